@@ -1,0 +1,21 @@
+import { session } from './auth/session.ts'
+import { cashBank } from './bank-cash/cash-bank.ts'
+import { journal } from './bank-cash/journal.ts'
+import { debtPayment } from './purchase/debt-payment.ts'
+import { purchaseInvoice } from './purchase/purchase-invoice.ts'
+import { purchaseOrder } from './purchase/purchase-order.ts'
+import { purchaseReceipt } from './purchase/purchase-receipt.ts'
+import { cashier } from './sales/cashier.ts'
+import { receivableRepayment } from './sales/receivable-repayment.ts'
+import { salesInvoice } from './sales/sales-invoice.ts'
+import { salesOrder } from './sales/sales-order.ts'
+import { internalMutation } from './stock/internal-mutation.ts'
+
+/** Every call there is: the table of contents of the product. */
+export const api = {
+  auth: { session },
+  purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment },
+  sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
+  stock: { internalMutation },
+  bankCash: { cashBank, journal },
+}

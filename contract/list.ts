@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { id } from './values.ts'
+
+/** The specification's shared lists ask for this limit and mean everything (specification §9). */
+export const EVERYTHING = 999_999_999_999
+
+/** Body of a list call (domain §0.3). `branchId` narrows inside the employee's own branches. */
+export function listInput<F extends z.ZodRawShape>(filter: F) {
+  return z.strictObject({
+    limit: z.number().int().min(1).max(EVERYTHING).default(20),
+    offset: z.number().int().min(0).max(10_000_000).default(0),
+    branchId: id.nullish(),
+    search: z.string().max(100).nullish(),
+    sort: z
+      .strictObject({ field: z.string().max(40), direction: z.enum(['asc', 'desc']) })
+      .nullish(),
+    filter: z.strictObject(filter).partial().nullish(),
+    /** Only rows changed after this instant: the shared lists are kept up to date by it. */
+    changedSince: z.string().max(40).nullish(),
+  })
+}
+
+/** Answer of a list call: rows of the page, count and money sums of the WHOLE filter. */
+export function listReply<R extends z.ZodType>(row: R) {
+  return z.object({
+    rows: z.array(row),
+    count: z.number().int(),
+    sums: z.record(z.string(), z.number()).optional(),
+  })
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+/**
+ * The scalar values of the product. Amounts and quantities cross the wire as JSON numbers that the
+ * schema proves to be exact: finite, below 10^13, at the field's scale. Nothing is coerced.
+ */
+const scaled = (decimals: number, max = 1e13) =>
+  z
+    .number()
+    .refine((n) => Math.abs(n) < max, 'Nilai terlalu besar')
+    .refine((n) => hasScale(n, decimals), `Paling banyak ${decimals} angka di belakang koma`)
+
+function hasScale(n: number, decimals: number): boolean {
+  const [mantissa = '', exponent = '0'] = String(Math.abs(n)).split('e')
+  const fraction = (mantissa.split('.')[1] ?? '').length - Number(exponent)
+  return fraction <= decimals
+}
+
+/** A row's identity. */
+export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** An identity inside a path or a query string, where everything is text. */
+export const pathId = z.union([
+  id,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'Nomor tidak valid')
+    .transform(Number),
+])
+
+/** Rupiah, at most two decimals (bank interest); trade documents use whole rupiah. */
+export const money = scaled(2)
+export const moneyPositive = money.refine((n) => n > 0, 'Nilai harus lebih dari 0')
+export const moneyNotNegative = money.refine((n) => n >= 0, 'Nilai tidak boleh minus')
+/** Price of one unit, up to four decimals. */
+export const price = scaled(4).refine((n) => n >= 0, 'Harga tidak boleh minus')
+/** Quantity, up to four decimals. */
+export const qty = scaled(4, 1e10)
+export const qtyPositive = qty.refine((n) => n > 0, 'Jumlah harus lebih dari 0')
+export const qtyNotNegative = qty.refine((n) => n >= 0, 'Jumlah tidak boleh minus')
+/** Percent, 0 to 100. */
+export const percent = scaled(4, 1e3).refine((n) => n >= 0 && n <= 100, 'Harus antara 0 dan 100%')
+
+/** A calendar day `YYYY-MM-DD` that exists. */
+export const date = z.string().refine(isDay, 'Tanggal tidak valid')
+
+function isDay(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
+}
+
+/** An instant, ISO 8601 with zone. */
+export const instant = z.string()
+
+/** Free text of one line; control characters are refused, the text is stored NFC. */
+export const text = (max = 100) => z.string().refine(isPlain, 'Karakter tidak diizinkan').pipe(nfc(max))
+export const textRequired = (max = 100) =>
+  text(max).refine((t) => t.trim().length > 0, 'Wajib diisi')
+/** Free text of several lines. */
+export const memo = z.string().max(500).refine(isPlainLines, 'Karakter tidak diizinkan')
+
+const nfc = (max: number) =>
+  z
+    .string()
+    .transform((t) => t.normalize('NFC').trim())
+    .pipe(z.string().max(max, `Paling banyak ${max} karakter`))
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this pattern refuses
+const control = /[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+function isPlain(t: string) {
+  return !control.test(t)
+}
+function isPlainLines(t: string) {
+  return !control.test(t.replace(/[\n\r\t]/g, ' '))
+}
+
+/** Codes: upper case, digits and dashes (domain §2). */
+export const code = z
+  .string()
+  .regex(/^[A-Z0-9-]{1,20}$/, 'Kode hanya huruf besar, angka dan tanda hubung, paling banyak 20')
+
+export const email = z
+  .string()
+  .max(100)
+  .regex(/^[\x21-\x7e]+@[\x21-\x7e]+\.[\x21-\x7e]+$/, 'Email tidak valid')
+  .transform((t) => t.toLowerCase())
+
+export const phone = z.string().regex(/^(\+62|0)\d{7,13}$/, 'No. telepon tidak valid')
+
+/** Key of one intended write, made with the draft in the browser and kept until a definite answer. */
+export const requestId = z.uuid()
+
+/** Number of the row's last change; a stale one is refused. */
+export const version = z.number().int().positive()

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { openPools } from './platform/db.ts'
+import { Refusal, refusalOf } from './platform/errors.ts'
+import { localFiles } from './platform/files.ts'
+import { mount } from './platform/route.ts'
+import type { Settings } from './platform/settings.ts'
+import { serveWeb } from './platform/web.ts'
+import { observe } from './platform/metrics.ts'
+import { serveOpenApi } from './platform/openapi.ts'
+import { routes } from './routes.ts'
+
+export interface AppOptions {
+  databaseUrl: string
+  readUrl?: string | undefined
+  settings: Partial<Settings>
+  dataDir: string
+  logger?: boolean | object
+}
+
+/** The program without its listener: what tests call and `main.ts` serves. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const pools = openPools(options.databaseUrl, options.readUrl)
+  const app = Fastify({
+    logger: options.logger ?? false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 5_000,
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 100 },
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(6).toString('hex'),
+  })
+  app.removeContentTypeParser('text/plain')
+  await app.register(cookie)
+  await app.register(multipart)
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  await secureHeaders(app)
+  app.addHook('onRequest', refuseForeignOrigin)
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+
+  const secret = await companySecret(options.databaseUrl)
+  mount(app, routes, { pools, files: localFiles(join(options.dataDir, 'files')), secret })
+  observe(app, pools, options.settings.metricsToken)
+  serveOpenApi(app)
+  await serveWeb(app)
+  app.addHook('onClose', () => pools.end())
+  return app
+}
+
+async function secureHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'blob:', 'data:'],
+        connectSrc: ["'self'"], fontSrc: ["'self'"], workerSrc: ["'self'"], manifestSrc: ["'self'"], frameAncestors: ["'none'"], baseUri: ["'none'"],
+        formAction: ["'self'"], objectSrc: ["'none'"],
+      },
+    },
+    strictTransportSecurity: { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    return payload
+  })
+}
+
+/** A page of another site may not act in our user's name: only our own pages and programs with a token write. */
+async function refuseForeignOrigin(request: FastifyRequest): Promise<void> {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) {
+    if (site === 'same-origin') return
+    throw new Refusal('FOREIGN_ORIGIN', 'Permintaan dari situs lain ditolak', { status: 403 })
+  }
+  const origin = request.headers.origin
+  if (origin !== undefined && new URL(origin).host !== request.headers.host) {
+    throw new Refusal('FOREIGN_ORIGIN', 'Permintaan dari situs lain ditolak', { status: 403 })
+  }
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]>[2]) {
+  const refusal = error instanceof Refusal ? error : refusalOf(error)
+  if (refusal) {
+    if (refusal.status >= 429) reply.header('retry-after', '2')
+    return reply.status(refusal.status).send({
+      code: refusal.code, message: refusal.message, ...(refusal.errors ? { errors: refusal.errors } : {}),
+      ...(refusal.action ? { action: refusal.action } : {}), ...(refusal.data ? { data: refusal.data } : {}),
+    })
+  }
+  if (error.statusCode && error.statusCode < 500) {
+    const message = error.statusCode === 413 ? 'Berkas atau isian terlalu besar' : 'Permintaan tidak dapat dibaca'
+    return reply.status(error.statusCode).send({ code: 'BAD_REQUEST', message })
+  }
+  const busy = /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|too many clients/.test(error.message)
+  request.log.error({ err: error, url: request.url }, 'request failed')
+  return reply.status(busy ? 503 : 500).header('retry-after', '2').send({
+    code: busy ? 'UNAVAILABLE' : 'INTERNAL',
+    message: busy ? 'Server sedang sibuk, silakan coba lagi' : `Terjadi kesalahan pada server (kode ${request.id})`,
+  })
+}
+
+/** Made once per company; successor tokens are derived from it. */
+async function companySecret(url: string): Promise<Buffer> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`insert into secret (name, value) values ('session', $1) on conflict do nothing`, [randomBytes(32)])
+    return (await client.query(`select value from secret where name = 'session'`)).rows[0].value
+  } finally {
+    await client.end()
+  }
+}

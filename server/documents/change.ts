@@ -1,0 +1,136 @@
+import type { Saved } from '#contract/document.ts'
+import { statusLabel } from '#contract/labels.ts'
+import { type Posting, nothing } from '#server/ledgers/posting.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Refusal, notFound, stale } from '#server/platform/errors.ts'
+import { standingOf } from './create.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { readStored } from './stored.ts'
+import type { DocumentType, Draft, Standing, StoredDocument } from './types.ts'
+import {
+  effectiveAt, headerValues, readPeriod, refuseClosedPeriod, takeNumber, writeAudit, writeLedgers, writeLines,
+} from './write.ts'
+
+interface Change {
+  id: number
+  version?: number | null
+  branchId?: number | null
+  reason?: string | null
+}
+
+/** What a change of status brings with it. Returned by the kind's own plan, written by the mechanism. */
+export interface Follow {
+  posting?: (standing: Standing) => Posting
+  approvedBy?: number | null
+  memo?: string
+}
+
+type AnyType = Pick<DocumentType<never, never>, 'kind' | 'title' | 'numberPrefix' | 'statuses'>
+
+/** Moves a stored document to another status, if its kind allows that from where it stands. */
+export async function changeDocument(
+  ctx: Ctx, type: AnyType, input: Change, to: string, verb: string,
+  plan: (desk: Desk, document: StoredDocument) => Promise<Follow> = async () => ({}),
+): Promise<Saved> {
+  const branchId = await branchOf(ctx, type, input.id)
+  return ctx.post(branchId, async (tx, session) => {
+    const s = await session
+    const desk = openDesk(tx, branchId, session)
+    const document = await lockOne(desk, type, input)
+    if (!type.statuses[document.status]?.includes(to)) {
+      throw new Refusal('STATUS_INVALID', `${type.title} berstatus ${statusLabel(document.status)} tidak dapat ${verb}`)
+    }
+    const follow = await plan(desk, document)
+    const period = await readPeriod(tx, document.doc_date)
+    refuseClosedPeriod(period, document.doc_date, false, true)
+    const locked = await desk.stock()
+    const standing = await standingOf(tx, branchId, s, locked)
+    const posting = follow.posting?.(standing) ?? nothing()
+    const at = { branchId, documentId: document.id, postingDate: s.today, effectiveAt: effectiveAt(s, s.today, posting, locked) }
+    writeLedgers(tx, at, posting, locked)
+    tx.rows(
+      `update document set status = $3, version = version + 1, updated_at = clock_timestamp(), approved_by = coalesce($4, approved_by)
+       where branch_id = $1 and id = $2`,
+      [branchId, document.id, to, follow.approvedBy ?? null],
+    )
+    const branchCode = standing.masters.branches.get(branchId)?.code ?? ''
+    const number = document.number
+      ? [{ number: document.number }]
+      : to === 'CANCELLED' ? [{ number: null }]
+      : await takeNumber(tx, { branchId, documentId: document.id, prefix: type.numberPrefix, branchCode, docDate: document.doc_date })
+    writeAudit(tx, {
+      branchId, address: ctx.caller.address, endpoint: ctx.caller.endpoint, kind: type.kind, id: document.id,
+      number: number[0]?.number ?? null, action: statusLabel(to), memo: input.reason ?? follow.memo ?? null,
+      before: statusLabel(document.status), after: statusLabel(to),
+    })
+    await tx.commit()
+    return { id: document.id, docNo: number[0]?.number ?? null, status: to }
+  })
+}
+
+/** Writes a document anew that has not been used yet: same id and number, other content. */
+export async function rewriteDocument<I extends { id: number; version: number; branchId: number; docDate: string }, F>(
+  ctx: Ctx, type: DocumentType<Omit<I, 'id' | 'version'> & I, F>, input: I, editable: string[],
+): Promise<Saved> {
+  return ctx.write(async (tx, s) => {
+    const desk = openDesk(tx, input.branchId, Promise.resolve(s))
+    const stored = await lockOne(desk, type, input)
+    if (!editable.includes(stored.status)) {
+      throw new Refusal('STATUS_INVALID', `${type.title} berstatus ${statusLabel(stored.status)} tidak dapat diubah`)
+    }
+    refuseClosedPeriod(await readPeriod(tx, input.docDate), input.docDate, false, true)
+    const { draft } = await type.check(desk, input)
+    if (stored.number && stored.doc_date.slice(0, 7) !== input.docDate.slice(0, 7)) {
+      throw new Refusal('DATE_MONTH', 'Tanggal tidak boleh pindah bulan karena nomor dokumen sudah ada', { field: 'docDate' })
+    }
+    for (const table of ['document_goods', 'document_account', 'document_settlement']) {
+      tx.rows(`delete from ${table} where branch_id = $1 and document_id = $2`, [input.branchId, input.id])
+    }
+    writeLines(tx, input.branchId, input.id, draft)
+    await writeChanged(tx, input.branchId, input.id, type.kind, draft)
+    writeAudit(tx, {
+      branchId: input.branchId, address: ctx.caller.address, endpoint: ctx.caller.endpoint, kind: type.kind, id: input.id,
+      number: stored.number, action: 'Ubah', before: String(stored.total), after: String(draft.total),
+    })
+    await tx.commit()
+    return { id: input.id, docNo: stored.number, status: draft.status, warnings: draft.warnings }
+  }, input.branchId)
+}
+
+function writeChanged(tx: Desk['tx'], branchId: number, id: number, kind: string, draft: Draft) {
+  const [, ...values] = headerValues(kind, null, draft)
+  values.splice(2, 1)
+  return tx.rows(
+    `update document set doc_date = $3, status = $4, customer_id = $5, supplier_id = $6, party_name = $7, warehouse_id = $8,
+       to_warehouse_id = $9, salesman_id = $10, account_id = $11, ref_no = $12, ref_date = $13, tax_mode = $14, price_level = $15,
+       term_days = $16, due_date = $17, expected_date = $18, tax_invoice_no = $19, tax_invoice_date = $20,
+       header_discount_pct = $21, gross = $22, discount = $23, header_discount = $24, freight = $25, dpp = $26, exempt = $27,
+       vat = $28, rounding = $29, total = $30, points = $31, expires_at = $32, reverses_id = $33, auto_reverse_date = $34,
+       memo = $35, approved_by = $36, version = version + 1, updated_at = clock_timestamp()
+     where branch_id = $1 and id = $2`,
+    [branchId, id, ...values],
+  )
+}
+
+async function lockOne(desk: Desk, type: AnyType, input: Change): Promise<StoredDocument> {
+  const [document] = await readStored(desk.tx, desk.branchId, [input.id], true)
+  if (!document || document.kind !== type.kind) throw notFound(type.title)
+  if (input.version && input.version !== document.version) {
+    const last = await desk.tx.one<{ name: string; action: string; at: string }>(
+      `select e.name, a.action, a.at from audit a join employee e on e.id = a.employee_id
+       where a.branch_id = $1 and a.object_kind = $2 and a.object_id = $3 order by a.id desc limit 1`,
+      [desk.branchId, type.kind, document.id],
+    )
+    throw stale({ changedBy: last?.name, action: last?.action, at: last?.at, version: document.version })
+  }
+  return document
+}
+
+/** The branch of a document, among those the employee may see; others' documents do not exist. */
+export async function branchOf(ctx: Ctx, type: AnyType, id: number): Promise<number> {
+  const row = await ctx.read((tx) =>
+    tx.one<{ branch_id: number }>('select branch_id from document where id = $1 and kind = $2', [id, type.kind]),
+  )
+  if (!row) throw notFound(type.title)
+  return row.branch_id
+}

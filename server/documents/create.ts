@@ -1,0 +1,172 @@
+import type { Preview, Saved } from '#contract/document.ts'
+import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
+import type { Posting } from '#server/ledgers/posting.ts'
+import { type LockedStock, stockBook } from '#server/ledgers/stock.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { sumOf } from '#server/platform/money.ts'
+import type { Session } from '#server/platform/session.ts'
+import { openDesk } from './desk.ts'
+import { previewOf } from './preview.ts'
+import type { DocumentType, Draft, Standing } from './types.ts'
+import {
+  claimRequest, effectiveAt, hashOf, headerValues, readPeriod, refuseClosedPeriod, refuseDate, writeAudit,
+  writeHeader, writeLedgers, writeLines, writeSources,
+} from './write.ts'
+
+interface Common {
+  requestId: string
+  branchId: number
+  docDate: string
+}
+
+/**
+ * Checks, posts and stores a document in one transaction of two flights: the first reads and locks, the
+ * second writes everything and commits. The same request again gets the first answer; nothing is left
+ * behind by a refusal.
+ */
+export async function createDocument<I extends Common, F>(ctx: Ctx, type: DocumentType<I, F>, input: I): Promise<Saved> {
+  return ctx.post(input.branchId, (tx, session) => createWithin(ctx, tx, session, type, input))
+}
+
+/** The same inside a transaction that is already open; the caller commits nothing of its own. */
+async function createWithin<I extends Common, F>(
+  ctx: Ctx, tx: Tx, session: Promise<Session>, type: DocumentType<I, F>, input: I,
+): Promise<Saved> {
+  const hash = hashOf({ kind: type.kind, input })
+  const claim = claimRequest(tx, {
+    branchId: input.branchId, requestId: input.requestId, endpoint: ctx.caller.endpoint, hash, docDate: input.docDate,
+  })
+  const period = readPeriod(tx, input.docDate)
+  const work = compute(tx, input.branchId, session, type, input)
+  // A repeat's own refusal (stock is gone by now) must not hide the first answer.
+  work.catch(() => undefined)
+  const s = await session
+  const { documentId } = await claim
+  if (documentId === null) return replay(tx, s, input.branchId, input.requestId, hash)
+  refuseDate(s, input.docDate)
+  const { draft, posting, locked, branchCode } = await work.finally(async () => {
+    // The period's word goes before any detail.
+    refuseClosedPeriod(await period, input.docDate, false, true)
+  })
+  refuseClosedPeriod(await period, input.docDate, posts(posting), draft.adjusting ?? false)
+  const at = {
+    branchId: input.branchId, documentId, postingDate: input.docDate,
+    effectiveAt: effectiveAt(s, input.docDate, posting, locked),
+  }
+  writeLines(tx, at.branchId, documentId, draft)
+  writeLedgers(tx, at, posting, locked)
+  writeSources(tx, at.branchId, documentId, draft)
+  writeAudit(tx, {
+    branchId: at.branchId, address: ctx.caller.address, endpoint: ctx.caller.endpoint, kind: type.kind, id: documentId, action: 'Tambah',
+  })
+  const header = writeHeader(tx, {
+    branchId: at.branchId, documentId, prefix: type.numberPrefix, branchCode, draft,
+    values: headerValues(type.kind, input.requestId, draft),
+  })
+  await tx.commit()
+  return savedOf(documentId, (await header)[0]?.number ?? null, draft)
+}
+
+const posts = (p: Posting) =>
+  p.journal !== null || p.moves.length + p.opens.length + p.settles.length + p.points.length > 0
+
+const savedOf = (id: number, docNo: string | null, draft: Draft): Saved => ({
+  id, docNo, status: draft.status, warnings: draft.warnings, change: draft.change ?? null, points: draft.points ?? 0,
+  totals: {
+    gross: draft.gross ?? 0, discount: draft.discount ?? 0, headerDiscount: draft.headerDiscount ?? 0, freight: draft.freight ?? 0,
+    dpp: draft.dpp ?? 0, exempt: draft.exempt ?? 0, vat: draft.vat ?? 0, rounding: draft.rounding ?? 0, total: draft.total,
+  },
+})
+
+interface Computed {
+  draft: Draft
+  posting: Posting
+  locked: LockedStock
+  branchCode: string
+}
+
+async function compute<I, F>(
+  tx: Tx, branchId: number, session: Promise<Session>, type: DocumentType<I, F>, input: I,
+): Promise<Computed> {
+  const desk = openDesk(tx, branchId, session)
+  const { draft, facts } = await type.check(desk, input)
+  const locked = await desk.stock()
+  const standing = await standingOf(tx, branchId, await session, locked)
+  const posting = type.post(draft, { ...facts, ...standing })
+  return { draft: withCosts(draft, posting), posting, locked, branchCode: standing.masters.branches.get(branchId)?.code ?? '' }
+}
+
+/** What a posting may ask besides its own facts. */
+export async function standingOf(tx: Tx, branchId: number, session: Session, locked: LockedStock): Promise<Standing> {
+  const masters = await mastersOf(tx, session.mastersVersion)
+  return {
+    session, masters, branchId,
+    account: (role) => accountOf(masters, role, branchId),
+    stock: stockBook(locked, {
+      warehouse: (id) => masters.warehouses.get(id)?.name ?? '',
+      allowNegative: masters.branches.get(branchId)?.allow_negative_stock ?? false,
+    }),
+  }
+}
+
+/** Each line remembers what its goods were worth when they moved. */
+function withCosts(draft: Draft, posting: Posting): Draft {
+  if (posting.moves.length === 0) return draft
+  const lines = draft.lines.map((line, i) => {
+    const own = posting.moves.filter((m) => m.line === i + 1 && m.qty !== 0 && m.rule !== 'MOVE')
+    return own.length === 0 ? line : { ...line, cost: sumOf(own, (m) => Math.abs(m.value)) }
+  })
+  return { ...draft, lines }
+}
+
+/** What the document would do, computed by the code that posts it; nothing is written. */
+export async function previewDocument<I extends Common, F>(ctx: Ctx, type: DocumentType<I, F>, input: I): Promise<Preview> {
+  const done = Symbol('preview')
+  let preview: Preview | undefined
+  try {
+    await ctx.post(input.branchId, async (tx, session) => {
+      const period = readPeriod(tx, input.docDate)
+      const work = compute(tx, input.branchId, session, type, input)
+      work.catch(() => undefined)
+      const s = await session
+      refuseDate(s, input.docDate)
+      refuseClosedPeriod(await period, input.docDate, false, true)
+      const { draft, posting, locked } = await work
+      refuseClosedPeriod(await period, input.docDate, posts(posting), draft.adjusting ?? false)
+      preview = await previewOf(tx, s, draft, posting, locked)
+      // Leaves the transaction by its back door: locks and used approvals are given back.
+      throw done
+    })
+  } catch (error) {
+    if (error !== done) throw error
+  }
+  return preview as Preview
+}
+
+/** The first answer again, for the same intention of the same person. */
+async function replay(tx: Tx, session: Session, branchId: number, key: string, hash: Buffer): Promise<Saved> {
+  const row = await tx.one<{ employee_id: number; hash: Buffer; id: number; number: string | null; status: string; version: number }>(
+    `select r.employee_id, r.hash, d.id, d.number, d.status, d.gross, d.discount, d.header_discount, d.freight, d.dpp, d.exempt,
+       d.vat, d.rounding, d.total, d.points,
+       (select coalesce(sum(received - amount), 0) from document_settlement x where x.branch_id = d.branch_id and x.document_id = d.id and method_id is not null) as change
+     from request r join document d on d.branch_id = r.branch_id and d.id = r.document_id
+     where r.branch_id = $1 and r.key = $2`,
+    [branchId, key],
+  )
+  if (!row || row.employee_id !== session.employeeId) {
+    throw new Refusal('NOT_FOUND', 'Permintaan tidak ditemukan', { status: 404 })
+  }
+  if (!row.hash.equals(hash)) {
+    throw new Refusal('REQUEST_REUSED', 'Permintaan ini sudah dipakai untuk isian lain, muat ulang formulir')
+  }
+  const d = row as unknown as Record<string, number>
+  return {
+    id: row.id, docNo: row.number, status: row.status, warnings: [], change: d.change ?? 0, points: d.points ?? 0,
+    totals: {
+      gross: d.gross ?? 0, discount: d.discount ?? 0, headerDiscount: d.header_discount ?? 0, freight: d.freight ?? 0,
+      dpp: d.dpp ?? 0, exempt: d.exempt ?? 0, vat: d.vat ?? 0, rounding: d.rounding ?? 0, total: d.total ?? 0,
+    },
+  }
+}

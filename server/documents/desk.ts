@@ -1,0 +1,83 @@
+import { type LockedItem, type UnitFacts, lockItems, lockStock, readUnits } from '#server/ledgers/books.ts'
+import { type Masters, mastersOf } from '#server/ledgers/masters.ts'
+import type { LockedStock } from '#server/ledgers/stock.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, approvalRequired } from '#server/platform/errors.ts'
+import type { Session } from '#server/platform/session.ts'
+import { readStored } from './stored.ts'
+import type { StoredDocument } from './types.ts'
+
+/**
+ * Where a kind's `check` stands: inside the posting's transaction, before anything is written. Its
+ * functions send their statement at once, so a `check` that calls them before it awaits costs one flight.
+ * Lock in this order: sources, stock, open items (reliability §4.2).
+ */
+export interface Desk {
+  tx: Tx
+  branchId: number
+  session: Promise<Session>
+  masters(): Promise<Masters>
+  /** Goods behind the given units; inactive or unknown ones are refused. */
+  units(unitIds: number[]): Promise<Map<number, UnitFacts>>
+  /** Locks the stock of those goods for the posting. */
+  lockStock(unitIds: number[]): Promise<LockedStock>
+  /** Locks papers that this one is made from; one missing or of another kind is refused. */
+  lockSources(kind: string | string[], ids: number[]): Promise<StoredDocument[]>
+  lockItems(documentIds: number[]): Promise<LockedItem[]>
+  /** A supervisor's approval, used up by this transaction; refused with APPROVAL_REQUIRED when absent. */
+  approved(action: string, token: string | null | undefined, message: string): Promise<number>
+}
+
+export function openDesk(tx: Tx, branchId: number, session: Promise<Session>): Desk & { stock(): Promise<LockedStock> } {
+  let locked: Promise<LockedStock> = Promise.resolve({ goods: new Map(), levels: new Map() })
+  const units = (unitIds: number[]) => readUnits(tx, [...new Set(unitIds)])
+  return {
+    tx, branchId, session,
+    masters: async () => mastersOf(tx, (await session).mastersVersion),
+    units: async (unitIds) => {
+      const found = units(unitIds)
+      await session
+      return refuseUnusable(await found, unitIds)
+    },
+    lockStock: (unitIds) => {
+      locked = lockStock(tx, branchId, { unitIds: [...new Set(unitIds)] }, units(unitIds))
+      locked.catch(() => undefined)
+      return locked
+    },
+    stock: () => locked,
+    lockSources: async (kind, ids) => {
+      const kinds = Array.isArray(kind) ? kind : [kind]
+      const found = await readStored(tx, branchId, ids, true)
+      if (found.length !== new Set(ids).size || found.some((d) => !kinds.includes(d.kind))) {
+        throw new Refusal('NOT_FOUND', 'Dokumen sumber tidak ditemukan', { status: 404 })
+      }
+      return found
+    },
+    lockItems: (documentIds) => lockItems(tx, branchId, documentIds),
+    approved: async (action, token, message) => useApproval(tx, await session, action, token, message),
+  }
+}
+
+function refuseUnusable(found: Map<number, UnitFacts>, asked: number[]): Map<number, UnitFacts> {
+  for (const id of asked) {
+    const unit = found.get(id)
+    if (!unit) throw new Refusal('NOT_FOUND', 'Barang tidak ditemukan', { status: 404, field: 'lines' })
+    if (!unit.is_active) throw new Refusal('INACTIVE', `Barang ${unit.name} sudah tidak aktif`, { field: 'lines' })
+  }
+  return found
+}
+
+/** Tokens are single-use, five minutes, bound to action, branch and requester; nobody approves himself. */
+async function useApproval(
+  tx: Tx, session: Session, action: string, token: string | null | undefined, message: string,
+): Promise<number> {
+  if (!token) throw approvalRequired(action, message)
+  const row = await tx.one<{ approved_by: number }>(
+    `update approval set used_at = clock_timestamp()
+     where token_hash = sha256(convert_to($1, 'UTF8')) and action = $2 and branch_id = $3 and requested_by = $4
+       and used_at is null and expires_at > clock_timestamp() returning approved_by`,
+    [token, action, session.branchId, session.employeeId],
+  )
+  if (!row) throw approvalRequired(action, 'Persetujuan sudah terpakai atau kedaluwarsa, minta lagi')
+  return row.approved_by
+}

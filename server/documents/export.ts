@@ -1,0 +1,37 @@
+import { documentRow } from '#contract/document.ts'
+import { label, statusLabel } from '#contract/labels.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type ExcelColumn, exportName, streamWorkbook } from '#server/platform/excel.ts'
+import type { FileAnswer } from '#server/platform/route.ts'
+import { maskOf } from '#server/platform/mask.ts'
+import { type ListInput, listDocuments } from './list.ts'
+import type { DocumentType } from './types.ts'
+
+const COLUMNS: [string, ExcelColumn['type']][] = [
+  ['docNo', 'text'], ['docDate', 'date'], ['branchName', 'text'], ['partyName', 'text'], ['warehouseName', 'text'],
+  ['toWarehouseName', 'text'], ['accountName', 'text'], ['refNo', 'text'], ['dueDate', 'date'], ['total', 'money'],
+  ['outstanding', 'money'], ['status', 'text'], ['memo', 'text'], ['createdByName', 'text'],
+]
+const PORTION = 2000
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The whole filter as Excel, read in portions while it is sent. */
+export async function exportDocuments(
+  ctx: Ctx, type: Pick<DocumentType<never, never>, 'kind' | 'title'>, kinds: string[], input: ListInput,
+): Promise<FileAnswer> {
+  const today = await ctx.read(async (_tx, s) => s.today)
+  const portion = (offset: number) =>
+    ctx.report((tx, s) => listDocuments(tx, s, kinds, { ...input, limit: PORTION, offset }))
+  const first = await portion(0)
+  const hidden = maskOf(documentRow).hidden((right) => ctx.seen?.rights.has(right) ?? false)
+  async function* rows() {
+    for (let page = first, offset = 0; page.rows.length > 0; ) {
+      yield page.rows.map((r) => ({ ...r, status: statusLabel(r.status) }))
+      offset += PORTION
+      if (offset >= page.count) return
+      page = await portion(offset)
+    }
+  }
+  const columns = COLUMNS.filter(([key]) => !hidden.has(key)).map(([key, kind]) => ({ key, label: label(key), type: kind }))
+  return { body: streamWorkbook({ name: type.title, columns, rows: rows() }), name: exportName(type.kind, today), mime: XLSX }
+}

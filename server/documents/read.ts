@@ -1,0 +1,117 @@
+import type { DocumentDetail } from '#contract/document.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Session } from '#server/platform/session.ts'
+import { STATUS } from './list.ts'
+import type { DocumentType } from './types.ts'
+
+type Type = Pick<DocumentType<never, never>, 'kind' | 'title' | 'statuses'>
+
+/** A document whole: what was written, its journal, its stock movements, its relatives and its history. */
+export async function getDocument(tx: Tx, session: Session, type: Type | Type[], id: number): Promise<DocumentDetail> {
+  const types = Array.isArray(type) ? type : [type]
+  const header = await tx.one<DocumentDetail['document'] & { stored: string }>(
+    `${HEADER.replace('$today', '$3')} where d.id = $1 and d.kind = any ($2::text[])`,
+    [id, types.map((t) => t.kind), session.today],
+  )
+  const own = types.find((t) => t.kind === header?.kind)
+  if (!header || !own) throw notFound(types[0]?.title ?? 'Dokumen')
+  const key = [header.branchId, id]
+  const [lines, accounts, settlements, journal, moves, related, history] = await Promise.all([
+    tx.rows<DocumentDetail['lines'][number]>(LINES, key),
+    tx.rows<DocumentDetail['accounts'][number]>(ACCOUNTS, key),
+    tx.rows<DocumentDetail['settlements'][number]>(SETTLEMENTS, key),
+    tx.rows<DocumentDetail['journal'][number]>(JOURNAL, key),
+    tx.rows<DocumentDetail['moves'][number]>(MOVES, key),
+    tx.rows<DocumentDetail['related'][number]>(RELATED.replace('$today', '$3'), [...key, session.today]),
+    tx.rows<{ at: string; employeeName: string; action: string; memo: string | null; before: string | null; after: string | null }>(HISTORY, [...key, header.kind]),
+  ])
+  return {
+    document: header, lines, accounts, settlements, journal, moves, related,
+    history: history.map(({ before, after, ...h }) => ({
+      ...h, changes: before !== null || after !== null ? [{ field: 'status', before, after }] : [],
+    })),
+    actions: [...(own.statuses[header.stored] ?? [])],
+  }
+}
+
+const HEADER = `
+select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", d.status as stored, ${STATUS} as status, d.version,
+  d.branch_id as "branchId", b.name as "branchName", d.customer_id as "customerId", c.name as "customerName",
+  d.supplier_id as "supplierId", s.name as "supplierName", coalesce(c.name, s.name, d.party_name) as "partyName",
+  d.warehouse_id as "warehouseId", w.name as "warehouseName", d.to_warehouse_id as "toWarehouseId", w2.name as "toWarehouseName",
+  d.salesman_id as "salesmanId", sm.name as "salesmanName", d.account_id as "accountId", a.name as "accountName",
+  d.ref_no as "refNo", d.ref_date as "refDate", d.tax_mode as "taxMode", d.price_level as "priceLevel", d.term_days as "termDays",
+  d.due_date as "dueDate", d.expected_date as "expectedDate", d.tax_invoice_no as "taxInvoiceNo", d.tax_invoice_date as "taxInvoiceDate",
+  d.header_discount_pct as "headerDiscountPercent", d.gross, d.discount, d.header_discount as "headerDiscount", d.freight, d.dpp,
+  d.exempt, d.vat, d.rounding, d.total, d.points, i.settled as paid, (i.amount - i.settled) as outstanding, d.memo,
+  e.name as "createdByName", d.created_at as "createdAt", ap.name as "approvedByName", d.print_count as "printCount"
+from document d
+left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
+join branch b on b.id = d.branch_id join employee e on e.id = d.created_by left join employee ap on ap.id = d.approved_by
+left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
+left join warehouse w on w.id = d.warehouse_id left join warehouse w2 on w2.id = d.to_warehouse_id
+left join employee sm on sm.id = d.salesman_id left join account a on a.id = d.account_id`
+
+const LINES = `
+select l.line, l.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName", l.goods_unit_id as "goodsUnitId",
+  un.name as "unitName", bu.name as "baseUnitName", l.conversion, l.qty, l.base_qty as "baseQty", l.bonus_qty as "bonusQty",
+  l.rejected_qty as "rejectedQty", l.warehouse_id as "warehouseId", w.name as "warehouseName", l.unit_price as "unitPrice",
+  l.tiers::numeric[] as "discountTiers", l.discount_amount as "discountAmount", l.gross, l.discount,
+  l.header_discount as "headerDiscount", l.freight, l.net, l.vat, l.tax_type as "taxType", l.price_source as "priceSource",
+  l.source_document_id as "sourceDocumentId", l.source_line as "sourceLine", sd.number as "sourceNo",
+  (select coalesce(sum(n.base_qty), 0) from document_goods n join document nd on nd.branch_id = n.branch_id and nd.id = n.document_id
+     and nd.status not in ('CANCELLED','REJECTED','DRAFT')
+   where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) as "takenQty",
+  l.memo, l.cost
+from document_goods l join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id join unit un on un.id = u.unit_id
+join unit bu on bu.id = g.base_unit_id left join warehouse w on w.id = l.warehouse_id
+left join document sd on sd.branch_id = l.branch_id and sd.id = l.source_document_id
+where l.branch_id = $1 and l.document_id = $2 order by l.line`
+
+const ACCOUNTS = `
+select l.line, l.account_id as "accountId", a.code as "accountCode", a.name as "accountName", l.debit, l.credit, l.memo,
+  l.counter_branch_id as "counterBranchId", b.name as "counterBranchName"
+from document_account l join account a on a.id = l.account_id left join branch b on b.id = l.counter_branch_id
+where l.branch_id = $1 and l.document_id = $2 order by l.line`
+
+const SETTLEMENTS = `
+select l.line, l.method_id as "methodId", m.name as "methodName", m.kind as "methodKind", l.amount, l.received, a.name as "accountName",
+  l.bank_account_id as "bankAccountId", l.edc_id as "edcId", l.ref_no as "refNo", l.card_last4 as "cardLast4",
+  l.approval_code as "approvalCode", l.item_document_id as "itemDocumentId", d.kind as "itemKind", d.number as "itemNo",
+  d.doc_date as "itemDate", l.item_sign as "itemSign", l.status
+from document_settlement l left join payment_method m on m.id = l.method_id left join account a on a.id = l.account_id
+left join document d on d.branch_id = l.branch_id and d.id = l.item_document_id
+where l.branch_id = $1 and l.document_id = $2 order by l.line`
+
+const JOURNAL = `
+select j.id as "journalId", j.posting_date as date, l.account_id as "accountId", a.code as "accountCode", a.name as "accountName",
+  coalesce(c.name, s.name, b.name) as "partyName", l.debit, l.credit, l.memo
+from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id
+left join customer c on c.id = l.customer_id left join supplier s on s.id = l.supplier_id left join branch b on b.id = l.counter_branch_id
+where j.branch_id = $1 and j.document_id = $2 order by j.id, l.line`
+
+const MOVES = `
+select m.posting_date as date, w.name as "warehouseName", m.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName",
+  u.name as "baseUnitName", m.qty, m.value
+from stock_move m join warehouse w on w.id = m.warehouse_id join goods g on g.id = m.goods_id join unit u on u.id = g.base_unit_id
+where m.branch_id = $1 and m.document_id = $2 order by m.id`
+
+const RELATED = `
+with r as (
+  select source_id as id, 'SOURCE' as relation from document_source where branch_id = $1 and document_id = $2
+  union select document_id, 'RESULT' from document_source where branch_id = $1 and source_id = $2
+  union select item_document_id, 'SOURCE' from document_settlement where branch_id = $1 and document_id = $2 and item_document_id is not null
+  union select document_id, 'RESULT' from document_settlement where branch_id = $1 and item_document_id = $2
+  union select reverses_id, 'SOURCE' from document where branch_id = $1 and id = $2 and reverses_id is not null
+  union select id, 'RESULT' from document where branch_id = $1 and reverses_id = $2)
+select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", ${STATUS} as status, d.total, r.relation,
+  coalesce(c.name, s.name, d.party_name) as "partyName"
+from r join document d on d.branch_id = $1 and d.id = r.id
+left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
+left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
+order by d.doc_date, d.id limit 200`
+
+const HISTORY = `
+select a.at, e.name as "employeeName", a.action, a.memo, a.before, a.after from audit a join employee e on e.id = a.employee_id
+where a.branch_id = $1 and a.object_id = $2 and a.object_kind = $3 order by a.id`

@@ -1,0 +1,185 @@
+import type pg from 'pg'
+
+/** What must hold at every moment (reliability §2): each statement counts the violations and must answer 0. */
+export const invariants: Record<string, { says: string; sql: string }> = {
+  G01: {
+    says: 'every journal balances and has two lines or more',
+    sql: `select count(*) from (select j.branch_id, j.id from journal j left join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+      group by 1, 2 having count(l.line) < 2 or coalesce(sum(l.debit), 0) <> coalesce(sum(l.credit), 0)) x`,
+  },
+  G02: {
+    says: 'debits equal credits per branch and month',
+    sql: `select count(*) from (select branch_id, period_id(posting_date) from journal_line group by 1, 2 having sum(debit) <> sum(credit)) x`,
+  },
+  G04: {
+    says: 'every journal lies in an opened period and its lines bear its date',
+    sql: `select count(*) from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+      left join period p on p.id = period_id(j.posting_date) where p.id is null or l.posting_date <> j.posting_date`,
+  },
+  G05: {
+    says: 'nothing was posted into a period after it closed',
+    sql: `select count(*) from journal j join period p on p.id = period_id(j.posting_date) where p.status = 'CLOSED' and j.posted_at > p.closed_at`,
+  },
+  G06: {
+    says: 'a closed period still adds up to what was frozen',
+    sql: `select count(*) from period p where p.status = 'CLOSED' and p.close_debit is distinct from
+      (select coalesce(sum(debit), 0) from journal_line where period_id(posting_date) = p.id)`,
+  },
+  G07: {
+    says: 'periods follow one another without a hole',
+    sql: `select count(*) from (select first_day, lag(last_day) over (order by first_day) as before from period) x where before is not null and first_day <> before + 1`,
+  },
+  G08: {
+    says: 'a document has one journal at most, and every journal a document',
+    sql: `select (select count(*) from (select branch_id, document_id from journal group by 1, 2 having count(*) > 1) x)
+      + (select count(*) from journal j where not exists (select 1 from document d where d.branch_id = j.branch_id and d.id = j.document_id))`,
+  },
+  G09: {
+    says: 'a reversal mirrors its original',
+    sql: `select count(*) from document r join document o on o.branch_id = r.branch_id and o.id = r.reverses_id
+      where exists (
+        (select account_id, sum(debit - credit) from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
+           where j.branch_id = o.branch_id and j.document_id = o.id group by 1)
+        except
+        (select account_id, sum(credit - debit) from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
+           where j.branch_id = r.branch_id and j.document_id = r.id group by 1))`,
+  },
+  G10: {
+    says: 'frozen account balances are the sum of their lines',
+    sql: `select count(*) from account_balance b join period p on p.id = b.period_id
+      where b.superseded_at is null and b.balance <> (select coalesce(sum(debit - credit), 0) from journal_line l
+        where l.branch_id = b.branch_id and l.account_id = b.account_id and l.posting_date <= p.last_day)`,
+  },
+  G11: {
+    says: 'accounts of a branch are written on by that branch only',
+    sql: `select count(*) from journal_line l join account a on a.id = l.account_id where a.branch_id is not null and a.branch_id <> l.branch_id`,
+  },
+  S01: {
+    says: 'stock balances are the sum of the movements',
+    sql: `select (select count(*) from (select branch_id, warehouse_id, goods_id, sum(qty) q from stock_move group by 1, 2, 3) m
+        full join stock_level l using (branch_id, warehouse_id, goods_id) where coalesce(m.q, 0) <> coalesce(l.on_hand, 0))
+      + (select count(*) from (select branch_id, goods_id, sum(qty) q, sum(value) v from stock_move group by 1, 2) m
+        full join stock_value s using (branch_id, goods_id) where coalesce(m.q, 0) <> coalesce(s.qty, 0) or coalesce(m.v, 0) <> coalesce(s.value, 0))`,
+  },
+  S02: {
+    says: 'stock was never below zero at any step',
+    sql: `select count(*) from (select branch_id, sum(qty) over (partition by branch_id, warehouse_id, goods_id order by effective_at, id) r from stock_move) x
+      join branch b on b.id = x.branch_id where not b.allow_negative_stock and r < 0`,
+  },
+  S03: {
+    says: 'every issue is worth the average of the state before it, the last unit takes the rest',
+    sql: `select count(*) from (select qty, value, cost_rule, coalesce(sum(qty) over w, 0) q0, coalesce(sum(value) over w, 0) v0 from stock_move
+        where cost_rule <> 'MOVE' window w as (partition by branch_id, goods_id order by effective_at, id rows between unbounded preceding and 1 preceding)) x
+      where cost_rule = 'AVG' and q0 > 0 and value <> -(case when -qty = q0 then v0 else round(-qty * v0 / q0) end)`,
+  },
+  S04: {
+    says: 'no quantity means no value, and value is whole rupiah of the same sign',
+    sql: `select count(*) from stock_value where (qty = 0 and value <> 0) or sign(qty) * sign(value) < 0 or value <> trunc(value)`,
+  },
+  S05: {
+    says: 'inventory in the ledger is the value of the stock, per branch',
+    sql: `select count(*) from (select l.branch_id, sum(l.debit - l.credit) g from journal_line l join account a on a.id = l.account_id
+        where a.usage = 'INVENTORY' group by 1) g full join (select branch_id, sum(value) v from stock_value group by 1) s using (branch_id)
+      where coalesce(g, 0) <> coalesce(v, 0)`,
+  },
+  S06: {
+    says: 'per document the stock it moved is worth what its journal says',
+    sql: `select count(*) from (select branch_id, document_id, sum(value) v from stock_move group by 1, 2) s
+      full join (select j.branch_id, j.document_id, sum(l.debit - l.credit) g from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+        join account a on a.id = l.account_id where a.usage = 'INVENTORY' group by 1, 2) g using (branch_id, document_id)
+      where coalesce(s.v, 0) <> coalesce(g.g, 0)`,
+  },
+  S08: {
+    says: 'what is set aside is what open bookings and processed orders ask for',
+    sql: `select count(*) from stock_level l full join (
+        select g.branch_id, g.warehouse_id, g.goods_id, sum(g.base_qty - coalesce(t.taken, 0)) q from document_goods g
+        join document d on d.branch_id = g.branch_id and d.id = g.document_id
+          and ((d.kind = 'booking' and d.status = 'OPEN') or (d.kind = 'sales-order' and d.status in ('PROCESSED','PARTIAL')))
+        left join lateral (select sum(n.base_qty) taken from document_goods n join document nd on nd.branch_id = n.branch_id and nd.id = n.document_id
+          and nd.status not in ('CANCELLED','REJECTED','DRAFT') where n.branch_id = g.branch_id and n.source_document_id = g.document_id and n.source_line = g.line) t on true
+        group by 1, 2, 3) r using (branch_id, warehouse_id, goods_id)
+      where coalesce(r.q, 0) <> coalesce(l.reserved, 0)`,
+  },
+  S11: {
+    says: 'nothing was taken from a line beyond its quantity',
+    sql: `select count(*) from document_goods o join (select n.branch_id, n.source_document_id, n.source_line, sum(n.base_qty) q from document_goods n
+        join document d on d.branch_id = n.branch_id and d.id = n.document_id and d.status not in ('CANCELLED','REJECTED','DRAFT')
+        where n.source_document_id is not null group by 1, 2, 3) t
+      on t.branch_id = o.branch_id and t.source_document_id = o.document_id and t.source_line = o.line where t.q > o.base_qty`,
+  },
+  L01: {
+    says: 'each control account is the sum of its open papers, per branch',
+    sql: `select count(*) from (select a.usage r, l.branch_id, sum(l.debit - l.credit) g from journal_line l join account a on a.id = l.account_id
+        where a.usage in ('AR','AP','AR_OTHER','AP_OTHER','EDC_CC','EDC_DC','QRIS','PAYLATER','GIRO_RECEIVABLE','GIRO_PAYABLE','DP_PURCHASE','DP_SALES') group by 1, 2) g
+      full join (select role r, branch_id, sum(sign * (amount - settled)) o from open_item group by 1, 2) o using (r, branch_id)
+      where abs(coalesce(g, 0)) <> abs(coalesce(o, 0))`,
+  },
+  L02: {
+    says: 'what is settled of a paper is the sum of what was taken, never more than its amount',
+    sql: `select count(*) from open_item i left join (select branch_id, item_document_id, item_line, sum(amount) left_over from balance_move group by 1, 2, 3) m
+      on m.branch_id = i.branch_id and m.item_document_id = i.document_id and m.item_line = i.line
+      where i.settled < 0 or i.settled > i.amount or i.sign * (i.amount - i.settled) <> coalesce(m.left_over, 0)`,
+  },
+  L04: {
+    says: 'points owed in the ledger are the points of the customers',
+    sql: `select count(*) from (select coalesce(sum(l.credit - l.debit), 0) g from journal_line l join account a on a.id = l.account_id where a.usage = 'POINT_LIABILITY') g,
+      (select coalesce(sum(points), 0) * (select point_value from company) p from point_move) p where g.g <> p.p`,
+  },
+  L08: {
+    says: 'branches owe one another nothing in total',
+    sql: `select count(*) from (select sum(l.debit - l.credit) t from journal_line l join account a on a.id = l.account_id where a.usage = 'RK') x where t <> 0`,
+  },
+  D01: {
+    says: 'numbers in a series run from 1 without gap or double',
+    sql: `select count(*) from doc_counter c join branch b on b.id = c.branch_id
+      cross join lateral (select count(*) n, count(distinct number) u, max(right(number, 5)::int) m from document d where d.branch_id = c.branch_id
+        and d.number >= c.prefix || '/' || b.code || '/' || c.yymm || '/' collate "C" and d.number < c.prefix || '/' || b.code || '/' || c.yymm || '0' collate "C") x
+      where x.n <> c.n or x.u <> c.n or coalesce(x.m, 0) <> c.n`,
+  },
+  D03: {
+    says: 'a request made one document at most, and every document came from one',
+    sql: `select (select count(*) from (select document_id from request where document_id is not null group by 1 having count(*) > 1) x)
+      + (select count(*) from request r where document_id is not null and not exists (select 1 from document d where d.branch_id = r.branch_id and d.id = r.document_id))`,
+  },
+  D05: {
+    says: 'every document left an audit row by who wrote it',
+    sql: `select count(*) from document d where d.request_id is not null and not exists (select 1 from audit a
+      where a.branch_id = d.branch_id and a.object_id = d.id and a.object_kind = d.kind and a.employee_id = d.created_by)`,
+  },
+  D08: {
+    says: 'nobody who left is still signed in',
+    sql: `select count(*) from session s join employee e on e.id = s.employee_id where not e.is_active and s.revoked_at is null`,
+  },
+  X02: {
+    says: 'every table of a branch stands behind the branch wall',
+    sql: `select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'branch_id' and a.attnotnull
+      where n.nspname = 'public' and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)
+        and c.relname not in ('bank_account','edc','warehouse','customer','employee','approval')`,
+  },
+  X05: {
+    says: 'the database keeps what it has acknowledged',
+    sql: `select count(*) from pg_settings where (name, setting) in (('fsync','off'),('full_page_writes','off'),('synchronous_commit','off'),('data_checksums','off'))`,
+  },
+}
+
+export interface Finding {
+  code: string
+  says: string
+  violations: number
+}
+
+/** Runs every check in one snapshot; an empty answer means that the books are in order. */
+export async function findViolations(db: Pick<pg.Client, 'query'>): Promise<Finding[]> {
+  const found: Finding[] = []
+  await db.query('begin isolation level repeatable read read only')
+  try {
+    for (const [code, { says, sql }] of Object.entries(invariants)) {
+      const { rows } = await db.query(sql)
+      const violations = Number(Object.values(rows[0] as object)[0])
+      if (violations > 0) found.push({ code, says, violations })
+    }
+  } finally {
+    await db.query('commit')
+  }
+  return found
+}

@@ -1,0 +1,101 @@
+import { sumOf } from '#server/platform/money.ts'
+
+/** What follows from a document, as plain values; `books.ts` writes it. All amounts in rupiah. */
+export interface Posting {
+  journal: Journal | null
+  moves: Move[]
+  levels: LevelChange[]
+  opens: OpenedItem[]
+  settles: Settled[]
+  points: PointChange[]
+  prices: BuyingPrice[]
+}
+
+export interface Journal {
+  type: 'AUTO' | 'GENERAL' | 'ADJUSTMENT' | 'CASH_IN' | 'CASH_OUT' | 'BANK_IN' | 'BANK_OUT' | 'OPENING' | 'CLOSING'
+  memo: string
+  entries: Entry[]
+}
+
+/** One side of a journal: an account by id, debit or credit. */
+export interface Entry {
+  accountId: number
+  debit: number
+  credit: number
+  customerId?: number | null
+  supplierId?: number | null
+  counterBranchId?: number | null
+  memo?: string | null
+}
+
+/** A row of the stock ledger: signed base quantity and signed value. */
+export interface Move {
+  line: number
+  warehouseId: number
+  goodsId: number
+  qty: number
+  value: number
+  rule: 'AVG' | 'GIVEN' | 'VALUE' | 'MOVE'
+}
+
+/** Goods set aside for a booking or order, without moving. */
+export interface LevelChange {
+  warehouseId: number
+  goodsId: number
+  reserved: number
+}
+
+/** A new debt or claim. `sign` −1 is one that reduces (a return, a note). */
+export interface OpenedItem {
+  line: number
+  role: string
+  customerId?: number | null
+  supplierId?: number | null
+  dueDate: string | null
+  sign: 1 | -1
+  amount: number
+}
+
+/** Part of an open item that this document takes. */
+export interface Settled {
+  documentId: number
+  line: number
+  role: string
+  sign: number
+  amount: number
+}
+
+export interface PointChange {
+  customerId: number
+  type: 'OPENING' | 'EARN' | 'REDEEM' | 'CORRECTION' | 'REVERSE' | 'EXPIRE'
+  points: number
+  expiresAt: string | null
+}
+
+export interface BuyingPrice {
+  line: number; goodsId: number; goodsUnitId: number; supplierId: number; qty: number; unitPrice: number
+  tiers: number[]; netUnit: number; netBase: number
+}
+
+export const nothing = (): Posting => ({
+  journal: null, moves: [], levels: [], opens: [], settles: [], points: [], prices: [],
+})
+
+/** Debit where positive, credit where negative; nothing where zero. */
+export function entry(accountId: number, amount: number, more: Partial<Entry> = {}): Entry[] {
+  if (amount === 0) return []
+  return [{ accountId, debit: amount > 0 ? amount : 0, credit: amount < 0 ? -amount : 0, ...more }]
+}
+
+export const debit = (accountId: number, amount: number, more?: Partial<Entry>) => entry(accountId, amount, more)
+export const credit = (accountId: number, amount: number, more?: Partial<Entry>) => entry(accountId, amount === 0 ? 0 : -amount, more)
+
+/** A journal, unless nothing happened in money. Debit and credit must agree: anything else is a fault of ours. */
+export function journal(type: Journal['type'], memo: string, entries: Entry[]): Journal | null {
+  const kept = entries.filter((e) => e.debit !== 0 || e.credit !== 0)
+  if (kept.length === 0) return null
+  const debits = sumOf(kept, (e) => e.debit)
+  const credits = sumOf(kept, (e) => e.credit)
+  if (debits !== credits) throw new Error(`unbalanced journal: ${debits} / ${credits}`)
+  return { type, memo, entries: kept }
+}

@@ -1,0 +1,201 @@
+import cluster from 'node:cluster'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Embedded, startEmbedded } from './platform/embedded-postgres.ts'
+import {
+  type Settings,
+  SettingsError,
+  isLoopback,
+  publicDemoPassword,
+  readSettings,
+} from './platform/settings.ts'
+
+/** Longest wait for running requests and jobs before the program ends anyway. */
+const patience = 20_000
+const say = (line: string) => console.log(line)
+
+let ending = false
+
+try {
+  await (cluster.isPrimary ? main() : work())
+} catch (error) {
+  // What is cut off by the end itself is no news.
+  if (!ending) stopWith(explain(error))
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof SettingsError) return error.message
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return 'Port sudah dipakai program lain. Pilih yang lain dengan PORT=….'
+  }
+  return error
+}
+
+/** Database, migrations, demo data, then one or more processes that serve. */
+async function main(): Promise<void> {
+  const began = Date.now()
+  const settings = readSettings()
+  refuseOpenDemo(settings)
+  const database = settings.databaseUrl ? undefined : startDatabase(settings)
+  let serving: Serving | undefined
+  const stop = async () => {
+    await serving?.stop()
+    const embedded = await database?.catch(() => undefined)
+    await embedded?.stop()
+  }
+  endOnSignal(stop)
+  try {
+    const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? ''
+    await prepareDatabase(settings, databaseUrl)
+    serving = await serveBy(settings, databaseUrl)
+  } catch (error) {
+    if (!ending) await stop()
+    throw error
+  }
+  say(`Gerai siap di ${serving.address} (${((Date.now() - began) / 1000).toFixed(1)} detik)`)
+  if (settings.seed === 'demo') printSignIns(settings)
+}
+
+function serveBy(settings: Settings, databaseUrl: string): Promise<Serving> {
+  return settings.webConcurrency > 1
+    ? serveByWorkers(settings, databaseUrl)
+    : serve(settings, databaseUrl)
+}
+
+function startDatabase(settings: Settings): Promise<Embedded> {
+  say('Menyalakan PostgreSQL…')
+  return startEmbedded({ dataDir: settings.dataDir, say })
+}
+
+async function prepareDatabase(settings: Settings, url: string): Promise<void> {
+  const { migrate } = await import('./platform/migrate.ts')
+  await migrate(url)
+  const { installJobs } = await import('./platform/jobs.ts')
+  await installJobs(url)
+  const { seed } = await import('./seed/run.ts')
+  await seed({ url, mode: settings.seed, demoPassword: settings.demoPassword, say })
+  if (settings.seed === 'demo' && settings.demoPassword === publicDemoPassword) {
+    mkdirSync(settings.dataDir, { recursive: true })
+    writeFileSync(
+      openDemoMark(settings),
+      'The demo accounts of this data have the public password.\n',
+    )
+  }
+}
+
+function openDemoMark(settings: Settings): string {
+  return join(settings.dataDir, 'demo-password-is-public')
+}
+
+/** Demo data once made with the public password stay closed to others, whatever SEED says later. */
+function refuseOpenDemo(settings: Settings): void {
+  if (isLoopback(settings.host) || !existsSync(openDemoMark(settings))) return
+  throw new SettingsError(
+    `The data in ${settings.dataDir} are demo data with the public password; they are not served ` +
+      `to others (HOST=${settings.host}). Use another DATA_DIR.`,
+  )
+}
+
+interface Serving {
+  address: string
+  stop: () => Promise<void>
+}
+
+async function serve(settings: Settings, databaseUrl: string): Promise<Serving> {
+  const { buildApp } = await import('./app.ts')
+  const readUrl = settings.databaseUrlRead ?? databaseUrl
+  const app = await buildApp({ databaseUrl, readUrl, settings, dataDir: settings.dataDir })
+  const address = await app.listen({ port: settings.port, host: settings.host })
+  return { address, stop: () => app.close() }
+}
+
+/** One worker process: the primary has prepared the database and tells when to stop. */
+async function work(): Promise<void> {
+  process.on('SIGINT', () => {})
+  const settings = readSettings()
+  const serving = await serve(settings, settings.databaseUrl ?? '')
+  process.on('SIGTERM', () => {
+    if (ending) return
+    ending = true
+    void withPatience(serving.stop()).then(() => process.exit(0))
+  })
+  process.send?.({ address: serving.address })
+}
+
+async function serveByWorkers(settings: Settings, databaseUrl: string): Promise<Serving> {
+  const starts: number[] = []
+  const start = () => {
+    starts.push(Date.now())
+    return cluster.fork({ DATABASE_URL: databaseUrl })
+  }
+  const first = await Promise.all(
+    Array.from({ length: settings.webConcurrency }, () => address(start())),
+  )
+  // Before this the worker itself has said what is wrong, and trying again would not help.
+  cluster.on('exit', (worker, code) => {
+    if (ending) return
+    const lately = starts.filter((at) => at > Date.now() - 60_000).length
+    if (lately > settings.webConcurrency + 10) stopWith('Proses server terus-menerus berhenti.')
+    console.error(`Proses server ${worker.process.pid} berhenti (${code}); dimulai lagi.`)
+    setTimeout(start, 500)
+  })
+  const stop = async () => {
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    const ended = workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    await Promise.all(ended)
+  }
+  return { address: first[0] ?? '', stop }
+}
+
+function address(worker: ReturnType<typeof cluster.fork>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', (message: { address: string }) => resolve(message.address))
+    worker.once('exit', (code) =>
+      reject(new SettingsError(`Proses server tidak dapat dimulai (${code}).`)),
+    )
+  })
+}
+
+/** The first signal ends in order, the second at once. */
+function endOnSignal(stop: () => Promise<void>): void {
+  const end = (name: string) => {
+    if (ending) process.exit(1)
+    ending = true
+    say(`${name}: menutup…`)
+    // Whatever is still under way loses its connections now.
+    process.on('uncaughtException', () => {})
+    process.on('unhandledRejection', () => {})
+    withPatience(stop()).then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => end('SIGTERM'))
+  process.on('SIGINT', () => end('SIGINT'))
+  process.on('SIGHUP', () => end('SIGHUP'))
+}
+
+async function withPatience(work: Promise<void>): Promise<void> {
+  const late = sleep(patience, 'late', { ref: false })
+  if ((await Promise.race([work, late])) === 'late')
+    console.error('Penutupan terlalu lama; dihentikan.')
+}
+
+function printSignIns(settings: Settings): void {
+  const shown = settings.demoPassword === publicDemoPassword ? publicDemoPassword : 'DEMO_PASSWORD'
+  const perBranch = ['kepala', 'kasir', 'gudang', 'pembelian', 'sales']
+  say(`  Kata sandi demo: ${shown}`)
+  say('  Pusat:    owner@gerai.test, akuntansi@gerai.test')
+  say(`  Surabaya: ${perBranch.map((role) => `${role}.sby@gerai.test`).join(', ')}`)
+  say(`  Malang:   ${perBranch.map((role) => `${role}.mlg@gerai.test`).join(', ')}`)
+}
+
+function stopWith(message: unknown): never {
+  console.error(message)
+  process.exit(1)
+}

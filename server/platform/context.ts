@@ -1,0 +1,56 @@
+import { type Pools, type Tx, transaction } from './db.ts'
+import { type Caller, type Session, openSession } from './session.ts'
+import type { Files } from './files.ts'
+
+/**
+ * What a handler gets. The only ways to the database go through the caller's session, so no call can
+ * forget who is asking: session, right and branch are read inside each transaction.
+ */
+export interface Ctx {
+  caller: Caller
+  pools: Pools
+  files: Files
+  /** Secret of this company, for tokens that derive from one another. */
+  secret: Buffer
+  /** The session that the last transaction opened: field rights of the answer come from it. */
+  seen: Session | null
+  /** One snapshot, read only. `branchId` narrows nothing by itself: it must be one of the employee's. */
+  read<T>(work: (tx: Tx, session: Session) => Promise<T>, branchId?: number | null): Promise<T>
+  /** Long reads: exports and reports, on their own few connections, with cursors. */
+  report<T>(work: (tx: Tx, session: Session) => Promise<T>, branchId?: number | null): Promise<T>
+  write<T>(work: (tx: Tx, session: Session) => Promise<T>, branchId?: number | null): Promise<T>
+  /** One branch, pipelined: statements may be sent before the session is awaited, never committed before. */
+  post<T>(branchId: number, work: (tx: Tx, session: Promise<Session>) => Promise<T>): Promise<T>
+}
+
+export function createCtx(caller: Caller, pools: Pools, files: Files, secret: Buffer): Ctx {
+  const open = async (tx: Tx, branchId: number | null) => {
+    ctx.seen = await openSession(tx, caller, branchId)
+    return ctx.seen
+  }
+  const inOffice = <T>(work: (tx: Tx, session: Session) => Promise<T>, branchId: number | null = null) =>
+    transaction(pools.office, async (tx) => work(tx, await open(tx, branchId)))
+  const ctx: Ctx = {
+    caller, pools, files, secret, seen: null,
+    read: inOffice,
+    write: inOffice,
+    report: (work, branchId = null) =>
+      transaction(pools.report, async (tx) => {
+        await tx.rows('set transaction isolation level repeatable read, read only')
+        return work(tx, await open(tx, branchId))
+      }),
+    post: (branchId, work) =>
+      transaction(pools.till, async (tx) => {
+        const session = open(tx, branchId)
+        // The work may fail first only because the caller is nobody: the session's own word goes before.
+        session.catch(() => undefined)
+        try {
+          return await work(tx, session)
+        } catch (error) {
+          await session
+          throw error
+        }
+      }),
+  }
+  return ctx
+}

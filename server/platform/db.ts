@@ -1,0 +1,157 @@
+import pg from 'pg'
+
+/** int8 and numeric arrive as numbers, refused when a number cannot hold them exactly. */
+function exactNumber(text: string): number {
+  const n = Number(text)
+  if (!Number.isFinite(n) || text.replace(/[^\d]/g, '').replace(/^0+/, '').length > 17) {
+    throw new Error(`figure out of range: ${text}`)
+  }
+  return n
+}
+const types = new pg.TypeOverrides()
+types.setTypeParser(20, exactNumber)
+types.setTypeParser(1700, exactNumber)
+types.setTypeParser(1082, (text: string) => text)
+types.setTypeParser(1184, (text: string) => new Date(text).toISOString())
+
+export interface Pools {
+  /** Postings of one branch: pipelined, index look-ups only. */
+  till: pg.Pool
+  /** Everything else that people wait for. */
+  office: pg.Pool
+  /** Reports and exports: read only, cursors allowed, few. */
+  report: pg.Pool
+  job: pg.Pool
+  end(): Promise<void>
+}
+
+interface PoolSize {
+  max: number
+  role: string
+  settings: string
+  pipeline: boolean
+}
+
+// The till's statements are a handful of index look-ups: custom plans and scans only cost there.
+const TILL =
+  '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off -c enable_hashjoin=off ' +
+  '-c enable_mergejoin=off -c enable_seqscan=off -c statement_timeout=5s -c lock_timeout=3s ' +
+  '-c idle_in_transaction_session_timeout=5s'
+const OFFICE =
+  '-c jit=off -c random_page_cost=1.1 -c statement_timeout=15s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s'
+const REPORT =
+  '-c jit=off -c statement_timeout=60s -c lock_timeout=1s -c work_mem=32MB -c default_transaction_read_only=on ' +
+  '-c max_parallel_workers_per_gather=0 -c idle_in_transaction_session_timeout=60s'
+const JOB = '-c jit=off -c statement_timeout=10min -c lock_timeout=5s -c idle_in_transaction_session_timeout=60s'
+
+export function openPools(url: string, readUrl = url): Pools {
+  const open = (from: string, size: PoolSize) => {
+    const pool = new pg.Pool({
+      connectionString: from,
+      max: size.max,
+      pipeline: size.pipeline,
+      types,
+      connectionTimeoutMillis: 5000,
+      application_name: size.role,
+      options: `-c role=${size.role} -c timezone=UTC ${size.settings}`,
+    } as pg.PoolConfig)
+    pool.on('error', () => {
+      // An idle connection broke: the pool opens another, whoever needs one is told by its own query.
+    })
+    return pool
+  }
+  const pools = {
+    till: open(url, { max: 10, role: 'gerai_till', settings: TILL, pipeline: true }),
+    office: open(url, { max: 8, role: 'gerai_office', settings: OFFICE, pipeline: true }),
+    report: open(readUrl, { max: 3, role: 'gerai_report', settings: REPORT, pipeline: false }),
+    job: open(url, { max: 3, role: 'gerai_job', settings: JOB, pipeline: false }),
+  }
+  return {
+    ...pools,
+    async end() {
+      await Promise.all(Object.values(pools).map((p) => p.end()))
+    },
+  }
+}
+
+export type Row = Record<string, unknown>
+
+/** One transaction on one connection. Statements are sent at once and answered in order. */
+export interface Tx {
+  rows<T = Row>(text: string, values?: unknown[]): Promise<T[]>
+  /** The first row, or undefined. */
+  one<T = Row>(text: string, values?: unknown[]): Promise<T | undefined>
+  /** A statement of the hot path: constant text, parsed once per connection. */
+  named<T = Row>(name: string, text: string, values?: unknown[]): Promise<T[]>
+  /** Sends COMMIT in the same flight as the statements already sent, and waits for all of them. */
+  commit(): Promise<void>
+}
+
+const RETRY = new Set(['40001', '40P01'])
+
+/** Runs `work` in one transaction; the whole of it again (3 times at most) after a deadlock. */
+export async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(pool, work)
+    } catch (error) {
+      const code = (error as { code?: string }).code
+      if (attempt >= 3 || !code || !RETRY.has(code)) throw error
+      await new Promise((done) => setTimeout(done, 20 + Math.random() * 180))
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const sent: Promise<unknown>[] = []
+  let firstError: unknown
+  let committed = false
+  const send = <R>(config: pg.QueryConfig): Promise<pg.QueryResult<R & pg.QueryResultRow>> => {
+    const answer = client.query<R & pg.QueryResultRow>(config)
+    // What fails first is the cause; the statements behind it only say that the transaction is aborted.
+    sent.push(answer.catch((error) => void (firstError ??= error)))
+    return answer
+  }
+  const tx: Tx = {
+    rows: (text, values) => heard(send({ text, values: values ?? [] }).then((r) => r.rows as never)),
+    one: (text, values) => heard(send({ text, values: values ?? [] }).then((r) => r.rows[0] as never)),
+    named: (name, text, values) => heard(send({ name, text, values: values ?? [] }).then((r) => r.rows as never)),
+    commit: async () => {
+      committed = true
+      const commit = send({ text: 'COMMIT' })
+      await Promise.all(sent)
+      if (firstError) throw firstError
+      // After an error the server answers ROLLBACK, without an error of its own.
+      if ((await commit).command !== 'COMMIT') throw new Error('transaction was not committed')
+    },
+  }
+  let broken: Error | undefined
+  try {
+    send({ text: 'BEGIN' })
+    const result = await work(tx)
+    if (!committed) await tx.commit()
+    return result
+  } catch (error) {
+    await Promise.all(sent)
+    const cause = causeOf(error, firstError)
+    await client.query('ROLLBACK').catch((e: Error) => {
+      broken = e
+    })
+    throw cause
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** A statement that nobody waits for is still heard: its error is what the commit reports. */
+function heard<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => undefined)
+  return answer
+}
+
+/** A refusal thrown by the work stands; an aborted transaction's echo gives way to what aborted it. */
+function causeOf(error: unknown, first: unknown): unknown {
+  const echo = (error as { code?: string }).code === '25P02'
+  return echo && first ? first : error
+}

@@ -1,0 +1,88 @@
+/**
+ * A user's mistake or a rule of the business, told in Indonesian (domain §3.0.3). Anything else that
+ * is thrown is a fault of ours and is answered with an id only.
+ */
+export class Refusal extends Error {
+  readonly code: string
+  readonly status: number
+  readonly errors: { field: string; message: string }[] | undefined
+  /** Approval that a supervisor may give (domain §8.3). */
+  readonly action: string | undefined
+  readonly data: Record<string, unknown> | undefined
+
+  constructor(
+    code: string,
+    message: string,
+    more: {
+      status?: number
+      field?: string
+      errors?: { field: string; message: string }[]
+      action?: string
+      data?: Record<string, unknown>
+    } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.status = more.status ?? 422
+    this.errors = more.field ? [{ field: more.field, message }] : more.errors
+    this.action = more.action
+    this.data = more.data
+  }
+}
+
+/** Unknown to this employee: also what others' rows look like (never says that they exist). */
+export const notFound = (what: string) =>
+  new Refusal('NOT_FOUND', `${what} tidak ditemukan`, { status: 404 })
+
+export const stale = (data?: Record<string, unknown>) =>
+  new Refusal('STALE', 'Data telah diubah pengguna lain, silakan muat ulang', {
+    status: 409,
+    ...(data ? { data } : {}),
+  })
+
+export const forbidden = (message = 'Anda tidak memiliki hak akses untuk tindakan ini') =>
+  new Refusal('FORBIDDEN', message, { status: 403 })
+
+/** Asks for a supervisor (domain §8.3). */
+export const approvalRequired = (action: string, message: string, data?: Record<string, unknown>) =>
+  new Refusal('APPROVAL_REQUIRED', message, { action, ...(data ? { data } : {}) })
+
+const MONTHS = [
+  'Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni', 'Juli', 'Agustus', 'September',
+  'Oktober', 'November', 'Desember',
+]
+export const monthName = (year: number, month: number) => `${MONTHS[month - 1]} ${year}`
+
+/** What the database's guards say, in the user's words; anything else is ours. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  const e = error as { code?: string; constraint?: string; message?: string }
+  if (typeof e?.code !== 'string') return undefined
+  const guards: Record<string, () => Refusal> = {
+    GR002: () => new Refusal('PERIOD_NOT_OPEN', 'Periode dokumen ini belum dibuka'),
+    GR003: () => new Refusal('PERIOD_CLOSED', 'Periode dokumen ini sudah ditutup'),
+    GR004: () => new Refusal('POSTING_CLOSED', 'Posting periode dokumen ini sudah ditutup'),
+    GR006: () => new Refusal('STOCK_SHORT', 'Stok barang tidak mencukupi'),
+    '55P03': () =>
+      new Refusal('BUSY', 'Data sedang diproses pengguna lain, silakan coba lagi', { status: 409 }),
+    '57014': () =>
+      new Refusal('TIMEOUT', 'Permintaan terlalu lama, persempit saringan lalu coba lagi', { status: 503 }),
+    '22021': () => new Refusal('VALIDATION', 'Karakter tidak diizinkan', { status: 400 }),
+  }
+  if (e.code === '23505') return duplicateOf(e.constraint ?? '')
+  return guards[e.code]?.()
+}
+
+const duplicates: Record<string, string> = {
+  employee_email_key: 'Email sudah terdaftar',
+  goods_unit_barcode_key: 'Barcode sudah digunakan barang lain',
+  document_supplier_ref: 'Nomor dari supplier ini sudah pernah diinput',
+  customer_member_phone: 'No. HP sudah digunakan anggota lain',
+  bank_account_bank_id_account_no_key: 'No. rekening sudah terdaftar',
+}
+function duplicateOf(constraint: string): Refusal {
+  const known = duplicates[constraint]
+  if (known) return new Refusal('DUPLICATE', known)
+  if (constraint.endsWith('_name_key')) return new Refusal('DUPLICATE', 'Nama sudah digunakan', { field: 'name' })
+  if (constraint.endsWith('_code_key')) return new Refusal('DUPLICATE', 'Kode sudah digunakan', { field: 'code' })
+  return new Refusal('DUPLICATE', 'Data yang sama sudah ada')
+}

@@ -1,0 +1,92 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readSheet } from 'read-excel-file/node'
+import { UnsafeFile, unzip, zipStored } from './unzip.ts'
+
+/**
+ * Reads one workbook in a thread of its own, with its own memory limit: a hostile file can end this
+ * thread, never hold up the sales of the others.
+ */
+export interface ReadTask {
+  bytes: Uint8Array
+  maxRows: number
+  maxColumns: number
+}
+
+export type Cell = string | number | boolean | Date | null
+export type ReadAnswer = { rows: Cell[][] } | { refused: string }
+
+if (parentPort) {
+  const task = workerData as ReadTask
+  parentPort.postMessage(await read(task))
+}
+
+async function read(task: ReadTask): Promise<ReadAnswer> {
+  try {
+    const parts = unzip(
+      Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength),
+    )
+    refuseOtherKinds(parts)
+    for (const [name, content] of parts) {
+      if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) refuseHugeSheet(content, task)
+    }
+    const known = [...parts].filter(([name]) => /\.(xml|rels)$/.test(name))
+    return { rows: withinLimits(await parse(zipStored(known)), task) }
+  } catch (error) {
+    if (error instanceof UnsafeFile) return { refused: error.message }
+    throw error
+  }
+}
+
+async function parse(file: Buffer): Promise<Cell[][]> {
+  try {
+    return (await readSheet(file, { trim: false })) as Cell[][]
+  } catch {
+    throw new UnsafeFile(
+      'Berkas Excel tidak dapat dibaca; simpan ulang sebagai .xlsx lalu coba lagi',
+    )
+  }
+}
+
+function refuseOtherKinds(parts: Map<string, Buffer>): void {
+  const kinds = parts.get('[Content_Types].xml')?.toString('utf8')
+  if (!kinds || !parts.has('xl/workbook.xml')) {
+    throw new UnsafeFile('Berkas rusak atau bukan berkas Excel (.xlsx)')
+  }
+  if (/macroEnabled|vbaProject/i.test(kinds)) {
+    throw new UnsafeFile('Berkas berisi makro; simpan sebagai .xlsx tanpa makro')
+  }
+}
+
+/** One cell far out would make the parser lay out everything before it. */
+function refuseHugeSheet(content: Buffer, { maxRows, maxColumns }: ReadTask): void {
+  const text = content.toString('latin1')
+  let cells = 0
+  let rows = 0
+  for (const found of text.matchAll(/<(?:\w+:)?(row|c)[\s/>]([^>]*)/g)) {
+    const place = /(?:^|\s)r\s*=\s*["']([A-Za-z]{0,10})(\d{1,20})["']/.exec(found[2] ?? '')
+    if (found[1] === 'row') rows += 1
+    else cells += 1
+    if (rows > maxRows || Number(place?.[2] ?? 0) > maxRows) throw tooManyRows(maxRows)
+    if (columnNumber(place?.[1] ?? '') > maxColumns) throw tooManyColumns(maxColumns)
+    if (cells > maxRows * maxColumns) throw tooManyRows(maxRows)
+  }
+}
+
+function columnNumber(letters: string): number {
+  let n = 0
+  for (const letter of letters.toUpperCase()) n = n * 26 + letter.charCodeAt(0) - 64
+  return n
+}
+
+function tooManyRows(max: number): UnsafeFile {
+  return new UnsafeFile(`Berkas berisi lebih dari ${max.toLocaleString('id-ID')} baris`)
+}
+function tooManyColumns(max: number): UnsafeFile {
+  return new UnsafeFile(`Berkas berisi lebih dari ${max} kolom`)
+}
+
+function withinLimits(rows: Cell[][], { maxRows, maxColumns }: ReadTask): Cell[][] {
+  if (rows.length > maxRows) throw tooManyRows(maxRows)
+  if (rows.some((row) => row.length > maxColumns)) throw tooManyColumns(maxColumns)
+  return rows
+}

@@ -1,0 +1,217 @@
+import { deflateRawSync } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import {
+  UnsafeFile,
+  exportName,
+  originalText,
+  readWorkbook,
+  safeText,
+  streamWorkbook,
+} from './excel.ts'
+import { unzip, zipStored } from './unzip.ts'
+
+const columns = [
+  { key: 'name', label: 'Nama', type: 'text' },
+  { key: 'total', label: 'Total', type: 'money' },
+  { key: 'qty', label: 'Qty', type: 'qty' },
+  { key: 'day', label: 'Tanggal', type: 'date' },
+  { key: 'count', label: 'Jumlah', type: 'integer' },
+] as const
+
+const workbook = (rows: object[]) =>
+  buffer(streamWorkbook({ name: 'uji', columns: [...columns], rows }))
+
+test('typed cells come back as they went', async () => {
+  const file = await workbook([
+    { name: 'Beras 5 kg', total: '1250000.50', qty: 1.275, day: '2026-01-31', count: 3 },
+    { name: 'Gula & <garam>', total: 0, qty: null, day: null, count: -2 },
+  ])
+  const rows = await readWorkbook(file)
+  expect(rows[0]).toEqual(['Nama', 'Total', 'Qty', 'Tanggal', 'Jumlah'])
+  expect(rows[1]).toEqual(['Beras 5 kg', 1_250_000.5, 1.275, new Date('2026-01-31T00:00:00Z'), 3])
+  expect(rows[2]).toEqual(['Gula & <garam>', 0, null, null, -2])
+  expect(exportName('purchase/order', '2026-01-31')).toBe('export.purchase-order.2026-01-31.xlsx')
+})
+
+const attacks = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠x',
+  "'=1",
+  "''+1",
+  '=HYPERLINK("http://x","y")',
+  '=cmd|"/C calc"!A0',
+]
+
+test('text never becomes a formula, and comes back unchanged from import', async () => {
+  const file = await workbook(attacks.map((name) => ({ name })))
+  const sheet = [...unzip(file)].find(([name]) => name.startsWith('xl/worksheets/'))?.[1].toString()
+  expect(sheet).toBeDefined()
+  expect(sheet).not.toMatch(/<f[\s>]/)
+  const rows = await readWorkbook(file)
+  expect(rows.slice(1).map((row) => row[0])).toEqual(attacks)
+  for (const text of attacks) {
+    expect(safeText(text).startsWith("'")).toBe(true)
+    expect(originalText(safeText(text))).toBe(text)
+  }
+  expect(safeText("it's = fine")).toBe("it's = fine")
+  expect(safeText('a\0b\x07\uD800')).toBe('ab\uFFFD')
+})
+
+test('100,000 rows with flat memory', async () => {
+  async function* portions() {
+    for (let n = 0; n < 100_000; n += 1000) {
+      yield Array.from({ length: 1000 }, (_, i) => ({
+        name: `Barang nomor ${n + i}`,
+        total: (n + i) * 1000,
+        qty: 1.5,
+        day: '2026-01-31',
+        count: n,
+      }))
+    }
+  }
+  const before = process.memoryUsage().rss
+  let most = 0
+  let bytes = 0
+  for await (const chunk of streamWorkbook({
+    name: 'besar',
+    columns: [...columns],
+    rows: portions(),
+  })) {
+    bytes += chunk.length
+    most = Math.max(most, process.memoryUsage().rss - before)
+  }
+  expect(bytes).toBeGreaterThan(1_000_000)
+  expect(most / 2 ** 20).toBeLessThan(300)
+}, 60_000)
+
+test('a receiver that goes away ends the export', async () => {
+  let asked = 0
+  function* rows() {
+    for (; asked < 1_000_000; asked += 1) yield { name: `Barang ${asked}` }
+  }
+  const stream = streamWorkbook({ name: 'putus', columns: [...columns], rows: rows() })
+  stream.on('error', () => {})
+  await new Promise((resolve) => stream.once('data', resolve))
+  stream.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(asked).toBeLessThan(500_000)
+})
+
+/** A hand-made ZIP whose directory may lie. */
+function craft(parts: [string, Buffer][], lie: { flags?: number; size?: number } = {}): Buffer {
+  const locals: Buffer[] = []
+  const index: Buffer[] = []
+  let at = 0
+  for (const [name, content] of parts) {
+    const packed = deflateRawSync(content, { level: 9 })
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(lie.flags ?? 0, 8)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(lie.size ?? content.length, 24)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(at, 42)
+    locals.push(local, Buffer.from(name), packed)
+    index.push(entry, Buffer.from(name))
+    at += 30 + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...locals, ...index, end])
+}
+
+async function genuine(): Promise<[string, Buffer][]> {
+  return [...unzip(await workbook([{ name: 'Gula' }]))]
+}
+const sheetPath = 'xl/worksheets/sheet1.xml'
+async function withPart(name: string, content: string | Buffer): Promise<Buffer> {
+  const parts = (await genuine()).filter(([known]) => known !== name)
+  return craft([...parts, [name, Buffer.from(content)]])
+}
+
+async function refusal(file: Buffer): Promise<string> {
+  const began = Date.now()
+  const error = await readWorkbook(file, { maxRows: 5000, maxColumns: 60 }).catch((e: unknown) => e)
+  expect(Date.now() - began).toBeLessThan(1000)
+  expect(error).toBeInstanceOf(UnsafeFile)
+  return (error as Error).message
+}
+
+test('bombs are refused within a second', async () => {
+  const sheet = Buffer.alloc(200 * 2 ** 20, '<c><v>1</v></c>')
+  expect(await refusal(await withPart(sheetPath, sheet))).toContain('terlalu besar')
+  expect(await refusal(craft([[sheetPath, sheet]], { size: 10 }))).toContain('terlalu besar')
+  const shared = Buffer.alloc(40 * 2 ** 20, '<si><t>aaaaaaaa</t></si>')
+  expect(await refusal(await withPart('xl/sharedStrings.xml', shared))).toContain('terlalu besar')
+  const many: [string, Buffer][] = Array.from({ length: 10_000 }, (_, n) => [
+    `xl/${n}.xml`,
+    Buffer.from('x'),
+  ])
+  expect(await refusal(craft(many))).toContain('terlalu banyak bagian')
+  const inner = zipStored([['a.txt', Buffer.from('a')]])
+  expect(await refusal(await withPart('xl/media/image1.png', inner))).toContain(
+    'arsip di dalam arsip',
+  )
+  expect(await refusal(await withPart('xl/inner.zip', 'x'))).toContain('lampiran')
+})
+
+const cells = (xml: string) =>
+  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+  `<sheetData>${xml}</sheetData></worksheet>`
+
+test('cells far out, macros, passwords, entities and odd names are refused', async () => {
+  const far = '<row r="1"><c r="XFD1048577"><v>1</v></c></row>'
+  expect(await refusal(await withPart(sheetPath, cells(far)))).toMatch(/baris|kolom/)
+  expect(await refusal(await withPart(sheetPath, cells('<row r="99999999"/>')))).toContain('baris')
+  expect(await refusal(await withPart(sheetPath, cells('<row/>'.repeat(6000))))).toContain('baris')
+  const wide = cells('<row r="1"><c r="BJ1"><v>1</v></c></row>')
+  expect(await refusal(await withPart(sheetPath, wide))).toContain('kolom')
+  const dtd =
+    '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>'
+  expect(await refusal(await withPart(sheetPath, dtd))).toContain('definisi XML')
+  expect(await refusal(await withPart('xl/vbaProject.bin', 'x'))).toContain('makro')
+  expect(await refusal(await withPart('xl/externalLinks/externalLink1.xml', '<x/>'))).toContain(
+    'tautan',
+  )
+  expect(await refusal(await withPart('../../etc/passwd', 'x'))).toContain('tidak wajar')
+  expect(await refusal(craft(await genuine(), { flags: 1 }))).toContain('terenkripsi')
+  expect(await refusal(Buffer.from('d0cf11e0a1b11ae10000000000', 'hex'))).toContain('kata sandi')
+  expect(await refusal(Buffer.from('not a workbook at all, sorry'))).toContain('bukan berkas Excel')
+  expect(await refusal(Buffer.alloc(0))).toContain('bukan berkas Excel')
+  expect(await refusal((await workbook([{ name: 'x' }])).subarray(0, 900))).toContain(
+    'bukan berkas Excel',
+  )
+})
+
+test('the event loop stays free while a big file is read', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, n) => ({ name: `Barang ${n}`, total: n }))
+  const file = await workbook(rows)
+  let longest = 0
+  let last = performance.now()
+  const clock = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  expect(await readWorkbook(file)).toHaveLength(20_001)
+  clearInterval(clock)
+  expect(longest).toBeLessThan(150)
+})

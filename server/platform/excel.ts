@@ -1,0 +1,202 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { once } from 'node:events'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { WorkbookWriter, encodeCell } from '@cj-tech-master/excelts'
+import type { Cell, ReadAnswer, ReadTask } from './excel-reader.ts'
+import { UnsafeFile } from './unzip.ts'
+
+export type { Cell }
+export { UnsafeFile }
+
+export interface ExcelColumn {
+  /** Field of the row. */
+  key: string
+  label: string
+  type: 'text' | 'money' | 'qty' | 'date' | 'integer'
+  /** Characters. */
+  width?: number
+}
+
+type ExcelRow = object
+/** Rows one by one, or in the portions in which a database cursor gives them. */
+type ExcelRows =
+  | AsyncIterable<ExcelRow | readonly ExcelRow[]>
+  | Iterable<ExcelRow | readonly ExcelRow[]>
+
+export interface WorkbookOptions {
+  name: string
+  columns: ExcelColumn[]
+  rows: ExcelRows
+  /** Who exported it and when, for the page footer: "Dewi Lestari, 31/01/2026 16:05 WIB". */
+  madeBy?: string
+}
+
+/** `export.{name}.{date}.xlsx`. */
+export const exportName = (name: string, date: string): string =>
+  `export.${name.replace(/[^\w-]/g, '-')}.${date}.xlsx`
+
+/**
+ * A workbook that is written while it is sent: memory stays flat however many rows there are, and
+ * a slow receiver slows the reading of the rows.
+ */
+export function streamWorkbook(options: WorkbookOptions): Readable {
+  const out = new PassThrough({ highWaterMark: 256 * 1024 })
+  write(out, options).catch((error: Error) => out.destroy(error))
+  return out
+}
+
+async function write(
+  out: PassThrough,
+  { name, columns, rows, madeBy }: WorkbookOptions,
+): Promise<void> {
+  const book = new WorkbookWriter({
+    stream: out,
+    useStyles: true,
+    useSharedStrings: false,
+    trueStreaming: true,
+    zip: { zlib: { level: 3 } },
+    creator: 'Gerai',
+    ...(madeBy ? { lastModifiedBy: madeBy } : {}),
+  })
+  const sheet = book.addWorksheet(sheetName(name), {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    headerFooter: { oddFooter: `&L${footer(madeBy)}&R&P / &N` },
+  })
+  sheet.columns = columns.map((column) => ({
+    width: column.width ?? defaultWidth(column),
+    style: { alignment: { horizontal: column.type === 'text' ? 'left' : 'right' } },
+  }))
+  const head = sheet.addRow(columns.map((column) => safeText(column.label)))
+  head.font = { bold: true }
+  head.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEDF2F0' } }
+  head.commit()
+  let count = 0
+  for await (const portion of rows) {
+    for (const row of Array.isArray(portion) ? (portion as ExcelRow[]) : [portion as ExcelRow]) {
+      addRow(sheet, columns, row as Record<string, unknown>)
+      count += 1
+      if (count % 250 === 0) await giveWay(out)
+    }
+  }
+  if (columns.length > 0 && count > 0) {
+    sheet.autoFilter = `A1:${encodeCell({ c: columns.length - 1, r: count })}`
+  }
+  sheet.commit()
+  await book.commit()
+}
+
+/** Lets other requests run, and waits for a slow receiver. */
+async function giveWay(out: PassThrough): Promise<void> {
+  if (out.destroyed) throw new Error('export aborted by the receiver')
+  if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')])
+  await breathe()
+}
+
+type Sheet = ReturnType<WorkbookWriter['addWorksheet']>
+
+function addRow(sheet: Sheet, columns: ExcelColumn[], row: Record<string, unknown>): void {
+  const line = sheet.addRow(columns.map((column) => cellValue(column, row[column.key])))
+  columns.forEach((column, index) => {
+    const format = cellFormat(column, row[column.key])
+    if (format) line.getCell(index + 1).numFmt = format
+  })
+  line.commit()
+}
+
+function cellValue(column: ExcelColumn, value: unknown): string | number | Date | null {
+  if (value === null || value === undefined || value === '') return null
+  if (column.type === 'text')
+    return safeText(value instanceof Date ? value.toISOString() : String(value))
+  if (column.type === 'date') {
+    const day = new Date(`${String(value).slice(0, 10)}T00:00:00Z`)
+    return Number.isNaN(day.getTime()) ? safeText(String(value)) : day
+  }
+  const number = Number(value)
+  return Number.isFinite(number) ? number : safeText(String(value))
+}
+
+function cellFormat(column: ExcelColumn, value: unknown): string | undefined {
+  if (column.type === 'date') return 'dd/mm/yyyy'
+  if (column.type === 'integer') return '0'
+  if (column.type === 'text') return undefined
+  const whole = Number.isInteger(Number(value))
+  if (column.type === 'qty') return whole ? '#,##0' : '#,##0.####'
+  return whole ? '#,##0;(#,##0)' : '#,##0.00;(#,##0.00)'
+}
+
+const trigger = /^'*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/
+// Not allowed in XML at all.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are meant
+const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+
+/**
+ * Text that a spreadsheet might take for a formula gets a leading `'`; the import takes it off
+ * again. The cell is text anyway: the mark is for whoever saves the file as CSV.
+ */
+export function safeText(text: string): string {
+  const marked = trigger.test(text) ? `'${text}` : text
+  return marked.replace(unprintable, '').toWellFormed().slice(0, 32_767)
+}
+
+export const originalText = (text: string): string =>
+  text.startsWith("'") && trigger.test(text.slice(1)) ? text.slice(1) : text
+
+const sheetName = (name: string): string =>
+  name
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Data'
+const footer = (madeBy = ''): string => madeBy.replace(/[&\n]/g, ' ').slice(0, 120)
+
+function defaultWidth({ type, label }: ExcelColumn): number {
+  const widths = { text: 24, money: 18, qty: 12, date: 12, integer: 10 }
+  return Math.max(widths[type], label.length + 3)
+}
+
+export interface ReadLimits {
+  maxRows?: number
+  maxColumns?: number
+  maxBytes?: number
+}
+
+/** Longest time that reading one file may take. */
+const patience = 20_000
+
+/**
+ * The first sheet of a workbook that somebody sent. Bombs, macros, passwords and links are refused
+ * with an `UnsafeFile` before anything is parsed.
+ */
+export async function readWorkbook(file: Buffer, limits: ReadLimits = {}): Promise<Cell[][]> {
+  const { maxRows = 100_000, maxColumns = 60, maxBytes = 10 * 2 ** 20 } = limits
+  if (file.length > maxBytes) {
+    throw new UnsafeFile(`Berkas lebih besar dari ${Math.round(maxBytes / 2 ** 20)} MB`)
+  }
+  const answer = await inThread({ bytes: Uint8Array.from(file), maxRows, maxColumns })
+  if ('refused' in answer) throw new UnsafeFile(answer.refused)
+  return answer.rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? originalText(cell) : cell)),
+  )
+}
+
+function inThread(task: ReadTask): Promise<ReadAnswer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./excel-reader.ts', import.meta.url), {
+      workerData: task,
+      transferList: [task.bytes.buffer as ArrayBuffer],
+      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 },
+    })
+    const tooLong = setTimeout(() => void worker.terminate(), patience)
+    const refused = () =>
+      resolve({ refused: 'Berkas terlalu besar atau terlalu rumit untuk dibaca' })
+    worker.once('message', resolve)
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refused() : reject(error),
+    )
+    worker.once('exit', () => {
+      clearTimeout(tooLong)
+      refused()
+    })
+  })
+}

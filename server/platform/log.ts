@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * One JSON line per event. Never in it: bodies, cookies, tokens, passwords, query strings, and the
+ * values that the database quotes in its complaints.
+ */
+export function logOptions(level: string, stream?: { write(line: string): void }) {
+  return {
+    level,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      bindings: () => ({ pid: process.pid }),
+    },
+    redact: { paths: secretPaths(), censor: '[hidden]' },
+    serializers: { req: requestLine, res: replyLine, err: faultLine },
+    ...(stream ? { stream } : {}),
+  }
+}
+
+const secrets = [
+  'password',
+  'oldPassword',
+  'newPassword',
+  'passwordHash',
+  'pin',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'approvalToken',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'secret',
+  'npwp',
+  'nik',
+  'body',
+  'connectionString',
+]
+
+function secretPaths(): string[] {
+  return secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
+}
+
+function requestLine(request: FastifyRequest) {
+  const route = request.routeOptions?.url
+  return {
+    id: request.id,
+    method: request.method,
+    path: pathOf(request.url),
+    ...(route ? { route } : {}),
+    address: request.ip,
+  }
+}
+
+const replyLine = (reply: { statusCode?: number }) => ({ status: reply.statusCode })
+
+/** What people searched for stands in the query string. */
+const pathOf = (url: string): string => (url.split('?')[0] ?? '').slice(0, 300)
+
+interface Fault extends Error {
+  code?: unknown
+  table?: unknown
+  constraint?: unknown
+  statusCode?: unknown
+}
+
+/** `detail`, `where` and `parameters` of a database error hold rows of customers. */
+function faultLine(error: Fault) {
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...(error.code ? { code: error.code } : {}),
+    ...(error.table ? { table: error.table } : {}),
+    ...(error.constraint ? { constraint: error.constraint } : {}),
+    ...(error.cause instanceof Error ? { cause: error.cause.message } : {}),
+  }
+}
+
+/** One line per answered request, above `slow` milliseconds as a warning. */
+export function logAnswer(request: FastifyRequest, reply: FastifyReply, slow = 1000): void {
+  const ms = Math.round(reply.elapsedTime)
+  const level = reply.statusCode >= 500 || ms > slow ? 'warn' : 'info'
+  request.log[level]({ req: request, res: reply, ms }, 'answered')
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** Every call of the contract, whatever its depth in the table. */
+export function endpointsOf(table: unknown = api): Endpoint[] {
+  if (table === null || typeof table !== 'object') return []
+  if ('path' in table && 'method' in table) return [table as Endpoint]
+  return Object.values(table).flatMap((t) => endpointsOf(t))
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' })
+
+/** OpenAPI 3.1 from the contract itself: no second source. */
+export function openApi(): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const e of endpointsOf()) {
+    for (const path of [e.path, ...(e.also ?? [])]) {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
+      paths[`/api${path}`] = { ...paths[`/api${path}`], [e.method.toLowerCase()]: operation(e, names) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Gerai', version: '1', description: 'Setiap panggilan dengan hak yang diperlukan.' },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}
+
+function operation(e: Endpoint, names: string[]): object {
+  const input = schemaOf(e.input, 'input')
+  return {
+    summary: e.summary,
+    description: typeof e.rights === 'string' ? e.rights : `Hak: ${e.rights.join(' atau ')}`,
+    ...(e.rights === 'public' ? {} : { security: [{ bearer: [] }] }),
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...(e.method === 'GET' ? {} : { requestBody: { content: { 'application/json': { schema: input } } } }),
+    responses: {
+      200: {
+        description: 'OK',
+        content: e.answer === 'json'
+          ? { 'application/json': { schema: schemaOf(e.reply, 'output') } }
+          : { 'application/octet-stream': {} },
+      },
+    },
+  }
+}
+
+export function serveOpenApi(app: FastifyInstance): void {
+  let text: string | undefined
+  app.get('/api/openapi.json', (_request, reply) => {
+    text ??= JSON.stringify(openApi())
+    return reply.type('application/json').send(text)
+  })
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()))
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] as string)
+
+/** A page that people read: no script, no style of others. */
+function docsPage(): string {
+  const rows = endpointsOf().map((e) =>
+    `<tr><td>${e.method}</td><td><code>/api${escape(e.path)}</code>${(e.also ?? []).map((p) => `<br><code>/api${escape(p)}</code>`).join('')}</td>` +
+    `<td>${escape(e.summary)}</td><td>${escape(typeof e.rights === 'string' ? e.rights : e.rights.join(', '))}</td><td>${e.answer}</td></tr>`)
+  return `<!doctype html><html lang="id"><meta charset="utf-8"><title>Gerai API</title><h1>Gerai API</h1>
+<p>${rows.length} panggilan. Skema lengkap: <a href="/api/openapi.json">openapi.json</a>.</p>
+<table border="1" cellpadding="6"><tr><th>Metode</th><th>Alamat</th><th>Isi</th><th>Hak</th><th>Jawaban</th></tr>${rows.join('')}</table></html>`
+}

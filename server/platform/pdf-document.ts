@@ -1,0 +1,244 @@
+import { type Content, ink, picture, plain, renderPdf, rule } from './pdf.ts'
+import { type Closing, closing } from './pdf-closing.ts'
+import { type Look, type PaperSize, grey, lookOf } from './pdf-look.ts'
+
+/**
+ * The one print of a document (domain §3.0.7): letterhead, title and number, party, key facts, the
+ * table of lines, totals, terbilang, memo, signatures. Kinds differ only in what they pass.
+ */
+export interface DocumentPrint<Line = unknown> extends Closing {
+  /** `CONTINUOUS` is half a letter form, 9.5 × 5.5 inch with holes at both sides, three plies. */
+  size: PaperSize
+  landscape?: boolean
+  company: string
+  branch: { name: string; address: string; phone?: string | null; npwp?: string | null }
+  /** PNG or JPEG. */
+  logo?: Buffer | null
+  title: string
+  number: string
+  /** As printed: DD/MM/YYYY. */
+  date: string
+  /** Whom it is for or from: "Kepada", then name, address, phone. */
+  party?: { label: string; lines: (string | null | undefined)[] } | null
+  /** Key facts at the right of the party; empty values are left out. */
+  facts?: { label: string; value: string | null | undefined }[]
+  columns: PrintColumn<Line>[]
+  lines: readonly Line[]
+  /** Further tables under the lines: journal, giro list, applied invoices. */
+  tables?: { title: string; columns: PrintColumn<never>[]; lines: readonly unknown[] }[]
+  /** Prints "SALINAN KE-n". */
+  copyNo?: number | null
+  printedBy: string
+  printedAt: string
+  /** A barcode of the number, PNG. */
+  barcode?: Buffer | null
+}
+
+export interface PrintColumn<Line> {
+  label: string
+  value: (line: Line, index: number) => string | number | null | undefined
+  align?: 'left' | 'right' | 'center'
+  /** Points, or a share of what is left (`*`, the default for text), or `auto`. */
+  width?: number | '*' | 'auto'
+}
+
+/** A print without its lines. */
+type Head = Omit<DocumentPrint, 'columns' | 'lines'>
+
+export function documentPdf<Line>(print: DocumentPrint<Line>): Promise<Buffer> {
+  const look = lookOf(print.size, print.landscape)
+  const width = look.page.width - look.margins[0] - look.margins[2]
+  const [left, , right] = look.margins
+  return renderPdf({
+    pageSize: look.page,
+    pageMargins: look.margins,
+    info: { title: `${plain(print.title)} ${plain(print.number)}` },
+    defaultStyle: { fontSize: look.font, ...(look.needles ? { color: '#000000' } : {}) },
+    header: (page) => (page === 1 ? undefined : runningHead(print, look)),
+    footer: (page, pages) => ({
+      margin: [left, look.needles ? 4 : 8, right, 0],
+      ...foot(print, look, page, pages),
+    }),
+    content: [
+      letterhead(print, look, width),
+      facts(print, look),
+      table(print.columns as PrintColumn<unknown>[], print.lines, look),
+      ...(print.tables ?? []).flatMap((more) => furtherTable(more, look)),
+      closing(print, look, width),
+    ],
+  })
+}
+
+function letterhead(print: Head, look: Look, width: number): Content {
+  const { branch, company } = print
+  const logo = picture(print.logo)
+  const reach = [
+    branch.phone && `Telp. ${plain(branch.phone)}`,
+    branch.npwp && `NPWP ${plain(branch.npwp)}`,
+  ]
+    .filter(Boolean)
+    .map((part) => String(part).replaceAll(' ', '\u00a0'))
+  const small = { fontSize: look.font - 1, color: grey(look, ink.label) }
+  const sender: Content[] = [
+    { text: plain(company), bold: true, fontSize: look.font + 4 },
+    { text: plain(branch.name), bold: true, fontSize: look.font, color: grey(look, ink.label) },
+    { text: plain(branch.address), ...small },
+    { text: reach.join('   · '), ...small },
+  ]
+  const heading: Content[] = [
+    {
+      text: plain(print.title).toUpperCase(),
+      bold: true,
+      fontSize: look.font + 5,
+      color: grey(look, ink.accent),
+      lineHeight: 1,
+      margin: [0, 1, 0, 4],
+    },
+    { text: plain(print.number), bold: true, fontSize: look.font + 1.5 },
+    { text: plain(print.date), color: grey(look, ink.label) },
+    ...copyMark(print, look),
+  ]
+  const code = picture(print.barcode)
+  if (code) heading.push({ image: code, fit: [150, 30], alignment: 'right', margin: [0, 4, 0, 0] })
+  return {
+    margin: [0, 0, 0, look.needles ? 5 : look.font],
+    stack: [
+      {
+        columns: [
+          ...(logo ? [{ image: logo, fit: [look.logo * 1.6, look.logo], width: 'auto' }] : []),
+          { stack: sender, width: '*' },
+          { stack: heading, width: width * 0.42, alignment: 'right' },
+        ],
+        columnGap: 12,
+      },
+      { margin: [0, look.font - 2, 0, 0], ...(rule(width, grey(look, ink.accent), 1.2) as object) },
+    ],
+  }
+}
+
+function copyMark(print: Head, look: Look): Content[] {
+  if (!print.copyNo) return []
+  const text = `SALINAN KE-${print.copyNo}`
+  return [
+    { text, bold: true, color: grey(look, ink.red), fontSize: look.font + 1, margin: [0, 3, 0, 0] },
+  ]
+}
+
+/** From the second page on: which paper this is. */
+function runningHead(print: Head, look: Look): Content {
+  const copy = print.copyNo ? `   ·   SALINAN KE-${print.copyNo}` : ''
+  const text = `${plain(print.title)} ${plain(print.number)}${copy}`
+  const [left, top, right] = look.margins
+  return {
+    text,
+    alignment: 'right',
+    fontSize: look.font - 1.5,
+    bold: true,
+    margin: [left, top * 0.25, right, 0],
+  }
+}
+
+function foot(print: Head, look: Look, page: number, pages: number) {
+  const plies = look.needles ? 'Putih: pelanggan   ·   Merah: gudang   ·   Kuning: keuangan' : ''
+  return {
+    fontSize: look.font - 1.5,
+    color: grey(look, ink.hint),
+    columns: [
+      { text: `Dicetak oleh ${plain(print.printedBy)}, ${plain(print.printedAt)}`, width: '*' },
+      { text: plies, width: 'auto' },
+      { text: `Halaman ${page} / ${pages}`, alignment: 'right', width: 90 },
+    ],
+  }
+}
+
+function facts(print: Head, look: Look): Content {
+  const known = (print.facts ?? []).filter((fact) => fact.value)
+  const lines = (print.party?.lines ?? []).filter(Boolean)
+  if (known.length === 0 && lines.length === 0) return ''
+  const label = { color: grey(look, ink.hint), fontSize: look.font - 1 }
+  const party: Content[] = print.party
+    ? [
+        { text: plain(print.party.label), ...label, margin: [0, 0, 0, 1] },
+        ...lines.map((line, n) => ({
+          text: plain(line),
+          bold: n === 0,
+          ...(n === 0 ? { fontSize: look.font + 1 } : {}),
+        })),
+      ]
+    : []
+  const rows = known.map((fact) => [
+    { text: plain(fact.label), ...label },
+    { text: plain(fact.value), ...(look.needles ? {} : { color: ink.text }) },
+  ])
+  const list: Content = rows.length
+    ? { table: { widths: ['auto', '*'], body: rows }, layout: tight }
+    : ''
+  return {
+    margin: [0, 0, 0, look.needles ? 5 : look.font],
+    columns: party.length
+      ? [
+          { stack: party, width: '*' },
+          { stack: [list], width: '42%' },
+        ]
+      : [list],
+    columnGap: 16,
+  }
+}
+
+const tight = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 8,
+  paddingTop: () => 0.5,
+  paddingBottom: () => 0.5,
+}
+
+function table(columns: PrintColumn<unknown>[], lines: readonly unknown[], look: Look): Content {
+  const head = columns.map((column) => ({
+    text: plain(column.label),
+    bold: true,
+    fontSize: look.font - 1,
+    color: grey(look, ink.label),
+    alignment: column.align ?? 'left',
+  }))
+  const body = lines.map((line, index) =>
+    columns.map((column) => ({
+      text: plain(column.value(line, index)),
+      alignment: column.align ?? 'left',
+      noWrap: column.align === 'right',
+    })),
+  )
+  const widths = columns.map((column) => column.width ?? (column.align === 'right' ? 'auto' : '*'))
+  return {
+    table: { headerRows: 1, dontBreakRows: true, widths, body: [head, ...body] },
+    layout: ruled(look),
+  }
+}
+
+/** Lines between rows only; the head stands on a soft ground. */
+function ruled(look: Look) {
+  const rows = (node: { table: { body: unknown[] } }) => node.table.body.length
+  const pad = look.needles ? 1.5 : 3.5
+  return {
+    hLineWidth: (i: number, node: never) => (i === 0 || i === 1 || i === rows(node) ? 0.8 : 0.4),
+    hLineColor: (i: number, node: never) =>
+      grey(look, i === 0 || i === 1 || i === rows(node) ? ink.line : ink.lineSoft),
+    vLineWidth: () => 0,
+    fillColor: (i: number) => (i === 0 && !look.needles ? ink.sunken : null),
+    paddingLeft: () => 4,
+    paddingRight: () => 4,
+    paddingTop: () => pad,
+    paddingBottom: () => pad,
+  }
+}
+
+type FurtherTable = NonNullable<DocumentPrint['tables']>[number]
+
+function furtherTable(more: FurtherTable, look: Look): Content[] {
+  if (more.lines.length === 0) return []
+  return [
+    { text: plain(more.title), bold: true, margin: [0, look.font, 0, 4] },
+    table(more.columns as PrintColumn<unknown>[], more.lines, look),
+  ]
+}

@@ -1,0 +1,247 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { totalmem } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import {
+  type Binaries,
+  type SystemUser,
+  canEnter,
+  databaseUser,
+  prepareBinaries,
+} from './postgres-binaries.ts'
+import { clearLeftOvers, isAlive, runningServer, stopServer } from './postgres-process.ts'
+
+/** A data folder that is ready to be started, and what is needed to do so. */
+export interface Cluster {
+  folder: string
+  password: string
+  /** The port it had last time; 0 before the first start. */
+  port: number
+  user: SystemUser | undefined
+  binaries: Binaries
+  secretFile: string
+}
+
+interface Secret {
+  folder: string
+  password: string
+  port: number
+}
+
+export const superuser = 'gerai'
+
+/** Finds the cluster of a data folder, or makes it. A half-made one is never left behind. */
+export async function openCluster(dataDir: string, say: (line: string) => void): Promise<Cluster> {
+  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const secretFile = join(dataDir, 'postgres.json')
+  const known = readSecret(secretFile)
+  const folder = findFolder(dataDir, known, say)
+  const user = databaseUser(folder)
+  const binaries = prepareBinaries(user, dirname(folder))
+  const password = known?.password ?? randomBytes(24).toString('base64url')
+  const cluster: Cluster = { folder, password, port: known?.port ?? 0, user, binaries, secretFile }
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(cluster)
+  else if (!known) await setPassword(cluster)
+  refuseOtherVersion(cluster)
+  saveSecret(cluster)
+  return cluster
+}
+
+function readSecret(file: string): Secret | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Secret
+  } catch {
+    return undefined
+  }
+}
+
+export function saveSecret(cluster: Cluster): void {
+  const { folder, password, port, secretFile } = cluster
+  const half = `${secretFile}.${process.pid}`
+  writeFileSync(half, `${JSON.stringify({ folder, password, port }, null, 2)}\n`, { mode: 0o600 })
+  renameSync(half, secretFile)
+}
+
+/**
+ * Below the data folder, unless the database user cannot get there (a checkout in /root, say). A
+ * copy of a data folder never leads to the database of its original.
+ */
+function findFolder(
+  dataDir: string,
+  known: Secret | undefined,
+  say: (line: string) => void,
+): string {
+  const below = join(dataDir, 'postgres')
+  const elsewhere = join('/var/lib/gerai', fingerprint(dataDir), 'postgres')
+  for (const folder of [below, elsewhere]) {
+    if (existsSync(join(folder, 'PG_VERSION'))) return folder
+  }
+  if (known?.folder && known.folder !== below && existsSync(known.folder)) {
+    throw new Error(
+      `${dataDir} was copied or moved: its database is still in ${known.folder}. ` +
+        `Copy or move that folder to ${elsewhere} while nothing runs on it, then start again.`,
+    )
+  }
+  const user = databaseUser(below)
+  if (canEnter(dataDir, user)) return below
+  mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o755 })
+  say(
+    `Pengguna ${user?.name} tidak dapat membuka ${dataDir}; database disimpan di ${dirname(elsewhere)}`,
+  )
+  return elsewhere
+}
+
+const fingerprint = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 10)
+
+async function initialise(cluster: Cluster): Promise<void> {
+  const { folder, user, binaries, password } = cluster
+  const half = `${folder}.new-${process.pid}`
+  const passwordFile = `${half}.pw`
+  removeHalfMade(folder)
+  mkdirSync(half, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  own(half, user)
+  own(passwordFile, user)
+  try {
+    await run(cluster, binaries.initdb, [
+      ...['--pgdata', half, '--username', superuser, '--pwfile', passwordFile],
+      ...['--auth', 'scram-sha-256', '--data-checksums', '--encoding', 'UTF8'],
+      ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ])
+    const include = "\ninclude_if_exists 'gerai.conf'\ninclude_if_exists 'local.conf'\n"
+    writeFileSync(join(half, 'postgresql.conf'), include, { flag: 'a' })
+    takePlace(half, folder)
+  } finally {
+    rmSync(passwordFile, { force: true })
+    rmSync(half, { recursive: true, force: true })
+  }
+}
+
+/** What first starts left behind that were killed while at it. */
+function removeHalfMade(folder: string): void {
+  const start = `${basename(folder)}.new-`
+  for (const name of readdirSync(dirname(folder)).filter((entry) => entry.startsWith(start))) {
+    const maker = Number.parseInt(name.slice(start.length), 10)
+    if (maker !== process.pid && isAlive(maker)) continue
+    rmSync(join(dirname(folder), name), { recursive: true, force: true })
+  }
+}
+
+/** Two first starts at once: one of them wins, the other says so. */
+function takePlace(half: string, folder: string): void {
+  try {
+    renameSync(half, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+    throw new Error(`Program lain sedang menyiapkan database di ${folder}. Coba lagi sebentar.`)
+  }
+}
+
+/** The data folder was restored without its password file: set a new one, offline. */
+async function setPassword(cluster: Cluster): Promise<void> {
+  const running = runningServer(cluster.folder)
+  if (running) await stopServer(cluster.folder, running.pid)
+  await clearLeftOvers(cluster.folder)
+  const sql = `ALTER ROLE ${superuser} PASSWORD '${cluster.password}'\n`
+  const args = ['--single', '-D', cluster.folder, 'postgres']
+  await run(cluster, cluster.binaries.postgres, args, sql)
+}
+
+function refuseOtherVersion(cluster: Cluster): void {
+  const major = readFileSync(join(cluster.folder, 'PG_VERSION'), 'utf8').trim()
+  if (cluster.binaries.version.startsWith(`${major}.`)) return
+  throw new Error(
+    `The data in ${cluster.folder} are of PostgreSQL ${major}, this program brings ` +
+      `${cluster.binaries.version}. See docs/operations.md, "Upgrade".`,
+  )
+}
+
+function run(cluster: Cluster, program: string, args: string[], stdin = ''): Promise<void> {
+  const { user, binaries } = cluster
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...(user ? { uid: user.uid, gid: user.gid } : {}),
+      cwd: '/',
+      env: childEnv(binaries),
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    let said = ''
+    child.stdout.on('data', (chunk) => (said += chunk))
+    child.stderr.on('data', (chunk) => (said += chunk))
+    // A program that ends before reading says so itself.
+    child.stdin.on('error', () => {})
+    child.stdin.end(stdin)
+    child.on('error', reject)
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${basename(program)} failed (${code}):\n${said}`)),
+    )
+  })
+}
+
+export function childEnv(binaries: Binaries): Record<string, string> {
+  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...binaries.env }
+}
+
+/** PostgreSQL's own settings, written anew at each start; an operator's go into `local.conf`. */
+export function writeConfig(cluster: Cluster, port: number, more: Record<string, string>): void {
+  const values = { ...config(port), ...more }
+  const lines = Object.entries(values).map(([key, value]) => `${key} = '${value}'\n`)
+  const file = join(cluster.folder, 'gerai.conf')
+  writeFileSync(file, `# Written at each start. Your own settings: local.conf\n${lines.join('')}`)
+  chmodSync(file, 0o600)
+  own(file, cluster.user)
+}
+
+function config(port: number): Record<string, string> {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20
+  const shared = Math.max(128, Math.min(1024, Math.floor(memory / 8 / 64) * 64))
+  return {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    password_encryption: 'scram-sha-256',
+    max_connections: '100',
+    shared_buffers: `${shared}MB`,
+    effective_cache_size: `${Math.max(256, Math.floor(memory / 2))}MB`,
+    maintenance_work_mem: `${Math.max(64, Math.min(256, Math.floor(memory / 32)))}MB`,
+    work_mem: '8MB',
+    wal_buffers: '16MB',
+    min_wal_size: '256MB',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    random_page_cost: '1.1',
+    jit: 'off',
+    client_connection_check_interval: '500ms',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    default_text_search_config: 'pg_catalog.simple',
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: 'postgresql-%a.log',
+    log_rotation_age: '1d',
+    log_rotation_size: '0',
+    log_truncate_on_rotation: 'on',
+    log_min_duration_statement: '-1',
+    log_lock_waits: 'on',
+  }
+}
+
+export function own(path: string, user: SystemUser | undefined): void {
+  if (user) chownSync(path, user.uid, user.gid)
+}

@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import { label } from '#contract/labels.ts'
+import { type Ctx, createCtx } from './context.ts'
+import type { Pools } from './db.ts'
+import { Refusal } from './errors.ts'
+import type { Files } from './files.ts'
+import { maskOf } from './mask.ts'
+import { hashToken, sessionOver } from './session.ts'
+
+/** A file as an answer: bytes or a stream, with the name people see. */
+export interface FileAnswer {
+  body: Buffer | NodeJS.ReadableStream
+  name: string
+  mime: string
+}
+
+type Handler<E extends Endpoint> = (
+  ctx: Ctx,
+  input: ParsedOf<E>,
+  http: { request: FastifyRequest; reply: FastifyReply },
+) => Promise<E extends { answer: 'json' } ? ReplyOf<E> : unknown>
+
+export interface Route {
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+}
+
+/** Ties a call of the contract to the function that answers it. */
+export function route<I extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<I, R>,
+  handler: (ctx: Ctx, input: z.output<I>, http: { request: FastifyRequest; reply: FastifyReply }) =>
+    Promise<z.input<R> | FileAnswer>,
+): Route {
+  return { endpoint, handler: handler as Route['handler'] }
+}
+
+interface Platform {
+  pools: Pools
+  files: Files
+  secret: Buffer
+}
+
+export function mount(app: FastifyInstance, routes: Route[], platform: Platform): void {
+  for (const one of routes) {
+    for (const path of [one.endpoint.path, ...(one.endpoint.also ?? [])]) {
+      app.route({
+        method: one.endpoint.method,
+        url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        ...(one.endpoint.upload ? { bodyLimit: one.endpoint.upload.maxBytes + 65_536 } : {}),
+        handler: (request, reply) => answer(one, request, reply, platform),
+      })
+    }
+  }
+}
+
+async function answer(one: Route, request: FastifyRequest, reply: FastifyReply, platform: Platform) {
+  const { endpoint } = one
+  const ctx = createCtx(callerOf(endpoint, request), platform.pools, platform.files, platform.secret)
+  const input = parseInput(endpoint, await inputOf(endpoint, request))
+  const result = await one.handler(ctx, input as never, { request, reply })
+  if (reply.sent) return reply
+  if (endpoint.answer !== 'json') return sendFile(reply, result as FileAnswer)
+  const mask = maskOf(endpoint.reply)
+  const body = endpoint.reply.parse(result)
+  if (mask.any) mask.strip(body, (right) => ctx.seen?.rights.has(right) ?? false)
+  return reply.send(body)
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer) {
+  const safe = file.name.replace(/[^\w.\-() ]/g, '_')
+  return reply
+    .header('content-type', file.mime)
+    .header('content-disposition', `attachment; filename="${safe}"`)
+    .send(file.body)
+}
+
+function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const cookie = request.cookies['__Host-sid'] ?? request.cookies.sid
+  const token = bearer ?? cookie
+  if (endpoint.rights !== 'public' && !token) throw sessionOver()
+  const claimed = request.headers.email
+  return {
+    accessHash: hashToken(token ?? ''),
+    address: request.ip,
+    claimedEmail: typeof claimed === 'string' && claimed !== '' ? claimed.toLowerCase() : null,
+    rights: endpoint.rights === 'public' ? 'signed-in' : endpoint.rights,
+    beforePasswordChange: endpoint.beforePasswordChange ?? false,
+    endpoint: `${endpoint.method} ${endpoint.path}`,
+  }
+}
+
+async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  const fromUrl = { ...(request.query as object), ...(request.params as object) }
+  if (endpoint.upload) return { ...fromUrl, ...(await uploadOf(request, endpoint.upload.maxBytes)) }
+  const body = request.body
+  if (body === undefined || body === null) return fromUrl
+  if (typeof body !== 'object' || Array.isArray(body)) {
+    throw new Refusal('VALIDATION', 'Isi permintaan harus berupa objek', { status: 400 })
+  }
+  return { ...fromUrl, ...body }
+}
+
+/** Fields of a multipart form; the file's bytes arrive under `file`, capped while they are read. */
+async function uploadOf(request: FastifyRequest, maxBytes: number): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) {
+    throw new Refusal('VALIDATION', 'Berkas belum dipilih', { status: 400, field: 'file' })
+  }
+  const fields: Record<string, unknown> = {}
+  for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 5, fields: 20 } })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = numberOr(part.value)
+      continue
+    }
+    const bytes = await part.toBuffer()
+    fields.file = { name: part.filename, bytes }
+  }
+  return fields
+}
+const numberOr = (value: unknown) =>
+  typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
+
+/** Validates strictly; every complaint names its field in the user's words. */
+export function parseInput<S extends z.ZodType>(endpoint: { input: S }, value: unknown): z.output<S> {
+  const parsed = endpoint.input.safeParse(value, { error: complaint })
+  if (parsed.success) return parsed.data
+  const errors = flatten(parsed.error.issues).map((issue) => ({
+    field: issue.path.join('.'),
+    message: issue.message,
+  }))
+  throw new Refusal('VALIDATION', errors[0]?.message ?? 'Isian tidak valid', { status: 400, errors })
+}
+
+/** A union's complaints are those of its closest member. */
+function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+    const closest = [...issue.errors].sort((a, b) => a.length - b.length)[0] ?? []
+    return flatten(closest).map((i) => ({ ...i, path: [...issue.path, ...i.path] }))
+  })
+}
+
+function complaint(issue: z.core.$ZodRawIssue): string | undefined {
+  const field = [...(issue.path ?? [])].reverse().find((p) => typeof p === 'string')
+  const name = field === undefined ? 'Isian' : label(String(field))
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined || issue.input === null ? `${name} wajib diisi` : `${name} tidak valid`
+  }
+  if (issue.code === 'unrecognized_keys') return `Isian tidak dikenal: ${(issue as { keys: string[] }).keys.join(', ')}`
+  if (issue.code === 'too_small' && issue.origin === 'array') return 'Minimal satu baris harus diisi'
+  if (issue.code === 'too_big') return `${name} terlalu besar`
+  if (issue.code === 'too_small') return `${name} terlalu kecil`
+  if (issue.code === 'custom') return undefined
+  if (issue.code === 'invalid_format') return undefined
+  return `${name} tidak valid`
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from './db.ts'
+import { Refusal, forbidden } from './errors.ts'
+import { clockOverride } from './time.ts'
+
+/** Who acts, for which branch, and when: read anew in every transaction, so a removed right ends at once. */
+export interface Session {
+  employeeId: number
+  employeeName: string
+  roleId: number
+  rights: Set<string>
+  limits: { discountPct: number; correction: number; poApproval: number; cashOut: number; backdateDays: number }
+  /** Branches this employee may see. */
+  branchIds: number[]
+  /** The branch this call is about; the employee's own unless the call names another of his. */
+  branchId: number
+  branchName: string
+  timezone: string
+  /** Calendar day and instant, from the database, in the branch's zone. */
+  today: string
+  now: string
+  /** Moves when a master that postings keep in memory moves. */
+  mastersVersion: number
+}
+
+/** What the transport knows of a caller before the database has spoken. */
+export interface Caller {
+  accessHash: Buffer
+  address: string
+  /** E-mail that the client claims (specification §7); must be the session's own. */
+  claimedEmail: string | null
+  rights: 'signed-in' | string[]
+  beforePasswordChange: boolean
+  endpoint: string
+}
+
+interface SessionRow {
+  employee_id: number
+  employee_name: string
+  email: string
+  is_first_login: boolean
+  role_id: number
+  allowed: boolean
+  branch_ids: number[]
+  branch_id: number | null
+  branch_name: string | null
+  timezone: string | null
+  today: string | null
+  now: string
+  masters: number
+}
+
+// One look-up tells who it is and sets what the branch wall reads: no row, no context, no rows.
+const SESSION = `
+select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, r.id as role_id,
+  ($2::text[] is null or r.rights && $2::text[]) as allowed, x.branch_ids, b.id as branch_id,
+  b.name as branch_name, b.timezone, ((coalesce($4::timestamptz, clock_timestamp()) at time zone b.timezone)::date)::text as today,
+  coalesce($4::timestamptz, clock_timestamp()) as now, m.n as masters,
+  set_config('app.employee', e.id::text, true), set_config('app.branches', array_to_string(x.branch_ids, ','), true),
+  set_config('app.branch', coalesce(b.id::text, ''), true)
+from session s
+join employee e on e.id = s.employee_id and e.is_active
+join role r on r.id = e.role_id
+cross join posting_masters m
+cross join lateral (select case when r.all_branches then (select array_agg(id order by id) from branch) else e.branch_ids end as branch_ids) x
+left join branch b on b.id = coalesce($3::int, e.branch_id) and b.id = any (x.branch_ids)
+where s.access_hash = $1 and s.revoked_at is null and s.access_expires_at > clock_timestamp()`
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** Opens the transaction's context for the caller; throws 401 or 403. Send it first, await it before writing. */
+export async function openSession(tx: Tx, caller: Caller, branchId: number | null): Promise<Session> {
+  const rights = caller.rights === 'signed-in' ? null : caller.rights
+  const [row] = await tx.named<SessionRow>('session', SESSION, [
+    caller.accessHash, rights, branchId, clockOverride(),
+  ])
+  if (!row || (caller.claimedEmail && caller.claimedEmail !== row.email)) throw sessionOver()
+  if (row.is_first_login && !caller.beforePasswordChange) {
+    throw new Refusal('PASSWORD_CHANGE_REQUIRED', 'Kata sandi harus diganti terlebih dahulu', { status: 403 })
+  }
+  if (!row.allowed) throw forbidden()
+  if (row.branch_id === null) {
+    throw new Refusal('BRANCH_FORBIDDEN', 'Anda tidak memiliki akses ke cabang tersebut', { status: 403 })
+  }
+  const role = await roleOf(tx, row.role_id, row.masters)
+  return {
+    employeeId: row.employee_id, employeeName: row.employee_name, roleId: row.role_id, ...role,
+    branchIds: row.branch_ids, branchId: row.branch_id, branchName: row.branch_name as string,
+    timezone: row.timezone as string, today: row.today as string, now: row.now, mastersVersion: row.masters,
+  }
+}
+
+export const sessionOver = () =>
+  new Refusal('SESSION_OVER', 'Mohon untuk login kembali!', { status: 401 })
+
+type Role = Pick<Session, 'rights' | 'limits'>
+let cached: { version: number; roles: Map<number, Role> } = { version: -1, roles: new Map() }
+
+/** Rights of a role, from memory while no master moved. */
+async function roleOf(tx: Tx, roleId: number, version: number): Promise<Role> {
+  if (cached.version !== version) cached = { version, roles: new Map() }
+  const known = cached.roles.get(roleId)
+  if (known) return known
+  const row = await tx.one<{
+    rights: string[]; discount_limit_pct: number; correction_limit: number; po_approval_limit: number
+    cash_out_limit: number; backdate_days: number
+  }>('select rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, backdate_days from role where id = $1', [roleId])
+  if (!row) throw sessionOver()
+  const role: Role = {
+    rights: new Set(row.rights),
+    limits: {
+      discountPct: row.discount_limit_pct, correction: row.correction_limit,
+      poApproval: row.po_approval_limit, cashOut: row.cash_out_limit, backdateDays: row.backdate_days,
+    },
+  }
+  cached.roles.set(roleId, role)
+  return role
+}

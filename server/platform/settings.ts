@@ -1,0 +1,105 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What the program is told from outside: environment variables, checked once at start. */
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  seed: 'demo' | 'none'
+  databaseUrl: string | undefined
+  databaseUrlRead: string | undefined
+  demoPassword: string
+  webConcurrency: number
+  metricsToken: string | undefined
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** `test` permits the settable clock and nothing else. */
+  env: 'production' | 'test'
+}
+
+/** A mistake of the operator: printed as it stands, without a stack. */
+export class SettingsError extends Error {}
+
+export const publicDemoPassword = 'Gerai-demo-2026'
+
+const whole = (name: string, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `${name} must be a whole number`)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `${name} must be between ${min} and ${max}`)
+
+const postgresUrl = (name: string) =>
+  z.string().refine(isPostgresUrl, `${name} must look like postgres://user:password@host:5432/name`)
+
+const schema = z.object({
+  PORT: whole('PORT', 0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]{1,253}$/, 'HOST must be a host name or an address')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().max(1000).default('.data'),
+  SEED: z.enum(['demo', 'none'], 'SEED must be demo or none').default('demo'),
+  DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
+  DATABASE_URL_READ: postgresUrl('DATABASE_URL_READ').optional(),
+  DEMO_PASSWORD: z
+    .string()
+    .min(12, 'DEMO_PASSWORD needs at least 12 characters')
+    .max(200)
+    .optional(),
+  WEB_CONCURRENCY: whole('WEB_CONCURRENCY', 1, 64).default(1),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'METRICS_TOKEN needs at least 16 characters')
+    .max(200)
+    .optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  GERAI_ENV: z
+    .enum(['production', 'test'], 'GERAI_ENV must be production or test')
+    .default('production'),
+})
+
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => issue.message).join('\n'))
+  }
+  const set = parsed.data
+  if (set.SEED === 'demo' && !isLoopback(set.HOST) && !set.DEMO_PASSWORD) {
+    throw new SettingsError(
+      `HOST=${set.HOST} opens the demo data, whose password is public, to others. ` +
+        'Set DEMO_PASSWORD to one of your own, or SEED=none for a real company.',
+    )
+  }
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    dataDir: resolve(set.DATA_DIR),
+    seed: set.SEED,
+    databaseUrl: set.DATABASE_URL,
+    databaseUrlRead: set.DATABASE_URL_READ,
+    demoPassword: set.DEMO_PASSWORD ?? publicDemoPassword,
+    webConcurrency: set.WEB_CONCURRENCY,
+    metricsToken: set.METRICS_TOKEN,
+    logLevel: set.LOG_LEVEL,
+    env: set.GERAI_ENV,
+  }
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function isPostgresUrl(text: string): boolean {
+  try {
+    return ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,124 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Embedded, startEmbedded } from './embedded-postgres.ts'
+import { isAlive, runningServer, stopServer } from './postgres-process.ts'
+
+/**
+ * PostgreSQL for tests: one throw-away server per run, a `template` database prepared once, and a
+ * clone of it for each test file. Other processes of the run find it by an environment variable.
+ */
+const variable = 'GERAI_TEST_POSTGRES'
+const prefix = 'gerai-test-'
+
+/** Nothing here has to survive a power cut. */
+const quick = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '256MB',
+  max_connections: '200',
+  max_wal_size: '1GB',
+  autovacuum_naptime: '1h',
+}
+
+export interface TestServer {
+  /** Of the administrator, to the database `postgres`-like `gerai`. */
+  url: string
+  stop: () => Promise<void>
+}
+
+/** Starts a server of one's own; `durable` keeps the settings of production (benchmarks). */
+export async function startTestServer({ durable = false } = {}): Promise<TestServer> {
+  await removeAbandoned()
+  const dataDir = mkdtempSync(join(tmpdir(), prefix))
+  // Root's PostgreSQL runs as another user, who has to get in.
+  chmodSync(dataDir, 0o711)
+  writeFileSync(join(dataDir, 'owner'), String(process.pid))
+  const embedded: Embedded = await startEmbedded({
+    dataDir: join(dataDir, 'data'),
+    config: durable ? {} : quick,
+  })
+  const stop = async () => {
+    await embedded.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { url: embedded.url, stop }
+}
+
+/** For vitest's `globalSetup`: the server, and the template from `test-app.ts`. */
+export async function setup(): Promise<() => Promise<void>> {
+  const server = await startTestServer()
+  process.env[variable] = server.url
+  try {
+    const template = await createDatabase(server.url, 'template')
+    if (existsSync(new URL('./test-app.ts', import.meta.url))) {
+      const { prepareTemplate } = await import('./test-app.ts')
+      await prepareTemplate(template)
+    }
+    await asAdministrator(server.url, 'ALTER DATABASE template ALLOW_CONNECTIONS false')
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return server.stop
+}
+
+export interface FreshDatabase {
+  url: string
+  drop: () => Promise<void>
+}
+
+/** A database of one's own, as `prepareTemplate` left it; `empty` without even the migrations. */
+export async function freshDatabase(options: { empty?: boolean } = {}): Promise<FreshDatabase> {
+  const server = process.env[variable]
+  if (!server) throw new Error('The test server is started by vitest (globalSetup).')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const url = await createDatabase(server, name, options.empty ? undefined : 'template')
+  const drop = () => asAdministrator(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  return { url, drop }
+}
+
+export async function createDatabase(
+  server: string,
+  name: string,
+  template?: string,
+): Promise<string> {
+  await asAdministrator(server, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function asAdministrator(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Servers of runs that were killed. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const folder = join(tmpdir(), name)
+    const owner = join(folder, 'owner')
+    if (!existsSync(owner) || isAlive(Number(readFileSync(owner, 'utf8')))) continue
+    const cluster = join(folder, 'data', 'postgres')
+    const running = existsSync(cluster) ? runningServer(cluster) : undefined
+    if (running) await stopServer(cluster, running.pid)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const root = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+
+/** The built web: hashed assets for a year, the page itself never cached and with this response's nonce. */
+export async function serveWeb(app: FastifyInstance): Promise<void> {
+  if (existsSync(root)) {
+    await app.register(fastifyStatic, {
+      root, index: false, preCompressed: true, wildcard: true,
+      setHeaders: (res, path) => {
+        if (path.includes('/assets/')) res.header('cache-control', 'public, max-age=31536000, immutable')
+      },
+    })
+    app.get('/', (request, reply) => sendPage(request, reply))
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{2,5}($|\?)/.test(request.url)
+    if (page && existsSync(root)) return sendPage(request, reply)
+    return reply.status(404).send({ code: 'NOT_FOUND', message: 'Alamat tidak ditemukan' })
+  })
+}
+
+let page: string | undefined
+
+async function sendPage(_request: FastifyRequest, reply: FastifyReply) {
+  page ??= await readFile(`${root}index.html`, 'utf8')
+  return reply
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
+}

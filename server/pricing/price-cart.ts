@@ -1,0 +1,129 @@
+import type { UnitFacts } from '#server/ledgers/books.ts'
+import type { Company, Tax } from '#server/ledgers/masters.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { dec, exact, round, sumOf } from '#server/platform/money.ts'
+import { type Amounts, type HeaderDiscount, type TaxMode, documentAmounts } from './amounts.ts'
+
+export type PriceLevel = 'RETAIL' | 'MEMBER' | 'GROSIR' | 'AGEN' | 'KHUSUS'
+
+/** A selling price in force now; a branch's own row beats the company's. */
+export interface PriceRow {
+  goods_unit_id: number
+  branch_id: number | null
+  price_level: PriceLevel
+  min_qty: number
+  price: number
+}
+
+export interface CartLine {
+  goodsUnitId: number
+  qty: number
+  /** Frozen by a booking, or typed by someone who may. */
+  unitPrice?: number | null
+  tiers: number[]
+  discountAmount: number
+}
+export interface Cart {
+  lines: CartLine[]
+  headerDiscount?: HeaderDiscount
+  freight?: number | null
+}
+export interface CartContext {
+  level: PriceLevel
+  prices: PriceRow[]
+  units: Map<number, UnitFacts>
+  company: Company
+  tax: Tax
+  taxMode: TaxMode
+}
+export interface PricedCart extends Amounts {
+  taxMode: TaxMode
+  priced: { unitPrice: number; priceSource: string }[]
+  /** Largest manual discount of a line or of the document, in percent: held against the role's limit. */
+  manualDiscountPct: number
+  /** Points earned by members, before cash rounding (domain §5.1 step 11). */
+  points: number
+}
+
+/**
+ * Prices a cart from zero (domain §5.1): base price by level and quantity, manual discounts, freight and
+ * PPN, points. Pure: the same cart gives the same figures in a simulation and when it is saved.
+ */
+export function priceCart(cart: Cart, context: CartContext): PricedCart {
+  const quantities = new Map<number, number>()
+  for (const line of cart.lines) {
+    quantities.set(line.goodsUnitId, exact(dec(quantities.get(line.goodsUnitId) ?? 0).plus(line.qty)))
+  }
+  const priced = cart.lines.map((line) => {
+    refuseFraction(line, context.units)
+    if (line.unitPrice !== null && line.unitPrice !== undefined) return { unitPrice: line.unitPrice, priceSource: 'FROZEN' }
+    return basePrice(line.goodsUnitId, quantities.get(line.goodsUnitId) ?? line.qty, context)
+  })
+  const amounts = documentAmounts({
+    lines: cart.lines.map((line, i) => ({
+      qty: line.qty, unitPrice: priced[i]?.unitPrice ?? 0, tiers: line.tiers, discountAmount: line.discountAmount,
+      taxType: context.units.get(line.goodsUnitId)?.tax_type ?? 'NON',
+    })),
+    headerDiscount: cart.headerDiscount, freight: cart.freight, taxMode: context.taxMode, tax: context.tax,
+  })
+  return { ...amounts, taxMode: context.taxMode, priced, manualDiscountPct: manualPct(amounts), points: pointsOf(amounts, cart, context) }
+}
+
+/** Steps 1 and 2: own level and retail compete for members; other levels have their own price or fall back. */
+export function basePrice(unitId: number, qty: number, c: Omit<CartContext, 'taxMode'>): { unitPrice: number; priceSource: string } {
+  const rows = winningRows(c.prices.filter((p) => p.goods_unit_id === unitId && p.min_qty <= qty))
+  const own = rows.filter((p) => p.price_level === c.level)
+  const retail = rows.filter((p) => p.price_level === 'RETAIL')
+  const cheapest = (list: PriceRow[]) => list.reduce<PriceRow | undefined>((a, b) => (a && a.price <= b.price ? a : b), undefined)
+  const competes = c.level === 'RETAIL' || c.level === 'MEMBER'
+  const chosen = competes ? cheapest([...own, ...retail]) : own.reduce<PriceRow | undefined>((a, b) => (a && a.min_qty >= b.min_qty ? a : b), undefined)
+  if (chosen) {
+    const fallback = chosen.price_level !== c.level && own.length === 0
+    return { unitPrice: chosen.price, priceSource: fallback ? 'RETAIL_FALLBACK' : chosen.price_level }
+  }
+  const fallback = cheapest(retail)
+  const unit = c.units.get(unitId)
+  if (!fallback) {
+    throw new Refusal('PRICE_MISSING', `Harga jual ${unit?.name ?? ''} (${unit?.unit_name ?? ''}) belum diatur`, { field: 'lines' })
+  }
+  const exclusive = c.company.tax_exclusive_levels.includes(c.level) && unit?.tax_type === 'BKP'
+  const share = dec(c.tax.rate).div(100).times(c.tax.base_num).div(c.tax.base_den).plus(1)
+  return {
+    unitPrice: exclusive ? round(dec(fallback.price).div(share)) : fallback.price, priceSource: 'RETAIL_FALLBACK',
+  }
+}
+
+/** Of rows with the same level and break, the branch's own wins. */
+function winningRows(rows: PriceRow[]): PriceRow[] {
+  const best = new Map<string, PriceRow>()
+  for (const row of rows) {
+    const key = `${row.price_level}:${row.min_qty}`
+    const known = best.get(key)
+    if (!known || (known.branch_id === null && row.branch_id !== null)) best.set(key, row)
+  }
+  return [...best.values()]
+}
+
+function refuseFraction(line: CartLine, units: Map<number, UnitFacts>): void {
+  const unit = units.get(line.goodsUnitId)
+  if (unit && !unit.allow_fraction && !Number.isInteger(line.qty)) {
+    throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, { field: 'lines' })
+  }
+}
+
+function manualPct(a: Amounts): number {
+  const pct = (discount: number, of: number) => (of === 0 ? 0 : exact(dec(discount).times(100).div(of).toDecimalPlaces(4)))
+  const net = sumOf(a.lines, (l) => l.gross - l.discount)
+  return Math.max(pct(a.headerDiscount, net), ...a.lines.map((l) => pct(l.discount, l.gross)), 0)
+}
+
+function pointsOf(a: Amounts, cart: Cart, c: CartContext): number {
+  if (!c.company.point_levels.includes(c.level)) return 0
+  const excluded = sumOf(cart.lines, (line, ) => {
+    const unit = c.units.get(line.goodsUnitId)
+    const i = cart.lines.indexOf(line)
+    return unit && !unit.point_eligible ? (a.lines[i]?.net ?? 0) : 0
+  })
+  const steps = dec(a.total).minus(excluded).div(c.company.point_earn_amount).floor()
+  return exact(steps.times(c.company.point_earn_point))
+}

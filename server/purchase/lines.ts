@@ -1,0 +1,50 @@
+import type { UnitFacts } from '#server/ledgers/books.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { times } from '#server/platform/money.ts'
+import type { Amounts } from '#server/pricing/amounts.ts'
+import type { DraftLine } from '#server/documents/types.ts'
+
+interface Entered {
+  goodsUnitId: number
+  qty: number
+  bonusQty?: number | null
+  unitPrice?: number | null
+  discountTiers?: number[] | null
+  discountAmount?: number | null
+  memo?: string | null
+}
+
+/** Lines as entered, with their amounts and base quantities. */
+export function draftLines(
+  lines: Entered[], units: Map<number, UnitFacts>, amounts: Amounts, warehouseId: number,
+): DraftLine[] {
+  return lines.map((l, i) => {
+    const unit = units.get(l.goodsUnitId) as UnitFacts
+    const a = amounts.lines[i] as Amounts['lines'][number]
+    return {
+      goodsId: unit.goods_id, goodsUnitId: l.goodsUnitId, warehouseId, qty: l.qty, conversion: unit.conversion,
+      baseQty: times(l.qty, unit.conversion), bonusQty: l.bonusQty ?? 0, unitPrice: l.unitPrice ?? 0,
+      tiers: l.discountTiers ?? [], discountAmount: l.discountAmount ?? 0, ...a, taxType: unit.tax_type, memo: l.memo ?? null,
+    }
+  })
+}
+
+export function refuseFractions(lines: { goodsUnitId: number; qty: number }[], units: Map<number, UnitFacts>): void {
+  lines.forEach((line, i) => {
+    const unit = units.get(line.goodsUnitId)
+    if (unit && !unit.allow_fraction && !Number.isInteger(line.qty)) {
+      throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, { field: `lines.${i}.qty` })
+    }
+  })
+}
+
+/** One row per goods unit: two rows of the same goods hide a mistake. */
+export function refuseTwins(lines: { goodsUnitId: number }[], units: Map<number, UnitFacts>): void {
+  const seen = new Set<number>()
+  lines.forEach((line, i) => {
+    if (seen.has(line.goodsUnitId)) {
+      throw new Refusal('DUPLICATE_LINE', `Barang ${units.get(line.goodsUnitId)?.name ?? ''} sudah ada di daftar`, { field: `lines.${i}.goodsUnitId` })
+    }
+    seen.add(line.goodsUnitId)
+  })
+}

@@ -1,0 +1,112 @@
+import { type PurchaseOrderInput, purchaseOrder as contract } from '#contract/purchase/purchase-order.ts'
+import { changeDocument, rewriteDocument } from '#server/documents/change.ts'
+import { createDocument, previewDocument } from '#server/documents/create.ts'
+import { exportDocuments } from '#server/documents/export.ts'
+import { listDocuments } from '#server/documents/list.ts'
+import { printDocument } from '#server/documents/print.ts'
+import { getDocument } from '#server/documents/read.ts'
+import type { DocumentType } from '#server/documents/types.ts'
+import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
+import { nothing } from '#server/ledgers/posting.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { dec } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import { addDays } from '#server/platform/time.ts'
+import { documentAmounts } from '#server/pricing/amounts.ts'
+import { draftLines, refuseFractions, refuseTwins } from './lines.ts'
+import { readSupplier } from './supplier-facts.ts'
+
+/** An order binds nobody's books: it only says what may be received (domain §3.1.1). */
+export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
+  kind: 'purchase-order',
+  title: 'Pesanan Pembelian',
+  numberPrefix: 'PO',
+  statuses: {
+    WAITING_APPROVAL: ['OPEN', 'CANCELLED'],
+    OPEN: ['CANCELLED', 'CLOSED'],
+    PARTIALLY_RECEIVED: ['CLOSED'],
+  },
+  async check(desk, input) {
+    const [supplier, units, last, s, masters] = await Promise.all([
+      readSupplier(desk.tx, input.supplierId),
+      desk.units(input.lines.map((l) => l.goodsUnitId)),
+      lastPrices(desk.tx, input.branchId, input.lines.map((l) => l.goodsUnitId)),
+      desk.session,
+      desk.masters(),
+    ])
+    refuseTwins(input.lines, units)
+    refuseFractions(input.lines, units)
+    if (input.expectedDate && input.expectedDate < input.docDate) {
+      throw new Refusal('DATE_ORDER', 'Tanggal diharapkan tidak boleh sebelum tanggal pesanan', { field: 'expectedDate' })
+    }
+    const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
+    const amounts = documentAmounts({
+      lines: input.lines.map((l) => ({
+        qty: l.qty, unitPrice: l.unitPrice ?? 0, tiers: l.discountTiers ?? [], discountAmount: l.discountAmount ?? 0,
+        taxType: units.get(l.goodsUnitId)?.tax_type ?? 'NON',
+      })),
+      headerDiscount: input.headerDiscount, freight: input.freight, taxMode: input.taxMode, tax: taxOn(masters, input.docDate),
+    })
+    return {
+      draft: {
+        docDate: input.docDate, status: amounts.total > s.limits.poApproval ? 'WAITING_APPROVAL' : 'OPEN', memo: input.memo,
+        supplierId: supplier.id, warehouseId: warehouse.id, taxMode: input.taxMode, termDays: input.termDays ?? supplier.term_days,
+        expectedDate: input.expectedDate ?? addDays(input.docDate, supplier.lead_time_days),
+        headerDiscountPercent: input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null, ...amounts,
+        lines: draftLines(input.lines, units, amounts, warehouse.id), accounts: [], settlements: [], sources: [],
+        warnings: input.lines.flatMap((l) => farFromLast(units.get(l.goodsUnitId)?.name ?? '', l.unitPrice ?? 0, last.get(l.goodsUnitId))),
+      },
+      facts: {},
+    }
+  },
+  post: nothing,
+}
+
+async function lastPrices(tx: Parameters<typeof readSupplier>[0], branchId: number, unitIds: number[]) {
+  const rows = await tx.rows<{ goods_unit_id: number; unit_price: number }>(
+    `select distinct on (goods_unit_id) goods_unit_id, unit_price from buying_price
+     where branch_id = $1 and goods_unit_id = any ($2::bigint[]) order by goods_unit_id, date desc, document_id desc`,
+    [branchId, unitIds],
+  )
+  return new Map(rows.map((r) => [r.goods_unit_id, r.unit_price]))
+}
+
+/** A price more than a fifth away from the last one is probably a slip. */
+function farFromLast(name: string, price: number, last: number | undefined): string[] {
+  if (!last) return []
+  const pct = dec(price).minus(last).abs().times(100).div(last)
+  return pct.gt(20) ? [`${name}: harga berbeda ${pct.toFixed(0)}% dari pembelian terakhir`] : []
+}
+
+export const purchaseOrderRoutes = [
+  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listDocuments(tx, s, [purchaseOrder.kind], input))),
+  route(contract.xlsx, (ctx, input) => exportDocuments(ctx, purchaseOrder, [purchaseOrder.kind], input)),
+  route(contract.getData, (ctx, input) =>
+    ctx.read(async (tx, s) => {
+      const rows = []
+      for (const id of input.ids) rows.push(await getDocument(tx, s, purchaseOrder, id))
+      return { rows }
+    }),
+  ),
+  route(contract.preview, (ctx, input) => previewDocument(ctx, purchaseOrder, input)),
+  route(contract.add, (ctx, input) => createDocument(ctx, purchaseOrder, input)),
+  route(contract.update, async (ctx, input) => {
+    if (!('action' in input)) {
+      return rewriteDocument(ctx, purchaseOrder, input, ['OPEN', 'WAITING_APPROVAL'])
+    }
+    if (input.action === 'CLOSE') return changeDocument(ctx, purchaseOrder, input, 'CLOSED', 'ditutup')
+    return changeDocument(ctx, purchaseOrder, input, 'OPEN', 'disetujui', async (desk) => ({
+      approvedBy: await desk.approved('PO_APPROVAL', input.approvalToken, 'Diperlukan persetujuan atasan untuk pesanan di atas batas'),
+    }))
+  }),
+  route(contract.cancel, (ctx, input) =>
+    changeDocument(ctx, purchaseOrder, input, 'CANCELLED', 'dibatalkan', async (_desk, order) => {
+      if (order.lines.some((l) => l.taken > 0)) {
+        throw new Refusal('STATUS_INVALID', 'PO sudah diterima sebagian, tidak dapat dibatalkan')
+      }
+      return {}
+    }),
+  ),
+  route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, purchaseOrder, input.id))),
+  route(contract.pdf, (ctx, input) => printDocument(ctx, purchaseOrder, input.id)),
+]

@@ -1,0 +1,22 @@
+import { sessionRoutes } from './auth/session.ts'
+import { cashBankRoutes } from './bank-cash/cash-bank.ts'
+import { journalRoutes } from './bank-cash/journal.ts'
+import type { Route } from './platform/route.ts'
+import { debtPaymentRoutes } from './purchase/debt-payment.ts'
+import { purchaseInvoiceRoutes } from './purchase/purchase-invoice.ts'
+import { purchaseOrderRoutes } from './purchase/purchase-order.ts'
+import { purchaseReceiptRoutes } from './purchase/purchase-receipt.ts'
+import { cashierRoutes } from './sales/cashier.ts'
+import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
+import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
+import { salesOrderRoutes } from './sales/sales-order.ts'
+import { internalMutationRoutes } from './stock/internal-mutation.ts'
+
+/** Who answers what: every endpoint of the contract, exactly once (tests/contract.test.ts). */
+export const routes: Route[] = [
+  ...sessionRoutes,
+  ...purchaseOrderRoutes, ...purchaseReceiptRoutes, ...purchaseInvoiceRoutes, ...debtPaymentRoutes,
+  ...salesOrderRoutes, ...cashierRoutes, ...salesInvoiceRoutes, ...receivableRepaymentRoutes,
+  ...internalMutationRoutes,
+  ...cashBankRoutes, ...journalRoutes,
+]

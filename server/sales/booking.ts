@@ -1,0 +1,36 @@
+import type { BookingInput } from '#contract/sales/sales-order.ts'
+import type { DocumentType } from '#server/documents/types.ts'
+import { nothing } from '#server/ledgers/posting.ts'
+import { approveTerms, askedUnits, readCart } from './cart.ts'
+
+type Facts = { asked: ReturnType<typeof askedUnits> }
+
+/** Goods picked at the counter and set aside until the cashier collects or the hours are over (domain §3.2.1). */
+export const booking: DocumentType<BookingInput, Facts> = {
+  kind: 'booking',
+  title: 'Booking',
+  numberPrefix: 'BO',
+  statuses: { OPEN: ['CANCELLED', 'EXPIRED'] },
+  async check(desk, input) {
+    const reading = readCart(desk, input)
+    desk.lockStock(input.lines.map((l) => l.goodsUnitId))
+    const [{ cart, customer, lines, units }, s, masters] = await Promise.all([reading, desk.session, desk.masters()])
+    const approvedBy = await approveTerms(desk, input, cart, 'MANUAL_DISCOUNT', s.limits.discountPct)
+    const hours = masters.branches.get(input.branchId)?.booking_expire_hours ?? 24
+    return {
+      draft: {
+        docDate: input.docDate, status: 'OPEN', memo: input.memo, customerId: customer.id, salesmanId: input.salesmanId ?? customer.salesman_id,
+        warehouseId: lines[0]?.warehouseId ?? null, taxMode: cart.taxMode, priceLevel: customer.price_level, approvedBy,
+        headerDiscountPercent: input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
+        expiresAt: new Date(Date.parse(s.now) + hours * 3_600_000).toISOString(),
+        gross: cart.gross, discount: cart.discount, headerDiscount: cart.headerDiscount, freight: cart.freight, dpp: cart.dpp,
+        exempt: cart.exempt, vat: cart.vat, total: cart.total, lines, accounts: [], settlements: [], sources: [], warnings: [],
+      },
+      facts: { asked: askedUnits(units) },
+    }
+  },
+  post(draft, { stock, asked }) {
+    for (const l of draft.lines) stock.reserve(l.warehouseId as number, l.goodsId, l.baseQty, asked(l.goodsUnitId))
+    return { ...nothing(), levels: stock.reservations }
+  },
+}

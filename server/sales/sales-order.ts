@@ -1,0 +1,161 @@
+import { type BookingInput, type SalesOrderInput, salesOrder as contract } from '#contract/sales/sales-order.ts'
+import { changeDocument, rewriteDocument } from '#server/documents/change.ts'
+import { createDocument, previewDocument } from '#server/documents/create.ts'
+import type { Desk } from '#server/documents/desk.ts'
+import { openDesk } from '#server/documents/desk.ts'
+import { exportDocuments } from '#server/documents/export.ts'
+import { listDocuments } from '#server/documents/list.ts'
+import { printDocument } from '#server/documents/print.ts'
+import { getDocument } from '#server/documents/read.ts'
+import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
+import { nothing } from '#server/ledgers/posting.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Refusal, approvalRequired, forbidden } from '#server/platform/errors.ts'
+import { dec, minus, rupiah } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import { booking } from './booking.ts'
+import { approveTerms, readCart, simulated } from './cart.ts'
+import { readCustomer } from './customer-facts.ts'
+
+/** A wholesale order: a draft until it is processed, which grants credit and sets the goods aside (domain §3.2.2). */
+export const salesOrder: DocumentType<SalesOrderInput, object> = {
+  kind: 'sales-order',
+  title: 'Pesanan Penjualan',
+  numberPrefix: 'SO',
+  statuses: { DRAFT: ['PROCESSED', 'CANCELLED'], PROCESSED: ['CANCELLED', 'CLOSED'], PARTIAL: ['CLOSED'] },
+  async check(desk, input) {
+    const [{ cart, customer, lines }, s] = await Promise.all([readCart(desk, input), desk.session])
+    const approvedBy = await approveTerms(desk, input, cart, 'MANUAL_DISCOUNT', s.limits.discountPct)
+    return {
+      draft: {
+        docDate: input.docDate, status: 'DRAFT', memo: input.memo, customerId: customer.id,
+        salesmanId: input.salesmanId ?? customer.salesman_id, warehouseId: lines[0]?.warehouseId ?? null, refNo: input.poCustomerNo,
+        taxMode: cart.taxMode, priceLevel: customer.price_level, termDays: input.termDays ?? customer.term_days,
+        expectedDate: input.requestedDate, approvedBy,
+        headerDiscountPercent: input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
+        gross: cart.gross, discount: cart.discount, headerDiscount: cart.headerDiscount, freight: cart.freight, dpp: cart.dpp,
+        exempt: cart.exempt, vat: cart.vat, total: cart.total, lines, accounts: [], settlements: [], sources: [], warnings: [],
+      },
+      facts: {},
+    }
+  },
+  post: nothing,
+}
+
+interface Processed { id: number; reason?: string | null | undefined; approvalToken?: string | null | undefined }
+
+/** Credit first, then the goods: a processed order is a promise on both (domain §2.2 credit check). */
+const process = (ctx: Ctx, input: Processed) =>
+  changeDocument(ctx, salesOrder, input, 'PROCESSED', 'diproses', async (desk, order) => {
+    const stock = desk.lockStock(order.lines.map((l) => l.goods_unit_id))
+    const approvedBy = await checkCredit(desk, order, input.approvalToken)
+    const units = await desk.units(order.lines.map((l) => l.goods_unit_id))
+    await stock
+    return {
+      approvedBy,
+      posting: (standing) => {
+        for (const l of order.lines) {
+          const unit = units.get(l.goods_unit_id)
+          standing.stock.reserve(l.warehouse_id as number, l.goods_id, l.base_qty, unit && { unitName: unit.unit_name, conversion: unit.conversion })
+        }
+        return { ...nothing(), levels: standing.stock.reservations }
+      },
+    }
+  })
+
+async function checkCredit(desk: Desk, order: StoredDocument, token: string | null | undefined): Promise<number | null> {
+  const s = await desk.session
+  const customer = await readCustomer(desk.tx, order.customer_id)
+  // Two orders at the limit at once: one waits for the other.
+  await desk.tx.rows('select pg_advisory_xact_lock(4, $1)', [customer.id])
+  if (customer.block_status === 'BLOCKED') throw new Refusal('CUSTOMER_BLOCKED', 'Pelanggan diblokir')
+  if (!customer.credit_allowed) throw new Refusal('CREDIT_FORBIDDEN', `Pelanggan ${customer.name} tidak boleh tempo`)
+  const row = await desk.tx.one<{ exposure: number; overdue: number }>(
+    'select customer_exposure($1) as exposure, customer_overdue($1, $2::date - (select overdue_grace_days from company)) as overdue',
+    [customer.id, s.today],
+  )
+  const left = minus(customer.credit_limit, row?.exposure ?? 0)
+  const unlimited = customer.credit_limit === 0 && s.rights.has('credit.unlimited')
+  if (order.total > left && !unlimited) {
+    const message = `Plafon piutang pelanggan terlampaui. Sisa plafon ${rupiah(left)}`
+    if (!token) throw approvalRequired('OVER_CREDIT_LIMIT', message, { left })
+    return desk.approved('OVER_CREDIT_LIMIT', token, message)
+  }
+  if ((row?.overdue ?? 0) > 0) {
+    return desk.approved('OVERDUE_CUSTOMER', token, `Pelanggan memiliki tagihan jatuh tempo ${rupiah(row?.overdue ?? 0)}`)
+  }
+  return null
+}
+
+/** What is set aside goes back to the shelf. */
+export const release = async (desk: Desk, document: StoredDocument) => {
+  if (!['PROCESSED', 'PARTIAL', 'OPEN'].includes(document.status)) return {}
+  await desk.lockStock(document.lines.map((l) => l.goods_unit_id))
+  return {
+    posting: (standing: Parameters<NonNullable<import('#server/documents/change.ts').Follow['posting']>>[0]) => {
+      for (const l of document.lines) {
+        const left = dec(l.base_qty).minus(l.taken)
+        if (left.gt(0)) standing.stock.reserve(l.warehouse_id as number, l.goods_id, -left.toNumber())
+      }
+      return { ...nothing(), levels: standing.stock.reservations }
+    },
+  }
+}
+
+/** The two kinds share calls; the right asked for is that of the kind. */
+async function allowed(ctx: Ctx, type: 'BOOKING' | 'ORDER', action: string): Promise<void> {
+  const right = `sales/${type === 'BOOKING' ? 'booking' : 'order'}:${action}`
+  await ctx.read(async (_tx, s) => {
+    if (!s.rights.has(right)) throw forbidden()
+  })
+}
+
+const kinds = (type?: 'BOOKING' | 'ORDER') => (type === 'BOOKING' ? ['booking'] : type === 'ORDER' ? ['sales-order'] : ['booking', 'sales-order'])
+const listOf = <I extends { filter?: { type?: 'BOOKING' | 'ORDER' | undefined } | null | undefined }>(input: I) => {
+  const { type, ...filter } = input.filter ?? {}
+  return { kinds: kinds(type), input: { ...input, filter } }
+}
+
+const simulate = (ctx: Ctx, input: Parameters<typeof readCart>[1]) =>
+  ctx.read(async (tx, s) => simulated(await readCart(openDesk(tx, s.branchId, Promise.resolve(s)), input)), input.branchId)
+
+export const salesOrderRoutes = [
+  route(contract.getAll, (ctx, input) => {
+    const of = listOf(input)
+    return ctx.read((tx, s) => listDocuments(tx, s, of.kinds, of.input))
+  }),
+  route(contract.xlsx, (ctx, input) => {
+    const of = listOf(input)
+    return exportDocuments(ctx, salesOrder, of.kinds, of.input)
+  }),
+  route(contract.preview, async (ctx, input) => {
+    await allowed(ctx, input.type, 'add')
+    return input.type === 'BOOKING' ? previewDocument(ctx, booking, input as BookingInput) : previewDocument(ctx, salesOrder, input)
+  }),
+  route(contract.add, async (ctx, input) => {
+    await allowed(ctx, input.type, 'add')
+    return input.type === 'BOOKING' ? createDocument(ctx, booking, input as BookingInput) : createDocument(ctx, salesOrder, input)
+  }),
+  route(contract.update, async (ctx, input) => {
+    await allowed(ctx, 'ORDER', 'edit')
+    return rewriteDocument(ctx, salesOrder, input, ['DRAFT'])
+  }),
+  route(contract.process, async (ctx, input) => {
+    const { action, ...change } = input
+    const kind = await ctx.read((tx) => tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]))
+    if (kind?.kind === 'booking') {
+      await allowed(ctx, 'BOOKING', 'cancel')
+      if (action !== 'CANCEL') throw new Refusal('STATUS_INVALID', 'Booking diselesaikan di kasir')
+      return changeDocument(ctx, booking, change, 'CANCELLED', 'dibatalkan', release)
+    }
+    if (action === 'PROCESS') return process(ctx, change)
+    await allowed(ctx, 'ORDER', 'cancel')
+    return changeDocument(ctx, salesOrder, change, action === 'CANCEL' ? 'CANCELLED' : 'CLOSED', action === 'CANCEL' ? 'dibatalkan' : 'ditutup', release)
+  }),
+  route(contract.print, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, [salesOrder, booking], input.id))),
+  route(contract.simulate, (ctx, input) => simulate(ctx, input)),
+  route(contract.calculateAfterDiscount, (ctx, input) => simulate(ctx, input)),
+  route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, [salesOrder, booking], input.id))),
+  route(contract.pdf, (ctx, input) => printDocument(ctx, salesOrder, input.id, { size: 'A5', signatures: ['Dibuat', 'Disetujui', 'Pelanggan'] })),
+  route(contract.bookingPdf, (ctx, input) => printDocument(ctx, booking, input.id, { size: 'A5', signatures: ['Sales'] })),
+]

@@ -1,0 +1,234 @@
+import type { TaxMode } from './amounts.ts'
+import type { BranchCode } from './parties.ts'
+
+/**
+ * What happened in the demo company, in the words of the people who did it. Everything is named by
+ * code, nothing by database id: goods and unit codes of `catalogue.ts`, parties of `parties.ts`,
+ * accounts of the default chart. Amounts are whole rupiah, quantities count the unit of their line.
+ */
+export type TradeEvent =
+  | OpenPeriod | ClosePeriod | Opening
+  | PurchaseOrder | GoodsReceipt | PurchaseInvoice | DebtPayment
+  | InternalMutation
+  | Booking | RetailSale | SalesOrder | ProcessOrder | CreditInvoice | Repayment
+  | CashFlow | AdjustmentJournal
+
+export type WarehouseCode = 'TOKO' | 'GUDANG'
+
+interface Happened {
+  branch: BranchCode
+  /** Day in the branch's zone, 'YYYY-MM-DD'. */
+  date: string
+  /** Time of day 'HH:MM'; events come in this order. */
+  time: string
+  /** Who did it: the part of the e-mail before the @. */
+  by: string
+}
+
+/** Before the first document of a month. */
+export interface OpenPeriod extends Happened { type: 'openPeriod'; year: number; month: number }
+
+/** Posting closed, then the period; nothing of that month follows. */
+export interface ClosePeriod extends Happened { type: 'closePeriod'; year: number; month: number }
+
+/** How a branch begins: one balanced journal with the books that stand behind its accounts. */
+export interface Opening extends Happened {
+  type: 'opening'
+  /** Balanced within the branch; RK stands in for the capital of a branch that has none. */
+  lines: AccountLine[]
+  /** Σ value = the line of account 1-1301. */
+  stock: OpeningStock[]
+  /** Σ amount = the line of account 1-1201. */
+  receivables: OpeningItem[]
+  /** Σ amount = the line of account 2-1101. */
+  payables: OpeningItem[]
+  /** Σ points × Rp 100 = the line of account 2-1203. */
+  points: { customer: string; points: number }[]
+}
+export interface AccountLine { account: string; debit: number; credit: number }
+export interface OpeningStock {
+  goods: string
+  warehouse: WarehouseCode
+  /** In base units, up to three decimals. */
+  qty: number
+  value: number
+}
+export interface OpeningItem {
+  /** Name by which a later payment finds it. */
+  ref: string
+  /** Code of the customer or supplier. */
+  party: string
+  /** Number of the old invoice. */
+  docNo: string
+  date: string
+  dueDate: string
+  amount: number
+}
+
+export interface GoodsLine {
+  goods: string
+  unit: string
+  qty: number
+  /** For one unit, in the document's tax mode. */
+  price: number
+  /** Whole percents, one after the other; empty without discount. */
+  discounts: number[]
+}
+
+export interface PurchaseOrder extends Happened {
+  type: 'purchaseOrder'
+  ref: string
+  supplier: string
+  warehouse: WarehouseCode
+  expectedDate: string
+  termDays: number
+  taxMode: TaxMode
+  lines: GoodsLine[]
+  /** Set where the total passes the buyer's limit. */
+  approvedBy: string | null
+}
+
+/** All or a part of one order. */
+export interface GoodsReceipt extends Happened {
+  type: 'goodsReceipt'
+  ref: string
+  order: string
+  supplier: string
+  warehouse: WarehouseCode
+  supplierDeliveryNo: string
+  vehicleNo: string
+  /** Prices are the order's. */
+  lines: { goods: string; unit: string; qty: number }[]
+}
+
+/** The supplier's bill for one receipt, whole; a price may differ a little from the order. */
+export interface PurchaseInvoice extends Happened {
+  type: 'purchaseInvoice'
+  ref: string
+  receipt: string
+  supplier: string
+  supplierInvoiceNo: string
+  /** 17 digits of suppliers that are PKP. */
+  taxInvoiceNo: string | null
+  termDays: number
+  dueDate: string
+  taxMode: TaxMode
+  lines: GoodsLine[]
+  vat: number
+  total: number
+}
+
+/** Settles invoices (or opening payables) of one supplier in full. */
+export interface DebtPayment extends Happened {
+  type: 'debtPayment'
+  supplier: string
+  items: { ref: string; amount: number }[]
+  method: 'TRANSFER' | 'CASH'
+  /** Bank account of a transfer, cash account otherwise. */
+  account: string
+  refNo: string | null
+  total: number
+}
+
+/** Goods move inside a branch; quantities in base units. */
+export interface InternalMutation extends Happened {
+  type: 'internalMutation'
+  from: WarehouseCode
+  to: WarehouseCode
+  lines: { goods: string; unit: string; qty: number }[]
+}
+
+/** A counter order that nobody has paid yet; it stays open and reserves its goods. */
+export interface Booking extends Happened {
+  type: 'booking'
+  ref: string
+  customer: string
+  salesman: string
+  warehouse: WarehouseCode
+  lines: GoodsLine[]
+  total: number
+}
+
+export interface Tender {
+  method: 'CASH' | 'TRANSFER' | 'DEBIT_CARD' | 'CREDIT_CARD' | 'QRIS'
+  /** What the customer hands over; only cash may pass what is due. */
+  amount: number
+  /** Bank account of a transfer. */
+  account: string | null
+  refNo: string | null
+  cardLast4: string | null
+  approvalCode: string | null
+  onUs: boolean
+}
+
+/** Counter sale, paid at once; prices include PPN and are those of the price list. */
+export interface RetailSale extends Happened {
+  type: 'retailSale'
+  customer: string
+  warehouse: WarehouseCode
+  lines: GoodsLine[]
+  tenders: Tender[]
+  /** Before cash rounding. */
+  total: number
+  /** Added to the total by rounding its cash part; −50 to 50. */
+  rounding: number
+  /** Given back from cash. */
+  change: number
+}
+
+/** Wholesale order as typed; prices without PPN. */
+export interface SalesOrder extends Happened {
+  type: 'salesOrder'
+  ref: string
+  customer: string
+  salesman: string
+  warehouse: WarehouseCode
+  poCustomerNo: string | null
+  termDays: number
+  requestedDate: string
+  lines: GoodsLine[]
+  vat: number
+  total: number
+}
+
+/** Credit is granted and the goods are reserved. */
+export interface ProcessOrder extends Happened { type: 'processOrder'; order: string }
+
+/** Bills a processed order, whole; the goods leave. */
+export interface CreditInvoice extends Happened {
+  type: 'creditInvoice'
+  ref: string
+  order: string
+  customer: string
+  dueDate: string
+  total: number
+}
+
+/** A customer pays invoices (or opening receivables) in full. */
+export interface Repayment extends Happened {
+  type: 'repayment'
+  customer: string
+  items: { ref: string; amount: number }[]
+  method: 'TRANSFER' | 'CASH'
+  /** Bank account of a transfer, cash account otherwise. */
+  account: string
+  refNo: string | null
+  total: number
+}
+
+/** Money into or out of one cash or bank account, against other accounts of the same branch. */
+export interface CashFlow extends Happened {
+  type: 'cashIn' | 'cashOut' | 'bankIn' | 'bankOut'
+  account: string
+  partyName: string
+  refNo: string | null
+  lines: { account: string; amount: number; memo: string }[]
+  memo: string
+}
+
+/** Month-end journal; lines balance. */
+export interface AdjustmentJournal extends Happened {
+  type: 'adjustmentJournal'
+  memo: string
+  lines: AccountLine[]
+}

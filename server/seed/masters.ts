@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import { brands, categories, type Goods, goods as allGoods } from './catalogue.ts'
+import { type Customer, customers as allCustomers, type Supplier, suppliers as allSuppliers, walkIn } from './parties.ts'
+
+type Client = Pick<pg.Client, 'query'>
+
+export interface Chosen {
+  goods: Goods[]
+  customers: Customer[]
+  suppliers: Supplier[]
+}
+export const everything: Chosen = { goods: allGoods, customers: allCustomers, suppliers: allSuppliers }
+
+/** The goods and parties of the worked example alone (domain §5.5, §9.1): what tests stand on. */
+export const example: Chosen = {
+  goods: allGoods.filter((g) => ['MG2', 'MIG', 'BRS5', 'SBN', 'KPI', 'TEH', 'TLR', 'PKT-HMT'].includes(g.code)),
+  customers: allCustomers.slice(0, 5), suppliers: allSuppliers.slice(0, 2),
+}
+
+/** Categories, brands, goods with units, barcodes and prices, suppliers and customers. */
+export async function setUpMasters(db: Client, chosen: Chosen, pricesFrom: string): Promise<void> {
+  for (const c of categories) {
+    await db.query(
+      'insert into category (code, name, parent_id, margin_default_pct) values ($1, $2, (select id from category where code = $3), $4)',
+      [c.code, c.name, c.parent, c.marginPct],
+    )
+  }
+  for (const b of brands) {
+    await db.query('insert into brand (code, name) values ($1, $2) on conflict do nothing', [b.code, b.name])
+  }
+  for (const s of chosen.suppliers) await addSupplier(db, s)
+  for (const g of chosen.goods) await addGoods(db, g, pricesFrom)
+  for (const c of chosen.customers) await addCustomer(db, c)
+}
+
+async function addSupplier(db: Client, s: Supplier): Promise<void> {
+  const { rows } = await db.query(
+    `insert into supplier (code, name, is_pkp, npwp, tax_name, address, city_code, phone, term_days, tax_mode_default, lead_time_days, exchange_days)
+     values ($1, $2, $3, $4, $2, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [s.code, s.name, s.isPkp, s.npwp, s.address, s.cityCode, s.phone, s.termDays, s.taxMode, s.leadTimeDays,
+      s.invoiceExchangeDays ? s.invoiceExchangeDays.split(/,\s*/) : []],
+  )
+  const id = rows[0].id
+  await db.query('insert into supplier_contact (supplier_id, name, phone, is_primary) values ($1, $2, $3, true)', [id, s.contact, s.phone])
+  await db.query(
+    'insert into supplier_bank_account (supplier_id, bank_id, account_no, account_name, is_default) select $1, id, $2, $3, true from bank where code = $4',
+    [id, s.accountNo, s.name, s.bank],
+  )
+}
+
+async function addGoods(db: Client, g: Goods, pricesFrom: string): Promise<void> {
+  const { rows } = await db.query(
+    `insert into goods (code, name, receipt_name, category_id, brand_id, type, base_unit_id, tax_type, is_weighed, plu, min_stock, main_supplier_id)
+     select $1, $2, $3, (select id from category where code = $4), (select id from brand where name = $5), $6,
+       (select id from unit where code = $7), $8, $9, $10, $11, (select id from supplier where code = $12) returning id`,
+    [g.code, g.name, g.receiptName, g.category, g.brand, g.type, g.units[0].unit, g.taxType, g.isWeighed, g.plu, g.minStock,
+      allSuppliers[g.supplier]?.code ?? null],
+  )
+  const unitIds = new Map<string, number>()
+  for (const u of g.units) {
+    const unit = await db.query(
+      `insert into goods_unit (goods_id, unit_id, conversion, barcode, is_purchase, is_default_sales, weight_gram)
+       select $1, id, $3, $4, $5, $6, $7 from unit where code = $2 returning id`,
+      [rows[0].id, u.unit, u.conversion, u.barcode, u.isPurchaseUnit, u.isDefaultSales, u.weightGram],
+    )
+    unitIds.set(u.unit, unit.rows[0].id)
+  }
+  for (const p of g.prices) {
+    await db.query(
+      'insert into selling_price (goods_unit_id, price_level, min_qty, price, effective_from) values ($1, $2, $3, $4, $5)',
+      [unitIds.get(p.unit), p.level, p.minQty, p.price, pricesFrom],
+    )
+  }
+}
+
+async function addCustomer(db: Client, c: Customer): Promise<void> {
+  await db.query(
+    `insert into customer (code, type, member_no, name, phone, price_level, credit_allowed, credit_limit, term_days, address, branch_id, is_walk_in, npwp, tax_name)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, b.id, $11, $12, $13 from branch b where b.code = $14`,
+    [c.code, c.type, c.memberNo, c.name, c.phone, c.priceLevel, c.creditAllowed, c.creditLimit ?? 0, c.termDays ?? 0, c.address ?? '',
+      c.code === walkIn, c.npwp ?? null, c.npwp ? c.name : null, c.branch],
+  )
+}

@@ -1,0 +1,38 @@
+import { priced, rupiah } from './amounts.ts'
+import type { Goods, Price, PriceLevel } from './catalogue.ts'
+import { goodsOf, unitOf } from './catalogue.ts'
+import type { GoodsLine } from './events.ts'
+import type { BranchCode } from './parties.ts'
+import { averageCost, type Shop } from './shop.ts'
+
+/** The price list's answer (domain §5.1 steps 1 and 2), null where the level has none. */
+export function listPrice(
+  ofGoods: Goods, unit: string, level: PriceLevel, qty: number,
+): number | null {
+  const rows = ofGoods.prices.filter((p) => p.unit === unit && p.minQty <= qty)
+  if (level === 'GROSIR') {
+    const own = rows.filter((p) => p.level === 'GROSIR')
+    return own.reduce<Price | null>((best, p) => (best && best.minQty > p.minQty ? best : p), null)
+      ?.price ?? null
+  }
+  const fitting = rows.filter((p) => p.level === 'RETAIL' || p.level === level)
+  return fitting.length ? Math.min(...fitting.map((p) => p.price)) : null
+}
+
+export function netOf(line: GoodsLine): number {
+  return priced(line.qty, line.price, line.discounts).net
+}
+
+export function sumOf(lines: readonly GoodsLine[]): number {
+  return lines.reduce((sum, line) => sum + netOf(line), 0)
+}
+
+/** Nobody in the demo sells below cost: that would need a supervisor's approval. */
+export function coversCost(
+  shop: Shop, branch: BranchCode, line: GoodsLine, withTax: boolean,
+): boolean {
+  const ofGoods = goodsOf(line.goods)
+  const taxFactor = withTax && ofGoods.taxType === 'BKP' ? 1.11 : 1
+  const base = line.qty * unitOf(ofGoods, line.unit).conversion
+  return netOf(line) / taxFactor > rupiah(averageCost(shop, branch, ofGoods) * base) * 1.005
+}

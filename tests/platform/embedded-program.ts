@@ -1,0 +1,19 @@
+import { startEmbedded } from '#server/platform/embedded-postgres.ts'
+
+/** The program of embedded.test.ts: starts, tells where, writes a row a millisecond if asked. */
+const [dataDir = '', ...flags] = process.argv.slice(2)
+try {
+  const embedded = await startEmbedded({
+    dataDir,
+    say: (line) => console.log(`say ${line}`),
+    share: flags.includes('share'),
+  })
+  console.log(`ready ${JSON.stringify({ url: embedded.url, pid: embedded.pid })}`)
+  process.once('SIGTERM', () => {
+    void embedded.stop().then(() => process.exit(0))
+  })
+  setInterval(() => {}, 1000)
+} catch (error) {
+  console.log(`failed ${(error as Error).message}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,242 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isAlive, runningServer } from '#server/platform/postgres-process.ts'
+
+/**
+ * Goal: whatever is killed, the next start recovers by itself, keeps every committed row, and there
+ * is never a second PostgreSQL on the same data. One data folder lives through the whole story.
+ */
+const root = mkdtempSync(join(tmpdir(), 'gerai-embedded-'))
+const dataDir = join(root, 'data')
+const cluster = join(dataDir, 'postgres')
+const programs: ChildProcess[] = []
+
+interface Program {
+  child: ChildProcess
+  output: () => string
+  ended: Promise<number | null>
+}
+
+const startProgram = (...flags: string[]) => spawnProgram(dataDir, ...flags)
+
+function spawnProgram(folder: string, ...flags: string[]): Program {
+  const file = join(import.meta.dirname, 'embedded-program.ts')
+  const child = spawn(process.execPath, [file, folder, ...flags])
+  programs.push(child)
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)))
+  return { child, output: () => output, ended }
+}
+
+async function ready(program: Program): Promise<{ url: string; pid: number }> {
+  for (let waited = 0; waited < 20_000; waited += 20) {
+    const line = /^ready (.*)$/m.exec(program.output())
+    if (line?.[1]) return JSON.parse(line[1])
+    if (program.child.exitCode !== null) break
+    await sleep(20)
+  }
+  throw new Error(`not ready: ${program.output()}`)
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const addRow = (url: string) => query(url, 'INSERT INTO kept DEFAULT VALUES')
+const countRows = async (url: string) =>
+  (await query<{ n: number }>(url, 'SELECT count(*)::int n FROM kept'))[0]?.n
+
+async function gone(pid: number): Promise<boolean> {
+  for (let waited = 0; waited < 5000 && isAlive(pid); waited += 20) await sleep(20)
+  return !isAlive(pid)
+}
+
+beforeAll(async () => {
+  chmodSync(root, 0o711)
+  const first = startProgram()
+  const { url } = await ready(first)
+  await query(url, 'CREATE TABLE kept (id int GENERATED ALWAYS AS IDENTITY)')
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+})
+
+afterEach(async () => {
+  for (const child of programs.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    for (
+      let waited = 0;
+      waited < 5000 && child.exitCode === null && child.signalCode === null;
+      waited += 20
+    )
+      await sleep(20)
+  }
+})
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test('it runs durably, in UTC, with checksums, behind a password', async () => {
+  const { url } = await ready(startProgram())
+  const wanted = {
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    data_checksums: 'on',
+    TimeZone: 'UTC',
+    lc_messages: 'C',
+    server_encoding: 'UTF8',
+    max_connections: '100',
+    client_connection_check_interval: '500ms',
+    random_page_cost: '1.1',
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+  }
+  const rows = await query<{ name: string; value: string }>(
+    url,
+    'SELECT name, current_setting(name) AS value FROM pg_settings',
+  )
+  const found = Object.fromEntries(rows.map((row) => [row.name, row.value]))
+  expect(found).toMatchObject(wanted)
+  const [locale] = await query(
+    url,
+    "SELECT upper('é') up, datlocprovider p FROM pg_database WHERE datname = 'gerai'",
+  )
+  expect(locale).toEqual({ up: 'É', p: 'b' })
+  const wrong = new URL(url)
+  wrong.password = 'wrong'
+  await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+  expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600)
+})
+
+test('SIGTERM leaves neither process nor lock file behind', async () => {
+  const program = startProgram()
+  const { pid } = await ready(program)
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+  expect(isAlive(pid)).toBe(false)
+  expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
+})
+
+test('kill -9 of the program: the next start takes the running server over', async () => {
+  const first = startProgram()
+  const { url, pid } = await ready(first)
+  await addRow(url)
+  const before = await countRows(url)
+  first.child.kill('SIGKILL')
+  await first.ended
+  const second = await ready(startProgram())
+  expect(second).toEqual({ url, pid })
+  expect(await countRows(second.url)).toBe(before)
+})
+
+test('kill -9 of PostgreSQL: the program ends with a message, the next start recovers', async () => {
+  const first = startProgram()
+  const { url, pid } = await ready(first)
+  await addRow(url)
+  const before = await countRows(url)
+  process.kill(pid, 'SIGKILL')
+  expect(await first.ended).toBe(1)
+  expect(first.output()).toContain('berhenti di luar kendali')
+  const second = await ready(startProgram())
+  expect(second.pid).not.toBe(pid)
+  expect(await countRows(second.url)).toBe(before)
+})
+
+test('kill -9 of both at once: the next start recovers', async () => {
+  const first = startProgram()
+  const { url, pid } = await ready(first)
+  const busy = query(url, 'SELECT pg_sleep(30)').catch(() => 'cut')
+  await addRow(url)
+  const before = await countRows(url)
+  first.child.kill('SIGKILL')
+  process.kill(pid, 'SIGKILL')
+  expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(true)
+  const second = await ready(startProgram())
+  expect(await countRows(second.url)).toBe(before)
+  expect(await busy).toBe('cut')
+})
+
+test('kill -9 of one backend: the server restarts them and the program lives on', async () => {
+  const program = startProgram()
+  const { url, pid } = await ready(program)
+  const victim = query(url, 'SELECT pg_sleep(30)').catch(() => 'cut')
+  await sleep(100)
+  const found = "SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(30)'"
+  const [row] = await query<{ pid: number }>(url, found)
+  process.kill(row?.pid ?? 0, 'SIGKILL')
+  expect(await victim).toBe('cut')
+  await sleep(1500)
+  expect(program.child.exitCode).toBe(null)
+  expect(isAlive(pid)).toBe(true)
+  expect(await countRows(url)).toBeGreaterThan(0)
+})
+
+test('a second program on the same data is refused; a sharing one is let in', async () => {
+  const first = startProgram()
+  const { url, pid } = await ready(first)
+  const second = startProgram()
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain('sudah berjalan')
+  const sharing = startProgram('share')
+  expect(await ready(sharing)).toEqual({ url, pid })
+  sharing.child.kill('SIGTERM')
+  expect(await sharing.ended).toBe(0)
+  expect(isAlive(pid)).toBe(true)
+})
+
+test('a copy of the data folder is a database of its own', async () => {
+  const original = startProgram()
+  const { url, pid } = await ready(original)
+  const before = await countRows(url)
+  original.child.kill('SIGTERM')
+  await original.ended
+  expect(isAlive(pid)).toBe(false)
+  execFileSync('cp', ['-a', dataDir, `${dataDir}-copy`])
+  const copy = spawnProgram(`${dataDir}-copy`)
+  const second = await ready(copy)
+  await addRow(second.url)
+  copy.child.kill('SIGTERM')
+  await copy.ended
+  expect(await countRows((await ready(startProgram())).url)).toBe(before)
+})
+
+test('a lock file whose number now belongs to another program is no obstacle', async () => {
+  const lines = [String(process.pid), cluster, '1', '5432', '', '127.0.0.1', '', 'ready', '']
+  writeFileSync(join(cluster, 'postmaster.pid'), lines.join('\n'))
+  expect(runningServer(cluster)).toBeUndefined()
+  const { pid } = await ready(startProgram())
+  expect(Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])).toBe(pid)
+})
+
+test('a server with another password on our data is stopped, not fought', async () => {
+  const first = startProgram()
+  const { pid } = await ready(first)
+  first.child.kill('SIGKILL')
+  await first.ended
+  rmSync(join(dataDir, 'postgres.json'))
+  const refused = startProgram()
+  const second = await ready(refused)
+  expect(await gone(pid)).toBe(true)
+  expect(await countRows(second.url)).toBeGreaterThan(0)
+})

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  SettingsError,
+  isLoopback,
+  publicDemoPassword,
+  readSettings,
+} from '#server/platform/settings.ts'
+
+test('without a word from outside: loopback, demo, production', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('.data'),
+    seed: 'demo',
+    databaseUrl: undefined,
+    databaseUrlRead: undefined,
+    demoPassword: publicDemoPassword,
+    webConcurrency: 1,
+    metricsToken: undefined,
+    logLevel: 'info',
+    env: 'production',
+  })
+  expect(readSettings({ PORT: '', HOST: '' }).port).toBe(3000)
+})
+
+test('demo data with the public password never leave this machine', () => {
+  expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(SettingsError)
+  expect(() => readSettings({ HOST: '192.168.1.5' })).toThrow(/DEMO_PASSWORD/)
+  expect(() => readSettings({ HOST: '::' })).toThrow(/DEMO_PASSWORD/)
+  expect(readSettings({ HOST: '0.0.0.0', DEMO_PASSWORD: 'kata-sandi-sendiri' }).demoPassword).toBe(
+    'kata-sandi-sendiri',
+  )
+  expect(readSettings({ HOST: '0.0.0.0', SEED: 'none' }).host).toBe('0.0.0.0')
+  for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', '::1'])
+    expect(isLoopback(host)).toBe(true)
+  for (const host of ['127.0.0.1.evil.id', '0.0.0.0', '10.0.0.1', ''])
+    expect(isLoopback(host)).toBe(false)
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a whole number'],
+  [{ PORT: '70000' }, 'PORT must be between 0 and 65535'],
+  [{ SEED: 'all' }, 'SEED must be demo or none'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
+  [{ DATABASE_URL: 'x' }, 'DATABASE_URL must look like postgres://'],
+  [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be between 1 and 64'],
+  [{ DEMO_PASSWORD: 'pendek' }, 'DEMO_PASSWORD needs at least 12 characters'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN needs at least 16 characters'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+  [{ GERAI_ENV: 'dev' }, 'GERAI_ENV must be'],
+])('%j is refused in plain words', (env, words) => {
+  expect(() => readSettings(env)).toThrow(words)
+})
+
+test('several mistakes are told at once', () => {
+  expect(() => readSettings({ PORT: 'x', SEED: 'y' })).toThrow(/PORT[\s\S]*SEED/)
+})

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import { ShopMark } from '../platform/frame/shop-mark.tsx'
+import { language } from '../platform/i18n/define.ts'
+import { activeEmail } from '../platform/session.ts'
+import { useSettings } from '../platform/settings.ts'
+import './auth.css'
+import { faqEn, faqId } from './faq-words.ts'
+import { privacyEn, privacyId } from './privacy-words.ts'
+import { Languages } from './shell.tsx'
+import { termsEn, termsId } from './terms-words.ts'
+import { t } from './texts.ts'
+
+/** A heading and what stands below it; a line that begins with a dash is one of a list. */
+export type Chapter = readonly [heading: string, ...paragraphs: string[]]
+
+export function Terms() {
+  return <Reading title="terms" id={termsId} en={termsEn} dated />
+}
+export function Privacy() {
+  return <Reading title="privacy" id={privacyId} en={privacyEn} dated />
+}
+export function Faq() {
+  return <Reading title="faq" id={faqId} en={faqEn} />
+}
+
+interface ReadingProps {
+  title: 'terms' | 'privacy' | 'faq'
+  id: readonly Chapter[]
+  en: readonly Chapter[]
+  dated?: boolean
+}
+
+function Reading({ title, id, en, dated }: ReadingProps) {
+  useSettings((s) => s.locale)
+  const words = t(title)
+  useLayoutEffect(() => {
+    document.title = `${words} · Gerai`
+  }, [words])
+  return (
+    <div className="reading">
+      <header className="reading-bar">
+        <ShopMark />
+        <span>Gerai</span>
+        <Languages />
+        <Link to={activeEmail() ? '/app' : '/auth/login'}>{t('backToSignIn')}</Link>
+      </header>
+      <main>
+        <h1>{words}</h1>
+        {dated && <p className="reading-date">{t('updated')}</p>}
+        {(language() === 'en' ? en : id).map((chapter) => (
+          <Section key={chapter[0]} chapter={chapter} />
+        ))}
+        <nav className="reading-links">
+          <Link to="/auth/terms-condition">{t('terms')}</Link>
+          <Link to="/auth/privacy-policy">{t('privacy')}</Link>
+          <Link to="/auth/faq">{t('faq')}</Link>
+        </nav>
+      </main>
+    </div>
+  )
+}
+
+function Section({ chapter: [heading, ...lines] }: { chapter: Chapter }) {
+  const points = lines.filter((line) => line.startsWith('- '))
+  return (
+    <section>
+      <h2>{heading}</h2>
+      {lines.filter((line) => !line.startsWith('- ')).map((line) => <p key={line}>{line}</p>)}
+      {points.length > 0 && (
+        <ul>
+          {points.map((line) => <li key={line}>{line.slice(2)}</li>)}
+        </ul>
+      )}
+    </section>
+  )
+}

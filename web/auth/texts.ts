@@ -1,0 +1,52 @@
+import { texts } from '../platform/i18n/define.ts'
+
+export const t = texts('auth', {
+  signIn: ['Masuk', 'Sign in'],
+  useWorkEmail: ['Gunakan email kerja Anda.', 'Use your work e-mail.'],
+  email: ['Email', 'E-mail'],
+  password: ['Kata Sandi', 'Password'],
+  emailMissing: ['Email wajib diisi', 'E-mail is required'],
+  passwordMissing: ['Kata Sandi wajib diisi', 'Password is required'],
+  showPassword: ['Tampilkan kata sandi', 'Show password'],
+  hidePassword: ['Sembunyikan kata sandi', 'Hide password'],
+  remember: ['Ingat email di perangkat ini', 'Remember the e-mail on this device'],
+  signingIn: ['Memeriksa…', 'Checking…'],
+  forgotten: [
+    'Lupa kata sandi? Hubungi kepala cabang atau administrator; sandi sementara wajib diganti saat masuk pertama.',
+    'Forgotten your password? Ask the branch head or an administrator; a temporary password must be changed at the first sign-in.',
+  ],
+  signInFailed: [
+    'Mohon periksa kembali email dan kata sandi Anda!',
+    'Please check your e-mail and password!',
+  ],
+  motto: [
+    'Pembelian, penjualan, kasir, stok, dan pembukuan semua cabang dalam satu catatan.',
+    'Purchasing, sales, checkout, stock and the books of every branch in one record.',
+  ],
+  terms: ['Syarat & Ketentuan', 'Terms & Conditions'],
+  privacy: ['Kebijakan Privasi', 'Privacy Policy'],
+  faq: ['Tanya Jawab', 'Questions & Answers'],
+  language: ['Bahasa', 'Language'],
+  changePassword: ['Ubah Kata Sandi', 'Change password'],
+  firstLogin: [
+    'Ini masuk pertama Anda. Ganti sandi sementara dengan sandi milik Anda sendiri.',
+    'This is your first sign-in. Replace the temporary password with one of your own.',
+  ],
+  passwordRule: [
+    'Paling sedikit 12 karakter. Beberapa kata yang mudah Anda ingat lebih kuat daripada satu kata yang rumit.',
+    'At least 12 characters. A few words you remember are stronger than one complicated word.',
+  ],
+  oldPassword: ['Kata Sandi Lama', 'Current password'],
+  newPassword: ['Kata Sandi Baru', 'New password'],
+  confirmation: ['Ulangi Kata Sandi Baru', 'Repeat the new password'],
+  tooShort: ['Paling sedikit 12 karakter', 'At least 12 characters'],
+  notSame: ['Tidak sama dengan kata sandi baru', 'Differs from the new password'],
+  sameAsOld: ['Harus berbeda dari kata sandi lama', 'Must differ from the current password'],
+  required: ['Wajib diisi', 'Required'],
+  save: ['Simpan', 'Save'],
+  cancel: ['Batal', 'Cancel'],
+  passwordChanged: ['Kata sandi berhasil diubah.', 'The password was changed.'],
+  tryAgain: ['Mohon coba kembali!', 'Please try again!'],
+  backToSignIn: ['Kembali', 'Back'],
+  updated: ['Berlaku sejak 1 November 2026', 'In force since 1 November 2026'],
+})

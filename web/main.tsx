@@ -1,0 +1,16 @@
+import '@fontsource-variable/plus-jakarta-sans/wght.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import './platform/base.css'
+import { applyTokens } from './platform/theme.ts'
+
+applyTokens('light')
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

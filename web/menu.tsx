@@ -1,0 +1,11 @@
+import type { Screen } from './platform/screens.ts'
+
+/** The table of contents: every screen there is. A menu entry shows when it is here and granted. */
+export const screens: Screen[] = [
+  { path: 'dashboard', load: () => import('./dashboard/dashboard.tsx') },
+  {
+    path: 'purchase/purchase-order',
+    kinds: ['purchaseOrder'],
+    load: () => import('./purchase/purchase-order.tsx'),
+  },
+]

@@ -1,0 +1,203 @@
+import dayjs from 'dayjs'
+import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { Failure, failureOf, NoAnswer, noticeOf } from './errors.ts'
+import { t } from './i18n/texts.ts'
+import { askAboutLostWrite } from './lost.ts'
+import { notify } from './notice.ts'
+
+const PREFIX = '/api'
+const REFRESH = '/core/v1/employees/token/refresh'
+const REFRESHED_AT = 'gerai.refreshed_at'
+
+export interface CallOptions {
+  /** The caller shows the error itself. */
+  quiet?: boolean
+  signal?: AbortSignal
+}
+
+export interface FileAnswer {
+  blob: Blob
+  fileName: string
+}
+
+/** One call of the contract. Files come by `download`. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> {
+  const response = await answerOf(endpoint, input, options)
+  return (await response.json()) as ReplyOf<E>
+}
+
+/** A call that answers with a file (pdf, xlsx, image). */
+export async function fileOf<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<FileAnswer> {
+  const response = await answerOf(endpoint, input, options)
+  return { blob: await response.blob(), fileName: fileNameOf(response, endpoint) }
+}
+
+async function answerOf(endpoint: Endpoint, input: unknown, options: CallOptions) {
+  const values = (input ?? {}) as Record<string, unknown>
+  try {
+    return await answerOnceMore(endpoint, values, options)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    if (!(error instanceof Failure) && !(error instanceof NoAnswer)) {
+      if (!options.quiet) noticeOf(error)
+      throw error
+    }
+    if (error instanceof Failure && error.status === 401 && endpoint.rights !== 'public') endSession()
+    else if (!options.quiet || error instanceof NoAnswer) noticeOf(error)
+    throw error
+  }
+}
+
+async function answerOnceMore(
+  endpoint: Endpoint,
+  values: Record<string, unknown>,
+  options: CallOptions,
+): Promise<Response> {
+  const sentAt = new Date()
+  let response: Response
+  try {
+    response = await send(endpoint, values, options)
+    if (response.status === 401 && endpoint.rights !== 'public' && (await refreshed(sentAt))) {
+      // The server may have done a write that carries no key; only the person can say it again.
+      if (isWrite(endpoint) && typeof values.requestId !== 'string') {
+        throw new Failure(409, { code: 'SESSION_RENEWED', message: t('tryAgain') })
+      }
+      response = await send(endpoint, values, options)
+    }
+  } catch (error) {
+    if (!(error instanceof NoAnswer) || !isSaving(endpoint, values)) throw error
+    noticeOf(error)
+    const requestId = typeof values.requestId === 'string' ? values.requestId : undefined
+    if ((await askAboutLostWrite(requestId, sentAt)) === 'back') throw error
+    return answerOnceMore(endpoint, values, options)
+  }
+  if (!response.ok) throw await failureOf(response)
+  return response
+}
+
+async function send(endpoint: Endpoint, values: Record<string, unknown>, options: CallOptions) {
+  const { url, rest } = fill(endpoint, values)
+  const init: RequestInit = {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: headersOf(endpoint),
+    signal: options.signal ?? null,
+  }
+  if (endpoint.upload) init.body = formOf(rest)
+  else if (endpoint.method !== 'GET') init.body = JSON.stringify(rest)
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new NoAnswer(endpoint.path)
+  }
+}
+
+/** Path parameters are taken out of the input; a GET sends the rest as query. */
+function fill(endpoint: Endpoint, values: Record<string, unknown>) {
+  const rest = { ...values }
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (endpoint.method !== 'GET') return { url: PREFIX + path, rest }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) {
+    if (value === undefined || value === null) continue
+    for (const one of Array.isArray(value) ? value : [value]) {
+      query.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
+    }
+  }
+  const text = query.toString()
+  return { url: PREFIX + path + (text ? `?${text}` : ''), rest: {} }
+}
+
+function headersOf(endpoint: Endpoint): Headers {
+  const headers = new Headers({
+    accept: 'application/json, */*',
+    timestamp: dayjs().format('DD/MM/YYYY HH:mm'),
+    'x-requested-with': 'gerai',
+  })
+  const email = localStorage.getItem('active_user')
+  if (email) headers.set('active-user', email)
+  if (!endpoint.upload && endpoint.method !== 'GET') headers.set('content-type', 'application/json')
+  return headers
+}
+
+function formOf(values: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue
+    if (value instanceof Blob) form.append(name, value)
+    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return form
+}
+
+function fileNameOf(response: Response, endpoint: Endpoint): string {
+  const header = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  const plain = /filename="?([^";]+)"?/i.exec(header)?.[1]
+  return plain ?? `export.${endpoint.path.split('/').at(-2) ?? 'gerai'}.${endpoint.answer}`
+}
+
+/** POST calls that only read: almost all of them do, by the specification. */
+const READING =
+  /\/(get|[\w-]*list|search|history|preview|simulate|calculate[\w-]*|check|pdf|xlsx|json|data|print|area|latest|remaining|type)(\/|$)/
+
+export function isWrite(endpoint: Endpoint): boolean {
+  return endpoint.method !== 'GET' && !READING.test(endpoint.path)
+}
+
+/** Asks 'Koneksi Terputus': the specification's words in the path, or a key of a saved document. */
+function isSaving(endpoint: Endpoint, values: Record<string, unknown>): boolean {
+  if (!isWrite(endpoint)) return false
+  return /add|update|submit|create|payment|process/.test(endpoint.path) || 'requestId' in values
+}
+
+/** One refresh for all tabs: whoever waited for the lock finds the session already renewed. */
+async function refreshed(since: Date): Promise<boolean> {
+  const renew = async () => {
+    if (Number(localStorage.getItem(REFRESHED_AT) ?? 0) >= since.getTime()) return true
+    const response = await fetch(PREFIX + REFRESH, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'gerai' },
+      body: '{}',
+    }).catch(() => {
+      throw new NoAnswer(REFRESH)
+    })
+    if (response.ok) localStorage.setItem(REFRESHED_AT, String(Date.now()))
+    return response.ok
+  }
+  // Locks exist only on https; elsewhere the server answers a second use with the same successor.
+  return navigator.locks ? navigator.locks.request('gerai-refresh', renew) : renew()
+}
+
+let forgetUser = () => {}
+let leave = () => {}
+
+export function onSessionEnd(forget: () => void): void {
+  forgetUser = forget
+}
+export function onLeave(goToLogin: () => void): void {
+  leave = goToLogin
+}
+
+/** Leaving the app area unmounts every dialog; what was typed stays in its draft. */
+function endSession(): void {
+  if (!localStorage.getItem('active_user')) return
+  forgetUser()
+  notify({ tone: 'error', title: t('sessionEndedTitle'), text: t('sessionEndedText') })
+  leave()
+}

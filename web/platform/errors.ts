@@ -1,0 +1,55 @@
+import { t } from './i18n/texts.ts'
+import { notify } from './notice.ts'
+
+export interface FieldError {
+  field: string
+  message: string
+}
+
+interface ErrorBody {
+  code?: string
+  message?: string
+  errors?: FieldError[]
+  action?: string
+  data?: unknown
+}
+
+/** A definite answer that is not a success. */
+export class Failure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: FieldError[]
+  readonly action: string | undefined
+  readonly data: unknown
+  constructor(status: number, body: ErrorBody, statusText = '') {
+    super((body.message || statusText || t('tryAgain')).replaceAll('_', ' '))
+    this.status = status
+    this.code = body.code ?? ''
+    this.errors = body.errors ?? []
+    this.action = body.action
+    this.data = body.data
+  }
+}
+
+/** No answer came: nothing is known about what the server did. */
+export class NoAnswer extends Error {}
+
+export async function failureOf(response: Response): Promise<Failure> {
+  const text = await response.text().catch(() => '')
+  try {
+    return new Failure(response.status, JSON.parse(text) as ErrorBody, response.statusText)
+  } catch {
+    return new Failure(response.status, {}, response.statusText)
+  }
+}
+
+/** The words of the specification's error catalogue (§8). */
+export function noticeOf(error: unknown): void {
+  if (error instanceof Failure) {
+    notify({ tone: 'error', title: 'Failed', text: error.message })
+  } else if (error instanceof NoAnswer) {
+    notify({ tone: 'error', title: t('noAnswerTitle'), text: t('noAnswerText') })
+  } else {
+    notify({ tone: 'error', title: 'Failed', text: 'Request Error' })
+  }
+}

@@ -1,0 +1,122 @@
+import { useSession } from './session.ts'
+
+const grouped = (least: number, most: number) =>
+  new Intl.NumberFormat('id-ID', { minimumFractionDigits: least, maximumFractionDigits: most })
+const whole = grouped(0, 0)
+const cents = grouped(2, 2)
+const plain = grouped(0, 4)
+const exact = grouped(4, 4)
+
+export const DASH = '–'
+
+/** A negative amount stands in parentheses, zero is a dash: that is how books are read. */
+function signed(n: number | null | undefined, write: (n: number) => string): string {
+  if (n === null || n === undefined) return ''
+  if (n === 0) return DASH
+  return n < 0 ? `(${write(-n)})` : write(n)
+}
+
+/** `1.234.567`, with two decimals only where there are any. */
+export function money(n: number | null | undefined): string {
+  return signed(n, (x) => (Number.isInteger(x) ? whole : cents).format(x))
+}
+
+/** `Rp 1.234.567`: for the one hero figure, or where no column head gives the unit. */
+export function rupiah(n: number | null | undefined): string {
+  if (n === null || n === undefined) return ''
+  const text = (Number.isInteger(n) ? whole : cents).format(Math.abs(n))
+  return n < 0 ? `(Rp ${text})` : `Rp ${text}`
+}
+
+/** Quantities, unit prices and percents: as many decimals as there are, up to four. */
+export function qty(n: number | null | undefined): string {
+  return signed(n, (x) => plain.format(x))
+}
+
+/** Average cost: always four decimals, so that they stand under each other. */
+export function cost(n: number | null | undefined): string {
+  return signed(n, (x) => exact.format(x))
+}
+
+/** A count: zero is an answer here. */
+export function count(n: number): string {
+  return whole.format(n)
+}
+
+/** What stands in an input: no dash, no parentheses. */
+export function inputNumber(n: number | null | undefined): string {
+  return n === null || n === undefined ? '' : plain.format(n)
+}
+
+/**
+ * A number as people here type it: dots only group (`1.234` is 1234), the comma is the decimal.
+ * `undefined` when it is not a number.
+ */
+export function parseNumber(text: string): number | null | undefined {
+  const bare = text.replace(/[\s.]|Rp/gi, '')
+  if (bare === '') return null
+  if (!/^[-(]?\d*(,\d*)?\)?$/.test(bare) || !/\d/.test(bare)) return undefined
+  const n = Number(bare.replace(/[-()]/g, '').replace(',', '.'))
+  return /^[-(]/.test(bare) ? -n : n
+}
+
+/** `2026-11-20` → `20/11/2026`. */
+export function day(date: string | null | undefined): string {
+  if (!date) return ''
+  const [y, m, d] = date.slice(0, 10).split('-')
+  return `${d}/${m}/${y}`
+}
+
+/** `20/11`, where the year is clear from the place. */
+export function shortDay(date: string | null | undefined): string {
+  return day(date).slice(0, 5)
+}
+
+const ZONES: Record<string, string> = {
+  'Asia/Jakarta': 'WIB', 'Asia/Pontianak': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT',
+}
+
+function zone(): string {
+  return useSession.getState().user?.employee.timezone ?? 'Asia/Jakarta'
+}
+
+export function zoneName(): string {
+  return ZONES[zone()] ?? zone()
+}
+
+function partsOf(at: Date): Record<string, string> {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone(), year: 'numeric', month: '2-digit', day: '2-digit',
+    hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+  }).formatToParts(at)
+  return Object.fromEntries(parts.map((p) => [p.type, p.value]))
+}
+
+/** `14.20`, in the branch's time zone. */
+export function time(at: string | Date): string {
+  const p = partsOf(new Date(at))
+  return `${p.hour}.${p.minute}`
+}
+
+/** `14.20.07`. */
+export function exactTime(at: string | Date): string {
+  const p = partsOf(new Date(at))
+  return `${p.hour}.${p.minute}.${p.second}`
+}
+
+/** `20/11/2026 14.20`. */
+export function instant(at: string | Date | null | undefined): string {
+  if (!at) return ''
+  const p = partsOf(new Date(at))
+  return `${p.day}/${p.month}/${p.year} ${p.hour}.${p.minute}`
+}
+
+/** Today at the branch, `YYYY-MM-DD`. */
+export function today(): string {
+  const p = partsOf(new Date())
+  return `${p.year}-${p.month}-${p.day}`
+}
+
+export function weekday(at: Date, locale: 'id' | 'en'): string {
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: zone() }).format(at)
+}

@@ -1,0 +1,108 @@
+import { Outlet, useParams } from '@tanstack/react-router'
+import { ConfigProvider, Drawer, theme as antd } from 'antd'
+import enUS from 'antd/locale/en_US'
+import idID from 'antd/locale/id_ID'
+import dayjs from 'dayjs'
+import 'dayjs/locale/id'
+import { type ReactNode, Suspense, useState } from 'react'
+import { t } from '../i18n/texts.ts'
+import { SMALL, useMedia } from '../media.ts'
+import { placeOf } from '../screens.ts'
+import { useSession } from '../session.ts'
+import { change, useSettings } from '../settings.ts'
+import { useShortcut } from '../shortcuts.ts'
+import { antdTheme } from '../theme.ts'
+import { ConnectionLost } from './connection-lost.tsx'
+import { Footer } from './footer.tsx'
+import './frame.css'
+import { Brand, Header, JumpBox, Profile } from './header.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { Palette } from './palette.tsx'
+import { SideNav, TopNav } from './side-nav.tsx'
+import { useFrame } from './state.ts'
+import { ThemePanel } from './theme-panel.tsx'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
+
+/** Everything a signed-in person sees is inside this. */
+export function AppFrame() {
+  const { currentTheme, locale, direction } = useSettings()
+  const user = useSession((s) => s.user)
+  dayjs.locale(locale)
+  if (!user) return null
+  return (
+    <ConfigProvider
+      csp={{ nonce }}
+      theme={antdTheme(
+        currentTheme,
+        currentTheme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+      )}
+      locale={locale === 'en' ? enUS : idID}
+      direction={direction}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+    >
+      <Shell key={locale} />
+      <ConnectionLost />
+      <Palette />
+    </ConfigProvider>
+  )
+}
+
+function Shell() {
+  const { _splat = '' } = useParams({ strict: false })
+  const whole = placeOf(_splat)?.screen.whole ?? false
+  useShortcut('Ctrl+K', () => useFrame.setState({ palette: true }))
+  const page = (
+    <Suspense fallback={<PageSkeleton />}>
+      <Outlet />
+    </Suspense>
+  )
+  return whole ? page : <Frame>{page}</Frame>
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { navType, navCollapsed, sideNavTheme, topNavColor, mobileNav } = useSettings()
+  const { wide, openWhileWide } = useFrame()
+  const large = !useMedia(SMALL)
+  const [themeOpen, setThemeOpen] = useState(false)
+  const collapsed = wide ? !openWhileWide : navCollapsed
+  const side = navType === 'side'
+  const closeDrawer = () => change({ mobileNav: false })
+  const layout = !large ? 'is-small' : side ? (collapsed ? 'is-collapsed' : 'is-open') : 'is-top'
+  return (
+    <div className={`frame ${layout}`}>
+      <a className="skip" href="#content">
+        {t('skipToContent')}
+      </a>
+      {large && <Header collapsed={collapsed} onTheme={() => setThemeOpen(true)} />}
+      {large && !side && (
+        <div className={`top-nav-bar bar-${topNavColor}`}>
+          <TopNav />
+        </div>
+      )}
+      {large && side && (
+        <div className={`side side-${sideNavTheme}`}>
+          <SideNav collapsed={collapsed} />
+        </div>
+      )}
+      <div className="page">{children}</div>
+      <Footer />
+      <Drawer
+        open={!large && mobileNav}
+        onClose={closeDrawer}
+        placement="left"
+        size={300}
+        title={<Brand />}
+        footer={<Profile onTheme={() => setThemeOpen(true)} />}
+        rootClassName="nav-drawer"
+      >
+        <div onClick={closeDrawer}>
+          <JumpBox />
+        </div>
+        <SideNav collapsed={false} onGo={closeDrawer} />
+      </Drawer>
+      <ThemePanel open={themeOpen} onClose={() => setThemeOpen(false)} />
+    </div>
+  )
+}

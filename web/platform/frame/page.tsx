@@ -1,0 +1,91 @@
+import { MenuOutlined } from '@ant-design/icons'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { menuText } from '../i18n/contract.ts'
+import { t } from '../i18n/texts.ts'
+import { change } from '../settings.ts'
+import { useFrame } from './state.ts'
+
+interface PageProps {
+  title: string
+  /** The last crumb, where the address alone does not tell it (a document number). */
+  here?: string | undefined
+  /** Beside the title: `Draf tersimpan 14.19`. */
+  note?: ReactNode
+  actions?: ReactNode
+  /** Starts with the navigation collapsed. */
+  wide?: boolean
+  children: ReactNode
+  /** Stays below the content on a phone. */
+  bottomBar?: ReactNode
+}
+
+/** One page inside the frame: header with crumbs, title and actions, and the content below it. */
+export function Page({ title, here, note, actions, wide = false, children, bottomBar }: PageProps) {
+  useLayoutEffect(() => {
+    useFrame.setState({ wide, openWhileWide: false })
+    document.title = `${title} · Gerai`
+  }, [wide, title])
+  return (
+    <>
+      <header className="page-head">
+        <button
+          type="button"
+          className="icon-button page-menu"
+          aria-label={t('menu')}
+          onClick={() => change({ mobileNav: true })}
+        >
+          <MenuOutlined />
+        </button>
+        <div className="page-name">
+          <Crumbs here={here} />
+          <div className="page-title">
+            <h1>{title}</h1>
+            {note}
+          </div>
+        </div>
+        <div className="page-actions">{actions}</div>
+      </header>
+      <main id="content" className="page-body" tabIndex={-1}>
+        {children}
+      </main>
+      {bottomBar && <div className="page-bottom">{bottomBar}</div>}
+    </>
+  )
+}
+
+/** The path's segments, each leading to its own path, up to three levels. */
+function Crumbs({ here }: { here: string | undefined }) {
+  const { pathname } = useLocation()
+  const segments = pathname.split('/').filter(Boolean).slice(1)
+  if (segments[0] === 'dashboard') return null
+  const crumbs = segments.slice(0, 3).map((segment, i) => ({
+    path: segments.slice(0, i + 1).join('/'),
+    label: crumbText(segments.slice(0, i + 1), i === 2 ? here : undefined) ?? segment,
+  }))
+  const shown = crumbs.length < 3 ? [{ path: 'dashboard', label: t('home') }, ...crumbs] : crumbs
+  return (
+    <nav className="crumbs" aria-label={t('breadcrumb')}>
+      <ol>
+        {shown.map((crumb, i) => (
+          <li key={crumb.path}>
+            {i === shown.length - 1 ? (
+              <span aria-current="page">{crumb.label}</span>
+            ) : (
+              <Link to="/app/$" params={{ _splat: crumb.path }} search={{}}>
+                {crumb.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function crumbText(segments: string[], here: string | undefined): string | undefined {
+  if (segments.length < 3) return menuText(segments.join('/'))
+  if (here) return here
+  if (segments[2] === 'add') return t('add')
+  return /^\d+$/.test(segments[2] ?? '') ? t('detail') : segments[2]
+}

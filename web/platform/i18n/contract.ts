@@ -1,0 +1,34 @@
+import { type FieldName, labels, type Status, statusLabels } from '#contract/labels.ts'
+import { menuTree } from '#contract/menu.ts'
+import { language } from './define.ts'
+import { fieldsEn, menusEn, statusesEn } from './contract-en.ts'
+import { t } from './texts.ts'
+
+const menusId = new Map<string, string>(
+  menuTree.flatMap((menu): [string, string][] => [
+    [menu.key, menu.label],
+    ...menu.subMenus.map((sub): [string, string] => [`${menu.key}/${sub.key}`, sub.label]),
+  ]),
+)
+
+/** The name of a menu place, `purchase` or `purchase/purchase-order`. */
+export function menuText(path: string): string {
+  if (path === 'dashboard') return t('home')
+  if (language() === 'en') return menusEn[path] ?? menusId.get(path) ?? path
+  return menusId.get(path) ?? path
+}
+
+/** The label of a field of the contract. */
+export function fieldText(name: string): string {
+  const known = name as FieldName
+  return (language() === 'en' ? fieldsEn[known] : labels[known]) ?? name
+}
+
+export function statusText(status: string): string {
+  const known = status as Status
+  return (language() === 'en' ? statusesEn[known] : statusLabels[known]?.[0]) ?? status
+}
+
+export function statusTone(status: string): string {
+  return statusLabels[status as Status]?.[1] ?? 'grey'
+}

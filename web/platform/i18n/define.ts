@@ -1,0 +1,44 @@
+import i18next from 'i18next'
+
+export type Locale = 'id' | 'en'
+
+/** A text in both languages. One without the other does not compile. */
+type Pair = readonly [id: string, en: string]
+
+void i18next.init({
+  lng: 'id',
+  fallbackLng: false,
+  resources: {},
+  keySeparator: false,
+  nsSeparator: '|',
+  initAsync: false,
+  showSupportNotice: false,
+  interpolation: { escapeValue: false },
+} as Parameters<typeof i18next.init>[0])
+
+export type Texts<K extends string> = (key: K, values?: Record<string, string | number>) => string
+
+/** Every text there is, by area, for the test that reads them all. */
+export const allTexts = new Map<string, Record<string, Pair>>()
+
+/** The texts of an area: `export const t = texts('purchase', { save: ['Simpan', 'Save'] })`. */
+export function texts<const T extends Record<string, Pair>>(area: string, table: T) {
+  allTexts.set(area, table)
+  for (const [index, locale] of (['id', 'en'] as const).entries()) {
+    const words = Object.fromEntries(Object.entries(table).map(([k, pair]) => [k, pair[index]]))
+    i18next.addResourceBundle(locale, area, words)
+  }
+  // The keys are ours and checked by T; i18next's own key types know nothing of them.
+  const translate = i18next.t as unknown as (key: string, options: object) => string
+  const t: Texts<keyof T & string> = (key, values) => translate(key, { ns: area, ...values })
+  return t
+}
+
+export function changeLanguage(locale: Locale): void {
+  void i18next.changeLanguage(locale)
+  document.documentElement.lang = locale
+}
+
+export function language(): Locale {
+  return i18next.language === 'en' ? 'en' : 'id'
+}

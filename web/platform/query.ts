@@ -1,0 +1,43 @@
+import {
+  keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient,
+} from '@tanstack/react-query'
+import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { type CallOptions, call } from './api.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: true },
+  },
+})
+
+interface ReadOptions {
+  enabled?: boolean
+  /** Show the last answer while the next one is on its way. */
+  keep?: boolean
+  staleTime?: number
+  quiet?: boolean
+}
+
+/** Server state. The key is the endpoint's path and the input, never anything else. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: ReadOptions = {},
+) {
+  return useQuery<ReplyOf<E>>({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: options.quiet ?? false }),
+    enabled: options.enabled ?? true,
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** A write. Afterwards everything on screen is asked again: a document touches many books. */
+export function useWrite<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
+  const client = useQueryClient()
+  return useMutation<ReplyOf<E>, Error, InputOf<E>>({
+    mutationFn: (input) => call(endpoint, input, options),
+    onSuccess: () => client.invalidateQueries(),
+  })
+}

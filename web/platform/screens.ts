@@ -1,0 +1,95 @@
+import type { FunctionComponent } from 'react'
+import { menuTree } from '#contract/menu.ts'
+import { menuText } from './i18n/contract.ts'
+import { language } from './i18n/define.ts'
+import { isGranted } from './session.ts'
+
+/** What a screen's file exports; each is optional, at least one is there. */
+export interface ScreenModule {
+  List?: FunctionComponent
+  Form?: FunctionComponent<{ id?: number }>
+  Detail?: FunctionComponent<{ id: number }>
+  /** A screen that is none of the three; `rest` are the path segments after its own. */
+  Page?: FunctionComponent<{ rest: string[] }>
+}
+
+export interface Screen {
+  /** Its place in the menu, `purchase/purchase-order`; also its address below `/app`. */
+  path: string
+  load: () => Promise<ScreenModule>
+  /** The word for one of it, where that is not the menu's label. */
+  noun?: readonly [id: string, en: string]
+  /** Kinds of documents that open here. */
+  kinds?: string[]
+  /** Takes the whole window, without header and navigation. */
+  whole?: boolean
+}
+
+const byPath = new Map<string, Screen>()
+const byKind = new Map<string, Screen>()
+
+/** Called once by the table of contents (`menu.tsx`). */
+export function registerScreens(screens: Screen[]): void {
+  for (const screen of screens) {
+    byPath.set(screen.path, screen)
+    for (const kind of screen.kinds ?? []) byKind.set(kind, screen)
+  }
+}
+
+export interface Place {
+  screen: Screen
+  rest: string[]
+}
+
+/** The screen at an address below `/app`, if it exists and is granted. */
+export function placeOf(address: string): Place | null {
+  const segments = address.split('/').filter(Boolean)
+  for (const length of [2, 1]) {
+    const path = segments.slice(0, length).join('/')
+    const screen = byPath.get(path)
+    if (screen && segments.length >= length && isOpen(path)) {
+      return { screen, rest: segments.slice(length) }
+    }
+  }
+  return null
+}
+
+function isOpen(path: string): boolean {
+  return path === 'dashboard' || isGranted(path)
+}
+
+/** The address of a document, or null where its kind has no screen or is not granted. */
+export function documentPath(kind: string, id: number): string | null {
+  const screen = byKind.get(kind)
+  return screen && isOpen(screen.path) ? `${screen.path}/${id}` : null
+}
+
+/** The name of a kind of document. */
+export function kindText(kind: string): string {
+  const screen = byKind.get(kind)
+  return screen ? nounOf(screen.path) : kind.replaceAll('_', ' ').toLowerCase()
+}
+
+/** The word for one: `Pesanan Pembelian`, in `Tambah Pesanan Pembelian`. */
+export function nounOf(path: string): string {
+  const noun = byPath.get(path)?.noun
+  return noun ? noun[language() === 'en' ? 1 : 0] : menuText(path)
+}
+
+export interface NavGroup {
+  key: string
+  label: string
+  items: { path: string; label: string }[]
+}
+
+/** The menu as this employee sees it: only what exists and is granted. */
+export function navigation(): NavGroup[] {
+  return menuTree.flatMap((menu) => {
+    const items = menu.subMenus
+      .map((sub) => `${menu.key}/${sub.key}`)
+      .filter((path) => byPath.has(path) && isOpen(path))
+      .map((path) => ({ path, label: menuText(path) }))
+    const alone = menu.subMenus.length === 0 && byPath.has(menu.key) && isOpen(menu.key)
+    return items.length > 0 || alone ? [{ key: menu.key, label: menuText(menu.key), items }] : []
+  })
+}

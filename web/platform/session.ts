@@ -1,0 +1,70 @@
+import { create } from 'zustand'
+import { type CurrentUser, session } from '#contract/auth/session.ts'
+import { call, onSessionEnd } from './api.ts'
+import { Failure } from './errors.ts'
+
+/** Local storage holds the e-mail only; who that is, is asked again after every reload. */
+const KEY = 'active_user'
+
+export const useSession = create<{ user: CurrentUser | null }>(() => ({ user: null }))
+
+export function activeEmail(): string | null {
+  return localStorage.getItem(KEY)
+}
+
+export async function signIn(email: string, password: string): Promise<CurrentUser> {
+  const user = await call(session.login, { email, password }, { quiet: true })
+  localStorage.setItem(KEY, user.employee.email)
+  useSession.setState({ user })
+  return user
+}
+
+export async function signOut(): Promise<void> {
+  await call(session.logout, { email: activeEmail() }, { quiet: true })
+  forget()
+}
+
+/** The user of this browser, asked of the server once; null when nobody is signed in. */
+export async function currentUser(): Promise<CurrentUser | null> {
+  const known = useSession.getState().user
+  if (known || !activeEmail()) return activeEmail() ? known : null
+  try {
+    const user = await call(session.current, {}, { quiet: true })
+    useSession.setState({ user })
+    return user
+  } catch (error) {
+    if (error instanceof Failure && error.status === 401) return null
+    throw error
+  }
+}
+
+export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  await call(session.changePassword, { oldPassword, newPassword }, { quiet: true })
+  const user = await call(session.current, {}, { quiet: true })
+  useSession.setState({ user })
+}
+
+function forget(): void {
+  localStorage.removeItem(KEY)
+  useSession.setState({ user: null })
+}
+onSessionEnd(forget)
+
+/** The signed-in user; screens inside the app area always have one. */
+export function useUser(): CurrentUser {
+  const user = useSession((s) => s.user)
+  if (!user) throw new Error('No user inside the app area')
+  return user
+}
+
+/** What the role may do; the server decides, this only hides what would be refused. */
+export function hasRight(right: string): boolean {
+  return useSession.getState().user?.rights.includes(right) ?? false
+}
+
+/** `menu/subMenu` granted by accessMenus. */
+export function isGranted(path: string): boolean {
+  const [menu, sub] = path.split('/')
+  const granted = useSession.getState().user?.accessMenus.find((m) => m.menu === menu)
+  return granted !== undefined && (sub === undefined || granted.subMenu.includes(sub))
+}

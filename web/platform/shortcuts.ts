@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** `Ctrl+S`, `Alt+N`, `/`, `Escape`: a single character without a modifier waits outside inputs. */
+export function useShortcut(keys: string, act: (event: KeyboardEvent) => void, active = true) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !matches(event, keys)) return
+    if (!keys.includes('+') && keys !== 'Escape' && hasOwnKeys(event.target, keys)) return
+    // An open dialog owns the keyboard.
+    if (document.querySelector('.ant-modal-wrap:not([style*="none"])')) return
+    event.preventDefault()
+    act(event)
+  })
+  useEffect(() => {
+    if (!active) return
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [active])
+}
+
+function matches(event: KeyboardEvent, keys: string): boolean {
+  const parts = keys.split('+')
+  const key = parts.at(-1) ?? ''
+  const ctrl = event.ctrlKey || event.metaKey
+  if (ctrl !== parts.includes('Ctrl') || event.altKey !== parts.includes('Alt')) return false
+  // Alt with a letter types a special character on some keyboards; the physical key does not change.
+  return key.length === 1 && key !== '/'
+    ? event.code === `Key${key.toUpperCase()}`
+    : event.key === key
+}
+
+/** Inputs type, menus move, buttons are pressed: a plain key there is not ours. */
+function hasOwnKeys(target: EventTarget | null, keys: string): boolean {
+  if (isTyping(target)) return true
+  if (!(target instanceof Element)) return false
+  if (target.closest('[role=menu], [role=listbox], [role=tablist], .ant-popover')) return true
+  return (keys === 'Enter' || keys === ' ') && target.closest('button, a, [role=button]') !== null
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+    !(target instanceof HTMLInputElement && target.type === 'checkbox')
+  )
+}

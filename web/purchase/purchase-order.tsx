@@ -1,0 +1,167 @@
+import type { DocumentDetail } from '#contract/document.ts'
+import { purchaseOrder as api } from '#contract/purchase/purchase-order.ts'
+import { call } from '../platform/api.ts'
+import { day, money, shortDay } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { goodsSearch, suppliers, warehouses } from '../platform/lookups.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import * as column from '../ui/columns.tsx'
+import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DateField, MasterSelect, MoneyField, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { newRow } from '../ui/form-state.ts'
+import { GoodsFacts } from '../ui/goods-facts.tsx'
+import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { t, taxModes } from './texts.ts'
+
+const path = 'purchase/purchase-order'
+
+export function List() {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.getAll}
+      xlsx={api.xlsx}
+      unit={t('orders')}
+      searchHint={t('findOrder')}
+      columns={[
+        column.opens('docNo', path),
+        column.date('docDate'),
+        column.text('partyName', { label: fieldText('supplierName') }),
+        column.text('warehouseName', { width: 130 }),
+        column.money('total', { sum: true }),
+        column.date('dueDate', { label: fieldText('expectedDate'), hidden: true }),
+        column.text('createdByName', { width: 150, hidden: true }),
+        column.text('memo', { hidden: true, sort: false }),
+        column.status(),
+      ]}
+      filters={[
+        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
+        { kind: 'status', key: 'status', statuses: ['WAITING_APPROVAL', 'OPEN', 'PARTIAL', 'RECEIVED', 'CLOSED', 'CANCELLED'] },
+        { kind: 'master', key: 'supplierId', endpoint: suppliers },
+        { kind: 'master', key: 'warehouseId', endpoint: warehouses },
+      ]}
+      phone={(row) => ({
+        title: row.partyName,
+        amount: money(row.total),
+        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
+        status: row.status,
+      })}
+    />
+  )
+}
+
+const lineColumns: readonly GoodsColumn[] = ['qty', 'bonus', 'unit', 'price', 'tiers', 'net']
+const findGoods = async (search: string) => (await call(goodsSearch, { search, limit: 12 })).rows
+
+export function Form({ id }: { id?: number }) {
+  return (
+    <FormScreen
+      path={path}
+      add={api.add}
+      preview={api.preview}
+      id={id}
+      edit={{ load: api.get, update: api.update, from: toDraft }}
+      start={{ taxMode: 'EXCLUDE', lines: [] }}
+      header={(form) => (
+        <>
+          <MasterSelect
+            form={form}
+            name="supplierId"
+            endpoint={suppliers}
+            required
+            span={5}
+            onPick={(row) => {
+              if (typeof row.termDays === 'number') form.set('termDays', row.termDays)
+            }}
+          />
+          <MasterSelect form={form} name="warehouseId" endpoint={warehouses} required span={3} />
+          <DateField form={form} name="docDate" required span={2} />
+          <DateField form={form} name="expectedDate" span={2} />
+          <SegmentField form={form} name="taxMode" span={4} options={taxModes()} />
+          <NumberField form={form} name="termDays" span={2} />
+          <MoneyField form={form} name="freight" span={2} />
+          <TextField form={form} name="memo" span={4} maxLength={500} placeholder={t('memoHint')} />
+        </>
+      )}
+      lines={(form) => (
+        <GoodsLines form={form} search={findGoods} columns={lineColumns} start={{ qty: 1 }} />
+      )}
+      rail={(form) => <GoodsFacts form={form} />}
+    />
+  )
+}
+
+/** An order as it was written, to be written anew. */
+function toDraft({ document, lines }: DocumentDetail) {
+  const { id, version, branchId, docDate, expectedDate, termDays, freight, memo } = document
+  return {
+    id, version, branchId, docDate, expectedDate, termDays, freight, memo,
+    requestId: newRequestId(),
+    supplierId: document.supplierId ?? undefined,
+    warehouseId: document.warehouseId ?? undefined,
+    taxMode: document.taxMode ?? ('EXCLUDE' as const),
+    $names: {
+      supplierId: document.supplierName ?? '',
+      warehouseId: document.warehouseName ?? '',
+    },
+    lines: lines.map((line) => newRow(toRow(line))),
+  }
+}
+
+function toRow(line: DocumentDetail['lines'][number]): Omit<GoodsRow, '$key'> {
+  const { goodsUnitId, goodsId, unitName, conversion, baseUnitName, taxType, unitPrice } = line
+  return {
+    goodsUnitId, qty: line.qty, unitPrice, discountTiers: line.discountTiers,
+    bonusQty: line.bonusQty || null, discountAmount: line.discountAmount || null,
+    $goods: {
+      goodsUnitId, goodsId, code: line.goodsCode, name: line.goodsName, unitName, conversion,
+      baseUnitName, taxType, price: unitPrice,
+      units: [{ goodsUnitId, unitName, conversion, price: unitPrice }],
+    },
+  }
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <DetailScreen
+      path={path}
+      id={id}
+      endpoint={api.get}
+      pdf={api.pdf}
+      facts={(document) => [
+        [
+          fieldText('supplierName'),
+          <ScreenLink key="supplier" to={`master/supplier/${document.supplierId}`}>
+            {document.supplierName}
+          </ScreenLink>,
+        ],
+        [fieldText('docDate'), day(document.docDate)],
+        [fieldText('expectedDate'), day(document.expectedDate)],
+        [fieldText('termDays'), document.termDays === null ? '' : t('days', { count: document.termDays })],
+        [fieldText('warehouseName'), document.warehouseName],
+        [fieldText('taxMode'), document.taxMode && t(`tax.${document.taxMode}`)],
+      ]}
+      actions={{
+        APPROVE: {
+          label: t('approve'),
+          run: ({ document }) => call(api.update, { ...changeOf(document), action: 'APPROVE' }),
+        },
+        CLOSE: {
+          label: t('closeRest'), reason: true, tells: t('closeTells'),
+          run: ({ document }, reason) => call(api.update, { ...changeOf(document), action: 'CLOSE', reason }),
+        },
+        CANCEL: {
+          label: t('cancel'), danger: true, reason: true, tells: t('cancelTells'),
+          run: ({ document }, reason) => call(api.cancel, { ...changeOf(document), reason }),
+        },
+      }}
+    />
+  )
+}
+
+function changeOf({ id, version }: DocumentDetail['document']) {
+  return { id, version, requestId: newRequestId() }
+}

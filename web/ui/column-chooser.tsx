@@ -1,0 +1,138 @@
+import { ControlOutlined, HolderOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Popover } from 'antd'
+import { useState } from 'react'
+import { activeEmail } from '../platform/session.ts'
+import { type Column, columnLabel } from './columns.tsx'
+import { t } from './texts.ts'
+
+interface Choice {
+  order: string[]
+  hidden: string[]
+}
+
+const keyOf = (path: string) => `gerai.columns:${activeEmail() ?? ''}:${path}`
+
+function read(path: string): Choice | null {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(path)) ?? 'null') as Choice | null
+  } catch {
+    return null
+  }
+}
+
+function standard<R>(columns: Column<R>[]): Choice {
+  return {
+    order: columns.map((c) => c.key),
+    hidden: columns.filter((c) => c.hidden).map((c) => c.key),
+  }
+}
+
+/** Which columns, in which order: remembered for this person and this list. */
+export function useColumns<R>(path: string, columns: Column<R>[]) {
+  const [choice, setChoice] = useState(() => read(path) ?? standard(columns))
+  const place = (c: Column<R>) => {
+    const at = choice.order.indexOf(c.key)
+    return c.fixed ? -1 : at === -1 ? columns.indexOf(c) : at
+  }
+  const ordered = [...columns].sort((a, b) => place(a) - place(b))
+  const save = (next: Choice | null) => {
+    if (next) localStorage.setItem(keyOf(path), JSON.stringify(next))
+    else localStorage.removeItem(keyOf(path))
+    setChoice(next ?? standard(columns))
+  }
+  const shown = ordered.filter((c) => c.fixed || !choice.hidden.includes(c.key))
+  return { ordered, shown, hidden: choice.hidden, save }
+}
+
+interface ChooserProps<R> {
+  columns: ReturnType<typeof useColumns<R>>
+}
+
+export function ColumnChooser<R>({ columns }: ChooserProps<R>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={<Chooser columns={columns} onDone={() => setOpen(false)} />}
+    >
+      <Button icon={<ControlOutlined />}>{t('columns')}</Button>
+    </Popover>
+  )
+}
+
+function Chooser<R>({ columns, onDone }: ChooserProps<R> & { onDone: () => void }) {
+  const [order, setOrder] = useState(columns.ordered)
+  const [hidden, setHidden] = useState(columns.hidden)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= order.length || order[to]?.fixed) return false
+    const next = [...order]
+    next.splice(to, 0, ...next.splice(from, 1))
+    setOrder(next)
+    return true
+  }
+  const toggle = (key: string, on: boolean) =>
+    setHidden(on ? hidden.filter((k) => k !== key) : [...hidden, key])
+  return (
+    <div className="chooser">
+      <div className="chooser-head">
+        <strong>{t('columns')}</strong>
+        <Button type="link" size="small" onClick={() => { columns.save(null); onDone() }}>
+          {t('reset')}
+        </Button>
+      </div>
+      <ul>
+        {order.map((column, i) => (
+          <li
+            key={column.key}
+            draggable={!column.fixed}
+            onDragStart={() => setDragged(i)}
+            onDragOver={(event) => {
+              event.preventDefault()
+              if (dragged !== null && dragged !== i && move(dragged, i)) setDragged(i)
+            }}
+            onDragEnd={() => setDragged(null)}
+          >
+            {column.fixed ? <span className="chooser-handle" /> : (
+              <button
+                type="button"
+                className="chooser-handle"
+                aria-label={t('moveUp', { column: columnLabel(column) })}
+                onKeyDown={(event) => {
+                  if (event.key === 'ArrowUp') move(i, i - 1)
+                  if (event.key === 'ArrowDown') move(i, i + 1)
+                }}
+                onClick={() => move(i, i - 1)}
+              >
+                <HolderOutlined />
+              </button>
+            )}
+            <Checkbox
+              checked={column.fixed || !hidden.includes(column.key)}
+              disabled={column.fixed ?? false}
+              onChange={(event) => toggle(column.key, event.target.checked)}
+            >
+              {columnLabel(column)}
+            </Checkbox>
+            {column.fixed && <span className="hint chooser-fixed">{t('fixed')}</span>}
+          </li>
+        ))}
+      </ul>
+      <div className="chooser-foot">
+        <span className="hint">{t('remembered')}</span>
+        <Button
+          type="primary"
+          size="small"
+          onClick={() => { columns.save({ order: order.map((c) => c.key), hidden }); onDone() }}
+        >
+          {t('apply')}
+        </Button>
+      </div>
+    </div>
+  )
+}

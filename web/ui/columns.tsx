@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { cost, day, instant, money as moneyText, qty as qtyText } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { StatusTag } from './status-tag.tsx'
+
+/** A column over the row `R`: a field the row does not have does not compile. */
+export interface Column<R> {
+  key: keyof R & string
+  label?: string
+  /** Pixels; a column without takes what is left. */
+  width?: number
+  align?: 'right'
+  /** The server can sort by it. */
+  sort?: boolean
+  /** Summed over the whole filter by the server. */
+  sum?: boolean
+  /** Shown only after it was chosen in the column chooser. */
+  hidden?: boolean
+  /** Always shown. */
+  fixed?: boolean
+  show: (row: R) => ReactNode
+  /** What the sum and the phone row are written with. */
+  write?: (n: number | null | undefined) => string
+}
+
+type Options<R> = Partial<Omit<Column<R>, 'key'>>
+type Has<K extends string, V> = { [P in K]: V }
+
+export function columnLabel<R>(column: Column<R>): string {
+  return column.label ?? fieldText(column.key)
+}
+
+export function text<K extends string>(key: K, options: Options<Has<K, string | null>> = {}) {
+  type R = Has<K, string | null>
+  const show = (row: R) => <span className="ellipsis" title={row[key] ?? ''}>{row[key]}</span>
+  return { key: key as keyof R & string, sort: true, show, ...options } as Column<R>
+}
+
+export function money<K extends string>(key: K, options: Options<Has<K, number | null>> = {}) {
+  return figure(key, moneyText, { width: 122, ...options })
+}
+
+export function qty<K extends string>(key: K, options: Options<Has<K, number | null>> = {}) {
+  return figure(key, qtyText, { width: 96, ...options })
+}
+
+export function averageCost<K extends string>(
+  key: K,
+  options: Options<Has<K, number | null | undefined>> = {},
+) {
+  return figure(key, cost, { width: 118, ...options })
+}
+
+function figure<K extends string, N extends number | null | undefined>(
+  key: K,
+  write: (n: number | null | undefined) => string,
+  options: Options<Has<K, N>>,
+): Column<Has<K, N>> {
+  type R = Has<K, N>
+  const show = (row: R) => write(row[key])
+  return { key: key as keyof R & string, align: 'right', sort: true, write, show, ...options }
+}
+
+/** Money one must act on: bold. */
+export function due<K extends string>(key: K, options: Options<Has<K, number | null>> = {}) {
+  return money(key, { show: (row) => <strong>{moneyText(row[key])}</strong>, ...options })
+}
+
+export function date<K extends string>(key: K, options: Options<Has<K, string | null>> = {}) {
+  return text(key, { width: 106, show: (row) => day(row[key]), ...options })
+}
+
+export function moment<K extends string>(key: K, options: Options<Has<K, string | null>> = {}) {
+  return text(key, { width: 142, show: (row) => instant(row[key]), ...options })
+}
+
+export function status<K extends string = 'status'>(
+  key = 'status' as K,
+  options: Options<Has<K, string>> = {},
+) {
+  return text(key, {
+    width: 196,
+    show: (row) => <StatusTag status={row[key] ?? ''} />,
+    ...(options as Options<Has<K, string | null>>),
+  }) as Column<Has<K, string>>
+}
+
+/** The column that leads to the row's own page: document number, code or name. */
+export function opens<K extends string>(
+  key: K,
+  path: string,
+  options: Options<Has<K, string | null> & { id: number }> = {},
+) {
+  type R = Has<K, string | null> & { id: number }
+  return {
+    key: key as keyof R & string,
+    sort: true,
+    fixed: true,
+    width: 168,
+    show: (row: R) => (
+      <ScreenLink to={`${path}/${row.id}`} className="row-link">
+        {row[key] ?? '–'}
+      </ScreenLink>
+    ),
+    ...options,
+  } as Column<R>
+}

@@ -1,0 +1,116 @@
+import { Button, Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useGo } from '../platform/link.tsx'
+import { t } from './texts.ts'
+
+/** What may be done to a document now: it leads somewhere, or changes the status. */
+export type ActionOf<D> = {
+  /** A verb, named in full: `Batalkan`. */
+  label: string
+  danger?: boolean
+} & (
+  | { to: (detail: D) => string }
+  | {
+      /** Asks first; with `reason` it wants one. */
+      reason?: boolean
+      /** What follows from it, in one sentence. */
+      tells?: string
+      run: (detail: D, reason: string) => Promise<unknown>
+    }
+)
+
+interface ActionsProps<D extends { actions: string[] }> {
+  detail: D
+  actions: Record<string, ActionOf<D>>
+  number: string
+}
+
+/** Buttons for the allowed actions: dangerous ones first and outlined red, one primary at the end. */
+export function DetailActions<D extends { actions: string[] }>({ detail, actions, number }: ActionsProps<D>) {
+  const [asked, setAsked] = useState<ActionOf<D> | null>(null)
+  const go = useGo()
+  const allowed = Object.entries(actions).filter(([code]) => detail.actions.includes(code))
+  const harmless = allowed.filter(([, action]) => !action.danger)
+  const ordered = [...allowed.filter(([, action]) => action.danger), ...harmless.toReversed()]
+  return (
+    <>
+      {ordered.map(([code, action]) => (
+        <Button
+          key={code}
+          danger={action.danger ?? false}
+          type={code === harmless[0]?.[0] ? 'primary' : 'default'}
+          onClick={() => ('to' in action ? go(action.to(detail)) : setAsked(action))}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {asked && 'run' in asked && (
+        <Confirm action={asked} detail={detail} number={number} onClose={() => setAsked(null)} />
+      )}
+    </>
+  )
+}
+
+interface ConfirmProps<D> {
+  action: Extract<ActionOf<D>, { run: unknown }>
+  detail: D
+  number: string
+  onClose: () => void
+}
+
+function Confirm<D>({ action, detail, number, onClose }: ConfirmProps<D>) {
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const id = useId()
+  const run = async () => {
+    if (action.reason && !reason.trim()) return setMissing(true)
+    setBusy(true)
+    try {
+      await action.run(detail, reason.trim())
+      void client.invalidateQueries()
+      onClose()
+    } catch {
+      // The call itself has told what went wrong; the dialog stays with what was typed.
+      setBusy(false)
+    }
+  }
+  const words = { action: action.label.toLowerCase(), number }
+  return (
+    <Modal
+      open
+      title={t('confirmTitle', { action: action.label, number })}
+      okText={t('confirmYes', words)}
+      cancelText={t('back')}
+      okButtonProps={{ danger: action.danger ?? false, loading: busy }}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      {action.tells && <p>{action.tells}</p>}
+      {action.reason && (
+        <div className="field">
+          <div className="field-label">
+            <label htmlFor={id}>{fieldText('reason')}</label>
+          </div>
+          <Input.TextArea
+            id={id}
+            autoFocus
+            rows={2}
+            maxLength={200}
+            value={reason}
+            aria-invalid={missing}
+            {...(missing ? { status: 'error' as const } : {})}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setMissing(false)
+            }}
+          />
+          {missing && <p className="field-error">{t('reasonNeeded')}</p>}
+        </div>
+      )}
+    </Modal>
+  )
+}

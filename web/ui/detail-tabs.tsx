@@ -1,0 +1,199 @@
+import { RightOutlined } from '@ant-design/icons'
+import { useId, useState } from 'react'
+import type { DocumentDetail } from '#contract/document.ts'
+import { count, day, instant, money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { documentPath, kindText } from '../platform/screens.ts'
+import { hasRight } from '../platform/session.ts'
+import type { Column } from './columns.tsx'
+import * as column from './columns.tsx'
+import { StatusTag } from './status-tag.tsx'
+import { Table } from './table.tsx'
+import { t } from './texts.ts'
+
+type Name = 'journal' | 'moves' | 'related' | 'history'
+const names: Name[] = ['journal', 'moves', 'related', 'history']
+
+/** What followed from the document. Each row leads on. */
+export function DetailTabs({ detail }: { detail: DocumentDetail }) {
+  const [open, setOpen] = useState<Name>('journal')
+  const id = useId()
+  return (
+    <section className="panel tabs">
+      <div
+        className="tab-names"
+        role="tablist"
+        onKeyDown={(event) => {
+          const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+          const next = step && names.at((names.indexOf(open) + step) % names.length)
+          if (!next) return
+          setOpen(next)
+          document.getElementById(`${id}-${next}`)?.focus()
+        }}
+      >
+        {names.map((name) => (
+          <button
+            key={name}
+            id={`${id}-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={open === name}
+            aria-controls={`${id}-panel`}
+            tabIndex={open === name ? 0 : -1}
+            onClick={() => setOpen(name)}
+          >
+            {t(name)} {name !== 'journal' && <span>{count(detail[name].length)}</span>}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} className="tab-body" role="tabpanel" aria-labelledby={`${id}-${open}`}>
+        {open === 'journal' && <Journal detail={detail} />}
+        {open === 'moves' && <Moves detail={detail} />}
+        {open === 'related' && <Related detail={detail} />}
+        {open === 'history' && <History detail={detail} />}
+      </div>
+    </section>
+  )
+}
+
+type Tab = { detail: DocumentDetail }
+type JournalLine = DocumentDetail['journal'][number]
+type Move = DocumentDetail['moves'][number]
+type Change = DocumentDetail['history'][number]
+
+function Journal({ detail }: Tab) {
+  const { journal } = detail
+  if (journal.length === 0) return <p className="tab-none">{t('noJournalYet')}</p>
+  const columns: Column<JournalLine>[] = [
+    {
+      key: 'accountCode', label: fieldText('accountId'), width: 110,
+      show: (line) => (
+        <ScreenLink to={`master/chart-of-account/${line.accountId}`} className="row-link">
+          {line.accountCode}
+        </ScreenLink>
+      ),
+    },
+    column.text('accountName', { label: fieldText('name'), sort: false }),
+    column.text('partyName', { sort: false }),
+    { ...amount('debit'), sum: true },
+    { ...amount('credit'), sum: true },
+  ]
+  const sum = (field: 'debit' | 'credit') => journal.reduce((total, line) => total + line[field], 0)
+  return (
+    <Table
+      label={t('journal')}
+      columns={columns}
+      rows={journal}
+      rowKey={(_, i) => i}
+      foot={{ label: <strong>{t('sum')}</strong>, sums: { debit: sum('debit'), credit: sum('credit') } }}
+    />
+  )
+}
+
+/** The empty side of a journal line stays empty. */
+function amount(key: 'debit' | 'credit'): Column<JournalLine> {
+  return { ...column.money(key, { width: 160, sort: false }), show: (line) => (line[key] ? money(line[key]) : '') }
+}
+
+function Moves({ detail }: Tab) {
+  if (detail.moves.length === 0) return <p className="tab-none">{t('noMoves')}</p>
+  const columns: Column<Move>[] = [
+    column.date('date', { label: fieldText('docDate'), sort: false }),
+    column.text('warehouseName', { width: 150, sort: false }),
+    column.text('goodsCode', { width: 110, sort: false }),
+    {
+      key: 'goodsName',
+      show: (move) => <ScreenLink to={`master/stock/${move.goodsId}`}>{move.goodsName}</ScreenLink>,
+    },
+    { key: 'qty', width: 150, align: 'right', show: (move) => `${qty(move.qty)} ${move.baseUnitName}` },
+    ...(hasRight('cost.view')
+      ? [{ key: 'value', width: 150, align: 'right', show: (move) => money(move.value) } as Column<Move>]
+      : []),
+  ]
+  return <Table label={t('moves')} columns={columns} rows={detail.moves} rowKey={(_, i) => i} />
+}
+
+type Paper = Pick<DocumentDetail['related'][number], 'id' | 'kind' | 'docNo' | 'docDate' | 'status' | 'total'>
+
+/** Left to right as goods and money flow; ten or more papers are a table. */
+function Related({ detail }: Tab) {
+  const { related, document } = detail
+  if (related.length === 0) return <p className="tab-none">{t('noRelated')}</p>
+  if (related.length >= 10) return <RelatedTable papers={related} />
+  const column = (papers: Paper[]) => papers.map((paper) => <PaperCard key={paper.id} paper={paper} />)
+  const sources = related.filter((paper) => paper.relation === 'SOURCE')
+  const results = related.filter((paper) => paper.relation === 'RESULT')
+  return (
+    <div className="flow">
+      {sources.length > 0 && (
+        <>
+          <div>{column(sources)}</div>
+          <RightOutlined aria-hidden="true" />
+        </>
+      )}
+      <div>
+        <PaperCard paper={document} here />
+      </div>
+      {results.length > 0 && (
+        <>
+          <RightOutlined aria-hidden="true" />
+          <div>{column(results)}</div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function PaperCard({ paper, here = false }: { paper: Paper; here?: boolean }) {
+  return (
+    <article className={here ? 'paper is-here' : 'paper'} aria-current={here ? 'true' : undefined}>
+      <span className="paper-kind">{kindText(paper.kind)}</span>
+      <StatusTag status={paper.status} />
+      <ScreenLink to={here ? null : documentPath(paper.kind, paper.id)} className="row-link paper-number">
+        {paper.docNo ?? '–'}
+      </ScreenLink>
+      <span className="hint">{day(paper.docDate)}</span>
+      <strong>{money(paper.total)}</strong>
+    </article>
+  )
+}
+
+function RelatedTable({ papers }: { papers: DocumentDetail['related'] }) {
+  const columns: Column<DocumentDetail['related'][number]>[] = [
+    { key: 'kind', label: fieldText('type'), width: 190, show: (paper) => kindText(paper.kind) },
+    {
+      key: 'docNo', width: 180,
+      show: (paper) => (
+        <ScreenLink to={documentPath(paper.kind, paper.id)} className="row-link">{paper.docNo}</ScreenLink>
+      ),
+    },
+    column.date('docDate', { sort: false }),
+    column.text('partyName', { sort: false }),
+    column.money('total', { sort: false }),
+    column.status('status', { sort: false }),
+  ]
+  return <Table label={t('related')} columns={columns} rows={papers} rowKey={(paper) => paper.id} />
+}
+
+function History({ detail }: Tab) {
+  const columns: Column<Change>[] = [
+    { key: 'at', label: t('at'), width: 150, show: (change) => instant(change.at) },
+    { key: 'employeeName', label: t('employee'), width: 190, show: (change) => change.employeeName },
+    { key: 'action', label: t('action'), width: 190, show: (change) => <strong>{change.action}</strong> },
+    {
+      key: 'changes', label: t('changes'),
+      show: (change) => (
+        <>
+          {change.memo}
+          {change.changes.map((one) => (
+            <div key={one.field}>
+              {fieldText(one.field)}: <span className="hint">{one.before ?? '–'}</span> → {one.after ?? '–'}
+            </div>
+          ))}
+        </>
+      ),
+    },
+  ]
+  return <Table label={t('history')} columns={columns} rows={detail.history} rowKey={(_, i) => i} />
+}

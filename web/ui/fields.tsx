@@ -1,0 +1,252 @@
+import { DatePicker, Input, Segmented, Select, Switch } from 'antd'
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { type Form, useField, useInputId } from './form-state.ts'
+import { MasterPicker, type MasterRow } from './master-select.tsx'
+import { NumberInput } from './number-input.tsx'
+
+interface FieldProps<V, K extends keyof V & string> {
+  form: Form<V>
+  name: K
+  label?: string
+  required?: boolean
+  /** Columns of twelve; on a phone every field is a row. */
+  span?: number
+  /** A useful fact at the right of the label: `Hutang 168.278.608`. */
+  fact?: ReactNode
+  disabled?: boolean
+}
+
+interface FrameProps {
+  name: string
+  label: string
+  required?: boolean | undefined
+  span?: number | undefined
+  fact?: ReactNode
+  error: string | undefined
+  children: (input: { id: string; describedBy: string | undefined }) => ReactNode
+}
+
+/** Label, input and the error below it, tied together for screen readers. */
+export function FieldFrame({ name, label, required, span = 3, fact, error, children }: FrameProps) {
+  const id = useInputId(name)
+  return (
+    <div className={`field span-${span}`}>
+      <div className="field-label">
+        <label htmlFor={id}>
+          {label}
+          {required && <span className="field-required" aria-hidden="true"> *</span>}
+        </label>
+        {fact && <span className="field-fact">{fact}</span>}
+      </div>
+      {children({ id, describedBy: error ? `${id}-error` : undefined })}
+      {error && <p id={`${id}-error`} className="field-error">{error}</p>}
+    </div>
+  )
+}
+
+function useFrame<V, K extends keyof V & string>(props: FieldProps<V, K>) {
+  const field = useField(props.form, props.name)
+  const label = props.label ?? fieldText(props.name)
+  const { required, span, fact } = props
+  return { ...field, label, frame: { name: props.name, label, required, span, fact, error: field.error } }
+}
+
+type Fits<V, T> = { [K in keyof V & string]: NonNullable<V[K]> extends T ? K : never }[keyof V & string]
+
+export function TextField<V, K extends Fits<V, string>>(
+  props: FieldProps<V, K> & { placeholder?: string; maxLength?: number; rows?: number },
+) {
+  const { value, label, error, frame } = useFrame(props)
+  const set = (text: string) => props.form.set(props.name, text as never)
+  const Box = props.rows ? Input.TextArea : Input
+  return (
+    <FieldFrame {...frame}>
+      {({ id, describedBy }) => (
+        <Box
+          id={id}
+          aria-label={label}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy}
+          aria-required={props.required}
+          {...(props.rows ? { rows: props.rows } : {})}
+          {...(error ? { status: 'error' as const } : {})}
+          value={(value as string | null | undefined) ?? ''}
+          maxLength={props.maxLength ?? 100}
+          placeholder={props.placeholder}
+          disabled={props.disabled}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+export function NumberField<V, K extends Fits<V, number>>(
+  props: FieldProps<V, K> & { suffix?: ReactNode; placeholder?: string },
+) {
+  const { value, label, error, frame } = useFrame(props)
+  return (
+    <FieldFrame {...frame}>
+      {({ id, describedBy }) => (
+        <span className="input-with-suffix">
+          <NumberInput
+            id={id}
+            className="field-input"
+            label={label}
+            invalid={error !== undefined}
+            describedBy={describedBy}
+            disabled={props.disabled ?? false}
+            placeholder={props.placeholder ?? ''}
+            value={value as number | null | undefined}
+            onChange={(number) => props.form.set(props.name, number as never)}
+          />
+          {props.suffix && <span className="input-suffix">{props.suffix}</span>}
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Rupiah and quantities are numbers typed alike; the schema knows how many decimals each may have. */
+export const MoneyField = NumberField
+export const QtyField = NumberField
+
+export function DateField<V, K extends Fits<V, string>>(props: FieldProps<V, K>) {
+  const { value, label, error, frame } = useFrame(props)
+  return (
+    <FieldFrame {...frame}>
+      {({ id, describedBy }) => (
+        <DatePicker
+          id={id}
+          className="full"
+          format={['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY', 'DDMMYY']}
+          aria-label={label}
+          aria-describedby={describedBy}
+          {...(error ? { status: 'error' as const } : {})}
+          placeholder="DD/MM/YYYY"
+          disabled={props.disabled ?? false}
+          allowClear={!props.required}
+          value={value ? dayjs(value as string) : null}
+          onChange={(day) => props.form.set(props.name, (day ? day.format('YYYY-MM-DD') : null) as never)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+type Choice = readonly [value: string | number, label: string]
+
+interface ChoiceProps {
+  options: readonly Choice[]
+}
+
+/** Two to four words, all in view. */
+export function SegmentField<V, K extends Fits<V, string | number>>(
+  props: FieldProps<V, K> & ChoiceProps,
+) {
+  const { value, label, frame } = useFrame(props)
+  return (
+    <FieldFrame {...frame}>
+      {({ id }) => (
+        <Segmented
+          id={id}
+          block
+          aria-label={label}
+          disabled={props.disabled ?? false}
+          options={props.options.map(([v, text]) => ({ value: v, label: text }))}
+          value={value as string | number}
+          onChange={(next) => props.form.set(props.name, next as never)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A short fixed list. */
+export function ChoiceField<V, K extends Fits<V, string | number>>(
+  props: FieldProps<V, K> & ChoiceProps & { placeholder?: string },
+) {
+  const { value, label, error, frame } = useFrame(props)
+  return (
+    <FieldFrame {...frame}>
+      {({ id, describedBy }) => (
+        <Select
+          id={id}
+          className="full"
+          aria-label={label}
+          aria-describedby={describedBy}
+          {...(error ? { status: 'error' as const } : {})}
+          placeholder={props.placeholder}
+          disabled={props.disabled ?? false}
+          allowClear={!props.required}
+          showSearch={props.options.length > 8 ? { optionFilterProp: 'label' } : false}
+          options={props.options.map(([v, text]) => ({ value: v, label: text }))}
+          value={(value ?? undefined) as string | number | undefined}
+          onChange={(next) => props.form.set(props.name, (next ?? null) as never)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+export function SwitchField<V, K extends Fits<V, boolean>>(
+  props: FieldProps<V, K> & { words: string },
+) {
+  const { value, label, frame } = useFrame(props)
+  return (
+    <FieldFrame {...frame}>
+      {({ id }) => (
+        <span className="switch-line">
+          <Switch
+            id={id}
+            aria-label={label}
+            disabled={props.disabled ?? false}
+            checked={(value as boolean | null | undefined) ?? false}
+            onChange={(on) => props.form.set(props.name, on as never)}
+          />
+          {props.words}
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
+
+interface MasterProps {
+  endpoint: Endpoint
+  nameOf?: string
+  filter?: Record<string, unknown>
+  /** After one was picked: take its terms, its tax, its warehouse. */
+  onPick?: (row: MasterRow & Record<string, unknown>) => void
+}
+
+/** One row of a master, by id; its name is kept beside it for drafts. */
+export function MasterSelect<V, K extends Fits<V, number>>(props: FieldProps<V, K> & MasterProps) {
+  const { value, words, label, error, frame } = useFrame(props)
+  return (
+    <FieldFrame {...frame}>
+      {({ id, describedBy }) => (
+        <MasterPicker
+          id={id}
+          label={label}
+          endpoint={props.endpoint}
+          {...(props.nameOf ? { nameOf: props.nameOf } : {})}
+          {...(props.filter ? { filter: props.filter } : {})}
+          invalid={error !== undefined}
+          describedBy={describedBy}
+          disabled={props.disabled ?? false}
+          allowClear={!props.required}
+          value={value as number | null | undefined}
+          name={words}
+          onPick={(picked, name, row) => {
+            props.form.set(props.name, (picked ?? null) as never)
+            props.form.name(props.name, name)
+            if (row) props.onPick?.(row as MasterRow & Record<string, unknown>)
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}

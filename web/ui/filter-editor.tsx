@@ -1,0 +1,176 @@
+import { Button, Checkbox, DatePicker, Radio } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { today } from '../platform/format.ts'
+import { statusText } from '../platform/i18n/contract.ts'
+import { useUser } from '../platform/session.ts'
+import { type Filter, filterLabel } from './filters.tsx'
+import type { ListSearch } from './list-state.ts'
+import { MasterPicker } from './master-select.tsx'
+import { t } from './texts.ts'
+
+interface EditorProps {
+  filter: Filter
+  search: ListSearch
+  onDone: (changes: ListSearch) => void
+}
+
+/** What opens below a chip. Loaded with the first chip that is opened. */
+export default function FilterEditor(props: EditorProps) {
+  return (
+    <div className="filter-editor">
+      <strong>{filterLabel(props.filter)}</strong>
+      <Editor {...props} />
+    </div>
+  )
+}
+
+function Editor({ filter, search, onDone }: EditorProps) {
+  switch (filter.kind) {
+    case 'dates':
+      return <Dates from={filter.from} to={filter.to} search={search} onDone={onDone} />
+    case 'date':
+      return (
+        <DatePicker
+          autoFocus
+          format="DD/MM/YYYY"
+          allowClear={false}
+          value={search[filter.key] ? dayjs(String(search[filter.key])) : null}
+          onChange={(value) => onDone({ [filter.key]: value?.format('YYYY-MM-DD') })}
+        />
+      )
+    case 'status':
+      return (
+        <Several
+          options={filter.statuses.map((s) => ({ value: s, label: statusText(s) }))}
+          chosen={(search[filter.key] as string[] | undefined) ?? []}
+          onDone={(values) => onDone({ [filter.key]: values.length > 0 ? values : undefined })}
+        />
+      )
+    case 'choice':
+      return (
+        <One
+          options={filter.options.map(([value, label]) => ({ value, label }))}
+          chosen={search[filter.key] as string | undefined}
+          onDone={(value) => onDone({ [filter.key]: value })}
+        />
+      )
+    case 'yesno':
+      return (
+        <One
+          options={[{ value: 'true', label: t('yes') }, { value: 'false', label: t('no') }]}
+          chosen={search[filter.key] === undefined ? undefined : String(search[filter.key])}
+          onDone={(value) => onDone({ [filter.key]: value === 'true' })}
+        />
+      )
+    case 'master':
+      return (
+        <MasterPicker
+          autoFocus
+          endpoint={filter.endpoint}
+          label={filterLabel(filter)}
+          value={search[filter.key] as number | undefined}
+          name={search[`${filter.key}_name`] as string | undefined}
+          onPick={(id, name) => onDone({ [filter.key]: id, [`${filter.key}_name`]: name })}
+          {...(filter.nameOf ? { nameOf: filter.nameOf } : {})}
+        />
+      )
+    case 'branch':
+      return <Branch search={search} onDone={onDone} />
+  }
+}
+
+function Branch({ search, onDone }: Omit<EditorProps, 'filter'>) {
+  const user = useUser()
+  const all = { value: 'all', label: t('all') }
+  const options = user.branches.map((b) => ({ value: String(b.id), label: b.name }))
+  return (
+    <One
+      options={[all, ...options]}
+      chosen={String(search.branchId ?? user.employee.branchId)}
+      onDone={(value) => {
+        const branch = user.branches.find((b) => String(b.id) === value)
+        onDone({ branchId: branch ? branch.id : 'all', branchId_name: branch?.name })
+      }}
+    />
+  )
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+interface OneProps {
+  options: Option[]
+  chosen: string | undefined
+  onDone: (value: string) => void
+}
+
+function One({ options, chosen, onDone }: OneProps) {
+  return (
+    <Radio.Group
+      vertical
+      options={options}
+      value={chosen}
+      onChange={(event) => onDone(String(event.target.value))}
+    />
+  )
+}
+
+interface SeveralProps {
+  options: Option[]
+  chosen: string[]
+  onDone: (values: string[]) => void
+}
+
+function Several({ options, chosen, onDone }: SeveralProps) {
+  const [values, setValues] = useState(chosen)
+  return (
+    <>
+      <Checkbox.Group
+        className="filter-checks"
+        options={options}
+        value={values}
+        onChange={(next) => setValues(next.map(String))}
+      />
+      <Button type="primary" size="small" onClick={() => onDone(values)}>
+        {t('apply')}
+      </Button>
+    </>
+  )
+}
+
+function Dates({ from, to, search, onDone }: Omit<EditorProps, 'filter'> & { from: string; to: string }) {
+  const now = dayjs(today())
+  const last = now.subtract(1, 'month')
+  const presets: [string, Dayjs, Dayjs][] = [
+    [t('todayWord'), now, now],
+    [t('last7'), now.subtract(6, 'day'), now],
+    [t('thisMonth'), now.startOf('month'), now],
+    [t('lastMonth'), last.startOf('month'), last.endOf('month')],
+  ]
+  const done = (a: Dayjs, b: Dayjs) =>
+    onDone({ [from]: a.format('YYYY-MM-DD'), [to]: b.format('YYYY-MM-DD') })
+  const value = (key: string) => (search[key] ? dayjs(String(search[key])) : null)
+  return (
+    <>
+      <div className="filter-presets">
+        {presets.map(([label, a, b]) => (
+          <Button key={label} size="small" onClick={() => done(a, b)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <DatePicker.RangePicker
+        format="DD/MM/YYYY"
+        allowClear={false}
+        defaultValue={[value(from), value(to)]}
+        placeholder={[t('from'), t('to')]}
+        onChange={(range) => {
+          if (range?.[0] && range[1]) done(range[0], range[1])
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import { CheckCircleFilled, CloseOutlined, WarningFilled } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { Preview } from '#contract/document.ts'
+import { cost, day, money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import type { useServerView } from './form-save.ts'
+import { type Form, useValues } from './form-state.ts'
+import { linesSubtotal } from './goods-lines.tsx'
+import type { GoodsRow } from './goods-row.ts'
+import { t } from './texts.ts'
+
+type View = ReturnType<typeof useServerView>
+
+interface PanelProps {
+  view: View
+  onClose: () => void
+}
+
+/** `Pratinjau`: what the document will do, by the code that will do it. */
+export function PreviewPanel({ view, onClose }: PanelProps) {
+  const { preview } = view
+  return (
+    <aside className="panel preview" aria-label={t('preview')}>
+      <header className="panel-head">
+        {t('preview')}
+        <span className="end hint">{t('notSaved')}</span>
+        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('close')} onClick={onClose} />
+      </header>
+      <div className="preview-body" aria-live="polite" aria-busy={view.busy}>
+        {view.problem && <p className="message tone-red">{view.problem}</p>}
+        {!preview && !view.problem && <p className="hint">{view.valid ? '' : t('previewWaits')}</p>}
+        {preview && (
+          <>
+            <Journal lines={preview.journal} />
+            <Moves moves={preview.moves} />
+            <Items preview={preview} />
+            {preview.warnings.map((warning) => (
+              <p key={warning} className="preview-warning">
+                <WarningFilled aria-hidden="true" /> {warning}
+              </p>
+            ))}
+          </>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+function Journal({ lines }: { lines: Preview['journal'] }) {
+  const debit = lines.reduce((sum, line) => sum + line.debit, 0)
+  const credit = lines.reduce((sum, line) => sum + line.credit, 0)
+  return (
+    <section>
+      <h3>
+        {t('journal')}
+        {lines.length > 0 && debit === credit && (
+          <span className="balanced">
+            <CheckCircleFilled aria-hidden="true" /> {t('balanced')}
+          </span>
+        )}
+      </h3>
+      {lines.length === 0 ? (
+        <p className="hint">{t('noJournal')}</p>
+      ) : (
+        <table className="preview-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('account')}</th>
+              <th scope="col" className="number">{fieldText('debit')}</th>
+              <th scope="col" className="number">{fieldText('credit')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, i) => (
+              <tr key={`${line.accountId}-${i}`}>
+                <td className={line.credit ? 'is-credit' : undefined}>
+                  <span className="hint">{line.accountCode}</span> {line.accountName}
+                </td>
+                <td className="number">{line.debit ? money(line.debit) : ''}</td>
+                <td className="number">{line.credit ? money(line.credit) : ''}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>{t('sum')}</td>
+              <td className="number">{money(debit)}</td>
+              <td className="number">{money(credit)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function signedQty(n: number): string {
+  return n > 0 ? `+${qty(n)}` : qty(n)
+}
+
+function Moves({ moves }: { moves: Preview['moves'] }) {
+  const onlyValue = moves.length > 0 && moves.every((move) => move.qty === 0)
+  const hint = moves.length === 0 ? t('noStock') : onlyValue ? t('valueOnly') : ''
+  return (
+    <section>
+      <h3>
+        {t('stock')} <span className="hint">{hint}</span>
+      </h3>
+      {moves.map((move, i) => (
+        <div key={`${move.goodsCode}-${i}`} className="preview-move">
+          <div>
+            {move.goodsName}
+            <span className="hint">
+              {move.warehouseName}, {t('afterwards', { qty: qty(move.onHandAfter), unit: move.baseUnitName })}
+            </span>
+          </div>
+          <div className="number">
+            <strong>{move.qty === 0 ? '' : `${signedQty(move.qty)} ${move.baseUnitName}`}</strong>
+            {move.costAfter !== null && move.costAfter !== undefined && (
+              <span className="hint">
+                {cost(move.costBefore)} → {cost(move.costAfter)}
+              </span>
+            )}
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Items({ preview }: { preview: Preview }) {
+  return (
+    <section>
+      <h3>{t('payables')}</h3>
+      {preview.items.length === 0 && <p className="hint">{t('noItems')}</p>}
+      {preview.items.map((one) => (
+        <dl key={`${one.label}${one.partyName}`} className="pairs">
+          <Pair label={`${one.label} ${one.partyName}`} value={<strong>{signedMoney(one.amount)}</strong>} />
+          {one.dueDate && <Pair label={fieldText('dueDate')} value={day(one.dueDate)} />}
+        </dl>
+      ))}
+      {preview.points !== 0 && (
+        <dl className="pairs">
+          <Pair label={t('pointsWillBe')} value={signedQty(preview.points)} />
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function signedMoney(n: number): string {
+  return n > 0 ? `+${money(n)}` : money(n)
+}
+
+export function Pair({ label, value }: { label: ReactNode; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+interface TotalsProps<V> {
+  form: Form<V>
+  view: View
+  /** One line at the grid's foot, while the preview has the right side. */
+  short?: boolean
+}
+
+/** The server's totals, always in view; until it has them, only what was typed is summed. */
+export function TotalsPanel<V>({ form, view, short = false }: TotalsProps<V>) {
+  const values = useValues(form) as { lines?: GoodsRow[] | null }
+  const totals = view.preview?.totals
+  const total = totals ? money(totals.total) || '–' : '–'
+  if (short) {
+    return (
+      <div className="panel totals-short" aria-busy={view.busy}>
+        <span>{fieldText('total')}</span> <strong>{total}</strong>
+      </div>
+    )
+  }
+  const subtotal = totals ? totals.gross - totals.discount : linesSubtotal(values.lines)
+  return (
+    <section className="panel totals" aria-label={fieldText('total')} aria-busy={view.busy}>
+      <dl className="pairs">
+        <Pair label={t('subtotal')} value={money(subtotal)} />
+        {!!totals?.headerDiscount && <Pair label={fieldText('headerDiscount')} value={money(-totals.headerDiscount)} />}
+        {!!totals?.freight && <Pair label={fieldText('freight')} value={money(totals.freight)} />}
+        {!!totals?.exempt && <Pair label={fieldText('exempt')} value={money(totals.exempt)} />}
+        <Pair label={fieldText('dpp')} value={totals ? money(totals.dpp) : '–'} />
+        <Pair label={fieldText('vat')} value={totals ? money(totals.vat) : '–'} />
+        {!!totals?.rounding && <Pair label={fieldText('rounding')} value={money(totals.rounding)} />}
+      </dl>
+      {view.problem && <p className="field-error" role="status">{view.problem}</p>}
+      <div className="totals-total">
+        <span>{fieldText('total')}</span>
+        <strong>{total}</strong>
+      </div>
+    </section>
+  )
+}

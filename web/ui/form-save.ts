@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { Preview } from '#contract/document.ts'
+import { call } from '../platform/api.ts'
+import { dropDraft, keepDraft } from '../platform/drafts.ts'
+import { Failure } from '../platform/errors.ts'
+import { notify } from '../platform/notice.ts'
+import { useRead } from '../platform/query.ts'
+import { type Form, problemsOf, sent, useValues } from './form-state.ts'
+import { t } from './texts.ts'
+
+/** Keeps what is typed, half a second after the last key and before the page goes away. */
+export function useDraftKeeper<V>(form: Form<V>, key: string, restored: string | null) {
+  const [savedAt, setSavedAt] = useState<string | null>(restored)
+  const [dirty, setDirty] = useState(restored !== null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      clearTimeout(timer)
+      timer = undefined
+      setSavedAt(keepDraft(key, form.get()))
+    }
+    const stop = form.store.subscribe((now, before) => {
+      if (now.values === before.values) return
+      setDirty(true)
+      clearTimeout(timer)
+      timer = setTimeout(keep, 500)
+    })
+    const flush = () => {
+      if (timer !== undefined) keep()
+    }
+    window.addEventListener('pagehide', flush)
+    return () => {
+      stop()
+      flush()
+      window.removeEventListener('pagehide', flush)
+    }
+  }, [form, key])
+  return { savedAt, dirty }
+}
+
+/** What the server says the document will do: totals while typing, and the whole Pratinjau. */
+export function useServerView<V>(form: Form<V>, schema: Endpoint['input'], endpoint: Endpoint | undefined) {
+  const values = useSettled(useValues(form))
+  const input = useMemo(() => sent(values), [values])
+  const valid = useMemo(() => schema.safeParse(input).success, [schema, input])
+  const read = useRead(endpoint ?? NOTHING, input as InputOf<Endpoint>, {
+    enabled: valid && endpoint !== undefined,
+    keep: true,
+    quiet: true,
+  })
+  return {
+    valid,
+    busy: read.isFetching,
+    preview: valid ? (read.data as Preview | undefined) : undefined,
+    problem: valid && read.error instanceof Failure ? read.error.message : undefined,
+  }
+}
+
+const NOTHING = { path: 'none', method: 'GET' } as unknown as Endpoint
+
+/** A value once it has stood still for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(() => value), 400)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+interface SaveProps<V> {
+  form: Form<V>
+  endpoint: Endpoint
+  draftKey: string
+  onSaved: (reply: SavedReply) => void
+  onWrong: (first: string) => void
+  onStale: (failure: Failure) => void
+}
+
+export interface SavedReply {
+  id?: number
+  docNo?: string | null
+  warnings?: string[] | null
+}
+
+/** Checks by the endpoint's own schema, sends, and lets the draft go only after the answer. */
+export function useSave<V>({ form, endpoint, draftKey, onSaved, onWrong, onStale }: SaveProps<V>) {
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const wrong = (problems: Record<string, string>) => {
+    form.fail(problems)
+    onWrong(Object.keys(problems)[0] ?? '')
+  }
+  const save = useEffectEvent(async () => {
+    if (busy) return
+    const input = sent(form.get())
+    const checked = endpoint.input.safeParse(input, { reportInput: true })
+    if (!checked.success) return wrong(problemsOf(checked.error.issues))
+    setBusy(true)
+    try {
+      const reply = (await call(endpoint, input as InputOf<Endpoint>)) as SavedReply
+      dropDraft(draftKey)
+      for (const warning of reply.warnings ?? []) notify({ tone: 'warning', title: warning })
+      void client.invalidateQueries()
+      onSaved(reply)
+    } catch (error) {
+      if (!(error instanceof Failure)) return
+      if (error.code === 'STALE') onStale(error)
+      else if (error.errors.length > 0) wrong(fieldsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  })
+  return { save: () => void save(), busy }
+}
+
+/** `lines[3].qty` and `lines.3.qty` mean the same place. */
+function fieldsOf(failure: Failure): Record<string, string> {
+  return Object.fromEntries(
+    failure.errors.map((e) => [e.field.replace(/\[(\d+)\]/g, '.$1'), e.message]),
+  )
+}
+
+/** A message for a field that has no place on screen is still told. */
+export function unplaced(errors: Record<string, string>, formId: string): string[] {
+  return Object.entries(errors)
+    .filter(([path]) => !/\.\d+\./.test(path) && path !== 'lines')
+    .filter(([path]) => !document.getElementById(`${formId}-${path.replaceAll('.', '-')}`))
+    .map(([, message]) => message || t('checkFields'))
+}

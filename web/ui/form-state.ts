@@ -1,0 +1,107 @@
+import { createContext, useContext } from 'react'
+import { createStore, useStore } from 'zustand'
+import type { z } from 'zod'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { t } from './texts.ts'
+
+/**
+ * A form's values while they are being written: everything optional, lines as rows with a key.
+ * Names that begin with `$` are for the screen only and are not sent.
+ */
+export type Draft<V> = { [K in keyof V]?: DraftField<V[K]> } & { $names?: Record<string, string> }
+type DraftField<T> = NonNullable<T> extends readonly (infer L extends object)[]
+  ? Row<L>[] | null
+  : T | null
+export type Row<L> = { [K in keyof L]?: L[K] | null } & { $key: string }
+
+export function newRow<V extends object>(values: V): V & { $key: string } {
+  return { ...values, $key: newRequestId() }
+}
+
+interface FormState<V> {
+  values: Draft<V>
+  /** Message by path: `supplierId`, `lines.3.qty`. */
+  errors: Record<string, string>
+  /** Index of the row in edit, of whichever grid has it. */
+  active: number | null
+}
+
+export function createForm<V>(start: Draft<V>) {
+  const store = createStore<FormState<V>>(() => ({ values: start, errors: {}, active: null }))
+  const set = <K extends keyof V>(name: K, value: Draft<V>[K]) =>
+    store.setState(({ values, errors }) => ({
+      values: { ...values, [name]: value },
+      errors: without(errors, String(name)),
+    }))
+  return {
+    store,
+    set,
+    get: () => store.getState().values,
+    name: (field: string, words: string | undefined) =>
+      store.setState(({ values }) => ({
+        values: { ...values, $names: { ...values.$names, [field]: words ?? '' } },
+      })),
+    change: (values: Partial<Draft<V>>) =>
+      store.setState((state) => ({ values: { ...state.values, ...values } })),
+    fail: (errors: Record<string, string>) => store.setState({ errors }),
+  }
+}
+
+export type Form<V> = ReturnType<typeof createForm<V>>
+
+/** One field's value: only what shows it renders again. */
+export function useField<V, K extends keyof V>(form: Form<V>, name: K) {
+  const value = useStore(form.store, (s) => s.values[name])
+  const error = useStore(form.store, (s) => s.errors[String(name)])
+  const words = useStore(form.store, (s) => s.values.$names?.[String(name)])
+  return { value, error, words }
+}
+
+/** All values, for what depends on several of them. */
+export function useValues<V>(form: Form<V>): Draft<V> {
+  return useStore(form.store, (s) => s.values)
+}
+
+function without(errors: Record<string, string>, name: string): Record<string, string> {
+  const kept = Object.entries(errors).filter(([key]) => key !== name && !key.startsWith(`${name}.`))
+  return Object.fromEntries(kept)
+}
+
+/** What is sent: without the screen's own fields, and without empty ones. */
+export function sent(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sent)
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value
+  const entries = Object.entries(value)
+    .filter(([key, v]) => !key.startsWith('$') && v !== undefined && v !== null && v !== '')
+    .map(([key, v]) => [key, sent(v)] as const)
+  return Object.fromEntries(entries)
+}
+
+/** The schema's findings as messages by path. A union is read by its first member, the whole form. */
+export function problemsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const issue of issues) {
+    if (issue.code === 'invalid_union' && issue.path.length === 0 && issue.errors[0]) {
+      return problemsOf(issue.errors[0])
+    }
+    found[issue.path.join('.')] ??= wordsOf(issue)
+  }
+  return found
+}
+
+function wordsOf(issue: z.core.$ZodIssue): string {
+  const label = fieldText(String(issue.path.findLast((part) => typeof part === 'string') ?? ''))
+  const missing = issue.input === undefined || issue.input === null || issue.input === ''
+  if (missing && /invalid_(type|union|value)/.test(issue.code)) return t('required', { label })
+  // The contract's own messages are Indonesian sentences; zod's defaults begin so:
+  if (!/^(Invalid|Too|Unrecognized)/.test(issue.message)) return issue.message
+  return issue.code === 'too_big' ? t('tooMany', { label }) : t('invalid', { label })
+}
+
+/** Ids of inputs by field path, so that the first wrong one can be focused. */
+export const FormId = createContext('form')
+
+export function useInputId(name: string): string {
+  return `${useContext(FormId)}-${name.replaceAll('.', '-')}`
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { type GoodsRow, parseTiers, type Spec, tiersText, unitText, withUnit } from './goods-row.ts'
+import { NumberInput } from './number-input.tsx'
+
+export interface Warehouse {
+  id: number
+  name: string
+}
+
+interface CellProps {
+  row: GoodsRow
+  spec: Spec
+  editing: boolean
+  wrong: boolean
+  warehouses: readonly Warehouse[]
+  onChange: (values: Partial<GoodsRow>) => void
+}
+
+/** Plain text, and a real input only in the row in edit. */
+export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: CellProps) {
+  if (!editing) {
+    const text = spec.show(row, warehouses)
+    return spec.key === 'net' ? <strong>{text}</strong> : <span className="ellipsis" title={spec.right ? undefined : text}>{text}</span>
+  }
+  const common = { 'data-col': spec.key, 'aria-label': spec.title, 'aria-invalid': wrong }
+  switch (spec.edit) {
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          className="cell-input"
+          label={spec.title}
+          invalid={wrong}
+          value={row[spec.key as keyof GoodsRow] as number | null | undefined}
+          onChange={(value) => onChange({ [spec.key]: value })}
+        />
+      )
+    case 'tiers':
+      return <TiersInput {...common} row={row} onChange={onChange} />
+    case 'unit':
+      return (
+        <select
+          {...common}
+          className="cell-input"
+          value={row.goodsUnitId}
+          onChange={(event) => onChange(withUnit(row, Number(event.target.value)))}
+        >
+          {row.$goods?.units.map((unit) => (
+            <option key={unit.goodsUnitId} value={unit.goodsUnitId}>{unitText(unit)}</option>
+          ))}
+        </select>
+      )
+    case 'warehouse':
+      return (
+        <select
+          {...common}
+          className="cell-input"
+          value={row.warehouseId ?? ''}
+          onChange={(event) => onChange({ warehouseId: Number(event.target.value) || null })}
+        >
+          <option value="">–</option>
+          {warehouses.map((w) => <option key={w.id} value={w.id}>{w.name}</option>)}
+        </select>
+      )
+    default:
+      return (
+        <input
+          {...common}
+          className="cell-input"
+          maxLength={200}
+          value={row.memo ?? ''}
+          onChange={(event) => onChange({ memo: event.target.value })}
+        />
+      )
+  }
+}
+
+type TiersProps = Pick<CellProps, 'row' | 'onChange'> & {
+  'data-col': string
+  'aria-label': string
+  'aria-invalid': boolean
+}
+
+function TiersInput({ row, onChange, ...common }: TiersProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const wrong = typed !== null && parseTiers(typed) === undefined
+  return (
+    <input
+      {...common}
+      aria-invalid={common['aria-invalid'] || wrong}
+      className="cell-input number-input"
+      inputMode="text"
+      autoComplete="off"
+      value={typed ?? tiersText(row.discountTiers)}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        const tiers = parseTiers(event.target.value)
+        if (tiers) onChange({ discountTiers: tiers })
+      }}
+      onBlur={() => !wrong && setTyped(null)}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { BarcodeOutlined, PlusOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
+import { money, qty } from '../platform/format.ts'
+import { type GoodsChoice, unitText } from './goods-row.ts'
+import { t } from './texts.ts'
+
+interface FinderProps {
+  search: (text: string) => Promise<GoodsChoice[]>
+  onPick: (goods: GoodsChoice) => void
+  onPaste?: (text: string) => void
+  /** The words of what is chosen already. */
+  chosen?: string
+  label: string
+  placeholder?: string
+  /** The line where goods are added, always there. */
+  adds?: boolean
+}
+
+/** Type or scan: a scanner's Enter waits for the answer, then takes the goods it means. */
+export function GoodsFinder({ search, onPick, onPaste, chosen, label, placeholder, adds }: FinderProps) {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<{ text: string; rows: GoodsChoice[] } | null>(null)
+  const [cursor, setCursor] = useState(0)
+  const [focused, setFocused] = useState(false)
+  const listId = useId()
+  const asked = useRef(0)
+
+  const ask = async (words: string): Promise<GoodsChoice[]> => {
+    const turn = ++asked.current
+    const rows = await search(words).catch(() => [])
+    if (turn === asked.current) {
+      setFound({ text: words, rows })
+      setCursor(0)
+    }
+    return rows
+  }
+  useEffect(() => {
+    const words = text.trim()
+    if (!words) return setFound(null)
+    const timer = setTimeout(() => void ask(words), 150)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  const pick = (goods: GoodsChoice) => {
+    setText('')
+    setFound(null)
+    onPick(goods)
+  }
+  const enter = async () => {
+    const words = text.trim()
+    const rows = found?.text === words ? found.rows : await ask(words)
+    const exact = rows.find((g) => g.barcode === words || g.code === words.toUpperCase())
+    const goods = exact ?? (found?.text === words ? rows[cursor] : rows.length === 1 ? rows[0] : undefined)
+    if (goods) pick(goods)
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (!text.trim()) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step && event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (step) setCursor((c) => Math.max(0, Math.min((found?.rows.length ?? 1) - 1, c + step)))
+    else if (event.key === 'Enter') void enter()
+    else setText('')
+  }
+  const open = focused && text.trim() !== '' && found !== null
+  return (
+    <Dropdown
+      open={open}
+      placement="bottomLeft"
+      popupRender={() => <Options rows={found?.rows ?? []} cursor={cursor} id={listId} onPick={pick} />}
+    >
+      <span className={adds ? 'finder finder-adds' : 'finder'}>
+        {adds ? <PlusOutlined aria-hidden="true" /> : <BarcodeOutlined aria-hidden="true" />}
+        <input
+          data-col="goods"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-activedescendant={open ? `${listId}-${cursor}` : undefined}
+          autoComplete="off"
+          placeholder={chosen ?? placeholder}
+          className={chosen ? 'has-goods' : ''}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text/plain')
+            if (!onPaste || !/[\t\n]/.test(pasted.trim())) return
+            event.preventDefault()
+            onPaste(pasted)
+          }}
+        />
+      </span>
+    </Dropdown>
+  )
+}
+
+interface OptionsProps {
+  rows: GoodsChoice[]
+  cursor: number
+  id: string
+  onPick: (goods: GoodsChoice) => void
+}
+
+function Options({ rows, cursor, id, onPick }: OptionsProps) {
+  return (
+    <div className="finder-list" role="listbox" id={id}>
+      {rows.length === 0 && <p className="hint">{t('notFound')}</p>}
+      {rows.map((goods, i) => (
+        <div
+          key={goods.goodsUnitId}
+          id={`${id}-${i}`}
+          role="option"
+          aria-selected={i === cursor}
+          className={i === cursor ? 'finder-one is-cursor' : 'finder-one'}
+          // Before the input loses its focus and the list closes.
+          onMouseDown={(event) => {
+            event.preventDefault()
+            onPick(goods)
+          }}
+        >
+          <span className="finder-name">{goods.name}</span>
+          <span className="hint">{goods.code}</span>
+          <span className="hint">{unitText(goods)}</span>
+          <span className="number">{money(goods.price)}</span>
+          <span className="number hint">
+            {goods.onHand === undefined || goods.onHand === null
+              ? ''
+              : `${qty(goods.onHand)} ${goods.baseUnitName}`}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,286 @@
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { type Form, newRow, useField } from './form-state.ts'
+import { GoodsCell, type Warehouse } from './goods-cell.tsx'
+import { GoodsFinder } from './goods-finder.tsx'
+import { pastedRows } from './goods-paste.ts'
+import {
+  type GoodsChoice, type GoodsColumn, type GoodsRow, lineNet, type Spec, specOf, withGoods,
+} from './goods-row.ts'
+import { t } from './texts.ts'
+
+export type { GoodsChoice, GoodsColumn, GoodsRow } from './goods-row.ts'
+
+interface GoodsLinesProps<V> {
+  form: Form<V>
+  name?: keyof V & string
+  search: (text: string) => Promise<GoodsChoice[]>
+  columns: readonly GoodsColumn[]
+  warehouses?: readonly Warehouse[]
+  /** Values of a new line: its warehouse, its quantity. */
+  start?: Partial<GoodsRow>
+  /** The lines come from a source document: none is added by hand. */
+  fixed?: boolean
+  /** The same goods may stand twice (two prices, two warehouses). */
+  repeats?: boolean
+  /** Left of the foot, instead of the count. */
+  note?: ReactNode
+  foot?: ReactNode
+}
+
+interface Focus {
+  row: number
+  col: string
+}
+
+/** The moves of the grid; its identity never changes, so rows render only when they change. */
+interface Grid {
+  focus: (row: number, col: string) => void
+  change: (row: number, values: Partial<GoodsRow>) => void
+  pick: (row: number, goods: GoodsChoice) => void
+  remove: (row: number) => void
+}
+
+export function GoodsLines<V>(props: GoodsLinesProps<V>) {
+  const { form, columns, search, fixed = false, warehouses = [] } = props
+  const name = (props.name ?? 'lines') as keyof V & string
+  const specs = useMemo(() => columns.map(specOf), [columns])
+  const rows = (useField(form, name).value ?? []) as unknown as GoodsRow[]
+  const active = useStore(form.store, (s) => s.active)
+  const errors = useStore(form.store, (s) => s.errors)
+  const [focus, setFocus] = useState<Focus | null>(null)
+  const [problem, setProblem] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const grid = useGrid(props, name, setFocus)
+
+  useLayoutEffect(() => {
+    if (!focus) return
+    box.current?.querySelector<HTMLElement>(`[data-row="${focus.row}"] [data-col="${focus.col}"]`)?.focus()
+  }, [focus])
+
+  const paste = async (text: string) => {
+    const { found, missing } = await pastedRows(text, specs, search)
+    const kept = ((form.get()[name] ?? []) as unknown as GoodsRow[]).concat(
+      found.map((row) => newRow({ ...props.start, ...row })),
+    )
+    form.set(name, kept as never)
+    setProblem(missing.length > 0 ? t('goodsNotFound', { codes: missing.join(', ') }) : '')
+  }
+  return (
+    <section className="panel goods" aria-label={fieldText(name)}>
+      <div className="goods-body" ref={box} onKeyDown={(event) => onGridKey(event, rows.length, specs, grid)}>
+        <table className="grid">
+          <colgroup>
+            <col className="col-index" />
+            <col className="col-goods" />
+            {specs.map((s) => <col key={s.key} width={s.width} />)}
+          </colgroup>
+          <thead>
+            <tr>
+              <th aria-hidden="true" />
+              <th scope="col">{fieldText('goodsId')}</th>
+              {specs.map((s) => (
+                <th key={s.key} scope="col" className={s.right ? 'number' : undefined}>{s.title}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, i) => (
+              <GoodsLine
+                key={row.$key}
+                row={row}
+                index={i}
+                active={active === i}
+                wrong={wrongIn(errors, `${name}.${i}`)}
+                specs={specs}
+                warehouses={warehouses}
+                search={search}
+                fixed={fixed}
+                grid={grid}
+              />
+            ))}
+            {!fixed && (
+              <tr data-row={rows.length} className="grid-add">
+                <td className="grid-index">{rows.length + 1}</td>
+                <td colSpan={specs.length + 1}>
+                  <GoodsFinder
+                    adds
+                    search={search}
+                    label={t('scanHint')}
+                    placeholder={t('scanHint')}
+                    onPick={(goods) => grid.pick(rows.length, goods)}
+                    onPaste={(text) => void paste(text)}
+                  />
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {(problem || errors[name]) && <p className="grid-problem" role="alert">{problem || errors[name]}</p>}
+      <footer className="goods-foot">
+        <span>{props.note ?? t('rowsCount', { count: rows.length })}</span>
+        {props.foot ?? <GridKeys fixed={fixed} />}
+      </footer>
+    </section>
+  )
+}
+
+/** Sum of the lines for show, until the server has answered with the real totals. */
+export function linesSubtotal(rows: readonly GoodsRow[] | null | undefined): number {
+  return (rows ?? []).reduce((sum, row) => sum + lineNet(row), 0)
+}
+
+function useGrid<V>(
+  { form, columns, start, repeats }: GoodsLinesProps<V>,
+  name: keyof V & string,
+  setFocus: (focus: Focus) => void,
+): Grid {
+  return useMemo(() => {
+    const rows = () => (form.get()[name] ?? []) as unknown as GoodsRow[]
+    const write = (next: GoodsRow[]) => form.set(name, next as never)
+    const focus = (row: number, col: string) => {
+      form.store.setState({ active: row < rows().length ? row : null })
+      setFocus({ row, col })
+    }
+    const firstCol = columns.map(specOf).find((s) => s.edit && s.edit !== 'unit')?.key ?? 'goods'
+    return {
+      focus,
+      change: (row, values) => write(rows().map((r, i) => (i === row ? { ...r, ...values } : r))),
+      pick: (row, goods) => {
+        const twin = rows().findIndex((r) => r.$goods?.goodsUnitId === goods.goodsUnitId)
+        if (twin !== -1 && twin !== row && !repeats) return focus(twin, firstCol)
+        const at = rows()[row]
+        const line = withGoods(at ?? newRow({ ...start }), goods)
+        write(at ? rows().map((r, i) => (i === row ? line : r)) : [...rows(), line])
+        focus(row, firstCol)
+      },
+      remove: (row) => {
+        write(rows().filter((_, i) => i !== row))
+        focus(Math.min(row, rows().length), 'goods')
+      },
+    }
+  }, [form, name, columns, repeats])
+}
+
+/** Enter: next field; after the last one the next line. ↑ ↓ keep the column. */
+function onGridKey(event: React.KeyboardEvent, count: number, specs: Spec[], grid: Grid) {
+  const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-col]')
+  const row = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset.row)
+  const col = cell?.dataset.col
+  if (col === undefined || Number.isNaN(row)) return
+  const order = ['goods', ...specs.filter((s) => s.edit).map((s) => s.key)]
+  const at = order.indexOf(col)
+  const go = (toRow: number, toCol: string | undefined) => {
+    event.preventDefault()
+    grid.focus(Math.max(0, Math.min(count, toRow)), toRow >= count ? 'goods' : (toCol ?? 'goods'))
+  }
+  const select = event.target instanceof HTMLSelectElement
+  if (event.key === 'Backspace' && event.ctrlKey && row < count) {
+    event.preventDefault()
+    grid.remove(row)
+  } else if (event.key === 'Enter' && event.shiftKey) go(at > 0 ? row : row - 1, order.at(at - 1))
+  else if (event.key === 'Enter' && row < count) {
+    if (at < order.length - 1) go(row, order[at + 1])
+    else go(row + 1, row + 1 < count ? order[1] : 'goods')
+  } else if (event.key === 'ArrowDown' && !select) go(row + 1, col)
+  else if (event.key === 'ArrowUp' && !select) go(row - 1, col)
+}
+
+function wrongIn(errors: Record<string, string>, path: string): string {
+  return Object.keys(errors)
+    .filter((key) => key.startsWith(`${path}.`))
+    .map((key) => `${key.slice(path.length + 1).split('.')[0]}|${errors[key]}`)
+    .join('\n')
+}
+
+interface LineProps {
+  row: GoodsRow
+  index: number
+  active: boolean
+  /** `qty|message` by line, a string so that an unchanged row does not render again. */
+  wrong: string
+  specs: Spec[]
+  warehouses: readonly Warehouse[]
+  search: (text: string) => Promise<GoodsChoice[]>
+  fixed: boolean
+  grid: Grid
+}
+
+const GoodsLine = memo(function GoodsLine(props: LineProps) {
+  const { row, index, active, wrong, specs, warehouses, search, fixed, grid } = props
+  const errors = new Map(wrong.split('\n').map((one) => one.split('|') as [string, string]))
+  const goods = row.$goods
+  return (
+    <>
+      <tr data-row={index} className={active ? 'is-active' : wrong ? 'is-wrong' : undefined}>
+        <td className="grid-index">
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('lineFacts', { line: index + 1, name: goods?.name ?? '' })}
+            onClick={() => grid.focus(index, specs.find((s) => s.edit)?.key ?? 'goods')}
+          >
+            {index + 1}
+          </button>
+        </td>
+        <td onClick={() => !active && grid.focus(index, fixed ? (specs.find((s) => s.edit)?.key ?? '') : 'goods')}>
+          {active && !fixed ? (
+            <GoodsFinder
+              search={search}
+              label={fieldText('goodsId')}
+              chosen={goods ? `${goods.code}  ${goods.name}` : ''}
+              onPick={(picked) => grid.pick(index, picked)}
+            />
+          ) : (
+            <GoodsName row={row} />
+          )}
+        </td>
+        {specs.map((spec) => (
+          <td
+            key={spec.key}
+            className={spec.right ? 'number' : undefined}
+            onClick={() => !active && spec.edit && grid.focus(index, spec.key)}
+          >
+            <GoodsCell
+              row={row}
+              spec={spec}
+              editing={active && spec.edit !== null}
+              wrong={errors.has(spec.key)}
+              warehouses={warehouses}
+              onChange={(values) => grid.change(index, values)}
+            />
+          </td>
+        ))}
+      </tr>
+      {wrong && (
+        <tr className="grid-error">
+          <td />
+          <td colSpan={specs.length + 1}>{[...errors.values()].join(' · ')}</td>
+        </tr>
+      )}
+    </>
+  )
+})
+
+function GoodsName({ row }: { row: GoodsRow }) {
+  return (
+    <span className="ellipsis" title={row.$goods?.name}>
+      {row.$goods?.name} <span className="goods-code">{row.$goods?.code}</span>
+      {row.$goods?.taxType === 'EXEMPT' && <span className="goods-code">{t('vatFree')}</span>}
+    </span>
+  )
+}
+
+function GridKeys({ fixed }: { fixed: boolean }) {
+  return (
+    <span className="keys">
+      <kbd>Enter</kbd> {t('nextField')} {!fixed && (
+        <>
+          <kbd>Ctrl ⌫</kbd> {t('removeRow')} <kbd>Ctrl V</kbd> {t('pasteExcel')}
+        </>
+      )}
+    </span>
+  )
+}

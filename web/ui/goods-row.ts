@@ -1,0 +1,159 @@
+import { inputNumber, parseNumber, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+
+/** What a search for goods answers, one per unit that fits best. */
+export interface GoodsChoice {
+  goodsUnitId: number
+  goodsId: number
+  code: string
+  name: string
+  unitName: string
+  conversion: number
+  baseUnitName: string
+  taxType: string
+  barcode?: string | null
+  price?: number | null
+  cost?: number | null
+  onHand?: number | null
+  units: GoodsUnit[]
+}
+
+export interface GoodsUnit {
+  goodsUnitId: number
+  unitName: string
+  conversion: number
+  price?: number | null
+}
+
+/** A line of goods being written. `$goods` is what was picked; it is not sent. */
+export interface GoodsRow {
+  $key: string
+  $goods?: GoodsChoice
+  goodsUnitId?: number
+  qty?: number | null
+  unitPrice?: number | null
+  discountTiers?: number[] | null
+  discountAmount?: number | null
+  bonusQty?: number | null
+  warehouseId?: number | null
+  memo?: string | null
+}
+
+type BuiltIn = 'qty' | 'unit' | 'price' | 'tiers' | 'discount' | 'bonus' | 'warehouse' | 'memo' | 'net'
+
+/** A figure of the kind's own that is typed: received, rejected, counted. */
+interface OwnColumn {
+  field: string
+  title?: string
+  width?: number
+}
+
+/** A read-only column from the source document: its number, the ordered quantity. */
+interface ReadColumn {
+  title: string
+  width?: number
+  align?: 'right'
+  show: (row: GoodsRow & Record<string, unknown>) => string
+}
+
+export type GoodsColumn = BuiltIn | OwnColumn | ReadColumn
+
+export interface Spec {
+  key: string
+  title: string
+  width: number
+  right: boolean
+  edit: 'number' | 'tiers' | 'unit' | 'warehouse' | 'text' | null
+  show: (row: GoodsRow, warehouses: readonly { id: number; name: string }[]) => string
+}
+
+const number = (field: keyof GoodsRow & string, title: string, width: number): Spec => ({
+  key: field, title, width, right: true, edit: 'number',
+  show: (row) => qty(row[field] as number | null | undefined) || '–',
+})
+
+function builtIn(name: BuiltIn): Spec {
+  switch (name) {
+    case 'qty':
+      return number('qty', fieldText('qty'), 84)
+    case 'bonus':
+      return number('bonusQty', fieldText('bonusQty'), 78)
+    case 'price':
+      return number('unitPrice', fieldText('unitPrice'), 118)
+    case 'discount':
+      return number('discountAmount', fieldText('discountAmount'), 112)
+    case 'unit':
+      return {
+        key: 'unit', title: fieldText('unitName'), width: 126, right: false, edit: 'unit',
+        show: (row) => (row.$goods ? unitText(row.$goods) : ''),
+      }
+    case 'tiers':
+      return {
+        key: 'discountTiers', title: fieldText('discountTiers'), width: 96, right: true,
+        edit: 'tiers', show: (row) => tiersText(row.discountTiers) || '–',
+      }
+    case 'warehouse':
+      return {
+        key: 'warehouseId', title: fieldText('warehouseId'), width: 122, right: false,
+        edit: 'warehouse',
+        show: (row, warehouses) => warehouses.find((w) => w.id === row.warehouseId)?.name ?? '–',
+      }
+    case 'memo':
+      return {
+        key: 'memo', title: fieldText('memo'), width: 150, right: false, edit: 'text',
+        show: (row) => row.memo ?? '',
+      }
+    case 'net':
+      return {
+        key: 'net', title: fieldText('net'), width: 128, right: true, edit: null,
+        show: (row) => qty(lineNet(row)),
+      }
+  }
+}
+
+export function specOf(column: GoodsColumn): Spec {
+  if (typeof column === 'string') return builtIn(column)
+  if ('show' in column) {
+    return {
+      key: column.title, title: column.title, width: column.width ?? 96,
+      right: column.align === 'right', edit: null,
+      show: (row) => column.show(row as GoodsRow & Record<string, unknown>),
+    }
+  }
+  return number(column.field as keyof GoodsRow & string, column.title ?? fieldText(column.field), column.width ?? 96)
+}
+
+/** `KARTON (12)`; the base unit has no contents to tell. */
+export function unitText(unit: { unitName: string; conversion: number }): string {
+  return unit.conversion === 1 ? unit.unitName : `${unit.unitName} (${qty(unit.conversion)})`
+}
+
+/** `2,5+1`: one discount after the other. */
+export function tiersText(tiers: number[] | null | undefined): string {
+  return (tiers ?? []).map(inputNumber).join('+')
+}
+
+export function parseTiers(text: string): number[] | undefined {
+  if (text.trim() === '') return []
+  const parts = text.split('+').map(parseNumber)
+  return parts.every((p) => typeof p === 'number') && parts.length <= 3 ? (parts as number[]) : undefined
+}
+
+/** For show while typing; the server computes what is booked. */
+export function lineNet(row: GoodsRow): number {
+  const gross = Math.round((row.qty ?? 0) * (row.unitPrice ?? 0))
+  const left = (row.discountTiers ?? []).reduce((rest, tier) => rest * (1 - tier / 100), gross)
+  return Math.round(left) - (row.discountAmount ?? 0)
+}
+
+export function withGoods(row: GoodsRow, goods: GoodsChoice): GoodsRow {
+  return { ...row, $goods: goods, goodsUnitId: goods.goodsUnitId, unitPrice: goods.price ?? null }
+}
+
+/** Another unit of the same goods, with that unit's price. */
+export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
+  const unit = row.$goods?.units.find((u) => u.goodsUnitId === goodsUnitId)
+  if (!unit || !row.$goods) return row
+  const { unitName, conversion } = unit
+  return withGoods(row, { ...row.$goods, goodsUnitId, unitName, conversion, price: unit.price ?? null })
+}

@@ -1,0 +1,90 @@
+import { Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { useRead } from '../platform/query.ts'
+import { t } from './texts.ts'
+
+export interface MasterRow {
+  id: number
+  name?: string | null
+  code?: string | null
+  docNo?: string | null
+}
+
+interface MasterPickerProps {
+  /** Any list call; it is searched on the server, never loaded whole. */
+  endpoint: Endpoint
+  label: string
+  value: number | null | undefined
+  /** The words for `value` until the list has them. */
+  name: string | null | undefined
+  onPick: (id: number | undefined, name: string | undefined, row: MasterRow | undefined) => void
+  /** The row's field that names it, where that is not `name`. */
+  nameOf?: string
+  filter?: Record<string, unknown>
+  id?: string
+  invalid?: boolean
+  describedBy?: string | undefined
+  disabled?: boolean
+  autoFocus?: boolean
+  allowClear?: boolean
+}
+
+/** One row of a master list, found by typing. */
+export function MasterPicker(props: MasterPickerProps) {
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(props.autoFocus ?? false)
+  const asked = useDeferredValue(text.trim())
+  const input = {
+    limit: 30,
+    offset: 0,
+    ...(asked ? { search: asked } : {}),
+    ...(props.filter ? { filter: props.filter } : {}),
+  }
+  const { data, isFetching } = useRead(props.endpoint, input as InputOf<Endpoint>, {
+    enabled: open,
+    keep: true,
+    staleTime: 60_000,
+  })
+  const rows = ((data as { rows?: MasterRow[] } | undefined)?.rows ?? []) as MasterRow[]
+  const nameOf = (row: MasterRow) => {
+    const own = props.nameOf ? (row as unknown as Record<string, unknown>)[props.nameOf] : undefined
+    return String(own ?? row.name ?? row.docNo ?? row.code ?? row.id)
+  }
+  const known = rows.some((row) => row.id === props.value)
+  const options = rows.map((row) => ({ value: row.id, label: nameOf(row), code: row.code ?? '' }))
+  if (props.value && !known && !asked) {
+    options.unshift({ value: props.value, label: props.name ?? String(props.value), code: '' })
+  }
+  return (
+    <Select
+      {...(props.id ? { id: props.id } : {})}
+      className="full"
+      showSearch={{ filterOption: false, onSearch: setText }}
+      aria-label={props.label}
+      aria-invalid={props.invalid ?? false}
+      aria-describedby={props.describedBy}
+      {...(props.invalid ? { status: 'error' as const } : {})}
+      value={props.value ?? undefined}
+      options={options}
+      optionRender={(option) => (
+        <span className="master-option">
+          <span>{option.data.label}</span>
+          <span className="hint">{option.data.code}</span>
+        </span>
+      )}
+      placeholder={t('typeToSearch')}
+      notFoundContent={isFetching ? t('searching') : t('notFound')}
+      onOpenChange={setOpen}
+      defaultOpen={props.autoFocus ?? false}
+      autoFocus={props.autoFocus ?? false}
+      disabled={props.disabled ?? false}
+      allowClear={props.allowClear ?? false}
+      onChange={(id) => {
+        const row = rows.find((one) => one.id === id)
+        setText('')
+        props.onPick(id, row ? nameOf(row) : undefined, row)
+      }}
+    />
+  )
+}

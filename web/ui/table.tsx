@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import { type Column, columnLabel } from './columns.tsx'
+
+export interface Sort {
+  field: string
+  direction: 'asc' | 'desc'
+}
+
+interface TableProps<R> {
+  label: string
+  columns: Column<R>[]
+  rows: R[]
+  rowKey: (row: R, index: number) => string | number
+  sort?: Sort | undefined
+  onSort?: (field: string) => void
+  cursor?: number
+  onCursor?: (index: number) => void
+  onOpen?: (row: R) => void
+  selection?: { all: ReactNode; one: (row: R) => ReactNode; has: (row: R) => boolean }
+  /** Stands under its columns and stays in view. */
+  foot?: { label: ReactNode; sums: Record<string, number | undefined> | undefined }
+  /** Grey bars in place of rows. */
+  loading?: number | undefined
+  dense?: boolean
+}
+
+/** A plain table with a head and a sum row that stay in view. */
+export function Table<R>(props: TableProps<R>) {
+  const { columns, rows, selection, loading } = props
+  return (
+    <table className={props.dense ? 'table table-dense' : 'table'} aria-label={props.label} aria-busy={loading !== undefined}>
+      <colgroup>
+        {selection && <col className="col-check" />}
+        {columns.map((column) => (
+          <col key={column.key} {...(column.width ? { width: column.width } : {})} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {selection && <th scope="col" className="check">{selection.all}</th>}
+          {columns.map((column, i) => (
+            <Head key={column.key} column={column} {...props} after={columns[i - 1]} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {loading === undefined
+          ? rows.map((row, i) => <Row key={props.rowKey(row, i)} row={row} index={i} {...props} />)
+          : Array.from({ length: loading }, (_, i) => <GreyRow key={i} index={i} {...props} />)}
+      </tbody>
+      {props.foot && <Foot columns={columns} foot={props.foot} check={selection !== undefined} />}
+    </table>
+  )
+}
+
+/** A left-aligned column after a right-aligned one keeps its distance. */
+function classOf<R>(column: Column<R>, after: Column<R> | undefined): string {
+  if (column.align === 'right') return 'number'
+  return after?.align === 'right' ? 'after-number' : ''
+}
+
+function Head<R>({ column, after, sort, onSort }: TableProps<R> & { column: Column<R>; after: Column<R> | undefined }) {
+  const label = columnLabel(column)
+  const direction = sort?.field === column.key ? sort.direction : undefined
+  const order = direction && (direction === 'asc' ? 'ascending' : 'descending')
+  return (
+    <th scope="col" className={classOf(column, after)} aria-sort={order}>
+      {column.sort && onSort ? (
+        <button type="button" className="sort" onClick={() => onSort(column.key)}>
+          {label}
+          <svg className={`sort-mark ${direction ?? ''}`} viewBox="0 0 10 14" aria-hidden="true">
+            <path className="asc" d="M5 1l4 5H1z" />
+            <path className="desc" d="M5 13L1 8h8z" />
+          </svg>
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
+function Row<R>(props: TableProps<R> & { row: R; index: number }) {
+  const { row, index, columns, cursor, onCursor, onOpen, selection } = props
+  const chosen = selection?.has(row) ?? false
+  const state = `${cursor === index ? 'is-cursor' : ''} ${chosen ? 'is-chosen' : ''}`.trim()
+  return (
+    <tr
+      className={state || undefined}
+      data-row={index}
+      aria-selected={selection ? chosen : undefined}
+      onClick={() => onCursor?.(index)}
+      onDoubleClick={() => onOpen?.(row)}
+    >
+      {selection && <td className="check">{selection.one(row)}</td>}
+      {columns.map((column, i) => (
+        <td key={column.key} className={classOf(column, columns[i - 1]) || undefined}>
+          {column.show(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function GreyRow<R>({ columns, index, selection }: TableProps<R> & { index: number }) {
+  return (
+    <tr>
+      {selection && <td className="check" />}
+      {columns.map((column, i) => (
+        <td key={column.key} className={classOf(column, columns[i - 1]) || undefined}>
+          <span className={`grey-bar grey-${(index * 3 + i * 5) % 7}`} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface FootProps<R> {
+  columns: Column<R>[]
+  foot: NonNullable<TableProps<R>['foot']>
+  check: boolean
+}
+
+function Foot<R>({ columns, foot, check }: FootProps<R>) {
+  const first = columns.findIndex((column) => column.sum)
+  const before = first === -1 ? columns.length : Math.max(first, 1)
+  return (
+    <tfoot>
+      <tr>
+        {check && <td />}
+        <td colSpan={before}>{foot.label}</td>
+        {columns.slice(before).map((column) => (
+          <td key={column.key} className={column.align === 'right' ? 'number' : undefined}>
+            {column.sum && <Sum column={column} sums={foot.sums} />}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
+function Sum<R>({ column, sums }: { column: Column<R>; sums: FootProps<R>['foot']['sums'] }) {
+  if (!sums) return <span className="grey-bar grey-5" />
+  return <strong>{column.write?.(sums[column.key])}</strong>
+}
