@@ -1,6 +1,7 @@
 import { session } from './auth/session.ts'
 import { cashBank } from './bank-cash/cash-bank.ts'
 import { journal } from './bank-cash/journal.ts'
+import { brand } from './master/brand.ts'
 import { debtPayment } from './purchase/debt-payment.ts'
 import { purchaseInvoice } from './purchase/purchase-invoice.ts'
 import { purchaseOrder } from './purchase/purchase-order.ts'
@@ -14,6 +15,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 /** Every call there is: the table of contents of the product. */
 export const api = {
   auth: { session },
+  master: { brand },
   purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
   stock: { internalMutation },

@@ -11,8 +11,8 @@ import {
   readSettings,
 } from './platform/settings.ts'
 
-/** Longest wait for running requests and jobs before the program ends anyway. */
-const patience = 20_000
+/** Longest wait for running requests and jobs, and for everything together. */
+const patience = { serving: 14_000, all: 20_000 }
 const say = (line: string) => console.log(line)
 
 let ending = false
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const database = settings.databaseUrl ? undefined : startDatabase(settings)
   let serving: Serving | undefined
   const stop = async () => {
-    await serving?.stop()
+    if (serving) await withPatience(serving.stop(), patience.serving)
     const embedded = await database?.catch(() => undefined)
     await embedded?.stop()
   }
@@ -118,7 +118,7 @@ async function work(): Promise<void> {
   process.on('SIGTERM', () => {
     if (ending) return
     ending = true
-    void withPatience(serving.stop()).then(() => process.exit(0))
+    void withPatience(serving.stop(), patience.serving).then(() => process.exit(0))
   })
   process.send?.({ address: serving.address })
 }
@@ -167,7 +167,7 @@ function endOnSignal(stop: () => Promise<void>): void {
     // Whatever is still under way loses its connections now.
     process.on('uncaughtException', () => {})
     process.on('unhandledRejection', () => {})
-    withPatience(stop()).then(
+    withPatience(stop(), patience.all).then(
       () => process.exit(0),
       (error) => {
         console.error(error)
@@ -180,10 +180,10 @@ function endOnSignal(stop: () => Promise<void>): void {
   process.on('SIGHUP', () => end('SIGHUP'))
 }
 
-async function withPatience(work: Promise<void>): Promise<void> {
-  const late = sleep(patience, 'late', { ref: false })
-  if ((await Promise.race([work, late])) === 'late')
-    console.error('Penutupan terlalu lama; dihentikan.')
+async function withPatience(work: Promise<void>, milliseconds: number): Promise<void> {
+  const late = sleep(milliseconds, 'late', { ref: false })
+  if ((await Promise.race([work, late])) !== 'late') return
+  console.error('Penutupan terlalu lama; dilanjutkan tanpa menunggu.')
 }
 
 function printSignIns(settings: Settings): void {

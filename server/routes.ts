@@ -1,6 +1,7 @@
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
+import { brandRoutes } from './master/brand.ts'
 import type { Route } from './platform/route.ts'
 import { debtPaymentRoutes } from './purchase/debt-payment.ts'
 import { purchaseInvoiceRoutes } from './purchase/purchase-invoice.ts'
@@ -15,6 +16,7 @@ import { internalMutationRoutes } from './stock/internal-mutation.ts'
 /** Who answers what: every endpoint of the contract, exactly once (tests/contract.test.ts). */
 export const routes: Route[] = [
   ...sessionRoutes,
+  ...brandRoutes,
   ...purchaseOrderRoutes, ...purchaseReceiptRoutes, ...purchaseInvoiceRoutes, ...debtPaymentRoutes,
   ...salesOrderRoutes, ...cashierRoutes, ...salesInvoiceRoutes, ...receivableRepaymentRoutes,
   ...internalMutationRoutes,

@@ -4,11 +4,13 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  lchownSync,
   mkdirSync,
   readFileSync,
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { totalmem } from 'node:os'
@@ -48,6 +50,7 @@ export async function openCluster(dataDir: string, say: (line: string) => void):
   const known = readSecret(secretFile)
   const folder = findFolder(dataDir, known, say)
   const user = databaseUser(folder)
+  giveToUser(folder, user)
   const binaries = prepareBinaries(user, dirname(folder))
   const password = known?.password ?? randomBytes(24).toString('base64url')
   const cluster: Cluster = { folder, password, port: known?.port ?? 0, user, binaries, secretFile }
@@ -104,6 +107,16 @@ function findFolder(
 }
 
 const fingerprint = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 10)
+
+/** A restored copy may belong to root, who must not run PostgreSQL. */
+function giveToUser(folder: string, user: SystemUser | undefined): void {
+  if (!user || !existsSync(folder) || statSync(folder).uid === user.uid) return
+  own(folder, user)
+  chmodSync(folder, 0o700)
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(folder, entry), user.uid, user.gid)
+  }
+}
 
 async function initialise(cluster: Cluster): Promise<void> {
   const { folder, user, binaries, password } = cluster

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { dismissAll } from './notice.ts'
 
 /** A write whose answer never came, waiting for what the person decides. */
 export interface LostWrite {
@@ -17,6 +18,7 @@ export function askAboutLostWrite(requestId: string | undefined, sentAt: Date) {
   return new Promise<'repeat' | 'back'>((resolve) => {
     const decide = (choice: 'repeat' | 'back') => {
       useLostWrite.setState({ lost: null })
+      dismissAll()
       resolve(choice)
     }
     useLostWrite.setState({ lost: { requestId, sentAt, decide } })

@@ -80,10 +80,10 @@ export function Form({ id }: { id?: number }) {
           <MasterSelect form={form} name="warehouseId" endpoint={warehouses} required span={3} />
           <DateField form={form} name="docDate" required span={2} />
           <DateField form={form} name="expectedDate" span={2} />
-          <SegmentField form={form} name="taxMode" span={4} options={taxModes()} />
+          <SegmentField form={form} name="taxMode" span={5} options={taxModes()} />
           <NumberField form={form} name="termDays" span={2} />
           <MoneyField form={form} name="freight" span={2} />
-          <TextField form={form} name="memo" span={4} maxLength={500} placeholder={t('memoHint')} />
+          <TextField form={form} name="memo" span={3} maxLength={500} placeholder={t('memoHint')} />
         </>
       )}
       lines={(form) => (

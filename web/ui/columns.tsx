@@ -80,7 +80,7 @@ export function status<K extends string = 'status'>(
   options: Options<Has<K, string>> = {},
 ) {
   return text(key, {
-    width: 196,
+    width: 206,
     show: (row) => <StatusTag status={row[key] ?? ''} />,
     ...(options as Options<Has<K, string | null>>),
   }) as Column<Has<K, string>>

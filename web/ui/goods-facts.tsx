@@ -3,7 +3,7 @@ import { cost, money, qty } from '../platform/format.ts'
 import { hasRight } from '../platform/session.ts'
 import { Pair } from './form-preview.tsx'
 import { type Form, useField } from './form-state.ts'
-import { type GoodsRow, unitText } from './goods-row.ts'
+import type { GoodsRow } from './goods-row.ts'
 import { t } from './texts.ts'
 
 /** Beside the grid: prices and stock of the row in edit. */
@@ -28,7 +28,7 @@ export function GoodsFacts<V>({ form, name = 'lines' as keyof V & string }: { fo
           {t('buyingPrice')} <PriceChange now={row.unitPrice} before={goods.price} />
         </h3>
         <dl className="pairs">
-          <Pair label={`${t('lastPrice')} / ${unitText(goods)}`} value={money(goods.price)} />
+          <Pair label={`${t('lastPrice')} / ${goods.unitName}`} value={money(goods.price)} />
           {hasRight('cost.view') && goods.cost !== undefined && (
             <Pair label={t('averagePer', { unit: goods.baseUnitName })} value={cost(goods.cost)} />
           )}

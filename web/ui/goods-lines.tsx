@@ -109,7 +109,10 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
                     search={search}
                     label={t('scanHint')}
                     placeholder={t('scanHint')}
-                    onPick={(goods) => grid.pick(rows.length, goods)}
+                    onPick={(goods) => {
+                      setProblem('')
+                      grid.pick(rows.length, goods)
+                    }}
                     onPaste={(text) => void paste(text)}
                   />
                 </td>

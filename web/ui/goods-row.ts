@@ -75,21 +75,21 @@ const number = (field: keyof GoodsRow & string, title: string, width: number): S
 function builtIn(name: BuiltIn): Spec {
   switch (name) {
     case 'qty':
-      return number('qty', fieldText('qty'), 84)
+      return number('qty', fieldText('qty'), 76)
     case 'bonus':
-      return number('bonusQty', fieldText('bonusQty'), 78)
+      return number('bonusQty', fieldText('bonusQty'), 66)
     case 'price':
-      return number('unitPrice', fieldText('unitPrice'), 118)
+      return number('unitPrice', fieldText('unitPrice'), 108)
     case 'discount':
       return number('discountAmount', fieldText('discountAmount'), 112)
     case 'unit':
       return {
-        key: 'unit', title: fieldText('unitName'), width: 126, right: false, edit: 'unit',
+        key: 'unit', title: fieldText('unitName'), width: 116, right: false, edit: 'unit',
         show: (row) => (row.$goods ? unitText(row.$goods) : ''),
       }
     case 'tiers':
       return {
-        key: 'discountTiers', title: fieldText('discountTiers'), width: 96, right: true,
+        key: 'discountTiers', title: fieldText('discountTiers'), width: 92, right: true,
         edit: 'tiers', show: (row) => tiersText(row.discountTiers) || '–',
       }
     case 'warehouse':
@@ -105,7 +105,7 @@ function builtIn(name: BuiltIn): Spec {
       }
     case 'net':
       return {
-        key: 'net', title: fieldText('net'), width: 128, right: true, edit: null,
+        key: 'net', title: fieldText('net'), width: 120, right: true, edit: null,
         show: (row) => qty(lineNet(row)),
       }
   }

@@ -24,6 +24,14 @@ import { ThemePanel } from './theme-panel.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 
+// antd's scroll lock makes its style tag without the nonce that it was given.
+const createElement = document.createElement.bind(document)
+document.createElement = (name: string, options?: ElementCreationOptions) => {
+  const element = createElement(name, options)
+  if (name === 'style') element.nonce = nonce
+  return element
+}
+
 /** Everything a signed-in person sees is inside this. */
 export function AppFrame() {
   const { currentTheme, locale, direction } = useSettings()

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { listInput } from './list.ts'
+import { id, requestId, version } from './values.ts'
+
+/** Fields that every master has (domain §2). Masters are never deleted, only deactivated. */
+export const masterRow = { id, isActive: z.boolean(), version, updatedAt: z.string() }
+
+/** What every new master carries; a repeat of the request gets the first answer. */
+export const masterAdd = { requestId }
+export const masterUpdate = { requestId, id, version, isActive: z.boolean().nullish() }
+
+export const masterSaved = z.object({ id, version })
+
+/** List of a master, filtered at least by activity. */
+export const masterListInput = <F extends z.ZodRawShape>(filter: F) => listInput({ isActive: z.boolean(), ...filter })
+
+/** `get/data`: rows by their ids. */
+export const byIds = z.strictObject({ ids: z.array(id).min(1).max(500) })

@@ -1,0 +1,222 @@
+import type { z } from 'zod'
+import type { listInput } from '#contract/list.ts'
+import { label } from '#contract/labels.ts'
+import { hashOf } from '#server/documents/write.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, notFound, stale } from '#server/platform/errors.ts'
+import { type ExcelColumn, exportName, streamWorkbook } from '#server/platform/excel.ts'
+import type { FileAnswer } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
+
+type ListInput = z.output<ReturnType<typeof listInput<z.ZodRawShape>>>
+
+/** One master: its table, what is read of it, what is written, and how people look for it. */
+export interface MasterType {
+  /** Name in the audit. */
+  kind: string
+  /** Indonesian noun. */
+  title: string
+  table: string
+  /** `from` clause; the table's alias is `m`. */
+  from: string
+  /** Field of the answer → SQL expression. */
+  fields: Record<string, string>
+  /** Field of the input → column. */
+  columns: Record<string, string>
+  /** What the search box looks in, lower case. */
+  search: string
+  /** Filter field → condition in which `$` stands for the value. */
+  filters?: Record<string, string>
+  orderBy: string
+  /** Letter before a code that is made when none is given. */
+  codePrefix?: string
+  /** Condition on `m.id` that forbids deactivation, with what the user is told. */
+  inUse?: { sql: string; message: string }
+  /** Rows of other branches stay out: SQL in which `$` stands for the employee's branches. */
+  branchWall?: string
+  excel: [field: string, type: ExcelColumn['type']][]
+}
+
+const selected = (type: MasterType) => Object.entries(type.fields).map(([field, sql]) => `${sql} as "${field}"`).join(', ')
+
+interface Where { text: string; values: unknown[] }
+function where(type: MasterType, session: Session, input: Pick<ListInput, 'search' | 'filter' | 'changedSince'>): Where {
+  const values: unknown[] = []
+  const $ = (value: unknown) => `$${values.push(value)}`
+  const parts = ['true']
+  if (type.branchWall) parts.push(type.branchWall.replaceAll('$', $(session.branchIds)))
+  const filter = (input.filter ?? {}) as Record<string, unknown>
+  const known: Record<string, string> = { isActive: 'm.is_active = $', ...type.filters }
+  for (const [field, value] of Object.entries(filter)) {
+    const sql = known[field]
+    if (sql && value !== null && value !== undefined) parts.push(sql.replaceAll('$', $(value)))
+  }
+  if (input.search) parts.push(`${type.search} like ${$(`%${input.search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)}`)
+  if (input.changedSince) parts.push(`m.updated_at > ${$(input.changedSince)}::timestamptz`)
+  return { text: parts.join(' and '), values }
+}
+
+/** Page and count of the whole filter. */
+export async function listMaster<R>(tx: Tx, session: Session, type: MasterType, input: ListInput): Promise<{ rows: R[]; count: number }> {
+  const w = where(type, session, input)
+  const order = input.sort ? sortOf(type, input.sort) : type.orderBy
+  const rows = tx.rows<R>(`select ${selected(type)} from ${type.from} where ${w.text} order by ${order} limit ${input.limit} offset ${input.offset}`, w.values)
+  const count = tx.one<{ count: number }>(`select count(*) as count from ${type.from} where ${w.text}`, w.values)
+  return { rows: await rows, count: (await count)?.count ?? 0 }
+}
+
+function sortOf(type: MasterType, sort: NonNullable<ListInput['sort']>): string {
+  const sql = type.fields[sort.field]
+  if (!sql) throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  return `${sql} ${sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, m.id`
+}
+
+export async function getMaster<R>(tx: Tx, session: Session, type: MasterType, id: number): Promise<R> {
+  const [row] = await masterData<R>(tx, session, type, [id])
+  if (!row) throw notFound(type.title)
+  return row
+}
+
+export function masterData<R>(tx: Tx, session: Session, type: MasterType, ids: number[]): Promise<R[]> {
+  const wall = type.branchWall ? ` and ${type.branchWall.replaceAll('$', '$2')}` : ' and $2::int[] is not null'
+  return tx.rows<R>(`select ${selected(type)} from ${type.from} where m.id = any ($1::bigint[])${wall} order by m.id`, [ids, session.branchIds])
+}
+
+interface Keyed { requestId: string }
+export interface Saved { id: number; version: number }
+
+/** Writes a new row once, whatever often it is sent. `more` writes what hangs on it in the same transaction. */
+export async function addMaster<I extends Keyed>(
+  ctx: Ctx, type: MasterType, input: I, more: (tx: Tx, session: Session, id: number) => Promise<void> = async () => undefined,
+): Promise<Saved> {
+  return ctx.write((tx, s) =>
+    once(tx, s, ctx, type, input, async () => {
+      const values = written(type, input)
+      if (type.codePrefix && !values.get('code')) values.set('code', await nextCode(tx, type))
+      const columns = [...values.keys()]
+      const row = await tx.one<Saved>(
+        `insert into ${type.table} (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id, version`,
+        [...values.values()],
+      )
+      if (!row) throw new Error('insert answered nothing')
+      await more(tx, s, row.id)
+      await auditMaster(tx, s, ctx, type, row.id, 'Tambah', null, shown(values))
+      return row
+    }),
+  )
+}
+
+/** Writes a row anew if nobody else did in between; what may not be deactivated is said. */
+export async function updateMaster<I extends Keyed & { id: number; version: number; isActive?: boolean | null | undefined }>(
+  ctx: Ctx, type: MasterType, input: I, more: (tx: Tx, session: Session, id: number) => Promise<void> = async () => undefined,
+): Promise<Saved> {
+  return ctx.write((tx, s) =>
+    once(tx, s, ctx, type, input, async () => {
+      const before = await tx.one<Record<string, unknown>>(`select * from ${type.table} where id = $1 for update`, [input.id])
+      if (!before) throw notFound(type.title)
+      await getMaster(tx, s, type, input.id)
+      if (before.version !== input.version) throw await staleBy(tx, type, input.id)
+      if (input.isActive === false && before.is_active === true) await refuseInUse(tx, type, input.id, String(before.name ?? ''))
+      const values = written(type, input)
+      if (input.isActive !== null && input.isActive !== undefined) values.set('is_active', input.isActive)
+      if (values.get('code') === null) values.delete('code')
+      const columns = [...values.keys()]
+      const row = await tx.one<Saved>(
+        `update ${type.table} set ${columns.map((c, i) => `${c} = $${i + 2}`).join(', ')}, version = version + 1, updated_at = clock_timestamp()
+         where id = $1 returning id, version`,
+        [input.id, ...values.values()],
+      )
+      await more(tx, s, input.id)
+      await auditMaster(tx, s, ctx, type, input.id, 'Ubah', shown(changedFrom(before, values)), shown(changedTo(before, values)))
+      return row as Saved
+    }),
+  )
+}
+
+function written(type: MasterType, input: object): Map<string, unknown> {
+  const given = input as Record<string, unknown>
+  const values = new Map<string, unknown>()
+  for (const [field, column] of Object.entries(type.columns)) {
+    if (given[field] !== undefined) values.set(column, given[field])
+  }
+  return values
+}
+
+const changed = (before: Record<string, unknown>, column: string, value: unknown) => JSON.stringify(before[column] ?? null) !== JSON.stringify(value ?? null)
+const changedFrom = (before: Record<string, unknown>, values: Map<string, unknown>) =>
+  new Map([...values].filter(([c, v]) => changed(before, c, v)).map(([c]) => [c, before[c]]))
+const changedTo = (before: Record<string, unknown>, values: Map<string, unknown>) =>
+  new Map([...values].filter(([c, v]) => changed(before, c, v)))
+const SECRET = /hash|password|pin/
+const shown = (values: Map<string, unknown>) =>
+  [...values].filter(([c]) => !SECRET.test(c)).map(([c, v]) => `${c}: ${v === null || v === undefined ? '–' : String(v)}`).join('\n').slice(0, 4000)
+
+async function nextCode(tx: Tx, type: MasterType): Promise<string> {
+  await tx.rows('select pg_advisory_xact_lock(5, hashtext($1))', [type.table])
+  const prefix = type.codePrefix as string
+  const row = await tx.one<{ n: number }>(
+    `select coalesce(max(substring(code from ${prefix.length + 1})::bigint), 0) + 1 as n from ${type.table} where code ~ ('^' || $1 || '[0-9]{1,9}$')`, [prefix],
+  )
+  return `${prefix}${String(row?.n ?? 1).padStart(5, '0')}`
+}
+
+async function refuseInUse(tx: Tx, type: MasterType, id: number, name: string): Promise<void> {
+  if (!type.inUse) return
+  const row = await tx.one<{ used: boolean }>(`select exists (${type.inUse.sql.replaceAll('$', '$1')}) as used`, [id])
+  if (row?.used) throw new Refusal('IN_USE', type.inUse.message.replace('{nama}', name), { field: 'isActive' })
+}
+
+async function staleBy(tx: Tx, type: MasterType, id: number): Promise<Refusal> {
+  const last = await tx.one<{ name: string; at: string; after: string | null }>(
+    `select e.name, a.at, a.after from audit a join employee e on e.id = a.employee_id where a.object_kind = $1 and a.object_id = $2 order by a.at desc limit 1`,
+    [type.kind, id],
+  )
+  return stale({ changedBy: last?.name, at: last?.at, changes: last?.after })
+}
+
+/** A write once: the same request gets the first answer, with other content it is refused. */
+export async function once(tx: Tx, s: Session, ctx: Ctx, type: Pick<MasterType, 'kind'>, input: Keyed, work: () => Promise<Saved>): Promise<Saved> {
+  const hash = hashOf({ kind: type.kind, input })
+  const claimed = await tx.one('insert into request (branch_id, key, endpoint, hash) values ($1, $2, $3, $4) on conflict do nothing returning key', [
+    s.branchId, input.requestId, ctx.caller.endpoint, hash,
+  ])
+  if (!claimed) {
+    const first = await tx.one<{ employee_id: number; hash: Buffer; reply: string }>('select employee_id, hash, reply from request where branch_id = $1 and key = $2', [s.branchId, input.requestId])
+    if (first?.employee_id !== s.employeeId) throw new Refusal('NOT_FOUND', 'Permintaan tidak ditemukan', { status: 404 })
+    if (!first.hash.equals(hash)) throw new Refusal('REQUEST_REUSED', 'Permintaan ini sudah dipakai untuk isian lain, muat ulang formulir')
+    return JSON.parse(first.reply) as Saved
+  }
+  const saved = await work()
+  await tx.rows('update request set reply = $3 where branch_id = $1 and key = $2', [s.branchId, input.requestId, JSON.stringify(saved)])
+  return saved
+}
+
+export async function auditMaster(
+  tx: Tx, s: Session, ctx: Ctx, type: Pick<MasterType, 'kind'>, id: number, action: string, before: string | null, after: string | null,
+): Promise<void> {
+  await tx.rows(
+    'insert into audit (branch_id, address, endpoint, object_kind, object_id, action, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [s.branchId, ctx.caller.address, ctx.caller.endpoint, type.kind, id, action, before, after],
+  )
+}
+
+const PORTION = 5000
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The whole filter as Excel, read in portions while it is sent. */
+export async function exportMaster(ctx: Ctx, type: MasterType, input: ListInput, hidden: Set<string> = new Set()): Promise<FileAnswer> {
+  const portion = (offset: number) =>
+    ctx.report(async (tx, s) => ({ ...(await listMaster<object>(tx, s, type, { ...input, limit: PORTION, offset })), today: s.today }))
+  const first = await portion(0)
+  async function* rows() {
+    for (let page = first, offset = 0; page.rows.length > 0; ) {
+      yield page.rows
+      offset += PORTION
+      if (offset >= page.count) return
+      page = await portion(offset)
+    }
+  }
+  const columns = type.excel.filter(([key]) => !hidden.has(key)).map(([key, kind]) => ({ key, label: label(key), type: kind }))
+  return { body: streamWorkbook({ name: type.title, columns, rows: rows() }), name: exportName(type.kind, first.today), mime: XLSX }
+}

@@ -1,0 +1,157 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { type Form, newRow, useField } from './form-state.ts'
+import { t } from './texts.ts'
+
+export interface EntryColumn<R> {
+  key: string
+  title: string
+  width?: number
+  right?: boolean
+  cell: (row: R, change: (values: Partial<R>) => void, invalid: boolean) => ReactNode
+}
+
+interface EntryRowsProps<V, R extends { $key: string }> {
+  form: Form<V>
+  name: keyof V & string
+  label: string
+  columns: EntryColumn<R>[]
+  /** Values of a new row, from the rows before it. */
+  start: (rows: R[]) => Omit<R, '$key'>
+  addLabel: string
+  foot: (rows: R[]) => ReactNode
+}
+
+/** A short grid whose rows are all inputs: accounts of a journal, tenders of a payment. */
+export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V, R>) {
+  const { form, name, columns } = props
+  const field = useField(form, name)
+  const errors = useStore(form.store, (s) => s.errors)
+  const rows = (field.value ?? []) as unknown as R[]
+  const box = useRef<HTMLElement>(null)
+  const [added, setAdded] = useState(0)
+  const write = (next: R[]) => form.set(name, next as never)
+  const add = () => {
+    write([...rows, newRow(props.start(rows)) as unknown as R])
+    setAdded(added + 1)
+  }
+  const remove = (index: number) => write(rows.filter((_, i) => i !== index))
+  useLayoutEffect(() => {
+    if (added) inputsOf(box.current?.querySelector(`[data-row="${rows.length - 1}"]`))[0]?.focus()
+  }, [added])
+
+  /** Enter: next input; after the last one a new row. */
+  const onKey = (event: React.KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    const at = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row)
+    if (Number.isNaN(at)) return
+    if (event.key === 'Backspace' && event.ctrlKey) {
+      event.preventDefault()
+      remove(at)
+    } else if (event.key === 'Enter' && !target.closest('button, .ant-select-open')) {
+      event.preventDefault()
+      const inputs = inputsOf(box.current?.querySelector('tbody'))
+      const next = inputs[inputs.indexOf(target) + (event.shiftKey ? -1 : 1)]
+      if (next) next.focus()
+      else add()
+    }
+  }
+  return (
+    <section className="panel goods" ref={box} aria-label={props.label} onKeyDown={onKey}>
+      <div className="goods-body">
+        <table className="grid grid-entry">
+          <colgroup>
+            <col className="col-index" />
+            {columns.map((c) => <col key={c.key} {...(c.width ? { width: c.width } : {})} />)}
+            <col className="col-index" />
+          </colgroup>
+          <thead>
+            <tr>
+              <th aria-hidden="true" />
+              {columns.map((c) => (
+                <th key={c.key} scope="col" className={c.right ? 'number' : undefined}>{c.title}</th>
+              ))}
+              <th aria-hidden="true" />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, i) => (
+              <EntryRow
+                key={row.$key}
+                row={row}
+                index={i}
+                columns={columns}
+                errors={errorsOf(errors, `${name}.${i}.`)}
+                onChange={(values) => write(rows.map((r, n) => (n === i ? { ...r, ...values } : r)))}
+                onRemove={() => remove(i)}
+              />
+            ))}
+            <tr className="grid-add">
+              <td className="grid-index">{rows.length + 1}</td>
+              <td colSpan={columns.length + 1}>
+                <Button type="text" size="small" icon={<PlusOutlined />} onClick={add}>
+                  {props.addLabel}
+                </Button>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      {field.error && <p className="grid-problem" role="alert">{field.error}</p>}
+      <footer className="goods-foot">{props.foot(rows)}</footer>
+    </section>
+  )
+}
+
+function inputsOf(root: Element | null | undefined): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>('input:not(:disabled), select') ?? [])]
+}
+
+function errorsOf(errors: Record<string, string>, prefix: string): Map<string, string> {
+  return new Map(
+    Object.entries(errors)
+      .filter(([path]) => path.startsWith(prefix))
+      .map(([path, message]) => [path.slice(prefix.length), message]),
+  )
+}
+
+interface RowProps<R> {
+  row: R
+  index: number
+  columns: EntryColumn<R>[]
+  errors: Map<string, string>
+  onChange: (values: Partial<R>) => void
+  onRemove: () => void
+}
+
+function EntryRow<R>({ row, index, columns, errors, onChange, onRemove }: RowProps<R>) {
+  return (
+    <>
+      <tr data-row={index} className={errors.size > 0 ? 'is-wrong' : undefined}>
+        <td className="grid-index">{index + 1}</td>
+        {columns.map((column) => (
+          <td key={column.key} data-col={column.key}>
+            {column.cell(row, onChange, errors.has(column.key))}
+          </td>
+        ))}
+        <td>
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={t('remove', { line: index + 1 })}
+            onClick={onRemove}
+          />
+        </td>
+      </tr>
+      {errors.size > 0 && (
+        <tr className="grid-error">
+          <td />
+          <td colSpan={columns.length + 1}>{[...errors.values()].join(' · ')}</td>
+        </tr>
+      )}
+    </>
+  )
+}

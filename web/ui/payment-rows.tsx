@@ -1,0 +1,144 @@
+import { money } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { type EntryColumn, EntryRows } from './entry-rows.tsx'
+import type { Form } from './form-state.ts'
+import { NumberInput } from './number-input.tsx'
+import { t } from './texts.ts'
+
+export interface PaymentMethod {
+  id: number
+  name: string
+  /** CASH, TRANSFER, DEBIT, CREDIT, QRIS, PAYLATER, POINT, DEPOSIT, GIRO … */
+  kind: string
+}
+
+/** One tender of a payment. */
+export interface PaymentRow {
+  $key: string
+  methodId?: number | null
+  amount?: number | null
+  bankAccountId?: number | null
+  edcId?: number | null
+  refNo?: string | null
+  cardLast4?: string | null
+  approvalCode?: string | null
+}
+
+interface Named {
+  id: number
+  name: string
+}
+
+interface PaymentRowsProps<V> {
+  form: Form<V>
+  name?: keyof V & string
+  methods: readonly PaymentMethod[]
+  bankAccounts?: readonly Named[]
+  edcs?: readonly Named[]
+  /** What is to be paid; the rest is offered to the next tender. */
+  total: number
+}
+
+/** Tenders in the order taken; what a tender must tell depends on its kind. */
+export function PaymentRows<V>(props: PaymentRowsProps<V>) {
+  const { form, name = 'payments' as keyof V & string, methods, bankAccounts = [], edcs = [], total } = props
+  const kindOf = (row: PaymentRow) => methods.find((m) => m.id === row.methodId)?.kind ?? ''
+  const byCard = (row: PaymentRow) => /DEBIT|CREDIT|QRIS|EDC/.test(kindOf(row))
+  const columns: EntryColumn<PaymentRow>[] = [
+    choice('methodId', methods, () => true),
+    {
+      ...choice('bankAccountId', [...bankAccounts, ...edcs], () => true),
+      cell: (row, change, invalid) => {
+        if (kindOf(row) === 'TRANSFER') return choice('bankAccountId', bankAccounts).cell(row, change, invalid)
+        return byCard(row) ? choice('edcId', edcs).cell(row, change, invalid) : null
+      },
+    },
+    words('cardLast4', 110, (row) => byCard(row) && kindOf(row) !== 'QRIS', 4),
+    words('approvalCode', 130, byCard, 20),
+    words('refNo', 140, (row) => kindOf(row) !== 'CASH' && kindOf(row) !== '', 50),
+    {
+      key: 'amount',
+      title: fieldText('amount'),
+      width: 150,
+      right: true,
+      cell: (row, change, invalid) => (
+        <NumberInput
+          className="cell-input"
+          label={fieldText('amount')}
+          invalid={invalid}
+          value={row.amount}
+          onChange={(amount) => change({ amount })}
+        />
+      ),
+    },
+  ]
+  return (
+    <EntryRows<V, PaymentRow>
+      form={form}
+      name={name}
+      label={fieldText('payments')}
+      columns={columns}
+      start={(rows) => ({ methodId: methods[0]?.id ?? null, amount: Math.max(0, total - paidOf(rows)) })}
+      addLabel={t('addPayment')}
+      foot={(rows) => <Foot paid={paidOf(rows)} total={total} />}
+    />
+  )
+}
+
+type Choice = 'methodId' | 'bankAccountId' | 'edcId'
+
+function choice(field: Choice, options: readonly Named[], empty = () => false): EntryColumn<PaymentRow> {
+  return {
+    key: field,
+    title: fieldText(field),
+    cell: (row, change, invalid) => (
+      <select
+        className="cell-input"
+        aria-label={fieldText(field)}
+        aria-invalid={invalid}
+        value={row[field] ?? ''}
+        onChange={(event) => change({ [field]: Number(event.target.value) || null })}
+      >
+        {(empty() || !row[field]) && <option value="">{t('choose')}</option>}
+        {options.map((option) => <option key={option.id} value={option.id}>{option.name}</option>)}
+      </select>
+    ),
+  }
+}
+
+type Words = 'cardLast4' | 'approvalCode' | 'refNo'
+
+function words(field: Words, width: number, asks: (row: PaymentRow) => boolean, most: number): EntryColumn<PaymentRow> {
+  return {
+    key: field,
+    title: fieldText(field),
+    width,
+    cell: (row, change, invalid) =>
+      asks(row) && (
+        <input
+          className="cell-input"
+          aria-label={fieldText(field)}
+          aria-invalid={invalid}
+          maxLength={most}
+          value={row[field] ?? ''}
+          onChange={(event) => change({ [field]: event.target.value })}
+        />
+      ),
+  }
+}
+
+function paidOf(rows: PaymentRow[]): number {
+  return rows.reduce((sum, row) => sum + Math.round((row.amount ?? 0) * 100), 0) / 100
+}
+
+function Foot({ paid, total }: { paid: number; total: number }) {
+  const rest = total - paid
+  return (
+    <span className="entry-sums">
+      <span>{t('paid')} <strong>{money(paid)}</strong></span>
+      <span className={rest > 0 ? 'is-due' : undefined}>
+        {rest >= 0 ? t('remaining') : t('change')} <strong>{money(Math.abs(rest))}</strong>
+      </span>
+    </span>
+  )
+}
