@@ -69,7 +69,7 @@ async function takeOver(cluster: Cluster, options: EmbeddedOptions): Promise<Emb
   }
   const owner = running.port ? await connect(cluster, running.port, running.pid) : undefined
   if (owner && (await isOurs(owner, cluster))) {
-    if (await lock(owner)) {
+    if (await lock(owner, options.share ? 3 : 30)) {
       options.say?.('PostgreSQL dari jalan sebelumnya masih hidup dan dipakai lagi')
       return await ready(cluster, running.pid, running.port, owner, options)
     }
@@ -182,8 +182,8 @@ async function isOurs(client: pg.Client, cluster: Cluster): Promise<boolean> {
 }
 
 /** A killed owner's connection takes a moment to be noticed, so ask for a few seconds. */
-async function lock(client: pg.Client): Promise<boolean> {
-  for (let tries = 0; tries < 30; tries += 1) {
+async function lock(client: pg.Client, most = 30): Promise<boolean> {
+  for (let tries = 0; tries < most; tries += 1) {
     const asked = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) got', [
       ownerLock,
     ])

@@ -62,10 +62,9 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env[variable] = server.url
   try {
     const template = await createDatabase(server.url, 'template')
-    if (existsSync(new URL('./test-app.ts', import.meta.url))) {
-      const { prepareTemplate } = await import('./test-app.ts')
-      await prepareTemplate(template)
-    }
+    // Here and not above: the server itself has to be up before the program is loaded.
+    const { prepareTemplate } = await import('./test-app.ts')
+    await prepareTemplate(template)
     await asAdministrator(server.url, 'ALTER DATABASE template ALLOW_CONNECTIONS false')
   } catch (error) {
     await server.stop()

@@ -84,7 +84,7 @@ function builtIn(name: BuiltIn): Spec {
       return number('discountAmount', fieldText('discountAmount'), 112)
     case 'unit':
       return {
-        key: 'unit', title: fieldText('unitName'), width: 116, right: false, edit: 'unit',
+        key: 'unit', title: fieldText('unitName'), width: 124, right: false, edit: 'unit',
         show: (row) => (row.$goods ? unitText(row.$goods) : ''),
       }
     case 'tiers':
