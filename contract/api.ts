@@ -1,3 +1,8 @@
+import { approval } from './application/approval.ts'
+import { dashboard } from './application/dashboard.ts'
+import { ledgerReports } from './report/ledger.ts'
+import { stockReports } from './report/stock.ts'
+import { period } from './system/period.ts'
 import { session } from './auth/session.ts'
 import { cashBank } from './bank-cash/cash-bank.ts'
 import { journal } from './bank-cash/journal.ts'
@@ -15,6 +20,9 @@ import { internalMutation } from './stock/internal-mutation.ts'
 /** Every call there is: the table of contents of the product. */
 export const api = {
   auth: { session },
+  application: { approval, dashboard },
+  system: { period },
+  report: { ledger: ledgerReports, stock: stockReports },
   master: { brand },
   purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },

@@ -81,6 +81,7 @@ function buildWeb() {
   }
   console.log('Menyusun tampilan web…')
   const began = Date.now()
+  removeHalfBuilt()
   const name = `web.${process.pid}`
   const fresh = at('dist', name)
   run(
@@ -89,7 +90,7 @@ function buildWeb() {
       at('node_modules', 'vite', 'bin', 'vite.js'),
       'build',
       '--outDir',
-      fresh,
+      `../dist/${name}`,
       '--emptyOutDir',
       '--logLevel',
       'warn',
@@ -99,6 +100,16 @@ function buildWeb() {
   swap(fresh, at('dist', 'web'))
   writeFileSync(mark, now)
   console.log(`Tampilan web siap (${((Date.now() - began) / 1000).toFixed(1)} detik)`)
+}
+
+/** Of builds that failed or were killed. */
+function removeHalfBuilt() {
+  if (!existsSync(at('dist'))) return
+  const old = Date.now() - 600_000
+  for (const entry of readdirSync(at('dist')).filter((found) => /^web\.(old-)?\d+$/.test(found))) {
+    if (statSync(at('dist', entry)).mtimeMs < old)
+      rmSync(at('dist', entry), { recursive: true, force: true })
+  }
 }
 
 /** A running server never sees a half-built web. */

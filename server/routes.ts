@@ -1,3 +1,10 @@
+import { approvalRoutes } from './application/approval.ts'
+import { dashboardRoutes } from './application/dashboard.ts'
+import { generalLedgerRoutes } from './report/general-ledger.ts'
+import { stockCardRoutes } from './report/stock-card.ts'
+import { stockPositionRoutes } from './report/stock-position.ts'
+import { trialBalanceRoutes } from './report/trial-balance.ts'
+import { periodRoutes } from './system/period.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
@@ -15,7 +22,8 @@ import { internalMutationRoutes } from './stock/internal-mutation.ts'
 
 /** Who answers what: every endpoint of the contract, exactly once (tests/contract.test.ts). */
 export const routes: Route[] = [
-  ...sessionRoutes,
+  ...sessionRoutes, ...periodRoutes, ...approvalRoutes, ...dashboardRoutes,
+  ...trialBalanceRoutes, ...generalLedgerRoutes, ...stockPositionRoutes, ...stockCardRoutes,
   ...brandRoutes,
   ...purchaseOrderRoutes, ...purchaseReceiptRoutes, ...purchaseInvoiceRoutes, ...debtPaymentRoutes,
   ...salesOrderRoutes, ...cashierRoutes, ...salesInvoiceRoutes, ...receivableRepaymentRoutes,

@@ -1,6 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
-  createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect, RouterProvider,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  RouterProvider,
 } from '@tanstack/react-router'
 import { screens } from './menu.tsx'
 import { onLeave } from './platform/api.ts'
@@ -88,9 +94,15 @@ const screen = createRoute({
 const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage })
 
 const routeTree = root.addChildren([
-  under('/', '/app'), under('/auth', '/auth/login'), login, password,
-  reading('/auth/terms-condition', 'Terms'), reading('/auth/privacy-policy', 'Privacy'),
-  reading('/auth/faq', 'Faq'), missing, app.addChildren([appRoot, screen]),
+  under('/', '/app'),
+  under('/auth', '/auth/login'),
+  login,
+  password,
+  reading('/auth/terms-condition', 'Terms'),
+  reading('/auth/privacy-policy', 'Privacy'),
+  reading('/auth/faq', 'Faq'),
+  missing,
+  app.addChildren([appRoot, screen]),
 ])
 
 const router = createRouter({ routeTree, defaultPreload: false, scrollRestoration: false })
@@ -103,7 +115,9 @@ declare module '@tanstack/react-router' {
 
 onLeave(() => {
   queryClient.clear()
-  void router.navigate({ to: '/auth/login', search: {} })
+  const { pathname, href } = router.state.location
+  const next = pathname.startsWith('/app/') ? { next: href } : {}
+  void router.navigate({ to: '/auth/login', search: next })
 })
 
 export function App() {

@@ -3,7 +3,7 @@ import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import { type LockedStock, stockBook } from '#server/ledgers/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { type Tx, heard } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -35,13 +35,12 @@ async function createWithin<I extends Common, F>(
   ctx: Ctx, tx: Tx, session: Promise<Session>, type: DocumentType<I, F>, input: I,
 ): Promise<Saved> {
   const hash = hashOf({ kind: type.kind, input })
-  const claim = claimRequest(tx, {
+  const claim = heard(claimRequest(tx, {
     branchId: input.branchId, requestId: input.requestId, endpoint: ctx.caller.endpoint, hash, docDate: input.docDate,
-  })
-  const period = readPeriod(tx, input.docDate)
-  const work = compute(tx, input.branchId, session, type, input)
+  }))
+  const period = heard(readPeriod(tx, input.docDate))
   // A repeat's own refusal (stock is gone by now) must not hide the first answer.
-  work.catch(() => undefined)
+  const work = heard(compute(tx, input.branchId, session, type, input))
   const s = await session
   const { documentId } = await claim
   if (documentId === null) return replay(tx, s, input.branchId, input.requestId, hash)
@@ -127,9 +126,8 @@ export async function previewDocument<I extends Common, F>(ctx: Ctx, type: Docum
   let preview: Preview | undefined
   try {
     await ctx.post(input.branchId, async (tx, session) => {
-      const period = readPeriod(tx, input.docDate)
-      const work = compute(tx, input.branchId, session, type, input)
-      work.catch(() => undefined)
+      const period = heard(readPeriod(tx, input.docDate))
+      const work = heard(compute(tx, input.branchId, session, type, input))
       const s = await session
       refuseDate(s, input.docDate)
       refuseClosedPeriod(await period, input.docDate, false, true)

@@ -1,7 +1,7 @@
 import { type LockedItem, type UnitFacts, lockItems, lockStock, readUnits } from '#server/ledgers/books.ts'
 import { type Masters, mastersOf } from '#server/ledgers/masters.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { type Tx, heard } from '#server/platform/db.ts'
 import { Refusal, approvalRequired } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { readStored } from './stored.ts'
@@ -33,29 +33,25 @@ export function openDesk(tx: Tx, branchId: number, session: Promise<Session>): D
   const units = (unitIds: number[]) => readUnits(tx, [...new Set(unitIds)])
   return {
     tx, branchId, session,
-    masters: async () => mastersOf(tx, (await session).mastersVersion),
-    units: async (unitIds) => {
-      const found = units(unitIds)
-      await session
-      return refuseUnusable(await found, unitIds)
-    },
+    masters: () => heard(session.then((s) => mastersOf(tx, s.mastersVersion))),
+    units: (unitIds) => heard(units(unitIds).then((found) => refuseUnusable(found, unitIds))),
     lockStock: (unitIds) => {
-      locked = lockStock(tx, branchId, { unitIds: [...new Set(unitIds)] }, units(unitIds))
-      locked.catch(() => undefined)
+      locked = heard(lockStock(tx, branchId, { unitIds: [...new Set(unitIds)] }, units(unitIds)))
       return locked
     },
     stock: () => locked,
-    lockSources: async (kind, ids) => {
-      const kinds = Array.isArray(kind) ? kind : [kind]
-      const found = await readStored(tx, branchId, ids, true)
-      if (found.length !== new Set(ids).size || found.some((d) => !kinds.includes(d.kind))) {
-        throw new Refusal('NOT_FOUND', 'Dokumen sumber tidak ditemukan', { status: 404 })
-      }
-      return found
-    },
+    lockSources: (kind, ids) => heard(readStored(tx, branchId, ids, true).then((found) => refuseOthers(found, kind, ids))),
     lockItems: (documentIds) => lockItems(tx, branchId, documentIds),
     approved: async (action, token, message) => useApproval(tx, await session, action, token, message),
   }
+}
+
+function refuseOthers(found: StoredDocument[], kind: string | string[], asked: number[]): StoredDocument[] {
+  const kinds = Array.isArray(kind) ? kind : [kind]
+  if (found.length !== new Set(asked).size || found.some((d) => !kinds.includes(d.kind))) {
+    throw new Refusal('NOT_FOUND', 'Dokumen sumber tidak ditemukan', { status: 404 })
+  }
+  return found
 }
 
 function refuseUnusable(found: Map<number, UnitFacts>, asked: number[]): Map<number, UnitFacts> {

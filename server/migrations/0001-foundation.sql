@@ -544,17 +544,23 @@ create table journal_line_revision (
 );
 
 -- Balances at the end of closed periods: a report is the last of these plus what came after.
+-- A period that was opened again and closed once more has another `closing`; the older rows stay, superseded.
 create table account_balance (
   branch_id int not null references branch(id), period_id int not null references period(id),
-  account_id bigint not null references account(id),
+  account_id bigint not null references account(id), closing int not null default 1,
+  -- Movement of that month, and debit less credit of all time up to its last day.
   debit idr_nn not null, credit idr_nn not null, balance idr not null,
-  superseded_at timestamptz, primary key (branch_id, period_id, account_id)
+  superseded_at timestamptz, primary key (branch_id, period_id, account_id, closing)
 );
+create unique index account_balance_current on account_balance (branch_id, account_id, period_id) where superseded_at is null;
 create table stock_balance (
   branch_id int not null references branch(id), period_id int not null references period(id),
-  warehouse_id bigint not null, goods_id bigint not null, qty qty4 not null, value idr not null,
-  superseded_at timestamptz, primary key (branch_id, period_id, warehouse_id, goods_id)
+  warehouse_id bigint not null, goods_id bigint not null, closing int not null default 1,
+  -- Quantity of the warehouse; value of the whole branch, on the row of its primary warehouse.
+  qty qty4 not null, value idr not null,
+  superseded_at timestamptz, primary key (branch_id, period_id, warehouse_id, goods_id, closing)
 );
+create unique index stock_balance_current on stock_balance (branch_id, warehouse_id, goods_id, period_id) where superseded_at is null;
 
 ---------------------------------------------------------------- around the ledgers
 create table audit (
@@ -583,3 +589,5 @@ create table stored_file (
   id uuid primary key, kind text not null, mime text not null, bytes int not null, name text not null,
   branch_id int references branch(id), created_by bigint, created_at timestamptz not null default clock_timestamp()
 );
+-- Opening balances stand in a report's first column, not among the movements.
+create index journal_opening on journal (branch_id, posting_date) where type = 'OPENING';

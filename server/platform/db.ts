@@ -144,8 +144,8 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   }
 }
 
-/** A statement that nobody waits for is still heard: its error is what the commit reports. */
-function heard<T>(answer: Promise<T>): Promise<T> {
+/** A promise that may be left waiting when another fails first: its error is not lost, the commit reports it. */
+export function heard<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined)
   return answer
 }

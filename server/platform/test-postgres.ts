@@ -5,6 +5,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -113,11 +114,17 @@ async function asAdministrator(server: string, sql: string): Promise<void> {
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name)
-    const owner = join(folder, 'owner')
-    if (!existsSync(owner) || isAlive(Number(readFileSync(owner, 'utf8')))) continue
+    if (!isAbandoned(folder)) continue
     const cluster = join(folder, 'data', 'postgres')
     const running = existsSync(cluster) ? runningServer(cluster) : undefined
     if (running) await stopServer(cluster, running.pid)
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Its run is gone; what never had an owner (files of a tested program) goes after an hour. */
+function isAbandoned(folder: string): boolean {
+  const owner = join(folder, 'owner')
+  if (existsSync(owner)) return !isAlive(Number(readFileSync(owner, 'utf8')))
+  return statSync(folder).mtimeMs < Date.now() - 3_600_000
 }

@@ -7,6 +7,7 @@ import { getDocument } from '#server/documents/read.ts'
 import type { DocumentType, Draft, DraftLine, StoredDocument, StoredLine } from '#server/documents/types.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
 import { type BuyingPrice, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { heard } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, quantity, round, roundTo, rupiah, sumOf, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
@@ -31,7 +32,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
   numberPrefix: 'FB',
   statuses: {},
   async check(desk, input) {
-    const reading = Promise.all([readSupplier(desk.tx, input.supplierId), desk.masters()])
+    const reading = heard(Promise.all([readSupplier(desk.tx, input.supplierId), desk.masters()]))
     const receipts = await desk.lockSources('purchase-receipt', input.receiptIds)
     const [supplier, masters] = await reading
     await desk.lockStock(receipts.flatMap((r) => r.lines.map((l) => l.goods_unit_id)))

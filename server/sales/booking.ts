@@ -1,5 +1,6 @@
 import type { BookingInput } from '#contract/sales/sales-order.ts'
 import type { DocumentType } from '#server/documents/types.ts'
+import { heard } from '#server/platform/db.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import { approveTerms, askedUnits, readCart } from './cart.ts'
 
@@ -12,7 +13,7 @@ export const booking: DocumentType<BookingInput, Facts> = {
   numberPrefix: 'BO',
   statuses: { OPEN: ['CANCELLED', 'EXPIRED'] },
   async check(desk, input) {
-    const reading = readCart(desk, input)
+    const reading = heard(readCart(desk, input))
     desk.lockStock(input.lines.map((l) => l.goodsUnitId))
     const [{ cart, customer, lines, units }, s, masters] = await Promise.all([reading, desk.session, desk.masters()])
     const approvedBy = await approveTerms(desk, input, cart, 'MANUAL_DISCOUNT', s.limits.discountPct)

@@ -5,6 +5,7 @@ import type { UnitFacts } from '#server/ledgers/books.ts'
 import type { Branch } from '#server/ledgers/masters.ts'
 import { type OpenedItem, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import type { Asked } from '#server/ledgers/stock.ts'
+import { heard } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import { roundCash } from '#server/pricing/amounts.ts'
@@ -31,7 +32,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
   async check(desk, input) {
     if (input.bookingId) return collectBooking(desk, input, input.bookingId)
     const entered = { ...input, lines: input.lines ?? [] }
-    const reading = readCart(desk, entered)
+    const reading = heard(readCart(desk, entered))
     desk.lockStock(entered.lines.map((l) => l.goodsUnitId))
     const [{ cart, customer, lines, units }, s, masters] = await Promise.all([reading, desk.session, desk.masters()])
     const branch = masters.branches.get(input.branchId) as Branch

@@ -48,7 +48,7 @@ const METHODS = [
 ] as const
 
 /** Accounts of a branch (`*` of the chart), or those that all branches share. */
-async function addAccounts(db: Client, branchId: number | null): Promise<void> {
+export async function addAccounts(db: Client, branchId: number | null): Promise<void> {
   for (const a of chart.filter((row) => row.perBranch === (branchId !== null))) {
     await db.query(
       `insert into account (code, branch_id, name, type_id, usage, is_control, cash_flow_group)
@@ -84,20 +84,25 @@ export async function setUpCompany(db: Client, passwordHash: string, pinHashes: 
     `insert into company (name, legal_form, npwp, is_pkp) values ('PT Sumber Rejeki Makmur', 'PT', '0013456789012000', true)`,
   )
   for (const b of branches) await addBranch(db, b)
-  for (const r of roles) {
-    await db.query(
-      `insert into role (name, description, all_branches, rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, backdate_days)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [r.name, r.description, r.allBranches, r.rights, r.discountLimitPct, r.correctionLimit ?? 1e12, r.poApprovalLimit ?? 1e12,
-        r.code === 'KASIR' ? 500_000 : 1e12, r.rights.includes('backdate') ? 366 : 0],
-    )
-  }
+  await setUpRoles(db)
   for (const e of employees) {
     const role = roles.find((r) => r.code === e.role)
     await db.query(
       `insert into employee (code, name, email, phone, branch_id, role_id, branch_ids, password_hash, is_first_login, pin_hash, join_date)
        select $1, $2, $3, $4, b.id, r.id, array[b.id], $5, false, $6, $7 from branch b, role r where b.code = $8 and r.name = $9`,
       [e.code, e.name, e.email, e.phone, passwordHash, e.pin ? (pinHashes.get(e.pin) ?? null) : null, e.joinDate, e.branch, role?.name],
+    )
+  }
+}
+
+/** The standard roles of domain §8.2; a limit that is not set is out of reach. */
+export async function setUpRoles(db: Client): Promise<void> {
+  for (const r of roles) {
+    await db.query(
+      `insert into role (name, description, all_branches, rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, backdate_days)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [r.name, r.description, r.allBranches, r.rights, r.discountLimitPct, r.correctionLimit ?? 1e12, r.poApprovalLimit ?? 1e12,
+        r.code === 'KASIR' ? 500_000 : 1e12, r.rights.includes('backdate') ? 366 : 0],
     )
   }
 }

@@ -24,7 +24,9 @@ function problemsOf(v: Values): Partial<Values> {
   return {
     ...(v.oldPassword ? {} : { oldPassword: t('required') }),
     ...(v.newPassword.length >= 12
-      ? v.newPassword === v.oldPassword ? { newPassword: t('sameAsOld') } : {}
+      ? v.newPassword === v.oldPassword
+        ? { newPassword: t('sameAsOld') }
+        : {}
       : { newPassword: t('tooShort') }),
     ...(v.confirmation === v.newPassword ? {} : { confirmation: t('notSame') }),
   }
@@ -32,7 +34,11 @@ function problemsOf(v: Values): Partial<Values> {
 
 function PasswordForm() {
   const first = useUser().employee.is_first_login
-  const [values, setValues] = useState<Values>({ oldPassword: '', newPassword: '', confirmation: '' })
+  const [values, setValues] = useState<Values>({
+    oldPassword: '',
+    newPassword: '',
+    confirmation: '',
+  })
   const [problems, setProblems] = useState<Partial<Values>>({})
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
@@ -80,7 +86,11 @@ function PasswordForm() {
         {t('save')}
       </button>
       {!first && (
-        <button type="button" className="button auth-cancel" onClick={() => void navigate({ to: '/app' })}>
+        <button
+          type="button"
+          className="button auth-cancel"
+          onClick={() => void navigate({ to: '/app' })}
+        >
           {t('cancel')}
         </button>
       )}

@@ -62,16 +62,32 @@ function Reading({ title, id, en, dated }: ReadingProps) {
 }
 
 function Section({ chapter: [heading, ...lines] }: { chapter: Chapter }) {
-  const points = lines.filter((line) => line.startsWith('- '))
   return (
     <section>
       <h2>{heading}</h2>
-      {lines.filter((line) => !line.startsWith('- ')).map((line) => <p key={line}>{line}</p>)}
-      {points.length > 0 && (
-        <ul>
-          {points.map((line) => <li key={line}>{line.slice(2)}</li>)}
-        </ul>
+      {blocksOf(lines).map((block) =>
+        Array.isArray(block) ? (
+          <ul key={block[0]}>
+            {block.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ) : (
+          <p key={block}>{block}</p>
+        ),
       )}
     </section>
   )
+}
+
+/** Paragraphs, and runs of dashed lines as one list each. */
+function blocksOf(lines: string[]): (string | string[])[] {
+  const blocks: (string | string[])[] = []
+  for (const line of lines) {
+    const last = blocks.at(-1)
+    if (!line.startsWith('- ')) blocks.push(line)
+    else if (Array.isArray(last)) last.push(line.slice(2))
+    else blocks.push([line.slice(2)])
+  }
+  return blocks
 }

@@ -44,9 +44,9 @@ export function Languages() {
     </button>
   )
   return (
-    <span className="auth-languages" role="group" aria-label={t('language')}>
+    <fieldset className="auth-languages" aria-label={t('language')}>
       {choice('id', 'Bahasa Indonesia')} · {choice('en', 'English')}
-    </span>
+    </fieldset>
   )
 }
 
@@ -78,7 +78,11 @@ export function TextInput({ id, label, value, onChange, error, ...rest }: InputP
           {...rest}
         />
       </div>
-      {error && <p id={`${id}-error`} className="auth-error">{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className="auth-error">
+          {error}
+        </p>
+      )}
     </div>
   )
 }
@@ -114,7 +118,11 @@ export function PasswordInput({ id, label, value, onChange, error, ...rest }: In
           </svg>
         </button>
       </div>
-      {error && <p id={`${id}-error`} className="auth-error" role="alert">{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className="auth-error" role="alert">
+          {error}
+        </p>
+      )}
     </div>
   )
 }
@@ -123,7 +131,10 @@ function ShopDrawing() {
   const scallops = Array.from({ length: 10 }, (_, i) => 70 + i * 53.2)
   return (
     <svg className="auth-drawing" viewBox="56 0 616 300" aria-hidden="true">
-      <path className="awning" d="M96 56h480l26 54a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0z" />
+      <path
+        className="awning"
+        d="M96 56h480l26 54a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0h-.2a26.600 26.600 0 0 1-53 0z"
+      />
       {scallops.slice(1).map((x, i) => (
         <path key={x} d={`M${96 + (i + 1) * 48} 56L${x} 110`} />
       ))}
@@ -131,7 +142,10 @@ function ShopDrawing() {
       <path className="sign" d="M310 24h52" />
       <path d="M116 130v152M556 130v152M56 282h560" />
       <path d="M144 160h196v84H144zM144 188h196M144 216h196" />
-      <path className="goods" d="M156 188v-18h16v18M178 188v-14h20v14M204 188v-20h12v20M224 188v-12h26v12M258 188v-18h16v18M282 188v-14h20v14M156 216v-16h26v16M190 216v-18h12v18M208 216v-13h22v13M238 216v-18h14v18M260 216v-14h24v14M292 216v-18h16v18M158 244v-18h18v18M184 244v-14h24v14M216 244v-18h18v18M242 244v-14h24v14M274 244v-18h18v18" />
+      <path
+        className="goods"
+        d="M156 188v-18h16v18M178 188v-14h20v14M204 188v-20h12v20M224 188v-12h26v12M258 188v-18h16v18M282 188v-14h20v14M156 216v-16h26v16M190 216v-18h12v18M208 216v-13h22v13M238 216v-18h14v18M260 216v-14h24v14M292 216v-18h16v18M158 244v-18h18v18M184 244v-14h24v14M216 244v-18h18v18M242 244v-14h24v14M274 244v-18h18v18"
+      />
       <path d="M386 282V160h74v122M396 170h54v112" />
       <circle cx="443" cy="226" r="3" />
       <path d="M480 200h58M486 200v82h46v-82M502 200v-22h14v22" />

@@ -15,15 +15,16 @@ export function List() {
               <MenuIcon menu={group.key} /> {group.label}
             </h2>
             <ul className="tiles">
-              {(group.items.length > 0 ? group.items : [{ path: group.key, label: group.label }]).map(
-                (item) => (
-                  <li key={item.path}>
-                    <ScreenLink to={item.path} className="tile">
-                      {item.label}
-                    </ScreenLink>
-                  </li>
-                ),
-              )}
+              {(group.items.length > 0
+                ? group.items
+                : [{ path: group.key, label: group.label }]
+              ).map((item) => (
+                <li key={item.path}>
+                  <ScreenLink to={item.path} className="tile">
+                    {item.label}
+                  </ScreenLink>
+                </li>
+              ))}
             </ul>
           </section>
         ))}

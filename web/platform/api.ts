@@ -50,7 +50,8 @@ async function answerOf(endpoint: Endpoint, input: unknown, options: CallOptions
       if (!options.quiet) noticeOf(error)
       throw error
     }
-    if (error instanceof Failure && error.status === 401 && endpoint.rights !== 'public') endSession()
+    if (error instanceof Failure && error.status === 401 && endpoint.rights !== 'public')
+      endSession()
     else if (!options.quiet || error instanceof NoAnswer) noticeOf(error)
     throw error
   }

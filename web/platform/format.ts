@@ -73,7 +73,10 @@ export function shortDay(date: string | null | undefined): string {
 }
 
 const ZONES: Record<string, string> = {
-  'Asia/Jakarta': 'WIB', 'Asia/Pontianak': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT',
+  'Asia/Jakarta': 'WIB',
+  'Asia/Pontianak': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Jayapura': 'WIT',
 }
 
 function zone(): string {
@@ -86,8 +89,14 @@ export function zoneName(): string {
 
 function partsOf(at: Date): Record<string, string> {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone(), year: 'numeric', month: '2-digit', day: '2-digit',
-    hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+    timeZone: zone(),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   }).formatToParts(at)
   return Object.fromEntries(parts.map((p) => [p.type, p.value]))
 }

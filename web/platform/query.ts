@@ -1,5 +1,9 @@
 import {
-  keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient,
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { type CallOptions, call } from './api.ts'

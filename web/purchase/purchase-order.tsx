@@ -8,7 +8,14 @@ import { goodsSearch, suppliers, warehouses } from '../platform/lookups.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import * as column from '../ui/columns.tsx'
 import { DetailScreen } from '../ui/detail-screen.tsx'
-import { DateField, MasterSelect, MoneyField, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
+import {
+  DateField,
+  MasterSelect,
+  MoneyField,
+  NumberField,
+  SegmentField,
+  TextField,
+} from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { newRow } from '../ui/form-state.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
@@ -39,7 +46,11 @@ export function List() {
       ]}
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-        { kind: 'status', key: 'status', statuses: ['WAITING_APPROVAL', 'OPEN', 'PARTIAL', 'RECEIVED', 'CLOSED', 'CANCELLED'] },
+        {
+          kind: 'status',
+          key: 'status',
+          statuses: ['WAITING_APPROVAL', 'OPEN', 'PARTIAL', 'RECEIVED', 'CLOSED', 'CANCELLED'],
+        },
         { kind: 'master', key: 'supplierId', endpoint: suppliers },
         { kind: 'master', key: 'warehouseId', endpoint: warehouses },
       ]}
@@ -98,7 +109,14 @@ export function Form({ id }: { id?: number }) {
 function toDraft({ document, lines }: DocumentDetail) {
   const { id, version, branchId, docDate, expectedDate, termDays, freight, memo } = document
   return {
-    id, version, branchId, docDate, expectedDate, termDays, freight, memo,
+    id,
+    version,
+    branchId,
+    docDate,
+    expectedDate,
+    termDays,
+    freight,
+    memo,
     requestId: newRequestId(),
     supplierId: document.supplierId ?? undefined,
     warehouseId: document.warehouseId ?? undefined,
@@ -114,11 +132,22 @@ function toDraft({ document, lines }: DocumentDetail) {
 function toRow(line: DocumentDetail['lines'][number]): Omit<GoodsRow, '$key'> {
   const { goodsUnitId, goodsId, unitName, conversion, baseUnitName, taxType, unitPrice } = line
   return {
-    goodsUnitId, qty: line.qty, unitPrice, discountTiers: line.discountTiers,
-    bonusQty: line.bonusQty || null, discountAmount: line.discountAmount || null,
+    goodsUnitId,
+    qty: line.qty,
+    unitPrice,
+    discountTiers: line.discountTiers,
+    bonusQty: line.bonusQty || null,
+    discountAmount: line.discountAmount || null,
     $goods: {
-      goodsUnitId, goodsId, code: line.goodsCode, name: line.goodsName, unitName, conversion,
-      baseUnitName, taxType, price: unitPrice,
+      goodsUnitId,
+      goodsId,
+      code: line.goodsCode,
+      name: line.goodsName,
+      unitName,
+      conversion,
+      baseUnitName,
+      taxType,
+      price: unitPrice,
       units: [{ goodsUnitId, unitName, conversion, price: unitPrice }],
     },
   }
@@ -140,7 +169,10 @@ export function Detail({ id }: { id: number }) {
         ],
         [fieldText('docDate'), day(document.docDate)],
         [fieldText('expectedDate'), day(document.expectedDate)],
-        [fieldText('termDays'), document.termDays === null ? '' : t('days', { count: document.termDays })],
+        [
+          fieldText('termDays'),
+          document.termDays === null ? '' : t('days', { count: document.termDays }),
+        ],
         [fieldText('warehouseName'), document.warehouseName],
         [fieldText('taxMode'), document.taxMode && t(`tax.${document.taxMode}`)],
       ]}
@@ -150,11 +182,17 @@ export function Detail({ id }: { id: number }) {
           run: ({ document }) => call(api.update, { ...changeOf(document), action: 'APPROVE' }),
         },
         CLOSE: {
-          label: t('closeRest'), reason: true, tells: t('closeTells'),
-          run: ({ document }, reason) => call(api.update, { ...changeOf(document), action: 'CLOSE', reason }),
+          label: t('closeRest'),
+          reason: true,
+          tells: t('closeTells'),
+          run: ({ document }, reason) =>
+            call(api.update, { ...changeOf(document), action: 'CLOSE', reason }),
         },
         CANCEL: {
-          label: t('cancel'), danger: true, reason: true, tells: t('cancelTells'),
+          label: t('cancel'),
+          danger: true,
+          reason: true,
+          tells: t('cancelTells'),
           run: ({ document }, reason) => call(api.cancel, { ...changeOf(document), reason }),
         },
       }}

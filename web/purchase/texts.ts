@@ -24,6 +24,8 @@ export const t = texts('purchase', {
 
 export function taxModes() {
   return [
-    ['EXCLUDE', t('tax.EXCLUDE')], ['INCLUDE', t('tax.INCLUDE')], ['NONE', t('tax.NONE')],
+    ['EXCLUDE', t('tax.EXCLUDE')],
+    ['INCLUDE', t('tax.INCLUDE')],
+    ['NONE', t('tax.NONE')],
   ] as const
 }

@@ -30,7 +30,12 @@ interface AccountLinesProps<V> {
 
 type Figure = 'debit' | 'credit' | 'amount'
 
-export function AccountLines<V>({ form, name = 'lines' as keyof V & string, accounts, mode }: AccountLinesProps<V>) {
+export function AccountLines<V>({
+  form,
+  name = 'lines' as keyof V & string,
+  accounts,
+  mode,
+}: AccountLinesProps<V>) {
   const figures: Figure[] = mode === 'journal' ? ['debit', 'credit'] : ['amount']
   const columns: EntryColumn<AccountRow>[] = [
     {
@@ -89,7 +94,9 @@ function figureColumn(figure: Figure): EntryColumn<AccountRow> {
         label={fieldText(figure)}
         invalid={invalid}
         value={row[figure]}
-        onChange={(value) => change({ [figure]: value, ...(other && value ? { [other]: null } : {}) })}
+        onChange={(value) =>
+          change({ [figure]: value, ...(other && value ? { [other]: null } : {}) })
+        }
       />
     ),
   }
@@ -118,15 +125,17 @@ function Foot({ rows, figures }: { rows: AccountRow[]; figures: Figure[] }) {
             {fieldText(figure)} <strong>{money(sumOf(rows, figure))}</strong>
           </span>
         ))}
-        {figures.length > 1 && rows.length > 0 && (difference === 0 ? (
-          <span className="balanced">
-            <CheckCircleFilled aria-hidden="true" /> {t('balanced')}
-          </span>
-        ) : (
-          <span className="is-due">
-            {t('difference')} <strong>{money(difference)}</strong>
-          </span>
-        ))}
+        {figures.length > 1 &&
+          rows.length > 0 &&
+          (difference === 0 ? (
+            <span className="balanced">
+              <CheckCircleFilled aria-hidden="true" /> {t('balanced')}
+            </span>
+          ) : (
+            <span className="is-due">
+              {t('difference')} <strong>{money(difference)}</strong>
+            </span>
+          ))}
       </span>
     </>
   )

@@ -1,5 +1,10 @@
 import { BarChart, LineChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import {
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  TooltipComponent,
+} from 'echarts/components'
 import { type EChartsCoreOption, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -8,26 +13,38 @@ import { useSettings } from '../platform/settings.ts'
 import { FONT, type Tokens, tokens } from '../platform/theme.ts'
 import type { ChartProps, ChartSeries } from './chart.tsx'
 
-use([BarChart, LineChart, GridComponent, TooltipComponent, LegendComponent, MarkLineComponent, CanvasRenderer])
+use([
+  BarChart,
+  LineChart,
+  GridComponent,
+  TooltipComponent,
+  LegendComponent,
+  MarkLineComponent,
+  CanvasRenderer,
+])
 
 /** The drawing itself, loaded with the first chart. */
 export default function ChartCanvas(props: ChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const mode = useSettings((s) => s.currentTheme)
   const onPoint = useEffectEvent((index: number) => props.onPoint?.(index))
-  const { categories, series, threshold, now, labelled } = props
+  const chart = useRef<ReturnType<typeof init> | null>(null)
   useEffect(() => {
     if (!box.current) return
-    const chart = init(box.current)
-    chart.setOption(optionOf({ title: props.title, categories, series, threshold, now, labelled } as ChartProps, tokens(mode)))
-    chart.on('click', (event) => onPoint(event.dataIndex))
-    const resize = new ResizeObserver(() => chart.resize())
+    const made = init(box.current)
+    chart.current = made
+    made.on('click', (event) => onPoint(event.dataIndex))
+    const resize = new ResizeObserver(() => made.resize())
     resize.observe(box.current)
     return () => {
       resize.disconnect()
-      chart.dispose()
+      made.dispose()
     }
-  }, [categories, series, threshold, now, labelled, mode])
+  }, [])
+  // Drawing is cheap beside what changed it; comparing deep values would cost as much.
+  useEffect(() => {
+    chart.current?.setOption(optionOf(props, tokens(mode)), { notMerge: true })
+  })
   return <div ref={box} className="chart-canvas" role="img" aria-label={props.title} />
 }
 
@@ -43,21 +60,46 @@ function optionOf(props: ChartProps, c: Tokens): EChartsCoreOption {
   const bars = props.series.some((s) => s.kind === 'bar')
   return {
     animation: false,
-    grid: { left: 4, right: 12, top: props.series.length > 1 ? 30 : 14, bottom: 2, containLabel: true },
+    grid: {
+      left: 4,
+      right: 12,
+      top: props.series.length > 1 ? 30 : 14,
+      bottom: 2,
+      containLabel: true,
+    },
     ...(props.series.length > 1
-      ? { legend: { right: 0, top: 0, itemWidth: 10, itemHeight: 10, textStyle: { ...axisText, fontSize: 12.5 } } }
+      ? {
+          legend: {
+            right: 0,
+            top: 0,
+            itemWidth: 10,
+            itemHeight: 10,
+            textStyle: { ...axisText, fontSize: 12.5 },
+          },
+        }
       : {}),
     // Drawn on the canvas: the page's policy allows no inline styles in tooltips.
     tooltip: {
-      trigger: 'axis', renderMode: 'richText', backgroundColor: c.raised, borderColor: c.line,
-      textStyle: { color: c.text1, fontFamily: FONT, fontSize: 12.5 }, valueFormatter: (v: unknown) => qty(Number(v)),
+      trigger: 'axis',
+      renderMode: 'richText',
+      backgroundColor: c.raised,
+      borderColor: c.line,
+      textStyle: { color: c.text1, fontFamily: FONT, fontSize: 12.5 },
+      valueFormatter: (v: unknown) => qty(Number(v)),
     },
     xAxis: {
-      type: 'category', data: props.categories, boundaryGap: bars, axisTick: { show: false },
-      axisLine: { lineStyle: { color: c.line } }, axisLabel: axisText,
+      type: 'category',
+      data: props.categories,
+      boundaryGap: bars,
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: c.line } },
+      axisLabel: axisText,
     },
     yAxis: {
-      type: 'value', scale: !bars, splitNumber: 4, splitLine: { lineStyle: { color: c.lineSoft } },
+      type: 'value',
+      scale: !bars,
+      splitNumber: 4,
+      splitLine: { lineStyle: { color: c.lineSoft } },
       axisLabel: { ...axisText, formatter: short },
     },
     series: props.series.map((s, i) => seriesOf(s, i, props, c)),
@@ -68,7 +110,16 @@ function seriesOf(s: ChartSeries, index: number, props: ChartProps, c: Tokens) {
   const color = s.compared ? c.chart2 : c.accent
   const label = (i: number) =>
     !s.compared && props.labelled?.includes(i)
-      ? { label: { show: true, position: 'top', color: c.text1, fontWeight: 650, fontFamily: FONT, formatter: ({ value }: { value: number }) => short(value) } }
+      ? {
+          label: {
+            show: true,
+            position: 'top',
+            color: c.text1,
+            fontWeight: 650,
+            fontFamily: FONT,
+            formatter: ({ value }: { value: number }) => short(value),
+          },
+        }
       : {}
   const data = s.values.map((value, i) => ({
     value,
@@ -90,14 +141,32 @@ function seriesOf(s: ChartSeries, index: number, props: ChartProps, c: Tokens) {
 
 function marksOf({ threshold, now, categories }: ChartProps, c: Tokens) {
   const words = (label: string, color: string) => ({
-    label: { formatter: label, position: 'insideStartTop', color, fontSize: 11.5, fontFamily: FONT },
+    label: {
+      formatter: label,
+      position: 'insideStartTop',
+      color,
+      fontSize: 11.5,
+      fontFamily: FONT,
+    },
   })
   const lines = [
     ...(threshold
-      ? [{ yAxis: threshold.value, lineStyle: { color: c.ochre, type: 'dashed' }, ...words(threshold.label, c.orange) }]
+      ? [
+          {
+            yAxis: threshold.value,
+            lineStyle: { color: c.ochre, type: 'dashed' },
+            ...words(threshold.label, c.orange),
+          },
+        ]
       : []),
     ...(now
-      ? [{ xAxis: categories[now.index], lineStyle: { color: c.text3, type: 'dotted' }, ...words(now.label, c.text3) }]
+      ? [
+          {
+            xAxis: categories[now.index],
+            lineStyle: { color: c.text3, type: 'dotted' },
+            ...words(now.label, c.text3),
+          },
+        ]
       : []),
   ]
   return lines.length > 0 ? { markLine: { symbol: 'none', silent: true, data: lines } } : {}

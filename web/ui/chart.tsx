@@ -26,7 +26,11 @@ export interface ChartProps {
 const Canvas = lazy(() => import('./chart-canvas.tsx'))
 
 /** A chart with its table behind it, for whoever reads rather than looks. */
-export function Chart({ table, height = 140, ...chart }: ChartProps & { table: ReactNode; height?: 140 | 200 }) {
+export function Chart({
+  table,
+  height = 140,
+  ...chart
+}: ChartProps & { table: ReactNode; height?: 140 | 200 }) {
   const [asTable, setAsTable] = useState(false)
   return (
     <section className="panel chart-panel" aria-label={chart.title}>

@@ -82,7 +82,14 @@ function Chooser<R>({ columns, onDone }: ChooserProps<R> & { onDone: () => void 
     <div className="chooser">
       <div className="chooser-head">
         <strong>{t('columns')}</strong>
-        <Button type="link" size="small" onClick={() => { columns.save(null); onDone() }}>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => {
+            columns.save(null)
+            onDone()
+          }}
+        >
           {t('reset')}
         </Button>
       </div>
@@ -98,7 +105,9 @@ function Chooser<R>({ columns, onDone }: ChooserProps<R> & { onDone: () => void 
             }}
             onDragEnd={() => setDragged(null)}
           >
-            {column.fixed ? <span className="chooser-handle" /> : (
+            {column.fixed ? (
+              <span className="chooser-handle" />
+            ) : (
               <button
                 type="button"
                 className="chooser-handle"
@@ -128,7 +137,10 @@ function Chooser<R>({ columns, onDone }: ChooserProps<R> & { onDone: () => void 
         <Button
           type="primary"
           size="small"
-          onClick={() => { columns.save({ order: order.map((c) => c.key), hidden }); onDone() }}
+          onClick={() => {
+            columns.save({ order: order.map((c) => c.key), hidden })
+            onDone()
+          }}
         >
           {t('apply')}
         </Button>

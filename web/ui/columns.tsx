@@ -33,7 +33,11 @@ export function columnLabel<R>(column: Column<R>): string {
 
 export function text<K extends string>(key: K, options: Options<Has<K, string | null>> = {}) {
   type R = Has<K, string | null>
-  const show = (row: R) => <span className="ellipsis" title={row[key] ?? ''}>{row[key]}</span>
+  const show = (row: R) => (
+    <span className="ellipsis" title={row[key] ?? ''}>
+      {row[key]}
+    </span>
+  )
   return { key: key as keyof R & string, sort: true, show, ...options } as Column<R>
 }
 

@@ -28,7 +28,11 @@ interface ActionsProps<D extends { actions: string[] }> {
 }
 
 /** Buttons for the allowed actions: dangerous ones first and outlined red, one primary at the end. */
-export function DetailActions<D extends { actions: string[] }>({ detail, actions, number }: ActionsProps<D>) {
+export function DetailActions<D extends { actions: string[] }>({
+  detail,
+  actions,
+  number,
+}: ActionsProps<D>) {
   const [asked, setAsked] = useState<ActionOf<D> | null>(null)
   const go = useGo()
   const allowed = Object.entries(actions).filter(([code]) => detail.actions.includes(code))

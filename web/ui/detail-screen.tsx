@@ -5,21 +5,20 @@ import type { z } from 'zod'
 import type { DocumentDetail, DocumentLine } from '#contract/document.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { openFile } from '../platform/download.ts'
-import { instant, money, qty } from '../platform/format.ts'
+import { instant, money } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { t as frame } from '../platform/i18n/texts.ts'
-import { ScreenLink, useGo } from '../platform/link.tsx'
+import { useGo } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
 import { nounOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from './columns.tsx'
-import * as column from './columns.tsx'
 import { type ActionOf, DetailActions } from './detail-actions.tsx'
+import { accountColumns, lineColumns, settlementColumns } from './detail-columns.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 import { Pair } from './form-preview.tsx'
-import { tiersText } from './goods-row.ts'
 import { useBackToList } from './list-state.ts'
 import { StatusTag, Tag } from './status-tag.tsx'
 import { Table } from './table.tsx'
@@ -73,7 +72,12 @@ export function DetailScreen<E extends DetailEndpoint>(props: DetailScreenProps<
   }
   const { document } = detail
   return (
-    <Page title={title} here={document.docNo ?? undefined} wide actions={<Actions {...props} detail={detail} />}>
+    <Page
+      title={title}
+      here={document.docNo ?? undefined}
+      wide
+      actions={<Actions {...props} detail={detail} />}
+    >
       <div className="detail">
         <div className="detail-top">
           <section className="panel detail-main">
@@ -130,15 +134,21 @@ function Head({ document, facts }: HeadProps) {
       <div className="detail-number">
         <h2>{document.docNo ?? t('automatic')}</h2>
         <StatusTag status={document.status} />
-        {document.printCount > 0 ? <Tag tone="green">{t('printed')}</Tag> : <Tag tone="orange">{t('notPrinted')}</Tag>}
+        {document.printCount > 0 ? (
+          <Tag tone="green">{t('printed')}</Tag>
+        ) : (
+          <Tag tone="orange">{t('notPrinted')}</Tag>
+        )}
         <span className="hint detail-made">
           {t('createdBy', { name: document.createdByName, at: instant(document.createdAt) })}
         </span>
       </div>
       <dl className="detail-facts">
-        {facts.filter(([, value]) => value !== null && value !== undefined && value !== '').map(([label, value]) => (
-          <Pair key={label} label={label} value={value} />
-        ))}
+        {facts
+          .filter(([, value]) => value !== null && value !== undefined && value !== '')
+          .map(([label, value]) => (
+            <Pair key={label} label={label} value={value} />
+          ))}
       </dl>
       {document.memo && <p className="detail-memo">{document.memo}</p>}
     </header>
@@ -150,79 +160,54 @@ function Written({ detail, columns }: { detail: DocumentDetail; columns: Column<
   return (
     <div className="detail-lines">
       {detail.lines.length > 0 && (
-        <Table label={fieldText('lines')} columns={columns} rows={detail.lines} rowKey={(line) => line.line} />
+        <Table
+          label={fieldText('lines')}
+          columns={columns}
+          rows={detail.lines}
+          rowKey={(line) => line.line}
+        />
       )}
       {detail.accounts.length > 0 && (
-        <Table label={fieldText('accountId')} columns={accountColumns} rows={detail.accounts} rowKey={(line) => line.line} />
+        <Table
+          label={fieldText('accountId')}
+          columns={accountColumns}
+          rows={detail.accounts}
+          rowKey={(line) => line.line}
+        />
       )}
       {detail.settlements.length > 0 && (
-        <Table label={fieldText('payments')} columns={settlementColumns} rows={detail.settlements} rowKey={(line) => line.line} />
+        <Table
+          label={fieldText('payments')}
+          columns={settlementColumns}
+          rows={detail.settlements}
+          rowKey={(line) => line.line}
+        />
       )}
     </div>
   )
 }
 
-const index = <R extends { line: number }>(): Column<R> => ({
-  key: 'line', label: '', width: 40, show: (row) => <span className="hint">{row.line}</span>,
-})
-
-export const lineColumns: Column<DocumentLine>[] = [
-  index(),
-  column.text('goodsCode', { width: 96, sort: false }),
-  {
-    key: 'goodsName', sort: false,
-    show: (line) => (
-      <ScreenLink to={`master/stock/${line.goodsId}`} className="ellipsis">{line.goodsName}</ScreenLink>
-    ),
-  },
-  { key: 'qty', width: 130, align: 'right', show: (line) => `${qty(line.qty)} ${line.unitName}` },
-  column.qty('unitPrice', { width: 118 }),
-  { key: 'discountTiers', width: 96, align: 'right', show: (line) => tiersText(line.discountTiers) || '–' },
-  { key: 'net', width: 124, align: 'right', show: (line) => <strong>{money(line.net)}</strong> },
-]
-
-const accountColumns: Column<DocumentDetail['accounts'][number]>[] = [
-  index(),
-  {
-    key: 'accountCode', width: 96,
-    show: (line) => <ScreenLink to={`master/chart-of-account/${line.accountId}`} className="row-link">{line.accountCode}</ScreenLink>,
-  },
-  column.text('accountName', { sort: false }),
-  column.text('memo', { sort: false }),
-  column.money('debit', { sort: false }),
-  column.money('credit', { sort: false }),
-]
-
-const settlementColumns: Column<DocumentDetail['settlements'][number]>[] = [
-  index(),
-  {
-    key: 'methodName', label: fieldText('paymentMethod'),
-    show: (line) => line.itemNo ?? line.methodName ?? line.accountName ?? '',
-  },
-  column.text('refNo', { sort: false, width: 150, show: (line) => (line as { refNo: string | null }).refNo ?? '' }),
-  column.date('itemDate', { label: fieldText('docDate'), sort: false }),
-  {
-    key: 'amount', align: 'right', width: 130,
-    show: (line) => <strong>{money((line.itemSign ?? 1) * line.amount)}</strong>,
-  },
-  { key: 'status', width: 120, show: (line) => line.status && <StatusTag status={line.status} /> },
-]
-
 /** Total with what is paid and open, always in view at the right. */
 function Totals({ document }: { document: DocumentDetail['document'] }) {
   const { paid, outstanding, total } = document
   const rows = [
-    ['gross', document.gross], ['discount', -document.discount],
-    ['headerDiscount', -document.headerDiscount], ['freight', document.freight],
-    ['exempt', document.exempt], ['dpp', document.dpp], ['vat', document.vat],
+    ['gross', document.gross],
+    ['discount', -document.discount],
+    ['headerDiscount', -document.headerDiscount],
+    ['freight', document.freight],
+    ['exempt', document.exempt],
+    ['dpp', document.dpp],
+    ['vat', document.vat],
     ['rounding', document.rounding],
   ] as const
   return (
     <section className="panel totals detail-totals" aria-label={fieldText('total')}>
       <dl className="pairs">
-        {rows.filter(([, amount]) => amount !== 0).map(([name, amount]) => (
-          <Pair key={name} label={fieldText(name)} value={money(amount)} />
-        ))}
+        {rows
+          .filter(([, amount]) => amount !== 0)
+          .map(([name, amount]) => (
+            <Pair key={name} label={fieldText(name)} value={money(amount)} />
+          ))}
       </dl>
       <div className="totals-total">
         <span>{fieldText('total')}</span>
@@ -231,8 +216,14 @@ function Totals({ document }: { document: DocumentDetail['document'] }) {
       {paid !== null && outstanding !== null && (
         <>
           <dl className="pairs">
-            <Pair label={fieldText('paidAmount')} value={<span className="is-paid">{money(paid)}</span>} />
-            <Pair label={fieldText('outstanding')} value={<span className="is-due">{money(outstanding)}</span>} />
+            <Pair
+              label={fieldText('paidAmount')}
+              value={<span className="is-paid">{money(paid)}</span>}
+            />
+            <Pair
+              label={fieldText('outstanding')}
+              value={<span className="is-due">{money(outstanding)}</span>}
+            />
           </dl>
           <progress max={total} value={paid} aria-label={fieldText('paidAmount')} />
         </>

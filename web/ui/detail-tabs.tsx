@@ -47,7 +47,12 @@ export function DetailTabs({ detail }: { detail: DocumentDetail }) {
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} className="tab-body" role="tabpanel" aria-labelledby={`${id}-${open}`}>
+      <div
+        id={`${id}-panel`}
+        className="tab-body"
+        role="tabpanel"
+        aria-labelledby={`${id}-${open}`}
+      >
         {open === 'journal' && <Journal detail={detail} />}
         {open === 'moves' && <Moves detail={detail} />}
         {open === 'related' && <Related detail={detail} />}
@@ -67,7 +72,9 @@ function Journal({ detail }: Tab) {
   if (journal.length === 0) return <p className="tab-none">{t('noJournalYet')}</p>
   const columns: Column<JournalLine>[] = [
     {
-      key: 'accountCode', label: fieldText('accountId'), width: 110,
+      key: 'accountCode',
+      label: fieldText('accountId'),
+      width: 110,
       show: (line) => (
         <ScreenLink to={`master/chart-of-account/${line.accountId}`} className="row-link">
           {line.accountCode}
@@ -86,14 +93,20 @@ function Journal({ detail }: Tab) {
       columns={columns}
       rows={journal}
       rowKey={(_, i) => i}
-      foot={{ label: <strong>{t('sum')}</strong>, sums: { debit: sum('debit'), credit: sum('credit') } }}
+      foot={{
+        label: <strong>{t('sum')}</strong>,
+        sums: { debit: sum('debit'), credit: sum('credit') },
+      }}
     />
   )
 }
 
 /** The empty side of a journal line stays empty. */
 function amount(key: 'debit' | 'credit'): Column<JournalLine> {
-  return { ...column.money(key, { width: 160, sort: false }), show: (line) => (line[key] ? money(line[key]) : '') }
+  return {
+    ...column.money(key, { width: 160, sort: false }),
+    show: (line) => (line[key] ? money(line[key]) : ''),
+  }
 }
 
 function Moves({ detail }: Tab) {
@@ -106,22 +119,38 @@ function Moves({ detail }: Tab) {
       key: 'goodsName',
       show: (move) => <ScreenLink to={`master/stock/${move.goodsId}`}>{move.goodsName}</ScreenLink>,
     },
-    { key: 'qty', width: 150, align: 'right', show: (move) => `${qty(move.qty)} ${move.baseUnitName}` },
+    {
+      key: 'qty',
+      width: 150,
+      align: 'right',
+      show: (move) => `${qty(move.qty)} ${move.baseUnitName}`,
+    },
     ...(hasRight('cost.view')
-      ? [{ key: 'value', width: 150, align: 'right', show: (move) => money(move.value) } as Column<Move>]
+      ? [
+          {
+            key: 'value',
+            width: 150,
+            align: 'right',
+            show: (move) => money(move.value),
+          } as Column<Move>,
+        ]
       : []),
   ]
   return <Table label={t('moves')} columns={columns} rows={detail.moves} rowKey={(_, i) => i} />
 }
 
-type Paper = Pick<DocumentDetail['related'][number], 'id' | 'kind' | 'docNo' | 'docDate' | 'status' | 'total'>
+type Paper = Pick<
+  DocumentDetail['related'][number],
+  'id' | 'kind' | 'docNo' | 'docDate' | 'status' | 'total'
+>
 
 /** Left to right as goods and money flow; ten or more papers are a table. */
 function Related({ detail }: Tab) {
   const { related, document } = detail
   if (related.length === 0) return <p className="tab-none">{t('noRelated')}</p>
   if (related.length >= 10) return <RelatedTable papers={related} />
-  const column = (papers: Paper[]) => papers.map((paper) => <PaperCard key={paper.id} paper={paper} />)
+  const column = (papers: Paper[]) =>
+    papers.map((paper) => <PaperCard key={paper.id} paper={paper} />)
   const sources = related.filter((paper) => paper.relation === 'SOURCE')
   const results = related.filter((paper) => paper.relation === 'RESULT')
   return (
@@ -150,7 +179,10 @@ function PaperCard({ paper, here = false }: { paper: Paper; here?: boolean }) {
     <article className={here ? 'paper is-here' : 'paper'} aria-current={here ? 'true' : undefined}>
       <span className="paper-kind">{kindText(paper.kind)}</span>
       <StatusTag status={paper.status} />
-      <ScreenLink to={here ? null : documentPath(paper.kind, paper.id)} className="row-link paper-number">
+      <ScreenLink
+        to={here ? null : documentPath(paper.kind, paper.id)}
+        className="row-link paper-number"
+      >
         {paper.docNo ?? '–'}
       </ScreenLink>
       <span className="hint">{day(paper.docDate)}</span>
@@ -163,9 +195,12 @@ function RelatedTable({ papers }: { papers: DocumentDetail['related'] }) {
   const columns: Column<DocumentDetail['related'][number]>[] = [
     { key: 'kind', label: fieldText('type'), width: 190, show: (paper) => kindText(paper.kind) },
     {
-      key: 'docNo', width: 180,
+      key: 'docNo',
+      width: 180,
       show: (paper) => (
-        <ScreenLink to={documentPath(paper.kind, paper.id)} className="row-link">{paper.docNo}</ScreenLink>
+        <ScreenLink to={documentPath(paper.kind, paper.id)} className="row-link">
+          {paper.docNo}
+        </ScreenLink>
       ),
     },
     column.date('docDate', { sort: false }),
@@ -179,16 +214,28 @@ function RelatedTable({ papers }: { papers: DocumentDetail['related'] }) {
 function History({ detail }: Tab) {
   const columns: Column<Change>[] = [
     { key: 'at', label: t('at'), width: 150, show: (change) => instant(change.at) },
-    { key: 'employeeName', label: t('employee'), width: 190, show: (change) => change.employeeName },
-    { key: 'action', label: t('action'), width: 190, show: (change) => <strong>{change.action}</strong> },
     {
-      key: 'changes', label: t('changes'),
+      key: 'employeeName',
+      label: t('employee'),
+      width: 190,
+      show: (change) => change.employeeName,
+    },
+    {
+      key: 'action',
+      label: t('action'),
+      width: 190,
+      show: (change) => <strong>{change.action}</strong>,
+    },
+    {
+      key: 'changes',
+      label: t('changes'),
       show: (change) => (
         <>
           {change.memo}
           {change.changes.map((one) => (
             <div key={one.field}>
-              {fieldText(one.field)}: <span className="hint">{one.before ?? '–'}</span> → {one.after ?? '–'}
+              {fieldText(one.field)}: <span className="hint">{one.before ?? '–'}</span> →{' '}
+              {one.after ?? '–'}
             </div>
           ))}
         </>

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { type Form, newRow, useField } from './form-state.ts'
 import { t } from './texts.ts'
@@ -38,8 +38,11 @@ export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V
     setAdded(added + 1)
   }
   const remove = (index: number) => write(rows.filter((_, i) => i !== index))
+  const focusLast = useEffectEvent(() => {
+    inputsOf(box.current?.querySelector(`[data-row="${rows.length - 1}"]`))[0]?.focus()
+  })
   useLayoutEffect(() => {
-    if (added) inputsOf(box.current?.querySelector(`[data-row="${rows.length - 1}"]`))[0]?.focus()
+    if (added) focusLast()
   }, [added])
 
   /** Enter: next input; after the last one a new row. */
@@ -64,16 +67,20 @@ export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V
         <table className="grid grid-entry">
           <colgroup>
             <col className="col-index" />
-            {columns.map((c) => <col key={c.key} {...(c.width ? { width: c.width } : {})} />)}
+            {columns.map((c) => (
+              <col key={c.key} {...(c.width ? { width: c.width } : {})} />
+            ))}
             <col className="col-index" />
           </colgroup>
           <thead>
             <tr>
-              <th aria-hidden="true" />
+              <td />
               {columns.map((c) => (
-                <th key={c.key} scope="col" className={c.right ? 'number' : undefined}>{c.title}</th>
+                <th key={c.key} scope="col" className={c.right ? 'number' : undefined}>
+                  {c.title}
+                </th>
               ))}
-              <th aria-hidden="true" />
+              <td />
             </tr>
           </thead>
           <tbody>
@@ -84,7 +91,9 @@ export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V
                 index={i}
                 columns={columns}
                 errors={errorsOf(errors, `${name}.${i}.`)}
-                onChange={(values) => write(rows.map((r, n) => (n === i ? { ...r, ...values } : r)))}
+                onChange={(values) =>
+                  write(rows.map((r, n) => (n === i ? { ...r, ...values } : r)))
+                }
                 onRemove={() => remove(i)}
               />
             ))}
@@ -99,7 +108,11 @@ export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V
           </tbody>
         </table>
       </div>
-      {field.error && <p className="grid-problem" role="alert">{field.error}</p>}
+      {field.error && (
+        <p className="grid-problem" role="alert">
+          {field.error}
+        </p>
+      )}
       <footer className="goods-foot">{props.foot(rows)}</footer>
     </section>
   )

@@ -37,12 +37,21 @@ export function FieldFrame({ name, label, required, span = 3, fact, error, child
       <div className="field-label">
         <label htmlFor={id}>
           {label}
-          {required && <span className="field-required" aria-hidden="true"> *</span>}
+          {required && (
+            <span className="field-required" aria-hidden="true">
+              {' '}
+              *
+            </span>
+          )}
         </label>
         {fact && <span className="field-fact">{fact}</span>}
       </div>
       {children({ id, describedBy: error ? `${id}-error` : undefined })}
-      {error && <p id={`${id}-error`} className="field-error">{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
     </div>
   )
 }
@@ -51,10 +60,15 @@ function useFrame<V, K extends keyof V & string>(props: FieldProps<V, K>) {
   const field = useField(props.form, props.name)
   const label = props.label ?? fieldText(props.name)
   const { required, span, fact } = props
-  return { ...field, label, frame: { name: props.name, label, required, span, fact, error: field.error } }
+  return {
+    ...field,
+    label,
+    frame: { name: props.name, label, required, span, fact, error: field.error },
+  }
 }
 
-type Fits<V, T> = { [K in keyof V & string]: NonNullable<V[K]> extends T ? K : never }[keyof V & string]
+type Fits<V, T> = { [K in keyof V & string]: NonNullable<V[K]> extends T ? K : never }[keyof V &
+  string]
 
 export function TextField<V, K extends Fits<V, string>>(
   props: FieldProps<V, K> & { placeholder?: string; maxLength?: number; rows?: number },
@@ -130,7 +144,9 @@ export function DateField<V, K extends Fits<V, string>>(props: FieldProps<V, K>)
           disabled={props.disabled ?? false}
           allowClear={!props.required}
           value={value ? dayjs(value as string) : null}
-          onChange={(day) => props.form.set(props.name, (day ? day.format('YYYY-MM-DD') : null) as never)}
+          onChange={(day) =>
+            props.form.set(props.name, (day ? day.format('YYYY-MM-DD') : null) as never)
+          }
         />
       )}
     </FieldFrame>

@@ -58,7 +58,10 @@ function Editor({ filter, search, onDone }: EditorProps) {
     case 'yesno':
       return (
         <One
-          options={[{ value: 'true', label: t('yes') }, { value: 'false', label: t('no') }]}
+          options={[
+            { value: 'true', label: t('yes') },
+            { value: 'false', label: t('no') },
+          ]}
           chosen={search[filter.key] === undefined ? undefined : String(search[filter.key])}
           onDone={(value) => onDone({ [filter.key]: value === 'true' })}
         />
@@ -141,7 +144,12 @@ function Several({ options, chosen, onDone }: SeveralProps) {
   )
 }
 
-function Dates({ from, to, search, onDone }: Omit<EditorProps, 'filter'> & { from: string; to: string }) {
+function Dates({
+  from,
+  to,
+  search,
+  onDone,
+}: Omit<EditorProps, 'filter'> & { from: string; to: string }) {
   const now = dayjs(today())
   const last = now.subtract(1, 'month')
   const presets: [string, Dayjs, Dayjs][] = [

@@ -29,7 +29,9 @@ export type Filter<F = Record<string, unknown>> = Named &
 const FilterEditor = lazy(() => import('./filter-editor.tsx'))
 
 export function filterKeys(filters: Filter[]): string[] {
-  return filters.flatMap((f) => (f.kind === 'dates' ? [f.from, f.to] : f.kind === 'branch' ? [] : [f.key]))
+  return filters.flatMap((f) =>
+    f.kind === 'dates' ? [f.from, f.to] : f.kind === 'branch' ? [] : [f.key],
+  )
 }
 
 export function filterLabel(filter: Filter): string {

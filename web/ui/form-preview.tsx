@@ -25,7 +25,13 @@ export function PreviewPanel({ view, onClose }: PanelProps) {
       <header className="panel-head">
         {t('preview')}
         <span className="end hint">{t('notSaved')}</span>
-        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('close')} onClick={onClose} />
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={t('close')}
+          onClick={onClose}
+        />
       </header>
       <div className="preview-body" aria-live="polite" aria-busy={view.busy}>
         {view.problem && <p className="message tone-red">{view.problem}</p>}
@@ -67,8 +73,12 @@ function Journal({ lines }: { lines: Preview['journal'] }) {
           <thead>
             <tr>
               <th scope="col">{t('account')}</th>
-              <th scope="col" className="number">{fieldText('debit')}</th>
-              <th scope="col" className="number">{fieldText('credit')}</th>
+              <th scope="col" className="number">
+                {fieldText('debit')}
+              </th>
+              <th scope="col" className="number">
+                {fieldText('credit')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -112,7 +122,8 @@ function Moves({ moves }: { moves: Preview['moves'] }) {
           <div>
             {move.goodsName}
             <span className="hint">
-              {move.warehouseName}, {t('afterwards', { qty: qty(move.onHandAfter), unit: move.baseUnitName })}
+              {move.warehouseName},{' '}
+              {t('afterwards', { qty: qty(move.onHandAfter), unit: move.baseUnitName })}
             </span>
           </div>
           <div className="number">
@@ -136,7 +147,10 @@ function Items({ preview }: { preview: Preview }) {
       {preview.items.length === 0 && <p className="hint">{t('noItems')}</p>}
       {preview.items.map((one) => (
         <dl key={`${one.label}${one.partyName}`} className="pairs">
-          <Pair label={`${one.label} ${one.partyName}`} value={<strong>{signedMoney(one.amount)}</strong>} />
+          <Pair
+            label={`${one.label} ${one.partyName}`}
+            value={<strong>{signedMoney(one.amount)}</strong>}
+          />
           {one.dueDate && <Pair label={fieldText('dueDate')} value={day(one.dueDate)} />}
         </dl>
       ))}
@@ -186,14 +200,22 @@ export function TotalsPanel<V>({ form, view, short = false }: TotalsProps<V>) {
     <section className="panel totals" aria-label={fieldText('total')} aria-busy={view.busy}>
       <dl className="pairs">
         <Pair label={t('subtotal')} value={money(subtotal)} />
-        {!!totals?.headerDiscount && <Pair label={fieldText('headerDiscount')} value={money(-totals.headerDiscount)} />}
+        {!!totals?.headerDiscount && (
+          <Pair label={fieldText('headerDiscount')} value={money(-totals.headerDiscount)} />
+        )}
         {!!totals?.freight && <Pair label={fieldText('freight')} value={money(totals.freight)} />}
         {!!totals?.exempt && <Pair label={fieldText('exempt')} value={money(totals.exempt)} />}
         <Pair label={fieldText('dpp')} value={totals ? money(totals.dpp) : '–'} />
         <Pair label={fieldText('vat')} value={totals ? money(totals.vat) : '–'} />
-        {!!totals?.rounding && <Pair label={fieldText('rounding')} value={money(totals.rounding)} />}
+        {!!totals?.rounding && (
+          <Pair label={fieldText('rounding')} value={money(totals.rounding)} />
+        )}
       </dl>
-      {view.problem && <p className="field-error" role="status">{view.problem}</p>}
+      {view.problem && (
+        <p className="field-error" role="status">
+          {view.problem}
+        </p>
+      )}
       <div className="totals-total">
         <span>{fieldText('total')}</span>
         <strong>{total}</strong>

@@ -41,7 +41,11 @@ export function useDraftKeeper<V>(form: Form<V>, key: string, restored: string |
 }
 
 /** What the server says the document will do: totals while typing, and the whole Pratinjau. */
-export function useServerView<V>(form: Form<V>, schema: Endpoint['input'], endpoint: Endpoint | undefined) {
+export function useServerView<V>(
+  form: Form<V>,
+  schema: Endpoint['input'],
+  endpoint: Endpoint | undefined,
+) {
   const values = useSettled(useValues(form))
   const input = useMemo(() => sent(values), [values])
   const valid = useMemo(() => schema.safeParse(input).success, [schema, input])

@@ -4,21 +4,20 @@ import { type ReactNode, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
-import { dropDraft, readDraft } from '../platform/drafts.ts'
+import { dropDraft } from '../platform/drafts.ts'
 import type { Failure } from '../platform/errors.ts'
-import { time, today } from '../platform/format.ts'
+import { time } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
 import { notify } from '../platform/notice.ts'
 import { useRead } from '../platform/query.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import { nounOf } from '../platform/screens.ts'
-import { useUser } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { PreviewPanel, TotalsPanel } from './form-preview.tsx'
 import { type SavedReply, unplaced, useDraftKeeper, useSave, useServerView } from './form-save.ts'
-import { createForm, type Draft, type Form, FormId } from './form-state.ts'
+import { focusField, useStart } from './form-start.ts'
+import { type Draft, type Form, FormId } from './form-state.ts'
 import { useBackToList } from './list-state.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 import { Tag } from './status-tag.tsx'
@@ -54,7 +53,9 @@ interface FormScreenProps<A extends Endpoint, G extends GetEndpoint> {
 }
 
 /** One document or master being written. A master form is one without lines. */
-export function FormScreen<A extends Endpoint, G extends GetEndpoint>(props: FormScreenProps<A, G>) {
+export function FormScreen<A extends Endpoint, G extends GetEndpoint>(
+  props: FormScreenProps<A, G>,
+) {
   const { edit, id } = props
   if (id === undefined || !edit) return <Sheet {...props} loaded={undefined} />
   return <EditSheet {...props} edit={edit} id={id} />
@@ -63,7 +64,9 @@ export function FormScreen<A extends Endpoint, G extends GetEndpoint>(props: For
 function EditSheet<A extends Endpoint, G extends GetEndpoint>(
   props: FormScreenProps<A, G> & { edit: NonNullable<FormScreenProps<A, G>['edit']>; id: number },
 ) {
-  const { data, refetch } = useRead(props.edit.load, { id: props.id } as InputOf<G>, { staleTime: 0 })
+  const { data, refetch } = useRead(props.edit.load, { id: props.id } as InputOf<G>, {
+    staleTime: 0,
+  })
   const [round, setRound] = useState(0)
   if (!data) {
     return (
@@ -82,7 +85,55 @@ interface SheetProps<A extends Endpoint, G extends GetEndpoint> extends FormScre
 }
 
 function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G>) {
-  const { path, loaded, lines, rail } = props
+  const { loaded, lines, rail, preview } = props
+  const sheet = useSheet(props)
+  const { form, view, previewing } = sheet
+  const shape = `form ${lines ? 'form-lines' : 'form-plain'} ${previewing ? 'is-previewing' : ''}`
+  return (
+    <FormId value={sheet.formId}>
+      <Page
+        wide
+        title={frame(loaded ? 'editNoun' : 'addNoun', { noun: sheet.noun })}
+        here={loaded ? frame('edit') : undefined}
+        note={<DraftNote {...sheet.draft} restored={sheet.restored} onFresh={sheet.fresh} />}
+        actions={<Actions sheet={sheet} preview={preview !== undefined} />}
+      >
+        <div className={shape} key={sheet.round}>
+          <div className="form-main">
+            <Unplaced form={form} formId={sheet.formId} />
+            <div className="panel form-head">{props.header(form)}</div>
+            {lines?.(form)}
+            {previewing && lines && <TotalsPanel form={form} view={view} short />}
+          </div>
+          {previewing && (
+            <div className="form-side">
+              <PreviewPanel view={view} onClose={() => sheet.setPreviewing(false)} />
+            </div>
+          )}
+          {!previewing && (rail || preview) && (
+            <div className="form-side">
+              {rail?.(form)}
+              {preview && <TotalsPanel form={form} view={view} />}
+            </div>
+          )}
+        </div>
+        <LeaveDialog open={sheet.leaving} onLeave={sheet.leave} onStay={sheet.stay} />
+        {sheet.stale && (
+          <StaleDialog
+            failure={sheet.stale}
+            onClose={() => sheet.setStale(null)}
+            onKeep={sheet.saveOver}
+            onTake={sheet.takeLatest}
+          />
+        )}
+      </Page>
+    </FormId>
+  )
+}
+
+/** What the sheet knows and does; the markup above only shows it. */
+function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G>) {
+  const { path, loaded } = props
   const endpoint = loaded && props.edit ? props.edit.update : props.add
   const draftKey = loaded ? `${path}/${loaded.id}` : path
   const [round, setRound] = useState(0)
@@ -107,145 +158,111 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
   const { save, busy } = useSave({ form, endpoint, draftKey, onSaved, onWrong, onStale: setStale })
   const leave = () => {
     dropDraft(draftKey)
-    if (loaded) go(`${path}/${loaded.id}`)
+    if (loaded && props.after !== 'list') go(`${path}/${loaded.id}`)
     else back()
   }
-  const cancel = () => (draft.dirty ? setLeaving(true) : leave())
   useShortcut('Ctrl+S', save)
   useShortcut('Alt+P', () => setPreviewing(!previewing), props.preview !== undefined)
+  return {
+    form,
+    restored,
+    draft,
+    view,
+    previewing,
+    setPreviewing,
+    leaving,
+    stale,
+    setStale,
+    formId,
+    noun,
+    round,
+    save,
+    busy,
+    leave,
+    cancel: () => (draft.dirty ? setLeaving(true) : leave()),
+    stay: () => setLeaving(false),
+    fresh: () => {
+      dropDraft(draftKey)
+      setRound(round + 1)
+    },
+    saveOver: (version: number) => {
+      form.change({ version } as unknown as Partial<Draft<InputOf<A>>>)
+      setStale(null)
+      save()
+    },
+    takeLatest: () => {
+      dropDraft(draftKey)
+      setStale(null)
+      props.onReload?.()
+    },
+  }
+}
 
+interface ActionsProps {
+  sheet: {
+    previewing: boolean
+    setPreviewing: (on: boolean) => void
+    busy: boolean
+    save: () => void
+    cancel: () => void
+  }
+  preview: boolean
+}
+
+function Actions({ sheet, preview }: ActionsProps) {
+  const { previewing, setPreviewing, busy } = sheet
+  const pressed = previewing ? { color: 'primary' as const, variant: 'outlined' as const } : {}
   return (
-    <FormId value={formId}>
-      <Page
-        wide
-        title={frame(loaded ? 'editNoun' : 'addNoun', { noun })}
-        here={loaded ? frame('edit') : undefined}
-        note={
-          <DraftNote
-            savedAt={draft.savedAt}
-            restored={restored}
-            onFresh={() => {
-              dropDraft(draftKey)
-              setRound(round + 1)
-            }}
-          />
-        }
-        actions={
-          <>
-            <Button onClick={cancel}>{t('cancel')}</Button>
-            {props.preview && (
-              <Button
-                icon={<EyeOutlined />}
-                {...(previewing ? { color: 'primary' as const, variant: 'outlined' as const } : {})}
-                onClick={() => setPreviewing(!previewing)}
-              >
-                {t('preview')} <kbd>Alt P</kbd>
-              </Button>
-            )}
-            <Button type="primary" icon={<SaveOutlined />} loading={busy} onClick={save}>
-              {busy ? t('saving') : t('save')} <kbd>Ctrl S</kbd>
-            </Button>
-          </>
-        }
-      >
-        <div className={`form ${lines ? 'form-lines' : 'form-plain'} ${previewing ? 'is-previewing' : ''}`} key={round}>
-          <div className="form-main">
-            <Unplaced form={form} formId={formId} />
-            <div className="panel form-head">{props.header(form)}</div>
-            {lines?.(form)}
-            {previewing && lines && <TotalsPanel form={form} view={view} short />}
-          </div>
-          {(previewing || rail || props.preview) && (
-            <div className="form-side">
-              {previewing ? (
-                <PreviewPanel view={view} onClose={() => setPreviewing(false)} />
-              ) : (
-                <>
-                  {rail?.(form)}
-                  {props.preview && <TotalsPanel form={form} view={view} />}
-                </>
-              )}
-            </div>
-          )}
-        </div>
-        <Modal
-          open={leaving}
-          title={t('discardTitle')}
-          okText={t('discard')}
-          cancelText={t('stay')}
-          okButtonProps={{ danger: true }}
-          onOk={leave}
-          onCancel={() => setLeaving(false)}
+    <>
+      <Button onClick={sheet.cancel}>{t('cancel')}</Button>
+      {preview && (
+        <Button
+          icon={<EyeOutlined />}
+          aria-pressed={previewing}
+          {...pressed}
+          onClick={() => setPreviewing(!previewing)}
         >
-          <p>{t('discardText')}</p>
-        </Modal>
-        {stale && (
-          <StaleDialog
-            failure={stale}
-            onClose={() => setStale(null)}
-            onKeep={(version) => {
-              form.change({ version } as unknown as Partial<Draft<InputOf<A>>>)
-              setStale(null)
-              save()
-            }}
-            onTake={() => {
-              dropDraft(draftKey)
-              setStale(null)
-              props.onReload?.()
-            }}
-          />
-        )}
-      </Page>
-    </FormId>
+          {t('preview')} <kbd>Alt P</kbd>
+        </Button>
+      )}
+      <Button type="primary" icon={<SaveOutlined />} loading={busy} onClick={sheet.save}>
+        {busy ? t('saving') : t('save')} <kbd>Ctrl S</kbd>
+      </Button>
+    </>
   )
 }
 
-/** The draft if there is one, else what was loaded, else a new one. */
-function useStart<A extends Endpoint, G extends GetEndpoint>(
-  { add, start, loaded }: SheetProps<A, G>,
-  draftKey: string,
-  round: number,
-) {
-  const user = useUser()
-  const make = () => {
-    const kept = readDraft<Draft<InputOf<A>>>(draftKey)
-    if (kept) return { form: createForm<InputOf<A>>(kept.values), restored: kept.savedAt, round }
-    const fields = (add.input as unknown as { shape?: Record<string, unknown> }).shape ?? {}
-    const given = {
-      ...('requestId' in fields ? { requestId: newRequestId() } : {}),
-      ...('branchId' in fields ? { branchId: user.employee.branchId } : {}),
-      ...('docDate' in fields ? { docDate: today() } : {}),
-    }
-    const values = { ...given, ...(loaded ?? start) } as Draft<InputOf<A>>
-    return { form: createForm<InputOf<A>>(values), restored: null, round }
-  }
-  const [state, setState] = useState(make)
-  if (state.round !== round) {
-    const next = make()
-    setState(next)
-    return next
-  }
-  return state
+interface LeaveProps {
+  open: boolean
+  onLeave: () => void
+  onStay: () => void
 }
 
-function focusField<V>(form: Form<V>, formId: string, path: string): void {
-  const [, line] = /\.(\d+)\./.exec(path) ?? []
-  if (line !== undefined) form.store.setState({ active: Number(line) })
-  requestAnimationFrame(() => {
-    const field = path.split('.').at(-1)
-    const input = line === undefined
-      ? document.getElementById(`${formId}-${path.replaceAll('.', '-')}`)
-      : document.querySelector<HTMLElement>(`[data-row="${line}"] [data-col="${field}"]`)
-    const lines = path === 'lines' ? document.querySelector<HTMLElement>('.grid-add [data-col]') : null
-    ;(input ?? lines)?.focus()
-  })
+function LeaveDialog({ open, onLeave, onStay }: LeaveProps) {
+  return (
+    <Modal
+      open={open}
+      title={t('discardTitle')}
+      okText={t('discard')}
+      cancelText={t('stay')}
+      okButtonProps={{ danger: true }}
+      onOk={onLeave}
+      onCancel={onStay}
+    >
+      <p>{t('discardText')}</p>
+    </Modal>
+  )
 }
 
 function Unplaced<V>({ form, formId }: { form: Form<V>; formId: string }) {
   const errors = useStore(form.store, (s) => s.errors)
   const words = unplaced(errors, formId)
   if (words.length === 0) return null
-  return <p className="message tone-red" role="alert">{words.join(' ')}</p>
+  return (
+    <p className="message tone-red" role="alert">
+      {words.join(' ')}
+    </p>
+  )
 }
 
 interface DraftNoteProps {

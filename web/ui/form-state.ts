@@ -10,9 +10,8 @@ import { t } from './texts.ts'
  * Names that begin with `$` are for the screen only and are not sent.
  */
 export type Draft<V> = { [K in keyof V]?: DraftField<V[K]> } & { $names?: Record<string, string> }
-type DraftField<T> = NonNullable<T> extends readonly (infer L extends object)[]
-  ? Row<L>[] | null
-  : T | null
+type DraftField<T> =
+  NonNullable<T> extends readonly (infer L extends object)[] ? Row<L>[] | null : T | null
 export type Row<L> = { [K in keyof L]?: L[K] | null } & { $key: string }
 
 export function newRow<V extends object>(values: V): V & { $key: string } {

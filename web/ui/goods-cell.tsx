@@ -20,7 +20,13 @@ interface CellProps {
 export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: CellProps) {
   if (!editing) {
     const text = spec.show(row, warehouses)
-    return spec.key === 'net' ? <strong>{text}</strong> : <span className="ellipsis" title={spec.right ? undefined : text}>{text}</span>
+    return spec.key === 'net' ? (
+      <strong>{text}</strong>
+    ) : (
+      <span className="ellipsis" title={spec.right ? undefined : text}>
+        {text}
+      </span>
+    )
   }
   const common = { 'data-col': spec.key, 'aria-label': spec.title, 'aria-invalid': wrong }
   switch (spec.edit) {
@@ -46,7 +52,9 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
           onChange={(event) => onChange(withUnit(row, Number(event.target.value)))}
         >
           {row.$goods?.units.map((unit) => (
-            <option key={unit.goodsUnitId} value={unit.goodsUnitId}>{unitText(unit)}</option>
+            <option key={unit.goodsUnitId} value={unit.goodsUnitId}>
+              {unitText(unit)}
+            </option>
           ))}
         </select>
       )
@@ -59,7 +67,11 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
           onChange={(event) => onChange({ warehouseId: Number(event.target.value) || null })}
         >
           <option value="">–</option>
-          {warehouses.map((w) => <option key={w.id} value={w.id}>{w.name}</option>)}
+          {warehouses.map((w) => (
+            <option key={w.id} value={w.id}>
+              {w.name}
+            </option>
+          ))}
         </select>
       )
     default:

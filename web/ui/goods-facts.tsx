@@ -7,7 +7,13 @@ import type { GoodsRow } from './goods-row.ts'
 import { t } from './texts.ts'
 
 /** Beside the grid: prices and stock of the row in edit. */
-export function GoodsFacts<V>({ form, name = 'lines' as keyof V & string }: { form: Form<V>; name?: keyof V & string }) {
+export function GoodsFacts<V>({
+  form,
+  name = 'lines' as keyof V & string,
+}: {
+  form: Form<V>
+  name?: keyof V & string
+}) {
   const rows = (useField(form, name).value ?? []) as unknown as GoodsRow[]
   const active = useStore(form.store, (s) => s.active)
   const row = active === null ? undefined : rows[active]

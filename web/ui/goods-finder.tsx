@@ -1,6 +1,6 @@
 import { BarcodeOutlined, PlusOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { money, qty } from '../platform/format.ts'
 import { type GoodsChoice, unitText } from './goods-row.ts'
 import { t } from './texts.ts'
@@ -18,7 +18,15 @@ interface FinderProps {
 }
 
 /** Type or scan: a scanner's Enter waits for the answer, then takes the goods it means. */
-export function GoodsFinder({ search, onPick, onPaste, chosen, label, placeholder, adds }: FinderProps) {
+export function GoodsFinder({
+  search,
+  onPick,
+  onPaste,
+  chosen,
+  label,
+  placeholder,
+  adds,
+}: FinderProps) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<{ text: string; rows: GoodsChoice[] } | null>(null)
   const [cursor, setCursor] = useState(0)
@@ -35,10 +43,11 @@ export function GoodsFinder({ search, onPick, onPaste, chosen, label, placeholde
     }
     return rows
   }
+  const look = useEffectEvent((words: string) => void ask(words))
   useEffect(() => {
     const words = text.trim()
     if (!words) return setFound(null)
-    const timer = setTimeout(() => void ask(words), 150)
+    const timer = setTimeout(() => look(words), 150)
     return () => clearTimeout(timer)
   }, [text])
 
@@ -51,7 +60,8 @@ export function GoodsFinder({ search, onPick, onPaste, chosen, label, placeholde
     const words = text.trim()
     const rows = found?.text === words ? found.rows : await ask(words)
     const exact = rows.find((g) => g.barcode === words || g.code === words.toUpperCase())
-    const goods = exact ?? (found?.text === words ? rows[cursor] : rows.length === 1 ? rows[0] : undefined)
+    const goods =
+      exact ?? (found?.text === words ? rows[cursor] : rows.length === 1 ? rows[0] : undefined)
     if (goods) pick(goods)
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -69,7 +79,9 @@ export function GoodsFinder({ search, onPick, onPaste, chosen, label, placeholde
     <Dropdown
       open={open}
       placement="bottomLeft"
-      popupRender={() => <Options rows={found?.rows ?? []} cursor={cursor} id={listId} onPick={pick} />}
+      popupRender={() => (
+        <Options rows={found?.rows ?? []} cursor={cursor} id={listId} onPick={pick} />
+      )}
     >
       <span className={adds ? 'finder finder-adds' : 'finder'}>
         {adds ? <PlusOutlined aria-hidden="true" /> : <BarcodeOutlined aria-hidden="true" />}
@@ -112,7 +124,9 @@ function Options({ rows, cursor, id, onPick }: OptionsProps) {
     <div className="finder-list" role="listbox" id={id}>
       {rows.length === 0 && <p className="hint">{t('notFound')}</p>}
       {rows.map((goods, i) => (
-        <div
+        <button
+          type="button"
+          tabIndex={-1}
           key={goods.goodsUnitId}
           id={`${id}-${i}`}
           role="option"
@@ -133,7 +147,7 @@ function Options({ rows, cursor, id, onPick }: OptionsProps) {
               ? ''
               : `${qty(goods.onHand)} ${goods.baseUnitName}`}
           </span>
-        </div>
+        </button>
       ))}
     </div>
   )

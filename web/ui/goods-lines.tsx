@@ -1,12 +1,19 @@
-import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { type Form, newRow, useField } from './form-state.ts'
-import { GoodsCell, type Warehouse } from './goods-cell.tsx'
+import type { Warehouse } from './goods-cell.tsx'
 import { GoodsFinder } from './goods-finder.tsx'
+import { GoodsLine, type Grid } from './goods-line.tsx'
 import { pastedRows } from './goods-paste.ts'
 import {
-  type GoodsChoice, type GoodsColumn, type GoodsRow, lineNet, type Spec, specOf, withGoods,
+  type GoodsChoice,
+  type GoodsColumn,
+  type GoodsRow,
+  lineNet,
+  type Spec,
+  specOf,
+  withGoods,
 } from './goods-row.ts'
 import { t } from './texts.ts'
 
@@ -34,14 +41,6 @@ interface Focus {
   col: string
 }
 
-/** The moves of the grid; its identity never changes, so rows render only when they change. */
-interface Grid {
-  focus: (row: number, col: string) => void
-  change: (row: number, values: Partial<GoodsRow>) => void
-  pick: (row: number, goods: GoodsChoice) => void
-  remove: (row: number) => void
-}
-
 export function GoodsLines<V>(props: GoodsLinesProps<V>) {
   const { form, columns, search, fixed = false, warehouses = [] } = props
   const name = (props.name ?? 'lines') as keyof V & string
@@ -56,7 +55,9 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
 
   useLayoutEffect(() => {
     if (!focus) return
-    box.current?.querySelector<HTMLElement>(`[data-row="${focus.row}"] [data-col="${focus.col}"]`)?.focus()
+    box.current
+      ?.querySelector<HTMLElement>(`[data-row="${focus.row}"] [data-col="${focus.col}"]`)
+      ?.focus()
   }, [focus])
 
   const paste = async (text: string) => {
@@ -69,19 +70,27 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
   }
   return (
     <section className="panel goods" aria-label={fieldText(name)}>
-      <div className="goods-body" ref={box} onKeyDown={(event) => onGridKey(event, rows.length, specs, grid)}>
+      <div
+        className="goods-body"
+        ref={box}
+        onKeyDown={(event) => onGridKey(event, rows.length, specs, grid)}
+      >
         <table className="grid">
           <colgroup>
             <col className="col-index" />
             <col className="col-goods" />
-            {specs.map((s) => <col key={s.key} width={s.width} />)}
+            {specs.map((s) => (
+              <col key={s.key} width={s.width} />
+            ))}
           </colgroup>
           <thead>
             <tr>
-              <th aria-hidden="true" />
+              <td />
               <th scope="col">{fieldText('goodsId')}</th>
               {specs.map((s) => (
-                <th key={s.key} scope="col" className={s.right ? 'number' : undefined}>{s.title}</th>
+                <th key={s.key} scope="col" className={s.right ? 'number' : undefined}>
+                  {s.title}
+                </th>
               ))}
             </tr>
           </thead>
@@ -121,7 +130,11 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
           </tbody>
         </table>
       </div>
-      {(problem || errors[name]) && <p className="grid-problem" role="alert">{problem || errors[name]}</p>}
+      {(problem || errors[name]) && (
+        <p className="grid-problem" role="alert">
+          {problem || errors[name]}
+        </p>
+      )}
       <footer className="goods-foot">
         <span>{props.note ?? t('rowsCount', { count: rows.length })}</span>
         {props.foot ?? <GridKeys fixed={fixed} />}
@@ -164,7 +177,7 @@ function useGrid<V>(
         focus(Math.min(row, rows().length), 'goods')
       },
     }
-  }, [form, name, columns, repeats])
+  }, [form, name, columns, repeats, start, setFocus])
 }
 
 /** Enter: next field; after the last one the next line. ↑ ↓ keep the column. */
@@ -198,88 +211,11 @@ function wrongIn(errors: Record<string, string>, path: string): string {
     .join('\n')
 }
 
-interface LineProps {
-  row: GoodsRow
-  index: number
-  active: boolean
-  /** `qty|message` by line, a string so that an unchanged row does not render again. */
-  wrong: string
-  specs: Spec[]
-  warehouses: readonly Warehouse[]
-  search: (text: string) => Promise<GoodsChoice[]>
-  fixed: boolean
-  grid: Grid
-}
-
-const GoodsLine = memo(function GoodsLine(props: LineProps) {
-  const { row, index, active, wrong, specs, warehouses, search, fixed, grid } = props
-  const errors = new Map(wrong.split('\n').map((one) => one.split('|') as [string, string]))
-  const goods = row.$goods
-  return (
-    <>
-      <tr data-row={index} className={active ? 'is-active' : wrong ? 'is-wrong' : undefined}>
-        <td className="grid-index">
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t('lineFacts', { line: index + 1, name: goods?.name ?? '' })}
-            onClick={() => grid.focus(index, specs.find((s) => s.edit)?.key ?? 'goods')}
-          >
-            {index + 1}
-          </button>
-        </td>
-        <td onClick={() => !active && grid.focus(index, fixed ? (specs.find((s) => s.edit)?.key ?? '') : 'goods')}>
-          {active && !fixed ? (
-            <GoodsFinder
-              search={search}
-              label={fieldText('goodsId')}
-              chosen={goods ? `${goods.code}  ${goods.name}` : ''}
-              onPick={(picked) => grid.pick(index, picked)}
-            />
-          ) : (
-            <GoodsName row={row} />
-          )}
-        </td>
-        {specs.map((spec) => (
-          <td
-            key={spec.key}
-            className={spec.right ? 'number' : undefined}
-            onClick={() => !active && spec.edit && grid.focus(index, spec.key)}
-          >
-            <GoodsCell
-              row={row}
-              spec={spec}
-              editing={active && spec.edit !== null}
-              wrong={errors.has(spec.key)}
-              warehouses={warehouses}
-              onChange={(values) => grid.change(index, values)}
-            />
-          </td>
-        ))}
-      </tr>
-      {wrong && (
-        <tr className="grid-error">
-          <td />
-          <td colSpan={specs.length + 1}>{[...errors.values()].join(' · ')}</td>
-        </tr>
-      )}
-    </>
-  )
-})
-
-function GoodsName({ row }: { row: GoodsRow }) {
-  return (
-    <span className="ellipsis" title={row.$goods?.name}>
-      {row.$goods?.name} <span className="goods-code">{row.$goods?.code}</span>
-      {row.$goods?.taxType === 'EXEMPT' && <span className="goods-code">{t('vatFree')}</span>}
-    </span>
-  )
-}
-
 function GridKeys({ fixed }: { fixed: boolean }) {
   return (
     <span className="keys">
-      <kbd>Enter</kbd> {t('nextField')} {!fixed && (
+      <kbd>Enter</kbd> {t('nextField')}{' '}
+      {!fixed && (
         <>
           <kbd>Ctrl ⌫</kbd> {t('removeRow')} <kbd>Ctrl V</kbd> {t('pasteExcel')}
         </>

@@ -1,6 +1,11 @@
 import { parseNumber } from '../platform/format.ts'
 import {
-  type GoodsChoice, type GoodsRow, parseTiers, type Spec, withGoods, withUnit,
+  type GoodsChoice,
+  type GoodsRow,
+  parseTiers,
+  type Spec,
+  withGoods,
+  withUnit,
 } from './goods-row.ts'
 
 const MOST_ROWS = 1000
@@ -21,7 +26,14 @@ export async function pastedRows(
     if (!code) continue
     const choices = await search(code)
     const goods = choices.find((g) => g.code === code.toUpperCase() || g.barcode === code)
-    if (goods) found.push(filled(goods, specs.filter((s) => s.edit), cells))
+    if (goods)
+      found.push(
+        filled(
+          goods,
+          specs.filter((s) => s.edit),
+          cells,
+        ),
+      )
     else missing.push(code)
   }
   return { found, missing }

@@ -39,7 +39,16 @@ export interface GoodsRow {
   memo?: string | null
 }
 
-type BuiltIn = 'qty' | 'unit' | 'price' | 'tiers' | 'discount' | 'bonus' | 'warehouse' | 'memo' | 'net'
+type BuiltIn =
+  | 'qty'
+  | 'unit'
+  | 'price'
+  | 'tiers'
+  | 'discount'
+  | 'bonus'
+  | 'warehouse'
+  | 'memo'
+  | 'net'
 
 /** A figure of the kind's own that is typed: received, rejected, counted. */
 interface OwnColumn {
@@ -68,7 +77,11 @@ export interface Spec {
 }
 
 const number = (field: keyof GoodsRow & string, title: string, width: number): Spec => ({
-  key: field, title, width, right: true, edit: 'number',
+  key: field,
+  title,
+  width,
+  right: true,
+  edit: 'number',
   show: (row) => qty(row[field] as number | null | undefined) || '–',
 })
 
@@ -84,28 +97,47 @@ function builtIn(name: BuiltIn): Spec {
       return number('discountAmount', fieldText('discountAmount'), 112)
     case 'unit':
       return {
-        key: 'unit', title: fieldText('unitName'), width: 124, right: false, edit: 'unit',
+        key: 'unit',
+        title: fieldText('unitName'),
+        width: 124,
+        right: false,
+        edit: 'unit',
         show: (row) => (row.$goods ? unitText(row.$goods) : ''),
       }
     case 'tiers':
       return {
-        key: 'discountTiers', title: fieldText('discountTiers'), width: 92, right: true,
-        edit: 'tiers', show: (row) => tiersText(row.discountTiers) || '–',
+        key: 'discountTiers',
+        title: fieldText('discountTiers'),
+        width: 92,
+        right: true,
+        edit: 'tiers',
+        show: (row) => tiersText(row.discountTiers) || '–',
       }
     case 'warehouse':
       return {
-        key: 'warehouseId', title: fieldText('warehouseId'), width: 122, right: false,
+        key: 'warehouseId',
+        title: fieldText('warehouseId'),
+        width: 122,
+        right: false,
         edit: 'warehouse',
         show: (row, warehouses) => warehouses.find((w) => w.id === row.warehouseId)?.name ?? '–',
       }
     case 'memo':
       return {
-        key: 'memo', title: fieldText('memo'), width: 150, right: false, edit: 'text',
+        key: 'memo',
+        title: fieldText('memo'),
+        width: 150,
+        right: false,
+        edit: 'text',
         show: (row) => row.memo ?? '',
       }
     case 'net':
       return {
-        key: 'net', title: fieldText('net'), width: 120, right: true, edit: null,
+        key: 'net',
+        title: fieldText('net'),
+        width: 120,
+        right: true,
+        edit: null,
         show: (row) => qty(lineNet(row)),
       }
   }
@@ -115,12 +147,19 @@ export function specOf(column: GoodsColumn): Spec {
   if (typeof column === 'string') return builtIn(column)
   if ('show' in column) {
     return {
-      key: column.title, title: column.title, width: column.width ?? 96,
-      right: column.align === 'right', edit: null,
+      key: column.title,
+      title: column.title,
+      width: column.width ?? 96,
+      right: column.align === 'right',
+      edit: null,
       show: (row) => column.show(row as GoodsRow & Record<string, unknown>),
     }
   }
-  return number(column.field as keyof GoodsRow & string, column.title ?? fieldText(column.field), column.width ?? 96)
+  return number(
+    column.field as keyof GoodsRow & string,
+    column.title ?? fieldText(column.field),
+    column.width ?? 96,
+  )
 }
 
 /** `KARTON (12)`; the base unit has no contents to tell. */
@@ -136,7 +175,9 @@ export function tiersText(tiers: number[] | null | undefined): string {
 export function parseTiers(text: string): number[] | undefined {
   if (text.trim() === '') return []
   const parts = text.split('+').map(parseNumber)
-  return parts.every((p) => typeof p === 'number') && parts.length <= 3 ? (parts as number[]) : undefined
+  return parts.every((p) => typeof p === 'number') && parts.length <= 3
+    ? (parts as number[])
+    : undefined
 }
 
 /** For show while typing; the server computes what is booked. */
@@ -155,5 +196,11 @@ export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
   const unit = row.$goods?.units.find((u) => u.goodsUnitId === goodsUnitId)
   if (!unit || !row.$goods) return row
   const { unitName, conversion } = unit
-  return withGoods(row, { ...row.$goods, goodsUnitId, unitName, conversion, price: unit.price ?? null })
+  return withGoods(row, {
+    ...row.$goods,
+    goodsUnitId,
+    unitName,
+    conversion,
+    price: unit.price ?? null,
+  })
 }

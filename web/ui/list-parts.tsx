@@ -19,7 +19,12 @@ export function Pager({ page, pages, onPage }: PagerProps) {
   const shown = [...near].filter((p) => p >= 1 && p <= pages).sort((a, b) => a - b)
   return (
     <nav className="pager" aria-label={t('pages')}>
-      <button type="button" aria-label={t('previous')} disabled={page === 1} onClick={() => onPage(page - 1)}>
+      <button
+        type="button"
+        aria-label={t('previous')}
+        disabled={page === 1}
+        onClick={() => onPage(page - 1)}
+      >
         <LeftOutlined />
       </button>
       {shown.map((p, i) => (
@@ -35,7 +40,12 @@ export function Pager({ page, pages, onPage }: PagerProps) {
           </button>
         </span>
       ))}
-      <button type="button" aria-label={t('next')} disabled={page === pages} onClick={() => onPage(page + 1)}>
+      <button
+        type="button"
+        aria-label={t('next')}
+        disabled={page === pages}
+        onClick={() => onPage(page + 1)}
+      >
         <RightOutlined />
       </button>
     </nav>
@@ -94,7 +104,12 @@ interface PhoneListProps<R> {
 }
 
 /** Two lines per row: name and amount, number and status. */
-export function PhoneList<R extends { id: number }>({ rows, phone, onOpen, loading }: PhoneListProps<R>) {
+export function PhoneList<R extends { id: number }>({
+  rows,
+  phone,
+  onOpen,
+  loading,
+}: PhoneListProps<R>) {
   if (loading) {
     return (
       <ul className="phone-list" aria-busy="true">

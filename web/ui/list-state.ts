@@ -35,7 +35,12 @@ export function useListState(path: string) {
 export type ListState = ReturnType<typeof useListState>
 
 /** The body of the list call. `branchId` is the own branch unless another, or all, was chosen. */
-export function useListInput(state: ListState, filterKeys: string[], size: number, branch: boolean) {
+export function useListInput(
+  state: ListState,
+  filterKeys: string[],
+  size: number,
+  branch: boolean,
+) {
   const own = useUser().employee.branchId
   const chosen = state.search.branchId
   const filter = Object.fromEntries(

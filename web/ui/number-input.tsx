@@ -17,7 +17,15 @@ interface NumberInputProps {
 }
 
 /** A number as it is typed here: `1.234` is 1234, the comma is the decimal. */
-export function NumberInput({ value, onChange, label, invalid, describedBy, inputRef, ...rest }: NumberInputProps) {
+export function NumberInput({
+  value,
+  onChange,
+  label,
+  invalid,
+  describedBy,
+  inputRef,
+  ...rest
+}: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed !== null && parseNumber(typed) === undefined
   return (

@@ -41,7 +41,14 @@ interface PaymentRowsProps<V> {
 
 /** Tenders in the order taken; what a tender must tell depends on its kind. */
 export function PaymentRows<V>(props: PaymentRowsProps<V>) {
-  const { form, name = 'payments' as keyof V & string, methods, bankAccounts = [], edcs = [], total } = props
+  const {
+    form,
+    name = 'payments' as keyof V & string,
+    methods,
+    bankAccounts = [],
+    edcs = [],
+    total,
+  } = props
   const kindOf = (row: PaymentRow) => methods.find((m) => m.id === row.methodId)?.kind ?? ''
   const byCard = (row: PaymentRow) => /DEBIT|CREDIT|QRIS|EDC/.test(kindOf(row))
   const columns: EntryColumn<PaymentRow>[] = [
@@ -49,7 +56,8 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
     {
       ...choice('bankAccountId', [...bankAccounts, ...edcs], () => true),
       cell: (row, change, invalid) => {
-        if (kindOf(row) === 'TRANSFER') return choice('bankAccountId', bankAccounts).cell(row, change, invalid)
+        if (kindOf(row) === 'TRANSFER')
+          return choice('bankAccountId', bankAccounts).cell(row, change, invalid)
         return byCard(row) ? choice('edcId', edcs).cell(row, change, invalid) : null
       },
     },
@@ -78,7 +86,10 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
       name={name}
       label={fieldText('payments')}
       columns={columns}
-      start={(rows) => ({ methodId: methods[0]?.id ?? null, amount: Math.max(0, total - paidOf(rows)) })}
+      start={(rows) => ({
+        methodId: methods[0]?.id ?? null,
+        amount: Math.max(0, total - paidOf(rows)),
+      })}
       addLabel={t('addPayment')}
       foot={(rows) => <Foot paid={paidOf(rows)} total={total} />}
     />
@@ -87,7 +98,11 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
 
 type Choice = 'methodId' | 'bankAccountId' | 'edcId'
 
-function choice(field: Choice, options: readonly Named[], empty = () => false): EntryColumn<PaymentRow> {
+function choice(
+  field: Choice,
+  options: readonly Named[],
+  empty = () => false,
+): EntryColumn<PaymentRow> {
   return {
     key: field,
     title: fieldText(field),
@@ -100,7 +115,11 @@ function choice(field: Choice, options: readonly Named[], empty = () => false): 
         onChange={(event) => change({ [field]: Number(event.target.value) || null })}
       >
         {(empty() || !row[field]) && <option value="">{t('choose')}</option>}
-        {options.map((option) => <option key={option.id} value={option.id}>{option.name}</option>)}
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
+          </option>
+        ))}
       </select>
     ),
   }
@@ -108,7 +127,12 @@ function choice(field: Choice, options: readonly Named[], empty = () => false): 
 
 type Words = 'cardLast4' | 'approvalCode' | 'refNo'
 
-function words(field: Words, width: number, asks: (row: PaymentRow) => boolean, most: number): EntryColumn<PaymentRow> {
+function words(
+  field: Words,
+  width: number,
+  asks: (row: PaymentRow) => boolean,
+  most: number,
+): EntryColumn<PaymentRow> {
   return {
     key: field,
     title: fieldText(field),
@@ -135,7 +159,9 @@ function Foot({ paid, total }: { paid: number; total: number }) {
   const rest = total - paid
   return (
     <span className="entry-sums">
-      <span>{t('paid')} <strong>{money(paid)}</strong></span>
+      <span>
+        {t('paid')} <strong>{money(paid)}</strong>
+      </span>
       <span className={rest > 0 ? 'is-due' : undefined}>
         {rest >= 0 ? t('remaining') : t('change')} <strong>{money(Math.abs(rest))}</strong>
       </span>

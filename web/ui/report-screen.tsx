@@ -113,7 +113,10 @@ function useReportInput<E extends Endpoint, R>(
   { filters, start, input }: ReportScreenProps<E, R>,
   search: ListSearch,
 ): InputOf<E> {
-  const keys = [...filterKeys(filters), ...filters.filter((f) => f.kind === 'branch').map((f) => f.key)]
+  const keys = [
+    ...filterKeys(filters),
+    ...filters.filter((f) => f.kind === 'branch').map((f) => f.key),
+  ]
   const chosen = Object.fromEntries(
     keys
       .filter((key) => search[key] !== undefined && search[key] !== 'all')

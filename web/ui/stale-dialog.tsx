@@ -54,7 +54,9 @@ export function StaleDialog({ failure, onClose, onKeep, onTake }: StaleProps) {
               <tr key={change.field}>
                 <td>{fieldText(change.field)}</td>
                 <td>{change.before ?? '–'}</td>
-                <td><strong>{change.after ?? '–'}</strong></td>
+                <td>
+                  <strong>{change.after ?? '–'}</strong>
+                </td>
               </tr>
             ))}
           </tbody>

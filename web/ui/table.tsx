@@ -28,7 +28,11 @@ interface TableProps<R> {
 export function Table<R>(props: TableProps<R>) {
   const { columns, rows, selection, loading } = props
   return (
-    <table className={props.dense ? 'table table-dense' : 'table'} aria-label={props.label} aria-busy={loading !== undefined}>
+    <table
+      className={`table ${widthOf(columns)} ${props.dense ? 'table-dense' : ''}`}
+      aria-label={props.label}
+      aria-busy={loading !== undefined}
+    >
       <colgroup>
         {selection && <col className="col-check" />}
         {columns.map((column) => (
@@ -37,7 +41,11 @@ export function Table<R>(props: TableProps<R>) {
       </colgroup>
       <thead>
         <tr>
-          {selection && <th scope="col" className="check">{selection.all}</th>}
+          {selection && (
+            <th scope="col" className="check">
+              {selection.all}
+            </th>
+          )}
           {columns.map((column, i) => (
             <Head key={column.key} column={column} {...props} after={columns[i - 1]} />
           ))}
@@ -53,13 +61,24 @@ export function Table<R>(props: TableProps<R>) {
   )
 }
 
+/** A column without a width keeps room for a name; narrower windows scroll the table instead. */
+function widthOf<R>(columns: Column<R>[]): string {
+  const width = columns.reduce((sum, column) => sum + (column.width ?? 180), 0)
+  return `table-min-${Math.min(16, Math.max(6, Math.ceil(width / 100)))}`
+}
+
 /** A left-aligned column after a right-aligned one keeps its distance. */
 function classOf<R>(column: Column<R>, after: Column<R> | undefined): string {
   if (column.align === 'right') return 'number'
   return after?.align === 'right' ? 'after-number' : ''
 }
 
-function Head<R>({ column, after, sort, onSort }: TableProps<R> & { column: Column<R>; after: Column<R> | undefined }) {
+function Head<R>({
+  column,
+  after,
+  sort,
+  onSort,
+}: TableProps<R> & { column: Column<R>; after: Column<R> | undefined }) {
   const label = columnLabel(column)
   const direction = sort?.field === column.key ? sort.direction : undefined
   const order = direction && (direction === 'asc' ? 'ascending' : 'descending')

@@ -25,10 +25,7 @@ export const t = texts('ui', {
   selectAll: ['Pilih semua di halaman ini', 'Select all on this page'],
   selectRow: ['Pilih {{row}}', 'Select {{row}}'],
   emptyFiltered: ['Tidak ada {{noun}} untuk filter ini', 'No {{noun}} for this filter'],
-  emptyFilteredText: [
-    'Tidak ada yang cocok dengan {{filters}}.',
-    'Nothing matches {{filters}}.',
-  ],
+  emptyFilteredText: ['Tidak ada yang cocok dengan {{filters}}.', 'Nothing matches {{filters}}.'],
   emptyNew: ['Belum ada {{noun}}', 'No {{noun}} yet'],
   emptyNewText: [
     '{{noun}} yang Anda buat akan tampil di sini.',

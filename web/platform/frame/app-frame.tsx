@@ -105,9 +105,7 @@ function Frame({ children }: { children: ReactNode }) {
         footer={<Profile onTheme={() => setThemeOpen(true)} />}
         rootClassName="nav-drawer"
       >
-        <div onClick={closeDrawer}>
-          <JumpBox />
-        </div>
+        <JumpBox onOpen={closeDrawer} />
         <SideNav collapsed={false} onGo={closeDrawer} />
       </Drawer>
       <ThemePanel open={themeOpen} onClose={() => setThemeOpen(false)} />

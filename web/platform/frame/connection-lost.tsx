@@ -1,4 +1,9 @@
-import { CheckCircleFilled, DisconnectOutlined, ExclamationCircleFilled, QuestionCircleFilled } from '@ant-design/icons'
+import {
+  CheckCircleFilled,
+  DisconnectOutlined,
+  ExclamationCircleFilled,
+  QuestionCircleFilled,
+} from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
@@ -13,7 +18,14 @@ import { kindText } from '../screens.ts'
 export function ConnectionLost() {
   const lost = useLostWrite((s) => s.lost)
   return (
-    <Modal open={lost !== null} footer={null} closable={false} mask={{ closable: false }} keyboard={false} width={520}>
+    <Modal
+      open={lost !== null}
+      footer={null}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      width={520}
+    >
       {lost && <Question lost={lost} />}
     </Modal>
   )
@@ -77,7 +89,12 @@ function Question({ lost }: { lost: LostWrite }) {
           </Button>
         )}
         {saved === undefined && lost.requestId && (
-          <Button type="primary" autoFocus loading={answer.isFetching} onClick={() => void answer.refetch()}>
+          <Button
+            type="primary"
+            autoFocus
+            loading={answer.isFetching}
+            onClick={() => void answer.refetch()}
+          >
             {t('askAgain')}
           </Button>
         )}
@@ -107,7 +124,10 @@ function Saved({ reply }: { reply: Reply }) {
         {reply.kind && <Pair label={t('found.document')} value={kindText(reply.kind)} />}
         {reply.total !== null && <Pair label={t('total')} value={money(reply.total)} />}
         {reply.savedAt && (
-          <Pair label={t('lostSavedAt')} value={t('lostOnce', { time: exactTime(reply.savedAt) })} />
+          <Pair
+            label={t('lostSavedAt')}
+            value={t('lostOnce', { time: exactTime(reply.savedAt) })}
+          />
         )}
       </dl>
     </>

@@ -1,6 +1,11 @@
 import {
-  DownOutlined, KeyOutlined, LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined,
-  SearchOutlined, SkinOutlined,
+  DownOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  SearchOutlined,
+  SkinOutlined,
 } from '@ant-design/icons'
 import { useNavigate } from '@tanstack/react-router'
 import { Dropdown } from 'antd'
@@ -60,12 +65,15 @@ function CollapseToggle({ collapsed }: { collapsed: boolean }) {
   )
 }
 
-export function JumpBox() {
+export function JumpBox({ onOpen }: { onOpen?: () => void }) {
   return (
     <button
       type="button"
       className="jump-box"
-      onClick={() => useFrame.setState({ palette: true })}
+      onClick={() => {
+        onOpen?.()
+        useFrame.setState({ palette: true })
+      }}
     >
       <SearchOutlined aria-hidden="true" />
       <span>{t('jumpHint')}</span>
@@ -129,7 +137,9 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
         aria-haspopup="menu"
         aria-label={t('profile', { name: user.employee.name })}
       >
-        <span className="initials" aria-hidden="true">{initials(user.employee.name)}</span>
+        <span className="initials" aria-hidden="true">
+          {initials(user.employee.name)}
+        </span>
         <span className="profile-names">
           <strong>{user.employee.name}</strong>
           <span>

@@ -1,15 +1,33 @@
 import {
-  AppstoreOutlined, AreaChartOutlined, BankOutlined, BarChartOutlined, BlockOutlined,
-  CreditCardOutlined, DatabaseOutlined, GiftOutlined, HomeOutlined, InboxOutlined,
-  SettingOutlined, ShopOutlined, ShoppingCartOutlined,
+  AppstoreOutlined,
+  AreaChartOutlined,
+  BankOutlined,
+  BarChartOutlined,
+  BlockOutlined,
+  CreditCardOutlined,
+  DatabaseOutlined,
+  GiftOutlined,
+  HomeOutlined,
+  InboxOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  ShoppingCartOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
 export const menuIcons: Record<string, ComponentType> = {
-  dashboard: HomeOutlined, system: SettingOutlined, master: DatabaseOutlined,
-  application: AppstoreOutlined, stock: InboxOutlined, purchase: ShoppingCartOutlined,
-  sales: ShopOutlined, campaign: GiftOutlined, 'bank-cash': BankOutlined,
-  'bill-of-material': BlockOutlined, report: BarChartOutlined, paylater: CreditCardOutlined,
+  dashboard: HomeOutlined,
+  system: SettingOutlined,
+  master: DatabaseOutlined,
+  application: AppstoreOutlined,
+  stock: InboxOutlined,
+  purchase: ShoppingCartOutlined,
+  sales: ShopOutlined,
+  campaign: GiftOutlined,
+  'bank-cash': BankOutlined,
+  'bill-of-material': BlockOutlined,
+  report: BarChartOutlined,
+  paylater: CreditCardOutlined,
   analytic: AreaChartOutlined,
 }
 

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { menuText } from '../i18n/contract.ts'
 import { t } from '../i18n/texts.ts'
+import { PHONE, useMedia } from '../media.ts'
 import { change } from '../settings.ts'
 import { useFrame } from './state.ts'
 
@@ -26,6 +27,8 @@ export function Page({ title, here, note, actions, wide = false, children, botto
     useFrame.setState({ wide, openWhileWide: false })
     document.title = `${title} · Gerai`
   }, [wide, title])
+  // On a phone the buttons of a form or document are at the thumb.
+  const below = useMedia(PHONE) && wide && Boolean(actions)
   return (
     <>
       <header className="page-head">
@@ -44,11 +47,16 @@ export function Page({ title, here, note, actions, wide = false, children, botto
             {note}
           </div>
         </div>
-        <div className="page-actions">{actions}</div>
+        {!below && <div className="page-actions">{actions}</div>}
       </header>
       <main id="content" className="page-body" tabIndex={-1}>
         {children}
       </main>
+      {below && (
+        <div className="page-bottom">
+          <div className="page-actions">{actions}</div>
+        </div>
+      )}
       {bottomBar && <div className="page-bottom">{bottomBar}</div>}
     </>
   )

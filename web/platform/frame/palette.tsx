@@ -64,7 +64,7 @@ function Finder({ onDone }: { onDone: () => void }) {
       <div className="palette-input">
         <SearchOutlined aria-hidden="true" />
         <input
-          autoFocus
+          ref={focusOnce}
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
@@ -84,7 +84,9 @@ function Finder({ onDone }: { onDone: () => void }) {
         {found.map((one, i) => (
           <div key={one.key}>
             {one.group !== found[i - 1]?.group && <div className="palette-group">{one.group}</div>}
-            <div
+            <button
+              type="button"
+              tabIndex={-1}
               id={`${listId}-${i}`}
               role="option"
               aria-selected={i === cursor}
@@ -95,7 +97,7 @@ function Finder({ onDone }: { onDone: () => void }) {
             >
               <span>{one.label}</span>
               <span className="hint">{one.sub}</span>
-            </div>
+            </button>
           </div>
         ))}
         {found.length === 0 && (
@@ -108,6 +110,9 @@ function Finder({ onDone }: { onDone: () => void }) {
   )
 }
 
+/** Stable, so that it runs when the box appears and not at every letter. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus()
+
 function useFound(text: string): { found: Found[]; waiting: boolean } {
   const asked = useDeferredValue(text)
   const answer = useRead(
@@ -119,7 +124,10 @@ function useFound(text: string): { found: Found[]; waiting: boolean } {
   const menus = navigation().flatMap((group) =>
     (group.items.length > 0 ? group.items : [{ path: group.key, label: group.label }]).map(
       (item): Found => ({
-        key: item.path, group: t('found.menu'), label: item.label, path: item.path,
+        key: item.path,
+        group: t('found.menu'),
+        label: item.label,
+        path: item.path,
         sub: item.path.includes('/') ? menuText(group.key) : '',
       }),
     ),
@@ -129,10 +137,15 @@ function useFound(text: string): { found: Found[]; waiting: boolean } {
     return words.every((word) => haystack.includes(word))
   })
   const rows = asked.length >= 2 ? (answer.data?.rows ?? []) : []
-  const found = rows.map((row): Found => ({
-    key: `${row.kind}${row.id}`, group: groupOf(row.kind), label: row.label,
-    sub: row.sub ?? kindText(row.kind), path: row.path,
-  }))
+  const found = rows.map(
+    (row): Found => ({
+      key: `${row.kind}${row.id}`,
+      group: groupOf(row.kind),
+      label: row.label,
+      sub: row.sub ?? kindText(row.kind),
+      path: row.path,
+    }),
+  )
   return { found: [...fitting.slice(0, text ? 8 : 40), ...found], waiting: answer.isFetching }
 }
 

@@ -1,7 +1,11 @@
 /** The product's mark: a small shop with an awning. */
 export function ShopMark({ inverted = false }: { inverted?: boolean }) {
   return (
-    <svg className={inverted ? 'mark mark-inverted' : 'mark'} viewBox="0 0 40 40" aria-hidden="true">
+    <svg
+      className={inverted ? 'mark mark-inverted' : 'mark'}
+      viewBox="0 0 40 40"
+      aria-hidden="true"
+    >
       <rect className="mark-plate" width="40" height="40" rx="9" />
       <path
         className="mark-shop"

@@ -83,7 +83,9 @@ function Group({ group, here, open, onToggle, onGo }: GroupProps) {
             <li key={item.path}>
               <ScreenLink
                 to={item.path}
-                className={here.path === item.path ? 'nav-item nav-sub is-here' : 'nav-item nav-sub'}
+                className={
+                  here.path === item.path ? 'nav-item nav-sub is-here' : 'nav-item nav-sub'
+                }
                 aria-current={here.path === item.path ? 'page' : undefined}
                 {...(onGo ? { onClick: onGo } : {})}
               >

@@ -90,10 +90,7 @@ export const t = texts('platform', {
   'theme.direction': ['Arah tulisan', 'Text direction'],
   'theme.ltr': ['Kiri ke kanan', 'Left to right'],
   'theme.rtl': ['Kanan ke kiri', 'Right to left'],
-  'theme.note': [
-    'Berlaku sampai halaman dimuat ulang.',
-    'Applies until the page is loaded again.',
-  ],
+  'theme.note': ['Berlaku sampai halaman dimuat ulang.', 'Applies until the page is loaded again.'],
   crashTitle: ['Halaman ini tidak dapat ditampilkan', 'This page cannot be shown'],
   crashText: [
     'Terjadi kesalahan pada aplikasi. Isian Anda tetap tersimpan di perangkat ini. Muat ulang halaman; bila berulang, hubungi administrator.',

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { costField } from '../document.ts'
+import { file, json } from '../endpoint.ts'
+import { date, id, money, price, qty } from '../values.ts'
+
+const rights = ['report/stock-report:view']
+const exporting = ['report/stock-report:export']
+
+export const stockPositionInput = z.strictObject({
+  branchIds: z.array(id).max(500).nullish(), warehouseId: id.nullish(), categoryId: id.nullish(), brandId: id.nullish(), search: z.string().max(100).nullish(),
+  showZero: z.boolean().nullish(), belowMinimum: z.boolean().nullish(),
+  limit: z.number().int().min(1).max(1000).default(50), offset: z.number().int().min(0).max(10_000_000).default(0),
+})
+export const stockPositionRow = z.object({
+  branchId: id, branchName: z.string(), goodsId: id, code: z.string(), name: z.string(), unitName: z.string(), onHand: qty, reserved: qty, available: qty,
+  minStock: qty.nullable(), warehouses: z.array(z.object({ name: z.string(), onHand: qty })), averageCost: costField(price), value: costField(money),
+})
+export const stockCardInput = z.strictObject({ goodsId: id, branchId: id, warehouseId: id.nullish(), dateFrom: date, dateTo: date })
+export const stockCardRow = z.object({
+  at: z.string(), date, documentId: id, kind: z.string(), docNo: z.string().nullable(), memo: z.string(), qtyIn: qty, qtyOut: qty, balance: qty,
+  value: costField(money), balanceValue: costField(money), averageCost: costField(price),
+})
+
+/** Posisi Stok and Kartu Stok (domain §7.1): what lies where, and every movement that made it so. */
+export const stockReports = {
+  position: json({
+    method: 'POST', path: '/core/v1/reports/stock-position/get/json', rights, summary: 'Posisi Stok', input: stockPositionInput,
+    reply: z.object({
+      rows: z.array(stockPositionRow), count: z.number().int(), sums: z.object({ onHand: qty, reserved: qty, available: qty, value: costField(money) }),
+    }),
+  }),
+  positionXlsx: file({ method: 'POST', path: '/core/v1/reports/stock-position/get/xlsx', answer: 'xlsx', rights: exporting, summary: 'Posisi Stok', input: stockPositionInput }),
+  positionPdf: file({ method: 'POST', path: '/core/v1/reports/stock-position/get/pdf', answer: 'pdf', rights, summary: 'Posisi Stok', input: stockPositionInput }),
+  card: json({
+    method: 'POST', path: '/core/v1/reports/stock-card/get/json', rights, summary: 'Kartu Stok', input: stockCardInput,
+    reply: z.object({
+      goods: z.object({ id, code: z.string(), name: z.string(), unitName: z.string(), minStock: qty.nullable() }),
+      opening: z.object({ qty, value: costField(money), averageCost: costField(price) }), rows: z.array(stockCardRow),
+      sums: z.object({ qtyIn: qty, qtyOut: qty, balance: qty, value: costField(money), balanceValue: costField(money), averageCost: costField(price) }),
+    }),
+  }),
+  cardXlsx: file({ method: 'POST', path: '/core/v1/reports/stock-card/get/xlsx', answer: 'xlsx', rights: exporting, summary: 'Kartu Stok', input: stockCardInput }),
+  cardPdf: file({ method: 'POST', path: '/core/v1/reports/stock-card/get/pdf', answer: 'pdf', rights, summary: 'Kartu Stok', input: stockCardInput }),
+}

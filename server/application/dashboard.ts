@@ -1,0 +1,106 @@
+import { dashboard as contract } from '#contract/application/dashboard.ts'
+import { refuseForeign } from '#server/documents/list.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { dec, round } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
+import { addDays } from '#server/platform/time.ts'
+
+const SEES_SALES = ['sales/invoice:view', 'sales/cashier:view', 'report/sales-report:view']
+const may = (s: Session, rights: string[]) => rights.some((r) => s.rights.has(r))
+
+export const dashboardRoutes = [
+  route(contract.summary, (ctx, input) =>
+    ctx.read(async (tx, s) => {
+      const branches = input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds
+      const [sales, receivables, payables, approvals, lowStock] = await Promise.all([
+        may(s, SEES_SALES) ? salesOf(tx, s, branches) : null,
+        may(s, ['sales/repayment-of-receivable:view', 'sales/invoice:view']) ? lateReceivables(tx, s, branches) : null,
+        may(s, ['purchase/debt-repayment:view', 'purchase/invoice:view']) ? duePayables(tx, s, branches) : null,
+        may(s, ['purchase/purchase-order:approve']) ? waiting(tx, branches) : [],
+        may(s, ['report/stock-report:view', 'master/stock:view']) ? shortStock(tx, branches) : null,
+      ])
+      return { sales: sales?.sales ?? null, hours: sales?.hours ?? [], days: sales?.days ?? [], receivables, payables, approvals, lowStock }
+    }),
+  ),
+]
+
+async function salesOf(tx: Tx, s: Session, branches: number[]) {
+  const yesterday = addDays(s.today, -1)
+  const [byHour, totals, days] = await Promise.all([
+    tx.rows<{ hour: number; today: number; yesterday: number }>(
+      `select extract(hour from d.created_at at time zone b.timezone)::int as hour, coalesce(sum(d.total) filter (where d.doc_date = $2), 0) as today,
+         coalesce(sum(d.total) filter (where d.doc_date = $3), 0) as yesterday
+       from document d join branch b on b.id = d.branch_id where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date in ($2, $3) group by 1 order by 1`,
+      [branches, s.today, yesterday],
+    ),
+    tx.one<{ today: number; yesterday: number; n: number }>(
+      `select coalesce(sum(d.total) filter (where d.doc_date = $2), 0) as today,
+         coalesce(sum(d.total) filter (where d.doc_date = $3 and d.created_at <= $4::timestamptz - interval '1 day'), 0) as yesterday,
+         count(*) filter (where d.doc_date = $2) as n
+       from document d where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date in ($2, $3)`,
+      [branches, s.today, yesterday, s.now],
+    ),
+    tx.rows<{ date: string; total: number; transactions: number }>(
+      `select x.day::date as date, coalesce(sum(d.total), 0) as total, count(d.id)::int as transactions
+       from generate_series($2::date - 29, $2::date, interval '1 day') x(day)
+       left join document d on d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = x.day::date group by 1 order by 1`,
+      [branches, s.today],
+    ),
+  ])
+  const n = totals?.n ?? 0
+  return {
+    sales: {
+      today: totals?.today ?? 0, yesterdaySameTime: totals?.yesterday ?? 0, transactions: n,
+      averageReceipt: n === 0 ? 0 : round(dec(totals?.today ?? 0).div(n)), now: s.now,
+    },
+    hours: byHour, days,
+  }
+}
+
+const DUE = `select d.id, d.kind, d.number as "docNo", coalesce(c.name, p.name) as "partyName", i.due_date as "dueDate", ($2::date - i.due_date) as "daysLate",
+  i.amount - i.settled as open from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
+  left join customer c on c.id = i.customer_id left join supplier p on p.id = i.supplier_id`
+interface Due { id: number; kind: string; docNo: string; partyName: string | null; dueDate: string; daysLate: number; open: number }
+
+async function lateReceivables(tx: Tx, s: Session, branches: number[]) {
+  const where = `where i.branch_id = any ($1::int[]) and i.role = 'AR' and i.sign = 1 and i.settled < i.amount and i.due_date < $2::date`
+  const [rows, sum] = await Promise.all([
+    tx.rows<Due>(`${DUE} ${where} order by i.due_date, d.id limit 5`, [branches, s.today]),
+    tx.one<{ late: number; n: number; oldest: number | null }>(
+      `select coalesce(sum(i.amount - i.settled), 0) as late, count(*) as n, max($2::date - i.due_date) as oldest from open_item i ${where}`, [branches, s.today]),
+  ])
+  return { late: sum?.late ?? 0, lateCount: sum?.n ?? 0, oldestDays: sum?.oldest ?? 0, rows }
+}
+
+async function duePayables(tx: Tx, s: Session, branches: number[]) {
+  const where = `where i.branch_id = any ($1::int[]) and i.role = 'AP' and i.sign = 1 and i.settled < i.amount and i.due_date <= $2::date + 7`
+  const [rows, sum] = await Promise.all([
+    tx.rows<Due>(`${DUE} ${where} order by i.due_date, d.id limit 5`, [branches, s.today]),
+    tx.one<{ due: number; n: number; nearest: string | null }>(
+      `select coalesce(sum(i.amount - i.settled), 0) as due, count(*) as n, min(i.due_date) as nearest from open_item i ${where}`, [branches, s.today]),
+  ])
+  return { dueSoon: sum?.due ?? 0, dueSoonCount: sum?.n ?? 0, nearest: sum?.nearest ?? null, rows }
+}
+
+const TITLES: Record<string, string> = { 'purchase-order': 'Pesanan Pembelian di atas limit' }
+async function waiting(tx: Tx, branches: number[]) {
+  const rows = await tx.rows<{ id: number; kind: string; docNo: string | null; total: number; at: string }>(
+    `select id, kind, number as "docNo", total, created_at as at from document where branch_id = any ($1::int[]) and kind = any ($2::text[])
+       and status = 'WAITING_APPROVAL' order by id desc limit 20`,
+    [branches, Object.keys(TITLES)],
+  )
+  return rows.map((r) => ({ ...r, title: TITLES[r.kind] ?? '' }))
+}
+
+async function shortStock(tx: Tx, branches: number[]) {
+  const from = `from goods_warehouse gw join stock_level l on l.branch_id = gw.branch_id and l.warehouse_id = gw.warehouse_id and l.goods_id = gw.goods_id
+    join goods g on g.id = gw.goods_id and g.is_active join unit u on u.id = g.base_unit_id join branch b on b.id = gw.branch_id
+    where gw.branch_id = any ($1::int[]) and gw.min_stock > 0 and l.on_hand < gw.min_stock`
+  const [rows, sum] = await Promise.all([
+    tx.rows(`select g.id as "goodsId", g.name, b.id as "branchId", b.name as "branchName", u.name as "unitName", l.on_hand as "onHand", gw.min_stock as "minStock"
+      ${from} order by l.on_hand / gw.min_stock, g.name limit 5`, [branches]),
+    tx.one<{ n: number }>(`select count(*) as n ${from}`, [branches]),
+  ])
+  return { count: sum?.n ?? 0, rows: rows as never }
+}

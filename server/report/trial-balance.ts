@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import { ledgerReports as contract, type trialBalanceInput } from '#contract/report/ledger.ts'
+import { refuseForeign } from '#server/documents/list.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
+import { dayText } from '#server/platform/time.ts'
+import { sheetFile } from './print.ts'
+
+type Input = z.output<typeof trialBalanceInput>
+interface Figures { account_id: number; opening: number; debit: number; credit: number }
+
+export const branchesOf = (s: Session, ids: number[] | null | undefined) => (ids?.length ? ids.map((id) => refuseForeign(s, id)) : s.branchIds)
+
+/**
+ * Days up to which frozen balances serve: the opening comes from the last closed period before the range,
+ * whole closed months inside it from their frozen movements, the rest from the lines themselves.
+ */
+async function frozen(tx: Tx, from: string, to: string) {
+  const row = await tx.one<{ opening_period: number | null; opening_day: string | null; first_day: string | null; last_day: string | null; first_id: number | null; last_id: number | null }>(
+    `with before as (select id, last_day from period where status = 'CLOSED' and last_day < $1::date order by id desc limit 1),
+       within as (select min(first_day) as first_day, max(last_day) as last_day, min(id) as first_id, max(id) as last_id from period
+         where status = 'CLOSED' and first_day >= $1::date and last_day <= $2::date)
+     select (select id from before) as opening_period, (select last_day from before) as opening_day, w.first_day, w.last_day, w.first_id, w.last_id from within w`,
+    [from, to],
+  )
+  return row as NonNullable<typeof row>
+}
+
+const SUMS = `
+with x as (
+  select account_id, sum(balance) as opening, 0::numeric as debit, 0::numeric as credit from account_balance
+    where branch_id = any ($1::int[]) and period_id = $4 and superseded_at is null group by 1
+  union all
+  select account_id, sum(debit - credit), 0, 0 from journal_line
+    where branch_id = any ($1::int[]) and posting_date > coalesce($5::date, '-infinity') and posting_date < $2::date group by 1
+  union all
+  select account_id, 0, sum(debit), sum(credit) from account_balance
+    where branch_id = any ($1::int[]) and period_id between $8 and $9 and superseded_at is null group by 1
+  union all
+  select account_id, 0, sum(debit), sum(credit) from journal_line
+    where branch_id = any ($1::int[]) and posting_date between $2::date and coalesce($6::date - 1, $3::date) group by 1
+  union all
+  select account_id, 0, sum(debit), sum(credit) from journal_line
+    where branch_id = any ($1::int[]) and $7::date is not null and posting_date > $7::date and posting_date <= $3::date group by 1
+  union all
+  select l.account_id, sum(l.debit - l.credit), -sum(l.debit), -sum(l.credit) from journal j
+    join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+    where j.branch_id = any ($1::int[]) and j.type = 'OPENING' and j.posting_date between $2::date and $3::date group by 1)
+select account_id, sum(opening) as opening, sum(debit) as debit, sum(credit) as credit from x group by 1`
+
+/** Sums per account of a range; opening journals count as the opening. */
+export async function accountSums(tx: Tx, branchIds: number[], from: string, to: string): Promise<Figures[]> {
+  const f = await frozen(tx, from, to)
+  return tx.rows<Figures>(SUMS, [branchIds, from, to, f.opening_period, f.opening_day, f.first_day, f.last_day, f.first_id, f.last_id])
+}
+
+async function trialBalance(ctx: Ctx, input: Input) {
+  return ctx.report(async (tx, s) => {
+    const branchIds = branchesOf(s, input.branchIds)
+    const [figures, accounts] = [
+      await accountSums(tx, branchIds, input.dateFrom, input.dateTo),
+      await tx.rows<{ id: number; code: string; name: string; grp: string }>(
+        'select a.id, a.code, a.name, t.grp from account a join account_type t on t.id = a.type_id where a.branch_id is null or a.branch_id = any ($1::int[]) order by a.code, a.id', [branchIds],
+      ),
+    ]
+    const byId = new Map(figures.map((f) => [f.account_id, f]))
+    const rows = new Map<string, { code: string; name: string; group: string; opening: number; debit: number; credit: number; closing: number; accountId: number | null }>()
+    for (const a of accounts) {
+      const f = byId.get(a.id) ?? { opening: 0, debit: 0, credit: 0 }
+      const known = rows.get(a.code)
+      const row = known ?? { code: a.code, name: a.name, group: a.grp, opening: 0, debit: 0, credit: 0, closing: 0, accountId: a.id }
+      if (known) row.accountId = null
+      row.opening = plus(row.opening, f.opening)
+      row.debit = plus(row.debit, f.debit)
+      row.credit = plus(row.credit, f.credit)
+      row.closing = plus(row.opening, minus(row.debit, row.credit))
+      rows.set(a.code, row)
+    }
+    const shown = [...rows.values()].filter((r) => input.showZero || r.opening !== 0 || r.debit !== 0 || r.credit !== 0)
+    const total = (of: (r: (typeof shown)[number]) => number) => sumOf(shown, of)
+    const sums = { opening: total((r) => r.opening), debit: total((r) => r.debit), credit: total((r) => r.credit), closing: total((r) => r.closing) }
+    return { rows: shown, sums, balanced: sums.debit === sums.credit && sums.closing === 0 }
+  })
+}
+
+const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
+  const report = await trialBalance(ctx, input)
+  return sheetFile(ctx, as, {
+    key: 'trial-balance', title: 'Neraca Saldo', period: `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`, rows: report.rows, sums: report.sums,
+    columns: [
+      { key: 'code', label: 'Kode', type: 'text', width: 10 }, { key: 'name', label: 'Nama Akun', type: 'text', width: 34 },
+      { key: 'opening', label: 'Saldo Awal', type: 'money' }, { key: 'debit', label: 'Debit', type: 'money' },
+      { key: 'credit', label: 'Kredit', type: 'money' }, { key: 'closing', label: 'Saldo Akhir', type: 'money' },
+    ],
+  })
+}
+
+export const trialBalanceRoutes = [
+  route(contract.trialBalance, (ctx, input) => trialBalance(ctx, input)),
+  route(contract.trialBalanceXlsx, (ctx, input) => sheet(ctx, input, 'xlsx')),
+  route(contract.trialBalancePdf, (ctx, input) => sheet(ctx, input, 'pdf')),
+]

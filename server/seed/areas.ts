@@ -1,0 +1,31 @@
+import { getDistricts, getProvinces, getRegencies, getVillages } from 'idn-area-data'
+import type pg from 'pg'
+
+/**
+ * Provinces, cities, districts and villages with their dotted Kepmendagri codes (`35.78.01.1001`,
+ * domain §2.3), from the package `idn-area-data` (MIT). It has no postal codes.
+ */
+export async function loadAreas(db: Pick<pg.Client, 'query'>): Promise<void> {
+  const [provinces, cities, districts, villages] = await Promise.all([
+    getProvinces(),
+    getRegencies(),
+    getDistricts(),
+    getVillages(),
+  ])
+  const levels = [provinces, cities, districts, villages]
+  for (const [index, rows] of levels.entries()) {
+    const codes = rows.map((row) => row.code)
+    await db.query(
+      `insert into area (code, parent_code, level, name)
+       select x.code, x.parent, $1, x.name
+       from unnest($2::text[], $3::text[], $4::text[]) as x(code, parent, name)`,
+      [index + 1, codes, codes.map(parentOf), rows.map((row) => row.name)],
+    )
+  }
+}
+
+/** `35.78.01` of `35.78.01.1001`; nothing above a province. */
+function parentOf(code: string): string | null {
+  const cut = code.lastIndexOf('.')
+  return cut < 0 ? null : code.slice(0, cut)
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/sales/story.ts'
+
+/** Goods change the shelf: quantity moves, value does not (domain §3.3.1, vector of 6 January). */
+describe('internal mutation', () => {
+  let t: TestApp
+  let sby: number
+  const id: Record<string, number> = {}
+  beforeAll(async () => {
+    t = await testApp()
+    sby = await t.id('branch', 'SBY')
+    id.mg2 = await t.id('unit', 'MG2/PCS')
+    id.gudang = await t.id('warehouse', 'SBY/GUDANG')
+    id.toko = await t.id('warehouse', 'SBY/TOKO')
+    id.malang = await t.id('warehouse', 'MLG/TOKO')
+    await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 100, 171_000]])
+  })
+  afterAll(async () => t.close())
+  const move = (more: object) => ({
+    requestId: newRequest(), branchId: sby, docDate: '2026-01-10', warehouseId: id.gudang!, toWarehouseId: id.toko!, lines: [{ goodsUnitId: id.mg2!, qty: 120 }], ...more,
+  })
+
+  it('shows what it will do, then does exactly that', async () => {
+    const preview = await t.call('owner', api.stock.internalMutation.preview, move({}))
+    expect(preview.journal).toEqual([])
+    expect(preview.moves.map((m) => [m.warehouseName, m.qty, m.onHandAfter, m.value])).toEqual([['Gudang SBY', -120, 480, 0], ['Toko SBY', 120, 120, 0]])
+    expect(await t.db.query('select 1 from document where kind = $1', ['internal-mutation'])).toMatchObject({ rowCount: 0 })
+    const saved = await t.call('gudang.sby', api.stock.internalMutation.add, move({}))
+    expect(saved.docNo).toBe('MI/SBY/2601/00001')
+    const seen = await t.call('gudang.sby', api.stock.internalMutation.get, { id: saved.id })
+    expect(seen.moves.map((m) => [m.warehouseName, m.qty])).toEqual([['Gudang SBY', -120], ['Toko SBY', 120]])
+    expect(seen.moves[0]).not.toHaveProperty('value')
+    await expectBooksInOrder(t.db)
+  })
+
+  it('refuses what is not there, the same shelf twice, and the other branch', async () => {
+    const short = await t.ask('gudang.sby', api.stock.internalMutation.add, move({ lines: [{ goodsUnitId: id.mg2, qty: 481 }] }))
+    expect(short.error.message).toBe('Stok Minyak Goreng 2 L di Gudang SBY tidak mencukupi. Tersedia 480 PCS, diminta 481 PCS')
+    expect((await t.ask('gudang.sby', api.stock.internalMutation.add, move({ toWarehouseId: id.gudang }))).error.message).toBe('Gudang asal dan tujuan tidak boleh sama')
+    expect((await t.ask('gudang.sby', api.stock.internalMutation.add, move({ toWarehouseId: id.malang }))).status).toBe(404)
+    expect((await t.ask('gudang.mlg', api.stock.internalMutation.add, move({}))).error.code).toBe('BRANCH_FORBIDDEN')
+    await expectBooksInOrder(t.db)
+  })
+
+  it('gives the whole shelf back by the opposite mutation', async () => {
+    await t.call('gudang.sby', api.stock.internalMutation.add, move({ warehouseId: id.toko, toWarehouseId: id.gudang }))
+    const { rows } = await t.db.query('select on_hand from stock_level where warehouse_id = $1', [id.gudang])
+    expect(rows.map((r) => Number(r.on_hand))).toEqual([600])
+    await expectBooksInOrder(t.db)
+  })
+})

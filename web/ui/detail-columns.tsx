@@ -1,0 +1,77 @@
+import type { DocumentDetail, DocumentLine } from '#contract/document.ts'
+import { money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import type { Column } from './columns.tsx'
+import * as column from './columns.tsx'
+import { tiersText } from './goods-row.ts'
+import { StatusTag } from './status-tag.tsx'
+
+const index = <R extends { line: number }>(): Column<R> => ({
+  key: 'line',
+  label: '',
+  width: 40,
+  show: (row) => <span className="hint">{row.line}</span>,
+})
+
+export const lineColumns: Column<DocumentLine>[] = [
+  index(),
+  column.text('goodsCode', { width: 96, sort: false }),
+  {
+    key: 'goodsName',
+    sort: false,
+    show: (line) => (
+      <ScreenLink to={`master/stock/${line.goodsId}`} className="ellipsis">
+        {line.goodsName}
+      </ScreenLink>
+    ),
+  },
+  { key: 'qty', width: 130, align: 'right', show: (line) => `${qty(line.qty)} ${line.unitName}` },
+  column.qty('unitPrice', { width: 118 }),
+  {
+    key: 'discountTiers',
+    width: 96,
+    align: 'right',
+    show: (line) => tiersText(line.discountTiers) || '–',
+  },
+  { key: 'net', width: 124, align: 'right', show: (line) => <strong>{money(line.net)}</strong> },
+]
+
+export const accountColumns: Column<DocumentDetail['accounts'][number]>[] = [
+  index(),
+  {
+    key: 'accountCode',
+    width: 96,
+    show: (line) => (
+      <ScreenLink to={`master/chart-of-account/${line.accountId}`} className="row-link">
+        {line.accountCode}
+      </ScreenLink>
+    ),
+  },
+  column.text('accountName', { sort: false }),
+  column.text('memo', { sort: false }),
+  column.money('debit', { sort: false }),
+  column.money('credit', { sort: false }),
+]
+
+export const settlementColumns: Column<DocumentDetail['settlements'][number]>[] = [
+  index(),
+  {
+    key: 'methodName',
+    label: fieldText('paymentMethod'),
+    show: (line) => line.itemNo ?? line.methodName ?? line.accountName ?? '',
+  },
+  column.text('refNo', {
+    sort: false,
+    width: 150,
+    show: (line) => (line as { refNo: string | null }).refNo ?? '',
+  }),
+  column.date('itemDate', { label: fieldText('docDate'), sort: false }),
+  {
+    key: 'amount',
+    align: 'right',
+    width: 130,
+    show: (line) => <strong>{money((line.itemSign ?? 1) * line.amount)}</strong>,
+  },
+  { key: 'status', width: 120, show: (line) => line.status && <StatusTag status={line.status} /> },
+]

@@ -1,0 +1,96 @@
+import { memo } from 'react'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { GoodsCell, type Warehouse } from './goods-cell.tsx'
+import { GoodsFinder } from './goods-finder.tsx'
+import type { GoodsChoice, GoodsRow, Spec } from './goods-row.ts'
+import { t } from './texts.ts'
+
+/** The moves of the grid; its identity never changes, so rows render only when they change. */
+export interface Grid {
+  focus: (row: number, col: string) => void
+  change: (row: number, values: Partial<GoodsRow>) => void
+  pick: (row: number, goods: GoodsChoice) => void
+  remove: (row: number) => void
+}
+
+interface LineProps {
+  row: GoodsRow
+  index: number
+  active: boolean
+  /** `qty|message` by line, a string so that an unchanged row does not render again. */
+  wrong: string
+  specs: Spec[]
+  warehouses: readonly Warehouse[]
+  search: (text: string) => Promise<GoodsChoice[]>
+  fixed: boolean
+  grid: Grid
+}
+
+export const GoodsLine = memo(function GoodsLine(props: LineProps) {
+  const { row, index, active, wrong, specs, warehouses, search, fixed, grid } = props
+  const errors = new Map(wrong.split('\n').map((one) => one.split('|') as [string, string]))
+  const goods = row.$goods
+  return (
+    <>
+      <tr data-row={index} className={active ? 'is-active' : wrong ? 'is-wrong' : undefined}>
+        <td className="grid-index">
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('lineFacts', { line: index + 1, name: goods?.name ?? '' })}
+            onClick={() => grid.focus(index, specs.find((s) => s.edit)?.key ?? 'goods')}
+          >
+            {index + 1}
+          </button>
+        </td>
+        <td
+          onClick={() =>
+            !active && grid.focus(index, fixed ? (specs.find((s) => s.edit)?.key ?? '') : 'goods')
+          }
+        >
+          {active && !fixed ? (
+            <GoodsFinder
+              search={search}
+              label={fieldText('goodsId')}
+              chosen={goods ? `${goods.code}  ${goods.name}` : ''}
+              onPick={(picked) => grid.pick(index, picked)}
+            />
+          ) : (
+            <GoodsName row={row} />
+          )}
+        </td>
+        {specs.map((spec) => (
+          <td
+            key={spec.key}
+            className={spec.right ? 'number' : undefined}
+            onClick={() => !active && spec.edit && grid.focus(index, spec.key)}
+          >
+            <GoodsCell
+              row={row}
+              spec={spec}
+              editing={active && spec.edit !== null}
+              wrong={errors.has(spec.key)}
+              warehouses={warehouses}
+              onChange={(values) => grid.change(index, values)}
+            />
+          </td>
+        ))}
+      </tr>
+      {wrong && (
+        <tr className="grid-error">
+          <td />
+          <td colSpan={specs.length + 1}>{[...errors.values()].join(' · ')}</td>
+        </tr>
+      )}
+    </>
+  )
+})
+
+function GoodsName({ row }: { row: GoodsRow }) {
+  return (
+    <span className="ellipsis" title={row.$goods?.name}>
+      {row.$goods?.name} <span className="goods-code">{row.$goods?.code}</span>
+      {row.$goods?.taxType === 'EXEMPT' && <span className="goods-code">{t('vatFree')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,175 @@
+import { DownloadOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { download } from '../platform/download.ts'
+import { count as countText, rupiah } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { hasRight, useUser } from '../platform/session.ts'
+import { useShortcut } from '../platform/shortcuts.ts'
+import type { Column } from './columns.tsx'
+import { type Filter, FilterBar } from './filters.tsx'
+import type { ListReply } from './list-screen.tsx'
+import type { ListState } from './list-state.ts'
+import { t } from './texts.ts'
+
+interface BarProps {
+  state: ListState
+  filters: Filter[]
+  hint: string | undefined
+  phone: boolean
+  /** From the search box into the rows. */
+  walk: () => void
+  children: ReactNode
+}
+
+export function ListBar({ state, filters, hint, phone, walk, children }: BarProps) {
+  const [text, setText] = useState(String(state.search.q ?? ''))
+  const box = useRef<HTMLInputElement>(null)
+  useShortcut('/', () => box.current?.select())
+  const asked = String(state.search.q ?? '')
+  const ask = useEffectEvent(() => {
+    if (text.trim() !== asked) state.set({ q: text.trim() })
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => ask(), text ? 300 : 0)
+    return () => clearTimeout(timer)
+  }, [text])
+  useEffect(() => {
+    // The address was changed from elsewhere: back button, cleared filters.
+    if (document.activeElement !== box.current) setText(asked)
+  }, [asked])
+  return (
+    <div className="list-bar">
+      <div className="search-box">
+        <SearchOutlined aria-hidden="true" />
+        <input
+          ref={box}
+          type="search"
+          aria-label={t('search')}
+          placeholder={hint ?? t('searchDefault')}
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setText('')
+            if (event.key !== 'ArrowDown') return
+            box.current?.blur()
+            walk()
+          }}
+        />
+        <kbd>/</kbd>
+      </div>
+      <FilterBar filters={filters} search={state.search} onChange={state.set} />
+      {!phone && <div className="list-tools">{children}</div>}
+    </div>
+  )
+}
+
+interface HeadProps {
+  path: string
+  xlsx?: Endpoint
+  actions?: ReactNode
+  input: Record<string, unknown>
+  onAdd: (() => void) | null
+}
+
+export function HeadActions({ path, xlsx, actions, input, onAdd }: HeadProps) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    // The call itself tells what went wrong.
+    await download(xlsx as Endpoint, input as InputOf<Endpoint>).catch(() => {})
+    setBusy(false)
+  }
+  return (
+    <>
+      {actions}
+      {xlsx && hasRight(`${path}:export`) && (
+        <Button
+          className="not-phone"
+          icon={<DownloadOutlined />}
+          loading={busy}
+          onClick={() => void save()}
+        >
+          {t('exportExcel')}
+        </Button>
+      )}
+      {onAdd && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+          {t('add')} <kbd>Alt N</kbd>
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function SumLabel({ reply, unit }: { reply: ListReply | undefined; unit: string }) {
+  return (
+    <>
+      {t('wholeFilter')}{' '}
+      {reply && (
+        <>
+          <strong>{countText(reply.count)}</strong> {unit}
+        </>
+      )}
+    </>
+  )
+}
+
+interface RangeProps {
+  reply: ListReply | undefined
+  page: number
+  size: number
+  unit: string
+}
+
+export function Range({ reply, page, size, unit }: RangeProps) {
+  if (!reply) return <span className="grey-bar grey-2" />
+  const count = countText(reply.count)
+  if (reply.count === 0) return <span className="range">{t('countOf', { count, unit })}</span>
+  const from = (page - 1) * size + 1
+  return (
+    <span className="range" aria-live="polite">
+      {t('range', { from, to: from + reply.rows.length - 1, count })}
+    </span>
+  )
+}
+
+export function KeyHints() {
+  return (
+    <span className="keys">
+      <kbd>↑</kbd> <kbd>↓</kbd> {t('move')} <kbd>Enter</kbd> {t('open')}
+    </span>
+  )
+}
+
+interface PhoneFootProps<R> {
+  reply: ListReply | undefined
+  unit: string
+  columns: Column<R>[]
+  onAdd: (() => void) | null
+}
+
+/** The last sum is the one to act on: open amounts stand after totals. */
+export function PhoneFoot<R>({ reply, unit, columns, onAdd }: PhoneFootProps<R>) {
+  const column = columns.findLast((c) => c.sum && reply?.sums?.[c.key] !== undefined)
+  const sum = column && (column.label ?? fieldText(column.key)).toLowerCase()
+  const count = countText(reply?.count ?? 0)
+  const user = useUser()
+  return (
+    <div className="phone-foot">
+      <div>
+        <span className="hint">
+          {sum ? t('sumOf', { count, unit, sum }) : t('countOf', { count, unit })}
+        </span>
+        <strong>{column ? rupiah(reply?.sums?.[column.key]) : user.employee.branchName}</strong>
+      </div>
+      {onAdd && (
+        <Button type="primary" size="large" icon={<PlusOutlined />} onClick={onAdd}>
+          {t('add')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Checkbox } from 'antd'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useShortcut } from '../platform/shortcuts.ts'
+import type { useLastPlace } from './list-state.ts'
+import { t } from './texts.ts'
+
+/** ↑ ↓ move, Enter opens, Space ticks; coming back finds row and scroll position again. */
+export function useCursor<R>(
+  rows: R[],
+  place: ReturnType<typeof useLastPlace>,
+  open: (row: R) => void,
+  tick: (row: R) => void,
+) {
+  const [cursor, setCursor] = useState(place.start.cursor)
+  const body = useRef<HTMLDivElement>(null)
+  const ready = rows.length > 0
+  const restore = useEffectEvent(() => {
+    if (body.current) body.current.scrollTop = place.start.top
+  })
+  useLayoutEffect(() => {
+    if (ready) restore()
+  }, [ready])
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, to))
+    setCursor(next)
+    place.keep({ cursor: next })
+    body.current?.querySelector(`[data-row="${next}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const at = (act: (row: R) => void) => () => {
+    const row = rows[cursor]
+    if (row) act(row)
+  }
+  useShortcut('ArrowDown', () => move(cursor + 1), ready)
+  useShortcut('ArrowUp', () => move(cursor - 1), ready)
+  useShortcut('Enter', at(open), cursor >= 0)
+  useShortcut(' ', at(tick), cursor >= 0)
+  return {
+    cursor,
+    setCursor: move,
+    body,
+    start: () => move(0),
+    onScroll: () => place.keep({ top: body.current?.scrollTop ?? 0 }),
+  }
+}
+
+export function toggled<R extends { id: number }>(map: Map<number, R>, row: R): Map<number, R> {
+  const next = new Map(map)
+  if (!next.delete(row.id)) next.set(row.id, row)
+  return next
+}
+
+export function selectionOf<R extends { id: number }>(
+  rows: R[],
+  chosen: Map<number, R>,
+  set: (map: Map<number, R>) => void,
+) {
+  const here = rows.filter((row) => chosen.has(row.id)).length
+  return {
+    has: (row: R) => chosen.has(row.id),
+    one: (row: R) => (
+      <Checkbox
+        aria-label={t('selectRow', { row: String((row as { docNo?: string }).docNo ?? row.id) })}
+        checked={chosen.has(row.id)}
+        onChange={() => set(toggled(chosen, row))}
+      />
+    ),
+    all: (
+      <Checkbox
+        aria-label={t('selectAll')}
+        checked={rows.length > 0 && here === rows.length}
+        indeterminate={here > 0 && here < rows.length}
+        onChange={(event) => {
+          const next = new Map(chosen)
+          for (const row of rows) {
+            if (event.target.checked) next.set(row.id, row)
+            else next.delete(row.id)
+          }
+          set(next)
+        }}
+      />
+    ),
+  }
+}
