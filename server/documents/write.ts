@@ -5,7 +5,7 @@ import type { LockedStock } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
-import { addDays, instantAt } from '#server/platform/time.ts'
+import { addDays, clockOverride, instantAt } from '#server/platform/time.ts'
 import type { Draft } from './types.ts'
 
 /** Same intention, same bytes: keys sorted, the volatile token left out. */
@@ -72,8 +72,8 @@ export function refuseDate(session: Session, docDate: string): void {
  * When the goods move: now for today; for an earlier day inbound at its start, outbound at its end
  * (domain §4.4). Goods that moved after that moment would change their later costs, so they are refused.
  */
-export function effectiveAt(session: Session, docDate: string, posting: Posting, locked: LockedStock): string {
-  if (docDate === session.today) return session.now
+export function effectiveAt(session: Session, docDate: string, posting: Posting, locked: LockedStock): string | null {
+  if (docDate === session.today) return clockOverride()
   const inbound = posting.moves.every((m) => m.qty >= 0)
   const at = instantAt(docDate, inbound ? '00:00:00' : '23:59:59', session.timezone)
   for (const goodsId of new Set(posting.moves.map((m) => m.goodsId))) {

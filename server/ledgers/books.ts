@@ -89,18 +89,19 @@ interface Where {
   branchId: number
   documentId: number
   postingDate: string
-  effectiveAt: string
+  /** Null means now, told by the database after the locks are held: two tills' movements never change places. */
+  effectiveAt: string | null
 }
 
 // The rows that every sale writes, in one statement of constant text whatever the number of lines.
 const LEDGERS = `
 with moved as (
   insert into stock_move (branch_id, id, document_id, line, warehouse_id, goods_id, effective_at, posting_date, qty, value, cost_rule)
-  select $1, nextval('move_id'), $2, x.line, x.warehouse_id, x.goods_id, $4, $3, x.qty, x.value, x.rule
+  select $1, nextval('move_id'), $2, x.line, x.warehouse_id, x.goods_id, coalesce($4::timestamptz, statement_timestamp()), $3, x.qty, x.value, x.rule
   from unnest($5::int[], $6::bigint[], $7::bigint[], $8::numeric[], $9::numeric[], $10::text[])
     with ordinality as x(line, warehouse_id, goods_id, qty, value, rule, o) order by x.o
 ), valued as (
-  update stock_value v set qty = v.qty + x.qty, value = v.value + x.value, last_move_at = greatest(v.last_move_at, $4::timestamptz)
+  update stock_value v set qty = v.qty + x.qty, value = v.value + x.value, last_move_at = greatest(v.last_move_at, coalesce($4::timestamptz, statement_timestamp()))
   from unnest($11::bigint[], $12::numeric[], $13::numeric[]) as x(goods_id, qty, value)
   where v.branch_id = $1 and v.goods_id = x.goods_id
 ), levelled as (

@@ -486,7 +486,8 @@ create table stock_move (
 );
 create index stock_move_goods on stock_move (branch_id, goods_id, effective_at, id) include (warehouse_id, qty, value);
 create index stock_move_document on stock_move (branch_id, document_id);
-create sequence move_id as bigint cache 50;
+-- Taken under the stock rows' locks, one by one: ids of a goods' movements are in the order they happened.
+create sequence move_id as bigint cache 1;
 
 -- What a party owes or is owed, per open paper. `amount` adds, `settled` takes.
 create table open_item (

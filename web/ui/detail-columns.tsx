@@ -1,6 +1,5 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document.ts'
 import { money, qty } from '../platform/format.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
@@ -58,7 +57,6 @@ export const settlementColumns: Column<DocumentDetail['settlements'][number]>[] 
   index(),
   {
     key: 'methodName',
-    label: fieldText('paymentMethod'),
     show: (line) => line.itemNo ?? line.methodName ?? line.accountName ?? '',
   },
   column.text('refNo', {
@@ -66,7 +64,7 @@ export const settlementColumns: Column<DocumentDetail['settlements'][number]>[] 
     width: 150,
     show: (line) => (line as { refNo: string | null }).refNo ?? '',
   }),
-  column.date('itemDate', { label: fieldText('docDate'), sort: false }),
+  column.date('itemDate', { sort: false }),
   {
     key: 'amount',
     align: 'right',

@@ -4,21 +4,28 @@ import type { ReactNode } from 'react'
 import type { Preview } from '#contract/document.ts'
 import { cost, day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import type { useServerView } from './form-save.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { useServerView } from './form-save.ts'
 import { type Form, useValues } from './form-state.ts'
 import { linesSubtotal } from './goods-lines.tsx'
 import type { GoodsRow } from './goods-row.ts'
 import { t } from './texts.ts'
 
-type View = ReturnType<typeof useServerView>
-
-interface PanelProps {
-  view: View
-  onClose: () => void
+/** Both panels ask the same question; the answer is fetched once. */
+interface AskProps<V> {
+  form: Form<V>
+  schema: Endpoint['input']
+  endpoint: Endpoint | undefined
 }
 
 /** `Pratinjau`: what the document will do, by the code that will do it. */
-export function PreviewPanel({ view, onClose }: PanelProps) {
+export function PreviewPanel<V>({
+  form,
+  schema,
+  endpoint,
+  onClose,
+}: AskProps<V> & { onClose: () => void }) {
+  const view = useServerView(form, schema, endpoint)
   const { preview } = view
   return (
     <aside className="panel preview" aria-label={t('preview')}>
@@ -83,6 +90,7 @@ function Journal({ lines }: { lines: Preview['journal'] }) {
           </thead>
           <tbody>
             {lines.map((line, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and come all at once
               <tr key={`${line.accountId}-${i}`}>
                 <td className={line.credit ? 'is-credit' : undefined}>
                   <span className="hint">{line.accountCode}</span> {line.accountName}
@@ -118,6 +126,7 @@ function Moves({ moves }: { moves: Preview['moves'] }) {
         {t('stock')} <span className="hint">{hint}</span>
       </h3>
       {moves.map((move, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: moves have no identity and come all at once
         <div key={`${move.goodsCode}-${i}`} className="preview-move">
           <div>
             {move.goodsName}
@@ -176,15 +185,17 @@ export function Pair({ label, value }: { label: ReactNode; value: ReactNode }) {
   )
 }
 
-interface TotalsProps<V> {
-  form: Form<V>
-  view: View
+/** The server's totals, always in view; until it has them, only what was typed is summed. */
+export function TotalsPanel<V>({
+  form,
+  schema,
+  endpoint,
+  short = false,
+}: AskProps<V> & {
   /** One line at the grid's foot, while the preview has the right side. */
   short?: boolean
-}
-
-/** The server's totals, always in view; until it has them, only what was typed is summed. */
-export function TotalsPanel<V>({ form, view, short = false }: TotalsProps<V>) {
+}) {
+  const view = useServerView(form, schema, endpoint)
   const values = useValues(form) as { lines?: GoodsRow[] | null }
   const totals = view.preview?.totals
   const total = totals ? money(totals.total) || '–' : '–'

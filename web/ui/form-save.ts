@@ -13,7 +13,6 @@ import { t } from './texts.ts'
 /** Keeps what is typed, half a second after the last key and before the page goes away. */
 export function useDraftKeeper<V>(form: Form<V>, key: string, restored: string | null) {
   const [savedAt, setSavedAt] = useState<string | null>(restored)
-  const [dirty, setDirty] = useState(restored !== null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
@@ -23,7 +22,6 @@ export function useDraftKeeper<V>(form: Form<V>, key: string, restored: string |
     }
     const stop = form.store.subscribe((now, before) => {
       if (now.values === before.values) return
-      setDirty(true)
       clearTimeout(timer)
       timer = setTimeout(keep, 500)
     })
@@ -37,7 +35,7 @@ export function useDraftKeeper<V>(form: Form<V>, key: string, restored: string |
       window.removeEventListener('pagehide', flush)
     }
   }, [form, key])
-  return { savedAt, dirty }
+  return savedAt
 }
 
 /** What the server says the document will do: totals while typing, and the whole Pratinjau. */

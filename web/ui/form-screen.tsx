@@ -15,7 +15,7 @@ import { useRead } from '../platform/query.ts'
 import { nounOf } from '../platform/screens.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { PreviewPanel, TotalsPanel } from './form-preview.tsx'
-import { type SavedReply, unplaced, useDraftKeeper, useSave, useServerView } from './form-save.ts'
+import { type SavedReply, unplaced, useDraftKeeper, useSave } from './form-save.ts'
 import { focusField, useStart } from './form-start.ts'
 import { type Draft, type Form, FormId } from './form-state.ts'
 import { useBackToList } from './list-state.ts'
@@ -87,7 +87,8 @@ interface SheetProps<A extends Endpoint, G extends GetEndpoint> extends FormScre
 function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G>) {
   const { loaded, lines, rail, preview } = props
   const sheet = useSheet(props)
-  const { form, view, previewing } = sheet
+  const { form, previewing } = sheet
+  const asks = { form, schema: sheet.schema, endpoint: preview }
   const shape = `form ${lines ? 'form-lines' : 'form-plain'} ${previewing ? 'is-previewing' : ''}`
   return (
     <FormId value={sheet.formId}>
@@ -95,7 +96,7 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
         wide
         title={frame(loaded ? 'editNoun' : 'addNoun', { noun: sheet.noun })}
         here={loaded ? frame('edit') : undefined}
-        note={<DraftNote {...sheet.draft} restored={sheet.restored} onFresh={sheet.fresh} />}
+        note={<DraftNote key={sheet.round} sheet={sheet} />}
         actions={<Actions sheet={sheet} preview={preview !== undefined} />}
       >
         <div className={shape} key={sheet.round}>
@@ -103,17 +104,17 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
             <Unplaced form={form} formId={sheet.formId} />
             <div className="panel form-head">{props.header(form)}</div>
             {lines?.(form)}
-            {previewing && lines && <TotalsPanel form={form} view={view} short />}
+            {previewing && lines && <TotalsPanel {...asks} short />}
           </div>
           {previewing && (
             <div className="form-side">
-              <PreviewPanel view={view} onClose={() => sheet.setPreviewing(false)} />
+              <PreviewPanel {...asks} onClose={() => sheet.setPreviewing(false)} />
             </div>
           )}
           {!previewing && (rail || preview) && (
             <div className="form-side">
               {rail?.(form)}
-              {preview && <TotalsPanel form={form} view={view} />}
+              {preview && <TotalsPanel {...asks} />}
             </div>
           )}
         </div>
@@ -138,8 +139,6 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
   const draftKey = loaded ? `${path}/${loaded.id}` : path
   const [round, setRound] = useState(0)
   const { form, restored } = useStart(props, draftKey, round)
-  const draft = useDraftKeeper(form, draftKey, restored)
-  const view = useServerView(form, endpoint.input, props.preview)
   const [previewing, setPreviewing] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [stale, setStale] = useState<Failure | null>(null)
@@ -166,8 +165,8 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
   return {
     form,
     restored,
-    draft,
-    view,
+    draftKey,
+    schema: endpoint.input,
     previewing,
     setPreviewing,
     leaving,
@@ -179,7 +178,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     save,
     busy,
     leave,
-    cancel: () => (draft.dirty ? setLeaving(true) : leave()),
+    cancel: () => (restored !== null || form.get() !== form.start ? setLeaving(true) : leave()),
     stay: () => setLeaving(false),
     fresh: () => {
       dropDraft(draftKey)
@@ -265,19 +264,19 @@ function Unplaced<V>({ form, formId }: { form: Form<V>; formId: string }) {
   )
 }
 
-interface DraftNoteProps {
-  savedAt: string | null
-  restored: string | null
-  onFresh: () => void
+interface DraftNoteProps<V> {
+  sheet: { form: Form<V>; draftKey: string; restored: string | null; fresh: () => void }
 }
 
-function DraftNote({ savedAt, restored, onFresh }: DraftNoteProps) {
+/** Keeps the draft and says so; alone in its component, so that a kept draft renders only this. */
+function DraftNote<V>({ sheet: { form, draftKey, restored, fresh } }: DraftNoteProps<V>) {
+  const savedAt = useDraftKeeper(form, draftKey, restored)
   if (!savedAt) return null
   if (savedAt !== restored) return <Tag tone="grey">{t('draftSaved', { time: time(savedAt) })}</Tag>
   return (
     <>
       <Tag tone="gold">{t('draftContinued', { time: time(savedAt) })}</Tag>
-      <Button type="link" size="small" onClick={onFresh}>
+      <Button type="link" size="small" onClick={fresh}>
         {t('startOver')}
       </Button>
     </>

@@ -35,6 +35,8 @@ export function createForm<V>(start: Draft<V>) {
     }))
   return {
     store,
+    /** As it began: anything else is work that must not be lost. */
+    start,
     set,
     get: () => store.getState().values,
     name: (field: string, words: string | undefined) =>

@@ -43,6 +43,7 @@ export const GoodsLine = memo(function GoodsLine(props: LineProps) {
             {index + 1}
           </button>
         </td>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the index cell does it by key */}
         <td
           onClick={() =>
             !active && grid.focus(index, fixed ? (specs.find((s) => s.edit)?.key ?? '') : 'goods')
@@ -60,6 +61,7 @@ export const GoodsLine = memo(function GoodsLine(props: LineProps) {
           )}
         </td>
         {specs.map((spec) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the button in the index cell does it by key
           <td
             key={spec.key}
             className={spec.right ? 'number' : undefined}

@@ -70,6 +70,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
   }
   return (
     <section className="panel goods" aria-label={fieldText(name)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble here */}
       <div
         className="goods-body"
         ref={box}
@@ -153,6 +154,8 @@ function useGrid<V>(
   name: keyof V & string,
   setFocus: (focus: Focus) => void,
 ): Grid {
+  const begin = useRef(start)
+  begin.current = start
   return useMemo(() => {
     const rows = () => (form.get()[name] ?? []) as unknown as GoodsRow[]
     const write = (next: GoodsRow[]) => form.set(name, next as never)
@@ -168,7 +171,7 @@ function useGrid<V>(
         const twin = rows().findIndex((r) => r.$goods?.goodsUnitId === goods.goodsUnitId)
         if (twin !== -1 && twin !== row && !repeats) return focus(twin, firstCol)
         const at = rows()[row]
-        const line = withGoods(at ?? newRow({ ...start }), goods)
+        const line = withGoods(at ?? newRow({ ...begin.current }), goods)
         write(at ? rows().map((r, i) => (i === row ? line : r)) : [...rows(), line])
         focus(row, firstCol)
       },
@@ -177,7 +180,7 @@ function useGrid<V>(
         focus(Math.min(row, rows().length), 'goods')
       },
     }
-  }, [form, name, columns, repeats, start, setFocus])
+  }, [form, name, columns, repeats, setFocus])
 }
 
 /** Enter: next field; after the last one the next line. ↑ ↓ keep the column. */

@@ -114,6 +114,7 @@ export function PhoneList<R extends { id: number }>({
     return (
       <ul className="phone-list" aria-busy="true">
         {Array.from({ length: 10 }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey bars are all alike
           <li key={i} className="phone-row">
             <span className="grey-bar grey-1" />
             <span className="grey-bar grey-4" />

@@ -54,7 +54,10 @@ export function Table<R>(props: TableProps<R>) {
       <tbody>
         {loading === undefined
           ? rows.map((row, i) => <Row key={props.rowKey(row, i)} row={row} index={i} {...props} />)
-          : Array.from({ length: loading }, (_, i) => <GreyRow key={i} index={i} {...props} />)}
+          : Array.from({ length: loading }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: grey bars are all alike
+              <GreyRow key={i} index={i} {...props} />
+            ))}
       </tbody>
       {props.foot && <Foot columns={columns} foot={props.foot} check={selection !== undefined} />}
     </table>

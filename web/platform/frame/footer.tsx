@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { period } from '#contract/system/period.ts'
 import { day } from '../format.ts'
 import { t } from '../i18n/texts.ts'
 import { useRead } from '../query.ts'
-import { currentPeriod } from './period.ts'
 
 export function Footer() {
   return (
@@ -19,10 +19,10 @@ export function Footer() {
 
 /** From the first to the last day of the running month. */
 function RunningPeriod() {
-  const { data: period } = useRead(currentPeriod, {}, { staleTime: 60_000, quiet: true })
-  if (!period) return <span className="foot-period" />
-  const month = `${period.periodYear}-${String(period.periodMonth).padStart(2, '0')}`
-  const days = new Date(period.periodYear, period.periodMonth, 0).getDate()
+  const { data: running } = useRead(period.current, {}, { staleTime: 60_000, quiet: true })
+  if (!running) return <span className="foot-period" />
+  const month = `${running.periodYear}-${String(running.periodMonth).padStart(2, '0')}`
+  const days = new Date(running.periodYear, running.periodMonth, 0).getDate()
   return (
     <span className="foot-period">
       {t('runningPeriod')}{' '}

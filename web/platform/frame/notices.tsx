@@ -1,5 +1,6 @@
 import { t } from '../i18n/texts.ts'
 import { dismiss, useNotices } from '../notice.ts'
+import './notices.css'
 
 /** Outside every page, so that what was said survives leaving the page. */
 export function Notices() {

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { phone } from '../values.ts'
+
+/** NPWP of 16 digits; the old number of 15 gets a 0 in front (domain §2.2). Dots and dashes may stay in. */
+export const npwp = z
+  .string()
+  .max(25)
+  .transform((t) => t.replace(/[.\-\s]/g, ''))
+  .pipe(z.string().regex(/^\d{15,16}$/, 'NPWP harus 16 digit'))
+  .transform((t) => t.padStart(16, '0'))
+
+export const nik = z.string().regex(/^\d{16}$/, 'NIK harus 16 digit')
+/** Place of business: NPWP and six digits. */
+export const nitku = z.string().regex(/^\d{22}$/, 'NITKU harus 22 digit')
+
+/** One spelling per number, so that two members cannot share it as 0812… and +62812…. */
+export const phoneNumber = phone.transform((t) => t.replace(/^\+62/, '0'))
+
+export const areaCode = z.string().regex(/^\d{2}(\.\d{2}(\.\d{2}(\.\d{4})?)?)?$/, 'Kode wilayah tidak valid')
+export const zipCode = z.string().regex(/^\d{5}$/, 'Kode pos harus 5 digit')
+
+/** A field that only holders of the right receive; for everybody else it is absent. */
+export const seenBy = <S extends z.ZodType>(right: string, schema: S) => schema.nullish().meta({ right })

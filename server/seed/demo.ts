@@ -1,0 +1,133 @@
+import type pg from 'pg'
+import { findViolations } from '#server/ledgers/invariants.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import { closePeriod } from '#server/system/close-period.ts'
+import { loadAreas } from './areas.ts'
+import { openPeriod, setUpCompany } from './company.ts'
+import type { ClosePeriod, TradeEvent } from './events.ts'
+import { everything, setUpMasters } from './masters.ts'
+import { postOpening } from './opening.ts'
+import { branchCodes, employees } from './parties.ts'
+import { openPlayers } from './players.ts'
+import { type Done, post, type Story } from './post-trade.ts'
+import { redate } from './redate.ts'
+import type { SeedOptions } from './run.ts'
+import { tradeDays } from './trade.ts'
+
+/** PT Sumber Rejeki Makmur, and some weeks of its trade posted by the people who did it. */
+export async function makeDemo(db: pg.Client, options: SeedOptions): Promise<void> {
+  const { say, days = 60 } = options
+  say('Menyiapkan data demo…')
+  const until = options.until ?? (await yesterday(db))
+  const events = [...tradeDays({ until, days })]
+  await setUp(db, options.demoPassword ?? '', events[0]?.date ?? until)
+  const env = process.env.GERAI_ENV
+  // The story lives in the past; only seeding and tests may set the clock.
+  process.env.GERAI_ENV = 'seed'
+  const players = await openPlayers(db, options.url)
+  const story: Story = {
+    players,
+    papers: new Map(),
+    lines: new Map(),
+    written: [],
+    seconds: new Map(),
+  }
+  try {
+    await play(db, story, events, say)
+  } finally {
+    await players.leave()
+    if (env === undefined) delete process.env.GERAI_ENV
+    else process.env.GERAI_ENV = env
+  }
+  await redate(db, story.written, events)
+  await refuseDisorder(db)
+}
+
+async function yesterday(db: pg.Client): Promise<string> {
+  const { rows } = await db.query<{ day: string }>(
+    `select ((clock_timestamp() at time zone 'Asia/Jakarta')::date - 1)::text as day`,
+  )
+  return rows[0]?.day ?? ''
+}
+
+async function setUp(db: pg.Client, password: string, firstDay: string): Promise<void> {
+  const pins = [...new Set(employees.flatMap((e) => e.pin ?? []))]
+  const [passwordHash, ...pinHashes] = await Promise.all([password, ...pins].map(hashPassword))
+  await db.query('begin')
+  await loadAreas(db)
+  await setUpCompany(
+    db,
+    passwordHash ?? '',
+    new Map(pins.map((pin, i) => [pin, pinHashes[i] ?? ''])),
+  )
+  await setUpMasters(db, everything, `${firstDay}T00:00:00+07:00`)
+  await db.query('commit')
+  await db.query('analyze')
+}
+
+/** Between the turns of a month the branches live side by side, each in its own order. */
+async function play(
+  db: pg.Client,
+  story: Story,
+  events: TradeEvent[],
+  say: SeedOptions['say'],
+): Promise<void> {
+  let done = 0
+  const finish = (count: number) => {
+    const tenth = (n: number) => Math.floor((n / events.length) * 10)
+    if (tenth(done + count) > tenth(done)) say(`Menyiapkan data demo… ${tenth(done + count)}0%`)
+    done += count
+  }
+  let waiting: Done[] = []
+  const playWaiting = async () => {
+    const queues = branchCodes.map((branch) => waiting.filter((e) => e.branch === branch))
+    waiting = []
+    await Promise.all(queues.map((queue) => playQueue(story, queue, () => finish(1))))
+  }
+  for (const event of events) {
+    if (isPostedByPeople(event)) {
+      waiting.push(event)
+      continue
+    }
+    await playWaiting()
+    await turn(db, story, event)
+    finish(1)
+  }
+  await playWaiting()
+}
+
+const isPostedByPeople = (e: TradeEvent): e is Done =>
+  e.type !== 'opening' && e.type !== 'openPeriod' && e.type !== 'closePeriod'
+
+async function playQueue(story: Story, queue: Done[], finish: () => void): Promise<void> {
+  for (const event of queue) {
+    await post(story, event)
+    finish()
+  }
+}
+
+/** What stands outside the days' trade: how the books begin, and months that open and close. */
+async function turn(db: pg.Client, story: Story, event: Exclude<TradeEvent, Done>): Promise<void> {
+  if (event.type === 'openPeriod') return openPeriod(db, event.year, event.month)
+  if (event.type === 'closePeriod') return close(db, story, event)
+  const opened = await postOpening(db, event)
+  for (const [ref, id] of opened.items) story.papers.set(ref, id)
+}
+
+async function close(db: pg.Client, story: Story, event: ClosePeriod): Promise<void> {
+  const tx = {
+    rows: async <T>(text: string, values: unknown[] = []) => (await db.query(text, values)).rows as T[],
+  }
+  await db.query('begin')
+  await closePeriod(tx, event.year * 12 + event.month, story.players.ids.of('employee', event.by))
+  await db.query('commit')
+}
+
+/** Demo data that are not in order would teach wrong things: better none. */
+async function refuseDisorder(db: pg.Client): Promise<void> {
+  // X05 judges the server, not what was written into it.
+  const found = (await findViolations(db)).filter((f) => f.code !== 'X05')
+  if (found.length === 0) return
+  const list = found.map((f) => `${f.code} (${f.violations}): ${f.says}`).join('\n')
+  throw new Error(`Pembukuan data demo tidak beres:\n${list}`)
+}

@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import { instantAt } from '#server/platform/time.ts'
+import type { TradeEvent } from './events.ts'
+import type { Written } from './post-trade.ts'
+
+/**
+ * Gives what the demo's people wrote the time at which the story says they wrote it. Everything was
+ * truly written within the last minute; only makers of demo data may pretend otherwise, and only as
+ * the owner of the database, before anybody is served.
+ */
+export async function redate(
+  db: pg.Client,
+  written: Written[],
+  events: TradeEvent[],
+): Promise<void> {
+  const papers = [
+    written.map((w) => w.branchId),
+    written.map((w) => w.documentId),
+    written.map((w) => w.at),
+  ]
+  await db.query('begin')
+  await db.query(`set local app.recalculating = 'yes'`)
+  await db.query('alter table audit disable trigger never_changes')
+  await redatePapers(db, papers, events[0]?.date ?? '')
+  await redatePeriods(db, events)
+  await db.query('alter table audit enable trigger never_changes')
+  await db.query('commit')
+}
+
+/** First and last act on each paper; its audit rows follow one another as its acts did. */
+async function redatePapers(db: pg.Client, papers: unknown[], firstDay: string): Promise<void> {
+  const acts = `select * from unnest($1::int[], $2::bigint[], $3::timestamptz[])
+    with ordinality as x(branch_id, document_id, at, n)`
+  await db.query(
+    `update document d set created_at = x.first, updated_at = x.last
+     from (select branch_id, document_id, min(at) as first, max(at) as last
+       from (${acts}) a group by 1, 2) x
+     where d.branch_id = x.branch_id and d.id = x.document_id`,
+    papers,
+  )
+  await db.query(
+    `update audit a set at = x.at
+     from (select branch_id, document_id, at, row_number() over (partition by branch_id, document_id order by n) as place
+       from (${acts}) a) x
+     join (select branch_id, id, object_id, row_number() over (partition by branch_id, object_id order by id) as place
+       from audit) y using (branch_id, place)
+     where y.object_id = x.document_id and a.branch_id = y.branch_id and a.id = y.id`,
+    papers,
+  )
+  await db.query(
+    `update request r set at = d.created_at from document d
+     where d.branch_id = r.branch_id and d.id = r.document_id`,
+  )
+  // What was not an act of the story is how the books began.
+  const beginning = instantAt(firstDay, '00:05:00', 'Asia/Jakarta')
+  await db.query(
+    `update document set created_at = $1, updated_at = greatest(updated_at, $1)
+     where request_id is null`,
+    [beginning],
+  )
+  await db.query(`update audit set at = $1 where object_kind = 'opening-balance'`, [beginning])
+  await db.query(
+    `update journal j set posted_at = d.created_at from document d
+     where d.branch_id = j.branch_id and d.id = j.document_id`,
+  )
+}
+
+async function redatePeriods(db: pg.Client, events: TradeEvent[]): Promise<void> {
+  for (const e of events) {
+    if (e.type !== 'openPeriod' && e.type !== 'closePeriod') continue
+    const at = instantAt(e.date, `${e.time}:00`, 'Asia/Jakarta')
+    const column = e.type === 'openPeriod' ? 'opened' : 'closed'
+    await db.query(
+      `update period set ${column}_at = $2, ${column}_by =
+         (select id from employee where email = $3 || '@gerai.test') where id = $1`,
+      [e.year * 12 + e.month, at, e.by],
+    )
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '#server/platform/migrate.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import { loadAreas } from './areas.ts'
+import { addAccounts, openPeriod, setUpRoles, setUpStandards } from './company.ts'
+import { makeDemo } from './demo.ts'
+
+export interface SeedOptions {
+  /** Of the owner of the database. */
+  url: string
+  mode: 'demo' | 'none'
+  /** Password of every demo employee. */
+  demoPassword?: string
+  /** Told in short sentences how far it is. */
+  say(line: string): void
+  /** Days of trade, 60 unless told. */
+  days?: number
+  /** Last day of trade, yesterday unless told: 'YYYY-MM-DD'. */
+  until?: string
+}
+
+/** Fills an empty database once; one that holds a company is left alone. */
+export async function seed(options: SeedOptions): Promise<void> {
+  const db = new pg.Client({ connectionString: options.url, application_name: 'gerai_seed' })
+  await db.connect()
+  try {
+    // Two programs that start together: the second one finds the work done.
+    await db.query('select pg_advisory_lock(7203, 2)')
+    if (await exists(db, `to_regclass('public.${unfinished}') is not null`)) {
+      options.say('Data demo sebelumnya belum selesai dan dibuat ulang')
+      await startOver(db, options.url)
+    }
+    if (await exists(db, 'exists (select from company)')) return
+    if (options.mode === 'none') return await setUpEmpty(db, options.say)
+    await db.query(`create table ${unfinished} ()`)
+    await makeDemo(db, options)
+    await db.query(`drop table ${unfinished}`)
+    await db.query('vacuum analyze')
+  } finally {
+    await db.end()
+  }
+}
+
+/** Stands while demo data are being made: where it is found later, that work was cut off. */
+const unfinished = 'demo_data_unfinished'
+
+async function exists(db: pg.Client, condition: string): Promise<boolean> {
+  const { rows } = await db.query<{ yes: boolean }>(`select ${condition} as yes`)
+  return rows[0]?.yes ?? false
+}
+
+/** Nobody was served on data that were cut off, so nothing of anybody's is lost. */
+async function startOver(db: pg.Client, url: string): Promise<void> {
+  await db.query('drop schema public cascade')
+  await db.query('create schema public')
+  await db.query('grant usage on schema public to public')
+  await migrate(url)
+}
+
+/** A company to be named by its administrator: standards, one branch, one person, the running month. */
+async function setUpEmpty(db: pg.Client, say: (line: string) => void): Promise<void> {
+  const password = randomBytes(12).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  await db.query('begin')
+  await loadAreas(db)
+  await setUpStandards(db)
+  // Charging PPN begins when the company's own NPWP is entered.
+  await db.query(`insert into company (name, is_pkp) values ('Perusahaan Anda', false)`)
+  const branch = await db.query<{ id: number; year: number; month: number }>(
+    `insert into branch (code, name, is_head_office) values ('PST', 'Pusat', true)
+     returning id, extract(year from clock_timestamp() at time zone timezone)::int as year,
+       extract(month from clock_timestamp() at time zone timezone)::int as month`,
+  )
+  const { id, year, month } = branch.rows[0] as { id: number; year: number; month: number }
+  await addAccounts(db, id)
+  await db.query(
+    `insert into warehouse (branch_id, code, name, is_primary) values ($1, 'TOKO', 'Toko Pusat', true)`,
+    [id],
+  )
+  await setUpRoles(db)
+  await db.query(
+    `insert into employee (code, name, email, branch_id, role_id, branch_ids, password_hash)
+     select 'ADMIN', 'Administrator', 'admin@gerai.test', $1, id, array[$1::int], $2
+     from role where all_branches and name = 'Pemilik'`,
+    [id, passwordHash],
+  )
+  await openPeriod(db, year, month)
+  await db.query('commit')
+  await db.query('vacuum analyze')
+  say(`Masuk pertama kali: admin@gerai.test, kata sandi ${password} (wajib diganti saat masuk)`)
+}
