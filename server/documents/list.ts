@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { DocumentRow, documentListInput } from '#contract/document.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Session } from '#server/platform/session.ts'
+import { type Session, branchForbidden } from '#server/platform/session.ts'
 
 export type ListInput = z.output<typeof documentListInput>
 
@@ -101,8 +101,6 @@ function searched($: (value: unknown) => string, search: string): string {
 }
 
 export function refuseForeign(session: Session, branchId: number): number {
-  if (!session.branchIds.includes(branchId)) {
-    throw new Refusal('BRANCH_FORBIDDEN', 'Anda tidak memiliki akses ke cabang tersebut', { status: 403 })
-  }
+  if (!session.branchIds.includes(branchId)) throw branchForbidden()
   return branchId
 }

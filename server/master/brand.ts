@@ -1,4 +1,4 @@
-import { brand as contract } from '#contract/master/brand.ts'
+import { brandRow, brand as contract } from '#contract/master/brand.ts'
 import { route } from '#server/platform/route.ts'
 import { type MasterType, addMaster, exportMaster, getMaster, listMaster, masterData, updateMaster } from './table.ts'
 
@@ -13,7 +13,7 @@ const brand: MasterType = {
 
 export const brandRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, brand, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, brand, input)),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, brand, input, brandRow)),
   route(contract.getData, (ctx, input) => ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, brand, input.ids) }))),
   route(contract.add, (ctx, input) => addMaster(ctx, brand, input)),
   route(contract.update, (ctx, input) => updateMaster(ctx, brand, input)),

@@ -1,18 +1,22 @@
 import type { z } from 'zod'
 import type { listInput } from '#contract/list.ts'
 import { label } from '#contract/labels.ts'
+import { refuseForeign } from '#server/documents/list.ts'
 import { hashOf } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
 import { type ExcelColumn, exportName, streamWorkbook } from '#server/platform/excel.ts'
+import { maskOf } from '#server/platform/mask.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 
 type ListInput = z.output<ReturnType<typeof listInput<z.ZodRawShape>>>
+/** A row as the database has it, column by column. */
+export type Stored = Record<string, unknown>
 
 /** One master: its table, what is read of it, what is written, and how people look for it. */
-export interface MasterType {
+export interface MasterType<I extends object = object> {
   /** Name in the audit. */
   kind: string
   /** Indonesian noun. */
@@ -24,6 +28,8 @@ export interface MasterType {
   fields: Record<string, string>
   /** Field of the input → column. */
   columns: Record<string, string>
+  /** What an emptied field means where the column is never empty. */
+  defaults?: Record<string, unknown>
   /** What the search box looks in, lower case. */
   search: string
   /** Filter field → condition in which `$` stands for the value. */
@@ -35,17 +41,20 @@ export interface MasterType {
   inUse?: { sql: string; message: string }
   /** Rows of other branches stay out: SQL in which `$` stands for the employee's branches. */
   branchWall?: string
+  /** Refuses what only the database can tell, and gives the columns that follow from others. `before` is null for a new row. */
+  check?(tx: Tx, session: Session, input: Partial<I>, before: Stored | null): Promise<Stored>
   excel: [field: string, type: ExcelColumn['type']][]
 }
 
 const selected = (type: MasterType) => Object.entries(type.fields).map(([field, sql]) => `${sql} as "${field}"`).join(', ')
 
 interface Where { text: string; values: unknown[] }
-function where(type: MasterType, session: Session, input: Pick<ListInput, 'search' | 'filter' | 'changedSince'>): Where {
+function where(type: MasterType, session: Session, input: Pick<ListInput, 'search' | 'filter' | 'changedSince' | 'branchId'>): Where {
   const values: unknown[] = []
   const $ = (value: unknown) => `$${values.push(value)}`
   const parts = ['true']
-  if (type.branchWall) parts.push(type.branchWall.replaceAll('$', $(session.branchIds)))
+  const branches = input.branchId ? [refuseForeign(session, input.branchId)] : session.branchIds
+  if (type.branchWall) parts.push(type.branchWall.replaceAll('$', $(branches)))
   const filter = (input.filter ?? {}) as Record<string, unknown>
   const known: Record<string, string> = { isActive: 'm.is_active = $', ...type.filters }
   for (const [field, value] of Object.entries(filter)) {
@@ -92,8 +101,10 @@ export async function addMaster<I extends Keyed>(
 ): Promise<Saved> {
   return ctx.write((tx, s) =>
     once(tx, s, ctx, type, input, async () => {
+      refuseForeignRow(s, type, input)
       const values = written(type, input)
-      if (type.codePrefix && !values.get('code')) values.set('code', await nextCode(tx, type))
+      for (const [column, value] of Object.entries((await type.check?.(tx, s, input, null)) ?? {})) values.set(column, value)
+      if (type.codePrefix && !values.get('code')) values.set('code', await nextCode(tx, type.table, type.codePrefix))
       const columns = [...values.keys()]
       const row = await tx.one<Saved>(
         `insert into ${type.table} (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id, version`,
@@ -118,12 +129,13 @@ export async function updateMaster<I extends Keyed & { id: number; version: numb
       await getMaster(tx, s, type, input.id)
       if (before.version !== input.version) throw await staleBy(tx, type, input.id)
       if (input.isActive === false && before.is_active === true) await refuseInUse(tx, type, input.id, String(before.name ?? ''))
+      refuseForeignRow(s, type, input)
       const values = written(type, input)
+      for (const [column, value] of Object.entries((await type.check?.(tx, s, input, before)) ?? {})) values.set(column, value)
       if (input.isActive !== null && input.isActive !== undefined) values.set('is_active', input.isActive)
       if (values.get('code') === null) values.delete('code')
-      const columns = [...values.keys()]
       const row = await tx.one<Saved>(
-        `update ${type.table} set ${columns.map((c, i) => `${c} = $${i + 2}`).join(', ')}, version = version + 1, updated_at = clock_timestamp()
+        `update ${type.table} set ${[...values.keys()].map((c, i) => `${c} = $${i + 2}, `).join('')}version = version + 1, updated_at = clock_timestamp()
          where id = $1 returning id, version`,
         [input.id, ...values.values()],
       )
@@ -138,9 +150,14 @@ function written(type: MasterType, input: object): Map<string, unknown> {
   const given = input as Record<string, unknown>
   const values = new Map<string, unknown>()
   for (const [field, column] of Object.entries(type.columns)) {
-    if (given[field] !== undefined) values.set(column, given[field])
+    if (given[field] !== undefined) values.set(column, given[field] ?? type.defaults?.[field] ?? null)
   }
   return values
+}
+
+/** A row of a branch is written by that branch's people only. */
+function refuseForeignRow(session: Session, type: MasterType, input: { branchId?: number | null }): void {
+  if (type.branchWall && input.branchId) refuseForeign(session, input.branchId)
 }
 
 const changed = (before: Record<string, unknown>, column: string, value: unknown) => JSON.stringify(before[column] ?? null) !== JSON.stringify(value ?? null)
@@ -149,14 +166,20 @@ const changedFrom = (before: Record<string, unknown>, values: Map<string, unknow
 const changedTo = (before: Record<string, unknown>, values: Map<string, unknown>) =>
   new Map([...values].filter(([c, v]) => changed(before, c, v)))
 const SECRET = /hash|password|pin/
+/** Numbers of persons show their end only, in the audit as in lists. */
+const PRIVATE = /^(nik|npwp|nitku)$/
+const word = (column: string, value: unknown) => {
+  if (value === null || value === undefined) return '–'
+  return PRIVATE.test(column) ? `••••${String(value).slice(-4)}` : String(value)
+}
 const shown = (values: Map<string, unknown>) =>
-  [...values].filter(([c]) => !SECRET.test(c)).map(([c, v]) => `${c}: ${v === null || v === undefined ? '–' : String(v)}`).join('\n').slice(0, 4000)
+  [...values].filter(([c]) => !SECRET.test(c)).map(([c, v]) => `${c}: ${word(c, v)}`).join('\n').slice(0, 4000)
 
-async function nextCode(tx: Tx, type: MasterType): Promise<string> {
-  await tx.rows('select pg_advisory_xact_lock(5, hashtext($1))', [type.table])
-  const prefix = type.codePrefix as string
+/** The code after the greatest with this prefix; two at once take turns. */
+export async function nextCode(tx: Tx, table: string, prefix: string): Promise<string> {
+  await tx.rows('select pg_advisory_xact_lock(5, hashtext($1))', [table])
   const row = await tx.one<{ n: number }>(
-    `select coalesce(max(substring(code from ${prefix.length + 1})::bigint), 0) + 1 as n from ${type.table} where code ~ ('^' || $1 || '[0-9]{1,9}$')`, [prefix],
+    `select coalesce(max(substring(code from ${prefix.length + 1})::bigint), 0) + 1 as n from ${table} where code ~ ('^' || $1 || '[0-9]{1,9}$')`, [prefix],
   )
   return `${prefix}${String(row?.n ?? 1).padStart(5, '0')}`
 }
@@ -204,8 +227,8 @@ export async function auditMaster(
 const PORTION = 5000
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The whole filter as Excel, read in portions while it is sent. */
-export async function exportMaster(ctx: Ctx, type: MasterType, input: ListInput, hidden: Set<string> = new Set()): Promise<FileAnswer> {
+/** The whole filter as Excel, read in portions while it is sent. Fields of `row` that the role may not see stay out. */
+export async function exportMaster(ctx: Ctx, type: MasterType, input: ListInput, row: z.ZodType): Promise<FileAnswer> {
   const portion = (offset: number) =>
     ctx.report(async (tx, s) => ({ ...(await listMaster<object>(tx, s, type, { ...input, limit: PORTION, offset })), today: s.today }))
   const first = await portion(0)
@@ -217,6 +240,7 @@ export async function exportMaster(ctx: Ctx, type: MasterType, input: ListInput,
       page = await portion(offset)
     }
   }
+  const hidden = maskOf(row).hidden((right) => ctx.seen?.rights.has(right) ?? false)
   const columns = type.excel.filter(([key]) => !hidden.has(key)).map(([key, kind]) => ({ key, label: label(key), type: kind }))
   return { body: streamWorkbook({ name: type.title, columns, rows: rows() }), name: exportName(type.kind, first.today), mime: XLSX }
 }

@@ -57,8 +57,10 @@ export function mount(app: FastifyInstance, routes: Route[], platform: Platform)
 
 async function answer(one: Route, request: FastifyRequest, reply: FastifyReply, platform: Platform) {
   const { endpoint } = one
-  const ctx = createCtx(callerOf(endpoint, request), platform.pools, platform.files, platform.secret)
+  const caller = callerOf(endpoint, request)
   const input = parseInput(endpoint, await inputOf(endpoint, request))
+  const named = (input as { branchId?: unknown } | null)?.branchId
+  const ctx = createCtx({ ...caller, namedBranch: typeof named === 'number' ? named : null }, platform.pools, platform.files, platform.secret)
   const result = await one.handler(ctx, input as never, { request, reply })
   if (reply.sent) return reply
   if (endpoint.answer !== 'json') return sendFile(reply, result as FileAnswer)
@@ -89,6 +91,7 @@ function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
     rights: endpoint.rights === 'public' ? 'signed-in' : endpoint.rights,
     beforePasswordChange: endpoint.beforePasswordChange ?? false,
     endpoint: `${endpoint.method} ${endpoint.path}`,
+    namedBranch: null,
   }
 }
 

@@ -32,6 +32,8 @@ export interface Caller {
   rights: 'signed-in' | string[]
   beforePasswordChange: boolean
   endpoint: string
+  /** Branch that the call names in its input, wherever it is used: it must be one of the employee's. */
+  namedBranch: number | null
 }
 
 interface SessionRow {
@@ -79,9 +81,8 @@ export async function openSession(tx: Tx, caller: Caller, branchId: number | nul
     throw new Refusal('PASSWORD_CHANGE_REQUIRED', 'Kata sandi harus diganti terlebih dahulu', { status: 403 })
   }
   if (!row.allowed) throw forbidden()
-  if (row.branch_id === null) {
-    throw new Refusal('BRANCH_FORBIDDEN', 'Anda tidak memiliki akses ke cabang tersebut', { status: 403 })
-  }
+  if (row.branch_id === null) throw branchForbidden()
+  if (caller.namedBranch !== null && !row.branch_ids.includes(caller.namedBranch)) throw branchForbidden()
   const role = await roleOf(tx, row.role_id, row.masters)
   return {
     employeeId: row.employee_id, employeeName: row.employee_name, roleId: row.role_id, ...role,
@@ -89,6 +90,9 @@ export async function openSession(tx: Tx, caller: Caller, branchId: number | nul
     timezone: row.timezone as string, today: row.today as string, now: row.now, mastersVersion: row.masters,
   }
 }
+
+export const branchForbidden = () =>
+  new Refusal('BRANCH_FORBIDDEN', 'Anda tidak memiliki akses ke cabang tersebut', { status: 403 })
 
 export const sessionOver = () =>
   new Refusal('SESSION_OVER', 'Mohon untuk login kembali!', { status: 401 })
