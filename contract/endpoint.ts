@@ -47,9 +47,7 @@ interface FileEndpoint<I extends z.ZodType> extends Omit<Endpoint<I>, 'answer' |
 }
 
 /** A call that answers with a file. */
-export function file<I extends z.ZodType>(
-  definition: FileEndpoint<I>,
-): Endpoint<I, z.ZodUnknown> {
+export function file<I extends z.ZodType>(definition: FileEndpoint<I>): Endpoint<I, z.ZodUnknown> {
   return { ...definition, reply: undefined as never }
 }
 

@@ -12,7 +12,8 @@ export const masterUpdate = { requestId, id, version, isActive: z.boolean().null
 export const masterSaved = z.object({ id, version })
 
 /** List of a master, filtered at least by activity. */
-export const masterListInput = <F extends z.ZodRawShape>(filter: F) => listInput({ isActive: z.boolean(), ...filter })
+export const masterListInput = <F extends z.ZodRawShape>(filter: F) =>
+  listInput({ isActive: z.boolean(), ...filter })
 
 /** `get/data`: rows by their ids. */
 export const byIds = z.strictObject({ ids: z.array(id).min(1).max(500) })

@@ -1,10 +1,18 @@
 /** The menu tree (specification §2, labels domain §1.1). Keys are the route segments under `/app`. */
-export interface SubMenu { key: string; label: string }
-export interface Menu { key: string; label: string; subMenus: SubMenu[] }
+export interface SubMenu {
+  key: string
+  label: string
+}
+export interface Menu {
+  key: string
+  label: string
+  subMenus: SubMenu[]
+}
 
 export const menuTree: Menu[] = [
   {
-    key: 'system', label: 'Sistem',
+    key: 'system',
+    label: 'Sistem',
     subMenus: [
       { key: 'setup-user', label: 'Pengaturan Pengguna' },
       { key: 'closing-periode', label: 'Tutup Periode' },
@@ -14,7 +22,8 @@ export const menuTree: Menu[] = [
     ],
   },
   {
-    key: 'master', label: 'Master Data',
+    key: 'master',
+    label: 'Master Data',
     subMenus: [
       { key: 'chart-of-account', label: 'Daftar Akun' },
       { key: 'branch', label: 'Cabang' },
@@ -32,13 +41,13 @@ export const menuTree: Menu[] = [
     ],
   },
   {
-    key: 'application', label: 'Aplikasi',
-    subMenus: [
-      { key: 'banner', label: 'Banner' },
-    ],
+    key: 'application',
+    label: 'Aplikasi',
+    subMenus: [{ key: 'banner', label: 'Banner' }],
   },
   {
-    key: 'stock', label: 'Stok',
+    key: 'stock',
+    label: 'Stok',
     subMenus: [
       { key: 'mutation', label: 'Mutasi Stok' },
       { key: 'correction', label: 'Koreksi Stok' },
@@ -46,7 +55,8 @@ export const menuTree: Menu[] = [
     ],
   },
   {
-    key: 'purchase', label: 'Pembelian',
+    key: 'purchase',
+    label: 'Pembelian',
     subMenus: [
       { key: 'purchase-order', label: 'Pesanan Pembelian' },
       { key: 'receive-order', label: 'Penerimaan Barang' },
@@ -63,7 +73,8 @@ export const menuTree: Menu[] = [
     ],
   },
   {
-    key: 'sales', label: 'Penjualan',
+    key: 'sales',
+    label: 'Penjualan',
     subMenus: [
       { key: 'booking', label: 'Booking' },
       { key: 'order', label: 'Pesanan Penjualan' },
@@ -88,7 +99,8 @@ export const menuTree: Menu[] = [
     ],
   },
   {
-    key: 'campaign', label: 'Promosi',
+    key: 'campaign',
+    label: 'Promosi',
     subMenus: [
       { key: 'gift', label: 'Hadiah' },
       { key: 'discount', label: 'Diskon Produk' },
@@ -96,7 +108,8 @@ export const menuTree: Menu[] = [
     ],
   },
   {
-    key: 'bank-cash', label: 'Kas & Bank',
+    key: 'bank-cash',
+    label: 'Kas & Bank',
     subMenus: [
       { key: 'cash-receipts', label: 'Kas Masuk' },
       { key: 'cash-expenses', label: 'Kas Keluar' },
@@ -109,12 +122,13 @@ export const menuTree: Menu[] = [
     ],
   },
   {
-    key: 'bill-of-material', label: 'Komposisi & Perakitan',
-    subMenus: [
-    ],
+    key: 'bill-of-material',
+    label: 'Komposisi & Perakitan',
+    subMenus: [],
   },
   {
-    key: 'report', label: 'Laporan',
+    key: 'report',
+    label: 'Laporan',
     subMenus: [
       { key: 'stock-report', label: 'Laporan Stok' },
       { key: 'purchase-report', label: 'Laporan Pembelian' },
@@ -130,13 +144,13 @@ export const menuTree: Menu[] = [
     ],
   },
   {
-    key: 'paylater', label: 'Paylater',
-    subMenus: [
-      { key: 'payment', label: 'Pencairan Paylater' },
-    ],
+    key: 'paylater',
+    label: 'Paylater',
+    subMenus: [{ key: 'payment', label: 'Pencairan Paylater' }],
   },
   {
-    key: 'analytic', label: 'Analitik',
+    key: 'analytic',
+    label: 'Analitik',
     subMenus: [
       { key: 'summary-sales', label: 'Ringkasan Penjualan' },
       { key: 'sales-insights', label: 'Wawasan Penjualan' },
@@ -150,8 +164,17 @@ export const actions = ['view', 'add', 'edit', 'cancel', 'approve', 'print', 'ex
 
 /** Rights that belong to no menu (domain §8.1). */
 export const specialRights = [
-  'cost.view', 'price.edit', 'price.belowCost', 'backdate', 'branch.all', 'print.copy',
-  'receive.withoutPo', 'po.close', 'journal.control', 'credit.unlimited', 'period.manage',
+  'cost.view',
+  'price.edit',
+  'price.belowCost',
+  'backdate',
+  'branch.all',
+  'print.copy',
+  'receive.withoutPo',
+  'po.close',
+  'journal.control',
+  'credit.unlimited',
+  'period.manage',
 ] as const
 
 /** Every `menu/subMenu:action` there is; a menu without sub-menus stands for itself. */

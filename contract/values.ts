@@ -54,7 +54,8 @@ function isDay(text: string): boolean {
 export const instant = z.string()
 
 /** Free text of one line; control characters are refused, the text is stored NFC. */
-export const text = (max = 100) => z.string().refine(isPlain, 'Karakter tidak diizinkan').pipe(nfc(max))
+export const text = (max = 100) =>
+  z.string().refine(isPlain, 'Karakter tidak diizinkan').pipe(nfc(max))
 export const textRequired = (max = 100) =>
   text(max).refine((t) => t.trim().length > 0, 'Wajib diisi')
 /** Free text of several lines. */
@@ -67,7 +68,8 @@ const nfc = (max: number) =>
     .pipe(z.string().max(max, `Paling banyak ${max} karakter`))
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this pattern refuses
-const control = /[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const control =
+  /[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 function isPlain(t: string) {
   return !control.test(t)
 }

@@ -4,16 +4,24 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { openPools } from './platform/db.ts'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { type Pools, openPools } from './platform/db.ts'
 import { Refusal, refusalOf } from './platform/errors.ts'
+import { startJobs } from './platform/jobs.ts'
 import { localFiles } from './platform/files.ts'
+import { logAnswer, logOptions } from './platform/log.ts'
 import { mount } from './platform/route.ts'
 import type { Settings } from './platform/settings.ts'
 import { serveWeb } from './platform/web.ts'
 import { observe } from './platform/metrics.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { routes } from './routes.ts'
+import { expireBookings } from './sales/expire-bookings.ts'
 
 export interface AppOptions {
   databaseUrl: string
@@ -21,20 +29,22 @@ export interface AppOptions {
   settings: Partial<Settings>
   dataDir: string
   logger?: boolean | object
+  /** Runs the work of the clock and the queue in this process. */
+  jobs?: boolean
 }
 
 /** The program without its listener: what tests call and `main.ts` serves. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const pools = openPools(options.databaseUrl, options.readUrl)
   const app = Fastify({
-    logger: options.logger ?? false,
+    logger: options.logger ?? logOptions(options.settings.logLevel ?? 'info'),
     bodyLimit: 1024 * 1024,
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 5_000,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 100 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex'),
   })
   app.removeContentTypeParser('text/plain')
@@ -43,6 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await secureHeaders(app)
   app.addHook('onRequest', refuseForeignOrigin)
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 
   const secret = await companySecret(options.databaseUrl)
@@ -50,9 +61,28 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   observe(app, pools, options.settings.metricsToken)
   serveOpenApi(app)
   await serveWeb(app)
-  app.addHook('onClose', () => pools.end())
+  const jobs = options.jobs ? await startClock(options.databaseUrl, pools, app) : undefined
+  app.addHook('onClose', async () => {
+    await jobs?.stop()
+    await pools.end()
+  })
   return app
 }
+
+const startClock = (databaseUrl: string, pools: Pools, app: FastifyInstance) =>
+  startJobs({
+    databaseUrl,
+    handlers: {},
+    periodic: {
+      'expire-bookings': {
+        cron: '* * * * *',
+        run: async () => {
+          await expireBookings(pools)
+        },
+      },
+    },
+    onError: (error, job) => app.log.error({ err: error, job }, 'job failed'),
+  })
 
 async function secureHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
@@ -60,16 +90,26 @@ async function secureHeaders(app: FastifyInstance): Promise<void> {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'none'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'blob:', 'data:'],
-        connectSrc: ["'self'"], fontSrc: ["'self'"], workerSrc: ["'self'"], manifestSrc: ["'self'"], frameAncestors: ["'none'"], baseUri: ["'none'"],
-        formAction: ["'self'"], objectSrc: ["'none'"],
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
       },
     },
     strictTransportSecurity: { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'no-referrer' },
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
     return payload
   })
 }
@@ -88,25 +128,41 @@ async function refuseForeignOrigin(request: FastifyRequest): Promise<void> {
   }
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]>[2]) {
+function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]>[2],
+) {
   const refusal = error instanceof Refusal ? error : refusalOf(error)
   if (refusal) {
     if (refusal.status >= 429) reply.header('retry-after', '2')
     return reply.status(refusal.status).send({
-      code: refusal.code, message: refusal.message, ...(refusal.errors ? { errors: refusal.errors } : {}),
-      ...(refusal.action ? { action: refusal.action } : {}), ...(refusal.data ? { data: refusal.data } : {}),
+      code: refusal.code,
+      message: refusal.message,
+      ...(refusal.errors ? { errors: refusal.errors } : {}),
+      ...(refusal.action ? { action: refusal.action } : {}),
+      ...(refusal.data ? { data: refusal.data } : {}),
     })
   }
   if (error.statusCode && error.statusCode < 500) {
-    const message = error.statusCode === 413 ? 'Berkas atau isian terlalu besar' : 'Permintaan tidak dapat dibaca'
+    const message =
+      error.statusCode === 413 ? 'Berkas atau isian terlalu besar' : 'Permintaan tidak dapat dibaca'
     return reply.status(error.statusCode).send({ code: 'BAD_REQUEST', message })
   }
-  const busy = /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|too many clients/.test(error.message)
+  const busy =
+    /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|too many clients/.test(
+      error.message,
+    )
   request.log.error({ err: error, url: request.url }, 'request failed')
-  return reply.status(busy ? 503 : 500).header('retry-after', '2').send({
-    code: busy ? 'UNAVAILABLE' : 'INTERNAL',
-    message: busy ? 'Server sedang sibuk, silakan coba lagi' : `Terjadi kesalahan pada server (kode ${request.id})`,
-  })
+  return reply
+    .status(busy ? 503 : 500)
+    .header('retry-after', '2')
+    .send({
+      code: busy ? 'UNAVAILABLE' : 'INTERNAL',
+      message: busy
+        ? 'Server sedang sibuk, silakan coba lagi'
+        : `Terjadi kesalahan pada server (kode ${request.id})`,
+    })
 }
 
 /** Made once per company; successor tokens are derived from it. */
@@ -115,7 +171,10 @@ async function companySecret(url: string): Promise<Buffer> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`insert into secret (name, value) values ('session', $1) on conflict do nothing`, [randomBytes(32)])
+    await client.query(
+      `insert into secret (name, value) values ('session', $1) on conflict do nothing`,
+      [randomBytes(32)],
+    )
     return (await client.query(`select value from secret where name = 'session'`)).rows[0].value
   } finally {
     await client.end()

@@ -105,7 +105,13 @@ interface Serving {
 async function serve(settings: Settings, databaseUrl: string): Promise<Serving> {
   const { buildApp } = await import('./app.ts')
   const readUrl = settings.databaseUrlRead ?? databaseUrl
-  const app = await buildApp({ databaseUrl, readUrl, settings, dataDir: settings.dataDir })
+  const app = await buildApp({
+    databaseUrl,
+    readUrl,
+    settings,
+    dataDir: settings.dataDir,
+    jobs: true,
+  })
   const address = await app.listen({ port: settings.port, host: settings.host })
   return { address, stop: () => app.close() }
 }

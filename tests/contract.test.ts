@@ -1,17 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { everyRight } from '#contract/menu.ts'
 import { endpointsOf, openApi } from '#server/platform/openapi.ts'
 import { routes } from '#server/routes.ts'
 
 /** The contract against the specification's list of calls: what is served must be spelled as given. */
-const spec = readFileSync(new URL('./spec/calls.tsv', import.meta.url), 'utf8').trim().split('\n').slice(1).map((row) => {
-  const [method = '', path = '', answer = '', , also = ''] = row.split('\t')
-  return { method, path, answer, also: also ? also.split(/[ ,]+/) : [] }
-})
-const notYet = new Set(readFileSync(new URL('./spec/not-yet.txt', import.meta.url), 'utf8').trim().split('\n').filter(Boolean))
+const spec = readFileSync(new URL('./spec/calls.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((row) => {
+    const [method = '', path = '', answer = '', , also = ''] = row.split('\t')
+    return { method, path, answer, also: also ? also.split(/[ ,]+/) : [] }
+  })
+const notYet = new Set(
+  readFileSync(new URL('./spec/not-yet.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .filter(Boolean),
+)
 const endpoints = endpointsOf()
-const served = new Map(endpoints.flatMap((e) => [e.path, ...(e.also ?? [])].map((p) => [`${e.method} ${shape(p)}`, e] as const)))
+const served = new Map<string, Endpoint>(
+  endpoints.flatMap((e) =>
+    [e.path, ...(e.also ?? [])].map((p) => [`${e.method} ${shape(p)}`, e] as const),
+  ),
+)
 function shape(path: string) {
   return path.replace(/\{\w+\}/g, '{}')
 }
@@ -19,22 +33,34 @@ function shape(path: string) {
 describe('the contract', () => {
   it('is the specification that lies beside the checkout', () => {
     const original = new URL('../../shared/spec/calls.tsv', import.meta.url)
-    if (existsSync(original)) expect(readFileSync(original, 'utf8').trim().split('\n').length - 1).toBe(spec.length)
+    if (existsSync(original))
+      expect(readFileSync(original, 'utf8').trim().split('\n').length - 1).toBe(spec.length)
     expect(spec).toHaveLength(325)
   })
 
   it('serves every call of the specification, or has it on a list that only shrinks', () => {
-    const missing = spec.filter((c) => !served.has(`${c.method} ${shape(c.path)}`)).map((c) => `${c.method} ${c.path}`)
-    process.stdout.write(`served ${spec.length - missing.length} of ${spec.length} calls of the specification\n`)
-    expect(missing.filter((m) => !notYet.has(m)), 'no longer served').toEqual([])
-    expect([...notYet].filter((m) => !missing.includes(m)), 'served now: take it off the list').toEqual([])
+    const missing = spec
+      .filter((c) => !served.has(`${c.method} ${shape(c.path)}`))
+      .map((c) => `${c.method} ${c.path}`)
+    process.stdout.write(
+      `served ${spec.length - missing.length} of ${spec.length} calls of the specification\n`,
+    )
+    expect(
+      missing.filter((m) => !notYet.has(m)),
+      'no longer served',
+    ).toEqual([])
+    expect(
+      [...notYet].filter((m) => !missing.includes(m)),
+      'served now: take it off the list',
+    ).toEqual([])
   })
 
   it('serves the other spellings too, and answers in the given form', () => {
     for (const call of spec) {
       const endpoint = served.get(`${call.method} ${shape(call.path)}`)
       if (!endpoint) continue
-      for (const path of call.also) expect(served.get(`${call.method} ${shape(path)}`), path).toBe(endpoint)
+      for (const path of call.also)
+        expect(served.get(`${call.method} ${shape(path)}`), path).toBe(endpoint)
       expect(endpoint.answer === 'json', call.path).toBe(call.answer === 'json')
     }
   })
@@ -46,7 +72,10 @@ describe('the contract', () => {
     const known = new Set(everyRight())
     for (const e of endpoints) {
       if (typeof e.rights === 'string') continue
-      expect(e.rights.filter((r) => !known.has(r)), e.path).toEqual([])
+      expect(
+        e.rights.filter((r) => !known.has(r)),
+        e.path,
+      ).toEqual([])
       expect(e.rights.length, e.path).toBeGreaterThan(0)
     }
   })

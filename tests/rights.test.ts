@@ -28,9 +28,14 @@ describe('rights', () => {
   beforeAll(async () => {
     t = await testApp()
     foreign = await t.id('branch', 'MLG')
-    await t.db.query(`insert into role (name, rights) values ('Tanpa Hak', '{}'), ('Semua Hak', (select rights from role order by array_length(rights, 1) desc limit 1))`)
+    await t.db.query(
+      `insert into role (name, rights) values ('Tanpa Hak', '{}'), ('Semua Hak', (select rights from role order by array_length(rights, 1) desc limit 1))`,
+    )
     const hash = await hashPassword(PASSWORD)
-    for (const [code, role] of [['NIHIL', 'Tanpa Hak'], ['PENUH', 'Semua Hak']] as const) {
+    for (const [code, role] of [
+      ['NIHIL', 'Tanpa Hak'],
+      ['PENUH', 'Semua Hak'],
+    ] as const) {
       await t.db.query(
         `insert into employee (code, name, email, branch_id, role_id, branch_ids, password_hash, is_first_login)
          select $1::text, $1::text, lower($1::text) || '@gerai.test', b.id, r.id, array[b.id], $2, false from branch b, role r where b.code = 'SBY' and r.name = $3`,
@@ -57,10 +62,14 @@ describe('rights', () => {
   it('lets nobody work in a branch that is not his', async () => {
     for (const e of plain) {
       if (!(e.input instanceof z.ZodObject) && !('branchId' in inputOf(e))) continue
-      const shape = e.input instanceof z.ZodObject ? (e.input.shape as Record<string, unknown>) : inputOf(e)
+      const shape =
+        e.input instanceof z.ZodObject ? (e.input.shape as Record<string, unknown>) : inputOf(e)
       if (!('branchId' in shape)) continue
       const answer = await t.ask('penuh', e, { ...inputOf(e), branchId: foreign })
-      expect([e.path, [403, 404].includes(answer.status) ? 'refused' : answer.status]).toEqual([e.path, 'refused'])
+      expect([e.path, [403, 404].includes(answer.status) ? 'refused' : answer.status]).toEqual([
+        e.path,
+        'refused',
+      ])
     }
   })
 

@@ -5,7 +5,7 @@ export const screens: Screen[] = [
   { path: 'dashboard', load: () => import('./dashboard/dashboard.tsx') },
   {
     path: 'purchase/purchase-order',
-    kinds: ['purchaseOrder'],
+    kinds: ['purchase-order'],
     load: () => import('./purchase/purchase-order.tsx'),
   },
 ]

@@ -17,16 +17,28 @@ export type ApprovalAction = keyof typeof approvalActions
 
 export const approval = {
   verify: json({
-    method: 'POST', path: '/core/v1/event/approval/action/employee/verification', rights: 'signed-in', summary: 'Persetujuan atasan',
+    method: 'POST',
+    path: '/core/v1/event/approval/action/employee/verification',
+    rights: 'signed-in',
+    summary: 'Persetujuan atasan',
     input: z.strictObject({
-      email: z.string().max(100).nullish(), employeeCode: z.string().max(20).nullish(),
+      email: z.string().max(100).nullish(),
+      employeeCode: z.string().max(20).nullish(),
       /** Either the password or the six digits of the PIN. */
-      password: z.string().max(256).nullish(), pin: z.string().regex(/^\d{6}$/, 'PIN harus 6 digit angka').nullish(),
+      password: z.string().max(256).nullish(),
+      pin: z
+        .string()
+        .regex(/^\d{6}$/, 'PIN harus 6 digit angka')
+        .nullish(),
       action: z.enum(Object.keys(approvalActions) as [ApprovalAction, ...ApprovalAction[]]),
-      branchId: id, reason: textRequired(200),
+      branchId: id,
+      reason: textRequired(200),
     }),
     reply: z.object({
-      approved: z.boolean(), approver: z.object({ id, name: z.string() }), approvalToken: z.string(), expiresAt: z.string(),
+      approved: z.boolean(),
+      approver: z.object({ id, name: z.string() }),
+      approvalToken: z.string(),
+      expiresAt: z.string(),
     }),
   }),
 }

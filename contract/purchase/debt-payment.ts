@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
 import {
-  documentDetail, documentListInput, documentListReply, header, paymentRow, preview, saved, settlementLine,
+  documentDetail,
+  documentListInput,
+  documentListReply,
+  header,
+  paymentRow,
+  preview,
+  saved,
+  settlementLine,
 } from '../document.ts'
 import { date, id, money, moneyNotNegative, pathId } from '../values.ts'
 
@@ -18,8 +25,16 @@ export type DebtPaymentInput = z.output<typeof debtPaymentInput>
 
 /** A paper that is still open. */
 export const openItem = z.object({
-  documentId: id, kind: z.string(), docNo: z.string(), docDate: date, dueDate: date.nullable(), refNo: z.string().nullable(),
-  sign: z.number().int(), amount: money, open: money, daysLate: z.number().int(),
+  documentId: id,
+  kind: z.string(),
+  docNo: z.string(),
+  docDate: date,
+  dueDate: date.nullable(),
+  refNo: z.string().nullable(),
+  sign: z.number().int(),
+  amount: money,
+  open: money,
+  daysLate: z.number().int(),
 })
 
 const view = ['purchase/debt-repayment:view']
@@ -27,35 +42,63 @@ const base = { summary: 'Pelunasan Hutang' }
 
 export const debtPayment = {
   getAll: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/debt-payment/get/all', rights: view,
-    input: documentListInput, reply: documentListReply,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/debt-payment/get/all',
+    rights: view,
+    input: documentListInput,
+    reply: documentListReply,
   }),
   /** [NEW] */
   xlsx: file({
-    ...base, method: 'POST', path: '/core/v1/purchase/debt-payment/get/xlsx', answer: 'xlsx',
-    rights: ['purchase/debt-repayment:export'], input: documentListInput,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/debt-payment/get/xlsx',
+    answer: 'xlsx',
+    rights: ['purchase/debt-repayment:export'],
+    input: documentListInput,
   }),
   get: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/debt-payment/get', rights: view,
-    input: z.strictObject({ id }), reply: documentDetail,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/debt-payment/get',
+    rights: view,
+    input: z.strictObject({ id }),
+    reply: documentDetail,
   }),
   /** [NEW] What is open with a supplier. */
   openItems: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/debt-payment/open-items', rights: view,
-    input: z.strictObject({ supplierId: id, branchId: id.nullish() }), reply: z.object({ rows: z.array(openItem) }),
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/debt-payment/open-items',
+    rights: view,
+    input: z.strictObject({ supplierId: id, branchId: id.nullish() }),
+    reply: z.object({ rows: z.array(openItem) }),
   }),
   /** [NEW] */
   preview: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/debt-payment/preview',
-    rights: ['purchase/debt-repayment:add'], input: debtPaymentInput, reply: preview,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/debt-payment/preview',
+    rights: ['purchase/debt-repayment:add'],
+    input: debtPaymentInput,
+    reply: preview,
   }),
   add: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/debt-payment/add',
-    rights: ['purchase/debt-repayment:add'], input: debtPaymentInput, reply: saved,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/debt-payment/add',
+    rights: ['purchase/debt-repayment:add'],
+    input: debtPaymentInput,
+    reply: saved,
   }),
   /** [NEW] */
   pdf: file({
-    ...base, method: 'GET', path: '/core/v1/purchase/debt-payment/get/pdf/{id}', answer: 'pdf',
-    rights: ['purchase/debt-repayment:print', ...view], input: z.strictObject({ id: pathId }),
+    ...base,
+    method: 'GET',
+    path: '/core/v1/purchase/debt-payment/get/pdf/{id}',
+    answer: 'pdf',
+    rights: ['purchase/debt-repayment:print', ...view],
+    input: z.strictObject({ id: pathId }),
   }),
 }

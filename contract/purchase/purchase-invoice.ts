@@ -1,9 +1,26 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
 import {
-  discountTiers, documentDetail, documentListInput, documentListReply, header, headerDiscount, preview, saved, taxMode,
+  discountTiers,
+  documentDetail,
+  documentListInput,
+  documentListReply,
+  header,
+  headerDiscount,
+  preview,
+  saved,
+  taxMode,
 } from '../document.ts'
-import { date, id, money, moneyNotNegative, pathId, price, qtyPositive, textRequired } from '../values.ts'
+import {
+  date,
+  id,
+  money,
+  moneyNotNegative,
+  pathId,
+  price,
+  qtyPositive,
+  textRequired,
+} from '../values.ts'
 
 /** What is written on a purchase invoice (domain §3.1.3). */
 export const purchaseInvoiceInput = z.strictObject({
@@ -12,14 +29,19 @@ export const purchaseInvoiceInput = z.strictObject({
   receiptIds: z.array(id).min(1, 'Pilih penerimaan barang').max(50),
   supplierInvoiceNo: textRequired(50),
   supplierInvoiceDate: date.nullish(),
-  taxInvoiceNo: z.string().regex(/^\d{17}$/, 'Nomor faktur pajak 17 angka').nullish(),
+  taxInvoiceNo: z
+    .string()
+    .regex(/^\d{17}$/, 'Nomor faktur pajak 17 angka')
+    .nullish(),
   taxInvoiceDate: date.nullish(),
   taxMode,
   termDays: z.number().int().min(0).max(180).nullish(),
   headerDiscount: headerDiscount.nullish(),
   freight: moneyNotNegative.nullish(),
   /** The supplier's own rounding, −100 to 100 rupiah. */
-  roundingAdj: money.refine((n) => Math.abs(n) <= 100 && Number.isInteger(n), 'Pembulatan antara −100 dan 100').nullish(),
+  roundingAdj: money
+    .refine((n) => Math.abs(n) <= 100 && Number.isInteger(n), 'Pembulatan antara −100 dan 100')
+    .nullish(),
   /** Total on the supplier's paper; more than 100 rupiah away is refused. */
   supplierTotal: moneyNotNegative.nullish(),
   lines: z
@@ -43,29 +65,53 @@ const base = { summary: 'Faktur Pembelian' }
 
 export const purchaseInvoice = {
   getAll: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/invoice/get/all',
-    rights: [...view, 'purchase/debt-repayment:view'], input: documentListInput, reply: documentListReply,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/invoice/get/all',
+    rights: [...view, 'purchase/debt-repayment:view'],
+    input: documentListInput,
+    reply: documentListReply,
   }),
   /** [NEW] */
   xlsx: file({
-    ...base, method: 'POST', path: '/core/v1/purchase/invoice/get/xlsx', answer: 'xlsx',
-    rights: ['purchase/invoice:export'], input: documentListInput,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/invoice/get/xlsx',
+    answer: 'xlsx',
+    rights: ['purchase/invoice:export'],
+    input: documentListInput,
   }),
   /** [NEW] */
   preview: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/invoice/preview',
-    rights: ['purchase/invoice:add'], input: purchaseInvoiceInput, reply: preview,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/invoice/preview',
+    rights: ['purchase/invoice:add'],
+    input: purchaseInvoiceInput,
+    reply: preview,
   }),
   add: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/invoice/add',
-    rights: ['purchase/invoice:add'], input: purchaseInvoiceInput, reply: saved,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/invoice/add',
+    rights: ['purchase/invoice:add'],
+    input: purchaseInvoiceInput,
+    reply: saved,
   }),
   get: json({
-    ...base, method: 'GET', path: '/core/v1/purchase/invoice/get/{id}',
-    rights: [...view, 'purchase/debt-repayment:view'], input: z.strictObject({ id: pathId }), reply: documentDetail,
+    ...base,
+    method: 'GET',
+    path: '/core/v1/purchase/invoice/get/{id}',
+    rights: [...view, 'purchase/debt-repayment:view'],
+    input: z.strictObject({ id: pathId }),
+    reply: documentDetail,
   }),
   pdf: file({
-    ...base, method: 'GET', path: '/core/v1/purchase/invoice/get/pdf/{id}', answer: 'pdf',
-    rights: ['purchase/invoice:print', ...view], input: z.strictObject({ id: pathId }),
+    ...base,
+    method: 'GET',
+    path: '/core/v1/purchase/invoice/get/pdf/{id}',
+    answer: 'pdf',
+    rights: ['purchase/invoice:print', ...view],
+    input: z.strictObject({ id: pathId }),
   }),
 }

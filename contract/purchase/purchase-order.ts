@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
 import {
-  changeInput, documentDetail, documentListInput, documentListReply, goodsLine, header,
-  headerDiscount, preview, saved, taxMode,
+  changeInput,
+  documentDetail,
+  documentListInput,
+  documentListReply,
+  goodsLine,
+  header,
+  headerDiscount,
+  preview,
+  saved,
+  taxMode,
 } from '../document.ts'
 import { date, id, moneyNotNegative, pathId, qtyNotNegative, version } from '../values.ts'
 
@@ -29,32 +37,52 @@ const base = { summary: 'Pesanan Pembelian' }
 
 export const purchaseOrder = {
   getAll: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/order/get/all',
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/order/get/all',
     rights: [...view, 'purchase/receive-order:view'],
-    input: documentListInput, reply: documentListReply,
+    input: documentListInput,
+    reply: documentListReply,
   }),
   /** [NEW] The whole filter as Excel. */
   xlsx: file({
-    ...base, method: 'POST', path: '/core/v1/purchase/order/get/xlsx', answer: 'xlsx',
-    rights: ['purchase/purchase-order:export'], input: documentListInput,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/order/get/xlsx',
+    answer: 'xlsx',
+    rights: ['purchase/purchase-order:export'],
+    input: documentListInput,
   }),
   getData: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/order/get/data', rights: view,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/order/get/data',
+    rights: view,
     input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
     reply: z.object({ rows: z.array(documentDetail) }),
   }),
   /** [NEW] */
   preview: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/order/preview',
-    rights: ['purchase/purchase-order:add'], input: purchaseOrderInput, reply: preview,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/order/preview',
+    rights: ['purchase/purchase-order:add'],
+    input: purchaseOrderInput,
+    reply: preview,
   }),
   add: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/order/add',
-    rights: ['purchase/purchase-order:add'], input: purchaseOrderInput, reply: saved,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/order/add',
+    rights: ['purchase/purchase-order:add'],
+    input: purchaseOrderInput,
+    reply: saved,
   }),
   /** Writes an order anew while nothing is received; `action` closes the rest or approves. */
   update: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/order/update',
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/order/update',
     rights: ['purchase/purchase-order:edit', 'purchase/purchase-order:approve', 'po.close'],
     input: z.union([
       purchaseOrderInput.extend({ id, version }),
@@ -63,16 +91,27 @@ export const purchaseOrder = {
     reply: saved,
   }),
   cancel: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/order/cancel',
-    rights: ['purchase/purchase-order:cancel'], input: changeInput, reply: saved,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/order/cancel',
+    rights: ['purchase/purchase-order:cancel'],
+    input: changeInput,
+    reply: saved,
   }),
   get: json({
-    ...base, method: 'GET', path: '/core/v1/purchase/order/get/{id}',
+    ...base,
+    method: 'GET',
+    path: '/core/v1/purchase/order/get/{id}',
     rights: [...view, 'purchase/receive-order:view'],
-    input: z.strictObject({ id: pathId }), reply: documentDetail,
+    input: z.strictObject({ id: pathId }),
+    reply: documentDetail,
   }),
   pdf: file({
-    ...base, method: 'GET', path: '/core/v1/purchase/order/get/pdf/{id}', answer: 'pdf',
-    rights: ['purchase/purchase-order:print', ...view], input: z.strictObject({ id: pathId }),
+    ...base,
+    method: 'GET',
+    path: '/core/v1/purchase/order/get/pdf/{id}',
+    answer: 'pdf',
+    rights: ['purchase/purchase-order:print', ...view],
+    input: z.strictObject({ id: pathId }),
   }),
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
-import { documentDetail, documentListInput, documentListReply, header, preview, saved } from '../document.ts'
+import {
+  documentDetail,
+  documentListInput,
+  documentListReply,
+  header,
+  preview,
+  saved,
+} from '../document.ts'
 import { date, id, pathId, qtyNotNegative, text, textRequired } from '../values.ts'
 
 /** What is written on a goods receipt (domain §3.1.2). Quantities in the order line's unit. */
@@ -33,29 +40,53 @@ const base = { summary: 'Penerimaan Barang' }
 
 export const purchaseReceipt = {
   getAll: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/receive/get/all',
-    rights: [...view, 'purchase/invoice:view'], input: documentListInput, reply: documentListReply,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/receive/get/all',
+    rights: [...view, 'purchase/invoice:view'],
+    input: documentListInput,
+    reply: documentListReply,
   }),
   /** [NEW] */
   xlsx: file({
-    ...base, method: 'POST', path: '/core/v1/purchase/receive/get/xlsx', answer: 'xlsx',
-    rights: ['purchase/receive-order:export'], input: documentListInput,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/receive/get/xlsx',
+    answer: 'xlsx',
+    rights: ['purchase/receive-order:export'],
+    input: documentListInput,
   }),
   /** [NEW] */
   preview: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/receive/preview',
-    rights: ['purchase/receive-order:add'], input: purchaseReceiptInput, reply: preview,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/receive/preview',
+    rights: ['purchase/receive-order:add'],
+    input: purchaseReceiptInput,
+    reply: preview,
   }),
   add: json({
-    ...base, method: 'POST', path: '/core/v1/purchase/receive/add',
-    rights: ['purchase/receive-order:add'], input: purchaseReceiptInput, reply: saved,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/receive/add',
+    rights: ['purchase/receive-order:add'],
+    input: purchaseReceiptInput,
+    reply: saved,
   }),
   get: json({
-    ...base, method: 'GET', path: '/core/v1/purchase/receive/get/{id}',
-    rights: [...view, 'purchase/invoice:view'], input: z.strictObject({ id: pathId }), reply: documentDetail,
+    ...base,
+    method: 'GET',
+    path: '/core/v1/purchase/receive/get/{id}',
+    rights: [...view, 'purchase/invoice:view'],
+    input: z.strictObject({ id: pathId }),
+    reply: documentDetail,
   }),
   pdf: file({
-    ...base, method: 'GET', path: '/core/v1/purchase/receive/get/pdf/{id}', answer: 'pdf',
-    rights: ['purchase/receive-order:print', ...view], input: z.strictObject({ id: pathId }),
+    ...base,
+    method: 'GET',
+    path: '/core/v1/purchase/receive/get/pdf/{id}',
+    answer: 'pdf',
+    rights: ['purchase/receive-order:print', ...view],
+    input: z.strictObject({ id: pathId }),
   }),
 }

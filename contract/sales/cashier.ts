@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { json } from '../endpoint.ts'
-import { changeInput, documentListInput, documentListReply, goodsLine, header, headerDiscount, paymentRow, saved } from '../document.ts'
+import {
+  changeInput,
+  documentListInput,
+  documentListReply,
+  goodsLine,
+  header,
+  headerDiscount,
+  paymentRow,
+  saved,
+} from '../document.ts'
 import { id, money } from '../values.ts'
 import { simulation } from './sales-order.ts'
 
@@ -14,7 +23,13 @@ const cart = {
 
 /** A sale at the till: a booking that is collected, or goods scanned there and then (domain §3.2.3). */
 export const cashierPaymentInput = z
-  .strictObject({ ...header, bookingId: id.nullish(), ...cart, lines: lines.nullish(), payments: z.array(paymentRow).min(1).max(10) })
+  .strictObject({
+    ...header,
+    bookingId: id.nullish(),
+    ...cart,
+    lines: lines.nullish(),
+    payments: z.array(paymentRow).min(1).max(10),
+  })
   .refine((i) => Boolean(i.bookingId) !== Boolean(i.lines?.length), 'Isi barang atau pilih booking')
 export type CashierPaymentInput = z.output<typeof cashierPaymentInput>
 
@@ -24,19 +39,47 @@ const base = { summary: 'Kasir' }
 
 export const cashier = {
   list: json({
-    ...base, method: 'POST', path: '/core/v2/cashier/booking/list', rights, input: documentListInput, reply: documentListReply,
+    ...base,
+    method: 'POST',
+    path: '/core/v2/cashier/booking/list',
+    rights,
+    input: documentListInput,
+    reply: documentListReply,
   }),
   calculate: json({
-    ...base, method: 'POST', path: '/core/v2/cashier/booking/calculate', rights: sell,
+    ...base,
+    method: 'POST',
+    path: '/core/v2/cashier/booking/calculate',
+    rights: sell,
     input: z.strictObject({
-      branchId: id, bookingId: id.nullish(), ...cart, lines: lines.nullish(), payments: z.array(paymentRow).max(10).nullish(),
+      branchId: id,
+      bookingId: id.nullish(),
+      ...cart,
+      lines: lines.nullish(),
+      payments: z.array(paymentRow).max(10).nullish(),
     }),
-    reply: simulation.extend({ due: money, paid: money, rounding: money, change: money, missing: money }),
+    reply: simulation.extend({
+      due: money,
+      paid: money,
+      rounding: money,
+      change: money,
+      missing: money,
+    }),
   }),
   payment: json({
-    ...base, method: 'POST', path: '/core/v2/cashier/booking/payment', rights: sell, input: cashierPaymentInput, reply: saved,
+    ...base,
+    method: 'POST',
+    path: '/core/v2/cashier/booking/payment',
+    rights: sell,
+    input: cashierPaymentInput,
+    reply: saved,
   }),
   cancel: json({
-    ...base, method: 'POST', path: '/core/v2/cashier/booking/cancel', rights: sell, input: changeInput, reply: saved,
+    ...base,
+    method: 'POST',
+    path: '/core/v2/cashier/booking/cancel',
+    rights: sell,
+    input: changeInput,
+    reply: saved,
   }),
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
 import {
-  documentDetail, documentListInput, documentListReply, header, paymentRow, preview, saved, settlementLine,
+  documentDetail,
+  documentListInput,
+  documentListReply,
+  header,
+  paymentRow,
+  preview,
+  saved,
+  settlementLine,
 } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
 import { id, money, moneyNotNegative, pathId } from '../values.ts'
@@ -24,46 +31,89 @@ const base = { summary: 'Pelunasan Piutang' }
 export const receivableRepayment = {
   /** Customers who owe, with what is open and late. */
   customers: json({
-    ...base, method: 'POST', path: '/core/v1/sales/customer-account-payment-list', rights: view,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/sales/customer-account-payment-list',
+    rights: view,
     input: listInput({ lateOnly: z.boolean() }),
     reply: listReply(
       z.object({
-        customerId: id, customerCode: z.string(), customerName: z.string(), papers: z.number().int(), open: money, late: money,
+        customerId: id,
+        customerCode: z.string(),
+        customerName: z.string(),
+        papers: z.number().int(),
+        open: money,
+        late: money,
         oldestDueDate: z.string().nullable(),
       }),
     ),
   }),
   openItems: json({
-    ...base, method: 'POST', path: '/core/v1/sales/customer-account', rights: view,
-    input: z.strictObject({ customerId: id, branchId: id.nullish() }), reply: z.object({ rows: z.array(openItem) }),
+    ...base,
+    method: 'POST',
+    path: '/core/v1/sales/customer-account',
+    rights: view,
+    input: z.strictObject({ customerId: id, branchId: id.nullish() }),
+    reply: z.object({ rows: z.array(openItem) }),
   }),
   getAll: json({
-    ...base, method: 'POST', path: '/core/v1/sales/payments/get/all', rights: view,
-    input: documentListInput, reply: documentListReply,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/sales/payments/get/all',
+    rights: view,
+    input: documentListInput,
+    reply: documentListReply,
   }),
   /** [NEW] */
   xlsx: file({
-    ...base, method: 'POST', path: '/core/v1/sales/payments/get/xlsx', answer: 'xlsx',
-    rights: ['sales/repayment-of-receivable:export'], input: documentListInput,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/sales/payments/get/xlsx',
+    answer: 'xlsx',
+    rights: ['sales/repayment-of-receivable:export'],
+    input: documentListInput,
   }),
   /** [NEW] */
   preview: json({
-    ...base, method: 'POST', path: '/core/v1/sales/repayment/preview', rights: add, input: repaymentInput, reply: preview,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/sales/repayment/preview',
+    rights: add,
+    input: repaymentInput,
+    reply: preview,
   }),
   /** From the customer's screen. */
   add: json({
-    ...base, method: 'POST', path: '/core/v1/sales/repayment/payment', rights: add, input: repaymentInput, reply: saved,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/sales/repayment/payment',
+    rights: add,
+    input: repaymentInput,
+    reply: saved,
   }),
   /** From the invoice list; the same body. */
   addFromInvoices: json({
-    ...base, method: 'POST', path: '/core/v1/sales/repayments/add', rights: add, input: repaymentInput, reply: saved,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/sales/repayments/add',
+    rights: add,
+    input: repaymentInput,
+    reply: saved,
   }),
   get: json({
-    ...base, method: 'GET', path: '/core/v1/sales/customer-account-payment/{id}', rights: view,
-    input: z.strictObject({ id: pathId }), reply: documentDetail,
+    ...base,
+    method: 'GET',
+    path: '/core/v1/sales/customer-account-payment/{id}',
+    rights: view,
+    input: z.strictObject({ id: pathId }),
+    reply: documentDetail,
   }),
   pdf: file({
-    ...base, method: 'GET', path: '/core/v1/sales/repayment/download/pdf/{id}', answer: 'pdf',
-    rights: ['sales/repayment-of-receivable:print', ...view], input: z.strictObject({ id: pathId }),
+    ...base,
+    method: 'GET',
+    path: '/core/v1/sales/repayment/download/pdf/{id}',
+    answer: 'pdf',
+    rights: ['sales/repayment-of-receivable:print', ...view],
+    input: z.strictObject({ id: pathId }),
   }),
 }

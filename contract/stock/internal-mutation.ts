@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
-import { documentDetail, documentListInput, documentListReply, header, preview, saved } from '../document.ts'
+import {
+  documentDetail,
+  documentListInput,
+  documentListReply,
+  header,
+  preview,
+  saved,
+} from '../document.ts'
 import { listInput, listReply } from '../list.ts'
 import { id, pathId, qty, qtyPositive, text } from '../values.ts'
 
@@ -21,33 +28,73 @@ const base = { summary: 'Mutasi Internal' }
 
 export const internalMutation = {
   getAll: json({
-    ...base, method: 'POST', path: '/core/v1/mutations/get/all', rights: view, input: documentListInput, reply: documentListReply,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/get/all',
+    rights: view,
+    input: documentListInput,
+    reply: documentListReply,
   }),
   /** [NEW] */
   xlsx: file({
-    ...base, method: 'POST', path: '/core/v1/mutations/get/xlsx', answer: 'xlsx', rights: ['stock/mutation:export'], input: documentListInput,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/get/xlsx',
+    answer: 'xlsx',
+    rights: ['stock/mutation:export'],
+    input: documentListInput,
   }),
   /** [NEW] */
   preview: json({
-    ...base, method: 'POST', path: '/core/v1/mutations/internal/preview', rights: ['stock/mutation:add'], input: internalMutationInput, reply: preview,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/internal/preview',
+    rights: ['stock/mutation:add'],
+    input: internalMutationInput,
+    reply: preview,
   }),
   add: json({
-    ...base, method: 'POST', path: '/core/v1/mutations/internal/add', rights: ['stock/mutation:add'], input: internalMutationInput, reply: saved,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/internal/add',
+    rights: ['stock/mutation:add'],
+    input: internalMutationInput,
+    reply: saved,
   }),
   get: json({
-    ...base, method: 'POST', path: '/core/v1/mutations/get/{id}', rights: view, input: z.strictObject({ id: pathId }), reply: documentDetail,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/get/{id}',
+    rights: view,
+    input: z.strictObject({ id: pathId }),
+    reply: documentDetail,
   }),
   /** Goods that lie in a warehouse. */
   stock: json({
-    ...base, method: 'POST', path: '/core/v1/mutations/stock/get/all', rights: view,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/stock/get/all',
+    rights: view,
     input: listInput({ warehouseId: id }),
     reply: listReply(
       z.object({
-        goodsId: id, goodsCode: z.string(), goodsName: z.string(), goodsUnitId: id, unitName: z.string(), onHand: qty, reserved: qty, available: qty,
+        goodsId: id,
+        goodsCode: z.string(),
+        goodsName: z.string(),
+        goodsUnitId: id,
+        unitName: z.string(),
+        onHand: qty,
+        reserved: qty,
+        available: qty,
       }),
     ),
   }),
   pdf: file({
-    ...base, method: 'GET', path: '/core/v1/mutations/get/pdf/{id}', answer: 'pdf', rights: ['stock/mutation:print', ...view], input: z.strictObject({ id: pathId }),
+    ...base,
+    method: 'GET',
+    path: '/core/v1/mutations/get/pdf/{id}',
+    answer: 'pdf',
+    rights: ['stock/mutation:print', ...view],
+    input: z.strictObject({ id: pathId }),
   }),
 }

@@ -6,30 +6,43 @@ import { DUMMY_HASH, verifyPassword } from '#server/platform/password.ts'
 import { route } from '#server/platform/route.ts'
 
 interface Approver {
-  id: number; name: string; password_hash: string; pin_hash: string | null; rights: string[]; locked: boolean; sees: boolean
+  id: number
+  name: string
+  password_hash: string
+  pin_hash: string | null
+  rights: string[]
+  locked: boolean
+  sees: boolean
 }
 const FAILED = 'Verifikasi gagal, email/PIN atau kata sandi salah'
 const LOCK_AFTER = 5
 
 export const approvalRoutes = [
   route(contract.verify, async (ctx, input) => {
-    const { approver, requester } = await ctx.read(async (tx, s) => ({
-      requester: s.employeeId,
-      approver: await tx.one<Approver>(
-        `select e.id, e.name, e.password_hash, e.pin_hash, r.rights, coalesce(e.pin_locked_until > clock_timestamp(), false) as locked,
+    const { approver, requester } = await ctx.read(
+      async (tx, s) => ({
+        requester: s.employeeId,
+        approver: await tx.one<Approver>(
+          `select e.id, e.name, e.password_hash, e.pin_hash, r.rights, coalesce(e.pin_locked_until > clock_timestamp(), false) as locked,
            (r.all_branches or $3 = any (e.branch_ids)) as sees
          from employee e join role r on r.id = e.role_id where e.is_active and (e.email = lower($1) or e.code = upper($2))`,
-        [input.email ?? null, input.employeeCode ?? null, input.branchId],
-      ),
-    }), input.branchId)
+          [input.email ?? null, input.employeeCode ?? null, input.branchId],
+        ),
+      }),
+      input.branchId,
+    )
     const secret = input.pin ? approver?.pin_hash : approver?.password_hash
     const right = await verifyPassword(input.pin ?? input.password ?? '', secret ?? DUMMY_HASH)
     await countTry(ctx, approver, right)
     if (!approver || !right || approver.locked) throw new Refusal('APPROVAL_FAILED', FAILED)
     if (!approver.sees || !approver.rights.includes(approvalActions[input.action])) {
-      throw new Refusal('APPROVAL_FORBIDDEN', `${approver.name} tidak berhak menyetujui tindakan ini`)
+      throw new Refusal(
+        'APPROVAL_FORBIDDEN',
+        `${approver.name} tidak berhak menyetujui tindakan ini`,
+      )
     }
-    if (approver.id === requester) throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
+    if (approver.id === requester)
+      throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
     return grant(ctx, approver, input)
   }),
 ]
@@ -47,16 +60,32 @@ async function countTry(ctx: Ctx, approver: Approver | undefined, right: boolean
   )
 }
 
-async function grant(ctx: Ctx, approver: Approver, input: { action: string; branchId: number; reason: string }) {
+async function grant(
+  ctx: Ctx,
+  approver: Approver,
+  input: { action: string; branchId: number; reason: string },
+) {
   const token = randomBytes(32).toString('base64url')
   const row = await ctx.write(
     (tx, s) =>
       tx.one<{ expires_at: string }>(
         `insert into approval (branch_id, action, requested_by, approved_by, reason, token_hash, expires_at)
          values ($1, $2, $3, $4, $5, $6, clock_timestamp() + interval '5 minutes') returning expires_at`,
-        [input.branchId, input.action, s.employeeId, approver.id, input.reason, createHash('sha256').update(token).digest()],
+        [
+          input.branchId,
+          input.action,
+          s.employeeId,
+          approver.id,
+          input.reason,
+          createHash('sha256').update(token).digest(),
+        ],
       ),
     input.branchId,
   )
-  return { approved: true, approver: { id: approver.id, name: approver.name }, approvalToken: token, expiresAt: row?.expires_at ?? '' }
+  return {
+    approved: true,
+    approver: { id: approver.id, name: approver.name },
+    approvalToken: token,
+    expiresAt: row?.expires_at ?? '',
+  }
 }

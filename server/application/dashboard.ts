@@ -15,12 +15,24 @@ export const dashboardRoutes = [
       const branches = input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds
       const [sales, receivables, payables, approvals, lowStock] = await Promise.all([
         may(s, SEES_SALES) ? salesOf(tx, s, branches) : null,
-        may(s, ['sales/repayment-of-receivable:view', 'sales/invoice:view']) ? lateReceivables(tx, s, branches) : null,
-        may(s, ['purchase/debt-repayment:view', 'purchase/invoice:view']) ? duePayables(tx, s, branches) : null,
+        may(s, ['sales/repayment-of-receivable:view', 'sales/invoice:view'])
+          ? lateReceivables(tx, s, branches)
+          : null,
+        may(s, ['purchase/debt-repayment:view', 'purchase/invoice:view'])
+          ? duePayables(tx, s, branches)
+          : null,
         may(s, ['purchase/purchase-order:approve']) ? waiting(tx, branches) : [],
         may(s, ['report/stock-report:view', 'master/stock:view']) ? shortStock(tx, branches) : null,
       ])
-      return { sales: sales?.sales ?? null, hours: sales?.hours ?? [], days: sales?.days ?? [], receivables, payables, approvals, lowStock }
+      return {
+        sales: sales?.sales ?? null,
+        hours: sales?.hours ?? [],
+        days: sales?.days ?? [],
+        receivables,
+        payables,
+        approvals,
+        lowStock,
+      }
     }),
   ),
 ]
@@ -51,24 +63,38 @@ async function salesOf(tx: Tx, s: Session, branches: number[]) {
   const n = totals?.n ?? 0
   return {
     sales: {
-      today: totals?.today ?? 0, yesterdaySameTime: totals?.yesterday ?? 0, transactions: n,
-      averageReceipt: n === 0 ? 0 : round(dec(totals?.today ?? 0).div(n)), now: s.now,
+      today: totals?.today ?? 0,
+      yesterdaySameTime: totals?.yesterday ?? 0,
+      transactions: n,
+      averageReceipt: n === 0 ? 0 : round(dec(totals?.today ?? 0).div(n)),
+      now: s.now,
     },
-    hours: byHour, days,
+    hours: byHour,
+    days,
   }
 }
 
 const DUE = `select d.id, d.kind, d.number as "docNo", coalesce(c.name, p.name) as "partyName", i.due_date as "dueDate", ($2::date - i.due_date) as "daysLate",
   i.amount - i.settled as open from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
   left join customer c on c.id = i.customer_id left join supplier p on p.id = i.supplier_id`
-interface Due { id: number; kind: string; docNo: string; partyName: string | null; dueDate: string; daysLate: number; open: number }
+interface Due {
+  id: number
+  kind: string
+  docNo: string
+  partyName: string | null
+  dueDate: string
+  daysLate: number
+  open: number
+}
 
 async function lateReceivables(tx: Tx, s: Session, branches: number[]) {
   const where = `where i.branch_id = any ($1::int[]) and i.role = 'AR' and i.sign = 1 and i.settled < i.amount and i.due_date < $2::date`
   const [rows, sum] = await Promise.all([
     tx.rows<Due>(`${DUE} ${where} order by i.due_date, d.id limit 5`, [branches, s.today]),
     tx.one<{ late: number; n: number; oldest: number | null }>(
-      `select coalesce(sum(i.amount - i.settled), 0) as late, count(*) as n, max($2::date - i.due_date) as oldest from open_item i ${where}`, [branches, s.today]),
+      `select coalesce(sum(i.amount - i.settled), 0) as late, count(*) as n, max($2::date - i.due_date) as oldest from open_item i ${where}`,
+      [branches, s.today],
+    ),
   ])
   return { late: sum?.late ?? 0, lateCount: sum?.n ?? 0, oldestDays: sum?.oldest ?? 0, rows }
 }
@@ -78,14 +104,22 @@ async function duePayables(tx: Tx, s: Session, branches: number[]) {
   const [rows, sum] = await Promise.all([
     tx.rows<Due>(`${DUE} ${where} order by i.due_date, d.id limit 5`, [branches, s.today]),
     tx.one<{ due: number; n: number; nearest: string | null }>(
-      `select coalesce(sum(i.amount - i.settled), 0) as due, count(*) as n, min(i.due_date) as nearest from open_item i ${where}`, [branches, s.today]),
+      `select coalesce(sum(i.amount - i.settled), 0) as due, count(*) as n, min(i.due_date) as nearest from open_item i ${where}`,
+      [branches, s.today],
+    ),
   ])
   return { dueSoon: sum?.due ?? 0, dueSoonCount: sum?.n ?? 0, nearest: sum?.nearest ?? null, rows }
 }
 
 const TITLES: Record<string, string> = { 'purchase-order': 'Pesanan Pembelian di atas limit' }
 async function waiting(tx: Tx, branches: number[]) {
-  const rows = await tx.rows<{ id: number; kind: string; docNo: string | null; total: number; at: string }>(
+  const rows = await tx.rows<{
+    id: number
+    kind: string
+    docNo: string | null
+    total: number
+    at: string
+  }>(
     `select id, kind, number as "docNo", total, created_at as at from document where branch_id = any ($1::int[]) and kind = any ($2::text[])
        and status = 'WAITING_APPROVAL' order by id desc limit 20`,
     [branches, Object.keys(TITLES)],
@@ -98,8 +132,11 @@ async function shortStock(tx: Tx, branches: number[]) {
     join goods g on g.id = gw.goods_id and g.is_active join unit u on u.id = g.base_unit_id join branch b on b.id = gw.branch_id
     where gw.branch_id = any ($1::int[]) and gw.min_stock > 0 and l.on_hand < gw.min_stock`
   const [rows, sum] = await Promise.all([
-    tx.rows(`select g.id as "goodsId", g.name, b.id as "branchId", b.name as "branchName", u.name as "unitName", l.on_hand as "onHand", gw.min_stock as "minStock"
-      ${from} order by l.on_hand / gw.min_stock, g.name limit 5`, [branches]),
+    tx.rows(
+      `select g.id as "goodsId", g.name, b.id as "branchId", b.name as "branchName", u.name as "unitName", l.on_hand as "onHand", gw.min_stock as "minStock"
+      ${from} order by l.on_hand / gw.min_stock, g.name limit 5`,
+      [branches],
+    ),
     tx.one<{ n: number }>(`select count(*) as n ${from}`, [branches]),
   ])
   return { count: sum?.n ?? 0, rows: rows as never }

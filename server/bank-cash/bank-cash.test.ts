@@ -12,75 +12,233 @@ describe('cash, bank and journals', () => {
     t = await testApp()
     sby = await t.id('branch', 'SBY')
     mlg = await t.id('branch', 'MLG')
-    for (const code of ['SBY/1-1101', 'SBY/1-1102', 'SBY/1-1111', 'MLG/1-1101', '6-1103', '1-1201', '6-1501', '1-2201', '3-1101', '1-1900']) id[code] = await t.id('account', code)
+    for (const code of [
+      'SBY/1-1101',
+      'SBY/1-1102',
+      'SBY/1-1111',
+      'MLG/1-1101',
+      '6-1103',
+      '1-1201',
+      '6-1501',
+      '1-2201',
+      '3-1101',
+      '1-1900',
+    ])
+      id[code] = await t.id('account', code)
   })
   afterAll(async () => t.close())
-  const paper = (more: object) => ({ requestId: newRequest(), branchId: sby, docDate: '2026-01-10', ...more })
+  const paper = (more: object) => ({
+    requestId: newRequest(),
+    branchId: sby,
+    docDate: '2026-01-10',
+    ...more,
+  })
 
   it('takes capital into the bank, moves some to the drawer and pays electricity', async () => {
-    await t.call('akuntansi', api.bankCash.cashBank.bankIn, paper({ accountId: id['SBY/1-1111'], partyName: 'Pemilik', lines: [{ accountId: id['3-1101'], amount: 10_000_000 }] }) as never)
-    const cash = await t.call('akuntansi', api.bankCash.cashBank.cashIn, paper({ accountId: id['SBY/1-1102'], partyName: 'Bank BCA', lines: [{ accountId: id['SBY/1-1111'], amount: 1_000_000 }] }) as never)
+    await t.call(
+      'akuntansi',
+      api.bankCash.cashBank.bankIn,
+      paper({
+        accountId: id['SBY/1-1111'],
+        partyName: 'Pemilik',
+        lines: [{ accountId: id['3-1101'], amount: 10_000_000 }],
+      }) as never,
+    )
+    const cash = await t.call(
+      'akuntansi',
+      api.bankCash.cashBank.cashIn,
+      paper({
+        accountId: id['SBY/1-1102'],
+        partyName: 'Bank BCA',
+        lines: [{ accountId: id['SBY/1-1111'], amount: 1_000_000 }],
+      }) as never,
+    )
     expect(cash.docNo).toBe('BKM/SBY/2601/00001')
-    const paid = await t.call('akuntansi', api.bankCash.cashBank.cashOut, paper({ accountId: id['SBY/1-1102'], partyName: 'PLN', lines: [{ accountId: id['6-1103'], amount: 850_000, memo: 'Listrik' }] }) as never)
+    const paid = await t.call(
+      'akuntansi',
+      api.bankCash.cashBank.cashOut,
+      paper({
+        accountId: id['SBY/1-1102'],
+        partyName: 'PLN',
+        lines: [{ accountId: id['6-1103'], amount: 850_000, memo: 'Listrik' }],
+      }) as never,
+    )
     const seen = await t.call('akuntansi', api.bankCash.cashBank.get, { id: paid.id })
-    expect(seen.journal.map((l) => [l.accountCode, l.debit, l.credit])).toEqual([['1-1102', 0, 850_000], ['6-1103', 850_000, 0]])
+    expect(seen.journal.map((l) => [l.accountCode, l.debit, l.credit])).toEqual([
+      ['1-1102', 0, 850_000],
+      ['6-1103', 850_000, 0],
+    ])
     await expectBooksInOrder(t.db)
   })
 
   it('never pays cash that is not there, nor writes on control accounts', async () => {
-    const empty = await t.ask('akuntansi', api.bankCash.cashBank.cashOut, paper({ accountId: id['SBY/1-1102'], partyName: 'PLN', lines: [{ accountId: id['6-1103'], amount: 150_001 }] }))
+    const empty = await t.ask(
+      'akuntansi',
+      api.bankCash.cashBank.cashOut,
+      paper({
+        accountId: id['SBY/1-1102'],
+        partyName: 'PLN',
+        lines: [{ accountId: id['6-1103'], amount: 150_001 }],
+      }),
+    )
     expect(empty.error.message).toBe('Saldo kas tidak mencukupi')
-    const control = await t.ask('akuntansi', api.bankCash.journal.addGeneral, paper({ lines: [{ accountId: id['1-1201'], debit: 1, credit: 0 }, { accountId: id['6-1103'], debit: 0, credit: 1 }] }))
+    const control = await t.ask(
+      'akuntansi',
+      api.bankCash.journal.addGeneral,
+      paper({
+        lines: [
+          { accountId: id['1-1201'], debit: 1, credit: 0 },
+          { accountId: id['6-1103'], debit: 0, credit: 1 },
+        ],
+      }),
+    )
     expect(control.error.message).toBe('Akun Piutang Usaha hanya dapat diisi otomatis')
-    const odd = await t.ask('akuntansi', api.bankCash.journal.addAdjustment, paper({ lines: [{ accountId: id['6-1501'], debit: 1_000, credit: 0 }, { accountId: id['1-2201'], debit: 0, credit: 900 }] }))
+    const odd = await t.ask(
+      'akuntansi',
+      api.bankCash.journal.addAdjustment,
+      paper({
+        lines: [
+          { accountId: id['6-1501'], debit: 1_000, credit: 0 },
+          { accountId: id['1-2201'], debit: 0, credit: 900 },
+        ],
+      }),
+    )
     expect(odd.error.message).toBe('Jurnal tidak seimbang. Selisih Rp 100')
-    const foreign = await t.ask('akuntansi', api.bankCash.journal.addAdjustment, paper({ lines: [{ accountId: id['MLG/1-1101'], debit: 1, credit: 0 }, { accountId: id['6-1103'], debit: 0, credit: 1 }] }))
+    const foreign = await t.ask(
+      'akuntansi',
+      api.bankCash.journal.addAdjustment,
+      paper({
+        lines: [
+          { accountId: id['MLG/1-1101'], debit: 1, credit: 0 },
+          { accountId: id['6-1103'], debit: 0, credit: 1 },
+        ],
+      }),
+    )
     expect(foreign.status).toBe(404)
     await expectBooksInOrder(t.db)
   })
 
   it('turns a wrong paper round once, with the opposite paper', async () => {
-    const entry = await t.call('akuntansi', api.bankCash.journal.addAdjustment, paper({ memo: 'Penyusutan', lines: [{ accountId: id['6-1501'], debit: 1_000_000, credit: 0 }, { accountId: id['1-2201'], debit: 0, credit: 1_000_000 }] }) as never)
-    const back = await t.call('akuntansi', api.bankCash.cashBank.reverse, { id: entry.id, requestId: newRequest(), reason: 'salah bulan' })
+    const entry = await t.call(
+      'akuntansi',
+      api.bankCash.journal.addAdjustment,
+      paper({
+        memo: 'Penyusutan',
+        lines: [
+          { accountId: id['6-1501'], debit: 1_000_000, credit: 0 },
+          { accountId: id['1-2201'], debit: 0, credit: 1_000_000 },
+        ],
+      }) as never,
+    )
+    const back = await t.call('akuntansi', api.bankCash.cashBank.reverse, {
+      id: entry.id,
+      requestId: newRequest(),
+      reason: 'salah bulan',
+    })
     expect(back.docNo).toBe('AJP/SBY/2601/00002')
     const seen = await t.call('akuntansi', api.bankCash.journal.get, { id: entry.id })
-    expect([seen.document.status, seen.related.map((r) => r.docNo)]).toEqual(['REVERSED', ['AJP/SBY/2601/00002']])
-    expect((await t.ask('akuntansi', api.bankCash.cashBank.reverse, { id: entry.id, requestId: newRequest() })).status).toBe(422)
+    expect([seen.document.status, seen.related.map((r) => r.docNo)]).toEqual([
+      'REVERSED',
+      ['AJP/SBY/2601/00002'],
+    ])
+    expect(
+      (
+        await t.ask('akuntansi', api.bankCash.cashBank.reverse, {
+          id: entry.id,
+          requestId: newRequest(),
+        })
+      ).status,
+    ).toBe(422)
     await expectBooksInOrder(t.db)
   })
 
   it('sends money between branches over RK, both sides on their own', async () => {
-    await t.call('akuntansi', api.bankCash.journal.addAdjustment, { ...paper({ lines: [{ accountId: id['1-1900'], debit: 500, credit: 0, counterBranchId: mlg }, { accountId: id['6-1103'], debit: 0, credit: 500 }] }) } as never)
-    const alone = await t.ask('akuntansi', api.bankCash.journal.addAdjustment, paper({ lines: [{ accountId: id['1-1900'], debit: 500, credit: 0 }, { accountId: id['6-1103'], debit: 0, credit: 500 }] }))
+    await t.call('akuntansi', api.bankCash.journal.addAdjustment, {
+      ...paper({
+        lines: [
+          { accountId: id['1-1900'], debit: 500, credit: 0, counterBranchId: mlg },
+          { accountId: id['6-1103'], debit: 0, credit: 500 },
+        ],
+      }),
+    } as never)
+    const alone = await t.ask(
+      'akuntansi',
+      api.bankCash.journal.addAdjustment,
+      paper({
+        lines: [
+          { accountId: id['1-1900'], debit: 500, credit: 0 },
+          { accountId: id['6-1103'], debit: 0, credit: 500 },
+        ],
+      }),
+    )
     expect(alone.error.message).toBe('Cabang lawan wajib diisi untuk RK Antar Cabang')
-    await t.call('akuntansi', api.bankCash.journal.addAdjustment, { ...paper({ lines: [{ accountId: id['1-1900'], debit: 0, credit: 500, counterBranchId: sby }, { accountId: id['6-1103'], debit: 500, credit: 0 }] }), branchId: mlg } as never)
+    await t.call('akuntansi', api.bankCash.journal.addAdjustment, {
+      ...paper({
+        lines: [
+          { accountId: id['1-1900'], debit: 0, credit: 500, counterBranchId: sby },
+          { accountId: id['6-1103'], debit: 500, credit: 0 },
+        ],
+      }),
+      branchId: mlg,
+    } as never)
     await expectBooksInOrder(t.db)
   })
 
   it('keeps numbers without gap or double while a fifth of a thousand fail', async () => {
-    const post = (i: number) => t.ask('akuntansi', api.bankCash.journal.addGeneral, paper({
-      memo: `ke-${i}`, lines: [{ accountId: id['6-1103'], debit: 100, credit: 0 }, { accountId: id['6-1501'], debit: 0, credit: i % 5 === 0 ? 99 : 100 }],
-    }))
+    const post = (i: number) =>
+      t.ask(
+        'akuntansi',
+        api.bankCash.journal.addGeneral,
+        paper({
+          memo: `ke-${i}`,
+          lines: [
+            { accountId: id['6-1103'], debit: 100, credit: 0 },
+            { accountId: id['6-1501'], debit: 0, credit: i % 5 === 0 ? 99 : 100 },
+          ],
+        }),
+      )
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => post(i)))
     expect(answers.filter((a) => a.status === 200)).toHaveLength(800)
-    const numbers = answers.filter((a) => a.status === 200).map((a) => Number(a.body.docNo?.slice(-5))).sort((a, b) => a - b)
+    const numbers = answers
+      .filter((a) => a.status === 200)
+      .map((a) => Number(a.body.docNo?.slice(-5)))
+      .sort((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: 800 }, (_, i) => i + 1))
     await expectBooksInOrder(t.db)
   }, 60_000)
 
   it('lets nothing into a period that closes at the same moment', async () => {
-    const post = () => t.ask('akuntansi', api.bankCash.journal.addGeneral, paper({ lines: [{ accountId: id['6-1103'], debit: 7, credit: 0 }, { accountId: id['6-1501'], debit: 0, credit: 7 }] }))
+    const post = () =>
+      t.ask(
+        'akuntansi',
+        api.bankCash.journal.addGeneral,
+        paper({
+          lines: [
+            { accountId: id['6-1103'], debit: 7, credit: 0 },
+            { accountId: id['6-1501'], debit: 0, credit: 7 },
+          ],
+        }),
+      )
     const period = 2026 * 12 + 1
     const posters = Promise.all(Array.from({ length: 200 }, post))
     await t.db.query('begin')
     await t.db.query('select pg_advisory_xact_lock(1, $1)', [period])
-    const frozen = await t.db.query('select coalesce(sum(debit), 0) as d from journal_line where period_id(posting_date) = $1', [period])
-    await t.db.query(`update period set status = 'CLOSED', posting_status = 'CLOSED', closed_at = clock_timestamp(), close_debit = $2 where id = $1`, [period, frozen.rows[0].d])
+    const frozen = await t.db.query(
+      'select coalesce(sum(debit), 0) as d from journal_line where period_id(posting_date) = $1',
+      [period],
+    )
+    await t.db.query(
+      `update period set status = 'CLOSED', posting_status = 'CLOSED', closed_at = clock_timestamp(), close_debit = $2 where id = $1`,
+      [period, frozen.rows[0].d],
+    )
     await t.db.query('commit')
     const codes = new Set((await posters).filter((a) => a.status !== 200).map((a) => a.error.code))
     expect([...codes].every((c) => c === 'PERIOD_CLOSED' || c === 'BUSY')).toBe(true)
     expect((await post()).error.message).toBe('Periode Januari 2026 sudah ditutup')
     await expectBooksInOrder(t.db)
-    await t.db.query(`update period set status = 'OPEN', posting_status = 'OPEN', closed_at = null, close_debit = null where id = $1`, [period])
+    await t.db.query(
+      `update period set status = 'OPEN', posting_status = 'OPEN', closed_at = null, close_debit = null where id = $1`,
+      [period],
+    )
   })
 })

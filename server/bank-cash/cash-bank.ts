@@ -15,40 +15,97 @@ import { reverse } from './reversal.ts'
 
 /** Money in or out: the four kinds differ in side, in the account they stand on and in their series. */
 function moneyType(
-  kind: string, title: string, numberPrefix: string, journalType: Journal['type'], incoming: boolean, bank: boolean,
+  kind: string,
+  title: string,
+  numberPrefix: string,
+  journalType: Journal['type'],
+  incoming: boolean,
+  bank: boolean,
 ): DocumentType<CashBankInput, object> {
   return {
-    kind, title, numberPrefix, statuses: {},
+    kind,
+    title,
+    numberPrefix,
+    statuses: {},
     async check(desk, input) {
       const [masters, s] = await Promise.all([desk.masters(), desk.session])
       const own = masters.accounts.get(input.accountId)
-      if (!own || own.branch_id !== input.branchId || !isMoney(own) || (own.usage === 'BANK') !== bank) {
-        throw new Refusal('NOT_FOUND', bank ? 'Rekening tidak ditemukan' : 'Akun kas tidak ditemukan', { field: 'accountId' })
+      if (
+        !own ||
+        own.branch_id !== input.branchId ||
+        !isMoney(own) ||
+        (own.usage === 'BANK') !== bank
+      ) {
+        throw new Refusal(
+          'NOT_FOUND',
+          bank ? 'Rekening tidak ditemukan' : 'Akun kas tidak ditemukan',
+          { field: 'accountId' },
+        )
       }
       const accounts = input.lines.map((l, i) => {
-        const account = openAccount(masters, l.accountId, input.branchId, `lines.${i}.accountId`, l.counterBranchId)
-        if (account.id === own.id) throw new Refusal('ACCOUNT_SAME', 'Akun baris harus berbeda dari akun kas/bank', { field: `lines.${i}.accountId` })
+        const account = openAccount(
+          masters,
+          l.accountId,
+          input.branchId,
+          `lines.${i}.accountId`,
+          l.counterBranchId,
+        )
+        if (account.id === own.id)
+          throw new Refusal('ACCOUNT_SAME', 'Akun baris harus berbeda dari akun kas/bank', {
+            field: `lines.${i}.accountId`,
+          })
         return {
-          accountId: account.id, debit: incoming ? 0 : l.amount, credit: incoming ? l.amount : 0, memo: l.memo ?? null,
+          accountId: account.id,
+          debit: incoming ? 0 : l.amount,
+          credit: incoming ? l.amount : 0,
+          memo: l.memo ?? null,
           counterBranchId: account.usage === 'RK' ? (l.counterBranchId ?? null) : null,
         }
       })
       const total = sumOf(input.lines, (l) => l.amount)
-      const approvedBy = !incoming && !bank && total > s.limits.cashOut
-        ? await desk.approved('CASH_OUT', input.approvalToken, 'Diperlukan persetujuan atasan untuk kas keluar di atas batas') : null
+      const approvedBy =
+        !incoming && !bank && total > s.limits.cashOut
+          ? await desk.approved(
+              'CASH_OUT',
+              input.approvalToken,
+              'Diperlukan persetujuan atasan untuk kas keluar di atas batas',
+            )
+          : null
       const out = incoming
-        ? accounts.filter((a) => { const x = masters.accounts.get(a.accountId); return x && isMoney(x) }).map((a) => ({ accountId: a.accountId, amount: a.credit }))
+        ? accounts
+            .filter((a) => {
+              const x = masters.accounts.get(a.accountId)
+              return x && isMoney(x)
+            })
+            .map((a) => ({ accountId: a.accountId, amount: a.credit }))
         : [{ accountId: own.id, amount: total }]
       const warnings = await refuseEmptyCash(desk.tx, masters, input.branchId, out)
       return {
         draft: {
-          docDate: input.docDate, status: 'POSTED', memo: input.memo, partyName: input.partyName, refNo: input.refNo, accountId: own.id,
-          total, approvedBy, lines: [], accounts, settlements: [], sources: [], warnings,
+          docDate: input.docDate,
+          status: 'POSTED',
+          memo: input.memo,
+          partyName: input.partyName,
+          refNo: input.refNo,
+          accountId: own.id,
+          total,
+          approvedBy,
+          lines: [],
+          accounts,
+          settlements: [],
+          sources: [],
+          warnings,
         },
         facts: {},
       }
     },
-    post: (draft) => postAccounts(draft, journalType, `${title} - ${draft.partyName ?? ''}`, entry(draft.accountId as number, incoming ? draft.total : -draft.total)),
+    post: (draft) =>
+      postAccounts(
+        draft,
+        journalType,
+        `${title} - ${draft.partyName ?? ''}`,
+        entry(draft.accountId as number, incoming ? draft.total : -draft.total),
+      ),
   }
 }
 
@@ -59,10 +116,34 @@ export const bankOut = moneyType('bank-out', 'Bank Keluar', 'BBK', 'BANK_OUT', f
 const all = [cashIn, cashOut, bankIn, bankOut]
 
 const four = [
-  { type: cashIn, history: contract.cashInHistory, xlsx: contract.cashInXlsx, add: contract.cashIn, preview: contract.cashInPreview },
-  { type: cashOut, history: contract.cashOutHistory, xlsx: contract.cashOutXlsx, add: contract.cashOut, preview: contract.cashOutPreview },
-  { type: bankIn, history: contract.bankInHistory, xlsx: contract.bankInXlsx, add: contract.bankIn, preview: contract.bankInPreview },
-  { type: bankOut, history: contract.bankOutHistory, xlsx: contract.bankOutXlsx, add: contract.bankOut, preview: contract.bankOutPreview },
+  {
+    type: cashIn,
+    history: contract.cashInHistory,
+    xlsx: contract.cashInXlsx,
+    add: contract.cashIn,
+    preview: contract.cashInPreview,
+  },
+  {
+    type: cashOut,
+    history: contract.cashOutHistory,
+    xlsx: contract.cashOutXlsx,
+    add: contract.cashOut,
+    preview: contract.cashOutPreview,
+  },
+  {
+    type: bankIn,
+    history: contract.bankInHistory,
+    xlsx: contract.bankInXlsx,
+    add: contract.bankIn,
+    preview: contract.bankInPreview,
+  },
+  {
+    type: bankOut,
+    history: contract.bankOutHistory,
+    xlsx: contract.bankOutXlsx,
+    add: contract.bankOut,
+    preview: contract.bankOutPreview,
+  },
 ]
 
 export const cashBankRoutes = [
@@ -75,10 +156,14 @@ export const cashBankRoutes = [
   route(contract.reverse, (ctx, input) => reverse(ctx, input)),
   route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, all, input.id))),
   route(contract.pdf, async (ctx, input) => {
-    const kind = await ctx.read((tx) => tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]))
+    const kind = await ctx.read((tx) =>
+      tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]),
+    )
     const type = all.find((t) => t.kind === kind?.kind) ?? cashIn
     return printDocument(ctx, type, input.id, {
-      size: 'A5', signatures: ['Dibuat', 'Disetujui', 'Penerima'], party: type === cashIn || type === bankIn ? 'Diterima dari' : 'Dibayar kepada',
+      size: 'A5',
+      signatures: ['Dibuat', 'Disetujui', 'Penerima'],
+      party: type === cashIn || type === bankIn ? 'Diterima dari' : 'Dibayar kepada',
     })
   }),
 ]

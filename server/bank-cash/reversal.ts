@@ -12,10 +12,24 @@ interface ReverseInput {
   reason?: string | null | undefined
 }
 interface Original {
-  branch_id: number; kind: string; number: string; doc_date: string; status: string; account_id: number | null
-  party_name: string | null; total: number; type: Journal['type']; journal_memo: string
+  branch_id: number
+  kind: string
+  number: string
+  doc_date: string
+  status: string
+  account_id: number | null
+  party_name: string | null
+  total: number
+  type: Journal['type']
+  journal_memo: string
 }
-interface Line { account_id: number; debit: number; credit: number; counter_branch_id: number | null; memo: string | null }
+interface Line {
+  account_id: number
+  debit: number
+  credit: number
+  counter_branch_id: number | null
+  memo: string | null
+}
 
 /** Which right and which series a reversal takes: its own kind's. */
 const KINDS: Record<string, { menu: string; prefix: string; title: string }> = {
@@ -24,7 +38,11 @@ const KINDS: Record<string, { menu: string; prefix: string; title: string }> = {
   'bank-in': { menu: 'bank-cash/bank-receipts', prefix: 'BBM', title: 'Bank Masuk' },
   'bank-out': { menu: 'bank-cash/bank-expenses', prefix: 'BBK', title: 'Bank Keluar' },
   'general-journal': { menu: 'bank-cash/general-journal', prefix: 'JU', title: 'Jurnal Umum' },
-  'adjustment-journal': { menu: 'bank-cash/adjustment-journal', prefix: 'AJP', title: 'Jurnal Penyesuaian' },
+  'adjustment-journal': {
+    menu: 'bank-cash/adjustment-journal',
+    prefix: 'AJP',
+    title: 'Jurnal Penyesuaian',
+  },
 }
 
 /** Wrong papers are not deleted: the opposite one is written, once, dated today (domain §3.4.1). */
@@ -39,39 +57,78 @@ export async function reverse(ctx: Ctx, input: ReverseInput): Promise<Saved> {
     if (!row || !kind) throw notFound('Dokumen')
     if (!s.rights.has(`${kind.menu}:cancel`)) throw forbidden()
     const today = await tx.one<{ today: string }>(
-      `select (($2::timestamptz) at time zone timezone)::date as today from branch where id = $1`, [row.branch_id, s.now],
+      `select (($2::timestamptz) at time zone timezone)::date as today from branch where id = $1`,
+      [row.branch_id, s.now],
     )
     return { ...row, menu: kind, today: today?.today ?? s.today }
   })
-  if (!input.requestId) throw new Refusal('REQUIRED', 'Permintaan wajib bernomor', { status: 400, field: 'requestId' })
+  if (!input.requestId)
+    throw new Refusal('REQUIRED', 'Permintaan wajib bernomor', { status: 400, field: 'requestId' })
   const type = reversalOf(found, found.menu)
   return createDocument(ctx, type, {
-    requestId: input.requestId, branchId: found.branch_id, docDate: found.today, id: input.id, reason: input.reason ?? null,
+    requestId: input.requestId,
+    branchId: found.branch_id,
+    docDate: found.today,
+    id: input.id,
+    reason: input.reason ?? null,
   })
 }
 
-interface Written { requestId: string; branchId: number; docDate: string; id: number; reason: string | null }
+interface Written {
+  requestId: string
+  branchId: number
+  docDate: string
+  id: number
+  reason: string | null
+}
 
-function reversalOf(of: Original, kind: { prefix: string; title: string }): DocumentType<Written, { entries: Entry[] }> {
+function reversalOf(
+  of: Original,
+  kind: { prefix: string; title: string },
+): DocumentType<Written, { entries: Entry[] }> {
   return {
-    kind: of.kind, title: kind.title, numberPrefix: kind.prefix, statuses: {},
+    kind: of.kind,
+    title: kind.title,
+    numberPrefix: kind.prefix,
+    statuses: {},
     async check(desk, input) {
       const [original] = await desk.lockSources(of.kind, [input.id])
-      if (original?.status !== 'POSTED' || original.reverses_id) throw new Refusal('STATUS_INVALID', `${kind.title} ${of.number} tidak dapat dibalik lagi`)
+      if (original?.status !== 'POSTED' || original.reverses_id)
+        throw new Refusal('STATUS_INVALID', `${kind.title} ${of.number} tidak dapat dibalik lagi`)
       const lines = await desk.tx.rows<Line>(
         `select l.account_id, l.debit, l.credit, l.counter_branch_id, l.memo from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
-         where j.branch_id = $1 and j.document_id = $2 order by l.line`, [input.branchId, input.id],
+         where j.branch_id = $1 and j.document_id = $2 order by l.line`,
+        [input.branchId, input.id],
       )
-      const opposite = lines.map((l) => ({ accountId: l.account_id, debit: l.credit, credit: l.debit, counterBranchId: l.counter_branch_id, memo: l.memo }))
+      const opposite = lines.map((l) => ({
+        accountId: l.account_id,
+        debit: l.credit,
+        credit: l.debit,
+        counterBranchId: l.counter_branch_id,
+        memo: l.memo,
+      }))
       return {
         draft: {
-          docDate: input.docDate, status: 'POSTED', memo: `Pembalikan ${of.number}${input.reason ? `: ${input.reason}` : ''}`, partyName: of.party_name,
-          accountId: of.account_id, total: of.total, reversesId: input.id, lines: [], accounts: opposite.filter((l) => l.accountId !== of.account_id),
-          settlements: [], sources: [{ id: input.id, status: 'REVERSED' }], warnings: [], adjusting: of.type === 'ADJUSTMENT',
+          docDate: input.docDate,
+          status: 'POSTED',
+          memo: `Pembalikan ${of.number}${input.reason ? `: ${input.reason}` : ''}`,
+          partyName: of.party_name,
+          accountId: of.account_id,
+          total: of.total,
+          reversesId: input.id,
+          lines: [],
+          accounts: opposite.filter((l) => l.accountId !== of.account_id),
+          settlements: [],
+          sources: [{ id: input.id, status: 'REVERSED' }],
+          warnings: [],
+          adjusting: of.type === 'ADJUSTMENT',
         },
         facts: { entries: opposite },
       }
     },
-    post: (draft, { entries }) => ({ ...nothing(), journal: journalOf(of.type, draft.memo ?? '', entries) }),
+    post: (draft, { entries }) => ({
+      ...nothing(),
+      journal: journalOf(of.type, draft.memo ?? '', entries),
+    }),
   }
 }

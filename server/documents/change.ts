@@ -7,9 +7,9 @@ import { standingOf } from './create.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { readStored } from './stored.ts'
 import type { DocumentType, Draft, Standing, StoredDocument } from './types.ts'
-import {
-  effectiveAt, headerValues, readPeriod, refuseClosedPeriod, takeNumber, writeAudit, writeLedgers, writeLines,
-} from './write.ts'
+import { writeLedgers } from '#server/ledgers/books.ts'
+import { headerValues, takeNumber, writeAudit, writeLines } from './rows.ts'
+import { effectiveAt, readPeriod, refuseClosedPeriod } from './write.ts'
 
 interface Change {
   id: number
@@ -29,7 +29,11 @@ type AnyType = Pick<DocumentType<never, never>, 'kind' | 'title' | 'numberPrefix
 
 /** Moves a stored document to another status, if its kind allows that from where it stands. */
 export async function changeDocument(
-  ctx: Ctx, type: AnyType, input: Change, to: string, verb: string,
+  ctx: Ctx,
+  type: AnyType,
+  input: Change,
+  to: string,
+  verb: string,
   plan: (desk: Desk, document: StoredDocument) => Promise<Follow> = async () => ({}),
 ): Promise<Saved> {
   const branchId = await branchOf(ctx, type, input.id)
@@ -38,7 +42,10 @@ export async function changeDocument(
     const desk = openDesk(tx, branchId, session)
     const document = await lockOne(desk, type, input)
     if (!type.statuses[document.status]?.includes(to)) {
-      throw new Refusal('STATUS_INVALID', `${type.title} berstatus ${statusLabel(document.status)} tidak dapat ${verb}`)
+      throw new Refusal(
+        'STATUS_INVALID',
+        `${type.title} berstatus ${statusLabel(document.status)} tidak dapat ${verb}`,
+      )
     }
     const follow = await plan(desk, document)
     const period = await readPeriod(tx, document.doc_date)
@@ -46,7 +53,12 @@ export async function changeDocument(
     const locked = await desk.stock()
     const standing = await standingOf(tx, branchId, s, locked)
     const posting = follow.posting?.(standing) ?? nothing()
-    const at = { branchId, documentId: document.id, postingDate: s.today, effectiveAt: effectiveAt(s, s.today, posting, locked) }
+    const at = {
+      branchId,
+      documentId: document.id,
+      postingDate: s.today,
+      effectiveAt: effectiveAt(s, s.today, posting, locked),
+    }
     writeLedgers(tx, at, posting, locked)
     tx.rows(
       `update document set status = $3, version = version + 1, updated_at = clock_timestamp(), approved_by = coalesce($4, approved_by)
@@ -56,12 +68,26 @@ export async function changeDocument(
     const branchCode = standing.masters.branches.get(branchId)?.code ?? ''
     const number = document.number
       ? [{ number: document.number }]
-      : to === 'CANCELLED' ? [{ number: null }]
-      : await takeNumber(tx, { branchId, documentId: document.id, prefix: type.numberPrefix, branchCode, docDate: document.doc_date })
+      : to === 'CANCELLED'
+        ? [{ number: null }]
+        : await takeNumber(tx, {
+            branchId,
+            documentId: document.id,
+            prefix: type.numberPrefix,
+            branchCode,
+            docDate: document.doc_date,
+          })
     writeAudit(tx, {
-      branchId, address: ctx.caller.address, endpoint: ctx.caller.endpoint, kind: type.kind, id: document.id,
-      number: number[0]?.number ?? null, action: statusLabel(to), memo: input.reason ?? follow.memo ?? null,
-      before: statusLabel(document.status), after: statusLabel(to),
+      branchId,
+      address: ctx.caller.address,
+      endpoint: ctx.caller.endpoint,
+      kind: type.kind,
+      id: document.id,
+      number: number[0]?.number ?? null,
+      action: statusLabel(to),
+      memo: input.reason ?? follow.memo ?? null,
+      before: statusLabel(document.status),
+      after: statusLabel(to),
     })
     await tx.commit()
     return { id: document.id, docNo: number[0]?.number ?? null, status: to }
@@ -69,28 +95,51 @@ export async function changeDocument(
 }
 
 /** Writes a document anew that has not been used yet: same id and number, other content. */
-export async function rewriteDocument<I extends { id: number; version: number; branchId: number; docDate: string }, F>(
-  ctx: Ctx, type: DocumentType<Omit<I, 'id' | 'version'> & I, F>, input: I, editable: string[],
+export async function rewriteDocument<
+  I extends { id: number; version: number; branchId: number; docDate: string },
+  F,
+>(
+  ctx: Ctx,
+  type: DocumentType<Omit<I, 'id' | 'version'> & I, F>,
+  input: I,
+  editable: string[],
 ): Promise<Saved> {
   return ctx.write(async (tx, s) => {
     const desk = openDesk(tx, input.branchId, Promise.resolve(s))
     const stored = await lockOne(desk, type, input)
     if (!editable.includes(stored.status)) {
-      throw new Refusal('STATUS_INVALID', `${type.title} berstatus ${statusLabel(stored.status)} tidak dapat diubah`)
+      throw new Refusal(
+        'STATUS_INVALID',
+        `${type.title} berstatus ${statusLabel(stored.status)} tidak dapat diubah`,
+      )
     }
     refuseClosedPeriod(await readPeriod(tx, input.docDate), input.docDate, false, true)
     const { draft } = await type.check(desk, input)
     if (stored.number && stored.doc_date.slice(0, 7) !== input.docDate.slice(0, 7)) {
-      throw new Refusal('DATE_MONTH', 'Tanggal tidak boleh pindah bulan karena nomor dokumen sudah ada', { field: 'docDate' })
+      throw new Refusal(
+        'DATE_MONTH',
+        'Tanggal tidak boleh pindah bulan karena nomor dokumen sudah ada',
+        { field: 'docDate' },
+      )
     }
     for (const table of ['document_goods', 'document_account', 'document_settlement']) {
-      tx.rows(`delete from ${table} where branch_id = $1 and document_id = $2`, [input.branchId, input.id])
+      tx.rows(`delete from ${table} where branch_id = $1 and document_id = $2`, [
+        input.branchId,
+        input.id,
+      ])
     }
     writeLines(tx, input.branchId, input.id, draft)
     await writeChanged(tx, input.branchId, input.id, type.kind, draft)
     writeAudit(tx, {
-      branchId: input.branchId, address: ctx.caller.address, endpoint: ctx.caller.endpoint, kind: type.kind, id: input.id,
-      number: stored.number, action: 'Ubah', before: String(stored.total), after: String(draft.total),
+      branchId: input.branchId,
+      address: ctx.caller.address,
+      endpoint: ctx.caller.endpoint,
+      kind: type.kind,
+      id: input.id,
+      number: stored.number,
+      action: 'Ubah',
+      before: String(stored.total),
+      after: String(draft.total),
     })
     await tx.commit()
     return { id: input.id, docNo: stored.number, status: draft.status, warnings: draft.warnings }
@@ -121,7 +170,12 @@ async function lockOne(desk: Desk, type: AnyType, input: Change): Promise<Stored
        where a.branch_id = $1 and a.object_kind = $2 and a.object_id = $3 order by a.id desc limit 1`,
       [desk.branchId, type.kind, document.id],
     )
-    throw stale({ changedBy: last?.name, action: last?.action, at: last?.at, version: document.version })
+    throw stale({
+      changedBy: last?.name,
+      action: last?.action,
+      at: last?.at,
+      version: document.version,
+    })
   }
   return document
 }
@@ -129,7 +183,10 @@ async function lockOne(desk: Desk, type: AnyType, input: Change): Promise<Stored
 /** The branch of a document, among those the employee may see; others' documents do not exist. */
 export async function branchOf(ctx: Ctx, type: AnyType, id: number): Promise<number> {
   const row = await ctx.read((tx) =>
-    tx.one<{ branch_id: number }>('select branch_id from document where id = $1 and kind = $2', [id, type.kind]),
+    tx.one<{ branch_id: number }>('select branch_id from document where id = $1 and kind = $2', [
+      id,
+      type.kind,
+    ]),
   )
   if (!row) throw notFound(type.title)
   return row.branch_id

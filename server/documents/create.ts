@@ -10,10 +10,9 @@ import type { Session } from '#server/platform/session.ts'
 import { openDesk } from './desk.ts'
 import { previewOf } from './preview.ts'
 import type { DocumentType, Draft, Standing } from './types.ts'
-import {
-  claimRequest, effectiveAt, hashOf, headerValues, readPeriod, refuseClosedPeriod, refuseDate, writeAudit,
-  writeHeader, writeLedgers, writeLines, writeSources,
-} from './write.ts'
+import { writeLedgers } from '#server/ledgers/books.ts'
+import { headerValues, writeAudit, writeHeader, writeLines, writeSources } from './rows.ts'
+import { claimRequest, effectiveAt, hashOf, readPeriod, refuseClosedPeriod, refuseDate } from './write.ts'
 
 interface Common {
   requestId: string
@@ -26,18 +25,32 @@ interface Common {
  * second writes everything and commits. The same request again gets the first answer; nothing is left
  * behind by a refusal.
  */
-export async function createDocument<I extends Common, F>(ctx: Ctx, type: DocumentType<I, F>, input: I): Promise<Saved> {
+export async function createDocument<I extends Common, F>(
+  ctx: Ctx,
+  type: DocumentType<I, F>,
+  input: I,
+): Promise<Saved> {
   return ctx.post(input.branchId, (tx, session) => createWithin(ctx, tx, session, type, input))
 }
 
 /** The same inside a transaction that is already open; the caller commits nothing of its own. */
 async function createWithin<I extends Common, F>(
-  ctx: Ctx, tx: Tx, session: Promise<Session>, type: DocumentType<I, F>, input: I,
+  ctx: Ctx,
+  tx: Tx,
+  session: Promise<Session>,
+  type: DocumentType<I, F>,
+  input: I,
 ): Promise<Saved> {
   const hash = hashOf({ kind: type.kind, input })
-  const claim = heard(claimRequest(tx, {
-    branchId: input.branchId, requestId: input.requestId, endpoint: ctx.caller.endpoint, hash, docDate: input.docDate,
-  }))
+  const claim = heard(
+    claimRequest(tx, {
+      branchId: input.branchId,
+      requestId: input.requestId,
+      endpoint: ctx.caller.endpoint,
+      hash,
+      docDate: input.docDate,
+    }),
+  )
   const period = heard(readPeriod(tx, input.docDate))
   // A repeat's own refusal (stock is gone by now) must not hide the first answer.
   const work = heard(compute(tx, input.branchId, session, type, input))
@@ -51,17 +64,28 @@ async function createWithin<I extends Common, F>(
   })
   refuseClosedPeriod(await period, input.docDate, posts(posting), draft.adjusting ?? false)
   const at = {
-    branchId: input.branchId, documentId, postingDate: input.docDate,
+    branchId: input.branchId,
+    documentId,
+    postingDate: input.docDate,
     effectiveAt: effectiveAt(s, input.docDate, posting, locked),
   }
   writeLines(tx, at.branchId, documentId, draft)
   writeLedgers(tx, at, posting, locked)
   writeSources(tx, at.branchId, documentId, draft)
   writeAudit(tx, {
-    branchId: at.branchId, address: ctx.caller.address, endpoint: ctx.caller.endpoint, kind: type.kind, id: documentId, action: 'Tambah',
+    branchId: at.branchId,
+    address: ctx.caller.address,
+    endpoint: ctx.caller.endpoint,
+    kind: type.kind,
+    id: documentId,
+    action: 'Tambah',
   })
   const header = writeHeader(tx, {
-    branchId: at.branchId, documentId, prefix: type.numberPrefix, branchCode, draft,
+    branchId: at.branchId,
+    documentId,
+    prefix: type.numberPrefix,
+    branchCode,
+    draft,
     values: headerValues(type.kind, input.requestId, draft),
   })
   await tx.commit()
@@ -72,10 +96,22 @@ const posts = (p: Posting) =>
   p.journal !== null || p.moves.length + p.opens.length + p.settles.length + p.points.length > 0
 
 const savedOf = (id: number, docNo: string | null, draft: Draft): Saved => ({
-  id, docNo, status: draft.status, warnings: draft.warnings, change: draft.change ?? null, points: draft.points ?? 0,
+  id,
+  docNo,
+  status: draft.status,
+  warnings: draft.warnings,
+  change: draft.change ?? null,
+  points: draft.points ?? 0,
   totals: {
-    gross: draft.gross ?? 0, discount: draft.discount ?? 0, headerDiscount: draft.headerDiscount ?? 0, freight: draft.freight ?? 0,
-    dpp: draft.dpp ?? 0, exempt: draft.exempt ?? 0, vat: draft.vat ?? 0, rounding: draft.rounding ?? 0, total: draft.total,
+    gross: draft.gross ?? 0,
+    discount: draft.discount ?? 0,
+    headerDiscount: draft.headerDiscount ?? 0,
+    freight: draft.freight ?? 0,
+    dpp: draft.dpp ?? 0,
+    exempt: draft.exempt ?? 0,
+    vat: draft.vat ?? 0,
+    rounding: draft.rounding ?? 0,
+    total: draft.total,
   },
 })
 
@@ -87,21 +123,37 @@ interface Computed {
 }
 
 async function compute<I, F>(
-  tx: Tx, branchId: number, session: Promise<Session>, type: DocumentType<I, F>, input: I,
+  tx: Tx,
+  branchId: number,
+  session: Promise<Session>,
+  type: DocumentType<I, F>,
+  input: I,
 ): Promise<Computed> {
   const desk = openDesk(tx, branchId, session)
   const { draft, facts } = await type.check(desk, input)
   const locked = await desk.stock()
   const standing = await standingOf(tx, branchId, await session, locked)
   const posting = type.post(draft, { ...facts, ...standing })
-  return { draft: withCosts(draft, posting), posting, locked, branchCode: standing.masters.branches.get(branchId)?.code ?? '' }
+  return {
+    draft: withCosts(draft, posting),
+    posting,
+    locked,
+    branchCode: standing.masters.branches.get(branchId)?.code ?? '',
+  }
 }
 
 /** What a posting may ask besides its own facts. */
-export async function standingOf(tx: Tx, branchId: number, session: Session, locked: LockedStock): Promise<Standing> {
+export async function standingOf(
+  tx: Tx,
+  branchId: number,
+  session: Session,
+  locked: LockedStock,
+): Promise<Standing> {
   const masters = await mastersOf(tx, session.mastersVersion)
   return {
-    session, masters, branchId,
+    session,
+    masters,
+    branchId,
     account: (role) => accountOf(masters, role, branchId),
     stock: stockBook(locked, {
       warehouse: (id) => masters.warehouses.get(id)?.name ?? '',
@@ -121,7 +173,11 @@ function withCosts(draft: Draft, posting: Posting): Draft {
 }
 
 /** What the document would do, computed by the code that posts it; nothing is written. */
-export async function previewDocument<I extends Common, F>(ctx: Ctx, type: DocumentType<I, F>, input: I): Promise<Preview> {
+export async function previewDocument<I extends Common, F>(
+  ctx: Ctx,
+  type: DocumentType<I, F>,
+  input: I,
+): Promise<Preview> {
   const done = Symbol('preview')
   let preview: Preview | undefined
   try {
@@ -144,8 +200,21 @@ export async function previewDocument<I extends Common, F>(ctx: Ctx, type: Docum
 }
 
 /** The first answer again, for the same intention of the same person. */
-async function replay(tx: Tx, session: Session, branchId: number, key: string, hash: Buffer): Promise<Saved> {
-  const row = await tx.one<{ employee_id: number; hash: Buffer; id: number; number: string | null; status: string; version: number }>(
+async function replay(
+  tx: Tx,
+  session: Session,
+  branchId: number,
+  key: string,
+  hash: Buffer,
+): Promise<Saved> {
+  const row = await tx.one<{
+    employee_id: number
+    hash: Buffer
+    id: number
+    number: string | null
+    status: string
+    version: number
+  }>(
     `select r.employee_id, r.hash, d.id, d.number, d.status, d.gross, d.discount, d.header_discount, d.freight, d.dpp, d.exempt,
        d.vat, d.rounding, d.total, d.points,
        (select coalesce(sum(received - amount), 0) from document_settlement x where x.branch_id = d.branch_id and x.document_id = d.id and method_id is not null) as change
@@ -157,14 +226,29 @@ async function replay(tx: Tx, session: Session, branchId: number, key: string, h
     throw new Refusal('NOT_FOUND', 'Permintaan tidak ditemukan', { status: 404 })
   }
   if (!row.hash.equals(hash)) {
-    throw new Refusal('REQUEST_REUSED', 'Permintaan ini sudah dipakai untuk isian lain, muat ulang formulir')
+    throw new Refusal(
+      'REQUEST_REUSED',
+      'Permintaan ini sudah dipakai untuk isian lain, muat ulang formulir',
+    )
   }
   const d = row as unknown as Record<string, number>
   return {
-    id: row.id, docNo: row.number, status: row.status, warnings: [], change: d.change ?? 0, points: d.points ?? 0,
+    id: row.id,
+    docNo: row.number,
+    status: row.status,
+    warnings: [],
+    change: d.change ?? 0,
+    points: d.points ?? 0,
     totals: {
-      gross: d.gross ?? 0, discount: d.discount ?? 0, headerDiscount: d.header_discount ?? 0, freight: d.freight ?? 0,
-      dpp: d.dpp ?? 0, exempt: d.exempt ?? 0, vat: d.vat ?? 0, rounding: d.rounding ?? 0, total: d.total ?? 0,
+      gross: d.gross ?? 0,
+      discount: d.discount ?? 0,
+      headerDiscount: d.header_discount ?? 0,
+      freight: d.freight ?? 0,
+      dpp: d.dpp ?? 0,
+      exempt: d.exempt ?? 0,
+      vat: d.vat ?? 0,
+      rounding: d.rounding ?? 0,
+      total: d.total ?? 0,
     },
   }
 }

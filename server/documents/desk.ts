@@ -1,4 +1,4 @@
-import { type LockedItem, type UnitFacts, lockItems, lockStock, readUnits } from '#server/ledgers/books.ts'
+import { type LockedItem, type UnitFacts, lockItems, lockStock, readUnits } from '#server/ledgers/locks.ts'
 import { type Masters, mastersOf } from '#server/ledgers/masters.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { type Tx, heard } from '#server/platform/db.ts'
@@ -28,11 +28,17 @@ export interface Desk {
   approved(action: string, token: string | null | undefined, message: string): Promise<number>
 }
 
-export function openDesk(tx: Tx, branchId: number, session: Promise<Session>): Desk & { stock(): Promise<LockedStock> } {
+export function openDesk(
+  tx: Tx,
+  branchId: number,
+  session: Promise<Session>,
+): Desk & { stock(): Promise<LockedStock> } {
   let locked: Promise<LockedStock> = Promise.resolve({ goods: new Map(), levels: new Map() })
   const units = (unitIds: number[]) => readUnits(tx, [...new Set(unitIds)])
   return {
-    tx, branchId, session,
+    tx,
+    branchId,
+    session,
     masters: () => heard(session.then((s) => mastersOf(tx, s.mastersVersion))),
     units: (unitIds) => heard(units(unitIds).then((found) => refuseUnusable(found, unitIds))),
     lockStock: (unitIds) => {
@@ -40,13 +46,19 @@ export function openDesk(tx: Tx, branchId: number, session: Promise<Session>): D
       return locked
     },
     stock: () => locked,
-    lockSources: (kind, ids) => heard(readStored(tx, branchId, ids, true).then((found) => refuseOthers(found, kind, ids))),
+    lockSources: (kind, ids) =>
+      heard(readStored(tx, branchId, ids, true).then((found) => refuseOthers(found, kind, ids))),
     lockItems: (documentIds) => lockItems(tx, branchId, documentIds),
-    approved: async (action, token, message) => useApproval(tx, await session, action, token, message),
+    approved: async (action, token, message) =>
+      useApproval(tx, await session, action, token, message),
   }
 }
 
-function refuseOthers(found: StoredDocument[], kind: string | string[], asked: number[]): StoredDocument[] {
+function refuseOthers(
+  found: StoredDocument[],
+  kind: string | string[],
+  asked: number[],
+): StoredDocument[] {
   const kinds = Array.isArray(kind) ? kind : [kind]
   if (found.length !== new Set(asked).size || found.some((d) => !kinds.includes(d.kind))) {
     throw new Refusal('NOT_FOUND', 'Dokumen sumber tidak ditemukan', { status: 404 })
@@ -57,15 +69,21 @@ function refuseOthers(found: StoredDocument[], kind: string | string[], asked: n
 function refuseUnusable(found: Map<number, UnitFacts>, asked: number[]): Map<number, UnitFacts> {
   for (const id of asked) {
     const unit = found.get(id)
-    if (!unit) throw new Refusal('NOT_FOUND', 'Barang tidak ditemukan', { status: 404, field: 'lines' })
-    if (!unit.is_active) throw new Refusal('INACTIVE', `Barang ${unit.name} sudah tidak aktif`, { field: 'lines' })
+    if (!unit)
+      throw new Refusal('NOT_FOUND', 'Barang tidak ditemukan', { status: 404, field: 'lines' })
+    if (!unit.is_active)
+      throw new Refusal('INACTIVE', `Barang ${unit.name} sudah tidak aktif`, { field: 'lines' })
   }
   return found
 }
 
 /** Tokens are single-use, five minutes, bound to action, branch and requester; nobody approves himself. */
 async function useApproval(
-  tx: Tx, session: Session, action: string, token: string | null | undefined, message: string,
+  tx: Tx,
+  session: Session,
+  action: string,
+  token: string | null | undefined,
+  message: string,
 ): Promise<number> {
   if (!token) throw approvalRequired(action, message)
   const row = await tx.one<{ approved_by: number }>(
@@ -74,6 +92,7 @@ async function useApproval(
        and used_at is null and expires_at > clock_timestamp() returning approved_by`,
     [token, action, session.branchId, session.employeeId],
   )
-  if (!row) throw approvalRequired(action, 'Persetujuan sudah terpakai atau kedaluwarsa, minta lagi')
+  if (!row)
+    throw approvalRequired(action, 'Persetujuan sudah terpakai atau kedaluwarsa, minta lagi')
   return row.approved_by
 }

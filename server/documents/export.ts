@@ -8,16 +8,30 @@ import { type ListInput, listDocuments } from './list.ts'
 import type { DocumentType } from './types.ts'
 
 const COLUMNS: [string, ExcelColumn['type']][] = [
-  ['docNo', 'text'], ['docDate', 'date'], ['branchName', 'text'], ['partyName', 'text'], ['warehouseName', 'text'],
-  ['toWarehouseName', 'text'], ['accountName', 'text'], ['refNo', 'text'], ['dueDate', 'date'], ['total', 'money'],
-  ['outstanding', 'money'], ['status', 'text'], ['memo', 'text'], ['createdByName', 'text'],
+  ['docNo', 'text'],
+  ['docDate', 'date'],
+  ['branchName', 'text'],
+  ['partyName', 'text'],
+  ['warehouseName', 'text'],
+  ['toWarehouseName', 'text'],
+  ['accountName', 'text'],
+  ['refNo', 'text'],
+  ['dueDate', 'date'],
+  ['total', 'money'],
+  ['outstanding', 'money'],
+  ['status', 'text'],
+  ['memo', 'text'],
+  ['createdByName', 'text'],
 ]
 const PORTION = 2000
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The whole filter as Excel, read in portions while it is sent. */
 export async function exportDocuments(
-  ctx: Ctx, type: Pick<DocumentType<never, never>, 'kind' | 'title'>, kinds: string[], input: ListInput,
+  ctx: Ctx,
+  type: Pick<DocumentType<never, never>, 'kind' | 'title'>,
+  kinds: string[],
+  input: ListInput,
 ): Promise<FileAnswer> {
   const today = await ctx.read(async (_tx, s) => s.today)
   const portion = (offset: number) =>
@@ -32,6 +46,14 @@ export async function exportDocuments(
       page = await portion(offset)
     }
   }
-  const columns = COLUMNS.filter(([key]) => !hidden.has(key)).map(([key, kind]) => ({ key, label: label(key), type: kind }))
-  return { body: streamWorkbook({ name: type.title, columns, rows: rows() }), name: exportName(type.kind, today), mime: XLSX }
+  const columns = COLUMNS.filter(([key]) => !hidden.has(key)).map(([key, kind]) => ({
+    key,
+    label: label(key),
+    type: kind,
+  }))
+  return {
+    body: streamWorkbook({ name: type.title, columns, rows: rows() }),
+    name: exportName(type.kind, today),
+    mime: XLSX,
+  }
 }

@@ -19,8 +19,13 @@ from document d
 left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0`
 
 const SORTS: Record<string, string> = {
-  docNo: 'd.number', docDate: 'd.doc_date', total: 'd.total', dueDate: 'd.due_date', createdAt: 'd.id',
-  outstanding: '(i.amount - i.settled)', partyName: 'party_name',
+  docNo: 'd.number',
+  docDate: 'd.doc_date',
+  total: 'd.total',
+  dueDate: 'd.due_date',
+  createdAt: 'd.id',
+  outstanding: '(i.amount - i.settled)',
+  partyName: 'party_name',
 }
 
 interface Filtered {
@@ -33,14 +38,21 @@ interface Filtered {
 export async function listDocuments(tx: Tx, session: Session, kinds: string[], input: ListInput) {
   const f = filtered(session, kinds, input)
   const order = orderOf(input)
-  const rows = tx.rows<DocumentRow>(`${SELECT(f)} ${order} limit ${input.limit} offset ${input.offset}`, f.values)
+  const rows = tx.rows<DocumentRow>(
+    `${SELECT(f)} ${order} limit ${input.limit} offset ${input.offset}`,
+    f.values,
+  )
   const sums = tx.one<{ count: number; total: number; outstanding: number }>(
     `select count(*) as count, coalesce(sum(d.total), 0) as total, coalesce(sum(i.amount - i.settled), 0) as outstanding
      ${FROM} ${joinsFor(input)} where ${f.where}`,
     f.values,
   )
   const [page, totals] = await Promise.all([rows, sums])
-  return { rows: page, count: totals?.count ?? 0, sums: { total: totals?.total ?? 0, outstanding: totals?.outstanding ?? 0 } }
+  return {
+    rows: page,
+    count: totals?.count ?? 0,
+    sums: { total: totals?.total ?? 0, outstanding: totals?.outstanding ?? 0 },
+  }
 }
 
 const SELECT = (f: Filtered) => `
@@ -57,11 +69,14 @@ where ${f.where}`
 
 /** Names are joined for the count only when the search needs them. */
 const joinsFor = (input: ListInput) =>
-  input.search ? 'left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id' : ''
+  input.search
+    ? 'left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id'
+    : ''
 
 function orderOf(input: ListInput): string {
   const column = SORTS[input.sort?.field ?? 'docDate']
-  if (!column) throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  if (!column)
+    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
   const direction = input.sort?.direction === 'asc' ? 'asc' : 'desc'
   const by = column === 'party_name' ? 'coalesce(c.name, s.name, d.party_name)' : column
   return `order by ${by} ${direction} nulls last, d.id ${direction}`
@@ -73,15 +88,21 @@ function filtered(session: Session, kinds: string[], input: ListInput): Filtered
   const today = $(session.today)
   const status = STATUS.replace('$today', today)
   const branches = input.branchId ? [refuseForeign(session, input.branchId)] : session.branchIds
-  const where = [`${today}::date is not null`, `d.branch_id = any (${$(branches)}::int[])`, `d.kind = any (${$(kinds)}::text[])`]
+  const where = [
+    `${today}::date is not null`,
+    `d.branch_id = any (${$(branches)}::int[])`,
+    `d.kind = any (${$(kinds)}::text[])`,
+  ]
   const f = input.filter ?? {}
   if (f.dateFrom) where.push(`d.doc_date >= ${$(f.dateFrom)}::date`)
   if (f.dateTo) where.push(`d.doc_date <= ${$(f.dateTo)}::date`)
   if (f.customerId) where.push(`d.customer_id = ${$(f.customerId)}`)
   if (f.supplierId) where.push(`d.supplier_id = ${$(f.supplierId)}`)
-  if (f.warehouseId) where.push(`(d.warehouse_id = ${$(f.warehouseId)} or d.to_warehouse_id = ${$(f.warehouseId)})`)
+  if (f.warehouseId)
+    where.push(`(d.warehouse_id = ${$(f.warehouseId)} or d.to_warehouse_id = ${$(f.warehouseId)})`)
   if (f.createdBy) where.push(`d.created_by = ${$(f.createdBy)}`)
-  if (f.paymentType) where.push(f.paymentType === 'CREDIT' ? 'i.document_id is not null' : 'i.document_id is null')
+  if (f.paymentType)
+    where.push(f.paymentType === 'CREDIT' ? 'i.document_id is not null' : 'i.document_id is null')
   if (f.status?.length) where.push(`${status} = any (${$(f.status)}::text[])`)
   if (input.changedSince) where.push(`d.updated_at > ${$(input.changedSince)}::timestamptz`)
   if (input.search) where.push(searched($, input.search))

@@ -13,15 +13,29 @@ export interface Tender extends DraftSettlement {
 }
 
 /** Tenders with the account that each of them moves; what a method needs is asked for here (domain §3.0.5). */
-export function tendersOf(rows: PaymentInput[], at: string, masters: Masters, branchId: number): Tender[] {
+export function tendersOf(
+  rows: PaymentInput[],
+  at: string,
+  masters: Masters,
+  branchId: number,
+): Tender[] {
   return rows.map((row, i) => {
     const method = masters.methods.get(row.methodId)
     if (!method?.is_active || !method.usable_at.includes(at)) {
-      throw new Refusal('METHOD_INVALID', 'Metode pembayaran tidak dapat dipakai di sini', { field: `payments.${i}.methodId` })
+      throw new Refusal('METHOD_INVALID', 'Metode pembayaran tidak dapat dipakai di sini', {
+        field: `payments.${i}.methodId`,
+      })
     }
-    const common = { methodId: method.id, kind: method.kind, role: method.account_role, amount: row.amount, refNo: row.refNo ?? null }
+    const common = {
+      methodId: method.id,
+      kind: method.kind,
+      role: method.account_role,
+      amount: row.amount,
+      refNo: row.refNo ?? null,
+    }
     if (method.kind === 'TRANSFER') return { ...common, ...bankOf(row, i, masters, branchId) }
-    if (['DEBIT_CARD', 'CREDIT_CARD', 'QRIS'].includes(method.kind)) return { ...common, ...cardOf(row, i, method.kind, method.account_role, masters, branchId) }
+    if (['DEBIT_CARD', 'CREDIT_CARD', 'QRIS'].includes(method.kind))
+      return { ...common, ...cardOf(row, i, method.kind, method.account_role, masters, branchId) }
     return { ...common, accountId: accountOf(masters, method.account_role, branchId).id }
   })
 }
@@ -35,20 +49,48 @@ function bankOf(row: PaymentInput, i: number, masters: Masters, branchId: number
 }
 
 const CARD: Record<string, string> = { DEBIT_CARD: 'DEBIT', CREDIT_CARD: 'CREDIT', QRIS: 'QRIS' }
-const CARD_NAME: Record<string, string> = { DEBIT_CARD: 'kartu debit', CREDIT_CARD: 'kartu kredit', QRIS: 'QRIS' }
+const CARD_NAME: Record<string, string> = {
+  DEBIT_CARD: 'kartu debit',
+  CREDIT_CARD: 'kartu kredit',
+  QRIS: 'QRIS',
+}
 
 /** A card is money only once the bank has approved it; the fee is the rate of the day. */
-function cardOf(row: PaymentInput, i: number, kind: string, role: string, masters: Masters, branchId: number) {
+function cardOf(
+  row: PaymentInput,
+  i: number,
+  kind: string,
+  role: string,
+  masters: Masters,
+  branchId: number,
+) {
   const edc = row.edcId ? masters.edcs.get(row.edcId) : undefined
   if (!edc || edc.branch_id !== branchId || !edc.is_active) {
     throw new Refusal('REQUIRED', 'Mesin EDC wajib diisi', { field: `payments.${i}.edcId` })
   }
-  if (!row.approvalCode) throw new Refusal('REQUIRED', 'Kode persetujuan wajib diisi', { field: `payments.${i}.approvalCode` })
+  if (!row.approvalCode)
+    throw new Refusal('REQUIRED', 'Kode persetujuan wajib diisi', {
+      field: `payments.${i}.approvalCode`,
+    })
   const onUs = row.onUs ?? false
-  const rate = edc.rates.find((r) => r.card_type === CARD[kind] && r.on_us === onUs && row.amount >= r.min_amount && (r.max_amount === null || row.amount <= r.max_amount))
-  if (!rate) throw new Refusal('RATE_MISSING', `Tarif EDC untuk ${CARD_NAME[kind]} belum diatur`, { field: `payments.${i}.edcId` })
+  const rate = edc.rates.find(
+    (r) =>
+      r.card_type === CARD[kind] &&
+      r.on_us === onUs &&
+      row.amount >= r.min_amount &&
+      (r.max_amount === null || row.amount <= r.max_amount),
+  )
+  if (!rate)
+    throw new Refusal('RATE_MISSING', `Tarif EDC untuk ${CARD_NAME[kind]} belum diatur`, {
+      field: `payments.${i}.edcId`,
+    })
   return {
-    accountId: accountOf(masters, role, branchId).id, edcId: edc.id, onUs, cardLast4: row.cardLast4 ?? null,
-    approvalCode: row.approvalCode, mdrPct: rate.mdr_pct, status: 'PENDING',
+    accountId: accountOf(masters, role, branchId).id,
+    edcId: edc.id,
+    onUs,
+    cardLast4: row.cardLast4 ?? null,
+    approvalCode: row.approvalCode,
+    mdrPct: rate.mdr_pct,
+    status: 'PENDING',
   }
 }

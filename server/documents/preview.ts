@@ -9,26 +9,53 @@ import type { Session } from '#server/platform/session.ts'
 import type { Draft } from './types.ts'
 
 /** A posting told in names: what `Pratinjau` shows. */
-export async function previewOf(tx: Tx, session: Session, draft: Draft, posting: Posting, locked: LockedStock): Promise<Preview> {
+export async function previewOf(
+  tx: Tx,
+  session: Session,
+  draft: Draft,
+  posting: Posting,
+  locked: LockedStock,
+): Promise<Preview> {
   const masters = await mastersOf(tx, session.mastersVersion)
   const party = await partyName(tx, draft)
   return {
     totals: {
-      gross: draft.gross ?? 0, discount: draft.discount ?? 0, headerDiscount: draft.headerDiscount ?? 0,
-      freight: draft.freight ?? 0, dpp: draft.dpp ?? 0, exempt: draft.exempt ?? 0, vat: draft.vat ?? 0,
-      rounding: draft.rounding ?? 0, total: draft.total,
+      gross: draft.gross ?? 0,
+      discount: draft.discount ?? 0,
+      headerDiscount: draft.headerDiscount ?? 0,
+      freight: draft.freight ?? 0,
+      dpp: draft.dpp ?? 0,
+      exempt: draft.exempt ?? 0,
+      vat: draft.vat ?? 0,
+      rounding: draft.rounding ?? 0,
+      total: draft.total,
     },
     journal: (posting.journal?.entries ?? []).map((e) => {
       const account = masters.accounts.get(e.accountId)
       return {
-        accountId: e.accountId, accountCode: account?.code ?? '', accountName: account?.name ?? '',
-        partyName: e.customerId || e.supplierId ? party : null, debit: e.debit, credit: e.credit, memo: e.memo ?? null,
+        accountId: e.accountId,
+        accountCode: account?.code ?? '',
+        accountName: account?.name ?? '',
+        partyName: e.customerId || e.supplierId ? party : null,
+        debit: e.debit,
+        credit: e.credit,
+        memo: e.memo ?? null,
       }
     }),
     moves: stockMoves(posting, locked, (id) => masters.warehouses.get(id)?.name ?? ''),
     items: [
-      ...posting.opens.map((o) => ({ partyName: party ?? '', amount: o.sign * o.amount, dueDate: o.dueDate, label: ROLES[o.role] ?? o.role })),
-      ...posting.settles.map((s) => ({ partyName: party ?? '', amount: -s.sign * s.amount, dueDate: null, label: ROLES[s.role] ?? s.role })),
+      ...posting.opens.map((o) => ({
+        partyName: party ?? '',
+        amount: o.sign * o.amount,
+        dueDate: o.dueDate,
+        label: ROLES[o.role] ?? o.role,
+      })),
+      ...posting.settles.map((s) => ({
+        partyName: party ?? '',
+        amount: -s.sign * s.amount,
+        dueDate: null,
+        label: ROLES[s.role] ?? s.role,
+      })),
     ],
     points: sumOf(posting.points, (p) => p.points),
     warnings: draft.warnings,
@@ -36,24 +63,41 @@ export async function previewOf(tx: Tx, session: Session, draft: Draft, posting:
 }
 
 const ROLES: Record<string, string> = {
-  AR: 'Piutang', AP: 'Hutang', EDC_DC: 'Piutang kartu debit', EDC_CC: 'Piutang kartu kredit', QRIS: 'Piutang QRIS',
+  AR: 'Piutang',
+  AP: 'Hutang',
+  EDC_DC: 'Piutang kartu debit',
+  EDC_CC: 'Piutang kartu kredit',
+  QRIS: 'Piutang QRIS',
 }
 
-function stockMoves(posting: Posting, locked: LockedStock, warehouse: (id: number) => string): Preview['moves'] {
+function stockMoves(
+  posting: Posting,
+  locked: LockedStock,
+  warehouse: (id: number) => string,
+): Preview['moves'] {
   const states = new Map([...locked.goods].map(([id, g]) => [id, g.state]))
   const onHand = new Map([...locked.levels].map(([key, l]) => [key, l.onHand]))
   return posting.moves.map((m) => {
     const goods = locked.goods.get(m.goodsId)
     const before = states.get(m.goodsId) ?? { qty: 0, value: 0 }
-    const after = m.rule === 'MOVE' ? before : { qty: plus(before.qty, m.qty), value: plus(before.value, m.value) }
+    const after =
+      m.rule === 'MOVE'
+        ? before
+        : { qty: plus(before.qty, m.qty), value: plus(before.value, m.value) }
     states.set(m.goodsId, after)
     const key = levelKey(m.warehouseId, m.goodsId)
     const left = plus(onHand.get(key) ?? 0, m.qty)
     onHand.set(key, left)
     return {
-      goodsName: goods?.name ?? '', goodsCode: goods?.code ?? '', baseUnitName: goods?.baseUnitName ?? '',
-      warehouseName: warehouse(m.warehouseId), qty: m.qty, onHandAfter: left, value: m.value,
-      costBefore: average(before), costAfter: average(after),
+      goodsName: goods?.name ?? '',
+      goodsCode: goods?.code ?? '',
+      baseUnitName: goods?.baseUnitName ?? '',
+      warehouseName: warehouse(m.warehouseId),
+      qty: m.qty,
+      onHandAfter: left,
+      value: m.value,
+      costBefore: average(before),
+      costAfter: average(after),
     }
   })
 }

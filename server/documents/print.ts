@@ -9,7 +9,7 @@ import { dayText, instantText, zoneName } from '#server/platform/time.ts'
 import { branchOf } from './change.ts'
 import { getDocument } from './read.ts'
 import type { DocumentType } from './types.ts'
-import { writeAudit } from './write.ts'
+import { writeAudit } from './rows.ts'
 
 type Type = Pick<DocumentType<never, never>, 'kind' | 'title' | 'statuses' | 'numberPrefix'>
 
@@ -26,53 +26,102 @@ const figure = (n: number) => new Intl.NumberFormat('id-ID', { maximumFractionDi
 const dash = (n: number) => (n === 0 ? '–' : figure(n))
 
 /** Prints a document; every copy after the first says so, and each printing is remembered. */
-export async function printDocument(ctx: Ctx, type: Type, id: number, layout: Layout = {}): Promise<FileAnswer> {
+export async function printDocument(
+  ctx: Ctx,
+  type: Type,
+  id: number,
+  layout: Layout = {},
+): Promise<FileAnswer> {
   const branchId = await branchOf(ctx, type, id)
   return ctx.write(async (tx, s) => {
     const detail = await getDocument(tx, s, type, id)
     maskOf(documentDetail).strip(detail, (right) => s.rights.has(right))
     const copyNo = detail.document.printCount + 1
-    tx.rows('insert into print_log (branch_id, document_id, copy_no) values ($1, $2, $3)', [branchId, id, copyNo])
-    tx.rows('update document set print_count = $3 where branch_id = $1 and id = $2', [branchId, id, copyNo])
+    tx.rows('insert into print_log (branch_id, document_id, copy_no) values ($1, $2, $3)', [
+      branchId,
+      id,
+      copyNo,
+    ])
+    tx.rows('update document set print_count = $3 where branch_id = $1 and id = $2', [
+      branchId,
+      id,
+      copyNo,
+    ])
     writeAudit(tx, {
-      branchId, address: ctx.caller.address, endpoint: ctx.caller.endpoint, kind: type.kind, id, number: detail.document.docNo,
+      branchId,
+      address: ctx.caller.address,
+      endpoint: ctx.caller.endpoint,
+      kind: type.kind,
+      id,
+      number: detail.document.docNo,
       action: copyNo === 1 ? 'Cetak' : `Cetak salinan ke-${copyNo - 1}`,
     })
     const head = await letterhead(tx, branchId)
     const body = await documentPdf(printOf(detail, type, layout, s, head, copyNo))
-    return { body, name: `${(detail.document.docNo ?? 'draf').replaceAll('/', '-')}.pdf`, mime: 'application/pdf' }
+    return {
+      body,
+      name: `${(detail.document.docNo ?? 'draf').replaceAll('/', '-')}.pdf`,
+      mime: 'application/pdf',
+    }
   }, branchId)
 }
 
-interface Head { company: string; npwp: string | null; name: string; address: string; phone: string | null }
+interface Head {
+  company: string
+  npwp: string | null
+  name: string
+  address: string
+  phone: string | null
+}
 const letterhead = async (tx: Parameters<typeof getDocument>[0], branchId: number): Promise<Head> =>
   (await tx.one<Head>(
-    'select c.name as company, c.npwp, b.name, b.address, b.phone from branch b cross join company c where b.id = $1', [branchId],
+    'select c.name as company, c.npwp, b.name, b.address, b.phone from branch b cross join company c where b.id = $1',
+    [branchId],
   )) as Head
 
 function printOf(
-  d: DocumentDetail, type: Type, layout: Layout, s: Session, head: Head, copyNo: number,
+  d: DocumentDetail,
+  type: Type,
+  layout: Layout,
+  s: Session,
+  head: Head,
+  copyNo: number,
 ): DocumentPrint<DocumentLine> {
   const doc = d.document
   const prices = layout.prices ?? true
   return {
-    size: layout.size ?? 'A4', company: head.company,
+    size: layout.size ?? 'A4',
+    company: head.company,
     branch: { name: head.name, address: head.address, phone: head.phone, npwp: head.npwp },
-    title: type.title, number: doc.docNo ?? '(draf)', date: dayText(doc.docDate),
+    title: type.title,
+    number: doc.docNo ?? '(draf)',
+    date: dayText(doc.docDate),
     party: doc.partyName ? { label: layout.party ?? 'Kepada', lines: [doc.partyName] } : null,
-    facts: factsOf(d), columns: d.lines.length > 0 ? goodsColumns(prices) : [], lines: d.lines,
+    facts: factsOf(d),
+    columns: d.lines.length > 0 ? goodsColumns(prices) : [],
+    lines: d.lines,
     tables: [...accountTable(d), ...settlementTable(d)],
-    totals: prices ? totalsOf(d) : [], amount: prices && doc.total > 0 ? doc.total : null, memo: doc.memo,
-    notes: layout.notes ?? [], signatures: layout.signatures ?? ['Dibuat', 'Disetujui'],
-    copyNo: copyNo > 1 ? copyNo - 1 : null, printedBy: s.employeeName, printedAt: `${instantText(s.now, s.timezone)} ${zoneName(s.timezone)}`,
+    totals: prices ? totalsOf(d) : [],
+    amount: prices && doc.total > 0 ? doc.total : null,
+    memo: doc.memo,
+    notes: layout.notes ?? [],
+    signatures: layout.signatures ?? ['Dibuat', 'Disetujui'],
+    copyNo: copyNo > 1 ? copyNo - 1 : null,
+    printedBy: s.employeeName,
+    printedAt: `${instantText(s.now, s.timezone)} ${zoneName(s.timezone)}`,
   }
 }
 
 function factsOf({ document: doc }: DocumentDetail) {
   const facts: [string, string | null][] = [
-    ['Gudang', doc.warehouseName], ['Ke gudang', doc.toWarehouseName], ['Akun', doc.accountName], ['No. referensi', doc.refNo],
-    ['Tempo', doc.termDays ? `${doc.termDays} hari` : null], ['Jatuh tempo', doc.dueDate ? dayText(doc.dueDate) : null],
-    ['Tgl. diharapkan', doc.expectedDate ? dayText(doc.expectedDate) : null], ['Sales', doc.salesmanName],
+    ['Gudang', doc.warehouseName],
+    ['Ke gudang', doc.toWarehouseName],
+    ['Akun', doc.accountName],
+    ['No. referensi', doc.refNo],
+    ['Tempo', doc.termDays ? `${doc.termDays} hari` : null],
+    ['Jatuh tempo', doc.dueDate ? dayText(doc.dueDate) : null],
+    ['Tgl. diharapkan', doc.expectedDate ? dayText(doc.expectedDate) : null],
+    ['Sales', doc.salesmanName],
     ['No. faktur pajak', doc.taxInvoiceNo],
   ]
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
@@ -81,7 +130,15 @@ function factsOf({ document: doc }: DocumentDetail) {
 function goodsColumns(prices: boolean): PrintColumn<DocumentLine>[] {
   const amounts: PrintColumn<DocumentLine>[] = [
     { label: 'Harga', align: 'right', width: 'auto', value: (l) => figure(l.unitPrice) },
-    { label: 'Diskon', align: 'right', width: 'auto', value: (l) => (l.discountTiers.length > 0 ? `${l.discountTiers.map(figure).join('+')}%` : dash(l.discountAmount)) },
+    {
+      label: 'Diskon',
+      align: 'right',
+      width: 'auto',
+      value: (l) =>
+        l.discountTiers.length > 0
+          ? `${l.discountTiers.map(figure).join('+')}%`
+          : dash(l.discountAmount),
+    },
     { label: 'Jumlah', align: 'right', width: 'auto', value: (l) => figure(l.net) },
   ]
   return [
@@ -89,17 +146,29 @@ function goodsColumns(prices: boolean): PrintColumn<DocumentLine>[] {
     { label: 'Kode', width: 'auto', value: (l) => l.goodsCode },
     { label: 'Barang', width: '*', value: (l) => l.goodsName },
     { label: 'Qty', width: 'auto', align: 'right', value: (l) => figure(l.qty) },
-    { label: 'Satuan', width: 'auto', value: (l) => (l.conversion === 1 ? l.unitName : `${l.unitName} (${figure(l.conversion)})`) },
+    {
+      label: 'Satuan',
+      width: 'auto',
+      value: (l) => (l.conversion === 1 ? l.unitName : `${l.unitName} (${figure(l.conversion)})`),
+    },
     ...(prices ? amounts : []),
   ]
 }
 
 function totalsOf({ document: doc }: DocumentDetail) {
   const rows: [string, number][] = [
-    ['Jumlah kotor', doc.gross], ['Diskon', -doc.discount], ['Diskon faktur', -doc.headerDiscount], ['Ongkos kirim', doc.freight],
-    ['DPP', doc.dpp], ['Bebas PPN', doc.vat > 0 ? doc.exempt : 0], ['PPN', doc.vat], ['Pembulatan', doc.rounding],
+    ['Jumlah kotor', doc.gross],
+    ['Diskon', -doc.discount],
+    ['Diskon faktur', -doc.headerDiscount],
+    ['Ongkos kirim', doc.freight],
+    ['DPP', doc.dpp],
+    ['Bebas PPN', doc.vat > 0 ? doc.exempt : 0],
+    ['PPN', doc.vat],
+    ['Pembulatan', doc.rounding],
   ]
-  const shown = rows.filter(([, n]) => n !== 0).map(([label, n]) => ({ label, value: n < 0 ? `(${figure(-n)})` : figure(n) }))
+  const shown = rows
+    .filter(([, n]) => n !== 0)
+    .map(([label, n]) => ({ label, value: n < 0 ? `(${figure(-n)})` : figure(n) }))
   return [...shown, { label: 'Total', value: `Rp ${figure(doc.total)}`, strong: true }]
 }
 
@@ -118,8 +187,17 @@ function accountTable(d: DocumentDetail) {
 function settlementTable(d: DocumentDetail) {
   if (d.settlements.length === 0) return []
   const columns: PrintColumn<DocumentDetail['settlements'][number]>[] = [
-    { label: 'Rincian', width: '*', value: (l) => l.itemNo ?? [l.methodName, l.refNo ?? l.approvalCode].filter(Boolean).join(' ') },
-    { label: 'Jumlah', width: 'auto', align: 'right', value: (l) => figure((l.itemSign ?? 1) * l.amount) },
+    {
+      label: 'Rincian',
+      width: '*',
+      value: (l) => l.itemNo ?? [l.methodName, l.refNo ?? l.approvalCode].filter(Boolean).join(' '),
+    },
+    {
+      label: 'Jumlah',
+      width: 'auto',
+      align: 'right',
+      value: (l) => figure((l.itemSign ?? 1) * l.amount),
+    },
   ]
   return [{ title: 'Pembayaran', columns: columns as PrintColumn<never>[], lines: d.settlements }]
 }

@@ -8,7 +8,12 @@ import type { DocumentType } from './types.ts'
 type Type = Pick<DocumentType<never, never>, 'kind' | 'title' | 'statuses'>
 
 /** A document whole: what was written, its journal, its stock movements, its relatives and its history. */
-export async function getDocument(tx: Tx, session: Session, type: Type | Type[], id: number): Promise<DocumentDetail> {
+export async function getDocument(
+  tx: Tx,
+  session: Session,
+  type: Type | Type[],
+  id: number,
+): Promise<DocumentDetail> {
   const types = Array.isArray(type) ? type : [type]
   const header = await tx.one<DocumentDetail['document'] & { stored: string }>(
     `${HEADER.replace('$today', '$3')} where d.id = $1 and d.kind = any ($2::text[])`,
@@ -23,13 +28,30 @@ export async function getDocument(tx: Tx, session: Session, type: Type | Type[],
     tx.rows<DocumentDetail['settlements'][number]>(SETTLEMENTS, key),
     tx.rows<DocumentDetail['journal'][number]>(JOURNAL, key),
     tx.rows<DocumentDetail['moves'][number]>(MOVES, key),
-    tx.rows<DocumentDetail['related'][number]>(RELATED.replace('$today', '$3'), [...key, session.today]),
-    tx.rows<{ at: string; employeeName: string; action: string; memo: string | null; before: string | null; after: string | null }>(HISTORY, [...key, header.kind]),
+    tx.rows<DocumentDetail['related'][number]>(RELATED.replace('$today', '$3'), [
+      ...key,
+      session.today,
+    ]),
+    tx.rows<{
+      at: string
+      employeeName: string
+      action: string
+      memo: string | null
+      before: string | null
+      after: string | null
+    }>(HISTORY, [...key, header.kind]),
   ])
   return {
-    document: header, lines, accounts, settlements, journal, moves, related,
+    document: header,
+    lines,
+    accounts,
+    settlements,
+    journal,
+    moves,
+    related,
     history: history.map(({ before, after, ...h }) => ({
-      ...h, changes: before !== null || after !== null ? [{ field: 'status', before, after }] : [],
+      ...h,
+      changes: before !== null || after !== null ? [{ field: 'status', before, after }] : [],
     })),
     actions: [...(own.statuses[header.stored] ?? [])],
   }

@@ -22,10 +22,17 @@ left join lateral (
 where g.branch_id = $1 and g.document_id = any ($2::bigint[]) order by g.document_id, g.line`
 
 /** Documents with their lines, in id order; locked against any other writer when they are about to be used. */
-export async function readStored(tx: Tx, branchId: number, ids: number[], lock: boolean): Promise<StoredDocument[]> {
+export async function readStored(
+  tx: Tx,
+  branchId: number,
+  ids: number[],
+  lock: boolean,
+): Promise<StoredDocument[]> {
   const wanted = [...new Set(ids)]
   const headers = tx.named<Omit<StoredDocument, 'lines'>>(
-    lock ? 'stored-lock' : 'stored', lock ? `${HEADER} for no key update` : HEADER, [branchId, wanted],
+    lock ? 'stored-lock' : 'stored',
+    lock ? `${HEADER} for no key update` : HEADER,
+    [branchId, wanted],
   )
   const lines = tx.named<StoredLine>('stored-lines', LINES, [branchId, wanted])
   const [found, all] = await Promise.all([headers, lines])

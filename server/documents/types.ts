@@ -137,20 +137,63 @@ export interface DraftSettlement {
 
 /** A stored document, as the mechanism reads it under lock. */
 export interface StoredDocument {
-  id: number; kind: string; number: string | null; doc_date: string; status: string; version: number
-  customer_id: number | null; supplier_id: number | null; warehouse_id: number | null; to_warehouse_id: number | null
-  salesman_id: number | null; account_id: number | null; party_name: string | null; ref_no: string | null
-  tax_mode: 'EXCLUDE' | 'INCLUDE' | 'NONE' | null; price_level: string | null; term_days: number | null
-  due_date: string | null; header_discount_pct: number | null; gross: number; discount: number
-  header_discount: number; freight: number; dpp: number; exempt: number; vat: number; total: number
-  expires_at: string | null; created_by: number; memo: string | null; reverses_id: number | null
+  id: number
+  kind: string
+  number: string | null
+  doc_date: string
+  status: string
+  version: number
+  customer_id: number | null
+  supplier_id: number | null
+  warehouse_id: number | null
+  to_warehouse_id: number | null
+  salesman_id: number | null
+  account_id: number | null
+  party_name: string | null
+  ref_no: string | null
+  tax_mode: 'EXCLUDE' | 'INCLUDE' | 'NONE' | null
+  price_level: string | null
+  term_days: number | null
+  due_date: string | null
+  header_discount_pct: number | null
+  gross: number
+  discount: number
+  header_discount: number
+  freight: number
+  dpp: number
+  exempt: number
+  vat: number
+  total: number
+  expires_at: string | null
+  created_by: number
+  memo: string | null
+  reverses_id: number | null
   lines: StoredLine[]
 }
 export interface StoredLine {
-  document_id: number; line: number; goods_id: number; goods_unit_id: number; warehouse_id: number | null; qty: number
-  conversion: number; base_qty: number; bonus_qty: number; unit_price: number; tiers: number[]; discount_amount: number
-  gross: number; discount: number; header_discount: number; freight: number; net: number; vat: number; tax_type: string
-  price_source: string | null; source_document_id: number | null; source_line: number | null; cost: number | null
+  document_id: number
+  line: number
+  goods_id: number
+  goods_unit_id: number
+  warehouse_id: number | null
+  qty: number
+  conversion: number
+  base_qty: number
+  bonus_qty: number
+  unit_price: number
+  tiers: number[]
+  discount_amount: number
+  gross: number
+  discount: number
+  header_discount: number
+  freight: number
+  net: number
+  vat: number
+  tax_type: string
+  price_source: string | null
+  source_document_id: number | null
+  source_line: number | null
+  cost: number | null
   memo: string | null
   /** Base quantity and net value that later papers took from this line. */
   taken: number

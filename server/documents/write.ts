@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { writeLedgers } from '#server/ledgers/books.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { addDays, clockOverride, instantAt } from '#server/platform/time.ts'
-import type { Draft } from './types.ts'
 
 /** Same intention, same bytes: keys sorted, the volatile token left out. */
 export function hashOf(input: unknown): Buffer {
@@ -33,26 +31,55 @@ with r as (
 select document_id, pg_advisory_xact_lock_shared(1, $5) from r`
 
 export async function claimRequest(
-  tx: Tx, at: { branchId: number; requestId: string; endpoint: string; hash: Buffer; docDate: string; documentId?: number },
+  tx: Tx,
+  at: {
+    branchId: number
+    requestId: string
+    endpoint: string
+    hash: Buffer
+    docDate: string
+    documentId?: number
+  },
 ): Promise<Claim> {
   const rows = await tx.named<{ document_id: number }>('claim', CLAIM, [
-    at.branchId, at.requestId, at.endpoint, at.hash, periodIdOf(at.docDate), at.documentId ?? null,
+    at.branchId,
+    at.requestId,
+    at.endpoint,
+    at.hash,
+    periodIdOf(at.docDate),
+    at.documentId ?? null,
   ])
   return { documentId: rows[0]?.document_id ?? null }
 }
 
-interface PeriodRow { status: string; posting_status: string }
+interface PeriodRow {
+  status: string
+  posting_status: string
+}
 export async function readPeriod(tx: Tx, docDate: string): Promise<PeriodRow | undefined> {
-  return (await tx.named<PeriodRow>('period', 'select status, posting_status from period where id = $1', [periodIdOf(docDate)]))[0]
+  return (
+    await tx.named<PeriodRow>('period', 'select status, posting_status from period where id = $1', [
+      periodIdOf(docDate),
+    ])
+  )[0]
 }
 
 /** Domain §6.2: what a period's state allows; papers without posting need it open only. */
-export function refuseClosedPeriod(period: PeriodRow | undefined, docDate: string, posts: boolean, adjusting: boolean): void {
+export function refuseClosedPeriod(
+  period: PeriodRow | undefined,
+  docDate: string,
+  posts: boolean,
+  adjusting: boolean,
+): void {
   const name = monthName(Number(docDate.slice(0, 4)), Number(docDate.slice(5, 7)))
-  if (!period) throw new Refusal('PERIOD_NOT_OPEN', `Periode ${name} belum dibuka`, { field: 'docDate' })
-  if (period.status === 'CLOSED') throw new Refusal('PERIOD_CLOSED', `Periode ${name} sudah ditutup`, { field: 'docDate' })
+  if (!period)
+    throw new Refusal('PERIOD_NOT_OPEN', `Periode ${name} belum dibuka`, { field: 'docDate' })
+  if (period.status === 'CLOSED')
+    throw new Refusal('PERIOD_CLOSED', `Periode ${name} sudah ditutup`, { field: 'docDate' })
   if (posts && !adjusting && period.posting_status === 'CLOSED') {
-    throw new Refusal('POSTING_CLOSED', `Posting periode ${name} sudah ditutup`, { field: 'docDate' })
+    throw new Refusal('POSTING_CLOSED', `Posting periode ${name} sudah ditutup`, {
+      field: 'docDate',
+    })
   }
 }
 
@@ -64,7 +91,9 @@ export function refuseDate(session: Session, docDate: string): void {
   if (docDate === session.today) return
   const oldest = addDays(session.today, -session.limits.backdateDays)
   if (!session.rights.has('backdate') || docDate < oldest) {
-    throw new Refusal('DATE_BACK', 'Anda tidak berhak menginput tanggal mundur', { field: 'docDate' })
+    throw new Refusal('DATE_BACK', 'Anda tidak berhak menginput tanggal mundur', {
+      field: 'docDate',
+    })
   }
 }
 
@@ -72,152 +101,24 @@ export function refuseDate(session: Session, docDate: string): void {
  * When the goods move: now for today; for an earlier day inbound at its start, outbound at its end
  * (domain §4.4). Goods that moved after that moment would change their later costs, so they are refused.
  */
-export function effectiveAt(session: Session, docDate: string, posting: Posting, locked: LockedStock): string | null {
+export function effectiveAt(
+  session: Session,
+  docDate: string,
+  posting: Posting,
+  locked: LockedStock,
+): string | null {
   if (docDate === session.today) return clockOverride()
   const inbound = posting.moves.every((m) => m.qty >= 0)
   const at = instantAt(docDate, inbound ? '00:00:00' : '23:59:59', session.timezone)
   for (const goodsId of new Set(posting.moves.map((m) => m.goodsId))) {
     const goods = locked.goods.get(goodsId)
     if (goods?.lastMoveAt && goods.lastMoveAt > at) {
-      throw new Refusal('BACKDATE_STOCK', `${goods.name} sudah bergerak sesudah tanggal itu, gunakan tanggal hari ini`, { field: 'docDate' })
+      throw new Refusal(
+        'BACKDATE_STOCK',
+        `${goods.name} sudah bergerak sesudah tanggal itu, gunakan tanggal hari ini`,
+        { field: 'docDate' },
+      )
     }
   }
   return at
 }
-
-const LINES = `
-insert into document_goods (branch_id, document_id, line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty,
-  bonus_qty, rejected_qty, unit_price, tiers, discount_amount, gross, discount, header_discount, freight, net, vat, tax_type,
-  price_source, source_document_id, source_line, cost, memo)
-select $1, $2, x.line, x.goods_id, x.goods_unit_id, x.warehouse_id, x.qty, x.conversion, x.base_qty, x.bonus_qty, x.rejected_qty,
-  x.unit_price, x.tiers::pct[], x.discount_amount, x.gross, x.discount, x.header_discount, x.freight, x.net, x.vat, x.tax_type,
-  x.price_source, x.source_document_id, x.source_line, x.cost, x.memo
-from unnest($3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::numeric[], $8::numeric[], $9::numeric[], $10::numeric[],
-  $11::numeric[], $12::numeric[], $13::text[], $14::numeric[], $15::numeric[], $16::numeric[], $17::numeric[], $18::numeric[],
-  $19::numeric[], $20::numeric[], $21::text[], $22::text[], $23::bigint[], $24::int[], $25::numeric[], $26::text[])
-  as x(line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty, bonus_qty, rejected_qty, unit_price, tiers,
-    discount_amount, gross, discount, header_discount, freight, net, vat, tax_type, price_source, source_document_id,
-    source_line, cost, memo)`
-
-export function writeLines(tx: Tx, branchId: number, documentId: number, draft: Draft): void {
-  const l = draft.lines
-  if (l.length > 0) {
-    tx.named('document-goods', LINES, [
-      branchId, documentId, l.map((_, i) => i + 1), l.map((x) => x.goodsId), l.map((x) => x.goodsUnitId),
-      l.map((x) => x.warehouseId), l.map((x) => x.qty), l.map((x) => x.conversion), l.map((x) => x.baseQty),
-      l.map((x) => x.bonusQty ?? 0), l.map((x) => x.rejectedQty ?? 0), l.map((x) => x.unitPrice),
-      l.map((x) => `{${x.tiers.join(',')}}`), l.map((x) => x.discountAmount), l.map((x) => x.gross), l.map((x) => x.discount),
-      l.map((x) => x.headerDiscount), l.map((x) => x.freight), l.map((x) => x.net), l.map((x) => x.vat), l.map((x) => x.taxType),
-      l.map((x) => x.priceSource ?? null), l.map((x) => x.sourceDocumentId ?? null), l.map((x) => x.sourceLine ?? null),
-      l.map((x) => x.cost ?? null), l.map((x) => x.memo ?? null),
-    ])
-  }
-  const a = draft.accounts
-  if (a.length > 0) {
-    tx.rows(
-      `insert into document_account (branch_id, document_id, line, account_id, debit, credit, memo, counter_branch_id)
-       select $1, $2, * from unnest($3::int[], $4::bigint[], $5::numeric[], $6::numeric[], $7::text[], $8::int[])`,
-      [branchId, documentId, a.map((_, i) => i + 1), a.map((x) => x.accountId), a.map((x) => x.debit), a.map((x) => x.credit),
-        a.map((x) => x.memo ?? null), a.map((x) => x.counterBranchId ?? null)],
-    )
-  }
-  if (draft.settlements.length > 0) writeSettlements(tx, branchId, documentId, draft)
-}
-
-function writeSettlements(tx: Tx, branchId: number, documentId: number, draft: Draft): void {
-  const s = draft.settlements
-  tx.named(
-    'document-settlement',
-    `insert into document_settlement (branch_id, document_id, line, method_id, amount, received, account_id, bank_account_id,
-       edc_id, on_us, card_last4, approval_code, ref_no, mdr_pct, item_document_id, item_sign, status)
-     select $1, $2, * from unnest($3::int[], $4::bigint[], $5::numeric[], $6::numeric[], $7::bigint[], $8::bigint[], $9::bigint[],
-       $10::boolean[], $11::text[], $12::text[], $13::text[], $14::numeric[], $15::bigint[], $16::int[], $17::text[])`,
-    [branchId, documentId, s.map((_, i) => i + 1), s.map((x) => x.methodId ?? null), s.map((x) => x.amount),
-      s.map((x) => x.received ?? x.amount), s.map((x) => x.accountId ?? null), s.map((x) => x.bankAccountId ?? null),
-      s.map((x) => x.edcId ?? null), s.map((x) => x.onUs ?? null), s.map((x) => x.cardLast4 ?? null),
-      s.map((x) => x.approvalCode ?? null), s.map((x) => x.refNo ?? null), s.map((x) => x.mdrPct ?? null),
-      s.map((x) => x.itemDocumentId ?? null), s.map((x) => x.itemSign ?? null), s.map((x) => x.status ?? null)],
-  )
-}
-
-/** Sources keep the link, and take the status that this paper gives them. */
-export function writeSources(tx: Tx, branchId: number, documentId: number, draft: Draft): void {
-  if (draft.sources.length === 0) return
-  tx.rows('insert into document_source (branch_id, document_id, source_id) select $1, $2, unnest($3::bigint[])', [
-    branchId, documentId, draft.sources.map((s) => s.id),
-  ])
-  const changed = draft.sources.filter((s) => s.status)
-  if (changed.length === 0) return
-  tx.rows(
-    `update document d set status = x.status, version = version + 1, updated_at = clock_timestamp()
-     from unnest($2::bigint[], $3::text[]) as x(id, status) where d.branch_id = $1 and d.id = x.id and d.status <> x.status`,
-    [branchId, changed.map((s) => s.id), changed.map((s) => s.status)],
-  )
-}
-
-export function writeAudit(
-  tx: Tx, a: { branchId: number; address: string; endpoint: string; kind: string; id: number; number?: string | null; action: string; memo?: string | null; before?: string | null; after?: string | null },
-): void {
-  tx.named(
-    'audit',
-    `insert into audit (branch_id, address, endpoint, object_kind, object_id, number, action, memo, before, after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [a.branchId, a.address, a.endpoint, a.kind, a.id, a.number ?? null, a.action, a.memo ?? null, a.before ?? null, a.after ?? null],
-  )
-}
-
-const COLUMNS = [
-  'kind', 'doc_date', 'status', 'request_id', 'customer_id', 'supplier_id', 'party_name', 'warehouse_id', 'to_warehouse_id',
-  'salesman_id', 'account_id', 'ref_no', 'ref_date', 'tax_mode', 'price_level', 'term_days', 'due_date', 'expected_date',
-  'tax_invoice_no', 'tax_invoice_date', 'header_discount_pct', 'gross', 'discount', 'header_discount', 'freight', 'dpp',
-  'exempt', 'vat', 'rounding', 'total', 'points', 'expires_at', 'reverses_id', 'auto_reverse_date', 'memo', 'approved_by',
-] as const
-
-export function headerValues(kind: string, requestId: string | null, d: Draft): unknown[] {
-  return [
-    kind, d.docDate, d.status, requestId, d.customerId ?? null, d.supplierId ?? null, d.partyName ?? null,
-    d.warehouseId ?? null, d.toWarehouseId ?? null, d.salesmanId ?? null, d.accountId ?? null, d.refNo ?? null,
-    d.refDate ?? null, d.taxMode ?? null, d.priceLevel ?? null, d.termDays ?? null, d.dueDate ?? null,
-    d.expectedDate ?? null, d.taxInvoiceNo ?? null, d.taxInvoiceDate ?? null, d.headerDiscountPercent ?? null,
-    d.gross ?? 0, d.discount ?? 0, d.headerDiscount ?? 0, d.freight ?? 0, d.dpp ?? 0, d.exempt ?? 0, d.vat ?? 0,
-    d.rounding ?? 0, d.total, d.points ?? 0, d.expiresAt ?? null, d.reversesId ?? null, d.autoReverseDate ?? null,
-    d.memo ?? null, d.approvedBy ?? null,
-  ]
-}
-const places = COLUMNS.map((_, i) => `$${i + 6}`).join(', ')
-
-// The number last: its row is locked for the header and the flush only, so no two tills wait long.
-const NUMBERED = `
-with n as (
-  insert into doc_counter as c (branch_id, prefix, yymm, n) values ($1, $3, $4, 1)
-  on conflict (branch_id, prefix, yymm) do update set n = c.n + 1 returning n)
-insert into document (branch_id, id, number, ${COLUMNS.join(', ')})
-select $1, $2, $3 || '/' || $5 || '/' || $4 || '/' || lpad(n.n::text, 5, '0'), ${places} from n returning number`
-const UNNUMBERED = `
-insert into document (branch_id, id, number, ${COLUMNS.join(', ')})
-select $1, $2, case when $3::text is null or $4::text is null or $5::text is null then null end, ${places} returning number`
-
-export const yymmOf = (day: string) => day.slice(2, 4) + day.slice(5, 7)
-
-export function writeHeader(
-  tx: Tx, d: { branchId: number; documentId: number; prefix: string; branchCode: string; values: unknown[]; draft: Draft },
-): Promise<{ number: string | null }[]> {
-  const numbered = d.draft.status !== 'DRAFT'
-  return tx.named(numbered ? 'header' : 'header-draft', numbered ? NUMBERED : UNNUMBERED, [
-    d.branchId, d.documentId, d.prefix, yymmOf(d.draft.docDate), d.branchCode, ...d.values,
-  ])
-}
-
-/** A draft that becomes a paper takes its number now. */
-export function takeNumber(tx: Tx, d: { branchId: number; documentId: number; prefix: string; branchCode: string; docDate: string }): Promise<{ number: string }[]> {
-  return tx.rows(
-    `with n as (
-       insert into doc_counter as c (branch_id, prefix, yymm, n) values ($1, $3, $4, 1)
-       on conflict (branch_id, prefix, yymm) do update set n = c.n + 1 returning n)
-     update document d set number = $3 || '/' || $5 || '/' || $4 || '/' || lpad(n.n::text, 5, '0') from n
-     where d.branch_id = $1 and d.id = $2 returning d.number`,
-    [d.branchId, d.documentId, d.prefix, yymmOf(d.docDate), d.branchCode],
-  )
-}
-
-export { writeLedgers }

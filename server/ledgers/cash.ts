@@ -20,7 +20,10 @@ export async function balanceOf(tx: Tx, branchId: number, accountId: number): Pr
 
 /** Cash that is not there cannot be paid out (blocked); a bank account may go below zero by the books (warned). */
 export async function refuseEmptyCash(
-  tx: Tx, masters: Masters, branchId: number, out: { accountId: number; amount: number }[],
+  tx: Tx,
+  masters: Masters,
+  branchId: number,
+  out: { accountId: number; amount: number }[],
 ): Promise<string[]> {
   const warnings: string[] = []
   const byAccount = new Map<number, number>()

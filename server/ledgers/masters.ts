@@ -13,54 +13,121 @@ export interface Masters {
   taxes: Tax[]
 }
 export interface Company {
-  name: string; npwp: string | null; is_pkp: boolean; point_earn_amount: number; point_earn_point: number
-  point_value: number; point_levels: string[]; tax_exclusive_levels: string[]; overdue_grace_days: number
+  name: string
+  npwp: string | null
+  is_pkp: boolean
+  point_earn_amount: number
+  point_earn_point: number
+  point_value: number
+  point_levels: string[]
+  tax_exclusive_levels: string[]
+  overdue_grace_days: number
 }
 export interface Branch {
-  id: number; code: string; name: string; timezone: string; is_head_office: boolean; rounding_unit: number
-  rounding_mode: 'NEAREST' | 'DOWN' | 'UP'; allow_negative_stock: boolean; booking_expire_hours: number
+  id: number
+  code: string
+  name: string
+  timezone: string
+  is_head_office: boolean
+  rounding_unit: number
+  rounding_mode: 'NEAREST' | 'DOWN' | 'UP'
+  allow_negative_stock: boolean
+  booking_expire_hours: number
   cashier_discount_limit_pct: number
 }
 export interface Account {
-  id: number; code: string; name: string; branch_id: number | null; usage: string | null; is_control: boolean
-  is_header: boolean; is_active: boolean
+  id: number
+  code: string
+  name: string
+  branch_id: number | null
+  usage: string | null
+  is_control: boolean
+  is_header: boolean
+  is_active: boolean
 }
 export interface Method {
-  id: number; code: string; name: string; kind: string; account_role: string; usable_at: string[]; is_active: boolean
+  id: number
+  code: string
+  name: string
+  kind: string
+  account_role: string
+  usable_at: string[]
+  is_active: boolean
 }
-export interface BankAccount { id: number; branch_id: number; account_id: number; is_active: boolean; account_no: string }
+export interface BankAccount {
+  id: number
+  branch_id: number
+  account_id: number
+  is_active: boolean
+  account_no: string
+}
 export interface Edc {
-  id: number; branch_id: number; name: string; is_active: boolean; admin_bearer: string
-  rates: { card_type: string; on_us: boolean; mdr_pct: number; min_amount: number; max_amount: number | null; valid_from: string }[]
+  id: number
+  branch_id: number
+  name: string
+  is_active: boolean
+  admin_bearer: string
+  rates: {
+    card_type: string
+    on_us: boolean
+    mdr_pct: number
+    min_amount: number
+    max_amount: number | null
+    valid_from: string
+  }[]
 }
 export interface Warehouse {
-  id: number; branch_id: number; code: string; name: string; type: string; is_primary: boolean; is_active: boolean
+  id: number
+  branch_id: number
+  code: string
+  name: string
+  type: string
+  is_primary: boolean
+  is_active: boolean
 }
-export interface Tax { valid_from: string; rate: number; base_num: number; base_den: number }
+export interface Tax {
+  valid_from: string
+  rate: number
+  base_num: number
+  base_den: number
+}
 
 let cached: { version: number; masters: Masters } | undefined
 
 export async function mastersOf(tx: Tx, version: number): Promise<Masters> {
   if (cached?.version === version) return cached.masters
-  const [company, branches, accounts, methods, banks, edcs, rates, warehouses, taxes] = await Promise.all([
-    tx.one<Company>('select * from company'),
-    tx.rows<Branch>('select * from branch'),
-    tx.rows<Account>('select id, code, name, branch_id, usage, is_control, is_header, is_active from account'),
-    tx.rows<Method>('select * from payment_method'),
-    tx.rows<BankAccount>('select id, branch_id, account_id, is_active, account_no from bank_account'),
-    tx.rows<Omit<Edc, 'rates'>>('select id, branch_id, name, is_active, admin_bearer from edc'),
-    tx.rows<Edc['rates'][number] & { edc_id: number }>(
-      'select edc_id, card_type, on_us, mdr_pct, min_amount, max_amount, valid_from from edc_rate order by valid_from desc',
-    ),
-    tx.rows<Warehouse>('select id, branch_id, code, name, type, is_primary, is_active from warehouse'),
-    tx.rows<Tax>('select valid_from, rate, base_num, base_den from tax_config order by valid_from desc'),
-  ])
+  const [company, branches, accounts, methods, banks, edcs, rates, warehouses, taxes] =
+    await Promise.all([
+      tx.one<Company>('select * from company'),
+      tx.rows<Branch>('select * from branch'),
+      tx.rows<Account>(
+        'select id, code, name, branch_id, usage, is_control, is_header, is_active from account',
+      ),
+      tx.rows<Method>('select * from payment_method'),
+      tx.rows<BankAccount>(
+        'select id, branch_id, account_id, is_active, account_no from bank_account',
+      ),
+      tx.rows<Omit<Edc, 'rates'>>('select id, branch_id, name, is_active, admin_bearer from edc'),
+      tx.rows<Edc['rates'][number] & { edc_id: number }>(
+        'select edc_id, card_type, on_us, mdr_pct, min_amount, max_amount, valid_from from edc_rate order by valid_from desc',
+      ),
+      tx.rows<Warehouse>(
+        'select id, branch_id, code, name, type, is_primary, is_active from warehouse',
+      ),
+      tx.rows<Tax>(
+        'select valid_from, rate, base_num, base_den from tax_config order by valid_from desc',
+      ),
+    ])
   if (!company) throw new Refusal('COMPANY_MISSING', 'Data perusahaan belum diatur')
   const masters: Masters = {
     company,
-    branches: byId(branches), accounts: byId(accounts), methods: byId(methods), bankAccounts: byId(banks),
+    branches: byId(branches),
+    accounts: byId(accounts),
+    methods: byId(methods),
+    bankAccounts: byId(banks),
     edcs: byId(edcs.map((e) => ({ ...e, rates: rates.filter((r) => r.edc_id === e.id) }))),
-    warehouses: byId(warehouses), taxes,
+    warehouses: byId(warehouses),
+    taxes,
   }
   cached = { version, masters }
   return masters
@@ -89,13 +156,20 @@ export function taxOn(masters: Masters, day: string): Tax {
 }
 
 /** The warehouse, which must belong to the branch and be in use. */
-export function warehouseOf(masters: Masters, id: number | null | undefined, branchId: number): Warehouse {
+export function warehouseOf(
+  masters: Masters,
+  id: number | null | undefined,
+  branchId: number,
+): Warehouse {
   const found = id
     ? masters.warehouses.get(id)
     : [...masters.warehouses.values()].find((w) => w.branch_id === branchId && w.is_primary)
   if (!found || found.branch_id !== branchId) {
     throw new Refusal('NOT_FOUND', 'Gudang tidak ditemukan', { status: 404, field: 'warehouseId' })
   }
-  if (!found.is_active) throw new Refusal('INACTIVE', `Gudang ${found.name} sudah tidak aktif`, { field: 'warehouseId' })
+  if (!found.is_active)
+    throw new Refusal('INACTIVE', `Gudang ${found.name} sudah tidak aktif`, {
+      field: 'warehouseId',
+    })
   return found
 }

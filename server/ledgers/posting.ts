@@ -12,7 +12,16 @@ export interface Posting {
 }
 
 export interface Journal {
-  type: 'AUTO' | 'GENERAL' | 'ADJUSTMENT' | 'CASH_IN' | 'CASH_OUT' | 'BANK_IN' | 'BANK_OUT' | 'OPENING' | 'CLOSING'
+  type:
+    | 'AUTO'
+    | 'GENERAL'
+    | 'ADJUSTMENT'
+    | 'CASH_IN'
+    | 'CASH_OUT'
+    | 'BANK_IN'
+    | 'BANK_OUT'
+    | 'OPENING'
+    | 'CLOSING'
   memo: string
   entries: Entry[]
 }
@@ -73,12 +82,25 @@ export interface PointChange {
 }
 
 export interface BuyingPrice {
-  line: number; goodsId: number; goodsUnitId: number; supplierId: number; qty: number; unitPrice: number
-  tiers: number[]; netUnit: number; netBase: number
+  line: number
+  goodsId: number
+  goodsUnitId: number
+  supplierId: number
+  qty: number
+  unitPrice: number
+  tiers: number[]
+  netUnit: number
+  netBase: number
 }
 
 export const nothing = (): Posting => ({
-  journal: null, moves: [], levels: [], opens: [], settles: [], points: [], prices: [],
+  journal: null,
+  moves: [],
+  levels: [],
+  opens: [],
+  settles: [],
+  points: [],
+  prices: [],
 })
 
 /** Debit where positive, credit where negative; nothing where zero. */
@@ -87,8 +109,10 @@ export function entry(accountId: number, amount: number, more: Partial<Entry> = 
   return [{ accountId, debit: amount > 0 ? amount : 0, credit: amount < 0 ? -amount : 0, ...more }]
 }
 
-export const debit = (accountId: number, amount: number, more?: Partial<Entry>) => entry(accountId, amount, more)
-export const credit = (accountId: number, amount: number, more?: Partial<Entry>) => entry(accountId, amount === 0 ? 0 : -amount, more)
+export const debit = (accountId: number, amount: number, more?: Partial<Entry>) =>
+  entry(accountId, amount, more)
+export const credit = (accountId: number, amount: number, more?: Partial<Entry>) =>
+  entry(accountId, amount === 0 ? 0 : -amount, more)
 
 /** A journal, unless nothing happened in money. Debit and credit must agree: anything else is a fault of ours. */
 export function journal(type: Journal['type'], memo: string, entries: Entry[]): Journal | null {

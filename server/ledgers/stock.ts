@@ -27,7 +27,10 @@ export const levelKey = (warehouseId: number, goodsId: number) => `${warehouseId
  * Works through a document's stock effects one by one, in line order, on a copy of the locked state:
  * each issue is costed by the state that the line before it left.
  */
-export function stockBook(locked: LockedStock, names: { warehouse(id: number): string; allowNegative: boolean }) {
+export function stockBook(
+  locked: LockedStock,
+  names: { warehouse(id: number): string; allowNegative: boolean },
+) {
   const states = new Map([...locked.goods].map(([id, g]) => [id, g.state]))
   const levels = new Map([...locked.levels].map(([key, l]) => [key, { ...l }]))
   const moves: Move[] = []
@@ -83,7 +86,13 @@ export function stockBook(locked: LockedStock, names: { warehouse(id: number): s
       put({ line, warehouseId: to, goodsId, qty, value: 0, rule: 'MOVE' })
     },
     /** A later price difference: returns what stays on the shelf; the rest is variance. */
-    revalue(line: number, warehouseId: number, goodsId: number, difference: number, lineQty: number): number {
+    revalue(
+      line: number,
+      warehouseId: number,
+      goodsId: number,
+      difference: number,
+      lineQty: number,
+    ): number {
       const state = stateOf(goodsId)
       const part = varianceOnStock(difference, state.qty, lineQty)
       if (part === 0) return 0
@@ -110,11 +119,20 @@ export interface Asked {
 
 /** STOCK_SHORT in the unit that was asked for, when it divides evenly; else in base units. */
 export function stockShort(
-  goods: { name: string; baseUnitName: string }, warehouse: string, available: number, wanted: number, unit?: Asked,
+  goods: { name: string; baseUnitName: string },
+  warehouse: string,
+  available: number,
+  wanted: number,
+  unit?: Asked,
 ): Refusal {
-  const whole = unit && Number.isInteger(available / unit.conversion) && Number.isInteger((wanted / unit.conversion) * 1e4)
+  const whole =
+    unit &&
+    Number.isInteger(available / unit.conversion) &&
+    Number.isInteger((wanted / unit.conversion) * 1e4)
   const say = (n: number) =>
-    whole ? `${quantity(n / unit.conversion)} ${unit.unitName}` : `${quantity(n)} ${goods.baseUnitName}`
+    whole
+      ? `${quantity(n / unit.conversion)} ${unit.unitName}`
+      : `${quantity(n)} ${goods.baseUnitName}`
   return new Refusal(
     'STOCK_SHORT',
     `Stok ${goods.name} di ${warehouse} tidak mencukupi. Tersedia ${say(available)}, diminta ${say(wanted)}`,

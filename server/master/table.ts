@@ -46,10 +46,20 @@ export interface MasterType<I extends object = object> {
   excel: [field: string, type: ExcelColumn['type']][]
 }
 
-const selected = (type: MasterType) => Object.entries(type.fields).map(([field, sql]) => `${sql} as "${field}"`).join(', ')
+const selected = (type: MasterType) =>
+  Object.entries(type.fields)
+    .map(([field, sql]) => `${sql} as "${field}"`)
+    .join(', ')
 
-interface Where { text: string; values: unknown[] }
-function where(type: MasterType, session: Session, input: Pick<ListInput, 'search' | 'filter' | 'changedSince' | 'branchId'>): Where {
+interface Where {
+  text: string
+  values: unknown[]
+}
+function where(
+  type: MasterType,
+  session: Session,
+  input: Pick<ListInput, 'search' | 'filter' | 'changedSince' | 'branchId'>,
+): Where {
   const values: unknown[] = []
   const $ = (value: unknown) => `$${values.push(value)}`
   const parts = ['true']
@@ -61,17 +71,36 @@ function where(type: MasterType, session: Session, input: Pick<ListInput, 'searc
     const sql = known[field]
     if (sql && value !== null && value !== undefined) parts.push(sql.replaceAll('$', $(value)))
   }
-  if (input.search) parts.push(`${type.search} like ${$(`%${input.search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)}`)
+  if (input.search)
+    parts.push(
+      `${type.search} like ${$(
+        `%${input.search
+          .trim()
+          .toLowerCase()
+          .replace(/[\\%_]/g, '\\$&')}%`,
+      )}`,
+    )
   if (input.changedSince) parts.push(`m.updated_at > ${$(input.changedSince)}::timestamptz`)
   return { text: parts.join(' and '), values }
 }
 
 /** Page and count of the whole filter. */
-export async function listMaster<R>(tx: Tx, session: Session, type: MasterType, input: ListInput): Promise<{ rows: R[]; count: number }> {
+export async function listMaster<R>(
+  tx: Tx,
+  session: Session,
+  type: MasterType,
+  input: ListInput,
+): Promise<{ rows: R[]; count: number }> {
   const w = where(type, session, input)
   const order = input.sort ? sortOf(type, input.sort) : type.orderBy
-  const rows = tx.rows<R>(`select ${selected(type)} from ${type.from} where ${w.text} order by ${order} limit ${input.limit} offset ${input.offset}`, w.values)
-  const count = tx.one<{ count: number }>(`select count(*) as count from ${type.from} where ${w.text}`, w.values)
+  const rows = tx.rows<R>(
+    `select ${selected(type)} from ${type.from} where ${w.text} order by ${order} limit ${input.limit} offset ${input.offset}`,
+    w.values,
+  )
+  const count = tx.one<{ count: number }>(
+    `select count(*) as count from ${type.from} where ${w.text}`,
+    w.values,
+  )
   return { rows: await rows, count: (await count)?.count ?? 0 }
 }
 
@@ -81,30 +110,55 @@ function sortOf(type: MasterType, sort: NonNullable<ListInput['sort']>): string 
   return `${sql} ${sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, m.id`
 }
 
-export async function getMaster<R>(tx: Tx, session: Session, type: MasterType, id: number): Promise<R> {
+export async function getMaster<R>(
+  tx: Tx,
+  session: Session,
+  type: MasterType,
+  id: number,
+): Promise<R> {
   const [row] = await masterData<R>(tx, session, type, [id])
   if (!row) throw notFound(type.title)
   return row
 }
 
-export function masterData<R>(tx: Tx, session: Session, type: MasterType, ids: number[]): Promise<R[]> {
-  const wall = type.branchWall ? ` and ${type.branchWall.replaceAll('$', '$2')}` : ' and $2::int[] is not null'
-  return tx.rows<R>(`select ${selected(type)} from ${type.from} where m.id = any ($1::bigint[])${wall} order by m.id`, [ids, session.branchIds])
+export function masterData<R>(
+  tx: Tx,
+  session: Session,
+  type: MasterType,
+  ids: number[],
+): Promise<R[]> {
+  const wall = type.branchWall
+    ? ` and ${type.branchWall.replaceAll('$', '$2')}`
+    : ' and $2::int[] is not null'
+  return tx.rows<R>(
+    `select ${selected(type)} from ${type.from} where m.id = any ($1::bigint[])${wall} order by m.id`,
+    [ids, session.branchIds],
+  )
 }
 
-interface Keyed { requestId: string }
-export interface Saved { id: number; version: number }
+interface Keyed {
+  requestId: string
+}
+export interface Saved {
+  id: number
+  version: number
+}
 
 /** Writes a new row once, whatever often it is sent. `more` writes what hangs on it in the same transaction. */
 export async function addMaster<I extends Keyed>(
-  ctx: Ctx, type: MasterType, input: I, more: (tx: Tx, session: Session, id: number) => Promise<void> = async () => undefined,
+  ctx: Ctx,
+  type: MasterType,
+  input: I,
+  more: (tx: Tx, session: Session, id: number) => Promise<void> = async () => undefined,
 ): Promise<Saved> {
   return ctx.write((tx, s) =>
     once(tx, s, ctx, type, input, async () => {
       refuseForeignRow(s, type, input)
       const values = written(type, input)
-      for (const [column, value] of Object.entries((await type.check?.(tx, s, input, null)) ?? {})) values.set(column, value)
-      if (type.codePrefix && !values.get('code')) values.set('code', await nextCode(tx, type.table, type.codePrefix))
+      for (const [column, value] of Object.entries((await type.check?.(tx, s, input, null)) ?? {}))
+        values.set(column, value)
+      if (type.codePrefix && !values.get('code'))
+        values.set('code', await nextCode(tx, type.table, type.codePrefix))
       const columns = [...values.keys()]
       const row = await tx.one<Saved>(
         `insert into ${type.table} (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id, version`,
@@ -119,20 +173,33 @@ export async function addMaster<I extends Keyed>(
 }
 
 /** Writes a row anew if nobody else did in between; what may not be deactivated is said. */
-export async function updateMaster<I extends Keyed & { id: number; version: number; isActive?: boolean | null | undefined }>(
-  ctx: Ctx, type: MasterType, input: I, more: (tx: Tx, session: Session, id: number) => Promise<void> = async () => undefined,
+export async function updateMaster<
+  I extends Keyed & { id: number; version: number; isActive?: boolean | null | undefined },
+>(
+  ctx: Ctx,
+  type: MasterType,
+  input: I,
+  more: (tx: Tx, session: Session, id: number) => Promise<void> = async () => undefined,
 ): Promise<Saved> {
   return ctx.write((tx, s) =>
     once(tx, s, ctx, type, input, async () => {
-      const before = await tx.one<Record<string, unknown>>(`select * from ${type.table} where id = $1 for update`, [input.id])
+      const before = await tx.one<Record<string, unknown>>(
+        `select * from ${type.table} where id = $1 for update`,
+        [input.id],
+      )
       if (!before) throw notFound(type.title)
       await getMaster(tx, s, type, input.id)
       if (before.version !== input.version) throw await staleBy(tx, type, input.id)
-      if (input.isActive === false && before.is_active === true) await refuseInUse(tx, type, input.id, String(before.name ?? ''))
+      if (input.isActive === false && before.is_active === true)
+        await refuseInUse(tx, type, input.id, String(before.name ?? ''))
       refuseForeignRow(s, type, input)
       const values = written(type, input)
-      for (const [column, value] of Object.entries((await type.check?.(tx, s, input, before)) ?? {})) values.set(column, value)
-      if (input.isActive !== null && input.isActive !== undefined) values.set('is_active', input.isActive)
+      for (const [column, value] of Object.entries(
+        (await type.check?.(tx, s, input, before)) ?? {},
+      ))
+        values.set(column, value)
+      if (input.isActive !== null && input.isActive !== undefined)
+        values.set('is_active', input.isActive)
       if (values.get('code') === null) values.delete('code')
       const row = await tx.one<Saved>(
         `update ${type.table} set ${[...values.keys()].map((c, i) => `${c} = $${i + 2}, `).join('')}version = version + 1, updated_at = clock_timestamp()
@@ -140,7 +207,16 @@ export async function updateMaster<I extends Keyed & { id: number; version: numb
         [input.id, ...values.values()],
       )
       await more(tx, s, input.id)
-      await auditMaster(tx, s, ctx, type, input.id, 'Ubah', shown(changedFrom(before, values)), shown(changedTo(before, values)))
+      await auditMaster(
+        tx,
+        s,
+        ctx,
+        type,
+        input.id,
+        'Ubah',
+        shown(changedFrom(before, values)),
+        shown(changedTo(before, values)),
+      )
       return row as Saved
     }),
   )
@@ -150,17 +226,23 @@ function written(type: MasterType, input: object): Map<string, unknown> {
   const given = input as Record<string, unknown>
   const values = new Map<string, unknown>()
   for (const [field, column] of Object.entries(type.columns)) {
-    if (given[field] !== undefined) values.set(column, given[field] ?? type.defaults?.[field] ?? null)
+    if (given[field] !== undefined)
+      values.set(column, given[field] ?? type.defaults?.[field] ?? null)
   }
   return values
 }
 
 /** A row of a branch is written by that branch's people only. */
-function refuseForeignRow(session: Session, type: MasterType, input: { branchId?: number | null }): void {
+function refuseForeignRow(
+  session: Session,
+  type: MasterType,
+  input: { branchId?: number | null },
+): void {
   if (type.branchWall && input.branchId) refuseForeign(session, input.branchId)
 }
 
-const changed = (before: Record<string, unknown>, column: string, value: unknown) => JSON.stringify(before[column] ?? null) !== JSON.stringify(value ?? null)
+const changed = (before: Record<string, unknown>, column: string, value: unknown) =>
+  JSON.stringify(before[column] ?? null) !== JSON.stringify(value ?? null)
 const changedFrom = (before: Record<string, unknown>, values: Map<string, unknown>) =>
   new Map([...values].filter(([c, v]) => changed(before, c, v)).map(([c]) => [c, before[c]]))
 const changedTo = (before: Record<string, unknown>, values: Map<string, unknown>) =>
@@ -173,21 +255,30 @@ const word = (column: string, value: unknown) => {
   return PRIVATE.test(column) ? `••••${String(value).slice(-4)}` : String(value)
 }
 const shown = (values: Map<string, unknown>) =>
-  [...values].filter(([c]) => !SECRET.test(c)).map(([c, v]) => `${c}: ${word(c, v)}`).join('\n').slice(0, 4000)
+  [...values]
+    .filter(([c]) => !SECRET.test(c))
+    .map(([c, v]) => `${c}: ${word(c, v)}`)
+    .join('\n')
+    .slice(0, 4000)
 
 /** The code after the greatest with this prefix; two at once take turns. */
 export async function nextCode(tx: Tx, table: string, prefix: string): Promise<string> {
   await tx.rows('select pg_advisory_xact_lock(5, hashtext($1))', [table])
   const row = await tx.one<{ n: number }>(
-    `select coalesce(max(substring(code from ${prefix.length + 1})::bigint), 0) + 1 as n from ${table} where code ~ ('^' || $1 || '[0-9]{1,9}$')`, [prefix],
+    `select coalesce(max(substring(code from ${prefix.length + 1})::bigint), 0) + 1 as n from ${table} where code ~ ('^' || $1 || '[0-9]{1,9}$')`,
+    [prefix],
   )
   return `${prefix}${String(row?.n ?? 1).padStart(5, '0')}`
 }
 
 async function refuseInUse(tx: Tx, type: MasterType, id: number, name: string): Promise<void> {
   if (!type.inUse) return
-  const row = await tx.one<{ used: boolean }>(`select exists (${type.inUse.sql.replaceAll('$', '$1')}) as used`, [id])
-  if (row?.used) throw new Refusal('IN_USE', type.inUse.message.replace('{nama}', name), { field: 'isActive' })
+  const row = await tx.one<{ used: boolean }>(
+    `select exists (${type.inUse.sql.replaceAll('$', '$1')}) as used`,
+    [id],
+  )
+  if (row?.used)
+    throw new Refusal('IN_USE', type.inUse.message.replace('{nama}', name), { field: 'isActive' })
 }
 
 async function staleBy(tx: Tx, type: MasterType, id: number): Promise<Refusal> {
@@ -199,24 +290,51 @@ async function staleBy(tx: Tx, type: MasterType, id: number): Promise<Refusal> {
 }
 
 /** A write once: the same request gets the first answer, with other content it is refused. */
-export async function once(tx: Tx, s: Session, ctx: Ctx, type: Pick<MasterType, 'kind'>, input: Keyed, work: () => Promise<Saved>): Promise<Saved> {
+export async function once(
+  tx: Tx,
+  s: Session,
+  ctx: Ctx,
+  type: Pick<MasterType, 'kind'>,
+  input: Keyed,
+  work: () => Promise<Saved>,
+): Promise<Saved> {
   const hash = hashOf({ kind: type.kind, input })
-  const claimed = await tx.one('insert into request (branch_id, key, endpoint, hash) values ($1, $2, $3, $4) on conflict do nothing returning key', [
-    s.branchId, input.requestId, ctx.caller.endpoint, hash,
-  ])
+  const claimed = await tx.one(
+    'insert into request (branch_id, key, endpoint, hash) values ($1, $2, $3, $4) on conflict do nothing returning key',
+    [s.branchId, input.requestId, ctx.caller.endpoint, hash],
+  )
   if (!claimed) {
-    const first = await tx.one<{ employee_id: number; hash: Buffer; reply: string }>('select employee_id, hash, reply from request where branch_id = $1 and key = $2', [s.branchId, input.requestId])
-    if (first?.employee_id !== s.employeeId) throw new Refusal('NOT_FOUND', 'Permintaan tidak ditemukan', { status: 404 })
-    if (!first.hash.equals(hash)) throw new Refusal('REQUEST_REUSED', 'Permintaan ini sudah dipakai untuk isian lain, muat ulang formulir')
+    const first = await tx.one<{ employee_id: number; hash: Buffer; reply: string }>(
+      'select employee_id, hash, reply from request where branch_id = $1 and key = $2',
+      [s.branchId, input.requestId],
+    )
+    if (first?.employee_id !== s.employeeId)
+      throw new Refusal('NOT_FOUND', 'Permintaan tidak ditemukan', { status: 404 })
+    if (!first.hash.equals(hash))
+      throw new Refusal(
+        'REQUEST_REUSED',
+        'Permintaan ini sudah dipakai untuk isian lain, muat ulang formulir',
+      )
     return JSON.parse(first.reply) as Saved
   }
   const saved = await work()
-  await tx.rows('update request set reply = $3 where branch_id = $1 and key = $2', [s.branchId, input.requestId, JSON.stringify(saved)])
+  await tx.rows('update request set reply = $3 where branch_id = $1 and key = $2', [
+    s.branchId,
+    input.requestId,
+    JSON.stringify(saved),
+  ])
   return saved
 }
 
 export async function auditMaster(
-  tx: Tx, s: Session, ctx: Ctx, type: Pick<MasterType, 'kind'>, id: number, action: string, before: string | null, after: string | null,
+  tx: Tx,
+  s: Session,
+  ctx: Ctx,
+  type: Pick<MasterType, 'kind'>,
+  id: number,
+  action: string,
+  before: string | null,
+  after: string | null,
 ): Promise<void> {
   await tx.rows(
     'insert into audit (branch_id, address, endpoint, object_kind, object_id, action, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)',
@@ -228,9 +346,17 @@ const PORTION = 5000
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The whole filter as Excel, read in portions while it is sent. Fields of `row` that the role may not see stay out. */
-export async function exportMaster(ctx: Ctx, type: MasterType, input: ListInput, row: z.ZodType): Promise<FileAnswer> {
+export async function exportMaster(
+  ctx: Ctx,
+  type: MasterType,
+  input: ListInput,
+  row: z.ZodType,
+): Promise<FileAnswer> {
   const portion = (offset: number) =>
-    ctx.report(async (tx, s) => ({ ...(await listMaster<object>(tx, s, type, { ...input, limit: PORTION, offset })), today: s.today }))
+    ctx.report(async (tx, s) => ({
+      ...(await listMaster<object>(tx, s, type, { ...input, limit: PORTION, offset })),
+      today: s.today,
+    }))
   const first = await portion(0)
   async function* rows() {
     for (let page = first, offset = 0; page.rows.length > 0; ) {
@@ -241,6 +367,12 @@ export async function exportMaster(ctx: Ctx, type: MasterType, input: ListInput,
     }
   }
   const hidden = maskOf(row).hidden((right) => ctx.seen?.rights.has(right) ?? false)
-  const columns = type.excel.filter(([key]) => !hidden.has(key)).map(([key, kind]) => ({ key, label: label(key), type: kind }))
-  return { body: streamWorkbook({ name: type.title, columns, rows: rows() }), name: exportName(type.kind, first.today), mime: XLSX }
+  const columns = type.excel
+    .filter(([key]) => !hidden.has(key))
+    .map(([key, kind]) => ({ key, label: label(key), type: kind }))
+  return {
+    body: streamWorkbook({ name: type.title, columns, rows: rows() }),
+    name: exportName(type.kind, first.today),
+    mime: XLSX,
+  }
 }

@@ -273,6 +273,9 @@ create table goods (
 );
 create unique index goods_plu on goods (plu) where plu is not null;
 create index goods_changed on goods (updated_at);
+-- One or two letters are too few for trigrams: they are looked up as a beginning.
+create index goods_name_prefix on goods (lower(name) text_pattern_ops);
+create index goods_code_prefix on goods (lower(code) text_pattern_ops);
 
 create table goods_unit (
   id bigint generated always as identity primary key,

@@ -141,18 +141,42 @@ create function customer_overdue(customer bigint, today date) returns numeric la
   as $$ select coalesce(sum(amount - settled), 0) from open_item
         where customer_id = customer and settled < amount and role = 'AR' and sign = 1 and due_date < today $$;
 
+-- What keeps a master as it is, over all branches: yes or no crosses the branch wall, the rows do not.
+create function unfinished(status text) returns boolean language sql immutable parallel safe
+  as $$ select status in ('DRAFT','WAITING_APPROVAL','OPEN','PROCESSED','PARTIAL','PARTIALLY_RECEIVED','SENT','COD') $$;
+create function customer_in_use(customer bigint) returns boolean language sql stable security definer set search_path = public
+  as $$ select exists (select from branch b join document d on d.branch_id = b.id and d.customer_id = customer where unfinished(d.status))
+        or exists (select from branch b join open_item i on i.branch_id = b.id and i.customer_id = customer where i.settled < i.amount) $$;
+create function supplier_in_use(supplier bigint) returns boolean language sql stable security definer set search_path = public
+  as $$ select exists (select from branch b join document d on d.branch_id = b.id and d.supplier_id = supplier where unfinished(d.status))
+        or exists (select from branch b join open_item i on i.branch_id = b.id and i.supplier_id = supplier where i.settled < i.amount) $$;
+create function branch_in_use(branch int) returns boolean language sql stable security definer set search_path = public
+  as $$ select exists (select from document d where d.branch_id = branch and unfinished(d.status))
+        or exists (select from open_item i where i.branch_id = branch and i.settled < i.amount) $$;
+create function branch_has_papers(branch int) returns boolean language sql stable security definer set search_path = public
+  as $$ select exists (select from document d where d.branch_id = branch) $$;
+create function account_used(account bigint) returns boolean language sql stable security definer set search_path = public
+  as $$ select exists (select from branch b join journal_line l on l.branch_id = b.id and l.account_id = account)
+        or exists (select from bank_account k where k.account_id = account) $$;
+create function goods_moved(goods bigint) returns boolean language sql stable security definer set search_path = public
+  as $$ select exists (select from branch b join stock_move m on m.branch_id = b.id and m.goods_id = goods) $$;
+create function goods_in_stock(goods bigint) returns boolean language sql stable security definer set search_path = public
+  as $$ select exists (select from branch b join stock_value v on v.branch_id = b.id and v.goods_id = goods where v.qty <> 0) $$;
+create function goods_in_use(goods bigint) returns boolean language sql stable security definer set search_path = public
+  as $$ select exists (select from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
+          where unfinished(d.status) and l.goods_id = goods) $$;
+create function goods_unit_used(unit bigint) returns boolean language sql stable security definer set search_path = public
+  as $$ select exists (select from document_goods l where l.goods_unit_id = unit) $$;
+
 ---------------------------------------------------------------- the branch wall
-do $$ begin
-  create role gerai_till nologin; exception when duplicate_object then null; end $$;
-do $$ begin
-  create role gerai_office nologin; exception when duplicate_object then null; end $$;
-do $$ begin
-  create role gerai_report nologin; exception when duplicate_object then null; end $$;
-do $$ begin
-  create role gerai_job nologin; exception when duplicate_object then null; end $$;
-do $$ declare me text := session_user; r text; begin
+do $$ declare r text; begin
   foreach r in array array['gerai_till','gerai_office','gerai_report','gerai_job'] loop
-    execute format('grant %I to %I with set true, inherit false', r, me);
+    if not exists (select from pg_roles where rolname = r) then
+      begin execute format('create role %I nologin', r); exception when duplicate_object or unique_violation then null; end;
+    end if;
+    if not pg_has_role(session_user, r, 'SET') then
+      execute format('grant %I to %I with set true, inherit false', r, session_user);
+    end if;
     execute format('grant usage on schema public to %I', r);
   end loop;
 end $$;

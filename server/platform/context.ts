@@ -28,10 +28,16 @@ export function createCtx(caller: Caller, pools: Pools, files: Files, secret: Bu
     ctx.seen = await openSession(tx, caller, branchId)
     return ctx.seen
   }
-  const inOffice = <T>(work: (tx: Tx, session: Session) => Promise<T>, branchId: number | null = null) =>
-    transaction(pools.office, async (tx) => work(tx, await open(tx, branchId)))
+  const inOffice = <T>(
+    work: (tx: Tx, session: Session) => Promise<T>,
+    branchId: number | null = null,
+  ) => transaction(pools.office, async (tx) => work(tx, await open(tx, branchId)))
   const ctx: Ctx = {
-    caller, pools, files, secret, seen: null,
+    caller,
+    pools,
+    files,
+    secret,
+    seen: null,
     read: inOffice,
     write: inOffice,
     report: (work, branchId = null) =>

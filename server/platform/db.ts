@@ -42,7 +42,8 @@ const OFFICE =
 const REPORT =
   '-c jit=off -c statement_timeout=60s -c lock_timeout=1s -c work_mem=32MB -c default_transaction_read_only=on ' +
   '-c max_parallel_workers_per_gather=0 -c idle_in_transaction_session_timeout=60s'
-const JOB = '-c jit=off -c statement_timeout=10min -c lock_timeout=5s -c idle_in_transaction_session_timeout=60s'
+const JOB =
+  '-c jit=off -c statement_timeout=10min -c lock_timeout=5s -c idle_in_transaction_session_timeout=60s'
 
 export function openPools(url: string, readUrl = url): Pools {
   const open = (from: string, size: PoolSize) => {
@@ -114,9 +115,12 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
     return answer
   }
   const tx: Tx = {
-    rows: (text, values) => heard(send({ text, values: values ?? [] }).then((r) => r.rows as never)),
-    one: (text, values) => heard(send({ text, values: values ?? [] }).then((r) => r.rows[0] as never)),
-    named: (name, text, values) => heard(send({ name, text, values: values ?? [] }).then((r) => r.rows as never)),
+    rows: (text, values) =>
+      heard(send({ text, values: values ?? [] }).then((r) => r.rows as never)),
+    one: (text, values) =>
+      heard(send({ text, values: values ?? [] }).then((r) => r.rows[0] as never)),
+    named: (name, text, values) =>
+      heard(send({ name, text, values: values ?? [] }).then((r) => r.rows as never)),
     commit: async () => {
       committed = true
       const commit = send({ text: 'COMMIT' })

@@ -48,8 +48,18 @@ export const approvalRequired = (action: string, message: string, data?: Record<
   new Refusal('APPROVAL_REQUIRED', message, { action, ...(data ? { data } : {}) })
 
 const MONTHS = [
-  'Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni', 'Juli', 'Agustus', 'September',
-  'Oktober', 'November', 'Desember',
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
 ]
 export const monthName = (year: number, month: number) => `${MONTHS[month - 1]} ${year}`
 
@@ -65,7 +75,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
     '55P03': () =>
       new Refusal('BUSY', 'Data sedang diproses pengguna lain, silakan coba lagi', { status: 409 }),
     '57014': () =>
-      new Refusal('TIMEOUT', 'Permintaan terlalu lama, persempit saringan lalu coba lagi', { status: 503 }),
+      new Refusal('TIMEOUT', 'Permintaan terlalu lama, persempit saringan lalu coba lagi', {
+        status: 503,
+      }),
     '22021': () => new Refusal('VALIDATION', 'Karakter tidak diizinkan', { status: 400 }),
   }
   if (e.code === '23505') return duplicateOf(e.constraint ?? '')
@@ -82,7 +94,9 @@ const duplicates: Record<string, string> = {
 function duplicateOf(constraint: string): Refusal {
   const known = duplicates[constraint]
   if (known) return new Refusal('DUPLICATE', known)
-  if (constraint.endsWith('_name_key')) return new Refusal('DUPLICATE', 'Nama sudah digunakan', { field: 'name' })
-  if (constraint.endsWith('_code_key')) return new Refusal('DUPLICATE', 'Kode sudah digunakan', { field: 'code' })
+  if (constraint.endsWith('_name_key'))
+    return new Refusal('DUPLICATE', 'Nama sudah digunakan', { field: 'name' })
+  if (constraint.endsWith('_code_key'))
+    return new Refusal('DUPLICATE', 'Kode sudah digunakan', { field: 'code' })
   return new Refusal('DUPLICATE', 'Data yang sama sudah ada')
 }

@@ -26,14 +26,25 @@ export function maskOf(schema: z.ZodType): Mask {
   const mask: Mask = {
     any: node !== undefined,
     strip: (value, may) => node && strip(node, value, may),
-    hidden: (may) => new Set(node ? names(node).filter(([, right]) => !may(right)).map(([f]) => f) : []),
+    hidden: (may) =>
+      new Set(
+        node
+          ? names(node)
+              .filter(([, right]) => !may(right))
+              .map(([f]) => f)
+          : [],
+      ),
   }
   cache.set(schema, mask)
   return mask
 }
 
 function walk(schema: z.ZodType): Node | undefined {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  ) {
     return walk(schema.unwrap() as z.ZodType)
   }
   if (schema instanceof z.ZodArray) {

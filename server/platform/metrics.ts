@@ -41,12 +41,20 @@ export function observe(app: FastifyInstance, pools: Pools, token: string | unde
   })
 }
 
-function exposition(series: Map<string, { count: number; sum: number; buckets: number[] }>, pools: Pools): string {
+function exposition(
+  series: Map<string, { count: number; sum: number; buckets: number[] }>,
+  pools: Pools,
+): string {
   const lines = ['# TYPE gerai_request_duration_ms histogram']
   for (const [labels, s] of series) {
-    BUCKETS.forEach((limit, i) => lines.push(`gerai_request_duration_ms_bucket{${labels},le="${limit}"} ${s.buckets[i]}`))
+    BUCKETS.forEach((limit, i) =>
+      lines.push(`gerai_request_duration_ms_bucket{${labels},le="${limit}"} ${s.buckets[i]}`),
+    )
     lines.push(`gerai_request_duration_ms_bucket{${labels},le="+Inf"} ${s.count}`)
-    lines.push(`gerai_request_duration_ms_sum{${labels}} ${s.sum.toFixed(3)}`, `gerai_request_duration_ms_count{${labels}} ${s.count}`)
+    lines.push(
+      `gerai_request_duration_ms_sum{${labels}} ${s.sum.toFixed(3)}`,
+      `gerai_request_duration_ms_count{${labels}} ${s.count}`,
+    )
   }
   lines.push('# TYPE gerai_pool_connections gauge')
   for (const name of ['till', 'office', 'report', 'job'] as const) {
@@ -55,6 +63,9 @@ function exposition(series: Map<string, { count: number; sum: number; buckets: n
     lines.push(`gerai_pool_connections{pool="${name}",state="idle"} ${pool.idleCount}`)
     lines.push(`gerai_pool_connections{pool="${name}",state="waiting"} ${pool.waitingCount}`)
   }
-  lines.push('# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${process.memoryUsage.rss()}`)
+  lines.push(
+    '# TYPE process_resident_memory_bytes gauge',
+    `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+  )
   return `${lines.join('\n')}\n`
 }

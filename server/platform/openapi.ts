@@ -19,12 +19,19 @@ export function openApi(): object {
   for (const e of endpointsOf()) {
     for (const path of [e.path, ...(e.also ?? [])]) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
-      paths[`/api${path}`] = { ...paths[`/api${path}`], [e.method.toLowerCase()]: operation(e, names) }
+      paths[`/api${path}`] = {
+        ...paths[`/api${path}`],
+        [e.method.toLowerCase()]: operation(e, names),
+      }
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Gerai', version: '1', description: 'Setiap panggilan dengan hak yang diperlukan.' },
+    info: {
+      title: 'Gerai',
+      version: '1',
+      description: 'Setiap panggilan dengan hak yang diperlukan.',
+    },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
   }
@@ -36,14 +43,22 @@ function operation(e: Endpoint, names: string[]): object {
     summary: e.summary,
     description: typeof e.rights === 'string' ? e.rights : `Hak: ${e.rights.join(' atau ')}`,
     ...(e.rights === 'public' ? {} : { security: [{ bearer: [] }] }),
-    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    ...(e.method === 'GET' ? {} : { requestBody: { content: { 'application/json': { schema: input } } } }),
+    parameters: names.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...(e.method === 'GET'
+      ? {}
+      : { requestBody: { content: { 'application/json': { schema: input } } } }),
     responses: {
       200: {
         description: 'OK',
-        content: e.answer === 'json'
-          ? { 'application/json': { schema: schemaOf(e.reply, 'output') } }
-          : { 'application/octet-stream': {} },
+        content:
+          e.answer === 'json'
+            ? { 'application/json': { schema: schemaOf(e.reply, 'output') } }
+            : { 'application/octet-stream': {} },
       },
     },
   }
@@ -58,13 +73,19 @@ export function serveOpenApi(app: FastifyInstance): void {
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()))
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] as string)
+const escape = (text: string) =>
+  text.replace(
+    /[&<>"]/g,
+    (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] as string,
+  )
 
 /** A page that people read: no script, no style of others. */
 function docsPage(): string {
-  const rows = endpointsOf().map((e) =>
-    `<tr><td>${e.method}</td><td><code>/api${escape(e.path)}</code>${(e.also ?? []).map((p) => `<br><code>/api${escape(p)}</code>`).join('')}</td>` +
-    `<td>${escape(e.summary)}</td><td>${escape(typeof e.rights === 'string' ? e.rights : e.rights.join(', '))}</td><td>${e.answer}</td></tr>`)
+  const rows = endpointsOf().map(
+    (e) =>
+      `<tr><td>${e.method}</td><td><code>/api${escape(e.path)}</code>${(e.also ?? []).map((p) => `<br><code>/api${escape(p)}</code>`).join('')}</td>` +
+      `<td>${escape(e.summary)}</td><td>${escape(typeof e.rights === 'string' ? e.rights : e.rights.join(', '))}</td><td>${e.answer}</td></tr>`,
+  )
   return `<!doctype html><html lang="id"><meta charset="utf-8"><title>Gerai API</title><h1>Gerai API</h1>
 <p>${rows.length} panggilan. Skema lengkap: <a href="/api/openapi.json">openapi.json</a>.</p>
 <table border="1" cellpadding="6"><tr><th>Metode</th><th>Alamat</th><th>Isi</th><th>Hak</th><th>Jawaban</th></tr>${rows.join('')}</table></html>`

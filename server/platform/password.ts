@@ -13,7 +13,8 @@ const waiting: (() => void)[] = []
 /** As many checks at once as there are cores; a login storm must not take the tills' processors. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= availableParallelism()) {
-    if (waiting.length >= 50) throw new Refusal('BUSY', 'Server sedang sibuk, coba lagi sebentar', { status: 429 })
+    if (waiting.length >= 50)
+      throw new Refusal('BUSY', 'Server sedang sibuk, coba lagi sebentar', { status: 429 })
     await new Promise<void>((go) => waiting.push(go))
   }
   running += 1
@@ -28,7 +29,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const tag = (password: string, nonce: Buffer, memory: number, passes: number) =>
   inTurn(() =>
     derive('argon2id', {
-      message: Buffer.from(password.normalize('NFKC')), nonce, parallelism: 1, tagLength: 32, memory, passes,
+      message: Buffer.from(password.normalize('NFKC')),
+      nonce,
+      parallelism: 1,
+      tagLength: 32,
+      memory,
+      passes,
     }),
   )
 
@@ -45,7 +51,12 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/.exec(phc)
   if (!found) return false
   const [, memory, passes, nonce, expected] = found
-  const hash = await tag(password, Buffer.from(nonce as string, 'base64'), Number(memory), Number(passes))
+  const hash = await tag(
+    password,
+    Buffer.from(nonce as string, 'base64'),
+    Number(memory),
+    Number(passes),
+  )
   const wanted = Buffer.from(expected as string, 'base64')
   return hash.length === wanted.length && timingSafeEqual(hash, wanted)
 }
@@ -66,11 +77,18 @@ const common = new Set(
 export function refuseWeakPassword(password: string, email: string): void {
   const plain = password.normalize('NFKC').toLowerCase()
   const weak =
-    [...plain].length < 12 || Buffer.byteLength(password) > 256 || common.has(plain) ||
-    /^(.)\1+$/.test(plain) || plain.includes(email.split('@')[0] ?? ' ')
+    [...plain].length < 12 ||
+    Buffer.byteLength(password) > 256 ||
+    common.has(plain) ||
+    /^(.)\1+$/.test(plain) ||
+    plain.includes(email.split('@')[0] ?? ' ')
   if (weak) {
-    throw new Refusal('PASSWORD_WEAK', 'Kata sandi minimal 12 karakter dan tidak boleh kata sandi umum', {
-      field: 'newPassword',
-    })
+    throw new Refusal(
+      'PASSWORD_WEAK',
+      'Kata sandi minimal 12 karakter dan tidak boleh kata sandi umum',
+      {
+        field: 'newPassword',
+      },
+    )
   }
 }

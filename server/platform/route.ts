@@ -30,8 +30,11 @@ export interface Route {
 /** Ties a call of the contract to the function that answers it. */
 export function route<I extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<I, R>,
-  handler: (ctx: Ctx, input: z.output<I>, http: { request: FastifyRequest; reply: FastifyReply }) =>
-    Promise<z.input<R> | FileAnswer>,
+  handler: (
+    ctx: Ctx,
+    input: z.output<I>,
+    http: { request: FastifyRequest; reply: FastifyReply },
+  ) => Promise<z.input<R> | FileAnswer>,
 ): Route {
   return { endpoint, handler: handler as Route['handler'] }
 }
@@ -55,12 +58,22 @@ export function mount(app: FastifyInstance, routes: Route[], platform: Platform)
   }
 }
 
-async function answer(one: Route, request: FastifyRequest, reply: FastifyReply, platform: Platform) {
+async function answer(
+  one: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  platform: Platform,
+) {
   const { endpoint } = one
   const caller = callerOf(endpoint, request)
   const input = parseInput(endpoint, await inputOf(endpoint, request))
   const named = (input as { branchId?: unknown } | null)?.branchId
-  const ctx = createCtx({ ...caller, namedBranch: typeof named === 'number' ? named : null }, platform.pools, platform.files, platform.secret)
+  const ctx = createCtx(
+    { ...caller, namedBranch: typeof named === 'number' ? named : null },
+    platform.pools,
+    platform.files,
+    platform.secret,
+  )
   const result = await one.handler(ctx, input as never, { request, reply })
   if (reply.sent) return reply
   if (endpoint.answer !== 'json') return sendFile(reply, result as FileAnswer)
@@ -91,7 +104,6 @@ function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
     rights: endpoint.rights === 'public' ? 'signed-in' : endpoint.rights,
     beforePasswordChange: endpoint.beforePasswordChange ?? false,
     endpoint: `${endpoint.method} ${endpoint.path}`,
-    namedBranch: null,
   }
 }
 
@@ -107,12 +119,17 @@ async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<unk
 }
 
 /** Fields of a multipart form; the file's bytes arrive under `file`, capped while they are read. */
-async function uploadOf(request: FastifyRequest, maxBytes: number): Promise<Record<string, unknown>> {
+async function uploadOf(
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) {
     throw new Refusal('VALIDATION', 'Berkas belum dipilih', { status: 400, field: 'file' })
   }
   const fields: Record<string, unknown> = {}
-  for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 5, fields: 20 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: maxBytes, files: 5, fields: 20 },
+  })) {
     if (part.type === 'field') {
       fields[part.fieldname] = numberOr(part.value)
       continue
@@ -126,14 +143,20 @@ const numberOr = (value: unknown) =>
   typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
 
 /** Validates strictly; every complaint names its field in the user's words. */
-export function parseInput<S extends z.ZodType>(endpoint: { input: S }, value: unknown): z.output<S> {
+export function parseInput<S extends z.ZodType>(
+  endpoint: { input: S },
+  value: unknown,
+): z.output<S> {
   const parsed = endpoint.input.safeParse(value, { error: complaint })
   if (parsed.success) return parsed.data
   const errors = flatten(parsed.error.issues).map((issue) => ({
     field: issue.path.join('.'),
     message: issue.message,
   }))
-  throw new Refusal('VALIDATION', errors[0]?.message ?? 'Isian tidak valid', { status: 400, errors })
+  throw new Refusal('VALIDATION', errors[0]?.message ?? 'Isian tidak valid', {
+    status: 400,
+    errors,
+  })
 }
 
 /** A union's complaints are those of its closest member. */
@@ -149,10 +172,14 @@ function complaint(issue: z.core.$ZodRawIssue): string | undefined {
   const field = [...(issue.path ?? [])].reverse().find((p) => typeof p === 'string')
   const name = field === undefined ? 'Isian' : label(String(field))
   if (issue.code === 'invalid_type') {
-    return issue.input === undefined || issue.input === null ? `${name} wajib diisi` : `${name} tidak valid`
+    return issue.input === undefined || issue.input === null
+      ? `${name} wajib diisi`
+      : `${name} tidak valid`
   }
-  if (issue.code === 'unrecognized_keys') return `Isian tidak dikenal: ${(issue as { keys: string[] }).keys.join(', ')}`
-  if (issue.code === 'too_small' && issue.origin === 'array') return 'Minimal satu baris harus diisi'
+  if (issue.code === 'unrecognized_keys')
+    return `Isian tidak dikenal: ${(issue as { keys: string[] }).keys.join(', ')}`
+  if (issue.code === 'too_small' && issue.origin === 'array')
+    return 'Minimal satu baris harus diisi'
   if (issue.code === 'too_big') return `${name} terlalu besar`
   if (issue.code === 'too_small') return `${name} terlalu kecil`
   if (issue.code === 'custom') return undefined

@@ -9,7 +9,13 @@ export interface Session {
   employeeName: string
   roleId: number
   rights: Set<string>
-  limits: { discountPct: number; correction: number; poApproval: number; cashOut: number; backdateDays: number }
+  limits: {
+    discountPct: number
+    correction: number
+    poApproval: number
+    cashOut: number
+    backdateDays: number
+  }
   /** Branches this employee may see. */
   branchIds: number[]
   /** The branch this call is about; the employee's own unless the call names another of his. */
@@ -33,7 +39,7 @@ export interface Caller {
   beforePasswordChange: boolean
   endpoint: string
   /** Branch that the call names in its input, wherever it is used: it must be one of the employee's. */
-  namedBranch: number | null
+  namedBranch?: number | null
 }
 
 interface SessionRow {
@@ -71,23 +77,40 @@ where s.access_hash = $1 and s.revoked_at is null and s.access_expires_at > cloc
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /** Opens the transaction's context for the caller; throws 401 or 403. Send it first, await it before writing. */
-export async function openSession(tx: Tx, caller: Caller, branchId: number | null): Promise<Session> {
+export async function openSession(
+  tx: Tx,
+  caller: Caller,
+  branchId: number | null,
+): Promise<Session> {
   const rights = caller.rights === 'signed-in' ? null : caller.rights
   const [row] = await tx.named<SessionRow>('session', SESSION, [
-    caller.accessHash, rights, branchId, clockOverride(),
+    caller.accessHash,
+    rights,
+    branchId,
+    clockOverride(),
   ])
   if (!row || (caller.claimedEmail && caller.claimedEmail !== row.email)) throw sessionOver()
   if (row.is_first_login && !caller.beforePasswordChange) {
-    throw new Refusal('PASSWORD_CHANGE_REQUIRED', 'Kata sandi harus diganti terlebih dahulu', { status: 403 })
+    throw new Refusal('PASSWORD_CHANGE_REQUIRED', 'Kata sandi harus diganti terlebih dahulu', {
+      status: 403,
+    })
   }
   if (!row.allowed) throw forbidden()
   if (row.branch_id === null) throw branchForbidden()
-  if (caller.namedBranch !== null && !row.branch_ids.includes(caller.namedBranch)) throw branchForbidden()
+  if (caller.namedBranch && !row.branch_ids.includes(caller.namedBranch)) throw branchForbidden()
   const role = await roleOf(tx, row.role_id, row.masters)
   return {
-    employeeId: row.employee_id, employeeName: row.employee_name, roleId: row.role_id, ...role,
-    branchIds: row.branch_ids, branchId: row.branch_id, branchName: row.branch_name as string,
-    timezone: row.timezone as string, today: row.today as string, now: row.now, mastersVersion: row.masters,
+    employeeId: row.employee_id,
+    employeeName: row.employee_name,
+    roleId: row.role_id,
+    ...role,
+    branchIds: row.branch_ids,
+    branchId: row.branch_id,
+    branchName: row.branch_name as string,
+    timezone: row.timezone as string,
+    today: row.today as string,
+    now: row.now,
+    mastersVersion: row.masters,
   }
 }
 
@@ -106,15 +129,25 @@ async function roleOf(tx: Tx, roleId: number, version: number): Promise<Role> {
   const known = cached.roles.get(roleId)
   if (known) return known
   const row = await tx.one<{
-    rights: string[]; discount_limit_pct: number; correction_limit: number; po_approval_limit: number
-    cash_out_limit: number; backdate_days: number
-  }>('select rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, backdate_days from role where id = $1', [roleId])
+    rights: string[]
+    discount_limit_pct: number
+    correction_limit: number
+    po_approval_limit: number
+    cash_out_limit: number
+    backdate_days: number
+  }>(
+    'select rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, backdate_days from role where id = $1',
+    [roleId],
+  )
   if (!row) throw sessionOver()
   const role: Role = {
     rights: new Set(row.rights),
     limits: {
-      discountPct: row.discount_limit_pct, correction: row.correction_limit,
-      poApproval: row.po_approval_limit, cashOut: row.cash_out_limit, backdateDays: row.backdate_days,
+      discountPct: row.discount_limit_pct,
+      correction: row.correction_limit,
+      poApproval: row.po_approval_limit,
+      cashOut: row.cash_out_limit,
+      backdateDays: row.backdate_days,
     },
   }
   cached.roles.set(roleId, role)

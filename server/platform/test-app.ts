@@ -22,7 +22,14 @@ export async function prepareTemplate(url: string): Promise<void> {
   await migrate(url)
   const db = new pg.Client({ connectionString: url })
   await db.connect()
-  await setUpCompany(db, await hashPassword(PASSWORD), new Map([['508326', await hashPassword('508326')], ['731904', await hashPassword('731904')]]))
+  await setUpCompany(
+    db,
+    await hashPassword(PASSWORD),
+    new Map([
+      ['508326', await hashPassword('508326')],
+      ['731904', await hashPassword('731904')],
+    ]),
+  )
   await setUpMasters(db, example, '2025-12-01T00:00:00Z')
   await openPeriod(db, 2026, 1)
   await db.query('vacuum analyze')
@@ -32,7 +39,13 @@ export async function prepareTemplate(url: string): Promise<void> {
 export interface Answer<E extends Endpoint> {
   status: number
   body: ReplyOf<E>
-  error: { code: string; message: string; action?: string; errors?: { field: string; message: string }[]; data?: Record<string, unknown> }
+  error: {
+    code: string
+    message: string
+    action?: string
+    errors?: { field: string; message: string }[]
+    data?: Record<string, unknown>
+  }
   raw: Buffer
 }
 
@@ -47,7 +60,21 @@ export interface TestApp {
   ask<E extends Endpoint>(as: string | null, endpoint: E, input: unknown): Promise<Answer<E>>
   token(as: string): Promise<string>
   /** Ids by code: goods units as `MG2/PCS`, customers, suppliers, warehouses as `SBY/TOKO`, accounts as `SBY/1-1101`. */
-  id(kind: 'unit' | 'customer' | 'supplier' | 'warehouse' | 'account' | 'branch' | 'method' | 'bank' | 'edc' | 'goods' | 'employee', code: string): Promise<number>
+  id(
+    kind:
+      | 'unit'
+      | 'customer'
+      | 'supplier'
+      | 'warehouse'
+      | 'account'
+      | 'branch'
+      | 'method'
+      | 'bank'
+      | 'edc'
+      | 'goods'
+      | 'employee',
+    code: string,
+  ): Promise<number>
   at(instant: string): void
   close(): Promise<void>
 }
@@ -56,7 +83,12 @@ export interface TestApp {
 export async function testApp(options: { at?: string } = {}): Promise<TestApp> {
   setClock(options.at ?? '2026-01-10T03:00:00Z')
   const database = await freshDatabase()
-  const app = await buildApp({ databaseUrl: database.url, settings: {}, logger: { level: 'error' }, dataDir: mkdtempSync(join(tmpdir(), 'gerai-test-')) })
+  const app = await buildApp({
+    databaseUrl: database.url,
+    settings: {},
+    logger: { level: 'error' },
+    dataDir: mkdtempSync(join(tmpdir(), 'gerai-test-')),
+  })
   const db = new pg.Client({ connectionString: database.url })
   await db.connect()
   const tokens = new Map<string, Promise<string>>()
@@ -65,21 +97,33 @@ export async function testApp(options: { at?: string } = {}): Promise<TestApp> {
     tokens.set(as, known)
     return known
   }
-  const ask = async <E extends Endpoint>(as: string | null, endpoint: E, input: unknown): Promise<Answer<E>> => {
+  const ask = async <E extends Endpoint>(
+    as: string | null,
+    endpoint: E,
+    input: unknown,
+  ): Promise<Answer<E>> => {
     const { url, rest } = fill(endpoint, input as Record<string, unknown>)
     const response = await app.inject({
-      method: endpoint.method, url,
+      method: endpoint.method,
+      url,
       headers: as ? { authorization: `Bearer ${await token(as)}` } : {},
-      ...(endpoint.method === 'GET' ? { query: rest as Record<string, string> } : { payload: rest }),
+      ...(endpoint.method === 'GET'
+        ? { query: rest as Record<string, string> }
+        : { payload: rest }),
     })
     const json = response.headers['content-type']?.includes('json') ? response.json() : undefined
     return { status: response.statusCode, body: json, error: json, raw: response.rawPayload }
   }
   return {
-    app, db, url: database.url, ask, token,
+    app,
+    db,
+    url: database.url,
+    ask,
+    token,
     async call(as, endpoint, input) {
       const answer = await ask(as, endpoint, input)
-      if (answer.status !== 200) throw new Error(`${endpoint.path}: ${answer.status} ${JSON.stringify(answer.error)}`)
+      if (answer.status !== 200)
+        throw new Error(`${endpoint.path}: ${answer.status} ${JSON.stringify(answer.error)}`)
       return answer.body
     },
     id: (kind, code) => lookUp(db, kind, code),
@@ -92,7 +136,10 @@ export async function testApp(options: { at?: string } = {}): Promise<TestApp> {
   }
 }
 
-function fill(endpoint: Endpoint, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
+function fill(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+): { url: string; rest: Record<string, unknown> } {
   const rest = { ...input }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])
@@ -104,7 +151,9 @@ function fill(endpoint: Endpoint, input: Record<string, unknown>): { url: string
 
 async function signIn(app: FastifyInstance, email: string): Promise<string> {
   const response = await app.inject({
-    method: 'POST', url: '/api/core/v1/employees/login', payload: { email, password: PASSWORD },
+    method: 'POST',
+    url: '/api/core/v1/employees/login',
+    payload: { email, password: PASSWORD },
   })
   if (response.statusCode !== 200) throw new Error(`${email} cannot sign in: ${response.body}`)
   return response.json().accessToken
@@ -112,13 +161,16 @@ async function signIn(app: FastifyInstance, email: string): Promise<string> {
 
 const LOOKUPS: Record<string, string> = {
   unit: `select u.id from goods_unit u join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id where g.code || '/' || n.code = $1`,
-  customer: `select id from customer where code = $1 or name = $1`, supplier: `select id from supplier where code = $1 or name = $1`,
+  customer: `select id from customer where code = $1 or name = $1`,
+  supplier: `select id from supplier where code = $1 or name = $1`,
   warehouse: `select w.id from warehouse w join branch b on b.id = w.branch_id where b.code || '/' || w.code = $1`,
   account: `select a.id from account a left join branch b on b.id = a.branch_id where coalesce(b.code || '/', '') || a.code = $1`,
-  branch: `select id from branch where code = $1`, method: `select id from payment_method where code = $1`,
+  branch: `select id from branch where code = $1`,
+  method: `select id from payment_method where code = $1`,
   bank: `select k.id from bank_account k join branch b on b.id = k.branch_id where b.code = $1`,
   edc: `select e.id from edc e join branch b on b.id = e.branch_id where b.code = $1 order by e.id limit 1`,
-  goods: `select id from goods where code = $1`, employee: `select id from employee where email = $1 || '@gerai.test'`,
+  goods: `select id from goods where code = $1`,
+  employee: `select id from employee where email = $1 || '@gerai.test'`,
 }
 async function lookUp(db: pg.Client, kind: string, code: string): Promise<number> {
   const { rows } = await db.query(LOOKUPS[kind] as string, [code])

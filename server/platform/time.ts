@@ -41,15 +41,25 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
-const OFFSETS: Record<string, number> = { 'Asia/Jakarta': 7, 'Asia/Makassar': 8, 'Asia/Jayapura': 9 }
-const ZONES: Record<string, string> = { 'Asia/Jakarta': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' }
+const OFFSETS: Record<string, number> = {
+  'Asia/Jakarta': 7,
+  'Asia/Makassar': 8,
+  'Asia/Jayapura': 9,
+}
+const ZONES: Record<string, string> = {
+  'Asia/Jakarta': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Jayapura': 'WIT',
+}
 export const zoneName = (timezone: string) => ZONES[timezone] ?? 'WIB'
 
 /** The instant of a branch's wall clock; Indonesia has no summer time. */
 export function instantAt(day: string, time: string, timezone: string): string {
   const offset = OFFSETS[timezone] ?? 7
   const [h = '0', m = '0', s = '0'] = time.split(':')
-  const at = Date.parse(`${day}T00:00:00Z`) + ((Number(h) - offset) * 3600 + Number(m) * 60 + Number(s)) * 1000
+  const at =
+    Date.parse(`${day}T00:00:00Z`) +
+    ((Number(h) - offset) * 3600 + Number(m) * 60 + Number(s)) * 1000
   return new Date(at).toISOString()
 }
 

@@ -10,15 +10,22 @@ const root = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   if (existsSync(root)) {
     await app.register(fastifyStatic, {
-      root, index: false, preCompressed: true, wildcard: true,
+      root,
+      index: false,
+      preCompressed: true,
+      wildcard: true,
       setHeaders: (res, path) => {
-        if (path.includes('/assets/')) res.header('cache-control', 'public, max-age=31536000, immutable')
+        if (path.includes('/assets/'))
+          res.header('cache-control', 'public, max-age=31536000, immutable')
       },
     })
     app.get('/', (request, reply) => sendPage(request, reply))
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{2,5}($|\?)/.test(request.url)
+    const page =
+      request.method === 'GET' &&
+      !request.url.startsWith('/api/') &&
+      !/\.\w{2,5}($|\?)/.test(request.url)
     if (page && existsSync(root)) return sendPage(request, reply)
     return reply.status(404).send({ code: 'NOT_FOUND', message: 'Alamat tidak ditemukan' })
   })

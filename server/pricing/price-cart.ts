@@ -1,4 +1,4 @@
-import type { UnitFacts } from '#server/ledgers/books.ts'
+import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Company, Tax } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, exact, round, sumOf } from '#server/platform/money.ts'
@@ -52,44 +52,75 @@ export interface PricedCart extends Amounts {
 export function priceCart(cart: Cart, context: CartContext): PricedCart {
   const quantities = new Map<number, number>()
   for (const line of cart.lines) {
-    quantities.set(line.goodsUnitId, exact(dec(quantities.get(line.goodsUnitId) ?? 0).plus(line.qty)))
+    quantities.set(
+      line.goodsUnitId,
+      exact(dec(quantities.get(line.goodsUnitId) ?? 0).plus(line.qty)),
+    )
   }
   const priced = cart.lines.map((line) => {
     refuseFraction(line, context.units)
-    if (line.unitPrice !== null && line.unitPrice !== undefined) return { unitPrice: line.unitPrice, priceSource: 'FROZEN' }
+    if (line.unitPrice !== null && line.unitPrice !== undefined)
+      return { unitPrice: line.unitPrice, priceSource: 'FROZEN' }
     return basePrice(line.goodsUnitId, quantities.get(line.goodsUnitId) ?? line.qty, context)
   })
   const amounts = documentAmounts({
     lines: cart.lines.map((line, i) => ({
-      qty: line.qty, unitPrice: priced[i]?.unitPrice ?? 0, tiers: line.tiers, discountAmount: line.discountAmount,
+      qty: line.qty,
+      unitPrice: priced[i]?.unitPrice ?? 0,
+      tiers: line.tiers,
+      discountAmount: line.discountAmount,
       taxType: context.units.get(line.goodsUnitId)?.tax_type ?? 'NON',
     })),
-    headerDiscount: cart.headerDiscount, freight: cart.freight, taxMode: context.taxMode, tax: context.tax,
+    headerDiscount: cart.headerDiscount,
+    freight: cart.freight,
+    taxMode: context.taxMode,
+    tax: context.tax,
   })
-  return { ...amounts, taxMode: context.taxMode, priced, manualDiscountPct: manualPct(amounts), points: pointsOf(amounts, cart, context) }
+  return {
+    ...amounts,
+    taxMode: context.taxMode,
+    priced,
+    manualDiscountPct: manualPct(amounts),
+    points: pointsOf(amounts, cart, context),
+  }
 }
 
 /** Steps 1 and 2: own level and retail compete for members; other levels have their own price or fall back. */
-export function basePrice(unitId: number, qty: number, c: Omit<CartContext, 'taxMode'>): { unitPrice: number; priceSource: string } {
+export function basePrice(
+  unitId: number,
+  qty: number,
+  c: Omit<CartContext, 'taxMode'>,
+): { unitPrice: number; priceSource: string } {
   const rows = winningRows(c.prices.filter((p) => p.goods_unit_id === unitId && p.min_qty <= qty))
   const own = rows.filter((p) => p.price_level === c.level)
   const retail = rows.filter((p) => p.price_level === 'RETAIL')
-  const cheapest = (list: PriceRow[]) => list.reduce<PriceRow | undefined>((a, b) => (a && a.price <= b.price ? a : b), undefined)
+  const cheapest = (list: PriceRow[]) =>
+    list.reduce<PriceRow | undefined>((a, b) => (a && a.price <= b.price ? a : b), undefined)
   const competes = c.level === 'RETAIL' || c.level === 'MEMBER'
-  const chosen = competes ? cheapest([...own, ...retail]) : own.reduce<PriceRow | undefined>((a, b) => (a && a.min_qty >= b.min_qty ? a : b), undefined)
+  const chosen = competes
+    ? cheapest([...own, ...retail])
+    : own.reduce<PriceRow | undefined>((a, b) => (a && a.min_qty >= b.min_qty ? a : b), undefined)
   if (chosen) {
     const fallback = chosen.price_level !== c.level && own.length === 0
-    return { unitPrice: chosen.price, priceSource: fallback ? 'RETAIL_FALLBACK' : chosen.price_level }
+    return {
+      unitPrice: chosen.price,
+      priceSource: fallback ? 'RETAIL_FALLBACK' : chosen.price_level,
+    }
   }
   const fallback = cheapest(retail)
   const unit = c.units.get(unitId)
   if (!fallback) {
-    throw new Refusal('PRICE_MISSING', `Harga jual ${unit?.name ?? ''} (${unit?.unit_name ?? ''}) belum diatur`, { field: 'lines' })
+    throw new Refusal(
+      'PRICE_MISSING',
+      `Harga jual ${unit?.name ?? ''} (${unit?.unit_name ?? ''}) belum diatur`,
+      { field: 'lines' },
+    )
   }
   const exclusive = c.company.tax_exclusive_levels.includes(c.level) && unit?.tax_type === 'BKP'
   const share = dec(c.tax.rate).div(100).times(c.tax.base_num).div(c.tax.base_den).plus(1)
   return {
-    unitPrice: exclusive ? round(dec(fallback.price).div(share)) : fallback.price, priceSource: 'RETAIL_FALLBACK',
+    unitPrice: exclusive ? round(dec(fallback.price).div(share)) : fallback.price,
+    priceSource: 'RETAIL_FALLBACK',
   }
 }
 
@@ -107,19 +138,22 @@ function winningRows(rows: PriceRow[]): PriceRow[] {
 function refuseFraction(line: CartLine, units: Map<number, UnitFacts>): void {
   const unit = units.get(line.goodsUnitId)
   if (unit && !unit.allow_fraction && !Number.isInteger(line.qty)) {
-    throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, { field: 'lines' })
+    throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, {
+      field: 'lines',
+    })
   }
 }
 
 function manualPct(a: Amounts): number {
-  const pct = (discount: number, of: number) => (of === 0 ? 0 : exact(dec(discount).times(100).div(of).toDecimalPlaces(4)))
+  const pct = (discount: number, of: number) =>
+    of === 0 ? 0 : exact(dec(discount).times(100).div(of).toDecimalPlaces(4))
   const net = sumOf(a.lines, (l) => l.gross - l.discount)
   return Math.max(pct(a.headerDiscount, net), ...a.lines.map((l) => pct(l.discount, l.gross)), 0)
 }
 
 function pointsOf(a: Amounts, cart: Cart, c: CartContext): number {
   if (!c.company.point_levels.includes(c.level)) return 0
-  const excluded = sumOf(cart.lines, (line, ) => {
+  const excluded = sumOf(cart.lines, (line) => {
     const unit = c.units.get(line.goodsUnitId)
     const i = cart.lines.indexOf(line)
     return unit && !unit.point_eligible ? (a.lines[i]?.net ?? 0) : 0

@@ -16,51 +16,91 @@ import { readSupplier } from './supplier-facts.ts'
 const ROLES = ['AP', 'AP_OTHER']
 
 /** Money to a supplier: many papers, several tenders, one journal (domain §3.1.10). */
-export const debtPayment: DocumentType<DebtPaymentInput, { settles: Settled[]; discount: number }> = {
-  kind: 'debt-payment',
-  title: 'Pelunasan Hutang',
-  numberPrefix: 'PH',
-  statuses: {},
-  async check(desk, input) {
-    const [supplier, items, masters, s] = await Promise.all([
-      readSupplier(desk.tx, input.supplierId), desk.lockItems(input.lines.map((l) => l.documentId)), desk.masters(), desk.session,
-    ])
-    const settles = settled(input.lines, items, ROLES, { supplierId: supplier.id })
-    const due = minus(netOf(settles), input.discount ?? 0)
-    const tenders = tendersOf(input.payments, 'DEBT_PAYMENT', masters, input.branchId)
-    refuseMismatch(sumOf(tenders, (t) => t.amount), due)
-    const warnings = await refuseEmptyCash(desk.tx, masters, s.branchId, tenders.map((t) => ({ accountId: t.accountId, amount: t.amount })))
-    return {
-      draft: {
-        docDate: input.docDate, status: 'PAID', memo: input.memo, supplierId: supplier.id, gross: netOf(settles),
-        discount: input.discount ?? 0, total: due, lines: [], accounts: [], sources: [], warnings,
-        settlements: [...tenders, ...settles.map((l) => ({ amount: l.amount, itemDocumentId: l.documentId, itemSign: l.sign }))],
-      },
-      facts: { settles, discount: input.discount ?? 0 },
-    }
-  },
-  post(draft, { settles, discount, account }) {
-    const supplierId = draft.supplierId
-    return {
-      ...nothing(), settles,
-      journal: journal('AUTO', 'Pelunasan hutang', [
-        ...settles.flatMap((l) => debit(account(l.role).id, l.sign * l.amount, { supplierId })),
-        ...draft.settlements.filter((t) => t.methodId).flatMap((t) => credit(t.accountId as number, t.amount)),
-        ...credit(account('PURCHASE_REBATE').id, discount),
-      ]),
-    }
-  },
-}
+export const debtPayment: DocumentType<DebtPaymentInput, { settles: Settled[]; discount: number }> =
+  {
+    kind: 'debt-payment',
+    title: 'Pelunasan Hutang',
+    numberPrefix: 'PH',
+    statuses: {},
+    async check(desk, input) {
+      const [supplier, items, masters, s] = await Promise.all([
+        readSupplier(desk.tx, input.supplierId),
+        desk.lockItems(input.lines.map((l) => l.documentId)),
+        desk.masters(),
+        desk.session,
+      ])
+      const settles = settled(input.lines, items, ROLES, { supplierId: supplier.id })
+      const due = minus(netOf(settles), input.discount ?? 0)
+      const tenders = tendersOf(input.payments, 'DEBT_PAYMENT', masters, input.branchId)
+      refuseMismatch(
+        sumOf(tenders, (t) => t.amount),
+        due,
+      )
+      const warnings = await refuseEmptyCash(
+        desk.tx,
+        masters,
+        s.branchId,
+        tenders.map((t) => ({ accountId: t.accountId, amount: t.amount })),
+      )
+      return {
+        draft: {
+          docDate: input.docDate,
+          status: 'PAID',
+          memo: input.memo,
+          supplierId: supplier.id,
+          gross: netOf(settles),
+          discount: input.discount ?? 0,
+          total: due,
+          lines: [],
+          accounts: [],
+          sources: [],
+          warnings,
+          settlements: [
+            ...tenders,
+            ...settles.map((l) => ({
+              amount: l.amount,
+              itemDocumentId: l.documentId,
+              itemSign: l.sign,
+            })),
+          ],
+        },
+        facts: { settles, discount: input.discount ?? 0 },
+      }
+    },
+    post(draft, { settles, discount, account }) {
+      const supplierId = draft.supplierId
+      return {
+        ...nothing(),
+        settles,
+        journal: journal('AUTO', 'Pelunasan hutang', [
+          ...settles.flatMap((l) => debit(account(l.role).id, l.sign * l.amount, { supplierId })),
+          ...draft.settlements
+            .filter((t) => t.methodId)
+            .flatMap((t) => credit(t.accountId as number, t.amount)),
+          ...credit(account('PURCHASE_REBATE').id, discount),
+        ]),
+      }
+    },
+  }
 
 const signatures = ['Dibuat', 'Diperiksa', 'Disetujui', 'Penerima']
 
 export const debtPaymentRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listDocuments(tx, s, [debtPayment.kind], input))),
-  route(contract.xlsx, (ctx, input) => exportDocuments(ctx, debtPayment, [debtPayment.kind], input)),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, debtPayment, input.id))),
+  route(contract.getAll, (ctx, input) =>
+    ctx.read((tx, s) => listDocuments(tx, s, [debtPayment.kind], input)),
+  ),
+  route(contract.xlsx, (ctx, input) =>
+    exportDocuments(ctx, debtPayment, [debtPayment.kind], input),
+  ),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, debtPayment, input.id)),
+  ),
   route(contract.openItems, (ctx, input) =>
-    ctx.read((tx, s) => openItems(tx, s, ROLES, { supplierId: input.supplierId }, input.branchId))),
+    ctx.read((tx, s) => openItems(tx, s, ROLES, { supplierId: input.supplierId }, input.branchId)),
+  ),
   route(contract.preview, (ctx, input) => previewDocument(ctx, debtPayment, input)),
   route(contract.add, (ctx, input) => createDocument(ctx, debtPayment, input)),
-  route(contract.pdf, (ctx, input) => printDocument(ctx, debtPayment, input.id, { size: 'A5', signatures })),
+  route(contract.pdf, (ctx, input) =>
+    printDocument(ctx, debtPayment, input.id, { size: 'A5', signatures }),
+  ),
 ]

@@ -1,4 +1,4 @@
-import type { UnitFacts } from '#server/ledgers/books.ts'
+import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { times } from '#server/platform/money.ts'
 import type { Amounts } from '#server/pricing/amounts.ts'
@@ -16,24 +16,42 @@ interface Entered {
 
 /** Lines as entered, with their amounts and base quantities. */
 export function draftLines(
-  lines: Entered[], units: Map<number, UnitFacts>, amounts: Amounts, warehouseId: number,
+  lines: Entered[],
+  units: Map<number, UnitFacts>,
+  amounts: Amounts,
+  warehouseId: number,
 ): DraftLine[] {
   return lines.map((l, i) => {
     const unit = units.get(l.goodsUnitId) as UnitFacts
     const a = amounts.lines[i] as Amounts['lines'][number]
     return {
-      goodsId: unit.goods_id, goodsUnitId: l.goodsUnitId, warehouseId, qty: l.qty, conversion: unit.conversion,
-      baseQty: times(l.qty, unit.conversion), bonusQty: l.bonusQty ?? 0, unitPrice: l.unitPrice ?? 0,
-      tiers: l.discountTiers ?? [], discountAmount: l.discountAmount ?? 0, ...a, taxType: unit.tax_type, memo: l.memo ?? null,
+      goodsId: unit.goods_id,
+      goodsUnitId: l.goodsUnitId,
+      warehouseId,
+      qty: l.qty,
+      conversion: unit.conversion,
+      baseQty: times(l.qty, unit.conversion),
+      bonusQty: l.bonusQty ?? 0,
+      unitPrice: l.unitPrice ?? 0,
+      tiers: l.discountTiers ?? [],
+      discountAmount: l.discountAmount ?? 0,
+      ...a,
+      taxType: unit.tax_type,
+      memo: l.memo ?? null,
     }
   })
 }
 
-export function refuseFractions(lines: { goodsUnitId: number; qty: number }[], units: Map<number, UnitFacts>): void {
+export function refuseFractions(
+  lines: { goodsUnitId: number; qty: number }[],
+  units: Map<number, UnitFacts>,
+): void {
   lines.forEach((line, i) => {
     const unit = units.get(line.goodsUnitId)
     if (unit && !unit.allow_fraction && !Number.isInteger(line.qty)) {
-      throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, { field: `lines.${i}.qty` })
+      throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, {
+        field: `lines.${i}.qty`,
+      })
     }
   })
 }
@@ -43,7 +61,11 @@ export function refuseTwins(lines: { goodsUnitId: number }[], units: Map<number,
   const seen = new Set<number>()
   lines.forEach((line, i) => {
     if (seen.has(line.goodsUnitId)) {
-      throw new Refusal('DUPLICATE_LINE', `Barang ${units.get(line.goodsUnitId)?.name ?? ''} sudah ada di daftar`, { field: `lines.${i}.goodsUnitId` })
+      throw new Refusal(
+        'DUPLICATE_LINE',
+        `Barang ${units.get(line.goodsUnitId)?.name ?? ''} sudah ada di daftar`,
+        { field: `lines.${i}.goodsUnitId` },
+      )
     }
     seen.add(line.goodsUnitId)
   })

@@ -1,15 +1,34 @@
-import { type PurchaseInvoiceInput, purchaseInvoice as contract } from '#contract/purchase/purchase-invoice.ts'
+import {
+  type PurchaseInvoiceInput,
+  purchaseInvoice as contract,
+} from '#contract/purchase/purchase-invoice.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { exportDocuments } from '#server/documents/export.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { printDocument } from '#server/documents/print.ts'
 import { getDocument } from '#server/documents/read.ts'
-import type { DocumentType, Draft, DraftLine, StoredDocument, StoredLine } from '#server/documents/types.ts'
+import type {
+  DocumentType,
+  Draft,
+  DraftLine,
+  StoredDocument,
+  StoredLine,
+} from '#server/documents/types.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
 import { type BuyingPrice, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { heard } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, quantity, round, roundTo, rupiah, sumOf, times } from '#server/platform/money.ts'
+import {
+  dec,
+  minus,
+  plus,
+  quantity,
+  round,
+  roundTo,
+  rupiah,
+  sumOf,
+  times,
+} from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { type Amounts, documentAmounts, withoutVat } from '#server/pricing/amounts.ts'
@@ -40,32 +59,63 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     const found = input.lines.map((l) => receiptLine(l, receipts))
     const amounts = documentAmounts({
       lines: input.lines.map((l, i) => ({
-        qty: l.qty, unitPrice: l.unitPrice, tiers: l.discountTiers ?? [], discountAmount: l.discountAmount ?? 0,
+        qty: l.qty,
+        unitPrice: l.unitPrice,
+        tiers: l.discountTiers ?? [],
+        discountAmount: l.discountAmount ?? 0,
         taxType: found[i]?.tax_type ?? 'NON',
       })),
-      headerDiscount: input.headerDiscount, freight: input.freight, taxMode: input.taxMode, tax: taxOn(masters, input.docDate),
+      headerDiscount: input.headerDiscount,
+      freight: input.freight,
+      taxMode: input.taxMode,
+      tax: taxOn(masters, input.docDate),
     })
     const rounding = input.roundingAdj ?? 0
     const total = plus(amounts.total, rounding)
     refuseOtherTotal(total, input.supplierTotal)
     const creditable = masters.company.is_pkp && input.taxMode !== 'NONE'
-    const lines = found.map((l, i) => draftLine(l, input.lines[i] as Line, amounts.lines[i] as Amounts['lines'][number]))
+    const lines = found.map((l, i) =>
+      draftLine(l, input.lines[i] as Line, amounts.lines[i] as Amounts['lines'][number]),
+    )
     const termDays = input.termDays ?? supplier.term_days
     return {
       draft: {
-        docDate: input.docDate, status: 'POSTED', memo: input.memo, supplierId: supplier.id, warehouseId: receipts[0]?.warehouse_id ?? null,
-        refNo: input.supplierInvoiceNo, refDate: input.supplierInvoiceDate, taxMode: input.taxMode, termDays,
-        dueDate: addDays(input.docDate, termDays), taxInvoiceNo: input.taxInvoiceNo, taxInvoiceDate: input.taxInvoiceDate,
-        headerDiscountPercent: input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
-        ...amounts, rounding, total, lines, accounts: [], settlements: [],
-        sources: receipts.map((r) => ({ id: r.id, ...(allInvoiced(r, lines) ? { status: 'INVOICED' } : {}) })),
-        warnings: creditable && amounts.vat > 0 && !input.taxInvoiceNo
-          ? ['Faktur pajak belum diterima. PPN Masukan belum ikut kompensasi sampai nomornya diisi.'] : [],
+        docDate: input.docDate,
+        status: 'POSTED',
+        memo: input.memo,
+        supplierId: supplier.id,
+        warehouseId: receipts[0]?.warehouse_id ?? null,
+        refNo: input.supplierInvoiceNo,
+        refDate: input.supplierInvoiceDate,
+        taxMode: input.taxMode,
+        termDays,
+        dueDate: addDays(input.docDate, termDays),
+        taxInvoiceNo: input.taxInvoiceNo,
+        taxInvoiceDate: input.taxInvoiceDate,
+        headerDiscountPercent:
+          input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
+        ...amounts,
+        rounding,
+        total,
+        lines,
+        accounts: [],
+        settlements: [],
+        sources: receipts.map((r) => ({
+          id: r.id,
+          ...(allInvoiced(r, lines) ? { status: 'INVOICED' } : {}),
+        })),
+        warnings:
+          creditable && amounts.vat > 0 && !input.taxInvoiceNo
+            ? [
+                'Faktur pajak belum diterima. PPN Masukan belum ikut kompensasi sampai nomornya diisi.',
+              ]
+            : [],
       },
       facts: {
         received: found.map((l, i) => takenValue(l, lines[i] as DraftLine)),
         invoiced: invoicedValues(amounts, input, creditable, rounding),
-        vatCredited: creditable ? amounts.vat : 0, supplierName: supplier.name,
+        vatCredited: creditable ? amounts.vat : 0,
+        supplierName: supplier.name,
       },
     }
   },
@@ -80,15 +130,29 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     })
     const supplierId = draft.supplierId
     return {
-      ...nothing(), moves: stock.moves,
+      ...nothing(),
+      moves: stock.moves,
       journal: journal('AUTO', `Faktur pembelian ${supplierName}`, [
-        ...debit(account('GRNI').id, sumOf(received, (v) => v), { supplierId }),
+        ...debit(
+          account('GRNI').id,
+          sumOf(received, (v) => v),
+          { supplierId },
+        ),
         ...debit(account('INVENTORY').id, onStock),
         ...debit(account('PURCHASE_VARIANCE').id, variance),
         ...debit(account('VAT_IN').id, vatCredited),
         ...credit(account('AP').id, draft.total, { supplierId }),
       ]),
-      opens: [{ line: 0, role: 'AP', supplierId: supplierId ?? null, dueDate: draft.dueDate ?? null, sign: 1, amount: draft.total }],
+      opens: [
+        {
+          line: 0,
+          role: 'AP',
+          supplierId: supplierId ?? null,
+          dueDate: draft.dueDate ?? null,
+          sign: 1,
+          amount: draft.total,
+        },
+      ],
       prices: pricesOf(draft, invoiced),
     }
   },
@@ -99,20 +163,30 @@ type Line = PurchaseInvoiceInput['lines'][number]
 function refuseReceipts(receipts: StoredDocument[], input: PurchaseInvoiceInput): void {
   for (const r of receipts) {
     if (r.supplier_id !== input.supplierId) {
-      throw new Refusal('SUPPLIER_MISMATCH', `Penerimaan ${r.number} milik supplier lain`, { field: 'receiptIds' })
+      throw new Refusal('SUPPLIER_MISMATCH', `Penerimaan ${r.number} milik supplier lain`, {
+        field: 'receiptIds',
+      })
     }
     if (input.docDate < r.doc_date) {
-      throw new Refusal('DATE_ORDER', 'Tanggal faktur tidak boleh sebelum tanggal penerimaan', { field: 'docDate' })
+      throw new Refusal('DATE_ORDER', 'Tanggal faktur tidak boleh sebelum tanggal penerimaan', {
+        field: 'docDate',
+      })
     }
   }
 }
 
 function receiptLine(l: Line, receipts: StoredDocument[]): StoredLine {
-  const found = receipts.find((r) => r.id === l.receiptId)?.lines.find((x) => x.line === l.receiptLine)
+  const found = receipts
+    .find((r) => r.id === l.receiptId)
+    ?.lines.find((x) => x.line === l.receiptLine)
   if (!found) throw new Refusal('NOT_FOUND', 'Baris penerimaan tidak ditemukan', { field: 'lines' })
   const left = minus(found.base_qty, found.taken)
   if (times(l.qty, found.conversion) > left) {
-    throw new Refusal('INVOICE_OVER', `Jumlah difakturkan melebihi jumlah diterima (sisa ${quantity(dec(left).div(found.conversion).toNumber())})`, { field: 'lines' })
+    throw new Refusal(
+      'INVOICE_OVER',
+      `Jumlah difakturkan melebihi jumlah diterima (sisa ${quantity(dec(left).div(found.conversion).toNumber())})`,
+      { field: 'lines' },
+    )
   }
   return found
 }
@@ -121,26 +195,46 @@ function refuseOtherTotal(total: number, supplierTotal: number | null | undefine
   if (supplierTotal === null || supplierTotal === undefined) return
   const difference = Math.abs(minus(total, supplierTotal))
   if (difference > 100) {
-    throw new Refusal('TOTAL_MISMATCH', `Total tidak sesuai dengan faktur supplier (selisih ${rupiah(difference)})`, { field: 'supplierTotal' })
+    throw new Refusal(
+      'TOTAL_MISMATCH',
+      `Total tidak sesuai dengan faktur supplier (selisih ${rupiah(difference)})`,
+      { field: 'supplierTotal' },
+    )
   }
 }
 
 function draftLine(of: StoredLine, l: Line, amounts: Amounts['lines'][number]): DraftLine {
   return {
-    goodsId: of.goods_id, goodsUnitId: of.goods_unit_id, warehouseId: of.warehouse_id, qty: l.qty, conversion: of.conversion,
-    baseQty: times(l.qty, of.conversion), unitPrice: l.unitPrice, tiers: l.discountTiers ?? [], discountAmount: l.discountAmount ?? 0,
-    ...amounts, taxType: of.tax_type, sourceDocumentId: of.document_id, sourceLine: of.line,
+    goodsId: of.goods_id,
+    goodsUnitId: of.goods_unit_id,
+    warehouseId: of.warehouse_id,
+    qty: l.qty,
+    conversion: of.conversion,
+    baseQty: times(l.qty, of.conversion),
+    unitPrice: l.unitPrice,
+    tiers: l.discountTiers ?? [],
+    discountAmount: l.discountAmount ?? 0,
+    ...amounts,
+    taxType: of.tax_type,
+    sourceDocumentId: of.document_id,
+    sourceLine: of.line,
   }
 }
 
 /** What the invoiced part was received at; shares are taken from the running total, so the parts add up to the whole. */
 function takenValue(of: StoredLine, line: DraftLine): number {
-  const upTo = (qty: number) => (of.base_qty === 0 ? 0 : round(dec(of.net).times(qty).div(of.base_qty)))
+  const upTo = (qty: number) =>
+    of.base_qty === 0 ? 0 : round(dec(of.net).times(qty).div(of.base_qty))
   return minus(upTo(plus(of.taken, line.baseQty)), upTo(of.taken))
 }
 
 /** Lines at their own value; the supplier's rounding lies on the largest one. */
-function invoicedValues(amounts: Amounts, input: PurchaseInvoiceInput, creditable: boolean, rounding: number): number[] {
+function invoicedValues(
+  amounts: Amounts,
+  input: PurchaseInvoiceInput,
+  creditable: boolean,
+  rounding: number,
+): number[] {
   const values = amounts.lines.map((l) => {
     const value = withoutVat(l, input.taxMode)
     return creditable ? value : plus(value, l.vat)
@@ -151,24 +245,39 @@ function invoicedValues(amounts: Amounts, input: PurchaseInvoiceInput, creditabl
 
 function pricesOf(draft: Draft, invoiced: number[]): BuyingPrice[] {
   return draft.lines.map((l, i) => ({
-    line: i + 1, goodsId: l.goodsId, goodsUnitId: l.goodsUnitId, supplierId: draft.supplierId as number, qty: l.qty,
-    unitPrice: l.unitPrice, tiers: l.tiers, netUnit: roundTo(dec(invoiced[i] ?? 0).div(l.qty), 4),
+    line: i + 1,
+    goodsId: l.goodsId,
+    goodsUnitId: l.goodsUnitId,
+    supplierId: draft.supplierId as number,
+    qty: l.qty,
+    unitPrice: l.unitPrice,
+    tiers: l.tiers,
+    netUnit: roundTo(dec(invoiced[i] ?? 0).div(l.qty), 4),
     netBase: roundTo(dec(invoiced[i] ?? 0).div(l.baseQty), 4),
   }))
 }
 
 function allInvoiced(receipt: StoredDocument, lines: DraftLine[]): boolean {
   return receipt.lines.every((r) => {
-    const now = sumOf(lines.filter((l) => l.sourceDocumentId === receipt.id && l.sourceLine === r.line), (l) => l.baseQty)
+    const now = sumOf(
+      lines.filter((l) => l.sourceDocumentId === receipt.id && l.sourceLine === r.line),
+      (l) => l.baseQty,
+    )
     return plus(r.taken, now) >= r.base_qty
   })
 }
 
 export const purchaseInvoiceRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listDocuments(tx, s, [purchaseInvoice.kind], input))),
-  route(contract.xlsx, (ctx, input) => exportDocuments(ctx, purchaseInvoice, [purchaseInvoice.kind], input)),
+  route(contract.getAll, (ctx, input) =>
+    ctx.read((tx, s) => listDocuments(tx, s, [purchaseInvoice.kind], input)),
+  ),
+  route(contract.xlsx, (ctx, input) =>
+    exportDocuments(ctx, purchaseInvoice, [purchaseInvoice.kind], input),
+  ),
   route(contract.preview, (ctx, input) => previewDocument(ctx, purchaseInvoice, input)),
   route(contract.add, (ctx, input) => createDocument(ctx, purchaseInvoice, input)),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, purchaseInvoice, input.id))),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, purchaseInvoice, input.id)),
+  ),
   route(contract.pdf, (ctx, input) => printDocument(ctx, purchaseInvoice, input.id)),
 ]

@@ -1,4 +1,7 @@
-import { type PurchaseOrderInput, purchaseOrder as contract } from '#contract/purchase/purchase-order.ts'
+import {
+  type PurchaseOrderInput,
+  purchaseOrder as contract,
+} from '#contract/purchase/purchase-order.ts'
 import { changeDocument, rewriteDocument } from '#server/documents/change.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { exportDocuments } from '#server/documents/export.ts'
@@ -30,31 +33,59 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
     const [supplier, units, last, s, masters] = await Promise.all([
       readSupplier(desk.tx, input.supplierId),
       desk.units(input.lines.map((l) => l.goodsUnitId)),
-      lastPrices(desk.tx, input.branchId, input.lines.map((l) => l.goodsUnitId)),
+      lastPrices(
+        desk.tx,
+        input.branchId,
+        input.lines.map((l) => l.goodsUnitId),
+      ),
       desk.session,
       desk.masters(),
     ])
     refuseTwins(input.lines, units)
     refuseFractions(input.lines, units)
     if (input.expectedDate && input.expectedDate < input.docDate) {
-      throw new Refusal('DATE_ORDER', 'Tanggal diharapkan tidak boleh sebelum tanggal pesanan', { field: 'expectedDate' })
+      throw new Refusal('DATE_ORDER', 'Tanggal diharapkan tidak boleh sebelum tanggal pesanan', {
+        field: 'expectedDate',
+      })
     }
     const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
     const amounts = documentAmounts({
       lines: input.lines.map((l) => ({
-        qty: l.qty, unitPrice: l.unitPrice ?? 0, tiers: l.discountTiers ?? [], discountAmount: l.discountAmount ?? 0,
+        qty: l.qty,
+        unitPrice: l.unitPrice ?? 0,
+        tiers: l.discountTiers ?? [],
+        discountAmount: l.discountAmount ?? 0,
         taxType: units.get(l.goodsUnitId)?.tax_type ?? 'NON',
       })),
-      headerDiscount: input.headerDiscount, freight: input.freight, taxMode: input.taxMode, tax: taxOn(masters, input.docDate),
+      headerDiscount: input.headerDiscount,
+      freight: input.freight,
+      taxMode: input.taxMode,
+      tax: taxOn(masters, input.docDate),
     })
     return {
       draft: {
-        docDate: input.docDate, status: amounts.total > s.limits.poApproval ? 'WAITING_APPROVAL' : 'OPEN', memo: input.memo,
-        supplierId: supplier.id, warehouseId: warehouse.id, taxMode: input.taxMode, termDays: input.termDays ?? supplier.term_days,
+        docDate: input.docDate,
+        status: amounts.total > s.limits.poApproval ? 'WAITING_APPROVAL' : 'OPEN',
+        memo: input.memo,
+        supplierId: supplier.id,
+        warehouseId: warehouse.id,
+        taxMode: input.taxMode,
+        termDays: input.termDays ?? supplier.term_days,
         expectedDate: input.expectedDate ?? addDays(input.docDate, supplier.lead_time_days),
-        headerDiscountPercent: input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null, ...amounts,
-        lines: draftLines(input.lines, units, amounts, warehouse.id), accounts: [], settlements: [], sources: [],
-        warnings: input.lines.flatMap((l) => farFromLast(units.get(l.goodsUnitId)?.name ?? '', l.unitPrice ?? 0, last.get(l.goodsUnitId))),
+        headerDiscountPercent:
+          input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
+        ...amounts,
+        lines: draftLines(input.lines, units, amounts, warehouse.id),
+        accounts: [],
+        settlements: [],
+        sources: [],
+        warnings: input.lines.flatMap((l) =>
+          farFromLast(
+            units.get(l.goodsUnitId)?.name ?? '',
+            l.unitPrice ?? 0,
+            last.get(l.goodsUnitId),
+          ),
+        ),
       },
       facts: {},
     }
@@ -62,7 +93,11 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
   post: nothing,
 }
 
-async function lastPrices(tx: Parameters<typeof readSupplier>[0], branchId: number, unitIds: number[]) {
+async function lastPrices(
+  tx: Parameters<typeof readSupplier>[0],
+  branchId: number,
+  unitIds: number[],
+) {
   const rows = await tx.rows<{ goods_unit_id: number; unit_price: number }>(
     `select distinct on (goods_unit_id) goods_unit_id, unit_price from buying_price
      where branch_id = $1 and goods_unit_id = any ($2::bigint[]) order by goods_unit_id, date desc, document_id desc`,
@@ -79,8 +114,12 @@ function farFromLast(name: string, price: number, last: number | undefined): str
 }
 
 export const purchaseOrderRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listDocuments(tx, s, [purchaseOrder.kind], input))),
-  route(contract.xlsx, (ctx, input) => exportDocuments(ctx, purchaseOrder, [purchaseOrder.kind], input)),
+  route(contract.getAll, (ctx, input) =>
+    ctx.read((tx, s) => listDocuments(tx, s, [purchaseOrder.kind], input)),
+  ),
+  route(contract.xlsx, (ctx, input) =>
+    exportDocuments(ctx, purchaseOrder, [purchaseOrder.kind], input),
+  ),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => {
       const rows = []
@@ -94,9 +133,14 @@ export const purchaseOrderRoutes = [
     if (!('action' in input)) {
       return rewriteDocument(ctx, purchaseOrder, input, ['OPEN', 'WAITING_APPROVAL'])
     }
-    if (input.action === 'CLOSE') return changeDocument(ctx, purchaseOrder, input, 'CLOSED', 'ditutup')
+    if (input.action === 'CLOSE')
+      return changeDocument(ctx, purchaseOrder, input, 'CLOSED', 'ditutup')
     return changeDocument(ctx, purchaseOrder, input, 'OPEN', 'disetujui', async (desk) => ({
-      approvedBy: await desk.approved('PO_APPROVAL', input.approvalToken, 'Diperlukan persetujuan atasan untuk pesanan di atas batas'),
+      approvedBy: await desk.approved(
+        'PO_APPROVAL',
+        input.approvalToken,
+        'Diperlukan persetujuan atasan untuk pesanan di atas batas',
+      ),
     }))
   }),
   route(contract.cancel, (ctx, input) =>
@@ -107,6 +151,8 @@ export const purchaseOrderRoutes = [
       return {}
     }),
   ),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, purchaseOrder, input.id))),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, purchaseOrder, input.id)),
+  ),
   route(contract.pdf, (ctx, input) => printDocument(ctx, purchaseOrder, input.id)),
 ]

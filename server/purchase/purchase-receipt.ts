@@ -1,10 +1,18 @@
-import { type PurchaseReceiptInput, purchaseReceipt as contract } from '#contract/purchase/purchase-receipt.ts'
+import {
+  type PurchaseReceiptInput,
+  purchaseReceipt as contract,
+} from '#contract/purchase/purchase-receipt.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { exportDocuments } from '#server/documents/export.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { printDocument } from '#server/documents/print.ts'
 import { getDocument } from '#server/documents/read.ts'
-import type { DocumentType, DraftLine, StoredDocument, StoredLine } from '#server/documents/types.ts'
+import type {
+  DocumentType,
+  DraftLine,
+  StoredDocument,
+  StoredLine,
+} from '#server/documents/types.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -20,23 +28,44 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
   async check(desk, input) {
     const [order] = await desk.lockSources('purchase-order', [input.purchaseOrderId])
     if (!order) throw new Error('locked sources are never empty')
-    const [masters] = await Promise.all([desk.masters(), desk.lockStock(order.lines.map((l) => l.goods_unit_id))])
+    const [masters] = await Promise.all([
+      desk.masters(),
+      desk.lockStock(order.lines.map((l) => l.goods_unit_id)),
+    ])
     if (!['OPEN', 'PARTIALLY_RECEIVED'].includes(order.status)) {
-      throw new Refusal('STATUS_INVALID', order.status === 'WAITING_APPROVAL' ? 'PO belum disetujui' : 'PO sudah ditutup', { field: 'purchaseOrderId' })
+      throw new Refusal(
+        'STATUS_INVALID',
+        order.status === 'WAITING_APPROVAL' ? 'PO belum disetujui' : 'PO sudah ditutup',
+        { field: 'purchaseOrderId' },
+      )
     }
     const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
     const company = masters.company
     const lines = input.lines
       .filter((l) => l.qty > 0 || (l.bonusQty ?? 0) > 0 || (l.rejectedQty ?? 0) > 0)
       .map((l) => receivedLine(l, order, warehouse.id, company.is_pkp && order.tax_mode !== 'NONE'))
-    if (lines.length === 0) throw new Refusal('LINES_EMPTY', 'Minimal satu baris harus diisi', { field: 'lines' })
+    if (lines.length === 0)
+      throw new Refusal('LINES_EMPTY', 'Minimal satu baris harus diisi', { field: 'lines' })
     const total = sumOf(lines, (l) => l.net)
     return {
       draft: {
-        docDate: input.docDate, status: 'POSTED', memo: input.memo, supplierId: order.supplier_id, warehouseId: warehouse.id,
-        refNo: input.supplierDeliveryNo, taxMode: order.tax_mode, partyName: input.vehicleNo, gross: total, total, lines,
-        accounts: [], settlements: [], warnings: [],
-        sources: [{ id: order.id, status: allReceived(order, lines) ? 'RECEIVED' : 'PARTIALLY_RECEIVED' }],
+        docDate: input.docDate,
+        status: 'POSTED',
+        memo: input.memo,
+        supplierId: order.supplier_id,
+        warehouseId: warehouse.id,
+        refNo: input.supplierDeliveryNo,
+        taxMode: order.tax_mode,
+        partyName: input.vehicleNo,
+        gross: total,
+        total,
+        lines,
+        accounts: [],
+        settlements: [],
+        warnings: [],
+        sources: [
+          { id: order.id, status: allReceived(order, lines) ? 'RECEIVED' : 'PARTIALLY_RECEIVED' },
+        ],
       },
       facts: {},
     }
@@ -47,7 +76,8 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
       if (qty > 0) stock.receive(i + 1, l.warehouseId as number, l.goodsId, qty, l.net)
     })
     return {
-      ...nothing(), moves: stock.moves,
+      ...nothing(),
+      moves: stock.moves,
       journal: journal('AUTO', 'Penerimaan barang', [
         ...debit(account('INVENTORY').id, draft.total),
         ...credit(account('GRNI').id, draft.total, { supplierId: draft.supplierId }),
@@ -58,22 +88,49 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
 
 /** Value of a received line: the order's net by share; the receipt that completes the line takes the rest (domain §3.1.2). */
 function receivedLine(
-  l: PurchaseReceiptInput['lines'][number], order: StoredDocument, warehouseId: number, vatCreditable: boolean,
+  l: PurchaseReceiptInput['lines'][number],
+  order: StoredDocument,
+  warehouseId: number,
+  vatCreditable: boolean,
 ): DraftLine {
   const of = order.lines.find((x) => x.line === l.poLine)
   if (!of) throw new Refusal('NOT_FOUND', 'Baris PO tidak ditemukan', { field: 'lines' })
   const baseQty = times(l.qty, of.conversion)
   const left = minus(of.base_qty, of.taken)
   if (baseQty > left) {
-    throw new Refusal('RECEIVE_OVER', `Jumlah diterima melebihi sisa PO (${quantity(dec(left).div(of.conversion).toNumber())} satuan)`, { field: 'lines' })
+    throw new Refusal(
+      'RECEIVE_OVER',
+      `Jumlah diterima melebihi sisa PO (${quantity(dec(left).div(of.conversion).toNumber())} satuan)`,
+      { field: 'lines' },
+    )
   }
   const whole = orderedValue(of, order, vatCreditable)
-  const net = baseQty === left ? minus(whole, of.taken_value) : round(dec(whole).times(baseQty).div(of.base_qty))
+  const net =
+    baseQty === left
+      ? minus(whole, of.taken_value)
+      : round(dec(whole).times(baseQty).div(of.base_qty))
   return {
-    goodsId: of.goods_id, goodsUnitId: of.goods_unit_id, warehouseId, qty: l.qty, conversion: of.conversion, baseQty,
-    bonusQty: l.bonusQty ?? 0, rejectedQty: l.rejectedQty ?? 0, unitPrice: of.unit_price, tiers: of.tiers, discountAmount: 0,
-    gross: net, discount: 0, headerDiscount: 0, freight: 0, net, vat: 0, taxType: of.tax_type,
-    sourceDocumentId: order.id, sourceLine: of.line, memo: l.reason ?? (l.expiryDate ? `Kedaluwarsa ${l.expiryDate}` : null),
+    goodsId: of.goods_id,
+    goodsUnitId: of.goods_unit_id,
+    warehouseId,
+    qty: l.qty,
+    conversion: of.conversion,
+    baseQty,
+    bonusQty: l.bonusQty ?? 0,
+    rejectedQty: l.rejectedQty ?? 0,
+    unitPrice: of.unit_price,
+    tiers: of.tiers,
+    discountAmount: 0,
+    gross: net,
+    discount: 0,
+    headerDiscount: 0,
+    freight: 0,
+    net,
+    vat: 0,
+    taxType: of.tax_type,
+    sourceDocumentId: order.id,
+    sourceLine: of.line,
+    memo: l.reason ?? (l.expiryDate ? `Kedaluwarsa ${l.expiryDate}` : null),
   }
 }
 
@@ -87,16 +144,25 @@ function orderedValue(line: StoredLine, order: StoredDocument, vatCreditable: bo
 
 function allReceived(order: StoredDocument, lines: DraftLine[]): boolean {
   return order.lines.every((o) => {
-    const now = sumOf(lines.filter((l) => l.sourceLine === o.line), (l) => l.baseQty)
+    const now = sumOf(
+      lines.filter((l) => l.sourceLine === o.line),
+      (l) => l.baseQty,
+    )
     return plus(o.taken, now) >= o.base_qty
   })
 }
 
 export const purchaseReceiptRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listDocuments(tx, s, [purchaseReceipt.kind], input))),
-  route(contract.xlsx, (ctx, input) => exportDocuments(ctx, purchaseReceipt, [purchaseReceipt.kind], input)),
+  route(contract.getAll, (ctx, input) =>
+    ctx.read((tx, s) => listDocuments(tx, s, [purchaseReceipt.kind], input)),
+  ),
+  route(contract.xlsx, (ctx, input) =>
+    exportDocuments(ctx, purchaseReceipt, [purchaseReceipt.kind], input),
+  ),
   route(contract.preview, (ctx, input) => previewDocument(ctx, purchaseReceipt, input)),
   route(contract.add, (ctx, input) => createDocument(ctx, purchaseReceipt, input)),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, purchaseReceipt, input.id))),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, purchaseReceipt, input.id)),
+  ),
   route(contract.pdf, (ctx, input) => printDocument(ctx, purchaseReceipt, input.id)),
 ]

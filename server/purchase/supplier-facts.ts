@@ -2,14 +2,22 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 export interface SupplierFacts {
-  id: number; name: string; is_pkp: boolean; term_days: number; lead_time_days: number; is_active: boolean
+  id: number
+  name: string
+  is_pkp: boolean
+  term_days: number
+  lead_time_days: number
+  is_active: boolean
 }
 
 export async function readSupplier(tx: Tx, id: number): Promise<SupplierFacts> {
   const supplier = await tx.one<SupplierFacts>(
-    'select id, name, is_pkp, term_days, lead_time_days, is_active from supplier where id = $1', [id],
+    'select id, name, is_pkp, term_days, lead_time_days, is_active from supplier where id = $1',
+    [id],
   )
-  if (!supplier) throw new Refusal('NOT_FOUND', 'Supplier tidak ditemukan', { status: 404, field: 'supplierId' })
-  if (!supplier.is_active) throw new Refusal('INACTIVE', `Supplier ${supplier.name} tidak aktif`, { field: 'supplierId' })
+  if (!supplier)
+    throw new Refusal('NOT_FOUND', 'Supplier tidak ditemukan', { status: 404, field: 'supplierId' })
+  if (!supplier.is_active)
+    throw new Refusal('INACTIVE', `Supplier ${supplier.name} tidak aktif`, { field: 'supplierId' })
   return supplier
 }

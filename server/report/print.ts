@@ -19,26 +19,53 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const PDF_ROWS = 20_000
 
 /** The same sheet as Excel or on paper; guarded columns are gone before it gets here. */
-export async function sheetFile(ctx: Ctx, as: 'xlsx' | 'pdf', sheet: ReportSheet): Promise<FileAnswer> {
+export async function sheetFile(
+  ctx: Ctx,
+  as: 'xlsx' | 'pdf',
+  sheet: ReportSheet,
+): Promise<FileAnswer> {
   const head = await ctx.read(async (tx, s) => ({
-    s, row: await tx.one<{ company: string; branches: string }>(
-      `select (select name from company) as company, (select string_agg(name, ', ' order by id) from branch where id = any ($1::int[])) as branches`, [s.branchIds],
+    s,
+    row: await tx.one<{ company: string; branches: string }>(
+      `select (select name from company) as company, (select string_agg(name, ', ' order by id) from branch where id = any ($1::int[])) as branches`,
+      [s.branchIds],
     ),
   }))
   const { s } = head
   if (as === 'xlsx') {
     const last = sheet.sums ? [{ [sheet.columns[0]?.key ?? '']: 'Jumlah', ...sheet.sums }] : []
-    return { body: streamWorkbook({ name: sheet.title, columns: sheet.columns, rows: [...sheet.rows, ...last] }), name: exportName(sheet.key, s.today), mime: XLSX }
+    return {
+      body: streamWorkbook({
+        name: sheet.title,
+        columns: sheet.columns,
+        rows: [...sheet.rows, ...last],
+      }),
+      name: exportName(sheet.key, s.today),
+      mime: XLSX,
+    }
   }
-  if (sheet.rows.length > PDF_ROWS) throw new Refusal('TOO_LONG', 'Terlalu banyak baris untuk PDF, persempit saringan atau unduh Excel')
+  if (sheet.rows.length > PDF_ROWS)
+    throw new Refusal(
+      'TOO_LONG',
+      'Terlalu banyak baris untuk PDF, persempit saringan atau unduh Excel',
+    )
   const body = await reportPdf({
-    title: sheet.title, company: head.row?.company ?? '', branch: head.row?.branches ?? '', period: sheet.period, columns: sheet.columns,
-    rows: sheet.rows, sums: sheet.sums ?? null, printedBy: s.employeeName, printedAt: `${instantText(s.now, s.timezone)} ${zoneName(s.timezone)}`,
+    title: sheet.title,
+    company: head.row?.company ?? '',
+    branch: head.row?.branches ?? '',
+    period: sheet.period,
+    columns: sheet.columns,
+    rows: sheet.rows,
+    sums: sheet.sums ?? null,
+    printedBy: s.employeeName,
+    printedAt: `${instantText(s.now, s.timezone)} ${zoneName(s.timezone)}`,
   })
   return { body, name: `${sheet.key}.${s.today}.pdf`, mime: 'application/pdf' }
 }
 
 /** Columns that the role may not see are dropped from the sheet. */
 export function visible(ctx: Ctx, columns: (ExcelColumn & { right?: string })[]): ExcelColumn[] {
-  return columns.filter((c) => !c.right || ctx.seen?.rights.has(c.right)).map(({ right: _right, ...column }) => column)
+  return columns
+    .filter((c) => !c.right || ctx.seen?.rights.has(c.right))
+    .map(({ right: _right, ...column }) => column)
 }

@@ -10,9 +10,15 @@ describe('reports', () => {
   beforeAll(async () => {
     t = await testApp()
     sby = await t.id('branch', 'SBY')
-    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', 100, 171_000], ['BRS5/SAK', 10, 68_000]])
+    await receiveGoods(t, 'SBY', 'TOKO', [
+      ['MG2/DUS', 100, 171_000],
+      ['BRS5/SAK', 10, 68_000],
+    ])
     await t.call('kasir.sby', api.sales.cashier.payment, {
-      requestId: newRequest(), branchId: sby, docDate: '2026-01-10', lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 3 }],
+      requestId: newRequest(),
+      branchId: sby,
+      docDate: '2026-01-10',
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 3 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 112_500 }],
     })
   })
@@ -23,13 +29,29 @@ describe('reports', () => {
     const tb = await t.call('akuntansi', api.report.ledger.trialBalance, january)
     expect(tb.balanced).toBe(true)
     const inventory = tb.rows.find((r) => r.code === '1-1301')
-    expect(inventory).toMatchObject({ opening: 0, debit: 17_780_000, credit: 85_500, closing: 17_694_500 })
-    const ledger = await t.call('akuntansi', api.report.ledger.generalLedger, { code: '1-1301', ...january })
+    expect(inventory).toMatchObject({
+      opening: 0,
+      debit: 17_780_000,
+      credit: 85_500,
+      closing: 17_694_500,
+    })
+    const ledger = await t.call('akuntansi', api.report.ledger.generalLedger, {
+      code: '1-1301',
+      ...january,
+    })
     expect(ledger.rows.map((r) => [r.docNo, r.debit, r.credit, r.balance])).toEqual([
-      ['PB/SBY/2601/00001', 17_780_000, 0, 17_780_000], ['FJ/SBY/2601/00001', 0, 85_500, 17_694_500],
+      ['PB/SBY/2601/00001', 17_780_000, 0, 17_780_000],
+      ['FJ/SBY/2601/00001', 0, 85_500, 17_694_500],
     ])
-    const later = await t.call('akuntansi', api.report.ledger.trialBalance, { dateFrom: '2026-02-01', dateTo: '2026-02-28' })
-    expect(later.rows.find((r) => r.code === '1-1301')).toMatchObject({ opening: 17_694_500, debit: 0, credit: 0 })
+    const later = await t.call('akuntansi', api.report.ledger.trialBalance, {
+      dateFrom: '2026-02-01',
+      dateTo: '2026-02-28',
+    })
+    expect(later.rows.find((r) => r.code === '1-1301')).toMatchObject({
+      opening: 17_694_500,
+      debit: 0,
+      credit: 0,
+    })
   })
 
   it('shows stock with its value, and without it to who may not see cost', async () => {
@@ -40,16 +62,29 @@ describe('reports', () => {
     expect(blind.sums).not.toHaveProperty('value')
     const other = await t.call('gudang.mlg', api.report.stock.position, {})
     expect(other.rows).toEqual([])
-    expect((await t.ask('gudang.mlg', api.report.stock.position, { branchIds: [sby] })).status).toBe(403)
+    expect(
+      (await t.ask('gudang.mlg', api.report.stock.position, { branchIds: [sby] })).status,
+    ).toBe(403)
   })
 
   it('tells every movement of a goods with balance and average', async () => {
     const goodsId = await t.id('goods', 'MG2')
-    const card = await t.call('owner', api.report.stock.card, { goodsId, branchId: sby, ...january })
-    expect(card.rows.map((r) => [r.docNo, r.qtyIn, r.qtyOut, r.balance, r.balanceValue, r.averageCost])).toEqual([
-      ['PB/SBY/2601/00001', 600, 0, 600, 17_100_000, 28_500], ['FJ/SBY/2601/00001', 0, 3, 597, 17_014_500, 28_500],
+    const card = await t.call('owner', api.report.stock.card, {
+      goodsId,
+      branchId: sby,
+      ...january,
+    })
+    expect(
+      card.rows.map((r) => [r.docNo, r.qtyIn, r.qtyOut, r.balance, r.balanceValue, r.averageCost]),
+    ).toEqual([
+      ['PB/SBY/2601/00001', 600, 0, 600, 17_100_000, 28_500],
+      ['FJ/SBY/2601/00001', 0, 3, 597, 17_014_500, 28_500],
     ])
-    const sheet = await t.ask('owner', api.report.stock.cardXlsx, { goodsId, branchId: sby, ...january })
+    const sheet = await t.ask('owner', api.report.stock.cardXlsx, {
+      goodsId,
+      branchId: sby,
+      ...january,
+    })
     expect([sheet.status, sheet.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
     const paper = await t.ask('owner', api.report.ledger.trialBalancePdf, january)
     expect([paper.status, paper.raw.subarray(0, 4).toString()]).toEqual([200, '%PDF'])

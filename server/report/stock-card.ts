@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import { stockReports as contract, type stockCardInput, type stockCardRow } from '#contract/report/stock.ts'
+import {
+  stockReports as contract,
+  type stockCardInput,
+  type stockCardRow,
+} from '#contract/report/stock.ts'
 import { refuseForeign } from '#server/documents/list.ts'
 import { average } from '#server/ledgers/costing.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -11,7 +15,17 @@ import { sheetFile, visible } from './print.ts'
 
 type Input = z.output<typeof stockCardInput>
 type Row = z.output<typeof stockCardRow>
-interface Moved { at: string; date: string; documentId: number; kind: string; docNo: string | null; memo: string; qty: number; value: number; inside: boolean }
+interface Moved {
+  at: string
+  date: string
+  documentId: number
+  kind: string
+  docNo: string | null
+  memo: string
+  qty: number
+  value: number
+  inside: boolean
+}
 
 const MOST = 20_000
 
@@ -19,16 +33,31 @@ const MOST = 20_000
 async function card(ctx: Ctx, input: Input) {
   return ctx.report(async (tx, s) => {
     refuseForeign(s, input.branchId)
-    const goods = await tx.one<{ id: number; code: string; name: string; unitName: string; minStock: number | null }>(
-      'select g.id, g.code, g.name, u.name as "unitName", g.min_stock as "minStock" from goods g join unit u on u.id = g.base_unit_id where g.id = $1', [input.goodsId],
+    const goods = await tx.one<{
+      id: number
+      code: string
+      name: string
+      unitName: string
+      minStock: number | null
+    }>(
+      'select g.id, g.code, g.name, u.name as "unitName", g.min_stock as "minStock" from goods g join unit u on u.id = g.base_unit_id where g.id = $1',
+      [input.goodsId],
     )
     if (!goods) throw notFound('Barang')
-    const values = [input.branchId, input.goodsId, input.warehouseId ?? null, input.dateFrom, input.dateTo]
-    const own = 'from stock_move m where m.branch_id = $1 and m.goods_id = $2 and ($3::bigint is null or m.warehouse_id = $3)'
+    const values = [
+      input.branchId,
+      input.goodsId,
+      input.warehouseId ?? null,
+      input.dateFrom,
+      input.dateTo,
+    ]
+    const own =
+      'from stock_move m where m.branch_id = $1 and m.goods_id = $2 and ($3::bigint is null or m.warehouse_id = $3)'
     // The last balance before the range: opening stock of the first day counts as the opening.
     const before = await tx.one<{ qty: number; value: number }>(
       `select coalesce(sum(m.qty), 0) as qty, coalesce(sum(m.value), 0) as value ${own} and $5::date is not null
-         and (m.posting_date < $4 or exists (select 1 from document d where d.branch_id = m.branch_id and d.id = m.document_id and d.kind = 'opening-balance' and m.posting_date <= $5))`, values,
+         and (m.posting_date < $4 or exists (select 1 from document d where d.branch_id = m.branch_id and d.id = m.document_id and d.kind = 'opening-balance' and m.posting_date <= $5))`,
+      values,
     )
     const moves = await tx.rows<Moved>(
       `select min(m.effective_at) as at, m.posting_date as date, m.document_id as "documentId", d.kind, d.number as "docNo",
@@ -44,15 +73,27 @@ async function card(ctx: Ctx, input: Input) {
     const rows: Row[] = moves.map(({ qty, value, inside, ...m }) => {
       state = { qty: plus(state.qty, qty), value: plus(state.value, value) }
       return {
-        ...m, memo: inside ? 'Mutasi antar gudang' : m.memo, qtyIn: qty > 0 ? qty : 0, qtyOut: qty < 0 ? -qty : 0, balance: state.qty, value,
-        balanceValue: state.value, averageCost: average(state),
+        ...m,
+        memo: inside ? 'Mutasi antar gudang' : m.memo,
+        qtyIn: qty > 0 ? qty : 0,
+        qtyOut: qty < 0 ? -qty : 0,
+        balance: state.qty,
+        value,
+        balanceValue: state.value,
+        averageCost: average(state),
       }
     })
     return {
-      goods, opening: { ...opening, averageCost: average(opening) }, rows,
+      goods,
+      opening: { ...opening, averageCost: average(opening) },
+      rows,
       sums: {
-        qtyIn: sumOf(rows, (r) => r.qtyIn), qtyOut: sumOf(rows, (r) => r.qtyOut), balance: state.qty, value: sumOf(rows, (r) => r.value ?? 0),
-        balanceValue: state.value, averageCost: average(state),
+        qtyIn: sumOf(rows, (r) => r.qtyIn),
+        qtyOut: sumOf(rows, (r) => r.qtyOut),
+        balance: state.qty,
+        value: sumOf(rows, (r) => r.value ?? 0),
+        balanceValue: state.value,
+        averageCost: average(state),
       },
     }
   })
@@ -61,13 +102,29 @@ async function card(ctx: Ctx, input: Input) {
 const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
   const report = await card(ctx, input)
   return sheetFile(ctx, as, {
-    key: 'stock-card', title: `Kartu Stok ${report.goods.code} ${report.goods.name}`, period: `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`,
-    rows: [{ date: input.dateFrom, memo: 'Saldo awal', balance: report.opening.qty, balanceValue: report.opening.value, averageCost: report.opening.averageCost }, ...report.rows],
+    key: 'stock-card',
+    title: `Kartu Stok ${report.goods.code} ${report.goods.name}`,
+    period: `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`,
+    rows: [
+      {
+        date: input.dateFrom,
+        memo: 'Saldo awal',
+        balance: report.opening.qty,
+        balanceValue: report.opening.value,
+        averageCost: report.opening.averageCost,
+      },
+      ...report.rows,
+    ],
     sums: report.sums,
     columns: visible(ctx, [
-      { key: 'date', label: 'Tanggal', type: 'date' }, { key: 'docNo', label: 'Dokumen', type: 'text', width: 20 }, { key: 'memo', label: 'Keterangan', type: 'text', width: 32 },
-      { key: 'qtyIn', label: 'Masuk', type: 'qty' }, { key: 'qtyOut', label: 'Keluar', type: 'qty' }, { key: 'value', label: 'Nilai mutasi', type: 'money', right: 'cost.view' },
-      { key: 'balance', label: 'Saldo', type: 'qty' }, { key: 'balanceValue', label: 'Nilai saldo', type: 'money', right: 'cost.view' },
+      { key: 'date', label: 'Tanggal', type: 'date' },
+      { key: 'docNo', label: 'Dokumen', type: 'text', width: 20 },
+      { key: 'memo', label: 'Keterangan', type: 'text', width: 32 },
+      { key: 'qtyIn', label: 'Masuk', type: 'qty' },
+      { key: 'qtyOut', label: 'Keluar', type: 'qty' },
+      { key: 'value', label: 'Nilai mutasi', type: 'money', right: 'cost.view' },
+      { key: 'balance', label: 'Saldo', type: 'qty' },
+      { key: 'balanceValue', label: 'Nilai saldo', type: 'money', right: 'cost.view' },
       { key: 'averageCost', label: 'HPP rata-rata', type: 'qty', right: 'cost.view' },
     ]),
   })

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import { stockReports as contract, type stockPositionInput, type stockPositionRow } from '#contract/report/stock.ts'
+import {
+  stockReports as contract,
+  type stockPositionInput,
+  type stockPositionRow,
+} from '#contract/report/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
@@ -16,10 +20,20 @@ async function position(ctx: Ctx, input: Input) {
     const $ = (value: unknown) => `$${values.push(value)}`
     const conditions = [`v.branch_id = any (${$(branchesOf(s, input.branchIds))}::int[])`]
     if (input.categoryId) {
-      conditions.push(`g.category_id in (with recursive c as (select id from category where id = ${$(input.categoryId)} union all select k.id from category k join c on k.parent_id = c.id) select id from c)`)
+      conditions.push(
+        `g.category_id in (with recursive c as (select id from category where id = ${$(input.categoryId)} union all select k.id from category k join c on k.parent_id = c.id) select id from c)`,
+      )
     }
     if (input.brandId) conditions.push(`g.brand_id = ${$(input.brandId)}`)
-    if (input.search) conditions.push(`g.search_text like ${$(`%${input.search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)}`)
+    if (input.search)
+      conditions.push(
+        `g.search_text like ${$(
+          `%${input.search
+            .trim()
+            .toLowerCase()
+            .replace(/[\\%_]/g, '\\$&')}%`,
+        )}`,
+      )
     const warehouse = input.warehouseId ? `and l.warehouse_id = ${$(input.warehouseId)}` : ''
     const counted = `
       select v.branch_id, v.goods_id, v.qty as branch_qty, v.value, coalesce(sum(l.on_hand), 0) as on_hand, coalesce(sum(l.reserved), 0) as reserved,
@@ -30,9 +44,13 @@ async function position(ctx: Ctx, input: Input) {
       left join warehouse w on w.id = l.warehouse_id
       left join goods_warehouse gw on gw.branch_id = l.branch_id and gw.warehouse_id = l.warehouse_id and gw.goods_id = l.goods_id
       where ${conditions.join(' and ')} group by v.branch_id, v.goods_id, v.qty, v.value, g.min_stock`
-    const kept = [input.showZero ? 'true' : 'x.on_hand <> 0', input.belowMinimum ? 'x.on_hand < x.min_stock' : 'true'].join(' and ')
+    const kept = [
+      input.showZero ? 'true' : 'x.on_hand <> 0',
+      input.belowMinimum ? 'x.on_hand < x.min_stock' : 'true',
+    ].join(' and ')
     const from = `from (${counted}) x join goods g on g.id = x.goods_id join unit u on u.id = g.base_unit_id join branch b on b.id = x.branch_id where ${kept}`
-    const share = 'case when x.branch_qty = 0 then 0 else round(x.value * x.on_hand / x.branch_qty) end'
+    const share =
+      'case when x.branch_qty = 0 then 0 else round(x.value * x.on_hand / x.branch_qty) end'
     const rows = await tx.rows<Row>(
       `select x.branch_id as "branchId", b.name as "branchName", g.id as "goodsId", g.code, g.name, u.name as "unitName", x.on_hand as "onHand", x.reserved,
          x.on_hand - x.reserved as available, x.min_stock as "minStock", x.warehouses,
@@ -40,26 +58,60 @@ async function position(ctx: Ctx, input: Input) {
        ${from} order by g.name, b.id limit ${input.limit} offset ${input.offset}`,
       values,
     )
-    const sums = await tx.one<{ count: number; onHand: number; reserved: number; available: number; value: number }>(
+    const sums = await tx.one<{
+      count: number
+      onHand: number
+      reserved: number
+      available: number
+      value: number
+    }>(
       `select count(*) as count, coalesce(sum(x.on_hand), 0) as "onHand", coalesce(sum(x.reserved), 0) as reserved,
          coalesce(sum(x.on_hand - x.reserved), 0) as available, coalesce(sum(${share}), 0) as value ${from}`,
       values,
     )
-    const { count = 0, ...total } = sums ?? { count: 0, onHand: 0, reserved: 0, available: 0, value: 0 }
-    return { rows, count, sums: total as { onHand: number; reserved: number; available: number; value: number }, today: s.today }
+    const { count = 0, ...total } = sums ?? {
+      count: 0,
+      onHand: 0,
+      reserved: 0,
+      available: 0,
+      value: 0,
+    }
+    return {
+      rows,
+      count,
+      sums: total as { onHand: number; reserved: number; available: number; value: number },
+      today: s.today,
+    }
   })
 }
 
 const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
-  const report = await position(ctx, { ...input, limit: as === 'pdf' ? 20_000 : 1_000_000, offset: 0 })
-  const rows = report.rows.map((r) => ({ ...r, where: r.warehouses.map((w) => `${w.name} ${w.onHand}`).join('; ') }))
+  const report = await position(ctx, {
+    ...input,
+    limit: as === 'pdf' ? 20_000 : 1_000_000,
+    offset: 0,
+  })
+  const rows = report.rows.map((r) => ({
+    ...r,
+    where: r.warehouses.map((w) => `${w.name} ${w.onHand}`).join('; '),
+  }))
   return sheetFile(ctx, as, {
-    key: 'stock-position', title: 'Posisi Stok', period: `per ${dayText(report.today)}`, rows, sums: report.sums,
+    key: 'stock-position',
+    title: 'Posisi Stok',
+    period: `per ${dayText(report.today)}`,
+    rows,
+    sums: report.sums,
     columns: visible(ctx, [
-      { key: 'code', label: 'Kode', type: 'text', width: 14 }, { key: 'name', label: 'Barang', type: 'text', width: 34 }, { key: 'branchName', label: 'Cabang', type: 'text' },
-      { key: 'unitName', label: 'Satuan', type: 'text', width: 8 }, { key: 'where', label: 'Per gudang', type: 'text', width: 30 }, { key: 'onHand', label: 'Stok', type: 'qty' },
-      { key: 'reserved', label: 'Dipesan', type: 'qty' }, { key: 'available', label: 'Tersedia', type: 'qty' },
-      { key: 'averageCost', label: 'HPP', type: 'qty', right: 'cost.view' }, { key: 'value', label: 'Nilai', type: 'money', right: 'cost.view' },
+      { key: 'code', label: 'Kode', type: 'text', width: 14 },
+      { key: 'name', label: 'Barang', type: 'text', width: 34 },
+      { key: 'branchName', label: 'Cabang', type: 'text' },
+      { key: 'unitName', label: 'Satuan', type: 'text', width: 8 },
+      { key: 'where', label: 'Per gudang', type: 'text', width: 30 },
+      { key: 'onHand', label: 'Stok', type: 'qty' },
+      { key: 'reserved', label: 'Dipesan', type: 'qty' },
+      { key: 'available', label: 'Tersedia', type: 'qty' },
+      { key: 'averageCost', label: 'HPP', type: 'qty', right: 'cost.view' },
+      { key: 'value', label: 'Nilai', type: 'money', right: 'cost.view' },
     ]),
   })
 }

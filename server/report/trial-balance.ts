@@ -10,16 +10,29 @@ import { dayText } from '#server/platform/time.ts'
 import { sheetFile } from './print.ts'
 
 type Input = z.output<typeof trialBalanceInput>
-interface Figures { account_id: number; opening: number; debit: number; credit: number }
+interface Figures {
+  account_id: number
+  opening: number
+  debit: number
+  credit: number
+}
 
-export const branchesOf = (s: Session, ids: number[] | null | undefined) => (ids?.length ? ids.map((id) => refuseForeign(s, id)) : s.branchIds)
+export const branchesOf = (s: Session, ids: number[] | null | undefined) =>
+  ids?.length ? ids.map((id) => refuseForeign(s, id)) : s.branchIds
 
 /**
  * Days up to which frozen balances serve: the opening comes from the last closed period before the range,
  * whole closed months inside it from their frozen movements, the rest from the lines themselves.
  */
 async function frozen(tx: Tx, from: string, to: string) {
-  const row = await tx.one<{ opening_period: number | null; opening_day: string | null; first_day: string | null; last_day: string | null; first_id: number | null; last_id: number | null }>(
+  const row = await tx.one<{
+    opening_period: number | null
+    opening_day: string | null
+    first_day: string | null
+    last_day: string | null
+    first_id: number | null
+    last_id: number | null
+  }>(
     `with before as (select id, last_day from period where status = 'CLOSED' and last_day < $1::date order by id desc limit 1),
        within as (select min(first_day) as first_day, max(last_day) as last_day, min(id) as first_id, max(id) as last_id from period
          where status = 'CLOSED' and first_day >= $1::date and last_day <= $2::date)
@@ -52,9 +65,24 @@ with x as (
 select account_id, sum(opening) as opening, sum(debit) as debit, sum(credit) as credit from x group by 1`
 
 /** Sums per account of a range; opening journals count as the opening. */
-export async function accountSums(tx: Tx, branchIds: number[], from: string, to: string): Promise<Figures[]> {
+export async function accountSums(
+  tx: Tx,
+  branchIds: number[],
+  from: string,
+  to: string,
+): Promise<Figures[]> {
   const f = await frozen(tx, from, to)
-  return tx.rows<Figures>(SUMS, [branchIds, from, to, f.opening_period, f.opening_day, f.first_day, f.last_day, f.first_id, f.last_id])
+  return tx.rows<Figures>(SUMS, [
+    branchIds,
+    from,
+    to,
+    f.opening_period,
+    f.opening_day,
+    f.first_day,
+    f.last_day,
+    f.first_id,
+    f.last_id,
+  ])
 }
 
 async function trialBalance(ctx: Ctx, input: Input) {
@@ -63,15 +91,37 @@ async function trialBalance(ctx: Ctx, input: Input) {
     const [figures, accounts] = [
       await accountSums(tx, branchIds, input.dateFrom, input.dateTo),
       await tx.rows<{ id: number; code: string; name: string; grp: string }>(
-        'select a.id, a.code, a.name, t.grp from account a join account_type t on t.id = a.type_id where a.branch_id is null or a.branch_id = any ($1::int[]) order by a.code, a.id', [branchIds],
+        'select a.id, a.code, a.name, t.grp from account a join account_type t on t.id = a.type_id where a.branch_id is null or a.branch_id = any ($1::int[]) order by a.code, a.id',
+        [branchIds],
       ),
     ]
     const byId = new Map(figures.map((f) => [f.account_id, f]))
-    const rows = new Map<string, { code: string; name: string; group: string; opening: number; debit: number; credit: number; closing: number; accountId: number | null }>()
+    const rows = new Map<
+      string,
+      {
+        code: string
+        name: string
+        group: string
+        opening: number
+        debit: number
+        credit: number
+        closing: number
+        accountId: number | null
+      }
+    >()
     for (const a of accounts) {
       const f = byId.get(a.id) ?? { opening: 0, debit: 0, credit: 0 }
       const known = rows.get(a.code)
-      const row = known ?? { code: a.code, name: a.name, group: a.grp, opening: 0, debit: 0, credit: 0, closing: 0, accountId: a.id }
+      const row = known ?? {
+        code: a.code,
+        name: a.name,
+        group: a.grp,
+        opening: 0,
+        debit: 0,
+        credit: 0,
+        closing: 0,
+        accountId: a.id,
+      }
       if (known) row.accountId = null
       row.opening = plus(row.opening, f.opening)
       row.debit = plus(row.debit, f.debit)
@@ -79,9 +129,16 @@ async function trialBalance(ctx: Ctx, input: Input) {
       row.closing = plus(row.opening, minus(row.debit, row.credit))
       rows.set(a.code, row)
     }
-    const shown = [...rows.values()].filter((r) => input.showZero || r.opening !== 0 || r.debit !== 0 || r.credit !== 0)
+    const shown = [...rows.values()].filter(
+      (r) => input.showZero || r.opening !== 0 || r.debit !== 0 || r.credit !== 0,
+    )
     const total = (of: (r: (typeof shown)[number]) => number) => sumOf(shown, of)
-    const sums = { opening: total((r) => r.opening), debit: total((r) => r.debit), credit: total((r) => r.credit), closing: total((r) => r.closing) }
+    const sums = {
+      opening: total((r) => r.opening),
+      debit: total((r) => r.debit),
+      credit: total((r) => r.credit),
+      closing: total((r) => r.closing),
+    }
     return { rows: shown, sums, balanced: sums.debit === sums.credit && sums.closing === 0 }
   })
 }
@@ -89,11 +146,18 @@ async function trialBalance(ctx: Ctx, input: Input) {
 const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
   const report = await trialBalance(ctx, input)
   return sheetFile(ctx, as, {
-    key: 'trial-balance', title: 'Neraca Saldo', period: `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`, rows: report.rows, sums: report.sums,
+    key: 'trial-balance',
+    title: 'Neraca Saldo',
+    period: `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`,
+    rows: report.rows,
+    sums: report.sums,
     columns: [
-      { key: 'code', label: 'Kode', type: 'text', width: 10 }, { key: 'name', label: 'Nama Akun', type: 'text', width: 34 },
-      { key: 'opening', label: 'Saldo Awal', type: 'money' }, { key: 'debit', label: 'Debit', type: 'money' },
-      { key: 'credit', label: 'Kredit', type: 'money' }, { key: 'closing', label: 'Saldo Akhir', type: 'money' },
+      { key: 'code', label: 'Kode', type: 'text', width: 10 },
+      { key: 'name', label: 'Nama Akun', type: 'text', width: 34 },
+      { key: 'opening', label: 'Saldo Awal', type: 'money' },
+      { key: 'debit', label: 'Debit', type: 'money' },
+      { key: 'credit', label: 'Kredit', type: 'money' },
+      { key: 'closing', label: 'Saldo Akhir', type: 'money' },
     ],
   })
 }

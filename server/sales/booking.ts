@@ -15,23 +15,53 @@ export const booking: DocumentType<BookingInput, Facts> = {
   async check(desk, input) {
     const reading = heard(readCart(desk, input))
     desk.lockStock(input.lines.map((l) => l.goodsUnitId))
-    const [{ cart, customer, lines, units }, s, masters] = await Promise.all([reading, desk.session, desk.masters()])
-    const approvedBy = await approveTerms(desk, input, cart, 'MANUAL_DISCOUNT', s.limits.discountPct)
+    const [{ cart, customer, lines, units }, s, masters] = await Promise.all([
+      reading,
+      desk.session,
+      desk.masters(),
+    ])
+    const approvedBy = await approveTerms(
+      desk,
+      input,
+      cart,
+      'MANUAL_DISCOUNT',
+      s.limits.discountPct,
+    )
     const hours = masters.branches.get(input.branchId)?.booking_expire_hours ?? 24
     return {
       draft: {
-        docDate: input.docDate, status: 'OPEN', memo: input.memo, customerId: customer.id, salesmanId: input.salesmanId ?? customer.salesman_id,
-        warehouseId: lines[0]?.warehouseId ?? null, taxMode: cart.taxMode, priceLevel: customer.price_level, approvedBy,
-        headerDiscountPercent: input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
+        docDate: input.docDate,
+        status: 'OPEN',
+        memo: input.memo,
+        customerId: customer.id,
+        salesmanId: input.salesmanId ?? customer.salesman_id,
+        warehouseId: lines[0]?.warehouseId ?? null,
+        taxMode: cart.taxMode,
+        priceLevel: customer.price_level,
+        approvedBy,
+        headerDiscountPercent:
+          input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
         expiresAt: new Date(Date.parse(s.now) + hours * 3_600_000).toISOString(),
-        gross: cart.gross, discount: cart.discount, headerDiscount: cart.headerDiscount, freight: cart.freight, dpp: cart.dpp,
-        exempt: cart.exempt, vat: cart.vat, total: cart.total, lines, accounts: [], settlements: [], sources: [], warnings: [],
+        gross: cart.gross,
+        discount: cart.discount,
+        headerDiscount: cart.headerDiscount,
+        freight: cart.freight,
+        dpp: cart.dpp,
+        exempt: cart.exempt,
+        vat: cart.vat,
+        total: cart.total,
+        lines,
+        accounts: [],
+        settlements: [],
+        sources: [],
+        warnings: [],
       },
       facts: { asked: askedUnits(units) },
     }
   },
   post(draft, { stock, asked }) {
-    for (const l of draft.lines) stock.reserve(l.warehouseId as number, l.goodsId, l.baseQty, asked(l.goodsUnitId))
+    for (const l of draft.lines)
+      stock.reserve(l.warehouseId as number, l.goodsId, l.baseQty, asked(l.goodsUnitId))
     return { ...nothing(), levels: stock.reservations }
   },
 }

@@ -1,6 +1,6 @@
 import type { Desk } from '#server/documents/desk.ts'
 import type { DraftLine } from '#server/documents/types.ts'
-import type { UnitFacts } from '#server/ledgers/books.ts'
+import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { approvalRequired } from '#server/platform/errors.ts'
 import { times } from '#server/platform/money.ts'
@@ -18,8 +18,13 @@ export interface EnteredCart {
   freight?: number | null | undefined
   taxMode?: TaxMode | null | undefined
   lines: {
-    goodsUnitId: number; warehouseId?: number | null | undefined; qty: number; unitPrice?: number | null | undefined
-    discountTiers?: number[] | null | undefined; discountAmount?: number | null | undefined; memo?: string | null | undefined
+    goodsUnitId: number
+    warehouseId?: number | null | undefined
+    qty: number
+    unitPrice?: number | null | undefined
+    discountTiers?: number[] | null | undefined
+    discountAmount?: number | null | undefined
+    memo?: string | null | undefined
   }[]
 }
 
@@ -34,47 +39,85 @@ export interface CartFacts {
 export async function readCart(desk: Desk, input: EnteredCart): Promise<CartFacts> {
   const unitIds = input.lines.map((l) => l.goodsUnitId)
   const [customer, units, prices, s, masters] = await Promise.all([
-    readCustomer(desk.tx, input.customerId), desk.units(unitIds), readPrices(desk.tx, input.branchId, unitIds), desk.session, desk.masters(),
+    readCustomer(desk.tx, input.customerId),
+    desk.units(unitIds),
+    readPrices(desk.tx, input.branchId, unitIds),
+    desk.session,
+    desk.masters(),
   ])
   const tax = taxOn(masters, input.docDate ?? s.today)
   const exclusive = masters.company.tax_exclusive_levels.includes(customer.price_level)
-  const taxMode = !masters.company.is_pkp ? 'NONE' : (input.taxMode ?? (exclusive ? 'EXCLUDE' : 'INCLUDE'))
+  const taxMode = !masters.company.is_pkp
+    ? 'NONE'
+    : (input.taxMode ?? (exclusive ? 'EXCLUDE' : 'INCLUDE'))
   const cart = priceCart(cartOf(input), {
-    level: customer.price_level, prices: prices as PriceRow[], units, company: masters.company, tax, taxMode,
+    level: customer.price_level,
+    prices: prices as PriceRow[],
+    units,
+    company: masters.company,
+    tax,
+    taxMode,
   })
   const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
   return {
-    customer, units, cart,
+    customer,
+    units,
+    cart,
     lines: input.lines.map((l, i) => {
       const unit = units.get(l.goodsUnitId) as UnitFacts
       const own = l.warehouseId ? warehouseOf(masters, l.warehouseId, input.branchId) : warehouse
       return {
-        goodsId: unit.goods_id, goodsUnitId: l.goodsUnitId, warehouseId: own.id, qty: l.qty, conversion: unit.conversion,
-        baseQty: times(l.qty, unit.conversion), unitPrice: cart.priced[i]?.unitPrice ?? 0, tiers: l.discountTiers ?? [],
-        discountAmount: l.discountAmount ?? 0, ...(cart.lines[i] as PricedCart['lines'][number]), taxType: unit.tax_type,
-        priceSource: cart.priced[i]?.priceSource ?? null, memo: l.memo ?? null,
+        goodsId: unit.goods_id,
+        goodsUnitId: l.goodsUnitId,
+        warehouseId: own.id,
+        qty: l.qty,
+        conversion: unit.conversion,
+        baseQty: times(l.qty, unit.conversion),
+        unitPrice: cart.priced[i]?.unitPrice ?? 0,
+        tiers: l.discountTiers ?? [],
+        discountAmount: l.discountAmount ?? 0,
+        ...(cart.lines[i] as PricedCart['lines'][number]),
+        taxType: unit.tax_type,
+        priceSource: cart.priced[i]?.priceSource ?? null,
+        memo: l.memo ?? null,
       }
     }),
   }
 }
 
 const cartOf = (input: EnteredCart): Cart => ({
-  headerDiscount: input.headerDiscount, freight: input.freight,
+  headerDiscount: input.headerDiscount,
+  freight: input.freight,
   lines: input.lines.map((l) => ({
-    goodsUnitId: l.goodsUnitId, qty: l.qty, unitPrice: l.unitPrice ?? null, tiers: l.discountTiers ?? [], discountAmount: l.discountAmount ?? 0,
+    goodsUnitId: l.goodsUnitId,
+    qty: l.qty,
+    unitPrice: l.unitPrice ?? null,
+    tiers: l.discountTiers ?? [],
+    discountAmount: l.discountAmount ?? 0,
   })),
 })
 
 /** Prices are the list's; only who may edit prices types another, and a discount above the limit needs a supervisor. */
 export async function approveTerms(
-  desk: Desk, input: EnteredCart & { approvalToken?: string | null | undefined }, cart: PricedCart, action: string, limitPct: number,
+  desk: Desk,
+  input: EnteredCart & { approvalToken?: string | null | undefined },
+  cart: PricedCart,
+  action: string,
+  limitPct: number,
 ): Promise<number | null> {
   const s = await desk.session
-  if (input.lines.some((l) => l.unitPrice !== null && l.unitPrice !== undefined) && !s.rights.has('price.edit')) {
+  if (
+    input.lines.some((l) => l.unitPrice !== null && l.unitPrice !== undefined) &&
+    !s.rights.has('price.edit')
+  ) {
     throw approvalRequired('PRICE_OVERRIDE', 'Harga hanya dapat diubah oleh yang berhak')
   }
   if (cart.manualDiscountPct <= limitPct) return null
-  return desk.approved(action, input.approvalToken, 'Diskon melebihi batas, diperlukan persetujuan atasan')
+  return desk.approved(
+    action,
+    input.approvalToken,
+    'Diskon melebihi batas, diperlukan persetujuan atasan',
+  )
 }
 
 /** Names as a refusal about stock uses them. */
@@ -87,13 +130,28 @@ export function simulated(facts: CartFacts) {
   const { cart, lines } = facts
   return {
     totals: {
-      gross: cart.gross, discount: cart.discount, headerDiscount: cart.headerDiscount, freight: cart.freight, dpp: cart.dpp,
-      exempt: cart.exempt, vat: cart.vat, rounding: 0, total: cart.total,
+      gross: cart.gross,
+      discount: cart.discount,
+      headerDiscount: cart.headerDiscount,
+      freight: cart.freight,
+      dpp: cart.dpp,
+      exempt: cart.exempt,
+      vat: cart.vat,
+      rounding: 0,
+      total: cart.total,
     },
     lines: lines.map((l) => ({
-      goodsUnitId: l.goodsUnitId, unitPrice: l.unitPrice, priceSource: l.priceSource ?? '', gross: l.gross, discount: l.discount,
-      headerDiscount: l.headerDiscount, net: l.net, vat: l.vat,
+      goodsUnitId: l.goodsUnitId,
+      unitPrice: l.unitPrice,
+      priceSource: l.priceSource ?? '',
+      gross: l.gross,
+      discount: l.discount,
+      headerDiscount: l.headerDiscount,
+      net: l.net,
+      vat: l.vat,
     })),
-    taxMode: cart.taxMode, points: cart.points, manualDiscountPct: cart.manualDiscountPct,
+    taxMode: cart.taxMode,
+    points: cart.points,
+    manualDiscountPct: cart.manualDiscountPct,
   }
 }

@@ -16,15 +16,24 @@ import { type EnteredCart, readCart, simulated } from './cart.ts'
 import { cashSale } from './cash-sale.ts'
 import { release } from './sales-order.ts'
 
-type Calculated = EnteredCart & { bookingId?: number | null | undefined; payments?: Parameters<typeof tendersOf>[0] | null | undefined }
+type Calculated = EnteredCart & {
+  bookingId?: number | null | undefined
+  payments?: Parameters<typeof tendersOf>[0] | null | undefined
+}
 
 export const cashierRoutes = [
-  route(contract.list, (ctx, input) => ctx.read((tx, s) => listDocuments(tx, s, ['booking'], input))),
+  route(contract.list, (ctx, input) =>
+    ctx.read((tx, s) => listDocuments(tx, s, ['booking'], input)),
+  ),
   route(contract.calculate, (ctx, input) => calculate(ctx, { ...input, lines: input.lines ?? [] })),
   route(contract.payment, (ctx, input) => createDocument(ctx, cashSale, input)),
   route(contract.cancel, (ctx, input) =>
     changeDocument(ctx, booking, input, 'CANCELLED', 'dibatalkan', async (desk, document) => ({
-      approvedBy: await desk.approved('CASHIER_CANCEL_BOOKING', input.approvalToken, 'Diperlukan persetujuan atasan untuk membatalkan booking'),
+      approvedBy: await desk.approved(
+        'CASHIER_CANCEL_BOOKING',
+        input.approvalToken,
+        'Diperlukan persetujuan atasan untuk membatalkan booking',
+      ),
       ...(await release(desk, document)),
     })),
   ),
@@ -39,23 +48,46 @@ async function calculate(ctx: Ctx, input: Calculated) {
     const result = simulated(await readCart(openDesk(tx, s.branchId, Promise.resolve(s)), entered))
     const tenders = tendersOf(input.payments ?? [], 'CASHIER', masters, s.branchId)
     const cash = tenders.filter((t) => t.kind === 'CASH')
-    const rest = minus(result.totals.total, sumOf(tenders.filter((t) => t.kind !== 'CASH'), (t) => t.amount))
-    const payable = rest > 0 ? roundCash(rest, { unit: branch.rounding_unit, mode: branch.rounding_mode }) : rest
+    const rest = minus(
+      result.totals.total,
+      sumOf(
+        tenders.filter((t) => t.kind !== 'CASH'),
+        (t) => t.amount,
+      ),
+    )
+    const payable =
+      rest > 0 ? roundCash(rest, { unit: branch.rounding_unit, mode: branch.rounding_mode }) : rest
     const received = sumOf(cash, (t) => t.amount)
     return {
-      ...result, due: payable, paid: plus(received, minus(result.totals.total, rest)), rounding: cash.length > 0 ? minus(payable, rest) : 0,
-      change: Math.max(0, minus(received, payable)), missing: Math.max(0, minus(payable, received)),
+      ...result,
+      due: payable,
+      paid: plus(received, minus(result.totals.total, rest)),
+      rounding: cash.length > 0 ? minus(payable, rest) : 0,
+      change: Math.max(0, minus(received, payable)),
+      missing: Math.max(0, minus(payable, received)),
     }
   }, input.branchId)
 }
 
-async function bookedCart(tx: Parameters<typeof readStored>[0], branchId: number, id: number): Promise<EnteredCart> {
+async function bookedCart(
+  tx: Parameters<typeof readStored>[0],
+  branchId: number,
+  id: number,
+): Promise<EnteredCart> {
   const [order] = await readStored(tx, branchId, [id], false)
   if (!order || order.kind !== 'booking') throw notFound('Booking')
   return {
-    branchId, customerId: order.customer_id, headerDiscount: { type: 'AMOUNT', value: order.header_discount }, freight: order.freight,
+    branchId,
+    customerId: order.customer_id,
+    headerDiscount: { type: 'AMOUNT', value: order.header_discount },
+    freight: order.freight,
     lines: order.lines.map((l) => ({
-      goodsUnitId: l.goods_unit_id, warehouseId: l.warehouse_id, qty: l.qty, unitPrice: l.unit_price, discountTiers: l.tiers, discountAmount: l.discount_amount,
+      goodsUnitId: l.goods_unit_id,
+      warehouseId: l.warehouse_id,
+      qty: l.qty,
+      unitPrice: l.unit_price,
+      discountTiers: l.tiers,
+      discountAmount: l.discount_amount,
     })),
   }
 }

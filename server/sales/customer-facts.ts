@@ -3,8 +3,16 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { PriceLevel } from '#server/pricing/price-cart.ts'
 
 export interface CustomerFacts {
-  id: number; name: string; type: string; price_level: PriceLevel; credit_allowed: boolean; credit_limit: number
-  term_days: number; block_status: string; is_active: boolean; salesman_id: number | null
+  id: number
+  name: string
+  type: string
+  price_level: PriceLevel
+  credit_allowed: boolean
+  credit_limit: number
+  term_days: number
+  block_status: string
+  is_active: boolean
+  salesman_id: number | null
 }
 
 /** The customer, or the walk-in customer when none is named. */
@@ -15,7 +23,14 @@ export async function readCustomer(tx: Tx, id: number | null | undefined): Promi
      from customer where id = coalesce($1::bigint, (select id from customer where is_walk_in order by id limit 1))`,
     [id ?? null],
   )
-  if (!customer) throw new Refusal('NOT_FOUND', 'Pelanggan tidak ditemukan', { status: 404, field: 'customerId' })
-  if (!customer.is_active) throw new Refusal('INACTIVE', `Pelanggan ${customer.name} sudah tidak aktif`, { field: 'customerId' })
+  if (!customer)
+    throw new Refusal('NOT_FOUND', 'Pelanggan tidak ditemukan', {
+      status: 404,
+      field: 'customerId',
+    })
+  if (!customer.is_active)
+    throw new Refusal('INACTIVE', `Pelanggan ${customer.name} sudah tidak aktif`, {
+      field: 'customerId',
+    })
   return customer
 }

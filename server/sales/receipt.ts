@@ -2,7 +2,7 @@ import type { DocumentDetail } from '#contract/document.ts'
 import { branchOf } from '#server/documents/change.ts'
 import { getDocument } from '#server/documents/read.ts'
 import type { DocumentType } from '#server/documents/types.ts'
-import { writeAudit } from '#server/documents/write.ts'
+import { writeAudit } from '#server/documents/rows.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { round, times } from '#server/platform/money.ts'
 import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
@@ -10,13 +10,27 @@ import type { FileAnswer } from '#server/platform/route.ts'
 import { instantText } from '#server/platform/time.ts'
 
 interface Shop {
-  company: string; npwp: string | null; name: string; address: string; phone: string | null; timezone: string
-  greeting_header: string; greeting_footer: string; point_value: number; base_num: number; base_den: number; balance: number
+  company: string
+  npwp: string | null
+  name: string
+  address: string
+  phone: string | null
+  timezone: string
+  greeting_header: string
+  greeting_footer: string
+  point_value: number
+  base_num: number
+  base_den: number
+  balance: number
 }
 const figure = (n: number) => new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4 }).format(n)
 
 /** The till's receipt, 80 mm (domain §3.2.3): what was bought, how it was paid, tax and points. */
-export async function printReceipt(ctx: Ctx, type: Pick<DocumentType<never, never>, 'kind' | 'title' | 'statuses' | 'numberPrefix'>, id: number): Promise<FileAnswer> {
+export async function printReceipt(
+  ctx: Ctx,
+  type: Pick<DocumentType<never, never>, 'kind' | 'title' | 'statuses' | 'numberPrefix'>,
+  id: number,
+): Promise<FileAnswer> {
   const branchId = await branchOf(ctx, type, id)
   return ctx.write(async (tx, s) => {
     const detail = await getDocument(tx, s, type, id)
@@ -27,13 +41,31 @@ export async function printReceipt(ctx: Ctx, type: Pick<DocumentType<never, neve
       [branchId, detail.document.customerId ?? 0],
     )
     const copyNo = detail.document.printCount + 1
-    tx.rows('insert into print_log (branch_id, document_id, copy_no) values ($1, $2, $3)', [branchId, id, copyNo])
-    tx.rows('update document set print_count = $3 where branch_id = $1 and id = $2', [branchId, id, copyNo])
+    tx.rows('insert into print_log (branch_id, document_id, copy_no) values ($1, $2, $3)', [
+      branchId,
+      id,
+      copyNo,
+    ])
+    tx.rows('update document set print_count = $3 where branch_id = $1 and id = $2', [
+      branchId,
+      id,
+      copyNo,
+    ])
     writeAudit(tx, {
-      branchId, address: ctx.caller.address, endpoint: ctx.caller.endpoint, kind: type.kind, id, number: detail.document.docNo, action: 'Cetak struk',
+      branchId,
+      address: ctx.caller.address,
+      endpoint: ctx.caller.endpoint,
+      kind: type.kind,
+      id,
+      number: detail.document.docNo,
+      action: 'Cetak struk',
     })
     const body = await receiptPdf(receiptOf(detail, shop as Shop, copyNo))
-    return { body, name: `${(detail.document.docNo ?? '').replaceAll('/', '-')}-struk.pdf`, mime: 'application/pdf' }
+    return {
+      body,
+      name: `${(detail.document.docNo ?? '').replaceAll('/', '-')}-struk.pdf`,
+      mime: 'application/pdf',
+    }
   }, branchId)
 }
 
@@ -42,19 +74,29 @@ function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number): Receipt {
   const cash = d.settlements.filter((t) => t.methodKind === 'CASH')
   const change = cash.reduce((sum, t) => sum + t.received - t.amount, 0)
   return {
-    width: 80, company: shop.company, branch: { name: shop.name, address: shop.address, phone: shop.phone, npwp: shop.npwp },
+    width: 80,
+    company: shop.company,
+    branch: { name: shop.name, address: shop.address, phone: shop.phone, npwp: shop.npwp },
     greeting: shop.greeting_header,
     facts: [
-      { label: 'No', value: doc.docNo ?? '' }, { label: 'Waktu', value: instantText(doc.createdAt, shop.timezone) },
-      { label: 'Kasir', value: doc.createdByName }, { label: 'Pelanggan', value: doc.customerName ?? 'Umum' },
+      { label: 'No', value: doc.docNo ?? '' },
+      { label: 'Waktu', value: instantText(doc.createdAt, shop.timezone) },
+      { label: 'Kasir', value: doc.createdByName },
+      { label: 'Pelanggan', value: doc.customerName ?? 'Umum' },
     ],
     lines: d.lines.map((l) => ({
-      name: l.goodsName, detail: `${figure(l.qty)} ${l.unitName} × ${figure(l.unitPrice)}`, amount: figure(l.gross),
+      name: l.goodsName,
+      detail: `${figure(l.qty)} ${l.unitName} × ${figure(l.unitPrice)}`,
+      amount: figure(l.gross),
       discount: l.discount > 0 ? { label: 'Diskon', amount: `-${figure(l.discount)}` } : null,
     })),
     totals: [
       ...(doc.discount + doc.headerDiscount > 0
-        ? [{ label: 'Subtotal', value: figure(doc.gross) }, { label: 'Diskon', value: `-${figure(doc.discount + doc.headerDiscount)}` }] : []),
+        ? [
+            { label: 'Subtotal', value: figure(doc.gross) },
+            { label: 'Diskon', value: `-${figure(doc.discount + doc.headerDiscount)}` },
+          ]
+        : []),
       ...(doc.rounding !== 0 ? [{ label: 'Pembulatan', value: figure(doc.rounding) }] : []),
       { label: 'TOTAL', value: `Rp ${figure(doc.total + doc.rounding)}`, strong: true },
     ],
@@ -64,9 +106,12 @@ function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number): Receipt {
     ],
     remarks: [
       doc.vat > 0 ? 'Harga sudah termasuk PPN' : null,
-      doc.vat > 0 ? `DPP nilai lain ${figure(round(times(doc.dpp, shop.base_num) / shop.base_den))}  PPN ${figure(doc.vat)}` : null,
+      doc.vat > 0
+        ? `DPP nilai lain ${figure(round(times(doc.dpp, shop.base_num) / shop.base_den))}  PPN ${figure(doc.vat)}`
+        : null,
       doc.points > 0 ? `Poin didapat ${doc.points}, saldo ${shop.balance}` : null,
     ],
-    farewell: shop.greeting_footer, copyNo: copyNo > 1 ? copyNo - 1 : null,
+    farewell: shop.greeting_footer,
+    copyNo: copyNo > 1 ? copyNo - 1 : null,
   }
 }

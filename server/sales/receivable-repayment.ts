@@ -1,4 +1,7 @@
-import { type RepaymentInput, receivableRepayment as contract } from '#contract/sales/receivable-repayment.ts'
+import {
+  type RepaymentInput,
+  receivableRepayment as contract,
+} from '#contract/sales/receivable-repayment.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { exportDocuments } from '#server/documents/export.ts'
 import { listDocuments, refuseForeign } from '#server/documents/list.ts'
@@ -15,25 +18,49 @@ import { readCustomer } from './customer-facts.ts'
 const ROLES = ['AR', 'AR_OTHER']
 
 /** Money from a customer: many papers, several tenders, one journal (domain §3.2.11). */
-export const receivableRepayment: DocumentType<RepaymentInput, { settles: Settled[]; discount: number; memo: string }> = {
+export const receivableRepayment: DocumentType<
+  RepaymentInput,
+  { settles: Settled[]; discount: number; memo: string }
+> = {
   kind: 'receivable-repayment',
   title: 'Pelunasan Piutang',
   numberPrefix: 'PP',
   statuses: {},
   async check(desk, input) {
     const [customer, items, masters] = await Promise.all([
-      readCustomer(desk.tx, input.customerId), desk.lockItems(input.lines.map((l) => l.documentId)), desk.masters(),
+      readCustomer(desk.tx, input.customerId),
+      desk.lockItems(input.lines.map((l) => l.documentId)),
+      desk.masters(),
     ])
     const settles = settled(input.lines, items, ROLES, { customerId: customer.id })
     const due = minus(netOf(settles), input.discount ?? 0)
     const tenders = tendersOf(input.payments, 'REPAYMENT', masters, input.branchId)
-    refuseMismatch(sumOf(tenders, (t) => t.amount), due)
+    refuseMismatch(
+      sumOf(tenders, (t) => t.amount),
+      due,
+    )
     const papers = items.map((i) => i.number).join(', ')
     return {
       draft: {
-        docDate: input.docDate, status: 'POSTED', memo: input.memo, customerId: customer.id, gross: netOf(settles),
-        discount: input.discount ?? 0, total: due, lines: [], accounts: [], sources: [], warnings: [],
-        settlements: [...tenders, ...settles.map((l) => ({ amount: l.amount, itemDocumentId: l.documentId, itemSign: l.sign }))],
+        docDate: input.docDate,
+        status: 'POSTED',
+        memo: input.memo,
+        customerId: customer.id,
+        gross: netOf(settles),
+        discount: input.discount ?? 0,
+        total: due,
+        lines: [],
+        accounts: [],
+        sources: [],
+        warnings: [],
+        settlements: [
+          ...tenders,
+          ...settles.map((l) => ({
+            amount: l.amount,
+            itemDocumentId: l.documentId,
+            itemSign: l.sign,
+          })),
+        ],
       },
       facts: { settles, discount: input.discount ?? 0, memo: `Pelunasan ${papers.slice(0, 200)}` },
     }
@@ -41,9 +68,12 @@ export const receivableRepayment: DocumentType<RepaymentInput, { settles: Settle
   post(draft, { settles, discount, memo, account }) {
     const customerId = draft.customerId
     return {
-      ...nothing(), settles,
+      ...nothing(),
+      settles,
       journal: journal('AUTO', memo, [
-        ...draft.settlements.filter((t) => t.methodId).flatMap((t) => debit(t.accountId as number, t.amount)),
+        ...draft.settlements
+          .filter((t) => t.methodId)
+          .flatMap((t) => debit(t.accountId as number, t.amount)),
         ...debit(account('SALES_DISCOUNT').id, discount),
         ...settles.flatMap((l) => credit(account(l.role).id, l.sign * l.amount, { customerId })),
       ]),
@@ -54,7 +84,11 @@ export const receivableRepayment: DocumentType<RepaymentInput, { settles: Settle
 export const receivableRepaymentRoutes = [
   route(contract.customers, (ctx, input) =>
     ctx.read(async (tx, s) => {
-      const values = [input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds, s.today, `%${(input.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`]
+      const values = [
+        input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
+        s.today,
+        `%${(input.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+      ]
       const grouped = `
         select c.id as "customerId", c.code as "customerCode", c.name as "customerName", count(*)::int as papers,
           sum(i.sign * (i.amount - i.settled)) as open, coalesce(sum(i.amount - i.settled) filter (where i.sign = 1 and i.due_date < $2::date), 0) as late,
@@ -63,20 +97,42 @@ export const receivableRepaymentRoutes = [
         where i.branch_id = any ($1::int[]) and i.role in ('AR','AR_OTHER') and i.settled < i.amount and lower(c.code || ' ' || c.name) like $3
         group by c.id ${input.filter?.lateOnly ? 'having bool_or(i.sign = 1 and i.due_date < $2::date)' : ''}`
       const [rows, total] = await Promise.all([
-        tx.rows(`select * from (${grouped}) x order by late desc, open desc, "customerId" limit ${input.limit} offset ${input.offset}`, values),
-        tx.one<{ count: number; open: number; late: number }>(`select count(*) as count, coalesce(sum(open), 0) as open, coalesce(sum(late), 0) as late from (${grouped}) x`, values),
+        tx.rows(
+          `select * from (${grouped}) x order by late desc, open desc, "customerId" limit ${input.limit} offset ${input.offset}`,
+          values,
+        ),
+        tx.one<{ count: number; open: number; late: number }>(
+          `select count(*) as count, coalesce(sum(open), 0) as open, coalesce(sum(late), 0) as late from (${grouped}) x`,
+          values,
+        ),
       ])
-      return { rows: rows as never, count: total?.count ?? 0, sums: { open: total?.open ?? 0, late: total?.late ?? 0 } }
+      return {
+        rows: rows as never,
+        count: total?.count ?? 0,
+        sums: { open: total?.open ?? 0, late: total?.late ?? 0 },
+      }
     }),
   ),
   route(contract.openItems, (ctx, input) =>
-    ctx.read((tx, s) => openItems(tx, s, ROLES, { customerId: input.customerId }, input.branchId))),
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listDocuments(tx, s, [receivableRepayment.kind], input))),
-  route(contract.xlsx, (ctx, input) => exportDocuments(ctx, receivableRepayment, [receivableRepayment.kind], input)),
+    ctx.read((tx, s) => openItems(tx, s, ROLES, { customerId: input.customerId }, input.branchId)),
+  ),
+  route(contract.getAll, (ctx, input) =>
+    ctx.read((tx, s) => listDocuments(tx, s, [receivableRepayment.kind], input)),
+  ),
+  route(contract.xlsx, (ctx, input) =>
+    exportDocuments(ctx, receivableRepayment, [receivableRepayment.kind], input),
+  ),
   route(contract.preview, (ctx, input) => previewDocument(ctx, receivableRepayment, input)),
   route(contract.add, (ctx, input) => createDocument(ctx, receivableRepayment, input)),
   route(contract.addFromInvoices, (ctx, input) => createDocument(ctx, receivableRepayment, input)),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, receivableRepayment, input.id))),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, receivableRepayment, input.id)),
+  ),
   route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, receivableRepayment, input.id, { size: 'A5', signatures: ['Dibuat', 'Penerima'], party: 'Diterima dari' })),
+    printDocument(ctx, receivableRepayment, input.id, {
+      size: 'A5',
+      signatures: ['Dibuat', 'Penerima'],
+      party: 'Diterima dari',
+    }),
+  ),
 ]

@@ -6,7 +6,10 @@ import { grossWithoutVat, vatWithin } from '#server/pricing/amounts.ts'
 import type { Asked, StockBook } from '#server/ledgers/stock.ts'
 
 /** Turnover of a sale without PPN: gross to revenue, what was given away as discount, PPN, freight (domain §3.2.3). */
-export function revenueEntries(draft: Draft, { account, masters }: Pick<Standing, 'account' | 'masters'>): Entry[] {
+export function revenueEntries(
+  draft: Draft,
+  { account, masters }: Pick<Standing, 'account' | 'masters'>,
+): Entry[] {
   const mode = draft.taxMode ?? 'NONE'
   const tax = taxOn(masters, draft.docDate)
   const retail = draft.priceLevel === 'RETAIL' || draft.priceLevel === 'MEMBER'
@@ -22,21 +25,41 @@ export function revenueEntries(draft: Draft, { account, masters }: Pick<Standing
 }
 
 function freightWithoutVat(draft: Draft, masters: Masters): number {
-  const taxed = sumOf(draft.lines.filter((l) => l.taxType === 'BKP'), (l) => l.freight)
+  const taxed = sumOf(
+    draft.lines.filter((l) => l.taxType === 'BKP'),
+    (l) => l.freight,
+  )
   const all = draft.freight ?? 0
-  return draft.taxMode === 'INCLUDE' ? minus(all, vatWithin(taxed, taxOn(masters, draft.docDate))) : all
+  return draft.taxMode === 'INCLUDE'
+    ? minus(all, vatWithin(taxed, taxOn(masters, draft.docDate)))
+    : all
 }
 
 /** Goods leave at what they cost us. */
-export function costEntries(draft: Draft, stock: StockBook, standing: Standing, asked: (unitId: number) => Asked | undefined): Entry[] {
-  const costs = draft.lines.map((l, i) => stock.issue(i + 1, l.warehouseId as number, l.goodsId, l.baseQty, asked(l.goodsUnitId)))
+export function costEntries(
+  draft: Draft,
+  stock: StockBook,
+  standing: Standing,
+  asked: (unitId: number) => Asked | undefined,
+): Entry[] {
+  const costs = draft.lines.map((l, i) =>
+    stock.issue(i + 1, l.warehouseId as number, l.goodsId, l.baseQty, asked(l.goodsUnitId)),
+  )
   const cost = sumOf(costs, (c) => c)
-  return [...debit(standing.account('COGS').id, cost), ...credit(standing.account('INVENTORY').id, cost)]
+  return [
+    ...debit(standing.account('COGS').id, cost),
+    ...credit(standing.account('INVENTORY').id, cost),
+  ]
 }
 
 /** Points earned are owed at full value (domain §10 A7). */
-export function pointEntries(points: number, { account, masters }: Pick<Standing, 'account' | 'masters'>): Entry[] {
+export function pointEntries(
+  points: number,
+  { account, masters }: Pick<Standing, 'account' | 'masters'>,
+): Entry[] {
   const value = times(points, masters.company.point_value)
-  return [...debit(account('SALES_DISCOUNT_POINT').id, value), ...credit(account('POINT_LIABILITY').id, value)]
+  return [
+    ...debit(account('SALES_DISCOUNT_POINT').id, value),
+    ...credit(account('POINT_LIABILITY').id, value),
+  ]
 }
-

@@ -1,4 +1,8 @@
-import { type BookingInput, type SalesOrderInput, salesOrder as contract } from '#contract/sales/sales-order.ts'
+import {
+  type BookingInput,
+  type SalesOrderInput,
+  salesOrder as contract,
+} from '#contract/sales/sales-order.ts'
 import { changeDocument, rewriteDocument } from '#server/documents/change.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { Desk } from '#server/documents/desk.ts'
@@ -22,19 +26,49 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
   kind: 'sales-order',
   title: 'Pesanan Penjualan',
   numberPrefix: 'SO',
-  statuses: { DRAFT: ['PROCESSED', 'CANCELLED'], PROCESSED: ['CANCELLED', 'CLOSED'], PARTIAL: ['CLOSED'] },
+  statuses: {
+    DRAFT: ['PROCESSED', 'CANCELLED'],
+    PROCESSED: ['CANCELLED', 'CLOSED'],
+    PARTIAL: ['CLOSED'],
+  },
   async check(desk, input) {
     const [{ cart, customer, lines }, s] = await Promise.all([readCart(desk, input), desk.session])
-    const approvedBy = await approveTerms(desk, input, cart, 'MANUAL_DISCOUNT', s.limits.discountPct)
+    const approvedBy = await approveTerms(
+      desk,
+      input,
+      cart,
+      'MANUAL_DISCOUNT',
+      s.limits.discountPct,
+    )
     return {
       draft: {
-        docDate: input.docDate, status: 'DRAFT', memo: input.memo, customerId: customer.id,
-        salesmanId: input.salesmanId ?? customer.salesman_id, warehouseId: lines[0]?.warehouseId ?? null, refNo: input.poCustomerNo,
-        taxMode: cart.taxMode, priceLevel: customer.price_level, termDays: input.termDays ?? customer.term_days,
-        expectedDate: input.requestedDate, approvedBy,
-        headerDiscountPercent: input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
-        gross: cart.gross, discount: cart.discount, headerDiscount: cart.headerDiscount, freight: cart.freight, dpp: cart.dpp,
-        exempt: cart.exempt, vat: cart.vat, total: cart.total, lines, accounts: [], settlements: [], sources: [], warnings: [],
+        docDate: input.docDate,
+        status: 'DRAFT',
+        memo: input.memo,
+        customerId: customer.id,
+        salesmanId: input.salesmanId ?? customer.salesman_id,
+        warehouseId: lines[0]?.warehouseId ?? null,
+        refNo: input.poCustomerNo,
+        taxMode: cart.taxMode,
+        priceLevel: customer.price_level,
+        termDays: input.termDays ?? customer.term_days,
+        expectedDate: input.requestedDate,
+        approvedBy,
+        headerDiscountPercent:
+          input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
+        gross: cart.gross,
+        discount: cart.discount,
+        headerDiscount: cart.headerDiscount,
+        freight: cart.freight,
+        dpp: cart.dpp,
+        exempt: cart.exempt,
+        vat: cart.vat,
+        total: cart.total,
+        lines,
+        accounts: [],
+        settlements: [],
+        sources: [],
+        warnings: [],
       },
       facts: {},
     }
@@ -42,7 +76,11 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
   post: nothing,
 }
 
-interface Processed { id: number; reason?: string | null | undefined; approvalToken?: string | null | undefined }
+interface Processed {
+  id: number
+  reason?: string | null | undefined
+  approvalToken?: string | null | undefined
+}
 
 /** Credit first, then the goods: a processed order is a promise on both (domain §2.2 credit check). */
 const process = (ctx: Ctx, input: Processed) =>
@@ -56,20 +94,31 @@ const process = (ctx: Ctx, input: Processed) =>
       posting: (standing) => {
         for (const l of order.lines) {
           const unit = units.get(l.goods_unit_id)
-          standing.stock.reserve(l.warehouse_id as number, l.goods_id, l.base_qty, unit && { unitName: unit.unit_name, conversion: unit.conversion })
+          standing.stock.reserve(
+            l.warehouse_id as number,
+            l.goods_id,
+            l.base_qty,
+            unit && { unitName: unit.unit_name, conversion: unit.conversion },
+          )
         }
         return { ...nothing(), levels: standing.stock.reservations }
       },
     }
   })
 
-async function checkCredit(desk: Desk, order: StoredDocument, token: string | null | undefined): Promise<number | null> {
+async function checkCredit(
+  desk: Desk,
+  order: StoredDocument,
+  token: string | null | undefined,
+): Promise<number | null> {
   const s = await desk.session
   const customer = await readCustomer(desk.tx, order.customer_id)
   // Two orders at the limit at once: one waits for the other.
   await desk.tx.rows('select pg_advisory_xact_lock(4, $1)', [customer.id])
-  if (customer.block_status === 'BLOCKED') throw new Refusal('CUSTOMER_BLOCKED', 'Pelanggan diblokir')
-  if (!customer.credit_allowed) throw new Refusal('CREDIT_FORBIDDEN', `Pelanggan ${customer.name} tidak boleh tempo`)
+  if (customer.block_status === 'BLOCKED')
+    throw new Refusal('CUSTOMER_BLOCKED', 'Pelanggan diblokir')
+  if (!customer.credit_allowed)
+    throw new Refusal('CREDIT_FORBIDDEN', `Pelanggan ${customer.name} tidak boleh tempo`)
   const row = await desk.tx.one<{ exposure: number; overdue: number }>(
     'select customer_exposure($1) as exposure, customer_overdue($1, $2::date - (select overdue_grace_days from company)) as overdue',
     [customer.id, s.today],
@@ -82,7 +131,11 @@ async function checkCredit(desk: Desk, order: StoredDocument, token: string | nu
     return desk.approved('OVER_CREDIT_LIMIT', token, message)
   }
   if ((row?.overdue ?? 0) > 0) {
-    return desk.approved('OVERDUE_CUSTOMER', token, `Pelanggan memiliki tagihan jatuh tempo ${rupiah(row?.overdue ?? 0)}`)
+    return desk.approved(
+      'OVERDUE_CUSTOMER',
+      token,
+      `Pelanggan memiliki tagihan jatuh tempo ${rupiah(row?.overdue ?? 0)}`,
+    )
   }
   return null
 }
@@ -92,10 +145,13 @@ export const release = async (desk: Desk, document: StoredDocument) => {
   if (!['PROCESSED', 'PARTIAL', 'OPEN'].includes(document.status)) return {}
   await desk.lockStock(document.lines.map((l) => l.goods_unit_id))
   return {
-    posting: (standing: Parameters<NonNullable<import('#server/documents/change.ts').Follow['posting']>>[0]) => {
+    posting: (
+      standing: Parameters<NonNullable<import('#server/documents/change.ts').Follow['posting']>>[0],
+    ) => {
       for (const l of document.lines) {
         const left = dec(l.base_qty).minus(l.taken)
-        if (left.gt(0)) standing.stock.reserve(l.warehouse_id as number, l.goods_id, -left.toNumber())
+        if (left.gt(0))
+          standing.stock.reserve(l.warehouse_id as number, l.goods_id, -left.toNumber())
       }
       return { ...nothing(), levels: standing.stock.reservations }
     },
@@ -110,14 +166,22 @@ async function allowed(ctx: Ctx, type: 'BOOKING' | 'ORDER', action: string): Pro
   })
 }
 
-const kinds = (type?: 'BOOKING' | 'ORDER') => (type === 'BOOKING' ? ['booking'] : type === 'ORDER' ? ['sales-order'] : ['booking', 'sales-order'])
-const listOf = <I extends { filter?: { type?: 'BOOKING' | 'ORDER' | undefined } | null | undefined }>(input: I) => {
+const kinds = (type?: 'BOOKING' | 'ORDER') =>
+  type === 'BOOKING' ? ['booking'] : type === 'ORDER' ? ['sales-order'] : ['booking', 'sales-order']
+const listOf = <
+  I extends { filter?: { type?: 'BOOKING' | 'ORDER' | undefined } | null | undefined },
+>(
+  input: I,
+) => {
   const { type, ...filter } = input.filter ?? {}
   return { kinds: kinds(type), input: { ...input, filter } }
 }
 
 const simulate = (ctx: Ctx, input: Parameters<typeof readCart>[1]) =>
-  ctx.read(async (tx, s) => simulated(await readCart(openDesk(tx, s.branchId, Promise.resolve(s)), input)), input.branchId)
+  ctx.read(
+    async (tx, s) => simulated(await readCart(openDesk(tx, s.branchId, Promise.resolve(s)), input)),
+    input.branchId,
+  )
 
 export const salesOrderRoutes = [
   route(contract.getAll, (ctx, input) => {
@@ -130,11 +194,15 @@ export const salesOrderRoutes = [
   }),
   route(contract.preview, async (ctx, input) => {
     await allowed(ctx, input.type, 'add')
-    return input.type === 'BOOKING' ? previewDocument(ctx, booking, input as BookingInput) : previewDocument(ctx, salesOrder, input)
+    return input.type === 'BOOKING'
+      ? previewDocument(ctx, booking, input as BookingInput)
+      : previewDocument(ctx, salesOrder, input)
   }),
   route(contract.add, async (ctx, input) => {
     await allowed(ctx, input.type, 'add')
-    return input.type === 'BOOKING' ? createDocument(ctx, booking, input as BookingInput) : createDocument(ctx, salesOrder, input)
+    return input.type === 'BOOKING'
+      ? createDocument(ctx, booking, input as BookingInput)
+      : createDocument(ctx, salesOrder, input)
   }),
   route(contract.update, async (ctx, input) => {
     await allowed(ctx, 'ORDER', 'edit')
@@ -142,7 +210,9 @@ export const salesOrderRoutes = [
   }),
   route(contract.process, async (ctx, input) => {
     const { action, ...change } = input
-    const kind = await ctx.read((tx) => tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]))
+    const kind = await ctx.read((tx) =>
+      tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]),
+    )
     if (kind?.kind === 'booking') {
       await allowed(ctx, 'BOOKING', 'cancel')
       if (action !== 'CANCEL') throw new Refusal('STATUS_INVALID', 'Booking diselesaikan di kasir')
@@ -150,12 +220,30 @@ export const salesOrderRoutes = [
     }
     if (action === 'PROCESS') return process(ctx, change)
     await allowed(ctx, 'ORDER', 'cancel')
-    return changeDocument(ctx, salesOrder, change, action === 'CANCEL' ? 'CANCELLED' : 'CLOSED', action === 'CANCEL' ? 'dibatalkan' : 'ditutup', release)
+    return changeDocument(
+      ctx,
+      salesOrder,
+      change,
+      action === 'CANCEL' ? 'CANCELLED' : 'CLOSED',
+      action === 'CANCEL' ? 'dibatalkan' : 'ditutup',
+      release,
+    )
   }),
-  route(contract.print, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, [salesOrder, booking], input.id))),
+  route(contract.print, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, [salesOrder, booking], input.id)),
+  ),
   route(contract.simulate, (ctx, input) => simulate(ctx, input)),
   route(contract.calculateAfterDiscount, (ctx, input) => simulate(ctx, input)),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, [salesOrder, booking], input.id))),
-  route(contract.pdf, (ctx, input) => printDocument(ctx, salesOrder, input.id, { size: 'A5', signatures: ['Dibuat', 'Disetujui', 'Pelanggan'] })),
-  route(contract.bookingPdf, (ctx, input) => printDocument(ctx, booking, input.id, { size: 'A5', signatures: ['Sales'] })),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, [salesOrder, booking], input.id)),
+  ),
+  route(contract.pdf, (ctx, input) =>
+    printDocument(ctx, salesOrder, input.id, {
+      size: 'A5',
+      signatures: ['Dibuat', 'Disetujui', 'Pelanggan'],
+    }),
+  ),
+  route(contract.bookingPdf, (ctx, input) =>
+    printDocument(ctx, booking, input.id, { size: 'A5', signatures: ['Sales'] }),
+  ),
 ]

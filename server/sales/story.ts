@@ -3,29 +3,60 @@ import { api } from '#contract/api.ts'
 import { type TestApp, newRequest } from '#server/platform/test-app.ts'
 
 /** Goods come to a branch through an order and a receipt, as in life: `[unit, quantity, price]`. */
-export async function receiveGoods(t: TestApp, branch: string, warehouse: string, lines: [unit: string, qty: number, price: number][]): Promise<void> {
+export async function receiveGoods(
+  t: TestApp,
+  branch: string,
+  warehouse: string,
+  lines: [unit: string, qty: number, price: number][],
+): Promise<void> {
   const branchId = await t.id('branch', branch)
   const supplierId = await t.id('supplier', 'PT Tirta Pangan Sejahtera')
   const warehouseId = await t.id('warehouse', `${branch}/${warehouse}`)
   const { rows } = await t.db.query(`select to_char(now(), 'HH24MISSUS') as n`)
   const order = await t.call('owner', api.purchase.purchaseOrder.add, {
-    requestId: newRequest(), branchId, docDate: '2026-01-10', supplierId, warehouseId, taxMode: 'EXCLUDE',
-    lines: await Promise.all(lines.map(async ([unit, qty, unitPrice]) => ({ goodsUnitId: await t.id('unit', unit), qty, unitPrice }))),
+    requestId: newRequest(),
+    branchId,
+    docDate: '2026-01-10',
+    supplierId,
+    warehouseId,
+    taxMode: 'EXCLUDE',
+    lines: await Promise.all(
+      lines.map(async ([unit, qty, unitPrice]) => ({
+        goodsUnitId: await t.id('unit', unit),
+        qty,
+        unitPrice,
+      })),
+    ),
   })
   await t.call('owner', api.purchase.purchaseReceipt.add, {
-    requestId: newRequest(), branchId, docDate: '2026-01-10', purchaseOrderId: order.id, warehouseId, supplierDeliveryNo: `SJ-${rows[0].n}`,
+    requestId: newRequest(),
+    branchId,
+    docDate: '2026-01-10',
+    purchaseOrderId: order.id,
+    warehouseId,
+    supplierDeliveryNo: `SJ-${rows[0].n}`,
     lines: lines.map(([, qty], i) => ({ poLine: i + 1, qty })),
   })
 }
 
 /** A supervisor's word for one action, as the approval dialog would obtain it. */
-export async function giveApproval(t: TestApp, requester: string, approver: string, action: string): Promise<string> {
+export async function giveApproval(
+  t: TestApp,
+  requester: string,
+  approver: string,
+  action: string,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await t.db.query(
     `insert into approval (branch_id, action, requested_by, approved_by, reason, token_hash, expires_at)
      select r.branch_id, $1, r.id, a.id, 'Pelanggan lama', $2, clock_timestamp() + interval '5 minutes'
      from employee r, employee a where r.email = $3 and a.email = $4`,
-    [action, createHash('sha256').update(token).digest(), `${requester}@gerai.test`, `${approver}@gerai.test`],
+    [
+      action,
+      createHash('sha256').update(token).digest(),
+      `${requester}@gerai.test`,
+      `${approver}@gerai.test`,
+    ],
   )
   return token
 }

@@ -19,34 +19,78 @@ describe('internal mutation', () => {
   })
   afterAll(async () => t.close())
   const move = (more: object) => ({
-    requestId: newRequest(), branchId: sby, docDate: '2026-01-10', warehouseId: id.gudang!, toWarehouseId: id.toko!, lines: [{ goodsUnitId: id.mg2!, qty: 120 }], ...more,
+    requestId: newRequest(),
+    branchId: sby,
+    docDate: '2026-01-10',
+    warehouseId: id.gudang!,
+    toWarehouseId: id.toko!,
+    lines: [{ goodsUnitId: id.mg2!, qty: 120 }],
+    ...more,
   })
 
   it('shows what it will do, then does exactly that', async () => {
     const preview = await t.call('owner', api.stock.internalMutation.preview, move({}))
     expect(preview.journal).toEqual([])
-    expect(preview.moves.map((m) => [m.warehouseName, m.qty, m.onHandAfter, m.value])).toEqual([['Gudang SBY', -120, 480, 0], ['Toko SBY', 120, 120, 0]])
-    expect(await t.db.query('select 1 from document where kind = $1', ['internal-mutation'])).toMatchObject({ rowCount: 0 })
+    expect(preview.moves.map((m) => [m.warehouseName, m.qty, m.onHandAfter, m.value])).toEqual([
+      ['Gudang SBY', -120, 480, 0],
+      ['Toko SBY', 120, 120, 0],
+    ])
+    expect(
+      await t.db.query('select 1 from document where kind = $1', ['internal-mutation']),
+    ).toMatchObject({ rowCount: 0 })
     const saved = await t.call('gudang.sby', api.stock.internalMutation.add, move({}))
     expect(saved.docNo).toBe('MI/SBY/2601/00001')
     const seen = await t.call('gudang.sby', api.stock.internalMutation.get, { id: saved.id })
-    expect(seen.moves.map((m) => [m.warehouseName, m.qty])).toEqual([['Gudang SBY', -120], ['Toko SBY', 120]])
+    expect(seen.moves.map((m) => [m.warehouseName, m.qty])).toEqual([
+      ['Gudang SBY', -120],
+      ['Toko SBY', 120],
+    ])
     expect(seen.moves[0]).not.toHaveProperty('value')
     await expectBooksInOrder(t.db)
   })
 
   it('refuses what is not there, the same shelf twice, and the other branch', async () => {
-    const short = await t.ask('gudang.sby', api.stock.internalMutation.add, move({ lines: [{ goodsUnitId: id.mg2, qty: 481 }] }))
-    expect(short.error.message).toBe('Stok Minyak Goreng 2 L di Gudang SBY tidak mencukupi. Tersedia 480 PCS, diminta 481 PCS')
-    expect((await t.ask('gudang.sby', api.stock.internalMutation.add, move({ toWarehouseId: id.gudang }))).error.message).toBe('Gudang asal dan tujuan tidak boleh sama')
-    expect((await t.ask('gudang.sby', api.stock.internalMutation.add, move({ toWarehouseId: id.malang }))).status).toBe(404)
-    expect((await t.ask('gudang.mlg', api.stock.internalMutation.add, move({}))).error.code).toBe('BRANCH_FORBIDDEN')
+    const short = await t.ask(
+      'gudang.sby',
+      api.stock.internalMutation.add,
+      move({ lines: [{ goodsUnitId: id.mg2, qty: 481 }] }),
+    )
+    expect(short.error.message).toBe(
+      'Stok Minyak Goreng 2 L di Gudang SBY tidak mencukupi. Tersedia 480 PCS, diminta 481 PCS',
+    )
+    expect(
+      (
+        await t.ask(
+          'gudang.sby',
+          api.stock.internalMutation.add,
+          move({ toWarehouseId: id.gudang }),
+        )
+      ).error.message,
+    ).toBe('Gudang asal dan tujuan tidak boleh sama')
+    expect(
+      (
+        await t.ask(
+          'gudang.sby',
+          api.stock.internalMutation.add,
+          move({ toWarehouseId: id.malang }),
+        )
+      ).status,
+    ).toBe(404)
+    expect((await t.ask('gudang.mlg', api.stock.internalMutation.add, move({}))).error.code).toBe(
+      'BRANCH_FORBIDDEN',
+    )
     await expectBooksInOrder(t.db)
   })
 
   it('gives the whole shelf back by the opposite mutation', async () => {
-    await t.call('gudang.sby', api.stock.internalMutation.add, move({ warehouseId: id.toko, toWarehouseId: id.gudang }))
-    const { rows } = await t.db.query('select on_hand from stock_level where warehouse_id = $1', [id.gudang])
+    await t.call(
+      'gudang.sby',
+      api.stock.internalMutation.add,
+      move({ warehouseId: id.toko, toWarehouseId: id.gudang }),
+    )
+    const { rows } = await t.db.query('select on_hand from stock_level where warehouse_id = $1', [
+      id.gudang,
+    ])
     expect(rows.map((r) => Number(r.on_hand))).toEqual([600])
     await expectBooksInOrder(t.db)
   })

@@ -1,11 +1,14 @@
-import { type InternalMutationInput, internalMutation as contract } from '#contract/stock/internal-mutation.ts'
+import {
+  type InternalMutationInput,
+  internalMutation as contract,
+} from '#contract/stock/internal-mutation.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { exportDocuments } from '#server/documents/export.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { printDocument } from '#server/documents/print.ts'
 import { getDocument } from '#server/documents/read.ts'
 import type { DocumentType } from '#server/documents/types.ts'
-import type { UnitFacts } from '#server/ledgers/books.ts'
+import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -26,23 +29,49 @@ export const internalMutation: DocumentType<InternalMutationInput, Facts> = {
     desk.lockStock(unitIds)
     const [units, masters] = await Promise.all([reading, desk.masters()])
     if (input.warehouseId === input.toWarehouseId) {
-      throw new Refusal('WAREHOUSE_SAME', 'Gudang asal dan tujuan tidak boleh sama', { field: 'toWarehouseId' })
+      throw new Refusal('WAREHOUSE_SAME', 'Gudang asal dan tujuan tidak boleh sama', {
+        field: 'toWarehouseId',
+      })
     }
     const from = warehouseOf(masters, input.warehouseId, input.branchId)
     const to = warehouseOf(masters, input.toWarehouseId, input.branchId)
     return {
       draft: {
-        docDate: input.docDate, status: 'POSTED', memo: input.memo, warehouseId: from.id, toWarehouseId: to.id, total: 0,
-        accounts: [], settlements: [], sources: [], warnings: [],
+        docDate: input.docDate,
+        status: 'POSTED',
+        memo: input.memo,
+        warehouseId: from.id,
+        toWarehouseId: to.id,
+        total: 0,
+        accounts: [],
+        settlements: [],
+        sources: [],
+        warnings: [],
         lines: input.lines.map((l, i) => {
           const unit = units.get(l.goodsUnitId) as UnitFacts
           if (!unit.allow_fraction && !Number.isInteger(l.qty)) {
-            throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, { field: `lines.${i}.qty` })
+            throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, {
+              field: `lines.${i}.qty`,
+            })
           }
           return {
-            goodsId: unit.goods_id, goodsUnitId: l.goodsUnitId, warehouseId: from.id, qty: l.qty, conversion: unit.conversion,
-            baseQty: times(l.qty, unit.conversion), unitPrice: 0, tiers: [], discountAmount: 0, gross: 0, discount: 0, headerDiscount: 0,
-            freight: 0, net: 0, vat: 0, taxType: unit.tax_type, memo: l.memo ?? null,
+            goodsId: unit.goods_id,
+            goodsUnitId: l.goodsUnitId,
+            warehouseId: from.id,
+            qty: l.qty,
+            conversion: unit.conversion,
+            baseQty: times(l.qty, unit.conversion),
+            unitPrice: 0,
+            tiers: [],
+            discountAmount: 0,
+            gross: 0,
+            discount: 0,
+            headerDiscount: 0,
+            freight: 0,
+            net: 0,
+            vat: 0,
+            taxType: unit.tax_type,
+            memo: l.memo ?? null,
           }
         }),
       },
@@ -52,32 +81,57 @@ export const internalMutation: DocumentType<InternalMutationInput, Facts> = {
   post(draft, { stock, units }) {
     draft.lines.forEach((l, i) => {
       const unit = units.get(l.goodsUnitId)
-      stock.move(i + 1, draft.warehouseId as number, draft.toWarehouseId as number, l.goodsId, l.baseQty, unit && { unitName: unit.unit_name, conversion: unit.conversion })
+      stock.move(
+        i + 1,
+        draft.warehouseId as number,
+        draft.toWarehouseId as number,
+        l.goodsId,
+        l.baseQty,
+        unit && { unitName: unit.unit_name, conversion: unit.conversion },
+      )
     })
     return { ...nothing(), moves: stock.moves }
   },
 }
 
 export const internalMutationRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listDocuments(tx, s, [internalMutation.kind], input))),
-  route(contract.xlsx, (ctx, input) => exportDocuments(ctx, internalMutation, [internalMutation.kind], input)),
+  route(contract.getAll, (ctx, input) =>
+    ctx.read((tx, s) => listDocuments(tx, s, [internalMutation.kind], input)),
+  ),
+  route(contract.xlsx, (ctx, input) =>
+    exportDocuments(ctx, internalMutation, [internalMutation.kind], input),
+  ),
   route(contract.preview, (ctx, input) => previewDocument(ctx, internalMutation, input)),
   route(contract.add, (ctx, input) => createDocument(ctx, internalMutation, input)),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, internalMutation, input.id))),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, internalMutation, input.id)),
+  ),
   route(contract.stock, (ctx, input) =>
     ctx.read(async (tx, s) => {
-      const values = [input.filter?.warehouseId ?? null, s.branchIds, `%${(input.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`]
+      const values = [
+        input.filter?.warehouseId ?? null,
+        s.branchIds,
+        `%${(input.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+      ]
       const from = `from stock_level l join goods g on g.id = l.goods_id join goods_unit u on u.goods_id = g.id and u.conversion = 1
         join unit n on n.id = u.unit_id
         where l.warehouse_id = $1 and l.branch_id = any ($2::int[]) and l.on_hand > 0 and g.search_text like $3`
       const [rows, count] = await Promise.all([
-        tx.rows(`select g.id as "goodsId", g.code as "goodsCode", g.name as "goodsName", u.id as "goodsUnitId", n.name as "unitName",
-          l.on_hand as "onHand", l.reserved, l.on_hand - l.reserved as available ${from} order by g.name limit ${input.limit} offset ${input.offset}`, values),
+        tx.rows(
+          `select g.id as "goodsId", g.code as "goodsCode", g.name as "goodsName", u.id as "goodsUnitId", n.name as "unitName",
+          l.on_hand as "onHand", l.reserved, l.on_hand - l.reserved as available ${from} order by g.name limit ${input.limit} offset ${input.offset}`,
+          values,
+        ),
         tx.one<{ count: number }>(`select count(*) as count ${from}`, values),
       ])
       return { rows: rows as never, count: count?.count ?? 0 }
     }),
   ),
   route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, internalMutation, input.id, { size: 'CONTINUOUS', prices: false, signatures: ['Pengirim', 'Penerima'] })),
+    printDocument(ctx, internalMutation, input.id, {
+      size: 'CONTINUOUS',
+      prices: false,
+      signatures: ['Pengirim', 'Penerima'],
+    }),
+  ),
 ]

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/platform/migrate.ts'
-import { type Pools, openPools, transaction } from '#server/platform/db.ts'
+import { type Pools, type Tx, openPools, transaction } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import {
   type JobHandler,
@@ -130,14 +130,34 @@ test('a fault of ours is tried again and never shown', async () => {
   expect(found.attempt).toBe(3)
 })
 
-test('cancel ends a running job, and a waiting one before it starts', async () => {
-  const running = await enqueue('endless')
+/** As an employee of the small company, so that the job is somebody's. */
+const asEmployee = <T>(work: (tx: Tx) => Promise<T>) =>
+  transaction(pools.office, async (tx) => {
+    await tx.rows("select set_config('app.employee', (select min(id)::text from employee), true)")
+    return work(tx)
+  })
+
+test('cancel ends a running job, and a waiting one before it starts; strangers may not', async () => {
+  const running = await asEmployee((tx) =>
+    enqueueJob(tx, { kind: 'endless', input: {}, branchId: null }),
+  )
   await until(running, 'RUNNING')
-  const denied = await transaction(pools.office, (tx) => cancelJob(tx, running))
-  expect(denied).toBe(false)
-  await admin.query('select cancel_job($1)', [running])
-  await admin.query('update job set cancel_requested = true where id = $1', [running])
+  expect(await transaction(pools.office, (tx) => cancelJob(tx, running))).toBe(false)
+  expect(await asEmployee((tx) => cancelJob(tx, running))).toBe(true)
   await until(running, 'CANCELLED')
+  expect(await asEmployee((tx) => cancelJob(tx, running))).toBe(false)
+
+  const waiting = await asEmployee(async (tx) => {
+    const later =
+      "select enqueue_job('count-up', '{}', null, clock_timestamp() + interval '1 hour') id"
+    return Number((await tx.one<{ id: number }>(later))?.id)
+  })
+  expect(await asEmployee((tx) => cancelJob(tx, waiting))).toBe(true)
+  expect((await row(waiting)).status).toBe('CANCELLED')
+  const left = await admin.query('select from graphile_worker.jobs where key = $1', [
+    `job:${waiting}`,
+  ])
+  expect(left.rowCount).toBe(0)
 })
 
 test('a job of a killed process is taken up by another, where it stopped', async () => {

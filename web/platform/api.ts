@@ -1,5 +1,6 @@
 import dayjs from 'dayjs'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { askForApproval } from './approval.ts'
 import { Failure, failureOf, NoAnswer, noticeOf } from './errors.ts'
 import { t } from './i18n/texts.ts'
 import { askAboutLostWrite } from './lost.ts'
@@ -80,8 +81,14 @@ async function answerOnceMore(
     if ((await askAboutLostWrite(requestId, sentAt)) === 'back') throw error
     return answerOnceMore(endpoint, values, options)
   }
-  if (!response.ok) throw await failureOf(response)
-  return response
+  if (response.ok) return response
+  const failure = await failureOf(response)
+  if (failure.code === 'APPROVAL_REQUIRED' && failure.action && isWrite(endpoint)) {
+    const branchId = typeof values.branchId === 'number' ? values.branchId : undefined
+    const approvalToken = await askForApproval(failure.action, failure.message, branchId)
+    if (approvalToken) return answerOnceMore(endpoint, { ...values, approvalToken }, options)
+  }
+  throw failure
 }
 
 async function send(endpoint: Endpoint, values: Record<string, unknown>, options: CallOptions) {

@@ -1,10 +1,11 @@
 import type { DocumentDetail } from '#contract/document.ts'
+import { supplier } from '#contract/master/supplier.ts'
+import { warehouse } from '#contract/master/warehouse.ts'
 import { purchaseOrder as api } from '#contract/purchase/purchase-order.ts'
 import { call } from '../platform/api.ts'
 import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
-import { goodsSearch, suppliers, warehouses } from '../platform/lookups.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import * as column from '../ui/columns.tsx'
 import { DetailScreen } from '../ui/detail-screen.tsx'
@@ -18,6 +19,7 @@ import {
 } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { newRow } from '../ui/form-state.ts'
+import { goodsToBuy } from '../ui/goods-find.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
@@ -49,10 +51,17 @@ export function List() {
         {
           kind: 'status',
           key: 'status',
-          statuses: ['WAITING_APPROVAL', 'OPEN', 'PARTIAL', 'RECEIVED', 'CLOSED', 'CANCELLED'],
+          statuses: [
+            'WAITING_APPROVAL',
+            'OPEN',
+            'PARTIALLY_RECEIVED',
+            'RECEIVED',
+            'CLOSED',
+            'CANCELLED',
+          ],
         },
-        { kind: 'master', key: 'supplierId', endpoint: suppliers },
-        { kind: 'master', key: 'warehouseId', endpoint: warehouses },
+        { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
+        { kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll },
       ]}
       phone={(row) => ({
         title: row.partyName,
@@ -65,7 +74,6 @@ export function List() {
 }
 
 const lineColumns: readonly GoodsColumn[] = ['qty', 'bonus', 'unit', 'price', 'tiers', 'net']
-const findGoods = async (search: string) => (await call(goodsSearch, { search, limit: 12 })).rows
 
 export function Form({ id }: { id?: number }) {
   return (
@@ -81,14 +89,20 @@ export function Form({ id }: { id?: number }) {
           <MasterSelect
             form={form}
             name="supplierId"
-            endpoint={suppliers}
+            endpoint={supplier.getAll}
             required
             span={5}
             onPick={(row) => {
               if (typeof row.termDays === 'number') form.set('termDays', row.termDays)
             }}
           />
-          <MasterSelect form={form} name="warehouseId" endpoint={warehouses} required span={3} />
+          <MasterSelect
+            form={form}
+            name="warehouseId"
+            endpoint={warehouse.getAll}
+            required
+            span={3}
+          />
           <DateField form={form} name="docDate" required span={2} />
           <DateField form={form} name="expectedDate" span={2} />
           <SegmentField form={form} name="taxMode" span={5} options={taxModes()} />
@@ -98,7 +112,7 @@ export function Form({ id }: { id?: number }) {
         </>
       )}
       lines={(form) => (
-        <GoodsLines form={form} search={findGoods} columns={lineColumns} start={{ qty: 1 }} />
+        <GoodsLines form={form} search={goodsToBuy} columns={lineColumns} start={{ qty: 1 }} />
       )}
       rail={(form) => <GoodsFacts form={form} />}
     />
@@ -160,6 +174,7 @@ export function Detail({ id }: { id: number }) {
       id={id}
       endpoint={api.get}
       pdf={api.pdf}
+      editable={({ document }) => ['OPEN', 'WAITING_APPROVAL'].includes(document.status)}
       facts={(document) => [
         [
           fieldText('supplierName'),
@@ -177,18 +192,18 @@ export function Detail({ id }: { id: number }) {
         [fieldText('taxMode'), document.taxMode && t(`tax.${document.taxMode}`)],
       ]}
       actions={{
-        APPROVE: {
+        OPEN: {
           label: t('approve'),
           run: ({ document }) => call(api.update, { ...changeOf(document), action: 'APPROVE' }),
         },
-        CLOSE: {
+        CLOSED: {
           label: t('closeRest'),
           reason: true,
           tells: t('closeTells'),
           run: ({ document }, reason) =>
             call(api.update, { ...changeOf(document), action: 'CLOSE', reason }),
         },
-        CANCEL: {
+        CANCELLED: {
           label: t('cancel'),
           danger: true,
           reason: true,

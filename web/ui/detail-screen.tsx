@@ -38,8 +38,10 @@ interface DetailScreenProps<E extends DetailEndpoint> {
   pdf?: Endpoint<z.ZodType<unknown, { id: number | string }>>
   /** Key facts in one line: the party first. */
   facts: (document: DocumentDetail['document'], detail: ReplyOf<E>) => Fact[]
-  /** Status changes by the code that the reply's `actions` carries; the first allowed is primary. */
+  /** By the status that the reply's `actions` allows; the first harmless one is primary. */
   actions?: Record<string, ActionOf<ReplyOf<E>>>
+  /** While it may be written anew; the form then opens with it. */
+  editable?: (detail: ReplyOf<E>) => boolean
   columns?: Column<DocumentLine>[]
   /** What only this kind has, below its lines. */
   extra?: (detail: ReplyOf<E>) => ReactNode
@@ -113,7 +115,7 @@ function Actions<E extends DetailEndpoint>(props: DetailScreenProps<E> & { detai
           {t('print')} <kbd>Ctrl P</kbd>
         </Button>
       )}
-      {detail.actions.includes('EDIT') && (
+      {props.editable?.(detail) && hasRight(`${path}:edit`) && (
         <Button icon={<EditOutlined />} onClick={() => go(`${path}/${id}/edit`)}>
           {t('edit')}
         </Button>

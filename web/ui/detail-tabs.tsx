@@ -2,7 +2,7 @@ import { RightOutlined } from '@ant-design/icons'
 import { useId, useState } from 'react'
 import type { DocumentDetail } from '#contract/document.ts'
 import { count, day, instant, money, qty } from '../platform/format.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
+import { fieldText, statusText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath, kindText } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
@@ -234,8 +234,8 @@ function History({ detail }: Tab) {
           {change.memo}
           {change.changes.map((one) => (
             <div key={one.field}>
-              {fieldText(one.field)}: <span className="hint">{one.before ?? '–'}</span> →{' '}
-              {one.after ?? '–'}
+              {fieldText(one.field)}: <span className="hint">{valueOf(one.field, one.before)}</span>{' '}
+              → {valueOf(one.field, one.after)}
             </div>
           ))}
         </>
@@ -243,4 +243,9 @@ function History({ detail }: Tab) {
     },
   ]
   return <Table label={t('history')} columns={columns} rows={detail.history} rowKey={(_, i) => i} />
+}
+
+function valueOf(field: string, value: string | null): string {
+  if (value === null) return '–'
+  return field === 'status' ? statusText(value) : value
 }

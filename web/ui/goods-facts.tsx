@@ -40,6 +40,14 @@ export function GoodsFacts<V>({
           )}
         </dl>
       </section>
+      {goods.sellingPrice !== null && goods.sellingPrice !== undefined && (
+        <section>
+          <h3>{t('sellingPrice')}</h3>
+          <dl className="pairs">
+            <Pair label={goods.unitName} value={money(goods.sellingPrice)} />
+          </dl>
+        </section>
+      )}
       {goods.onHand !== null && goods.onHand !== undefined && (
         <section>
           <h3>{t('stockHead')}</h3>

@@ -13,6 +13,8 @@ export interface GoodsChoice {
   taxType: string
   barcode?: string | null
   price?: number | null
+  /** Where a line begins with another price, what it is sold for. */
+  sellingPrice?: number | null
   cost?: number | null
   onHand?: number | null
   units: GoodsUnit[]

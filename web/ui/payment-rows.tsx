@@ -8,8 +8,9 @@ import { t } from './texts.ts'
 export interface PaymentMethod {
   id: number
   name: string
-  /** CASH, TRANSFER, DEBIT, CREDIT, QRIS, PAYLATER, POINT, DEPOSIT, GIRO … */
   kind: string
+  /** What a tender of it has to tell. */
+  needs: string[]
 }
 
 /** One tender of a payment. */
@@ -49,21 +50,21 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
     edcs = [],
     total,
   } = props
-  const kindOf = (row: PaymentRow) => methods.find((m) => m.id === row.methodId)?.kind ?? ''
-  const byCard = (row: PaymentRow) => /DEBIT|CREDIT|QRIS|EDC/.test(kindOf(row))
+  const methodOf = (row: PaymentRow) => methods.find((m) => m.id === row.methodId)
+  const needs = (need: string) => (row: PaymentRow) => methodOf(row)?.needs.includes(need) ?? false
   const columns: EntryColumn<PaymentRow>[] = [
     choice('methodId', methods, () => true),
     {
       ...choice('bankAccountId', [...bankAccounts, ...edcs], () => true),
       cell: (row, change, invalid) => {
-        if (kindOf(row) === 'TRANSFER')
+        if (needs('bankAccount')(row))
           return choice('bankAccountId', bankAccounts).cell(row, change, invalid)
-        return byCard(row) ? choice('edcId', edcs).cell(row, change, invalid) : null
+        return needs('edc')(row) ? choice('edcId', edcs).cell(row, change, invalid) : null
       },
     },
-    words('cardLast4', 110, (row) => byCard(row) && kindOf(row) !== 'QRIS', 4),
-    words('approvalCode', 130, byCard, 20),
-    words('refNo', 140, (row) => kindOf(row) !== 'CASH' && kindOf(row) !== '', 50),
+    words('cardLast4', 110, needs('edc'), 4),
+    words('approvalCode', 130, needs('approvalCode'), 20),
+    words('refNo', 140, (row) => (methodOf(row)?.kind ?? 'CASH') !== 'CASH', 50),
     {
       key: 'amount',
       title: fieldText('amount'),

@@ -103,6 +103,7 @@ export const t = texts('ui', {
   averagePer: ['HPP rata-rata / {{unit}}', 'Average cost / {{unit}}'],
   up: ['naik {{percent}}%', 'up {{percent}}%'],
   down: ['turun {{percent}}%', 'down {{percent}}%'],
+  sellingPrice: ['Harga jual', 'Selling price'],
   stockHead: ['Stok', 'Stock'],
   onHandNow: ['Tersedia', 'On hand'],
   noRow: [

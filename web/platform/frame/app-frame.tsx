@@ -12,6 +12,7 @@ import { useSession } from '../session.ts'
 import { change, useSettings } from '../settings.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { antdTheme } from '../theme.ts'
+import { ApprovalDialog } from './approval-dialog.tsx'
 import { ConnectionLost } from './connection-lost.tsx'
 import { Footer } from './footer.tsx'
 import './frame.css'
@@ -52,6 +53,7 @@ export function AppFrame() {
     >
       <Shell key={locale} />
       <ConnectionLost />
+      <ApprovalDialog />
       <Palette />
     </ConfigProvider>
   )

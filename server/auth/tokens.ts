@@ -1,0 +1,177 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { session as contract } from '#contract/auth/session.ts'
+import { menuTree } from '#contract/menu.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/db.ts'
+import { hashToken, sessionOver } from '#server/platform/session.ts'
+
+const ACCESS_MINUTES = 10
+const IDLE_MINUTES = 60
+const SHIFT_HOURS = 12
+const DEVICES = 20
+
+interface Tokens {
+  access: string
+  refresh: string
+}
+export const firstTokens = (): Tokens => ({
+  access: randomBytes(32).toString('base64url'),
+  refresh: randomBytes(32).toString('base64url'),
+})
+/** The successor follows from the old token, so a second tab that refreshes at once gets the same one. */
+export const nextTokens = (secret: Buffer, old: string): Tokens => ({
+  access: createHmac('sha256', secret).update(`access:${old}`).digest('base64url'),
+  refresh: createHmac('sha256', secret).update(`refresh:${old}`).digest('base64url'),
+})
+
+export async function storeSession(
+  tx: Tx,
+  ctx: Ctx,
+  s: Tokens & { family: string; employeeId: number },
+  familyExpires: string | null,
+) {
+  await tx.rows(
+    `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, address)
+     values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5),
+       clock_timestamp() + make_interval(mins => $6), coalesce($7::timestamptz, clock_timestamp() + make_interval(hours => $8)), $9)
+     on conflict do nothing`,
+    [
+      hashToken(s.access),
+      hashToken(s.refresh),
+      s.family,
+      s.employeeId,
+      ACCESS_MINUTES,
+      IDLE_MINUTES,
+      familyExpires,
+      SHIFT_HOURS,
+      ctx.caller.address,
+    ],
+  )
+  // An employee's oldest device goes when there are too many.
+  await tx.rows(
+    `update session set revoked_at = clock_timestamp() where employee_id = $1 and revoked_at is null and family in
+       (select family from session where employee_id = $1 and revoked_at is null group by family order by min(created_at) desc offset $2)`,
+    [s.employeeId, DEVICES],
+  )
+}
+
+/** One successor per token. Used again within 15 s it is another tab; later it is a thief, and all end. */
+export async function rotate(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Promise<void> {
+  const row = await tx.one<{
+    family: string
+    employee_id: number
+    family_expires_at: string
+    used: string | null
+    late: boolean
+    over: boolean
+  }>(
+    `select family, employee_id, family_expires_at, rotated_at as used,
+       coalesce(rotated_at < clock_timestamp() - interval '15 seconds', false) as late,
+       (revoked_at is not null or refresh_expires_at < clock_timestamp() or family_expires_at < clock_timestamp()) as over
+     from session where refresh_hash = $1 for update`,
+    [hashToken(old)],
+  )
+  if (!row || row.over) throw sessionOver()
+  if (row.late) {
+    await transaction(ctx.pools.office, async (own) => {
+      await own.rows(
+        'update session set revoked_at = clock_timestamp() where family = $1 and revoked_at is null and refresh_hash <> $2',
+        [row.family, hashToken(old)],
+      )
+    })
+    throw sessionOver()
+  }
+  if (row.used) return
+  await tx.rows('update session set rotated_at = clock_timestamp() where refresh_hash = $1', [
+    hashToken(old),
+  ])
+  await storeSession(
+    tx,
+    ctx,
+    { ...tokens, family: row.family, employeeId: row.employee_id },
+    row.family_expires_at,
+  )
+}
+
+export async function signedIn(ctx: Ctx, tokens: Tokens, request: FastifyRequest, reply: FastifyReply) {
+  const user = await transaction(ctx.pools.office, async (tx) => {
+    const row = await tx.one<{ employee_id: number }>(
+      'select employee_id from session where access_hash = $1',
+      [hashToken(tokens.access)],
+    )
+    if (!row) throw sessionOver()
+    return userOf(tx, row.employee_id)
+  })
+  const secure = request.protocol === 'https'
+  const base = { httpOnly: true, sameSite: 'strict', secure } as const
+  reply.setCookie(secure ? '__Host-sid' : 'sid', tokens.access, { ...base, path: '/' })
+  reply.setCookie(secure ? '__Secure-rt' : 'rt', tokens.refresh, {
+    ...base,
+    path: `/api${contract.refresh.path}`,
+  })
+  return { ...user, accessToken: tokens.access, refreshToken: { token: tokens.refresh } }
+}
+
+export function dropCookies(request: FastifyRequest, reply: FastifyReply): void {
+  const secure = request.protocol === 'https'
+  reply.clearCookie(secure ? '__Host-sid' : 'sid', { path: '/' })
+  reply.clearCookie(secure ? '__Secure-rt' : 'rt', { path: `/api${contract.refresh.path}` })
+}
+
+interface UserRow {
+  id: number
+  name: string
+  email: string
+  branch_id: number
+  branch_name: string
+  branch_code: string
+  timezone: string
+  is_first_login: boolean
+  role_name: string
+  rights: string[]
+  branches: { id: number; code: string; name: string }[]
+  company: string | null
+}
+
+export async function userOf(tx: Tx, employeeId: number) {
+  const row = await tx.one<UserRow>(
+    `select e.id, e.name, e.email, e.branch_id, b.name as branch_name, b.code as branch_code, b.timezone,
+       e.is_first_login, r.name as role_name, r.rights, (select name from company) as company,
+       (select json_agg(json_build_object('id', o.id, 'code', o.code, 'name', o.name) order by o.id) from branch o
+         where r.all_branches or o.id = any (e.branch_ids)) as branches
+     from employee e join branch b on b.id = e.branch_id join role r on r.id = e.role_id where e.id = $1`,
+    [employeeId],
+  )
+  if (!row) throw sessionOver()
+  return {
+    employee: {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      branchId: row.branch_id,
+      branchName: row.branch_name,
+      branchCode: row.branch_code,
+      timezone: row.timezone,
+      is_first_login: row.is_first_login,
+    },
+    role: { name: row.role_name },
+    refreshToken: { token: '' },
+    accessMenus: menusOf(new Set(row.rights)),
+    rights: row.rights,
+    branches: row.branches ?? [],
+    companyName: row.company ?? 'Gerai',
+  }
+}
+
+/** The menus and sub-menus that a role may open at all. */
+function menusOf(rights: Set<string>) {
+  return menuTree
+    .map((m) => ({
+      menu: m.key,
+      subMenu: m.subMenus.filter((s) => rights.has(`${m.key}/${s.key}:view`)).map((s) => s.key),
+      own: m.subMenus.length === 0 && rights.has(`${m.key}:view`),
+    }))
+    .filter((m) => m.own || m.subMenu.length > 0)
+    .map(({ menu, subMenu }) => ({ menu, subMenu }))
+}

@@ -1,0 +1,26 @@
+import { goodsSearch } from '#contract/master/goods-search.ts'
+import { call } from '../platform/api.ts'
+import type { GoodsChoice } from './goods-row.ts'
+
+interface Around {
+  branchId?: number
+  warehouseId?: number
+  customerId?: number
+}
+
+/** Goods to buy: a line begins with the last buying price. */
+export async function goodsToBuy(q: string, around: Around = {}): Promise<GoodsChoice[]> {
+  const { rows } = await call(goodsSearch.search, { q, purpose: 'PURCHASE', limit: 12, ...around })
+  return rows.map((goods) => ({
+    ...goods,
+    price: goods.lastPrice ?? null,
+    sellingPrice: goods.price,
+    units: goods.units.map((unit) => ({ ...unit, price: unit.lastPrice ?? null })),
+  }))
+}
+
+/** Goods to sell: a line begins with the selling price at the customer's level. */
+export async function goodsToSell(q: string, around: Around = {}): Promise<GoodsChoice[]> {
+  const { rows } = await call(goodsSearch.search, { q, purpose: 'SALES', limit: 12, ...around })
+  return rows
+}
