@@ -6,7 +6,15 @@ import { period } from './system/period.ts'
 import { session } from './auth/session.ts'
 import { cashBank } from './bank-cash/cash-bank.ts'
 import { journal } from './bank-cash/journal.ts'
+import { account, accountType } from './master/account.ts'
+import { bank, bankAccount } from './master/bank-account.ts'
+import { branch } from './master/branch.ts'
 import { brand } from './master/brand.ts'
+import { customer } from './master/customer.ts'
+import { goodsSearch } from './master/goods-search.ts'
+import { paymentMethod } from './master/payment-method.ts'
+import { supplier, supplierContact } from './master/supplier.ts'
+import { warehouse } from './master/warehouse.ts'
 import { debtPayment } from './purchase/debt-payment.ts'
 import { purchaseInvoice } from './purchase/purchase-invoice.ts'
 import { purchaseOrder } from './purchase/purchase-order.ts'
@@ -23,7 +31,9 @@ export const api = {
   application: { approval, dashboard },
   system: { period },
   report: { ledger: ledgerReports, stock: stockReports },
-  master: { brand },
+  master: {
+    branch, bank, bankAccount, warehouse, brand, supplier, supplierContact, customer, account, accountType, paymentMethod, goodsSearch,
+  },
   purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
   stock: { internalMutation },

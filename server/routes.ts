@@ -8,7 +8,15 @@ import { periodRoutes } from './system/period.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
+import { accountRoutes } from './master/account.ts'
+import { bankAccountRoutes } from './master/bank-account.ts'
+import { branchRoutes } from './master/branch.ts'
 import { brandRoutes } from './master/brand.ts'
+import { customerRoutes } from './master/customer.ts'
+import { goodsSearchRoutes } from './master/goods-search.ts'
+import { paymentMethodRoutes } from './master/payment-method.ts'
+import { supplierRoutes } from './master/supplier.ts'
+import { warehouseRoutes } from './master/warehouse.ts'
 import type { Route } from './platform/route.ts'
 import { debtPaymentRoutes } from './purchase/debt-payment.ts'
 import { purchaseInvoiceRoutes } from './purchase/purchase-invoice.ts'
@@ -30,7 +38,8 @@ export const routes: Route[] = [
   ...generalLedgerRoutes,
   ...stockPositionRoutes,
   ...stockCardRoutes,
-  ...brandRoutes,
+  ...branchRoutes, ...bankAccountRoutes, ...warehouseRoutes, ...brandRoutes, ...supplierRoutes, ...customerRoutes, ...accountRoutes,
+  ...paymentMethodRoutes, ...goodsSearchRoutes,
   ...purchaseOrderRoutes,
   ...purchaseReceiptRoutes,
   ...purchaseInvoiceRoutes,

@@ -9,7 +9,10 @@ import {
   preview,
   saved,
 } from '../document.ts'
-import { id, moneyPositive, pathId, text, textRequired } from '../values.ts'
+import { id, money, pathId, text, textRequired } from '../values.ts'
+
+/** Below zero for what is kept back, such as the tax on a bank's interest: the line takes the other side. */
+const amount = money.refine((n) => n !== 0, 'Nilai tidak boleh nol')
 
 /** Money into or out of one cash or bank account, against other accounts (domain §3.4.1). */
 export const cashBankInput = z.strictObject({
@@ -23,7 +26,7 @@ export const cashBankInput = z.strictObject({
     .array(
       z.strictObject({
         accountId: id,
-        amount: moneyPositive,
+        amount,
         memo: text(200).nullish(),
         counterBranchId: id.nullish(),
       }),

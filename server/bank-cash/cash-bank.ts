@@ -56,13 +56,16 @@ function moneyType(
           })
         return {
           accountId: account.id,
-          debit: incoming ? 0 : l.amount,
-          credit: incoming ? l.amount : 0,
+          ...side(incoming ? -l.amount : l.amount),
           memo: l.memo ?? null,
           counterBranchId: account.usage === 'RK' ? (l.counterBranchId ?? null) : null,
         }
       })
       const total = sumOf(input.lines, (l) => l.amount)
+      if (total <= 0)
+        throw new Refusal('TOTAL_INVALID', 'Jumlah semua baris harus lebih dari 0', {
+          field: 'lines',
+        })
       const approvedBy =
         !incoming && !bank && total > s.limits.cashOut
           ? await desk.approved(
@@ -71,14 +74,10 @@ function moneyType(
               'Diperlukan persetujuan atasan untuk kas keluar di atas batas',
             )
           : null
-      const out = incoming
-        ? accounts
-            .filter((a) => {
-              const x = masters.accounts.get(a.accountId)
-              return x && isMoney(x)
-            })
-            .map((a) => ({ accountId: a.accountId, amount: a.credit }))
-        : [{ accountId: own.id, amount: total }]
+      const taken = accounts
+        .filter((a) => a.credit > 0)
+        .map((a) => ({ accountId: a.accountId, amount: a.credit }))
+      const out = incoming ? taken : [...taken, { accountId: own.id, amount: total }]
       const warnings = await refuseEmptyCash(desk.tx, masters, input.branchId, out)
       return {
         draft: {
@@ -108,6 +107,8 @@ function moneyType(
       ),
   }
 }
+
+const side = (amount: number) => ({ debit: Math.max(amount, 0), credit: Math.max(-amount, 0) })
 
 export const cashIn = moneyType('cash-in', 'Kas Masuk', 'BKM', 'CASH_IN', true, false)
 export const cashOut = moneyType('cash-out', 'Kas Keluar', 'BKK', 'CASH_OUT', false, false)

@@ -32,7 +32,7 @@ const branch: MasterType<Input> = {
     bookingExpireHours: 24, cashierDiscountLimitPct: 2,
   },
   search: `lower(m.code || ' ' || m.name)`, orderBy: 'm.is_head_office desc, m.name',
-  inUse: { sql: 'select branch_in_use($::int) where branch_in_use($::int)', message: '{nama} masih digunakan pada dokumen yang belum selesai' },
+  inUse: { sql: 'select 1 where branch_in_use($::int)', message: '{nama} masih digunakan pada dokumen yang belum selesai' },
   async check(tx, s, input, before) {
     refuseAreaMismatch(input)
     if (before) {

@@ -236,9 +236,10 @@ function written(type: MasterType, input: object): Map<string, unknown> {
 function refuseForeignRow(
   session: Session,
   type: MasterType,
-  input: { branchId?: number | null },
+  input: object,
 ): void {
-  if (type.branchWall && input.branchId) refuseForeign(session, input.branchId)
+  const { branchId } = input as { branchId?: number | null }
+  if (type.branchWall && branchId) refuseForeign(session, branchId)
 }
 
 const changed = (before: Record<string, unknown>, column: string, value: unknown) =>

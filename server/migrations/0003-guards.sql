@@ -47,8 +47,9 @@ create trigger balance_move_period after insert on balance_move
 -- A line's date is its journal's date: reports read the line alone.
 create function line_date() returns trigger language plpgsql as $$
 begin
-  if exists (select 1 from added a join journal j on j.branch_id = a.branch_id and j.id = a.journal_id
-             where j.posting_date <> a.posting_date) then
+  -- Asked row by row: a join is planned over the whole branch while the table has no statistics yet.
+  if exists (select 1 from added a where a.posting_date <>
+             (select j.posting_date from journal j where j.branch_id = a.branch_id and j.id = a.journal_id)) then
     raise exception 'journal line with a date of its own' using errcode = 'GR005';
   end if;
   perform refuse_closed_period(posting_date, true) from added group by posting_date;

@@ -96,7 +96,7 @@ function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
   const cookie = request.cookies['__Host-sid'] ?? request.cookies.sid
   const token = bearer ?? cookie
   if (endpoint.rights !== 'public' && !token) throw sessionOver()
-  const claimed = request.headers.email
+  const claimed = request.headers['active-user'] ?? request.headers.email
   return {
     accessHash: hashToken(token ?? ''),
     address: request.ip,

@@ -72,17 +72,12 @@ async function play(
   events: TradeEvent[],
   say: SeedOptions['say'],
 ): Promise<void> {
-  let done = 0
-  const finish = (count: number) => {
-    const tenth = (n: number) => Math.floor((n / events.length) * 10)
-    if (tenth(done + count) > tenth(done)) say(`Menyiapkan data demo… ${tenth(done + count)}0%`)
-    done += count
-  }
+  const finish = progress(db, events.length, say)
   let waiting: Done[] = []
   const playWaiting = async () => {
     const queues = branchCodes.map((branch) => waiting.filter((e) => e.branch === branch))
     waiting = []
-    await Promise.all(queues.map((queue) => playQueue(story, queue, () => finish(1))))
+    await Promise.all(queues.map((queue) => playQueue(story, queue, finish)))
   }
   for (const event of events) {
     if (isPostedByPeople(event)) {
@@ -91,18 +86,34 @@ async function play(
     }
     await playWaiting()
     await turn(db, story, event)
-    finish(1)
+    await finish()
   }
   await playWaiting()
+}
+
+/** Counts events, tells every tenth, and lets PostgreSQL plan anew once there is something to count. */
+function progress(db: pg.Client, all: number, say: SeedOptions['say']): () => Promise<void> {
+  let done = 0
+  return async () => {
+    done += 1
+    const tenth = Math.floor((done * 10) / all)
+    if (tenth === Math.floor(((done - 1) * 10) / all)) return
+    say(`Menyiapkan data demo… ${tenth}0%`)
+    if (tenth === 1) await db.query('analyze')
+  }
 }
 
 const isPostedByPeople = (e: TradeEvent): e is Done =>
   e.type !== 'opening' && e.type !== 'openPeriod' && e.type !== 'closePeriod'
 
-async function playQueue(story: Story, queue: Done[], finish: () => void): Promise<void> {
+async function playQueue(
+  story: Story,
+  queue: Done[],
+  finish: () => Promise<void>,
+): Promise<void> {
   for (const event of queue) {
     await post(story, event)
-    finish()
+    await finish()
   }
 }
 

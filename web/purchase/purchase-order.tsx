@@ -18,10 +18,10 @@ import {
   TextField,
 } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { newRow } from '../ui/form-state.ts'
 import { goodsToBuy } from '../ui/goods-find.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
-import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.tsx'
+import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
+import { rowsOf } from '../ui/goods-row.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { t, taxModes } from './texts.ts'
 
@@ -41,7 +41,6 @@ export function List() {
         column.text('partyName', { label: fieldText('supplierName') }),
         column.text('warehouseName', { width: 130 }),
         column.money('total', { sum: true }),
-        column.date('dueDate', { label: fieldText('expectedDate'), hidden: true }),
         column.text('createdByName', { width: 150, hidden: true }),
         column.text('memo', { hidden: true, sort: false }),
         column.status(),
@@ -139,31 +138,7 @@ function toDraft({ document, lines }: DocumentDetail) {
       supplierId: document.supplierName ?? '',
       warehouseId: document.warehouseName ?? '',
     },
-    lines: lines.map((line) => newRow(toRow(line))),
-  }
-}
-
-function toRow(line: DocumentDetail['lines'][number]): Omit<GoodsRow, '$key'> {
-  const { goodsUnitId, goodsId, unitName, conversion, baseUnitName, taxType, unitPrice } = line
-  return {
-    goodsUnitId,
-    qty: line.qty,
-    unitPrice,
-    discountTiers: line.discountTiers,
-    bonusQty: line.bonusQty || null,
-    discountAmount: line.discountAmount || null,
-    $goods: {
-      goodsUnitId,
-      goodsId,
-      code: line.goodsCode,
-      name: line.goodsName,
-      unitName,
-      conversion,
-      baseUnitName,
-      taxType,
-      price: unitPrice,
-      units: [{ goodsUnitId, unitName, conversion, price: unitPrice }],
-    },
+    lines: rowsOf(lines),
   }
 }
 

@@ -234,8 +234,9 @@ function History({ detail }: Tab) {
           {change.memo}
           {change.changes.map((one) => (
             <div key={one.field}>
-              {fieldText(one.field)}: <span className="hint">{valueOf(one.field, one.before)}</span>{' '}
-              → {valueOf(one.field, one.after)}
+              {fieldText(one.field)}:{' '}
+              <span className="hint">{shownValue(one.field, one.before)}</span> →{' '}
+              {shownValue(one.field, one.after)}
             </div>
           ))}
         </>
@@ -245,7 +246,7 @@ function History({ detail }: Tab) {
   return <Table label={t('history')} columns={columns} rows={detail.history} rowKey={(_, i) => i} />
 }
 
-function valueOf(field: string, value: string | null): string {
+function shownValue(field: string, value: string | null): string {
   if (value === null) return '–'
   return field === 'status' ? statusText(value) : value
 }

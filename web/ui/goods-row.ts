@@ -1,5 +1,7 @@
+import type { DocumentLine } from '#contract/document.ts'
 import { inputNumber, parseNumber, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { newRow } from './form-state.ts'
 
 /** What a search for goods answers, one per unit that fits best. */
 export interface GoodsChoice {
@@ -204,5 +206,34 @@ export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
     unitName,
     conversion,
     price: unit.price ?? null,
+  })
+}
+
+/** Lines as they were written, to be written anew. */
+export function rowsOf(lines: DocumentLine[]): GoodsRow[] {
+  return lines.map((line) => {
+    const { goodsUnitId, goodsId, unitName, conversion, baseUnitName, taxType, unitPrice } = line
+    return newRow({
+      goodsUnitId,
+      qty: line.qty,
+      unitPrice,
+      discountTiers: line.discountTiers,
+      discountAmount: line.discountAmount || null,
+      bonusQty: line.bonusQty || null,
+      warehouseId: line.warehouseId,
+      memo: line.memo,
+      $goods: {
+        goodsUnitId,
+        goodsId,
+        code: line.goodsCode,
+        name: line.goodsName,
+        unitName,
+        conversion,
+        baseUnitName,
+        taxType,
+        price: unitPrice,
+        units: [{ goodsUnitId, unitName, conversion, price: unitPrice }],
+      },
+    })
   })
 }

@@ -1,0 +1,17 @@
+/** `npm run bench -- NAME`: one benchmark on a database of its own; the last line is one JSON object. */
+const names = ['sale', 'search', 'trial-balance', 'first-load'] as const
+const wanted = process.argv[2]
+
+if (!names.some((n) => n === wanted)) {
+  console.error(`Usage: npm run bench -- ${names.join(' | ')}`)
+  process.exit(2)
+}
+process.env.GERAI_ENV = 'test'
+const { bench } = (await import(`./${wanted}.ts`)) as {
+  bench(args: string[]): Promise<Record<string, unknown>>
+}
+const result = await bench(process.argv.slice(3))
+console.log(JSON.stringify({ name: wanted, ...result }))
+process.exit(0)
+
+export {}

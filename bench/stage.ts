@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { hashPassword } from '#server/platform/password.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { createDatabase, startTestServer } from '#server/platform/test-postgres.ts'
+import { openPeriod, setUpCompany } from '#server/seed/company.ts'
+import { example, setUpMasters } from '#server/seed/masters.ts'
+
+export const PASSWORD = 'Gerai-demo-2026'
+export const say = (text: string) => console.log(text)
+
+export interface Stage {
+  url: string
+  db: pg.Client
+  stop(): Promise<void>
+}
+
+/** A durable server (as in production) with the small company and today's period. */
+export async function openStage(): Promise<Stage> {
+  const server = await startTestServer({ durable: true })
+  const url = await createDatabase(server.url, 'bench')
+  await migrate(url)
+  const db = new pg.Client({ connectionString: url })
+  await db.connect()
+  await setUpCompany(db, await hashPassword(PASSWORD))
+  await setUpMasters(db, example, '2025-12-01T00:00:00Z')
+  const now = new Date()
+  await openPeriod(db, now.getFullYear(), now.getMonth() + 1)
+  return {
+    url,
+    db,
+    async stop() {
+      await db.end()
+      await server.stop()
+    },
+  }
+}
+
+export interface Program {
+  port: number
+  pid: number
+  stop(): Promise<void>
+}
+
+/** A program in a process of its own, so that the load generator does not share its loop. */
+export async function startProgram(file: string, url: string): Promise<Program> {
+  const child: ChildProcess = fork(new URL(file, import.meta.url), [], {
+    env: { ...process.env, BENCH_URL: url, GERAI_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (m) => resolve(Number(m)))
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+  })
+  return {
+    port,
+    pid: child.pid as number,
+    stop: () =>
+      new Promise((done) => {
+        child.once('exit', () => done())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+/** Processor time of a process so far, in milliseconds. */
+export function cpuMs(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return 0
+  }
+}
+
+export interface Rate {
+  perSecond: number
+  p50: number
+  p95: number
+  p99: number
+}
+
+/** Closed loop: each client sends the next request when the last one is answered. */
+export async function drive(clients: number, seconds: number, once: () => Promise<void>): Promise<Rate> {
+  const times: number[] = []
+  const until = performance.now() + seconds * 1000
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < until) {
+        const from = performance.now()
+        await once()
+        times.push(performance.now() - from)
+      }
+    }),
+  )
+  const elapsed = (performance.now() - began) / 1000
+  times.sort((a, b) => a - b)
+  const at = (q: number) => round(times[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0)
+  return { perSecond: Math.round(times.length / elapsed), p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
+export const round = (n: number, decimals = 2) => Number(n.toFixed(decimals))
+export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

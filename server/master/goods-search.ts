@@ -1,0 +1,60 @@
+import { goodsSearch as contract } from '#contract/master/goods-search.ts'
+import type { ParsedOf } from '#contract/endpoint.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
+import { type Choice, type Wanted, levelOf, readChoices } from './goods-choice.ts'
+import { syncGoods } from './goods-sync.ts'
+
+type SearchInput = ParsedOf<typeof contract.search>
+
+/** Finds goods, then tells what an entry grid shows of them. */
+async function search(tx: Tx, s: Session, input: SearchInput): Promise<Choice[]> {
+  const [level, wanted] = await Promise.all([levelOf(tx, input.customerId), findGoods(tx, input.q, input.limit, input.purpose === 'SALES')])
+  return readChoices(tx, s, wanted, { branchId: s.branchId, warehouseId: input.warehouseId, level, purpose: input.purpose })
+}
+
+const EXACT = `
+select u.goods_id as "goodsId", u.id as "goodsUnitId" from goods_unit u join goods g on g.id = u.goods_id
+where u.barcode = $1 and u.is_active and g.is_active
+union all select id, null from goods where code = upper($1) and is_active`
+
+/** A scanned barcode means one unit alone; a code comes first among what else its letters are in. */
+export async function findGoods(tx: Tx, q: string, limit: number, forSale: boolean): Promise<Wanted[]> {
+  const text = q.trim()
+  if (text === '') return []
+  const exact = await tx.rows<Wanted>(EXACT, [text])
+  if (exact.some((w) => w.goodsUnitId)) return exact
+  const words = await findByWords(tx, text.toLowerCase(), limit, forSale)
+  return [...exact, ...words.filter((w) => !exact.some((e) => e.goodsId === w.goodsId))].slice(0, limit)
+}
+
+/** More matches than this are not ranked: nobody reads them, and common words stay quick. */
+const RANKED = 400
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/**
+ * Words of three letters or more go through the trigram index, shorter ones only narrow what those
+ * find; short words alone are taken as the beginning of a name or code, each from its own index.
+ */
+function findByWords(tx: Tx, text: string, limit: number, forSale: boolean): Promise<Wanted[]> {
+  const words = [...new Set(text.split(/\s+/))].slice(0, 8)
+  const values: unknown[] = [`${escaped(text)}%`, limit]
+  const alive = `is_active ${forSale ? `and type <> 'GIFT'` : ''}`
+  const contains = words.map((w) => `search_text like $${values.push(`%${escaped(w)}%`)}`).join(' and ')
+  const byTrigram = words.some((w) => w.length >= 3) ? `union (select id, code, name from goods where ${alive} and ${contains} limit ${RANKED})` : ''
+  if (!byTrigram) values.length = 2
+  return tx.rows<Wanted>(
+    `select id as "goodsId" from (
+       (select id, code, name from goods where ${alive} and lower(name) like $1 order by lower(name) using ~<~ limit $2)
+       union (select id, code, name from goods where ${alive} and lower(code) like $1 order by lower(code) using ~<~ limit $2)
+       ${byTrigram}) found
+     order by lower(name) like $1 desc, lower(code) like $1 desc, name limit $2`,
+    values,
+  )
+}
+
+export const goodsSearchRoutes = [
+  route(contract.search, (ctx, input) => ctx.read(async (tx, s) => ({ rows: await search(tx, s, input) }), input.branchId)),
+  route(contract.sync, (ctx, input, http) => syncGoods(ctx, input, http.reply)),
+]

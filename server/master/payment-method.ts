@@ -1,0 +1,40 @@
+import { paymentMethod as contract } from '#contract/master/payment-method.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
+import { type MasterType, listMaster } from './table.ts'
+
+const paymentMethod: MasterType = {
+  kind: 'payment-method', title: 'Metode Pembayaran', table: 'payment_method', from: 'payment_method m',
+  fields: {
+    id: 'm.id', code: 'm.code', name: 'm.name', kind: 'm.kind', accountRole: 'm.account_role', usableAt: 'm.usable_at', isActive: 'm.is_active',
+    version: 'm.version', updatedAt: 'm.updated_at',
+  },
+  columns: {}, search: 'lower(m.name)', orderBy: 'm.sort', filters: { usableAt: '$ = any (m.usable_at)' }, excel: [],
+}
+
+type Row = ReplyOf<typeof contract.getAll>['rows'][number]
+const NEEDS: Record<string, Row['needs']> = {
+  TRANSFER: ['bankAccount'], DEBIT_CARD: ['edc', 'approvalCode'], CREDIT_CARD: ['edc', 'approvalCode'], QRIS: ['edc'],
+  GIRO: ['giro', 'bankAccount'], CHEQUE: ['giro', 'bankAccount'], PAYLATER: ['provider'],
+}
+
+async function methods(tx: Tx, s: Session, usableAt: string | null | undefined) {
+  const page = await listMaster<Omit<Row, 'needs'>>(tx, s, paymentMethod, { limit: 100, offset: 0, filter: { isActive: true, ...(usableAt ? { usableAt } : {}) } })
+  return { ...page, rows: page.rows.map((m) => ({ ...m, needs: NEEDS[m.kind] ?? [] })) }
+}
+
+const TERMINALS = `
+select e.id, e.name, e.branch_id as "branchId", k.name as "bankName", e.bank_account_id as "bankAccountId", e.admin_bearer as "adminBearer",
+  e.admin_mode as "adminMode", coalesce((
+    select json_agg(json_build_object('cardType', card_type, 'network', network, 'onUs', on_us, 'mdrPct', mdr_pct) order by card_type, network)
+    from (select distinct on (card_type, network, on_us) card_type, network, on_us, mdr_pct from edc_rate
+      where edc_id = e.id and valid_from <= $2 order by card_type, network, on_us, valid_from desc, id desc) r), '[]') as rates
+from edc e join bank k on k.id = e.bank_id where e.is_active and e.branch_id = any ($1::int[]) order by e.branch_id, e.name`
+
+export const paymentMethodRoutes = [
+  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => methods(tx, s, input.usableAt))),
+  route(contract.configEdc, (ctx) =>
+    ctx.read(async (tx, s) => ({ rows: await tx.rows<ReplyOf<typeof contract.configEdc>['rows'][number]>(TERMINALS, [s.branchIds, s.today]) }))),
+]
