@@ -11,8 +11,15 @@ import { openDesk } from './desk.ts'
 import { previewOf } from './preview.ts'
 import type { DocumentType, Draft, Standing } from './types.ts'
 import { writeLedgers } from '#server/ledgers/books.ts'
-import { headerValues, writeAudit, writeHeader, writeLines, writeSources } from './rows.ts'
-import { claimRequest, effectiveAt, hashOf, readPeriod, refuseClosedPeriod, refuseDate } from './write.ts'
+import { headerValues, writeHeader, writeLines, writeSources } from './rows.ts'
+import {
+  claimRequest,
+  effectiveAt,
+  hashOf,
+  readPeriod,
+  refuseClosedPeriod,
+  refuseDate,
+} from './write.ts'
 
 interface Common {
   requestId: string
@@ -72,20 +79,14 @@ async function createWithin<I extends Common, F>(
   writeLines(tx, at.branchId, documentId, draft)
   writeLedgers(tx, at, posting, locked)
   writeSources(tx, at.branchId, documentId, draft)
-  writeAudit(tx, {
-    branchId: at.branchId,
-    address: ctx.caller.address,
-    endpoint: ctx.caller.endpoint,
-    kind: type.kind,
-    id: documentId,
-    action: 'Tambah',
-  })
   const header = writeHeader(tx, {
     branchId: at.branchId,
     documentId,
     prefix: type.numberPrefix,
     branchCode,
     draft,
+    address: ctx.caller.address,
+    endpoint: ctx.caller.endpoint,
     values: headerValues(type.kind, input.requestId, draft),
   })
   await tx.commit()

@@ -1,4 +1,10 @@
-import { type LockedItem, type UnitFacts, lockItems, lockStock, readUnits } from '#server/ledgers/locks.ts'
+import {
+  type LockedItem,
+  type UnitFacts,
+  lockItems,
+  lockStock,
+  readUnits,
+} from '#server/ledgers/locks.ts'
 import { type Masters, mastersOf } from '#server/ledgers/masters.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { type Tx, heard } from '#server/platform/db.ts'
@@ -34,7 +40,14 @@ export function openDesk(
   session: Promise<Session>,
 ): Desk & { stock(): Promise<LockedStock> } {
   let locked: Promise<LockedStock> = Promise.resolve({ goods: new Map(), levels: new Map() })
-  const units = (unitIds: number[]) => readUnits(tx, [...new Set(unitIds)])
+  // Checking the lines and locking their stock ask for the same goods: one statement serves both.
+  const asked = new Map<string, Promise<Map<number, UnitFacts>>>()
+  const units = (unitIds: number[]) => {
+    const ids = [...new Set(unitIds)]
+    const known = asked.get(ids.join()) ?? readUnits(tx, ids)
+    asked.set(ids.join(), known)
+    return known
+  }
   return {
     tx,
     branchId,

@@ -1,100 +1,100 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { Draft } from './types.ts'
 
-const LINES = `
-insert into document_goods (branch_id, document_id, line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty,
-  bonus_qty, rejected_qty, unit_price, tiers, discount_amount, gross, discount, header_discount, freight, net, vat, tax_type,
-  price_source, source_document_id, source_line, cost, memo)
-select $1, $2, x.line, x.goods_id, x.goods_unit_id, x.warehouse_id, x.qty, x.conversion, x.base_qty, x.bonus_qty, x.rejected_qty,
-  x.unit_price, x.tiers::pct[], x.discount_amount, x.gross, x.discount, x.header_discount, x.freight, x.net, x.vat, x.tax_type,
-  x.price_source, x.source_document_id, x.source_line, x.cost, x.memo
-from unnest($3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::numeric[], $8::numeric[], $9::numeric[], $10::numeric[],
-  $11::numeric[], $12::numeric[], $13::text[], $14::numeric[], $15::numeric[], $16::numeric[], $17::numeric[], $18::numeric[],
-  $19::numeric[], $20::numeric[], $21::text[], $22::text[], $23::bigint[], $24::int[], $25::numeric[], $26::text[])
-  as x(line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty, bonus_qty, rejected_qty, unit_price, tiers,
-    discount_amount, gross, discount, header_discount, freight, net, vat, tax_type, price_source, source_document_id,
-    source_line, cost, memo)`
+// Goods and tenders in one statement of constant text: a paper has both, or an empty list of one.
+const ROWS = `
+with goods as (
+  insert into document_goods (branch_id, document_id, line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty,
+    bonus_qty, rejected_qty, unit_price, tiers, discount_amount, gross, discount, header_discount, freight, net, vat, tax_type,
+    price_source, source_document_id, source_line, cost, memo)
+  select $1, $2, x.line, x.goods_id, x.goods_unit_id, x.warehouse_id, x.qty, x.conversion, x.base_qty, x.bonus_qty, x.rejected_qty,
+    x.unit_price, x.tiers::pct[], x.discount_amount, x.gross, x.discount, x.header_discount, x.freight, x.net, x.vat, x.tax_type,
+    x.price_source, x.source_document_id, x.source_line, x.cost, x.memo
+  from unnest($3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::numeric[], $8::numeric[], $9::numeric[], $10::numeric[],
+    $11::numeric[], $12::numeric[], $13::text[], $14::numeric[], $15::numeric[], $16::numeric[], $17::numeric[], $18::numeric[],
+    $19::numeric[], $20::numeric[], $21::text[], $22::text[], $23::bigint[], $24::int[], $25::numeric[], $26::text[])
+    as x(line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty, bonus_qty, rejected_qty, unit_price, tiers,
+      discount_amount, gross, discount, header_discount, freight, net, vat, tax_type, price_source, source_document_id,
+      source_line, cost, memo))
+insert into document_settlement (branch_id, document_id, line, method_id, amount, received, account_id, bank_account_id,
+  edc_id, on_us, card_last4, approval_code, ref_no, mdr_pct, item_document_id, item_sign, status)
+select $1, $2, * from unnest($27::int[], $28::bigint[], $29::numeric[], $30::numeric[], $31::bigint[], $32::bigint[], $33::bigint[],
+  $34::boolean[], $35::text[], $36::text[], $37::text[], $38::numeric[], $39::bigint[], $40::int[], $41::text[])`
 
 export function writeLines(tx: Tx, branchId: number, documentId: number, draft: Draft): void {
-  const l = draft.lines
-  if (l.length > 0) {
-    tx.named('document-goods', LINES, [
+  if (draft.lines.length + draft.settlements.length > 0) {
+    tx.named('document-rows', ROWS, [
       branchId,
       documentId,
-      l.map((_, i) => i + 1),
-      l.map((x) => x.goodsId),
-      l.map((x) => x.goodsUnitId),
-      l.map((x) => x.warehouseId),
-      l.map((x) => x.qty),
-      l.map((x) => x.conversion),
-      l.map((x) => x.baseQty),
-      l.map((x) => x.bonusQty ?? 0),
-      l.map((x) => x.rejectedQty ?? 0),
-      l.map((x) => x.unitPrice),
-      l.map((x) => `{${x.tiers.join(',')}}`),
-      l.map((x) => x.discountAmount),
-      l.map((x) => x.gross),
-      l.map((x) => x.discount),
-      l.map((x) => x.headerDiscount),
-      l.map((x) => x.freight),
-      l.map((x) => x.net),
-      l.map((x) => x.vat),
-      l.map((x) => x.taxType),
-      l.map((x) => x.priceSource ?? null),
-      l.map((x) => x.sourceDocumentId ?? null),
-      l.map((x) => x.sourceLine ?? null),
-      l.map((x) => x.cost ?? null),
-      l.map((x) => x.memo ?? null),
+      ...goodsColumns(draft),
+      ...settlementColumns(draft),
     ])
   }
   const a = draft.accounts
-  if (a.length > 0) {
-    tx.rows(
-      `insert into document_account (branch_id, document_id, line, account_id, debit, credit, memo, counter_branch_id)
-       select $1, $2, * from unnest($3::int[], $4::bigint[], $5::numeric[], $6::numeric[], $7::text[], $8::int[])`,
-      [
-        branchId,
-        documentId,
-        a.map((_, i) => i + 1),
-        a.map((x) => x.accountId),
-        a.map((x) => x.debit),
-        a.map((x) => x.credit),
-        a.map((x) => x.memo ?? null),
-        a.map((x) => x.counterBranchId ?? null),
-      ],
-    )
-  }
-  if (draft.settlements.length > 0) writeSettlements(tx, branchId, documentId, draft)
-}
-
-function writeSettlements(tx: Tx, branchId: number, documentId: number, draft: Draft): void {
-  const s = draft.settlements
-  tx.named(
-    'document-settlement',
-    `insert into document_settlement (branch_id, document_id, line, method_id, amount, received, account_id, bank_account_id,
-       edc_id, on_us, card_last4, approval_code, ref_no, mdr_pct, item_document_id, item_sign, status)
-     select $1, $2, * from unnest($3::int[], $4::bigint[], $5::numeric[], $6::numeric[], $7::bigint[], $8::bigint[], $9::bigint[],
-       $10::boolean[], $11::text[], $12::text[], $13::text[], $14::numeric[], $15::bigint[], $16::int[], $17::text[])`,
+  if (a.length === 0) return
+  tx.rows(
+    `insert into document_account (branch_id, document_id, line, account_id, debit, credit, memo, counter_branch_id)
+     select $1, $2, * from unnest($3::int[], $4::bigint[], $5::numeric[], $6::numeric[], $7::text[], $8::int[])`,
     [
       branchId,
       documentId,
-      s.map((_, i) => i + 1),
-      s.map((x) => x.methodId ?? null),
-      s.map((x) => x.amount),
-      s.map((x) => x.received ?? x.amount),
-      s.map((x) => x.accountId ?? null),
-      s.map((x) => x.bankAccountId ?? null),
-      s.map((x) => x.edcId ?? null),
-      s.map((x) => x.onUs ?? null),
-      s.map((x) => x.cardLast4 ?? null),
-      s.map((x) => x.approvalCode ?? null),
-      s.map((x) => x.refNo ?? null),
-      s.map((x) => x.mdrPct ?? null),
-      s.map((x) => x.itemDocumentId ?? null),
-      s.map((x) => x.itemSign ?? null),
-      s.map((x) => x.status ?? null),
+      a.map((_, i) => i + 1),
+      a.map((x) => x.accountId),
+      a.map((x) => x.debit),
+      a.map((x) => x.credit),
+      a.map((x) => x.memo ?? null),
+      a.map((x) => x.counterBranchId ?? null),
     ],
   )
+}
+
+function goodsColumns({ lines: l }: Draft): unknown[][] {
+  return [
+    l.map((_, i) => i + 1),
+    l.map((x) => x.goodsId),
+    l.map((x) => x.goodsUnitId),
+    l.map((x) => x.warehouseId),
+    l.map((x) => x.qty),
+    l.map((x) => x.conversion),
+    l.map((x) => x.baseQty),
+    l.map((x) => x.bonusQty ?? 0),
+    l.map((x) => x.rejectedQty ?? 0),
+    l.map((x) => x.unitPrice),
+    l.map((x) => `{${x.tiers.join(',')}}`),
+    l.map((x) => x.discountAmount),
+    l.map((x) => x.gross),
+    l.map((x) => x.discount),
+    l.map((x) => x.headerDiscount),
+    l.map((x) => x.freight),
+    l.map((x) => x.net),
+    l.map((x) => x.vat),
+    l.map((x) => x.taxType),
+    l.map((x) => x.priceSource ?? null),
+    l.map((x) => x.sourceDocumentId ?? null),
+    l.map((x) => x.sourceLine ?? null),
+    l.map((x) => x.cost ?? null),
+    l.map((x) => x.memo ?? null),
+  ]
+}
+
+function settlementColumns({ settlements: s }: Draft): unknown[][] {
+  return [
+    s.map((_, i) => i + 1),
+    s.map((x) => x.methodId ?? null),
+    s.map((x) => x.amount),
+    s.map((x) => x.received ?? x.amount),
+    s.map((x) => x.accountId ?? null),
+    s.map((x) => x.bankAccountId ?? null),
+    s.map((x) => x.edcId ?? null),
+    s.map((x) => x.onUs ?? null),
+    s.map((x) => x.cardLast4 ?? null),
+    s.map((x) => x.approvalCode ?? null),
+    s.map((x) => x.refNo ?? null),
+    s.map((x) => x.mdrPct ?? null),
+    s.map((x) => x.itemDocumentId ?? null),
+    s.map((x) => x.itemSign ?? null),
+    s.map((x) => x.status ?? null),
+  ]
 }
 
 /** Sources keep the link, and take the status that this paper gives them. */
@@ -226,16 +226,19 @@ export function headerValues(kind: string, requestId: string | null, d: Draft): 
     d.approvedBy ?? null,
   ]
 }
-const places = COLUMNS.map((_, i) => `$${i + 6}`).join(', ')
+const places = COLUMNS.map((_, i) => `$${i + 8}`).join(', ')
+const AUDIT = `
+a as (insert into audit (branch_id, address, endpoint, object_kind, object_id, action) values ($1, $6, $7, $8, $2, 'Tambah'))`
 
 // The number last: its row is locked for the header and the flush only, so no two tills wait long.
 const NUMBERED = `
 with n as (
   insert into doc_counter as c (branch_id, prefix, yymm, n) values ($1, $3, $4, 1)
-  on conflict (branch_id, prefix, yymm) do update set n = c.n + 1 returning n)
+  on conflict (branch_id, prefix, yymm) do update set n = c.n + 1 returning n),${AUDIT}
 insert into document (branch_id, id, number, ${COLUMNS.join(', ')})
 select $1, $2, $3 || '/' || $5 || '/' || $4 || '/' || lpad(n.n::text, 5, '0'), ${places} from n returning number`
 const UNNUMBERED = `
+with ${AUDIT}
 insert into document (branch_id, id, number, ${COLUMNS.join(', ')})
 select $1, $2, case when $3::text is null or $4::text is null or $5::text is null then null end, ${places} returning number`
 
@@ -250,6 +253,8 @@ export function writeHeader(
     branchCode: string
     values: unknown[]
     draft: Draft
+    address: string
+    endpoint: string
   },
 ): Promise<{ number: string | null }[]> {
   const numbered = d.draft.status !== 'DRAFT'
@@ -259,6 +264,8 @@ export function writeHeader(
     d.prefix,
     yymmOf(d.draft.docDate),
     d.branchCode,
+    d.address,
+    d.endpoint,
     ...d.values,
   ])
 }

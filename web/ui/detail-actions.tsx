@@ -10,8 +10,10 @@ export type ActionOf<D> = {
   /** A verb, named in full: `Batalkan`. */
   label: string
   danger?: boolean
+  /** Shown by its own rule instead of by the statuses that the reply allows. */
+  when?: (detail: D) => boolean
 } & (
-  | { to: (detail: D) => string }
+  | { to: (detail: D) => string; search?: (detail: D) => Record<string, unknown> }
   | {
       /** Asks first; with `reason` it wants one. */
       reason?: boolean
@@ -35,7 +37,9 @@ export function DetailActions<D extends { actions: string[] }>({
 }: ActionsProps<D>) {
   const [asked, setAsked] = useState<ActionOf<D> | null>(null)
   const go = useGo()
-  const allowed = Object.entries(actions).filter(([code]) => detail.actions.includes(code))
+  const allowed = Object.entries(actions).filter(([code, action]) =>
+    action.when ? action.when(detail) : detail.actions.includes(code),
+  )
   const harmless = allowed.filter(([, action]) => !action.danger)
   const ordered = [...allowed.filter(([, action]) => action.danger), ...harmless.toReversed()]
   return (
@@ -45,7 +49,9 @@ export function DetailActions<D extends { actions: string[] }>({
           key={code}
           danger={action.danger ?? false}
           type={code === harmless[0]?.[0] ? 'primary' : 'default'}
-          onClick={() => ('to' in action ? go(action.to(detail)) : setAsked(action))}
+          onClick={() =>
+            'to' in action ? go(action.to(detail), action.search?.(detail)) : setAsked(action)
+          }
         >
           {action.label}
         </Button>

@@ -45,6 +45,8 @@ interface DetailScreenProps<E extends DetailEndpoint> {
   columns?: Column<DocumentLine>[]
   /** What only this kind has, below its lines. */
   extra?: (detail: ReplyOf<E>) => ReactNode
+  /** A paper without money, or whose money this employee may not see. */
+  totals?: boolean
 }
 
 /** A document whole: what was written, and what followed from it. */
@@ -81,13 +83,13 @@ export function DetailScreen<E extends DetailEndpoint>(props: DetailScreenProps<
       actions={<Actions {...props} detail={detail} />}
     >
       <div className="detail">
-        <div className="detail-top">
+        <div className={props.totals === false ? 'detail-top is-single' : 'detail-top'}>
           <section className="panel detail-main">
             <Head document={document} facts={props.facts(document, detail)} />
             <Written detail={detail} columns={props.columns ?? lineColumns} />
             {props.extra?.(detail)}
           </section>
-          <Totals document={document} />
+          {props.totals !== false && <Totals document={document} />}
         </div>
         <DetailTabs detail={detail} />
       </div>

@@ -48,6 +48,10 @@ interface FormScreenProps<A extends Endpoint, G extends GetEndpoint> {
   rail?: (form: Form<InputOf<A>>) => ReactNode
   /** Computes totals while typing, and the Pratinjau. */
   preview?: Endpoint
+  /** Instead of the trade totals: a kind's own sums, or none. */
+  totals?: false | ((form: Form<InputOf<A>>) => ReactNode)
+  /** Which of several: work begun from one source document is not another's. */
+  draft?: string | undefined
   /** Where a saved one is shown; masters go back to their list. */
   after?: 'list'
 }
@@ -104,17 +108,19 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
             <Unplaced form={form} formId={sheet.formId} />
             <div className="panel form-head">{props.header(form)}</div>
             {lines?.(form)}
-            {previewing && lines && <TotalsPanel {...asks} short />}
+            {previewing && lines && props.totals !== false && <TotalsPanel {...asks} short />}
           </div>
           {previewing && (
             <div className="form-side">
               <PreviewPanel {...asks} onClose={() => sheet.setPreviewing(false)} />
             </div>
           )}
-          {!previewing && (rail || preview) && (
+          {!previewing && (rail || props.totals || (preview && props.totals !== false)) && (
             <div className="form-side">
               {rail?.(form)}
-              {preview && <TotalsPanel {...asks} />}
+              {props.totals
+                ? props.totals(form)
+                : preview && props.totals !== false && <TotalsPanel {...asks} />}
             </div>
           )}
         </div>
@@ -136,7 +142,7 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
 function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G>) {
   const { path, loaded } = props
   const endpoint = loaded && props.edit ? props.edit.update : props.add
-  const draftKey = loaded ? `${path}/${loaded.id}` : path
+  const draftKey = loaded ? `${path}/${loaded.id}` : path + (props.draft ?? '')
   const [round, setRound] = useState(0)
   const { form, restored } = useStart(props, draftKey, round)
   const [previewing, setPreviewing] = useState(false)

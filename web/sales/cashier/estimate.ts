@@ -1,0 +1,102 @@
+import type { TillPrice } from './goods-lookup.ts'
+
+/**
+ * What a cart comes to before the server has said it: shown for the moment between a scan and the
+ * answer, and while there is no connection. The server's figures always replace it.
+ */
+export interface Estimate {
+  lines: EstimatedLine[]
+  gross: number
+  discount: number
+  headerDiscount: number
+  total: number
+}
+
+export interface EstimatedLine {
+  /** Null where the price list has none. */
+  unitPrice: number | null
+  gross: number
+  discount: number
+  net: number
+}
+
+export type HeaderDiscount = { type: 'PERCENT' | 'AMOUNT'; value: number }
+
+interface Cart {
+  level: string
+  lines: {
+    goodsUnitId: number
+    qty: number
+    prices: TillPrice[]
+    /** A price that was promised, by a booking. */
+    fixedPrice?: number | null
+    discountPercent: number
+    discountAmount: number
+  }[]
+  headerDiscount: HeaderDiscount | null
+}
+
+export function estimate(cart: Cart, now: string): Estimate {
+  const together = new Map<number, number>()
+  for (const line of cart.lines) {
+    together.set(line.goodsUnitId, (together.get(line.goodsUnitId) ?? 0) + line.qty)
+  }
+  const lines = cart.lines.map((line) => {
+    const qty = together.get(line.goodsUnitId) ?? line.qty
+    const unitPrice = line.fixedPrice ?? priceFor(line.prices, cart.level, qty, now)
+    const gross = Math.round(line.qty * (unitPrice ?? 0))
+    const off = Math.round((gross * line.discountPercent) / 100) + line.discountAmount
+    const discount = Math.min(gross, off)
+    return { unitPrice, gross, discount, net: gross - discount }
+  })
+  const net = sum(lines.map((line) => line.net))
+  const headerDiscount = Math.min(net, headerDiscountOf(cart.headerDiscount, net))
+  return {
+    lines,
+    gross: sum(lines.map((line) => line.gross)),
+    discount: sum(lines.map((line) => line.discount)),
+    headerDiscount,
+    total: net - headerDiscount,
+  }
+}
+
+/** Retail and member prices compete; other levels have their own, by quantity, or fall back to retail. */
+export function priceFor(
+  prices: readonly TillPrice[],
+  level: string,
+  qty: number,
+  now: string,
+): number | null {
+  const rows = inForce(prices, now).filter((p) => p.minQty <= qty)
+  const own = rows.filter((p) => p.level === level)
+  const retail = rows.filter((p) => p.level === 'RETAIL')
+  if (level === 'RETAIL' || level === 'MEMBER') return cheapest([...own, ...retail])
+  const chosen = own.reduce<TillPrice | null>((a, b) => (a && a.minQty >= b.minQty ? a : b), null)
+  return chosen ? chosen.price : cheapest(retail)
+}
+
+/** Of the same level and break: the branch's own row, and of those the newest that has begun. */
+function inForce(prices: readonly TillPrice[], now: string): TillPrice[] {
+  const best = new Map<string, TillPrice>()
+  for (const price of prices) {
+    if (price.from !== null && price.from > now) continue
+    const key = `${price.level}:${price.minQty}`
+    const known = best.get(key)
+    if (!known || beats(price, known)) best.set(key, price)
+  }
+  return [...best.values()]
+}
+
+function beats(a: TillPrice, b: TillPrice): boolean {
+  if (a.ownOfBranch !== b.ownOfBranch) return a.ownOfBranch
+  return (a.from ?? '') > (b.from ?? '')
+}
+
+const cheapest = (rows: TillPrice[]) =>
+  rows.length === 0 ? null : Math.min(...rows.map((row) => row.price))
+const sum = (amounts: number[]) => amounts.reduce((a, b) => a + b, 0)
+
+function headerDiscountOf(discount: HeaderDiscount | null, net: number): number {
+  if (!discount) return 0
+  return discount.type === 'PERCENT' ? Math.round((net * discount.value) / 100) : discount.value
+}

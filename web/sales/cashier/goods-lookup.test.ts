@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { indexOf, type SyncedGoods } from './goods-lookup.ts'
+
+type Unit = SyncedGoods[7][number]
+const pcs = (id: number, barcode: string | null, usual = true): Unit => [
+  id,
+  'PCS',
+  1,
+  barcode,
+  false,
+  true,
+  usual,
+  true,
+  [['RETAIL', 1, 37_500, false, null]],
+]
+const dus = (id: number, barcode: string | null): Unit => [
+  id,
+  'DUS',
+  6,
+  barcode,
+  false,
+  true,
+  false,
+  true,
+  [['RETAIL', 1, 220_000, false, null]],
+]
+const oil: SyncedGoods = [
+  1,
+  'MG2',
+  'Minyak Goreng 2 L',
+  'MINYAK GORENG 2L',
+  'BKP',
+  null,
+  true,
+  [dus(12, '8991000000122'), pcs(11, '8991000000115')],
+]
+const eggs: SyncedGoods = [
+  2,
+  'TLR',
+  'Telur Ayam',
+  'TELUR',
+  'EXEMPT',
+  '10001',
+  true,
+  [[21, 'KG', 1, null, true, true, true, true, [['RETAIL', 1, 28_900, false, null]]]],
+]
+const gone: SyncedGoods = [3, 'OLD', 'Minyak Lama', 'LAMA', 'BKP', null, false, [pcs(31, '111')]]
+
+test('a barcode means its own unit, a code the unit in which the goods are usually sold', () => {
+  const index = indexOf([oil, eggs, gone])
+  expect(index.exact('8991000000122')?.unitName).toBe('DUS')
+  expect(index.exact('mg2')?.goodsUnitId).toBe(11)
+  expect(index.exact('8991')).toBeUndefined()
+})
+
+test('goods that are no longer sold are not found at all', () => {
+  const index = indexOf([oil, gone])
+  expect(index.size).toBe(1)
+  expect(index.exact('111')).toBeUndefined()
+  expect(index.search('lama', 10)).toEqual([])
+})
+
+test('a scale number leads to the goods by weight', () => {
+  expect(indexOf([oil, eggs]).weighed('10001')?.code).toBe('TLR')
+})
+
+test('words are found in any order, in every unit, names that begin so first', () => {
+  const butter: SyncedGoods = [4, 'MRG', 'Margarin Goreng', 'MRG', 'BKP', null, true, [pcs(41, null)]]
+  const index = indexOf([oil, butter])
+  expect(index.search('goreng 2', 10).map((g) => g.unitName)).toEqual(['DUS', 'PCS'])
+  expect(index.search('m', 1)).toHaveLength(1)
+  expect(index.search('goreng', 10)).toHaveLength(3)
+  expect(index.search('', 10)).toEqual([])
+})
+
+test('twenty thousand goods answer within a frame', () => {
+  const many = Array.from({ length: 20_000 }, (_, i): SyncedGoods => [
+    i + 1,
+    `K${i}`,
+    `Barang contoh nomor ${i}`,
+    '',
+    'BKP',
+    null,
+    true,
+    [pcs(i + 1, `899${i}`)],
+  ])
+  const index = indexOf(many)
+  const began = performance.now()
+  expect(index.exact('89919999')?.code).toBe('K19999')
+  expect(index.search('nomor 1999', 50).length).toBeGreaterThan(5)
+  expect(performance.now() - began).toBeLessThan(100)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isQuantity, readScaleLabel, readScan } from './scan.ts'
+
+test('a code alone is goods, a star before it is how many', () => {
+  expect(readScan('  8991234567898 ')).toEqual({ kind: 'goods', text: '8991234567898', qty: null })
+  expect(readScan('5*8991234567898')).toEqual({ kind: 'goods', text: '8991234567898', qty: 5 })
+  expect(readScan('1,25* telur')).toEqual({ kind: 'goods', text: 'telur', qty: 1.25 })
+  expect(readScan('5*')).toEqual({ kind: 'quantity', qty: 5 })
+  expect(readScan('1.000*')).toEqual({ kind: 'quantity', qty: 1000 })
+  expect(readScan('   ')).toBeNull()
+})
+
+test('no quantity is ever nothing, negative or a barcode that slipped before the star', () => {
+  for (const text of ['0*', '-3*', 'abc*MG2', '*MG2', '8991234567898*MG2']) {
+    expect(readScan(text)?.kind, text).toBe('wrong')
+  }
+  expect(isQuantity(1.2345)).toBe(true)
+  expect(isQuantity(1.23456)).toBe(false)
+})
+
+test('the number of a booking is recognised in any case', () => {
+  expect(readScan('bo/sby/2611/00012')).toEqual({ kind: 'booking', number: 'BO/SBY/2611/00012' })
+})
+
+test('a scale label tells goods and grams; internal numbers and wrong check digits do not', () => {
+  expect(readScaleLabel('2010001012504')).toEqual({ plu: '10001', grams: 1250 })
+  expect(readScaleLabel('210001012501')).toEqual({ plu: '10001', grams: 1250 })
+  expect(readScaleLabel('2010001012505')).toBeNull()
+  expect(readScaleLabel('2110001012503')).toBeNull()
+  expect(readScaleLabel('2010001000006')).toBeNull()
+  expect(readScaleLabel('8991234567898')).toBeNull()
+})

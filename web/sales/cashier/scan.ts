@@ -1,0 +1,58 @@
+import { parseNumber } from '../../platform/format.ts'
+
+/** What was scanned or typed into the one box of the till. */
+export type Scan =
+  | { kind: 'quantity'; qty: number }
+  | { kind: 'booking'; number: string }
+  | { kind: 'goods'; text: string; qty: number | null }
+  | { kind: 'wrong'; text: string }
+
+/** `5*` is a quantity, `5*899…` five of that barcode, `BO/SBY/2611/00012` a booking. */
+export function readScan(typed: string): Scan | null {
+  const text = typed.trim()
+  if (text === '') return null
+  if (/^BO\/[A-Z]{2,5}\/\d{4}\/\d{5,}$/i.test(text)) {
+    return { kind: 'booking', number: text.toUpperCase() }
+  }
+  const star = text.indexOf('*')
+  if (star === -1) return { kind: 'goods', text, qty: null }
+  const qty = parseNumber(text.slice(0, star))
+  const rest = text.slice(star + 1).trim()
+  if (!isQuantity(qty)) return { kind: 'wrong', text: text.slice(0, star + 1) }
+  return rest === '' ? { kind: 'quantity', qty } : { kind: 'goods', text: rest, qty }
+}
+
+/** At most four decimals, more than nothing, and no barcode that slipped before the star. */
+export function isQuantity(qty: number | null | undefined): qty is number {
+  return (
+    typeof qty === 'number' &&
+    qty > 0 &&
+    qty < 100_000 &&
+    Math.abs(qty * 1e4 - Math.round(qty * 1e4)) < 1e-6
+  )
+}
+
+export interface ScaleLabel {
+  /** The five-digit number of the goods in the scale. */
+  plu: string
+  grams: number
+}
+
+/**
+ * The label of a scale: `2`, five digits of goods, five digits of grams, check digit; as EAN-13 with
+ * a second prefix digit. `21` is the shop's own internal number and never a scale's.
+ */
+export function readScaleLabel(text: string): ScaleLabel | null {
+  const found = /^(?:0?2|2[02-9])(\d{5})(\d{5})\d$/.exec(text)
+  if (!found?.[1] || !found[2] || !hasCheckDigit(text)) return null
+  const grams = Number(found[2])
+  return grams > 0 ? { plu: found[1], grams } : null
+}
+
+/** GS1: weights 3, 1, 3 … from the right of what stands before the last digit. */
+function hasCheckDigit(text: string): boolean {
+  const digits = [...text].map(Number)
+  const last = digits.pop()
+  const sum = digits.toReversed().reduce((s, d, i) => s + d * (i % 2 === 0 ? 3 : 1), 0)
+  return (10 - (sum % 10)) % 10 === last
+}
