@@ -21,7 +21,8 @@ import { serveWeb } from './platform/web.ts'
 import { observe } from './platform/metrics.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { routes } from './routes.ts'
-import { expireBookings } from './sales/expire-bookings.ts'
+import { expireDocuments } from './documents/expire.ts'
+import { booking } from './sales/booking.ts'
 
 export interface AppOptions {
   databaseUrl: string
@@ -77,7 +78,7 @@ const startClock = (databaseUrl: string, pools: Pools, app: FastifyInstance) =>
       'expire-bookings': {
         cron: '* * * * *',
         run: async () => {
-          await expireBookings(pools)
+          await expireDocuments(pools, booking)
         },
       },
     },

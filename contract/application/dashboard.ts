@@ -2,25 +2,79 @@ import { z } from 'zod'
 import { json } from '../endpoint.ts'
 import { date, id, money, qty } from '../values.ts'
 
-const due = z.object({ id, kind: z.string(), docNo: z.string(), partyName: z.string().nullable(), dueDate: date, daysLate: z.number().int(), open: money })
+const due = z.object({
+  id,
+  kind: z.string(),
+  docNo: z.string(),
+  partyName: z.string().nullable(),
+  dueDate: date,
+  daysLate: z.number().int(),
+  open: money,
+})
 
 export const dashboard = {
   /** [NEW] Today's truth: sales against yesterday at the same minute, what is due, what runs short (domain §1.1). */
   summary: json({
-    method: 'POST', path: '/core/v1/dashboard/summary', rights: 'signed-in', summary: 'Beranda',
+    method: 'POST',
+    path: '/core/v1/dashboard/summary',
+    rights: 'signed-in',
+    summary: 'Beranda',
     input: z.strictObject({ branchId: id.nullish() }),
     reply: z.object({
       /** Absent where the role may not see sales or debts. */
-      sales: z.object({ today: money, yesterdaySameTime: money, transactions: z.number().int(), averageReceipt: money, now: z.string() }).nullable(),
+      sales: z
+        .object({
+          today: money,
+          yesterdaySameTime: money,
+          transactions: z.number().int(),
+          averageReceipt: money,
+          now: z.string(),
+        })
+        .nullable(),
       hours: z.array(z.object({ hour: z.number().int(), today: money, yesterday: money })),
       days: z.array(z.object({ date, total: money, transactions: z.number().int() })),
-      receivables: z.object({ late: money, lateCount: z.number().int(), oldestDays: z.number().int(), rows: z.array(due) }).nullable(),
-      payables: z.object({ dueSoon: money, dueSoonCount: z.number().int(), nearest: date.nullable(), rows: z.array(due) }).nullable(),
-      approvals: z.array(z.object({ id, kind: z.string(), docNo: z.string().nullable(), title: z.string(), total: money, at: z.string() })),
-      lowStock: z.object({
-        count: z.number().int(),
-        rows: z.array(z.object({ goodsId: id, name: z.string(), branchId: id, branchName: z.string(), unitName: z.string(), onHand: qty, minStock: qty })),
-      }).nullable(),
+      receivables: z
+        .object({
+          late: money,
+          lateCount: z.number().int(),
+          oldestDays: z.number().int(),
+          rows: z.array(due),
+        })
+        .nullable(),
+      payables: z
+        .object({
+          dueSoon: money,
+          dueSoonCount: z.number().int(),
+          nearest: date.nullable(),
+          rows: z.array(due),
+        })
+        .nullable(),
+      approvals: z.array(
+        z.object({
+          id,
+          kind: z.string(),
+          docNo: z.string().nullable(),
+          title: z.string(),
+          total: money,
+          at: z.string(),
+        }),
+      ),
+      lowStock: z
+        .object({
+          count: z.number().int(),
+          rows: z.array(
+            z.object({
+              goodsId: id,
+              name: z.string(),
+              branchId: id,
+              branchName: z.string(),
+              unitName: z.string(),
+              onHand: qty,
+              minStock: qty,
+            }),
+          ),
+        })
+        .nullable(),
     }),
   }),
 }

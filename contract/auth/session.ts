@@ -5,8 +5,14 @@ import { email, id, requestId } from '../values.ts'
 /** The current user as the browser knows it (specification §3, domain §8.1). */
 export const currentUser = z.object({
   employee: z.object({
-    id, name: z.string(), email: z.string(), branchId: id, branchName: z.string(),
-    branchCode: z.string(), timezone: z.string(), is_first_login: z.boolean(),
+    id,
+    name: z.string(),
+    email: z.string(),
+    branchId: id,
+    branchName: z.string(),
+    branchCode: z.string(),
+    timezone: z.string(),
+    is_first_login: z.boolean(),
   }),
   role: z.object({ name: z.string() }),
   refreshToken: z.object({ token: z.string() }),
@@ -22,20 +28,27 @@ const password = z.string().min(1).max(256)
 
 export const session = {
   login: json({
-    method: 'POST', path: '/core/v1/employees/login', rights: 'public',
+    method: 'POST',
+    path: '/core/v1/employees/login',
+    rights: 'public',
     summary: 'Masuk',
     input: z.strictObject({ email, password }),
     /** `accessToken` serves programs as a bearer token; browsers use the httpOnly cookies. */
     reply: currentUser.extend({ accessToken: z.string() }),
   }),
   logout: json({
-    method: 'POST', path: '/core/v1/employees/logout', rights: 'signed-in',
-    summary: 'Keluar', beforePasswordChange: true,
+    method: 'POST',
+    path: '/core/v1/employees/logout',
+    rights: 'signed-in',
+    summary: 'Keluar',
+    beforePasswordChange: true,
     input: z.strictObject({ email: email.nullish() }),
     reply: z.object({ ok: z.boolean() }),
   }),
   refresh: json({
-    method: 'POST', path: '/core/v1/employees/token/refresh', rights: 'public',
+    method: 'POST',
+    path: '/core/v1/employees/token/refresh',
+    rights: 'public',
     summary: 'Perpanjang sesi',
     /** Programs send the token; browsers have it in a cookie. */
     input: z.strictObject({ token: z.string().max(200).nullish() }),
@@ -43,25 +56,37 @@ export const session = {
   }),
   /** [NEW] Who am I: asked after a reload. */
   current: json({
-    method: 'GET', path: '/core/v1/employees/current', rights: 'signed-in',
-    summary: 'Pengguna yang sedang masuk', beforePasswordChange: true,
+    method: 'GET',
+    path: '/core/v1/employees/current',
+    rights: 'signed-in',
+    summary: 'Pengguna yang sedang masuk',
+    beforePasswordChange: true,
     input: z.strictObject({}),
     reply: currentUser,
   }),
   changePassword: json({
-    method: 'POST', path: '/core/v1/employees/password/change', rights: 'signed-in',
-    summary: 'Ubah kata sandi', beforePasswordChange: true,
+    method: 'POST',
+    path: '/core/v1/employees/password/change',
+    rights: 'signed-in',
+    summary: 'Ubah kata sandi',
+    beforePasswordChange: true,
     input: z.strictObject({ oldPassword: password, newPassword: password }),
     reply: z.object({ ok: z.boolean() }),
   }),
   /** [NEW] Was it saved? Serves the dialog 'Koneksi Terputus'. */
   request: json({
-    method: 'POST', path: '/core/v1/requests/get', rights: 'signed-in',
+    method: 'POST',
+    path: '/core/v1/requests/get',
+    rights: 'signed-in',
     summary: 'Apakah permintaan ini sudah tersimpan?',
     input: z.strictObject({ requestId }),
     reply: z.object({
-      saved: z.boolean(), kind: z.string().nullable(), id: id.nullable(),
-      docNo: z.string().nullable(), savedAt: z.string().nullable(), total: z.number().nullable(),
+      saved: z.boolean(),
+      kind: z.string().nullable(),
+      id: id.nullable(),
+      docNo: z.string().nullable(),
+      savedAt: z.string().nullable(),
+      total: z.number().nullable(),
     }),
   }),
 }

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
-import {
-  changeInput,
-  documentDetail,
-  documentListInput,
-  documentListReply,
-  header,
-  preview,
-  saved,
-} from '../document.ts'
+import { documentDetail, preview } from '../document-detail.ts'
+import { changeInput, documentListInput, documentListReply, header, saved } from '../document.ts'
 import { id, money, pathId, text, textRequired } from '../values.ts'
 
 /** Below zero for what is kept back, such as the tax on a bank's interest: the line takes the other side. */

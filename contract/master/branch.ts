@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
 import { listReply } from '../list.ts'
-import { byIds, masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
+import {
+  byIds,
+  masterAdd,
+  masterListInput,
+  masterRow,
+  masterSaved,
+  masterUpdate,
+} from '../master.ts'
 import { email, id, pathId, percent, phone, requestId, textRequired, version } from '../values.ts'
 import { areaCode, nitku, zipCode } from './person.ts'
 import { logoBytes, uploaded } from './upload.ts'
@@ -12,51 +19,150 @@ export const timezone = z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'
 const greeting = z
   .string()
   .max(300)
-  .refine((t) => t.split('\n').length <= 5 && t.split('\n').every((l) => l.length <= 42), 'Paling banyak 5 baris, masing-masing 42 karakter')
+  .refine(
+    (t) => t.split('\n').length <= 5 && t.split('\n').every((l) => l.length <= 42),
+    'Paling banyak 5 baris, masing-masing 42 karakter',
+  )
 
 export const branchRow = z.object({
-  ...masterRow, code: z.string(), name: z.string(), isHeadOffice: z.boolean(), address: z.string(),
-  provinceCode: z.string().nullable(), cityCode: z.string().nullable(), districtCode: z.string().nullable(),
-  subDistrictCode: z.string().nullable(), zipCode: z.string().nullable(), phone: z.string().nullable(),
-  email: z.string().nullable(), timezone, nitku: z.string().nullable(),
+  ...masterRow,
+  code: z.string(),
+  name: z.string(),
+  isHeadOffice: z.boolean(),
+  address: z.string(),
+  provinceCode: z.string().nullable(),
+  cityCode: z.string().nullable(),
+  districtCode: z.string().nullable(),
+  subDistrictCode: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  timezone,
+  nitku: z.string().nullable(),
   /** Coins to which cash is rounded, rupiah; 0 does not round. */
-  roundingUnit: z.number().int(), roundingMode: z.string(), allowNegativeStock: z.boolean(),
-  bookingExpireHours: z.number().int(), cashierDiscountLimitPct: z.number(),
-  greetingHeader: z.string(), greetingFooter: z.string(), logoFileId: z.string().nullable(),
+  roundingUnit: z.number().int(),
+  roundingMode: z.string(),
+  allowNegativeStock: z.boolean(),
+  bookingExpireHours: z.number().int(),
+  cashierDiscountLimitPct: z.number(),
+  greetingHeader: z.string(),
+  greetingFooter: z.string(),
+  logoFileId: z.string().nullable(),
 })
 
 const fields = {
-  code: z.string().regex(/^[A-Z]{3,5}$/, 'Kode cabang harus 3 sampai 5 huruf besar'), name: textRequired(100),
-  isHeadOffice: z.boolean().nullish(), address: textRequired(200), provinceCode: areaCode.nullish(), cityCode: areaCode,
-  districtCode: areaCode.nullish(), subDistrictCode: areaCode.nullish(), zipCode: zipCode.nullish(), phone: phone.nullish(),
-  email: email.nullish(), timezone: timezone.nullish(), nitku: nitku.nullish(),
-  roundingUnit: z.union([z.literal(0), z.literal(50), z.literal(100), z.literal(500), z.literal(1000)]).nullish(),
-  roundingMode: z.enum(['NEAREST', 'DOWN', 'UP']).nullish(), allowNegativeStock: z.boolean().nullish(),
-  bookingExpireHours: z.number().int().min(1).max(72).nullish(), cashierDiscountLimitPct: percent.nullish(),
+  code: z.string().regex(/^[A-Z]{3,5}$/, 'Kode cabang harus 3 sampai 5 huruf besar'),
+  name: textRequired(100),
+  isHeadOffice: z.boolean().nullish(),
+  address: textRequired(200),
+  provinceCode: areaCode.nullish(),
+  cityCode: areaCode,
+  districtCode: areaCode.nullish(),
+  subDistrictCode: areaCode.nullish(),
+  zipCode: zipCode.nullish(),
+  phone: phone.nullish(),
+  email: email.nullish(),
+  timezone: timezone.nullish(),
+  nitku: nitku.nullish(),
+  roundingUnit: z
+    .union([z.literal(0), z.literal(50), z.literal(100), z.literal(500), z.literal(1000)])
+    .nullish(),
+  roundingMode: z.enum(['NEAREST', 'DOWN', 'UP']).nullish(),
+  allowNegativeStock: z.boolean().nullish(),
+  bookingExpireHours: z.number().int().min(1).max(72).nullish(),
+  cashierDiscountLimitPct: percent.nullish(),
 }
 const listed = masterListInput({})
 const base = { summary: 'Cabang' }
 
 export const branch = {
-  getAll: json({ ...base, method: 'POST', path: '/core/v1/branches/get/all', rights: 'signed-in', input: listed, reply: listReply(branchRow) }),
+  getAll: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/branches/get/all',
+    rights: 'signed-in',
+    input: listed,
+    reply: listReply(branchRow),
+  }),
   /** [NEW] */
-  xlsx: file({ ...base, method: 'POST', path: '/core/v1/branches/get/xlsx', answer: 'xlsx', rights: ['master/branch:export'], input: listed }),
+  xlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/branches/get/xlsx',
+    answer: 'xlsx',
+    rights: ['master/branch:export'],
+    input: listed,
+  }),
   /** [NEW] */
-  getData: json({ ...base, method: 'POST', path: '/core/v1/branches/get/data', rights: 'signed-in', input: byIds, reply: z.object({ rows: z.array(branchRow) }) }),
-  add: json({ ...base, method: 'POST', path: '/core/v1/branches/add', rights: ['master/branch:add'], input: z.strictObject({ ...masterAdd, ...fields }), reply: masterSaved }),
-  update: json({ ...base, method: 'POST', path: '/core/v1/branches/update', rights: ['master/branch:edit'], input: z.strictObject({ ...masterUpdate, ...fields }), reply: masterSaved }),
-  get: json({ ...base, method: 'GET', path: '/core/v1/branches/get/{id}', rights: 'signed-in', input: z.strictObject({ id: pathId }), reply: branchRow }),
+  getData: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/branches/get/data',
+    rights: 'signed-in',
+    input: byIds,
+    reply: z.object({ rows: z.array(branchRow) }),
+  }),
+  add: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/branches/add',
+    rights: ['master/branch:add'],
+    input: z.strictObject({ ...masterAdd, ...fields }),
+    reply: masterSaved,
+  }),
+  update: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/branches/update',
+    rights: ['master/branch:edit'],
+    input: z.strictObject({ ...masterUpdate, ...fields }),
+    reply: masterSaved,
+  }),
+  get: json({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/branches/get/{id}',
+    rights: 'signed-in',
+    input: z.strictObject({ id: pathId }),
+    reply: branchRow,
+  }),
   messageUpdate: json({
-    ...base, summary: 'Pesan struk', method: 'POST', path: '/core/v1/branches/message/update', rights: ['master/greeting-message:edit'],
-    input: z.strictObject({ requestId, id, version, greetingHeader: greeting, greetingFooter: greeting }), reply: masterSaved,
+    ...base,
+    summary: 'Pesan struk',
+    method: 'POST',
+    path: '/core/v1/branches/message/update',
+    rights: ['master/greeting-message:edit'],
+    input: z.strictObject({
+      requestId,
+      id,
+      version,
+      greetingHeader: greeting,
+      greetingFooter: greeting,
+    }),
+    reply: masterSaved,
   }),
   logoUpload: json({
-    ...base, summary: 'Logo cabang', method: 'POST', path: '/core/v1/branches/logo/upload', rights: ['system/upload-logo:add', 'system/upload-logo:edit'],
-    upload: { maxBytes: logoBytes }, input: z.strictObject({ branchId: id, file: uploaded }), reply: masterSaved,
+    ...base,
+    summary: 'Logo cabang',
+    method: 'POST',
+    path: '/core/v1/branches/logo/upload',
+    rights: ['system/upload-logo:add', 'system/upload-logo:edit'],
+    upload: { maxBytes: logoBytes },
+    input: z.strictObject({ branchId: id, file: uploaded }),
+    reply: masterSaved,
   }),
   /** The picture itself as a data URL; null without one. */
   logoGet: json({
-    ...base, summary: 'Logo cabang', method: 'POST', path: '/core/v1/branches/logo/get', rights: 'signed-in',
-    input: z.strictObject({ branchId: id.nullish() }), reply: z.object({ branchId: id, logoFileId: z.string().nullable(), image: z.string().nullable() }),
+    ...base,
+    summary: 'Logo cabang',
+    method: 'POST',
+    path: '/core/v1/branches/logo/get',
+    rights: 'signed-in',
+    input: z.strictObject({ branchId: id.nullish() }),
+    reply: z.object({
+      branchId: id,
+      logoFileId: z.string().nullable(),
+      image: z.string().nullable(),
+    }),
   }),
 }

@@ -1,8 +1,26 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
 import { listReply } from '../list.ts'
-import { byIds, masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
-import { code, date, email, id, money, moneyNotNegative, pathId, requestId, text, textRequired } from '../values.ts'
+import {
+  byIds,
+  masterAdd,
+  masterListInput,
+  masterRow,
+  masterSaved,
+  masterUpdate,
+} from '../master.ts'
+import {
+  code,
+  date,
+  email,
+  id,
+  money,
+  moneyNotNegative,
+  pathId,
+  requestId,
+  text,
+  textRequired,
+} from '../values.ts'
 import { areaCode, nik, nitku, npwp, phoneNumber, seenBy, zipCode } from './person.ts'
 
 const VIEW = 'master/customer:view'
@@ -11,56 +29,178 @@ export const priceLevel = z.enum(['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'
 
 /** What every sale may look up; who the person is and where to be found needs the menu's right. */
 const row = {
-  ...masterRow, code: z.string(), name: z.string(), type: customerType, memberNo: z.string().nullable(), priceLevel,
-  creditAllowed: z.boolean(), termDays: z.number().int(), blockStatus: z.string(), branchId: id, branchName: z.string(),
-  salesmanId: id.nullable(), salesmanName: z.string().nullable(), isWalkIn: z.boolean(),
-  creditLimit: seenBy(VIEW, money), phone: seenBy(VIEW, z.string()), email: seenBy(VIEW, z.string()), address: seenBy(VIEW, z.string()),
+  ...masterRow,
+  code: z.string(),
+  name: z.string(),
+  type: customerType,
+  memberNo: z.string().nullable(),
+  priceLevel,
+  creditAllowed: z.boolean(),
+  termDays: z.number().int(),
+  blockStatus: z.string(),
+  branchId: id,
+  branchName: z.string(),
+  salesmanId: id.nullable(),
+  salesmanName: z.string().nullable(),
+  isWalkIn: z.boolean(),
+  creditLimit: seenBy(VIEW, money),
+  phone: seenBy(VIEW, z.string()),
+  email: seenBy(VIEW, z.string()),
+  address: seenBy(VIEW, z.string()),
   cityCode: seenBy(VIEW, z.string()),
 }
 /** NIK and NPWP show their last four digits in lists. */
-export const customerRow = z.object({ ...row, npwp: seenBy(VIEW, z.string()), nik: seenBy(VIEW, z.string()) })
+export const customerRow = z.object({
+  ...row,
+  npwp: seenBy(VIEW, z.string()),
+  nik: seenBy(VIEW, z.string()),
+})
 export const customerDetail = z.object({
-  ...row, npwp: z.string().nullable(), nik: z.string().nullable(), nitku: z.string().nullable(), idType: z.string().nullable(),
-  taxName: z.string().nullable(), taxAddress: z.string().nullable(), zipCode: z.string().nullable(), birthDate: date.nullable(),
+  ...row,
+  npwp: z.string().nullable(),
+  nik: z.string().nullable(),
+  nitku: z.string().nullable(),
+  idType: z.string().nullable(),
+  taxName: z.string().nullable(),
+  taxAddress: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  birthDate: date.nullable(),
   gender: z.string().nullable(),
   /** Points and rupiah owed over all branches; what is still open, and of it past its due date. */
-  pointBalance: z.number().int(), exposure: money, overdue: money,
+  pointBalance: z.number().int(),
+  exposure: money,
+  overdue: money,
 })
 
 const fields = {
-  code: code.nullish(), type: customerType, memberNo: z.string().regex(/^[A-Z0-9-]{1,20}$/, 'No. member tidak valid').nullish(),
-  name: textRequired(150), phone: phoneNumber.nullish(), email: email.nullish(), birthDate: date.nullish(), gender: z.enum(['L', 'P']).nullish(),
-  priceLevel: priceLevel.nullish(), creditAllowed: z.boolean().nullish(), creditLimit: moneyNotNegative.nullish(),
-  termDays: z.number().int().min(0).max(180).nullish(), idType: z.enum(['NIK', 'NPWP', 'PASPOR']).nullish(), nik: nik.nullish(), npwp: npwp.nullish(),
-  nitku: nitku.nullish(), taxName: text(150).nullish(), taxAddress: text(200).nullish(), address: text(200).nullish(),
-  cityCode: areaCode.nullish(), zipCode: zipCode.nullish(), salesmanId: id.nullish(), branchId: id,
+  code: code.nullish(),
+  type: customerType,
+  memberNo: z
+    .string()
+    .regex(/^[A-Z0-9-]{1,20}$/, 'No. member tidak valid')
+    .nullish(),
+  name: textRequired(150),
+  phone: phoneNumber.nullish(),
+  email: email.nullish(),
+  birthDate: date.nullish(),
+  gender: z.enum(['L', 'P']).nullish(),
+  priceLevel: priceLevel.nullish(),
+  creditAllowed: z.boolean().nullish(),
+  creditLimit: moneyNotNegative.nullish(),
+  termDays: z.number().int().min(0).max(180).nullish(),
+  idType: z.enum(['NIK', 'NPWP', 'PASPOR']).nullish(),
+  nik: nik.nullish(),
+  npwp: npwp.nullish(),
+  nitku: nitku.nullish(),
+  taxName: text(150).nullish(),
+  taxAddress: text(200).nullish(),
+  address: text(200).nullish(),
+  cityCode: areaCode.nullish(),
+  zipCode: zipCode.nullish(),
+  salesmanId: id.nullish(),
+  branchId: id,
   blockStatus: z.enum(['NONE', 'BLOCKED']).nullish(),
 }
-const listed = masterListInput({ type: customerType, priceLevel, creditAllowed: z.boolean(), branchId: id, salesmanId: id })
+const listed = masterListInput({
+  type: customerType,
+  priceLevel,
+  creditAllowed: z.boolean(),
+  branchId: id,
+  salesmanId: id,
+})
 const base = { summary: 'Pelanggan' }
 
 export const customer = {
-  getAll: json({ ...base, method: 'POST', path: '/core/v1/customers/get/all', rights: 'signed-in', input: listed, reply: listReply(customerRow) }),
+  getAll: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/customers/get/all',
+    rights: 'signed-in',
+    input: listed,
+    reply: listReply(customerRow),
+  }),
   /** [NEW] */
-  xlsx: file({ ...base, method: 'POST', path: '/core/v1/customers/get/xlsx', answer: 'xlsx', rights: ['master/customer:export'], input: listed }),
-  getData: json({ ...base, method: 'POST', path: '/core/v1/customers/get/data', rights: 'signed-in', input: byIds, reply: z.object({ rows: z.array(customerRow) }) }),
-  add: json({ ...base, method: 'POST', path: '/core/v1/customers/add', rights: ['master/customer:add'], input: z.strictObject({ ...masterAdd, ...fields }), reply: masterSaved }),
-  update: json({ ...base, method: 'POST', path: '/core/v1/customers/update', rights: ['master/customer:edit'], input: z.strictObject({ ...masterUpdate, ...fields }), reply: masterSaved }),
-  get: json({ ...base, method: 'GET', path: '/core/v1/customers/get/{id}', rights: [VIEW], input: z.strictObject({ id: pathId }), reply: customerDetail }),
+  xlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/customers/get/xlsx',
+    answer: 'xlsx',
+    rights: ['master/customer:export'],
+    input: listed,
+  }),
+  getData: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/customers/get/data',
+    rights: 'signed-in',
+    input: byIds,
+    reply: z.object({ rows: z.array(customerRow) }),
+  }),
+  add: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/customers/add',
+    rights: ['master/customer:add'],
+    input: z.strictObject({ ...masterAdd, ...fields }),
+    reply: masterSaved,
+  }),
+  update: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/customers/update',
+    rights: ['master/customer:edit'],
+    input: z.strictObject({ ...masterUpdate, ...fields }),
+    reply: masterSaved,
+  }),
+  get: json({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/customers/get/{id}',
+    rights: [VIEW],
+    input: z.strictObject({ id: pathId }),
+    reply: customerDetail,
+  }),
   /** By name, code, member number or phone, for whoever sells; the phone shows its ends only. */
   search: json({
-    ...base, method: 'POST', path: '/core/v2/customer/search', rights: 'signed-in',
-    input: z.strictObject({ q: z.string().max(100), limit: z.number().int().min(1).max(30).default(12), branchId: id.nullish() }),
+    ...base,
+    method: 'POST',
+    path: '/core/v2/customer/search',
+    rights: 'signed-in',
+    input: z.strictObject({
+      q: z.string().max(100),
+      limit: z.number().int().min(1).max(30).default(12),
+      branchId: id.nullish(),
+    }),
     reply: z.object({
-      rows: z.array(z.object({
-        id, code: z.string(), name: z.string(), type: customerType, memberNo: z.string().nullable(), priceLevel, phone: z.string().nullable(),
-        creditAllowed: z.boolean(), termDays: z.number().int(), blockStatus: z.string(), pointBalance: z.number().int(),
-      })),
+      rows: z.array(
+        z.object({
+          id,
+          code: z.string(),
+          name: z.string(),
+          type: customerType,
+          memberNo: z.string().nullable(),
+          priceLevel,
+          phone: z.string().nullable(),
+          creditAllowed: z.boolean(),
+          termDays: z.number().int(),
+          blockStatus: z.string(),
+          pointBalance: z.number().int(),
+        }),
+      ),
     }),
   }),
   /** A customer written at the till: name and phone are enough. */
   addNonMember: json({
-    ...base, method: 'POST', path: '/core/v2/customer/nonmember/add', rights: ['sales/cashier:add', 'sales/booking:add', 'master/customer:add'],
-    input: z.strictObject({ requestId, branchId: id.nullish(), name: textRequired(150), phone: phoneNumber }), reply: masterSaved,
+    ...base,
+    method: 'POST',
+    path: '/core/v2/customer/nonmember/add',
+    rights: ['sales/cashier:add', 'sales/booking:add', 'master/customer:add'],
+    input: z.strictObject({
+      requestId,
+      branchId: id.nullish(),
+      name: textRequired(150),
+      phone: phoneNumber,
+    }),
+    reply: masterSaved,
   }),
 }

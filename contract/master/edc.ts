@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import { masterAdd, masterListInput, masterRow, masterUpdate } from '../master.ts'
-import { date, id, money, moneyNotNegative, moneyPositive, pathId, percent, requestId, text, textRequired, version } from '../values.ts'
+import {
+  date,
+  id,
+  money,
+  moneyNotNegative,
+  moneyPositive,
+  pathId,
+  percent,
+  requestId,
+  text,
+  textRequired,
+  version,
+} from '../values.ts'
 
 export const cardType = z.enum(['DEBIT', 'CREDIT', 'QRIS', 'EWALLET'])
 /** Who bears the bank's fee (MDR), and how it is put on the swipe when the customer does (domain §5.4). */
@@ -10,20 +22,49 @@ export const adminBearer = z.enum(['MERCHANT', 'CUSTOMER'])
 export const adminMode = z.enum(['SIMPLE', 'GROSS_UP'])
 
 const rate = {
-  cardType, network: z.enum(['', 'GPN', 'VISA', 'MASTERCARD', 'JCB', 'AMEX', 'QRIS']).default(''), onUs: z.boolean().default(false),
-  mdrPct: percent.refine((n) => n <= 10, 'MDR paling besar 10%'), minAmount: moneyNotNegative.default(0), maxAmount: moneyNotNegative.nullish(),
-  installmentMonths: z.union([z.literal(0), z.literal(3), z.literal(6), z.literal(12)]).default(0), validFrom: date,
+  cardType,
+  network: z.enum(['', 'GPN', 'VISA', 'MASTERCARD', 'JCB', 'AMEX', 'QRIS']).default(''),
+  onUs: z.boolean().default(false),
+  mdrPct: percent.refine((n) => n <= 10, 'MDR paling besar 10%'),
+  minAmount: moneyNotNegative.default(0),
+  maxAmount: moneyNotNegative.nullish(),
+  installmentMonths: z.union([z.literal(0), z.literal(3), z.literal(6), z.literal(12)]).default(0),
+  validFrom: date,
 }
 export const edcRow = z.object({
-  ...masterRow, branchId: id, branchName: z.string(), bankId: id, bankName: z.string(), name: z.string(), terminalId: z.string(),
-  merchantId: z.string(), bankAccountId: id, bankAccountNo: z.string(), adminBearer, adminMode, settlementDays: z.number().int(),
-  rates: z.array(z.object({
-    cardType, network: z.string(), onUs: z.boolean(), mdrPct: percent, minAmount: money, maxAmount: money.nullable(),
-    installmentMonths: z.number().int(), validFrom: date,
-  })),
+  ...masterRow,
+  branchId: id,
+  branchName: z.string(),
+  bankId: id,
+  bankName: z.string(),
+  name: z.string(),
+  terminalId: z.string(),
+  merchantId: z.string(),
+  bankAccountId: id,
+  bankAccountNo: z.string(),
+  adminBearer,
+  adminMode,
+  settlementDays: z.number().int(),
+  rates: z.array(
+    z.object({
+      cardType,
+      network: z.string(),
+      onUs: z.boolean(),
+      mdrPct: percent,
+      minAmount: money,
+      maxAmount: money.nullable(),
+      installmentMonths: z.number().int(),
+      validFrom: date,
+    }),
+  ),
 })
 const fields = {
-  branchId: id, bankId: id, name: textRequired(60), terminalId: text(20).nullish(), merchantId: text(20).nullish(), bankAccountId: id,
+  branchId: id,
+  bankId: id,
+  name: textRequired(60),
+  terminalId: text(20).nullish(),
+  merchantId: text(20).nullish(),
+  bankAccountId: id,
   rates: z.array(z.strictObject(rate)).max(60).nullish(),
 }
 /** A bank's terms with merchants may forbid what was chosen: said, not refused (domain §0.1 F8). */
@@ -31,35 +72,110 @@ const savedEdc = z.object({ id, version, warnings: z.array(z.string()) })
 const listed = masterListInput({ bankId: id })
 const base = { summary: 'Mesin EDC & tarif' }
 
-const tender = { edcId: id, cardType, onUs: z.boolean().default(false), network: z.string().max(20).nullish(), amount: moneyPositive }
+const tender = {
+  edcId: id,
+  cardType,
+  onUs: z.boolean().default(false),
+  network: z.string().max(20).nullish(),
+  amount: moneyPositive,
+}
 const admin = z.object({
   /** Percent of the swipe that the bank keeps. */
   rate: percent,
   /** The bank's fee, what the customer pays on top, what is swiped, and what reaches the shop; rupiah. */
-  mdr: money, admin: money, swipeAmount: money, netToStore: money,
+  mdr: money,
+  admin: money,
+  swipeAmount: money,
+  netToStore: money,
 })
 
 export const edc = {
   /** The specification's shared list: rows under `edcRates`. */
   list: json({
-    ...base, method: 'POST', path: '/core/v2/edc/list', rights: 'signed-in', input: listed,
+    ...base,
+    method: 'POST',
+    path: '/core/v2/edc/list',
+    rights: 'signed-in',
+    input: listed,
     reply: z.object({ edcRates: z.array(edcRow), count: z.number().int() }),
   }),
-  search: json({ ...base, method: 'POST', path: '/core/v2/edc/search', rights: 'signed-in', input: listed, reply: listReply(edcRow) }),
-  /** [NEW] */
-  xlsx: file({ ...base, method: 'POST', path: '/core/v2/edc/get/xlsx', answer: 'xlsx', rights: ['master/master-edc:export'], input: listed }),
-  get: json({ ...base, method: 'POST', path: '/core/v2/edc/get/{id}', rights: 'signed-in', input: z.strictObject({ id: pathId }), reply: edcRow }),
-  create: json({ ...base, method: 'POST', path: '/core/v2/edc/create', rights: ['master/master-edc:add'], input: z.strictObject({ ...masterAdd, ...fields }), reply: savedEdc }),
-  update: json({ ...base, method: 'PUT', path: '/core/v2/edc/update/{id}', rights: ['master/master-edc:edit'], input: z.strictObject({ ...masterUpdate, ...fields, id: pathId }), reply: savedEdc }),
-  updateConfig: json({
-    ...base, method: 'PUT', path: '/core/v2/edc/update-config', rights: ['master/master-edc:edit'],
-    input: z.strictObject({ requestId, id, version, adminBearer, adminMode, settlementDays: z.number().int().min(0).max(14) }), reply: savedEdc,
+  search: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v2/edc/search',
+    rights: 'signed-in',
+    input: listed,
+    reply: listReply(edcRow),
   }),
-  simulate: json({ ...base, method: 'POST', path: '/core/v2/edc/simulate', rights: 'signed-in', input: z.strictObject(tender), reply: admin }),
+  /** [NEW] */
+  xlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v2/edc/get/xlsx',
+    answer: 'xlsx',
+    rights: ['master/master-edc:export'],
+    input: listed,
+  }),
+  get: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v2/edc/get/{id}',
+    rights: 'signed-in',
+    input: z.strictObject({ id: pathId }),
+    reply: edcRow,
+  }),
+  create: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v2/edc/create',
+    rights: ['master/master-edc:add'],
+    input: z.strictObject({ ...masterAdd, ...fields }),
+    reply: savedEdc,
+  }),
+  update: json({
+    ...base,
+    method: 'PUT',
+    path: '/core/v2/edc/update/{id}',
+    rights: ['master/master-edc:edit'],
+    input: z.strictObject({ ...masterUpdate, ...fields, id: pathId }),
+    reply: savedEdc,
+  }),
+  updateConfig: json({
+    ...base,
+    method: 'PUT',
+    path: '/core/v2/edc/update-config',
+    rights: ['master/master-edc:edit'],
+    input: z.strictObject({
+      requestId,
+      id,
+      version,
+      adminBearer,
+      adminMode,
+      settlementDays: z.number().int().min(0).max(14),
+    }),
+    reply: savedEdc,
+  }),
+  simulate: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v2/edc/simulate',
+    rights: 'signed-in',
+    input: z.strictObject(tender),
+    reply: admin,
+  }),
   /** The same for the tenders of one sale. */
   calculate: json({
-    ...base, method: 'POST', path: '/core/v2/edc/calculate-amount-admin-mdrc', rights: 'signed-in',
-    input: z.strictObject({ branchId: id.nullish(), tenders: z.array(z.strictObject(tender)).min(1).max(10) }),
-    reply: z.object({ rows: z.array(admin.extend({ edcId: id, amount: money })), total: admin.omit({ rate: true }).extend({ amount: money }) }),
+    ...base,
+    method: 'POST',
+    path: '/core/v2/edc/calculate-amount-admin-mdrc',
+    rights: 'signed-in',
+    input: z.strictObject({
+      branchId: id.nullish(),
+      tenders: z.array(z.strictObject(tender)).min(1).max(10),
+    }),
+    reply: z.object({
+      rows: z.array(admin.extend({ edcId: id, amount: money })),
+      total: admin.omit({ rate: true }).extend({ amount: money }),
+    }),
   }),
 }

@@ -5,25 +5,52 @@ import { id, price, qty } from '../values.ts'
 
 /** A unit of goods as entry grids and pickers need it; quantities in the base unit. */
 export const goodsChoice = z.object({
-  goodsUnitId: id, goodsId: id, code: z.string(), name: z.string(), unitName: z.string(), conversion: qty, baseUnitName: z.string(),
-  taxType: z.string(), barcode: z.string().nullable(), allowFraction: z.boolean(), isWeighed: z.boolean(), imageFileId: z.string().nullable(),
+  goodsUnitId: id,
+  goodsId: id,
+  code: z.string(),
+  name: z.string(),
+  unitName: z.string(),
+  conversion: qty,
+  baseUnitName: z.string(),
+  taxType: z.string(),
+  barcode: z.string().nullable(),
+  allowFraction: z.boolean(),
+  isWeighed: z.boolean(),
+  imageFileId: z.string().nullable(),
   /** Selling price of one unit at the customer's level; null when none is set. */
   price: price.nullable(),
   /** Last buying price of one unit as written on the invoice, before discounts. */
   lastPrice: costField(price),
   /** Average cost of one unit in the branch. */
   cost: costField(price),
-  onHand: qty, available: qty,
-  units: z.array(z.object({ goodsUnitId: id, unitName: z.string(), conversion: qty, barcode: z.string().nullable(), price: price.nullable(), lastPrice: costField(price) })),
+  onHand: qty,
+  available: qty,
+  units: z.array(
+    z.object({
+      goodsUnitId: id,
+      unitName: z.string(),
+      conversion: qty,
+      barcode: z.string().nullable(),
+      price: price.nullable(),
+      lastPrice: costField(price),
+    }),
+  ),
 })
 
 export const goodsSearch = {
   /** [NEW] Finds goods for an entry grid: exact barcode or code first, then words in any order. */
   search: json({
-    method: 'POST', path: '/core/v1/goods/search', rights: 'signed-in', summary: 'Cari barang',
+    method: 'POST',
+    path: '/core/v1/goods/search',
+    rights: 'signed-in',
+    summary: 'Cari barang',
     input: z.strictObject({
-      q: z.string().max(100), branchId: id.nullish(), warehouseId: id.nullish(), purpose: z.enum(['SALES', 'PURCHASE']).default('SALES'),
-      customerId: id.nullish(), limit: z.number().int().min(1).max(30).default(12),
+      q: z.string().max(100),
+      branchId: id.nullish(),
+      warehouseId: id.nullish(),
+      purpose: z.enum(['SALES', 'PURCHASE']).default('SALES'),
+      customerId: id.nullish(),
+      limit: z.number().int().min(1).max(30).default(12),
     }),
     reply: z.object({ rows: z.array(goodsChoice) }),
   }),
@@ -34,18 +61,43 @@ export const goodsSearch = {
    * minQty, price, ownOfBranch, from]; `from` is an instant when the price is yet to begin, else null.
    */
   sync: json({
-    method: 'POST', path: '/core/v1/goods/sync', rights: 'signed-in', summary: 'Sinkronisasi barang',
-    input: z.strictObject({ branchId: id.nullish(), changedSince: z.iso.datetime({ offset: true }).nullish() }),
+    method: 'POST',
+    path: '/core/v1/goods/sync',
+    rights: 'signed-in',
+    summary: 'Sinkronisasi barang',
+    input: z.strictObject({
+      branchId: id.nullish(),
+      changedSince: z.iso.datetime({ offset: true }).nullish(),
+    }),
     reply: z.object({
       /** Ask with this next time. */
       at: z.string(),
-      goods: z.array(z.tuple([
-        id, z.string(), z.string(), z.string(), z.string(), z.string().nullable(), z.boolean(),
-        z.array(z.tuple([
-          id, z.string(), z.number(), z.string().nullable(), z.boolean(), z.boolean(), z.boolean(), z.boolean(),
-          z.array(z.tuple([z.string(), z.number(), z.number(), z.boolean(), z.string().nullable()])),
-        ])),
-      ])),
+      goods: z.array(
+        z.tuple([
+          id,
+          z.string(),
+          z.string(),
+          z.string(),
+          z.string(),
+          z.string().nullable(),
+          z.boolean(),
+          z.array(
+            z.tuple([
+              id,
+              z.string(),
+              z.number(),
+              z.string().nullable(),
+              z.boolean(),
+              z.boolean(),
+              z.boolean(),
+              z.boolean(),
+              z.array(
+                z.tuple([z.string(), z.number(), z.number(), z.boolean(), z.string().nullable()]),
+              ),
+            ]),
+          ),
+        ]),
+      ),
     }),
   }),
 }

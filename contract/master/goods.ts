@@ -2,8 +2,25 @@ import { z } from 'zod'
 import { costField } from '../document.ts'
 import { file, json } from '../endpoint.ts'
 import { listReply } from '../list.ts'
-import { byIds, masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
-import { code, id, pathId, price, qty, qtyNotNegative, qtyPositive, text, textRequired } from '../values.ts'
+import {
+  byIds,
+  masterAdd,
+  masterListInput,
+  masterRow,
+  masterSaved,
+  masterUpdate,
+} from '../master.ts'
+import {
+  code,
+  id,
+  pathId,
+  price,
+  qty,
+  qtyNotNegative,
+  qtyPositive,
+  text,
+  textRequired,
+} from '../values.ts'
 import { marginPct } from './category.ts'
 import { goodsChoice } from './goods-search.ts'
 import { pictureBytes, pictures, uploaded } from './upload.ts'
@@ -12,83 +29,278 @@ export const goodsType = z.enum(['STOCK', 'BUNDLE', 'SERVICE', 'GIFT'])
 export const taxType = z.enum(['BKP', 'EXEMPT', 'NON'])
 
 const row = {
-  ...masterRow, code: z.string(), name: z.string(), receiptName: z.string(), categoryId: id, categoryName: z.string(), brandId: id.nullable(),
-  brandName: z.string().nullable(), type: goodsType, baseUnitId: id, baseUnitName: z.string(), taxType, isWeighed: z.boolean(),
-  plu: z.string().nullable(), minStock: qty.nullable(), maxStock: qty.nullable(), imageFileIds: z.array(z.string()),
+  ...masterRow,
+  code: z.string(),
+  name: z.string(),
+  receiptName: z.string(),
+  categoryId: id,
+  categoryName: z.string(),
+  brandId: id.nullable(),
+  brandName: z.string().nullable(),
+  type: goodsType,
+  baseUnitId: id,
+  baseUnitName: z.string(),
+  taxType,
+  isWeighed: z.boolean(),
+  plu: z.string().nullable(),
+  minStock: qty.nullable(),
+  maxStock: qty.nullable(),
+  imageFileIds: z.array(z.string()),
 }
 export const goodsRow = z.object(row)
 export const goodsUnitRow = z.object({
-  ...masterRow, goodsId: id, goodsCode: z.string(), goodsName: z.string(), unitId: id, unitName: z.string(), allowFraction: z.boolean(),
+  ...masterRow,
+  goodsId: id,
+  goodsCode: z.string(),
+  goodsName: z.string(),
+  unitId: id,
+  unitName: z.string(),
+  allowFraction: z.boolean(),
   /** Base units in one. */
-  conversion: qty, barcode: z.string().nullable(), isPurchase: z.boolean(), isSales: z.boolean(), isDefaultSales: z.boolean(),
-  marginPct: costField(z.number()), weightGram: z.number().int().nullable(), volumeCm3: z.number().int().nullable(),
+  conversion: qty,
+  barcode: z.string().nullable(),
+  isPurchase: z.boolean(),
+  isSales: z.boolean(),
+  isDefaultSales: z.boolean(),
+  marginPct: costField(z.number()),
+  weightGram: z.number().int().nullable(),
+  volumeCm3: z.number().int().nullable(),
 })
 export const goodsDetail = z.object({
-  ...row, coretaxGoodsCode: z.string(), shelfLifeDays: z.number().int().nullable(), pointEligible: z.boolean(), discountable: z.boolean(),
+  ...row,
+  coretaxGoodsCode: z.string(),
+  shelfLifeDays: z.number().int().nullable(),
+  pointEligible: z.boolean(),
+  discountable: z.boolean(),
   returnable: z.boolean(),
   units: z.array(goodsUnitRow),
-  suppliers: z.array(z.object({ supplierId: id, supplierName: z.string(), supplierSku: z.string().nullable(), lastPrice: costField(price), isMain: z.boolean() })),
+  suppliers: z.array(
+    z.object({
+      supplierId: id,
+      supplierName: z.string(),
+      supplierSku: z.string().nullable(),
+      lastPrice: costField(price),
+      isMain: z.boolean(),
+    }),
+  ),
   /** Something moved: base unit and conversions stay as they are (domain §2.4). */
   hasMoved: z.boolean(),
 })
 
 const barcode = z.string().regex(/^\d{8}$|^\d{12,14}$/, 'Barcode harus 8, 12, 13 atau 14 digit')
 export const goodsUnitInput = z.strictObject({
-  id: id.nullish(), unitId: id, conversion: qtyPositive,
+  id: id.nullish(),
+  unitId: id,
+  conversion: qtyPositive,
   /** `makeBarcode` gives a number of our own to goods that come without one. */
-  barcode: barcode.nullish(), makeBarcode: z.boolean().nullish(), isPurchase: z.boolean().nullish(), isSales: z.boolean().nullish(),
-  isDefaultSales: z.boolean().nullish(), marginPct: marginPct.nullish(), weightGram: z.number().int().min(0).max(10_000_000).nullish(),
-  volumeCm3: z.number().int().min(0).max(100_000_000).nullish(), isActive: z.boolean().nullish(),
+  barcode: barcode.nullish(),
+  makeBarcode: z.boolean().nullish(),
+  isPurchase: z.boolean().nullish(),
+  isSales: z.boolean().nullish(),
+  isDefaultSales: z.boolean().nullish(),
+  marginPct: marginPct.nullish(),
+  weightGram: z.number().int().min(0).max(10_000_000).nullish(),
+  volumeCm3: z.number().int().min(0).max(100_000_000).nullish(),
+  isActive: z.boolean().nullish(),
 })
 const fields = {
-  code: code.nullish(), name: textRequired(150), receiptName: text(32).nullish(), categoryId: id, brandId: id.nullish(), type: goodsType.nullish(),
-  baseUnitId: id, taxType: taxType.nullish(), coretaxGoodsCode: z.string().regex(/^\d{6}$/, 'Kode barang Coretax harus 6 digit').nullish(),
-  isWeighed: z.boolean().nullish(), plu: z.string().regex(/^\d{5}$/, 'PLU harus 5 digit').nullish(), minStock: qtyNotNegative.nullish(),
-  maxStock: qtyNotNegative.nullish(), shelfLifeDays: z.number().int().min(0).max(36_500).nullish(), pointEligible: z.boolean().nullish(),
-  discountable: z.boolean().nullish(), returnable: z.boolean().nullish(), units: z.array(goodsUnitInput).max(20).nullish(),
-  suppliers: z.array(z.strictObject({ supplierId: id, supplierSku: text(50).nullish(), isMain: z.boolean().nullish() })).max(20).nullish(),
+  code: code.nullish(),
+  name: textRequired(150),
+  receiptName: text(32).nullish(),
+  categoryId: id,
+  brandId: id.nullish(),
+  type: goodsType.nullish(),
+  baseUnitId: id,
+  taxType: taxType.nullish(),
+  coretaxGoodsCode: z
+    .string()
+    .regex(/^\d{6}$/, 'Kode barang Coretax harus 6 digit')
+    .nullish(),
+  isWeighed: z.boolean().nullish(),
+  plu: z
+    .string()
+    .regex(/^\d{5}$/, 'PLU harus 5 digit')
+    .nullish(),
+  minStock: qtyNotNegative.nullish(),
+  maxStock: qtyNotNegative.nullish(),
+  shelfLifeDays: z.number().int().min(0).max(36_500).nullish(),
+  pointEligible: z.boolean().nullish(),
+  discountable: z.boolean().nullish(),
+  returnable: z.boolean().nullish(),
+  units: z.array(goodsUnitInput).max(20).nullish(),
+  suppliers: z
+    .array(
+      z.strictObject({
+        supplierId: id,
+        supplierSku: text(50).nullish(),
+        isMain: z.boolean().nullish(),
+      }),
+    )
+    .max(20)
+    .nullish(),
 }
-const listed = masterListInput({ categoryId: id, brandId: id, supplierId: id, type: goodsType, taxType, isWeighed: z.boolean() })
+const listed = masterListInput({
+  categoryId: id,
+  brandId: id,
+  supplierId: id,
+  type: goodsType,
+  taxType,
+  isWeighed: z.boolean(),
+})
 const unitsListed = masterListInput({ goodsId: id, isSales: z.boolean(), isPurchase: z.boolean() })
 const goodUnits = z.object({ goodUnits: z.array(goodsUnitRow), count: z.number().int() })
 const write = ['master/stock:add', 'master/stock:edit']
 const base = { summary: 'Barang' }
 
 export const goods = {
-  getAll: json({ ...base, method: 'POST', path: '/core/v1/goods/get/all', rights: 'signed-in', input: listed, reply: listReply(goodsRow) }),
+  getAll: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/goods/get/all',
+    rights: 'signed-in',
+    input: listed,
+    reply: listReply(goodsRow),
+  }),
   /** [NEW] */
-  xlsx: file({ ...base, method: 'POST', path: '/core/v1/goods/get/xlsx', answer: 'xlsx', rights: ['master/stock:export'], input: listed }),
-  getData: json({ ...base, method: 'POST', path: '/core/v1/goods/get/data', rights: 'signed-in', input: byIds, reply: z.object({ rows: z.array(goodsRow) }) }),
-  get: json({ ...base, method: 'GET', path: '/core/v1/goods/get/{id}', rights: 'signed-in', input: z.strictObject({ id: pathId }), reply: goodsDetail }),
-  add: json({ ...base, method: 'POST', path: '/core/v1/goods/add', rights: ['master/stock:add'], input: z.strictObject({ ...masterAdd, ...fields }), reply: masterSaved }),
-  update: json({ ...base, method: 'POST', path: '/core/v1/goods/update', rights: ['master/stock:edit'], input: z.strictObject({ ...masterUpdate, ...fields }), reply: masterSaved }),
+  xlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/goods/get/xlsx',
+    answer: 'xlsx',
+    rights: ['master/stock:export'],
+    input: listed,
+  }),
+  getData: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/goods/get/data',
+    rights: 'signed-in',
+    input: byIds,
+    reply: z.object({ rows: z.array(goodsRow) }),
+  }),
+  get: json({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/goods/get/{id}',
+    rights: 'signed-in',
+    input: z.strictObject({ id: pathId }),
+    reply: goodsDetail,
+  }),
+  add: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/goods/add',
+    rights: ['master/stock:add'],
+    input: z.strictObject({ ...masterAdd, ...fields }),
+    reply: masterSaved,
+  }),
+  update: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/goods/update',
+    rights: ['master/stock:edit'],
+    input: z.strictObject({ ...masterUpdate, ...fields }),
+    reply: masterSaved,
+  }),
   /** Is the code, barcode or name taken already, and by which goods. */
   validationCheck: json({
-    ...base, method: 'POST', path: '/core/v1/goods/validation/check', rights: 'signed-in',
-    input: z.strictObject({ field: z.enum(['code', 'barcode', 'name']), value: z.string().min(1).max(150), brandId: id.nullish(), exceptId: id.nullish() }),
-    reply: z.object({ exists: z.boolean(), goodsId: id.nullable(), goodsName: z.string().nullable() }),
+    ...base,
+    method: 'POST',
+    path: '/core/v1/goods/validation/check',
+    rights: 'signed-in',
+    input: z.strictObject({
+      field: z.enum(['code', 'barcode', 'name']),
+      value: z.string().min(1).max(150),
+      brandId: id.nullish(),
+      exceptId: id.nullish(),
+    }),
+    reply: z.object({
+      exists: z.boolean(),
+      goodsId: id.nullable(),
+      goodsName: z.string().nullable(),
+    }),
   }),
   /** One picture per call, five in all (domain §2.4). */
-  uploadImages: json({ ...base, method: 'POST', path: '/core/v1/goods/upload/images', rights: write, upload: { maxBytes: pictureBytes }, input: z.strictObject({ id, file: uploaded }), reply: pictures }),
-  uploadImage: json({ ...base, method: 'POST', path: '/core/v1/goods/upload/image', rights: write, upload: { maxBytes: pictureBytes }, input: z.strictObject({ id, file: uploaded }), reply: pictures }),
+  uploadImages: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/goods/upload/images',
+    rights: write,
+    upload: { maxBytes: pictureBytes },
+    input: z.strictObject({ id, file: uploaded }),
+    reply: pictures,
+  }),
+  uploadImage: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/goods/upload/image',
+    rights: write,
+    upload: { maxBytes: pictureBytes },
+    input: z.strictObject({ id, file: uploaded }),
+    reply: pictures,
+  }),
   /** Puts a picture where another was. */
-  updateImage: json({ ...base, method: 'POST', path: '/core/v1/goods/update/image', rights: write, upload: { maxBytes: pictureBytes }, input: z.strictObject({ id, replaces: z.uuid(), file: uploaded }), reply: pictures }),
+  updateImage: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/goods/update/image',
+    rights: write,
+    upload: { maxBytes: pictureBytes },
+    input: z.strictObject({ id, replaces: z.uuid(), file: uploaded }),
+    reply: pictures,
+  }),
 }
 
 const unitOf = { summary: 'Satuan barang' }
 export const goodsUnit = {
   /** The specification's shared list: rows under `goodUnits`. */
-  getAll: json({ ...unitOf, method: 'POST', path: '/core/v1/goods/units/get/all', rights: 'signed-in', input: unitsListed, reply: goodUnits }),
-  getAllV2: json({ ...unitOf, method: 'POST', path: '/core/v2/goods/units/get/all', rights: 'signed-in', input: unitsListed, reply: goodUnits }),
-  getData: json({ ...unitOf, method: 'POST', path: '/core/v1/goods/units/get/data', rights: 'signed-in', input: byIds, reply: z.object({ rows: z.array(goodsUnitRow) }) }),
+  getAll: json({
+    ...unitOf,
+    method: 'POST',
+    path: '/core/v1/goods/units/get/all',
+    rights: 'signed-in',
+    input: unitsListed,
+    reply: goodUnits,
+  }),
+  getAllV2: json({
+    ...unitOf,
+    method: 'POST',
+    path: '/core/v2/goods/units/get/all',
+    rights: 'signed-in',
+    input: unitsListed,
+    reply: goodUnits,
+  }),
+  getData: json({
+    ...unitOf,
+    method: 'POST',
+    path: '/core/v1/goods/units/get/data',
+    rights: 'signed-in',
+    input: byIds,
+    reply: z.object({ rows: z.array(goodsUnitRow) }),
+  }),
   /** What a scanner read: a unit of goods with its price, and how much of it where a scale printed the label. */
   barcodeGet: json({
-    ...unitOf, method: 'POST', path: '/core/v1/goods/barcode/get', rights: 'signed-in',
-    input: z.strictObject({ barcode: z.string().min(1).max(30), branchId: id.nullish(), warehouseId: id.nullish(), customerId: id.nullish() }),
+    ...unitOf,
+    method: 'POST',
+    path: '/core/v1/goods/barcode/get',
+    rights: 'signed-in',
+    input: z.strictObject({
+      barcode: z.string().min(1).max(30),
+      branchId: id.nullish(),
+      warehouseId: id.nullish(),
+      customerId: id.nullish(),
+    }),
     reply: goodsChoice.extend({ qty }),
   }),
 }
 export const picture = {
   /** [NEW] A picture of goods, category or branch, for `<img>`; its address never shows another picture. */
-  get: file({ method: 'GET', path: '/core/v1/images/{id}', answer: 'file', rights: 'signed-in', summary: 'Gambar', input: z.strictObject({ id: z.uuid() }) }),
+  get: file({
+    method: 'GET',
+    path: '/core/v1/images/{id}',
+    answer: 'file',
+    rights: 'signed-in',
+    summary: 'Gambar',
+    input: z.strictObject({ id: z.uuid() }),
+  }),
 }

@@ -3,71 +3,198 @@ import { costField } from '../document.ts'
 import { file, json } from '../endpoint.ts'
 import { EVERYTHING, listInput, listReply } from '../list.ts'
 import { masterAdd } from '../master.ts'
-import { date, id, money, pathId, price, qty, qtyNotNegative, qtyPositive, text } from '../values.ts'
+import {
+  date,
+  id,
+  money,
+  pathId,
+  price,
+  qty,
+  qtyNotNegative,
+  qtyPositive,
+  text,
+} from '../values.ts'
 import { goodsChoice } from './goods-search.ts'
 
 /** Stock of one goods in one warehouse; quantities in the base unit. */
 export const inventoryRow = z.object({
-  goodsId: id, goodsCode: z.string(), goodsName: z.string(), baseUnitName: z.string(), branchId: id, branchName: z.string(), warehouseId: id,
-  warehouseName: z.string(), onHand: qty,
+  goodsId: id,
+  goodsCode: z.string(),
+  goodsName: z.string(),
+  baseUnitName: z.string(),
+  branchId: id,
+  branchName: z.string(),
+  warehouseId: id,
+  warehouseName: z.string(),
+  onHand: qty,
   /** Promised to bookings and processed orders. */
   reserved: qty,
-  available: qty, minStock: qty.nullable(), maxStock: qty.nullable(), rack: z.string().nullable(),
+  available: qty,
+  minStock: qty.nullable(),
+  maxStock: qty.nullable(),
+  rack: z.string().nullable(),
   /** Average cost of one base unit in the branch. */
   averageCost: costField(price),
 })
-const listed = listInput({ warehouseId: id, goodsId: id, categoryId: id, belowMinimum: z.boolean(), withStock: z.boolean() })
+const listed = listInput({
+  warehouseId: id,
+  goodsId: id,
+  categoryId: id,
+  belowMinimum: z.boolean(),
+  withStock: z.boolean(),
+})
 const base = { summary: 'Stok per gudang' }
 const stock = { ...base, method: 'POST' as const, rights: 'signed-in' as const }
 
 /** Goods to sell, with what is free and the price at the customer's level. */
 const picker = { branchId: id.nullish(), warehouseId: id.nullish(), customerId: id.nullish() }
 const pickerListed = z.strictObject({
-  ...picker, search: z.string().max(100).nullish(), limit: z.number().int().min(1).max(EVERYTHING).default(20),
-  offset: z.number().int().min(0).max(10_000_000).default(0), withStock: z.boolean().nullish(),
+  ...picker,
+  search: z.string().max(100).nullish(),
+  limit: z.number().int().min(1).max(EVERYTHING).default(20),
+  offset: z.number().int().min(0).max(10_000_000).default(0),
+  withStock: z.boolean().nullish(),
 })
 const picked = z.object({ rows: z.array(goodsChoice), count: z.number().int() })
 
 export const inventory = {
   /** The specification's shared list: rows under `inventories`. */
-  getAll: json({ ...stock, path: '/core/v1/inventories/get/all', input: listed, reply: z.object({ inventories: z.array(inventoryRow), count: z.number().int() }) }),
+  getAll: json({
+    ...stock,
+    path: '/core/v1/inventories/get/all',
+    input: listed,
+    reply: z.object({ inventories: z.array(inventoryRow), count: z.number().int() }),
+  }),
   /** [NEW] */
-  xlsx: file({ ...base, method: 'POST', path: '/core/v1/inventories/get/xlsx', answer: 'xlsx', rights: ['master/stock:export', 'report/stock-report:export'], input: listed }),
-  getData: json({ ...stock, path: '/core/v1/inventories/get/data', input: z.strictObject({ ids: z.array(id).min(1).max(500), branchId: id.nullish() }), reply: z.object({ rows: z.array(inventoryRow) }) }),
-  get: json({ ...stock, path: '/core/v1/inventories/get', input: z.strictObject({ goodsId: id, warehouseId: id }), reply: inventoryRow }),
+  xlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/inventories/get/xlsx',
+    answer: 'xlsx',
+    rights: ['master/stock:export', 'report/stock-report:export'],
+    input: listed,
+  }),
+  getData: json({
+    ...stock,
+    path: '/core/v1/inventories/get/data',
+    input: z.strictObject({ ids: z.array(id).min(1).max(500), branchId: id.nullish() }),
+    reply: z.object({ rows: z.array(inventoryRow) }),
+  }),
+  get: json({
+    ...stock,
+    path: '/core/v1/inventories/get',
+    input: z.strictObject({ goodsId: id, warehouseId: id }),
+    reply: inventoryRow,
+  }),
   /** Registers goods in a warehouse, with limits and rack; quantities come from documents only. */
   add: json({
-    ...base, method: 'POST', path: '/core/v1/inventories/add', rights: ['master/stock:add', 'master/stock:edit'],
-    input: z.strictObject({ ...masterAdd, warehouseId: id, goodsId: id, minStock: qtyNotNegative.nullish(), maxStock: qtyNotNegative.nullish(), rack: text(30).nullish() }),
+    ...base,
+    method: 'POST',
+    path: '/core/v1/inventories/add',
+    rights: ['master/stock:add', 'master/stock:edit'],
+    input: z.strictObject({
+      ...masterAdd,
+      warehouseId: id,
+      goodsId: id,
+      minStock: qtyNotNegative.nullish(),
+      maxStock: qtyNotNegative.nullish(),
+      rack: text(30).nullish(),
+    }),
     reply: z.object({ goodsId: id, warehouseId: id }),
   }),
-  goodsStock: json({ ...stock, path: '/core/v1/goods/get/stock', input: z.strictObject({ goodsId: id, branchId: id.nullish() }), reply: z.object({ rows: z.array(inventoryRow) }) }),
+  goodsStock: json({
+    ...stock,
+    path: '/core/v1/goods/get/stock',
+    input: z.strictObject({ goodsId: id, branchId: id.nullish() }),
+    reply: z.object({ rows: z.array(inventoryRow) }),
+  }),
   /** Over all branches of the employee, one row each. */
   remaining: json({
-    ...stock, path: '/core/v1/stock/remaining', input: z.strictObject({ goodsId: id }),
-    reply: z.object({ rows: z.array(z.object({ branchId: id, branchName: z.string(), onHand: qty, reserved: qty, available: qty })), total: qty }),
+    ...stock,
+    path: '/core/v1/stock/remaining',
+    input: z.strictObject({ goodsId: id }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          branchId: id,
+          branchName: z.string(),
+          onHand: qty,
+          reserved: qty,
+          available: qty,
+        }),
+      ),
+      total: qty,
+    }),
   }),
   availability: json({
-    ...stock, path: '/core/v1/goods/availability/check',
-    input: z.strictObject({ branchId: id.nullish(), warehouseId: id.nullish(), lines: z.array(z.strictObject({ goodsUnitId: id, qty: qtyPositive })).min(1).max(500) }),
-    reply: z.object({ available: z.boolean(), rows: z.array(z.object({ goodsUnitId: id, goodsName: z.string(), unitName: z.string(), qty, available: qty, enough: z.boolean() })) }),
+    ...stock,
+    path: '/core/v1/goods/availability/check',
+    input: z.strictObject({
+      branchId: id.nullish(),
+      warehouseId: id.nullish(),
+      lines: z
+        .array(z.strictObject({ goodsUnitId: id, qty: qtyPositive }))
+        .min(1)
+        .max(500),
+    }),
+    reply: z.object({
+      available: z.boolean(),
+      rows: z.array(
+        z.object({
+          goodsUnitId: id,
+          goodsName: z.string(),
+          unitName: z.string(),
+          qty,
+          available: qty,
+          enough: z.boolean(),
+        }),
+      ),
+    }),
   }),
-  bookingGetAll: json({ ...stock, path: '/core/v2/inventories/booking/get/all', input: pickerListed, reply: picked }),
+  bookingGetAll: json({
+    ...stock,
+    path: '/core/v2/inventories/booking/get/all',
+    input: pickerListed,
+    reply: picked,
+  }),
   /** The specification can be read either way: both spellings are served. */
-  bookingGetList: json({ ...stock, path: '/core/v2/inventories/booking/get/list', also: ['/core/v2/inventories/get/list'], input: pickerListed, reply: picked }),
+  bookingGetList: json({
+    ...stock,
+    path: '/core/v2/inventories/booking/get/list',
+    also: ['/core/v2/inventories/get/list'],
+    input: pickerListed,
+    reply: picked,
+  }),
   /** By ids of goods units. Both spellings are served. */
   bookingGetData: json({
-    ...stock, path: '/core/v2/inventories/booking/get/data', also: ['/core/v2/inventories/get/data'],
-    input: z.strictObject({ ...picker, ids: z.array(id).min(1).max(500) }), reply: z.object({ rows: z.array(goodsChoice) }),
+    ...stock,
+    path: '/core/v2/inventories/booking/get/data',
+    also: ['/core/v2/inventories/get/data'],
+    input: z.strictObject({ ...picker, ids: z.array(id).min(1).max(500) }),
+    reply: z.object({ rows: z.array(goodsChoice) }),
   }),
   /** Who bought the goods at which price; `id` is the goods. */
   salesHistory: json({
-    summary: 'Riwayat penjualan barang', method: 'POST', path: '/core/v1/inventories/{id}/sales/history',
+    summary: 'Riwayat penjualan barang',
+    method: 'POST',
+    path: '/core/v1/inventories/{id}/sales/history',
     rights: ['sales/history-of-selling-trasactions-peritem:view'],
     input: listInput({ dateFrom: date, dateTo: date, customerId: id }).extend({ id: pathId }),
-    reply: listReply(z.object({
-      documentId: id, kind: z.string(), docNo: z.string().nullable(), docDate: date, branchName: z.string(), customerName: z.string().nullable(), qty,
-      unitName: z.string(), unitPrice: price, discount: money, net: money, cost: costField(money),
-    })),
+    reply: listReply(
+      z.object({
+        documentId: id,
+        kind: z.string(),
+        docNo: z.string().nullable(),
+        docDate: date,
+        branchName: z.string(),
+        customerName: z.string().nullable(),
+        qty,
+        unitName: z.string(),
+        unitPrice: price,
+        discount: money,
+        net: money,
+        cost: costField(money),
+      }),
+    ),
   }),
 }

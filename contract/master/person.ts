@@ -16,8 +16,11 @@ export const nitku = z.string().regex(/^\d{22}$/, 'NITKU harus 22 digit')
 /** One spelling per number, so that two members cannot share it as 0812… and +62812…. */
 export const phoneNumber = phone.transform((t) => t.replace(/^\+62/, '0'))
 
-export const areaCode = z.string().regex(/^\d{2}(\.\d{2}(\.\d{2}(\.\d{4})?)?)?$/, 'Kode wilayah tidak valid')
+export const areaCode = z
+  .string()
+  .regex(/^\d{2}(\.\d{2}(\.\d{2}(\.\d{4})?)?)?$/, 'Kode wilayah tidak valid')
 export const zipCode = z.string().regex(/^\d{5}$/, 'Kode pos harus 5 digit')
 
 /** A field that only holders of the right receive; for everybody else it is absent. */
-export const seenBy = <S extends z.ZodType>(right: string, schema: S) => schema.nullish().meta({ right })
+export const seenBy = <S extends z.ZodType>(right: string, schema: S) =>
+  schema.nullish().meta({ right })

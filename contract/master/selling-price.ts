@@ -6,15 +6,28 @@ import { id, price, qty, qtyPositive, text } from '../values.ts'
 import { priceLevel } from './customer.ts'
 
 export const sellingPriceRow = z.object({
-  id, goodsUnitId: id, goodsId: id, goodsCode: z.string(), goodsName: z.string(), unitName: z.string(), conversion: qty,
+  id,
+  goodsUnitId: id,
+  goodsId: id,
+  goodsCode: z.string(),
+  goodsName: z.string(),
+  unitName: z.string(),
+  conversion: qty,
   /** Null is the price of all branches; a branch's own wins. */
-  branchId: id.nullable(), branchName: z.string().nullable(),
+  branchId: id.nullable(),
+  branchName: z.string().nullable(),
   priceLevel,
   /** From how many units on. */
-  minQty: qty, price,
+  minQty: qty,
+  price,
   /** The price holds PPN: a setting of the level. */
-  taxInclusive: z.boolean(), effectiveFrom: z.string(), source: z.string(), previousPrice: price.nullable(), changedByName: z.string().nullable(),
-  reason: z.string().nullable(), updatedAt: z.string(),
+  taxInclusive: z.boolean(),
+  effectiveFrom: z.string(),
+  source: z.string(),
+  previousPrice: price.nullable(),
+  changedByName: z.string().nullable(),
+  reason: z.string().nullable(),
+  updatedAt: z.string(),
   /** IN_FORCE, SCHEDULED or REPLACED. */
   state: z.enum(['IN_FORCE', 'SCHEDULED', 'REPLACED']),
 })
@@ -26,31 +39,74 @@ const change = { price: pricePositive, effectiveFrom: effectiveFrom.nullish() }
 /** New prices never replace a row: the old one stays as history (domain §2.4). */
 const savedPrices = z.object({ ids: z.array(id), warnings: z.array(z.string()) })
 /** `history`: also what was replaced; otherwise what is in force or will be. */
-const listed = listInput({ goodsUnitId: id, goodsId: id, priceLevel, categoryId: id, history: z.boolean() })
+const listed = listInput({
+  goodsUnitId: id,
+  goodsId: id,
+  priceLevel,
+  categoryId: id,
+  history: z.boolean(),
+})
 const base = { summary: 'Harga jual' }
 const write = ['master/changes-selling-price:add', 'master/changes-selling-price:edit']
 
 export const sellingPrice = {
   /** The specification's shared list: rows under `sellingPrices`. */
   getAll: json({
-    ...base, method: 'POST', path: '/core/v2/selling-prices/get/all', rights: 'signed-in', input: listed,
+    ...base,
+    method: 'POST',
+    path: '/core/v2/selling-prices/get/all',
+    rights: 'signed-in',
+    input: listed,
     reply: z.object({ sellingPrices: z.array(sellingPriceRow), count: z.number().int() }),
   }),
   /** [NEW] */
-  xlsx: file({ ...base, method: 'POST', path: '/core/v2/selling-prices/get/xlsx', answer: 'xlsx', rights: ['master/changes-selling-price:export'], input: listed }),
+  xlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v2/selling-prices/get/xlsx',
+    answer: 'xlsx',
+    rights: ['master/changes-selling-price:export'],
+    input: listed,
+  }),
   add: json({
-    ...base, method: 'POST', path: '/core/v1/selling-prices/add', rights: write,
-    input: z.strictObject({ ...masterAdd, ...key, ...change, reason: text(200).nullish() }), reply: savedPrices,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/selling-prices/add',
+    rights: write,
+    input: z.strictObject({ ...masterAdd, ...key, ...change, reason: text(200).nullish() }),
+    reply: savedPrices,
   }),
   /** A new price for what the row prices; `id` is the row that it follows. */
   update: json({
-    ...base, method: 'POST', path: '/core/v1/selling-prices/update', rights: write,
-    input: z.strictObject({ ...masterAdd, id, ...change, reason: text(200).nullish() }), reply: savedPrices,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/selling-prices/update',
+    rights: write,
+    input: z.strictObject({ ...masterAdd, id, ...change, reason: text(200).nullish() }),
+    reply: savedPrices,
   }),
   batchUpdate: json({
-    ...base, method: 'POST', path: '/core/v1/selling-prices/batch/update', rights: write,
-    input: z.strictObject({ ...masterAdd, rows: z.array(z.strictObject({ ...key, ...change })).min(1).max(1000), reason: text(200).nullish() }), reply: savedPrices,
+    ...base,
+    method: 'POST',
+    path: '/core/v1/selling-prices/batch/update',
+    rights: write,
+    input: z.strictObject({
+      ...masterAdd,
+      rows: z
+        .array(z.strictObject({ ...key, ...change }))
+        .min(1)
+        .max(1000),
+      reason: text(200).nullish(),
+    }),
+    reply: savedPrices,
   }),
   /** The prices in force as a file to work on. */
-  excelGetAll: file({ ...base, method: 'GET', path: '/core/v1/selling-prices/excel/get/all', answer: 'xlsx', rights: ['master/changes-selling-price:export'], input: z.strictObject({}) }),
+  excelGetAll: file({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/selling-prices/excel/get/all',
+    answer: 'xlsx',
+    rights: ['master/changes-selling-price:export'],
+    input: z.strictObject({}),
+  }),
 }

@@ -1,67 +1,204 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
 import { listReply } from '../list.ts'
-import { byIds, masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
-import { code, email, id, money, moneyNotNegative, pathId, phone, text, textRequired } from '../values.ts'
+import {
+  byIds,
+  masterAdd,
+  masterListInput,
+  masterRow,
+  masterSaved,
+  masterUpdate,
+} from '../master.ts'
+import {
+  code,
+  email,
+  id,
+  money,
+  moneyNotNegative,
+  pathId,
+  phone,
+  text,
+  textRequired,
+} from '../values.ts'
 import { areaCode, npwp, seenBy, zipCode } from './person.ts'
 
 const VIEW = 'master/supplier:view'
 const taxModeDefault = z.enum(['EXCLUDE', 'INCLUDE', 'NONE'])
 /** Days on which the supplier exchanges invoices for a receipt. */
-const exchangeDays = z.array(z.enum(['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'])).max(7)
+const exchangeDays = z
+  .array(z.enum(['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']))
+  .max(7)
 
 /** What every form may look up; how to reach a supplier needs the menu's right. */
 const row = {
-  ...masterRow, code: z.string(), name: z.string(), isPkp: z.boolean(), termDays: z.number().int(), taxModeDefault,
-  leadTimeDays: z.number().int(), minOrderAmount: money, exchangeDays: z.array(z.string()),
-  phone: seenBy(VIEW, z.string()), email: seenBy(VIEW, z.string()), address: seenBy(VIEW, z.string()),
+  ...masterRow,
+  code: z.string(),
+  name: z.string(),
+  isPkp: z.boolean(),
+  termDays: z.number().int(),
+  taxModeDefault,
+  leadTimeDays: z.number().int(),
+  minOrderAmount: money,
+  exchangeDays: z.array(z.string()),
+  phone: seenBy(VIEW, z.string()),
+  email: seenBy(VIEW, z.string()),
+  address: seenBy(VIEW, z.string()),
   cityCode: seenBy(VIEW, z.string()),
 }
 export const supplierRow = z.object({ ...row, npwp: seenBy(VIEW, z.string()) })
 
 const bankAccounts = z
-  .array(z.strictObject({
-    bankId: id, accountNo: z.string().regex(/^\d{6,20}$/, 'No. rekening harus 6 sampai 20 digit'), accountName: textRequired(100),
-    isDefault: z.boolean().nullish(),
-  }))
+  .array(
+    z.strictObject({
+      bankId: id,
+      accountNo: z.string().regex(/^\d{6,20}$/, 'No. rekening harus 6 sampai 20 digit'),
+      accountName: textRequired(100),
+      isDefault: z.boolean().nullish(),
+    }),
+  )
   .max(10)
 export const contactRow = z.object({
-  ...masterRow, supplierId: id, name: z.string(), position: z.string(), phone: z.string(), email: z.string().nullable(), isPrimary: z.boolean(),
+  ...masterRow,
+  supplierId: id,
+  name: z.string(),
+  position: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  isPrimary: z.boolean(),
 })
 export const supplierDetail = z.object({
-  ...row, npwp: z.string().nullable(), taxName: z.string().nullable(), zipCode: z.string().nullable(),
-  bankAccounts: z.array(z.object({ bankId: id, bankName: z.string(), accountNo: z.string(), accountName: z.string(), isDefault: z.boolean() })),
+  ...row,
+  npwp: z.string().nullable(),
+  taxName: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  bankAccounts: z.array(
+    z.object({
+      bankId: id,
+      bankName: z.string(),
+      accountNo: z.string(),
+      accountName: z.string(),
+      isDefault: z.boolean(),
+    }),
+  ),
   contacts: z.array(contactRow),
   /** Owed to the supplier and paid ahead, over the branches of the employee, rupiah. */
-  apBalance: money, downPaymentBalance: money,
+  apBalance: money,
+  downPaymentBalance: money,
 })
 
 const fields = {
-  code: code.nullish(), name: textRequired(150), isPkp: z.boolean().nullish(), npwp: npwp.nullish(), taxName: text(150).nullish(),
-  address: text(200).nullish(), cityCode: areaCode.nullish(), zipCode: zipCode.nullish(), phone: phone.nullish(), email: email.nullish(),
-  termDays: z.number().int().min(0).max(180).nullish(), taxModeDefault: taxModeDefault.nullish(), exchangeDays: exchangeDays.nullish(),
-  leadTimeDays: z.number().int().min(0).max(365).nullish(), minOrderAmount: moneyNotNegative.nullish(), bankAccounts: bankAccounts.nullish(),
+  code: code.nullish(),
+  name: textRequired(150),
+  isPkp: z.boolean().nullish(),
+  npwp: npwp.nullish(),
+  taxName: text(150).nullish(),
+  address: text(200).nullish(),
+  cityCode: areaCode.nullish(),
+  zipCode: zipCode.nullish(),
+  phone: phone.nullish(),
+  email: email.nullish(),
+  termDays: z.number().int().min(0).max(180).nullish(),
+  taxModeDefault: taxModeDefault.nullish(),
+  exchangeDays: exchangeDays.nullish(),
+  leadTimeDays: z.number().int().min(0).max(365).nullish(),
+  minOrderAmount: moneyNotNegative.nullish(),
+  bankAccounts: bankAccounts.nullish(),
 }
 const listed = masterListInput({ isPkp: z.boolean() })
 const base = { summary: 'Supplier' }
 
 export const supplier = {
-  getAll: json({ ...base, method: 'POST', path: '/core/v1/suppliers/get/all', rights: 'signed-in', input: listed, reply: listReply(supplierRow) }),
+  getAll: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/suppliers/get/all',
+    rights: 'signed-in',
+    input: listed,
+    reply: listReply(supplierRow),
+  }),
   /** [NEW] */
-  xlsx: file({ ...base, method: 'POST', path: '/core/v1/suppliers/get/xlsx', answer: 'xlsx', rights: ['master/supplier:export'], input: listed }),
-  getData: json({ ...base, method: 'POST', path: '/core/v1/suppliers/get/data', rights: 'signed-in', input: byIds, reply: z.object({ rows: z.array(supplierRow) }) }),
-  add: json({ ...base, method: 'POST', path: '/core/v1/suppliers/add', rights: ['master/supplier:add'], input: z.strictObject({ ...masterAdd, ...fields }), reply: masterSaved }),
-  update: json({ ...base, method: 'POST', path: '/core/v1/suppliers/update', rights: ['master/supplier:edit'], input: z.strictObject({ ...masterUpdate, ...fields }), reply: masterSaved }),
-  get: json({ ...base, method: 'GET', path: '/core/v1/suppliers/get/{id}', rights: [VIEW], input: z.strictObject({ id: pathId }), reply: supplierDetail }),
+  xlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/suppliers/get/xlsx',
+    answer: 'xlsx',
+    rights: ['master/supplier:export'],
+    input: listed,
+  }),
+  getData: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/suppliers/get/data',
+    rights: 'signed-in',
+    input: byIds,
+    reply: z.object({ rows: z.array(supplierRow) }),
+  }),
+  add: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/suppliers/add',
+    rights: ['master/supplier:add'],
+    input: z.strictObject({ ...masterAdd, ...fields }),
+    reply: masterSaved,
+  }),
+  update: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/suppliers/update',
+    rights: ['master/supplier:edit'],
+    input: z.strictObject({ ...masterUpdate, ...fields }),
+    reply: masterSaved,
+  }),
+  get: json({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/suppliers/get/{id}',
+    rights: [VIEW],
+    input: z.strictObject({ id: pathId }),
+    reply: supplierDetail,
+  }),
 }
 
 const contactFields = {
-  supplierId: id, name: textRequired(100), position: text(100).nullish(), phone, email: email.nullish(), isPrimary: z.boolean().nullish(),
+  supplierId: id,
+  name: textRequired(100),
+  position: text(100).nullish(),
+  phone,
+  email: email.nullish(),
+  isPrimary: z.boolean().nullish(),
 }
 const contact = { summary: 'Kontak supplier' }
 export const supplierContact = {
-  getAll: json({ ...contact, method: 'POST', path: '/core/v1/suppliers/contact/get/all', rights: [VIEW], input: masterListInput({ supplierId: id }), reply: listReply(contactRow) }),
-  add: json({ ...contact, method: 'POST', path: '/core/v1/suppliers/contact/add', rights: ['master/supplier:add', 'master/supplier:edit'], input: z.strictObject({ ...masterAdd, ...contactFields }), reply: masterSaved }),
-  update: json({ ...contact, method: 'POST', path: '/core/v1/suppliers/contact/update', rights: ['master/supplier:edit'], input: z.strictObject({ ...masterUpdate, ...contactFields }), reply: masterSaved }),
-  get: json({ ...contact, method: 'GET', path: '/core/v1/suppliers/contact/get/{id}', rights: [VIEW], input: z.strictObject({ id: pathId }), reply: contactRow }),
+  getAll: json({
+    ...contact,
+    method: 'POST',
+    path: '/core/v1/suppliers/contact/get/all',
+    rights: [VIEW],
+    input: masterListInput({ supplierId: id }),
+    reply: listReply(contactRow),
+  }),
+  add: json({
+    ...contact,
+    method: 'POST',
+    path: '/core/v1/suppliers/contact/add',
+    rights: ['master/supplier:add', 'master/supplier:edit'],
+    input: z.strictObject({ ...masterAdd, ...contactFields }),
+    reply: masterSaved,
+  }),
+  update: json({
+    ...contact,
+    method: 'POST',
+    path: '/core/v1/suppliers/contact/update',
+    rights: ['master/supplier:edit'],
+    input: z.strictObject({ ...masterUpdate, ...contactFields }),
+    reply: masterSaved,
+  }),
+  get: json({
+    ...contact,
+    method: 'GET',
+    path: '/core/v1/suppliers/contact/get/{id}',
+    rights: [VIEW],
+    input: z.strictObject({ id: pathId }),
+    reply: contactRow,
+  }),
 }

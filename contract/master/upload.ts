@@ -9,4 +9,8 @@ export const pictureBytes = 2 * MB
 /** Pictures that one goods or category may have (domain §2.4). */
 export const maxPictures = 5
 
-export const pictures = z.object({ id: z.number().int(), version: z.number().int(), imageFileIds: z.array(z.uuid()) })
+export const pictures = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  imageFileIds: z.array(z.uuid()),
+})

@@ -5,25 +5,84 @@ import { date, id, price, qty } from '../values.ts'
 
 /** What was paid for goods, as the supplier's invoice has it; rupiah without PPN that can be claimed back. */
 export const buyingPriceRow = z.object({
-  documentId: id, line: z.number().int(), docNo: z.string().nullable(), date, branchId: id, branchName: z.string(), supplierId: id,
-  supplierName: z.string(), goodsId: id, goodsCode: z.string(), goodsName: z.string(), goodsUnitId: id, unitName: z.string(), qty, unitPrice: price,
+  documentId: id,
+  line: z.number().int(),
+  docNo: z.string().nullable(),
+  date,
+  branchId: id,
+  branchName: z.string(),
+  supplierId: id,
+  supplierName: z.string(),
+  goodsId: id,
+  goodsCode: z.string(),
+  goodsName: z.string(),
+  goodsUnitId: id,
+  unitName: z.string(),
+  qty,
+  unitPrice: price,
   discountTiers: z.array(z.number()),
   /** After discounts, for one unit as bought and for one base unit. */
-  netUnit: price, netBase: price,
+  netUnit: price,
+  netBase: price,
 })
-const listed = listInput({ goodsId: id, goodsUnitId: id, supplierId: id, dateFrom: date, dateTo: date })
+const listed = listInput({
+  goodsId: id,
+  goodsUnitId: id,
+  supplierId: id,
+  dateFrom: date,
+  dateTo: date,
+})
 /** Last price of each asked unit, taken over from the unit it was bought in. */
 const latest = z.object({
-  goodsUnitId: id, goodsId: id, unitPrice: price, netUnit: price, netBase: price, date, supplierId: id, supplierName: z.string(), docNo: z.string().nullable(),
+  goodsUnitId: id,
+  goodsId: id,
+  unitPrice: price,
+  netUnit: price,
+  netBase: price,
+  date,
+  supplierId: id,
+  supplierName: z.string(),
+  docNo: z.string().nullable(),
 })
-const asked = z.strictObject({ ids: z.array(id).min(1).max(500), supplierId: id.nullish(), branchId: id.nullish() })
+const asked = z.strictObject({
+  ids: z.array(id).min(1).max(500),
+  supplierId: id.nullish(),
+  branchId: id.nullish(),
+})
 const base = { summary: 'Riwayat harga beli', rights: ['purchase/purchase-price-history:view'] }
 
 export const buyingPrice = {
-  history: json({ ...base, method: 'POST', path: '/core/v1/purchase/history/buying-price/get/all', input: listed, reply: listReply(buyingPriceRow) }),
+  history: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/history/buying-price/get/all',
+    input: listed,
+    reply: listReply(buyingPriceRow),
+  }),
   /** [NEW] */
-  xlsx: file({ ...base, method: 'POST', path: '/core/v1/purchase/history/buying-price/get/xlsx', answer: 'xlsx', rights: ['purchase/purchase-price-history:export'], input: listed }),
+  xlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/history/buying-price/get/xlsx',
+    answer: 'xlsx',
+    rights: ['purchase/purchase-price-history:export'],
+    input: listed,
+  }),
   /** `ids` are goods units; who sees cost sees it. */
-  latest: json({ ...base, rights: ['cost.view'], method: 'POST', path: '/core/v1/latest/buying/prices', input: asked, reply: z.object({ rows: z.array(latest) }) }),
-  latestOfPurchase: json({ ...base, rights: ['cost.view'], method: 'POST', path: '/core/v1/purchase/latest/buying-price', input: asked, reply: z.object({ rows: z.array(latest) }) }),
+  latest: json({
+    ...base,
+    rights: ['cost.view'],
+    method: 'POST',
+    path: '/core/v1/latest/buying/prices',
+    input: asked,
+    reply: z.object({ rows: z.array(latest) }),
+  }),
+  latestOfPurchase: json({
+    ...base,
+    rights: ['cost.view'],
+    method: 'POST',
+    path: '/core/v1/purchase/latest/buying-price',
+    input: asked,
+    reply: z.object({ rows: z.array(latest) }),
+  }),
 }

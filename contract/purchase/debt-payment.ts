@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
+import { documentDetail, preview } from '../document-detail.ts'
 import {
-  documentDetail,
   documentListInput,
   documentListReply,
   header,
   paymentRow,
-  preview,
   saved,
   settlementLine,
 } from '../document.ts'
-import { date, id, money, moneyNotNegative, pathId } from '../values.ts'
+import { openItem } from '../open-item.ts'
+import { id, moneyNotNegative, pathId } from '../values.ts'
 
 /** Papers of one supplier that are settled, and the money that does it (domain §3.1.10). */
 export const debtPaymentInput = z.strictObject({
@@ -22,20 +22,6 @@ export const debtPaymentInput = z.strictObject({
   discount: moneyNotNegative.nullish(),
 })
 export type DebtPaymentInput = z.output<typeof debtPaymentInput>
-
-/** A paper that is still open. */
-export const openItem = z.object({
-  documentId: id,
-  kind: z.string(),
-  docNo: z.string(),
-  docDate: date,
-  dueDate: date.nullable(),
-  refNo: z.string().nullable(),
-  sign: z.number().int(),
-  amount: money,
-  open: money,
-  daysLate: z.number().int(),
-})
 
 const view = ['purchase/debt-repayment:view']
 const base = { summary: 'Pelunasan Hutang' }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
+import { documentDetail, preview } from '../document-detail.ts'
 import {
   discountTiers,
-  documentDetail,
   documentListInput,
   documentListReply,
   header,
   headerDiscount,
-  preview,
   saved,
   taxMode,
 } from '../document.ts'

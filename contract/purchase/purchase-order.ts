@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
+import { documentDetail, preview } from '../document-detail.ts'
 import {
   changeInput,
-  documentDetail,
   documentListInput,
   documentListReply,
   goodsLine,
   header,
   headerDiscount,
-  preview,
   saved,
   taxMode,
 } from '../document.ts'

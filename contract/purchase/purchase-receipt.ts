@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
-import {
-  documentDetail,
-  documentListInput,
-  documentListReply,
-  header,
-  preview,
-  saved,
-} from '../document.ts'
+import { documentDetail, preview } from '../document-detail.ts'
+import { documentListInput, documentListReply, header, saved } from '../document.ts'
 import { date, id, pathId, qtyNotNegative, text, textRequired } from '../values.ts'
 
 /** What is written on a goods receipt (domain §3.1.2). Quantities in the order line's unit. */

@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
+import { documentDetail, preview } from '../document-detail.ts'
 import {
-  documentDetail,
   documentListInput,
   documentListReply,
   header,
   paymentRow,
-  preview,
   saved,
   settlementLine,
 } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
 import { id, money, moneyNotNegative, pathId } from '../values.ts'
-import { openItem } from '../purchase/debt-payment.ts'
+import { openItem } from '../open-item.ts'
 
 /** Papers of one customer that are settled, and the money that does it (domain §3.2.11). */
 export const repaymentInput = z.strictObject({

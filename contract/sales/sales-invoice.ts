@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
-import {
-  documentDetail,
-  documentListInput,
-  documentListReply,
-  header,
-  preview,
-  saved,
-} from '../document.ts'
+import { documentDetail, preview } from '../document-detail.ts'
+import { documentListInput, documentListReply, header, saved } from '../document.ts'
 import { id, moneyNotNegative, pathId, qtyPositive } from '../values.ts'
 
 /** Bills processed orders of one customer, whole or in part (domain §3.2.6). */

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
-import {
-  documentDetail,
-  documentListInput,
-  documentListReply,
-  header,
-  preview,
-  saved,
-} from '../document.ts'
+import { documentDetail, preview } from '../document-detail.ts'
+import { documentListInput, documentListReply, header, saved } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
 import { id, pathId, qty, qtyPositive, text } from '../values.ts'
 

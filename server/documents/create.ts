@@ -1,4 +1,5 @@
-import type { Preview, Saved } from '#contract/document.ts'
+import type { Preview } from '#contract/document-detail.ts'
+import type { Saved } from '#contract/document.ts'
 import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import { type LockedStock, stockBook } from '#server/ledgers/stock.ts'

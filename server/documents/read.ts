@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '#contract/document.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'

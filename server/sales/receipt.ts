@@ -1,8 +1,8 @@
-import type { DocumentDetail } from '#contract/document.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
 import { branchOf } from '#server/documents/change.ts'
+import { rememberPrint } from '#server/documents/print.ts'
 import { getDocument } from '#server/documents/read.ts'
 import type { DocumentType } from '#server/documents/types.ts'
-import { writeAudit } from '#server/documents/rows.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { round, times } from '#server/platform/money.ts'
 import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
@@ -40,26 +40,7 @@ export async function printReceipt(
        from branch b cross join company c cross join (select * from tax_config order by valid_from desc limit 1) t where b.id = $1`,
       [branchId, detail.document.customerId ?? 0],
     )
-    const copyNo = detail.document.printCount + 1
-    tx.rows('insert into print_log (branch_id, document_id, copy_no) values ($1, $2, $3)', [
-      branchId,
-      id,
-      copyNo,
-    ])
-    tx.rows('update document set print_count = $3 where branch_id = $1 and id = $2', [
-      branchId,
-      id,
-      copyNo,
-    ])
-    writeAudit(tx, {
-      branchId,
-      address: ctx.caller.address,
-      endpoint: ctx.caller.endpoint,
-      kind: type.kind,
-      id,
-      number: detail.document.docNo,
-      action: 'Cetak struk',
-    })
+    const copyNo = rememberPrint(tx, ctx, type, detail.document)
     const body = await receiptPdf(receiptOf(detail, shop as Shop, copyNo))
     return {
       body,

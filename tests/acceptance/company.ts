@@ -137,8 +137,7 @@ function openings(): Opening[] {
     by: 'akuntansi',
     lines: lines.map(({ account, debit, credit }) => ({ account, debit, credit })),
     stock: stock[branch],
-    receivables:
-      branch === 'S' ? [oldPaper('FJ/SBY/2512/00087', 'CSBY00001', 22_200_000)] : [],
+    receivables: branch === 'S' ? [oldPaper('FJ/SBY/2512/00087', 'CSBY00001', 22_200_000)] : [],
     payables: branch === 'S' ? [oldPaper('FB/SBY/2512/00031', 'TIRTA', 33_300_000)] : [],
     points: branch === 'S' ? [{ customer: 'CSBY00003', points: 250 }] : [],
   }))

@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '#contract/document.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import { purchaseOrder as api } from '#contract/purchase/purchase-order.ts'

@@ -1,4 +1,4 @@
-import type { DocumentDetail, DocumentLine } from '#contract/document.ts'
+import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { money, qty } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import type { Column } from './columns.tsx'

@@ -1,6 +1,6 @@
 import { RightOutlined } from '@ant-design/icons'
 import { useId, useState } from 'react'
-import type { DocumentDetail } from '#contract/document.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
 import { count, day, instant, money, qty } from '../platform/format.ts'
 import { fieldText, statusText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'

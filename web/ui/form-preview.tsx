@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseOutlined, WarningFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import type { Preview } from '#contract/document.ts'
+import type { Preview } from '#contract/document-detail.ts'
 import { cost, day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'

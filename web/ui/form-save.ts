@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
-import type { Preview } from '#contract/document.ts'
+import type { Preview } from '#contract/document-detail.ts'
 import { call } from '../platform/api.ts'
 import { dropDraft, keepDraft } from '../platform/drafts.ts'
 import { Failure } from '../platform/errors.ts'

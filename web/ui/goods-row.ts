@@ -1,4 +1,4 @@
-import type { DocumentLine } from '#contract/document.ts'
+import type { DocumentLine } from '#contract/document-detail.ts'
 import { inputNumber, parseNumber, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { newRow } from './form-state.ts'

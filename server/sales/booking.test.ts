@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { openPools } from '#server/platform/db.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
-import { expireBookings } from './expire-bookings.ts'
+import { expireDocuments } from '#server/documents/expire.ts'
+import { booking } from './booking.ts'
 import { receiveGoods } from './story.ts'
 
 /** A booking that nobody collects gives its goods back when its hours are over. */
@@ -24,8 +25,8 @@ describe('expired bookings', () => {
       lines: [{ goodsUnitId: await t.id('unit', 'BRS5/SAK'), qty: 4 }],
     })
     const pools = openPools(t.url)
-    expect(await expireBookings(pools)).toBe(1)
-    expect(await expireBookings(pools)).toBe(0)
+    expect(await expireDocuments(pools, booking)).toBe(1)
+    expect(await expireDocuments(pools, booking)).toBe(0)
     await pools.end()
     const seen = await t.call('sales.sby', api.sales.salesOrder.get, { id: saved.id })
     expect([seen.document.status, seen.history.at(-1)?.action]).toEqual([

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { costField, discountTiers, taxMode, totals } from './document.ts'
+import { date, id, instant, money, percent, price, qty } from './values.ts'
+
+export const documentLine = z.object({
+  line: z.number().int(),
+  goodsId: id,
+  goodsCode: z.string(),
+  goodsName: z.string(),
+  goodsUnitId: id,
+  unitName: z.string(),
+  baseUnitName: z.string(),
+  conversion: qty,
+  qty,
+  baseQty: qty,
+  bonusQty: qty,
+  rejectedQty: qty,
+  warehouseId: id.nullable(),
+  warehouseName: z.string().nullable(),
+  unitPrice: price,
+  discountTiers,
+  discountAmount: money,
+  gross: money,
+  discount: money,
+  headerDiscount: money,
+  freight: money,
+  net: money,
+  vat: money,
+  taxType: z.string(),
+  priceSource: z.string().nullable(),
+  sourceDocumentId: id.nullable(),
+  sourceLine: z.number().int().nullable(),
+  sourceNo: z.string().nullable(),
+  /** Base quantity that later documents took from this line (received, invoiced). */
+  takenQty: qty,
+  memo: z.string().nullable(),
+  cost: costField(money),
+})
+export type DocumentLine = z.output<typeof documentLine>
+
+export const accountLine = z.object({
+  line: z.number().int(),
+  accountId: id,
+  accountCode: z.string(),
+  accountName: z.string(),
+  debit: money,
+  credit: money,
+  memo: z.string().nullable(),
+  counterBranchId: id.nullable(),
+  counterBranchName: z.string().nullable(),
+})
+
+export const settlement = z.object({
+  line: z.number().int(),
+  methodId: id.nullable(),
+  methodName: z.string().nullable(),
+  methodKind: z.string().nullable(),
+  amount: money,
+  received: money,
+  accountName: z.string().nullable(),
+  bankAccountId: id.nullable(),
+  edcId: id.nullable(),
+  refNo: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  approvalCode: z.string().nullable(),
+  itemDocumentId: id.nullable(),
+  itemKind: z.string().nullable(),
+  itemNo: z.string().nullable(),
+  itemDate: date.nullable(),
+  itemSign: z.number().int().nullable(),
+  status: z.string().nullable(),
+})
+
+export const journalLine = z.object({
+  journalId: id,
+  date,
+  accountId: id,
+  accountCode: z.string(),
+  accountName: z.string(),
+  partyName: z.string().nullable(),
+  debit: money,
+  credit: money,
+  memo: z.string().nullable(),
+})
+export const stockMove = z.object({
+  date,
+  warehouseName: z.string(),
+  goodsId: id,
+  goodsCode: z.string(),
+  goodsName: z.string(),
+  baseUnitName: z.string(),
+  qty,
+  value: costField(money),
+})
+export const relatedDocument = z.object({
+  id,
+  kind: z.string(),
+  docNo: z.string().nullable(),
+  docDate: date,
+  status: z.string(),
+  total: money,
+  relation: z.enum(['SOURCE', 'RESULT']),
+  partyName: z.string().nullable(),
+})
+export const historyRow = z.object({
+  at: instant,
+  employeeName: z.string(),
+  action: z.string(),
+  memo: z.string().nullable(),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+})
+
+export const documentHeader = z.object({
+  id,
+  kind: z.string(),
+  docNo: z.string().nullable(),
+  docDate: date,
+  status: z.string(),
+  version: z.number().int(),
+  branchId: id,
+  branchName: z.string(),
+  customerId: id.nullable(),
+  customerName: z.string().nullable(),
+  supplierId: id.nullable(),
+  supplierName: z.string().nullable(),
+  partyName: z.string().nullable(),
+  warehouseId: id.nullable(),
+  warehouseName: z.string().nullable(),
+  toWarehouseId: id.nullable(),
+  toWarehouseName: z.string().nullable(),
+  salesmanId: id.nullable(),
+  salesmanName: z.string().nullable(),
+  accountId: id.nullable(),
+  accountName: z.string().nullable(),
+  refNo: z.string().nullable(),
+  refDate: date.nullable(),
+  taxMode: taxMode.nullable(),
+  priceLevel: z.string().nullable(),
+  termDays: z.number().int().nullable(),
+  dueDate: date.nullable(),
+  expectedDate: date.nullable(),
+  taxInvoiceNo: z.string().nullable(),
+  taxInvoiceDate: date.nullable(),
+  headerDiscountPercent: percent.nullable(),
+  gross: money,
+  discount: money,
+  headerDiscount: money,
+  freight: money,
+  dpp: money,
+  exempt: money,
+  vat: money,
+  rounding: money,
+  total: money,
+  points: z.number().int(),
+  paid: money.nullable(),
+  outstanding: money.nullable(),
+  memo: z.string().nullable(),
+  createdByName: z.string(),
+  createdAt: instant,
+  approvedByName: z.string().nullable(),
+  printCount: z.number().int(),
+})
+
+/** A document whole: what was written, and what followed from it. */
+export const documentDetail = z.object({
+  document: documentHeader,
+  lines: z.array(documentLine),
+  accounts: z.array(accountLine),
+  settlements: z.array(settlement),
+  journal: z.array(journalLine),
+  moves: z.array(stockMove),
+  related: z.array(relatedDocument),
+  history: z.array(historyRow),
+  /** Status changes that this employee may make now. */
+  actions: z.array(z.string()),
+})
+export type DocumentDetail = z.output<typeof documentDetail>
+
+/** `Pratinjau`: what a document WILL do, computed by the very code that posts it. */
+export const preview = z.object({
+  totals: totals.nullish(),
+  journal: z.array(journalLine.omit({ journalId: true, date: true })),
+  moves: z.array(
+    z.object({
+      goodsName: z.string(),
+      goodsCode: z.string(),
+      warehouseName: z.string(),
+      baseUnitName: z.string(),
+      qty,
+      onHandAfter: qty,
+      value: costField(money),
+      costBefore: costField(price),
+      costAfter: costField(price),
+    }),
+  ),
+  items: z.array(
+    z.object({ partyName: z.string(), amount: money, dueDate: date.nullable(), label: z.string() }),
+  ),
+  points: z.number().int(),
+  warnings: z.array(z.string()),
+})
+export type Preview = z.output<typeof preview>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { date, id, money } from './values.ts'
+
+/** A paper that is still open. */
+export const openItem = z.object({
+  documentId: id,
+  kind: z.string(),
+  docNo: z.string(),
+  docDate: date,
+  dueDate: date.nullable(),
+  refNo: z.string().nullable(),
+  sign: z.number().int(),
+  amount: money,
+  open: money,
+  daysLate: z.number().int(),
+})

@@ -1,0 +1,33 @@
+import { releaseReserved } from '#server/ledgers/books.ts'
+import { type Pools, transaction } from '#server/platform/db.ts'
+import type { DocumentType } from './types.ts'
+
+const PORTION = 200
+
+/** Open papers whose hours are over give back what they set aside; returns how many there were. */
+export async function expireDocuments(
+  pools: Pools,
+  type: Pick<DocumentType<never, never>, 'kind' | 'title'>,
+): Promise<number> {
+  return transaction(pools.job, async (tx) => {
+    await tx.rows(
+      `select set_config('app.branches', (select string_agg(id::text, ',') from branch), true)`,
+    )
+    const expired = await tx.rows<{ branch_id: number; id: number; created_by: number }>(
+      `update document set status = 'EXPIRED', version = version + 1, updated_at = clock_timestamp()
+       where (branch_id, id) in (select branch_id, id from document where kind = $1 and status = 'OPEN'
+         and expires_at < clock_timestamp() order by branch_id, id limit $2 for no key update)
+       returning branch_id, id, created_by`,
+      [type.kind, PORTION],
+    )
+    for (const paper of expired) {
+      await releaseReserved(tx, paper.branch_id, paper.id)
+      await tx.rows(
+        `insert into audit (branch_id, employee_id, endpoint, object_kind, object_id, action, before, after)
+         values ($1, $2, 'job', $3, $4, $5, 'Terbuka', 'Kedaluwarsa')`,
+        [paper.branch_id, paper.created_by, type.kind, paper.id, `${type.title} kedaluwarsa`],
+      )
+    }
+    return expired.length
+  })
+}

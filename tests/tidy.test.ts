@@ -1,0 +1,126 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+/** The rules of docs/architecture.md that a machine can hold: who may import whom, and how long things may get. */
+const root = fileURLToPath(new URL('../', import.meta.url))
+const AREAS = [
+  'application',
+  'auth',
+  'bank-cash',
+  'master',
+  'purchase',
+  'report',
+  'sales',
+  'stock',
+  'system',
+]
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesBelow(path)
+    return /\.(ts|tsx)$/.test(entry.name) ? [path] : []
+  })
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, to = '']) => {
+    if (to.startsWith('#')) return [to.slice(1)]
+    if (to.startsWith('.')) return [relative(root, join(root, dirname(file), to))]
+    return []
+  })
+}
+
+const all = ['contract', 'server', 'web'].flatMap(filesBelow)
+const product = all.filter((f) => !/\.test\.tsx?$|test-app|test-postgres|\/story\.ts$/.test(f))
+const edges = product.flatMap((file) => importsOf(file).map((to) => ({ file, to })))
+const areaOf = (path: string) => path.split('/')[1] ?? ''
+
+describe('the house', () => {
+  it('has a contract that imports nothing of ours, and a web that never sees the server', () => {
+    expect(
+      edges.filter((e) => e.file.startsWith('contract/') && !e.to.startsWith('contract/')),
+    ).toEqual([])
+    expect(edges.filter((e) => e.file.startsWith('web/') && e.to.startsWith('server/'))).toEqual([])
+    expect(edges.filter((e) => e.file.startsWith('server/') && e.to.startsWith('web/'))).toEqual([])
+  })
+
+  it('is built downwards: platform, ledgers, pricing, documents, areas', () => {
+    const floors = ['platform', 'ledgers', 'pricing', 'documents', ...AREAS]
+    const height = (path: string) => {
+      const floor = floors.indexOf(areaOf(path))
+      return Math.min(floor, 4)
+    }
+    const upward = edges.filter(
+      (e) =>
+        e.file.startsWith('server/') &&
+        e.to.startsWith('server/') &&
+        height(e.file) >= 0 &&
+        height(e.to) > height(e.file),
+    )
+    expect(upward).toEqual([])
+  })
+
+  it('keeps areas apart: what they share is lower, or the masters', () => {
+    const across = edges.filter(({ file, to }) => {
+      const [side, from] = file.split('/')
+      const [other, area] = to.split('/')
+      if (side !== other || !from || !area || !AREAS.includes(from) || !AREAS.includes(area))
+        return false
+      return from !== area && area !== 'master'
+    })
+    expect(across).toEqual([])
+  })
+
+  it('never asks a document for its kind outside the kind', () => {
+    const asking = product.filter(
+      (f) =>
+        /server\/(documents|ledgers|pricing)\//.test(f) &&
+        /\b(document|doc|order|type|header|stored)\.kind\s*===\s*'/.test(
+          readFileSync(join(root, f), 'utf8'),
+        ),
+    )
+    expect(asking).toEqual([])
+  })
+
+  it('writes ledgers in ledgers and documents in documents only', () => {
+    const writes = (tables: string) => new RegExp(`(insert into|update)\\s+(${tables})\\b`)
+    const ledger = writes(
+      'journal|journal_line|stock_move|balance_move|point_move|open_item|stock_value|stock_level',
+    )
+    const paper = writes('document|document_goods|document_account|document_settlement')
+    const elsewhere = (pattern: RegExp, homes: RegExp) =>
+      product.filter(
+        (f) =>
+          f.startsWith('server/') &&
+          !homes.test(f) &&
+          pattern.test(readFileSync(join(root, f), 'utf8')),
+      )
+    expect(elsewhere(ledger, /^server\/(ledgers|seed)\//)).toEqual([])
+    expect(elsewhere(paper, /^server\/(documents|seed)\//)).toEqual([])
+  })
+
+  it('has files of at most 300 lines and nothing left for later', () => {
+    const long = product
+      .map((f) => ({ f, lines: readFileSync(join(root, f), 'utf8').split('\n').length - 1 }))
+      .filter(({ f, lines }) => lines > 300 && !/seed\/(catalogue|parties)-rows/.test(f))
+    expect(long).toEqual([])
+    const later = product.filter((f) =>
+      /\b(TODO|FIXME|XXX)\b/.test(readFileSync(join(root, f), 'utf8')),
+    )
+    expect(later).toEqual([])
+  })
+
+  it('stays within its budgets (docs/decisions/0005-budgets.md)', () => {
+    const size = (folder: string) =>
+      product
+        .filter((f) => f.startsWith(folder))
+        .reduce((sum, f) => sum + readFileSync(join(root, f), 'utf8').split('\n').length, 0)
+    expect(size('server/documents/')).toBeLessThan(2300)
+    expect(size('server/ledgers/')).toBeLessThan(1500)
+    expect(size('web/ui/')).toBeLessThan(6500)
+  })
+})

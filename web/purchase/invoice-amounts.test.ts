@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { invoiceAmounts, lineNet, spread } from './invoice-amounts.ts'
+
+const oil = { qty: 600, unitPrice: 180_000, discountTiers: [5], taxType: 'BKP' }
+const noodles = { qty: 1200, unitPrice: 108_000, discountTiers: [3, 2], taxType: 'BKP' }
+
+test('the invoice of the example company comes to what its books say', () => {
+  const amounts = invoiceAmounts({ lines: [oil, noodles], taxMode: 'EXCLUDE' })
+  expect(amounts).toMatchObject({
+    subtotal: 225_797_760,
+    dpp: 225_797_760,
+    vat: 24_837_754,
+    total: 250_635_514,
+  })
+})
+
+test('a line is rounded once, its discounts on the exact value', () => {
+  expect(lineNet({ qty: 7, unitPrice: 9900, discountTiers: [10, 5], taxType: 'BKP' })).toBe(59_251)
+  expect(lineNet({ qty: 0.375, unitPrice: 12_345.6789, taxType: 'BKP' })).toBe(4630)
+  expect(lineNet({ qty: 2, unitPrice: 500, discountAmount: 100, taxType: 'BKP' })).toBe(900)
+  expect(lineNet({ taxType: 'BKP' })).toBe(0)
+})
+
+test('a discount of the whole invoice and freight lie on the lines by value', () => {
+  const lines = [
+    { qty: 200, unitPrice: 194_000, taxType: 'BKP' },
+    { qty: 500, unitPrice: 111_000, discountTiers: [2], taxType: 'BKP' },
+  ]
+  const amounts = invoiceAmounts({
+    lines,
+    taxMode: 'EXCLUDE',
+    headerDiscount: { type: 'AMOUNT', value: 880_000 },
+  })
+  expect(amounts).toMatchObject({ dpp: 92_310_000, vat: 10_154_100, total: 102_464_100 })
+  expect(spread(880_000, [38_800_000, 54_390_000])).toEqual([366_391, 513_609])
+})
+
+test('goods without PPN stay out of the base; included PPN is taken out of the price', () => {
+  const sugar = { qty: 25, unitPrice: 318_000, taxType: 'NON' }
+  expect(invoiceAmounts({ lines: [oil, sugar], taxMode: 'EXCLUDE' })).toMatchObject({
+    exempt: 7_950_000,
+    dpp: 102_600_000,
+    vat: 11_286_000,
+    total: 121_836_000,
+  })
+  const shelf = { qty: 1, unitPrice: 111_000, taxType: 'BKP' }
+  expect(invoiceAmounts({ lines: [shelf], taxMode: 'INCLUDE', roundingAdj: -50 })).toMatchObject({
+    dpp: 100_000,
+    vat: 11_000,
+    total: 110_950,
+  })
+  expect(invoiceAmounts({ lines: [oil], taxMode: 'NONE' })).toMatchObject({
+    vat: 0,
+    dpp: 0,
+    exempt: 102_600_000,
+  })
+})

@@ -1,0 +1,118 @@
+/** A line of the invoice as it is typed; quantity, price and percents have at most four decimals. */
+export interface InvoiceLine {
+  qty?: number | null
+  unitPrice?: number | null
+  discountTiers?: number[] | null
+  discountAmount?: number | null
+  taxType: string
+}
+
+export interface InvoiceTerms {
+  lines: InvoiceLine[]
+  headerDiscount?: { type: 'PERCENT' | 'AMOUNT'; value: number } | null
+  freight?: number | null
+  roundingAdj?: number | null
+  taxMode: 'EXCLUDE' | 'INCLUDE' | 'NONE'
+}
+
+export interface InvoiceAmounts {
+  /** Lines after their own discounts. */
+  subtotal: number
+  headerDiscount: number
+  freight: number
+  exempt: number
+  dpp: number
+  vat: number
+  rounding: number
+  total: number
+}
+
+/** PPN in a price without it: 12 % of 11/12 (PMK 131/2024). */
+const VAT = { part: 11n, of: 100n }
+const SCALE = 10_000
+const PERCENT = 1_000_000n
+
+/** The totals while typing, by the server's rule; what is booked the server computes itself. */
+export function invoiceAmounts(terms: InvoiceTerms): InvoiceAmounts {
+  const { taxMode } = terms
+  const nets = terms.lines.map(lineNet)
+  const subtotal = sum(nets)
+  const headerDiscount = headerDiscountOf(terms.headerDiscount, subtotal)
+  const freight = terms.freight ?? 0
+  const discounts = spread(headerDiscount, nets)
+  const freights = spread(freight, nets)
+  const taxed = (i: number) => taxMode !== 'NONE' && terms.lines[i]?.taxType === 'BKP'
+  const base = sum(
+    nets.map((net, i) => (taxed(i) ? net - (discounts[i] ?? 0) + (freights[i] ?? 0) : 0)),
+  )
+  const all = subtotal - headerDiscount + freight
+  const vat = vatOf(base, taxMode)
+  const rounding = terms.roundingAdj ?? 0
+  return {
+    subtotal,
+    headerDiscount,
+    freight,
+    exempt: all - base,
+    dpp: taxMode === 'INCLUDE' ? base - vat : base,
+    vat,
+    rounding,
+    total: (taxMode === 'EXCLUDE' ? all + vat : all) + rounding,
+  }
+}
+
+/** R(qty × price), percentages on the exact value, then the amount (domain §0.2). */
+export function lineNet(line: InvoiceLine): number {
+  const exact = scaled(line.qty) * scaled(line.unitPrice)
+  const gross = divided(exact, BigInt(SCALE) * BigInt(SCALE))
+  let kept = gross
+  let of = 1n
+  for (const tier of line.discountTiers ?? []) {
+    kept *= PERCENT - scaled(tier)
+    of *= PERCENT
+  }
+  // The discount is what is rounded, not what is left of the price.
+  const discount = divided(gross * of - kept, of)
+  return Number(gross - discount) - (line.discountAmount ?? 0)
+}
+
+function headerDiscountOf(discount: InvoiceTerms['headerDiscount'], net: number): number {
+  if (!discount) return 0
+  if (discount.type === 'AMOUNT') return discount.value
+  return Number(divided(BigInt(Math.trunc(net)) * scaled(discount.value), PERCENT))
+}
+
+function vatOf(base: number, mode: InvoiceTerms['taxMode']): number {
+  if (mode === 'NONE') return 0
+  const of = mode === 'INCLUDE' ? VAT.of + VAT.part : VAT.of
+  return Number(divided(BigInt(Math.round(base)) * VAT.part, of))
+}
+
+/** Largest remainder: floor each, the left-over rupiah go to the largest fractions, ties to the earlier. */
+export function spread(amount: number, weights: number[]): number[] {
+  const total = BigInt(Math.round(sum(weights)))
+  if (total === 0n) return weights.map((_, i) => (i === 0 ? amount : 0))
+  const shares = weights.map((w) => BigInt(Math.round(amount)) * BigInt(Math.round(w)))
+  const parts = shares.map((s) => Number(s / total))
+  const order = shares
+    .map((s, i) => ({ i, fraction: s % total }))
+    .sort((a, b) => (a.fraction === b.fraction ? a.i - b.i : a.fraction > b.fraction ? -1 : 1))
+  const left = Math.round(amount) - sum(parts)
+  for (const { i } of order.slice(0, Math.max(0, left))) parts[i] = (parts[i] ?? 0) + 1
+  return parts
+}
+
+/** In ten-thousandths, so that products are exact. */
+function scaled(n: number | null | undefined): bigint {
+  return BigInt(Math.round((n ?? 0) * SCALE))
+}
+
+/** R: half away from zero. */
+function divided(a: bigint, b: bigint): bigint {
+  const twice = (a < 0n ? -a : a) * 2n + b
+  const rounded = twice / (2n * b)
+  return a < 0n ? -rounded : rounded
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, n) => total + n, 0)
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { chosenLine, contentOf, newCart, withDiscount, withGoods, withStep, without } from './cart.ts'
+import type { TillGoods } from './goods-lookup.ts'
+
+const goods = (goodsUnitId: number, name: string): TillGoods => ({
+  goodsUnitId,
+  goodsId: goodsUnitId,
+  code: name,
+  name,
+  unitName: 'PCS',
+  conversion: 1,
+  allowFraction: false,
+  taxType: 'BKP',
+  prices: [],
+})
+const oil = goods(1, 'Minyak')
+const soap = goods(2, 'Sabun')
+
+test('the same goods again are more of the same line, and it is the chosen one', () => {
+  const cart = withGoods(withGoods(withGoods(newCart(), oil, 1), soap, 2), oil, 3)
+  expect(cart.lines.map((l) => [l.name, l.qty])).toEqual([
+    ['Minyak', 4],
+    ['Sabun', 2],
+  ])
+  expect(chosenLine(cart)?.name).toBe('Minyak')
+})
+
+test('every weighed packet is a line of its own', () => {
+  const cart = withGoods(withGoods(newCart(), oil, 0.1, true), oil, 0.2, true)
+  expect(cart.lines.map((l) => l.qty)).toEqual([0.1, 0.2])
+  expect(withGoods(withGoods(newCart(), oil, 0.1), oil, 0.2).lines[0]?.qty).toBe(0.3)
+})
+
+test('after a line is removed its neighbour is chosen', () => {
+  const two = withGoods(withGoods(newCart(), oil, 1), soap, 1)
+  const first = two.lines[0]?.key ?? ''
+  expect(chosenLine(without(two, first))?.name).toBe('Sabun')
+  expect(chosenLine(without(two, two.chosen ?? ''))?.name).toBe('Minyak')
+  expect(chosenLine(withStep(two, -1))?.name).toBe('Minyak')
+  expect(chosenLine(withStep(two, 5))?.name).toBe('Sabun')
+})
+
+test('what is sent holds no prices: the server has them', () => {
+  const cart = withGoods(newCart(), oil, 2)
+  const discounted = withDiscount(cart, cart.lines[0]?.key ?? '', {
+    discountPercent: 5,
+    discountAmount: 0,
+  })
+  expect(contentOf(discounted)).toEqual({
+    lines: [{ goodsUnitId: 1, qty: 2, discountTiers: [5] }],
+  })
+  const booked = { ...discounted, booking: { id: 7, number: 'BO/SBY/2611/00001', version: 1 } }
+  expect(contentOf(booked)).toEqual({ bookingId: 7 })
+})

@@ -1,0 +1,135 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { cashier } from '#contract/sales/cashier.ts'
+import { newRequestId } from '../../platform/request-id.ts'
+import type { HeaderDiscount } from './estimate.ts'
+import type { TillGoods } from './goods-lookup.ts'
+
+/** A line of the till: goods in one unit, how many, and what was taken off by hand. */
+export interface CartLine extends TillGoods {
+  key: string
+  qty: number
+  discountPercent: number
+  discountAmount: number
+  /** From a scale's label: every packet is a line of its own. */
+  weighed?: boolean
+  /** A booking's promise. */
+  fixedPrice?: number | null
+}
+
+export interface TillCustomer {
+  id: number
+  name: string
+  type: string
+  priceLevel: string
+  points: number
+}
+
+export interface TillBooking {
+  id: number
+  number: string
+  version: number
+}
+
+/** Everything about the sale in hand; kept in the browser until the server has given its answer. */
+export interface Cart {
+  /** The key of the one payment that this cart will become. */
+  requestId: string
+  lines: CartLine[]
+  /** Key of the chosen line; the newest one, until another is chosen. */
+  chosen: string | null
+  customer: TillCustomer | null
+  headerDiscount: HeaderDiscount | null
+  /** Prepared at the counter: collected as it is. */
+  booking: TillBooking | null
+}
+
+export function newCart(): Cart {
+  return {
+    requestId: newRequestId(),
+    lines: [],
+    chosen: null,
+    customer: null,
+    headerDiscount: null,
+    booking: null,
+  }
+}
+
+/** The same goods again are more of the same line, unless a scale has weighed them. */
+export function withGoods(cart: Cart, goods: TillGoods, qty: number, weighed = false): Cart {
+  const twin = cart.lines.find(
+    (line) => line.goodsUnitId === goods.goodsUnitId && !line.weighed && !weighed,
+  )
+  if (twin) return withQty({ ...cart, chosen: twin.key }, twin.key, exact(twin.qty + qty))
+  const line: CartLine = {
+    ...goods,
+    key: newRequestId(),
+    qty,
+    discountPercent: 0,
+    discountAmount: 0,
+    ...(weighed ? { weighed } : {}),
+  }
+  return { ...cart, lines: [...cart.lines, line], chosen: line.key }
+}
+
+export function withQty(cart: Cart, key: string, qty: number): Cart {
+  return changed(cart, key, { qty })
+}
+
+export function withDiscount(
+  cart: Cart,
+  key: string,
+  discount: Pick<CartLine, 'discountPercent' | 'discountAmount'>,
+): Cart {
+  return changed(cart, key, discount)
+}
+
+function changed(cart: Cart, key: string, values: Partial<CartLine>): Cart {
+  const lines = cart.lines.map((line) => (line.key === key ? { ...line, ...values } : line))
+  return { ...cart, lines, chosen: key }
+}
+
+/** The line after the removed one is chosen, else the one before. */
+export function without(cart: Cart, key: string): Cart {
+  const at = cart.lines.findIndex((line) => line.key === key)
+  const lines = cart.lines.filter((line) => line.key !== key)
+  const next = lines[Math.min(at, lines.length - 1)]
+  return { ...cart, lines, chosen: next?.key ?? null }
+}
+
+export function withStep(cart: Cart, step: number): Cart {
+  const at = cart.lines.findIndex((line) => line.key === cart.chosen)
+  const next = cart.lines[Math.max(0, Math.min(cart.lines.length - 1, at + step))]
+  return { ...cart, chosen: next?.key ?? null }
+}
+
+export function chosenLine(cart: Cart): CartLine | undefined {
+  return cart.lines.find((line) => line.key === cart.chosen)
+}
+
+/** Nothing in it that would be missed. */
+export function isEmpty(cart: Cart): boolean {
+  return cart.lines.length === 0 && cart.customer === null
+}
+
+/** What `calculate` and `payment` are sent about the goods. */
+export function contentOf(cart: Cart): Pick<
+  InputOf<typeof cashier.calculate>,
+  'bookingId' | 'customerId' | 'headerDiscount' | 'lines'
+> {
+  if (cart.booking) return { bookingId: cart.booking.id }
+  return {
+    ...(cart.customer ? { customerId: cart.customer.id } : {}),
+    ...(cart.headerDiscount ? { headerDiscount: cart.headerDiscount } : {}),
+    lines: cart.lines.map((line) => ({
+      goodsUnitId: line.goodsUnitId,
+      qty: line.qty,
+      ...(line.discountPercent ? { discountTiers: [line.discountPercent] } : {}),
+      ...(line.discountAmount ? { discountAmount: line.discountAmount } : {}),
+    })),
+  }
+}
+
+/** Quantities have four decimals; sums of them must not grow more. */
+export function exact(qty: number): number {
+  return Math.round(qty * 1e4) / 1e4
+}
