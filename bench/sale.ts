@@ -1,20 +1,54 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import { fillSales } from './fill.ts'
-import { PASSWORD, type Program, cpuMs, drive, median, openStage, round, say, startProgram, type Stage } from './stage.ts'
+import {
+  PASSWORD,
+  type Program,
+  cpuMs,
+  drive,
+  median,
+  openStage,
+  round,
+  say,
+  startProgram,
+  type Stage,
+} from './stage.ts'
 
 const GOODS = 2000
 const CLIENTS = [1, 4, 8, 16]
-const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+const agents = new Map<number, Agent>()
+/** Connections of its own for each program; idle ones are closed before its next turn. */
+const agentOf = (port: number) => {
+  const known = agents.get(port) ?? new Agent({ keepAlive: true, maxSockets: 32 })
+  agents.set(port, known)
+  return known
+}
+const fresh = () => {
+  for (const agent of agents.values()) agent.destroy()
+  agents.clear()
+}
 
 /** Posts JSON over a kept connection; anything but 200 ends the benchmark. */
-function post(port: number, path: string, body: object, token?: string): Promise<Record<string, never>> {
+function post(
+  port: number,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Record<string, never>> {
   const payload = Buffer.from(JSON.stringify(body))
   return new Promise((resolve, reject) => {
     const call = httpRequest(
       {
-        host: '127.0.0.1', port, path, method: 'POST', agent,
-        headers: { 'content-type': 'application/json', 'content-length': payload.length, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        host: '127.0.0.1',
+        port,
+        path,
+        method: 'POST',
+        agent: agentOf(port),
+        headers: {
+          'content-type': 'application/json',
+          'content-length': payload.length,
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
       },
       (reply) => {
         const chunks: Buffer[] = []
@@ -31,7 +65,17 @@ function post(port: number, path: string, body: object, token?: string): Promise
   })
 }
 
-interface Shop { branch: number; code: string; warehouse: number; token: string; cash: number; employee: number; accounts: number[]; goods: { unit: number; goods: number }[]; today: string }
+interface Shop {
+  branch: number
+  code: string
+  warehouse: number
+  token: string
+  cash: number
+  employee: number
+  accounts: number[]
+  goods: { unit: number; goods: number }[]
+  today: string
+}
 
 /**
  * A sale of five lines, retail, cash, through HTTP with a real session, against two limits of the same
@@ -42,25 +86,51 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   const seconds = 3
   const stage = await openStage()
   const shops = await openShops(stage)
-  const [ours, same, bare] = await Promise.all([startProgram('./limit/product.ts', stage.url), startProgram('./limit/same-rows.ts', stage.url), startProgram('./limit/bare.ts', stage.url)])
+  const [ours, same, bare] = await Promise.all([
+    startProgram('./limit/product.ts', stage.url),
+    startProgram('./limit/same-rows.ts', stage.url),
+    startProgram('./limit/bare.ts', stage.url),
+  ])
   await signIn(stage, ours.port, shops)
   const sale = () => sellAt(ours, pick(shops))
   const rows = () => rowsAt(same, pick(shops))
-  const least = () => post(bare.port, '/', { lines: basket(pick(shops)).map((l) => ({ g: l.goods, q: 1 })) }).then(() => undefined)
+  const least = () =>
+    post(bare.port, '/', { lines: basket(pick(shops)).map((l) => ({ g: l.goods, q: 1 })) }).then(
+      () => undefined,
+    )
   say('warming up (3,000 requests each)')
   for (const once of [sale, rows, least]) await times(3000, 8, once)
   const table = []
   for (const clients of CLIENTS) {
-    const round1 = { clients, ours: await drive(clients, seconds, sale), sameRows: await drive(clients, seconds, rows), bare: await drive(clients, seconds, least) }
-    say(`${clients} clients: ours ${round1.ours.perSecond}/s p99 ${round1.ours.p99} ms, same-rows ${round1.sameRows.perSecond}/s, bare ${round1.bare.perSecond}/s`)
+    const turn = async (once: () => Promise<void>) => {
+      fresh()
+      return drive(clients, seconds, once)
+    }
+    const round1 = {
+      clients,
+      ours: await turn(sale),
+      sameRows: await turn(rows),
+      bare: await turn(least),
+    }
+    say(
+      `${clients} clients: ours ${round1.ours.perSecond}/s p99 ${round1.ours.p99} ms, same-rows ${round1.sameRows.perSecond}/s, bare ${round1.bare.perSecond}/s`,
+    )
     table.push(round1)
   }
   const runs = []
-  for (let i = 0; i < 3; i += 1) runs.push({ ours: await drive(8, seconds, sale), same: await drive(8, seconds, rows), bare: await drive(8, seconds, least) })
+  const turn = async (once: () => Promise<void>) => {
+    fresh()
+    return drive(8, seconds, once)
+  }
+  for (let i = 0; i < 3; i += 1)
+    runs.push({ ours: await turn(sale), same: await turn(rows), bare: await turn(least) })
   const pgBefore = await pgCpu(stage)
   const serverBefore = cpuMs(ours.pid)
   const counted = await times(2000, 8, sale)
-  const cpu = { server: round((cpuMs(ours.pid) - serverBefore) / counted, 3), postgres: round(((await pgCpu(stage)) - pgBefore) / counted, 3) }
+  const cpu = {
+    server: round((cpuMs(ours.pid) - serverBefore) / counted, 3),
+    postgres: round(((await pgCpu(stage)) - pgBefore) / counted, 3),
+  }
   const empty = median(runs.map((r) => r.ours.perSecond))
   const filled = fill > 0 ? await afterFilling(stage, shops, fill, sale, seconds) : null
   for (const p of [ours, same, bare]) await p.stop()
@@ -68,13 +138,34 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   const sameRows = median(runs.map((r) => r.same.perSecond))
   const bareRate = median(runs.map((r) => r.bare.perSecond))
   return {
-    ours: empty, limit: sameRows, sameRows, bare: bareRate, ratio: round(empty / sameRows), ratioBare: round(empty / bareRate), p95Ms: median(runs.map((r) => r.ours.p95)),
-    p99Ms: median(runs.map((r) => r.ours.p99)), cpuMs: cpu, growth: filled === null ? null : round(filled / empty), filled, fill,
-    byClients: table.map((t) => [t.clients, t.ours.perSecond, t.sameRows.perSecond, t.bare.perSecond]),
+    ours: empty,
+    limit: sameRows,
+    sameRows,
+    bare: bareRate,
+    ratio: round(empty / sameRows),
+    ratioBare: round(empty / bareRate),
+    p95Ms: median(runs.map((r) => r.ours.p95)),
+    p99Ms: median(runs.map((r) => r.ours.p99)),
+    cpuMs: cpu,
+    growth: filled === null ? null : round(filled / empty),
+    filled,
+    fill,
+    byClients: table.map((t) => [
+      t.clients,
+      t.ours.perSecond,
+      t.sameRows.perSecond,
+      t.bare.perSecond,
+    ]),
   }
 }
 
-async function afterFilling(stage: Stage, shops: Shop[], count: number, sale: () => Promise<void>, seconds: number): Promise<number> {
+async function afterFilling(
+  stage: Stage,
+  shops: Shop[],
+  count: number,
+  sale: () => Promise<void>,
+  seconds: number,
+): Promise<number> {
   say(`filling ${count} sales`)
   await fillSales(stage.db, shops[0] as Shop, count)
   await stage.db.query('vacuum analyze')
@@ -87,13 +178,16 @@ async function afterFilling(stage: Stage, shops: Shop[], count: number, sale: ()
 }
 
 async function times(count: number, clients: number, once: () => Promise<void>): Promise<number> {
+  fresh()
   let left = count
-  await Promise.all(Array.from({ length: clients }, async () => {
-    while (left > 0) {
-      left -= 1
-      await once()
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left > 0) {
+        left -= 1
+        await once()
+      }
+    }),
+  )
   return count
 }
 
@@ -104,17 +198,34 @@ async function pgCpu(stage: Stage): Promise<number> {
 }
 
 const pick = (shops: Shop[]) => shops[Math.floor(Math.random() * shops.length)] as Shop
-const basket = (shop: Shop) => Array.from({ length: 5 }, () => shop.goods[Math.floor(Math.random() * shop.goods.length)] as Shop['goods'][number])
+const basket = (shop: Shop) =>
+  Array.from(
+    { length: 5 },
+    () => shop.goods[Math.floor(Math.random() * shop.goods.length)] as Shop['goods'][number],
+  )
 
 async function sellAt(program: Program, shop: Shop): Promise<void> {
-  await post(program.port, '/api/core/v2/cashier/booking/payment', {
-    requestId: randomUUID(), branchId: shop.branch, docDate: shop.today, lines: basket(shop).map((l) => ({ goodsUnitId: l.unit, qty: 1 })),
-    payments: [{ methodId: shop.cash, amount: 100_000 }],
-  }, shop.token)
+  await post(
+    program.port,
+    '/api/core/v2/cashier/booking/payment',
+    {
+      requestId: randomUUID(),
+      branchId: shop.branch,
+      docDate: shop.today,
+      lines: basket(shop).map((l) => ({ goodsUnitId: l.unit, qty: 1 })),
+      payments: [{ methodId: shop.cash, amount: 100_000 }],
+    },
+    shop.token,
+  )
 }
 async function rowsAt(program: Program, shop: Shop): Promise<void> {
   await post(program.port, '/sale', {
-    branch: shop.branch, warehouse: shop.warehouse, accounts: shop.accounts, method: shop.cash, employee: shop.employee, code: shop.code,
+    branch: shop.branch,
+    warehouse: shop.warehouse,
+    accounts: shop.accounts,
+    method: shop.cash,
+    employee: shop.employee,
+    code: shop.code,
     lines: basket(shop).map((l) => ({ unit: l.unit, goods: l.goods, q: 1 })),
   })
 }
@@ -124,26 +235,49 @@ async function openShops(stage: Stage): Promise<Shop[]> {
   const { db } = stage
   await db.query(`insert into goods (code, name, receipt_name, category_id, base_unit_id, tax_type)
     select 'G' || n, 'Barang uji ' || n, 'Barang ' || n, (select min(id) from category), (select id from unit where code = 'PCS'), 'BKP' from generate_series(1, ${GOODS}) n`)
-  await db.query(`insert into goods_unit (goods_id, unit_id, conversion, is_default_sales) select id, base_unit_id, 1, true from goods where code ~ '^G[0-9]+$'`)
-  await db.query(`insert into selling_price (goods_unit_id, price_level, price, effective_from) select u.id, 'RETAIL', 10000, '2025-12-01' from goods_unit u join goods g on g.id = u.goods_id where g.code ~ '^G[0-9]+$'`)
-  await db.query(`insert into stock_value (branch_id, goods_id, qty, value) select b.id, g.id, 10000000, 80000000000 from branch b, goods g where g.code ~ '^G[0-9]+$'`)
-  await db.query(`insert into stock_level (branch_id, warehouse_id, goods_id, on_hand) select w.branch_id, w.id, g.id, 10000000 from warehouse w, goods g where w.is_primary and g.code ~ '^G[0-9]+$'`)
+  await db.query(
+    `insert into goods_unit (goods_id, unit_id, conversion, is_default_sales) select id, base_unit_id, 1, true from goods where code ~ '^G[0-9]+$'`,
+  )
+  await db.query(
+    `insert into selling_price (goods_unit_id, price_level, price, effective_from) select u.id, 'RETAIL', 10000, '2025-12-01' from goods_unit u join goods g on g.id = u.goods_id where g.code ~ '^G[0-9]+$'`,
+  )
+  await db.query(
+    `insert into stock_value (branch_id, goods_id, qty, value) select b.id, g.id, 10000000, 80000000000 from branch b, goods g where g.code ~ '^G[0-9]+$'`,
+  )
+  await db.query(
+    `insert into stock_level (branch_id, warehouse_id, goods_id, on_hand) select w.branch_id, w.id, g.id, 10000000 from warehouse w, goods g where w.is_primary and g.code ~ '^G[0-9]+$'`,
+  )
   await db.query('vacuum analyze')
-  const goods = (await db.query(`select u.id as unit, g.id as goods from goods_unit u join goods g on g.id = u.goods_id where g.code ~ '^G[0-9]+$' order by g.id`)).rows.map((r) => ({ unit: Number(r.unit), goods: Number(r.goods) }))
-  const { rows } = await db.query(`select b.id as branch, b.code, w.id as warehouse, (select id from payment_method where code = 'TUNAI') as cash,
+  const goods = (
+    await db.query(
+      `select u.id as unit, g.id as goods from goods_unit u join goods g on g.id = u.goods_id where g.code ~ '^G[0-9]+$' order by g.id`,
+    )
+  ).rows.map((r) => ({ unit: Number(r.unit), goods: Number(r.goods) }))
+  const { rows } =
+    await db.query(`select b.id as branch, b.code, w.id as warehouse, (select id from payment_method where code = 'TUNAI') as cash,
       (select id from employee where email = 'kasir.' || lower(b.code) || '@gerai.test') as employee, ((clock_timestamp() at time zone b.timezone)::date)::text as today,
       array(select id from account a where a.usage in ('CASH_DRAWER','SALES_RETAIL','VAT_OUT','COGS','INVENTORY','ROUNDING') and (a.branch_id = b.id or a.branch_id is null)
         order by array_position(array['CASH_DRAWER','SALES_RETAIL','VAT_OUT','COGS','INVENTORY','ROUNDING'], a.usage)) as accounts
     from branch b join warehouse w on w.branch_id = b.id and w.is_primary`)
   return rows.map((r) => ({
-    branch: r.branch, code: r.code, warehouse: Number(r.warehouse), cash: Number(r.cash), employee: Number(r.employee), today: r.today,
-    accounts: (r.accounts as (string | number)[]).map(Number), token: '', goods,
+    branch: r.branch,
+    code: r.code,
+    warehouse: Number(r.warehouse),
+    cash: Number(r.cash),
+    employee: Number(r.employee),
+    today: r.today,
+    accounts: (r.accounts as (string | number)[]).map(Number),
+    token: '',
+    goods,
   }))
 }
 
 async function signIn(_stage: Stage, port: number, shops: Shop[]): Promise<void> {
   for (const shop of shops) {
-    const answer = await post(port, '/api/core/v1/employees/login', { email: `kasir.${shop.code.toLowerCase()}@gerai.test`, password: PASSWORD })
+    const answer = await post(port, '/api/core/v1/employees/login', {
+      email: `kasir.${shop.code.toLowerCase()}@gerai.test`,
+      password: PASSWORD,
+    })
     shop.token = (answer as unknown as { accessToken: string }).accessToken
   }
 }

@@ -82,7 +82,11 @@ export interface Rate {
 }
 
 /** Closed loop: each client sends the next request when the last one is answered. */
-export async function drive(clients: number, seconds: number, once: () => Promise<void>): Promise<Rate> {
+export async function drive(
+  clients: number,
+  seconds: number,
+  once: () => Promise<void>,
+): Promise<Rate> {
   const times: number[] = []
   const until = performance.now() + seconds * 1000
   const began = performance.now()
@@ -97,9 +101,16 @@ export async function drive(clients: number, seconds: number, once: () => Promis
   )
   const elapsed = (performance.now() - began) / 1000
   times.sort((a, b) => a - b)
-  const at = (q: number) => round(times[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0)
-  return { perSecond: Math.round(times.length / elapsed), p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  const at = (q: number) =>
+    round(times[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0)
+  return {
+    perSecond: Math.round(times.length / elapsed),
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+  }
 }
 
 export const round = (n: number, decimals = 2) => Number(n.toFixed(decimals))
-export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+export const median = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

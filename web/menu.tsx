@@ -8,4 +8,9 @@ export const screens: Screen[] = [
     kinds: ['purchase-order'],
     load: () => import('./purchase/purchase-order.tsx'),
   },
+  {
+    path: 'purchase/receive-order',
+    kinds: ['purchase-receipt'],
+    load: () => import('./purchase/purchase-receipt.tsx'),
+  },
 ]

@@ -21,13 +21,23 @@ const server = createServer((request, reply) => {
   const chunks: Buffer[] = []
   request.on('data', (c) => chunks.push(c))
   request.on('end', async () => {
-    const { lines } = JSON.parse(Buffer.concat(chunks).toString()) as { lines: { g: number; q: number }[] }
+    const { lines } = JSON.parse(Buffer.concat(chunks).toString()) as {
+      lines: { g: number; q: number }[]
+    }
     const net = lines.map((l) => l.q * 10_000)
     const total = net.reduce((a, b) => a + b, 0)
     await pool.query({
       name: 'bare',
       text: WRITE,
-      values: [total, lines.map((l) => l.g), lines.map((l) => l.q), net, [1, 2, 3, 4, 5, 6], [total, 0, 0, 0, total, 0], [0, total, 0, 0, 0, total]],
+      values: [
+        total,
+        lines.map((l) => l.g),
+        lines.map((l) => l.q),
+        net,
+        [1, 2, 3, 4, 5, 6],
+        [total, 0, 0, 0, total, 0],
+        [0, total, 0, 0, 0, total],
+      ],
     })
     reply.setHeader('content-type', 'application/json')
     reply.end(JSON.stringify({ total }))

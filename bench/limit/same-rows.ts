@@ -9,7 +9,12 @@ import { z } from 'zod'
 const pool = new pg.Pool({ connectionString: process.env.BENCH_URL, max: 10 })
 const input = z.strictObject({
   lines: z.array(z.strictObject({ unit: z.number(), goods: z.number(), q: z.number() })),
-  branch: z.number(), warehouse: z.number(), accounts: z.array(z.number()), method: z.number(), employee: z.number(), code: z.string(),
+  branch: z.number(),
+  warehouse: z.number(),
+  accounts: z.array(z.number()),
+  method: z.number(),
+  employee: z.number(),
+  code: z.string(),
 })
 const WRITE = `
 with n as (insert into doc_counter as c (branch_id, prefix, yymm, n) values ($1, 'SR', $2, 1) on conflict (branch_id, prefix, yymm) do update set n = c.n + 1 returning n),
@@ -36,9 +41,22 @@ app.post('/sale', async (request) => {
     name: 'same-rows',
     text: WRITE,
     values: [
-      i.branch, `${String(now.getFullYear()).slice(2)}${String(now.getMonth() + 1).padStart(2, '0')}`, i.code, i.warehouse, total, i.employee,
-      i.lines.map((l) => l.goods), i.lines.map((l) => l.unit), i.lines.map((l) => l.q), i.method, i.accounts[0],
-      i.accounts.slice(0, 6), [total, 0, 0, total, 0, 1], [0, total - 1, 1, 0, total, 0].map((x, k) => (k === 5 ? 0 : x)).map((x, k) => (k === 4 ? total + 1 : x)),
+      i.branch,
+      `${String(now.getFullYear()).slice(2)}${String(now.getMonth() + 1).padStart(2, '0')}`,
+      i.code,
+      i.warehouse,
+      total,
+      i.employee,
+      i.lines.map((l) => l.goods),
+      i.lines.map((l) => l.unit),
+      i.lines.map((l) => l.q),
+      i.method,
+      i.accounts[0],
+      i.accounts.slice(0, 6),
+      [total, 0, 0, total, 0, 1],
+      [0, total - 1, 1, 0, total, 0]
+        .map((x, k) => (k === 5 ? 0 : x))
+        .map((x, k) => (k === 4 ? total + 1 : x)),
     ],
   })
   return z.object({ total: z.number() }).parse({ total })

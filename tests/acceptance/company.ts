@@ -46,7 +46,7 @@ export async function openCompany(url: string): Promise<Company> {
   }
   await db.query('analyze')
   const dataDir = mkdtempSync(join(tmpdir(), 'gerai-acceptance-'))
-  const app = await buildApp({ databaseUrl: url, settings: {}, dataDir })
+  const app = await buildApp({ databaseUrl: url, settings: { logLevel: 'error' }, dataDir })
   const ids = await readIds(db)
   const call = caller(app)
   return {

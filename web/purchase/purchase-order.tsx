@@ -7,6 +7,7 @@ import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { newRequestId } from '../platform/request-id.ts'
+import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DetailScreen } from '../ui/detail-screen.tsx'
 import {
@@ -167,6 +168,14 @@ export function Detail({ id }: { id: number }) {
         [fieldText('taxMode'), document.taxMode && t(`tax.${document.taxMode}`)],
       ]}
       actions={{
+        receive: {
+          label: t('receive'),
+          when: ({ document }) =>
+            ['OPEN', 'PARTIALLY_RECEIVED'].includes(document.status) &&
+            hasRight('purchase/receive-order:add'),
+          to: () => 'purchase/receive-order/add',
+          search: () => ({ order: id }),
+        },
         OPEN: {
           label: t('approve'),
           run: ({ document }) => call(api.update, { ...changeOf(document), action: 'APPROVE' }),

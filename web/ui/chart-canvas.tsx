@@ -8,7 +8,7 @@ import {
 import { type EChartsCoreOption, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { qty } from '../platform/format.ts'
+import { qty, shortDay } from '../platform/format.ts'
 import { useSettings } from '../platform/settings.ts'
 import { FONT, type Tokens, tokens } from '../platform/theme.ts'
 import type { ChartProps, ChartSeries } from './chart.tsx'
@@ -55,6 +55,9 @@ function short(n: number): string {
   return n === 0 ? '0' : qty(n)
 }
 
+const DAY = 86_400_000
+const dayOfMonth = (at: number) => shortDay(new Date(at).toISOString())
+
 function optionOf(props: ChartProps, c: Tokens): EChartsCoreOption {
   const axisText = { color: c.text3, fontSize: 11.5, fontFamily: FONT }
   const bars = props.series.some((s) => s.kind === 'bar')
@@ -88,17 +91,21 @@ function optionOf(props: ChartProps, c: Tokens): EChartsCoreOption {
       valueFormatter: (v: unknown) => qty(Number(v)),
     },
     xAxis: {
-      type: 'category',
-      data: props.categories,
-      boundaryGap: bars,
+      ...(props.times
+        ? { type: 'time', min: 'dataMin', max: 'dataMax', minInterval: DAY }
+        : { type: 'category', data: props.categories, boundaryGap: bars }),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: c.line } },
-      axisLabel: axisText,
+      splitLine: { show: false },
+      axisLabel: props.times
+        ? { ...axisText, hideOverlap: true, showMinLabel: true, formatter: dayOfMonth }
+        : axisText,
     },
     yAxis: {
       type: 'value',
-      scale: !bars,
-      splitNumber: 4,
+      // Bars and stock stand on zero; a line of prices need not.
+      scale: props.series.every((s) => s.kind === 'line'),
+      splitNumber: 3,
       splitLine: { lineStyle: { color: c.lineSoft } },
       axisLabel: { ...axisText, formatter: short },
     },
@@ -117,14 +124,17 @@ function seriesOf(s: ChartSeries, index: number, props: ChartProps, c: Tokens) {
             color: c.text1,
             fontWeight: 650,
             fontFamily: FONT,
-            formatter: ({ value }: { value: number }) => short(value),
+            formatter: () => (props.times ? qty : short)(s.values[i] ?? 0),
           },
         }
       : {}
   const data = s.values.map((value, i) => ({
-    value,
+    value: props.times ? [props.times[i], value] : value,
     ...label(i),
     ...(props.now?.index === i && !s.compared ? { itemStyle: { opacity: 0.55 } } : {}),
+    ...(props.current === i
+      ? { symbolSize: 11, itemStyle: { color: c.surface, borderColor: color, borderWidth: 2 } }
+      : {}),
   }))
   return {
     name: s.name,
@@ -133,8 +143,10 @@ function seriesOf(s: ChartSeries, index: number, props: ChartProps, c: Tokens) {
     color,
     barMaxWidth: 16,
     itemStyle: { borderRadius: s.kind === 'bar' ? [2, 2, 0, 0] : 0 },
-    ...(s.kind === 'step' ? { step: 'end', areaStyle: { color, opacity: 0.07 } } : {}),
-    ...(s.kind === 'bar' ? {} : { lineStyle: { width: 2 }, symbolSize: 6, symbol: 'circle' }),
+    ...(s.kind === 'step'
+      ? { step: 'end', areaStyle: { color, opacity: 0.07 }, symbolSize: 5 }
+      : {}),
+    ...(s.kind === 'bar' ? {} : { lineStyle: { width: 2 }, showAllSymbol: true, symbol: 'circle' }),
     ...(index === 0 ? marksOf(props, c) : {}),
   }
 }

@@ -20,35 +20,53 @@ export interface ChartProps {
   now?: { index: number; label: string }
   /** Indexes of the values worth a label. */
   labelled?: number[]
+  /** Instants of the points, where their distance matters: stock over a month. */
+  times?: number[]
+  /** Larger: the point whose row is at the cursor. */
+  current?: number
   onPoint?: (index: number) => void
 }
 
 const Canvas = lazy(() => import('./chart-canvas.tsx'))
 
+interface ChartPanelProps extends ChartProps {
+  /** The same figures to read; left out where the page's own table has them. */
+  table?: ReactNode
+  /** What a click does, in a few words. */
+  hint?: string
+  height?: 120 | 140 | 200
+}
+
 /** A chart with its table behind it, for whoever reads rather than looks. */
-export function Chart({
-  table,
-  height = 140,
-  ...chart
-}: ChartProps & { table: ReactNode; height?: 140 | 200 }) {
+export function Chart({ table, hint, height = 140, ...chart }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false)
   return (
     <section className="panel chart-panel" aria-label={chart.title}>
       <div className="chart-head">
         <span>{chart.title}</span>
-        <Button type="link" size="small" onClick={() => setAsTable(!asTable)}>
-          {asTable ? t('showChart') : t('showTable')}
-        </Button>
+        {hint && <span className="hint">{hint}</span>}
+        {table && (
+          <Button type="link" size="small" onClick={() => setAsTable(!asTable)}>
+            {asTable ? t('showChart') : t('showTable')}
+          </Button>
+        )}
       </div>
       {asTable ? (
         <div className="chart-table">{table}</div>
       ) : (
-        <div className={`chart-box chart-${height}`}>
-          <Suspense fallback={null}>
-            <Canvas {...chart} />
-          </Suspense>
-        </div>
+        <ChartBox height={height} {...chart} />
       )}
     </section>
+  )
+}
+
+/** The drawing alone, where the panel around it is the page's own. */
+export function ChartBox({ height, ...chart }: ChartProps & { height: 120 | 140 | 200 }) {
+  return (
+    <div className={`chart-box chart-${height}`}>
+      <Suspense fallback={null}>
+        <Canvas {...chart} />
+      </Suspense>
+    </div>
   )
 }

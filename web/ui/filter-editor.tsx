@@ -72,28 +72,51 @@ function Editor({ filter, search, onDone }: EditorProps) {
           autoFocus
           endpoint={filter.endpoint}
           label={filterLabel(filter)}
-          value={search[filter.key] as number | undefined}
+          value={filter.by ? undefined : (search[filter.key] as number | undefined)}
           name={search[`${filter.key}_name`] as string | undefined}
-          onPick={(id, name) => onDone({ [filter.key]: id, [`${filter.key}_name`]: name })}
+          onPick={(id, name, row) => {
+            const by = filter.by && (row as Record<string, unknown> | undefined)?.[filter.by]
+            onDone({ [filter.key]: by ?? id, [`${filter.key}_name`]: name })
+          }}
+          {...(filter.filter ? { filter: filter.filter } : {})}
           {...(filter.nameOf ? { nameOf: filter.nameOf } : {})}
         />
       )
     case 'branch':
-      return <Branch search={search} onDone={onDone} />
+      return <Branch one={filter.one ?? false} search={search} onDone={onDone} />
+    case 'branches':
+      return <Branches name={filter.key} search={search} onDone={onDone} />
   }
 }
 
-function Branch({ search, onDone }: Omit<EditorProps, 'filter'>) {
+function Branch({ one, search, onDone }: Omit<EditorProps, 'filter'> & { one: boolean }) {
   const user = useUser()
   const all = { value: 'all', label: t('all') }
   const options = user.branches.map((b) => ({ value: String(b.id), label: b.name }))
   return (
     <One
-      options={[all, ...options]}
+      options={one ? options : [all, ...options]}
       chosen={String(search.branchId ?? user.employee.branchId)}
       onDone={(value) => {
         const branch = user.branches.find((b) => String(b.id) === value)
         onDone({ branchId: branch ? branch.id : 'all', branchId_name: branch?.name })
+      }}
+    />
+  )
+}
+
+/** Some of several branches; all ticked, or none, is all of them. */
+function Branches({ name, search, onDone }: Omit<EditorProps, 'filter'> & { name: string }) {
+  const { branches } = useUser()
+  const chosen = search[name]
+  const ids = Array.isArray(chosen) ? chosen.map(Number) : branches.map((branch) => branch.id)
+  return (
+    <Several
+      options={branches.map((branch) => ({ value: String(branch.id), label: branch.name }))}
+      chosen={ids.map(String)}
+      onDone={(values) => {
+        const all = values.length === 0 || values.length === branches.length
+        onDone({ [name]: all ? 'all' : values.map(Number) })
       }}
     />
   )
@@ -154,6 +177,7 @@ function Dates({
   const last = now.subtract(1, 'month')
   const presets: [string, Dayjs, Dayjs][] = [
     [t('todayWord'), now, now],
+    [t('yesterday'), now.subtract(1, 'day'), now.subtract(1, 'day')],
     [t('last7'), now.subtract(6, 'day'), now],
     [t('thisMonth'), now.startOf('month'), now],
     [t('lastMonth'), last.startOf('month'), last.endOf('month')],

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { day, shortDay } from '../platform/format.ts'
 import { fieldText, statusText } from '../platform/i18n/contract.ts'
-import { useUser } from '../platform/session.ts'
+import { useSession, useUser } from '../platform/session.ts'
 import type { ListSearch } from './list-state.ts'
 import { t } from './texts.ts'
 
@@ -22,8 +22,18 @@ export type Filter<F = Record<string, unknown>> = Named &
     | { kind: 'choice'; key: keyof F & string; options: readonly (readonly [string, string])[] }
     | { kind: 'status'; key: keyof F & string; statuses: readonly string[] }
     | { kind: 'yesno'; key: keyof F & string }
-    | { kind: 'master'; key: keyof F & string; endpoint: Endpoint; nameOf?: string }
-    | { kind: 'branch'; key: 'branchId' }
+    | {
+        kind: 'master'
+        key: keyof F & string
+        endpoint: Endpoint
+        nameOf?: string
+        /** The row's field that is asked by, where that is not its id. */
+        by?: string
+        filter?: Record<string, unknown>
+      }
+    /** `one`: all branches together make no sense here. */
+    | { kind: 'branch'; key: 'branchId'; one?: true }
+    | { kind: 'branches'; key: keyof F & string }
   )
 
 const FilterEditor = lazy(() => import('./filter-editor.tsx'))
@@ -43,6 +53,7 @@ export function filterText(filter: Filter, search: ListSearch, ownBranch: string
   if (filter.kind === 'branch') {
     return search.branchId === 'all' ? t('all') : String(search.branchId_name ?? ownBranch)
   }
+  if (filter.kind === 'branches') return branchNames(search[filter.key])
   if (filter.kind === 'dates') {
     const from = search[filter.from] as string | undefined
     const to = search[filter.to] as string | undefined
@@ -58,6 +69,16 @@ export function filterText(filter: Filter, search: ListSearch, ownBranch: string
   const values = Array.isArray(value) ? value.map(String) : [String(value)]
   if (filter.kind === 'status') return values.map(statusText).join(', ')
   return values.map((v) => filter.options.find(([key]) => key === v)?.[1] ?? v).join(', ')
+}
+
+/** All of them, unless some are chosen. */
+function branchNames(chosen: unknown): string {
+  if (!Array.isArray(chosen)) return t('all')
+  const { branches = [] } = useSession.getState().user ?? {}
+  return branches
+    .filter((branch) => chosen.includes(branch.id))
+    .map((branch) => branch.name)
+    .join(', ')
 }
 
 /** What to take out of the address to remove a filter. */
@@ -86,7 +107,7 @@ export function FilterBar({ filters, search, onChange }: FilterBarProps) {
           value={filterText(filter, search, user.employee.branchName) ?? ''}
           search={search}
           onChange={onChange}
-          locked={filter.kind === 'branch' && user.branches.length < 2}
+          locked={filter.kind.startsWith('branch') && user.branches.length < 2}
         />
       ))}
       {unset.length > 0 && <AddFilter filters={unset} search={search} onChange={onChange} />}
@@ -108,7 +129,7 @@ function Chip({ filter, value, locked, search, onChange }: ChipProps) {
     </>
   )
   if (locked) return <span className="chip">{words}</span>
-  const stays = filter.required || filter.kind === 'branch'
+  const stays = filter.required || filter.kind.startsWith('branch')
   return (
     <span className="chip">
       <EditPopover filter={filter} search={search} onChange={onChange}>

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useGo } from '../platform/link.tsx'
 import { useUser } from '../platform/session.ts'
@@ -73,8 +73,28 @@ export function useLastPlace(path: string, search: ListSearch) {
   return { start, keep }
 }
 
-/** Back to the list as it was left. */
+/** Where one came from to a page that is not below its own list: a report, the dashboard. */
+const origins = new Map<string, { path: string; search: ListSearch }>()
+
+/** Goes to another screen and lets Escape there lead back here. */
+export function useLead() {
+  const go = useGo()
+  const here = useLocation()
+  return (to: string, search: ListSearch) => {
+    const path = here.pathname.replace(/^\/app\//, '')
+    origins.set(to, { path, search: here.search as ListSearch })
+    go(to, search)
+  }
+}
+
+/** Back to where one came from, else to the list as it was left. */
 export function useBackToList(path: string) {
   const go = useGo()
-  return () => go(path, JSON.parse(places.get(path)?.search ?? '{}') as ListSearch)
+  const here = useLocation({ select: (l) => l.pathname.replace(/^\/app\//, '') })
+  return () => {
+    const origin = origins.get(here)
+    origins.delete(here)
+    if (origin) go(origin.path, origin.search)
+    else go(path, JSON.parse(places.get(path)?.search ?? '{}') as ListSearch)
+  }
 }

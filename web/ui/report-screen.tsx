@@ -1,17 +1,18 @@
-import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
-import { download, openFile } from '../platform/download.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
-import { useGo } from '../platform/link.tsx'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
-import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from './columns.tsx'
 import { type Filter, FilterBar, filterKeys } from './filters.tsx'
-import { type ListSearch, useListState } from './list-state.ts'
+import { Pager, PhoneList, type PhoneRow } from './list-parts.tsx'
+import { type ListSearch, useBackToList, useLastPlace, useLead, useListState } from './list-state.ts'
+import { Range } from './list-bars.tsx'
+import { ReportActions, type ReportTab, ReportTabs } from './report-head.tsx'
+import { usePeek } from './report-peek.tsx'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
 import './ui.css'
@@ -20,6 +21,10 @@ interface ReportScreenProps<E extends Endpoint, R> {
   /** Its address; the first two segments are its place in the menu and carry the rights. */
   path: string
   title?: string
+  /** The reports of the same menu entry; the one on screen is marked. */
+  tabs?: readonly ReportTab[]
+  /** Where Escape leads: the report above this one. */
+  up?: string
   endpoint: E
   /** The parameters as chips. Required ones are changed, never removed. */
   filters: Filter<Record<string, unknown>>[]
@@ -27,48 +32,43 @@ interface ReportScreenProps<E extends Endpoint, R> {
   start: Record<string, unknown>
   /** The call's input from the parameters, where they are not simply the same. */
   input?: (chosen: Record<string, unknown>) => InputOf<E>
-  rows: (reply: ReplyOf<E>) => R[]
-  columns: Column<R>[]
+  /** Parameters without which there is no report yet; `ask` stands in its place. */
+  needs?: readonly string[]
+  ask?: (choose: (changes: ListSearch) => void) => ReactNode
+  rows: (reply: ReplyOf<E>, first: boolean) => R[]
+  columns: Column<R>[] | ((reply: ReplyOf<E> | undefined) => Column<R>[])
+  rowClass?: (row: R) => string | undefined
+  /** The row in two lines on a phone. */
+  phone?: (row: R) => PhoneRow
   /** Under their columns, for the whole report. */
   sums?: (reply: ReplyOf<E>) => Record<string, number>
-  sumLabel?: string
-  chart?: (reply: ReplyOf<E>, goToRow: (index: number) => void) => ReactNode
+  sumLabel?: ReactNode | ((reply: ReplyOf<E>) => ReactNode)
+  /** Rows per page, where the call takes `limit` and `offset` and tells the `count`. */
+  size?: number
+  chart?: (reply: ReplyOf<E>, goToRow: (index: number) => void, cursor: number) => ReactNode
+  /** A card about the row at the cursor. */
+  peek?: (row: R) => ReactNode
   /** Where a row leads, below `/app`. */
-  open?: (row: R) => string | null
+  open?: (row: R) => string | readonly [to: string, search: ListSearch] | null
   xlsx?: Endpoint
   pdf?: Endpoint
 }
 
 /** One question to the books: parameters, chart, table, sum; every row leads on. */
 export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
-  const { path, filters, start } = props
-  const state = useListState(path)
-  const search: ListSearch = { ...start, ...state.search }
-  const input = useReportInput(props, search)
-  const read = useRead(props.endpoint, input, { keep: true })
-  const reply = read.data as ReplyOf<E> | undefined
-  const rows = reply === undefined ? [] : props.rows(reply)
-  const [cursor, setCursor] = useState(-1)
+  const report = useReport(props)
+  const { reply, title, phone, missing } = report
   const [onlyTable, setOnlyTable] = useState(false)
-  const go = useGo()
-  const title = props.title ?? menuText(path)
-  const toRow = (index: number) => {
-    const next = Math.max(0, Math.min(rows.length - 1, index))
-    setCursor(next)
-    document.querySelector(`.report [data-row="${next}"]`)?.scrollIntoView({ block: 'nearest' })
-  }
-  const open = (row: R | undefined) => {
-    const to = row && props.open?.(row)
-    if (to) go(to)
-  }
-  useShortcut('ArrowDown', () => toRow(cursor + 1))
-  useShortcut('ArrowUp', () => toRow(cursor - 1))
-  useShortcut('Enter', () => open(rows[cursor]), cursor >= 0)
   return (
-    <Page title={title} actions={<Actions {...props} input={input} />}>
+    <Page
+      title={title}
+      here={props.tabs && title}
+      note={props.tabs && <ReportTabs tabs={props.tabs} path={props.path} />}
+      actions={!missing && <ReportActions {...props} input={report.input} />}
+    >
       <div className="report-bar">
-        <FilterBar filters={filters} search={search} onChange={state.set} />
-        {props.chart && (
+        <FilterBar filters={props.filters} search={report.search} onChange={report.set} />
+        {props.chart && !missing && !phone && (
           <Segmented
             value={onlyTable ? 'table' : 'both'}
             options={[
@@ -79,89 +79,160 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
           />
         )}
       </div>
-      {reply !== undefined && !onlyTable && props.chart?.(reply, toRow)}
-      <section className="panel list report" aria-label={title}>
-        <div className="list-body">
-          <Table<R>
-            dense
-            label={title}
-            columns={props.columns}
-            rows={rows}
-            rowKey={(_, i) => i}
-            cursor={cursor}
-            onCursor={setCursor}
-            onOpen={open}
-            loading={reply === undefined && !read.isError ? 12 : undefined}
-            {...(props.sums && rows.length > 0
-              ? { foot: { label: props.sumLabel ?? t('sum'), sums: reply && props.sums(reply) } }
-              : {})}
-          />
-          {reply !== undefined && rows.length === 0 && <p className="report-none">{t('noRows')}</p>}
-          {read.isError && reply === undefined && (
-            <div className="empty" role="alert">
-              <p>{t('readFailed')}</p>
-              <Button onClick={() => void read.refetch()}>{t('refresh')}</Button>
-            </div>
-          )}
-        </div>
-      </section>
+      {!missing && reply !== undefined && !onlyTable && (
+        <>{props.chart?.(reply, report.toRow, report.cursor)}</>
+      )}
+      {missing ? (
+        <section className="panel report-ask">{props.ask?.(report.set)}</section>
+      ) : (
+        <Body {...props} report={report} />
+      )}
     </Page>
   )
 }
 
+function useReport<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
+  const { path } = props
+  const state = useListState(path)
+  const search: ListSearch = { ...props.start, ...state.search }
+  const missing = (props.needs ?? []).some((key) => search[key] === undefined)
+  const input = useReportInput(props, search, state.page)
+  const read = useRead(props.endpoint, input, { keep: true, enabled: !missing })
+  const reply = read.data as ReplyOf<E> | undefined
+  const rows = reply === undefined ? [] : props.rows(reply, state.page === 1)
+  const place = useLastPlace(path, state.search)
+  const [cursor, setCursor] = useState(place.start.cursor)
+  const body = useRef<HTMLDivElement>(null)
+  const lead = useLead()
+  const toRow = (index: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, index))
+    setCursor(next)
+    place.keep({ cursor: next })
+    body.current?.querySelector(`[data-row="${next}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const open = (row: R | undefined) => {
+    const to = row && props.open?.(row)
+    if (to) lead(...(typeof to === 'string' ? ([to, {}] as const) : to))
+  }
+  const restore = useEffectEvent(() => body.current?.scrollTo({ top: place.start.top }))
+  const ready = rows.length > 0
+  useEffect(() => {
+    if (ready) restore()
+  }, [ready])
+  const up = useBackToList(props.up ?? path)
+  useShortcut('ArrowDown', () => toRow(cursor + 1), ready)
+  useShortcut('ArrowUp', () => toRow(cursor - 1), ready)
+  useShortcut('Enter', () => open(rows[cursor]), cursor >= 0)
+  useShortcut('Escape', () => (cursor >= 0 && props.peek ? setCursor(-1) : props.up && up()))
+  return {
+    search,
+    set: (changes: ListSearch) => {
+      setCursor(-1)
+      state.set(changes)
+    },
+    page: state.page,
+    toPage: (page: number) => {
+      setCursor(-1)
+      state.set({ page })
+    },
+    missing,
+    input,
+    read,
+    reply,
+    rows,
+    cursor,
+    toRow,
+    open,
+    body,
+    onScroll: () => place.keep({ top: body.current?.scrollTop ?? 0 }),
+    title: props.title ?? menuText(path),
+    phone: useMedia(PHONE),
+    waiting: reply === undefined && !read.isError,
+  }
+}
+
+type ReportOf<E extends Endpoint, R> = ReturnType<typeof useReport<E, R>>
+
+function Body<E extends Endpoint, R>(
+  props: ReportScreenProps<E, R> & { report: ReportOf<E, R> },
+) {
+  const { report, size, phone } = props
+  const { reply, rows, waiting, read } = report
+  const peek = usePeek({ body: report.body, cursor: report.cursor, rows, show: props.peek })
+  const count = (reply as { count?: number } | undefined)?.count ?? 0
+  return (
+    <section className="panel list report" aria-label={report.title} {...peek.hover}>
+      <div className="list-body" ref={report.body} onScroll={report.onScroll}>
+        {report.phone && phone ? (
+          <PhoneList
+            rows={rows.map((row, id) => ({ id, row }))}
+            phone={({ row }) => phone(row)}
+            onOpen={({ row }) => report.open(row)}
+            loading={waiting}
+          />
+        ) : (
+          <Rows {...props} />
+        )}
+        {reply !== undefined && rows.length === 0 && <p className="report-none">{t('noRows')}</p>}
+        {read.isError && reply === undefined && (
+          <div className="empty" role="alert">
+            <p>{t('readFailed')}</p>
+            <Button onClick={() => void read.refetch()}>{t('refresh')}</Button>
+          </div>
+        )}
+      </div>
+      {size !== undefined && count > size && (
+        <footer className="list-foot">
+          <Range reply={{ rows: rows as never, count }} page={report.page} size={size} unit="" />
+          <Pager page={report.page} pages={Math.ceil(count / size)} onPage={report.toPage} />
+        </footer>
+      )}
+      {!report.phone && peek.card}
+    </section>
+  )
+}
+
+function Rows<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: ReportOf<E, R> }) {
+  const { report, columns, sums, sumLabel } = props
+  const { reply, rows } = report
+  const label = typeof sumLabel === 'function' ? reply !== undefined && sumLabel(reply) : sumLabel
+  return (
+    <Table<R>
+      dense
+      label={report.title}
+      columns={typeof columns === 'function' ? columns(reply) : columns}
+      rows={rows}
+      rowKey={(_, i) => i}
+      cursor={report.cursor}
+      onCursor={report.toRow}
+      onOpen={report.open}
+      loading={report.waiting ? 12 : undefined}
+      {...(props.rowClass ? { rowClass: props.rowClass } : {})}
+      {...(sums && (report.waiting || rows.length > 0)
+        ? { foot: { label: label ?? t('sum'), sums: reply && sums(reply) } }
+        : {})}
+    />
+  )
+}
+
+/** The parameters of the call: what was chosen over what it starts with; `all` asks for nothing. */
 function useReportInput<E extends Endpoint, R>(
-  { filters, start, input }: ReportScreenProps<E, R>,
+  { filters, start, input, size }: ReportScreenProps<E, R>,
   search: ListSearch,
+  page: number,
 ): InputOf<E> {
   const keys = [
+    ...Object.keys(start),
     ...filterKeys(filters),
     ...filters.filter((f) => f.kind === 'branch').map((f) => f.key),
-  ]
+  ].filter((key) => !key.endsWith('_name'))
   const chosen = Object.fromEntries(
     keys
       .filter((key) => search[key] !== undefined && search[key] !== 'all')
       .map((key) => [key, search[key]]),
   )
-  const values = { ...start, ...chosen }
-  return input ? input(values) : (values as InputOf<E>)
-}
-
-interface ActionsProps<E extends Endpoint> {
-  path: string
-  xlsx?: Endpoint
-  pdf?: Endpoint
-  input: InputOf<E>
-}
-
-function Actions<E extends Endpoint>({ path, xlsx, pdf, input }: ActionsProps<E>) {
-  const [busy, setBusy] = useState('')
-  const place = path.split('/').slice(0, 2).join('/')
-  const run = async (what: string, act: Promise<void>) => {
-    setBusy(what)
-    // The call itself tells what went wrong.
-    await act.catch(() => {})
-    setBusy('')
-  }
-  return (
-    <>
-      {pdf && hasRight(`${place}:print`) && (
-        <Button
-          icon={<PrinterOutlined />}
-          loading={busy === 'pdf'}
-          onClick={() => void run('pdf', openFile(pdf, input as InputOf<Endpoint>))}
-        >
-          {t('print')}
-        </Button>
-      )}
-      {xlsx && hasRight(`${place}:export`) && (
-        <Button
-          icon={<DownloadOutlined />}
-          loading={busy === 'xlsx'}
-          onClick={() => void run('xlsx', download(xlsx, input as InputOf<Endpoint>))}
-        >
-          {t('exportExcel')}
-        </Button>
-      )}
-    </>
-  )
+  return {
+    ...(input ? (input(chosen) as object) : chosen),
+    ...(size === undefined ? {} : { limit: size, offset: (page - 1) * size }),
+  } as InputOf<E>
 }

@@ -22,6 +22,7 @@ interface TableProps<R> {
   /** Grey bars in place of rows. */
   loading?: number | undefined
   dense?: boolean
+  rowClass?: (row: R) => string | undefined
 }
 
 /** A plain table with a head and a sum row that stay in view. */
@@ -105,7 +106,13 @@ function Head<R>({
 function Row<R>(props: TableProps<R> & { row: R; index: number }) {
   const { row, index, columns, cursor, onCursor, onOpen, selection } = props
   const chosen = selection?.has(row) ?? false
-  const state = `${cursor === index ? 'is-cursor' : ''} ${chosen ? 'is-chosen' : ''}`.trim()
+  const state = [
+    cursor === index && 'is-cursor',
+    chosen && 'is-chosen',
+    props.rowClass?.(row),
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <tr
       className={state || undefined}

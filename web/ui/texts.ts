@@ -43,6 +43,7 @@ export const t = texts('ui', {
   thisMonth: ['Bulan ini', 'This month'],
   lastMonth: ['Bulan lalu', 'Last month'],
   todayWord: ['Hari ini', 'Today'],
+  yesterday: ['Kemarin', 'Yesterday'],
   last7: ['7 hari terakhir', 'Last 7 days'],
   from: ['Dari', 'From'],
   to: ['Sampai', 'To'],
@@ -161,5 +162,7 @@ export const t = texts('ui', {
   showChart: ['Lihat grafik', 'Show chart'],
   chartAndTable: ['Grafik & tabel', 'Chart & table'],
   tableOnly: ['Tabel', 'Table'],
+  reports: ['Jenis laporan', 'Kinds of report'],
+  journalOf: ['Jurnal {{number}}', 'Journal {{number}}'],
   noRows: ['Tidak ada data untuk pilihan ini.', 'No data for this choice.'],
 })

@@ -1,0 +1,37 @@
+/**
+ * Events of the month that the product cannot do yet, and what each of them waits for: a call that
+ * the contract does not have (a path), a way of paying (a method's code), or another event of this
+ * list. The list may only shrink; it is empty when the month is whole.
+ */
+export const notYet: Record<string, string> = {
+  '03 UMB/SBY/2601/00001': '/core/v1/purchase/down-payment/add',
+  '12 RB/SBY/2601/00001': '/core/v1/purchase/invoice/return/add',
+  '13 RJ/SBY/2601/00001': '/core/v1/sales/orders/returns/add',
+  '14 ME/SBY/2601/00001': '/core/v1/mutations/external/add',
+  '15 ME/SBY/2601/00001': '/core/v1/mutations/external/received',
+  // Malang has not enough of these goods before the goods from Surabaya arrive.
+  '16 FJ/MLG/2601/00001': '15 ME/SBY/2601/00001',
+  '16 FJ/MLG/2601/00002': '15 ME/SBY/2601/00001',
+  '17 FJ/MLG/2601/00003': '15 ME/SBY/2601/00001',
+  '17 RME/MLG/2601/00001': '/core/v1/mutations/external/return/add',
+  '18 RME/MLG/2601/00001': '/core/v1/mutations/external/return/received',
+  '19 UMJ/SBY/2601/00001': '/core/v1/sales/down-payment/create',
+  '20 PP/SBY/2601/00002': 'GIRO',
+  '21 PH/SBY/2601/00002': 'GIRO',
+  '22 PDC/MLG/2601/00001': '/core/v1/banks/disbursement/create',
+  '22 PDC/MLG/2601/00002': '/core/v1/banks/disbursement/create',
+  '23 FJ/SBY/2601/00003': '19 UMJ/SBY/2601/00001',
+  '23 PCC/MLG/2601/00001': '/core/v1/banks/disbursement/create',
+  '24 COD/MLG/2601/00001': '/core/v2/cashier/booking/cod',
+  '25 COD/MLG/2601/00001': '/core/v2/cod/booking/payment',
+  '25 FJ/MLG/2601/00005': '/core/v2/cod/booking/payment',
+  '26 RKT/SBY/2601/00001': '/core/v1/bill-of-materials/add',
+  '27 FJ/SBY/2601/00004': '26 RKT/SBY/2601/00001',
+  '27 PP/SBY/2601/00002': '20 PP/SBY/2601/00002',
+  '28 PH/SBY/2601/00002': '21 PH/SBY/2601/00002',
+  '28 KS/SBY/2601/00001': '/core/v2/corrections/add',
+  '29 SOP/MLG/2601/00001': '/core/v1/stock-opname/submit',
+  '29 NDB/SBY/2601/00001': '/core/v1/purchase/note/debit/add',
+  '29 NKJ/SBY/2601/00001': '/core/v1/sales/notes/credit/add',
+  '31 TUTUP 2026-01': '/core/v1/period/close',
+}

@@ -1,0 +1,121 @@
+import { memo } from 'react'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { qty } from '../platform/format.ts'
+import { NumberInput } from '../ui/number-input.tsx'
+import type { ReceiveFigure, ReceiveRow } from './receive-row.ts'
+import { t } from './texts.ts'
+
+export interface ReceiveProps {
+  row: ReceiveRow
+  index: number
+  active: boolean
+  /** The line that the last scan led to. */
+  found: boolean
+  wrong: string
+  grid: {
+    change: (at: number, values: Partial<ReceiveRow>) => void
+    enter: (at: number) => void
+  }
+}
+
+/** One line of the grid; its inputs show their edges only in the row in edit. */
+export const ReceiveLine = memo(
+  function ReceiveLine({ row, index, active, wrong, grid }: ReceiveProps) {
+    const number = (field: ReceiveFigure, label: string) => (
+      <td>
+        <ReceiveInput
+          className="cell-input"
+          field={field}
+          label={`${label}, ${row.$goods.name}`}
+          row={row}
+          invalid={wrong !== '' && field === 'qty'}
+          onChange={(values) => grid.change(index, values)}
+        />
+      </td>
+    )
+    return (
+      <>
+        <tr
+          data-row={index}
+          className={active ? 'is-active' : wrong ? 'is-wrong' : undefined}
+          onFocus={() => grid.enter(index)}
+        >
+          <td className="grid-index">{index + 1}</td>
+          <td>
+            <span className="ellipsis" title={row.$goods.name}>
+              {row.$goods.name} <span className="goods-code">{row.$goods.code}</span>
+            </span>
+          </td>
+          <td className="number">{qty(row.$ordered)}</td>
+          <td className="number">{qty(row.$received)}</td>
+          <td className="number">
+            <strong>{qty(row.$open)}</strong>
+          </td>
+          {number('qty', t('receivedNow'))}
+          <td>{row.$goods.unitName}</td>
+          {number('bonusQty', fieldText('bonusQty'))}
+          {number('rejectedQty', t('rejected'))}
+          <td>
+            <ReasonInput row={row} onChange={(values) => grid.change(index, values)} />
+          </td>
+        </tr>
+        {wrong && (
+          <tr className="grid-error">
+            <td />
+            <td colSpan={9}>{wrong}</td>
+          </tr>
+        )}
+      </>
+    )
+  },
+  (before, after) =>
+    before.row === after.row && before.active === after.active && before.wrong === after.wrong,
+)
+
+interface InputProps {
+  row: ReceiveRow
+  onChange: (values: Partial<ReceiveRow>) => void
+}
+
+/** Zero is an empty field: what was not counted was not received. */
+export function ReceiveInput({
+  field,
+  row,
+  onChange,
+  ...rest
+}: InputProps & {
+  field: ReceiveFigure
+  label: string
+  className: string
+  invalid?: boolean
+}) {
+  return (
+    <NumberInput
+      {...rest}
+      data-col={field}
+      value={row[field] || null}
+      onChange={(number) =>
+        onChange({
+          [field]: field === 'qty' ? (number ?? 0) : number,
+          ...(field === 'rejectedQty' && !number ? { reason: null } : {}),
+        })
+      }
+    />
+  )
+}
+
+/** Asked only for what was turned away. */
+export function ReasonInput({ row, onChange }: InputProps) {
+  return (
+    <input
+      className="cell-input"
+      data-col="reason"
+      aria-label={`${t('rejectReason')}, ${row.$goods.name}`}
+      maxLength={100}
+      disabled={!row.rejectedQty}
+      placeholder={row.rejectedQty ? t('rejectHint') : ''}
+      value={row.reason ?? ''}
+      onChange={(event) => onChange({ reason: event.target.value })}
+    />
+  )
+}

@@ -1,0 +1,159 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { PurchaseReceiptInput } from '#contract/purchase/purchase-receipt.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { PHONE, useMedia } from '../platform/media.ts'
+import { type Form, useField } from '../ui/form-state.ts'
+import { ReceiveCard } from './receive-card.tsx'
+import { ReceiveLine } from './receive-line.tsx'
+import { isCounted, type ReceiveRow, receivedInFull } from './receive-row.ts'
+import { ReceiveScan } from './receive-scan.tsx'
+import { t } from './texts.ts'
+import './purchase.css'
+
+/** The order's lines at the door: a grid on a desk, one card per goods on a phone. */
+export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
+  const { value, error } = useField(form, 'lines')
+  const rows = (value ?? []) as unknown as ReceiveRow[]
+  const active = useStore(form.store, (s) => s.active)
+  const errors = useStore(form.store, (s) => s.errors)
+  const phone = useMedia(PHONE)
+  const body = useRef<HTMLDivElement>(null)
+  const [found, setFound] = useState<number | null>(null)
+  const write = (next: ReceiveRow[]) => form.set('lines', next as never)
+  const grid = {
+    change: (at: number, values: Partial<ReceiveRow>) =>
+      write(rows.map((row, i) => (i === at ? { ...row, ...values } : row))),
+    enter: (at: number) => form.store.setState({ active: at }),
+  }
+  const jump = (at: number) => {
+    form.store.setState({ active: at })
+    setFound(at)
+    const line = body.current?.querySelector<HTMLElement>(`[data-row="${at}"]`)
+    line?.scrollIntoView({ block: 'center' })
+    line?.querySelector<HTMLElement>('[data-col="qty"]')?.focus()
+  }
+  const wrong = (at: number) =>
+    Object.entries(errors)
+      .filter(([path]) => path.startsWith(`lines.${at}.`))
+      .map(([, message]) => message)
+      .join(' · ')
+  const line = (row: ReceiveRow, at: number) => ({
+    row,
+    index: at,
+    active: active === at,
+    found: found === at,
+    wrong: wrong(at),
+    grid,
+  })
+  return (
+    <section className="panel goods" aria-label={fieldText('lines')}>
+      {rows.length > 0 && (
+        <header className="receive-head">
+          <ReceiveScan rows={rows} onFound={jump} />
+          <Button
+            icon={<CheckOutlined />}
+            size={phone ? 'large' : 'medium'}
+            onClick={() => write(rows.map(receivedInFull))}
+          >
+            {t('receiveAll')}
+          </Button>
+        </header>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble here */}
+      <div className="goods-body" ref={body} onKeyDown={(event) => onKey(event, body.current)}>
+        {rows.length === 0 && <p className="receive-none">{t('chooseOrder')}</p>}
+        {rows.length > 0 && phone && (
+          <ul className="receive-cards">
+            {rows.map((row, at) => (
+              <ReceiveCard key={row.$key} {...line(row, at)} />
+            ))}
+          </ul>
+        )}
+        {rows.length > 0 && !phone && (
+          <table className="grid grid-quiet">
+            <Columns />
+            <tbody>
+              {rows.map((row, at) => (
+                <ReceiveLine key={row.$key} {...line(row, at)} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {error && (
+        <p className="grid-problem" role="alert">
+          {error}
+        </p>
+      )}
+      <footer className="goods-foot">
+        <span aria-live="polite">
+          {t('countedOf', { counted: rows.filter(isCounted).length, count: rows.length })}
+        </span>
+        <span className="keys">
+          <kbd>Enter</kbd> {t('nextField')} <kbd>↑</kbd> <kbd>↓</kbd> {t('otherLine')}
+        </span>
+      </footer>
+    </section>
+  )
+}
+
+function Columns() {
+  return (
+    <>
+      <colgroup>
+        <col className="col-index" />
+        <col className="col-goods" />
+        <col width={92} />
+        <col width={124} />
+        <col width={84} />
+        <col width={116} />
+        <col width={96} />
+        <col width={92} />
+        <col width={92} />
+        <col width={220} />
+      </colgroup>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{fieldText('goodsId')}</th>
+          <th scope="col" className="number">
+            {t('ordered')}
+          </th>
+          <th scope="col" className="number">
+            {t('receivedBefore')}
+          </th>
+          <th scope="col" className="number">
+            {t('open')}
+          </th>
+          <th scope="col" className="number">
+            {t('receivedNow')}
+          </th>
+          <th scope="col">{fieldText('unitName')}</th>
+          <th scope="col" className="number">
+            {fieldText('bonusQty')}
+          </th>
+          <th scope="col" className="number">
+            {t('rejected')}
+          </th>
+          <th scope="col">{t('rejectReason')}</th>
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+/** Enter: next input, wherever it stands. ↑ ↓ keep the column. */
+function onKey(event: React.KeyboardEvent, body: HTMLElement | null) {
+  const from = event.target as HTMLElement
+  const col = from.dataset.col
+  if (!body || !col) return
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const all = step ? `[data-col="${col}"]` : '[data-col]'
+  if (!step && event.key !== 'Enter') return
+  event.preventDefault()
+  const inputs = [...body.querySelectorAll<HTMLInputElement>(all)].filter((one) => !one.disabled)
+  inputs[inputs.indexOf(from as HTMLInputElement) + (step ?? (event.shiftKey ? -1 : 1))]?.focus()
+}

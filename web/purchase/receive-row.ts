@@ -1,0 +1,54 @@
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import { newRow } from '../ui/form-state.ts'
+
+/** A line of the order at the door. What begins with `$` is the order's and is not sent. */
+export interface ReceiveRow {
+  $key: string
+  poLine: number
+  /** Never empty: nothing received is zero. */
+  qty: number
+  bonusQty?: number | null
+  rejectedQty?: number | null
+  reason?: string | null
+  $goods: { goodsId: number; code: string; name: string; unitName: string }
+  $ordered: number
+  $received: number
+  $open: number
+  $bonus: number
+}
+
+export type ReceiveFigure = 'qty' | 'bonusQty' | 'rejectedQty'
+
+/** The order's lines that still wait for goods. */
+export function rowsToReceive({ lines }: DocumentDetail): ReceiveRow[] {
+  return lines.flatMap((line) => {
+    // Quantities have four decimals; a division must not invent more.
+    const received = Math.round((line.takenQty / line.conversion) * 10_000) / 10_000
+    const open = Math.round((line.qty - received) * 10_000) / 10_000
+    if (open <= 0) return []
+    return newRow({
+      poLine: line.line,
+      qty: 0,
+      $goods: {
+        goodsId: line.goodsId,
+        code: line.goodsCode,
+        name: line.goodsName,
+        unitName: line.unitName,
+      },
+      $ordered: line.qty,
+      $received: received,
+      $open: open,
+      $bonus: line.bonusQty,
+    })
+  })
+}
+
+/** All that is still open, and the bonus that was promised with the first delivery. */
+export function receivedInFull(row: ReceiveRow): ReceiveRow {
+  const bonusQty = row.$received === 0 && row.$bonus > 0 ? row.$bonus : row.bonusQty
+  return { ...row, qty: row.$open, bonusQty: bonusQty ?? null, rejectedQty: null, reason: null }
+}
+
+export function isCounted(row: ReceiveRow): boolean {
+  return row.qty > 0 || (row.bonusQty ?? 0) > 0 || (row.rejectedQty ?? 0) > 0
+}

@@ -1,0 +1,110 @@
+import { DeleteOutlined, MinusOutlined, PlusOutlined, WarningFilled } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { goodsSearch } from '#contract/master/goods-search.ts'
+import { money, qty } from '../../platform/format.ts'
+import { useRead } from '../../platform/query.ts'
+import { useUser } from '../../platform/session.ts'
+import { type Cart, type CartLine, chosenLine } from './cart.ts'
+import { useConnection } from './connection.ts'
+import { t } from './texts.ts'
+import { askRemove, changeQty, useTill } from './till.ts'
+import type { Totals } from './totals.ts'
+
+/** The chosen line repeated large, with what may be done to it by touch; or what went wrong. */
+export function ChosenCard({ cart, totals }: { cart: Cart; totals: Totals }) {
+  const problem = useTill((s) => s.problem)
+  const line = chosenLine(cart)
+  const at = line ? cart.lines.indexOf(line) : -1
+  const figures = totals.lines[at]
+  if (problem) {
+    return (
+      <section className="panel till-chosen is-wrong" id="till-problem" role="alert">
+        <h2>
+          <WarningFilled aria-hidden="true" /> {problem.title}
+        </h2>
+        <strong className="till-chosen-name">{problem.text}</strong>
+      </section>
+    )
+  }
+  if (!line) {
+    return (
+      <section className="panel till-chosen">
+        <h2>{t('noLine')}</h2>
+        <p className="hint">{t('noLineText')}</p>
+      </section>
+    )
+  }
+  return (
+    <section className="panel till-chosen">
+      <h2>{t('chosenLine', { line: at + 1 })}</h2>
+      <div className="till-chosen-row">
+        <strong className="till-chosen-name ellipsis" title={line.name}>
+          {line.name}
+        </strong>
+        <strong className="till-chosen-net">{money(figures?.net)}</strong>
+      </div>
+      <div className="till-chosen-row hint">
+        <span>
+          {qty(line.qty)} {line.unitName} × {qty(figures?.unitPrice)}
+        </span>
+        <Stock line={line} />
+      </div>
+      {!cart.booking && <Stepper line={line} />}
+    </section>
+  )
+}
+
+function Stepper({ line }: { line: CartLine }) {
+  return (
+    <div className="till-stepper">
+      <Button
+        size="large"
+        icon={<MinusOutlined />}
+        aria-label={t('less')}
+        onClick={() => changeQty(-1)}
+      />
+      <output>{qty(line.qty)}</output>
+      <Button
+        size="large"
+        icon={<PlusOutlined />}
+        aria-label={t('more')}
+        onClick={() => changeQty(1)}
+      />
+      <Button size="large" danger icon={<DeleteOutlined />} onClick={askRemove}>
+        {t('remove')}
+      </Button>
+    </div>
+  )
+}
+
+/** What the shelf holds; asked once the scanner rests, silent when nobody answers. */
+function Stock({ line }: { line: CartLine }) {
+  const { branchId } = useUser().employee
+  const away = useConnection((s) => s.lostAt !== null)
+  const code = useRested(line.code)
+  const { data } = useRead(
+    goodsSearch.search,
+    { q: code ?? '', limit: 1, branchId },
+    { enabled: !away && code === line.code, quiet: true, staleTime: 30_000 },
+  )
+  const goods = data?.rows.find((row) => row.goodsId === line.goodsId)
+  if (!goods || code !== line.code) return null
+  return (
+    <span>
+      {t('stock')}{' '}
+      <strong>
+        {qty(goods.available)} {goods.baseUnitName}
+      </strong>
+    </span>
+  )
+}
+
+function useRested<T>(value: T): T | undefined {
+  const [rested, setRested] = useState<T>()
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(() => value), 500)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}

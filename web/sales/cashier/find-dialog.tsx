@@ -1,0 +1,49 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { qty } from '../../platform/format.ts'
+import { priceFor } from './estimate.ts'
+import { useGoodsIndex } from './goods-index.ts'
+import { Picker } from './picker.tsx'
+import { t } from './texts.ts'
+import { addGoods, useTill } from './till.ts'
+
+/** F2: goods by their name, in every unit in which they are sold. */
+export function FindDialog({ onClose }: { onClose: () => void }) {
+  const index = useGoodsIndex((s) => s.index)
+  const level = useTill((s) => s.cart.customer?.priceLevel ?? 'RETAIL')
+  const [text, setText] = useState(() => useTill.getState().wanted)
+  const asked = useDeferredValue(text.trim())
+  const rows = useMemo(() => {
+    const exact = index.exact(asked)
+    const found = index.search(asked, 40)
+    return exact
+      ? [exact, ...found.filter((g) => g.goodsUnitId !== exact.goodsUnitId)]
+      : found
+  }, [index, asked])
+  const now = new Date().toISOString()
+  return (
+    <Picker
+      title={t('findGoods')}
+      hint={t('findHint')}
+      text={text}
+      onText={setText}
+      rows={rows}
+      rowKey={(goods) => goods.goodsUnitId}
+      onPick={(goods) => {
+        onClose()
+        addGoods(goods, null)
+      }}
+      onClose={onClose}
+      none={asked ? t('findNone', { text: asked }) : t('findStart')}
+      row={(goods) => (
+        <>
+          <span className="till-picker-name ellipsis">{goods.name}</span>
+          <span className="hint">{goods.code}</span>
+          <span className="hint">
+            {goods.conversion === 1 ? goods.unitName : `${goods.unitName} (${qty(goods.conversion)})`}
+          </span>
+          <strong className="number">{qty(priceFor(goods.prices, level, 1, now)) || '–'}</strong>
+        </>
+      )}
+    />
+  )
+}

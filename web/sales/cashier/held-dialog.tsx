@@ -1,0 +1,57 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import { time } from '../../platform/format.ts'
+import { t } from './texts.ts'
+import { dropHeld, type HeldCart, recall, useTill } from './till.ts'
+
+/** F6 with empty hands: the carts that were put aside, newest last, by digit or touch. */
+export function HeldDialog({ onClose }: { onClose: () => void }) {
+  const held = useTill((s) => s.held)
+  return (
+    <Modal
+      open
+      width={560}
+      title={t('heldTitle')}
+      footer={null}
+      onCancel={onClose}
+      modalRender={(dialog) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: digits typed anywhere in the dialog
+        <div
+          onKeyDown={(event) => {
+            if (/^[1-9]$/.test(event.key)) recall(Number(event.key) - 1)
+          }}
+        >
+          {dialog}
+        </div>
+      )}
+    >
+      {held.length === 0 && <p className="hint">{t('heldNone')}</p>}
+      <ul className="till-held">
+        {held.map((one, i) => (
+          <li key={one.cart.requestId}>
+            <button type="button" className="till-held-one" onClick={() => recall(i)}>
+              <kbd>{i + 1}</kbd>
+              <span className="till-held-names">
+                <strong className="ellipsis">{one.cart.customer?.name ?? t('walkIn')}</strong>
+                <span className="hint ellipsis">{contentsOf(one)}</span>
+              </span>
+              <span className="hint">{t('heldFrom', { time: time(one.heldAt) })}</span>
+            </button>
+            <Button
+              type="text"
+              size="large"
+              icon={<DeleteOutlined />}
+              aria-label={t('dropHeld', { time: time(one.heldAt) })}
+              onClick={() => dropHeld(i)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
+
+function contentsOf({ cart: { lines } }: HeldCart): string {
+  const name = lines[0]?.name ?? ''
+  return lines.length > 1 ? t('heldMore', { name, count: lines.length - 1 }) : name
+}

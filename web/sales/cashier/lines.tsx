@@ -1,0 +1,110 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { memo, useLayoutEffect, useRef } from 'react'
+import { money, qty } from '../../platform/format.ts'
+import { fieldText } from '../../platform/i18n/contract.ts'
+import type { Cart, CartLine } from './cart.ts'
+import type { EstimatedLine } from './estimate.ts'
+import { useGoodsIndex } from './goods-index.ts'
+import { t } from './texts.ts'
+import { choose } from './till.ts'
+import type { Totals } from './totals.ts'
+
+/** The goods of the sale in hand: 48-px rows, the chosen one tinted and larger. */
+export function Lines({ cart, totals }: { cart: Cart; totals: Totals }) {
+  const body = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // The newest or chosen row is always in view.
+    if (cart.chosen) {
+      body.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [cart.chosen])
+  return (
+    <>
+      <div className="till-lines" ref={body}>
+        <table className="till-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('lineNo')}</th>
+              <th scope="col">{fieldText('goodsId')}</th>
+              <th scope="col" className="number">
+                {fieldText('qty')}
+              </th>
+              <th scope="col" className="number till-price">
+                {fieldText('price')}
+              </th>
+              <th scope="col" className="number">
+                {t('subtotal')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {cart.lines.map((line, i) => (
+              <Line
+                key={line.key}
+                line={line}
+                number={i + 1}
+                chosen={line.key === cart.chosen}
+                {...(totals.lines[i] ?? nothing)}
+              />
+            ))}
+          </tbody>
+        </table>
+        {cart.lines.length === 0 && <Empty />}
+      </div>
+      <footer className="till-foot">
+        <span className="keys">
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('keyChoose')} <kbd>+</kbd> <kbd>−</kbd> {t('keyQty')}{' '}
+          <kbd>Del</kbd> {t('keyRemove')}
+        </span>
+        <span className="till-count">{t('lineCount', { count: cart.lines.length })}</span>
+      </footer>
+    </>
+  )
+}
+
+const nothing: EstimatedLine = { unitPrice: null, gross: 0, discount: 0, net: 0 }
+
+interface LineProps extends EstimatedLine {
+  line: CartLine
+  number: number
+  chosen: boolean
+}
+
+const Line = memo(function Line({ line, number, chosen, unitPrice, discount, net }: LineProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: ↑ and ↓ choose rows from the scan box
+    <tr
+      className={chosen ? 'is-chosen' : undefined}
+      aria-current={chosen}
+      onClick={() => choose(line.key)}
+    >
+      <td className="till-index">{number}</td>
+      <td className="till-name">
+        <span className="ellipsis" title={line.name}>
+          {line.name}
+        </span>
+        {unitPrice === null ? (
+          <span className="till-note is-wrong">{t('priceWaits')}</span>
+        ) : discount > 0 ? (
+          <span className="till-note">{t('saved', { amount: money(discount) })}</span>
+        ) : null}
+      </td>
+      <td className="number till-qty">
+        <strong>{qty(line.qty)}</strong> <span>{line.unitName}</span>
+      </td>
+      <td className="number till-price">{unitPrice === null ? '–' : qty(unitPrice)}</td>
+      <td className="number till-net">{money(net)}</td>
+    </tr>
+  )
+})
+
+function Empty() {
+  const ready = useGoodsIndex((s) => s.ready)
+  return (
+    <div className="till-empty">
+      <InboxOutlined aria-hidden="true" />
+      <h2>{ready ? t('emptyCart') : t('loadingGoods')}</h2>
+      <p>{t('emptyCartText')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { BarcodeOutlined, SearchOutlined } from '@ant-design/icons'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { qty } from '../../platform/format.ts'
+import { isDialogOpen, press } from './keys.ts'
+import { t } from './texts.ts'
+import { askRemove, changeQty, clearProblem, step, takeScan, useTill } from './till.ts'
+
+/** Where the scanner types. It has the focus whenever no dialog has it. */
+export function ScanBox() {
+  const [text, setText] = useState('')
+  const nextQty = useTill((s) => s.nextQty)
+  const problem = useTill((s) => s.problem)
+  const box = useRef<HTMLInputElement>(null)
+  const [typing, setTyping] = useState(!isTouch())
+  useFocusKept(box)
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const act = text === '' ? emptyBoxKeys[event.key] : undefined
+    if (act) {
+      event.preventDefault()
+      act()
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (takeScan(text)) setText('')
+      else box.current?.select()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      setText('')
+      clearProblem()
+      useTill.setState({ nextQty: null })
+    }
+  }
+  return (
+    <div className="till-scan">
+      <label className={problem ? 'till-scan-box is-wrong' : 'till-scan-box'}>
+        <BarcodeOutlined aria-hidden="true" />
+        {nextQty !== null && (
+          <span className="tag tone-blue">{t('nextQty', { qty: qty(nextQty) })}</span>
+        )}
+        <input
+          ref={box}
+          id="till-scan"
+          aria-label={t('scanBox')}
+          aria-invalid={problem !== null}
+          aria-describedby="till-problem"
+          placeholder={t('scanHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={100}
+          // The keyboard on the glass stays away from scans, until the box is tapped.
+          inputMode={typing ? 'search' : 'none'}
+          onPointerDown={() => setTyping(true)}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            clearProblem()
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <button
+        type="button"
+        className="till-button till-find"
+        aria-label={t('findGoods')}
+        onClick={() => press('F2')}
+      >
+        <SearchOutlined aria-hidden="true" />
+        <span className="till-wide">{t('findGoods')}</span>
+        <kbd>F2</kbd>
+      </button>
+    </div>
+  )
+}
+
+/** Keys that act on the lines while nothing is typed. */
+const emptyBoxKeys: Record<string, () => void> = {
+  ArrowUp: () => step(-1),
+  ArrowDown: () => step(1),
+  '+': () => changeQty(1),
+  '-': () => changeQty(-1),
+  Delete: askRemove,
+}
+
+const isTouch = () => matchMedia('(pointer: coarse)').matches
+
+/** A click on a line or a closed dialog must not leave the scanner without a place to type. */
+function useFocusKept(box: React.RefObject<HTMLInputElement | null>): void {
+  const dialog = useTill((s) => s.dialog)
+  const keep = useEffectEvent(() => {
+    requestAnimationFrame(() => {
+      const { activeElement } = document
+      const elsewhere = activeElement?.matches('input, textarea, select, a, .till-bar *')
+      if (!isDialogOpen() && !elsewhere) box.current?.focus({ preventScroll: true })
+    })
+  })
+  useEffect(() => {
+    window.addEventListener('focusin', keep)
+    window.addEventListener('focusout', keep)
+    window.addEventListener('click', keep)
+    return () => {
+      window.removeEventListener('focusin', keep)
+      window.removeEventListener('focusout', keep)
+      window.removeEventListener('click', keep)
+    }
+  }, [])
+  useEffect(() => {
+    if (dialog !== null) return
+    box.current?.focus({ preventScroll: true })
+    // The dialog gives its focus back only after it has closed.
+    const timer = setTimeout(() => box.current?.focus({ preventScroll: true }), 160)
+    return () => clearTimeout(timer)
+  }, [dialog, box])
+}

@@ -1,0 +1,143 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { count, money } from '../../platform/format.ts'
+import type { Cart } from './cart.ts'
+import { ChosenCard } from './chosen-card.tsx'
+import { useConnection } from './connection.ts'
+import { press } from './keys.ts'
+import { t } from './texts.ts'
+import { startOver, useTill } from './till.ts'
+import type { Totals } from './totals.ts'
+
+/** Right of the lines: who buys, the function keys, the last line, and what it comes to. */
+export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
+  const held = useTill((s) => s.held.length)
+  const printable = useTill((s) => s.lastSale !== null)
+  return (
+    <aside className="till-side">
+      <CustomerCard cart={cart} />
+      <div className="till-keys">
+        <Key cap="F3" label={t('booking')} />
+        <Key
+          cap="F6"
+          label={t('hold')}
+          fact={held > 0 ? t('heldCount', { count: held }) : undefined}
+        />
+        <Key cap="F8" label={t('discount')} off={cart.lines.length === 0 || Boolean(cart.booking)} />
+        <Key cap="F12" label={t('print')} off={!printable} />
+      </div>
+      <ChosenCard cart={cart} totals={totals} />
+      <Sums totals={totals} />
+      <TotalPlate totals={totals} empty={cart.lines.length === 0} />
+      <PayButton cart={cart} />
+    </aside>
+  )
+}
+
+interface KeyProps {
+  cap: string
+  label: string
+  fact?: ReactNode
+  off?: boolean
+}
+
+function Key({ cap, label, fact, off = false }: KeyProps) {
+  return (
+    <button type="button" className="till-button" disabled={off} onClick={() => press(cap)}>
+      <kbd>{cap}</kbd> <span>{label}</span>
+      {fact && <span className="till-key-fact">{fact}</span>}
+    </button>
+  )
+}
+
+function CustomerCard({ cart }: { cart: Cart }) {
+  const { booking, customer } = cart
+  const name = customer?.name ?? t('walkIn')
+  return (
+    <section className="panel till-customer" aria-label={t('customer')}>
+      <span className="initials" aria-hidden="true">
+        {initials(name)}
+      </span>
+      <div className="till-customer-names">
+        <div>
+          <strong className="ellipsis" title={name}>
+            {name}
+          </strong>
+          {customer?.type === 'MEMBER' && <span className="tag tone-blue">{t('member')}</span>}
+        </div>
+        <span className="hint">{booking?.number ?? factOf(cart)}</span>
+      </div>
+      {booking ? (
+        <Button size="large" onClick={startOver}>
+          {t('release')}
+        </Button>
+      ) : (
+        <Button size="large" onClick={() => press('F4')}>
+          {t('change')} <kbd>F4</kbd>
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function factOf({ customer }: Cart): string {
+  if (!customer) return t('walkInText')
+  if (customer.type === 'MEMBER') return t('pointBalance', { count: count(customer.points) })
+  return t('level', { level: customer.priceLevel.toLowerCase() })
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words[1]].map((word) => word?.[0]?.toUpperCase() ?? '').join('')
+}
+
+/** Always the same three rows, so that nothing moves while scanning. */
+function Sums({ totals }: { totals: Totals }) {
+  return (
+    <dl className="panel till-sums">
+      <div>
+        <dt>{t('gross')}</dt>
+        <dd>{money(totals.gross)}</dd>
+      </div>
+      <div>
+        <dt>{t('discount')}</dt>
+        <dd>{money(-totals.discount)}</dd>
+      </div>
+      <div>
+        <dt>{t('points')}</dt>
+        <dd>{totals.points ? t('pointsGain', { count: count(totals.points) }) : '–'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function TotalPlate({ totals, empty }: { totals: Totals; empty: boolean }) {
+  const words = totals.sure ? (totals.vat ? t('withVat') : '') : empty ? '' : t('estimated')
+  return (
+    <section className="till-plate" aria-live="polite" aria-label={t('total')}>
+      <div>
+        <span>{t('total')}</span>
+        <span>{words}</span>
+      </div>
+      {totals.problem ? (
+        <p role="alert">{totals.problem}</p>
+      ) : (
+        <strong>{totals.total === 0 ? '0' : money(totals.total)}</strong>
+      )}
+    </section>
+  )
+}
+
+function PayButton({ cart }: { cart: Cart }) {
+  const away = useConnection((s) => s.lostAt !== null)
+  return (
+    <button
+      type="button"
+      className="button-primary till-pay"
+      disabled={away || cart.lines.length === 0}
+      onClick={() => press('F9')}
+    >
+      {away ? t('payWaits') : t('pay')} <kbd>F9</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { cashier } from '#contract/sales/cashier.ts'
+import { call } from '../../platform/api.ts'
+import { Failure } from '../../platform/errors.ts'
+import { useUser } from '../../platform/session.ts'
+import { type Cart, contentOf } from './cart.ts'
+import { reach, useConnection } from './connection.ts'
+import { type EstimatedLine, estimate } from './estimate.ts'
+
+export interface Totals {
+  lines: EstimatedLine[]
+  gross: number
+  /** By line and on the whole bill. */
+  discount: number
+  total: number
+  /** Only the server knows them. */
+  vat: number | null
+  points: number | null
+  /** The server has computed exactly this cart. */
+  sure: boolean
+  /** Why the server cannot compute it: a price is missing, a customer inactive. */
+  problem: string | null
+}
+
+/** Figures for the cart in hand: at once by the till's own prices, a moment later by the server. */
+export function useTotals(cart: Cart): Totals {
+  const content = useMemo(
+    () => contentOf(cart),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: choosing another line changes no figure
+    [cart.lines, cart.customer, cart.headerDiscount, cart.booking],
+  )
+  const local = useMemo(() => estimated(cart), [content])
+  const { data, error } = useServerTotals(content, cart.lines.length > 0)
+  if (data) {
+    const { totals, lines, points } = data
+    return {
+      lines: lines.map((line) => ({
+        unitPrice: line.unitPrice,
+        gross: line.gross,
+        discount: line.discount,
+        net: line.gross - line.discount,
+      })),
+      gross: totals.gross,
+      discount: totals.discount + totals.headerDiscount,
+      total: totals.total,
+      vat: totals.vat,
+      points,
+      sure: true,
+      problem: null,
+    }
+  }
+  const problem = error instanceof Failure ? error.message : null
+  return { ...local, vat: null, points: null, sure: false, problem }
+}
+
+function estimated(cart: Cart) {
+  const { lines, gross, discount, headerDiscount, total } = estimate(
+    { ...cart, level: cart.customer?.priceLevel ?? 'RETAIL' },
+    new Date().toISOString(),
+  )
+  return { lines, gross, discount: discount + headerDiscount, total }
+}
+
+/** The answer to exactly this content, or nothing. */
+function useServerTotals(content: ReturnType<typeof contentOf>, asks: boolean) {
+  const branchId = useUser().employee.branchId
+  const settled = useSettled(content)
+  const reachable = useConnection((s) => s.lostAt === null)
+  const { data, error } = useQuery({
+    queryKey: [cashier.calculate.path, branchId, settled],
+    enabled: asks && reachable && settled === content,
+    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      reach(call(cashier.calculate, { branchId, ...settled }, { quiet: true, signal })),
+  })
+  return settled === content ? { data, error } : { data: undefined, error: null }
+}
+
+/** The server is asked once the scanner rests. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(() => value), 180)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
