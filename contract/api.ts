@@ -1,5 +1,6 @@
 import { approval } from './application/approval.ts'
 import { dashboard } from './application/dashboard.ts'
+import { search } from './application/search.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
 import { period } from './system/period.ts'
@@ -7,14 +8,24 @@ import { session } from './auth/session.ts'
 import { cashBank } from './bank-cash/cash-bank.ts'
 import { journal } from './bank-cash/journal.ts'
 import { account, accountType } from './master/account.ts'
+import { area } from './master/area.ts'
 import { bank, bankAccount } from './master/bank-account.ts'
 import { branch } from './master/branch.ts'
 import { brand } from './master/brand.ts'
+import { category } from './master/category.ts'
 import { customer } from './master/customer.ts'
+import { edc } from './master/edc.ts'
+import { goods } from './master/goods.ts'
 import { goodsSearch } from './master/goods-search.ts'
+import { goodsUnit } from './master/goods-unit.ts'
+import { inventory } from './master/inventory.ts'
 import { paymentMethod } from './master/payment-method.ts'
+import { picture } from './master/picture.ts'
+import { sellingPrice } from './master/selling-price.ts'
 import { supplier, supplierContact } from './master/supplier.ts'
+import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
+import { buyingPrice } from './purchase/buying-price.ts'
 import { debtPayment } from './purchase/debt-payment.ts'
 import { purchaseInvoice } from './purchase/purchase-invoice.ts'
 import { purchaseOrder } from './purchase/purchase-order.ts'
@@ -28,7 +39,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 /** Every call there is: the table of contents of the product. */
 export const api = {
   auth: { session },
-  application: { approval, dashboard },
+  application: { approval, dashboard, search },
   system: { period },
   report: { ledger: ledgerReports, stock: stockReports },
   master: {
@@ -43,9 +54,18 @@ export const api = {
     account,
     accountType,
     paymentMethod,
+    area,
+    edc,
+    unit,
+    category,
+    goods,
+    goodsUnit,
     goodsSearch,
+    picture,
+    inventory,
+    sellingPrice,
   },
-  purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment },
+  purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
   stock: { internalMutation },
   bankCash: { cashBank, journal },

@@ -1,5 +1,6 @@
 import { approvalRoutes } from './application/approval.ts'
 import { dashboardRoutes } from './application/dashboard.ts'
+import { searchRoutes } from './application/search.ts'
 import { generalLedgerRoutes } from './report/general-ledger.ts'
 import { stockCardRoutes } from './report/stock-card.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
@@ -9,15 +10,25 @@ import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
 import { accountRoutes } from './master/account.ts'
+import { areaRoutes } from './master/area.ts'
 import { bankAccountRoutes } from './master/bank-account.ts'
 import { branchRoutes } from './master/branch.ts'
 import { brandRoutes } from './master/brand.ts'
+import { categoryRoutes } from './master/category.ts'
 import { customerRoutes } from './master/customer.ts'
+import { edcRoutes } from './master/edc.ts'
+import { goodsPickerRoutes } from './master/goods-picker.ts'
 import { goodsSearchRoutes } from './master/goods-search.ts'
+import { goodsUnitRoutes } from './master/goods-unit.ts'
+import { goodsRoutes } from './master/goods.ts'
+import { inventoryRoutes } from './master/inventory.ts'
 import { paymentMethodRoutes } from './master/payment-method.ts'
+import { sellingPriceRoutes } from './master/selling-price.ts'
 import { supplierRoutes } from './master/supplier.ts'
+import { unitRoutes } from './master/unit.ts'
 import { warehouseRoutes } from './master/warehouse.ts'
 import type { Route } from './platform/route.ts'
+import { buyingPriceRoutes } from './purchase/buying-price.ts'
 import { debtPaymentRoutes } from './purchase/debt-payment.ts'
 import { purchaseInvoiceRoutes } from './purchase/purchase-invoice.ts'
 import { purchaseOrderRoutes } from './purchase/purchase-order.ts'
@@ -34,16 +45,34 @@ export const routes: Route[] = [
   ...periodRoutes,
   ...approvalRoutes,
   ...dashboardRoutes,
+  ...searchRoutes,
   ...trialBalanceRoutes,
   ...generalLedgerRoutes,
   ...stockPositionRoutes,
   ...stockCardRoutes,
-  ...branchRoutes, ...bankAccountRoutes, ...warehouseRoutes, ...brandRoutes, ...supplierRoutes, ...customerRoutes, ...accountRoutes,
-  ...paymentMethodRoutes, ...goodsSearchRoutes,
+  ...branchRoutes,
+  ...bankAccountRoutes,
+  ...warehouseRoutes,
+  ...brandRoutes,
+  ...supplierRoutes,
+  ...customerRoutes,
+  ...accountRoutes,
+  ...paymentMethodRoutes,
+  ...areaRoutes,
+  ...edcRoutes,
+  ...unitRoutes,
+  ...categoryRoutes,
+  ...goodsRoutes,
+  ...goodsUnitRoutes,
+  ...goodsSearchRoutes,
+  ...goodsPickerRoutes,
+  ...inventoryRoutes,
+  ...sellingPriceRoutes,
   ...purchaseOrderRoutes,
   ...purchaseReceiptRoutes,
   ...purchaseInvoiceRoutes,
   ...debtPaymentRoutes,
+  ...buyingPriceRoutes,
   ...salesOrderRoutes,
   ...cashierRoutes,
   ...salesInvoiceRoutes,

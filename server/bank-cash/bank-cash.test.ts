@@ -118,6 +118,30 @@ describe('cash, bank and journals', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('takes interest less the tax that the bank keeps, on one paper', async () => {
+    const interest = await t.id('account', '7-1101')
+    const tax = await t.id('account', '8-1104')
+    const received = (kept: number) =>
+      paper({
+        accountId: id['SBY/1-1111'],
+        partyName: 'Bank BCA',
+        lines: [
+          { accountId: interest, amount: 45_250 },
+          { accountId: tax, amount: -kept },
+        ],
+      })
+    const saved = await t.call('akuntansi', api.bankCash.cashBank.bankIn, received(9_050) as never)
+    const seen = await t.call('akuntansi', api.bankCash.cashBank.get, { id: saved.id })
+    expect(seen.journal.map((l) => [l.accountCode, l.debit, l.credit])).toEqual([
+      ['1-1111', 36_200, 0],
+      ['7-1101', 0, 45_250],
+      ['8-1104', 9_050, 0],
+    ])
+    const nothing = await t.ask('akuntansi', api.bankCash.cashBank.bankIn, received(45_250))
+    expect(nothing.error.message).toBe('Jumlah semua baris harus lebih dari 0')
+    await expectBooksInOrder(t.db)
+  })
+
   it('turns a wrong paper round once, with the opposite paper', async () => {
     const entry = await t.call(
       'akuntansi',

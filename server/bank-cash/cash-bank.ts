@@ -4,8 +4,9 @@ import { exportDocuments } from '#server/documents/export.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { printDocument } from '#server/documents/print.ts'
 import { getDocument } from '#server/documents/read.ts'
-import type { DocumentType } from '#server/documents/types.ts'
+import type { DocumentType, DraftAccount } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
+import type { Masters } from '#server/ledgers/masters.ts'
 import { type Journal, entry } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
@@ -42,25 +43,7 @@ function moneyType(
           { field: 'accountId' },
         )
       }
-      const accounts = input.lines.map((l, i) => {
-        const account = openAccount(
-          masters,
-          l.accountId,
-          input.branchId,
-          `lines.${i}.accountId`,
-          l.counterBranchId,
-        )
-        if (account.id === own.id)
-          throw new Refusal('ACCOUNT_SAME', 'Akun baris harus berbeda dari akun kas/bank', {
-            field: `lines.${i}.accountId`,
-          })
-        return {
-          accountId: account.id,
-          ...side(incoming ? -l.amount : l.amount),
-          memo: l.memo ?? null,
-          counterBranchId: account.usage === 'RK' ? (l.counterBranchId ?? null) : null,
-        }
-      })
+      const accounts = linesOf(input, masters, own.id, incoming)
       const total = sumOf(input.lines, (l) => l.amount)
       if (total <= 0)
         throw new Refusal('TOTAL_INVALID', 'Jumlah semua baris harus lebih dari 0', {
@@ -106,6 +89,28 @@ function moneyType(
         entry(draft.accountId as number, incoming ? draft.total : -draft.total),
       ),
   }
+}
+
+/** The other accounts, each on its side: opposite to the money's, unless its amount is below zero. */
+function linesOf(
+  input: CashBankInput,
+  masters: Masters,
+  ownId: number,
+  incoming: boolean,
+): DraftAccount[] {
+  return input.lines.map((l, i) => {
+    const field = `lines.${i}.accountId`
+    const account = openAccount(masters, l.accountId, input.branchId, field, l.counterBranchId)
+    if (account.id === ownId) {
+      throw new Refusal('ACCOUNT_SAME', 'Akun baris harus berbeda dari akun kas/bank', { field })
+    }
+    return {
+      accountId: account.id,
+      ...side(incoming ? -l.amount : l.amount),
+      memo: l.memo ?? null,
+      counterBranchId: account.usage === 'RK' ? (l.counterBranchId ?? null) : null,
+    }
+  })
 }
 
 const side = (amount: number) => ({ debit: Math.max(amount, 0), credit: Math.max(-amount, 0) })

@@ -1,4 +1,8 @@
-import { accountType as typeContract, accountRow, account as contract } from '#contract/master/account.ts'
+import {
+  accountType as typeContract,
+  accountRow,
+  account as contract,
+} from '#contract/master/account.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { EVERYTHING } from '#contract/list.ts'
 import { refuseForeign } from '#server/documents/list.ts'
@@ -6,26 +10,64 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { type MasterType, type Stored, addMaster, exportMaster, getMaster, listMaster, updateMaster } from './table.ts'
+import { exportMaster } from './export.ts'
+import {
+  type MasterType,
+  type Stored,
+  addMaster,
+  getMaster,
+  listMaster,
+  updateMaster,
+} from './table.ts'
 
 type Input = ParsedOf<typeof contract.update>
 type Row = ReplyOf<typeof contract.get>
 
 const account: MasterType<Input> = {
-  kind: 'account', title: 'Akun', table: 'account',
+  kind: 'account',
+  title: 'Akun',
+  table: 'account',
   from: 'account m join account_type t on t.id = m.type_id left join branch b on b.id = m.branch_id',
   fields: {
-    id: 'm.id', code: 'm.code', name: 'm.name', typeId: 'm.type_id', typeName: 't.name', group: 't.grp', normalBalance: 't.normal_balance',
-    parentId: 'm.parent_id', branchId: 'm.branch_id', storeId: 'b.name', usage: 'm.usage', isControl: 'm.is_control', isHeader: 'm.is_header',
-    cashFlowGroup: 'm.cash_flow_group', isActive: 'm.is_active', version: 'm.version', updatedAt: 'm.updated_at',
+    id: 'm.id',
+    code: 'm.code',
+    name: 'm.name',
+    typeId: 'm.type_id',
+    typeName: 't.name',
+    group: 't.grp',
+    normalBalance: 't.normal_balance',
+    parentId: 'm.parent_id',
+    branchId: 'm.branch_id',
+    storeId: 'b.name',
+    usage: 'm.usage',
+    isControl: 'm.is_control',
+    isHeader: 'm.is_header',
+    cashFlowGroup: 'm.cash_flow_group',
+    isActive: 'm.is_active',
+    version: 'm.version',
+    updatedAt: 'm.updated_at',
   },
   columns: {
-    code: 'code', name: 'name', typeId: 'type_id', parentId: 'parent_id', branchId: 'branch_id', usage: 'usage', isControl: 'is_control',
-    isHeader: 'is_header', cashFlowGroup: 'cash_flow_group',
+    code: 'code',
+    name: 'name',
+    typeId: 'type_id',
+    parentId: 'parent_id',
+    branchId: 'branch_id',
+    usage: 'usage',
+    isControl: 'is_control',
+    isHeader: 'is_header',
+    cashFlowGroup: 'cash_flow_group',
   },
   defaults: { isControl: false, isHeader: false, cashFlowGroup: 'OPERATING' },
-  search: `lower(m.code || ' ' || m.name)`, orderBy: 'm.code, b.name nulls first',
-  filters: { typeId: 'm.type_id = $', group: 't.grp = $', usage: 'm.usage = $', isHeader: 'm.is_header = $', isControl: 'm.is_control = $' },
+  search: `lower(m.code || ' ' || m.name)`,
+  orderBy: 'm.code, b.name nulls first',
+  filters: {
+    typeId: 'm.type_id = $',
+    group: 't.grp = $',
+    usage: 'm.usage = $',
+    isHeader: 'm.is_header = $',
+    isControl: 'm.is_control = $',
+  },
   branchWall: '(m.branch_id is null or m.branch_id = any ($))',
   async check(tx, _s, input, before) {
     if (before) await refuseChangeOfUsed(tx, input, before)
@@ -34,20 +76,40 @@ const account: MasterType<Input> = {
     return {}
   },
   excel: [
-    ['code', 'text'], ['name', 'text'], ['typeName', 'text'], ['storeId', 'text'], ['usage', 'text'], ['normalBalance', 'text'], ['isControl', 'text'],
-    ['isHeader', 'text'], ['isActive', 'text'],
+    ['code', 'text'],
+    ['name', 'text'],
+    ['typeName', 'text'],
+    ['storeId', 'text'],
+    ['usage', 'text'],
+    ['normalBalance', 'text'],
+    ['isControl', 'text'],
+    ['isHeader', 'text'],
+    ['isActive', 'text'],
   ],
 }
 
 /** Code, type and role of an account that was posted to stay: reports of closed months name them. */
 async function refuseChangeOfUsed(tx: Tx, input: Partial<Input>, before: Stored): Promise<void> {
   if (input.isActive === false && before.usage) {
-    throw new Refusal('ACCOUNT_ROLE', `Akun ${before.name} masih dipakai sebagai ${before.usage}`, { field: 'isActive' })
+    throw new Refusal('ACCOUNT_ROLE', `Akun ${before.name} masih dipakai sebagai ${before.usage}`, {
+      field: 'isActive',
+    })
   }
-  const fixed: [unknown, string][] = [[input.code, 'code'], [input.typeId, 'type_id'], [input.usage, 'usage'], [input.branchId, 'branch_id'], [input.isHeader, 'is_header']]
-  if (fixed.every(([given, column]) => given === undefined || (given ?? null) === before[column])) return
+  const fixed: [unknown, string][] = [
+    [input.code, 'code'],
+    [input.typeId, 'type_id'],
+    [input.usage, 'usage'],
+    [input.branchId, 'branch_id'],
+    [input.isHeader, 'is_header'],
+  ]
+  if (fixed.every(([given, column]) => given === undefined || (given ?? null) === before[column]))
+    return
   if ((await tx.one<{ used: boolean }>('select account_used($1) as used', [before.id]))?.used) {
-    throw new Refusal('ACCOUNT_USED', 'Kode, tipe dan peran akun tidak dapat diubah karena sudah ada transaksi', { field: 'code' })
+    throw new Refusal(
+      'ACCOUNT_USED',
+      'Kode, tipe dan peran akun tidak dapat diubah karena sudah ada transaksi',
+      { field: 'code' },
+    )
   }
 }
 
@@ -61,31 +123,84 @@ async function refuseTwin(tx: Tx, input: Partial<Input>, before: Stored | null):
   )
   const [twin] = twins
   if (!twin) return
-  if (twin.same_code) throw new Refusal('DUPLICATE', `Kode akun ${twin.code} sudah digunakan oleh ${twin.name}`, { field: 'code' })
-  throw new Refusal('DUPLICATE', `Peran ${input.usage} sudah dipakai akun ${twin.code} ${twin.name}`, { field: 'usage' })
+  if (twin.same_code)
+    throw new Refusal('DUPLICATE', `Kode akun ${twin.code} sudah digunakan oleh ${twin.name}`, {
+      field: 'code',
+    })
+  throw new Refusal(
+    'DUPLICATE',
+    `Peran ${input.usage} sudah dipakai akun ${twin.code} ${twin.name}`,
+    { field: 'usage' },
+  )
 }
 
-async function refuseBrokenTree(tx: Tx, input: Partial<Input>, before: Stored | null): Promise<void> {
+async function refuseBrokenTree(
+  tx: Tx,
+  input: Partial<Input>,
+  before: Stored | null,
+): Promise<void> {
   if (!input.parentId) return
-  const parent = await tx.one<{ is_header: boolean; type_id: number }>('select is_header, type_id from account where id = $1', [input.parentId])
+  const parent = await tx.one<{ is_header: boolean; type_id: number }>(
+    'select is_header, type_id from account where id = $1',
+    [input.parentId],
+  )
   if (!parent) throw notFound('Akun induk')
-  if (!parent.is_header || input.parentId === before?.id) throw new Refusal('PARENT', 'Akun induk harus akun judul yang lain', { field: 'parentId' })
+  if (!parent.is_header || input.parentId === before?.id)
+    throw new Refusal('PARENT', 'Akun induk harus akun judul yang lain', { field: 'parentId' })
 }
 
 const accountType: MasterType = {
-  kind: 'account-type', title: 'Tipe Akun', table: 'account_type', from: 'account_type m',
+  kind: 'account-type',
+  title: 'Tipe Akun',
+  table: 'account_type',
+  from: 'account_type m',
   fields: {
-    id: 'm.id', code: 'm.code', name: 'm.name', group: 'm.grp', normalBalance: 'm.normal_balance', statement: 'm.statement', sort: 'm.sort',
-    isActive: 'm.is_active', version: 'm.version', updatedAt: 'm.updated_at',
+    id: 'm.id',
+    code: 'm.code',
+    name: 'm.name',
+    group: 'm.grp',
+    normalBalance: 'm.normal_balance',
+    statement: 'm.statement',
+    sort: 'm.sort',
+    isActive: 'm.is_active',
+    version: 'm.version',
+    updatedAt: 'm.updated_at',
   },
-  columns: { code: 'code', name: 'name', group: 'grp', normalBalance: 'normal_balance', statement: 'statement', sort: 'sort' },
+  columns: {
+    code: 'code',
+    name: 'name',
+    group: 'grp',
+    normalBalance: 'normal_balance',
+    statement: 'statement',
+    sort: 'sort',
+  },
   defaults: { sort: 0 },
-  search: `lower(m.code || ' ' || m.name)`, orderBy: 'm.sort, m.id',
-  inUse: { sql: 'select 1 from account where type_id = $ and is_active', message: '{nama} masih digunakan oleh akun aktif' },
+  search: `lower(m.code || ' ' || m.name)`,
+  orderBy: 'm.sort, m.id',
+  inUse: {
+    sql: 'select 1 from account where type_id = $ and is_active',
+    message: '{nama} masih digunakan oleh akun aktif',
+  },
   async check(tx, _s, input: Partial<ParsedOf<typeof typeContract.update>>, before) {
-    const fixed = before && (input.group !== before.grp || input.normalBalance !== before.normal_balance || input.statement !== before.statement)
-    if (fixed && (await tx.one<{ used: boolean }>('select exists (select 1 from account where type_id = $1 and account_used(id)) as used', [before.id]))?.used) {
-      throw new Refusal('TYPE_USED', 'Kelompok dan saldo normal tidak dapat diubah karena sudah ada transaksi', { field: 'group' })
+    const fixed =
+      before &&
+      (input.group !== before.grp ||
+        input.normalBalance !== before.normal_balance ||
+        input.statement !== before.statement)
+    if (
+      fixed &&
+      (
+        await tx.one<{ used: boolean }>(
+          'select exists (select 1 from account where type_id = $1 and account_used(id)) as used',
+          [before.id],
+        )
+      )?.used
+    ) {
+      throw new Refusal(
+        'TYPE_USED',
+        'Kelompok dan saldo normal tidak dapat diubah karena sudah ada transaksi',
+        { field: 'group' },
+      )
     }
     return {}
   },
@@ -95,19 +210,45 @@ const everything = { limit: EVERYTHING, offset: 0 }
 
 /** Shared accounts and those of one branch, or of all branches of the employee. */
 async function chart(tx: Tx, s: Session, input: ParsedOf<typeof contract.chart>): Promise<Row[]> {
-  const branch = input.store_id ? await tx.one<{ id: number }>('select id from branch where name = $1', [input.store_id]) : undefined
+  const branch = input.store_id
+    ? await tx.one<{ id: number }>('select id from branch where name = $1', [input.store_id])
+    : undefined
   if (input.store_id && !branch) throw notFound('Cabang')
-  const { rows } = await listMaster<Row>(tx, s, account, { ...everything, search: input.search, branchId: branch?.id })
+  const { rows } = await listMaster<Row>(tx, s, account, {
+    ...everything,
+    search: input.search,
+    branchId: branch?.id,
+  })
   const type = input.type?.toLowerCase()
-  return type ? rows.filter((a) => a.group.toLowerCase() === type || a.typeName.toLowerCase() === type || String(a.typeId) === type) : rows
+  return type
+    ? rows.filter(
+        (a) =>
+          a.group.toLowerCase() === type ||
+          a.typeName.toLowerCase() === type ||
+          String(a.typeId) === type,
+      )
+    : rows
 }
 
-async function accountsOf(tx: Tx, s: Session, usage: string, branchId: number): Promise<{ rows: Row[] }> {
+async function accountsOf(
+  tx: Tx,
+  s: Session,
+  usage: string,
+  branchId: number,
+): Promise<{ rows: Row[] }> {
   refuseForeign(s, branchId)
-  const { rows } = await listMaster<Row>(tx, s, account, { ...everything, branchId, filter: { usage, isActive: true } })
-  if (rows.length > 0) return { rows: rows.sort((a, b) => Number(b.branchId !== null) - Number(a.branchId !== null)) }
+  const { rows } = await listMaster<Row>(tx, s, account, {
+    ...everything,
+    branchId,
+    filter: { usage, isActive: true },
+  })
+  if (rows.length > 0)
+    return { rows: rows.sort((a, b) => Number(b.branchId !== null) - Number(a.branchId !== null)) }
   const branch = await tx.one<{ name: string }>('select name from branch where id = $1', [branchId])
-  throw new Refusal('ACCOUNT_MISSING', `Akun untuk ${usage} cabang ${branch?.name ?? ''} belum diatur`)
+  throw new Refusal(
+    'ACCOUNT_MISSING',
+    `Akun untuk ${usage} cabang ${branch?.name ?? ''} belum diatur`,
+  )
 }
 
 export const accountRoutes = [
@@ -118,9 +259,18 @@ export const accountRoutes = [
   route(contract.add, (ctx, input) => addMaster(ctx, account, input)),
   route(contract.update, (ctx, input) => updateMaster(ctx, account, input)),
   route(contract.type, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, accountType, input))),
-  route(contract.usageSearch, (ctx, input) => ctx.read((tx, s) => accountsOf(tx, s, input.usage, input.branchId))),
-  route(typeContract.getAll, (ctx) => ctx.read(async (tx, s) => (await listMaster<ReplyOf<typeof typeContract.get>>(tx, s, accountType, everything)).rows)),
-  route(typeContract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, accountType, input.id))),
+  route(contract.usageSearch, (ctx, input) =>
+    ctx.read((tx, s) => accountsOf(tx, s, input.usage, input.branchId)),
+  ),
+  route(typeContract.getAll, (ctx) =>
+    ctx.read(
+      async (tx, s) =>
+        (await listMaster<ReplyOf<typeof typeContract.get>>(tx, s, accountType, everything)).rows,
+    ),
+  ),
+  route(typeContract.get, (ctx, input) =>
+    ctx.read((tx, s) => getMaster(tx, s, accountType, input.id)),
+  ),
   route(typeContract.add, (ctx, input) => addMaster(ctx, accountType, input)),
   route(typeContract.update, (ctx, input) => updateMaster(ctx, accountType, input)),
 ]

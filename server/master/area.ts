@@ -3,7 +3,11 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 
-interface Asked { search?: string | null | undefined; limit?: number | null | undefined; offset?: number | null | undefined }
+interface Asked {
+  search?: string | null | undefined
+  limit?: number | null | undefined
+  offset?: number | null | undefined
+}
 type Rows = ReplyOf<typeof contract.provinces>
 
 const AREAS = `
@@ -14,15 +18,32 @@ order by name limit $4 offset $5`
 /** Areas of one level below one parent: at most a few hundred. */
 const MOST = 2000
 
-async function areas(tx: Tx, level: number, parent: string | null | undefined, input: Asked): Promise<Rows> {
-  const like = input.search ? `%${input.search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : null
-  const rows = await tx.rows<Rows['rows'][number]>(AREAS, [level, parent ?? null, like, Math.min(input.limit ?? MOST, MOST), input.offset ?? 0])
+async function areas(
+  tx: Tx,
+  level: number,
+  parent: string | null | undefined,
+  input: Asked,
+): Promise<Rows> {
+  const like = input.search
+    ? `%${input.search
+        .trim()
+        .toLowerCase()
+        .replace(/[\\%_]/g, '\\$&')}%`
+    : null
+  const rows = await tx.rows<Rows['rows'][number]>(AREAS, [
+    level,
+    parent ?? null,
+    like,
+    Math.min(input.limit ?? MOST, MOST),
+    input.offset ?? 0,
+  ])
   return { rows, count: rows.length + (input.offset ?? 0) }
 }
 
 async function zipCodes(tx: Tx, subDistrictCode: string) {
   const rows = await tx.rows<{ code: string; subDistrictCode: string }>(
-    'select z as code, a.code as "subDistrictCode" from area a cross join unnest(a.zip_codes) z where a.code = $1 order by 1', [subDistrictCode],
+    'select z as code, a.code as "subDistrictCode" from area a cross join unnest(a.zip_codes) z where a.code = $1 order by 1',
+    [subDistrictCode],
   )
   return { rows, count: rows.length }
 }
@@ -31,6 +52,8 @@ export const areaRoutes = [
   route(contract.provinces, (ctx, input) => ctx.read((tx) => areas(tx, 1, null, input))),
   route(contract.cities, (ctx, input) => ctx.read((tx) => areas(tx, 2, input.provinceCode, input))),
   route(contract.districts, (ctx, input) => ctx.read((tx) => areas(tx, 3, input.cityCode, input))),
-  route(contract.subDistricts, (ctx, input) => ctx.read((tx) => areas(tx, 4, input.districtCode, input))),
+  route(contract.subDistricts, (ctx, input) =>
+    ctx.read((tx) => areas(tx, 4, input.districtCode, input)),
+  ),
   route(contract.zipCodes, (ctx, input) => ctx.read((tx) => zipCodes(tx, input.subDistrictCode))),
 ]

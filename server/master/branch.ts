@@ -6,69 +6,151 @@ import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { branchLogo, storeLogo } from './picture.ts'
-import { type MasterType, addMaster, exportMaster, getMaster, listMaster, masterData, updateMaster } from './table.ts'
+import { exportMaster } from './export.ts'
+import {
+  type MasterType,
+  addMaster,
+  getMaster,
+  listMaster,
+  masterData,
+  updateMaster,
+} from './table.ts'
 
 type Input = ParsedOf<typeof contract.update>
 
 const branch: MasterType<Input> = {
-  kind: 'branch', title: 'Cabang', table: 'branch', from: 'branch m',
+  kind: 'branch',
+  title: 'Cabang',
+  table: 'branch',
+  from: 'branch m',
   fields: {
-    id: 'm.id', code: 'm.code', name: 'm.name', isHeadOffice: 'm.is_head_office', address: 'm.address', provinceCode: 'm.province_code',
-    cityCode: 'm.city_code', districtCode: 'm.district_code', subDistrictCode: 'm.sub_district_code', zipCode: 'm.zip_code', phone: 'm.phone',
-    email: 'm.email', timezone: 'm.timezone', nitku: 'm.nitku', roundingUnit: 'm.rounding_unit', roundingMode: 'm.rounding_mode',
-    allowNegativeStock: 'm.allow_negative_stock', bookingExpireHours: 'm.booking_expire_hours',
-    cashierDiscountLimitPct: 'm.cashier_discount_limit_pct', greetingHeader: 'm.greeting_header', greetingFooter: 'm.greeting_footer',
-    logoFileId: 'm.logo_file_id', isActive: 'm.is_active', version: 'm.version', updatedAt: 'm.updated_at',
+    id: 'm.id',
+    code: 'm.code',
+    name: 'm.name',
+    isHeadOffice: 'm.is_head_office',
+    address: 'm.address',
+    provinceCode: 'm.province_code',
+    cityCode: 'm.city_code',
+    districtCode: 'm.district_code',
+    subDistrictCode: 'm.sub_district_code',
+    zipCode: 'm.zip_code',
+    phone: 'm.phone',
+    email: 'm.email',
+    timezone: 'm.timezone',
+    nitku: 'm.nitku',
+    roundingUnit: 'm.rounding_unit',
+    roundingMode: 'm.rounding_mode',
+    allowNegativeStock: 'm.allow_negative_stock',
+    bookingExpireHours: 'm.booking_expire_hours',
+    cashierDiscountLimitPct: 'm.cashier_discount_limit_pct',
+    greetingHeader: 'm.greeting_header',
+    greetingFooter: 'm.greeting_footer',
+    logoFileId: 'm.logo_file_id',
+    isActive: 'm.is_active',
+    version: 'm.version',
+    updatedAt: 'm.updated_at',
   },
   columns: {
-    code: 'code', name: 'name', isHeadOffice: 'is_head_office', address: 'address', provinceCode: 'province_code', cityCode: 'city_code',
-    districtCode: 'district_code', subDistrictCode: 'sub_district_code', zipCode: 'zip_code', phone: 'phone', email: 'email',
-    timezone: 'timezone', nitku: 'nitku', roundingUnit: 'rounding_unit', roundingMode: 'rounding_mode',
-    allowNegativeStock: 'allow_negative_stock', bookingExpireHours: 'booking_expire_hours',
+    code: 'code',
+    name: 'name',
+    isHeadOffice: 'is_head_office',
+    address: 'address',
+    provinceCode: 'province_code',
+    cityCode: 'city_code',
+    districtCode: 'district_code',
+    subDistrictCode: 'sub_district_code',
+    zipCode: 'zip_code',
+    phone: 'phone',
+    email: 'email',
+    timezone: 'timezone',
+    nitku: 'nitku',
+    roundingUnit: 'rounding_unit',
+    roundingMode: 'rounding_mode',
+    allowNegativeStock: 'allow_negative_stock',
+    bookingExpireHours: 'booking_expire_hours',
     cashierDiscountLimitPct: 'cashier_discount_limit_pct',
   },
   defaults: {
-    isHeadOffice: false, timezone: 'Asia/Jakarta', roundingUnit: 100, roundingMode: 'NEAREST', allowNegativeStock: false,
-    bookingExpireHours: 24, cashierDiscountLimitPct: 2,
+    isHeadOffice: false,
+    timezone: 'Asia/Jakarta',
+    roundingUnit: 100,
+    roundingMode: 'NEAREST',
+    allowNegativeStock: false,
+    bookingExpireHours: 24,
+    cashierDiscountLimitPct: 2,
   },
-  search: `lower(m.code || ' ' || m.name)`, orderBy: 'm.is_head_office desc, m.name',
-  inUse: { sql: 'select 1 where branch_in_use($::int)', message: '{nama} masih digunakan pada dokumen yang belum selesai' },
+  search: `lower(m.code || ' ' || m.name)`,
+  orderBy: 'm.is_head_office desc, m.name',
+  inUse: {
+    sql: 'select 1 where branch_in_use($::int)',
+    message: '{nama} masih digunakan pada dokumen yang belum selesai',
+  },
   async check(tx, s, input, before) {
     refuseAreaMismatch(input)
     if (before) {
       refuseForeign(s, Number(before.id))
       await refuseNewCode(tx, input, before)
-      if (input.isActive === false && before.is_head_office) throw new Refusal('HEAD_OFFICE', 'Kantor pusat tidak dapat dinonaktifkan', { field: 'isActive' })
-      if (input.isHeadOffice === false && before.is_head_office) throw new Refusal('HEAD_OFFICE', 'Harus ada satu kantor pusat', { field: 'isHeadOffice' })
+      if (input.isActive === false && before.is_head_office)
+        throw new Refusal('HEAD_OFFICE', 'Kantor pusat tidak dapat dinonaktifkan', {
+          field: 'isActive',
+        })
+      if (input.isHeadOffice === false && before.is_head_office)
+        throw new Refusal('HEAD_OFFICE', 'Harus ada satu kantor pusat', { field: 'isHeadOffice' })
     }
     await refuseForeignNitku(tx, input.nitku)
-    if (input.isHeadOffice) await tx.rows('update branch set is_head_office = false where is_head_office and id <> $1', [before?.id ?? 0])
+    if (input.isHeadOffice)
+      await tx.rows('update branch set is_head_office = false where is_head_office and id <> $1', [
+        before?.id ?? 0,
+      ])
     return {}
   },
   excel: [
-    ['code', 'text'], ['name', 'text'], ['address', 'text'], ['phone', 'text'], ['timezone', 'text'], ['nitku', 'text'], ['roundingUnit', 'integer'],
-    ['isHeadOffice', 'text'], ['isActive', 'text'],
+    ['code', 'text'],
+    ['name', 'text'],
+    ['address', 'text'],
+    ['phone', 'text'],
+    ['timezone', 'text'],
+    ['nitku', 'text'],
+    ['roundingUnit', 'integer'],
+    ['isHeadOffice', 'text'],
+    ['isActive', 'text'],
   ],
 }
 
 /** Area codes hold their parents' codes: `35.78.01` lies in `35.78`. */
 function refuseAreaMismatch(input: Partial<Input>): void {
-  const path = [input.provinceCode, input.cityCode, input.districtCode, input.subDistrictCode].filter((c) => c !== null && c !== undefined)
+  const path = [
+    input.provinceCode,
+    input.cityCode,
+    input.districtCode,
+    input.subDistrictCode,
+  ].filter((c) => c !== null && c !== undefined)
   const broken = path.some((code, i) => i > 0 && !code.startsWith(`${path[i - 1]}.`))
-  if (broken) throw new Refusal('AREA_MISMATCH', 'Wilayah tidak sesuai dengan wilayah di atasnya', { field: 'cityCode' })
+  if (broken)
+    throw new Refusal('AREA_MISMATCH', 'Wilayah tidak sesuai dengan wilayah di atasnya', {
+      field: 'cityCode',
+    })
 }
 
 /** The code is part of every document number. */
-async function refuseNewCode(tx: Tx, input: Partial<Input>, before: Record<string, unknown>): Promise<void> {
+async function refuseNewCode(
+  tx: Tx,
+  input: Partial<Input>,
+  before: Record<string, unknown>,
+): Promise<void> {
   if (!input.code || input.code === before.code) return
   const row = await tx.one<{ used: boolean }>('select branch_has_papers($1) as used', [before.id])
-  if (row?.used) throw new Refusal('CODE_USED', 'Kode cabang tidak dapat diubah karena sudah ada dokumen', { field: 'code' })
+  if (row?.used)
+    throw new Refusal('CODE_USED', 'Kode cabang tidak dapat diubah karena sudah ada dokumen', {
+      field: 'code',
+    })
 }
 
 async function refuseForeignNitku(tx: Tx, nitku: string | null | undefined): Promise<void> {
   if (!nitku) return
   const company = await tx.one<{ npwp: string | null }>('select npwp from company')
-  if (company?.npwp && !nitku.startsWith(company.npwp)) throw new Refusal('NITKU', 'NITKU harus diawali NPWP perusahaan', { field: 'nitku' })
+  if (company?.npwp && !nitku.startsWith(company.npwp))
+    throw new Refusal('NITKU', 'NITKU harus diawali NPWP perusahaan', { field: 'nitku' })
 }
 
 /** A new branch can work at once: accounts of its own like the head office's, and a primary warehouse. */
@@ -79,20 +161,30 @@ const equip = (code: string) => async (tx: Tx, _s: Session, id: number) => {
      from account a join branch h on h.id = a.branch_id and h.is_head_office where a.usage is not null and a.usage <> 'BANK' and a.is_active`,
     [id],
   )
-  await tx.rows(`insert into warehouse (branch_id, code, name, is_primary) values ($1, 'TOKO', $2, true)`, [id, `Toko ${code}`])
+  await tx.rows(
+    `insert into warehouse (branch_id, code, name, is_primary) values ($1, 'TOKO', $2, true)`,
+    [id, `Toko ${code}`],
+  )
 }
 
 /** Each branch writes its own greeting. */
-const message: MasterType = { ...branch, columns: { greetingHeader: 'greeting_header', greetingFooter: 'greeting_footer' } }
+const message: MasterType = {
+  ...branch,
+  columns: { greetingHeader: 'greeting_header', greetingFooter: 'greeting_footer' },
+}
 
 export const branchRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, branch, input))),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, branch, input, branchRow)),
-  route(contract.getData, (ctx, input) => ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, branch, input.ids) }))),
+  route(contract.getData, (ctx, input) =>
+    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, branch, input.ids) })),
+  ),
   route(contract.add, (ctx, input) => addMaster(ctx, branch, input, equip(input.code))),
   route(contract.update, (ctx, input) => updateMaster(ctx, branch, input)),
   route(contract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, branch, input.id))),
   route(contract.messageUpdate, (ctx, input) => updateMaster(ctx, message, input)),
   route(contract.logoUpload, (ctx, input) => storeLogo(ctx, input)),
-  route(contract.logoGet, (ctx, input) => ctx.read((tx, s) => branchLogo(ctx, tx, s), input.branchId)),
+  route(contract.logoGet, (ctx, input) =>
+    ctx.read((tx, s) => branchLogo(ctx, tx, s), input.branchId),
+  ),
 ]

@@ -24,17 +24,39 @@ describe('brand', () => {
   it('tells the second of two who change it at once', async () => {
     const { rows } = await t.call('owner', brand.getAll, { search: 'gajah' })
     const row = rows[0]!
-    await t.call('owner', brand.update, { requestId: newRequest(), id: row.id, version: row.version, name: 'Cap Gajah Duduk' })
-    const late = await t.ask('pembelian.sby', brand.update, { requestId: newRequest(), id: row.id, version: row.version, name: 'Cap Badak' })
-    expect([late.status, late.error.message, late.error.data?.changedBy]).toEqual([409, 'Data telah diubah pengguna lain, silakan muat ulang', 'Hartono Wijaya'])
+    await t.call('owner', brand.update, {
+      requestId: newRequest(),
+      id: row.id,
+      version: row.version,
+      name: 'Cap Gajah Duduk',
+    })
+    const late = await t.ask('pembelian.sby', brand.update, {
+      requestId: newRequest(),
+      id: row.id,
+      version: row.version,
+      name: 'Cap Badak',
+    })
+    expect([late.status, late.error.message, late.error.data?.changedBy]).toEqual([
+      409,
+      'Data telah diubah pengguna lain, silakan muat ulang',
+      'Hartono Wijaya',
+    ])
   })
 
   it('stays active while goods use it, and refuses who may not write', async () => {
     const { rows } = await t.call('owner', brand.getAll, { search: 'mandala' })
     const used = rows[0]!
-    const refused = await t.ask('owner', brand.update, { requestId: newRequest(), id: used.id, version: used.version, name: used.name, isActive: false })
+    const refused = await t.ask('owner', brand.update, {
+      requestId: newRequest(),
+      id: used.id,
+      version: used.version,
+      name: used.name,
+      isActive: false,
+    })
     expect(refused.error.message).toBe(`${used.name} masih digunakan oleh barang aktif`)
-    expect((await t.ask('kasir.sby', brand.add, { requestId: newRequest(), name: 'X' })).status).toBe(403)
+    expect(
+      (await t.ask('kasir.sby', brand.add, { requestId: newRequest(), name: 'X' })).status,
+    ).toBe(403)
     expect((await t.ask(null, brand.getAll, {})).status).toBe(401)
   })
 })

@@ -1,9 +1,9 @@
 import { brandRow, brand as contract } from '#contract/master/brand.ts'
 import { route } from '#server/platform/route.ts'
+import { exportMaster } from './export.ts'
 import {
   type MasterType,
   addMaster,
-  exportMaster,
   getMaster,
   listMaster,
   masterData,

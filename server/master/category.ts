@@ -4,17 +4,46 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { storePicture } from './picture.ts'
-import { type MasterType, addMaster, exportMaster, getMaster, listMaster, masterData, updateMaster } from './table.ts'
+import { exportMaster } from './export.ts'
+import {
+  type MasterType,
+  addMaster,
+  getMaster,
+  listMaster,
+  masterData,
+  updateMaster,
+} from './table.ts'
 
 const category: MasterType<ParsedOf<typeof contract.update>> = {
-  kind: 'category', title: 'Kategori', table: 'category', from: 'category m left join category p on p.id = m.parent_id', codePrefix: 'K',
+  kind: 'category',
+  title: 'Kategori',
+  table: 'category',
+  from: 'category m left join category p on p.id = m.parent_id',
+  codePrefix: 'K',
   fields: {
-    id: 'm.id', code: 'm.code', name: 'm.name', parentId: 'm.parent_id', parentName: 'p.name', imageFileIds: 'm.image_file_ids::text[]',
-    marginDefaultPct: 'm.margin_default_pct', pointEligible: 'm.point_eligible', isActive: 'm.is_active', version: 'm.version', updatedAt: 'm.updated_at',
+    id: 'm.id',
+    code: 'm.code',
+    name: 'm.name',
+    parentId: 'm.parent_id',
+    parentName: 'p.name',
+    imageFileIds: 'm.image_file_ids::text[]',
+    marginDefaultPct: 'm.margin_default_pct',
+    pointEligible: 'm.point_eligible',
+    isActive: 'm.is_active',
+    version: 'm.version',
+    updatedAt: 'm.updated_at',
   },
-  columns: { code: 'code', name: 'name', parentId: 'parent_id', marginDefaultPct: 'margin_default_pct', pointEligible: 'point_eligible' },
+  columns: {
+    code: 'code',
+    name: 'name',
+    parentId: 'parent_id',
+    marginDefaultPct: 'margin_default_pct',
+    pointEligible: 'point_eligible',
+  },
   defaults: { pointEligible: true },
-  search: `lower(m.code || ' ' || m.name)`, orderBy: 'coalesce(p.name, m.name), m.parent_id nulls first, m.name', filters: { parentId: 'm.parent_id = $' },
+  search: `lower(m.code || ' ' || m.name)`,
+  orderBy: 'coalesce(p.name, m.name), m.parent_id nulls first, m.name',
+  filters: { parentId: 'm.parent_id = $' },
   inUse: {
     sql: 'select 1 from goods where category_id = $ and is_active union all select 1 from category where parent_id = $ and is_active',
     message: '{nama} masih digunakan oleh barang atau kategori aktif',
@@ -23,7 +52,14 @@ const category: MasterType<ParsedOf<typeof contract.update>> = {
     if (input.parentId) await refuseDeepTree(tx, input.parentId, Number(before?.id ?? 0))
     return {}
   },
-  excel: [['code', 'text'], ['name', 'text'], ['parentName', 'text'], ['marginDefaultPct', 'qty'], ['pointEligible', 'text'], ['isActive', 'text']],
+  excel: [
+    ['code', 'text'],
+    ['name', 'text'],
+    ['parentName', 'text'],
+    ['marginDefaultPct', 'qty'],
+    ['pointEligible', 'text'],
+    ['isActive', 'text'],
+  ],
 }
 
 const LEVELS = 3
@@ -37,19 +73,27 @@ async function refuseDeepTree(tx: Tx, parentId: number, id: number): Promise<voi
     [parentId],
   )
   if (above.length === 0) throw notFound('Kategori induk')
-  if (above.some((c) => c.id === id)) throw new Refusal('CATEGORY_CIRCLE', 'Kategori tidak boleh menjadi induk dirinya sendiri', { field: 'parentId' })
+  if (above.some((c) => c.id === id))
+    throw new Refusal('CATEGORY_CIRCLE', 'Kategori tidak boleh menjadi induk dirinya sendiri', {
+      field: 'parentId',
+    })
   const below = await tx.one<{ depth: number }>(
     `with recursive down as (select id, 1 as depth from category where id = $1 union all select c.id, depth + 1 from category c join down on c.parent_id = down.id)
      select coalesce(max(depth), 1) as depth from down`,
     [id],
   )
-  if (above.length + (below?.depth ?? 1) > LEVELS) throw new Refusal('CATEGORY_DEPTH', `Kategori paling banyak ${LEVELS} tingkat`, { field: 'parentId' })
+  if (above.length + (below?.depth ?? 1) > LEVELS)
+    throw new Refusal('CATEGORY_DEPTH', `Kategori paling banyak ${LEVELS} tingkat`, {
+      field: 'parentId',
+    })
 }
 
 export const categoryRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, category, input))),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, category, input, categoryRow)),
-  route(contract.getData, (ctx, input) => ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, category, input.ids) }))),
+  route(contract.getData, (ctx, input) =>
+    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, category, input.ids) })),
+  ),
   route(contract.add, (ctx, input) => addMaster(ctx, category, input)),
   route(contract.update, (ctx, input) => updateMaster(ctx, category, input)),
   route(contract.uploadImages, (ctx, input) => storePicture(ctx, category, input)),

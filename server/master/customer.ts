@@ -1,69 +1,168 @@
 import { customer as contract, customerRow } from '#contract/master/customer.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import { refuseForeign } from '#server/documents/list.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
+import { auditMaster } from './audit.ts'
+import { exportMaster } from './export.ts'
 import {
-  type MasterType, type Saved, type Stored, addMaster, auditMaster, exportMaster, getMaster, listMaster, masterData, nextCode, updateMaster,
+  type MasterType,
+  type Saved,
+  type Stored,
+  addMaster,
+  getMaster,
+  listMaster,
+  masterData,
+  nextCode,
+  updateMaster,
 } from './table.ts'
 
 type Input = ParsedOf<typeof contract.update>
 
 const customer: MasterType<Input> = {
-  kind: 'customer', title: 'Pelanggan', table: 'customer',
+  kind: 'customer',
+  title: 'Pelanggan',
+  table: 'customer',
   from: 'customer m join branch b on b.id = m.branch_id left join employee e on e.id = m.salesman_id',
   fields: {
-    id: 'm.id', code: 'm.code', name: 'm.name', type: 'm.type', memberNo: 'm.member_no', priceLevel: 'm.price_level', creditAllowed: 'm.credit_allowed',
-    creditLimit: 'm.credit_limit', termDays: 'm.term_days', blockStatus: 'm.block_status', branchId: 'm.branch_id', branchName: 'b.name',
-    salesmanId: 'm.salesman_id', salesmanName: 'e.name', isWalkIn: 'm.is_walk_in', phone: 'm.phone', email: 'm.email', address: 'm.address',
-    cityCode: 'm.city_code', npwp: `'••••••••••••' || right(m.npwp, 4)`, nik: `'••••••••••••' || right(m.nik, 4)`, isActive: 'm.is_active',
-    version: 'm.version', updatedAt: 'm.updated_at',
+    id: 'm.id',
+    code: 'm.code',
+    name: 'm.name',
+    type: 'm.type',
+    memberNo: 'm.member_no',
+    priceLevel: 'm.price_level',
+    creditAllowed: 'm.credit_allowed',
+    creditLimit: 'm.credit_limit',
+    termDays: 'm.term_days',
+    blockStatus: 'm.block_status',
+    branchId: 'm.branch_id',
+    branchName: 'b.name',
+    salesmanId: 'm.salesman_id',
+    salesmanName: 'e.name',
+    isWalkIn: 'm.is_walk_in',
+    phone: 'm.phone',
+    email: 'm.email',
+    address: 'm.address',
+    cityCode: 'm.city_code',
+    npwp: `'••••••••••••' || right(m.npwp, 4)`,
+    nik: `'••••••••••••' || right(m.nik, 4)`,
+    isActive: 'm.is_active',
+    version: 'm.version',
+    updatedAt: 'm.updated_at',
   },
   columns: {
-    code: 'code', type: 'type', memberNo: 'member_no', name: 'name', phone: 'phone', email: 'email', birthDate: 'birth_date', gender: 'gender',
-    priceLevel: 'price_level', creditAllowed: 'credit_allowed', creditLimit: 'credit_limit', termDays: 'term_days', idType: 'id_type', nik: 'nik',
-    npwp: 'npwp', nitku: 'nitku', taxName: 'tax_name', taxAddress: 'tax_address', address: 'address', cityCode: 'city_code', zipCode: 'zip_code',
-    salesmanId: 'salesman_id', branchId: 'branch_id', blockStatus: 'block_status',
+    code: 'code',
+    type: 'type',
+    memberNo: 'member_no',
+    name: 'name',
+    phone: 'phone',
+    email: 'email',
+    birthDate: 'birth_date',
+    gender: 'gender',
+    priceLevel: 'price_level',
+    creditAllowed: 'credit_allowed',
+    creditLimit: 'credit_limit',
+    termDays: 'term_days',
+    idType: 'id_type',
+    nik: 'nik',
+    npwp: 'npwp',
+    nitku: 'nitku',
+    taxName: 'tax_name',
+    taxAddress: 'tax_address',
+    address: 'address',
+    cityCode: 'city_code',
+    zipCode: 'zip_code',
+    salesmanId: 'salesman_id',
+    branchId: 'branch_id',
+    blockStatus: 'block_status',
   },
-  defaults: { priceLevel: 'RETAIL', creditAllowed: false, creditLimit: 0, termDays: 0, address: '', blockStatus: 'NONE' },
-  search: `lower(m.code || ' ' || m.name || ' ' || coalesce(m.phone, '') || ' ' || coalesce(m.member_no, ''))`, orderBy: 'm.name',
-  filters: { type: 'm.type = $', priceLevel: 'm.price_level = $', creditAllowed: 'm.credit_allowed = $', branchId: 'm.branch_id = $', salesmanId: 'm.salesman_id = $' },
-  inUse: { sql: 'select 1 where customer_in_use($)', message: '{nama} masih digunakan pada dokumen yang belum selesai' },
+  defaults: {
+    priceLevel: 'RETAIL',
+    creditAllowed: false,
+    creditLimit: 0,
+    termDays: 0,
+    address: '',
+    blockStatus: 'NONE',
+  },
+  search: `lower(m.code || ' ' || m.name || ' ' || coalesce(m.phone, '') || ' ' || coalesce(m.member_no, ''))`,
+  orderBy: 'm.name',
+  filters: {
+    type: 'm.type = $',
+    priceLevel: 'm.price_level = $',
+    creditAllowed: 'm.credit_allowed = $',
+    branchId: 'm.branch_id = $',
+    salesmanId: 'm.salesman_id = $',
+  },
+  inUse: {
+    sql: 'select 1 where customer_in_use($)',
+    message: '{nama} masih digunakan pada dokumen yang belum selesai',
+  },
   async check(tx, s, input, before) {
     const after = { ...before, ...columnsOf(input) }
+    if (input.branchId && input.branchId !== before?.branch_id) refuseForeign(s, input.branchId)
     if (before?.is_walk_in && (input.isActive === false || input.type === 'MEMBER')) {
-      throw new Refusal('WALK_IN', 'Pelanggan umum tidak dapat diubah jenisnya atau dinonaktifkan', { field: 'type' })
+      throw new Refusal(
+        'WALK_IN',
+        'Pelanggan umum tidak dapat diubah jenisnya atau dinonaktifkan',
+        { field: 'type' },
+      )
     }
-    if (input.birthDate && input.birthDate >= s.today) throw new Refusal('BIRTH_DATE', 'Tanggal lahir harus sebelum hari ini', { field: 'birthDate' })
-    const code = before ? null : input.code ?? (await ownCode(tx, input.branchId as number))
-    return { ...(code ? { code } : {}), ...memberColumns(after, code ?? String(before?.code)), ...creditColumns(s, after) }
+    if (input.birthDate && input.birthDate >= s.today)
+      throw new Refusal('BIRTH_DATE', 'Tanggal lahir harus sebelum hari ini', {
+        field: 'birthDate',
+      })
+    const code = before ? null : (input.code ?? (await ownCode(tx, input.branchId as number)))
+    return {
+      ...(code ? { code } : {}),
+      ...memberColumns(after, code ?? String(before?.code)),
+      ...creditColumns(s, after),
+    }
   },
   excel: [
-    ['code', 'text'], ['name', 'text'], ['type', 'text'], ['memberNo', 'text'], ['phone', 'text'], ['email', 'text'], ['address', 'text'],
-    ['priceLevel', 'text'], ['creditAllowed', 'text'], ['creditLimit', 'money'], ['termDays', 'integer'], ['npwp', 'text'], ['nik', 'text'],
-    ['branchName', 'text'], ['salesmanName', 'text'], ['isActive', 'text'],
+    ['code', 'text'],
+    ['name', 'text'],
+    ['type', 'text'],
+    ['memberNo', 'text'],
+    ['phone', 'text'],
+    ['email', 'text'],
+    ['address', 'text'],
+    ['priceLevel', 'text'],
+    ['creditAllowed', 'text'],
+    ['creditLimit', 'money'],
+    ['termDays', 'integer'],
+    ['npwp', 'text'],
+    ['nik', 'text'],
+    ['branchName', 'text'],
+    ['salesmanName', 'text'],
+    ['isActive', 'text'],
   ],
 }
 
 const columnsOf = (input: Partial<Input>): Stored =>
-  Object.fromEntries(Object.entries(customer.columns).flatMap(([field, column]) => {
-    const value = (input as Stored)[field]
-    return value === undefined ? [] : [[column, value]]
-  }))
+  Object.fromEntries(
+    Object.entries(customer.columns).flatMap(([field, column]) => {
+      const value = (input as Stored)[field]
+      return value === undefined ? [] : [[column, value]]
+    }),
+  )
 
 /** `C`, the branch and five figures. */
 async function ownCode(tx: Tx, branchId: number): Promise<string> {
   const branch = await tx.one<{ code: string }>('select code from branch where id = $1', [branchId])
-  if (!branch) throw new Refusal('NOT_FOUND', 'Cabang tidak ditemukan', { status: 404, field: 'branchId' })
+  if (!branch)
+    throw new Refusal('NOT_FOUND', 'Cabang tidak ditemukan', { status: 404, field: 'branchId' })
   return nextCode(tx, 'customer', `C${branch.code}`)
 }
 
 /** A member has a number to scan and a phone. */
 function memberColumns(after: Stored, code: string): Stored {
-  if (after.type === 'NON_MEMBER') return { price_level: after.is_walk_in ? 'RETAIL' : after.price_level ?? 'RETAIL' }
-  if (!after.phone) throw new Refusal('PHONE_MISSING', 'No. HP wajib diisi untuk member', { field: 'phone' })
+  if (after.type === 'NON_MEMBER')
+    return { price_level: after.is_walk_in ? 'RETAIL' : (after.price_level ?? 'RETAIL') }
+  if (!after.phone)
+    throw new Refusal('PHONE_MISSING', 'No. HP wajib diisi untuk member', { field: 'phone' })
   return { member_no: after.member_no ?? code, price_level: after.price_level ?? 'MEMBER' }
 }
 
@@ -79,8 +178,18 @@ function creditColumns(s: Session, after: Stored): Stored {
 const detail: MasterType = {
   ...customer,
   fields: {
-    ...customer.fields, npwp: 'm.npwp', nik: 'm.nik', nitku: 'm.nitku', idType: 'm.id_type', taxName: 'm.tax_name', taxAddress: 'm.tax_address',
-    zipCode: 'm.zip_code', birthDate: 'm.birth_date', gender: 'm.gender', pointBalance: 'point_balance(m.id)', exposure: 'customer_exposure(m.id)',
+    ...customer.fields,
+    npwp: 'm.npwp',
+    nik: 'm.nik',
+    nitku: 'm.nitku',
+    idType: 'm.id_type',
+    taxName: 'm.tax_name',
+    taxAddress: 'm.tax_address',
+    zipCode: 'm.zip_code',
+    birthDate: 'm.birth_date',
+    gender: 'm.gender',
+    pointBalance: 'point_balance(m.id)',
+    exposure: 'customer_exposure(m.id)',
     overdue: 'customer_overdue(m.id, current_date)',
   },
 }
@@ -89,7 +198,8 @@ const detail: MasterType = {
 function readDetail(ctx: Ctx, id: number): Promise<ReplyOf<typeof contract.get>> {
   return ctx.write(async (tx, s) => {
     const row = await getMaster<ReplyOf<typeof contract.get>>(tx, s, detail, id)
-    if (row.nik || row.npwp) await auditMaster(tx, s, ctx, customer, id, 'Lihat NIK/NPWP', null, null)
+    if (row.nik || row.npwp)
+      await auditMaster(tx, s, ctx, customer, id, 'Lihat NIK/NPWP', null, null)
     return row
   })
 }
@@ -104,20 +214,35 @@ order by (m.member_no = $2 or m.phone = $2 or m.code = upper($2)) desc nulls las
 
 async function search(tx: Tx, q: string, limit: number) {
   const text = q.trim().replace(/^\+62/, '0')
-  const rows = await tx.rows<ReplyOf<typeof contract.search>['rows'][number]>(SEARCH, [`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`, text, limit])
+  const rows = await tx.rows<ReplyOf<typeof contract.search>['rows'][number]>(SEARCH, [
+    `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    text,
+    limit,
+  ])
   return { rows }
 }
 
 /** Somebody unknown at the till. */
-async function addNonMember(ctx: Ctx, input: ParsedOf<typeof contract.addNonMember>): Promise<Saved> {
+async function addNonMember(
+  ctx: Ctx,
+  input: ParsedOf<typeof contract.addNonMember>,
+): Promise<Saved> {
   const branchId = await ctx.read(async (_tx, s) => s.branchId, input.branchId)
-  return addMaster(ctx, customer, { requestId: input.requestId, name: input.name, phone: input.phone, branchId, type: 'NON_MEMBER' as const })
+  return addMaster(ctx, customer, {
+    requestId: input.requestId,
+    name: input.name,
+    phone: input.phone,
+    branchId,
+    type: 'NON_MEMBER' as const,
+  })
 }
 
 export const customerRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, customer, input))),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, customer, input, customerRow)),
-  route(contract.getData, (ctx, input) => ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, customer, input.ids) }))),
+  route(contract.getData, (ctx, input) =>
+    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, customer, input.ids) })),
+  ),
   route(contract.add, (ctx, input) => addMaster(ctx, customer, input)),
   route(contract.update, (ctx, input) => updateMaster(ctx, customer, input)),
   route(contract.get, (ctx, input) => readDetail(ctx, input.id)),

@@ -30,18 +30,36 @@ export interface EdcAdmin {
   netToStore: number
 }
 
-const CARDS: Record<string, string> = { DEBIT: 'kartu debit', CREDIT: 'kartu kredit', QRIS: 'QRIS', EWALLET: 'e-wallet' }
+const CARDS: Record<string, string> = {
+  DEBIT: 'kartu debit',
+  CREDIT: 'kartu kredit',
+  QRIS: 'QRIS',
+  EWALLET: 'e-wallet',
+}
 
 /** The newest rate in force for the card: of its own network before one for any. */
 export function rateFor(rates: EdcRate[], swipe: Swipe, day: string): EdcRate {
   const fitting = rates.filter(
-    (r) => r.cardType === swipe.cardType && r.onUs === swipe.onUs && r.validFrom <= day && r.installmentMonths === 0 &&
-      swipe.amount >= r.minAmount && (r.maxAmount === null || swipe.amount <= r.maxAmount),
+    (r) =>
+      r.cardType === swipe.cardType &&
+      r.onUs === swipe.onUs &&
+      r.validFrom <= day &&
+      r.installmentMonths === 0 &&
+      swipe.amount >= r.minAmount &&
+      (r.maxAmount === null || swipe.amount <= r.maxAmount),
   )
   const own = fitting.filter((r) => r.network === swipe.network)
   const any = fitting.filter((r) => r.network === '')
-  const [first] = [own, any, swipe.network ? [] : fitting].find((list) => list.length > 0)?.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1)) ?? []
-  if (!first) throw new Refusal('EDC_RATE_MISSING', `Tarif EDC untuk ${CARDS[swipe.cardType] ?? swipe.cardType} belum diatur`, { field: 'cardType' })
+  const [first] =
+    [own, any, swipe.network ? [] : fitting]
+      .find((list) => list.length > 0)
+      ?.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1)) ?? []
+  if (!first)
+    throw new Refusal(
+      'EDC_RATE_MISSING',
+      `Tarif EDC untuk ${CARDS[swipe.cardType] ?? swipe.cardType} belum diatur`,
+      { field: 'cardType' },
+    )
   return first
 }
 
@@ -54,7 +72,13 @@ export function edcAdmin(terms: EdcTerms, swipe: Swipe, day: string): EdcAdmin {
   const share = dec(mdrPct).div(100)
   const swipeAmount = swiped(terms, swipe.amount, mdrPct)
   const mdr = round(dec(swipeAmount).times(share))
-  return { rate: mdrPct, mdr, admin: minus(swipeAmount, swipe.amount), swipeAmount, netToStore: minus(swipeAmount, mdr) }
+  return {
+    rate: mdrPct,
+    mdr,
+    admin: minus(swipeAmount, swipe.amount),
+    swipeAmount,
+    netToStore: minus(swipeAmount, mdr),
+  }
 }
 
 function swiped(terms: EdcTerms, amount: number, mdrPct: number): number {
@@ -65,6 +89,9 @@ function swiped(terms: EdcTerms, amount: number, mdrPct: number): number {
 }
 
 export const totalOf = (rows: (EdcAdmin & { amount: number })[]) => ({
-  amount: sumOf(rows, (r) => r.amount), mdr: sumOf(rows, (r) => r.mdr), admin: sumOf(rows, (r) => r.admin),
-  swipeAmount: sumOf(rows, (r) => r.swipeAmount), netToStore: sumOf(rows, (r) => r.netToStore),
+  amount: sumOf(rows, (r) => r.amount),
+  mdr: sumOf(rows, (r) => r.mdr),
+  admin: sumOf(rows, (r) => r.admin),
+  swipeAmount: sumOf(rows, (r) => r.swipeAmount),
+  netToStore: sumOf(rows, (r) => r.netToStore),
 })

@@ -5,35 +5,87 @@ import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { edcAdmin, totalOf } from './edc-admin.ts'
-import { type MasterType, type Saved, addMaster, exportMaster, getMaster, listMaster, updateMaster } from './table.ts'
+import { exportMaster } from './export.ts'
+import {
+  type MasterType,
+  type Saved,
+  addMaster,
+  getMaster,
+  listMaster,
+  updateMaster,
+} from './table.ts'
 
 type Row = ReplyOf<typeof contract.get>
 type Rates = ParsedOf<typeof contract.create>['rates']
 
 const edc: MasterType<ParsedOf<typeof contract.update>> = {
-  kind: 'edc', title: 'Mesin EDC', table: 'edc',
+  kind: 'edc',
+  title: 'Mesin EDC',
+  table: 'edc',
   from: 'edc m join branch b on b.id = m.branch_id join bank k on k.id = m.bank_id join bank_account a on a.id = m.bank_account_id',
   fields: {
-    id: 'm.id', branchId: 'm.branch_id', branchName: 'b.name', bankId: 'm.bank_id', bankName: 'k.name', name: 'm.name', terminalId: 'm.terminal_id',
-    merchantId: 'm.merchant_id', bankAccountId: 'm.bank_account_id', bankAccountNo: 'a.account_no', adminBearer: 'm.admin_bearer',
-    adminMode: 'm.admin_mode', settlementDays: 'm.settlement_days', isActive: 'm.is_active', version: 'm.version', updatedAt: 'm.updated_at',
+    id: 'm.id',
+    branchId: 'm.branch_id',
+    branchName: 'b.name',
+    bankId: 'm.bank_id',
+    bankName: 'k.name',
+    name: 'm.name',
+    terminalId: 'm.terminal_id',
+    merchantId: 'm.merchant_id',
+    bankAccountId: 'm.bank_account_id',
+    bankAccountNo: 'a.account_no',
+    adminBearer: 'm.admin_bearer',
+    adminMode: 'm.admin_mode',
+    settlementDays: 'm.settlement_days',
+    isActive: 'm.is_active',
+    version: 'm.version',
+    updatedAt: 'm.updated_at',
     rates: `coalesce((select json_agg(json_build_object('cardType', card_type, 'network', network, 'onUs', on_us, 'mdrPct', mdr_pct, 'minAmount', min_amount,
       'maxAmount', max_amount, 'installmentMonths', installment_months, 'validFrom', valid_from) order by card_type, network, on_us, valid_from, id)
       from edc_rate where edc_id = m.id), '[]')`,
   },
-  columns: { branchId: 'branch_id', bankId: 'bank_id', name: 'name', terminalId: 'terminal_id', merchantId: 'merchant_id', bankAccountId: 'bank_account_id' },
+  columns: {
+    branchId: 'branch_id',
+    bankId: 'bank_id',
+    name: 'name',
+    terminalId: 'terminal_id',
+    merchantId: 'merchant_id',
+    bankAccountId: 'bank_account_id',
+  },
   defaults: { terminalId: '', merchantId: '' },
-  search: `lower(m.name || ' ' || k.name || ' ' || m.terminal_id)`, orderBy: 'b.name, m.name', filters: { bankId: 'm.bank_id = $' },
+  search: `lower(m.name || ' ' || k.name || ' ' || m.terminal_id)`,
+  orderBy: 'b.name, m.name',
+  filters: { bankId: 'm.bank_id = $' },
   branchWall: 'm.branch_id = any ($)',
   async check(tx, _s, input) {
-    const own = await tx.one('select 1 from bank_account where id = $1 and branch_id = $2 and is_active', [input.bankAccountId, input.branchId])
-    if (!own) throw new Refusal('BANK_ACCOUNT', 'Rekening pencairan harus milik cabang yang sama', { field: 'bankAccountId' })
+    const own = await tx.one(
+      'select 1 from bank_account where id = $1 and branch_id = $2 and is_active',
+      [input.bankAccountId, input.branchId],
+    )
+    if (!own)
+      throw new Refusal('BANK_ACCOUNT', 'Rekening pencairan harus milik cabang yang sama', {
+        field: 'bankAccountId',
+      })
     return {}
   },
-  excel: [['branchName', 'text'], ['bankName', 'text'], ['name', 'text'], ['terminalId', 'text'], ['merchantId', 'text'], ['bankAccountNo', 'text'], ['isActive', 'text']],
+  excel: [
+    ['branchName', 'text'],
+    ['bankName', 'text'],
+    ['name', 'text'],
+    ['terminalId', 'text'],
+    ['merchantId', 'text'],
+    ['bankAccountNo', 'text'],
+    ['isActive', 'text'],
+  ],
 }
 const config: MasterType = {
-  ...edc, check: async () => ({}), columns: { adminBearer: 'admin_bearer', adminMode: 'admin_mode', settlementDays: 'settlement_days' },
+  ...edc,
+  check: async () => ({}),
+  columns: {
+    adminBearer: 'admin_bearer',
+    adminMode: 'admin_mode',
+    settlementDays: 'settlement_days',
+  },
 }
 
 /** The rates as they are now; documents keep the rate that they were made with. */
@@ -41,7 +93,9 @@ const writeRates = (rates: Rates) => async (tx: Tx, _s: Session, id: number) => 
   if (!rates) return
   for (const r of rates) {
     if (r.maxAmount !== null && r.maxAmount !== undefined && r.maxAmount < r.minAmount) {
-      throw new Refusal('RATE_RANGE', 'Batas atas tarif tidak boleh di bawah batas bawah', { field: 'rates' })
+      throw new Refusal('RATE_RANGE', 'Batas atas tarif tidak boleh di bawah batas bawah', {
+        field: 'rates',
+      })
     }
   }
   await tx.rows('delete from edc_rate where edc_id = $1', [id])
@@ -49,15 +103,24 @@ const writeRates = (rates: Rates) => async (tx: Tx, _s: Session, id: number) => 
     `insert into edc_rate (edc_id, card_type, network, on_us, mdr_pct, min_amount, max_amount, installment_months, valid_from)
      select $1, * from unnest($2::text[], $3::text[], $4::boolean[], $5::numeric[], $6::numeric[], $7::numeric[], $8::int[], $9::date[])`,
     [
-      id, rates.map((r) => r.cardType), rates.map((r) => r.network), rates.map((r) => r.onUs), rates.map((r) => r.mdrPct), rates.map((r) => r.minAmount),
-      rates.map((r) => r.maxAmount ?? null), rates.map((r) => r.installmentMonths), rates.map((r) => r.validFrom),
+      id,
+      rates.map((r) => r.cardType),
+      rates.map((r) => r.network),
+      rates.map((r) => r.onUs),
+      rates.map((r) => r.mdrPct),
+      rates.map((r) => r.minAmount),
+      rates.map((r) => r.maxAmount ?? null),
+      rates.map((r) => r.installmentMonths),
+      rates.map((r) => r.validFrom),
     ],
   )
 }
 
 /** Consumers may not be charged the merchant's fee: chosen all the same, it is said. */
 const warned = (saved: Saved, adminBearer?: string) => ({
-  ...saved, warnings: adminBearer === 'CUSTOMER' ? ['Bank Indonesia melarang membebankan MDR kepada konsumen'] : [],
+  ...saved,
+  warnings:
+    adminBearer === 'CUSTOMER' ? ['Bank Indonesia melarang membebankan MDR kepada konsumen'] : [],
 })
 
 async function tenderAdmin(tx: Tx, s: Session, input: ParsedOf<typeof contract.simulate>) {
@@ -65,8 +128,18 @@ async function tenderAdmin(tx: Tx, s: Session, input: ParsedOf<typeof contract.s
   return edcAdmin(terms, input, s.today)
 }
 
-async function tendersAdmin(tx: Tx, s: Session, tenders: ParsedOf<typeof contract.calculate>['tenders']) {
-  const rows = await Promise.all(tenders.map(async (t) => ({ ...(await tenderAdmin(tx, s, t)), edcId: t.edcId, amount: t.amount })))
+async function tendersAdmin(
+  tx: Tx,
+  s: Session,
+  tenders: ParsedOf<typeof contract.calculate>['tenders'],
+) {
+  const rows = await Promise.all(
+    tenders.map(async (t) => ({
+      ...(await tenderAdmin(tx, s, t)),
+      edcId: t.edcId,
+      amount: t.amount,
+    })),
+  )
   return { rows, total: totalOf(rows) }
 }
 
@@ -80,9 +153,17 @@ export const edcRoutes = [
   route(contract.search, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, edc, input))),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, edc, input, edcRow)),
   route(contract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, edc, input.id))),
-  route(contract.create, async (ctx, input) => warned(await addMaster(ctx, edc, input, writeRates(input.rates)))),
-  route(contract.update, async (ctx, input) => warned(await updateMaster(ctx, edc, input, writeRates(input.rates)))),
-  route(contract.updateConfig, async (ctx, input) => warned(await updateMaster(ctx, config, input), input.adminBearer)),
+  route(contract.create, async (ctx, input) =>
+    warned(await addMaster(ctx, edc, input, writeRates(input.rates))),
+  ),
+  route(contract.update, async (ctx, input) =>
+    warned(await updateMaster(ctx, edc, input, writeRates(input.rates))),
+  ),
+  route(contract.updateConfig, async (ctx, input) =>
+    warned(await updateMaster(ctx, config, input), input.adminBearer),
+  ),
   route(contract.simulate, (ctx, input) => ctx.read((tx, s) => tenderAdmin(tx, s, input))),
-  route(contract.calculate, (ctx, input) => ctx.read((tx, s) => tendersAdmin(tx, s, input.tenders), input.branchId)),
+  route(contract.calculate, (ctx, input) =>
+    ctx.read((tx, s) => tendersAdmin(tx, s, input.tenders), input.branchId),
+  ),
 ]

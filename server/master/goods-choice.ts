@@ -26,11 +26,28 @@ export interface Place {
 }
 
 interface Unit {
-  id: number; name: string; conversion: number; barcode: string | null; fraction: boolean; sales: boolean; purchase: boolean; usual: boolean
+  id: number
+  name: string
+  conversion: number
+  barcode: string | null
+  fraction: boolean
+  sales: boolean
+  purchase: boolean
+  usual: boolean
 }
 interface GoodsRow {
-  id: number; code: string; name: string; tax_type: string; is_weighed: boolean; image: string | null; base_unit_name: string; units: Unit[]
-  on_hand: number | null; reserved: number | null; cost: number | null; last_base: number | null
+  id: number
+  code: string
+  name: string
+  tax_type: string
+  is_weighed: boolean
+  image: string | null
+  base_unit_name: string
+  units: Unit[]
+  on_hand: number | null
+  reserved: number | null
+  cost: number | null
+  last_base: number | null
 }
 
 // Goods that cannot be sold from (damaged, on the way) do not count as available.
@@ -52,16 +69,34 @@ left join lateral (
 where g.id = any ($1::bigint[])`
 
 /** Prices, cost and stock of the goods in the order they were asked for; every unit with its own price. */
-export async function readChoices(tx: Tx, s: Session, wanted: Wanted[], place: Place): Promise<Choice[]> {
+export async function readChoices(
+  tx: Tx,
+  s: Session,
+  wanted: Wanted[],
+  place: Place,
+): Promise<Choice[]> {
   if (wanted.length === 0) return []
   const masters = await mastersOf(tx, s.mastersVersion)
   if (place.warehouseId) warehouseOf(masters, place.warehouseId, place.branchId)
-  const rows = await tx.rows<GoodsRow>(GOODS, [[...new Set(wanted.map((w) => w.goodsId))], place.branchId, place.warehouseId ?? null])
+  const rows = await tx.rows<GoodsRow>(GOODS, [
+    [...new Set(wanted.map((w) => w.goodsId))],
+    place.branchId,
+    place.warehouseId ?? null,
+  ])
   const unitIds = rows.flatMap((g) => (g.units ?? []).map((u) => u.id))
-  const [prices, units] = await Promise.all([readPrices(tx, place.branchId, unitIds), readUnits(tx, unitIds)])
+  const [prices, units] = await Promise.all([
+    readPrices(tx, place.branchId, unitIds),
+    readUnits(tx, unitIds),
+  ])
   const byUnit = Map.groupBy(prices, (p) => p.goods_unit_id)
-  const context = { level: place.level, units, company: masters.company, tax: taxOn(masters, s.today) }
-  const priceOf = (unitId: number) => listPrice(unitId, { ...context, prices: byUnit.get(unitId) ?? [] })
+  const context = {
+    level: place.level,
+    units,
+    company: masters.company,
+    tax: taxOn(masters, s.today),
+  }
+  const priceOf = (unitId: number) =>
+    listPrice(unitId, { ...context, prices: byUnit.get(unitId) ?? [] })
   const goods = new Map(rows.map((g) => [g.id, g]))
   return wanted.flatMap((w) => {
     const row = goods.get(w.goodsId)
@@ -81,7 +116,11 @@ function listPrice(unitId: number, context: Omit<CartContext, 'taxMode'>): numbe
 }
 
 /** Goods are sold in their usual unit and bought in the largest that suppliers deliver. */
-function chosenUnit(units: Unit[], wanted: number | null | undefined, purpose: Purpose): Unit | undefined {
+function chosenUnit(
+  units: Unit[],
+  wanted: number | null | undefined,
+  purpose: Purpose,
+): Unit | undefined {
   const asked = units.find((u) => u.id === wanted)
   if (asked) return asked
   if (purpose === 'PURCHASE') return units.findLast((u) => u.purchase) ?? units[0]
@@ -90,15 +129,34 @@ function chosenUnit(units: Unit[], wanted: number | null | undefined, purpose: P
 }
 
 function choiceOf(g: GoodsRow, unit: Unit, priceOf: (unitId: number) => number | null): Choice {
-  const times = (perBase: number | null, u: Unit) => (perBase === null ? null : roundTo(dec(perBase).times(u.conversion), 4))
+  const times = (perBase: number | null, u: Unit) =>
+    perBase === null ? null : roundTo(dec(perBase).times(u.conversion), 4)
   const onHand = g.on_hand ?? 0
   return {
-    goodsUnitId: unit.id, goodsId: g.id, code: g.code, name: g.name, unitName: unit.name, conversion: unit.conversion,
-    baseUnitName: g.base_unit_name, taxType: g.tax_type, barcode: unit.barcode, allowFraction: unit.fraction, isWeighed: g.is_weighed,
-    imageFileId: g.image, price: priceOf(unit.id), lastPrice: times(g.last_base, unit), cost: times(g.cost, unit), onHand,
+    goodsUnitId: unit.id,
+    goodsId: g.id,
+    code: g.code,
+    name: g.name,
+    unitName: unit.name,
+    conversion: unit.conversion,
+    baseUnitName: g.base_unit_name,
+    taxType: g.tax_type,
+    barcode: unit.barcode,
+    allowFraction: unit.fraction,
+    isWeighed: g.is_weighed,
+    imageFileId: g.image,
+    price: priceOf(unit.id),
+    lastPrice: times(g.last_base, unit),
+    cost: times(g.cost, unit),
+    onHand,
     available: exact(dec(onHand).minus(g.reserved ?? 0)),
     units: g.units.map((u) => ({
-      goodsUnitId: u.id, unitName: u.name, conversion: u.conversion, barcode: u.barcode, price: priceOf(u.id), lastPrice: times(g.last_base, u),
+      goodsUnitId: u.id,
+      unitName: u.name,
+      conversion: u.conversion,
+      barcode: u.barcode,
+      price: priceOf(u.id),
+      lastPrice: times(g.last_base, u),
     })),
   }
 }
@@ -106,7 +164,14 @@ function choiceOf(g: GoodsRow, unit: Unit, priceOf: (unitId: number) => number |
 /** The price level of a customer; who is not named buys at retail. */
 export async function levelOf(tx: Tx, customerId: number | null | undefined): Promise<PriceLevel> {
   if (!customerId) return 'RETAIL'
-  const row = await tx.one<{ level: PriceLevel }>('select price_level as level from customer where id = $1', [customerId])
-  if (!row) throw new Refusal('NOT_FOUND', 'Pelanggan tidak ditemukan', { status: 404, field: 'customerId' })
+  const row = await tx.one<{ level: PriceLevel }>(
+    'select price_level as level from customer where id = $1',
+    [customerId],
+  )
+  if (!row)
+    throw new Refusal('NOT_FOUND', 'Pelanggan tidak ditemukan', {
+      status: 404,
+      field: 'customerId',
+    })
   return row.level
 }

@@ -12,8 +12,15 @@ type Picker = ParsedOf<typeof contract.bookingGetAll>
 /** Goods to sell, page by page: all by name, or those whose words were typed. */
 async function pick(tx: Tx, s: Session, input: Picker) {
   const level = await levelOf(tx, input.customerId)
-  const place = { branchId: s.branchId, warehouseId: input.warehouseId, level, purpose: 'SALES' as const }
-  const found = input.search?.trim() ? await findGoods(tx, input.search, 400, true) : await everyGoods(tx)
+  const place = {
+    branchId: s.branchId,
+    warehouseId: input.warehouseId,
+    level,
+    purpose: 'SALES' as const,
+  }
+  const found = input.search?.trim()
+    ? await findGoods(tx, input.search, 400, true)
+    : await everyGoods(tx)
   const inStock = input.withStock ? await withStock(tx, s.branchId, found) : found
   const page = inStock.slice(input.offset, input.offset + input.limit)
   return { rows: await readChoices(tx, s, page, place), count: inStock.length }
@@ -24,19 +31,40 @@ const everyGoods = (tx: Tx) =>
     and exists (select 1 from goods_unit u where u.goods_id = g.id and u.is_sales and u.is_active) order by name, id`)
 
 async function withStock(tx: Tx, branchId: number, found: Wanted[]): Promise<Wanted[]> {
-  const rows = await tx.rows<{ goods_id: number }>('select goods_id from stock_level where branch_id = $1 group by goods_id having sum(on_hand - reserved) > 0', [branchId])
+  const rows = await tx.rows<{ goods_id: number }>(
+    'select goods_id from stock_level where branch_id = $1 group by goods_id having sum(on_hand - reserved) > 0',
+    [branchId],
+  )
   const some = new Set(rows.map((r) => r.goods_id))
   return found.filter((w) => some.has(w.goodsId))
 }
 
 async function pickUnits(tx: Tx, s: Session, input: ParsedOf<typeof contract.bookingGetData>) {
-  const [level, units] = await Promise.all([levelOf(tx, input.customerId), readUnits(tx, input.ids)])
-  const wanted = input.ids.flatMap((id) => (units.has(id) ? [{ goodsId: units.get(id)?.goods_id as number, goodsUnitId: id }] : []))
-  return { rows: await readChoices(tx, s, wanted, { branchId: s.branchId, warehouseId: input.warehouseId, level, purpose: 'SALES' }) }
+  const [level, units] = await Promise.all([
+    levelOf(tx, input.customerId),
+    readUnits(tx, input.ids),
+  ])
+  const wanted = input.ids.flatMap((id) =>
+    units.has(id) ? [{ goodsId: units.get(id)?.goods_id as number, goodsUnitId: id }] : [],
+  )
+  return {
+    rows: await readChoices(tx, s, wanted, {
+      branchId: s.branchId,
+      warehouseId: input.warehouseId,
+      level,
+      purpose: 'SALES',
+    }),
+  }
 }
 
 export const goodsPickerRoutes = [
-  route(contract.bookingGetAll, (ctx, input) => ctx.read((tx, s) => pick(tx, s, input), input.branchId)),
-  route(contract.bookingGetList, (ctx, input) => ctx.read((tx, s) => pick(tx, s, input), input.branchId)),
-  route(contract.bookingGetData, (ctx, input) => ctx.read((tx, s) => pickUnits(tx, s, input), input.branchId)),
+  route(contract.bookingGetAll, (ctx, input) =>
+    ctx.read((tx, s) => pick(tx, s, input), input.branchId),
+  ),
+  route(contract.bookingGetList, (ctx, input) =>
+    ctx.read((tx, s) => pick(tx, s, input), input.branchId),
+  ),
+  route(contract.bookingGetData, (ctx, input) =>
+    ctx.read((tx, s) => pickUnits(tx, s, input), input.branchId),
+  ),
 ]

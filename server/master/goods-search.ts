@@ -10,8 +10,16 @@ type SearchInput = ParsedOf<typeof contract.search>
 
 /** Finds goods, then tells what an entry grid shows of them. */
 async function search(tx: Tx, s: Session, input: SearchInput): Promise<Choice[]> {
-  const [level, wanted] = await Promise.all([levelOf(tx, input.customerId), findGoods(tx, input.q, input.limit, input.purpose === 'SALES')])
-  return readChoices(tx, s, wanted, { branchId: s.branchId, warehouseId: input.warehouseId, level, purpose: input.purpose })
+  const [level, wanted] = await Promise.all([
+    levelOf(tx, input.customerId),
+    findGoods(tx, input.q, input.limit, input.purpose === 'SALES'),
+  ])
+  return readChoices(tx, s, wanted, {
+    branchId: s.branchId,
+    warehouseId: input.warehouseId,
+    level,
+    purpose: input.purpose,
+  })
 }
 
 const EXACT = `
@@ -20,13 +28,21 @@ where u.barcode = $1 and u.is_active and g.is_active
 union all select id, null from goods where code = upper($1) and is_active`
 
 /** A scanned barcode means one unit alone; a code comes first among what else its letters are in. */
-export async function findGoods(tx: Tx, q: string, limit: number, forSale: boolean): Promise<Wanted[]> {
+export async function findGoods(
+  tx: Tx,
+  q: string,
+  limit: number,
+  forSale: boolean,
+): Promise<Wanted[]> {
   const text = q.trim()
   if (text === '') return []
   const exact = await tx.rows<Wanted>(EXACT, [text])
   if (exact.some((w) => w.goodsUnitId)) return exact
   const words = await findByWords(tx, text.toLowerCase(), limit, forSale)
-  return [...exact, ...words.filter((w) => !exact.some((e) => e.goodsId === w.goodsId))].slice(0, limit)
+  return [...exact, ...words.filter((w) => !exact.some((e) => e.goodsId === w.goodsId))].slice(
+    0,
+    limit,
+  )
 }
 
 /** More matches than this are not ranked: nobody reads them, and common words stay quick. */
@@ -41,8 +57,12 @@ function findByWords(tx: Tx, text: string, limit: number, forSale: boolean): Pro
   const words = [...new Set(text.split(/\s+/))].slice(0, 8)
   const values: unknown[] = [`${escaped(text)}%`, limit]
   const alive = `is_active ${forSale ? `and type <> 'GIFT'` : ''}`
-  const contains = words.map((w) => `search_text like $${values.push(`%${escaped(w)}%`)}`).join(' and ')
-  const byTrigram = words.some((w) => w.length >= 3) ? `union (select id, code, name from goods where ${alive} and ${contains} limit ${RANKED})` : ''
+  const contains = words
+    .map((w) => `search_text like $${values.push(`%${escaped(w)}%`)}`)
+    .join(' and ')
+  const byTrigram = words.some((w) => w.length >= 3)
+    ? `union (select id, code, name from goods where ${alive} and ${contains} limit ${RANKED})`
+    : ''
   if (!byTrigram) values.length = 2
   return tx.rows<Wanted>(
     `select id as "goodsId" from (
@@ -55,6 +75,8 @@ function findByWords(tx: Tx, text: string, limit: number, forSale: boolean): Pro
 }
 
 export const goodsSearchRoutes = [
-  route(contract.search, (ctx, input) => ctx.read(async (tx, s) => ({ rows: await search(tx, s, input) }), input.branchId)),
+  route(contract.search, (ctx, input) =>
+    ctx.read(async (tx, s) => ({ rows: await search(tx, s, input) }), input.branchId),
+  ),
   route(contract.sync, (ctx, input, http) => syncGoods(ctx, input, http.reply)),
 ]

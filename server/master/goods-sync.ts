@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { goodsSearch as contract } from '#contract/master/goods-search.ts'
+import type { goodsSearch as contract } from '#contract/master/goods-search.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 
 type Input = ParsedOf<typeof contract.sync>
-interface Portion { ids: number[]; text: string }
+interface Portion {
+  ids: number[]
+  text: string
+}
 
 /** Goods per statement: memory stays flat and no statement is long. */
 const PORTION = 2000
@@ -18,9 +21,16 @@ const OVERLAP = 15
  * Goods as the till's index keeps them, written while they are read. The rows are JSON from the
  * database itself: checking 60,000 of them one by one would hold up every other request.
  */
-export async function syncGoods(ctx: Ctx, input: Input, reply: FastifyReply): Promise<ReplyOf<typeof contract.sync>> {
+export async function syncGoods(
+  ctx: Ctx,
+  input: Input,
+  reply: FastifyReply,
+): Promise<ReplyOf<typeof contract.sync>> {
   const since = input.changedSince ?? null
-  const first = await ctx.read(async (tx, s) => ({ at: await beginning(tx), portion: await readPortion(tx, s, since, 0) }), input.branchId)
+  const first = await ctx.read(
+    async (tx, s) => ({ at: await beginning(tx), portion: await readPortion(tx, s, since, 0) }),
+    input.branchId,
+  )
   async function* answer() {
     yield `{"at":${JSON.stringify(first.at)},"goods":[`
     for (let portion = first.portion, after = ''; portion.ids.length > 0; after = ',') {
@@ -36,7 +46,10 @@ export async function syncGoods(ctx: Ctx, input: Input, reply: FastifyReply): Pr
 }
 
 async function beginning(tx: Tx): Promise<string> {
-  const row = await tx.one<{ at: string }>(`select clock_timestamp() - make_interval(mins => $1) as at`, [OVERLAP])
+  const row = await tx.one<{ at: string }>(
+    `select clock_timestamp() - make_interval(mins => $1) as at`,
+    [OVERLAP],
+  )
   return row?.at as string
 }
 
@@ -57,7 +70,12 @@ const PRICES = `
     select price_level, min_qty, price, branch_id, effective_from from selling_price
       where goods_unit_id = u.id and (branch_id is null or branch_id = $1) and effective_from > $5) p`
 
-async function readPortion(tx: Tx, s: Session, since: string | null, after: number): Promise<Portion> {
+async function readPortion(
+  tx: Tx,
+  s: Session,
+  since: string | null,
+  after: number,
+): Promise<Portion> {
   const row = await tx.one<{ ids: number[] | null; text: string | null }>(
     `select array_agg(g.id order by g.id)::int8[] as ids,
        json_agg(json_build_array(g.id, g.code, g.name, g.receipt_name, g.tax_type, g.plu, g.is_active, coalesce(u.units, '[]')) order by g.id)::text as text

@@ -1,4 +1,4 @@
-import { goodsUnit as contract } from '#contract/master/goods.ts'
+import { goodsUnit as contract } from '#contract/master/goods-unit.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { EVERYTHING } from '#contract/list.ts'
 import { parseScaleLabel } from '#server/platform/barcode.ts'
@@ -13,19 +13,46 @@ import { type MasterType, listMaster, masterData } from './table.ts'
 type Row = ReplyOf<typeof contract.getData>['rows'][number]
 
 const goodsUnit: MasterType = {
-  kind: 'goods-unit', title: 'Satuan Barang', table: 'goods_unit', from: 'goods_unit m join goods g on g.id = m.goods_id join unit n on n.id = m.unit_id',
+  kind: 'goods-unit',
+  title: 'Satuan Barang',
+  table: 'goods_unit',
+  from: 'goods_unit m join goods g on g.id = m.goods_id join unit n on n.id = m.unit_id',
   fields: {
-    id: 'm.id', goodsId: 'm.goods_id', goodsCode: 'g.code', goodsName: 'g.name', unitId: 'm.unit_id', unitName: 'n.name', allowFraction: 'n.allow_fraction',
-    conversion: 'm.conversion', barcode: 'm.barcode', isPurchase: 'm.is_purchase', isSales: 'm.is_sales', isDefaultSales: 'm.is_default_sales',
-    marginPct: 'm.margin_pct', weightGram: 'm.weight_gram', volumeCm3: 'm.volume_cm3', isActive: 'm.is_active', version: 'm.version', updatedAt: 'm.updated_at',
+    id: 'm.id',
+    goodsId: 'm.goods_id',
+    goodsCode: 'g.code',
+    goodsName: 'g.name',
+    unitId: 'm.unit_id',
+    unitName: 'n.name',
+    allowFraction: 'n.allow_fraction',
+    conversion: 'm.conversion',
+    barcode: 'm.barcode',
+    isPurchase: 'm.is_purchase',
+    isSales: 'm.is_sales',
+    isDefaultSales: 'm.is_default_sales',
+    marginPct: 'm.margin_pct',
+    weightGram: 'm.weight_gram',
+    volumeCm3: 'm.volume_cm3',
+    isActive: 'm.is_active',
+    version: 'm.version',
+    updatedAt: 'm.updated_at',
   },
-  columns: {}, search: 'g.search_text', orderBy: 'g.name, m.goods_id, m.conversion, m.id',
-  filters: { goodsId: 'm.goods_id = $', isSales: 'm.is_sales = $', isPurchase: 'm.is_purchase = $' }, excel: [],
+  columns: {},
+  search: 'g.search_text',
+  orderBy: 'g.name, m.goods_id, m.conversion, m.id',
+  filters: {
+    goodsId: 'm.goods_id = $',
+    isSales: 'm.is_sales = $',
+    isPurchase: 'm.is_purchase = $',
+  },
+  excel: [],
 }
 
 /** Every unit of one goods, smallest first. */
 export async function unitsOf(tx: Tx, s: Session, goodsId: number): Promise<Row[]> {
-  return (await listMaster<Row>(tx, s, goodsUnit, { limit: EVERYTHING, offset: 0, filter: { goodsId } })).rows
+  return (
+    await listMaster<Row>(tx, s, goodsUnit, { limit: EVERYTHING, offset: 0, filter: { goodsId } })
+  ).rows
 }
 
 async function goodUnits(tx: Tx, s: Session, input: ParsedOf<typeof contract.getAll>) {
@@ -49,12 +76,23 @@ async function findScanned(tx: Tx, barcode: string): Promise<Wanted & { qty: num
   const label = parseScaleLabel(barcode)
   const weighed = label && (await tx.one<Wanted & { inGrams: boolean | null }>(BY_PLU, [label.plu]))
   if (!label || !weighed) throw notFound(`Barcode ${barcode}`)
-  return { ...weighed, qty: weighed.inGrams ? label.value : roundTo(dec(label.value).div(GRAMS_PER_KILOGRAM), 4) }
+  return {
+    ...weighed,
+    qty: weighed.inGrams ? label.value : roundTo(dec(label.value).div(GRAMS_PER_KILOGRAM), 4),
+  }
 }
 
 async function scanned(tx: Tx, s: Session, input: ParsedOf<typeof contract.barcodeGet>) {
-  const [level, found] = await Promise.all([levelOf(tx, input.customerId), findScanned(tx, input.barcode.trim())])
-  const [choice] = await readChoices(tx, s, [found], { branchId: s.branchId, warehouseId: input.warehouseId, level, purpose: 'SALES' })
+  const [level, found] = await Promise.all([
+    levelOf(tx, input.customerId),
+    findScanned(tx, input.barcode.trim()),
+  ])
+  const [choice] = await readChoices(tx, s, [found], {
+    branchId: s.branchId,
+    warehouseId: input.warehouseId,
+    level,
+    purpose: 'SALES',
+  })
   if (!choice) throw notFound(`Barcode ${input.barcode}`)
   return { ...choice, qty: found.qty }
 }
@@ -62,6 +100,10 @@ async function scanned(tx: Tx, s: Session, input: ParsedOf<typeof contract.barco
 export const goodsUnitRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => goodUnits(tx, s, input))),
   route(contract.getAllV2, (ctx, input) => ctx.read((tx, s) => goodUnits(tx, s, input))),
-  route(contract.getData, (ctx, input) => ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, goodsUnit, input.ids) }))),
-  route(contract.barcodeGet, (ctx, input) => ctx.read((tx, s) => scanned(tx, s, input), input.branchId)),
+  route(contract.getData, (ctx, input) =>
+    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, goodsUnit, input.ids) })),
+  ),
+  route(contract.barcodeGet, (ctx, input) =>
+    ctx.read((tx, s) => scanned(tx, s, input), input.branchId),
+  ),
 ]

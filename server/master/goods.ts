@@ -1,4 +1,5 @@
-import { goods as contract, goodsRow, picture as pictureContract } from '#contract/master/goods.ts'
+import { goods as contract, goodsRow } from '#contract/master/goods.ts'
+import { picture as pictureContract } from '#contract/master/picture.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -6,63 +7,141 @@ import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { unitsOf } from './goods-unit.ts'
-import { writeUnits } from './goods-units.ts'
+import { writeUnits } from './write-units.ts'
 import { readPicture, storePicture } from './picture.ts'
-import { type MasterType, type Stored, addMaster, exportMaster, getMaster, listMaster, masterData, updateMaster } from './table.ts'
+import { exportMaster } from './export.ts'
+import {
+  type MasterType,
+  type Stored,
+  addMaster,
+  getMaster,
+  listMaster,
+  masterData,
+  updateMaster,
+} from './table.ts'
 
 type Input = ParsedOf<typeof contract.update>
 type Detail = ReplyOf<typeof contract.get>
 
 const goods: MasterType<Input> = {
-  kind: 'goods', title: 'Barang', table: 'goods', codePrefix: 'B',
+  kind: 'goods',
+  title: 'Barang',
+  table: 'goods',
+  codePrefix: 'B',
   from: 'goods m join category c on c.id = m.category_id left join brand r on r.id = m.brand_id join unit u on u.id = m.base_unit_id',
   fields: {
-    id: 'm.id', code: 'm.code', name: 'm.name', receiptName: 'm.receipt_name', categoryId: 'm.category_id', categoryName: 'c.name', brandId: 'm.brand_id',
-    brandName: 'r.name', type: 'm.type', baseUnitId: 'm.base_unit_id', baseUnitName: 'u.name', taxType: 'm.tax_type', isWeighed: 'm.is_weighed',
-    plu: 'm.plu', minStock: 'm.min_stock', maxStock: 'm.max_stock', imageFileIds: 'm.image_file_ids::text[]', isActive: 'm.is_active',
-    version: 'm.version', updatedAt: 'm.updated_at',
+    id: 'm.id',
+    code: 'm.code',
+    name: 'm.name',
+    receiptName: 'm.receipt_name',
+    categoryId: 'm.category_id',
+    categoryName: 'c.name',
+    brandId: 'm.brand_id',
+    brandName: 'r.name',
+    type: 'm.type',
+    baseUnitId: 'm.base_unit_id',
+    baseUnitName: 'u.name',
+    taxType: 'm.tax_type',
+    isWeighed: 'm.is_weighed',
+    plu: 'm.plu',
+    minStock: 'm.min_stock',
+    maxStock: 'm.max_stock',
+    imageFileIds: 'm.image_file_ids::text[]',
+    isActive: 'm.is_active',
+    version: 'm.version',
+    updatedAt: 'm.updated_at',
   },
   columns: {
-    code: 'code', name: 'name', receiptName: 'receipt_name', categoryId: 'category_id', brandId: 'brand_id', type: 'type', baseUnitId: 'base_unit_id',
-    taxType: 'tax_type', coretaxGoodsCode: 'coretax_goods_code', isWeighed: 'is_weighed', plu: 'plu', minStock: 'min_stock', maxStock: 'max_stock',
-    shelfLifeDays: 'shelf_life_days', pointEligible: 'point_eligible', discountable: 'discountable', returnable: 'returnable',
+    code: 'code',
+    name: 'name',
+    receiptName: 'receipt_name',
+    categoryId: 'category_id',
+    brandId: 'brand_id',
+    type: 'type',
+    baseUnitId: 'base_unit_id',
+    taxType: 'tax_type',
+    coretaxGoodsCode: 'coretax_goods_code',
+    isWeighed: 'is_weighed',
+    plu: 'plu',
+    minStock: 'min_stock',
+    maxStock: 'max_stock',
+    shelfLifeDays: 'shelf_life_days',
+    pointEligible: 'point_eligible',
+    discountable: 'discountable',
+    returnable: 'returnable',
   },
-  defaults: { type: 'STOCK', taxType: 'BKP', coretaxGoodsCode: '000000', isWeighed: false, pointEligible: true, discountable: true, returnable: true },
-  search: 'm.search_text', orderBy: 'm.name, m.id',
+  defaults: {
+    type: 'STOCK',
+    taxType: 'BKP',
+    coretaxGoodsCode: '000000',
+    isWeighed: false,
+    pointEligible: true,
+    discountable: true,
+    returnable: true,
+  },
+  search: 'm.search_text',
+  orderBy: 'm.name, m.id',
   filters: {
-    categoryId: 'm.category_id = $', brandId: 'm.brand_id = $', type: 'm.type = $', taxType: 'm.tax_type = $', isWeighed: 'm.is_weighed = $',
-    supplierId: '(m.main_supplier_id = $ or exists (select 1 from goods_supplier where goods_id = m.id and supplier_id = $))',
+    categoryId: 'm.category_id = $',
+    brandId: 'm.brand_id = $',
+    type: 'm.type = $',
+    taxType: 'm.tax_type = $',
+    isWeighed: 'm.is_weighed = $',
+    supplierId:
+      '(m.main_supplier_id = $ or exists (select 1 from goods_supplier where goods_id = m.id and supplier_id = $))',
   },
-  inUse: { sql: 'select 1 where goods_in_use($)', message: '{nama} masih digunakan pada dokumen yang belum selesai' },
+  inUse: {
+    sql: 'select 1 where goods_in_use($)',
+    message: '{nama} masih digunakan pada dokumen yang belum selesai',
+  },
   async check(tx, _s, input, before) {
     const after = { ...before, ...given(input) }
     refuseBadFigures(after)
     await refuseTaken(tx, after, Number(before?.id ?? 0))
     if (before) await refuseChangeOfMoved(tx, input, before)
     return {
-      receipt_name: input.receiptName || (before && !given(input).name ? before.receipt_name : String(after.name).slice(0, 32).trim()),
+      receipt_name:
+        input.receiptName ||
+        (before && !given(input).name
+          ? before.receipt_name
+          : String(after.name).slice(0, 32).trim()),
       ...(input.suppliers ? { main_supplier_id: mainSupplier(input.suppliers) } : {}),
     }
   },
   excel: [
-    ['code', 'text'], ['name', 'text'], ['categoryName', 'text'], ['brandName', 'text'], ['type', 'text'], ['baseUnitName', 'text'], ['taxType', 'text'],
-    ['plu', 'text'], ['minStock', 'qty'], ['maxStock', 'qty'], ['isActive', 'text'],
+    ['code', 'text'],
+    ['name', 'text'],
+    ['categoryName', 'text'],
+    ['brandName', 'text'],
+    ['type', 'text'],
+    ['baseUnitName', 'text'],
+    ['taxType', 'text'],
+    ['plu', 'text'],
+    ['minStock', 'qty'],
+    ['maxStock', 'qty'],
+    ['isActive', 'text'],
   ],
 }
 
 const given = (input: Partial<Input>): Stored =>
-  Object.fromEntries(Object.entries(goods.columns).flatMap(([field, column]) => {
-    const value = (input as Stored)[field]
-    return value === undefined ? [] : [[column, value]]
-  }))
+  Object.fromEntries(
+    Object.entries(goods.columns).flatMap(([field, column]) => {
+      const value = (input as Stored)[field]
+      return value === undefined ? [] : [[column, value]]
+    }),
+  )
 
-const mainSupplier = (suppliers: NonNullable<Input['suppliers']>) => (suppliers.find((x) => x.isMain) ?? suppliers[0])?.supplierId ?? null
+const mainSupplier = (suppliers: NonNullable<Input['suppliers']>) =>
+  (suppliers.find((x) => x.isMain) ?? suppliers[0])?.supplierId ?? null
 
 function refuseBadFigures(after: Stored): void {
-  if (after.is_weighed && !after.plu) throw new Refusal('PLU_MISSING', 'PLU wajib diisi untuk barang timbang', { field: 'plu' })
+  if (after.is_weighed && !after.plu)
+    throw new Refusal('PLU_MISSING', 'PLU wajib diisi untuk barang timbang', { field: 'plu' })
   const [min, max] = [after.min_stock, after.max_stock]
   if (typeof min === 'number' && typeof max === 'number' && min > max) {
-    throw new Refusal('STOCK_LIMITS', 'Stok minimum tidak boleh melebihi stok maksimum', { field: 'minStock' })
+    throw new Refusal('STOCK_LIMITS', 'Stok minimum tidak boleh melebihi stok maksimum', {
+      field: 'minStock',
+    })
   }
 }
 
@@ -73,8 +152,14 @@ async function refuseTaken(tx: Tx, after: Stored, id: number): Promise<void> {
     [id, after.name, after.brand_id ?? null, after.plu ?? null, after.code ?? null],
   )
   if (!twin) return
-  if (twin.same_plu) throw new Refusal('DUPLICATE', `PLU ${after.plu} sudah digunakan oleh ${twin.name}`, { field: 'plu' })
-  if (twin.same_code) throw new Refusal('DUPLICATE', `Kode ${after.code} sudah digunakan oleh ${twin.name}`, { field: 'code' })
+  if (twin.same_plu)
+    throw new Refusal('DUPLICATE', `PLU ${after.plu} sudah digunakan oleh ${twin.name}`, {
+      field: 'plu',
+    })
+  if (twin.same_code)
+    throw new Refusal('DUPLICATE', `Kode ${after.code} sudah digunakan oleh ${twin.name}`, {
+      field: 'code',
+    })
   throw new Refusal('DUPLICATE', 'Nama barang sudah digunakan untuk merek ini', { field: 'name' })
 }
 
@@ -84,35 +169,59 @@ async function refuseChangeOfMoved(tx: Tx, input: Partial<Input>, before: Stored
   const type = input.type && input.type !== before.type
   if ((base || type) && (await yes(tx, 'goods_moved', before.id))) {
     const what = base ? 'Satuan dasar' : 'Jenis barang'
-    throw new Refusal('GOODS_MOVED', `${what} tidak dapat diubah karena sudah ada transaksi`, { field: base ? 'baseUnitId' : 'type' })
+    throw new Refusal('GOODS_MOVED', `${what} tidak dapat diubah karena sudah ada transaksi`, {
+      field: base ? 'baseUnitId' : 'type',
+    })
   }
   if (input.isActive === false && (await yes(tx, 'goods_in_stock', before.id))) {
     throw new Refusal('STOCK_LEFT', 'Barang masih memiliki stok', { field: 'isActive' })
   }
 }
 
-async function yes(tx: Tx, question: 'goods_moved' | 'goods_in_stock', id: unknown): Promise<boolean> {
+async function yes(
+  tx: Tx,
+  question: 'goods_moved' | 'goods_in_stock',
+  id: unknown,
+): Promise<boolean> {
   return (await tx.one<{ yes: boolean }>(`select ${question}($1) as yes`, [id]))?.yes ?? false
 }
 
 /** Units, barcodes and suppliers are written with the goods, in one transaction. */
 const writeParts = (ctx: Ctx, input: Partial<Input>) => async (tx: Tx, s: Session, id: number) => {
-  const row = await tx.one<{ base_unit_id: number; type: string }>('select base_unit_id, type from goods where id = $1', [id])
-  if (row) await writeUnits(tx, s, ctx, { id, baseUnitId: row.base_unit_id, type: row.type, units: input.units })
+  const row = await tx.one<{ base_unit_id: number; type: string }>(
+    'select base_unit_id, type from goods where id = $1',
+    [id],
+  )
+  if (row)
+    await writeUnits(tx, s, ctx, {
+      id,
+      baseUnitId: row.base_unit_id,
+      type: row.type,
+      units: input.units,
+    })
   if (!input.suppliers) return
   await tx.rows('delete from goods_supplier where goods_id = $1', [id])
   await tx.rows(
     `insert into goods_supplier (goods_id, supplier_id, supplier_sku)
      select $1, * from unnest($2::bigint[], $3::text[]) on conflict (goods_id, supplier_id) do nothing`,
-    [id, input.suppliers.map((x) => x.supplierId), input.suppliers.map((x) => x.supplierSku ?? null)],
+    [
+      id,
+      input.suppliers.map((x) => x.supplierId),
+      input.suppliers.map((x) => x.supplierSku ?? null),
+    ],
   )
 }
 
 const detail: MasterType = {
   ...goods,
   fields: {
-    ...goods.fields, coretaxGoodsCode: 'm.coretax_goods_code', shelfLifeDays: 'm.shelf_life_days', pointEligible: 'm.point_eligible',
-    discountable: 'm.discountable', returnable: 'm.returnable', hasMoved: 'goods_moved(m.id)',
+    ...goods.fields,
+    coretaxGoodsCode: 'm.coretax_goods_code',
+    shelfLifeDays: 'm.shelf_life_days',
+    pointEligible: 'm.point_eligible',
+    discountable: 'm.discountable',
+    returnable: 'm.returnable',
+    hasMoved: 'goods_moved(m.id)',
   },
 }
 
@@ -127,13 +236,17 @@ where g.id = $1 order by "isMain" desc, s.name`
 
 async function readDetail(tx: Tx, s: Session, id: number): Promise<Detail> {
   const row = await getMaster<Omit<Detail, 'units' | 'suppliers'>>(tx, s, detail, id)
-  const [units, suppliers] = await Promise.all([unitsOf(tx, s, id), tx.rows<Detail['suppliers'][number]>(SUPPLIERS, [id, s.branchIds])])
+  const [units, suppliers] = await Promise.all([
+    unitsOf(tx, s, id),
+    tx.rows<Detail['suppliers'][number]>(SUPPLIERS, [id, s.branchIds]),
+  ])
   return { ...row, units, suppliers }
 }
 
 async function isTaken(tx: Tx, input: ParsedOf<typeof contract.validationCheck>) {
   const conditions = {
-    code: 'g.code = upper($1)', barcode: 'exists (select 1 from goods_unit u where u.goods_id = g.id and u.barcode = $1)',
+    code: 'g.code = upper($1)',
+    barcode: 'exists (select 1 from goods_unit u where u.goods_id = g.id and u.barcode = $1)',
     name: 'lower(g.name) = lower($1) and ($3::bigint is null or g.brand_id = $3)',
   }
   const row = await tx.one<{ id: number; name: string }>(
@@ -146,7 +259,9 @@ async function isTaken(tx: Tx, input: ParsedOf<typeof contract.validationCheck>)
 export const goodsRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, goods, input))),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, goods, input, goodsRow)),
-  route(contract.getData, (ctx, input) => ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, goods, input.ids) }))),
+  route(contract.getData, (ctx, input) =>
+    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, goods, input.ids) })),
+  ),
   route(contract.get, (ctx, input) => ctx.read((tx, s) => readDetail(tx, s, input.id))),
   route(contract.add, (ctx, input) => addMaster(ctx, goods, input, writeParts(ctx, input))),
   route(contract.update, (ctx, input) => updateMaster(ctx, goods, input, writeParts(ctx, input))),
@@ -156,6 +271,6 @@ export const goodsRoutes = [
   route(contract.updateImage, (ctx, input) => storePicture(ctx, goods, input)),
   route(pictureContract.get, (ctx, input, http) => {
     http.reply.header('cache-control', 'private, max-age=31536000, immutable')
-    return readPicture(ctx, input.id)
+    return readPicture(ctx, input.fileId)
   }),
 ]

@@ -11,13 +11,17 @@ import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { readChoices } from './goods-choice.ts'
 import { salesHistory } from './sales-history.ts'
-import { type MasterType, auditMaster, exportMaster, listMaster, once } from './table.ts'
+import { auditMaster, once } from './audit.ts'
+import { exportMaster } from './export.ts'
+import { type MasterType, listMaster } from './table.ts'
 
 type Row = ReplyOf<typeof contract.get>
 
 // What stands in a warehouse or is registered for it. No instant of change is kept, so every row counts as changed.
 const inventory: MasterType = {
-  kind: 'inventory', title: 'Stok per Gudang', table: 'stock_level',
+  kind: 'inventory',
+  title: 'Stok per Gudang',
+  table: 'stock_level',
   from: `(select k.*, k.goods_id as id, 'infinity'::timestamptz as updated_at from (
       select branch_id, warehouse_id, goods_id from stock_level union select branch_id, warehouse_id, goods_id from goods_warehouse) k) m
     join goods g on g.id = m.goods_id join unit u on u.id = g.base_unit_id join warehouse w on w.id = m.warehouse_id join branch b on b.id = m.branch_id
@@ -25,25 +29,62 @@ const inventory: MasterType = {
     left join goods_warehouse x on x.branch_id = m.branch_id and x.warehouse_id = m.warehouse_id and x.goods_id = m.goods_id
     left join stock_value v on v.branch_id = m.branch_id and v.goods_id = m.goods_id`,
   fields: {
-    goodsId: 'm.goods_id', goodsCode: 'g.code', goodsName: 'g.name', baseUnitName: 'u.name', branchId: 'm.branch_id', branchName: 'b.name',
-    warehouseId: 'm.warehouse_id', warehouseName: 'w.name', onHand: 'coalesce(l.on_hand, 0)', reserved: 'coalesce(l.reserved, 0)',
-    available: 'coalesce(l.on_hand - l.reserved, 0)', minStock: 'coalesce(x.min_stock, g.min_stock)', maxStock: 'coalesce(x.max_stock, g.max_stock)',
-    rack: 'x.rack', averageCost: 'case when v.qty > 0 then round(v.value / v.qty, 4) end',
+    goodsId: 'm.goods_id',
+    goodsCode: 'g.code',
+    goodsName: 'g.name',
+    baseUnitName: 'u.name',
+    branchId: 'm.branch_id',
+    branchName: 'b.name',
+    warehouseId: 'm.warehouse_id',
+    warehouseName: 'w.name',
+    onHand: 'coalesce(l.on_hand, 0)',
+    reserved: 'coalesce(l.reserved, 0)',
+    available: 'coalesce(l.on_hand - l.reserved, 0)',
+    minStock: 'coalesce(x.min_stock, g.min_stock)',
+    maxStock: 'coalesce(x.max_stock, g.max_stock)',
+    rack: 'x.rack',
+    averageCost: 'case when v.qty > 0 then round(v.value / v.qty, 4) end',
   },
-  columns: {}, search: 'g.search_text', orderBy: 'g.name, b.name, w.name',
+  columns: {},
+  search: 'g.search_text',
+  orderBy: 'g.name, b.name, w.name',
   filters: {
-    goodsId: 'm.goods_id = $', warehouseId: 'm.warehouse_id = $', categoryId: 'g.category_id = $',
-    belowMinimum: '(coalesce(l.on_hand, 0) < coalesce(x.min_stock, g.min_stock, 0)) = $', withStock: '(coalesce(l.on_hand, 0) <> 0) = $', ids: 'm.goods_id = any ($)',
+    goodsId: 'm.goods_id = $',
+    warehouseId: 'm.warehouse_id = $',
+    categoryId: 'g.category_id = $',
+    belowMinimum: '(coalesce(l.on_hand, 0) < coalesce(x.min_stock, g.min_stock, 0)) = $',
+    withStock: '(coalesce(l.on_hand, 0) <> 0) = $',
+    ids: 'm.goods_id = any ($)',
   },
   branchWall: 'm.branch_id = any ($)',
   excel: [
-    ['branchName', 'text'], ['warehouseName', 'text'], ['goodsCode', 'text'], ['goodsName', 'text'], ['baseUnitName', 'text'], ['onHand', 'qty'],
-    ['reserved', 'qty'], ['available', 'qty'], ['minStock', 'qty'], ['maxStock', 'qty'], ['rack', 'text'], ['averageCost', 'money'],
+    ['branchName', 'text'],
+    ['warehouseName', 'text'],
+    ['goodsCode', 'text'],
+    ['goodsName', 'text'],
+    ['baseUnitName', 'text'],
+    ['onHand', 'qty'],
+    ['reserved', 'qty'],
+    ['available', 'qty'],
+    ['minStock', 'qty'],
+    ['maxStock', 'qty'],
+    ['rack', 'text'],
+    ['averageCost', 'money'],
   ],
 }
 
-async function stockOf(tx: Tx, s: Session, filter: Record<string, unknown>, branchId?: number | null): Promise<{ rows: Row[] }> {
-  const { rows } = await listMaster<Row>(tx, s, inventory, { limit: EVERYTHING, offset: 0, filter, branchId })
+async function stockOf(
+  tx: Tx,
+  s: Session,
+  filter: Record<string, unknown>,
+  branchId?: number | null,
+): Promise<{ rows: Row[] }> {
+  const { rows } = await listMaster<Row>(tx, s, inventory, {
+    limit: EVERYTHING,
+    offset: 0,
+    filter,
+    branchId,
+  })
   return { rows }
 }
 
@@ -61,22 +102,47 @@ async function register(ctx: Ctx, input: ParsedOf<typeof contract.add>) {
       if (!warehouse || !s.branchIds.includes(warehouse.branch_id)) throw notFound('Gudang')
       const { minStock: min, maxStock: max } = input
       if (typeof min === 'number' && typeof max === 'number' && min > max) {
-        throw new Refusal('STOCK_LIMITS', 'Stok minimum tidak boleh melebihi stok maksimum', { field: 'minStock' })
+        throw new Refusal('STOCK_LIMITS', 'Stok minimum tidak boleh melebihi stok maksimum', {
+          field: 'minStock',
+        })
       }
-      if (!(await tx.one('select 1 from goods where id = $1', [input.goodsId]))) throw notFound('Barang')
+      if (!(await tx.one('select 1 from goods where id = $1', [input.goodsId])))
+        throw notFound('Barang')
       await tx.rows(
         `insert into goods_warehouse (branch_id, warehouse_id, goods_id, min_stock, max_stock, rack) values ($1, $2, $3, $4, $5, $6)
          on conflict (branch_id, warehouse_id, goods_id) do update set min_stock = excluded.min_stock, max_stock = excluded.max_stock, rack = excluded.rack`,
-        [warehouse.branch_id, warehouse.id, input.goodsId, min ?? null, max ?? null, input.rack ?? null],
+        [
+          warehouse.branch_id,
+          warehouse.id,
+          input.goodsId,
+          min ?? null,
+          max ?? null,
+          input.rack ?? null,
+        ],
       )
-      await auditMaster(tx, s, ctx, { kind: 'goods' }, input.goodsId, 'Daftarkan di gudang', null, `${warehouse.name}: min ${min ?? '–'}, maks ${max ?? '–'}, rak ${input.rack ?? '–'}`)
+      await auditMaster(
+        tx,
+        s,
+        ctx,
+        { kind: 'goods' },
+        input.goodsId,
+        'Daftarkan di gudang',
+        null,
+        `${warehouse.name}: min ${min ?? '–'}, maks ${max ?? '–'}, rak ${input.rack ?? '–'}`,
+      )
       return { goodsId: input.goodsId, warehouseId: warehouse.id }
     }),
   )
 }
 
 async function remaining(tx: Tx, s: Session, goodsId: number) {
-  const rows = await tx.rows<{ branchId: number; branchName: string; onHand: number; reserved: number; available: number }>(
+  const rows = await tx.rows<{
+    branchId: number
+    branchName: string
+    onHand: number
+    reserved: number
+    available: number
+  }>(
     `select b.id as "branchId", b.name as "branchName", coalesce(sum(l.on_hand), 0) as "onHand", coalesce(sum(l.reserved), 0) as reserved,
        coalesce(sum(l.on_hand - l.reserved), 0) as available
      from branch b left join stock_level l on l.branch_id = b.id and l.goods_id = $2 where b.id = any ($1::int[]) group by b.id order by b.name`,
@@ -87,10 +153,21 @@ async function remaining(tx: Tx, s: Session, goodsId: number) {
 
 /** Can all of it be sold from here now? Twice the same goods counts together. */
 async function availability(tx: Tx, s: Session, input: ParsedOf<typeof contract.availability>) {
-  const units = await readUnits(tx, input.lines.map((l) => l.goodsUnitId))
-  const places = await readChoices(tx, s, [...units.values()].map((u) => ({ goodsId: u.goods_id })), {
-    branchId: s.branchId, warehouseId: input.warehouseId, level: 'RETAIL', purpose: 'SALES',
-  })
+  const units = await readUnits(
+    tx,
+    input.lines.map((l) => l.goodsUnitId),
+  )
+  const places = await readChoices(
+    tx,
+    s,
+    [...units.values()].map((u) => ({ goodsId: u.goods_id })),
+    {
+      branchId: s.branchId,
+      warehouseId: input.warehouseId,
+      level: 'RETAIL',
+      purpose: 'SALES',
+    },
+  )
   const left = new Map(places.map((c) => [c.goodsId, c.available]))
   const rows = input.lines.map((line) => {
     const unit = units.get(line.goodsUnitId)
@@ -99,7 +176,14 @@ async function availability(tx: Tx, s: Session, input: ParsedOf<typeof contract.
     const after = exact(dec(before).minus(times(line.qty, unit.conversion)))
     left.set(unit.goods_id, after)
     const enough = after >= 0 || unit.type === 'SERVICE'
-    return { goodsUnitId: line.goodsUnitId, goodsName: unit.name, unitName: unit.unit_name, qty: line.qty, available: roundTo(dec(before).div(unit.conversion), 4), enough }
+    return {
+      goodsUnitId: line.goodsUnitId,
+      goodsName: unit.name,
+      unitName: unit.unit_name,
+      qty: line.qty,
+      available: roundTo(dec(before).div(unit.conversion), 4),
+      enough,
+    }
   })
   return { available: rows.every((r) => r.enough), rows }
 }
@@ -112,11 +196,19 @@ async function inventories(tx: Tx, s: Session, input: ParsedOf<typeof contract.g
 export const inventoryRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => inventories(tx, s, input))),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, inventory, input, inventoryRow)),
-  route(contract.getData, (ctx, input) => ctx.read((tx, s) => stockOf(tx, s, { ids: input.ids }, input.branchId))),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => oneStock(tx, s, input.goodsId, input.warehouseId))),
+  route(contract.getData, (ctx, input) =>
+    ctx.read((tx, s) => stockOf(tx, s, { ids: input.ids }, input.branchId)),
+  ),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => oneStock(tx, s, input.goodsId, input.warehouseId)),
+  ),
   route(contract.add, (ctx, input) => register(ctx, input)),
-  route(contract.goodsStock, (ctx, input) => ctx.read((tx, s) => stockOf(tx, s, { goodsId: input.goodsId }, input.branchId))),
+  route(contract.goodsStock, (ctx, input) =>
+    ctx.read((tx, s) => stockOf(tx, s, { goodsId: input.goodsId }, input.branchId)),
+  ),
   route(contract.remaining, (ctx, input) => ctx.read((tx, s) => remaining(tx, s, input.goodsId))),
-  route(contract.availability, (ctx, input) => ctx.read((tx, s) => availability(tx, s, input), input.branchId)),
+  route(contract.availability, (ctx, input) =>
+    ctx.read((tx, s) => availability(tx, s, input), input.branchId),
+  ),
   route(contract.salesHistory, (ctx, input) => ctx.read((tx, s) => salesHistory(tx, s, input))),
 ]

@@ -6,22 +6,45 @@ import type { Session } from '#server/platform/session.ts'
 import { type MasterType, listMaster } from './table.ts'
 
 const paymentMethod: MasterType = {
-  kind: 'payment-method', title: 'Metode Pembayaran', table: 'payment_method', from: 'payment_method m',
+  kind: 'payment-method',
+  title: 'Metode Pembayaran',
+  table: 'payment_method',
+  from: 'payment_method m',
   fields: {
-    id: 'm.id', code: 'm.code', name: 'm.name', kind: 'm.kind', accountRole: 'm.account_role', usableAt: 'm.usable_at', isActive: 'm.is_active',
-    version: 'm.version', updatedAt: 'm.updated_at',
+    id: 'm.id',
+    code: 'm.code',
+    name: 'm.name',
+    kind: 'm.kind',
+    accountRole: 'm.account_role',
+    usableAt: 'm.usable_at',
+    isActive: 'm.is_active',
+    version: 'm.version',
+    updatedAt: 'm.updated_at',
   },
-  columns: {}, search: 'lower(m.name)', orderBy: 'm.sort', filters: { usableAt: '$ = any (m.usable_at)' }, excel: [],
+  columns: {},
+  search: 'lower(m.name)',
+  orderBy: 'm.sort',
+  filters: { usableAt: '$ = any (m.usable_at)' },
+  excel: [],
 }
 
 type Row = ReplyOf<typeof contract.getAll>['rows'][number]
 const NEEDS: Record<string, Row['needs']> = {
-  TRANSFER: ['bankAccount'], DEBIT_CARD: ['edc', 'approvalCode'], CREDIT_CARD: ['edc', 'approvalCode'], QRIS: ['edc'],
-  GIRO: ['giro', 'bankAccount'], CHEQUE: ['giro', 'bankAccount'], PAYLATER: ['provider'],
+  TRANSFER: ['bankAccount'],
+  DEBIT_CARD: ['edc', 'approvalCode'],
+  CREDIT_CARD: ['edc', 'approvalCode'],
+  QRIS: ['edc'],
+  GIRO: ['giro', 'bankAccount'],
+  CHEQUE: ['giro', 'bankAccount'],
+  PAYLATER: ['provider'],
 }
 
 async function methods(tx: Tx, s: Session, usableAt: string | null | undefined) {
-  const page = await listMaster<Omit<Row, 'needs'>>(tx, s, paymentMethod, { limit: 100, offset: 0, filter: { isActive: true, ...(usableAt ? { usableAt } : {}) } })
+  const page = await listMaster<Omit<Row, 'needs'>>(tx, s, paymentMethod, {
+    limit: 100,
+    offset: 0,
+    filter: { isActive: true, ...(usableAt ? { usableAt } : {}) },
+  })
   return { ...page, rows: page.rows.map((m) => ({ ...m, needs: NEEDS[m.kind] ?? [] })) }
 }
 
@@ -36,5 +59,11 @@ from edc e join bank k on k.id = e.bank_id where e.is_active and e.branch_id = a
 export const paymentMethodRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => methods(tx, s, input.usableAt))),
   route(contract.configEdc, (ctx) =>
-    ctx.read(async (tx, s) => ({ rows: await tx.rows<ReplyOf<typeof contract.configEdc>['rows'][number]>(TERMINALS, [s.branchIds, s.today]) }))),
+    ctx.read(async (tx, s) => ({
+      rows: await tx.rows<ReplyOf<typeof contract.configEdc>['rows'][number]>(TERMINALS, [
+        s.branchIds,
+        s.today,
+      ]),
+    })),
+  ),
 ]

@@ -7,57 +7,106 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import { type Picture, UnsafeImage, toPng, toWebp } from '#server/platform/images.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { type MasterType, type Saved, auditMaster } from './table.ts'
+import { auditMaster } from './audit.ts'
+import type { MasterType, Saved } from './table.ts'
 
 type Upload = z.output<typeof uploaded>
 
 /** The picture made anew and stored; a broken one is refused in the user's words. */
-async function store(ctx: Ctx, kind: string, file: Upload, remake: () => Promise<Picture>): Promise<Stored> {
+async function store(
+  ctx: Ctx,
+  kind: string,
+  file: Upload,
+  remake: () => Promise<Picture>,
+): Promise<Stored> {
   try {
     const picture = await remake()
-    return { id: await ctx.files.put(picture.bytes), mime: picture.mime, bytes: picture.bytes.length, kind, name: file.name }
+    return {
+      id: await ctx.files.put(picture.bytes),
+      mime: picture.mime,
+      bytes: picture.bytes.length,
+      kind,
+      name: file.name,
+    }
   } catch (error) {
-    if (error instanceof UnsafeImage) throw new Refusal('VALIDATION', error.message, { status: 400, field: 'file' })
+    if (error instanceof UnsafeImage)
+      throw new Refusal('VALIDATION', error.message, { status: 400, field: 'file' })
     throw error
   }
 }
-interface Stored { id: string; mime: string; bytes: number; kind: string; name: string }
+interface Stored {
+  id: string
+  mime: string
+  bytes: number
+  kind: string
+  name: string
+}
 
 const remember = (tx: Tx, s: Session, file: Stored, branchId: number | null) =>
-  tx.rows('insert into stored_file (id, kind, mime, bytes, name, branch_id, created_by) values ($1, $2, $3, $4, $5, $6, $7)', [
-    file.id, file.kind, file.mime, file.bytes, file.name, branchId, s.employeeId,
-  ])
+  tx.rows(
+    'insert into stored_file (id, kind, mime, bytes, name, branch_id, created_by) values ($1, $2, $3, $4, $5, $6, $7)',
+    [file.id, file.kind, file.mime, file.bytes, file.name, branchId, s.employeeId],
+  )
 
 /** The logo of a branch, as PNG for receipts. */
-export async function storeLogo(ctx: Ctx, input: { branchId: number; file: Upload }): Promise<Saved> {
+export async function storeLogo(
+  ctx: Ctx,
+  input: { branchId: number; file: Upload },
+): Promise<Saved> {
   await ctx.read(async () => undefined, input.branchId)
-  const file = await store(ctx, 'logo', input.file, () => toPng(input.file.bytes, { maxBytes: logoBytes, maxSide: 800 }))
+  const file = await store(ctx, 'logo', input.file, () =>
+    toPng(input.file.bytes, { maxBytes: logoBytes, maxSide: 800 }),
+  )
   return ctx.write(async (tx, s) => {
     await remember(tx, s, file, input.branchId)
     const row = await tx.one<Saved>(
-      'update branch set logo_file_id = $2, version = version + 1, updated_at = clock_timestamp() where id = $1 returning id, version', [input.branchId, file.id],
+      'update branch set logo_file_id = $2, version = version + 1, updated_at = clock_timestamp() where id = $1 returning id, version',
+      [input.branchId, file.id],
     )
-    await auditMaster(tx, s, ctx, { kind: 'branch' }, input.branchId, 'Unggah logo', null, file.name)
+    await auditMaster(
+      tx,
+      s,
+      ctx,
+      { kind: 'branch' },
+      input.branchId,
+      'Unggah logo',
+      null,
+      file.name,
+    )
     return row as Saved
   }, input.branchId)
 }
 
 export async function branchLogo(ctx: Ctx, tx: Tx, s: Session) {
-  const row = await tx.one<{ logo: string | null }>('select logo_file_id as logo from branch where id = $1', [s.branchId])
-  const image = row?.logo ? `data:image/png;base64,${(await ctx.files.read(row.logo)).toString('base64')}` : null
+  const row = await tx.one<{ logo: string | null }>(
+    'select logo_file_id as logo from branch where id = $1',
+    [s.branchId],
+  )
+  const image = row?.logo
+    ? `data:image/png;base64,${(await ctx.files.read(row.logo)).toString('base64')}`
+    : null
   return { branchId: s.branchId, logoFileId: row?.logo ?? null, image }
 }
 
 /** What has pictures: goods and categories. */
 export type Pictured = Pick<MasterType, 'kind' | 'title' | 'table'>
-interface PicturesInput { id: number; file: Upload; replaces?: string | null | undefined }
+interface PicturesInput {
+  id: number
+  file: Upload
+  replaces?: string | null | undefined
+}
 
 /** Adds a picture to the row, or puts it where another was; both are held against the row's lock. */
 export async function storePicture(ctx: Ctx, type: Pictured, input: PicturesInput) {
   await ctx.read(async () => undefined)
-  const file = await store(ctx, `${type.kind}-image`, input.file, () => toWebp(input.file.bytes, { maxBytes: pictureBytes }))
+  const file = await store(ctx, `${type.kind}-image`, input.file, () =>
+    toWebp(input.file.bytes, { maxBytes: pictureBytes }),
+  )
   return ctx.write(async (tx, s) => {
-    const row = await tx.one<{ ids: string[] }>(`select image_file_ids as ids from ${type.table} where id = $1 for update`, [input.id])
+    const row = await tx.one<{ ids: string[] }>(
+      `select image_file_ids as ids from ${type.table} where id = $1 for update`,
+      [input.id],
+    )
     if (!row) throw notFound(type.title)
     const ids = placed(row.ids, file.id, input.replaces)
     await remember(tx, s, file, null)
@@ -75,7 +124,8 @@ function placed(ids: string[], added: string, replaces: string | null | undefine
     if (!ids.includes(replaces)) throw notFound('Foto')
     return ids.map((one) => (one === replaces ? added : one))
   }
-  if (ids.length >= maxPictures) throw new Refusal('PICTURES', `Paling banyak ${maxPictures} foto`, { field: 'file' })
+  if (ids.length >= maxPictures)
+    throw new Refusal('PICTURES', `Paling banyak ${maxPictures} foto`, { field: 'file' })
   return [...ids, added]
 }
 
@@ -84,10 +134,17 @@ const SHOWN = ['goods-image', 'category-image', 'logo']
 /** A picture of the shop, to everybody who has signed in; logos to their branch. */
 export async function readPicture(ctx: Ctx, fileId: string): Promise<FileAnswer> {
   const found = await ctx.read(async (tx, s) => {
-    const row = await tx.one<{ mime: string; branch_id: number | null }>('select mime, branch_id from stored_file where id = $1 and kind = any ($2::text[])', [fileId, SHOWN])
+    const row = await tx.one<{ mime: string; branch_id: number | null }>(
+      'select mime, branch_id from stored_file where id = $1 and kind = any ($2::text[])',
+      [fileId, SHOWN],
+    )
     if (row?.branch_id) refuseForeign(s, row.branch_id)
     return row
   })
   if (!found || !(await ctx.files.has(fileId))) throw notFound('Gambar')
-  return { body: await ctx.files.stream(fileId), name: `${fileId}.${found.mime.split('/')[1]}`, mime: found.mime }
+  return {
+    body: await ctx.files.stream(fileId),
+    name: `${fileId}.${found.mime.split('/')[1]}`,
+    mime: found.mime,
+  }
 }

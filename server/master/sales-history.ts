@@ -23,11 +23,22 @@ join branch b on b.id = d.branch_id join goods_unit u on u.id = x.goods_unit_id 
 order by d.doc_date desc, d.id desc, x.line`
 
 /** Sales of one goods, newest first. */
-export async function salesHistory(tx: Tx, s: Session, input: ParsedOf<typeof contract.salesHistory>): Promise<{ rows: Row[]; count: number }> {
+export async function salesHistory(
+  tx: Tx,
+  s: Session,
+  input: ParsedOf<typeof contract.salesHistory>,
+): Promise<{ rows: Row[]; count: number }> {
   const branches = input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds
-  const values = [branches, input.id, input.filter?.dateFrom ?? null, input.filter?.dateTo ?? null, input.filter?.customerId ?? null]
+  const values = [
+    branches,
+    input.id,
+    input.filter?.dateFrom ?? null,
+    input.filter?.dateTo ?? null,
+    input.filter?.customerId ?? null,
+  ]
   const [rows, count] = await Promise.all([
-    tx.rows<Row>(SELECT, [...values, input.limit, input.offset]), tx.one<{ count: number }>(`select count(*) as count ${FROM}`, values),
+    tx.rows<Row>(SELECT, [...values, input.limit, input.offset]),
+    tx.one<{ count: number }>(`select count(*) as count ${FROM}`, values),
   ])
   return { rows, count: count?.count ?? 0 }
 }

@@ -7,14 +7,17 @@ import { notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type NewPrice, changePrices } from './price-change.ts'
-import { type MasterType, exportMaster, listMaster } from './table.ts'
+import { exportMaster } from './export.ts'
+import { type MasterType, listMaster } from './table.ts'
 
 type Row = ReplyOf<typeof contract.getAll>['sellingPrices'][number]
 type Listed = ParsedOf<typeof contract.getAll>
 
 /** Prices as they stand at an instant: of each key the newest that has begun is in force. */
 const pricesAt = (now: string): MasterType => ({
-  kind: 'selling-price', title: 'Harga Jual', table: 'selling_price',
+  kind: 'selling-price',
+  title: 'Harga Jual',
+  table: 'selling_price',
   from: `(select p.*, case when p.effective_from > '${new Date(now).toISOString()}' then 'SCHEDULED' when p.id = (
         select q.id from selling_price q where q.goods_unit_id = p.goods_unit_id and q.price_level = p.price_level and q.min_qty = p.min_qty
           and q.branch_id is not distinct from p.branch_id and q.effective_from <= '${new Date(now).toISOString()}'
@@ -22,20 +25,51 @@ const pricesAt = (now: string): MasterType => ({
     join goods_unit u on u.id = m.goods_unit_id join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id
     left join branch b on b.id = m.branch_id left join employee e on e.id = m.changed_by cross join company y`,
   fields: {
-    id: 'm.id', goodsUnitId: 'm.goods_unit_id', goodsId: 'u.goods_id', goodsCode: 'g.code', goodsName: 'g.name', unitName: 'n.name', conversion: 'u.conversion',
-    branchId: 'm.branch_id', branchName: 'b.name', priceLevel: 'm.price_level', minQty: 'm.min_qty', price: 'm.price',
-    taxInclusive: 'not (m.price_level = any (y.tax_exclusive_levels))', effectiveFrom: 'm.effective_from', source: 'm.source',
-    previousPrice: 'm.previous_price', changedByName: 'e.name', reason: 'm.reason', updatedAt: 'm.updated_at', state: 'm.state',
+    id: 'm.id',
+    goodsUnitId: 'm.goods_unit_id',
+    goodsId: 'u.goods_id',
+    goodsCode: 'g.code',
+    goodsName: 'g.name',
+    unitName: 'n.name',
+    conversion: 'u.conversion',
+    branchId: 'm.branch_id',
+    branchName: 'b.name',
+    priceLevel: 'm.price_level',
+    minQty: 'm.min_qty',
+    price: 'm.price',
+    taxInclusive: 'not (m.price_level = any (y.tax_exclusive_levels))',
+    effectiveFrom: 'm.effective_from',
+    source: 'm.source',
+    previousPrice: 'm.previous_price',
+    changedByName: 'e.name',
+    reason: 'm.reason',
+    updatedAt: 'm.updated_at',
+    state: 'm.state',
   },
-  columns: {}, search: 'g.search_text', orderBy: 'g.name, u.conversion, m.price_level, m.branch_id nulls first, m.min_qty, m.effective_from desc, m.id',
+  columns: {},
+  search: 'g.search_text',
+  orderBy:
+    'g.name, u.conversion, m.price_level, m.branch_id nulls first, m.min_qty, m.effective_from desc, m.id',
   filters: {
-    goodsUnitId: 'm.goods_unit_id = $', goodsId: 'u.goods_id = $', priceLevel: 'm.price_level = $', categoryId: 'g.category_id = $',
+    goodsUnitId: 'm.goods_unit_id = $',
+    goodsId: 'u.goods_id = $',
+    priceLevel: 'm.price_level = $',
+    categoryId: 'g.category_id = $',
     current: `(m.state <> 'REPLACED') = $ and u.is_active and g.is_active`,
   },
   branchWall: '(m.branch_id is null or m.branch_id = any ($))',
   excel: [
-    ['goodsCode', 'text'], ['goodsName', 'text'], ['unitName', 'text'], ['branchName', 'text'], ['priceLevel', 'text'], ['minQty', 'qty'], ['price', 'money'],
-    ['effectiveFrom', 'text'], ['previousPrice', 'money'], ['changedByName', 'text'], ['reason', 'text'],
+    ['goodsCode', 'text'],
+    ['goodsName', 'text'],
+    ['unitName', 'text'],
+    ['branchName', 'text'],
+    ['priceLevel', 'text'],
+    ['minQty', 'qty'],
+    ['price', 'money'],
+    ['effectiveFrom', 'text'],
+    ['previousPrice', 'money'],
+    ['changedByName', 'text'],
+    ['reason', 'text'],
   ],
 })
 
@@ -56,8 +90,17 @@ async function exportPrices(ctx: Ctx, input: Listed) {
 }
 
 /** The new row prices what the old one did. */
-async function followUp(tx: Tx, s: Session, input: ParsedOf<typeof contract.update>): Promise<NewPrice> {
-  const old = await tx.one<{ goodsUnitId: number; branchId: number | null; priceLevel: NewPrice['priceLevel']; minQty: number }>(
+async function followUp(
+  tx: Tx,
+  s: Session,
+  input: ParsedOf<typeof contract.update>,
+): Promise<NewPrice> {
+  const old = await tx.one<{
+    goodsUnitId: number
+    branchId: number | null
+    priceLevel: NewPrice['priceLevel']
+    minQty: number
+  }>(
     `select goods_unit_id as "goodsUnitId", branch_id as "branchId", price_level as "priceLevel", min_qty as "minQty" from selling_price
      where id = $1 and (branch_id is null or branch_id = any ($2::int[]))`,
     [input.id, s.branchIds],
@@ -70,7 +113,9 @@ export const sellingPriceRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => list(tx, s, input))),
   route(contract.xlsx, (ctx, input) => exportPrices(ctx, input)),
   route(contract.add, (ctx, input) => changePrices(ctx, input, async () => [input])),
-  route(contract.update, (ctx, input) => changePrices(ctx, input, async (tx, s) => [await followUp(tx, s, input)])),
+  route(contract.update, (ctx, input) =>
+    changePrices(ctx, input, async (tx, s) => [await followUp(tx, s, input)]),
+  ),
   route(contract.batchUpdate, (ctx, input) => changePrices(ctx, input, async () => input.rows)),
   route(contract.excelGetAll, (ctx) => exportPrices(ctx, { limit: EVERYTHING, offset: 0 })),
 ]

@@ -1,83 +1,186 @@
-import { supplierContact as contactContract, supplier as contract, supplierRow } from '#contract/master/supplier.ts'
+import {
+  supplierContact as contactContract,
+  supplier as contract,
+  supplierRow,
+} from '#contract/master/supplier.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { type MasterType, addMaster, exportMaster, getMaster, listMaster, masterData, updateMaster } from './table.ts'
+import { exportMaster } from './export.ts'
+import {
+  type MasterType,
+  addMaster,
+  getMaster,
+  listMaster,
+  masterData,
+  updateMaster,
+} from './table.ts'
 
 type Input = ParsedOf<typeof contract.update>
 
 const supplier: MasterType<Input> = {
-  kind: 'supplier', title: 'Supplier', table: 'supplier', from: 'supplier m', codePrefix: 'S',
+  kind: 'supplier',
+  title: 'Supplier',
+  table: 'supplier',
+  from: 'supplier m',
+  codePrefix: 'S',
   fields: {
-    id: 'm.id', code: 'm.code', name: 'm.name', isPkp: 'm.is_pkp', termDays: 'm.term_days', taxModeDefault: 'm.tax_mode_default',
-    leadTimeDays: 'm.lead_time_days', minOrderAmount: 'm.min_order_amount', exchangeDays: 'm.exchange_days', phone: 'm.phone', email: 'm.email',
-    address: 'm.address', cityCode: 'm.city_code', npwp: `'••••••••••••' || right(m.npwp, 4)`, isActive: 'm.is_active', version: 'm.version',
+    id: 'm.id',
+    code: 'm.code',
+    name: 'm.name',
+    isPkp: 'm.is_pkp',
+    termDays: 'm.term_days',
+    taxModeDefault: 'm.tax_mode_default',
+    leadTimeDays: 'm.lead_time_days',
+    minOrderAmount: 'm.min_order_amount',
+    exchangeDays: 'm.exchange_days',
+    phone: 'm.phone',
+    email: 'm.email',
+    address: 'm.address',
+    cityCode: 'm.city_code',
+    npwp: `'••••••••••••' || right(m.npwp, 4)`,
+    isActive: 'm.is_active',
+    version: 'm.version',
     updatedAt: 'm.updated_at',
   },
   columns: {
-    code: 'code', name: 'name', isPkp: 'is_pkp', npwp: 'npwp', taxName: 'tax_name', address: 'address', cityCode: 'city_code', zipCode: 'zip_code',
-    phone: 'phone', email: 'email', termDays: 'term_days', taxModeDefault: 'tax_mode_default', exchangeDays: 'exchange_days',
-    leadTimeDays: 'lead_time_days', minOrderAmount: 'min_order_amount',
+    code: 'code',
+    name: 'name',
+    isPkp: 'is_pkp',
+    npwp: 'npwp',
+    taxName: 'tax_name',
+    address: 'address',
+    cityCode: 'city_code',
+    zipCode: 'zip_code',
+    phone: 'phone',
+    email: 'email',
+    termDays: 'term_days',
+    taxModeDefault: 'tax_mode_default',
+    exchangeDays: 'exchange_days',
+    leadTimeDays: 'lead_time_days',
+    minOrderAmount: 'min_order_amount',
   },
-  defaults: { isPkp: false, address: '', termDays: 0, taxModeDefault: 'NONE', exchangeDays: [], leadTimeDays: 7, minOrderAmount: 0 },
-  search: `lower(m.code || ' ' || m.name)`, orderBy: 'm.name',
+  defaults: {
+    isPkp: false,
+    address: '',
+    termDays: 0,
+    taxModeDefault: 'NONE',
+    exchangeDays: [],
+    leadTimeDays: 7,
+    minOrderAmount: 0,
+  },
+  search: `lower(m.code || ' ' || m.name)`,
+  orderBy: 'm.name',
   filters: { isPkp: 'm.is_pkp = $' },
-  inUse: { sql: 'select 1 where supplier_in_use($)', message: '{nama} masih digunakan pada dokumen yang belum selesai' },
+  inUse: {
+    sql: 'select 1 where supplier_in_use($)',
+    message: '{nama} masih digunakan pada dokumen yang belum selesai',
+  },
   async check(_tx, _s, input, before) {
     const isPkp = input.isPkp ?? before?.is_pkp
     const npwp = input.npwp === undefined ? before?.npwp : input.npwp
-    if (isPkp && !npwp) throw new Refusal('NPWP_MISSING', 'NPWP wajib diisi untuk supplier PKP', { field: 'npwp' })
+    if (isPkp && !npwp)
+      throw new Refusal('NPWP_MISSING', 'NPWP wajib diisi untuk supplier PKP', { field: 'npwp' })
     return {}
   },
   excel: [
-    ['code', 'text'], ['name', 'text'], ['isPkp', 'text'], ['npwp', 'text'], ['phone', 'text'], ['email', 'text'], ['address', 'text'],
-    ['termDays', 'integer'], ['leadTimeDays', 'integer'], ['minOrderAmount', 'money'], ['isActive', 'text'],
+    ['code', 'text'],
+    ['name', 'text'],
+    ['isPkp', 'text'],
+    ['npwp', 'text'],
+    ['phone', 'text'],
+    ['email', 'text'],
+    ['address', 'text'],
+    ['termDays', 'integer'],
+    ['leadTimeDays', 'integer'],
+    ['minOrderAmount', 'money'],
+    ['isActive', 'text'],
   ],
 }
 
 const detail: MasterType = {
   ...supplier,
   fields: {
-    ...supplier.fields, npwp: 'm.npwp', taxName: 'm.tax_name', zipCode: 'm.zip_code',
+    ...supplier.fields,
+    npwp: 'm.npwp',
+    taxName: 'm.tax_name',
+    zipCode: 'm.zip_code',
     apBalance: `(select coalesce(sum(sign * (amount - settled)), 0) from open_item where supplier_id = m.id and role = 'AP' and settled < amount)`,
     downPaymentBalance: `(select coalesce(sum(amount - settled), 0) from open_item where supplier_id = m.id and role = 'DP_PURCHASE' and settled < amount)`,
   },
 }
 
 const contact: MasterType<ParsedOf<typeof contactContract.update>> = {
-  kind: 'supplier-contact', title: 'Kontak', table: 'supplier_contact', from: 'supplier_contact m',
+  kind: 'supplier-contact',
+  title: 'Kontak',
+  table: 'supplier_contact',
+  from: 'supplier_contact m',
   fields: {
-    id: 'm.id', supplierId: 'm.supplier_id', name: 'm.name', position: 'm.position', phone: 'm.phone', email: 'm.email', isPrimary: 'm.is_primary',
-    isActive: 'm.is_active', version: 'm.version', updatedAt: 'm.updated_at',
+    id: 'm.id',
+    supplierId: 'm.supplier_id',
+    name: 'm.name',
+    position: 'm.position',
+    phone: 'm.phone',
+    email: 'm.email',
+    isPrimary: 'm.is_primary',
+    isActive: 'm.is_active',
+    version: 'm.version',
+    updatedAt: 'm.updated_at',
   },
-  columns: { supplierId: 'supplier_id', name: 'name', position: 'position', phone: 'phone', email: 'email', isPrimary: 'is_primary' },
+  columns: {
+    supplierId: 'supplier_id',
+    name: 'name',
+    position: 'position',
+    phone: 'phone',
+    email: 'email',
+    isPrimary: 'is_primary',
+  },
   defaults: { position: '', isPrimary: false },
-  search: `lower(m.name || ' ' || m.phone)`, orderBy: 'm.is_primary desc, m.name',
+  search: `lower(m.name || ' ' || m.phone)`,
+  orderBy: 'm.is_primary desc, m.name',
   filters: { supplierId: 'm.supplier_id = $' },
   async check(tx, s, input, before) {
     await getMaster(tx, s, supplier, input.supplierId as number)
-    if (input.isPrimary) await tx.rows('update supplier_contact set is_primary = false where supplier_id = $1 and id <> $2', [input.supplierId, before?.id ?? 0])
+    if (input.isPrimary)
+      await tx.rows(
+        'update supplier_contact set is_primary = false where supplier_id = $1 and id <> $2',
+        [input.supplierId, before?.id ?? 0],
+      )
     return {}
   },
   excel: [],
 }
 
 /** The supplier's own accounts are written anew with the supplier; exactly one is the usual one. */
-const writeAccounts = (accounts: Input['bankAccounts']) => async (tx: Tx, _s: Session, id: number) => {
-  if (!accounts) return
-  const chosen = Math.max(accounts.findIndex((a) => a.isDefault), 0)
-  await tx.rows('delete from supplier_bank_account where supplier_id = $1', [id])
-  await tx.rows(
-    `insert into supplier_bank_account (supplier_id, bank_id, account_no, account_name, is_default)
+const writeAccounts =
+  (accounts: Input['bankAccounts']) => async (tx: Tx, _s: Session, id: number) => {
+    if (!accounts) return
+    const chosen = Math.max(
+      accounts.findIndex((a) => a.isDefault),
+      0,
+    )
+    await tx.rows('delete from supplier_bank_account where supplier_id = $1', [id])
+    await tx.rows(
+      `insert into supplier_bank_account (supplier_id, bank_id, account_no, account_name, is_default)
      select $1, x.bank_id, x.account_no, x.account_name, x.o = $5 + 1
      from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as x(bank_id, account_no, account_name, o)`,
-    [id, accounts.map((a) => a.bankId), accounts.map((a) => a.accountNo), accounts.map((a) => a.accountName), chosen],
-  )
-}
+      [
+        id,
+        accounts.map((a) => a.bankId),
+        accounts.map((a) => a.accountNo),
+        accounts.map((a) => a.accountName),
+        chosen,
+      ],
+    )
+  }
 
-async function readSupplierDetail(tx: Tx, s: Session, id: number): Promise<ReplyOf<typeof contract.get>> {
+async function readSupplierDetail(
+  tx: Tx,
+  s: Session,
+  id: number,
+): Promise<ReplyOf<typeof contract.get>> {
   const row = await getMaster<ReplyOf<typeof contract.get>>(tx, s, detail, id)
   const [bankAccounts, contacts] = await Promise.all([
     tx.rows<ReplyOf<typeof contract.get>['bankAccounts'][number]>(
@@ -85,7 +188,11 @@ async function readSupplierDetail(tx: Tx, s: Session, id: number): Promise<Reply
        from supplier_bank_account a join bank k on k.id = a.bank_id where a.supplier_id = $1 order by a.is_default desc, a.id`,
       [id],
     ),
-    listMaster<ReplyOf<typeof contract.get>['contacts'][number]>(tx, s, contact, { limit: 100, offset: 0, filter: { supplierId: id } }),
+    listMaster<ReplyOf<typeof contract.get>['contacts'][number]>(tx, s, contact, {
+      limit: 100,
+      offset: 0,
+      filter: { supplierId: id },
+    }),
   ])
   return { ...row, bankAccounts, contacts: contacts.rows }
 }
@@ -93,12 +200,22 @@ async function readSupplierDetail(tx: Tx, s: Session, id: number): Promise<Reply
 export const supplierRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, supplier, input))),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, supplier, input, supplierRow)),
-  route(contract.getData, (ctx, input) => ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, supplier, input.ids) }))),
-  route(contract.add, (ctx, input) => addMaster(ctx, supplier, input, writeAccounts(input.bankAccounts))),
-  route(contract.update, (ctx, input) => updateMaster(ctx, supplier, input, writeAccounts(input.bankAccounts))),
+  route(contract.getData, (ctx, input) =>
+    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, supplier, input.ids) })),
+  ),
+  route(contract.add, (ctx, input) =>
+    addMaster(ctx, supplier, input, writeAccounts(input.bankAccounts)),
+  ),
+  route(contract.update, (ctx, input) =>
+    updateMaster(ctx, supplier, input, writeAccounts(input.bankAccounts)),
+  ),
   route(contract.get, (ctx, input) => ctx.read((tx, s) => readSupplierDetail(tx, s, input.id))),
-  route(contactContract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, contact, input))),
+  route(contactContract.getAll, (ctx, input) =>
+    ctx.read((tx, s) => listMaster(tx, s, contact, input)),
+  ),
   route(contactContract.add, (ctx, input) => addMaster(ctx, contact, input)),
   route(contactContract.update, (ctx, input) => updateMaster(ctx, contact, input)),
-  route(contactContract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, contact, input.id))),
+  route(contactContract.get, (ctx, input) =>
+    ctx.read((tx, s) => getMaster(tx, s, contact, input.id)),
+  ),
 ]

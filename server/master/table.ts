@@ -1,17 +1,14 @@
 import type { z } from 'zod'
 import type { listInput } from '#contract/list.ts'
-import { label } from '#contract/labels.ts'
 import { refuseForeign } from '#server/documents/list.ts'
-import { hashOf } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal, notFound, stale } from '#server/platform/errors.ts'
-import { type ExcelColumn, exportName, streamWorkbook } from '#server/platform/excel.ts'
-import { maskOf } from '#server/platform/mask.ts'
-import type { FileAnswer } from '#server/platform/route.ts'
+import { Refusal, notFound } from '#server/platform/errors.ts'
+import type { ExcelColumn } from '#server/platform/excel.ts'
 import type { Session } from '#server/platform/session.ts'
+import { type Keyed, auditMaster, changedFrom, changedTo, once, shown, staleBy } from './audit.ts'
 
-type ListInput = z.output<ReturnType<typeof listInput<z.ZodRawShape>>>
+export type ListInput = z.output<ReturnType<typeof listInput<z.ZodRawShape>>>
 /** A row as the database has it, column by column. */
 export type Stored = Record<string, unknown>
 
@@ -136,9 +133,6 @@ export function masterData<R>(
   )
 }
 
-interface Keyed {
-  requestId: string
-}
 export interface Saved {
   id: number
   version: number
@@ -233,34 +227,10 @@ function written(type: MasterType, input: object): Map<string, unknown> {
 }
 
 /** A row of a branch is written by that branch's people only. */
-function refuseForeignRow(
-  session: Session,
-  type: MasterType,
-  input: object,
-): void {
+function refuseForeignRow(session: Session, type: MasterType, input: object): void {
   const { branchId } = input as { branchId?: number | null }
   if (type.branchWall && branchId) refuseForeign(session, branchId)
 }
-
-const changed = (before: Record<string, unknown>, column: string, value: unknown) =>
-  JSON.stringify(before[column] ?? null) !== JSON.stringify(value ?? null)
-const changedFrom = (before: Record<string, unknown>, values: Map<string, unknown>) =>
-  new Map([...values].filter(([c, v]) => changed(before, c, v)).map(([c]) => [c, before[c]]))
-const changedTo = (before: Record<string, unknown>, values: Map<string, unknown>) =>
-  new Map([...values].filter(([c, v]) => changed(before, c, v)))
-const SECRET = /hash|password|pin/
-/** Numbers of persons show their end only, in the audit as in lists. */
-const PRIVATE = /^(nik|npwp|nitku)$/
-const word = (column: string, value: unknown) => {
-  if (value === null || value === undefined) return '–'
-  return PRIVATE.test(column) ? `••••${String(value).slice(-4)}` : String(value)
-}
-const shown = (values: Map<string, unknown>) =>
-  [...values]
-    .filter(([c]) => !SECRET.test(c))
-    .map(([c, v]) => `${c}: ${word(c, v)}`)
-    .join('\n')
-    .slice(0, 4000)
 
 /** The code after the greatest with this prefix; two at once take turns. */
 export async function nextCode(tx: Tx, table: string, prefix: string): Promise<string> {
@@ -280,100 +250,4 @@ async function refuseInUse(tx: Tx, type: MasterType, id: number, name: string): 
   )
   if (row?.used)
     throw new Refusal('IN_USE', type.inUse.message.replace('{nama}', name), { field: 'isActive' })
-}
-
-async function staleBy(tx: Tx, type: MasterType, id: number): Promise<Refusal> {
-  const last = await tx.one<{ name: string; at: string; after: string | null }>(
-    `select e.name, a.at, a.after from audit a join employee e on e.id = a.employee_id where a.object_kind = $1 and a.object_id = $2 order by a.at desc limit 1`,
-    [type.kind, id],
-  )
-  return stale({ changedBy: last?.name, at: last?.at, changes: last?.after })
-}
-
-/** A write once: the same request gets the first answer, with other content it is refused. */
-export async function once(
-  tx: Tx,
-  s: Session,
-  ctx: Ctx,
-  type: Pick<MasterType, 'kind'>,
-  input: Keyed,
-  work: () => Promise<Saved>,
-): Promise<Saved> {
-  const hash = hashOf({ kind: type.kind, input })
-  const claimed = await tx.one(
-    'insert into request (branch_id, key, endpoint, hash) values ($1, $2, $3, $4) on conflict do nothing returning key',
-    [s.branchId, input.requestId, ctx.caller.endpoint, hash],
-  )
-  if (!claimed) {
-    const first = await tx.one<{ employee_id: number; hash: Buffer; reply: string }>(
-      'select employee_id, hash, reply from request where branch_id = $1 and key = $2',
-      [s.branchId, input.requestId],
-    )
-    if (first?.employee_id !== s.employeeId)
-      throw new Refusal('NOT_FOUND', 'Permintaan tidak ditemukan', { status: 404 })
-    if (!first.hash.equals(hash))
-      throw new Refusal(
-        'REQUEST_REUSED',
-        'Permintaan ini sudah dipakai untuk isian lain, muat ulang formulir',
-      )
-    return JSON.parse(first.reply) as Saved
-  }
-  const saved = await work()
-  await tx.rows('update request set reply = $3 where branch_id = $1 and key = $2', [
-    s.branchId,
-    input.requestId,
-    JSON.stringify(saved),
-  ])
-  return saved
-}
-
-export async function auditMaster(
-  tx: Tx,
-  s: Session,
-  ctx: Ctx,
-  type: Pick<MasterType, 'kind'>,
-  id: number,
-  action: string,
-  before: string | null,
-  after: string | null,
-): Promise<void> {
-  await tx.rows(
-    'insert into audit (branch_id, address, endpoint, object_kind, object_id, action, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [s.branchId, ctx.caller.address, ctx.caller.endpoint, type.kind, id, action, before, after],
-  )
-}
-
-const PORTION = 5000
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** The whole filter as Excel, read in portions while it is sent. Fields of `row` that the role may not see stay out. */
-export async function exportMaster(
-  ctx: Ctx,
-  type: MasterType,
-  input: ListInput,
-  row: z.ZodType,
-): Promise<FileAnswer> {
-  const portion = (offset: number) =>
-    ctx.report(async (tx, s) => ({
-      ...(await listMaster<object>(tx, s, type, { ...input, limit: PORTION, offset })),
-      today: s.today,
-    }))
-  const first = await portion(0)
-  async function* rows() {
-    for (let page = first, offset = 0; page.rows.length > 0; ) {
-      yield page.rows
-      offset += PORTION
-      if (offset >= page.count) return
-      page = await portion(offset)
-    }
-  }
-  const hidden = maskOf(row).hidden((right) => ctx.seen?.rights.has(right) ?? false)
-  const columns = type.excel
-    .filter(([key]) => !hidden.has(key))
-    .map(([key, kind]) => ({ key, label: label(key), type: kind }))
-  return {
-    body: streamWorkbook({ name: type.title, columns, rows: rows() }),
-    name: exportName(type.kind, first.today),
-    mime: XLSX,
-  }
 }

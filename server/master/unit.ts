@@ -1,27 +1,62 @@
 import { unit as contract, unitRow } from '#contract/master/unit.ts'
 import { route } from '#server/platform/route.ts'
-import { type MasterType, addMaster, exportMaster, getMaster, listMaster, masterData, updateMaster } from './table.ts'
+import { exportMaster } from './export.ts'
+import {
+  type MasterType,
+  addMaster,
+  getMaster,
+  listMaster,
+  masterData,
+  updateMaster,
+} from './table.ts'
 
 const unit: MasterType = {
-  kind: 'unit', title: 'Satuan', table: 'unit', from: 'unit m',
+  kind: 'unit',
+  title: 'Satuan',
+  table: 'unit',
+  from: 'unit m',
   fields: {
-    id: 'm.id', code: 'm.code', name: 'm.name', symbol: 'm.symbol', allowFraction: 'm.allow_fraction', coretaxUnitCode: 'm.coretax_unit_code',
-    isActive: 'm.is_active', version: 'm.version', updatedAt: 'm.updated_at',
+    id: 'm.id',
+    code: 'm.code',
+    name: 'm.name',
+    symbol: 'm.symbol',
+    allowFraction: 'm.allow_fraction',
+    coretaxUnitCode: 'm.coretax_unit_code',
+    isActive: 'm.is_active',
+    version: 'm.version',
+    updatedAt: 'm.updated_at',
   },
-  columns: { code: 'code', name: 'name', symbol: 'symbol', allowFraction: 'allow_fraction', coretaxUnitCode: 'coretax_unit_code' },
+  columns: {
+    code: 'code',
+    name: 'name',
+    symbol: 'symbol',
+    allowFraction: 'allow_fraction',
+    coretaxUnitCode: 'coretax_unit_code',
+  },
   defaults: { symbol: '', allowFraction: false },
-  search: `lower(m.code || ' ' || m.name)`, orderBy: 'm.name', filters: { allowFraction: 'm.allow_fraction = $' },
+  search: `lower(m.code || ' ' || m.name)`,
+  orderBy: 'm.name',
+  filters: { allowFraction: 'm.allow_fraction = $' },
   inUse: {
     sql: 'select 1 from goods_unit u join goods g on g.id = u.goods_id where u.unit_id = $ and u.is_active and g.is_active',
     message: '{nama} masih digunakan oleh barang aktif',
   },
-  excel: [['code', 'text'], ['name', 'text'], ['symbol', 'text'], ['allowFraction', 'text'], ['coretaxUnitCode', 'text'], ['isActive', 'text']],
+  excel: [
+    ['code', 'text'],
+    ['name', 'text'],
+    ['symbol', 'text'],
+    ['allowFraction', 'text'],
+    ['coretaxUnitCode', 'text'],
+    ['isActive', 'text'],
+  ],
 }
 
 export const unitRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, unit, input))),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, unit, input, unitRow)),
-  route(contract.getData, (ctx, input) => ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, unit, input.ids) }))),
+  route(contract.getData, (ctx, input) =>
+    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, unit, input.ids) })),
+  ),
   route(contract.add, (ctx, input) => addMaster(ctx, unit, input)),
   route(contract.update, (ctx, input) => updateMaster(ctx, unit, input)),
   route(contract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, unit, input.id))),

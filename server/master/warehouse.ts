@@ -2,18 +2,47 @@ import { warehouse as contract, warehouseRow } from '#contract/master/warehouse.
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
-import { type MasterType, addMaster, exportMaster, getMaster, listMaster, masterData, updateMaster } from './table.ts'
+import { exportMaster } from './export.ts'
+import {
+  type MasterType,
+  addMaster,
+  getMaster,
+  listMaster,
+  masterData,
+  updateMaster,
+} from './table.ts'
 
 const warehouse: MasterType<ParsedOf<typeof contract.update>> = {
-  kind: 'warehouse', title: 'Gudang', table: 'warehouse',
+  kind: 'warehouse',
+  title: 'Gudang',
+  table: 'warehouse',
   from: 'warehouse m join branch b on b.id = m.branch_id left join employee e on e.id = m.pic_employee_id',
   fields: {
-    id: 'm.id', branchId: 'm.branch_id', branchName: 'b.name', code: 'm.code', name: 'm.name', type: 'm.type', isPrimary: 'm.is_primary',
-    address: 'm.address', picEmployeeId: 'm.pic_employee_id', picName: 'e.name', isActive: 'm.is_active', version: 'm.version', updatedAt: 'm.updated_at',
+    id: 'm.id',
+    branchId: 'm.branch_id',
+    branchName: 'b.name',
+    code: 'm.code',
+    name: 'm.name',
+    type: 'm.type',
+    isPrimary: 'm.is_primary',
+    address: 'm.address',
+    picEmployeeId: 'm.pic_employee_id',
+    picName: 'e.name',
+    isActive: 'm.is_active',
+    version: 'm.version',
+    updatedAt: 'm.updated_at',
   },
-  columns: { branchId: 'branch_id', code: 'code', name: 'name', type: 'type', address: 'address', picEmployeeId: 'pic_employee_id' },
+  columns: {
+    branchId: 'branch_id',
+    code: 'code',
+    name: 'name',
+    type: 'type',
+    address: 'address',
+    picEmployeeId: 'pic_employee_id',
+  },
   defaults: { type: 'STORE', address: '' },
-  search: `lower(m.code || ' ' || m.name)`, orderBy: 'b.name, m.is_primary desc, m.name',
+  search: `lower(m.code || ' ' || m.name)`,
+  orderBy: 'b.name, m.is_primary desc, m.name',
   filters: { type: 'm.type = $', isPrimary: 'm.is_primary = $' },
   branchWall: 'm.branch_id = any ($)',
   inUse: {
@@ -22,32 +51,57 @@ const warehouse: MasterType<ParsedOf<typeof contract.update>> = {
   },
   async check(tx, _s, input, before) {
     if (!before) {
-      const first = await tx.one('select 1 from warehouse where branch_id = $1 and is_primary', [input.branchId])
+      const first = await tx.one('select 1 from warehouse where branch_id = $1 and is_primary', [
+        input.branchId,
+      ])
       return { is_primary: !first }
     }
     const stock = await tx.one<{ known: boolean; some: boolean }>(
-      'select count(*) > 0 as known, coalesce(bool_or(on_hand <> 0 or reserved <> 0), false) as some from stock_level where warehouse_id = $1', [before.id],
+      'select count(*) > 0 as known, coalesce(bool_or(on_hand <> 0 or reserved <> 0), false) as some from stock_level where warehouse_id = $1',
+      [before.id],
     )
     if (before.branch_id !== input.branchId && (stock?.known || before.is_primary)) {
-      throw new Refusal('BRANCH_FIXED', 'Cabang gudang tidak dapat diubah karena sudah ada mutasi stok', { field: 'branchId' })
+      throw new Refusal(
+        'BRANCH_FIXED',
+        'Cabang gudang tidak dapat diubah karena sudah ada mutasi stok',
+        { field: 'branchId' },
+      )
     }
     if (input.isActive === false) {
-      if (before.is_primary) throw new Refusal('PRIMARY', 'Gudang utama tidak dapat dinonaktifkan', { field: 'isActive' })
-      if (stock?.some) throw new Refusal('STOCK_LEFT', `${before.name} masih memiliki stok`, { field: 'isActive' })
+      if (before.is_primary)
+        throw new Refusal('PRIMARY', 'Gudang utama tidak dapat dinonaktifkan', {
+          field: 'isActive',
+        })
+      if (stock?.some)
+        throw new Refusal('STOCK_LEFT', `${before.name} masih memiliki stok`, { field: 'isActive' })
     }
     return {}
   },
-  excel: [['branchName', 'text'], ['code', 'text'], ['name', 'text'], ['type', 'text'], ['isPrimary', 'text'], ['address', 'text'], ['isActive', 'text']],
+  excel: [
+    ['branchName', 'text'],
+    ['code', 'text'],
+    ['name', 'text'],
+    ['type', 'text'],
+    ['isPrimary', 'text'],
+    ['address', 'text'],
+    ['isActive', 'text'],
+  ],
 }
 
 /** The flag goes from the branch's old primary warehouse to this one. */
 const primary: MasterType = {
-  ...warehouse, columns: {},
+  ...warehouse,
+  columns: {},
   async check(tx, _s, _input, before) {
-    if (!before?.is_active || before.type !== 'STORE' && before.type !== 'WAREHOUSE') {
-      throw new Refusal('PRIMARY', 'Gudang utama harus gudang yang aktif dan dapat menjual', { field: 'id' })
+    if (!before?.is_active || (before.type !== 'STORE' && before.type !== 'WAREHOUSE')) {
+      throw new Refusal('PRIMARY', 'Gudang utama harus gudang yang aktif dan dapat menjual', {
+        field: 'id',
+      })
     }
-    await tx.rows('update warehouse set is_primary = false, version = version + 1, updated_at = clock_timestamp() where branch_id = $1 and is_primary and id <> $2', [before.branch_id, before.id])
+    await tx.rows(
+      'update warehouse set is_primary = false, version = version + 1, updated_at = clock_timestamp() where branch_id = $1 and is_primary and id <> $2',
+      [before.branch_id, before.id],
+    )
     return { is_primary: true }
   },
 }
@@ -55,7 +109,9 @@ const primary: MasterType = {
 export const warehouseRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, warehouse, input))),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, warehouse, input, warehouseRow)),
-  route(contract.getData, (ctx, input) => ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, warehouse, input.ids) }))),
+  route(contract.getData, (ctx, input) =>
+    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, warehouse, input.ids) })),
+  ),
   route(contract.add, (ctx, input) => addMaster(ctx, warehouse, input)),
   route(contract.update, (ctx, input) => updateMaster(ctx, warehouse, input)),
   route(contract.primary, (ctx, input) => updateMaster(ctx, primary, input)),

@@ -31,10 +31,9 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   })
 }
 
-let page: string | undefined
-
 async function sendPage(_request: FastifyRequest, reply: FastifyReply) {
-  page ??= await readFile(`${root}index.html`, 'utf8')
+  // Read anew: a build that lands while we run names other assets.
+  const page = await readFile(`${root}index.html`, 'utf8')
   return reply
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

@@ -1,29 +1,62 @@
 import { buyingPriceRow, buyingPrice as contract } from '#contract/purchase/buying-price.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import { type MasterType, exportMaster, listMaster } from '#server/master/table.ts'
+import { exportMaster } from '#server/master/export.ts'
+import { type MasterType, listMaster } from '#server/master/table.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 
 /** Written by purchase invoices; read here as a list like any other. */
 const buyingPrice: MasterType = {
-  kind: 'buying-price', title: 'Riwayat Harga Beli', table: 'buying_price',
+  kind: 'buying-price',
+  title: 'Riwayat Harga Beli',
+  table: 'buying_price',
   from: `(select *, document_id as id, 'infinity'::timestamptz as updated_at from buying_price) m
     join document d on d.branch_id = m.branch_id and d.id = m.document_id join branch b on b.id = m.branch_id join supplier s on s.id = m.supplier_id
     join goods g on g.id = m.goods_id join goods_unit u on u.id = m.goods_unit_id join unit n on n.id = u.unit_id`,
   fields: {
-    documentId: 'm.document_id', line: 'm.line', docNo: 'd.number', date: 'm.date', branchId: 'm.branch_id', branchName: 'b.name', supplierId: 'm.supplier_id',
-    supplierName: 's.name', goodsId: 'm.goods_id', goodsCode: 'g.code', goodsName: 'g.name', goodsUnitId: 'm.goods_unit_id', unitName: 'n.name', qty: 'm.qty',
-    unitPrice: 'm.unit_price', discountTiers: 'm.tiers::float8[]', netUnit: 'm.net_unit', netBase: 'm.net_base',
+    documentId: 'm.document_id',
+    line: 'm.line',
+    docNo: 'd.number',
+    date: 'm.date',
+    branchId: 'm.branch_id',
+    branchName: 'b.name',
+    supplierId: 'm.supplier_id',
+    supplierName: 's.name',
+    goodsId: 'm.goods_id',
+    goodsCode: 'g.code',
+    goodsName: 'g.name',
+    goodsUnitId: 'm.goods_unit_id',
+    unitName: 'n.name',
+    qty: 'm.qty',
+    unitPrice: 'm.unit_price',
+    discountTiers: 'm.tiers::float8[]',
+    netUnit: 'm.net_unit',
+    netBase: 'm.net_base',
   },
-  columns: {}, search: 'g.search_text', orderBy: 'm.date desc, m.document_id desc, m.line',
+  columns: {},
+  search: 'g.search_text',
+  orderBy: 'm.date desc, m.document_id desc, m.line',
   filters: {
-    goodsId: 'm.goods_id = $', goodsUnitId: 'm.goods_unit_id = $', supplierId: 'm.supplier_id = $', dateFrom: 'm.date >= $', dateTo: 'm.date <= $',
+    goodsId: 'm.goods_id = $',
+    goodsUnitId: 'm.goods_unit_id = $',
+    supplierId: 'm.supplier_id = $',
+    dateFrom: 'm.date >= $',
+    dateTo: 'm.date <= $',
   },
   branchWall: 'm.branch_id = any ($)',
   excel: [
-    ['date', 'date'], ['docNo', 'text'], ['branchName', 'text'], ['supplierName', 'text'], ['goodsCode', 'text'], ['goodsName', 'text'], ['unitName', 'text'],
-    ['qty', 'qty'], ['unitPrice', 'money'], ['netUnit', 'money'], ['netBase', 'money'],
+    ['date', 'date'],
+    ['docNo', 'text'],
+    ['branchName', 'text'],
+    ['supplierName', 'text'],
+    ['goodsCode', 'text'],
+    ['goodsName', 'text'],
+    ['unitName', 'text'],
+    ['qty', 'qty'],
+    ['unitPrice', 'money'],
+    ['netUnit', 'money'],
+    ['netBase', 'money'],
   ],
 }
 
@@ -39,13 +72,27 @@ cross join lateral (select * from buying_price p where p.branch_id = any ($1::in
 join goods_unit b on b.id = p.goods_unit_id join supplier s on s.id = p.supplier_id join document d on d.branch_id = p.branch_id and d.id = p.document_id
 where u.id = any ($2::bigint[])`
 
-async function latest(tx: Tx, s: Session, input: ParsedOf<typeof contract.latest>): Promise<{ rows: Latest[] }> {
-  return { rows: await tx.rows<Latest>(LATEST, [input.branchId ? [s.branchId] : s.branchIds, input.ids, input.supplierId ?? null]) }
+async function latest(
+  tx: Tx,
+  s: Session,
+  input: ParsedOf<typeof contract.latest>,
+): Promise<{ rows: Latest[] }> {
+  return {
+    rows: await tx.rows<Latest>(LATEST, [
+      input.branchId ? [s.branchId] : s.branchIds,
+      input.ids,
+      input.supplierId ?? null,
+    ]),
+  }
 }
 
 export const buyingPriceRoutes = [
-  route(contract.history, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, buyingPrice, input))),
+  route(contract.history, (ctx, input) =>
+    ctx.read((tx, s) => listMaster(tx, s, buyingPrice, input)),
+  ),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, buyingPrice, input, buyingPriceRow)),
   route(contract.latest, (ctx, input) => ctx.read((tx, s) => latest(tx, s, input), input.branchId)),
-  route(contract.latestOfPurchase, (ctx, input) => ctx.read((tx, s) => latest(tx, s, input), input.branchId)),
+  route(contract.latestOfPurchase, (ctx, input) =>
+    ctx.read((tx, s) => latest(tx, s, input), input.branchId),
+  ),
 ]

@@ -106,11 +106,7 @@ function progress(db: pg.Client, all: number, say: SeedOptions['say']): () => Pr
 const isPostedByPeople = (e: TradeEvent): e is Done =>
   e.type !== 'opening' && e.type !== 'openPeriod' && e.type !== 'closePeriod'
 
-async function playQueue(
-  story: Story,
-  queue: Done[],
-  finish: () => Promise<void>,
-): Promise<void> {
+async function playQueue(story: Story, queue: Done[], finish: () => Promise<void>): Promise<void> {
   for (const event of queue) {
     await post(story, event)
     await finish()
@@ -127,7 +123,8 @@ async function turn(db: pg.Client, story: Story, event: Exclude<TradeEvent, Done
 
 async function close(db: pg.Client, story: Story, event: ClosePeriod): Promise<void> {
   const tx = {
-    rows: async <T>(text: string, values: unknown[] = []) => (await db.query(text, values)).rows as T[],
+    rows: async <T>(text: string, values: unknown[] = []) =>
+      (await db.query(text, values)).rows as T[],
   }
   await db.query('begin')
   await closePeriod(tx, event.year * 12 + event.month, story.players.ids.of('employee', event.by))

@@ -75,9 +75,9 @@ async function addGoods(db: Client, g: Goods, pricesFrom: string): Promise<void>
 
 async function addCustomer(db: Client, c: Customer): Promise<void> {
   await db.query(
-    `insert into customer (code, type, member_no, name, phone, price_level, credit_allowed, credit_limit, term_days, address, branch_id, is_walk_in, npwp, tax_name)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, b.id, $11, $12, $13 from branch b where b.code = $14`,
+    `insert into customer (code, type, member_no, name, phone, price_level, credit_allowed, credit_limit, term_days, address, branch_id, is_walk_in, npwp, tax_name, city_code)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, b.id, $11, $12, $13, $15 from branch b where b.code = $14`,
     [c.code, c.type, c.memberNo, c.name, c.phone, c.priceLevel, c.creditAllowed, c.creditLimit ?? 0, c.termDays ?? 0, c.address ?? '',
-      c.code === walkIn, c.npwp ?? null, c.npwp ? c.name : null, c.branch],
+      c.code === walkIn, c.npwp ?? null, c.npwp ? c.name : null, c.branch, c.cityCode || null],
   )
 }

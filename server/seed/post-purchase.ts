@@ -1,6 +1,12 @@
 import { api } from '#contract/api.ts'
 import type { Saved } from '#contract/document.ts'
-import type { GoodsLine, GoodsReceipt, InternalMutation, PurchaseInvoice, PurchaseOrder } from './events.ts'
+import type {
+  GoodsLine,
+  GoodsReceipt,
+  InternalMutation,
+  PurchaseInvoice,
+  PurchaseOrder,
+} from './events.ts'
 import { expectSame, formOf, type Moment, paperOf } from './post-trade.ts'
 
 /** Ordering, receiving and billing, and goods that change the shelf. */

@@ -1,6 +1,13 @@
 import { api } from '#contract/api.ts'
 import type { Saved } from '#contract/document.ts'
-import type { Booking, CreditInvoice, ProcessOrder, RetailSale, SalesOrder, Tender } from './events.ts'
+import type {
+  Booking,
+  CreditInvoice,
+  ProcessOrder,
+  RetailSale,
+  SalesOrder,
+  Tender,
+} from './events.ts'
 import { wanted } from './post-purchase.ts'
 import { expectSame, formOf, type Moment, paperOf } from './post-trade.ts'
 

@@ -19,7 +19,7 @@ export async function closePeriod(
   periodId: number,
   by: number,
 ): Promise<void> {
-  await tx.rows('select pg_advisory_xact_lock(1, $1)', [periodId])
+  await waitForPostings(tx, periodId)
   const [period] = await tx.rows<PeriodRow>(
     `select year, month, first_day::text, last_day::text, status from period where id = $1
      for no key update`,
@@ -43,6 +43,17 @@ export async function closePeriod(
      where id = $1`,
     [periodId, by, period.first_day, period.last_day],
   )
+}
+
+/** The exclusive side of the lock that every posting shares; half a minute is enough for any of them. */
+async function waitForPostings(tx: Pick<Tx, 'rows'>, periodId: number): Promise<void> {
+  await tx.rows(`set local lock_timeout = '30s'`)
+  try {
+    await tx.rows('select pg_advisory_xact_lock(1, $1)', [periodId])
+  } catch (error) {
+    if ((error as { code?: string }).code !== '55P03') throw error
+    throw new Refusal('BUSY', 'Masih ada transaksi berjalan, coba lagi sebentar', { status: 409 })
+  }
 }
 
 /** Balances stand on those of the month before, which must be final. */

@@ -1,8 +1,7 @@
 import type { Saved } from '#contract/document.ts'
-import type { MonthEvent } from './event.ts'
-import { dateOf } from './event.ts'
-import { nameOf, seriesOf, type Told } from './month.ts'
+import { dateOf, type MonthEvent, nameOf, seriesOf } from './event.ts'
 import { add, type Branch, type Effect, effectKey, scenario } from './scenario.ts'
+import type { Told } from './told.ts'
 
 /** Accounts that hold what goods cost: known only when all earlier movements of the goods are. */
 const costs = new Set(['1-1301', '1-1302', '1-1303', '5-1101', '5-1102', '5-1103'])
@@ -32,7 +31,8 @@ function compareTotals(told: Told, event: MonthEvent, saved: Saved): void {
   const expected = scenario.docs[event.no]
   if (!expected) return
   // Without PPN there is no base of it; the scenario puts the whole value there.
-  const names = expected.vat === 0 ? (['total', 'vat'] as const) : (['total', 'vat', 'dpp'] as const)
+  const names =
+    expected.vat === 0 ? (['total', 'vat'] as const) : (['total', 'vat', 'dpp'] as const)
   for (const name of names) {
     const found = saved.totals?.[name]
     if (found !== expected[name]) {
@@ -103,7 +103,6 @@ export async function compareBalances(told: Told): Promise<{ exact: number; all:
 function isSettled(told: Told, balanceKey: string): boolean {
   const [branch, account = ''] = balanceKey.split('/')
   return [...told.expected].every(
-    ([key, effect]) =>
-      key.split(' ')[1] !== branch || !effect.has(account) || told.whole.has(key),
+    ([key, effect]) => key.split(' ')[1] !== branch || !effect.has(account) || told.whole.has(key),
   )
 }

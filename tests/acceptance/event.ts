@@ -20,6 +20,12 @@ export interface MonthEvent {
   play?: (month: Month) => Promise<Saved>
 }
 
+/** `05 PB/SBY/2601/00001`: one paper may make news on several days. */
+export const nameOf = (e: MonthEvent) => `${String(e.day).padStart(2, '0')} ${e.no}`
+
+/** `PB/SBY`: numbers of a series follow one another. */
+export const seriesOf = (e: MonthEvent) => e.no.split('/').slice(0, 2).join('/')
+
 /** The month while it is played. */
 export interface Month {
   company: Company

@@ -4,12 +4,13 @@ import { instantAt, setClock } from '#server/platform/time.ts'
 import { routes } from '#server/routes.ts'
 import { openCompany } from './company.ts'
 import { compare, compareBalances, compareNumber } from './compare.ts'
-import { dateOf, type Month, type MonthEvent } from './event.ts'
+import { dateOf, type MonthEvent, nameOf, seriesOf } from './event.ts'
 import { buying } from './month-buying.ts'
 import { office } from './month-office.ts'
 import { selling } from './month-selling.ts'
 import { notYet } from './not-yet.ts'
 import { expectedEffects } from './scenario.ts'
+import type { Told } from './told.ts'
 
 /** What came of the month. */
 export interface Outcome {
@@ -24,8 +25,6 @@ export interface Outcome {
 
 /** In the order in which things happen; within a day buying goes before selling. */
 export const month: MonthEvent[] = [...buying, ...selling, ...office].sort((a, b) => a.day - b.day)
-
-export const nameOf = (e: MonthEvent) => `${String(e.day).padStart(2, '0')} ${e.no}`
 
 /** Plays the month on an empty database, as the people who did it, and holds it against the scenario. */
 export async function playMonth(url: string): Promise<Outcome> {
@@ -60,19 +59,6 @@ export async function playMonth(url: string): Promise<Outcome> {
   }
 }
 
-/** The month as far as it has been told. */
-export interface Told {
-  month: Month
-  expected: ReturnType<typeof expectedEffects>
-  /** Journals that are as the scenario says; `whole` of them with their costs. */
-  exact: Set<string>
-  whole: Set<string>
-  /** Goods (`S/MG2`) and number series (`FJ/MLG`) of which something was left out. */
-  missedGoods: Set<string>
-  missedSeries: Set<string>
-  differences: string[]
-}
-
 async function happen(told: Told, event: MonthEvent): Promise<boolean> {
   if (!event.play) return false
   let saved: Saved
@@ -101,8 +87,6 @@ function miss(told: Told, event: MonthEvent): void {
     told.differences.push(`${name}: ${waitsFor} is there now; play it and take it off not-yet.ts`)
   }
 }
-
-export const seriesOf = (event: MonthEvent) => event.no.split('/').slice(0, 2).join('/')
 
 const paths = new Set(routes.flatMap(({ endpoint: e }) => [e.path, ...(e.also ?? [])]))
 

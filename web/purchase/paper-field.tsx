@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { DocumentRow } from '#contract/document.ts'
 import type { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import type { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
@@ -21,6 +21,7 @@ interface PaperFieldProps {
   /** The number of the one chosen, until the list has it. */
   words?: string | undefined
   error: string | undefined
+  fact?: ReactNode
   span: number
   disabled?: boolean
   placeholder?: string
@@ -66,6 +67,7 @@ export function PaperField(props: PaperFieldProps) {
       label={props.label}
       required
       span={props.span}
+      fact={props.fact}
       error={props.error}
     >
       {({ id, describedBy }) => (
@@ -79,7 +81,7 @@ export function PaperField(props: PaperFieldProps) {
           {...(props.error ? { status: 'error' as const } : {})}
           placeholder={props.placeholder ?? t('findPaper')}
           notFoundContent={isFetching ? t('searching') : t('noPaper')}
-          popupMatchSelectWidth={multiple ? 460 : true}
+          popupMatchSelectWidth={460}
           disabled={props.disabled ?? false}
           options={options}
           optionRender={(option) => (

@@ -3,7 +3,10 @@ import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
-import { type PurchaseReceiptInput, purchaseReceipt as api } from '#contract/purchase/purchase-receipt.ts'
+import {
+  type PurchaseReceiptInput,
+  purchaseReceipt as api,
+} from '#contract/purchase/purchase-receipt.ts'
 import { call } from '../platform/api.ts'
 import { day, money, qty, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -15,7 +18,7 @@ import { lineColumns } from '../ui/detail-columns.tsx'
 import { DetailScreen } from '../ui/detail-screen.tsx'
 import { ChoiceField, DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { type Form as FormOf, useField } from '../ui/form-state.ts'
+import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { PaperField } from './paper-field.tsx'
 import { ReceiveLines } from './receive-lines.tsx'
@@ -85,6 +88,7 @@ export function Form() {
 
 function Header({ form, fixed }: { form: FormOf<PurchaseReceiptInput>; fixed: boolean }) {
   const order = useField(form, 'purchaseOrderId')
+  const supplierName = useValues(form).$names?.supplier
   const warehouses = useWarehouses()
   const take = async (id: number) => form.change(toDraft(await call(purchaseOrder.get, { id })))
   return (
@@ -98,6 +102,7 @@ function Header({ form, fixed }: { form: FormOf<PurchaseReceiptInput>; fixed: bo
         span={4}
         value={order.value ? [order.value] : []}
         words={order.words}
+        fact={supplierName}
         error={order.error}
         disabled={fixed}
         onPick={(_papers, [id]) => id && void take(id).catch(() => {})}
@@ -112,18 +117,18 @@ function Header({ form, fixed }: { form: FormOf<PurchaseReceiptInput>; fixed: bo
       <DateField form={form} name="docDate" required span={2} />
       <TextField form={form} name="supplierDeliveryNo" required span={3} maxLength={50} />
       <TextField form={form} name="vehicleNo" label={t('vehicleNo')} span={3} maxLength={20} />
-      <TextField form={form} name="memo" span={6} maxLength={500} />
+      <TextField form={form} name="memo" span={9} maxLength={500} />
     </>
   )
 }
 
 function toDraft(order: DocumentDetail) {
-  const { id, docNo, warehouseId } = order.document
+  const { id, docNo, warehouseId, supplierName } = order.document
   return {
     purchaseOrderId: id,
     warehouseId,
     lines: rowsToReceive(order),
-    $names: { purchaseOrderId: docNo ?? '' },
+    $names: { purchaseOrderId: docNo ?? '', supplier: supplierName ?? '' },
   }
 }
 
@@ -161,8 +166,7 @@ export function Detail({ id }: { id: number }) {
       actions={{
         invoice: {
           label: t('makeInvoice'),
-          when: ({ document }) =>
-            document.status === 'POSTED' && hasRight('purchase/invoice:add'),
+          when: ({ document }) => document.status === 'POSTED' && hasRight('purchase/invoice:add'),
           to: () => 'purchase/invoice/add',
           search: () => ({ receipt: id }),
         },

@@ -55,8 +55,8 @@ export function ReceiveCard({ row, index, found, wrong, grid }: ReceiveProps) {
         />
       </div>
       <div className="receive-more">
-        <label>
-          {fieldText('bonusQty')}
+        <div>
+          <span aria-hidden="true">{fieldText('bonusQty')}</span>
           <ReceiveInput
             className="field-input"
             field="bonusQty"
@@ -64,9 +64,9 @@ export function ReceiveCard({ row, index, found, wrong, grid }: ReceiveProps) {
             row={row}
             onChange={change}
           />
-        </label>
-        <label>
-          {t('rejected')}
+        </div>
+        <div>
+          <span aria-hidden="true">{t('rejected')}</span>
           <ReceiveInput
             className="field-input"
             field="rejectedQty"
@@ -74,7 +74,7 @@ export function ReceiveCard({ row, index, found, wrong, grid }: ReceiveProps) {
             row={row}
             onChange={change}
           />
-        </label>
+        </div>
       </div>
       {!!row.rejectedQty && <ReasonInput row={row} onChange={change} />}
       {wrong && <p className="field-error">{wrong}</p>}

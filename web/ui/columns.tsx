@@ -7,6 +7,8 @@ import { StatusTag } from './status-tag.tsx'
 /** A column over the row `R`: a field the row does not have does not compile. */
 export interface Column<R> {
   key: keyof R & string
+  /** Where several columns show parts of one field. */
+  id?: string
   label?: string
   /** Pixels; a column without takes what is left. */
   width?: number

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { type Form, useField, useInputId } from './form-state.ts'
-import { MasterPicker, type MasterRow } from './master-select.tsx'
+import { MasterPicker, type MasterRow, type NameOf } from './master-select.tsx'
 import { NumberInput } from './number-input.tsx'
 
 interface FieldProps<V, K extends keyof V & string> {
@@ -232,7 +232,7 @@ export function SwitchField<V, K extends Fits<V, boolean>>(
 
 interface MasterProps {
   endpoint: Endpoint
-  nameOf?: string
+  nameOf?: NameOf
   filter?: Record<string, unknown>
   /** After one was picked: take its terms, its tax, its warehouse. */
   onPick?: (row: MasterRow & Record<string, unknown>) => void

@@ -1,4 +1,4 @@
-import { Button, Checkbox, DatePicker, Radio } from 'antd'
+import { Button, Checkbox, DatePicker, Input, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { today } from '../platform/format.ts'
@@ -45,6 +45,18 @@ function Editor({ filter, search, onDone }: EditorProps) {
           options={filter.statuses.map((s) => ({ value: s, label: statusText(s) }))}
           chosen={(search[filter.key] as string[] | undefined) ?? []}
           onDone={(values) => onDone({ [filter.key]: values.length > 0 ? values : undefined })}
+        />
+      )
+    case 'text':
+      return (
+        <Input.Search
+          autoFocus
+          allowClear
+          aria-label={filterLabel(filter)}
+          maxLength={100}
+          defaultValue={search[filter.key] === undefined ? '' : String(search[filter.key])}
+          enterButton={t('apply')}
+          onSearch={(text) => onDone({ [filter.key]: text.trim() || undefined })}
         />
       )
     case 'choice':

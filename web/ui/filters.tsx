@@ -6,6 +6,7 @@ import { day, shortDay } from '../platform/format.ts'
 import { fieldText, statusText } from '../platform/i18n/contract.ts'
 import { useSession, useUser } from '../platform/session.ts'
 import type { ListSearch } from './list-state.ts'
+import type { NameOf } from './master-select.tsx'
 import { t } from './texts.ts'
 
 interface Named {
@@ -22,11 +23,12 @@ export type Filter<F = Record<string, unknown>> = Named &
     | { kind: 'choice'; key: keyof F & string; options: readonly (readonly [string, string])[] }
     | { kind: 'status'; key: keyof F & string; statuses: readonly string[] }
     | { kind: 'yesno'; key: keyof F & string }
+    | { kind: 'text'; key: keyof F & string }
     | {
         kind: 'master'
         key: keyof F & string
         endpoint: Endpoint
-        nameOf?: string
+        nameOf?: NameOf
         /** The row's field that is asked by, where that is not its id. */
         by?: string
         filter?: Record<string, unknown>
@@ -64,6 +66,7 @@ export function filterText(filter: Filter, search: ListSearch, ownBranch: string
   const value = search[filter.key]
   if (value === undefined) return null
   if (filter.kind === 'date') return day(String(value))
+  if (filter.kind === 'text') return String(value)
   if (filter.kind === 'yesno') return value ? t('yes') : t('no')
   if (filter.kind === 'master') return String(search[`${filter.key}_name`] ?? value)
   const values = Array.isArray(value) ? value.map(String) : [String(value)]

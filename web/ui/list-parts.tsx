@@ -94,6 +94,8 @@ export interface PhoneRow {
   amount?: ReactNode
   sub?: ReactNode
   status?: string | null
+  /** In the status's place, where there is none. */
+  note?: ReactNode
 }
 
 interface PhoneListProps<R> {
@@ -126,14 +128,14 @@ export function PhoneList<R extends { id: number }>({
   return (
     <ul className="phone-list">
       {rows.map((row) => {
-        const { title, amount, sub, status } = phone(row)
+        const { title, amount, sub, status, note } = phone(row)
         return (
           <li key={row.id}>
             <button type="button" className="phone-row" onClick={() => onOpen(row)}>
               <span className="phone-title">{title}</span>
               <span className="phone-amount">{amount}</span>
               <span className="phone-sub">{sub}</span>
-              <span>{status && <StatusTag status={status} />}</span>
+              <span className="phone-note">{status ? <StatusTag status={status} /> : note}</span>
             </button>
           </li>
         )

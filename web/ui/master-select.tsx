@@ -11,6 +11,9 @@ export interface MasterRow {
   docNo?: string | null
 }
 
+/** A field of the row, or words made of it. */
+export type NameOf = string | ((row: MasterRow) => string)
+
 interface MasterPickerProps {
   /** Any list call; it is searched on the server, never loaded whole. */
   endpoint: Endpoint
@@ -19,8 +22,8 @@ interface MasterPickerProps {
   /** The words for `value` until the list has them. */
   name: string | null | undefined
   onPick: (id: number | undefined, name: string | undefined, row: MasterRow | undefined) => void
-  /** The row's field that names it, where that is not `name`. */
-  nameOf?: string
+  /** What names a row, where that is not its `name`. */
+  nameOf?: NameOf
   filter?: Record<string, unknown>
   id?: string
   invalid?: boolean
@@ -48,6 +51,7 @@ export function MasterPicker(props: MasterPickerProps) {
   })
   const rows = ((data as { rows?: MasterRow[] } | undefined)?.rows ?? []) as MasterRow[]
   const nameOf = (row: MasterRow) => {
+    if (typeof props.nameOf === 'function') return props.nameOf(row)
     const own = props.nameOf ? (row as unknown as Record<string, unknown>)[props.nameOf] : undefined
     return String(own ?? row.name ?? row.docNo ?? row.code ?? row.id)
   }

@@ -9,7 +9,13 @@ import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from './columns.tsx'
 import { type Filter, FilterBar, filterKeys } from './filters.tsx'
 import { Pager, PhoneList, type PhoneRow } from './list-parts.tsx'
-import { type ListSearch, useBackToList, useLastPlace, useLead, useListState } from './list-state.ts'
+import {
+  type ListSearch,
+  useBackToList,
+  useLastPlace,
+  useLead,
+  useListState,
+} from './list-state.ts'
 import { Range } from './list-bars.tsx'
 import { ReportActions, type ReportTab, ReportTabs } from './report-head.tsx'
 import { usePeek } from './report-peek.tsx'
@@ -153,9 +159,7 @@ function useReport<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
 
 type ReportOf<E extends Endpoint, R> = ReturnType<typeof useReport<E, R>>
 
-function Body<E extends Endpoint, R>(
-  props: ReportScreenProps<E, R> & { report: ReportOf<E, R> },
-) {
+function Body<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: ReportOf<E, R> }) {
   const { report, size, phone } = props
   const { reply, rows, waiting, read } = report
   const peek = usePeek({ body: report.body, cursor: report.cursor, rows, show: props.peek })

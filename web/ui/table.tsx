@@ -37,7 +37,7 @@ export function Table<R>(props: TableProps<R>) {
       <colgroup>
         {selection && <col className="col-check" />}
         {columns.map((column) => (
-          <col key={column.key} {...(column.width ? { width: column.width } : {})} />
+          <col key={idOf(column)} {...(column.width ? { width: column.width } : {})} />
         ))}
       </colgroup>
       <thead>
@@ -48,7 +48,7 @@ export function Table<R>(props: TableProps<R>) {
             </th>
           )}
           {columns.map((column, i) => (
-            <Head key={column.key} column={column} {...props} after={columns[i - 1]} />
+            <Head key={idOf(column)} column={column} {...props} after={columns[i - 1]} />
           ))}
         </tr>
       </thead>
@@ -63,6 +63,10 @@ export function Table<R>(props: TableProps<R>) {
       {props.foot && <Foot columns={columns} foot={props.foot} check={selection !== undefined} />}
     </table>
   )
+}
+
+function idOf<R>(column: Column<R>): string {
+  return column.id ?? column.key
 }
 
 /** A column without a width keeps room for a name; narrower windows scroll the table instead. */
@@ -106,11 +110,7 @@ function Head<R>({
 function Row<R>(props: TableProps<R> & { row: R; index: number }) {
   const { row, index, columns, cursor, onCursor, onOpen, selection } = props
   const chosen = selection?.has(row) ?? false
-  const state = [
-    cursor === index && 'is-cursor',
-    chosen && 'is-chosen',
-    props.rowClass?.(row),
-  ]
+  const state = [cursor === index && 'is-cursor', chosen && 'is-chosen', props.rowClass?.(row)]
     .filter(Boolean)
     .join(' ')
   return (
@@ -123,7 +123,7 @@ function Row<R>(props: TableProps<R> & { row: R; index: number }) {
     >
       {selection && <td className="check">{selection.one(row)}</td>}
       {columns.map((column, i) => (
-        <td key={column.key} className={classOf(column, columns[i - 1]) || undefined}>
+        <td key={idOf(column)} className={classOf(column, columns[i - 1]) || undefined}>
           {column.show(row)}
         </td>
       ))}
@@ -136,7 +136,7 @@ function GreyRow<R>({ columns, index, selection }: TableProps<R> & { index: numb
     <tr>
       {selection && <td className="check" />}
       {columns.map((column, i) => (
-        <td key={column.key} className={classOf(column, columns[i - 1]) || undefined}>
+        <td key={idOf(column)} className={classOf(column, columns[i - 1]) || undefined}>
           <span className={`grey-bar grey-${(index * 3 + i * 5) % 7}`} />
         </td>
       ))}
@@ -159,7 +159,7 @@ function Foot<R>({ columns, foot, check }: FootProps<R>) {
         {check && <td />}
         <td colSpan={before}>{foot.label}</td>
         {columns.slice(before).map((column) => (
-          <td key={column.key} className={column.align === 'right' ? 'number' : undefined}>
+          <td key={idOf(column)} className={column.align === 'right' ? 'number' : undefined}>
             {column.sum && <Sum column={column} sums={foot.sums} />}
           </td>
         ))}

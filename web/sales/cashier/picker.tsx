@@ -15,6 +15,8 @@ interface PickerProps<R> {
   onClose: () => void
   /** In place of rows. */
   none: ReactNode
+  /** Enter where nothing was found. */
+  onNone?: () => void
   /** Below the rows. */
   foot?: ReactNode
   busy?: boolean
@@ -35,6 +37,7 @@ export function Picker<R>(props: PickerProps<R>) {
     const row = rows[at]
     if (by) setCursor(Math.max(0, Math.min(rows.length - 1, at + by)))
     else if (event.key === 'Enter' && row !== undefined) onPick(row)
+    else if (event.key === 'Enter') props.onNone?.()
     else return
     event.preventDefault()
   }

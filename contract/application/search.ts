@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { json } from '../endpoint.ts'
+
+/** What `Ctrl+K` finds: a paper, goods, a customer or a supplier, and the screen that shows it. */
+export const foundRow = z.object({
+  kind: z.string(),
+  id: z.number().int(),
+  label: z.string(),
+  sub: z.string().nullable(),
+  /** Address in the browser, below the host. */
+  path: z.string(),
+})
+
+export const search = {
+  /** [NEW] Numbers by their beginning, names by their words; only what the role may open. */
+  everywhere: json({
+    method: 'POST',
+    path: '/core/v1/search',
+    rights: 'signed-in',
+    summary: 'Cari di mana saja',
+    input: z.strictObject({ q: z.string().max(100) }),
+    reply: z.object({ rows: z.array(foundRow) }),
+  }),
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { costField } from '../document.ts'
+import { json } from '../endpoint.ts'
+import { byIds, masterListInput, masterRow } from '../master.ts'
+import { id, qty, qtyPositive } from '../values.ts'
+import { marginPct } from './category.ts'
+import { goodsChoice } from './goods-search.ts'
+
+export const goodsUnitRow = z.object({
+  ...masterRow,
+  goodsId: id,
+  goodsCode: z.string(),
+  goodsName: z.string(),
+  unitId: id,
+  unitName: z.string(),
+  allowFraction: z.boolean(),
+  /** Base units in one. */
+  conversion: qty,
+  barcode: z.string().nullable(),
+  isPurchase: z.boolean(),
+  isSales: z.boolean(),
+  isDefaultSales: z.boolean(),
+  marginPct: costField(z.number()),
+  weightGram: z.number().int().nullable(),
+  volumeCm3: z.number().int().nullable(),
+})
+const barcode = z.string().regex(/^\d{8}$|^\d{12,14}$/, 'Barcode harus 8, 12, 13 atau 14 digit')
+export const goodsUnitInput = z.strictObject({
+  id: id.nullish(),
+  unitId: id,
+  conversion: qtyPositive,
+  /** `makeBarcode` gives a number of our own to goods that come without one. */
+  barcode: barcode.nullish(),
+  makeBarcode: z.boolean().nullish(),
+  isPurchase: z.boolean().nullish(),
+  isSales: z.boolean().nullish(),
+  isDefaultSales: z.boolean().nullish(),
+  marginPct: marginPct.nullish(),
+  weightGram: z.number().int().min(0).max(10_000_000).nullish(),
+  volumeCm3: z.number().int().min(0).max(100_000_000).nullish(),
+  isActive: z.boolean().nullish(),
+})
+const unitsListed = masterListInput({ goodsId: id, isSales: z.boolean(), isPurchase: z.boolean() })
+const goodUnits = z.object({ goodUnits: z.array(goodsUnitRow), count: z.number().int() })
+const unitOf = { summary: 'Satuan barang' }
+export const goodsUnit = {
+  /** The specification's shared list: rows under `goodUnits`. */
+  getAll: json({
+    ...unitOf,
+    method: 'POST',
+    path: '/core/v1/goods/units/get/all',
+    rights: 'signed-in',
+    input: unitsListed,
+    reply: goodUnits,
+  }),
+  getAllV2: json({
+    ...unitOf,
+    method: 'POST',
+    path: '/core/v2/goods/units/get/all',
+    rights: 'signed-in',
+    input: unitsListed,
+    reply: goodUnits,
+  }),
+  getData: json({
+    ...unitOf,
+    method: 'POST',
+    path: '/core/v1/goods/units/get/data',
+    rights: 'signed-in',
+    input: byIds,
+    reply: z.object({ rows: z.array(goodsUnitRow) }),
+  }),
+  /** What a scanner read: a unit of goods with its price, and how much of it where a scale printed the label. */
+  barcodeGet: json({
+    ...unitOf,
+    method: 'POST',
+    path: '/core/v1/goods/barcode/get',
+    rights: 'signed-in',
+    input: z.strictObject({
+      barcode: z.string().min(1).max(30),
+      branchId: id.nullish(),
+      warehouseId: id.nullish(),
+      customerId: id.nullish(),
+    }),
+    reply: goodsChoice.extend({ qty }),
+  }),
+}

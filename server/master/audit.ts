@@ -1,0 +1,97 @@
+import { hashOf } from '#server/documents/write.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, stale } from '#server/platform/errors.ts'
+import type { Session } from '#server/platform/session.ts'
+
+/** What a write is known by. */
+interface Kind {
+  kind: string
+}
+export interface Keyed {
+  requestId: string
+}
+
+/** A write once: the same request gets the first answer, with other content it is refused. */
+export async function once<T>(
+  tx: Tx,
+  s: Session,
+  ctx: Ctx,
+  type: Kind,
+  input: Keyed,
+  work: () => Promise<T>,
+): Promise<T> {
+  const hash = hashOf({ kind: type.kind, input })
+  const claimed = await tx.one(
+    'insert into request (branch_id, key, endpoint, hash) values ($1, $2, $3, $4) on conflict do nothing returning key',
+    [s.branchId, input.requestId, ctx.caller.endpoint, hash],
+  )
+  if (!claimed) {
+    const first = await tx.one<{ employee_id: number; hash: Buffer; reply: string }>(
+      'select employee_id, hash, reply from request where branch_id = $1 and key = $2',
+      [s.branchId, input.requestId],
+    )
+    if (first?.employee_id !== s.employeeId)
+      throw new Refusal('NOT_FOUND', 'Permintaan tidak ditemukan', { status: 404 })
+    if (!first.hash.equals(hash))
+      throw new Refusal(
+        'REQUEST_REUSED',
+        'Permintaan ini sudah dipakai untuk isian lain, muat ulang formulir',
+      )
+    return JSON.parse(first.reply) as T
+  }
+  const saved = await work()
+  await tx.rows('update request set reply = $3 where branch_id = $1 and key = $2', [
+    s.branchId,
+    input.requestId,
+    JSON.stringify(saved),
+  ])
+  return saved
+}
+
+export async function auditMaster(
+  tx: Tx,
+  s: Session,
+  ctx: Ctx,
+  type: Kind,
+  id: number,
+  action: string,
+  before: string | null,
+  after: string | null,
+): Promise<void> {
+  await tx.rows(
+    'insert into audit (branch_id, address, endpoint, object_kind, object_id, action, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [s.branchId, ctx.caller.address, ctx.caller.endpoint, type.kind, id, action, before, after],
+  )
+}
+
+const changed = (before: Record<string, unknown>, column: string, value: unknown) =>
+  JSON.stringify(before[column] ?? null) !== JSON.stringify(value ?? null)
+/** Columns that are written otherwise than they were, before and after. */
+export const changedFrom = (before: Record<string, unknown>, values: Map<string, unknown>) =>
+  new Map([...values].filter(([c, v]) => changed(before, c, v)).map(([c]) => [c, before[c]]))
+export const changedTo = (before: Record<string, unknown>, values: Map<string, unknown>) =>
+  new Map([...values].filter(([c, v]) => changed(before, c, v)))
+const SECRET = /hash|password|pin/
+/** Numbers of persons show their end only, in the audit as in lists. */
+const PRIVATE = /^(nik|npwp|nitku)$/
+const word = (column: string, value: unknown) => {
+  if (value === null || value === undefined) return '–'
+  return PRIVATE.test(column) ? `••••${String(value).slice(-4)}` : String(value)
+}
+/** Columns in one line each, without secrets. */
+export const shown = (values: Map<string, unknown>) =>
+  [...values]
+    .filter(([c]) => !SECRET.test(c))
+    .map(([c, v]) => `${c}: ${word(c, v)}`)
+    .join('\n')
+    .slice(0, 4000)
+
+/** Who changed the row in between, and what. */
+export async function staleBy(tx: Tx, type: Kind, id: number): Promise<Refusal> {
+  const last = await tx.one<{ name: string; at: string; after: string | null }>(
+    `select e.name, a.at, a.after from audit a join employee e on e.id = a.employee_id where a.object_kind = $1 and a.object_id = $2 order by a.at desc limit 1`,
+    [type.kind, id],
+  )
+  return stale({ changedBy: last?.name, at: last?.at, changes: last?.after })
+}

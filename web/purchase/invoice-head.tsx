@@ -1,0 +1,117 @@
+import dayjs from 'dayjs'
+import { useEffect, useEffectEvent } from 'react'
+import { supplier } from '#contract/master/supplier.ts'
+import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
+import { day, money } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useRead } from '../platform/query.ts'
+import { hasRight } from '../platform/session.ts'
+import { DateField, MasterSelect, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
+import { useField } from '../ui/form-state.ts'
+import { type InvoiceForm, takeReceipts } from './invoice-row.ts'
+import { PaperField } from './paper-field.tsx'
+import { t, taxModes } from './texts.ts'
+
+/** Who sent which goods, and what their paper says about itself. */
+export function InvoiceHead({ form }: { form: InvoiceForm }) {
+  const owed = useSupplier(form)
+  return (
+    <>
+      <MasterSelect
+        form={form}
+        name="supplierId"
+        endpoint={supplier.getAll}
+        required
+        span={4}
+        fact={owed ? t('owed', { amount: money(owed) }) : undefined}
+        onPick={(row) => {
+          const { termDays, taxModeDefault } = row
+          form.change({ receiptIds: [], lines: [], termDays: Number(termDays ?? 0) })
+          if (taxModes().some(([mode]) => mode === taxModeDefault))
+            form.set('taxMode', taxModeDefault as 'EXCLUDE')
+        }}
+      />
+      <Receipts form={form} />
+      <DateField form={form} name="docDate" required span={2} />
+      <TextField form={form} name="supplierInvoiceNo" required span={3} maxLength={50} />
+      <SegmentField form={form} name="taxMode" span={4} options={taxModes()} />
+      <Term form={form} />
+      <TextField
+        form={form}
+        name="taxInvoiceNo"
+        span={3}
+        maxLength={17}
+        placeholder={t('digits17')}
+        fact={t('mayFollow')}
+      />
+      <details className="span-12 more-fields">
+        <summary>{t('moreFields')}</summary>
+        <div className="form-head">
+          <DateField
+            form={form}
+            name="supplierInvoiceDate"
+            label={t('supplierInvoiceDate')}
+            span={3}
+          />
+          <DateField form={form} name="taxInvoiceDate" span={3} />
+          <TextField form={form} name="memo" span={6} maxLength={500} />
+        </div>
+      </details>
+    </>
+  )
+}
+
+function Receipts({ form }: { form: InvoiceForm }) {
+  const chosen = useField(form, 'receiptIds')
+  const { value: supplierId } = useField(form, 'supplierId')
+  return (
+    <PaperField
+      name="receiptIds"
+      label={t('goodsReceipt')}
+      endpoint={purchaseReceipt.getAll}
+      filter={{ status: ['POSTED'], ...(supplierId ? { supplierId } : {}) }}
+      tells="refNo"
+      multiple
+      span={6}
+      value={chosen.value ?? []}
+      error={chosen.error}
+      disabled={!supplierId}
+      placeholder={supplierId ? t('chooseReceipts') : t('supplierFirst')}
+      onPick={(_papers, ids) => void takeReceipts(form, ids).catch(() => {})}
+    />
+  )
+}
+
+/** Days, and the day that they make. */
+function Term({ form }: { form: InvoiceForm }) {
+  const { value: term } = useField(form, 'termDays')
+  const { value: docDate } = useField(form, 'docDate')
+  const due =
+    docDate && term !== null && term !== undefined ? dayjs(docDate).add(term, 'day') : null
+  return (
+    <NumberField
+      form={form}
+      name="termDays"
+      span={2}
+      suffix={due?.isValid() ? day(due.format('YYYY-MM-DD')) : undefined}
+      label={fieldText('termDays')}
+    />
+  )
+}
+
+/** What is owed already; a form that began with a receipt also takes the supplier's term. */
+function useSupplier(form: InvoiceForm): number | undefined {
+  const { value: id } = useField(form, 'supplierId')
+  const { data } = useRead(
+    supplier.get,
+    { id: id ?? 0 },
+    { enabled: Boolean(id) && hasRight('master/supplier:view'), quiet: true },
+  )
+  const takeTerm = useEffectEvent((termDays: number) => {
+    if (form.get().termDays === undefined) form.change({ termDays })
+  })
+  useEffect(() => {
+    if (data && data.id === id) takeTerm(data.termDays)
+  }, [data, id])
+  return data?.id === id ? data?.apBalance : undefined
+}

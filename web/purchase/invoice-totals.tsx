@@ -1,0 +1,149 @@
+import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { money } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { Pair } from '../ui/form-preview.tsx'
+import { useField, useInputId, useValues } from '../ui/form-state.ts'
+import { NumberInput } from '../ui/number-input.tsx'
+import { type InvoiceAmounts, invoiceAmounts } from './invoice-amounts.ts'
+import type { InvoiceForm, InvoiceRow } from './invoice-row.ts'
+import { t } from './texts.ts'
+
+/** Further than this from the supplier's own total, and the paper is refused. */
+const TOLERANCE = 100
+
+/** The foot of the supplier's paper: what is typed there, and what it must come to. */
+export function InvoiceTotals({ form }: { form: InvoiceForm }) {
+  const amounts = useAmounts(form)
+  return (
+    <section className="panel totals paper-totals" aria-label={fieldText('total')}>
+      <dl className="pairs">
+        <Pair label={t('subtotal')} value={money(amounts.subtotal)} />
+        <HeaderDiscount form={form} />
+        <Entry form={form} name="freight" />
+        {amounts.exempt !== 0 && <Pair label={fieldText('exempt')} value={money(amounts.exempt)} />}
+        <Pair label={fieldText('dpp')} value={money(amounts.dpp)} />
+        <Pair label={t('vat11')} value={money(amounts.vat)} />
+        <Entry form={form} name="roundingAdj" label={fieldText('rounding')} />
+      </dl>
+      <div className="totals-total">
+        <span>{fieldText('total')}</span>
+        <strong aria-live="polite">{money(amounts.total)}</strong>
+      </div>
+      <SupplierTotal form={form} total={amounts.total} />
+    </section>
+  )
+}
+
+function useAmounts(form: InvoiceForm): InvoiceAmounts {
+  const values = useValues(form)
+  const rows = (values.lines ?? []) as unknown as InvoiceRow[]
+  return invoiceAmounts({
+    lines: rows.map((row) => ({ ...row, taxType: row.$goods?.taxType ?? 'NON' })),
+    headerDiscount: values.headerDiscount ?? null,
+    freight: values.freight ?? null,
+    roundingAdj: values.roundingAdj ?? null,
+    taxMode: values.taxMode ?? 'EXCLUDE',
+  })
+}
+
+interface EntryProps {
+  form: InvoiceForm
+  name: 'freight' | 'roundingAdj' | 'supplierTotal'
+  label?: string
+  placeholder?: string
+  children?: ReactNode
+}
+
+/** A figure typed among figures; its message stands below it. */
+function Entry({ form, name, label = fieldText(name), placeholder, children }: EntryProps) {
+  const { value, error } = useField(form, name)
+  const id = useInputId(name)
+  return (
+    <div className="total-entry">
+      <dt>
+        <label htmlFor={id}>{label}</label>
+      </dt>
+      <dd>
+        <NumberInput
+          id={id}
+          className="cell-input"
+          label={label}
+          invalid={error !== undefined}
+          describedBy={error ? `${id}-error` : undefined}
+          placeholder={placeholder ?? '–'}
+          value={value}
+          onChange={(number) => form.set(name, number)}
+        />
+      </dd>
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function HeaderDiscount({ form }: { form: InvoiceForm }) {
+  const { value, error } = useField(form, 'headerDiscount')
+  const id = useInputId('headerDiscount')
+  const type = value?.type ?? 'AMOUNT'
+  const label = fieldText('headerDiscount')
+  return (
+    <div className="total-entry">
+      <dt>
+        <label htmlFor={id}>{label}</label>
+        <button
+          type="button"
+          className="total-unit"
+          aria-label={t('discountUnit', { unit: type === 'PERCENT' ? '%' : 'Rp' })}
+          onClick={() =>
+            form.set('headerDiscount', {
+              type: type === 'PERCENT' ? 'AMOUNT' : 'PERCENT',
+              value: value?.value ?? 0,
+            })
+          }
+        >
+          {type === 'PERCENT' ? '%' : 'Rp'}
+        </button>
+      </dt>
+      <dd>
+        <NumberInput
+          id={id}
+          className="cell-input"
+          label={label}
+          invalid={error !== undefined}
+          placeholder="–"
+          value={value?.value || null}
+          onChange={(number) => form.set('headerDiscount', { type, value: number ?? 0 })}
+        />
+      </dd>
+      {error && <p className="field-error">{error}</p>}
+    </div>
+  )
+}
+
+/** The buyer types what the paper says; the sum of the lines must come to it. */
+function SupplierTotal({ form, total }: { form: InvoiceForm; total: number }) {
+  const { value, error } = useField(form, 'supplierTotal')
+  const difference = value ? total - value : 0
+  return (
+    <dl className="pairs">
+      <Entry form={form} name="supplierTotal" label={t('supplierTotal')} placeholder={t('compare')}>
+        {!!value && !error && Math.abs(difference) <= TOLERANCE && (
+          <p className="total-check balanced">
+            <CheckCircleFilled aria-hidden="true" />{' '}
+            {difference === 0 ? t('totalsMatch') : t('totalsNear', { amount: money(difference) })}
+          </p>
+        )}
+        {!!value && !error && Math.abs(difference) > TOLERANCE && (
+          <p className="total-check field-error">
+            <WarningFilled aria-hidden="true" /> {t('totalsDiffer', { amount: money(difference) })}
+          </p>
+        )}
+      </Entry>
+    </dl>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { cashBank } from '#contract/bank-cash/cash-bank.ts'
+import { journal } from '#contract/bank-cash/journal.ts'
+import { debtPayment } from '#contract/purchase/debt-payment.ts'
+import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
+import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
+import { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
+import { salesInvoice } from '#contract/sales/sales-invoice.ts'
+import { internalMutation } from '#contract/stock/internal-mutation.ts'
+import { money } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useRead } from '../platform/query.ts'
+import { documentPath, kindText } from '../platform/screens.ts'
+import { hasRight } from '../platform/session.ts'
+import { useShortcut } from '../platform/shortcuts.ts'
+import { Pair } from '../ui/form-preview.tsx'
+import { useLead } from '../ui/list-state.ts'
+import { StatusTag } from '../ui/status-tag.tsx'
+import { t } from './texts.ts'
+
+/** Who answers for a kind of document that moves stock or money. */
+const sources: Record<string, Endpoint> = {
+  'purchase-receipt': purchaseReceipt.get,
+  'purchase-invoice': purchaseInvoice.get,
+  'debt-payment': debtPayment.get,
+  'sales-invoice': salesInvoice.get,
+  'receivable-repayment': receivableRepayment.get,
+  'internal-mutation': internalMutation.get,
+  'cash-in': cashBank.get,
+  'cash-out': cashBank.get,
+  'bank-in': cashBank.get,
+  'bank-out': cashBank.get,
+  'general-journal': journal.get,
+  'adjustment-journal': journal.get,
+}
+
+interface PeekProps {
+  row: { kind: string; documentId: number; docNo: string | null }
+}
+
+/** What one would see on opening it: kind, status, party, total, and the journal on `J`. */
+export function DocumentPeek({ row }: PeekProps) {
+  const source = sources[row.kind]
+  const granted = source !== undefined && isGranted(source)
+  const { data } = useRead(
+    source ?? salesInvoice.get,
+    { id: row.documentId } as InputOf<Endpoint>,
+    { enabled: granted, quiet: true, staleTime: 60_000 },
+  )
+  const detail = data as DocumentDetail | undefined
+  const [journalOpen, setJournalOpen] = useState(false)
+  const lead = useLead()
+  const to = documentPath(row.kind, row.documentId)
+  useShortcut('J', () => setJournalOpen(!journalOpen), detail !== undefined)
+  return (
+    <>
+      <div className="peek-head">
+        <strong>{kindText(row.kind)}</strong>
+        {detail && <StatusTag status={detail.document.status} />}
+      </div>
+      {granted ? <Facts detail={detail} /> : <p className="hint peek-none">{t('notYours')}</p>}
+      {journalOpen && detail && <Journal lines={detail.journal} />}
+      {(to || detail) && (
+        <div className="peek-foot">
+          {to && (
+            <Button type="primary" size="small" onClick={() => lead(to, {})}>
+              {t('open')} <kbd>Enter</kbd>
+            </Button>
+          )}
+          {detail && (
+            <Button
+              size="small"
+              aria-expanded={journalOpen}
+              onClick={() => setJournalOpen(!journalOpen)}
+            >
+              {t('journal')} <kbd>J</kbd>
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function isGranted({ rights }: Endpoint): boolean {
+  return !Array.isArray(rights) || rights.some(hasRight)
+}
+
+function Facts({ detail }: { detail: DocumentDetail | undefined }) {
+  const waits = <span className="grey-bar grey-2" />
+  const { document } = detail ?? {}
+  const party = document?.supplierName
+    ? ([fieldText('supplierName'), document.supplierName] as const)
+    : ([fieldText('customerName'), document?.customerName ?? document?.partyName] as const)
+  const place = [document?.warehouseName, document?.toWarehouseName].filter(Boolean).join(' → ')
+  const second = party[1] ?? place
+  return (
+    <dl className="pairs">
+      <Pair
+        label={party[1] || !document ? party[0] : fieldText('warehouseName')}
+        value={document ? second || '–' : waits}
+      />
+      <Pair label={fieldText('total')} value={document ? money(document.total) : waits} />
+    </dl>
+  )
+}
+
+/** The journal in small, credits indented as in the books. */
+function Journal({ lines }: { lines: DocumentDetail['journal'] }) {
+  if (lines.length === 0) return <p className="hint peek-none">{t('noJournal')}</p>
+  return (
+    <div className="peek-journal">
+      <table className="preview-table">
+        <thead>
+          <tr>
+            <th scope="col">{fieldText('accountId')}</th>
+            <th scope="col" className="number">
+              {fieldText('debit')}
+            </th>
+            <th scope="col" className="number">
+              {fieldText('credit')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.journalId}-${line.accountId}-${line.debit}-${line.credit}`}>
+              <td className={line.credit ? 'is-credit' : undefined}>{line.accountName}</td>
+              <td className="number">{line.debit ? money(line.debit) : ''}</td>
+              <td className="number">{line.credit ? money(line.credit) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import dayjs from 'dayjs'
+import { day, shortDay, today } from '../platform/format.ts'
+import { language } from '../platform/i18n/define.ts'
+import type { Filter } from '../ui/filters.tsx'
+import { t } from './texts.ts'
+
+/** The running month: what a report shows before another period was chosen. */
+export function thisMonth() {
+  return { dateFrom: `${today().slice(0, 8)}01`, dateTo: today() }
+}
+
+export function periodFilter(): Filter {
+  return { kind: 'dates', from: 'dateFrom', to: 'dateTo', label: t('period'), required: true }
+}
+
+/** `Januari 2026` for a whole month, else its first and last day. */
+export function periodText(from: string, to: string): string {
+  const first = dayjs(from)
+  const whole = from.endsWith('-01') && first.endOf('month').format('YYYY-MM-DD') === to
+  if (!whole)
+    return `${from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : day(from)} – ${day(to)}`
+  return new Intl.DateTimeFormat(language(), { month: 'long', year: 'numeric' }).format(
+    first.toDate(),
+  )
+}

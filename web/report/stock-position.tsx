@@ -1,0 +1,133 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { brand } from '#contract/master/brand.ts'
+import { category } from '#contract/master/category.ts'
+import { warehouse } from '#contract/master/warehouse.ts'
+import { stockReports as api } from '#contract/report/stock.ts'
+import { money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { hasRight, useUser } from '../platform/session.ts'
+import * as column from '../ui/columns.tsx'
+import { ReportScreen } from '../ui/report-screen.tsx'
+import { cardPath, positionPath, stockTabs } from './stock-tabs.ts'
+import { t } from './texts.ts'
+
+type Reply = ReplyOf<typeof api.position>
+type Row = Reply['rows'][number]
+
+/** What lies where now, what is set aside and what it is worth. */
+export function StockPosition() {
+  const { employee } = useUser()
+  return (
+    <ReportScreen
+      path={positionPath}
+      title={t('positionTitle')}
+      tabs={stockTabs()}
+      endpoint={api.position}
+      xlsx={api.positionXlsx}
+      pdf={api.positionPdf}
+      size={50}
+      start={{ branchIds: [employee.branchId] }}
+      filters={[
+        { kind: 'branches', key: 'branchIds', label: fieldText('branchId') },
+        { kind: 'text', key: 'search', label: t('find') },
+        { kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll },
+        { kind: 'master', key: 'categoryId', endpoint: category.getAll },
+        { kind: 'master', key: 'brandId', endpoint: brand.getAll },
+        { kind: 'yesno', key: 'belowMinimum', label: t('belowMinimum') },
+        { kind: 'yesno', key: 'showZero', label: t('showZero') },
+      ]}
+      rows={(reply) => reply.rows}
+      columns={columnsOf}
+      sums={({ sums }) => ({ ...sums, value: sums.value ?? 0 })}
+      sumLabel={({ count }) => t('goods', { count: qty(count) })}
+      open={(row) => [cardPath, cardOf(row)]}
+      phone={(row) => ({
+        title: row.name,
+        amount: `${qty(row.onHand)} ${row.unitName}`,
+        sub: `${row.code} · ${row.branchName}`,
+        note: row.value === undefined ? '' : money(row.value),
+      })}
+    />
+  )
+}
+
+/** The parameters with which the stock card opens on this row. */
+function cardOf(row: Row) {
+  return {
+    goodsId: row.goodsId,
+    goodsId_name: `${row.code} ${row.name}`,
+    branchId: row.branchId,
+    branchId_name: row.branchName,
+  }
+}
+
+/** Warehouses stand side by side while they are few; else each goods tells where it lies. */
+function columnsOf(reply: Reply | undefined): column.Column<Row>[] {
+  const branches = new Set(reply?.rows.map((row) => row.branchId))
+  const places = [...new Set(reply?.rows.flatMap((row) => row.warehouses.map((w) => w.name)))]
+  const beside = branches.size <= 1 && places.length <= 3
+  return [
+    {
+      key: 'code',
+      width: 112,
+      show: (row) => (
+        <ScreenLink to={cardPath} search={cardOf(row)} className="row-link">
+          {row.code}
+        </ScreenLink>
+      ),
+    },
+    column.text('name', { label: fieldText('goodsName'), sort: false }),
+    ...(branches.size > 1 ? [column.text('branchName', { width: 110, sort: false })] : []),
+    column.text('unitName', { width: 76, sort: false }),
+    ...(beside && places.length > 1 ? places.map(placeColumn) : []),
+    ...(beside ? [] : [whereColumn()]),
+    column.qty('onHand', {
+      sum: true,
+      sort: false,
+      width: 84,
+      show: (row) => <strong className={isShort(row as Row)}>{qty(row.onHand)}</strong>,
+    }),
+    column.qty('reserved', { sum: true, sort: false, width: 84 }),
+    column.qty('available', { sum: true, sort: false, width: 88 }),
+    column.qty('minStock', { label: t('minStock'), sort: false, width: 88 }),
+    ...(hasRight('cost.view')
+      ? [
+          column.averageCost('averageCost', { sort: false }) as column.Column<Row>,
+          column.money('value', { sum: true, sort: false }) as column.Column<Row>,
+        ]
+      : []),
+  ]
+}
+
+const isShort = ({ onHand, minStock }: Row) =>
+  minStock !== null && onHand < minStock ? 'is-short' : ''
+
+function placeColumn(name: string): column.Column<Row> {
+  const at = (row: Row) => row.warehouses.find((w) => w.name === name)?.onHand ?? 0
+  return {
+    key: 'warehouses',
+    id: name,
+    label: name,
+    width: 100,
+    align: 'right',
+    show: (row) => qty(at(row)),
+  }
+}
+
+function whereColumn(): column.Column<Row> {
+  const words = (row: Row) =>
+    row.warehouses
+      .filter((w) => w.onHand !== 0)
+      .map((w) => `${w.name} ${qty(w.onHand)}`)
+      .join(', ')
+  return {
+    key: 'warehouses',
+    label: t('byWarehouse'),
+    show: (row) => (
+      <span className="ellipsis" title={words(row)}>
+        {words(row)}
+      </span>
+    ),
+  }
+}

@@ -1,0 +1,11 @@
+import { t } from './texts.ts'
+
+export const positionPath = 'report/stock-report'
+export const cardPath = 'report/stock-report/card'
+
+export function stockTabs() {
+  return [
+    { path: positionPath, label: t('position') },
+    { path: cardPath, label: t('card') },
+  ]
+}

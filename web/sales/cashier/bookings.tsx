@@ -1,0 +1,116 @@
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { cashier } from '#contract/sales/cashier.ts'
+import { salesOrder } from '#contract/sales/sales-order.ts'
+import { call } from '../../platform/api.ts'
+import { money, shortDay, time } from '../../platform/format.ts'
+import { useRead } from '../../platform/query.ts'
+import { useUser } from '../../platform/session.ts'
+import type { Cart, CartLine } from './cart.ts'
+import { reach } from './connection.ts'
+import { Picker } from './picker.tsx'
+import { t } from './texts.ts'
+import { collect, useTill } from './till.ts'
+
+type Row = ReplyOf<typeof cashier.list>['rows'][number]
+type Detail = ReplyOf<typeof salesOrder.get>
+
+/** F3: what was prepared at the counter and waits for its money. */
+export function BookingsDialog({ onClose }: { onClose: () => void }) {
+  const { branchId } = useUser().employee
+  const scanned = useTill((s) => s.wanted)
+  const [text, setText] = useState(scanned)
+  const [busy, setBusy] = useState(false)
+  const asked = useDeferredValue(text.trim())
+  const { data, isFetching } = useRead(
+    cashier.list,
+    {
+      limit: 30,
+      offset: 0,
+      branchId,
+      filter: { status: ['OPEN'] },
+      ...(asked ? { search: asked } : {}),
+    },
+    { keep: true, staleTime: 0 },
+  )
+  const rows = data?.rows ?? []
+  const pick = async (row: Row) => {
+    if (busy) return
+    setBusy(true)
+    // The call itself tells what went wrong; the list stays.
+    const detail = await reach(call(salesOrder.get, { id: row.id })).catch(() => null)
+    setBusy(false)
+    if (detail) collect(bookingOf(detail), contentOf(detail))
+  }
+  const takeScanned = useEffectEvent(() => {
+    const only = rows.find((row) => row.docNo === scanned)
+    if (only) void pick(only)
+  })
+  useEffect(() => {
+    if (data && scanned) takeScanned()
+  }, [data, scanned])
+  return (
+    <Picker
+      title={t('bookingsTitle')}
+      hint={t('bookingHint')}
+      text={text}
+      onText={setText}
+      rows={rows}
+      rowKey={(row) => row.id}
+      busy={isFetching || busy}
+      onPick={(row) => void pick(row)}
+      onClose={onClose}
+      none={isFetching ? '' : t('bookingNone')}
+      row={(row) => (
+        <>
+          <span className="till-picker-name ellipsis">{row.partyName}</span>
+          <strong>{row.docNo}</strong>
+          <span className="hint">
+            {shortDay(row.docDate)} {time(row.createdAt)}
+          </span>
+          <strong className="number">{money(row.total)}</strong>
+        </>
+      )}
+    />
+  )
+}
+
+function bookingOf({ document }: Detail) {
+  const { id, docNo, version } = document
+  return { id, number: docNo ?? '', version }
+}
+
+/** The booking's lines as the till shows them, at the prices that were promised. */
+function contentOf({ document, lines }: Detail): Pick<Cart, 'lines' | 'customer' | 'headerDiscount'> {
+  const { customerId, customerName, priceLevel, headerDiscount } = document
+  return {
+    lines: lines.map(
+      (line): CartLine => ({
+        key: `${document.id}-${line.line}`,
+        goodsUnitId: line.goodsUnitId,
+        goodsId: line.goodsId,
+        code: line.goodsCode,
+        name: line.goodsName,
+        unitName: line.unitName,
+        conversion: line.conversion,
+        allowFraction: true,
+        taxType: line.taxType,
+        prices: [],
+        qty: line.qty,
+        fixedPrice: line.unitPrice,
+        discountPercent: 0,
+        discountAmount: line.discount,
+      }),
+    ),
+    customer: customerId
+      ? {
+          id: customerId,
+          name: customerName ?? '',
+          type: '',
+          priceLevel: priceLevel ?? 'RETAIL',
+          points: 0,
+        }
+      : null,
+    headerDiscount: headerDiscount ? { type: 'AMOUNT', value: headerDiscount } : null,
+  }
+}

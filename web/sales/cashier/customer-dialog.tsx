@@ -1,0 +1,189 @@
+import { UserAddOutlined } from '@ant-design/icons'
+import { Button, Input, Modal } from 'antd'
+import { type ReactNode, useDeferredValue, useId, useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { customer } from '#contract/master/customer.ts'
+import { call } from '../../platform/api.ts'
+import { Failure } from '../../platform/errors.ts'
+import { count } from '../../platform/format.ts'
+import { fieldText } from '../../platform/i18n/contract.ts'
+import { useRead } from '../../platform/query.ts'
+import { newRequestId } from '../../platform/request-id.ts'
+import { useUser } from '../../platform/session.ts'
+import { Picker } from './picker.tsx'
+import { t } from './texts.ts'
+import { pickCustomer } from './till.ts'
+
+type Found = ReplyOf<typeof customer.search>['rows'][number]
+
+/** F4: who buys, by name, number or phone; somebody new needs only a name and a phone. */
+export function CustomerDialog({ onClose }: { onClose: () => void }) {
+  const { branchId } = useUser().employee
+  const [text, setText] = useState('')
+  const [adding, setAdding] = useState(false)
+  const asked = useDeferredValue(text.trim())
+  const { data, isFetching } = useRead(
+    customer.search,
+    { q: asked, limit: 12, branchId },
+    { keep: true, staleTime: 30_000 },
+  )
+  if (adding) return <NewCustomer start={asked} onClose={() => setAdding(false)} />
+  const rows: (Found | null)[] = [...(asked ? [] : [null]), ...(data?.rows ?? [])]
+  return (
+    <Picker
+      title={t('customer')}
+      hint={t('customerHint')}
+      text={text}
+      onText={setText}
+      rows={rows}
+      rowKey={(row) => row?.id ?? 0}
+      busy={isFetching}
+      onPick={(row) => pickCustomer(row && taken(row))}
+      onNone={() => setAdding(true)}
+      onClose={onClose}
+      none={asked && !isFetching ? t('customerNone', { text: asked }) : ''}
+      row={(row) => (row ? <One row={row} /> : <WalkIn />)}
+      foot={
+        <div className="till-picker-foot">
+          <Button icon={<UserAddOutlined />} size="large" onClick={() => setAdding(true)}>
+            {t('customerNew')}
+          </Button>
+        </div>
+      }
+    />
+  )
+}
+
+function taken({ id, name, type, priceLevel, pointBalance }: Found) {
+  return { id, name, type, priceLevel, points: pointBalance }
+}
+
+function One({ row }: { row: Found }) {
+  return (
+    <>
+      <span className="till-picker-name ellipsis">
+        {row.name}{' '}
+        {row.type === 'MEMBER' && <span className="tag tone-blue">{t('member')}</span>}
+        {row.blockStatus === 'BLOCKED' && <span className="tag tone-red">{t('blocked')}</span>}
+      </span>
+      <span className="hint">{row.memberNo ?? row.code}</span>
+      <span className="hint">{row.phone}</span>
+      <span className="number">
+        {row.type === 'MEMBER'
+          ? t('pointBalance', { count: count(row.pointBalance) })
+          : t('level', { level: row.priceLevel.toLowerCase() })}
+      </span>
+    </>
+  )
+}
+
+function WalkIn() {
+  return (
+    <>
+      <span className="till-picker-name">{t('walkIn')}</span>
+      <span className="hint">{t('walkInText')}</span>
+    </>
+  )
+}
+
+function NewCustomer({ start, onClose }: { start: string; onClose: () => void }) {
+  const { branchId } = useUser().employee
+  const phoneTyped = /^[+\d][\d\s-]*$/.test(start)
+  const [name, setName] = useState(phoneTyped ? '' : start)
+  const [phone, setPhone] = useState(phoneTyped ? start : '')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const [requestId] = useState(newRequestId)
+
+  const save = async () => {
+    const input = { requestId, branchId, name: name.trim(), phone: phone.replace(/[\s-]/g, '') }
+    const checked = customer.addNonMember.input.safeParse(input)
+    if (!checked.success) {
+      return setErrors(
+        Object.fromEntries(checked.error.issues.map((i) => [String(i.path[0]), i.message])),
+      )
+    }
+    setBusy(true)
+    try {
+      const { id } = await call(customer.addNonMember, input, { quiet: true })
+      pickCustomer({ id, name: input.name, type: 'NON_MEMBER', priceLevel: 'RETAIL', points: 0 })
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof Failure) setErrors(errorsOf(error))
+    }
+  }
+  return (
+    <Modal
+      open
+      width={420}
+      title={t('customerNew')}
+      okText={t('customerSave')}
+      cancelText={t('back')}
+      okButtonProps={{ loading: busy }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <form
+        className="till-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Line label={fieldText('name')} error={errors.name}>
+          {(id) => (
+            <Input
+              id={id}
+              size="large"
+              autoFocus
+              autoComplete="off"
+              maxLength={150}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Line>
+        <Line label={fieldText('phone')} error={errors.phone}>
+          {(id) => (
+            <Input
+              id={id}
+              size="large"
+              inputMode="tel"
+              autoComplete="off"
+              maxLength={20}
+              value={phone}
+              onChange={(event) => setPhone(event.target.value)}
+            />
+          )}
+        </Line>
+        <button type="submit" hidden />
+      </form>
+    </Modal>
+  )
+}
+
+function errorsOf(failure: Failure): Record<string, string> {
+  if (failure.errors.length === 0) return { name: failure.message }
+  return Object.fromEntries(failure.errors.map((e) => [e.field, e.message]))
+}
+
+interface LineProps {
+  label: string
+  error: string | undefined
+  children: (id: string) => ReactNode
+}
+
+function Line({ label, error, children }: LineProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

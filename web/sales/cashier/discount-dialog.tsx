@@ -1,0 +1,141 @@
+import { Modal, Segmented } from 'antd'
+import { useId, useState } from 'react'
+import { money } from '../../platform/format.ts'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { type Cart, type CartLine, chosenLine } from './cart.ts'
+import { t } from './texts.ts'
+import { discountBill, discountLine, useTill } from './till.ts'
+import type { Totals } from './totals.ts'
+
+type Scope = 'line' | 'bill'
+type Kind = 'PERCENT' | 'AMOUNT'
+
+interface Entry {
+  scope: Scope
+  kind: Kind
+  value: number | null
+}
+
+/** F8: off one line or the whole bill, in percent or rupiah; above the limit a supervisor decides. */
+export function DiscountDialog({ totals, onClose }: { totals: Totals; onClose: () => void }) {
+  const cart = useTill((s) => s.cart)
+  const line = chosenLine(cart)
+  const [entry, setEntry] = useState<Entry>(() => given('line', cart, line))
+  const [wrong, setWrong] = useState('')
+  const id = useId()
+  const { scope, kind, value } = entry
+  const before = valueOf(scope, cart, line, totals)
+  const off = kind === 'PERCENT' ? Math.round((before * (value ?? 0)) / 100) : (value ?? 0)
+
+  const change = (next: Entry) => {
+    setEntry(next)
+    setWrong('')
+  }
+  const apply = () => {
+    if (kind === 'PERCENT' && (value ?? 0) > 100) return setWrong(t('percentWrong'))
+    if ((value ?? 0) < 0 || off > before) return setWrong(t('discountWrong'))
+    if (scope === 'bill') discountBill(value ? { type: kind, value } : null)
+    else if (kind === 'PERCENT') discountLine(value ?? 0, 0)
+    else discountLine(0, value ?? 0)
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key === 'Enter') apply()
+    else if (event.key === '%') change({ ...entry, kind: 'PERCENT' })
+    else if (event.key === 'ArrowUp') change(given('line', cart, line))
+    else if (event.key === 'ArrowDown') change(given('bill', cart, line))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal
+      open
+      width={460}
+      title={t('discountTitle')}
+      okText={t('apply')}
+      cancelText={t('cancel')}
+      onOk={apply}
+      onCancel={onClose}
+    >
+      <div className="till-form">
+        <Segmented
+          block
+          size="large"
+          aria-label={t('discountTitle')}
+          value={scope}
+          options={[
+            { value: 'line', label: t('ofLine'), disabled: !line },
+            { value: 'bill', label: t('ofBill') },
+          ]}
+          onChange={(next) => change(given(next as Scope, cart, line))}
+        />
+        <p className="till-discount-of ellipsis">{scope === 'line' ? line?.name : t('ofBill')}</p>
+        <div className="till-discount">
+          <div>
+            <label htmlFor={id}>{t('discountValue')}</label>
+            <NumberInput
+              id={id}
+              key={`${scope}-${kind}`}
+              className="field-input till-figure"
+              label={t('discountValue')}
+              value={value}
+              invalid={wrong !== ''}
+              inputRef={focusAndSelect}
+              onChange={(number) => change({ ...entry, value: number })}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          <Segmented
+            size="large"
+            aria-label={t('discountValue')}
+            value={kind}
+            options={[
+              { value: 'PERCENT', label: '%' },
+              { value: 'AMOUNT', label: 'Rp' },
+            ]}
+            onChange={(next) => change({ ...entry, kind: next as Kind })}
+          />
+        </div>
+        {wrong && (
+          <p className="field-error" role="alert">
+            {wrong}
+          </p>
+        )}
+        <dl className="pairs till-discount-sums">
+          <div>
+            <dt>{t('discountBefore')}</dt>
+            <dd>{money(before)}</dd>
+          </div>
+          <div>
+            <dt>{t('discount')}</dt>
+            <dd>{money(-off)}</dd>
+          </div>
+          <div>
+            <dt>{t('discountAfter')}</dt>
+            <dd>{money(Math.max(0, before - off))}</dd>
+          </div>
+        </dl>
+        <p className="hint">{t('discountNote')}</p>
+      </div>
+    </Modal>
+  )
+}
+
+function focusAndSelect(input: HTMLInputElement | null): void {
+  input?.focus()
+}
+
+/** What is taken off already, to be changed. */
+function given(scope: Scope, cart: Cart, line: CartLine | undefined): Entry {
+  if (scope === 'bill' || !line) {
+    const { type, value } = cart.headerDiscount ?? { type: 'PERCENT' as const, value: null }
+    return { scope: 'bill', kind: type, value }
+  }
+  if (line.discountAmount > 0) return { scope, kind: 'AMOUNT', value: line.discountAmount }
+  return { scope, kind: 'PERCENT', value: line.discountPercent || null }
+}
+
+/** What the discount is taken from: the line's gross, or all lines after their own discounts. */
+function valueOf(scope: Scope, cart: Cart, line: CartLine | undefined, totals: Totals): number {
+  if (scope === 'line' && line) return totals.lines[cart.lines.indexOf(line)]?.gross ?? 0
+  return totals.lines.reduce((sum, one) => sum + one.net, 0)
+}
