@@ -20,4 +20,5 @@ export const screens: Screen[] = [
     kinds: ['purchase-invoice'],
     load: () => import('./purchase/purchase-invoice.tsx'),
   },
+  { path: 'sales/cashier', whole: true, load: () => import('./sales/cashier/cashier.tsx') },
 ]

@@ -9,7 +9,7 @@ import { readStored } from './stored.ts'
 import type { DocumentType, Draft, Standing, StoredDocument } from './types.ts'
 import { writeLedgers } from '#server/ledgers/books.ts'
 import { headerValues, takeNumber, writeAudit, writeLines } from './rows.ts'
-import { effectiveAt, readPeriod, refuseClosedPeriod } from './write.ts'
+import { effectiveAt, readPeriod, refuseClosedPeriod, lockPeriod } from './write.ts'
 
 interface Change {
   id: number
@@ -40,6 +40,7 @@ export async function changeDocument(
   return ctx.post(branchId, async (tx, session) => {
     const s = await session
     const desk = openDesk(tx, branchId, session)
+    await lockPeriod(tx, s.today)
     const document = await lockOne(desk, type, input)
     if (!type.statuses[document.status]?.includes(to)) {
       throw new Refusal(
@@ -48,11 +49,11 @@ export async function changeDocument(
       )
     }
     const follow = await plan(desk, document)
-    const period = await readPeriod(tx, document.doc_date)
-    refuseClosedPeriod(period, document.doc_date, false, true)
     const locked = await desk.stock()
     const standing = await standingOf(tx, branchId, s, locked)
     const posting = follow.posting?.(standing) ?? nothing()
+    // A change happens today, whatever the day of the paper: an old booking can still be let go.
+    refuseClosedPeriod(await readPeriod(tx, s.today), s.today, posting.journal !== null, true)
     const at = {
       branchId,
       documentId: document.id,
@@ -106,6 +107,7 @@ export async function rewriteDocument<
 ): Promise<Saved> {
   return ctx.write(async (tx, s) => {
     const desk = openDesk(tx, input.branchId, Promise.resolve(s))
+    await lockPeriod(tx, input.docDate)
     const stored = await lockOne(desk, type, input)
     if (!editable.includes(stored.status)) {
       throw new Refusal(

@@ -107,8 +107,10 @@ export function writeSources(tx: Tx, branchId: number, documentId: number, draft
   const changed = draft.sources.filter((s) => s.status)
   if (changed.length === 0) return
   tx.rows(
-    `update document d set status = x.status, version = version + 1, updated_at = clock_timestamp()
-     from unnest($2::bigint[], $3::text[]) as x(id, status) where d.branch_id = $1 and d.id = x.id and d.status <> x.status`,
+    `update document d set version = version + 1, updated_at = clock_timestamp(),
+       status = (select x.status from unnest($2::bigint[], $3::text[]) as x(id, status) where x.id = d.id)
+     where d.branch_id = $1 and d.id = any ($2::bigint[])
+       and status <> (select x.status from unnest($2::bigint[], $3::text[]) as x(id, status) where x.id = d.id)`,
     [branchId, changed.map((s) => s.id), changed.map((s) => s.status)],
   )
 }

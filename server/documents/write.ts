@@ -52,6 +52,11 @@ export async function claimRequest(
   return { documentId: rows[0]?.document_id ?? null }
 }
 
+/** Keeps a closing of the month out while a stored paper is changed. */
+export async function lockPeriod(tx: Tx, day: string): Promise<void> {
+  await tx.named('period-lock', 'select pg_advisory_xact_lock_shared(1, $1)', [periodIdOf(day)])
+}
+
 interface PeriodRow {
   status: string
   posting_status: string

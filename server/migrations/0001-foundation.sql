@@ -312,7 +312,7 @@ create index selling_price_changed on selling_price (updated_at);
 
 -- Posting reads these masters from memory; the number tells in the same transaction whether they moved.
 create table posting_masters (id int primary key default 1 check (id = 1), n bigint not null default 1);
-insert into posting_masters default values;
+insert into posting_masters (n) values ((random() * 1e9)::bigint);
 create function posting_masters_moved() returns trigger language plpgsql security definer set search_path = public as $$
 begin update posting_masters set n = n + 1; return null; end $$;
 do $$ declare t text; begin

@@ -80,8 +80,8 @@ export interface TestApp {
 }
 
 /** A program on a database of its own, at a settable time (10 January 2026, 10:00 in Jakarta, unless told). */
-export async function testApp(options: { at?: string } = {}): Promise<TestApp> {
-  setClock(options.at ?? '2026-01-10T03:00:00Z')
+export async function testApp(options: { at?: string; live?: boolean } = {}): Promise<TestApp> {
+  setClock(options.live ? null : (options.at ?? '2026-01-10T03:00:00Z'))
   const database = await freshDatabase()
   const app = await buildApp({
     databaseUrl: database.url,
@@ -91,6 +91,7 @@ export async function testApp(options: { at?: string } = {}): Promise<TestApp> {
   })
   const db = new pg.Client({ connectionString: database.url })
   await db.connect()
+  if (options.live) await openMonths(db)
   const tokens = new Map<string, Promise<string>>()
   const token = (as: string) => {
     const known = tokens.get(as) ?? signIn(app, `${as}@gerai.test`)
@@ -133,6 +134,18 @@ export async function testApp(options: { at?: string } = {}): Promise<TestApp> {
       await app.close()
       await database.drop()
     },
+  }
+}
+
+/** For stories told in the real time of a browser: every month from January 2026 to now is open. */
+async function openMonths(db: pg.Client): Promise<void> {
+  const now = new Date()
+  for (
+    let month = 2;
+    month <= (now.getUTCFullYear() - 2026) * 12 + now.getUTCMonth() + 2;
+    month += 1
+  ) {
+    await openPeriod(db, 2026 + Math.floor((month - 1) / 12), ((month - 1) % 12) + 1)
   }
 }
 

@@ -13,11 +13,14 @@ interface ScreenLinkProps {
   'aria-current'?: 'page' | undefined
 }
 
+/** A place is marked as the one on screen only at its own address, not at those below it. */
+const here = { exact: true, includeSearch: false }
+
 /** A link to a screen; only words where the screen does not exist or is not granted. */
 export function ScreenLink({ to, search, children, ...rest }: ScreenLinkProps) {
   if (!to || !placeOf(to)) return <span className={rest.className}>{children}</span>
   return (
-    <Link to="/app/$" params={{ _splat: to }} search={search ?? {}} {...rest}>
+    <Link to="/app/$" params={{ _splat: to }} search={search ?? {}} activeOptions={here} {...rest}>
       {children}
     </Link>
   )

@@ -91,11 +91,6 @@ function codeAndName(row: MasterRow): string {
 
 function columns(severalBranches: boolean): column.Column<Row>[] {
   const figure = { align: 'right', sum: true, width: 128, write: money } as const
-  const words = (key: 'memo' | 'partyName' | 'branchName') => (row: Row) => (
-    <span className="ellipsis" title={row[key] ?? ''}>
-      {row[key]}
-    </span>
-  )
   return [
     { key: 'date', label: fieldText('docDate'), width: 100, show: (row) => day(row.date) },
     {
@@ -112,12 +107,27 @@ function columns(severalBranches: boolean): column.Column<Row>[] {
         ),
     },
     ...(severalBranches
-      ? [{ key: 'branchName', width: 96, show: words('branchName') } as column.Column<Row>]
+      ? [{ key: 'branchName', width: 96, show: branchOf } as column.Column<Row>]
       : []),
-    { key: 'memo', show: words('memo') },
-    { key: 'partyName', width: 150, show: words('partyName') },
+    { key: 'memo', show: (row) => <Words text={memoOf(row)} /> },
     { ...figure, key: 'debit', show: (row) => (row.debit ? money(row.debit) : '') },
     { ...figure, key: 'credit', show: (row) => (row.credit ? money(row.credit) : '') },
     { ...figure, key: 'balance', show: (row) => <strong>{money(row.balance)}</strong> },
   ]
+}
+
+const branchOf = (row: Row) => <Words text={row.branchName ?? ''} />
+
+/** The party joins the words unless they name it already. */
+function memoOf({ memo = '', partyName }: Row): string {
+  if (!partyName || memo.includes(partyName)) return memo
+  return memo ? `${memo}, ${partyName}` : partyName
+}
+
+function Words({ text }: { text: string }) {
+  return (
+    <span className="ellipsis" title={text}>
+      {text}
+    </span>
+  )
 }

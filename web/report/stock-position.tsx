@@ -39,7 +39,7 @@ export function StockPosition() {
       ]}
       rows={(reply) => reply.rows}
       columns={columnsOf}
-      sums={({ sums }) => ({ ...sums, value: sums.value ?? 0 })}
+      {...(hasRight('cost.view') ? { sums: valueOf } : {})}
       sumLabel={({ count }) => t('goods', { count: qty(count) })}
       open={(row) => [cardPath, cardOf(row)]}
       phone={(row) => ({
@@ -51,6 +51,9 @@ export function StockPosition() {
     />
   )
 }
+
+/** Quantities of different units have no sum; values have. */
+const valueOf = ({ sums }: Reply) => ({ value: sums.value ?? 0 })
 
 /** The parameters with which the stock card opens on this row. */
 function cardOf(row: Row) {
@@ -79,18 +82,17 @@ function columnsOf(reply: Reply | undefined): column.Column<Row>[] {
     },
     column.text('name', { label: fieldText('goodsName'), sort: false }),
     ...(branches.size > 1 ? [column.text('branchName', { width: 110, sort: false })] : []),
-    column.text('unitName', { width: 76, sort: false }),
+    column.text('unitName', { width: 78, sort: false }),
     ...(beside && places.length > 1 ? places.map(placeColumn) : []),
     ...(beside ? [] : [whereColumn()]),
     column.qty('onHand', {
-      sum: true,
       sort: false,
       width: 84,
       show: (row) => <strong className={isShort(row as Row)}>{qty(row.onHand)}</strong>,
     }),
-    column.qty('reserved', { sum: true, sort: false, width: 84 }),
-    column.qty('available', { sum: true, sort: false, width: 88 }),
-    column.qty('minStock', { label: t('minStock'), sort: false, width: 88 }),
+    column.qty('reserved', { sort: false, width: 84 }),
+    column.qty('available', { sort: false, width: 88 }),
+    ...(places.length > 1 ? [] : [minimumColumn()]),
     ...(hasRight('cost.view')
       ? [
           column.averageCost('averageCost', { sort: false }) as column.Column<Row>,
@@ -102,6 +104,10 @@ function columnsOf(reply: Reply | undefined): column.Column<Row>[] {
 
 const isShort = ({ onHand, minStock }: Row) =>
   minStock !== null && onHand < minStock ? 'is-short' : ''
+
+function minimumColumn(): column.Column<Row> {
+  return column.qty('minStock', { label: t('minStock'), sort: false, width: 88 })
+}
 
 function placeColumn(name: string): column.Column<Row> {
   const at = (row: Row) => row.warehouses.find((w) => w.name === name)?.onHand ?? 0

@@ -34,6 +34,7 @@ export const t = texts('report', {
   movementCredit: ['Mutasi Kredit', 'Credits'],
   closingDebit: ['Akhir Debit', 'Closing debit'],
   closingCredit: ['Akhir Kredit', 'Closing credit'],
+  sum: ['Jumlah', 'Sum'],
   balanced: ['Seimbang', 'Balanced'],
   difference: ['Selisih {{amount}}', 'Difference {{amount}}'],
   byWarehouse: ['Per gudang', 'By warehouse'],

@@ -76,10 +76,15 @@ function sumsOf(reply: Reply) {
 /** Debits against credits, in words. */
 function Check({ reply }: { reply: Reply }) {
   const { debit, credit } = reply.sums
-  return reply.balanced ? (
-    <Tag tone="green">{t('balanced')}</Tag>
-  ) : (
-    <Tag tone="red">{t('difference', { amount: money(debit - credit) })}</Tag>
+  return (
+    <>
+      {t('sum')}{' '}
+      {reply.balanced ? (
+        <Tag tone="green">{t('balanced')}</Tag>
+      ) : (
+        <Tag tone="red">{t('difference', { amount: money(debit - credit) })}</Tag>
+      )}
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ import {
   useListState,
 } from './list-state.ts'
 import { Range } from './list-bars.tsx'
+import type { ListReply } from './list-screen.tsx'
 import { ReportActions, type ReportTab, ReportTabs } from './report-head.tsx'
 import { usePeek } from './report-peek.tsx'
 import { Table } from './table.tsx'
@@ -187,7 +188,7 @@ function Body<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
       </div>
       {size !== undefined && count > size && (
         <footer className="list-foot">
-          <Range reply={{ rows: rows as never, count }} page={report.page} size={size} unit="" />
+          <Range reply={reply as ListReply} page={report.page} size={size} unit="" />
           <Pager page={report.page} pages={Math.ceil(count / size)} onPage={report.toPage} />
         </footer>
       )}

@@ -72,7 +72,7 @@ function idOf<R>(column: Column<R>): string {
 /** A column without a width keeps room for a name; narrower windows scroll the table instead. */
 function widthOf<R>(columns: Column<R>[]): string {
   const width = columns.reduce((sum, column) => sum + (column.width ?? 180), 0)
-  return `table-min-${Math.min(16, Math.max(6, Math.ceil(width / 100)))}`
+  return `table-min-${Math.min(16, Math.max(6, Math.round(width / 100)))}`
 }
 
 /** A left-aligned column after a right-aligned one keeps its distance. */

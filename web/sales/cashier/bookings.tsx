@@ -81,7 +81,10 @@ function bookingOf({ document }: Detail) {
 }
 
 /** The booking's lines as the till shows them, at the prices that were promised. */
-function contentOf({ document, lines }: Detail): Pick<Cart, 'lines' | 'customer' | 'headerDiscount'> {
+function contentOf({
+  document,
+  lines,
+}: Detail): Pick<Cart, 'lines' | 'customer' | 'headerDiscount'> {
   const { customerId, customerName, priceLevel, headerDiscount } = document
   return {
     lines: lines.map(

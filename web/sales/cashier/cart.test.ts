@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { chosenLine, contentOf, newCart, withDiscount, withGoods, withStep, without } from './cart.ts'
+import {
+  chosenLine,
+  contentOf,
+  newCart,
+  withDiscount,
+  withGoods,
+  withStep,
+  without,
+} from './cart.ts'
 import type { TillGoods } from './goods-lookup.ts'
 
 const goods = (goodsUnitId: number, name: string): TillGoods => ({

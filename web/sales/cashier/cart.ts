@@ -111,8 +111,13 @@ export function isEmpty(cart: Cart): boolean {
   return cart.lines.length === 0 && cart.customer === null
 }
 
+/** Everything that a figure depends on. */
+export type CartContent = Pick<Cart, 'lines' | 'customer' | 'headerDiscount' | 'booking'>
+
 /** What `calculate` and `payment` are sent about the goods. */
-export function contentOf(cart: Cart): Pick<
+export function contentOf(
+  cart: Cart,
+): Pick<
   InputOf<typeof cashier.calculate>,
   'bookingId' | 'customerId' | 'headerDiscount' | 'lines'
 > {

@@ -62,8 +62,7 @@ function One({ row }: { row: Found }) {
   return (
     <>
       <span className="till-picker-name ellipsis">
-        {row.name}{' '}
-        {row.type === 'MEMBER' && <span className="tag tone-blue">{t('member')}</span>}
+        {row.name} {row.type === 'MEMBER' && <span className="tag tone-blue">{t('member')}</span>}
         {row.blockStatus === 'BLOCKED' && <span className="tag tone-red">{t('blocked')}</span>}
       </span>
       <span className="hint">{row.memberNo ?? row.code}</span>

@@ -24,7 +24,7 @@ export function DiscountDialog({ totals, onClose }: { totals: Totals; onClose: (
   const [wrong, setWrong] = useState('')
   const id = useId()
   const { scope, kind, value } = entry
-  const before = valueOf(scope, cart, line, totals)
+  const before = worthOf(scope, cart, line, totals)
   const off = kind === 'PERCENT' ? Math.round((before * (value ?? 0)) / 100) : (value ?? 0)
 
   const change = (next: Entry) => {
@@ -135,7 +135,7 @@ function given(scope: Scope, cart: Cart, line: CartLine | undefined): Entry {
 }
 
 /** What the discount is taken from: the line's gross, or all lines after their own discounts. */
-function valueOf(scope: Scope, cart: Cart, line: CartLine | undefined, totals: Totals): number {
+function worthOf(scope: Scope, cart: Cart, line: CartLine | undefined, totals: Totals): number {
   if (scope === 'line' && line) return totals.lines[cart.lines.indexOf(line)]?.gross ?? 0
   return totals.lines.reduce((sum, one) => sum + one.net, 0)
 }

@@ -15,9 +15,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   const rows = useMemo(() => {
     const exact = index.exact(asked)
     const found = index.search(asked, 40)
-    return exact
-      ? [exact, ...found.filter((g) => g.goodsUnitId !== exact.goodsUnitId)]
-      : found
+    return exact ? [exact, ...found.filter((g) => g.goodsUnitId !== exact.goodsUnitId)] : found
   }, [index, asked])
   const now = new Date().toISOString()
   return (
@@ -39,7 +37,9 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
           <span className="till-picker-name ellipsis">{goods.name}</span>
           <span className="hint">{goods.code}</span>
           <span className="hint">
-            {goods.conversion === 1 ? goods.unitName : `${goods.unitName} (${qty(goods.conversion)})`}
+            {goods.conversion === 1
+              ? goods.unitName
+              : `${goods.unitName} (${qty(goods.conversion)})`}
           </span>
           <strong className="number">{qty(priceFor(goods.prices, level, 1, now)) || '–'}</strong>
         </>

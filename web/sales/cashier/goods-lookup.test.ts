@@ -65,7 +65,16 @@ test('a scale number leads to the goods by weight', () => {
 })
 
 test('words are found in any order, in every unit, names that begin so first', () => {
-  const butter: SyncedGoods = [4, 'MRG', 'Margarin Goreng', 'MRG', 'BKP', null, true, [pcs(41, null)]]
+  const butter: SyncedGoods = [
+    4,
+    'MRG',
+    'Margarin Goreng',
+    'MRG',
+    'BKP',
+    null,
+    true,
+    [pcs(41, null)],
+  ]
   const index = indexOf([oil, butter])
   expect(index.search('goreng 2', 10).map((g) => g.unitName)).toEqual(['DUS', 'PCS'])
   expect(index.search('m', 1)).toHaveLength(1)
@@ -74,16 +83,19 @@ test('words are found in any order, in every unit, names that begin so first', (
 })
 
 test('twenty thousand goods answer within a frame', () => {
-  const many = Array.from({ length: 20_000 }, (_, i): SyncedGoods => [
-    i + 1,
-    `K${i}`,
-    `Barang contoh nomor ${i}`,
-    '',
-    'BKP',
-    null,
-    true,
-    [pcs(i + 1, `899${i}`)],
-  ])
+  const many = Array.from(
+    { length: 20_000 },
+    (_, i): SyncedGoods => [
+      i + 1,
+      `K${i}`,
+      `Barang contoh nomor ${i}`,
+      '',
+      'BKP',
+      null,
+      true,
+      [pcs(i + 1, `899${i}`)],
+    ],
+  )
   const index = indexOf(many)
   const began = performance.now()
   expect(index.exact('89919999')?.code).toBe('K19999')

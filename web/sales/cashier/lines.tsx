@@ -72,7 +72,6 @@ interface LineProps extends EstimatedLine {
 
 const Line = memo(function Line({ line, number, chosen, unitPrice, discount, net }: LineProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: ↑ and ↓ choose rows from the scan box
     <tr
       className={chosen ? 'is-chosen' : undefined}
       aria-current={chosen}

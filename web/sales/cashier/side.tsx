@@ -23,7 +23,11 @@ export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
           label={t('hold')}
           fact={held > 0 ? t('heldCount', { count: held }) : undefined}
         />
-        <Key cap="F8" label={t('discount')} off={cart.lines.length === 0 || Boolean(cart.booking)} />
+        <Key
+          cap="F8"
+          label={t('discount')}
+          off={cart.lines.length === 0 || Boolean(cart.booking)}
+        />
         <Key cap="F12" label={t('print')} off={!printable} />
       </div>
       <ChosenCard cart={cart} totals={totals} />

@@ -117,7 +117,8 @@ function takeGoods(text: string, typedQty: number | null): boolean {
   if (goods) return addGoods(goods, typedQty)
   const label = readScaleLabel(text)
   const weighed = label && index.weighed(label.plu)
-  if (label && weighed) return addGoods(weighed, exact(label.grams / 1000 / weighed.conversion), true)
+  if (label && weighed)
+    return addGoods(weighed, exact(label.grams / 1000 / weighed.conversion), true)
   if (!ready) {
     fail(t('indexLoading'), text)
     return false
@@ -211,7 +212,10 @@ export function discountBill(headerDiscount: HeaderDiscount | null): void {
 /** F6: a cart in hand is put aside at once; with empty hands one is taken back. */
 export function holdOrRecall(): void {
   const { cart } = now()
-  if (cart.lines.length === 0) return show('held')
+  if (cart.lines.length === 0) {
+    show('held')
+    return
+  }
   set(({ held }) => ({ cart: newCart(), held: aside(held, cart), problem: null }))
 }
 

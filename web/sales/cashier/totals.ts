@@ -4,7 +4,7 @@ import { cashier } from '#contract/sales/cashier.ts'
 import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
 import { useUser } from '../../platform/session.ts'
-import { type Cart, contentOf } from './cart.ts'
+import { type Cart, type CartContent, contentOf } from './cart.ts'
 import { reach, useConnection } from './connection.ts'
 import { type EstimatedLine, estimate } from './estimate.ts'
 
@@ -25,17 +25,18 @@ export interface Totals {
 
 /** Figures for the cart in hand: at once by the till's own prices, a moment later by the server. */
 export function useTotals(cart: Cart): Totals {
-  const content = useMemo(
-    () => contentOf(cart),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: choosing another line changes no figure
-    [cart.lines, cart.customer, cart.headerDiscount, cart.booking],
+  const { lines, customer, headerDiscount, booking } = cart
+  const parts = useMemo(
+    () => ({ lines, customer, headerDiscount, booking }),
+    [lines, customer, headerDiscount, booking],
   )
-  const local = useMemo(() => estimated(cart), [content])
-  const { data, error } = useServerTotals(content, cart.lines.length > 0)
+  const content = useMemo(() => contentOf(parts), [parts])
+  const local = useMemo(() => estimated(parts), [parts])
+  const { data, error } = useServerTotals(content, lines.length > 0)
   if (data) {
-    const { totals, lines, points } = data
+    const { totals, points } = data
     return {
-      lines: lines.map((line) => ({
+      lines: data.lines.map((line) => ({
         unitPrice: line.unitPrice,
         gross: line.gross,
         discount: line.discount,
@@ -54,7 +55,7 @@ export function useTotals(cart: Cart): Totals {
   return { ...local, vat: null, points: null, sure: false, problem }
 }
 
-function estimated(cart: Cart) {
+function estimated(cart: CartContent) {
   const { lines, gross, discount, headerDiscount, total } = estimate(
     { ...cart, level: cart.customer?.priceLevel ?? 'RETAIL' },
     new Date().toISOString(),

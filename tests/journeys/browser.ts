@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import sparticuz from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import { expect } from 'vitest'
+import { PASSWORD, type TestApp, testApp } from '#server/platform/test-app.ts'
+
+export interface Journey {
+  t: TestApp
+  address: string
+  /** A person at a desk (1366×768) or with a phone (360×740), signed in unless `as` is null. */
+  person(as: string | null, on?: 'desk' | 'phone'): Promise<Page>
+  close(): Promise<void>
+}
+
+const SCREENS = { desk: { width: 1366, height: 768 }, phone: { width: 360, height: 740 } }
+
+/** The program as people use it: real server, real database, real Chromium. */
+export async function startJourney(): Promise<Journey> {
+  const t = await testApp({ live: true })
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const browser = await launch()
+  const contexts: BrowserContext[] = []
+  return {
+    t,
+    address,
+    async person(as, on = 'desk') {
+      const context = await browser.newContext({
+        viewport: SCREENS[on],
+        locale: 'id-ID',
+        timezoneId: 'Asia/Jakarta',
+        reducedMotion: 'reduce',
+      })
+      contexts.push(context)
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      await page.goto(address)
+      if (as) await signIn(page, as)
+      return page
+    },
+    async close() {
+      for (const context of contexts) await context.close()
+      await browser.close()
+      await t.close()
+    },
+  }
+}
+
+/** The system's Chromium where there is one, else the one that comes with the packages. */
+async function launch(): Promise<Browser> {
+  const system = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--no-first-run']
+  if (system) {
+    return chromium.launch({
+      executablePath: system,
+      args: ['--no-sandbox', '--disable-gpu', ...quiet],
+    })
+  }
+  return chromium.launch({
+    executablePath: await sparticuz.executablePath(),
+    args: [...sparticuz.args, ...quiet],
+    headless: true,
+  })
+}
+
+export async function signIn(page: Page, as: string, password = PASSWORD): Promise<void> {
+  await page.waitForSelector('input[type=password]')
+  await page.fill('input[type=email], input[name=email]', `${as}@gerai.test`)
+  await page.fill('input[type=password]', password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/app\//)
+}
+
+/** WCAG 2.2 AA as far as a machine can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+}

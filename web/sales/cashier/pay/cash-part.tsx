@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { money } from '../../../platform/format.ts'
+import { NumberInput } from '../../../ui/number-input.tsx'
+import { cashSuggestions } from '../cash.ts'
+import { MethodIcon, methodText } from './method-list.tsx'
+import type { Payment } from './payment.ts'
+import type { Method } from './tenders.ts'
+import { t } from './texts.ts'
+
+interface CashPartProps {
+  payment: Payment
+  /** The method that the digit typed alone would choose. */
+  pointed: Method | undefined
+  onEnter: () => void
+}
+
+/** Cash comes last: what is received, what people hand over, and the change in large figures. */
+export function CashPart({ payment, pointed, onEnter }: CashPartProps) {
+  const { balance, typed, cash, setTyped, methods } = payment
+  const input = useRef<HTMLInputElement>(null)
+  const takesCash = methods.some((method) => method.kind === 'CASH')
+  const open = balance.due > 0 && takesCash
+  const taken = payment.tenders.length
+  useEffect(() => {
+    // Every tender taken leads back here, where the next key counts.
+    if (taken >= 0 && open) input.current?.select()
+  }, [taken, open])
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onEnter()
+  }
+  if (!open) {
+    return (
+      <p className="pay-change" role="status">
+        <span>{t('paidFull')}</span>
+        <strong>{money(0)}</strong>
+      </p>
+    )
+  }
+  const rounded = balance.rest !== balance.due
+  const words = rounded
+    ? t('restRounded', { rest: money(balance.rest), amount: money(balance.due) })
+    : t('rest', { amount: money(balance.due) })
+  return (
+    <>
+      <div className="pay-cash">
+        <MethodIcon kind="CASH" />
+        <span className="pay-tender-names">
+          <strong>{t('cashReceived')}</strong>
+          <span className="hint" role="status">
+            {pointed ? t('chooseBy', { method: methodText(pointed) }) : words}
+          </span>
+        </span>
+        <NumberInput
+          // What is due changes with every tender; what was typed before is shown anew.
+          key={typed === null ? `due-${balance.due}` : 'typed'}
+          className="field-input till-figure"
+          label={t('cashReceived')}
+          value={typed ?? balance.due}
+          onChange={setTyped}
+          onKeyDown={onKeyDown}
+          inputRef={input}
+        />
+      </div>
+      <div className="pay-notes">
+        {cashSuggestions(balance.due).map((amount) => (
+          <button
+            type="button"
+            key={amount}
+            aria-pressed={cash === amount}
+            onClick={() => {
+              setTyped(amount)
+              input.current?.focus()
+            }}
+          >
+            {amount === balance.due ? t('exact', { amount: money(amount) }) : money(amount)}
+          </button>
+        ))}
+      </div>
+      <Change payment={payment} pointed={pointed} />
+    </>
+  )
+}
+
+function Change({ payment, pointed }: Omit<CashPartProps, 'onEnter'>) {
+  const { change, missing } = payment.balance
+  const short = missing > 0 && !pointed
+  return (
+    <p className={short ? 'pay-change is-short' : 'pay-change'} aria-live="polite">
+      <span>{short ? t('missing') : t('change')}</span>
+      <strong>{pointed ? '–' : short ? money(missing) : change === 0 ? '0' : money(change)}</strong>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  BankOutlined,
+  CreditCardFilled,
+  CreditCardOutlined,
+  QrcodeOutlined,
+  WalletOutlined,
+} from '@ant-design/icons'
+import type { Method } from './tenders.ts'
+import { t } from './texts.ts'
+
+interface MethodListProps {
+  methods: Method[]
+  current: Method | undefined
+  onChoose: (method: Method) => void
+}
+
+export function MethodList({ methods, current, onChoose }: MethodListProps) {
+  return (
+    <nav className="pay-methods" aria-label={t('methods')}>
+      {methods.map((method, i) => (
+        <button
+          type="button"
+          key={method.id}
+          aria-pressed={method.id === current?.id}
+          onClick={() => onChoose(method)}
+        >
+          <MethodIcon kind={method.kind} />
+          <span className="ellipsis">{methodText(method, methods)}</span>
+          <kbd>{i + 1}</kbd>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** The short word of its kind, while there is one of the kind. */
+export function methodText(method: Method, methods: readonly Method[] = []): string {
+  const twins = methods.filter((other) => other.kind === method.kind).length > 1
+  if (twins) return method.name
+  switch (method.kind) {
+    case 'CASH':
+      return t('cash')
+    case 'DEBIT_CARD':
+      return t('debit')
+    case 'CREDIT_CARD':
+      return t('credit')
+    case 'QRIS':
+      return t('qris')
+    case 'TRANSFER':
+      return t('transfer')
+    default:
+      return method.name
+  }
+}
+
+export function MethodIcon({ kind }: { kind: string }) {
+  switch (kind) {
+    case 'DEBIT_CARD':
+      return <CreditCardOutlined aria-hidden="true" />
+    case 'CREDIT_CARD':
+      return <CreditCardFilled aria-hidden="true" />
+    case 'QRIS':
+      return <QrcodeOutlined aria-hidden="true" />
+    case 'TRANSFER':
+      return <BankOutlined aria-hidden="true" />
+    default:
+      return <WalletOutlined aria-hidden="true" />
+  }
+}

@@ -1,0 +1,146 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { rupiah } from '../../../platform/format.ts'
+import { useConnection } from '../connection.ts'
+import { printLast } from '../keys.ts'
+import { useTill } from '../till.ts'
+import type { Totals } from '../totals.ts'
+import { CashPart } from './cash-part.tsx'
+import { Done } from './done.tsx'
+import { MethodList } from './method-list.tsx'
+import './pay.css'
+import { type Payment, usePayment } from './payment.ts'
+import { TenderForm } from './tender-form.tsx'
+import { TenderList } from './tender-list.tsx'
+import { type Method, methodTyped } from './tenders.ts'
+import { t } from './texts.ts'
+
+/** F9: the money is taken, then the sale is finished, in one window without a mouse. */
+export function PayDialog({ totals, onClose }: { totals: Totals; onClose: () => void }) {
+  // The cart empties once it is sold; the window keeps what it was opened for.
+  const [frozen, setFrozen] = useState(totals)
+  const cart = useTill((s) => s.cart)
+  if (cart.lines.length > 0 && totals !== frozen) setFrozen(totals)
+  const payment = usePayment(frozen)
+  const [head] = useState({ name: cart.customer?.name, count: cart.lines.length })
+  const { sale, busy } = payment
+  return (
+    <Modal
+      open
+      className="till-paying"
+      width={880}
+      footer={null}
+      closable={false}
+      keyboard={!busy}
+      mask={{ closable: false }}
+      title={
+        <span className="pay-head">
+          <span>{sale ? t('done') : t('title')}</span>
+          <span className="pay-of ellipsis">
+            {t('of', { name: head.name ?? t('walkIn'), count: head.count })}
+          </span>
+          <span className="pay-total">
+            {t('total')} <strong>{rupiah(frozen.total)}</strong>
+          </span>
+        </span>
+      }
+      onCancel={busy ? undefined : onClose}
+    >
+      {sale ? (
+        <Done sale={sale} onNext={onClose} onPrint={printLast} />
+      ) : (
+        <Taking payment={payment} problem={frozen.problem} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+interface TakingProps {
+  payment: Payment
+  problem: string | null
+  onClose: () => void
+}
+
+function Taking({ payment, problem, onClose }: TakingProps) {
+  const [adding, setAdding] = useState<Method | null>(null)
+  const away = useConnection((s) => s.lostAt !== null)
+  const { methods, typed } = payment
+  const pointed = methodTyped(methods, typed)
+  const ready = payment.ready && !payment.busy && !away && !adding && !pointed
+
+  const choose = (method: Method | undefined) => {
+    if (!method || payment.busy) return
+    payment.setTyped(null)
+    setAdding(method.kind === 'CASH' || payment.rest <= 0 ? null : method)
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]
+    const inField = (event.target as HTMLElement).matches('input, select')
+    if (event.key === 'F9' && ready) payment.pay()
+    else if (digit && (event.altKey || !inField)) choose(methods[Number(digit) - 1])
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble here
+    <div className="pay" onKeyDown={onKeyDown}>
+      <MethodList
+        methods={methods}
+        current={adding ?? pointed ?? methods.find((method) => method.kind === 'CASH')}
+        onChoose={choose}
+      />
+      <div className="pay-main">
+        {payment.failed && (
+          <p className="message tone-red">
+            {t('noMethods')} <Button onClick={payment.reload}>{t('again')}</Button>
+          </p>
+        )}
+        <TenderList payment={payment} />
+        {adding ? (
+          <TenderForm
+            key={adding.id}
+            method={adding}
+            rest={payment.rest}
+            onAdd={(tender) => {
+              payment.add(tender)
+              setAdding(null)
+            }}
+            onCancel={() => setAdding(null)}
+          />
+        ) : (
+          <CashPart
+            payment={payment}
+            pointed={pointed}
+            onEnter={() => (pointed ? choose(pointed) : ready && payment.pay())}
+          />
+        )}
+        <Problems payment={payment} problem={problem} away={away} />
+        <footer className="pay-foot">
+          <Button size="large" disabled={payment.busy} onClick={onClose}>
+            {t('back')} <kbd>Esc</kbd>
+          </Button>
+          <span className="hint">{t('afterwards')}</span>
+          <Button
+            type="primary"
+            className="pay-finish"
+            loading={payment.busy}
+            disabled={!ready && !payment.busy}
+            onClick={payment.pay}
+          >
+            {payment.busy ? t('finishing') : t('finish')} <kbd>F9</kbd>
+          </Button>
+        </footer>
+      </div>
+    </div>
+  )
+}
+
+function Problems({ payment, problem, away }: Omit<TakingProps, 'onClose'> & { away: boolean }) {
+  const words = away ? t('waits') : payment.problem || problem
+  if (!words) return null
+  return (
+    <p className={`message ${away ? 'tone-orange' : 'tone-red'}`} role="alert">
+      {words}
+    </p>
+  )
+}

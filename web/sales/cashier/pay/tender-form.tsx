@@ -1,0 +1,222 @@
+import { Button, Checkbox } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { bankAccount } from '#contract/master/bank-account.ts'
+import { paymentMethod } from '#contract/master/payment-method.ts'
+import { money } from '../../../platform/format.ts'
+import { useRead } from '../../../platform/query.ts'
+import { newRequestId } from '../../../platform/request-id.ts'
+import { useUser } from '../../../platform/session.ts'
+import { NumberInput } from '../../../ui/number-input.tsx'
+import { methodText } from './method-list.tsx'
+import type { Method, Tender } from './tenders.ts'
+import { t } from './texts.ts'
+
+interface TenderFormProps {
+  method: Method
+  rest: number
+  onAdd: (tender: Tender) => void
+  onCancel: () => void
+}
+
+interface Entry {
+  amount: number | null
+  place: number | null
+  code: string
+  last4: string
+  onUs: boolean
+}
+
+/** A card, a QRIS payment or a transfer: where it went, and what proves it. Enter leads on. */
+export function TenderForm(props: TenderFormProps) {
+  const { method, rest } = props
+  const card = method.needs.includes('edc')
+  const places = usePlaces(card)
+  const [entry, setEntry] = useState<Entry>({
+    amount: rest,
+    place: null,
+    code: '',
+    last4: '',
+    onUs: false,
+  })
+  const [wrong, setWrong] = useState('')
+  const place = entry.place ?? places[0]?.id ?? null
+  const change = (values: Partial<Entry>) => {
+    setEntry({ ...entry, ...values })
+    setWrong('')
+  }
+  const add = () => {
+    const problem = problemOf(entry, place, method, rest)
+    if (problem) return setWrong(problem)
+    props.onAdd(
+      tenderOf(
+        entry,
+        method,
+        places.find((one) => one.id === place),
+      ),
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble here
+    <div className="pay-form" onKeyDown={(event) => onFormKey(event, add, props.onCancel)}>
+      <h2>{methodText(method)}</h2>
+      <Field label={t('amount')}>
+        {(id) => (
+          <NumberInput
+            id={id}
+            className="field-input till-figure"
+            label={t('amount')}
+            value={entry.amount}
+            inputRef={focusFirst}
+            onChange={(amount) => change({ amount })}
+          />
+        )}
+      </Field>
+      <Field label={card ? t('edc') : t('account')}>
+        {(id) => (
+          <select
+            id={id}
+            className="field-input"
+            value={place ?? ''}
+            onChange={(event) => change({ place: Number(event.target.value) || null })}
+          >
+            {places.length === 0 && <option value="">{t('choose')}</option>}
+            {places.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={card ? t('approval') : t('reference')}>
+        {(id) => (
+          <input
+            id={id}
+            className="field-input"
+            autoComplete="off"
+            maxLength={card ? 20 : 50}
+            value={entry.code}
+            onChange={(event) => change({ code: event.target.value })}
+          />
+        )}
+      </Field>
+      {card && method.kind !== 'QRIS' && (
+        <Field label={t('last4')}>
+          {(id) => (
+            <input
+              id={id}
+              className="field-input"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              value={entry.last4}
+              onChange={(event) => change({ last4: event.target.value.replace(/\D/g, '') })}
+            />
+          )}
+        </Field>
+      )}
+      {card && method.kind !== 'QRIS' && (
+        <Checkbox checked={entry.onUs} onChange={(event) => change({ onUs: event.target.checked })}>
+          {t('onUs')}
+        </Checkbox>
+      )}
+      {wrong && (
+        <p className="field-error" role="alert">
+          {wrong}
+        </p>
+      )}
+      <div className="pay-form-buttons">
+        <Button size="large" onClick={props.onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button size="large" color="primary" variant="outlined" onClick={add}>
+          {t('add')} <kbd>Enter</kbd>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The ref runs on every rendering; only the first takes the focus. */
+function focusFirst(input: HTMLInputElement | null): void {
+  if (input && !input.closest('.pay-form')?.contains(document.activeElement)) input.focus()
+}
+
+/** Enter: next field, and after the last one the tender is taken. Esc goes back to cash. */
+function onFormKey(event: React.KeyboardEvent<HTMLElement>, add: () => void, cancel: () => void) {
+  const target = event.target as HTMLElement
+  if (event.key === 'Escape') {
+    event.stopPropagation()
+    return cancel()
+  }
+  if (event.key !== 'Enter' || target.matches('button')) return
+  event.preventDefault()
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('.field-input')]
+  const next = fields[fields.indexOf(target) + 1]
+  if (next && target.matches('.field-input')) next.focus()
+  else add()
+}
+
+interface Place {
+  id: number
+  name: string
+}
+
+/** Terminals or bank accounts of this branch. */
+function usePlaces(card: boolean): Place[] {
+  const { branchId } = useUser().employee
+  const edcs = useRead(paymentMethod.configEdc, {}, { enabled: card, staleTime: 600_000 })
+  const accounts = useRead(
+    bankAccount.getAll,
+    { limit: 100, offset: 0, branchId, filter: { isActive: true } },
+    { enabled: !card, staleTime: 600_000 },
+  )
+  if (!card) return accounts.data?.rows ?? []
+  return (edcs.data?.rows ?? []).filter((edc) => edc.branchId === branchId)
+}
+
+function problemOf(entry: Entry, place: number | null, method: Method, rest: number): string {
+  if (!entry.amount || entry.amount < 0 || entry.amount > rest)
+    return t('amountWrong', { amount: money(rest) })
+  const card = method.needs.includes('edc')
+  if (place === null) return card ? t('edcNeeded') : t('accountNeeded')
+  if (card && !entry.code.trim()) return t('approvalNeeded')
+  return entry.last4 && entry.last4.length !== 4 ? t('last4Wrong') : ''
+}
+
+function tenderOf(entry: Entry, method: Method, place: Place | undefined): Tender {
+  const card = method.needs.includes('edc')
+  const code = entry.code.trim()
+  const facts = [
+    entry.last4 && t('card', { last4: entry.last4 }),
+    code && (card ? t('approved', { code }) : code),
+  ]
+  return {
+    key: newRequestId(),
+    kind: method.kind,
+    label: [methodText(method), place?.name].filter(Boolean).join(', '),
+    fact: facts.filter(Boolean).join(', '),
+    payment: {
+      methodId: method.id,
+      amount: entry.amount ?? 0,
+      ...(card
+        ? {
+            edcId: place?.id,
+            approvalCode: code,
+            onUs: entry.onUs,
+            ...(entry.last4 ? { cardLast4: entry.last4 } : {}),
+          }
+        : { bankAccountId: place?.id, ...(code ? { refNo: code } : {}) }),
+    },
+  }
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="pay-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
+}

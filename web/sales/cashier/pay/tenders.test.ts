@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import {
+  balanceOf,
+  type Method,
+  methodTyped,
+  paymentsOf,
+  type Tender,
+  tillMethods,
+} from './tenders.ts'
+
+const method = (id: number, kind: string, isActive = true): Method => ({
+  id,
+  kind,
+  isActive,
+  version: 1,
+  updatedAt: '',
+  code: kind,
+  name: kind,
+  accountRole: kind,
+  usableAt: ['CASHIER'],
+  needs: [],
+})
+const cash = method(9, 'CASH')
+const debit = method(2, 'DEBIT_CARD')
+const nearest = { unit: 100, mode: 'NEAREST' }
+const tender = (amount: number): Tender => ({
+  key: String(amount),
+  label: 'Debit',
+  fact: '',
+  kind: 'DEBIT_CARD',
+  payment: { methodId: 2, amount, edcId: 1, approvalCode: '081726' },
+})
+
+test('cash is rounded and gives change, a card takes exactly its amount', () => {
+  expect(balanceOf(36_848, [], 50_000, nearest)).toEqual({
+    rest: 36_848,
+    due: 36_800,
+    change: 13_200,
+    missing: 0,
+  })
+  expect(balanceOf(226_448, [tender(200_000)], 20_000, nearest)).toMatchObject({
+    rest: 26_448,
+    due: 26_400,
+    missing: 6_400,
+  })
+  expect(balanceOf(36_848, [tender(36_848)], 0, nearest)).toMatchObject({ due: 0, missing: 0 })
+})
+
+test('cash goes last, and not at all when nothing is left for it', () => {
+  expect(paymentsOf([tender(200_000)], cash, 50_000, 26_400).map((p) => p.methodId)).toEqual([2, 9])
+  expect(paymentsOf([tender(200_000)], cash, 0, 0)).toHaveLength(1)
+})
+
+test('only kinds that the till knows, in the order of their digits', () => {
+  const listed = tillMethods([
+    method(1, 'TRANSFER'),
+    debit,
+    method(3, 'GIRO'),
+    method(4, 'QRIS', false),
+    cash,
+  ])
+  expect(listed.map((m) => m.kind)).toEqual(['CASH', 'DEBIT_CARD', 'TRANSFER'])
+  expect(methodTyped(listed, 2)?.kind).toBe('DEBIT_CARD')
+  expect(methodTyped(listed, 7)).toBeUndefined()
+  expect(methodTyped(listed, 50_000)).toBeUndefined()
+  expect(methodTyped(listed, null)).toBeUndefined()
+})

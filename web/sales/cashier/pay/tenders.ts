@@ -1,0 +1,69 @@
+import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { paymentMethod } from '#contract/master/payment-method.ts'
+import type { cashier } from '#contract/sales/cashier.ts'
+import { type RoundingRule, roundCash } from '../cash.ts'
+
+export type Method = ReplyOf<typeof paymentMethod.getAll>['rows'][number]
+export type PaymentInput = InputOf<typeof cashier.payment>['payments'][number]
+
+/** Money that is not cash: taken for exactly its amount. */
+export interface Tender {
+  key: string
+  /** As written on the list: `Debit, EDC BCA Kasir 2`. */
+  label: string
+  fact: string
+  kind: string
+  payment: PaymentInput
+}
+
+/** Cash first, because most is; the others in the order of their digits. */
+const order = ['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'TRANSFER']
+
+export function tillMethods(methods: readonly Method[]): Method[] {
+  return methods
+    .filter((method) => method.isActive && order.includes(method.kind))
+    .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.id - b.id)
+}
+
+/** What remains after the tenders, exactly: what a card or a transfer may still take. */
+export function restOf(total: number, tenders: readonly Tender[]): number {
+  return total - tenders.reduce((sum, tender) => sum + tender.payment.amount, 0)
+}
+
+export interface Balance {
+  rest: number
+  /** The rest in coins that circulate. */
+  due: number
+  change: number
+  missing: number
+}
+
+/** Only cash may exceed what is due, and only cash is rounded. */
+export function balanceOf(
+  total: number,
+  tenders: readonly Tender[],
+  cash: number,
+  rule: RoundingRule,
+): Balance {
+  const rest = restOf(total, tenders)
+  const due = roundCash(rest, rule)
+  return { rest, due, change: Math.max(0, cash - due), missing: Math.max(0, due - cash) }
+}
+
+export function paymentsOf(
+  tenders: readonly Tender[],
+  cashMethod: Method | undefined,
+  cash: number,
+  due: number,
+): PaymentInput[] {
+  const others = tenders.map((tender) => tender.payment)
+  return cashMethod && due > 0 ? [...others, { methodId: cashMethod.id, amount: cash }] : others
+}
+
+/**
+ * A digit alone in the cash field is no money, no coin is that small: it names a method. So digits
+ * choose and amounts are typed in the same place.
+ */
+export function methodTyped(methods: readonly Method[], cash: number | null): Method | undefined {
+  return cash !== null && cash >= 1 && cash <= 9 ? methods[cash - 1] : undefined
+}
