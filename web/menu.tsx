@@ -20,5 +20,10 @@ export const screens: Screen[] = [
     kinds: ['purchase-invoice'],
     load: () => import('./purchase/purchase-invoice.tsx'),
   },
+  {
+    path: 'purchase/debt-repayment',
+    kinds: ['debt-payment'],
+    load: () => import('./purchase/debt-payment.tsx'),
+  },
   { path: 'sales/cashier', whole: true, load: () => import('./sales/cashier/cashier.tsx') },
 ]

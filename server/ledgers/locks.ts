@@ -45,6 +45,9 @@ join stock_level l on l.branch_id = v.branch_id and l.goods_id = v.goods_id
 where u.id = any ($2::bigint[])
 order by v.goods_id, l.warehouse_id for no key update of v, l`
 
+/** The reads of every posting, whose plans a test holds. */
+export const HOT = { units: UNITS, 'lock-stock': LOCK, 'lock-stock-units': LOCK_UNITS }
+
 interface LockRow {
   goods_id: number
   qty: number

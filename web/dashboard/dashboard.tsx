@@ -1,34 +1,130 @@
-import { menuText } from '../platform/i18n/contract.ts'
-import { MenuIcon } from '../platform/frame/icons.tsx'
+import { ReloadOutlined } from '@ant-design/icons'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button, Select } from 'antd'
+import { dashboard as api } from '#contract/application/dashboard.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { Page } from '../platform/frame/page.tsx'
-import { ScreenLink } from '../platform/link.tsx'
-import { navigation } from '../platform/screens.ts'
+import { menuText } from '../platform/i18n/contract.ts'
+import { useRead } from '../platform/query.ts'
+import { hasRight, useUser } from '../platform/session.ts'
+import { Approvals, LowStock } from './attention.tsx'
+import { Debts } from './debts.tsx'
+import { KpiBand } from './kpi-band.tsx'
+import { SalesPanel } from './sales-panel.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { t } from './texts.ts'
+import '../ui/ui.css'
+import './dashboard.css'
 
-/** The way into everything this employee may do. */
+export type Summary = ReplyOf<typeof api.summary>
+
+/** One look a day: today against yesterday at the same minute, what is due, what runs short. */
 export function List() {
+  const { branch, choose } = useBranch()
+  const read = useRead(api.summary, branch === 'all' ? {} : { branchId: branch }, {
+    keep: true,
+    staleTime: 60_000,
+  })
   return (
-    <Page title={menuText('dashboard')}>
-      <div className="tile-groups">
-        {navigation().map((group) => (
-          <section key={group.key} className="panel" aria-labelledby={`home-${group.key}`}>
-            <h2 id={`home-${group.key}`} className="panel-head">
-              <MenuIcon menu={group.key} /> {group.label}
-            </h2>
-            <ul className="tiles">
-              {(group.items.length > 0
-                ? group.items
-                : [{ path: group.key, label: group.label }]
-              ).map((item) => (
-                <li key={item.path}>
-                  <ScreenLink to={item.path} className="tile">
-                    {item.label}
-                  </ScreenLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+    <Page
+      title={menuText('dashboard')}
+      actions={
+        <>
+          <BranchSelect branch={branch} onChoose={choose} />
+          <Button
+            icon={<ReloadOutlined spin={read.isFetching} />}
+            aria-label={t('refresh')}
+            onClick={() => void read.refetch()}
+          />
+        </>
+      }
+    >
+      {read.data ? <Parts summary={read.data} branch={branch} /> : <Waiting />}
     </Page>
+  )
+}
+
+type Branch = number | 'all'
+
+/** The branch lives in the address; without one it is the employee's own. */
+function useBranch() {
+  const own = useUser().employee.branchId
+  const search = useSearch({ strict: false }) as { branchId?: Branch }
+  const navigate = useNavigate()
+  const choose = (branchId: Branch) =>
+    void navigate({ to: '/app/$', params: { _splat: 'dashboard' }, search: { branchId } as never })
+  return { branch: search.branchId ?? own, choose }
+}
+
+interface BranchProps {
+  branch: Branch
+  onChoose: (branch: Branch) => void
+}
+
+function BranchSelect({ branch, onChoose }: BranchProps) {
+  const { branches } = useUser()
+  if (branches.length < 2) return null
+  return (
+    <Select<Branch>
+      className="home-branch"
+      aria-label={t('branch')}
+      value={branch}
+      options={[
+        { value: 'all', label: t('allBranches') },
+        ...branches.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={onChoose}
+    />
+  )
+}
+
+interface PartsProps {
+  summary: Summary
+  branch: Branch
+}
+
+/** Parts the role may not see are not there; what is left takes their room. */
+function Parts({ summary, branch }: PartsProps) {
+  const { sales, receivables, payables, lowStock } = summary
+  const approves = hasRight('purchase/purchase-order:approve')
+  const debts = receivables !== null || payables !== null
+  const low = lowStock && <LowStock lowStock={lowStock} branch={branch} />
+  const whole = sales !== null && debts && (low || approves)
+  return (
+    <>
+      <KpiBand summary={summary} />
+      <div className="home">
+        <div className="home-main">
+          {sales && <SalesPanel summary={summary} sales={sales} />}
+          {debts && <Debts receivables={receivables} payables={payables} branch={branch} />}
+          {!sales && low}
+          {!sales && !debts && !low && <Shortcuts />}
+        </div>
+        {(approves || low || !whole) && (
+          <div className="home-side">
+            {approves && <Approvals rows={summary.approvals} branch={branch} />}
+            {sales && low}
+            {!whole && (sales || debts || low) && <Shortcuts />}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Panels at their places before the figures are there. */
+function Waiting() {
+  return (
+    <>
+      <div className="panel kpis" aria-busy="true" />
+      <div className="home">
+        <div className="home-main">
+          <div className="panel fill" />
+        </div>
+        <div className="home-side">
+          <div className="panel fill" />
+        </div>
+      </div>
+    </>
   )
 }

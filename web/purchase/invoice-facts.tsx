@@ -37,8 +37,10 @@ function Facts({ form, row, line }: { form: InvoiceForm; row: InvoiceRow; line: 
   const last = prices.last?.unitPrice
   return (
     <aside className="panel facts" aria-label={title}>
-      <header className="panel-head ellipsis" title={title}>
-        {title}
+      <header className="panel-head">
+        <span className="ellipsis" title={title}>
+          {title}
+        </span>
       </header>
       {hasRight('cost.view') && (
         <Section title={t('buyingPrice')} side={<Change now={row.unitPrice} before={last} />}>
@@ -63,15 +65,12 @@ function Facts({ form, row, line }: { form: InvoiceForm; row: InvoiceRow; line: 
         </Section>
       )}
       {found && (
-        <Section title={t('stock')}>
+        <Section title={t('stockAndSelling')}>
           <Pair label={t('onHand')} value={`${qty(found.onHand)} ${found.baseUnitName}`} />
-          <Pair label={t('available')} value={`${qty(found.available)} ${found.baseUnitName}`} />
-        </Section>
-      )}
-      {found?.price && (
-        <Section title={t('sellingPrice')}>
-          <Pair label={`${t('now')} / ${found.unitName}`} value={money(found.price)} />
-          {hasRight('cost.view') && !!found.cost && (
+          {!!found.price && (
+            <Pair label={`${t('sellingPrice')} / ${found.unitName}`} value={money(found.price)} />
+          )}
+          {!!found.price && !!found.cost && (
             <Pair label={t('marginAfter')} value={<Margin row={row} found={found} form={form} />} />
           )}
         </Section>
@@ -98,7 +97,9 @@ function usePrices(form: InvoiceForm, row: InvoiceRow) {
   const sees = { enabled: hasRight('cost.view'), quiet: true, staleTime: 300_000 }
   const last = useRead(buyingPrice.latest, { ids }, sees)
   const own = useRead(buyingPrice.latest, { ids, ...(supplierId ? { supplierId } : {}) }, sees)
-  return { last: last.data?.rows[0], own: supplierId ? own.data?.rows[0] : undefined }
+  const [lately] = last.data?.rows ?? []
+  const [here] = own.data?.rows ?? []
+  return { last: lately, own: supplierId && here?.docNo !== lately?.docNo ? here : undefined }
 }
 
 /** Stock, cost and selling price of the invoiced unit. */

@@ -102,11 +102,11 @@ function openingOf({ opening }: Reply, date: string): Row {
 function columns(): column.Column<Row>[] {
   const figure = { align: 'right', sum: true } as const
   return [
-    { key: 'date', label: fieldText('docDate'), width: 100, show: (row) => day(row.date) },
+    { key: 'date', label: fieldText('docDate'), width: 98, show: (row) => day(row.date) },
     {
       key: 'docNo',
       label: t('document'),
-      width: 166,
+      width: 160,
       show: (row) =>
         row.documentId ? (
           <ScreenLink to={documentPath(row.kind ?? '', row.documentId)} className="row-link">
@@ -127,14 +127,14 @@ function columns(): column.Column<Row>[] {
     {
       ...figure,
       key: 'qtyIn',
-      width: 84,
+      width: 76,
       write: qty,
       show: (row) => (row.qtyIn ? qty(row.qtyIn) : ''),
     },
     {
       ...figure,
       key: 'qtyOut',
-      width: 84,
+      width: 76,
       write: qty,
       show: (row) => (row.qtyOut ? qty(row.qtyOut) : ''),
     },
@@ -142,7 +142,7 @@ function columns(): column.Column<Row>[] {
     {
       ...figure,
       key: 'balance',
-      width: 84,
+      width: 76,
       write: qty,
       show: (row) => <strong>{qty(row.balance)}</strong>,
     },
@@ -159,7 +159,7 @@ function costColumns(): column.Column<Row>[] {
       ...figure,
       key: 'value',
       label: t('moved'),
-      width: 122,
+      width: 112,
       write: money,
       show: (row) => money(row.value),
     },
@@ -167,7 +167,7 @@ function costColumns(): column.Column<Row>[] {
       ...figure,
       key: 'balanceValue',
       label: t('balanceValue'),
-      width: 122,
+      width: 112,
       write: money,
       show: (row) => money(row.balanceValue),
     },

@@ -73,7 +73,7 @@ function columnsOf(reply: Reply | undefined): column.Column<Row>[] {
   return [
     {
       key: 'code',
-      width: 112,
+      width: 100,
       show: (row) => (
         <ScreenLink to={cardPath} search={cardOf(row)} className="row-link">
           {row.code}
@@ -90,13 +90,13 @@ function columnsOf(reply: Reply | undefined): column.Column<Row>[] {
       width: 84,
       show: (row) => <strong className={isShort(row as Row)}>{qty(row.onHand)}</strong>,
     }),
-    column.qty('reserved', { sort: false, width: 84 }),
-    column.qty('available', { sort: false, width: 88 }),
+    column.qty('reserved', { sort: false, width: 80 }),
+    column.qty('available', { sort: false, width: 84 }),
     ...(places.length > 1 ? [] : [minimumColumn()]),
     ...(hasRight('cost.view')
       ? [
-          column.averageCost('averageCost', { sort: false }) as column.Column<Row>,
-          column.money('value', { sum: true, sort: false }) as column.Column<Row>,
+          column.averageCost('averageCost', { sort: false, width: 110 }) as column.Column<Row>,
+          column.money('value', { sum: true, sort: false, width: 116 }) as column.Column<Row>,
         ]
       : []),
   ]
@@ -115,7 +115,7 @@ function placeColumn(name: string): column.Column<Row> {
     key: 'warehouses',
     id: name,
     label: name,
-    width: 100,
+    width: 92,
     align: 'right',
     show: (row) => qty(at(row)),
   }

@@ -1,3 +1,4 @@
+import dayjs from 'dayjs'
 import { BarChart, LineChart } from 'echarts/charts'
 import {
   GridComponent,
@@ -8,7 +9,7 @@ import {
 import { type EChartsCoreOption, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { qty, shortDay } from '../platform/format.ts'
+import { qty } from '../platform/format.ts'
 import { useSettings } from '../platform/settings.ts'
 import { FONT, type Tokens, tokens } from '../platform/theme.ts'
 import type { ChartProps, ChartSeries } from './chart.tsx'
@@ -55,8 +56,9 @@ function short(n: number): string {
   return n === 0 ? '0' : qty(n)
 }
 
+const hasLegend = ({ series, legend = true }: ChartProps) => legend && series.length > 1
 const DAY = 86_400_000
-const dayOfMonth = (at: number) => shortDay(new Date(at).toISOString())
+const dayOfMonth = (at: number) => dayjs(at).format('DD/MM')
 
 function optionOf(props: ChartProps, c: Tokens): EChartsCoreOption {
   const axisText = { color: c.text3, fontSize: 11.5, fontFamily: FONT }
@@ -66,11 +68,11 @@ function optionOf(props: ChartProps, c: Tokens): EChartsCoreOption {
     grid: {
       left: 4,
       right: 12,
-      top: props.series.length > 1 ? 30 : 14,
+      top: hasLegend(props) ? 30 : 18,
       bottom: 2,
       containLabel: true,
     },
-    ...(props.series.length > 1
+    ...(hasLegend(props)
       ? {
           legend: {
             right: 0,
@@ -121,6 +123,8 @@ function seriesOf(s: ChartSeries, index: number, props: ChartProps, c: Tokens) {
           label: {
             show: true,
             position: 'top',
+            // Beside the axis the words turn inwards.
+            align: props.times && i === 0 ? 'left' : i === s.values.length - 1 ? 'right' : 'center',
             color: c.text1,
             fontWeight: 650,
             fontFamily: FONT,

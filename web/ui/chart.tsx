@@ -22,6 +22,8 @@ export interface ChartProps {
   labelled?: number[]
   /** Instants of the points, where their distance matters: stock over a month. */
   times?: number[]
+  /** False where the page names the series itself. */
+  legend?: boolean
   /** Larger: the point whose row is at the cursor. */
   current?: number
   onPoint?: (index: number) => void
@@ -61,7 +63,7 @@ export function Chart({ table, hint, height = 140, ...chart }: ChartPanelProps) 
 }
 
 /** The drawing alone, where the panel around it is the page's own. */
-export function ChartBox({ height, ...chart }: ChartProps & { height: 120 | 140 | 200 }) {
+export function ChartBox({ height, ...chart }: ChartProps & { height: 120 | 140 | 200 | 'fill' }) {
   return (
     <div className={`chart-box chart-${height}`}>
       <Suspense fallback={null}>

@@ -116,7 +116,7 @@ export type CartContent = Pick<Cart, 'lines' | 'customer' | 'headerDiscount' | '
 
 /** What `calculate` and `payment` are sent about the goods. */
 export function contentOf(
-  cart: Cart,
+  cart: CartContent,
 ): Pick<
   InputOf<typeof cashier.calculate>,
   'bookingId' | 'customerId' | 'headerDiscount' | 'lines'

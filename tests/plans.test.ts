@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { HOT } from '#server/ledgers/locks.ts'
+import { type TestApp, testApp } from '#server/platform/test-app.ts'
+
+/** The statements of every sale keep to indexes, with five lines and with fifty: plans change silently with statistics. */
+describe('plans of the hot statements', () => {
+  let t: TestApp
+  let till: pg.Client
+  beforeAll(async () => {
+    t = await testApp()
+    await t.db.query(`insert into goods (code, name, receipt_name, category_id, base_unit_id)
+      select 'P' || n, 'Barang ' || n, 'Barang', (select min(id) from category), (select min(id) from unit) from generate_series(1, 5000) n`)
+    await t.db.query(
+      `insert into goods_unit (goods_id, unit_id, conversion) select id, base_unit_id, 1 from goods where code ~ '^P[0-9]+$'`,
+    )
+    await t.db.query(
+      `insert into stock_value (branch_id, goods_id, qty, value) select b.id, g.id, 10, 1000 from branch b, goods g where g.code ~ '^P[0-9]+$'`,
+    )
+    await t.db.query(
+      `insert into stock_level (branch_id, warehouse_id, goods_id, on_hand) select w.branch_id, w.id, g.id, 10 from warehouse w, goods g where w.is_primary and g.code ~ '^P[0-9]+$'`,
+    )
+    await t.db.query('analyze')
+    till = new pg.Client({
+      connectionString: t.url,
+      options:
+        '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off',
+    })
+    await till.connect()
+  })
+  afterAll(async () => {
+    await till.end()
+    await t.close()
+  })
+
+  for (const [name, text] of Object.entries(HOT)) {
+    for (const count of [5, 50]) {
+      it(`${name} with ${count} lines reads by index only`, async () => {
+        const { rows } = await t.db.query(
+          `select id from goods_unit order by id desc limit ${count}`,
+        )
+        const ids = rows.map((r) => Number(r.id))
+        const goods = (
+          await t.db.query('select goods_id from goods_unit where id = any ($1)', [ids])
+        ).rows.map((r) => Number(r.goods_id))
+        const branch = await t.id('branch', 'SBY')
+        const values =
+          name === 'units' ? [ids] : name === 'lock-stock' ? [branch, goods] : [branch, ids]
+        await till.query('begin')
+        await till.query(`select set_config('app.branch', $1, true)`, [String(branch)])
+        await till.query('set local role gerai_till')
+        const plan = await till.query({ text: `explain (analyze, format json) ${text}`, values })
+        await till.query('rollback')
+        const shown = JSON.stringify(plan.rows[0])
+        const nodes = [
+          ...shown.matchAll(
+            /"Node Type":"([^"]+)"(?:(?!"Node Type").)*?"Relation Name":"([^"]+)"/g,
+          ),
+        ].map(([, node, table]) => `${node} ${table}`)
+        const scanned = nodes.filter((n) => n.startsWith('Seq Scan') && !/ (unit|branch)$/.test(n))
+        expect(scanned).toEqual([])
+        expect(shown).not.toContain('Hash Join')
+        const read = Number(/"Actual Rows":([\d.]+)/.exec(shown)?.[1])
+        expect(read).toBeLessThanOrEqual(count * 3)
+      })
+    }
+  }
+})

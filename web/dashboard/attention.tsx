@@ -1,0 +1,106 @@
+import { count, money, qty, shortDay, time, today } from '../platform/format.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { documentPath } from '../platform/screens.ts'
+import type { Summary } from './dashboard.tsx'
+import { t } from './texts.ts'
+
+interface ApprovalsProps {
+  rows: Summary['approvals']
+  branch: number | 'all'
+}
+
+/** What waits for this employee's word. */
+export function Approvals({ rows, branch }: ApprovalsProps) {
+  return (
+    <section className="panel home-list" aria-label={t('waiting')}>
+      <div className="panel-head">
+        <h2>{t('waiting')}</h2>
+        {rows.length > 0 && <span className="badge">{count(rows.length)}</span>}
+        {rows.length > 0 && (
+          <ScreenLink
+            className="end"
+            to="purchase/purchase-order"
+            search={{ status: ['WAITING_APPROVAL'], branchId: branch }}
+          >
+            {t('openAll')}
+          </ScreenLink>
+        )}
+      </div>
+      {rows.length === 0 && <p className="home-none">{t('noApprovals')}</p>}
+      <ul>
+        {rows.slice(0, 5).map((row) => (
+          <li key={row.id} className="approval-row">
+            <ScreenLink to={documentPath(row.kind, row.id)} className="row-link">
+              {row.docNo ?? row.title}
+            </ScreenLink>
+            <strong>{money(row.total)}</strong>
+            <span className="hint">{row.title}</span>
+            <span className="hint">{when(row.at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The time today, `kemarin`, or the day. */
+function when(at: string): string {
+  const day = localDay(new Date(at))
+  if (day === today()) return time(at)
+  const before = new Date(`${today()}T00:00:00Z`)
+  before.setUTCDate(before.getUTCDate() - 1)
+  return day === before.toISOString().slice(0, 10) ? t('yesterdayWord') : shortDay(day)
+}
+
+function localDay(at: Date): string {
+  const offset = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  return offset.toISOString().slice(0, 10)
+}
+
+interface LowStockProps {
+  lowStock: NonNullable<Summary['lowStock']>
+  branch: number | 'all'
+}
+
+/** Goods below their minimum, the emptiest first; each leads to its stock card. */
+export function LowStock({ lowStock, branch }: LowStockProps) {
+  const { rows } = lowStock
+  const filters = { belowMinimum: true, branchIds: branch === 'all' ? 'all' : [branch] }
+  return (
+    <section className="panel home-list" aria-label={t('lowStock')}>
+      <div className="panel-head">
+        <h2>{t('lowStock')}</h2>
+        {rows.length > 0 && (
+          <ScreenLink className="end" to="report/stock-report" search={filters}>
+            {t('allGoods', { count: count(lowStock.count) })}
+          </ScreenLink>
+        )}
+      </div>
+      {rows.length === 0 && <p className="home-none">{t('noLowStock')}</p>}
+      <ul>
+        {rows.map((row) => (
+          <li key={`${row.branchId}-${row.goodsId}`} className="low-row">
+            <ScreenLink
+              to="report/stock-report/card"
+              search={{
+                goodsId: row.goodsId,
+                goodsId_name: row.name,
+                branchId: row.branchId,
+                branchId_name: row.branchName,
+              }}
+              className="low-name ellipsis"
+              title={branch === 'all' ? `${row.name}, ${row.branchName}` : row.name}
+            >
+              {row.name}
+            </ScreenLink>
+            <progress max={row.minStock} value={Math.max(0, row.onHand)} aria-label={row.name} />
+            <span className="low-words">
+              <strong>{row.onHand === 0 ? '0' : qty(row.onHand)}</strong>{' '}
+              {t('ofMinimum', { min: qty(row.minStock), unit: row.unitName })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

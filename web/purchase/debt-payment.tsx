@@ -1,0 +1,149 @@
+import { useSearch } from '@tanstack/react-router'
+import { bankAccount } from '#contract/master/bank-account.ts'
+import { paymentMethod } from '#contract/master/payment-method.ts'
+import { supplier } from '#contract/master/supplier.ts'
+import { debtPayment as api } from '#contract/purchase/debt-payment.ts'
+import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
+import { day, money, shortDay } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { useRead } from '../platform/query.ts'
+import { useUser } from '../platform/session.ts'
+import * as column from '../ui/columns.tsx'
+import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { newRow, useValues } from '../ui/form-state.ts'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { PaymentRows } from '../ui/payment-rows.tsx'
+import { DebtItems } from './debt-items.tsx'
+import { type DebtForm, debtSums } from './debt-row.ts'
+import { DebtTotals } from './debt-totals.tsx'
+import { FromSource } from './source.tsx'
+import { t } from './texts.ts'
+
+const path = 'purchase/debt-repayment'
+
+export function List() {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.getAll}
+      xlsx={api.xlsx}
+      unit={t('debtPayments')}
+      searchHint={t('findInvoice')}
+      columns={[
+        column.opens('docNo', path),
+        column.date('docDate'),
+        column.text('partyName', { label: fieldText('supplierName') }),
+        column.money('total', { label: t('tendered'), sum: true }),
+        column.text('memo', { width: 220, sort: false }),
+        column.text('createdByName', { width: 150, hidden: true, sort: false }),
+        column.status('status', { width: 160 }),
+      ]}
+      filters={[
+        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
+        { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
+      ]}
+      phone={(row) => ({
+        title: row.partyName,
+        amount: money(row.total),
+        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
+        status: row.status,
+      })}
+    />
+  )
+}
+
+/** `?supplier=3&invoice=12` begins with that invoice ticked. */
+export function Form() {
+  const { supplier: supplierId, invoice } = useSearch({ strict: false }) as {
+    supplier?: number
+    invoice?: number
+  }
+  return (
+    <FromSource path={path} endpoint={purchaseInvoice.get} id={invoice}>
+      {(detail) => (
+        <FormScreen
+          path={path}
+          add={api.add}
+          preview={api.preview}
+          draft={invoice ? `?invoice=${invoice}` : undefined}
+          start={{
+            lines: [],
+            payments: [newRow({})],
+            supplierId: detail?.document.supplierId ?? supplierId ?? null,
+            $names: { supplierId: detail?.document.supplierName ?? '' },
+          }}
+          header={(form) => (
+            <>
+              <MasterSelect
+                form={form}
+                name="supplierId"
+                endpoint={supplier.getAll}
+                required
+                span={5}
+                onPick={() => form.change({ lines: [], payments: [newRow({})] })}
+              />
+              <DateField form={form} name="docDate" required span={2} />
+              <TextField form={form} name="memo" span={5} maxLength={500} />
+            </>
+          )}
+          lines={(form) => (
+            <>
+              <DebtItems form={form} first={invoice} />
+              <Tenders form={form} />
+            </>
+          )}
+          totals={(form) => <DebtTotals form={form} />}
+        />
+      )}
+    </FromSource>
+  )
+}
+
+/** Cash, or a transfer from one of the branch's own bank accounts. */
+function Tenders({ form }: { form: DebtForm }) {
+  const { employee } = useUser()
+  const long = { staleTime: 300_000 }
+  const methods = useRead(paymentMethod.getAll, { usableAt: 'DEBT_PAYMENT' }, long)
+  const banks = useRead(
+    bankAccount.getAll,
+    { limit: 100, branchId: employee.branchId, filter: { isActive: true } },
+    long,
+  )
+  const { due } = debtSums(useValues(form))
+  // A giro needs dates of its own, which this paper does not carry.
+  const usable = (methods.data?.rows ?? []).filter((method) => !method.needs.includes('giro'))
+  return (
+    <PaymentRows form={form} methods={usable} bankAccounts={banks.data?.rows ?? []} total={due} />
+  )
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <DetailScreen
+      path={path}
+      id={id}
+      endpoint={api.get}
+      pdf={api.pdf}
+      facts={(document, { settlements }) => [
+        [
+          fieldText('supplierName'),
+          <ScreenLink key="supplier" to={`master/supplier/${document.supplierId}`}>
+            {document.supplierName}
+          </ScreenLink>,
+        ],
+        [fieldText('docDate'), day(document.docDate)],
+        [
+          fieldText('paymentMethod'),
+          settlements
+            .filter((one) => one.methodId !== null)
+            .map((one) => [one.methodName, one.accountName].filter(Boolean).join(', '))
+            .join(' + '),
+        ],
+        [t('papersPaid'), String(settlements.filter((one) => one.itemDocumentId !== null).length)],
+      ]}
+    />
+  )
+}
