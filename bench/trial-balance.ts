@@ -21,14 +21,20 @@ export async function bench(): Promise<Record<string, unknown>> {
   await db.query('vacuum analyze')
   const program = await startProgram('./limit/product.ts', stage.url)
   const login = await fetch(`http://127.0.0.1:${program.port}/api/core/v1/employees/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'akuntansi@gerai.test', password: PASSWORD }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'akuntansi@gerai.test', password: PASSWORD }),
   })
   const { accessToken } = (await login.json()) as { accessToken: string }
   const ours = await median(15, async () => {
-    const reply = await fetch(`http://127.0.0.1:${program.port}/api/core/v1/reports/trial-balance/get/json`, {
-      method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-      body: JSON.stringify({ dateFrom: `${month}-01`, dateTo: `${month}-28` }),
-    })
+    const reply = await fetch(
+      `http://127.0.0.1:${program.port}/api/core/v1/reports/trial-balance/get/json`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+        body: JSON.stringify({ dateFrom: `${month}-01`, dateTo: `${month}-28` }),
+      },
+    )
     const report = (await reply.json()) as { balanced: boolean }
     if (!report.balanced) throw new Error('the trial balance does not balance')
   })

@@ -26,4 +26,39 @@ export const screens: Screen[] = [
     load: () => import('./purchase/debt-payment.tsx'),
   },
   { path: 'sales/cashier', whole: true, load: () => import('./sales/cashier/cashier.tsx') },
+  {
+    path: 'bank-cash/cash-receipts',
+    kinds: ['cash-in'],
+    load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.cashReceipts),
+  },
+  {
+    path: 'bank-cash/cash-expenses',
+    kinds: ['cash-out'],
+    load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.cashExpenses),
+  },
+  {
+    path: 'bank-cash/bank-receipts',
+    kinds: ['bank-in'],
+    load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.bankReceipts),
+  },
+  {
+    path: 'bank-cash/bank-expenses',
+    kinds: ['bank-out'],
+    load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.bankExpenses),
+  },
+  {
+    path: 'bank-cash/general-journal',
+    kinds: ['general-journal'],
+    load: () => import('./bank-cash/journal.tsx').then((m) => m.generalJournal),
+  },
+  {
+    path: 'bank-cash/adjustment-journal',
+    kinds: ['adjustment-journal'],
+    load: () => import('./bank-cash/journal.tsx').then((m) => m.adjustmentJournal),
+  },
+  {
+    path: 'stock/mutation',
+    kinds: ['internal-mutation'],
+    load: () => import('./stock/internal-mutation.tsx'),
+  },
 ]

@@ -116,10 +116,11 @@ begin
 end $$;
 create trigger goods_search_own before insert or update of code, name, brand_id on goods
   for each row execute function goods_search_own();
+-- Planned anew each time: a plan kept from a shop's first goods would take minutes for an import.
 create function goods_search_unit() returns trigger language plpgsql as $$
 begin
-  update goods set search_text = goods_search_text(id), updated_at = clock_timestamp()
-    where id in (select distinct goods_id from added);
+  execute 'update goods set search_text = goods_search_text(id), updated_at = clock_timestamp()
+    where id in (select goods_id from added)';
   return null;
 end $$;
 create trigger goods_search_unit_new after insert on goods_unit

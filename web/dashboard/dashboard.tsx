@@ -89,14 +89,19 @@ function Parts({ summary, branch }: PartsProps) {
   const approves = hasRight('purchase/purchase-order:approve')
   const debts = receivables !== null || payables !== null
   const low = lowStock && <LowStock lowStock={lowStock} branch={branch} />
-  const whole = sales !== null && debts && (low || approves)
+  // Where little waits, what we owe stands open beside what we are owed.
+  const quiet = summary.approvals.length + (lowStock?.rows.length ?? 0) < 6
+  const apart = quiet && sales !== null && receivables !== null && payables !== null
+  const whole = sales !== null && debts && low && approves
   return (
     <>
       <KpiBand summary={summary} />
       <div className="home">
         <div className="home-main">
           {sales && <SalesPanel summary={summary} sales={sales} />}
-          {debts && <Debts receivables={receivables} payables={payables} branch={branch} />}
+          {debts && (
+            <Debts receivables={receivables} payables={apart ? null : payables} branch={branch} />
+          )}
           {!sales && low}
           {!sales && !debts && !low && <Shortcuts />}
         </div>
@@ -104,6 +109,7 @@ function Parts({ summary, branch }: PartsProps) {
           <div className="home-side">
             {approves && <Approvals rows={summary.approvals} branch={branch} />}
             {sales && low}
+            {apart && <Debts receivables={null} payables={payables} branch={branch} />}
             {!whole && (sales || debts || low) && <Shortcuts />}
           </div>
         )}

@@ -51,8 +51,9 @@ export default function ChartCanvas(props: ChartProps) {
 
 /** Millions as `jt`, thousands as `rb`, so that an axis stays narrow. */
 function short(n: number): string {
-  if (Math.abs(n) >= 1e9) return `${qty(n / 1e9)} M`
-  if (Math.abs(n) >= 1e6) return `${qty(n / 1e6)} jt`
+  const few = (x: number) => qty(Math.round(x * 100) / 100)
+  if (Math.abs(n) >= 1e9) return `${few(n / 1e9)} M`
+  if (Math.abs(n) >= 1e6) return `${few(n / 1e6)} jt`
   return n === 0 ? '0' : qty(n)
 }
 
@@ -179,8 +180,14 @@ function marksOf({ threshold, now, categories }: ChartProps, c: Tokens) {
       ? [
           {
             xAxis: categories[now.index],
-            lineStyle: { color: c.text3, type: 'dotted' },
-            ...words(now.label, c.text3),
+            lineStyle: { color: c.text3, type: [2, 3], width: 1.2 },
+            label: {
+              ...words(now.label, c.text3).label,
+              position: 'end',
+              rotate: 0,
+              align: 'left',
+              offset: [6, 14],
+            },
           },
         ]
       : []),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { z } from 'zod'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Preview } from '#contract/document-detail.ts'
 import { call } from '../platform/api.ts'
@@ -7,7 +8,7 @@ import { dropDraft, keepDraft } from '../platform/drafts.ts'
 import { Failure } from '../platform/errors.ts'
 import { notify } from '../platform/notice.ts'
 import { useRead } from '../platform/query.ts'
-import { type Form, problemsOf, sent, useValues } from './form-state.ts'
+import { type Draft, type Form, problemsOf, sent, useValues } from './form-state.ts'
 import { t } from './texts.ts'
 
 /** Keeps what is typed, half a second after the last key and before the page goes away. */
@@ -97,7 +98,7 @@ export function useSave<V>({ form, endpoint, draftKey, onSaved, onWrong, onStale
   }
   const save = useEffectEvent(async () => {
     if (busy) return
-    const input = sent(form.get())
+    const input = withEmptied(endpoint, form.get(), sent(form.get()) as Record<string, unknown>)
     const checked = endpoint.input.safeParse(input, { reportInput: true })
     if (!checked.success) return wrong(problemsOf(checked.error.issues))
     setBusy(true)
@@ -116,6 +117,24 @@ export function useSave<V>({ form, endpoint, draftKey, onSaved, onWrong, onStale
     }
   })
   return { save: () => void save(), busy }
+}
+
+/**
+ * A change leaves alone what it does not name: a field that was emptied is sent as null, wherever
+ * the call takes one.
+ */
+function withEmptied<V>(
+  endpoint: Endpoint,
+  values: Draft<V>,
+  input: Record<string, unknown>,
+): Record<string, unknown> {
+  const { shape } = endpoint.input as unknown as { shape?: Record<string, z.ZodType> }
+  if (!shape || !('version' in input)) return input
+  const emptied = Object.entries(values).filter(
+    ([name, value]) =>
+      (value === null || value === '') && shape[name]?.safeParse(null).success === true,
+  )
+  return { ...input, ...Object.fromEntries(emptied.map(([name]) => [name, null])) }
 }
 
 /** `lines[3].qty` and `lines.3.qty` mean the same place. */

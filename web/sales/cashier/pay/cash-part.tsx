@@ -4,7 +4,7 @@ import { NumberInput } from '../../../ui/number-input.tsx'
 import { cashSuggestions } from '../cash.ts'
 import { MethodIcon, methodText } from './method-list.tsx'
 import type { Payment } from './payment.ts'
-import type { Method } from './tenders.ts'
+import { isTooMuch, type Method } from './tenders.ts'
 import { t } from './texts.ts'
 
 interface CashPartProps {
@@ -20,11 +20,12 @@ export function CashPart({ payment, pointed, onEnter }: CashPartProps) {
   const input = useRef<HTMLInputElement>(null)
   const takesCash = methods.some((method) => method.kind === 'CASH')
   const open = balance.due > 0 && takesCash
-  const taken = payment.tenders.length
+  const { due } = balance
+  const untouched = typed === null
   useEffect(() => {
-    // Every tender taken leads back here, where the next key counts.
-    if (taken >= 0 && open) input.current?.select()
-  }, [taken, open])
+    // A new sum due stands there to be typed over.
+    if (open && untouched && due > 0) input.current?.select()
+  }, [open, untouched, due])
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -53,8 +54,6 @@ export function CashPart({ payment, pointed, onEnter }: CashPartProps) {
           </span>
         </span>
         <NumberInput
-          // What is due changes with every tender; what was typed before is shown anew.
-          key={typed === null ? `due-${balance.due}` : 'typed'}
           className="field-input till-figure"
           label={t('cashReceived')}
           value={typed ?? balance.due}
@@ -86,6 +85,13 @@ export function CashPart({ payment, pointed, onEnter }: CashPartProps) {
 function Change({ payment, pointed }: Omit<CashPartProps, 'onEnter'>) {
   const { change, missing } = payment.balance
   const short = missing > 0 && !pointed
+  if (isTooMuch(change)) {
+    return (
+      <p className="pay-change is-short" role="alert">
+        {t('tooMuch')}
+      </p>
+    )
+  }
   return (
     <p className={short ? 'pay-change is-short' : 'pay-change'} aria-live="polite">
       <span>{short ? t('missing') : t('change')}</span>

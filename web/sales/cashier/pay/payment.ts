@@ -12,7 +12,7 @@ import { contentOf } from '../cart.ts'
 import { reach } from '../connection.ts'
 import { finish, type Sale, useTill } from '../till.ts'
 import type { Totals } from '../totals.ts'
-import { balanceOf, paymentsOf, restOf, type Tender, tillMethods } from './tenders.ts'
+import { balanceOf, isTooMuch, paymentsOf, restOf, type Tender, tillMethods } from './tenders.ts'
 
 /** One payment being taken: tenders in the order taken, cash last, and the answer of the server. */
 export function usePayment(totals: Totals) {
@@ -84,7 +84,7 @@ export function usePayment(totals: Totals) {
     problem,
     busy,
     sale,
-    ready: totals.sure && balance.missing === 0 && methods.length > 0,
+    ready: totals.sure && balance.missing === 0 && !isTooMuch(balance.change) && methods.length > 0,
     pay: () => void pay(),
   }
 }

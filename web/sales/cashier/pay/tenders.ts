@@ -50,6 +50,11 @@ export function balanceOf(
   return { rest, due, change: Math.max(0, cash - due), missing: Math.max(0, due - cash) }
 }
 
+/** Nobody gets that much back: a barcode went into the cash field, or a zero too many. */
+export function isTooMuch(change: number): boolean {
+  return change >= 1_000_000
+}
+
 export function paymentsOf(
   tenders: readonly Tender[],
   cashMethod: Method | undefined,

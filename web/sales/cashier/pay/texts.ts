@@ -17,6 +17,10 @@ export const t = texts('cashier-pay', {
   exact: ['Uang pas {{amount}}', 'Exactly {{amount}}'],
   change: ['Kembalian', 'Change'],
   missing: ['Masih kurang', 'Still missing'],
+  tooMuch: [
+    'Periksa uang yang diterima: kembaliannya lebih dari sejuta.',
+    'Check the cash received: the change would be over a million.',
+  ],
   paidFull: ['Lunas tanpa tunai', 'Paid without cash'],
   chooseBy: ['Enter untuk {{method}}', 'Enter for {{method}}'],
   remove: ['Hapus {{method}}', 'Remove {{method}}'],

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import sparticuz from '@sparticuz/chromium'
+import { type Page, chromium } from 'playwright-core'
+import { PASSWORD, openStage, round, startProgram } from './stage.ts'
+
+/** Bytes over the wire and time, with an empty cache, to the sign-in form and on to the first list. */
+export async function bench(): Promise<Record<string, unknown>> {
+  const stage = await openStage()
+  const program = await startProgram('./limit/product.ts', stage.url)
+  const system = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
+  const browser = await chromium.launch({
+    executablePath: system ?? (await sparticuz.executablePath()),
+    args: [
+      ...(system ? ['--no-sandbox', '--disable-gpu'] : sparticuz.args),
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
+  })
+  const page = await (
+    await browser.newContext({ viewport: { width: 1366, height: 768 } })
+  ).newPage()
+  const bytes = await countBytes(page)
+  const began = performance.now()
+  await page.goto(`http://127.0.0.1:${program.port}/`)
+  await page.waitForSelector('input[type=password]')
+  const signInMs = performance.now() - began
+  await page.waitForLoadState('networkidle')
+  const signInBytes = bytes()
+  await page.fill('input[type=email], input[name=email]', 'pembelian.sby@gerai.test')
+  await page.fill('input[type=password]', PASSWORD)
+  const from = performance.now()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/app\//)
+  const alreadyLoaded = bytes()
+  await page.goto(`http://127.0.0.1:${program.port}/app/purchase/purchase-order`)
+  await page.getByText('Pesanan Pembelian').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const listMs = performance.now() - from
+  const listBytes = bytes()
+  await browser.close()
+  await program.stop()
+  await stage.stop()
+  const limit = 300 * 1024
+  return {
+    ours: signInBytes,
+    limit,
+    ratio: round(limit / signInBytes),
+    p95Ms: round(signInMs, 0),
+    signInKb: round(signInBytes / 1024, 0),
+    signInMs: round(signInMs, 0),
+    firstListKb: round(listBytes / 1024, 0),
+    firstListMs: round(listMs, 0),
+    dashboardKb: round(alreadyLoaded / 1024, 0),
+  }
+}
+
+/** What came over the wire, headers included, as the browser counts it. */
+async function countBytes(page: Page): Promise<() => number> {
+  let total = 0
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  cdp.on('Network.loadingFinished', (event: { encodedDataLength: number }) => {
+    total += event.encodedDataLength
+  })
+  return () => total
+}

@@ -1,0 +1,15 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+
+/** One of several programs on one database: what in-memory locks and caches would betray. */
+const app = await buildApp({
+  databaseUrl: process.env.TEST_URL ?? '',
+  settings: { logLevel: 'silent' },
+  dataDir: mkdtempSync(join(tmpdir(), 'gerai-test-')),
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+const address = app.server.address()
+process.send?.(typeof address === 'object' ? address?.port : 0)
+process.on('SIGTERM', () => app.close().then(() => process.exit(0)))

@@ -1,0 +1,172 @@
+import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
+import { money } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useUser } from '../platform/session.ts'
+import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
+import type { Form } from '../ui/form-state.ts'
+import { NumberInput } from '../ui/number-input.tsx'
+import { AccountPicker, isInterBranch, useAccounts, writable } from './accounts.tsx'
+import { t } from './texts.ts'
+
+/** A line on an account. In a journal one side is zero, never empty. */
+export interface EntryRow {
+  $key: string
+  accountId?: number | null
+  memo?: string | null
+  counterBranchId?: number | null
+  debit?: number
+  credit?: number
+  amount?: number | null
+}
+
+type Figure = 'debit' | 'credit' | 'amount'
+
+interface AccountEntryProps<V> {
+  form: Form<V>
+  /** `amount` where the other side is the account in the header. */
+  mode: 'journal' | 'amount'
+  /** Money accounts may be written on: a transfer between two of our own. */
+  money: boolean
+}
+
+/** Accounts, their amounts, and for money between branches the other branch. */
+export function AccountEntry<V>({ form, mode, money: withMoney }: AccountEntryProps<V>) {
+  const all = useAccounts()
+  const accounts = writable(all, withMoney)
+  const { employee, branches } = useUser()
+  const others = branches.filter((branch) => branch.id !== employee.branchId)
+  const interBranch = (row: EntryRow) => {
+    const account = all.find((one) => one.id === row.accountId)
+    return account !== undefined && isInterBranch(account)
+  }
+  const columns: EntryColumn<EntryRow>[] = [
+    {
+      key: 'accountId',
+      title: fieldText('accountId'),
+      cell: (row, change, invalid) => (
+        <AccountPicker
+          accounts={accounts}
+          value={row.accountId}
+          invalid={invalid}
+          onPick={(accountId) => change({ accountId, counterBranchId: null })}
+        />
+      ),
+    },
+    {
+      key: 'counterBranchId',
+      title: t('counterBranch'),
+      width: 150,
+      cell: (row, change, invalid) =>
+        interBranch(row) && (
+          <select
+            className="cell-input"
+            aria-label={t('counterBranch')}
+            aria-invalid={invalid}
+            value={row.counterBranchId ?? ''}
+            onChange={(event) => change({ counterBranchId: Number(event.target.value) || null })}
+          >
+            <option value="">{t('choose')}</option>
+            {others.map((branch) => (
+              <option key={branch.id} value={branch.id}>
+                {branch.name}
+              </option>
+            ))}
+          </select>
+        ),
+    },
+    {
+      key: 'memo',
+      title: fieldText('memo'),
+      cell: (row, change) => (
+        <input
+          className="cell-input"
+          aria-label={fieldText('memo')}
+          maxLength={200}
+          value={row.memo ?? ''}
+          onChange={(event) => change({ memo: event.target.value })}
+        />
+      ),
+    },
+    ...(mode === 'journal' ? [figure('debit'), figure('credit')] : [figure('amount')]),
+  ]
+  return (
+    <EntryRows<V, EntryRow>
+      form={form}
+      name={'lines' as keyof V & string}
+      label={fieldText('lines')}
+      columns={columns}
+      start={(rows) => (mode === 'journal' ? balancing(rows) : {})}
+      addLabel={t('addAccount')}
+      foot={(rows) => <Foot rows={rows} journal={mode === 'journal'} />}
+    />
+  )
+}
+
+/** A line has one side only: typing one clears the other. */
+function figure(field: Figure): EntryColumn<EntryRow> {
+  return {
+    key: field,
+    title: fieldText(field),
+    width: 160,
+    right: true,
+    cell: (row, change, invalid) => (
+      <NumberInput
+        className="cell-input"
+        label={fieldText(field)}
+        invalid={invalid}
+        value={row[field] || null}
+        onChange={(value) => change(sidesOf(field, value))}
+      />
+    ),
+  }
+}
+
+function sidesOf(field: Figure, value: number | null): Partial<EntryRow> {
+  if (field === 'amount') return { amount: value }
+  const other = field === 'debit' ? 'credit' : 'debit'
+  return { [field]: value ?? 0, ...(value ? { [other]: 0 } : {}) }
+}
+
+/** In hundredths, so that the sum of exact amounts stays exact. */
+export function sumOf(rows: EntryRow[], field: Figure): number {
+  return rows.reduce((sum, row) => sum + Math.round((row[field] ?? 0) * 100), 0) / 100
+}
+
+/** A new line offers what is missing for the balance. */
+export function balancing(rows: EntryRow[]): Omit<EntryRow, '$key'> {
+  const missing = Math.round((sumOf(rows, 'debit') - sumOf(rows, 'credit')) * 100) / 100
+  return { debit: Math.max(0, -missing), credit: Math.max(0, missing) }
+}
+
+function Foot({ rows, journal }: { rows: EntryRow[]; journal: boolean }) {
+  const shown: Figure[] = journal ? ['debit', 'credit'] : ['amount']
+  return (
+    <>
+      <span>{t('linesCount', { count: rows.length })}</span>
+      <span className="entry-sums">
+        {shown.map((field) => (
+          <span key={field}>
+            {field === 'amount' ? fieldText('total') : fieldText(field)}{' '}
+            <strong>{money(sumOf(rows, field))}</strong>
+          </span>
+        ))}
+        {journal && <Balance rows={rows} />}
+      </span>
+    </>
+  )
+}
+
+function Balance({ rows }: { rows: EntryRow[] }) {
+  const difference = Math.round((sumOf(rows, 'debit') - sumOf(rows, 'credit')) * 100) / 100
+  if (sumOf(rows, 'debit') === 0 && difference === 0) return null
+  return difference === 0 ? (
+    <span className="balanced" role="status">
+      <CheckCircleFilled aria-hidden="true" /> {t('balanced')}
+    </span>
+  ) : (
+    <span className="is-due" role="status">
+      <WarningFilled aria-hidden="true" /> {t('difference')}{' '}
+      <strong>{money(Math.abs(difference))}</strong> {t(difference > 0 ? 'moreDebit' : 'moreCredit')}
+    </span>
+  )
+}

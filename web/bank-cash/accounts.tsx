@@ -1,0 +1,80 @@
+import { Select } from 'antd'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { EVERYTHING } from '#contract/list.ts'
+import { account } from '#contract/master/account.ts'
+import { bankAccount } from '#contract/master/bank-account.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useRead } from '../platform/query.ts'
+import { useUser } from '../platform/session.ts'
+import { t } from './texts.ts'
+
+export type Account = ReplyOf<typeof account.getAll>['rows'][number]
+
+const CASH = ['CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT']
+const LONG = { staleTime: 300_000 }
+
+export const isMoney = ({ usage }: Account) => usage === 'BANK' || CASH.includes(usage ?? '')
+/** Money between branches: the other branch must be named. */
+export const isInterBranch = ({ usage }: Account) => usage === 'RK'
+
+/** The chart of the own branch: a few hundred rows, so that typing finds at once. */
+export function useAccounts(): Account[] {
+  const { employee } = useUser()
+  const { data } = useRead(
+    account.getAll,
+    {
+      limit: EVERYTHING,
+      branchId: employee.branchId,
+      filter: { isActive: true, isHeader: false },
+    },
+    LONG,
+  )
+  return data?.rows ?? []
+}
+
+/** Accounts a person may write on: control accounts are filled by documents only. */
+export function writable(accounts: Account[], money: boolean): Account[] {
+  return accounts.filter((one) =>
+    isMoney(one) ? money : !one.isControl || isInterBranch(one),
+  )
+}
+
+/** What money comes into or goes out of: the branch's cash, or its bank accounts. */
+export function useMoneyAccounts(bank: boolean): (readonly [id: number, name: string])[] {
+  const { employee } = useUser()
+  const accounts = useAccounts()
+  const banks = useRead(
+    bankAccount.getAll,
+    { limit: 100, branchId: employee.branchId, filter: { isActive: true } },
+    { ...LONG, enabled: bank },
+  )
+  if (bank) return (banks.data?.rows ?? []).map((one) => [one.accountId, one.name] as const)
+  return accounts
+    .filter((one) => CASH.includes(one.usage ?? '') && one.branchId === employee.branchId)
+    .map((one) => [one.id, `${one.code} ${one.name}`] as const)
+}
+
+interface PickerProps {
+  accounts: Account[]
+  value: number | null | undefined
+  invalid: boolean
+  onPick: (id: number | null) => void
+}
+
+/** Found by code or name. */
+export function AccountPicker({ accounts, value, invalid, onPick }: PickerProps) {
+  return (
+    <Select
+      className="full"
+      showSearch={{ optionFilterProp: 'label' }}
+      aria-label={fieldText('accountId')}
+      aria-invalid={invalid}
+      {...(invalid ? { status: 'error' as const } : {})}
+      placeholder={t('findAccount')}
+      notFoundContent={t('noAccount')}
+      options={accounts.map((one) => ({ value: one.id, label: `${one.code}  ${one.name}` }))}
+      value={accounts.length > 0 ? (value ?? null) : null}
+      onChange={(id) => onPick(id ?? null)}
+    />
+  )
+}

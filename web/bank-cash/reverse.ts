@@ -1,0 +1,26 @@
+import { cashBank } from '#contract/bank-cash/cash-bank.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import { call } from '../platform/api.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { hasRight } from '../platform/session.ts'
+import type { ActionOf } from '../ui/detail-actions.tsx'
+import { t } from './texts.ts'
+
+/** `Balik Jurnal`: wrong papers are not deleted, the opposite one is written today. */
+export function reversal(path: string): Record<string, ActionOf<DocumentDetail>> {
+  return {
+    reverse: {
+      label: t('reverse'),
+      danger: true,
+      reason: true,
+      tells: t('reverseTells'),
+      when: ({ document, related }) =>
+        document.status === 'POSTED' &&
+        // A reversal stands beside the paper that it reversed, and is itself final.
+        !related.some((paper) => paper.relation === 'SOURCE' && paper.kind === document.kind) &&
+        hasRight(`${path}:cancel`),
+      run: ({ document }, reason) =>
+        call(cashBank.reverse, { id: document.id, requestId: newRequestId(), reason }),
+    },
+  }
+}

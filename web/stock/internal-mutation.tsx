@@ -1,0 +1,125 @@
+import { SwapOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import type { DocumentLine } from '#contract/document-detail.ts'
+import { warehouse } from '#contract/master/warehouse.ts'
+import {
+  type InternalMutationInput,
+  internalMutation as api,
+} from '#contract/stock/internal-mutation.ts'
+import { day, qty, shortDay } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useRead } from '../platform/query.ts'
+import { useUser } from '../platform/session.ts'
+import type { Column } from '../ui/columns.tsx'
+import * as column from '../ui/columns.tsx'
+import { lineColumns } from '../ui/detail-columns.tsx'
+import { DetailScreen } from '../ui/detail-screen.tsx'
+import { ChoiceField, DateField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { type Form as FormOf, useField } from '../ui/form-state.ts'
+import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { goodsToMove, restock } from './goods-to-move.ts'
+import { MoveFacts } from './move-facts.tsx'
+import { t } from './texts.ts'
+import './stock.css'
+
+const path = 'stock/mutation'
+
+export function List() {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.getAll}
+      xlsx={api.xlsx}
+      unit={t('mutations')}
+      searchHint={t('findMutation')}
+      columns={[
+        column.opens('docNo', path),
+        column.date('docDate'),
+        column.text('warehouseName', { label: t('fromWarehouse'), width: 170, sort: false }),
+        column.text('toWarehouseName', { label: t('toWarehouse'), width: 170, sort: false }),
+        column.text('memo', { sort: false }),
+        column.text('createdByName', { width: 170, sort: false }),
+        column.status('status', { width: 130 }),
+      ]}
+      filters={[
+        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
+        { kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll },
+      ]}
+      phone={(row) => ({
+        title: `${row.warehouseName} → ${row.toWarehouseName}`,
+        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
+        status: row.status,
+      })}
+    />
+  )
+}
+
+export function Form() {
+  return (
+    <FormScreen
+      path={path}
+      add={api.add}
+      preview={api.preview}
+      totals={false}
+      start={{ lines: [] }}
+      header={(form) => <Header form={form} />}
+      lines={(form) => <Lines form={form} />}
+      rail={(form) => <MoveFacts form={form} />}
+    />
+  )
+}
+
+type MutationForm = FormOf<InternalMutationInput>
+
+function Header({ form }: { form: MutationForm }) {
+  const { employee } = useUser()
+  const { data } = useRead(
+    warehouse.getAll,
+    { limit: 100, branchId: employee.branchId, filter: { isActive: true } },
+    { staleTime: 300_000 },
+  )
+  const places = (data?.rows ?? []).map((place) => [place.id, place.name] as const)
+  const from = useField(form, 'warehouseId').value
+  const to = useField(form, 'toWarehouseId').value
+  const swap = () => {
+    form.change({ warehouseId: to, toWarehouseId: from })
+    void restock(form)
+  }
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="warehouseId"
+        label={t('fromWarehouse')}
+        required
+        span={4}
+        options={places.filter(([id]) => id !== to)}
+        placeholder={t('choose')}
+        onPick={() => void restock(form)}
+      />
+      <div className="swap">
+        <Button
+          icon={<SwapOutlined />}
+          aria-label={t('swap')}
+          title={t('swap')}
+          disabled={!from && !to}
+          onClick={swap}
+        />
+      </div>
+      <ChoiceField
+        form={form}
+        name="toWarehouseId"
+        label={t('toWarehouse')}
+        required
+        span={4}
+        options={places.filter(([id]) => id !== from)}
+        placeholder={t('choose')}
+      />
+      <DateField form={form} name="docDate" required span={3} />
+      <TextField form={form} name="memo" span={12} maxLength={500} />
+    </>
+  )
+}
