@@ -103,10 +103,6 @@ end $$;
 
 -- What a person may type to find goods: code, name and every barcode, in one trigram index.
 create extension if not exists pg_trgm;
-create function goods_search_text(g bigint) returns text language sql stable as $$
-  select lower(goods.code || ' ' || goods.name || ' ' || coalesce(brand.name, '') || ' ' ||
-    coalesce((select string_agg(barcode, ' ') from goods_unit where goods_id = goods.id), ''))
-  from goods left join brand on brand.id = goods.brand_id where goods.id = g $$;
 create function goods_search_own() returns trigger language plpgsql as $$
 begin
   new.search_text := lower(new.code || ' ' || new.name || ' ' ||
@@ -119,8 +115,13 @@ create trigger goods_search_own before insert or update of code, name, brand_id 
 -- Planned anew each time: a plan kept from a shop's first goods would take minutes for an import.
 create function goods_search_unit() returns trigger language plpgsql as $$
 begin
-  execute 'update goods set search_text = goods_search_text(id), updated_at = clock_timestamp()
-    where id in (select goods_id from added)';
+  execute $sql$
+    update goods g set search_text = x.words, updated_at = clock_timestamp()
+    from (
+      select g.id, lower(g.code || ' ' || g.name || ' ' || coalesce(max(b.name), '') || ' ' || coalesce(string_agg(u.barcode, ' '), '')) as words
+      from goods g left join brand b on b.id = g.brand_id left join goods_unit u on u.goods_id = g.id
+      where g.id in (select goods_id from added) group by g.id) x
+    where x.id = g.id $sql$;
   return null;
 end $$;
 create trigger goods_search_unit_new after insert on goods_unit

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { EMPTY, average, issue, receive, varianceOnStock } from './costing.ts'
+
+/** Moving average on whole rupiah, against the vectors of domain §4.7. */
+describe('costing', () => {
+  it('CV1: receipts and issues of the worked card', () => {
+    let state = receive(EMPTY, 100, 100_000)
+    const first = issue(state, 40)
+    state = receive(first.state, 100, 120_000)
+    const second = issue(state, 80)
+    expect([first.cost, second.cost, second.state]).toEqual([
+      40_000,
+      90_000,
+      { qty: 80, value: 90_000 },
+    ])
+  })
+
+  it('CV3: the last unit takes the rest', () => {
+    let state = { qty: 3, value: 10_000 }
+    const costs = [1, 1, 1].map((qty) => {
+      const out = issue(state, qty)
+      state = out.state
+      return out.cost
+    })
+    expect([costs, state]).toEqual([[3_333, 3_334, 3_333], { qty: 0, value: 0 }])
+  })
+
+  it('CV4: what is still on the shelf carries a later price difference, the rest is variance', () => {
+    expect(varianceOnStock(500_000, 390, 1_000)).toBe(195_000)
+    expect(varianceOnStock(500_000, 0, 1_000)).toBe(0)
+    expect(varianceOnStock(1_520_960, 60_760, 32_000)).toBe(1_520_960)
+  })
+
+  it('shows the average with four decimals', () => {
+    expect(average({ qty: 3_717, value: 105_994_452 })).toBe(28_516.1291)
+  })
+
+  it('never leaves value without goods, nor creates any, whatever the history', () => {
+    const step = fc.record({
+      in: fc.boolean(),
+      qty: fc.integer({ min: 1, max: 1_000 }),
+      price: fc.integer({ min: 0, max: 1_000_000 }),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        let state = EMPTY
+        let valueIn = 0
+        let valueOut = 0
+        for (const s of steps) {
+          if (s.in || state.qty === 0) {
+            state = receive(state, s.qty, s.qty * s.price)
+            valueIn += s.qty * s.price
+            continue
+          }
+          const out = issue(state, Math.min(s.qty, state.qty))
+          valueOut += out.cost
+          state = out.state
+          expect(out.cost).toBeGreaterThanOrEqual(0)
+        }
+        expect(state.value).toBe(valueIn - valueOut)
+        if (state.qty === 0) expect(state.value).toBe(0)
+        expect(state.value).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { UnitFacts } from '#server/ledgers/locks.ts'
+import type { Company } from '#server/ledgers/masters.ts'
+import { allocate, minus, plus, sumOf } from '#server/platform/money.ts'
+import { documentAmounts, grossWithoutVat, lineAmounts, roundCash } from './amounts.ts'
+import { type CartLine, type PriceLevel, type PriceRow, priceCart } from './price-cart.ts'
+
+/** The pricing engine against the vectors of domain §5.5 and §5.6, figure by figure. */
+const tax = { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12 }
+const company = {
+  point_earn_amount: 10_000,
+  point_earn_point: 1,
+  point_levels: ['MEMBER'],
+  tax_exclusive_levels: ['GROSIR', 'AGEN', 'KHUSUS'],
+} as Company
+const names = ['MG2', 'MG2D', 'MIG', 'MIGD', 'BRS5', 'SBN', 'KPI', 'TEH', 'TLR'] as const
+type Name = (typeof names)[number]
+const idOf = (name: Name) => names.indexOf(name) + 1
+const units = new Map(
+  names.map((name) => [
+    idOf(name),
+    {
+      unit_id: idOf(name),
+      goods_id: idOf(name),
+      name,
+      unit_name: name.endsWith('D') ? 'DUS' : 'PCS',
+      allow_fraction: name === 'TLR',
+      tax_type: name === 'BRS5' || name === 'TLR' ? 'EXEMPT' : 'BKP',
+      point_eligible: true,
+    } as UnitFacts,
+  ]),
+)
+const price = (name: Name, price_level: PriceLevel, value: number, min_qty = 1): PriceRow => ({
+  goods_unit_id: idOf(name),
+  branch_id: null,
+  price_level,
+  min_qty,
+  price: value,
+})
+const prices = [
+  price('MG2', 'RETAIL', 37_500),
+  price('MG2', 'RETAIL', 36_800, 24),
+  price('MG2', 'MEMBER', 36_500),
+  price('MG2D', 'RETAIL', 220_000),
+  price('MG2D', 'GROSIR', 195_000),
+  price('MG2D', 'GROSIR', 194_000, 40),
+  price('MIG', 'RETAIL', 3_500),
+  price('MIGD', 'RETAIL', 125_000),
+  price('MIGD', 'MEMBER', 122_000),
+  price('MIGD', 'GROSIR', 112_000),
+  price('MIGD', 'GROSIR', 111_000, 60),
+  price('BRS5', 'RETAIL', 77_000),
+  price('BRS5', 'RETAIL', 75_500, 20),
+  price('BRS5', 'MEMBER', 76_000),
+  price('SBN', 'RETAIL', 4_250),
+  price('KPI', 'RETAIL', 18_750),
+  price('TEH', 'RETAIL', 9_900),
+  price('TLR', 'RETAIL', 28_900),
+]
+const line = (name: Name, qty: number, tiers: number[] = []): CartLine => ({
+  goodsUnitId: idOf(name),
+  qty,
+  tiers,
+  discountAmount: 0,
+})
+const cart = (level: PriceLevel, lines: CartLine[], headerDiscount = 0) =>
+  priceCart(
+    { lines, headerDiscount: headerDiscount ? { type: 'AMOUNT', value: headerDiscount } : null },
+    { level, prices, units, company, tax, taxMode: level === 'GROSIR' ? 'EXCLUDE' : 'INCLUDE' },
+  )
+
+describe('priceCart', () => {
+  it('PV01–PV04: levels, PPN inside, fallback and quantity breaks', () => {
+    expect(cart('RETAIL', [line('MG2', 3)])).toMatchObject({
+      total: 112_500,
+      dpp: 101_351,
+      vat: 11_149,
+    })
+    expect(cart('MEMBER', [line('MG2', 3)]).total).toBe(109_500)
+    const fallback = cart('MEMBER', [line('SBN', 10)])
+    expect([fallback.total, fallback.priced[0]?.priceSource]).toEqual([42_500, 'RETAIL_FALLBACK'])
+    expect(cart('RETAIL', [line('MG2', 24)]).total).toBe(883_200)
+    expect(cart('MEMBER', [line('MG2', 24)]).total).toBe(876_000)
+    expect(cart('RETAIL', [line('MG2', 12), line('MG2', 12)]).total).toBe(883_200)
+  })
+
+  it('PV05–PV06: percentages on the exact value, one after the other', () => {
+    expect(
+      lineAmounts({ qty: 3, unitPrice: 18_750, tiers: [7.5], discountAmount: 0, taxType: 'BKP' }),
+    ).toEqual({ gross: 56_250, discount: 4_219, net: 52_031 })
+    expect(
+      lineAmounts({ qty: 7, unitPrice: 9_900, tiers: [10, 5], discountAmount: 0, taxType: 'BKP' }),
+    ).toEqual({ gross: 69_300, discount: 10_049, net: 59_251 })
+  })
+
+  it('PV19: wholesale with line and document discount', () => {
+    const priced = cart('GROSIR', [line('MG2D', 200), line('MIGD', 500, [2])], 880_000)
+    expect(priced).toMatchObject({
+      gross: 94_300_000,
+      discount: 1_110_000,
+      headerDiscount: 880_000,
+      dpp: 92_310_000,
+      vat: 10_154_100,
+      total: 102_464_100,
+    })
+    expect(priced.lines.map((l) => l.headerDiscount)).toEqual([366_391, 513_609])
+  })
+
+  it('PV21: taxed and exempt goods in one member’s cart, with the points of step 11', () => {
+    const priced = cart('MEMBER', [line('MG2', 3, [5]), line('MIGD', 1), line('BRS5', 2)])
+    expect(priced).toMatchObject({
+      total: 378_025,
+      dpp: 203_626,
+      vat: 22_399,
+      exempt: 152_000,
+      points: 37,
+    })
+    expect(
+      grossWithoutVat(
+        [
+          { gross: 109_500, taxType: 'BKP' },
+          { gross: 122_000, taxType: 'BKP' },
+          { gross: 152_000, taxType: 'EXEMPT' },
+        ],
+        'INCLUDE',
+        tax,
+      ),
+    ).toBe(360_559)
+    expect(cart('RETAIL', [line('MG2', 3)]).points).toBe(0)
+  })
+
+  it('PV22 and PV24: the manual discount is known in percent, weighed goods round once', () => {
+    const priced = cart('RETAIL', [line('MG2', 3, [5])])
+    expect([priced.manualDiscountPct, priced.discount, priced.total]).toEqual([5, 5_625, 106_875])
+    expect(cart('RETAIL', [line('TLR', 1.275)])).toMatchObject({ total: 36_848, vat: 0 })
+    expect(() => cart('RETAIL', [line('MG2', 1.5)])).toThrow('Satuan PCS tidak boleh pecahan')
+  })
+
+  it('PV16: cash rounds to coins that circulate', () => {
+    expect([
+      roundCash(378_025, { unit: 100, mode: 'NEAREST' }),
+      roundCash(378_025, { unit: 100, mode: 'UP' }),
+      roundCash(378_025, { unit: 500, mode: 'DOWN' }),
+      roundCash(378_025, { unit: 500, mode: 'NEAREST' }),
+      roundCash(1_250, { unit: 500, mode: 'NEAREST' }),
+      roundCash(378_025, { unit: 0, mode: 'UP' }),
+    ]).toEqual([378_000, 378_100, 378_000, 378_000, 1_500, 378_025])
+  })
+
+  it('gives a goods without price back in words', () => {
+    expect(() =>
+      priceCart(
+        { lines: [line('MG2', 1)] },
+        { level: 'RETAIL', prices: [], units, company, tax, taxMode: 'INCLUDE' },
+      ),
+    ).toThrow('Harga jual MG2 (PCS) belum diatur')
+  })
+})
+
+const lines = fc.array(
+  fc.record({
+    qty: fc.integer({ min: 1, max: 500 }),
+    unitPrice: fc.integer({ min: 1, max: 3_000_000 }),
+    tier: fc.integer({ min: 0, max: 60 }),
+    taxed: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 12 },
+)
+
+describe('amounts, whatever the bill', () => {
+  it('adds up: lines to the document, PPN to its lines, discount to the rupiah', () => {
+    fc.assert(
+      fc.property(
+        lines,
+        fc.constantFrom('EXCLUDE', 'INCLUDE', 'NONE'),
+        fc.integer({ min: 0, max: 100 }),
+        fc.integer({ min: 0, max: 500_000 }),
+        (given, mode, pct, freight) => {
+          const a = documentAmounts({
+            lines: given.map((l) => ({
+              qty: l.qty,
+              unitPrice: l.unitPrice,
+              tiers: [l.tier],
+              discountAmount: 0,
+              taxType: l.taxed ? 'BKP' : 'EXEMPT',
+            })),
+            headerDiscount: { type: 'PERCENT', value: pct },
+            freight,
+            taxMode: mode as 'EXCLUDE',
+            tax,
+          })
+          expect(sumOf(a.lines, (l) => l.vat)).toBe(a.vat)
+          expect(sumOf(a.lines, (l) => l.headerDiscount)).toBe(a.headerDiscount)
+          expect(sumOf(a.lines, (l) => l.freight)).toBe(a.freight)
+          expect(plus(plus(a.dpp, a.exempt), a.vat)).toBe(a.total)
+          expect(minus(minus(plus(a.gross, a.freight), a.discount), a.headerDiscount)).toBe(
+            mode === 'EXCLUDE' ? minus(a.total, a.vat) : a.total,
+          )
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('splits every rupiah exactly once, never more than a rupiah from the fair share', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e12 }),
+        fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 30 }),
+        (amount, weights) => {
+          const parts = allocate(amount, weights)
+          expect(sumOf(parts, (p) => p)).toBe(amount)
+          const total = weights.reduce((a, b) => a + b, 0)
+          if (total > 0)
+            parts.forEach((p, i) =>
+              expect(Math.abs(p - (amount * (weights[i] ?? 0)) / total)).toBeLessThan(1.001),
+            )
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
