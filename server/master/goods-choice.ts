@@ -53,7 +53,7 @@ interface GoodsRow {
 // Goods that cannot be sold from (damaged, on the way) do not count as available.
 const GOODS = `
 select g.id, g.code, g.name, g.tax_type, g.is_weighed, g.image_file_ids[1]::text as image, b.name as base_unit_name, u.units, l.on_hand, l.reserved,
-  case when v.qty > 0 then v.value / v.qty else v.last_purchase_price end as cost, p.last_base
+  case when v.qty > 0 then round(v.value / v.qty, 6) else v.last_purchase_price end as cost, p.last_base
 from goods g join unit b on b.id = g.base_unit_id
 cross join lateral (
   select json_agg(json_build_object('id', u.id, 'name', n.name, 'conversion', u.conversion, 'barcode', u.barcode, 'fraction', n.allow_fraction,
@@ -64,7 +64,7 @@ left join lateral (
   select sum(l.on_hand) as on_hand, sum(l.reserved) as reserved from stock_level l join warehouse w on w.branch_id = l.branch_id and w.id = l.warehouse_id
   where l.branch_id = $2 and l.goods_id = g.id and case when $3::bigint is null then w.type in ('STORE','WAREHOUSE') else l.warehouse_id = $3 end) l on true
 left join lateral (
-  select p.unit_price / u.conversion as last_base from buying_price p join goods_unit u on u.id = p.goods_unit_id
+  select round(p.unit_price / u.conversion, 6) as last_base from buying_price p join goods_unit u on u.id = p.goods_unit_id
   where p.branch_id = $2 and p.goods_id = g.id order by p.date desc, p.document_id desc limit 1) p on true
 where g.id = any ($1::bigint[])`
 

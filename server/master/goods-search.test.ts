@@ -7,7 +7,8 @@ import { receiveGoods } from '#server/sales/story.ts'
 /** Goods are found while one types, at the customer's price and with what is there. */
 describe('goods search', () => {
   let t: TestApp
-  const find = async (as: string, q: string, more: object = {}) => (await t.call(as, goodsSearch.search, { q, ...more })).rows
+  const find = async (as: string, q: string, more: object = {}) =>
+    (await t.call(as, goodsSearch.search, { q, ...more })).rows
   beforeAll(async () => {
     t = await testApp()
     await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 3, 180000]])
@@ -16,22 +17,44 @@ describe('goods search', () => {
 
   it('answers the usual unit with price, stock and the other units', async () => {
     const [row] = await find('kasir.sby', 'minyak goreng')
-    expect(row).toMatchObject({ code: 'MG2', unitName: 'PCS', price: 37500, onHand: 18, available: 18, taxType: 'BKP', baseUnitName: 'PCS' })
-    expect(row?.units.map((u) => [u.unitName, u.conversion, u.price])).toEqual([['PCS', 1, 37500], ['DUS', 6, 220000]])
+    expect(row).toMatchObject({
+      code: 'MG2',
+      unitName: 'PCS',
+      price: 37500,
+      onHand: 18,
+      available: 18,
+      taxType: 'BKP',
+      baseUnitName: 'PCS',
+    })
+    expect(row?.units.map((u) => [u.unitName, u.conversion, u.price])).toEqual([
+      ['PCS', 1, 37500],
+      ['DUS', 6, 220000],
+    ])
     expect(row).not.toHaveProperty('cost')
     expect(row?.units[0]).not.toHaveProperty('lastPrice')
     const [elsewhere] = await find('kasir.mlg', 'mg2')
     expect(elsewhere).toMatchObject({ onHand: 0, available: 0 })
-    expect((await t.ask('kasir.mlg', goodsSearch.search, { q: 'mg2', branchId: await t.id('branch', 'SBY') })).status).toBe(403)
+    expect(
+      (
+        await t.ask('kasir.mlg', goodsSearch.search, {
+          q: 'mg2',
+          branchId: await t.id('branch', 'SBY'),
+        })
+      ).status,
+    ).toBe(403)
   })
 
   it('prices at the level of the customer and buys in the large unit', async () => {
-    const [wholesale] = await find('sales.sby', 'mg2', { customerId: await t.id('customer', 'Toko Barokah') })
+    const [wholesale] = await find('sales.sby', 'mg2', {
+      customerId: await t.id('customer', 'Toko Barokah'),
+    })
     expect(wholesale?.units.map((u) => u.price)).toEqual([33784, 195000])
     const [buying] = await find('pembelian.sby', 'mg2', { purpose: 'PURCHASE' })
     expect(buying).toMatchObject({ unitName: 'DUS', cost: 180000 })
     const toko = await t.id('warehouse', 'SBY/TOKO')
-    expect((await find('pembelian.sby', 'mg2', { warehouseId: toko }))[0]).toMatchObject({ onHand: 0 })
+    expect((await find('pembelian.sby', 'mg2', { warehouseId: toko }))[0]).toMatchObject({
+      onHand: 0,
+    })
   })
 
   it('takes words in any order, beginnings of one letter, codes and barcodes', async () => {
@@ -39,7 +62,11 @@ describe('goods search', () => {
     expect((await find('owner', 'b')).map((g) => g.code)).toEqual(['BRS5'])
     expect((await find('owner', 'te')).map((g) => g.code)).toEqual(['TEH', 'TLR'])
     expect((await find('owner', 'TEH'))[0]?.code).toBe('TEH')
-    const dus = (await t.db.query(`select barcode from goods_unit where id = $1`, [await t.id('unit', 'MIG/DUS')])).rows[0].barcode
+    const dus = (
+      await t.db.query(`select barcode from goods_unit where id = $1`, [
+        await t.id('unit', 'MIG/DUS'),
+      ])
+    ).rows[0].barcode
     expect(await find('owner', dus)).toMatchObject([{ code: 'MIG', unitName: 'DUS' }])
     expect(await find('owner', '100%_')).toEqual([])
     expect(await find('owner', '')).toEqual([])
@@ -50,47 +77,90 @@ describe('goods search', () => {
     const whole = await t.call('kasir.sby', goodsSearch.sync, { branchId })
     const oil = whole.goods.find((g) => g[1] === 'MG2')
     expect(whole.goods).toHaveLength(8)
-    expect(oil?.[7].map((u) => [u[1], u[2]])).toEqual([['PCS', 1], ['DUS', 6]])
+    expect(oil?.[7].map((u) => [u[1], u[2]])).toEqual([
+      ['PCS', 1],
+      ['DUS', 6],
+    ])
     expect(oil?.[7][0]?.[8]).toContainEqual(['RETAIL', 24, 36800, false, null])
     await t.db.query(`update goods set updated_at = '2020-01-01'`)
     await t.db.query(`update goods_unit set updated_at = '2020-01-01'`)
     await t.db.query(`update goods set updated_at = '2020-01-01'`)
     await t.db.query(`update selling_price set updated_at = '2020-01-01'`)
     await t.db.query(`update unit set updated_at = '2020-01-01'`)
-    expect((await t.call('kasir.sby', goodsSearch.sync, { branchId, changedSince: '2021-01-01T00:00:00Z' })).goods).toEqual([])
+    expect(
+      (
+        await t.call('kasir.sby', goodsSearch.sync, {
+          branchId,
+          changedSince: '2021-01-01T00:00:00Z',
+        })
+      ).goods,
+    ).toEqual([])
     await t.call('kepala.sby', sellingPrice.add, {
-      requestId: newRequest(), goodsUnitId: await t.id('unit', 'SBN/PCS'), branchId, priceLevel: 'RETAIL', price: 4100, effectiveFrom: '2026-02-01T00:00:00+07:00',
+      requestId: newRequest(),
+      goodsUnitId: await t.id('unit', 'SBN/PCS'),
+      branchId,
+      priceLevel: 'RETAIL',
+      price: 4100,
+      effectiveFrom: '2026-02-01T00:00:00+07:00',
     })
-    const changed = await t.call('kasir.sby', goodsSearch.sync, { branchId, changedSince: '2021-01-01T00:00:00Z' })
+    const changed = await t.call('kasir.sby', goodsSearch.sync, {
+      branchId,
+      changedSince: '2021-01-01T00:00:00Z',
+    })
     expect(changed.goods.map((g) => g[1])).toEqual(['SBN'])
-    expect(changed.goods[0]?.[7][0]?.[8].map((p) => [p[2], p[3], p[4] && new Date(p[4]).toISOString()])).toEqual([
-      [4250, false, null], [4100, true, '2026-01-31T17:00:00.000Z'],
+    expect(
+      changed.goods[0]?.[7][0]?.[8].map((p) => [p[2], p[3], p[4] && new Date(p[4]).toISOString()]),
+    ).toEqual([
+      [4250, false, null],
+      [4100, true, '2026-01-31T17:00:00.000Z'],
     ])
-    const other = await t.call('kasir.mlg', goodsSearch.sync, { changedSince: '2021-01-01T00:00:00Z' })
+    const other = await t.call('kasir.mlg', goodsSearch.sync, {
+      changedSince: '2021-01-01T00:00:00Z',
+    })
     expect(other.goods[0]?.[7][0]?.[8]).toHaveLength(1)
   })
 
-  it('stays within 20 ms at 20,000 goods and never reads them all', async () => {
+  it('stays quick at 20,000 goods and never reads them all', async () => {
     await t.db.query(`insert into goods (code, name, receipt_name, category_id, base_unit_id)
       select 'Z' || n, (array['Minyak','Gula','Kecap','Sirup','Sabun'])[1 + n % 5] || ' ' || (array['Kelapa','Pasir','Manis','Jeruk','Cair'])[1 + (n / 5) % 5] || ' seri ' || n, 'Z' || n,
         (select min(id) from category), (select id from unit where code = 'PCS') from generate_series(1, 20000) n`)
-    await t.db.query(`insert into goods_unit (goods_id, unit_id, conversion, is_default_sales) select id, base_unit_id, 1, true from goods where code ~ '^Z'`)
-    console.log('filled', performance.now())
+    await t.db.query(
+      `insert into goods_unit (goods_id, unit_id, conversion, is_default_sales) select id, base_unit_id, 1, true from goods where code ~ '^Z'`,
+    )
     await t.db.query('vacuum analyze goods, goods_unit')
-    console.log('vacuumed', performance.now())
     const times: number[] = []
-    const words = ['minyak kelapa', 'seri 1234', 'z19', 'gu', 'sabun cair 77', 'kecap', 'm', 'Z4711']
+    const words = [
+      'minyak kelapa',
+      'seri 1234',
+      'z19',
+      'gu',
+      'sabun cair 77',
+      'kecap',
+      'm',
+      'Z4711',
+    ]
     for (let i = 0; i < 120; i += 1) {
       const began = performance.now()
       expect((await find('kasir.sby', words[i % words.length] ?? '')).length).toBeGreaterThan(0)
       if (i >= 40) times.push(performance.now() - began)
     }
     times.sort((a, b) => a - b)
+    // The bench holds the 20 ms; a machine that runs all tests at once gets three times that.
     expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(60)
-    const plan = async (sql: string) => JSON.stringify((await t.db.query(`explain (format json) ${sql}`)).rows)
-    expect(await plan(`select id from goods where search_text like '%seri 12345%'`)).toContain('goods_search')
-    expect(await plan(`select id from goods where lower(name) like 'gu%' order by lower(name) using ~<~ limit 12`)).toContain('goods_name_prefix')
-    expect(await plan(`select id from goods where lower(code) like 'z4%' order by lower(code) using ~<~ limit 12`)).toContain('goods_code_prefix')
-    console.log('p95', times[Math.floor(times.length * 0.95)], 'p50', times[40])
-  }, 120_000)
+    const plan = async (sql: string) =>
+      JSON.stringify((await t.db.query(`explain (format json) ${sql}`)).rows)
+    expect(await plan(`select id from goods where search_text like '%seri 12345%'`)).toContain(
+      'goods_search',
+    )
+    expect(
+      await plan(
+        `select id from goods where lower(name) like 'gu%' order by lower(name) using ~<~ limit 12`,
+      ),
+    ).toContain('goods_name_prefix')
+    expect(
+      await plan(
+        `select id from goods where lower(code) like 'z4%' order by lower(code) using ~<~ limit 12`,
+      ),
+    ).toContain('goods_code_prefix')
+  })
 })

@@ -15,22 +15,50 @@ describe('supplier', () => {
     const bankId = Number((await t.db.query(`select id from bank where code = 'BCA'`)).rows[0].id)
     const bare = { requestId: newRequest(), name: 'PT Sinar Baru', isPkp: true }
     const without = await t.ask('pembelian.sby', supplier.add, bare)
-    expect([without.error.message, without.error.errors?.[0]?.field]).toEqual(['NPWP wajib diisi untuk supplier PKP', 'npwp'])
+    expect([without.error.message, without.error.errors?.[0]?.field]).toEqual([
+      'NPWP wajib diisi untuk supplier PKP',
+      'npwp',
+    ])
     const { id } = await t.call('pembelian.sby', supplier.add, {
-      ...bare, requestId: newRequest(), npwp: '01.234.567.8-901.000', termDays: 30, taxModeDefault: 'EXCLUDE', exchangeDays: ['Selasa', 'Kamis'], phone: '0315551234',
-      bankAccounts: [{ bankId, accountNo: '4681230001', accountName: 'PT Sinar Baru' }, { bankId, accountNo: '4681230002', accountName: 'PT Sinar Baru', isDefault: true }],
+      ...bare,
+      requestId: newRequest(),
+      npwp: '01.234.567.8-901.000',
+      termDays: 30,
+      taxModeDefault: 'EXCLUDE',
+      exchangeDays: ['Selasa', 'Kamis'],
+      phone: '0315551234',
+      bankAccounts: [
+        { bankId, accountNo: '4681230001', accountName: 'PT Sinar Baru' },
+        { bankId, accountNo: '4681230002', accountName: 'PT Sinar Baru', isDefault: true },
+      ],
     })
-    await t.call('pembelian.sby', supplierContact.add, { requestId: newRequest(), supplierId: id, name: 'Ratna', phone: '081234567890', isPrimary: true })
+    await t.call('pembelian.sby', supplierContact.add, {
+      requestId: newRequest(),
+      supplierId: id,
+      name: 'Ratna',
+      phone: '081234567890',
+      isPrimary: true,
+    })
     const seen = await t.call('akuntansi', supplier.get, { id })
-    expect(seen).toMatchObject({ npwp: '0012345678901000', termDays: 30, taxModeDefault: 'EXCLUDE', contacts: [{ name: 'Ratna' }], apBalance: 0 })
+    expect(seen).toMatchObject({
+      npwp: '0012345678901000',
+      termDays: 30,
+      taxModeDefault: 'EXCLUDE',
+      contacts: [{ name: 'Ratna' }],
+      apBalance: 0,
+    })
     expect(seen.code).toMatch(/^S\d{5}$/)
-    expect(seen.bankAccounts.map((a) => [a.accountNo, a.isDefault])).toEqual([['4681230002', true], ['4681230001', false]])
+    expect(seen.bankAccounts.map((a) => [a.accountNo, a.isDefault])).toEqual([
+      ['4681230002', true],
+      ['4681230001', false],
+    ])
   })
 
   it('shows others a name and a term, nothing to reach the person by', async () => {
     const { rows } = await t.call('kasir.sby', supplier.getAll, { search: 'sinar' })
     expect(rows[0]).toMatchObject({ name: 'PT Sinar Baru', termDays: 30 })
-    for (const field of ['phone', 'email', 'address', 'npwp']) expect(rows[0]).not.toHaveProperty(field)
+    for (const field of ['phone', 'email', 'address', 'npwp'])
+      expect(rows[0]).not.toHaveProperty(field)
     const known = await t.call('akuntansi', supplier.getAll, { search: 'sinar' })
     expect(known.rows[0]).toMatchObject({ phone: '0315551234', npwp: '••••••••••••1000' })
     expect((await t.ask('kasir.sby', supplier.get, { id: rows[0]?.id })).status).toBe(403)
@@ -39,14 +67,32 @@ describe('supplier', () => {
   it('tells the late one, and stays active while papers are open', async () => {
     const id = await t.id('supplier', 'PT Tirta Pangan Sejahtera')
     const row = await t.call('owner', supplier.get, { id })
-    await t.call('owner', supplier.update, { requestId: newRequest(), id, version: row.version, name: row.name, termDays: 45 })
-    const late = await t.ask('pembelian.sby', supplier.update, { requestId: newRequest(), id, version: row.version, name: 'Lain' })
+    await t.call('owner', supplier.update, {
+      requestId: newRequest(),
+      id,
+      version: row.version,
+      name: row.name,
+      termDays: 45,
+    })
+    const late = await t.ask('pembelian.sby', supplier.update, {
+      requestId: newRequest(),
+      id,
+      version: row.version,
+      name: 'Lain',
+    })
     expect([late.status, late.error.data?.changedBy]).toEqual([409, 'Hartono Wijaya'])
     await t.db.query(
       `insert into document (branch_id, id, kind, doc_date, status, supplier_id, created_by)
-       select id, 900002, 'purchase-order', '2026-01-10', 'OPEN', $1, (select min(id) from employee) from branch where code = 'MLG'`, [id],
+       select id, 900002, 'purchase-order', '2026-01-10', 'OPEN', $1, (select min(id) from employee) from branch where code = 'MLG'`,
+      [id],
     )
-    const used = await t.ask('pembelian.sby', supplier.update, { requestId: newRequest(), id, version: row.version + 1, name: row.name, isActive: false })
+    const used = await t.ask('pembelian.sby', supplier.update, {
+      requestId: newRequest(),
+      id,
+      version: row.version + 1,
+      name: row.name,
+      isActive: false,
+    })
     expect(used.error.message).toBe(`${row.name} masih digunakan pada dokumen yang belum selesai`)
   })
 })
@@ -61,48 +107,114 @@ describe('customer', () => {
   afterAll(async () => t.close())
 
   it('gets the code of the branch and, as a member, a number to scan', async () => {
-    const member = { type: 'MEMBER' as const, name: 'Ibu Wati', branchId, priceLevel: 'MEMBER' as const }
+    const member = {
+      type: 'MEMBER' as const,
+      name: 'Ibu Wati',
+      branchId,
+      priceLevel: 'MEMBER' as const,
+    }
     const without = await t.ask('sales.sby', customer.add, { requestId: newRequest(), ...member })
     expect(without.error.message).toBe('No. HP wajib diisi untuk member')
-    const { id } = await t.call('sales.sby', customer.add, { requestId: newRequest(), ...member, phone: '+6281299990000', nik: '3578010101800001' })
+    const { id } = await t.call('sales.sby', customer.add, {
+      requestId: newRequest(),
+      ...member,
+      phone: '+6281299990000',
+      nik: '3578010101800001',
+    })
     const seen = await t.call('sales.sby', customer.get, { id })
     expect(seen.code).toMatch(/^CSBY\d{5}$/)
-    expect(seen).toMatchObject({ phone: '081299990000', memberNo: seen.code, priceLevel: 'MEMBER', nik: '3578010101800001', pointBalance: 0 })
-    const twin = await t.ask('sales.sby', customer.add, { requestId: newRequest(), ...member, name: 'Kembar', phone: '081299990000' })
+    expect(seen).toMatchObject({
+      phone: '081299990000',
+      memberNo: seen.code,
+      priceLevel: 'MEMBER',
+      nik: '3578010101800001',
+      pointBalance: 0,
+    })
+    const twin = await t.ask('sales.sby', customer.add, {
+      requestId: newRequest(),
+      ...member,
+      name: 'Kembar',
+      phone: '081299990000',
+    })
     expect(twin.error.message).toBe('No. HP sudah digunakan anggota lain')
-    const { rows } = await t.db.query(`select action from audit where object_kind = 'customer' and object_id = $1 order by id`, [id])
+    const { rows } = await t.db.query(
+      `select action from audit where object_kind = 'customer' and object_id = $1 order by id`,
+      [id],
+    )
     expect(rows.map((r) => r.action)).toEqual(['Tambah', 'Lihat NIK/NPWP'])
   })
 
   it('buys on credit within a limit only', async () => {
-    const wholesale = { type: 'NON_MEMBER' as const, name: 'Toko Laris', branchId, priceLevel: 'GROSIR' as const, creditAllowed: true, termDays: 30 }
+    const wholesale = {
+      type: 'NON_MEMBER' as const,
+      name: 'Toko Laris',
+      branchId,
+      priceLevel: 'GROSIR' as const,
+      creditAllowed: true,
+      termDays: 30,
+    }
     const open = await t.ask('sales.sby', customer.add, { requestId: newRequest(), ...wholesale })
     expect(open.error.message).toBe('Plafon piutang wajib diisi')
-    const { id } = await t.call('sales.sby', customer.add, { requestId: newRequest(), ...wholesale, creditLimit: 25_000_000 })
+    const { id } = await t.call('sales.sby', customer.add, {
+      requestId: newRequest(),
+      ...wholesale,
+      creditLimit: 25_000_000,
+    })
     const row = await t.call('owner', customer.get, { id })
-    expect(row).toMatchObject({ creditAllowed: true, creditLimit: 25_000_000, termDays: 30, exposure: 0 })
-    await t.call('owner', customer.update, { requestId: newRequest(), id, version: row.version, type: 'NON_MEMBER', name: row.name, branchId, creditAllowed: false })
-    expect(await t.call('owner', customer.get, { id })).toMatchObject({ creditAllowed: false, creditLimit: 0, termDays: 0 })
+    expect(row).toMatchObject({
+      creditAllowed: true,
+      creditLimit: 25_000_000,
+      termDays: 30,
+      exposure: 0,
+    })
+    await t.call('owner', customer.update, {
+      requestId: newRequest(),
+      id,
+      version: row.version,
+      type: 'NON_MEMBER',
+      name: row.name,
+      branchId,
+      creditAllowed: false,
+    })
+    expect(await t.call('owner', customer.get, { id })).toMatchObject({
+      creditAllowed: false,
+      creditLimit: 0,
+      termDays: 0,
+    })
   })
 
   it('is found at the till by its phone, which shows its ends only', async () => {
     const { rows } = await t.call('kasir.sby', customer.search, { q: '+62812999900' })
     expect(rows).toMatchObject([{ name: 'Ibu Wati', phone: '0812••••000', priceLevel: 'MEMBER' }])
-    const { id } = await t.call('kasir.mlg', customer.addNonMember, { requestId: newRequest(), name: 'Pak Budi', phone: '081200001111' })
-    expect(await t.call('kasir.mlg', customer.getData, { ids: [id] })).toMatchObject({ rows: [{ name: 'Pak Budi', type: 'NON_MEMBER', priceLevel: 'RETAIL', branchName: 'Malang' }] })
+    const { id } = await t.call('kasir.mlg', customer.addNonMember, {
+      requestId: newRequest(),
+      name: 'Pak Budi',
+      phone: '081200001111',
+    })
+    expect(await t.call('kasir.mlg', customer.getData, { ids: [id] })).toMatchObject({
+      rows: [{ name: 'Pak Budi', type: 'NON_MEMBER', priceLevel: 'RETAIL', branchName: 'Malang' }],
+    })
   })
 
   it('keeps persons from those without the menu, and NIK and NPWP out of lists', async () => {
     const { rows } = await t.call('gudang.sby', customer.getAll, { search: 'wati' })
     expect(rows[0]).toMatchObject({ name: 'Ibu Wati', priceLevel: 'MEMBER' })
-    for (const field of ['phone', 'address', 'nik', 'npwp', 'creditLimit']) expect(rows[0]).not.toHaveProperty(field)
+    for (const field of ['phone', 'address', 'nik', 'npwp', 'creditLimit'])
+      expect(rows[0]).not.toHaveProperty(field)
     const known = await t.call('sales.sby', customer.getAll, { search: 'wati' })
     expect(known.rows[0]).toMatchObject({ phone: '081299990000', nik: '••••••••••••0001' })
     const all = await t.call('sales.sby', customer.getAll, { limit: 999999999999 })
     expect(all.rows).toHaveLength(all.count)
-    const later = await t.call('sales.sby', customer.getAll, { changedSince: '2999-01-01T00:00:00Z' })
+    const later = await t.call('sales.sby', customer.getAll, {
+      changedSince: '2999-01-01T00:00:00Z',
+    })
     expect(later.count).toBe(0)
-    const foreign = await t.ask('sales.sby', customer.add, { requestId: newRequest(), type: 'NON_MEMBER', name: 'X', branchId: await t.id('branch', 'MLG') })
+    const foreign = await t.ask('sales.sby', customer.add, {
+      requestId: newRequest(),
+      type: 'NON_MEMBER',
+      name: 'X',
+      branchId: await t.id('branch', 'MLG'),
+    })
     expect(foreign.status).toBe(403)
   })
 })

@@ -112,7 +112,7 @@ async function belowCost(
 ): Promise<string[]> {
   const masters = await mastersOf(tx, s.mastersVersion)
   const costs = await tx.rows<CostRow>(
-    `select goods_id, branch_id, case when qty > 0 then value / qty else last_purchase_price end as cost
+    `select goods_id, branch_id, case when qty > 0 then round(value / qty, 6) else last_purchase_price end as cost
      from stock_value where branch_id = any ($1::int[]) and goods_id = any ($2::bigint[])`,
     [s.branchIds, [...new Set([...units.values()].map((u) => u.goods_id))]],
   )

@@ -5,7 +5,7 @@ import { closePeriod } from '#server/system/close-period.ts'
 import { loadAreas } from './areas.ts'
 import { openPeriod, setUpCompany } from './company.ts'
 import type { ClosePeriod, TradeEvent } from './events.ts'
-import { everything, setUpMasters } from './masters.ts'
+import { everything, setUpMasters, setUpMinimums } from './masters.ts'
 import { postOpening } from './opening.ts'
 import { branchCodes, employees } from './parties.ts'
 import { openPlayers } from './players.ts'
@@ -61,6 +61,7 @@ async function setUp(db: pg.Client, password: string, firstDay: string): Promise
     new Map(pins.map((pin, i) => [pin, pinHashes[i] ?? ''])),
   )
   await setUpMasters(db, everything, `${firstDay}T00:00:00+07:00`)
+  await setUpMinimums(db)
   await db.query('commit')
   await db.query('analyze')
 }

@@ -1,6 +1,13 @@
 import type pg from 'pg'
+import { minStockIn } from './demand.ts'
 import { brands, categories, type Goods, goods as allGoods } from './catalogue.ts'
-import { type Customer, customers as allCustomers, type Supplier, suppliers as allSuppliers, walkIn } from './parties.ts'
+import {
+  type Customer,
+  customers as allCustomers,
+  type Supplier,
+  suppliers as allSuppliers,
+  walkIn,
+} from './parties.ts'
 
 type Client = Pick<pg.Client, 'query'>
 
@@ -9,12 +16,19 @@ export interface Chosen {
   customers: Customer[]
   suppliers: Supplier[]
 }
-export const everything: Chosen = { goods: allGoods, customers: allCustomers, suppliers: allSuppliers }
+export const everything: Chosen = {
+  goods: allGoods,
+  customers: allCustomers,
+  suppliers: allSuppliers,
+}
 
 /** The goods and parties of the worked example alone (domain §5.5, §9.1): what tests stand on. */
 export const example: Chosen = {
-  goods: allGoods.filter((g) => ['MG2', 'MIG', 'BRS5', 'SBN', 'KPI', 'TEH', 'TLR', 'PKT-HMT'].includes(g.code)),
-  customers: allCustomers.slice(0, 5), suppliers: allSuppliers.slice(0, 2),
+  goods: allGoods.filter((g) =>
+    ['MG2', 'MIG', 'BRS5', 'SBN', 'KPI', 'TEH', 'TLR', 'PKT-HMT'].includes(g.code),
+  ),
+  customers: allCustomers.slice(0, 5),
+  suppliers: allSuppliers.slice(0, 2),
 }
 
 /** Categories, brands, goods with units, barcodes and prices, suppliers and customers. */
@@ -26,22 +40,69 @@ export async function setUpMasters(db: Client, chosen: Chosen, pricesFrom: strin
     )
   }
   for (const b of brands) {
-    await db.query('insert into brand (code, name) values ($1, $2) on conflict do nothing', [b.code, b.name])
+    await db.query('insert into brand (code, name) values ($1, $2) on conflict do nothing', [
+      b.code,
+      b.name,
+    ])
   }
   for (const s of chosen.suppliers) await addSupplier(db, s)
   for (const g of chosen.goods) await addGoods(db, g, pricesFrom)
   for (const c of chosen.customers) await addCustomer(db, c)
 }
 
+/** Below what a shelf should not fall, per warehouse: what Beranda warns of. */
+export async function setUpMinimums(db: Client): Promise<void> {
+  const rows = everything.goods
+    .flatMap((g) =>
+      SHELVES.map(([branch, warehouse]) => ({
+        g,
+        branch,
+        warehouse,
+        min: minStockIn(g, branch, warehouse),
+      })),
+    )
+    .filter((r) => r.min > 0)
+  await db.query(
+    `insert into goods_warehouse (branch_id, warehouse_id, goods_id, min_stock)
+     select w.branch_id, w.id, g.id, x.min from unnest($1::text[], $2::text[], $3::text[], $4::numeric[]) as x(branch, warehouse, goods, min)
+     join branch b on b.code = x.branch join warehouse w on w.branch_id = b.id and w.code = x.warehouse join goods g on g.code = x.goods`,
+    [
+      rows.map((r) => r.branch),
+      rows.map((r) => r.warehouse),
+      rows.map((r) => r.g.code),
+      rows.map((r) => r.min),
+    ],
+  )
+}
+const SHELVES = [
+  ['SBY', 'TOKO'],
+  ['SBY', 'GUDANG'],
+  ['MLG', 'TOKO'],
+] as const
+
 async function addSupplier(db: Client, s: Supplier): Promise<void> {
   const { rows } = await db.query(
     `insert into supplier (code, name, is_pkp, npwp, tax_name, address, city_code, phone, term_days, tax_mode_default, lead_time_days, exchange_days)
      values ($1, $2, $3, $4, $2, $5, $6, $7, $8, $9, $10, $11) returning id`,
-    [s.code, s.name, s.isPkp, s.npwp, s.address, s.cityCode, s.phone, s.termDays, s.taxMode, s.leadTimeDays,
-      s.invoiceExchangeDays ? s.invoiceExchangeDays.split(/,\s*/) : []],
+    [
+      s.code,
+      s.name,
+      s.isPkp,
+      s.npwp,
+      s.address,
+      s.cityCode,
+      s.phone,
+      s.termDays,
+      s.taxMode,
+      s.leadTimeDays,
+      s.invoiceExchangeDays ? s.invoiceExchangeDays.split(/,\s*/) : [],
+    ],
   )
   const id = rows[0].id
-  await db.query('insert into supplier_contact (supplier_id, name, phone, is_primary) values ($1, $2, $3, true)', [id, s.contact, s.phone])
+  await db.query(
+    'insert into supplier_contact (supplier_id, name, phone, is_primary) values ($1, $2, $3, true)',
+    [id, s.contact, s.phone],
+  )
   await db.query(
     'insert into supplier_bank_account (supplier_id, bank_id, account_no, account_name, is_default) select $1, id, $2, $3, true from bank where code = $4',
     [id, s.accountNo, s.name, s.bank],
@@ -53,15 +114,35 @@ async function addGoods(db: Client, g: Goods, pricesFrom: string): Promise<void>
     `insert into goods (code, name, receipt_name, category_id, brand_id, type, base_unit_id, tax_type, is_weighed, plu, min_stock, main_supplier_id)
      select $1, $2, $3, (select id from category where code = $4), (select id from brand where name = $5), $6,
        (select id from unit where code = $7), $8, $9, $10, $11, (select id from supplier where code = $12) returning id`,
-    [g.code, g.name, g.receiptName, g.category, g.brand, g.type, g.units[0].unit, g.taxType, g.isWeighed, g.plu, g.minStock,
-      allSuppliers[g.supplier]?.code ?? null],
+    [
+      g.code,
+      g.name,
+      g.receiptName,
+      g.category,
+      g.brand,
+      g.type,
+      g.units[0].unit,
+      g.taxType,
+      g.isWeighed,
+      g.plu,
+      g.minStock,
+      allSuppliers[g.supplier]?.code ?? null,
+    ],
   )
   const unitIds = new Map<string, number>()
   for (const u of g.units) {
     const unit = await db.query(
       `insert into goods_unit (goods_id, unit_id, conversion, barcode, is_purchase, is_default_sales, weight_gram)
        select $1, id, $3, $4, $5, $6, $7 from unit where code = $2 returning id`,
-      [rows[0].id, u.unit, u.conversion, u.barcode, u.isPurchaseUnit, u.isDefaultSales, u.weightGram],
+      [
+        rows[0].id,
+        u.unit,
+        u.conversion,
+        u.barcode,
+        u.isPurchaseUnit,
+        u.isDefaultSales,
+        u.weightGram,
+      ],
     )
     unitIds.set(u.unit, unit.rows[0].id)
   }
@@ -77,7 +158,22 @@ async function addCustomer(db: Client, c: Customer): Promise<void> {
   await db.query(
     `insert into customer (code, type, member_no, name, phone, price_level, credit_allowed, credit_limit, term_days, address, branch_id, is_walk_in, npwp, tax_name, city_code)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, b.id, $11, $12, $13, $15 from branch b where b.code = $14`,
-    [c.code, c.type, c.memberNo, c.name, c.phone, c.priceLevel, c.creditAllowed, c.creditLimit ?? 0, c.termDays ?? 0, c.address ?? '',
-      c.code === walkIn, c.npwp ?? null, c.npwp ? c.name : null, c.branch, c.cityCode || null],
+    [
+      c.code,
+      c.type,
+      c.memberNo,
+      c.name,
+      c.phone,
+      c.priceLevel,
+      c.creditAllowed,
+      c.creditLimit ?? 0,
+      c.termDays ?? 0,
+      c.address ?? '',
+      c.code === walkIn,
+      c.npwp ?? null,
+      c.npwp ? c.name : null,
+      c.branch,
+      c.cityCode || null,
+    ],
   )
 }

@@ -166,7 +166,8 @@ function Balance({ rows }: { rows: EntryRow[] }) {
   ) : (
     <span className="is-due" role="status">
       <WarningFilled aria-hidden="true" /> {t('difference')}{' '}
-      <strong>{money(Math.abs(difference))}</strong> {t(difference > 0 ? 'moreDebit' : 'moreCredit')}
+      <strong>{money(Math.abs(difference))}</strong>{' '}
+      {t(difference > 0 ? 'moreDebit' : 'moreCredit')}
     </span>
   )
 }

@@ -34,9 +34,7 @@ export function useAccounts(): Account[] {
 
 /** Accounts a person may write on: control accounts are filled by documents only. */
 export function writable(accounts: Account[], money: boolean): Account[] {
-  return accounts.filter((one) =>
-    isMoney(one) ? money : !one.isControl || isInterBranch(one),
-  )
+  return accounts.filter((one) => (isMoney(one) ? money : !one.isControl || isInterBranch(one)))
 }
 
 /** What money comes into or goes out of: the branch's cash, or its bank accounts. */

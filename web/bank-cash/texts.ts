@@ -17,7 +17,10 @@ export const t = texts('bank-cash', {
   difference: ['Selisih', 'Difference'],
   moreDebit: ['di debit', 'on the debit side'],
   moreCredit: ['di kredit', 'on the credit side'],
-  unbalanced: ['Jurnal tidak seimbang. Selisih {{amount}}', 'The journal does not balance. Difference {{amount}}'],
+  unbalanced: [
+    'Jurnal tidak seimbang. Selisih {{amount}}',
+    'The journal does not balance. Difference {{amount}}',
+  ],
   journals: ['jurnal', 'journals'],
   findJournal: ['Cari nomor', 'Find a number'],
   autoReverse: ['Balik otomatis pada', 'Reverse automatically on'],

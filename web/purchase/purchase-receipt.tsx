@@ -116,8 +116,8 @@ function Header({ form, fixed }: { form: FormOf<PurchaseReceiptInput>; fixed: bo
       />
       <DateField form={form} name="docDate" required span={2} />
       <TextField form={form} name="supplierDeliveryNo" required span={3} maxLength={50} />
-      <TextField form={form} name="vehicleNo" label={t('vehicleNo')} span={3} maxLength={20} />
-      <TextField form={form} name="memo" span={9} maxLength={500} />
+      <TextField form={form} name="vehicleNo" label={t('vehicleNo')} span={4} maxLength={20} />
+      <TextField form={form} name="memo" span={8} maxLength={500} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { DocumentLine } from '#contract/document-detail.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import {
@@ -18,7 +18,7 @@ import { DetailScreen } from '../ui/detail-screen.tsx'
 import { ChoiceField, DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
-import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
+import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { goodsToMove, restock } from './goods-to-move.ts'
 import { MoveFacts } from './move-facts.tsx'
@@ -84,10 +84,7 @@ function Header({ form }: { form: MutationForm }) {
   const places = (data?.rows ?? []).map((place) => [place.id, place.name] as const)
   const from = useField(form, 'warehouseId').value
   const to = useField(form, 'toWarehouseId').value
-  const swap = () => {
-    form.change({ warehouseId: to, toWarehouseId: from })
-    void restock(form)
-  }
+  const swap = () => form.change({ warehouseId: to ?? null, toWarehouseId: from ?? null })
   return (
     <>
       <ChoiceField
@@ -98,7 +95,6 @@ function Header({ form }: { form: MutationForm }) {
         span={4}
         options={places.filter(([id]) => id !== to)}
         placeholder={t('choose')}
-        onPick={() => void restock(form)}
       />
       <div className="swap">
         <Button
@@ -122,4 +118,69 @@ function Header({ form }: { form: MutationForm }) {
       <TextField form={form} name="memo" span={12} maxLength={500} />
     </>
   )
+}
+
+/** What lies in the warehouse that the goods leave, beside every line. */
+function Lines({ form }: { form: MutationForm }) {
+  const { value: warehouseId } = useField(form, 'warehouseId')
+  const count = (useField(form, 'lines').value ?? []).length
+  const columns = useMemo(moveColumns, [])
+  useEffect(() => {
+    if (warehouseId) void restock(form, warehouseId).catch(() => {})
+  }, [form, warehouseId])
+  return (
+    <GoodsLines
+      form={form}
+      columns={columns}
+      search={(q) => goodsToMove(q, warehouseId)}
+      note={t('goodsCount', { count })}
+    />
+  )
+}
+
+function moveColumns(): GoodsColumn[] {
+  return [
+    { title: t('onHand'), width: 128, align: 'right', show: (row) => stockText(row) },
+    'qty',
+    'unit',
+    'memo',
+  ]
+}
+
+function stockText({ $goods }: GoodsRow): string {
+  return $goods ? `${qty($goods.onHand ?? 0)} ${$goods.baseUnitName}` : ''
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <DetailScreen
+      path={path}
+      id={id}
+      endpoint={api.get}
+      pdf={api.pdf}
+      totals={false}
+      columns={movedColumns()}
+      facts={(document) => [
+        [t('fromWarehouse'), document.warehouseName],
+        [t('toWarehouse'), document.toWarehouseName],
+        [fieldText('docDate'), day(document.docDate)],
+        [fieldText('branchName'), document.branchName],
+      ]}
+    />
+  )
+}
+
+function movedColumns(): Column<DocumentLine>[] {
+  const base: Column<DocumentLine> = {
+    key: 'baseQty',
+    label: t('inBaseUnit'),
+    width: 150,
+    align: 'right',
+    show: (line) => `${qty(line.baseQty)} ${line.baseUnitName}`,
+  }
+  return [
+    ...lineColumns.slice(0, 4),
+    base,
+    column.text<'memo'>('memo', { width: 220, sort: false }),
+  ]
 }

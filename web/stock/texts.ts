@@ -7,10 +7,6 @@ export const t = texts('stock', {
   toWarehouse: ['Ke gudang', 'To warehouse'],
   choose: ['Pilih', 'Choose'],
   swap: ['Tukar gudang asal dan tujuan', 'Swap the two warehouses'],
-  sameWarehouse: [
-    'Gudang asal dan tujuan tidak boleh sama',
-    'The two warehouses must be different',
-  ],
   onHand: ['Tersedia', 'Available'],
   afterMoving: ['Setelah mutasi', 'After the move'],
   noRow: [
@@ -19,5 +15,6 @@ export const t = texts('stock', {
   ],
   notEnough: ['Stok tidak mencukupi', 'Not enough in stock'],
   lineFacts: ['Baris {{line}}: {{name}}', 'Row {{line}}: {{name}}'],
+  inBaseUnit: ['Dalam satuan dasar', 'In base units'],
   goodsCount: ['{{count}} barang', '{{count}} goods'],
 })

@@ -27,6 +27,8 @@ interface ActionsProps<D extends { actions: string[] }> {
   detail: D
   actions: Record<string, ActionOf<D>>
   number: string
+  /** The page's one primary button is another. */
+  plain?: boolean
 }
 
 /** Buttons for the allowed actions: dangerous ones first and outlined red, one primary at the end. */
@@ -34,6 +36,7 @@ export function DetailActions<D extends { actions: string[] }>({
   detail,
   actions,
   number,
+  plain = false,
 }: ActionsProps<D>) {
   const [asked, setAsked] = useState<ActionOf<D> | null>(null)
   const go = useGo()
@@ -48,7 +51,7 @@ export function DetailActions<D extends { actions: string[] }>({
         <Button
           key={code}
           danger={action.danger ?? false}
-          type={code === harmless[0]?.[0] ? 'primary' : 'default'}
+          type={!plain && code === harmless[0]?.[0] ? 'primary' : 'default'}
           onClick={() =>
             'to' in action ? go(action.to(detail), action.search?.(detail)) : setAsked(action)
           }

@@ -130,7 +130,7 @@ function withEmptied<V>(
 ): Record<string, unknown> {
   const { shape } = endpoint.input as unknown as { shape?: Record<string, z.ZodType> }
   if (!shape || !('version' in input)) return input
-  const emptied = Object.entries(values).filter(
+  const emptied = Object.entries(values as Record<string, unknown>).filter(
     ([name, value]) =>
       (value === null || value === '') && shape[name]?.safeParse(null).success === true,
   )

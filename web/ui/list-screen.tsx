@@ -41,6 +41,8 @@ interface ListScreenProps<E extends ListEndpoint> {
   /** The row in two lines on a phone. */
   phone: (row: RowOf<E>) => PhoneRow
   filters?: Filter<FilterOf<E>>[]
+  /** Values of the filter that make this list what it is; they stand in no chip. */
+  fixed?: FilterOf<E>
   /** Masters that belong to the company, not to a branch. */
   branch?: false
   /** The word for many rows in a sentence: `faktur`. */
@@ -127,7 +129,8 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const columns = useColumns(path, props.columns)
   const filters = useFilters(props)
   const size = props.size ?? 25
-  const input = useListInput(state, filterKeys(filters), size, props.branch !== false)
+  const asked = useListInput(state, filterKeys(filters), size, props.branch !== false)
+  const input = props.fixed ? { ...asked, filter: { ...asked.filter, ...props.fixed } } : asked
   const read = useRead(props.endpoint, input as InputOf<E>, { keep: true })
   const reply = read.data as ListReply | undefined
   const rows = (reply?.rows ?? []) as Row[]

@@ -1,12 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
 import { useDeferredValue, useId, useState } from 'react'
+import { search } from '#contract/application/search.ts'
 import { menuText } from '../i18n/contract.ts'
 import { t } from '../i18n/texts.ts'
 import { useGo } from '../link.tsx'
 import { useRead } from '../query.ts'
 import { kindText, navigation } from '../screens.ts'
-import { searchEverywhere } from './search.ts'
 import { useFrame } from './state.ts'
 
 interface Found {
@@ -116,7 +116,7 @@ const focusOnce = (input: HTMLInputElement | null) => input?.focus()
 function useFound(text: string): { found: Found[]; waiting: boolean } {
   const asked = useDeferredValue(text)
   const answer = useRead(
-    searchEverywhere,
+    search.everywhere,
     { q: asked },
     { enabled: asked.length >= 2, keep: true, quiet: true },
   )
@@ -143,7 +143,7 @@ function useFound(text: string): { found: Found[]; waiting: boolean } {
       group: groupOf(row.kind),
       label: row.label,
       sub: row.sub ?? kindText(row.kind),
-      path: row.path,
+      path: row.path.replace(/^\/app\//, ''),
     }),
   )
   return { found: [...fitting.slice(0, text ? 8 : 40), ...found], waiting: answer.isFetching }

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { search } from '#contract/application/search.ts'
+import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/sales/story.ts'
+
+/** `Ctrl+K` finds what the role may open, and nothing of another branch. */
+describe('search everywhere', () => {
+  let t: TestApp
+  const find = async (as: string, q: string) => (await t.call(as, search.everywhere, { q })).rows
+  beforeAll(async () => {
+    t = await testApp()
+    await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 10, 180000]])
+  })
+  afterAll(async () => t.close())
+
+  it('finds papers by the beginning of their number', async () => {
+    const [order] = await find('owner', 'po/sby/26')
+    expect(order).toMatchObject({
+      kind: 'purchase-order',
+      label: 'PO/SBY/2601/00001',
+      sub: 'PT Tirta Pangan Sejahtera',
+    })
+    expect(order?.path).toBe(`/app/purchase/purchase-order/${order?.id}`)
+    expect(await find('kepala.mlg', 'PO/SBY')).toEqual([])
+    expect(await find('kasir.sby', 'PO/SBY')).toEqual([])
+    expect(await find('owner', 'p')).toEqual([])
+  })
+
+  it('finds goods, customers and suppliers where the menu is granted', async () => {
+    expect((await find('pembelian.sby', 'tirta')).map((r) => r.kind)).toContain('supplier')
+    expect((await find('owner', 'minyak')).map((r) => [r.kind, r.sub])).toContainEqual([
+      'goods',
+      'MG2',
+    ])
+    expect((await find('sales.sby', 'barokah')).map((r) => r.kind)).toEqual(['customer'])
+    expect(await find('gudang.sby', 'barokah')).toEqual([])
+  })
+})

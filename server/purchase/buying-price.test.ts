@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { buyingPrice } from '#contract/purchase/buying-price.ts'
+import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/sales/story.ts'
+
+/** Every purchase invoice leaves its prices, to be asked for when buying and pricing. */
+describe('buying price', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp()
+    const branchId = await t.id('branch', 'SBY')
+    const supplierId = await t.id('supplier', 'PT Tirta Pangan Sejahtera')
+    await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 10, 180000]])
+    const { rows } = await t.call('owner', api.purchase.purchaseReceipt.getAll, {})
+    const receiptId = rows[0]?.id ?? 0
+    await t.call('akuntansi', api.purchase.purchaseInvoice.add, {
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      supplierId,
+      receiptIds: [receiptId],
+      supplierInvoiceNo: 'TPS-77',
+      taxMode: 'EXCLUDE',
+      lines: [{ receiptId, receiptLine: 1, qty: 10, unitPrice: 180000, discountTiers: [5] }],
+    })
+  })
+  afterAll(async () => t.close())
+
+  it('is a history with supplier, discounts and net price', async () => {
+    const { rows, count } = await t.call('pembelian.sby', buyingPrice.history, { search: 'minyak' })
+    expect(count).toBe(1)
+    expect(rows[0]).toMatchObject({
+      supplierName: 'PT Tirta Pangan Sejahtera',
+      goodsCode: 'MG2',
+      unitName: 'DUS',
+      qty: 10,
+      unitPrice: 180000,
+      discountTiers: [5],
+      netUnit: 171000,
+      netBase: 28500,
+    })
+    expect(
+      (await t.call('owner', buyingPrice.history, { branchId: await t.id('branch', 'MLG') })).count,
+    ).toBe(0)
+    const xlsx = await t.ask('pembelian.sby', buyingPrice.xlsx, {})
+    expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  it('tells the last price in the unit that is asked for', async () => {
+    const ids = [
+      await t.id('unit', 'MG2/PCS'),
+      await t.id('unit', 'MG2/DUS'),
+      await t.id('unit', 'TEH/PCS'),
+    ]
+    const { rows } = await t.call('pembelian.sby', buyingPrice.latest, { ids })
+    expect(rows.map((r) => [r.goodsUnitId, r.unitPrice, r.netUnit])).toEqual([
+      [ids[0], 30000, 28500],
+      [ids[1], 180000, 171000],
+    ])
+    expect(
+      (await t.call('pembelian.sby', buyingPrice.latestOfPurchase, { ids })).rows,
+    ).toHaveLength(2)
+    const [choice] = (
+      await t.call('pembelian.sby', api.master.goodsSearch.search, {
+        q: 'mg2',
+        purpose: 'PURCHASE',
+      })
+    ).rows
+    expect(choice).toMatchObject({ unitName: 'DUS', lastPrice: 180000 })
+  })
+
+  it('is for those who see cost, of their own branch', async () => {
+    const ids = [await t.id('unit', 'MG2/PCS')]
+    expect((await t.ask('gudang.sby', buyingPrice.latest, { ids })).status).toBe(403)
+    expect((await t.ask('kasir.sby', buyingPrice.history, {})).status).toBe(403)
+    expect((await t.call('kepala.mlg', buyingPrice.latest, { ids })).rows).toEqual([])
+    expect(
+      (
+        await t.ask('kepala.mlg', buyingPrice.latest, {
+          ids,
+          branchId: await t.id('branch', 'SBY'),
+        })
+      ).status,
+    ).toBe(403)
+  })
+})

@@ -1,0 +1,27 @@
+import type { Column } from '../ui/columns.tsx'
+import type { Filter } from '../ui/filters.tsx'
+import { StatusTag } from '../ui/status-tag.tsx'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { t } from './texts.ts'
+
+/** Active or not, in the words that every status has. */
+export function activeColumn(): Column<{ isActive: boolean }> {
+  return {
+    key: 'isActive',
+    label: fieldText('status'),
+    width: 120,
+    sort: true,
+    show: (row) => <StatusTag status={statusOf(row)} />,
+  }
+}
+
+export const statusOf = (row: { isActive: boolean }) => (row.isActive ? 'ACTIVE' : 'INACTIVE')
+
+export function activeFilter<F extends { isActive?: unknown }>(): Filter<F> {
+  return { kind: 'yesno', key: 'isActive' as keyof F & string, label: fieldText('isActive') }
+}
+
+/** Yes or nothing: a column of `no` tells little. */
+export function yesColumn<K extends string>(key: K, width = 110): Column<Record<K, boolean>> {
+  return { key, width, show: (row) => (row[key] ? t('yes') : '') }
+}

@@ -1,0 +1,171 @@
+import { EditOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { call } from '../platform/api.ts'
+import { Page } from '../platform/frame/page.tsx'
+import { t as frame } from '../platform/i18n/texts.ts'
+import { useGo } from '../platform/link.tsx'
+import { useRead } from '../platform/query.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { nounOf } from '../platform/screens.ts'
+import { hasRight } from '../platform/session.ts'
+import { useShortcut } from '../platform/shortcuts.ts'
+import { DetailActions } from '../ui/detail-actions.tsx'
+import { sent } from '../ui/form-state.ts'
+import { useBackToList } from '../ui/list-state.ts'
+import { StatusTag, Tag } from '../ui/status-tag.tsx'
+import { statusOf } from './master-columns.tsx'
+import { MasterTabs, type MasterTab } from './master-tabs.tsx'
+import { t } from './texts.ts'
+import '../ui/ui.css'
+import './master.css'
+
+interface Kept {
+  id: number
+  name: string
+  isActive: boolean
+  version: number
+}
+export type MasterGet = Endpoint<z.ZodType<unknown, { id: number | string }>, z.ZodType<Kept>>
+export type Fact = readonly [label: string, value: ReactNode]
+
+interface MasterDetailProps<G extends MasterGet> {
+  path: string
+  id: number
+  endpoint: G
+  update: Endpoint
+  /** The row as `update` takes it, to switch it on or off. */
+  from: (row: ReplyOf<G>) => object
+  /** Words beside the name: its code, what it is. */
+  tags?: (row: ReplyOf<G>) => string[]
+  facts: (row: ReplyOf<G>) => Fact[]
+  /** Figures one acts on, at the right of the facts. */
+  figures?: (row: ReplyOf<G>) => Fact[]
+  /** Further buttons before the others. */
+  actions?: (row: ReplyOf<G>) => ReactNode
+  tabs?: (row: ReplyOf<G>) => MasterTab[]
+}
+
+/** One of a master, to look at: facts, what belongs to it, and the buttons that are granted. */
+export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
+  const { path, id } = props
+  const { data, isError, refetch } = useRead(props.endpoint, { id } as InputOf<G>)
+  const row = data as ReplyOf<G> | undefined
+  const go = useGo()
+  const back = useBackToList(path)
+  const canEdit = hasRight(`${path}:edit`)
+  useShortcut('Escape', back)
+  const title = frame('detailNoun', { noun: nounOf(path) })
+  if (!row) {
+    return (
+      <Page title={title} wide>
+        {isError ? (
+          <div className="panel empty" role="alert">
+            <p>{t('readFailed')}</p>
+            <Button onClick={() => void refetch()}>{t('refresh')}</Button>
+          </div>
+        ) : (
+          <div className="panel master-head" aria-busy="true" />
+        )}
+      </Page>
+    )
+  }
+  const tabs = props.tabs?.(row) ?? []
+  return (
+    <Page
+      title={title}
+      here={row.name}
+      wide
+      actions={
+        <>
+          {props.actions?.(row)}
+          {canEdit && <Switching {...props} row={row} />}
+          {canEdit && (
+            <Button
+              type="primary"
+              icon={<EditOutlined />}
+              onClick={() => go(`${path}/${id}/edit`)}
+            >
+              {frame('edit')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Head {...props} row={row} />
+      {tabs.length > 0 && <MasterTabs tabs={tabs} />}
+    </Page>
+  )
+}
+
+/** Masters are never deleted: they are switched off, and on again. */
+function Switching<G extends MasterGet>({
+  row,
+  update,
+  from,
+}: MasterDetailProps<G> & { row: ReplyOf<G> }) {
+  const set = (isActive: boolean) =>
+    call(update, {
+      ...(sent(from(row)) as object),
+      version: row.version,
+      requestId: newRequestId(),
+      isActive,
+    })
+  return (
+    <DetailActions
+      detail={{ actions: [row.isActive ? 'OFF' : 'ON'] }}
+      number={row.name}
+      plain
+      actions={{
+        OFF: { label: t('deactivate'), danger: true, tells: t('offTells'), run: () => set(false) },
+        ON: { label: t('activate'), tells: t('onTells'), run: () => set(true) },
+      }}
+    />
+  )
+}
+
+function Head<G extends MasterGet>(props: MasterDetailProps<G> & { row: ReplyOf<G> }) {
+  const { row } = props
+  const figures = props.figures?.(row) ?? []
+  return (
+    <section className="panel master-head">
+      <div className="detail-number">
+        <h2>{row.name}</h2>
+        <StatusTag status={statusOf(row)} />
+        {props
+          .tags?.(row)
+          .filter(Boolean)
+          .map((word) => (
+            <Tag key={word} tone="grey">
+              {word}
+            </Tag>
+          ))}
+      </div>
+      <div className="master-body">
+        <dl className="master-facts">
+          {props
+            .facts(row)
+            .filter(([, value]) => value !== null && value !== undefined && value !== '')
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        {figures.length > 0 && (
+          <dl className="master-figures">
+            {figures.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </section>
+  )
+}

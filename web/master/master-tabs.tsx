@@ -1,0 +1,51 @@
+import { type ReactNode, useId, useState } from 'react'
+import { count } from '../platform/format.ts'
+
+export interface MasterTab {
+  key: string
+  label: string
+  count?: number
+  body: ReactNode
+}
+
+/** What belongs to a master, one part at a time. */
+export function MasterTabs({ tabs }: { tabs: MasterTab[] }) {
+  const [open, setOpen] = useState(tabs[0]?.key)
+  const id = useId()
+  const chosen = tabs.find((tab) => tab.key === open) ?? tabs[0]
+  const step = (event: React.KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const next = by && chosen && tabs.at((tabs.indexOf(chosen) + by) % tabs.length)
+    if (!next) return
+    setOpen(next.key)
+    document.getElementById(`${id}-${next.key}`)?.focus()
+  }
+  return (
+    <section className="panel tabs">
+      <div className="tab-names" role="tablist" onKeyDown={step}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            id={`${id}-${tab.key}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === chosen ? 0 : -1}
+            onClick={() => setOpen(tab.key)}
+          >
+            {tab.label} {tab.count !== undefined && <span>{count(tab.count)}</span>}
+          </button>
+        ))}
+      </div>
+      <div
+        id={`${id}-panel`}
+        className="tab-body"
+        role="tabpanel"
+        aria-labelledby={`${id}-${chosen?.key}`}
+      >
+        {chosen?.body}
+      </div>
+    </section>
+  )
+}

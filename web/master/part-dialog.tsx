@@ -1,0 +1,89 @@
+import { Modal } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { Failure } from '../platform/errors.ts'
+import { notify } from '../platform/notice.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { unplaced, useSave } from '../ui/form-save.ts'
+import { focusField } from '../ui/form-start.ts'
+import { createForm, type Draft, type Form, FormId } from '../ui/form-state.ts'
+import { StaleDialog } from '../ui/stale-dialog.tsx'
+import { t } from './texts.ts'
+
+interface PartDialogProps<A extends Endpoint> {
+  /** The word for one: `Kontak`. */
+  noun: string
+  add: A
+  update?: Endpoint
+  /** What is in the fields; with an `id` it is changed, else made. */
+  values: Draft<InputOf<A>> & { id?: number; version?: number }
+  children: (form: Form<InputOf<A>>) => ReactNode
+  onClose: () => void
+}
+
+/** A short form over the page of what it belongs to: a contact, a bank account, a price. */
+export function PartDialog<A extends Endpoint>(props: PartDialogProps<A>) {
+  const { noun, values, onClose } = props
+  const formId = useId()
+  const [form] = useState(() =>
+    createForm<InputOf<A>>({ requestId: newRequestId(), ...values } as Draft<InputOf<A>>),
+  )
+  const [stale, setStale] = useState<Failure | null>(null)
+  const changing = values.id !== undefined
+  const { save, busy } = useSave({
+    form,
+    endpoint: changing && props.update ? props.update : props.add,
+    draftKey: `part/${formId}`,
+    onSaved: () => {
+      notify({ tone: 'success', title: t('saved', { noun }) })
+      onClose()
+    },
+    onWrong: (first) => focusField(form, formId, first),
+    onStale: setStale,
+  })
+  const errors = useStore(form.store, (s) => s.errors)
+  const words = unplaced(errors, formId)
+  return (
+    <Modal
+      open
+      width={620}
+      title={t(changing ? 'changePart' : 'addPart', { noun })}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      okButtonProps={{ loading: busy }}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <FormId value={formId}>
+        <form
+          className="form part-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          {words.length > 0 && (
+            <p className="message tone-red" role="alert">
+              {words.join(' ')}
+            </p>
+          )}
+          <div className="form-head">{props.children(form)}</div>
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        </form>
+      </FormId>
+      {stale && (
+        <StaleDialog
+          failure={stale}
+          onClose={() => setStale(null)}
+          onTake={onClose}
+          onKeep={(version) => {
+            form.change({ version } as unknown as Partial<Draft<InputOf<A>>>)
+            setStale(null)
+            save()
+          }}
+        />
+      )}
+    </Modal>
+  )
+}

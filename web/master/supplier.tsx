@@ -1,0 +1,124 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { bank } from '#contract/master/bank-account.ts'
+import { area } from '#contract/master/area.ts'
+import { supplier as api } from '#contract/master/supplier.ts'
+import { money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import * as column from '../ui/columns.tsx'
+import { EntryRows } from '../ui/entry-rows.tsx'
+import {
+  ChoiceField,
+  MoneyField,
+  NumberField,
+  SegmentField,
+  SwitchField,
+  TextField,
+} from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { newRow } from '../ui/form-state.ts'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { MasterPicker } from '../ui/master-select.tsx'
+import { AreaField, CityName } from './area-field.tsx'
+import { activeColumn, activeFilter, statusOf, yesColumn } from './master-columns.tsx'
+import { MasterDetail } from './master-detail.tsx'
+import { SeveralField } from './several-field.tsx'
+import { SupplierAccounts, SupplierContacts } from './supplier-parts.tsx'
+import { choices, t, wordOf } from './texts.ts'
+
+const path = 'master/supplier'
+type Detail = ReplyOf<typeof api.get>
+
+export function List() {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.getAll}
+      xlsx={api.xlsx}
+      branch={false}
+      unit={t('suppliers')}
+      searchHint={t('findSupplier')}
+      columns={[
+        column.opens('code', path, { width: 104 }),
+        column.text('name'),
+        column.text('phone', { width: 140, sort: false }) as never,
+        yesColumn('isPkp', 70),
+        column.qty('termDays', { width: 110, show: (row) => termWords(row.termDays ?? 0) }),
+        column.qty('leadTimeDays', { hidden: true }),
+        column.money('minOrderAmount', { hidden: true }),
+        activeColumn(),
+      ]}
+      filters={[activeFilter(), { kind: 'yesno', key: 'isPkp', label: fieldText('isPkp') }]}
+      phone={(row) => ({
+        title: row.name,
+        amount: termWords(row.termDays),
+        sub: [row.code, row.phone].filter(Boolean).join(', '),
+        status: statusOf(row),
+      })}
+    />
+  )
+}
+
+const termWords = (days: number) => (days === 0 ? t('cash') : t('days', { count: days }))
+
+const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const
+
+export function Form({ id }: { id?: number }) {
+  return (
+    <FormScreen
+      path={path}
+      add={api.add}
+      id={id}
+      edit={{ load: api.get, update: api.update, from: toDraft }}
+      start={{
+        taxModeDefault: 'EXCLUDE',
+        termDays: 30,
+        leadTimeDays: 7,
+        isPkp: false,
+        bankAccounts: [],
+      }}
+      header={(form) => (
+        <>
+          <TextField form={form} name="name" required span={5} maxLength={150} />
+          <TextField form={form} name="code" span={2} placeholder={t('automatic')} />
+          <TextField form={form} name="phone" span={2} />
+          <TextField form={form} name="email" span={3} />
+          <TextField form={form} name="address" span={5} maxLength={200} />
+          <AreaField form={form} name="cityCode" endpoint={area.cities} span={5} />
+          <TextField form={form} name="zipCode" span={2} maxLength={5} />
+          <h3 className="form-part span-12">{t('tax')}</h3>
+          <SwitchField form={form} name="isPkp" words={t('pkp')} span={3} />
+          <TextField form={form} name="npwp" span={3} maxLength={25} />
+          <TextField form={form} name="taxName" span={6} maxLength={150} />
+          <h3 className="form-part span-12">{t('terms')}</h3>
+          <SegmentField
+            form={form}
+            name="taxModeDefault"
+            span={5}
+            options={choices('tax', ['EXCLUDE', 'INCLUDE', 'NONE'])}
+          />
+          <NumberField form={form} name="termDays" span={2} />
+          <NumberField form={form} name="leadTimeDays" span={2} />
+          <MoneyField form={form} name="minOrderAmount" span={3} />
+          <SeveralField
+            form={form}
+            name="exchangeDays"
+            span={12}
+            options={weekdays.map((day) => [day, day] as const)}
+          />
+        </>
+      )}
+      lines={(form) => (
+        <EntryRows<typeof form extends never ? never : FormValues, AccountRow>
+          form={form as never}
+          name="bankAccounts"
+          label={t('bankAccounts')}
+          addLabel={t('bankAccount')}
+          columns={accountColumns}
+          start={() => ({})}
+          foot={() => <span>{t('bankAccounts')}</span>}
+        />
+      )}
+    />
+  )
+}
