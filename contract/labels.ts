@@ -82,6 +82,7 @@ export const labels = {
   payments: 'Pembayaran',
   amount: 'Nilai',
   refNo: 'No. Referensi',
+  itemDate: 'Tgl. Dokumen',
   categoryId: 'Kategori',
   categoryName: 'Kategori',
   brandId: 'Merek',
@@ -205,6 +206,10 @@ export const labels = {
   adminMode: 'Cara Hitung Biaya',
   settlementDays: 'Cair (hari)',
   rack: 'Rak',
+  parentName: 'Induk',
+  bankAccountNo: 'No. Rekening',
+  previousPrice: 'Harga Lama',
+  changedByName: 'Diubah oleh',
 } as const
 
 export type FieldName = keyof typeof labels

@@ -1,7 +1,8 @@
 import {
-  accountType as typeContract,
-  accountRow,
   account as contract,
+  accountRow,
+  accountType as typeContract,
+  accountTypeRow,
 } from '#contract/master/account.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { EVERYTHING } from '#contract/list.ts'
@@ -26,6 +27,7 @@ type Row = ReplyOf<typeof contract.get>
 const account: MasterType<Input> = {
   kind: 'account',
   title: 'Akun',
+  row: accountRow,
   table: 'account',
   from: 'account m join account_type t on t.id = m.type_id left join branch b on b.id = m.branch_id',
   fields: {
@@ -152,6 +154,7 @@ async function refuseBrokenTree(
 const accountType: MasterType = {
   kind: 'account-type',
   title: 'Tipe Akun',
+  row: accountTypeRow,
   table: 'account_type',
   from: 'account_type m',
   fields: {
@@ -255,7 +258,7 @@ export const accountRoutes = [
   route(contract.chart, (ctx, input) => ctx.read((tx, s) => chart(tx, s, input))),
   route(contract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, account, input.id))),
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, account, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, account, input, accountRow)),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, account, input)),
   route(contract.add, (ctx, input) => addMaster(ctx, account, input)),
   route(contract.update, (ctx, input) => updateMaster(ctx, account, input)),
   route(contract.type, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, accountType, input))),

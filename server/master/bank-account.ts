@@ -1,7 +1,8 @@
 import {
   bank as bankContract,
-  bankAccountRow,
   bankAccount as contract,
+  bankAccountRow,
+  bankRow,
 } from '#contract/master/bank-account.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -12,6 +13,7 @@ import { type MasterType, addMaster, listMaster, updateMaster } from './table.ts
 const bank: MasterType = {
   kind: 'bank',
   title: 'Bank',
+  row: bankRow,
   table: 'bank',
   from: 'bank m',
   fields: {
@@ -32,6 +34,7 @@ const bank: MasterType = {
 const bankAccount: MasterType<ParsedOf<typeof contract.update>> = {
   kind: 'bank-account',
   title: 'Rekening',
+  row: bankAccountRow,
   table: 'bank_account',
   from: 'bank_account m join branch b on b.id = m.branch_id join bank k on k.id = m.bank_id join account a on a.id = m.account_id',
   fields: {
@@ -117,7 +120,7 @@ export const bankAccountRoutes = [
   route(contract.getAll, (ctx, input) =>
     ctx.read((tx, s) => listMaster(tx, s, bankAccount, input)),
   ),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, bankAccount, input, bankAccountRow)),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, bankAccount, input)),
   route(contract.add, (ctx, input) => addMaster(ctx, bankAccount, input)),
   route(contract.update, (ctx, input) => updateMaster(ctx, bankAccount, input)),
 ]

@@ -21,6 +21,7 @@ type Input = ParsedOf<typeof contract.update>
 const branch: MasterType<Input> = {
   kind: 'branch',
   title: 'Cabang',
+  row: branchRow,
   table: 'branch',
   from: 'branch m',
   fields: {
@@ -175,7 +176,7 @@ const message: MasterType = {
 
 export const branchRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, branch, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, branch, input, branchRow)),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, branch, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, branch, input.ids) })),
   ),

@@ -23,7 +23,8 @@ describe('brand', () => {
 
   it('tells the second of two who change it at once', async () => {
     const { rows } = await t.call('owner', brand.getAll, { search: 'gajah' })
-    const row = rows[0]!
+    const [row] = rows
+    if (!row) throw new Error('no Cap Gajah')
     await t.call('owner', brand.update, {
       requestId: newRequest(),
       id: row.id,
@@ -45,7 +46,8 @@ describe('brand', () => {
 
   it('stays active while goods use it, and refuses who may not write', async () => {
     const { rows } = await t.call('owner', brand.getAll, { search: 'mandala' })
-    const used = rows[0]!
+    const [used] = rows
+    if (!used) throw new Error('no Mandala')
     const refused = await t.ask('owner', brand.update, {
       requestId: newRequest(),
       id: used.id,

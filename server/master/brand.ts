@@ -13,6 +13,7 @@ import {
 const brand: MasterType = {
   kind: 'brand',
   title: 'Merek',
+  row: brandRow,
   table: 'brand',
   from: 'brand m',
   codePrefix: 'M',
@@ -40,7 +41,7 @@ const brand: MasterType = {
 
 export const brandRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, brand, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, brand, input, brandRow)),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, brand, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, brand, input.ids) })),
   ),

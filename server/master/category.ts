@@ -17,6 +17,7 @@ import {
 const category: MasterType<ParsedOf<typeof contract.update>> = {
   kind: 'category',
   title: 'Kategori',
+  row: categoryRow,
   table: 'category',
   from: 'category m left join category p on p.id = m.parent_id',
   codePrefix: 'K',
@@ -90,7 +91,7 @@ async function refuseDeepTree(tx: Tx, parentId: number, id: number): Promise<voi
 
 export const categoryRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, category, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, category, input, categoryRow)),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, category, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, category, input.ids) })),
   ),

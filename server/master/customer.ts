@@ -25,6 +25,7 @@ type Input = ParsedOf<typeof contract.update>
 const customer: MasterType<Input> = {
   kind: 'customer',
   title: 'Pelanggan',
+  row: customerRow,
   table: 'customer',
   from: 'customer m join branch b on b.id = m.branch_id left join employee e on e.id = m.salesman_id',
   fields: {
@@ -239,7 +240,7 @@ async function addNonMember(
 
 export const customerRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, customer, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, customer, input, customerRow)),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, customer, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, customer, input.ids) })),
   ),

@@ -21,6 +21,7 @@ type Rates = ParsedOf<typeof contract.create>['rates']
 const edc: MasterType<ParsedOf<typeof contract.update>> = {
   kind: 'edc',
   title: 'Mesin EDC',
+  row: edcRow,
   table: 'edc',
   from: 'edc m join branch b on b.id = m.branch_id join bank k on k.id = m.bank_id join bank_account a on a.id = m.bank_account_id',
   fields: {
@@ -40,7 +41,7 @@ const edc: MasterType<ParsedOf<typeof contract.update>> = {
     isActive: 'm.is_active',
     version: 'm.version',
     updatedAt: 'm.updated_at',
-    rates: `coalesce((select json_agg(json_build_object('cardType', card_type, 'network', network, 'onUs', on_us, 'mdrPct', mdr_pct, 'minAmount', min_amount,
+    rates: `coalesce((select jsonb_agg(jsonb_build_object('cardType', card_type, 'network', network, 'onUs', on_us, 'mdrPct', mdr_pct, 'minAmount', min_amount,
       'maxAmount', max_amount, 'installmentMonths', installment_months, 'validFrom', valid_from) order by card_type, network, on_us, valid_from, id)
       from edc_rate where edc_id = m.id), '[]')`,
   },
@@ -151,7 +152,7 @@ async function edcRates(tx: Tx, s: Session, input: ParsedOf<typeof contract.list
 export const edcRoutes = [
   route(contract.list, (ctx, input) => ctx.read((tx, s) => edcRates(tx, s, input))),
   route(contract.search, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, edc, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, edc, input, edcRow)),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, edc, input)),
   route(contract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, edc, input.id))),
   route(contract.create, async (ctx, input) =>
     warned(await addMaster(ctx, edc, input, writeRates(input.rates))),

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { label } from '#contract/labels.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { exportName, streamWorkbook } from '#server/platform/excel.ts'
@@ -9,12 +8,45 @@ import { type ListInput, type MasterType, listMaster } from './table.ts'
 const PORTION = 5000
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The whole filter as Excel, read in portions while it is sent. Fields of `row` that the role may not see stay out. */
+/** Codes as people read them (domain §2); a code without a word stays as it is. */
+const WORDS: Record<string, string> = {
+  STOCK: 'Persediaan',
+  BUNDLE: 'Paket rakitan',
+  SERVICE: 'Jasa',
+  GIFT: 'Hadiah',
+  BKP: 'Kena PPN',
+  EXEMPT: 'Dibebaskan',
+  NON: 'Bukan objek',
+  MEMBER: 'Member',
+  NON_MEMBER: 'Non-member',
+  RETAIL: 'Eceran',
+  GROSIR: 'Grosir',
+  AGEN: 'Agen',
+  KHUSUS: 'Khusus',
+  STORE: 'Toko/Display',
+  WAREHOUSE: 'Gudang',
+  DAMAGED: 'Barang Rusak',
+  TRANSIT: 'Dalam Perjalanan',
+  D: 'Debit',
+  K: 'Kredit',
+}
+const CODED = new Set(['type', 'taxType', 'priceLevel', 'normalBalance'])
+
+/** A row with words in place of codes and of yes or no. */
+function worded(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([field, value]) => {
+      if (typeof value === 'boolean') return [field, value ? 'Ya' : 'Tidak']
+      return [field, CODED.has(field) ? (WORDS[String(value)] ?? value) : value]
+    }),
+  )
+}
+
+/** The whole filter as Excel, read in portions while it is sent. Fields that the role may not see stay out. */
 export async function exportMaster(
   ctx: Ctx,
   type: MasterType,
   input: ListInput,
-  row: z.ZodType,
 ): Promise<FileAnswer> {
   const portion = (offset: number) =>
     ctx.report(async (tx, s) => ({
@@ -24,13 +56,13 @@ export async function exportMaster(
   const first = await portion(0)
   async function* rows() {
     for (let page = first, offset = 0; page.rows.length > 0; ) {
-      yield page.rows
+      yield page.rows.map(worded)
       offset += PORTION
       if (offset >= page.count) return
       page = await portion(offset)
     }
   }
-  const hidden = maskOf(row).hidden((right) => ctx.seen?.rights.has(right) ?? false)
+  const hidden = maskOf(type.row).hidden((right) => ctx.seen?.rights.has(right) ?? false)
   const columns = type.excel
     .filter(([key]) => !hidden.has(key))
     .map(([key, kind]) => ({ key, label: label(key), type: kind }))

@@ -1,4 +1,4 @@
-import { goodsUnit as contract } from '#contract/master/goods-unit.ts'
+import { goodsUnit as contract, goodsUnitRow } from '#contract/master/goods-unit.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { EVERYTHING } from '#contract/list.ts'
 import { parseScaleLabel } from '#server/platform/barcode.ts'
@@ -15,6 +15,7 @@ type Row = ReplyOf<typeof contract.getData>['rows'][number]
 const goodsUnit: MasterType = {
   kind: 'goods-unit',
   title: 'Satuan Barang',
+  row: goodsUnitRow,
   table: 'goods_unit',
   from: 'goods_unit m join goods g on g.id = m.goods_id join unit n on n.id = m.unit_id',
   fields: {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { category } from '#contract/master/category.ts'
 import { goodsUnit } from '#contract/master/goods-unit.ts'
 import { goods } from '#contract/master/goods.ts'
 import { picture } from '#contract/master/picture.ts'
@@ -272,35 +271,5 @@ describe('goods', () => {
       (await t.ask('kasir.mlg', picture.get, { fileId: '0f9d7b2e-6f0c-4c7a-9b1e-3b7d0a4c5e6f' }))
         .status,
     ).toBe(404)
-  })
-
-  it('lies in categories of three levels that never turn in a circle', async () => {
-    const add = async (name: string, parentId: number | null) =>
-      (await t.call('pembelian.sby', category.add, { requestId: newRequest(), name, parentId })).id
-    const one = await add('Satu', null)
-    const two = await add('Dua', one)
-    const three = await add('Tiga', two)
-    const deep = await t.ask('pembelian.sby', category.add, {
-      requestId: newRequest(),
-      name: 'Empat',
-      parentId: three,
-    })
-    expect(deep.error.message).toBe('Kategori paling banyak 3 tingkat')
-    const circle = await t.ask('pembelian.sby', category.update, {
-      requestId: newRequest(),
-      id: one,
-      version: 1,
-      name: 'Satu',
-      parentId: three,
-    })
-    expect(circle.error.message).toBe('Kategori tidak boleh menjadi induk dirinya sendiri')
-    const used = await t.ask('pembelian.sby', category.update, {
-      requestId: newRequest(),
-      id: two,
-      version: 1,
-      name: 'Dua',
-      isActive: false,
-    })
-    expect(used.error.message).toBe('Dua masih digunakan oleh barang atau kategori aktif')
   })
 })

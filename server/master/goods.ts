@@ -26,6 +26,7 @@ type Detail = ReplyOf<typeof contract.get>
 const goods: MasterType<Input> = {
   kind: 'goods',
   title: 'Barang',
+  row: goodsRow,
   table: 'goods',
   codePrefix: 'B',
   from: 'goods m join category c on c.id = m.category_id left join brand r on r.id = m.brand_id join unit u on u.id = m.base_unit_id',
@@ -258,7 +259,7 @@ async function isTaken(tx: Tx, input: ParsedOf<typeof contract.validationCheck>)
 
 export const goodsRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, goods, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, goods, input, goodsRow)),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, goods, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, goods, input.ids) })),
   ),

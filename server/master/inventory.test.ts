@@ -25,6 +25,9 @@ describe('inventory', () => {
       ['Surabaya', 'Toko SBY', 30],
     ])
     expect(own.inventories[0]).not.toHaveProperty('averageCost')
+    const byCost = { sort: { field: 'averageCost', direction: 'asc' } }
+    expect((await t.ask('kasir.sby', inventory.getAll, byCost)).status).toBe(400)
+    expect((await t.ask('owner', inventory.getAll, byCost)).status).toBe(200)
     const all = await t.call('owner', inventory.goodsStock, { goodsId: oil })
     expect(all.rows.map((r) => [r.branchName, r.onHand, r.averageCost])).toEqual([
       ['Malang', 12, 30166.6667],

@@ -21,6 +21,7 @@ type Row = ReplyOf<typeof contract.get>
 const inventory: MasterType = {
   kind: 'inventory',
   title: 'Stok per Gudang',
+  row: inventoryRow,
   table: 'stock_level',
   from: `(select k.*, k.goods_id as id, 'infinity'::timestamptz as updated_at from (
       select branch_id, warehouse_id, goods_id from stock_level union select branch_id, warehouse_id, goods_id from goods_warehouse) k) m
@@ -195,7 +196,7 @@ async function inventories(tx: Tx, s: Session, input: ParsedOf<typeof contract.g
 
 export const inventoryRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => inventories(tx, s, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, inventory, input, inventoryRow)),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, inventory, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read((tx, s) => stockOf(tx, s, { ids: input.ids }, input.branchId)),
   ),

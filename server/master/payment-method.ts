@@ -1,4 +1,4 @@
-import { paymentMethod as contract } from '#contract/master/payment-method.ts'
+import { paymentMethod as contract, paymentMethodRow } from '#contract/master/payment-method.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
@@ -8,6 +8,7 @@ import { type MasterType, listMaster } from './table.ts'
 const paymentMethod: MasterType = {
   kind: 'payment-method',
   title: 'Metode Pembayaran',
+  row: paymentMethodRow,
   table: 'payment_method',
   from: 'payment_method m',
   fields: {

@@ -17,6 +17,7 @@ type Listed = ParsedOf<typeof contract.getAll>
 const pricesAt = (now: string): MasterType => ({
   kind: 'selling-price',
   title: 'Harga Jual',
+  row: sellingPriceRow,
   table: 'selling_price',
   from: `(select p.*, case when p.effective_from > '${new Date(now).toISOString()}' then 'SCHEDULED' when p.id = (
         select q.id from selling_price q where q.goods_unit_id = p.goods_unit_id and q.price_level = p.price_level and q.min_qty = p.min_qty
@@ -86,7 +87,7 @@ async function list(tx: Tx, s: Session, input: Listed) {
 
 async function exportPrices(ctx: Ctx, input: Listed) {
   const now = await ctx.read(async (_tx, s) => s.now)
-  return exportMaster(ctx, pricesAt(now), narrowed(input), sellingPriceRow)
+  return exportMaster(ctx, pricesAt(now), narrowed(input))
 }
 
 /** The new row prices what the old one did. */

@@ -1,4 +1,5 @@
 import {
+  contactRow,
   supplierContact as contactContract,
   supplier as contract,
   supplierRow,
@@ -23,6 +24,7 @@ type Input = ParsedOf<typeof contract.update>
 const supplier: MasterType<Input> = {
   kind: 'supplier',
   title: 'Supplier',
+  row: supplierRow,
   table: 'supplier',
   from: 'supplier m',
   codePrefix: 'S',
@@ -115,6 +117,7 @@ const detail: MasterType = {
 const contact: MasterType<ParsedOf<typeof contactContract.update>> = {
   kind: 'supplier-contact',
   title: 'Kontak',
+  row: contactRow,
   table: 'supplier_contact',
   from: 'supplier_contact m',
   fields: {
@@ -199,7 +202,7 @@ async function readSupplierDetail(
 
 export const supplierRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, supplier, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, supplier, input, supplierRow)),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, supplier, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, supplier, input.ids) })),
   ),

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { ExcelColumn } from '#server/platform/excel.ts'
+import { maskOf } from '#server/platform/mask.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Keyed, auditMaster, changedFrom, changedTo, once, shown, staleBy } from './audit.ts'
 
@@ -18,6 +19,8 @@ export interface MasterType<I extends object = object> {
   kind: string
   /** Indonesian noun. */
   title: string
+  /** Schema of a row: what it guards stays out of files and cannot be sorted by. */
+  row: z.ZodType
   table: string
   /** `from` clause; the table's alias is `m`. */
   from: string
@@ -89,7 +92,7 @@ export async function listMaster<R>(
   input: ListInput,
 ): Promise<{ rows: R[]; count: number }> {
   const w = where(type, session, input)
-  const order = input.sort ? sortOf(type, input.sort) : type.orderBy
+  const order = input.sort ? sortOf(type, session, input.sort) : type.orderBy
   const rows = tx.rows<R>(
     `select ${selected(type)} from ${type.from} where ${w.text} order by ${order} limit ${input.limit} offset ${input.offset}`,
     w.values,
@@ -101,9 +104,11 @@ export async function listMaster<R>(
   return { rows: await rows, count: (await count)?.count ?? 0 }
 }
 
-function sortOf(type: MasterType, sort: NonNullable<ListInput['sort']>): string {
+function sortOf(type: MasterType, session: Session, sort: NonNullable<ListInput['sort']>): string {
   const sql = type.fields[sort.field]
-  if (!sql) throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  const hidden = maskOf(type.row).hidden((right) => session.rights.has(right))
+  if (!sql || hidden.has(sort.field))
+    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
   return `${sql} ${sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, m.id`
 }
 

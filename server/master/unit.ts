@@ -13,6 +13,7 @@ import {
 const unit: MasterType = {
   kind: 'unit',
   title: 'Satuan',
+  row: unitRow,
   table: 'unit',
   from: 'unit m',
   fields: {
@@ -53,7 +54,7 @@ const unit: MasterType = {
 
 export const unitRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, unit, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, unit, input, unitRow)),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, unit, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, unit, input.ids) })),
   ),

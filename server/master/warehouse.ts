@@ -15,6 +15,7 @@ import {
 const warehouse: MasterType<ParsedOf<typeof contract.update>> = {
   kind: 'warehouse',
   title: 'Gudang',
+  row: warehouseRow,
   table: 'warehouse',
   from: 'warehouse m join branch b on b.id = m.branch_id left join employee e on e.id = m.pic_employee_id',
   fields: {
@@ -108,7 +109,7 @@ const primary: MasterType = {
 
 export const warehouseRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, warehouse, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, warehouse, input, warehouseRow)),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, warehouse, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, warehouse, input.ids) })),
   ),

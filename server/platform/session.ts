@@ -114,6 +114,11 @@ export async function openSession(
   }
 }
 
+/** Where one call serves several actions: the right of the action that is asked for. */
+export function demand(session: Session, right: string): void {
+  if (!session.rights.has(right)) throw forbidden()
+}
+
 export const branchForbidden = () =>
   new Refusal('BRANCH_FORBIDDEN', 'Anda tidak memiliki akses ke cabang tersebut', { status: 403 })
 

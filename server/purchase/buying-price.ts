@@ -10,6 +10,7 @@ import type { Session } from '#server/platform/session.ts'
 const buyingPrice: MasterType = {
   kind: 'buying-price',
   title: 'Riwayat Harga Beli',
+  row: buyingPriceRow,
   table: 'buying_price',
   from: `(select *, document_id as id, 'infinity'::timestamptz as updated_at from buying_price) m
     join document d on d.branch_id = m.branch_id and d.id = m.document_id join branch b on b.id = m.branch_id join supplier s on s.id = m.supplier_id
@@ -90,7 +91,7 @@ export const buyingPriceRoutes = [
   route(contract.history, (ctx, input) =>
     ctx.read((tx, s) => listMaster(tx, s, buyingPrice, input)),
   ),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, buyingPrice, input, buyingPriceRow)),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, buyingPrice, input)),
   route(contract.latest, (ctx, input) => ctx.read((tx, s) => latest(tx, s, input), input.branchId)),
   route(contract.latestOfPurchase, (ctx, input) =>
     ctx.read((tx, s) => latest(tx, s, input), input.branchId),

@@ -8,12 +8,14 @@ import { exportDocuments } from '#server/documents/export.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { printDocument } from '#server/documents/print.ts'
 import { getDocument } from '#server/documents/read.ts'
-import type { DocumentType } from '#server/documents/types.ts'
+import type { Desk } from '#server/documents/desk.ts'
+import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
+import { demand } from '#server/platform/session.ts'
 import { addDays } from '#server/platform/time.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
 import { draftLines, refuseFractions, refuseTwins } from './lines.ts'
@@ -113,6 +115,19 @@ function farFromLast(name: string, price: number, last: number | undefined): str
   return pct.gt(20) ? [`${name}: harga berbeda ${pct.toFixed(0)}% dari pembelian terakhir`] : []
 }
 
+/** Who may approve does so at his own screen; anyone else brings a supervisor's word. Nobody approves his own order. */
+async function approverOf(desk: Desk, order: StoredDocument, token: string | null | undefined) {
+  const s = await desk.session
+  if (!s.rights.has('purchase/purchase-order:approve')) {
+    const message = 'Diperlukan persetujuan atasan untuk pesanan di atas batas'
+    return desk.approved('PO_APPROVAL', token, message)
+  }
+  if (order.created_by === s.employeeId) {
+    throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
+  }
+  return s.employeeId
+}
+
 export const purchaseOrderRoutes = [
   route(contract.getAll, (ctx, input) =>
     ctx.read((tx, s) => listDocuments(tx, s, [purchaseOrder.kind], input)),
@@ -131,16 +146,15 @@ export const purchaseOrderRoutes = [
   route(contract.add, (ctx, input) => createDocument(ctx, purchaseOrder, input)),
   route(contract.update, async (ctx, input) => {
     if (!('action' in input)) {
+      await ctx.read(async (_tx, s) => demand(s, 'purchase/purchase-order:edit'))
       return rewriteDocument(ctx, purchaseOrder, input, ['OPEN', 'WAITING_APPROVAL'])
     }
-    if (input.action === 'CLOSE')
+    if (input.action === 'CLOSE') {
+      await ctx.read(async (_tx, s) => demand(s, 'po.close'))
       return changeDocument(ctx, purchaseOrder, input, 'CLOSED', 'ditutup')
-    return changeDocument(ctx, purchaseOrder, input, 'OPEN', 'disetujui', async (desk) => ({
-      approvedBy: await desk.approved(
-        'PO_APPROVAL',
-        input.approvalToken,
-        'Diperlukan persetujuan atasan untuk pesanan di atas batas',
-      ),
+    }
+    return changeDocument(ctx, purchaseOrder, input, 'OPEN', 'disetujui', async (desk, order) => ({
+      approvedBy: await approverOf(desk, order, input.approvalToken),
     }))
   }),
   route(contract.cancel, (ctx, input) =>

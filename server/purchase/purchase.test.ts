@@ -134,4 +134,114 @@ describe('order, receipt, invoice, payment', () => {
     expect(bill.document.status).toBe('PAID')
     await expectBooksInOrder(t.db)
   })
+
+  it('waits for approval above the buyer’s limit, and nobody approves his own order', async () => {
+    const add = (as: string) =>
+      t.call(as, api.purchase.purchaseOrder.add, {
+        requestId: newRequest(),
+        branchId,
+        docDate: '2026-01-10',
+        supplierId: id.tirta,
+        warehouseId: id.gudang,
+        taxMode: 'EXCLUDE',
+        lines: [{ goodsUnitId: id.mg2, qty: 1000, unitPrice: 180_000 }],
+      } as never)
+    const order = await add('pembelian.sby')
+    expect(order.status).toBe('WAITING_APPROVAL')
+    const receive = await t.ask('gudang.sby', api.purchase.purchaseReceipt.add, {
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      purchaseOrderId: order.id,
+      warehouseId: id.gudang,
+      supplierDeliveryNo: 'SJ-9',
+      lines: [{ poLine: 1, qty: 1 }],
+    })
+    expect(receive.error.message).toBe('PO belum disetujui')
+    const approve = (as: string, of: number) =>
+      t.ask(as, api.purchase.purchaseOrder.update, { id: of, action: 'APPROVE' })
+    expect((await approve('pembelian.sby', order.id)).error.action).toBe('PO_APPROVAL')
+    expect((await approve('kepala.sby', order.id)).body).toMatchObject({ status: 'OPEN' })
+    const own = await add('kepala.sby')
+    if (own.status === 'WAITING_APPROVAL') {
+      expect((await approve('kepala.sby', own.id)).error.code).toBe('APPROVAL_SELF')
+    }
+    const close = await t.ask('gudang.sby', api.purchase.purchaseOrder.update, {
+      id: order.id,
+      action: 'CLOSE',
+    })
+    expect(close.status).toBe(403)
+    const cancelled = await t.call('kepala.sby', api.purchase.purchaseOrder.cancel, {
+      id: order.id,
+      reason: 'stok cukup',
+    })
+    expect(cancelled.status).toBe('CANCELLED')
+    const again = await t.ask('kepala.sby', api.purchase.purchaseOrder.cancel, { id: order.id })
+    expect(again.error.message).toBe(
+      'Pesanan Pembelian berstatus Dibatalkan tidak dapat dibatalkan',
+    )
+    await expectBooksInOrder(t.db)
+  })
+
+  it('tells the second of two who edit an order, and lets nobody edit a received one', async () => {
+    const write = (more: object) => ({
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      supplierId: id.tirta,
+      warehouseId: id.gudang,
+      taxMode: 'EXCLUDE',
+      lines: [{ goodsUnitId: id.mg2, qty: 5, unitPrice: 180_000 }],
+      ...more,
+    })
+    const order = await t.call('pembelian.sby', api.purchase.purchaseOrder.add, write({}) as never)
+    const edit = (as: string, version: number) =>
+      t.ask(as, api.purchase.purchaseOrder.update, write({ id: order.id, version, memo: as }))
+    expect((await edit('pembelian.sby', 1)).body.docNo).toBe(order.docNo)
+    const late = await edit('kepala.sby', 1)
+    expect([late.status, late.error.message, late.error.data?.changedBy]).toEqual([
+      409,
+      'Data telah diubah pengguna lain, silakan muat ulang',
+      'Sinta Maharani',
+    ])
+    await t.call('gudang.sby', api.purchase.purchaseReceipt.add, {
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      purchaseOrderId: order.id,
+      warehouseId: id.gudang,
+      supplierDeliveryNo: 'SJ-10',
+      lines: [{ poLine: 1, qty: 5 }],
+    } as never)
+    const received = await edit('pembelian.sby', 3)
+    expect(received.error.message).toBe('Pesanan Pembelian berstatus Diterima tidak dapat diubah')
+    await expectBooksInOrder(t.db)
+  })
+
+  it('never receives more than was ordered, however many receive at once', async () => {
+    const order = await t.call('pembelian.sby', api.purchase.purchaseOrder.add, {
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      supplierId: id.tirta,
+      warehouseId: id.gudang,
+      taxMode: 'EXCLUDE',
+      lines: [{ goodsUnitId: id.mig, qty: 10, unitPrice: 100_000 }],
+    } as never)
+    const receive = (n: number) =>
+      t.ask('gudang.sby', api.purchase.purchaseReceipt.add, {
+        requestId: newRequest(),
+        branchId,
+        docDate: '2026-01-10',
+        purchaseOrderId: order.id,
+        warehouseId: id.gudang,
+        supplierDeliveryNo: `SJ-PARALEL-${n}`,
+        lines: [{ poLine: 1, qty: 1 }],
+      })
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => receive(n)))
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(10)
+    const seen = await t.call('gudang.sby', api.purchase.purchaseOrder.get, { id: order.id })
+    expect([seen.document.status, seen.lines[0]?.takenQty]).toEqual(['RECEIVED', 400])
+    await expectBooksInOrder(t.db)
+  })
 })

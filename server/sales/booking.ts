@@ -2,7 +2,7 @@ import type { BookingInput } from '#contract/sales/sales-order.ts'
 import type { DocumentType } from '#server/documents/types.ts'
 import { heard } from '#server/platform/db.ts'
 import { nothing } from '#server/ledgers/posting.ts'
-import { approveTerms, askedUnits, readCart } from './cart.ts'
+import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
 
 type Facts = { asked: ReturnType<typeof askedUnits> }
 
@@ -15,48 +15,26 @@ export const booking: DocumentType<BookingInput, Facts> = {
   async check(desk, input) {
     const reading = heard(readCart(desk, input))
     desk.lockStock(input.lines.map((l) => l.goodsUnitId))
-    const [{ cart, customer, lines, units }, s, masters] = await Promise.all([
-      reading,
-      desk.session,
-      desk.masters(),
-    ])
+    const [facts, s, masters] = await Promise.all([reading, desk.session, desk.masters()])
     const approvedBy = await approveTerms(
       desk,
       input,
-      cart,
+      facts.cart,
       'MANUAL_DISCOUNT',
       s.limits.discountPct,
     )
     const hours = masters.branches.get(input.branchId)?.booking_expire_hours ?? 24
     return {
       draft: {
+        ...cartDraft(input, facts),
         docDate: input.docDate,
         status: 'OPEN',
         memo: input.memo,
-        customerId: customer.id,
-        salesmanId: input.salesmanId ?? customer.salesman_id,
-        warehouseId: lines[0]?.warehouseId ?? null,
-        taxMode: cart.taxMode,
-        priceLevel: customer.price_level,
+        salesmanId: input.salesmanId ?? facts.customer.salesman_id,
         approvedBy,
-        headerDiscountPercent:
-          input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
         expiresAt: new Date(Date.parse(s.now) + hours * 3_600_000).toISOString(),
-        gross: cart.gross,
-        discount: cart.discount,
-        headerDiscount: cart.headerDiscount,
-        freight: cart.freight,
-        dpp: cart.dpp,
-        exempt: cart.exempt,
-        vat: cart.vat,
-        total: cart.total,
-        lines,
-        accounts: [],
-        settlements: [],
-        sources: [],
-        warnings: [],
       },
-      facts: { asked: askedUnits(units) },
+      facts: { asked: askedUnits(facts.units) },
     }
   },
   post(draft, { stock, asked }) {

@@ -97,6 +97,31 @@ const cartOf = (input: EnteredCart): Cart => ({
   })),
 })
 
+/** What every paper made from a cart has in common: customer, price terms, amounts and lines. */
+export function cartDraft(input: EnteredCart, { customer, cart, lines }: CartFacts) {
+  return {
+    customerId: customer.id,
+    warehouseId: lines[0]?.warehouseId ?? null,
+    taxMode: cart.taxMode,
+    priceLevel: customer.price_level,
+    headerDiscountPercent:
+      input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
+    gross: cart.gross,
+    discount: cart.discount,
+    headerDiscount: cart.headerDiscount,
+    freight: cart.freight,
+    dpp: cart.dpp,
+    exempt: cart.exempt,
+    vat: cart.vat,
+    total: cart.total,
+    lines,
+    accounts: [],
+    settlements: [],
+    sources: [],
+    warnings: [],
+  }
+}
+
 /** Prices are the list's; only who may edit prices types another, and a discount above the limit needs a supervisor. */
 export async function approveTerms(
   desk: Desk,

@@ -8,7 +8,7 @@ import type { Asked } from '#server/ledgers/stock.ts'
 import { heard } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { priceCart } from '#server/pricing/price-cart.ts'
-import { approveTerms, askedUnits, readCart } from './cart.ts'
+import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
 import { readCustomer } from './customer-facts.ts'
 import { settle } from './tenders.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
@@ -33,11 +33,8 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
     const entered = { ...input, lines: input.lines ?? [] }
     const reading = heard(readCart(desk, entered))
     desk.lockStock(entered.lines.map((l) => l.goodsUnitId))
-    const [{ cart, customer, lines, units }, s, masters] = await Promise.all([
-      reading,
-      desk.session,
-      desk.masters(),
-    ])
+    const [facts, s, masters] = await Promise.all([reading, desk.session, desk.masters()])
+    const { cart, customer, units } = facts
     const branch = masters.branches.get(input.branchId) as Branch
     const limit = Math.max(s.limits.discountPct, branch.cashier_discount_limit_pct)
     const approvedBy = await approveTerms(desk, entered, cart, 'CASHIER_MANUAL_DISCOUNT', limit)
@@ -48,31 +45,15 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
     )
     return {
       draft: {
+        ...cartDraft(entered, facts),
         docDate: input.docDate,
         status: 'PAID',
         memo: input.memo,
-        customerId: customer.id,
         salesmanId: input.salesmanId ?? null,
-        warehouseId: lines[0]?.warehouseId ?? null,
-        taxMode: cart.taxMode,
-        priceLevel: customer.price_level,
         approvedBy,
-        headerDiscountPercent:
-          input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
-        gross: cart.gross,
-        discount: cart.discount,
-        headerDiscount: cart.headerDiscount,
-        dpp: cart.dpp,
-        exempt: cart.exempt,
-        vat: cart.vat,
         rounding: paid.rounding,
-        total: cart.total,
         points: cart.points,
-        lines,
-        accounts: [],
-        sources: [],
         settlements: paid.tenders,
-        warnings: [],
         change: paid.change,
       },
       facts: {

@@ -14,11 +14,12 @@ import { getDocument } from '#server/documents/read.ts'
 import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { Refusal, approvalRequired, forbidden } from '#server/platform/errors.ts'
+import { Refusal, approvalRequired } from '#server/platform/errors.ts'
 import { dec, minus, rupiah } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
+import { demand } from '#server/platform/session.ts'
 import { booking } from './booking.ts'
-import { approveTerms, readCart, simulated } from './cart.ts'
+import { approveTerms, cartDraft, readCart, simulated } from './cart.ts'
 import { readCustomer } from './customer-facts.ts'
 
 /** A wholesale order: a draft until it is processed, which grants credit and sets the goods aside (domain §3.2.2). */
@@ -32,43 +33,25 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
     PARTIAL: ['CLOSED'],
   },
   async check(desk, input) {
-    const [{ cart, customer, lines }, s] = await Promise.all([readCart(desk, input), desk.session])
+    const [facts, s] = await Promise.all([readCart(desk, input), desk.session])
     const approvedBy = await approveTerms(
       desk,
       input,
-      cart,
+      facts.cart,
       'MANUAL_DISCOUNT',
       s.limits.discountPct,
     )
     return {
       draft: {
+        ...cartDraft(input, facts),
         docDate: input.docDate,
         status: 'DRAFT',
         memo: input.memo,
-        customerId: customer.id,
-        salesmanId: input.salesmanId ?? customer.salesman_id,
-        warehouseId: lines[0]?.warehouseId ?? null,
+        salesmanId: input.salesmanId ?? facts.customer.salesman_id,
         refNo: input.poCustomerNo,
-        taxMode: cart.taxMode,
-        priceLevel: customer.price_level,
-        termDays: input.termDays ?? customer.term_days,
+        termDays: input.termDays ?? facts.customer.term_days,
         expectedDate: input.requestedDate,
         approvedBy,
-        headerDiscountPercent:
-          input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
-        gross: cart.gross,
-        discount: cart.discount,
-        headerDiscount: cart.headerDiscount,
-        freight: cart.freight,
-        dpp: cart.dpp,
-        exempt: cart.exempt,
-        vat: cart.vat,
-        total: cart.total,
-        lines,
-        accounts: [],
-        settlements: [],
-        sources: [],
-        warnings: [],
       },
       facts: {},
     }
@@ -160,10 +143,9 @@ export const release = async (desk: Desk, document: StoredDocument) => {
 
 /** The two kinds share calls; the right asked for is that of the kind. */
 async function allowed(ctx: Ctx, type: 'BOOKING' | 'ORDER', action: string): Promise<void> {
-  const right = `sales/${type === 'BOOKING' ? 'booking' : 'order'}:${action}`
-  await ctx.read(async (_tx, s) => {
-    if (!s.rights.has(right)) throw forbidden()
-  })
+  await ctx.read(async (_tx, s) =>
+    demand(s, `sales/${type === 'BOOKING' ? 'booking' : 'order'}:${action}`),
+  )
 }
 
 const kinds = (type?: 'BOOKING' | 'ORDER') =>
@@ -218,8 +200,8 @@ export const salesOrderRoutes = [
       if (action !== 'CANCEL') throw new Refusal('STATUS_INVALID', 'Booking diselesaikan di kasir')
       return changeDocument(ctx, booking, change, 'CANCELLED', 'dibatalkan', release)
     }
+    await allowed(ctx, 'ORDER', action === 'PROCESS' ? 'add' : 'cancel')
     if (action === 'PROCESS') return process(ctx, change)
-    await allowed(ctx, 'ORDER', 'cancel')
     return changeDocument(
       ctx,
       salesOrder,

@@ -3,7 +3,7 @@ import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useUser } from '../platform/session.ts'
 import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
-import type { Form } from '../ui/form-state.ts'
+import { type Form, useField } from '../ui/form-state.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { AccountPicker, isInterBranch, useAccounts, writable } from './accounts.tsx'
 import { t } from './texts.ts'
@@ -39,6 +39,7 @@ export function AccountEntry<V>({ form, mode, money: withMoney }: AccountEntryPr
     const account = all.find((one) => one.id === row.accountId)
     return account !== undefined && isInterBranch(account)
   }
+  const rows = (useField(form, 'lines' as keyof V & string).value ?? []) as unknown as EntryRow[]
   const columns: EntryColumn<EntryRow>[] = [
     {
       key: 'accountId',
@@ -52,28 +53,8 @@ export function AccountEntry<V>({ form, mode, money: withMoney }: AccountEntryPr
         />
       ),
     },
-    {
-      key: 'counterBranchId',
-      title: t('counterBranch'),
-      width: 150,
-      cell: (row, change, invalid) =>
-        interBranch(row) && (
-          <select
-            className="cell-input"
-            aria-label={t('counterBranch')}
-            aria-invalid={invalid}
-            value={row.counterBranchId ?? ''}
-            onChange={(event) => change({ counterBranchId: Number(event.target.value) || null })}
-          >
-            <option value="">{t('choose')}</option>
-            {others.map((branch) => (
-              <option key={branch.id} value={branch.id}>
-                {branch.name}
-              </option>
-            ))}
-          </select>
-        ),
-    },
+    // Only money between branches has another side elsewhere.
+    ...(rows.some(interBranch) ? [counterBranch(interBranch, others)] : []),
     {
       key: 'memo',
       title: fieldText('memo'),
@@ -102,12 +83,40 @@ export function AccountEntry<V>({ form, mode, money: withMoney }: AccountEntryPr
   )
 }
 
+function counterBranch(
+  asked: (row: EntryRow) => boolean,
+  branches: readonly { id: number; name: string }[],
+): EntryColumn<EntryRow> {
+  return {
+    key: 'counterBranchId',
+    title: t('counterBranch'),
+    width: 150,
+    cell: (row, change, invalid) =>
+      asked(row) && (
+        <select
+          className="cell-input"
+          aria-label={t('counterBranch')}
+          aria-invalid={invalid}
+          value={row.counterBranchId ?? ''}
+          onChange={(event) => change({ counterBranchId: Number(event.target.value) || null })}
+        >
+          <option value="">{t('choose')}</option>
+          {branches.map((branch) => (
+            <option key={branch.id} value={branch.id}>
+              {branch.name}
+            </option>
+          ))}
+        </select>
+      ),
+  }
+}
+
 /** A line has one side only: typing one clears the other. */
 function figure(field: Figure): EntryColumn<EntryRow> {
   return {
     key: field,
     title: fieldText(field),
-    width: 160,
+    width: 144,
     right: true,
     cell: (row, change, invalid) => (
       <NumberInput

@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { EVERYTHING } from '#contract/list.ts'
 import { account } from '#contract/master/account.ts'
@@ -61,9 +62,15 @@ interface PickerProps {
 
 /** Found by code or name. */
 export function AccountPicker({ accounts, value, invalid, onPick }: PickerProps) {
+  // Enter on a chosen account leads to the next field; the list must not stay open behind it.
+  const [open, setOpen] = useState(false)
   return (
     <Select
       className="full"
+      open={open}
+      onOpenChange={setOpen}
+      onBlur={() => setOpen(false)}
+      popupMatchSelectWidth={360}
       showSearch={{ optionFilterProp: 'label' }}
       aria-label={fieldText('accountId')}
       aria-invalid={invalid}

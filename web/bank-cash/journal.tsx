@@ -75,7 +75,7 @@ function Form({ path, add, preview, adjusting }: Kind) {
       header={(form) => (
         <>
           <DateField form={form} name="docDate" required span={2} />
-          <TextField form={form} name="memo" span={adjusting ? 7 : 10} maxLength={500} />
+          <TextField form={form} name="memo" span={adjusting ? 6 : 8} maxLength={500} />
           {adjusting && (
             <DateField form={form} name="autoReverseDate" label={t('autoReverse')} span={3} />
           )}

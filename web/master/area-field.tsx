@@ -29,13 +29,7 @@ export function AreaField<V, K extends keyof V & string>(props: AreaFieldProps<V
   const { rows, waiting } = useAreas(props.endpoint, within, ready)
   const label = fieldText(name)
   return (
-    <FieldFrame
-      name={name}
-      label={label}
-      required={props.required}
-      span={props.span}
-      error={error}
-    >
+    <FieldFrame name={name} label={label} required={props.required} span={props.span} error={error}>
       {({ id, describedBy }) => (
         <Select
           id={id}

@@ -83,11 +83,7 @@ export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
           {props.actions?.(row)}
           {canEdit && <Switching {...props} row={row} />}
           {canEdit && (
-            <Button
-              type="primary"
-              icon={<EditOutlined />}
-              onClick={() => go(`${path}/${id}/edit`)}
-            >
+            <Button type="primary" icon={<EditOutlined />} onClick={() => go(`${path}/${id}/edit`)}>
               {frame('edit')}
             </Button>
           )}

@@ -1,24 +1,15 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { bank } from '#contract/master/bank-account.ts'
 import { area } from '#contract/master/area.ts'
 import { supplier as api } from '#contract/master/supplier.ts'
-import { money, qty } from '../platform/format.ts'
+import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import * as column from '../ui/columns.tsx'
-import { EntryRows } from '../ui/entry-rows.tsx'
-import {
-  ChoiceField,
-  MoneyField,
-  NumberField,
-  SegmentField,
-  SwitchField,
-  TextField,
-} from '../ui/fields.tsx'
+import { MoneyField, NumberField, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { newRow } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
-import { MasterPicker } from '../ui/master-select.tsx'
+import { AccountRows } from './account-rows.tsx'
 import { AreaField, CityName } from './area-field.tsx'
 import { activeColumn, activeFilter, statusOf, yesColumn } from './master-columns.tsx'
 import { MasterDetail } from './master-detail.tsx'
@@ -108,17 +99,80 @@ export function Form({ id }: { id?: number }) {
           />
         </>
       )}
-      lines={(form) => (
-        <EntryRows<typeof form extends never ? never : FormValues, AccountRow>
-          form={form as never}
-          name="bankAccounts"
-          label={t('bankAccounts')}
-          addLabel={t('bankAccount')}
-          columns={accountColumns}
-          start={() => ({})}
-          foot={() => <span>{t('bankAccounts')}</span>}
-        />
-      )}
+      lines={(form) => <AccountRows form={form} />}
+    />
+  )
+}
+
+/** A supplier as it was written, to be written anew. */
+function toDraft(row: Detail) {
+  const { id, version, code, name, isPkp, npwp, taxName, address, cityCode, zipCode } = row
+  const { phone, email, termDays, taxModeDefault, exchangeDays, leadTimeDays } = row
+  return {
+    id,
+    version,
+    requestId: newRequestId(),
+    code,
+    name,
+    isPkp,
+    npwp,
+    taxName,
+    address,
+    cityCode,
+    zipCode,
+    phone,
+    email,
+    termDays,
+    taxModeDefault,
+    leadTimeDays,
+    exchangeDays: exchangeDays as (typeof weekdays)[number][],
+    minOrderAmount: row.minOrderAmount,
+    bankAccounts: row.bankAccounts.map(({ bankName, ...account }) =>
+      newRow({ ...account, $bankName: bankName }),
+    ),
+  }
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <MasterDetail
+      path={path}
+      id={id}
+      endpoint={api.get}
+      update={api.update}
+      from={toDraft}
+      tags={(row) => [row.code, row.isPkp ? fieldText('isPkp') : '']}
+      facts={(row) => [
+        [fieldText('phone'), row.phone],
+        [fieldText('email'), row.email],
+        [fieldText('address'), row.address],
+        [fieldText('cityCode'), row.cityCode && <CityName code={row.cityCode} />],
+        [fieldText('npwp'), row.npwp],
+        [fieldText('taxName'), row.taxName],
+        [fieldText('taxModeDefault'), wordOf('tax', row.taxModeDefault)],
+        [fieldText('termDays'), termWords(row.termDays)],
+        [fieldText('leadTimeDays'), t('days', { count: row.leadTimeDays })],
+        [fieldText('minOrderAmount'), row.minOrderAmount ? money(row.minOrderAmount) : ''],
+        [fieldText('exchangeDays'), row.exchangeDays.join(', ')],
+      ]}
+      figures={(row) => [
+        [t('apBalance'), money(row.apBalance)],
+        [t('downPaymentBalance'), money(row.downPaymentBalance)],
+      ]}
+      tabs={(row) => [
+        {
+          key: 'contacts',
+          label: t('contacts'),
+          count: row.contacts.length,
+          body: <SupplierContacts supplier={row} />,
+        },
+        {
+          key: 'accounts',
+          label: t('bankAccounts'),
+          count: row.bankAccounts.length,
+          body: <SupplierAccounts accounts={row.bankAccounts} />,
+        },
+      ]}
     />
   )
 }

@@ -112,7 +112,10 @@ export const t = texts('master', {
   noPictures: ['Belum ada foto.', 'No pictures yet.'],
   addPicture: ['Tambah foto', 'Add a picture'],
   pictureOf: ['Foto {{name}}', 'Picture of {{name}}'],
-  pictureHint: ['PNG atau JPG, paling besar 2 MB, paling banyak 5.', 'PNG or JPG, at most 2 MB, at most 5.'],
+  pictureHint: [
+    'PNG atau JPG, paling besar 2 MB, paling banyak 5.',
+    'PNG or JPG, at most 2 MB, at most 5.',
+  ],
   suppliersOf: ['Supplier', 'Suppliers'],
   noSuppliers: ['Belum ada supplier.', 'No suppliers yet.'],
   stockCard: ['Kartu stok', 'Stock card'],
@@ -174,7 +177,10 @@ export const t = texts('master', {
   showHistory: ['Dengan yang diganti', 'With replaced ones'],
   changedBy: ['Diubah oleh', 'Changed by'],
   fromQty: ['mulai {{qty}}', 'from {{qty}}'],
-  pasteNew: ['Ketik harga baru di kolomnya, lalu simpan bersama.', 'Type new prices, save them together.'],
+  pasteNew: [
+    'Ketik harga baru di kolomnya, lalu simpan bersama.',
+    'Type new prices, save them together.',
+  ],
   changedCount: ['{{count}} harga berubah', '{{count}} prices changed'],
   saveChanges: ['Simpan {{count}} harga', 'Save {{count}} prices'],
   // edc
@@ -199,7 +205,10 @@ export const t = texts('master', {
   'sim.netToStore': ['Diterima toko', 'Reaches the shop'],
   feeTerms: ['Ketentuan biaya', 'Fee terms'],
   // greeting
-  greetingText: ['Paling banyak 5 baris, masing-masing 42 huruf.', 'At most 5 lines of 42 characters.'],
+  greetingText: [
+    'Paling banyak 5 baris, masing-masing 42 huruf.',
+    'At most 5 lines of 42 characters.',
+  ],
   howItLooks: ['Tampilan di struk', 'On the receipt'],
   receiptBody: ['2 x Mie Goreng         7.000', '2 x Noodles            7.000'],
   empty: ['(kosong)', '(empty)'],
@@ -208,10 +217,7 @@ export const t = texts('master', {
 type Choice<K extends string> = readonly (readonly [K, string])[]
 
 /** Codes with their words, for chips, segments and lists. */
-export function choices<const K extends string>(
-  prefix: string,
-  codes: readonly K[],
-): Choice<K> {
+export function choices<const K extends string>(prefix: string, codes: readonly K[]): Choice<K> {
   return codes.map((code) => [code, wordOf(prefix, code)] as const)
 }
 

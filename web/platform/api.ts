@@ -28,7 +28,12 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   const response = await answerOf(endpoint, input, options)
-  return (await response.json()) as ReplyOf<E>
+  try {
+    return (await response.json()) as ReplyOf<E>
+  } catch (error) {
+    if (!options.quiet) noticeOf(error)
+    throw error
+  }
 }
 
 /** A call that answers with a file (pdf, xlsx, image). */

@@ -100,13 +100,13 @@ function ItemTable({ form, items, rows, write }: TableProps) {
     <table className="grid debt-grid">
       <colgroup>
         <col width={40} />
-        <col width={158} />
-        <col width={140} />
-        <col width={150} />
-        <col width={96} />
-        <col width={176} />
+        <col width={152} />
+        <col width={128} />
+        <col />
+        <col width={92} />
+        <col width={172} />
         <col width={112} />
-        <col width={130} />
+        <col width={124} />
       </colgroup>
       <thead>
         <tr>

@@ -9,6 +9,7 @@ import { ScreenLink } from '../platform/link.tsx'
 import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
+import { lineColumns as writtenColumns } from '../ui/detail-columns.tsx'
 import { DetailScreen } from '../ui/detail-screen.tsx'
 import {
   DateField,
@@ -41,7 +42,7 @@ export function List() {
         column.date('docDate'),
         column.text('partyName', { label: fieldText('supplierName') }),
         column.text('warehouseName', { width: 130 }),
-        column.money('total', { sum: true }),
+        ...(hasRight('cost.view') ? [column.money('total', { sum: true })] : []),
         column.text('createdByName', { width: 150, hidden: true }),
         column.text('memo', { hidden: true, sort: false }),
         column.status(),
@@ -65,7 +66,7 @@ export function List() {
       ]}
       phone={(row) => ({
         title: row.partyName,
-        amount: money(row.total),
+        amount: hasRight('cost.view') ? money(row.total) : '',
         sub: `${row.docNo}, ${shortDay(row.docDate)}`,
         status: row.status,
       })}
@@ -150,6 +151,9 @@ export function Detail({ id }: { id: number }) {
       id={id}
       endpoint={api.get}
       pdf={api.pdf}
+      // Whoever only receives the goods is not told what they cost.
+      totals={hasRight('cost.view')}
+      columns={hasRight('cost.view') ? writtenColumns : writtenColumns.slice(0, 4)}
       editable={({ document }) => ['OPEN', 'WAITING_APPROVAL'].includes(document.status)}
       facts={(document) => [
         [

@@ -62,8 +62,13 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
         return needs('edc')(row) ? choice('edcId', edcs).cell(row, change, invalid) : null
       },
     },
-    words('cardLast4', 110, needs('edc'), 4),
-    words('approvalCode', 130, needs('approvalCode'), 20),
+    // Columns that no tender here can fill only take room.
+    ...(methods.some((m) => m.needs.includes('edc'))
+      ? [words('cardLast4', 110, needs('edc'), 4)]
+      : []),
+    ...(methods.some((m) => m.needs.includes('approvalCode'))
+      ? [words('approvalCode', 130, needs('approvalCode'), 20)]
+      : []),
     words('refNo', 140, (row) => (methodOf(row)?.kind ?? 'CASH') !== 'CASH', 50),
     {
       key: 'amount',

@@ -84,6 +84,7 @@ export const fieldsEn: Record<FieldName, string> = {
   payments: 'Payments',
   amount: 'Amount',
   refNo: 'Reference no.',
+  itemDate: 'Document date',
   categoryId: 'Category',
   categoryName: 'Category',
   brandId: 'Brand',
@@ -207,6 +208,10 @@ export const fieldsEn: Record<FieldName, string> = {
   adminMode: 'Fee calculation',
   settlementDays: 'Settlement (days)',
   rack: 'Rack',
+  parentName: 'Parent',
+  bankAccountNo: 'Account no.',
+  previousPrice: 'Old price',
+  changedByName: 'Changed by',
 }
 
 export const statusesEn: Record<Status, string> = {

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Journey, startJourney } from './browser.ts'
+
+/** The specification's error catalogue (§8), row by row, in the words it gives. */
+describe('the error catalogue', () => {
+  let j: Journey
+  beforeAll(async () => {
+    j = await startJourney()
+  })
+  afterAll(async () => j.close())
+  const list = '**/api/core/v1/purchase/order/get/all'
+  const open = async (page: Page) => page.goto(`${j.address}/app/purchase/purchase-order`)
+  const failed = (page: Page) => page.getByText('Failed', { exact: true }).first().waitFor()
+
+  it('sign-in refused: the given sentence', async () => {
+    const page = await j.person(null)
+    await page.fill('input[type=email], input[name=email]', 'kasir.sby@gerai.test')
+    await page.fill('input[type=password]', 'bukan kata sandi')
+    await page.keyboard.press('Enter')
+    await page.getByText('Mohon periksa kembali email dan kata sandi Anda!').waitFor()
+  }, 60_000)
+
+  it('sign-out refused: Mohon coba kembali!', async () => {
+    const page = await j.person('pembelian.sby')
+    await page.route('**/employees/logout', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: '{"code":"INTERNAL","message":"x"}',
+      }),
+    )
+    await page.getByRole('button', { name: /Sinta Maharani/ }).click()
+    await page.getByText('Keluar', { exact: true }).click()
+    await page.getByText('Mohon coba kembali!').first().waitFor()
+  }, 60_000)
+
+  it('another error with an answer: Failed, the message with spaces for underscores', async () => {
+    const page = await j.person('pembelian.sby')
+    await page.route(list, (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/json',
+        body: '{"code":"X","message":"Barang_tidak_dapat_dibaca"}',
+      }),
+    )
+    await open(page)
+    await failed(page)
+    await page.getByText('Barang tidak dapat dibaca').first().waitFor()
+    await page.unroute(list)
+    await page.route(list, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.reload()
+    await failed(page)
+  }, 60_000)
+
+  it('no answer to a read: Permintaan Gagal Diproses, no dialog', async () => {
+    const page = await j.person('pembelian.sby')
+    await page.route(list, (route) => route.abort())
+    await open(page)
+    await page.getByText('Permintaan Gagal Diproses').first().waitFor()
+    await page.getByText('Mohon periksa kembali koneksi jaringan Anda!').first().waitFor()
+    expect(await page.getByText('Koneksi Terputus').count()).toBe(0)
+  }, 60_000)
+
+  it('an answer that cannot be read: Failed, Request Error', async () => {
+    const page = await j.person('pembelian.sby')
+    await page.route(list, (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: 'bukan json' }),
+    )
+    await open(page)
+    await failed(page)
+  }, 60_000)
+
+  it('no active user: every page of the app leads to the sign-in form', async () => {
+    const page = await j.person(null)
+    for (const path of ['/app/dashboard', '/app/purchase/purchase-order', '/app']) {
+      await page.goto(j.address + path)
+      await page.waitForURL(/\/auth\/login/)
+    }
+    await page.goto(`${j.address}/404`)
+    await page.getByText('Halaman Tidak Ditemukan').first().waitFor()
+  }, 60_000)
+})

@@ -1,0 +1,198 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { area } from '#contract/master/area.ts'
+import { branch as api } from '#contract/master/branch.ts'
+import { qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import * as column from '../ui/columns.tsx'
+import { ChoiceField, NumberField, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { useValues } from '../ui/form-state.ts'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { AreaField, CityName } from './area-field.tsx'
+import { BranchAccounts } from './branch-accounts.tsx'
+import type { FormOf } from './form-of.ts'
+import { activeColumn, activeFilter, statusOf, yesColumn } from './master-columns.tsx'
+import { MasterDetail } from './master-detail.tsx'
+import { choices, t, wordOf } from './texts.ts'
+
+const path = 'master/branch'
+type Row = ReplyOf<typeof api.get>
+
+const zones = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const
+const units = [0, 50, 100, 500, 1000] as const
+
+export function List() {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.getAll}
+      xlsx={api.xlsx}
+      branch={false}
+      unit={t('branches')}
+      columns={[
+        column.opens('code', path, { width: 96 }),
+        column.text('name', { width: 170 }),
+        column.text('address', { sort: false }),
+        column.text('phone', { width: 140, sort: false }),
+        column.text('timezone', {
+          width: 110,
+          show: (row) => wordOf('zone', row.timezone),
+        }),
+        yesColumn('isHeadOffice', 120),
+        activeColumn(),
+      ]}
+      filters={[activeFilter()]}
+      phone={(row) => ({
+        title: row.name,
+        amount: row.isHeadOffice ? fieldText('isHeadOffice') : '',
+        sub: `${row.code}, ${row.address}`,
+        status: statusOf(row),
+      })}
+    />
+  )
+}
+
+export function Form({ id }: { id?: number }) {
+  return (
+    <FormScreen
+      path={path}
+      add={api.add}
+      id={id}
+      edit={{ load: api.get, update: api.update, from: toDraft }}
+      start={{
+        timezone: 'Asia/Jakarta',
+        roundingUnit: 100,
+        roundingMode: 'NEAREST',
+        bookingExpireHours: 24,
+        cashierDiscountLimitPct: 2,
+      }}
+      header={(form) => (
+        <>
+          <TextField
+            form={form}
+            name="code"
+            required
+            span={3}
+            maxLength={5}
+            placeholder={t('branchCodeFact')}
+          />
+          <TextField form={form} name="name" required span={4} />
+          <SegmentField form={form} name="timezone" span={5} options={choices('zone', zones)} />
+          <TextField form={form} name="phone" span={3} />
+          <TextField form={form} name="email" span={4} />
+          <TextField form={form} name="nitku" span={5} maxLength={22} />
+          <h3 className="form-part span-12">{t('address')}</h3>
+          <TextField form={form} name="address" required span={12} maxLength={200} />
+          <Areas form={form} />
+          <h3 className="form-part span-12">{t('counter')}</h3>
+          <ChoiceField
+            form={form}
+            name="roundingUnit"
+            required
+            span={3}
+            options={units.map((unit) => [unit, unit === 0 ? t('noRounding') : qty(unit)] as const)}
+          />
+          <SegmentField
+            form={form}
+            name="roundingMode"
+            span={4}
+            options={choices('round', ['NEAREST', 'DOWN', 'UP'])}
+          />
+          <NumberField form={form} name="bookingExpireHours" span={3} />
+          <NumberField form={form} name="cashierDiscountLimitPct" span={2} suffix="%" />
+          <SwitchField form={form} name="allowNegativeStock" words={t('negativeWords')} span={5} />
+          <SwitchField form={form} name="isHeadOffice" words={t('headOfficeWords')} span={5} />
+        </>
+      )}
+    />
+  )
+}
+
+/** From the province down; another choice above empties what lay inside the old one. */
+function Areas({ form }: { form: FormOf<typeof api.add> }) {
+  const values = useValues(form)
+  const empty = (...names: ('cityCode' | 'districtCode' | 'subDistrictCode' | 'zipCode')[]) =>
+    form.change(Object.fromEntries(names.map((name) => [name, null])))
+  return (
+    <>
+      <AreaField
+        form={form}
+        name="provinceCode"
+        endpoint={area.provinces}
+        span={4}
+        onPick={() => empty('cityCode', 'districtCode', 'subDistrictCode', 'zipCode')}
+      />
+      <AreaField
+        form={form}
+        name="cityCode"
+        endpoint={area.cities}
+        {...(values.provinceCode ? { within: { provinceCode: values.provinceCode } } : {})}
+        required
+        span={4}
+        onPick={() => empty('districtCode', 'subDistrictCode', 'zipCode')}
+      />
+      <AreaField
+        form={form}
+        name="districtCode"
+        endpoint={area.districts}
+        within={{ cityCode: values.cityCode ?? undefined }}
+        span={4}
+        onPick={() => empty('subDistrictCode', 'zipCode')}
+      />
+      <AreaField
+        form={form}
+        name="subDistrictCode"
+        endpoint={area.subDistricts}
+        within={{ districtCode: values.districtCode ?? undefined }}
+        span={4}
+        onPick={(row) => form.set('zipCode', row?.zipCodes[0] ?? null)}
+      />
+      <TextField form={form} name="zipCode" span={3} maxLength={5} />
+    </>
+  )
+}
+
+/** A branch as it was written, to be written anew. */
+function toDraft(row: Row) {
+  const { isActive, updatedAt, logoFileId, greetingHeader, greetingFooter, ...fields } = row
+  return {
+    ...fields,
+    roundingUnit: row.roundingUnit as (typeof units)[number],
+    roundingMode: row.roundingMode as 'NEAREST' | 'DOWN' | 'UP',
+    requestId: newRequestId(),
+  }
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <MasterDetail
+      path={path}
+      id={id}
+      endpoint={api.get}
+      update={api.update}
+      from={toDraft}
+      tags={(row) => [row.code, row.isHeadOffice ? fieldText('isHeadOffice') : '']}
+      facts={(row) => [
+        [fieldText('address'), row.address],
+        [fieldText('cityCode'), row.cityCode && <CityName code={row.cityCode} />],
+        [fieldText('phone'), row.phone],
+        [fieldText('email'), row.email],
+        [fieldText('timezone'), wordOf('zone', row.timezone)],
+        [fieldText('nitku'), row.nitku],
+        [fieldText('roundingUnit'), roundingWords(row)],
+        [fieldText('bookingExpireHours'), qty(row.bookingExpireHours)],
+        [fieldText('cashierDiscountLimitPct'), qty(row.cashierDiscountLimitPct)],
+        [fieldText('allowNegativeStock'), row.allowNegativeStock ? t('yes') : t('no')],
+      ]}
+      tabs={(row) => [
+        { key: 'accounts', label: t('bankAccounts'), body: <BranchAccounts branch={row} /> },
+      ]}
+    />
+  )
+}
+
+function roundingWords({ roundingUnit, roundingMode }: Row): string {
+  if (roundingUnit === 0) return t('noRounding')
+  return `${qty(roundingUnit)}, ${wordOf('round', roundingMode).toLowerCase()}`
+}

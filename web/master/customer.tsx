@@ -1,0 +1,198 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { area } from '#contract/master/area.ts'
+import { branch } from '#contract/master/branch.ts'
+import { customer as api } from '#contract/master/customer.ts'
+import { day, money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import * as column from '../ui/columns.tsx'
+import {
+  ChoiceField,
+  DateField,
+  MasterSelect,
+  MoneyField,
+  NumberField,
+  SegmentField,
+  SwitchField,
+  TextField,
+} from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { useField } from '../ui/form-state.ts'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { AreaField, CityName } from './area-field.tsx'
+import { activeColumn, activeFilter, statusOf } from './master-columns.tsx'
+import { MasterDetail } from './master-detail.tsx'
+import { choices, t, wordOf } from './texts.ts'
+
+const path = 'master/customer'
+type Detail = ReplyOf<typeof api.get>
+
+const levels = ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'] as const
+const types = ['MEMBER', 'NON_MEMBER'] as const
+
+export function List() {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.getAll}
+      xlsx={api.xlsx}
+      branch={false}
+      unit={t('customers')}
+      searchHint={t('findCustomer')}
+      columns={[
+        column.opens('code', path, { width: 104 }),
+        column.text('name'),
+        column.text('type', { width: 116, show: (row) => wordOf('type', row.type) }),
+        column.text('priceLevel', { width: 104, show: (row) => wordOf('level', row.priceLevel) }),
+        column.text('phone', { width: 140, sort: false }) as never,
+        column.money('creditLimit', { width: 128 }) as never,
+        column.qty('termDays', { width: 106, show: (row) => termWords(row.termDays ?? 0) }),
+        column.text('branchName', { width: 110, hidden: true }),
+        column.text('memberNo', { width: 120, hidden: true }),
+        activeColumn(),
+      ]}
+      filters={[
+        activeFilter(),
+        { kind: 'choice', key: 'type', options: choices('type', types) },
+        { kind: 'choice', key: 'priceLevel', options: choices('level', levels) },
+        { kind: 'yesno', key: 'creditAllowed' },
+        { kind: 'master', key: 'branchId', endpoint: branch.getAll, label: t('registeredAt') },
+      ]}
+      phone={(row) => ({
+        title: row.name,
+        amount: wordOf('level', row.priceLevel),
+        sub: [row.code, row.phone].filter(Boolean).join(', '),
+        status: statusOf(row),
+      })}
+    />
+  )
+}
+
+const termWords = (days: number) => (days === 0 ? t('cash') : t('days', { count: days }))
+
+export function Form({ id }: { id?: number }) {
+  return (
+    <FormScreen
+      path={path}
+      add={api.add}
+      id={id}
+      edit={{ load: api.get, update: api.update, from: toDraft }}
+      start={{ type: 'MEMBER', priceLevel: 'MEMBER', creditAllowed: false, termDays: 0 }}
+      header={(form) => (
+        <>
+          <TextField form={form} name="name" required span={5} maxLength={150} />
+          <SegmentField form={form} name="type" span={4} options={choices('type', types)} />
+          <TextField form={form} name="code" span={3} placeholder={t('automatic')} />
+          <TextField form={form} name="phone" span={3} />
+          <TextField form={form} name="email" span={4} />
+          <TextField form={form} name="memberNo" span={2} placeholder={t('automatic')} />
+          <MasterSelect
+            form={form}
+            name="branchId"
+            label={t('registeredAt')}
+            endpoint={branch.getAll}
+            required
+            span={3}
+          />
+          <TextField form={form} name="address" span={5} maxLength={200} />
+          <AreaField form={form} name="cityCode" endpoint={area.cities} span={4} />
+          <TextField form={form} name="zipCode" span={3} maxLength={5} />
+          <DateField form={form} name="birthDate" span={3} />
+          <ChoiceField form={form} name="gender" span={3} options={choices('gender', ['L', 'P'])} />
+          <h3 className="form-part span-12">{t('creditTerms')}</h3>
+          <SegmentField form={form} name="priceLevel" span={8} options={choices('level', levels)} />
+          <SwitchField form={form} name="creditAllowed" words={t('creditWords')} span={4} />
+          <CreditFields form={form as never} />
+          <h3 className="form-part span-12">{t('tax')}</h3>
+          <TextField form={form} name="npwp" span={4} maxLength={25} />
+          <TextField form={form} name="nik" span={4} maxLength={16} />
+          <TextField form={form} name="nitku" span={4} maxLength={22} />
+          <TextField form={form} name="taxName" span={5} maxLength={150} />
+          <TextField form={form} name="taxAddress" span={8} maxLength={200} />
+        </>
+      )}
+    />
+  )
+}
+
+type Form = Parameters<
+  Parameters<typeof FormScreen<typeof api.add, typeof api.get>>[0]['header']
+>[0]
+
+/** A limit and a term only for those who may owe. */
+function CreditFields({ form }: { form: Form }) {
+  const { value } = useField(form, 'creditAllowed')
+  return (
+    <>
+      <MoneyField form={form} name="creditLimit" span={3} disabled={!value} />
+      <NumberField form={form} name="termDays" span={2} disabled={!value} />
+      <ChoiceField
+        form={form}
+        name="blockStatus"
+        span={3}
+        options={[
+          ['NONE', t('no')],
+          ['BLOCKED', t('blocked')],
+        ]}
+      />
+    </>
+  )
+}
+
+/** A customer as it was written, to be written anew. */
+function toDraft(row: Detail) {
+  const { pointBalance, exposure, overdue, isWalkIn, branchName, salesmanName, ...rest } = row
+  const { isActive, updatedAt, idType, gender, blockStatus, ...fields } = rest
+  return {
+    ...fields,
+    idType: idType as 'NIK' | null,
+    gender: gender as 'L' | 'P' | null,
+    blockStatus: blockStatus as 'NONE' | 'BLOCKED',
+    requestId: newRequestId(),
+    $names: { branchId: branchName, salesmanId: salesmanName ?? '' },
+  }
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <MasterDetail
+      path={path}
+      id={id}
+      endpoint={api.get}
+      update={api.update}
+      from={toDraft}
+      tags={(row) => [
+        row.code,
+        wordOf('type', row.type),
+        row.blockStatus === 'BLOCKED' ? t('blocked') : '',
+      ]}
+      facts={(row) => [
+        [fieldText('phone'), row.phone],
+        [fieldText('email'), row.email],
+        [fieldText('memberNo'), row.memberNo],
+        [fieldText('address'), row.address],
+        [fieldText('cityCode'), row.cityCode && <CityName code={row.cityCode} />],
+        [t('registeredAt'), row.branchName],
+        [fieldText('priceLevel'), wordOf('level', row.priceLevel)],
+        [fieldText('termDays'), row.creditAllowed ? termWords(row.termDays) : t('cash')],
+        [fieldText('creditLimit'), row.creditAllowed ? money(row.creditLimit) : ''],
+        [fieldText('salesmanName'), row.salesmanName],
+        [fieldText('birthDate'), day(row.birthDate)],
+        [fieldText('npwp'), row.npwp],
+        [fieldText('nik'), row.nik],
+        [fieldText('taxName'), row.taxName],
+        [fieldText('taxAddress'), row.taxAddress],
+      ]}
+      figures={(row) => [
+        [t('exposure'), money(row.exposure)],
+        [
+          t('overdue'),
+          <span key="overdue" className={row.overdue > 0 ? 'is-short' : ''}>
+            {money(row.overdue)}
+          </span>,
+        ],
+        [t('points'), qty(row.pointBalance)],
+      ]}
+    />
+  )
+}

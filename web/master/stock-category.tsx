@@ -1,0 +1,105 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { category as api } from '#contract/master/category.ts'
+import { qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import * as column from '../ui/columns.tsx'
+import { MasterSelect, NumberField, SwitchField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { activeColumn, activeFilter, statusOf, yesColumn } from './master-columns.tsx'
+import { MasterDetail } from './master-detail.tsx'
+import { Pictures } from './pictures.tsx'
+import { t } from './texts.ts'
+
+const path = 'master/stock-category'
+type Row = ReplyOf<typeof api.get>
+
+export function List() {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.getAll}
+      xlsx={api.xlsx}
+      branch={false}
+      unit={t('categories')}
+      columns={[
+        column.opens('code', path, { width: 140 }),
+        column.text('name'),
+        column.text('parentName', { label: fieldText('parentId'), width: 220, sort: false }),
+        column.qty('marginDefaultPct', { width: 120 }),
+        yesColumn('pointEligible', 120),
+        activeColumn(),
+      ]}
+      filters={[activeFilter(), { kind: 'master', key: 'parentId', endpoint: api.getAll }]}
+      phone={(row) => ({
+        title: row.name,
+        amount: row.marginDefaultPct === null ? '' : `${qty(row.marginDefaultPct)}%`,
+        sub: row.parentName ? `${row.code}, ${row.parentName}` : row.code,
+        status: statusOf(row),
+      })}
+    />
+  )
+}
+
+export function Form({ id }: { id?: number }) {
+  return (
+    <FormScreen
+      path={path}
+      add={api.add}
+      id={id}
+      edit={{ load: api.get, update: api.update, from: toDraft }}
+      start={{ pointEligible: true }}
+      header={(form) => (
+        <>
+          <TextField form={form} name="name" required span={5} />
+          <TextField form={form} name="code" span={3} placeholder={t('automatic')} />
+          <MasterSelect form={form} name="parentId" endpoint={api.getAll} span={4} />
+          <NumberField form={form} name="marginDefaultPct" span={3} suffix="%" />
+          <SwitchField form={form} name="pointEligible" words={t('pointWords')} span={5} />
+        </>
+      )}
+    />
+  )
+}
+
+function toDraft(row: Row) {
+  const { isActive, updatedAt, imageFileIds, parentName, ...fields } = row
+  return { ...fields, requestId: newRequestId(), $names: { parentId: parentName ?? '' } }
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <MasterDetail
+      path={path}
+      id={id}
+      endpoint={api.get}
+      update={api.update}
+      from={toDraft}
+      tags={(row) => [row.code, row.parentName ? t('inParent', { name: row.parentName }) : '']}
+      facts={(row) => [
+        [
+          fieldText('marginDefaultPct'),
+          row.marginDefaultPct === null ? '' : qty(row.marginDefaultPct),
+        ],
+        [fieldText('pointEligible'), row.pointEligible ? t('yes') : t('no')],
+      ]}
+      tabs={(row) => [
+        {
+          key: 'pictures',
+          label: t('pictures'),
+          count: row.imageFileIds.length,
+          body: (
+            <Pictures
+              id={row.id}
+              name={row.name}
+              fileIds={row.imageFileIds}
+              path={path}
+              upload={api.uploadImages}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}

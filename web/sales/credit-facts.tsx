@@ -1,0 +1,73 @@
+import { WarningFilled } from '@ant-design/icons'
+import { customer } from '#contract/master/customer.ts'
+import { money } from '../platform/format.ts'
+import { useRead } from '../platform/query.ts'
+import { hasRight } from '../platform/session.ts'
+import { Pair } from '../ui/form-preview.tsx'
+import { type Draft, type Form, useValues } from '../ui/form-state.ts'
+import './sales.css'
+import { type Selling, useSimulation } from './sell-lines.tsx'
+import { t } from './texts.ts'
+
+/** What this customer may still owe, and what stands in the way. */
+export function CreditFacts<V extends Selling>({ form }: { form: Form<V> }) {
+  const known = useCredit(form)
+  const total = useSimulation(form)?.totals.total ?? 0
+  if (!known) return null
+  const { creditLimit, exposure, overdue, creditAllowed, blockStatus, priceLevel, termDays } = known
+  const left = (creditLimit ?? 0) - exposure
+  const after = left - total
+  return (
+    <aside className="panel credit" aria-label={t('creditTitle')}>
+      <header className="panel-head">{t('creditTitle')}</header>
+      <dl className="pairs">
+        <Pair label={t('priceLevel')} value={`${priceLevel}, ${t('days', { count: termDays })}`} />
+        <Pair label={t('limit')} value={creditLimit ? money(creditLimit) : t('noLimit')} />
+        <Pair label={t('used')} value={money(exposure)} />
+        {!!creditLimit && (
+          <Pair label={t('left')} value={<span className="strong">{money(left)}</span>} />
+        )}
+        {!!creditLimit && total > 0 && (
+          <Pair
+            label={t('afterThis')}
+            value={<span className={after < 0 ? 'is-late' : undefined}>{money(after)}</span>}
+          />
+        )}
+        {overdue > 0 && (
+          <Pair label={t('overdue')} value={<span className="is-late">{money(overdue)}</span>} />
+        )}
+      </dl>
+      {blockStatus === 'BLOCKED' && <Warning words={t('creditBlocked')} />}
+      {!creditAllowed && <Warning words={t('creditNone')} />}
+      {!!creditLimit && total > 0 && after < 0 && (
+        <Warning words={t('overLimit', { amount: money(-after) })} />
+      )}
+    </aside>
+  )
+}
+
+function Warning({ words }: { words: string }) {
+  return (
+    <p className="credit-warning" role="status">
+      <WarningFilled aria-hidden="true" /> {words}
+    </p>
+  )
+}
+
+/** The customer whole, for whoever may see the master. */
+export function useCredit<V extends Selling>(form: Form<V>) {
+  const { customerId } = useValues(form) as Draft<Selling>
+  const { data } = useRead(
+    customer.get,
+    { id: customerId ?? 0 },
+    { enabled: Boolean(customerId) && hasRight('master/customer:view'), quiet: true },
+  )
+  return data?.id === customerId ? data : undefined
+}
+
+/** At the customer's label: `Sisa plafon 24.000.000`. */
+export function CreditLeft<V extends Selling>({ form }: { form: Form<V> }) {
+  const known = useCredit(form)
+  if (!known?.creditLimit) return null
+  return t('creditLeft', { amount: money(known.creditLimit - known.exposure) || '0' })
+}

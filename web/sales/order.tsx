@@ -1,0 +1,223 @@
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { customer } from '#contract/master/customer.ts'
+import { warehouse } from '#contract/master/warehouse.ts'
+import { salesOrder as api, salesOrderInput } from '#contract/sales/sales-order.ts'
+import { call } from '../platform/api.ts'
+import { day, money, shortDay } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { newRequestId } from '../platform/request-id.ts'
+import { hasRight } from '../platform/session.ts'
+import * as column from '../ui/columns.tsx'
+import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DateField, MasterSelect, NumberField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import type { Form as FormOf } from '../ui/form-state.ts'
+import { rowsOf } from '../ui/goods-row.ts'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { CreditFacts, CreditLeft } from './credit-facts.tsx'
+import { SellFacts } from './sell-facts.tsx'
+import { SellLines } from './sell-lines.tsx'
+import { SellTotals } from './sell-totals.tsx'
+import { t } from './texts.ts'
+
+const path = 'sales/order'
+// Bookings and orders share their calls; here only an order is written.
+const add = { ...api.add, input: salesOrderInput }
+const preview = { ...api.preview, input: salesOrderInput }
+
+export function List() {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.getAll}
+      xlsx={api.xlsx}
+      fixed={{ type: 'ORDER' }}
+      unit={t('orders')}
+      searchHint={t('find')}
+      columns={[
+        column.opens('docNo', path),
+        column.date('docDate'),
+        column.text('partyName', { label: fieldText('customerName') }),
+        column.text('refNo', { label: fieldText('poCustomerNo'), width: 150, sort: false }),
+        column.text('warehouseName', { width: 140, sort: false, hidden: true }),
+        column.money('total', { sum: true }),
+        column.text('createdByName', { width: 150, hidden: true, sort: false }),
+        column.text('memo', { hidden: true, sort: false }),
+        column.status(),
+      ]}
+      filters={[
+        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
+        {
+          kind: 'status',
+          key: 'status',
+          statuses: ['DRAFT', 'PROCESSED', 'PARTIAL', 'INVOICED', 'CLOSED', 'CANCELLED'],
+        },
+        { kind: 'master', key: 'customerId', endpoint: customer.getAll },
+      ]}
+      phone={(row) => ({
+        title: row.partyName,
+        amount: money(row.total),
+        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
+        status: row.status,
+      })}
+    />
+  )
+}
+
+export function Form({ id }: { id?: number }) {
+  return (
+    <FormScreen
+      path={path}
+      add={add}
+      preview={preview}
+      id={id}
+      edit={{ load: api.get, update: api.update, from: toDraft }}
+      start={{ type: 'ORDER', lines: [] }}
+      header={(form) => <Head form={form} />}
+      lines={(form) => <SellLines form={form} />}
+      rail={(form) => (
+        <>
+          <CreditFacts form={form} />
+          <SellFacts form={form} />
+        </>
+      )}
+      totals={(form) => <SellTotals form={form} />}
+    />
+  )
+}
+
+function Head({ form }: { form: FormOf<InputOf<typeof add>> }) {
+  return (
+    <>
+      <MasterSelect
+        form={form}
+        name="customerId"
+        endpoint={customer.getAll}
+        filter={{ isActive: true }}
+        required
+        span={5}
+        fact={<CreditLeft form={form} />}
+        onPick={(row) => {
+          if (typeof row.termDays === 'number') form.set('termDays', row.termDays)
+        }}
+      />
+      <DateField form={form} name="docDate" required span={2} />
+      <DateField form={form} name="requestedDate" label={t('requested')} span={2} />
+      <NumberField form={form} name="termDays" span={3} />
+      <MasterSelect
+        form={form}
+        name="warehouseId"
+        endpoint={warehouse.getAll}
+        filter={{ isActive: true }}
+        span={4}
+      />
+      <TextField form={form} name="poCustomerNo" span={3} maxLength={50} />
+      <TextField form={form} name="memo" span={5} maxLength={500} placeholder={t('memoHint')} />
+    </>
+  )
+}
+
+/** A draft as it was written; prices are asked anew, unless somebody set one on purpose. */
+function toDraft({ document, lines }: DocumentDetail) {
+  const { id, version, branchId, docDate, termDays, freight, memo } = document
+  const { headerDiscount, headerDiscountPercent } = document
+  const own = lines.map((line) => line.priceSource === 'FROZEN' && hasRight('price.edit'))
+  return {
+    id,
+    version,
+    branchId,
+    docDate,
+    termDays,
+    memo,
+    type: 'ORDER' as const,
+    freight: freight || null,
+    requestId: newRequestId(),
+    customerId: document.customerId ?? undefined,
+    warehouseId: document.warehouseId ?? undefined,
+    requestedDate: document.expectedDate,
+    poCustomerNo: document.refNo,
+    headerDiscount: headerDiscountPercent
+      ? { type: 'PERCENT' as const, value: headerDiscountPercent }
+      : headerDiscount
+        ? { type: 'AMOUNT' as const, value: headerDiscount }
+        : null,
+    $names: {
+      customerId: document.customerName ?? '',
+      warehouseId: document.warehouseName ?? '',
+    },
+    lines: rowsOf(lines).map(({ bonusQty, ...row }, i) => ({
+      ...row,
+      unitPrice: own[i] ? row.unitPrice : null,
+    })),
+  }
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <DetailScreen
+      path={path}
+      id={id}
+      endpoint={api.get}
+      pdf={api.pdf}
+      editable={({ document }) => document.status === 'DRAFT'}
+      facts={(document) => [
+        [
+          fieldText('customerName'),
+          <ScreenLink key="customer" to={`master/customer/${document.customerId}`}>
+            {document.customerName}
+          </ScreenLink>,
+        ],
+        [fieldText('docDate'), day(document.docDate)],
+        [t('requested'), day(document.expectedDate)],
+        [
+          fieldText('termDays'),
+          document.termDays === null ? '' : t('days', { count: document.termDays }),
+        ],
+        [fieldText('poCustomerNo'), document.refNo],
+        [fieldText('warehouseName'), document.warehouseName],
+        [t('salesman'), document.salesmanName],
+      ]}
+      actions={{
+        invoice: {
+          label: t('makeInvoice'),
+          when: ({ document }) =>
+            ['PROCESSED', 'PARTIAL'].includes(document.status) && hasRight('sales/invoice:add'),
+          to: () => 'sales/invoice/add',
+          search: () => ({ order: id }),
+        },
+        PROCESSED: {
+          label: t('process'),
+          tells: t('processTells'),
+          when: ({ actions }) => actions.includes('PROCESSED') && hasRight('sales/order:add'),
+          run: (detail) => change(detail, 'PROCESS'),
+        },
+        CLOSED: {
+          label: t('closeRest'),
+          reason: true,
+          tells: t('closeTells'),
+          when: ({ actions }) => actions.includes('CLOSED') && hasRight('sales/order:cancel'),
+          run: (detail, reason) => change(detail, 'CLOSE', reason),
+        },
+        CANCELLED: {
+          label: t('cancel'),
+          danger: true,
+          reason: true,
+          tells: t('cancelOrderTells'),
+          when: ({ actions }) => actions.includes('CANCELLED') && hasRight('sales/order:cancel'),
+          run: (detail, reason) => change(detail, 'CANCEL', reason),
+        },
+      }}
+    />
+  )
+}
+
+/** Above the credit limit the frame asks a supervisor and repeats with the same request id. */
+function change(
+  { document: { id, version, branchId } }: DocumentDetail,
+  action: 'PROCESS' | 'CANCEL' | 'CLOSE',
+  reason?: string,
+) {
+  return call(api.process, { id, version, branchId, action, reason, requestId: newRequestId() })
+}

@@ -1,0 +1,158 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
+import { day, money, qty } from '../platform/format.ts'
+import { Page } from '../platform/frame/page.tsx'
+import { fieldText, menuText } from '../platform/i18n/contract.ts'
+import { useGo } from '../platform/link.tsx'
+import { PHONE, useMedia } from '../platform/media.ts'
+import { useRead } from '../platform/query.ts'
+import { hasRight } from '../platform/session.ts'
+import type { Column } from '../ui/columns.tsx'
+import * as column from '../ui/columns.tsx'
+import type { Filter } from '../ui/filters.tsx'
+import { KeyHints, ListBar, Range, SumLabel } from '../ui/list-bars.tsx'
+import { useCursor } from '../ui/list-cursor.tsx'
+import { Pager, PhoneList } from '../ui/list-parts.tsx'
+import { useLastPlace, useListInput, useListState } from '../ui/list-state.ts'
+import { Table } from '../ui/table.tsx'
+import './sales.css'
+import { t } from './texts.ts'
+
+type Row = ReplyOf<typeof receivableRepayment.customers>['rows'][number] & { id: number }
+
+const path = 'sales/repayment-of-receivable'
+const size = 25
+const filters = (): Filter[] => [
+  { kind: 'branch', key: 'branchId' },
+  { kind: 'yesno', key: 'lateOnly', label: t('lateOnly') },
+]
+
+/** Customers who owe, the latest first. A row leads to the money that settles it. */
+export function OwingCustomers({ tabs }: { tabs: ReactNode }) {
+  const list = useOwing()
+  const { state, reply, rows, walk, phone } = list
+  return (
+    <Page title={menuText(path)} actions={tabs}>
+      <ListBar
+        state={state}
+        filters={filters()}
+        hint={t('findCustomer')}
+        phone={phone}
+        walk={walk.start}
+      >
+        <Button
+          icon={<ReloadOutlined spin={list.read.isFetching} />}
+          aria-label={t('refresh')}
+          onClick={() => void list.read.refetch()}
+        />
+      </ListBar>
+      <section className="panel list" aria-label={menuText(path)}>
+        <div className="list-body" ref={walk.body} onScroll={walk.onScroll}>
+          {phone ? (
+            <PhoneList rows={rows} phone={phoneRow} onOpen={list.open} loading={!reply} />
+          ) : (
+            <Table<Row>
+              label={menuText(path)}
+              columns={columns()}
+              rows={rows}
+              rowKey={(row) => row.id}
+              cursor={walk.cursor}
+              onCursor={walk.setCursor}
+              onOpen={list.open}
+              loading={reply || list.read.isError ? undefined : 12}
+              {...(rows.length > 0
+                ? {
+                    foot: {
+                      label: <SumLabel reply={reply} unit={t('owing')} />,
+                      sums: reply?.sums,
+                    },
+                  }
+                : {})}
+            />
+          )}
+          {reply?.count === 0 && (
+            <div className="empty">
+              <h2>{t('nobodyOwes')}</h2>
+              <p>{t('nobodyOwesText')}</p>
+            </div>
+          )}
+        </div>
+        <footer className="list-foot">
+          <Range reply={reply} page={state.page} size={size} unit={t('owing')} />
+          {rows.length > 0 && <KeyHints />}
+          <Pager
+            page={state.page}
+            pages={Math.ceil((reply?.count ?? 0) / size)}
+            onPage={(page) => state.set({ page })}
+          />
+        </footer>
+      </section>
+    </Page>
+  )
+}
+
+function useOwing() {
+  const go = useGo()
+  const phone = useMedia(PHONE)
+  const state = useListState(path)
+  const input = useListInput(state, ['lateOnly'], size, true)
+  const read = useRead(receivableRepayment.customers, input, { keep: true })
+  const rows = (read.data?.rows ?? []).map((row): Row => ({ ...row, id: row.customerId }))
+  const open = (row: Row) => {
+    if (hasRight(`${path}:add`)) go(`${path}/add`, { customer: row.id })
+  }
+  const place = useLastPlace(path, state.search)
+  const walk = useCursor(rows, place, open, () => {})
+  const reply = read.data && { ...read.data, rows }
+  return { phone, state, read, rows, reply, open, walk }
+}
+
+function columns(): Column<Row>[] {
+  return [
+    column.text('customerName', { sort: false, fixed: true }),
+    column.text('customerCode', { label: fieldText('code'), width: 130, sort: false }),
+    {
+      key: 'papers',
+      label: t('papers'),
+      width: 100,
+      align: 'right',
+      show: (row) => qty(row.papers),
+    },
+    {
+      key: 'oldestDueDate',
+      label: t('oldest'),
+      width: 250,
+      show: (row) => (
+        <>
+          {day(row.oldestDueDate)}{' '}
+          {row.late > 0 && (
+            <span className="late-note">{t('lateSince', { date: day(row.oldestDueDate) })}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      ...column.money('late', { label: t('late'), width: 160, sort: false, sum: true }),
+      show: (row) => (
+        <span className={row.late > 0 ? 'is-late' : undefined}>{money(row.late)}</span>
+      ),
+    },
+    column.due('open', { label: t('open'), width: 150, sort: false, sum: true }),
+  ]
+}
+
+function phoneRow(row: Row) {
+  return {
+    title: row.customerName,
+    amount: money(row.open),
+    sub:
+      row.late > 0 ? (
+        <span className="late-note">{t('lateSince', { date: day(row.oldestDueDate) })}</span>
+      ) : (
+        `${qty(row.papers)} ${t('papers').toLowerCase()}, ${day(row.oldestDueDate)}`
+      ),
+  }
+}

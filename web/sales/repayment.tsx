@@ -1,0 +1,196 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button, Segmented } from 'antd'
+import { bankAccount } from '#contract/master/bank-account.ts'
+import { customer } from '#contract/master/customer.ts'
+import { paymentMethod } from '#contract/master/payment-method.ts'
+import { receivableRepayment as api } from '#contract/sales/receivable-repayment.ts'
+import { day, money, shortDay } from '../platform/format.ts'
+import { fieldText, menuText } from '../platform/i18n/contract.ts'
+import { ScreenLink, useGo } from '../platform/link.tsx'
+import { useRead } from '../platform/query.ts'
+import { hasRight, useUser } from '../platform/session.ts'
+import { useShortcut } from '../platform/shortcuts.ts'
+import * as column from '../ui/columns.tsx'
+import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { newRow, useValues } from '../ui/form-state.ts'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { PaymentRows } from '../ui/payment-rows.tsx'
+import { OwingCustomers } from './repayment-customers.tsx'
+import { RepaymentItems } from './repayment-items.tsx'
+import { type RepaymentForm, repaymentSums } from './repayment-row.ts'
+import { RepaymentTotals } from './repayment-totals.tsx'
+import { t } from './texts.ts'
+
+const path = 'sales/repayment-of-receivable'
+
+/** Who owes, or what was received: `?tab=history`. */
+export function List() {
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  if (tab === 'history') return <History tabs={<Tabs chosen="history" />} />
+  return <OwingCustomers tabs={<Tabs chosen="customers" adds />} />
+}
+
+function Tabs({ chosen, adds = false }: { chosen: 'customers' | 'history'; adds?: boolean }) {
+  const navigate = useNavigate()
+  const go = useGo()
+  const canAdd = adds && hasRight(`${path}:add`)
+  const add = () => go(`${path}/add`)
+  useShortcut('Alt+N', add, canAdd)
+  return (
+    <>
+      <Segmented
+        aria-label={menuText(path)}
+        value={chosen}
+        options={[
+          { value: 'customers', label: t('tabCustomers') },
+          { value: 'history', label: t('tabHistory') },
+        ]}
+        onChange={(next) =>
+          void navigate({
+            to: '/app/$',
+            params: { _splat: path },
+            search: next === 'history' ? { tab: 'history' } : {},
+            replace: true,
+          })
+        }
+      />
+      {canAdd && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+          {t('newRepayment')} <kbd>Alt N</kbd>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function History({ tabs }: { tabs: React.ReactNode }) {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.getAll}
+      xlsx={api.xlsx}
+      actions={tabs}
+      unit={t('repayments')}
+      searchHint={t('find')}
+      columns={[
+        column.opens('docNo', path),
+        column.date('docDate'),
+        column.text('partyName', { label: fieldText('customerName') }),
+        column.text('memo', { width: 220, sort: false }),
+        column.money('total', { label: t('received'), sum: true }),
+        column.text('createdByName', { width: 150, hidden: true, sort: false }),
+        column.status('status', { width: 160 }),
+      ]}
+      filters={[
+        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
+        { kind: 'master', key: 'customerId', endpoint: customer.getAll },
+      ]}
+      phone={(row) => ({
+        title: row.partyName,
+        amount: money(row.total),
+        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
+        status: row.status,
+      })}
+    />
+  )
+}
+
+/** `?customer=3&invoices=[12]` begins with that customer and those invoices ticked. */
+export function Form() {
+  const { customer: customerId, invoices = [] } = useSearch({ strict: false }) as {
+    customer?: number
+    invoices?: number[]
+  }
+  const { data, isPending } = useRead(
+    customer.getData,
+    { ids: [customerId ?? 1] },
+    { enabled: customerId !== undefined, staleTime: 60_000 },
+  )
+  if (customerId !== undefined && isPending) return null
+  const [known] = data?.rows ?? []
+  return (
+    <FormScreen
+      path={path}
+      add={api.add}
+      preview={api.preview}
+      draft={customerId ? `?customer=${customerId}` : undefined}
+      start={{
+        lines: [],
+        payments: [newRow({})] as never,
+        customerId: customerId ?? null,
+        $names: { customerId: known?.name ?? '' },
+      }}
+      header={(form) => (
+        <>
+          <MasterSelect
+            form={form}
+            name="customerId"
+            endpoint={customer.getAll}
+            required
+            span={5}
+            onPick={() => form.change({ lines: [], payments: [newRow({})] as never })}
+          />
+          <DateField form={form} name="docDate" required span={2} />
+          <TextField form={form} name="memo" span={5} maxLength={500} />
+        </>
+      )}
+      lines={(form) => (
+        <>
+          <RepaymentItems form={form} first={invoices} />
+          <Tenders form={form} />
+        </>
+      )}
+      totals={(form) => <RepaymentTotals form={form} />}
+    />
+  )
+}
+
+/** Cash, or a transfer to one of the branch's own bank accounts. */
+function Tenders({ form }: { form: RepaymentForm }) {
+  const { employee } = useUser()
+  const long = { staleTime: 300_000 }
+  const methods = useRead(paymentMethod.getAll, { usableAt: 'REPAYMENT' }, long)
+  const banks = useRead(
+    bankAccount.getAll,
+    { limit: 100, offset: 0, branchId: employee.branchId, filter: { isActive: true } },
+    long,
+  )
+  const { due } = repaymentSums(useValues(form))
+  const usable = (methods.data?.rows ?? []).filter(
+    ({ kind }) => kind === 'CASH' || kind === 'TRANSFER',
+  )
+  return (
+    <PaymentRows form={form} methods={usable} bankAccounts={banks.data?.rows ?? []} total={due} />
+  )
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <DetailScreen
+      path={path}
+      id={id}
+      endpoint={api.get}
+      pdf={api.pdf}
+      facts={(document, { settlements }) => [
+        [
+          fieldText('customerName'),
+          <ScreenLink key="customer" to={`master/customer/${document.customerId}`}>
+            {document.customerName}
+          </ScreenLink>,
+        ],
+        [fieldText('docDate'), day(document.docDate)],
+        [
+          fieldText('paymentMethod'),
+          settlements
+            .filter((one) => one.methodId !== null)
+            .map((one) => [one.methodName, one.accountName].filter(Boolean).join(', '))
+            .join(' + '),
+        ],
+        [t('papersPaid'), String(settlements.filter((one) => one.itemDocumentId !== null).length)],
+      ]}
+    />
+  )
+}
