@@ -7,6 +7,7 @@ export const screens: Screen[] = [
   { path: 'master/customer', load: () => import('./master/customer.tsx') },
   { path: 'master/warehouse', load: () => import('./master/warehouse.tsx') },
   { path: 'master/branch', load: () => import('./master/branch.tsx') },
+  { path: 'master/stock', load: () => import('./master/stock.tsx') },
   { path: 'master/stock-unit', load: () => import('./master/stock-unit.tsx') },
   { path: 'master/stock-category', load: () => import('./master/stock-category.tsx') },
   { path: 'report/stock-report', load: () => import('./report/stock-report.tsx') },

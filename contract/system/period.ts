@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json } from '../endpoint.ts'
-import { date, id } from '../values.ts'
+import { date, id, requestId, textRequired } from '../values.ts'
 import { listInput, listReply } from '../list.ts'
 
 export const periodRow = z.object({
@@ -15,6 +15,21 @@ export const periodRow = z.object({
   closedAt: z.string().nullable(),
   closedByName: z.string().nullable(),
 })
+
+/** One line of the closing checklist (domain §6.3): a blocker must be cured, a warning be seen. */
+export const checkRow = z.object({
+  key: z.string(),
+  level: z.enum(['BLOCK', 'WARN']),
+  ok: z.boolean(),
+  count: z.number().int(),
+  text: z.string(),
+  /** Where the cure is, under `/app`. */
+  path: z.string().nullable(),
+})
+
+const manage = ['system/closing-periode:add']
+const one = z.strictObject({ id, requestId: requestId.nullish() })
+const done = z.object({ id, status: z.string(), postingStatus: z.string() })
 
 export const period = {
   /** The running period: the latest that is open for posting (domain §6.1). */
@@ -38,5 +53,60 @@ export const period = {
     summary: 'Daftar periode',
     input: listInput({}),
     reply: listReply(periodRow),
+  }),
+  /** The next month; at most two are open at once. */
+  open: json({
+    method: 'POST',
+    path: '/core/v1/period/open',
+    rights: manage,
+    summary: 'Buka periode',
+    input: z.strictObject({
+      year: z.number().int().min(2000).max(2199),
+      month: z.number().int().min(1).max(12),
+      requestId: requestId.nullish(),
+    }),
+    reply: done,
+  }),
+  postingOpen: json({
+    method: 'POST',
+    path: '/core/v1/period/posting/open',
+    rights: manage,
+    summary: 'Buka posting',
+    input: one,
+    reply: done,
+  }),
+  postingClose: json({
+    method: 'POST',
+    path: '/core/v1/period/posting/close',
+    rights: manage,
+    summary: 'Tutup posting',
+    input: one,
+    reply: done,
+  }),
+  /** [NEW] What stands in the way of closing. */
+  checklist: json({
+    method: 'POST',
+    path: '/core/v1/period/checklist',
+    rights: ['system/closing-periode:view'],
+    summary: 'Daftar periksa tutup periode',
+    input: z.strictObject({ id }),
+    reply: z.object({ rows: z.array(checkRow) }),
+  }),
+  close: json({
+    method: 'POST',
+    path: '/core/v1/period/close',
+    rights: manage,
+    summary: 'Tutup periode',
+    input: one.extend({ ignoreWarnings: z.boolean().nullish() }),
+    reply: done,
+  }),
+  /** Only the newest closed month, with a reason. */
+  restore: json({
+    method: 'POST',
+    path: '/core/v1/period/restore',
+    rights: ['system/restore-periode:add'],
+    summary: 'Buka kembali periode',
+    input: one.extend({ reason: textRequired(200) }),
+    reply: done,
   }),
 }

@@ -35,7 +35,7 @@ master: branch, warehouse|V||V|||V
 master: greeting-message|A||V|||V
 master: stock, stock-category, stock-unit|V||V|A|V|V
 master: supplier|V|||A||V
-master: customer|A|A|||A|V
+master: customer|A|V|||A|V
 master: master-edc|V|||||A
 master: changes-selling-price, master-margin|A|||A|V|V
 master: master-point|V|||||V

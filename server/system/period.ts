@@ -1,11 +1,35 @@
 import { period as contract } from '#contract/system/period.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { writeAudit } from '#server/documents/rows.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, monthName, notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
+import { monthBounds } from '#server/platform/time.ts'
+import { checklist } from './checklist.ts'
+import { closePeriod } from './close-period.ts'
+import { closeYear } from './year-end.ts'
+
+interface Row {
+  id: number
+  year: number
+  month: number
+  first_day: string
+  last_day: string
+  status: 'OPEN' | 'CLOSED'
+  posting_status: 'OPEN' | 'CLOSED'
+}
+const MOST_OPEN = 2
 
 export const periodRoutes = [
   route(contract.current, (ctx) =>
     ctx.read(async (tx) => {
-      const row = await tx.one<{ periodYear: number; periodMonth: number; status: 'OPEN' | 'CLOSED'; postingStatus: 'OPEN' | 'CLOSED' }>(
+      const row = await tx.one<{
+        periodYear: number
+        periodMonth: number
+        status: 'OPEN' | 'CLOSED'
+        postingStatus: 'OPEN' | 'CLOSED'
+      }>(
         `select year as "periodYear", month as "periodMonth", status, posting_status as "postingStatus" from period
          order by (status = 'OPEN' and posting_status = 'OPEN') desc, id desc limit 1`,
       )
@@ -26,4 +50,125 @@ export const periodRoutes = [
       return { rows: rows as never, count: count?.count ?? 0 }
     }),
   ),
+  route(contract.open, (ctx, input) =>
+    ctx.write(async (tx, s) => {
+      await onlyOneAtATime(tx)
+      const id = input.year * 12 + input.month
+      const newest = await tx.one<Row>('select * from period order by id desc limit 1')
+      const name = monthName(input.year, input.month)
+      if (newest && id !== newest.id + 1)
+        throw new Refusal('PERIOD_ORDER', `Periode ${name} bukan bulan berikutnya`)
+      const open = await tx.rows<Row>(`select * from period where status = 'OPEN' order by id`)
+      if (open.length >= MOST_OPEN) {
+        const first = open[0] as Row
+        throw new Refusal(
+          'PERIOD_LIMIT',
+          `Maksimal 2 periode terbuka. Tutup periode ${monthName(first.year, first.month)} terlebih dahulu`,
+        )
+      }
+      const { first, last } = monthBounds(input.year, input.month)
+      await tx.rows(
+        'insert into period (id, year, month, first_day, last_day, opened_by) values ($1, $2, $3, $4, $5, $6)',
+        [id, input.year, input.month, first, last, s.employeeId],
+      )
+      return remember(tx, s, ctx, id, `Buka periode ${name}`)
+    }),
+  ),
+  route(contract.postingClose, (ctx, input) => posting(ctx, input.id, 'CLOSED')),
+  route(contract.postingOpen, (ctx, input) => posting(ctx, input.id, 'OPEN')),
+  route(contract.checklist, (ctx, input) =>
+    ctx.read(async (tx) => ({ rows: await checklist(tx, await periodOf(tx, input.id)) })),
+  ),
+  route(contract.close, (ctx, input) =>
+    ctx.write(async (tx, s) => {
+      await onlyOneAtATime(tx)
+      const period = await periodOf(tx, input.id)
+      const name = monthName(period.year, period.month)
+      if (period.status === 'CLOSED')
+        throw new Refusal('PERIOD_CLOSED', `Periode ${name} sudah ditutup`)
+      if (period.posting_status === 'OPEN')
+        throw new Refusal('POSTING_OPEN', `Tutup posting periode ${name} terlebih dahulu`)
+      const rows = await checklist(tx, period)
+      const failing = rows.filter((r) => !r.ok && (r.level === 'BLOCK' || !input.ignoreWarnings))
+      if (failing.length > 0) {
+        const block = failing.some((r) => r.level === 'BLOCK')
+        throw new Refusal(
+          block ? 'PERIOD_BLOCKED' : 'PERIOD_WARNING',
+          failing.map((r) => r.text).join('. '),
+          { data: { rows } },
+        )
+      }
+      if (period.month === 12) await closeYear(tx, ctx, s, period.year)
+      await closePeriod(tx, period.id, s.employeeId)
+      return remember(tx, s, ctx, period.id, `Tutup periode ${name}`)
+    }),
+  ),
+  route(contract.restore, (ctx, input) =>
+    ctx.write(async (tx, s) => {
+      await onlyOneAtATime(tx)
+      await tx.rows('select pg_advisory_xact_lock(1, $1)', [input.id])
+      const period = await periodOf(tx, input.id)
+      const newest = await tx.one<{ id: number }>(
+        `select max(id) as id from period where status = 'CLOSED'`,
+      )
+      if (newest?.id !== period.id)
+        throw new Refusal('PERIOD_ORDER', 'Hanya periode terakhir yang dapat dibuka kembali')
+      await tx.rows(
+        `update period set status = 'OPEN', close_debit = null, closed_at = null, closed_by = null, restored_by = $2,
+           restored_at = clock_timestamp(), restore_reason = $3 where id = $1`,
+        [period.id, s.employeeId, input.reason],
+      )
+      for (const table of ['account_balance', 'stock_balance']) {
+        await tx.rows(
+          `update ${table} set superseded_at = clock_timestamp() where period_id = $1 and superseded_at is null`,
+          [period.id],
+        )
+      }
+      if (period.month === 12) await closeYear(tx, ctx, s, period.year, true)
+      return remember(
+        tx,
+        s,
+        ctx,
+        period.id,
+        `Buka kembali periode ${monthName(period.year, period.month)}: ${input.reason}`,
+      )
+    }),
+  ),
 ]
+
+/** Operational papers are kept out; adjustments may still come (domain §6.2). */
+async function posting(ctx: Ctx, id: number, to: 'OPEN' | 'CLOSED') {
+  return ctx.write(async (tx, s) => {
+    await onlyOneAtATime(tx)
+    // The exclusive side of the lock that every posting shares.
+    await tx.rows('select pg_advisory_xact_lock(1, $1)', [id])
+    const period = await periodOf(tx, id)
+    const name = monthName(period.year, period.month)
+    if (period.status === 'CLOSED')
+      throw new Refusal('PERIOD_CLOSED', `Periode ${name} sudah ditutup`)
+    await tx.rows('update period set posting_status = $2 where id = $1', [id, to])
+    return remember(tx, s, ctx, id, `${to === 'OPEN' ? 'Buka' : 'Tutup'} posting ${name}`)
+  })
+}
+
+/** Opening, closing and restoring follow one another, never cross. */
+const onlyOneAtATime = (tx: Tx) => tx.rows('select pg_advisory_xact_lock(6, 0)')
+
+async function periodOf(tx: Tx, id: number): Promise<Row> {
+  const row = await tx.one<Row>('select * from period where id = $1', [id])
+  if (!row) throw notFound('Periode')
+  return row
+}
+
+async function remember(tx: Tx, s: Session, ctx: Ctx, id: number, action: string) {
+  writeAudit(tx, {
+    branchId: s.branchId,
+    address: ctx.caller.address,
+    endpoint: ctx.caller.endpoint,
+    kind: 'period',
+    id,
+    action,
+  })
+  const row = await periodOf(tx, id)
+  return { id, status: row.status, postingStatus: row.posting_status }
+}

@@ -168,6 +168,7 @@ export const t = texts('master', {
   newPrice: ['Harga baru', 'New price'],
   price: ['Harga Jual', 'Selling price'],
   oldPrice: ['Harga lama', 'Old price'],
+  lastBuying: ['Harga beli terakhir', 'Last buying price'],
   fromNow: ['Sekarang', 'Now'],
   fromDay: ['Mulai tanggal', 'From a day'],
   startsAt: ['Mulai berlaku', 'Starts'],

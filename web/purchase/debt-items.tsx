@@ -101,9 +101,9 @@ function ItemTable({ form, items, rows, write }: TableProps) {
       <colgroup>
         <col width={40} />
         <col width={152} />
-        <col width={128} />
-        <col />
-        <col width={92} />
+        <col width={128} className="not-phone" />
+        <col className="not-phone" />
+        <col width={92} className="not-phone" />
         <col width={172} />
         <col width={112} />
         <col width={124} />
@@ -112,9 +112,15 @@ function ItemTable({ form, items, rows, write }: TableProps) {
         <tr>
           <td />
           <th scope="col">{fieldText('docNo')}</th>
-          <th scope="col">{fieldText('type')}</th>
-          <th scope="col">{fieldText('refNo')}</th>
-          <th scope="col">{fieldText('docDate')}</th>
+          <th scope="col" className="not-phone">
+            {fieldText('type')}
+          </th>
+          <th scope="col" className="not-phone">
+            {fieldText('refNo')}
+          </th>
+          <th scope="col" className="not-phone">
+            {fieldText('docDate')}
+          </th>
           <th scope="col">{fieldText('dueDate')}</th>
           <th scope="col" className="number">
             {fieldText('outstanding')}
@@ -175,15 +181,15 @@ function ItemRow({ item, row, wrong, onTick, onAmount }: RowProps) {
             {item.docNo}
           </ScreenLink>
         </td>
-        <td>
+        <td className="not-phone">
           <span className="ellipsis">{kindText(item.kind)}</span>
         </td>
-        <td>
+        <td className="not-phone">
           <span className="ellipsis" title={item.refNo ?? ''}>
             {item.refNo}
           </span>
         </td>
-        <td>{day(item.docDate)}</td>
+        <td className="not-phone">{day(item.docDate)}</td>
         <td>
           {day(item.dueDate)}
           {item.daysLate > 0 && (

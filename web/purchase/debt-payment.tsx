@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import { bankAccount } from '#contract/master/bank-account.ts'
 import { paymentMethod } from '#contract/master/payment-method.ts'
 import { supplier } from '#contract/master/supplier.ts'
@@ -19,7 +18,7 @@ import { PaymentRows } from '../ui/payment-rows.tsx'
 import { DebtItems } from './debt-items.tsx'
 import { type DebtForm, debtSums } from './debt-row.ts'
 import { DebtTotals } from './debt-totals.tsx'
-import { FromSource } from './source.tsx'
+import { FromSource, useSourceId } from './source.tsx'
 import { t } from './texts.ts'
 
 const path = 'purchase/debt-repayment'
@@ -57,10 +56,13 @@ export function List() {
 
 /** `?supplier=3&invoice=12` begins with that invoice ticked. */
 export function Form() {
-  const { supplier: supplierId, invoice } = useSearch({ strict: false }) as {
-    supplier?: number
-    invoice?: number
-  }
+  const supplierId = useSourceId('supplier')
+  const invoice = useSourceId('invoice')
+  const { data: named } = useRead(
+    supplier.getData,
+    { ids: [supplierId ?? 0] },
+    { enabled: supplierId !== undefined && invoice === undefined },
+  )
   return (
     <FromSource path={path} endpoint={purchaseInvoice.get} id={invoice}>
       {(detail) => (
@@ -69,11 +71,12 @@ export function Form() {
           add={api.add}
           preview={api.preview}
           draft={invoice ? `?invoice=${invoice}` : undefined}
+          key={named?.rows[0]?.name ?? ''}
           start={{
             lines: [],
             payments: [newRow({})],
             supplierId: detail?.document.supplierId ?? supplierId ?? null,
-            $names: { supplierId: detail?.document.supplierName ?? '' },
+            $names: { supplierId: detail?.document.supplierName ?? named?.rows[0]?.name ?? '' },
           }}
           header={(form) => (
             <>

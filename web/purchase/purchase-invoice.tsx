@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { supplier } from '#contract/master/supplier.ts'
 import { purchaseInvoice as api } from '#contract/purchase/purchase-invoice.ts'
@@ -6,6 +5,7 @@ import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DetailScreen } from '../ui/detail-screen.tsx'
@@ -18,7 +18,8 @@ import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { draftOf, type InvoiceForm, type InvoiceRow } from './invoice-row.ts'
 import { InvoiceTotals } from './invoice-totals.tsx'
-import { FromSource } from './source.tsx'
+import { phoneLines } from './phone-lines.tsx'
+import { FromSource, useSourceId } from './source.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
 
@@ -70,7 +71,7 @@ export function List() {
 
 /** `?receipt=12` begins with what that receipt brought. */
 export function Form() {
-  const { receipt } = useSearch({ strict: false }) as { receipt?: number }
+  const receipt = useSourceId('receipt')
   return (
     <FromSource path={path} endpoint={purchaseReceipt.get} id={receipt}>
       {(detail) => (
@@ -132,12 +133,14 @@ function goodsColumns(): GoodsColumn[] {
 }
 
 export function Detail({ id }: { id: number }) {
+  const phone = useMedia(PHONE)
   return (
     <DetailScreen
       path={path}
       id={id}
       endpoint={api.get}
       pdf={api.pdf}
+      {...(phone ? { columns: phoneLines() } : {})}
       facts={(document) => [
         [
           fieldText('supplierName'),

@@ -7,6 +7,7 @@ import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { newRequestId } from '../platform/request-id.ts'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { lineColumns as writtenColumns } from '../ui/detail-columns.tsx'
@@ -25,6 +26,7 @@ import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { rowsOf } from '../ui/goods-row.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
+import { phoneLines } from './phone-lines.tsx'
 import { t, taxModes } from './texts.ts'
 
 const path = 'purchase/purchase-order'
@@ -145,6 +147,8 @@ function toDraft({ document, lines }: DocumentDetail) {
 }
 
 export function Detail({ id }: { id: number }) {
+  const phone = useMedia(PHONE)
+  const seesCost = hasRight('cost.view')
   return (
     <DetailScreen
       path={path}
@@ -152,8 +156,8 @@ export function Detail({ id }: { id: number }) {
       endpoint={api.get}
       pdf={api.pdf}
       // Whoever only receives the goods is not told what they cost.
-      totals={hasRight('cost.view')}
-      columns={hasRight('cost.view') ? writtenColumns : writtenColumns.slice(0, 4)}
+      totals={seesCost}
+      columns={phone ? phoneLines() : seesCost ? writtenColumns : writtenColumns.slice(0, 4)}
       editable={({ document }) => ['OPEN', 'WAITING_APPROVAL'].includes(document.status)}
       facts={(document) => [
         [

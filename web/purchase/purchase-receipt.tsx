@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
@@ -11,6 +10,7 @@ import { call } from '../platform/api.ts'
 import { day, money, qty, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { hasRight } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
@@ -21,9 +21,10 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { PaperField } from './paper-field.tsx'
+import { phoneLines } from './phone-lines.tsx'
 import { ReceiveLines } from './receive-lines.tsx'
 import { rowsToReceive } from './receive-row.ts'
-import { FromSource, useWarehouses } from './source.tsx'
+import { FromSource, useSourceId, useWarehouses } from './source.tsx'
 import { t } from './texts.ts'
 
 const path = 'purchase/receive-order'
@@ -66,7 +67,7 @@ export function List() {
 
 /** `?order=12` begins with that order. */
 export function Form() {
-  const { order } = useSearch({ strict: false }) as { order?: number }
+  const order = useSourceId('order')
   return (
     <FromSource path={path} endpoint={purchaseOrder.get} id={order}>
       {(detail) => (
@@ -133,6 +134,7 @@ function toDraft(order: DocumentDetail) {
 }
 
 export function Detail({ id }: { id: number }) {
+  const phone = useMedia(PHONE)
   return (
     <DetailScreen
       path={path}
@@ -140,7 +142,7 @@ export function Detail({ id }: { id: number }) {
       endpoint={api.get}
       pdf={api.pdf}
       totals={seesCost()}
-      columns={receivedColumns()}
+      columns={phone ? phoneLines() : receivedColumns()}
       facts={(document, { related }) => {
         const order = related.find((paper) => paper.kind === 'purchase-order')
         return [

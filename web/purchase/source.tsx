@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { DocumentDetail } from '#contract/document-detail.ts'
@@ -30,6 +31,12 @@ export function FromSource({ path, endpoint, id, children }: FromSourceProps) {
       <div className="panel fill" aria-busy="true" />
     </Page>
   )
+}
+
+/** An id in the address: `?order=12`. */
+export function useSourceId(name: string): number | undefined {
+  const value = (useSearch({ strict: false }) as Record<string, unknown>)[name]
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined
 }
 
 /** Warehouses of the own branch: a handful. */

@@ -19,11 +19,14 @@ export function CreditFacts<V extends Selling>({ form }: { form: Form<V> }) {
   const after = left - total
   return (
     <aside className="panel credit" aria-label={t('creditTitle')}>
-      <header className="panel-head">{t('creditTitle')}</header>
+      <header className="panel-head">
+        {t('creditTitle')}
+        <span className="end hint">
+          {priceLevel}, {t('days', { count: termDays })}
+        </span>
+      </header>
       <dl className="pairs">
-        <Pair label={t('priceLevel')} value={`${priceLevel}, ${t('days', { count: termDays })}`} />
         <Pair label={t('limit')} value={creditLimit ? money(creditLimit) : t('noLimit')} />
-        <Pair label={t('used')} value={money(exposure)} />
         {!!creditLimit && (
           <Pair label={t('left')} value={<span className="strong">{money(left)}</span>} />
         )}

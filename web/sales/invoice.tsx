@@ -39,7 +39,10 @@ export function List() {
         column.date('docDate'),
         column.text('partyName', { label: fieldText('customerName') }),
         column.money('total', { sum: true }),
-        column.due('outstanding', { sum: true }),
+        column.due('outstanding', {
+          sum: true,
+          show: (row) => <strong>{money(row.outstanding ?? 0)}</strong>,
+        }),
         column.date('dueDate', { width: 126 }),
         column.text('refNo', {
           label: fieldText('poCustomerNo'),
@@ -125,7 +128,7 @@ export function Form() {
           header={(form) => (
             <>
               <OrdersField form={form} />
-              <DateField form={form} name="docDate" required span={2} />
+              <DateField form={form} name="docDate" required span={3} />
               <MoneyField form={form} name="freight" span={3} />
               <TextField form={form} name="memo" span={12} maxLength={500} />
             </>

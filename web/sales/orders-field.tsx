@@ -48,7 +48,7 @@ export function OrdersField({ form }: { form: InvoiceForm }) {
       name="orderIds"
       label={t('order')}
       required
-      span={7}
+      span={6}
       fact={chosen.length > 0 ? owner?.name : undefined}
       error={error}
     >

@@ -1,9 +1,10 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
-import { day, money, qty } from '../platform/format.ts'
+import { day, money, qty, today } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
@@ -124,13 +125,11 @@ function columns(): Column<Row>[] {
     {
       key: 'oldestDueDate',
       label: t('oldest'),
-      width: 250,
+      width: 210,
       show: (row) => (
         <>
           {day(row.oldestDueDate)}{' '}
-          {row.late > 0 && (
-            <span className="late-note">{t('lateSince', { date: day(row.oldestDueDate) })}</span>
-          )}
+          {row.late > 0 && <span className="late-note">{lateWords(row)}</span>}
         </>
       ),
     },
@@ -150,9 +149,15 @@ function phoneRow(row: Row) {
     amount: money(row.open),
     sub:
       row.late > 0 ? (
-        <span className="late-note">{t('lateSince', { date: day(row.oldestDueDate) })}</span>
+        <span className="late-note">{lateWords(row)}</span>
       ) : (
         `${qty(row.papers)} ${t('papers').toLowerCase()}, ${day(row.oldestDueDate)}`
       ),
   }
+}
+
+/** Of the oldest paper: `lewat 12 hari`. */
+function lateWords({ oldestDueDate }: Row): string {
+  const count = dayjs(today()).diff(dayjs(oldestDueDate), 'day')
+  return t('daysLate', { count })
 }

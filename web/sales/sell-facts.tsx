@@ -55,22 +55,19 @@ function Facts<V extends Selling>({ form, row, line }: FactsProps<V>) {
       {goods && (
         <>
           <section>
-            <h3>{t('stock')}</h3>
             <dl className="pairs">
               <Pair
                 label={t('available')}
                 value={`${qty(goods.available)} ${goods.baseUnitName}`}
               />
-              <Pair label={t('onHand')} value={`${qty(goods.onHand)} ${goods.baseUnitName}`} />
             </dl>
           </section>
           <section>
-            <h3>{t('prices')}</h3>
             <dl className="pairs">
               {goods.units.map((unit) => (
                 <Pair
                   key={unit.goodsUnitId}
-                  label={unit.unitName}
+                  label={`${t('listPrice')} / ${unit.unitName}`}
                   value={unit.price === null ? '–' : money(unit.price)}
                 />
               ))}

@@ -21,6 +21,7 @@ function Asking({ wish }: { wish: ApprovalWish }) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
+  const first = useId()
 
   const verify = async () => {
     if (!who.trim() || !secret || !reason.trim()) return setProblem(t('approval.incomplete'))
@@ -59,6 +60,8 @@ function Asking({ wish }: { wish: ApprovalWish }) {
       okButtonProps={{ loading: busy }}
       onOk={() => void verify()}
       onCancel={() => wish.decide(null)}
+      // Above another dialog the focus is still there when this one opens.
+      afterOpenChange={(open) => open && document.getElementById(first)?.focus()}
     >
       <form
         className="approval"
@@ -68,7 +71,7 @@ function Asking({ wish }: { wish: ApprovalWish }) {
         }}
       >
         <p>{wish.message}</p>
-        <Line label={t('approval.who')} value={who} onChange={setWho} first />
+        <Line id={first} label={t('approval.who')} value={who} onChange={setWho} first />
         <Line label={t('approval.secret')} value={secret} onChange={setSecret} secret />
         <Line label={t('approval.reason')} value={reason} onChange={setReason} />
         {problem && (
@@ -83,6 +86,7 @@ function Asking({ wish }: { wish: ApprovalWish }) {
 }
 
 interface LineProps {
+  id?: string
   label: string
   value: string
   onChange: (value: string) => void
@@ -90,13 +94,17 @@ interface LineProps {
   first?: boolean
 }
 
-function Line({ label, value, onChange, secret = false, first = false }: LineProps) {
-  const id = useId()
+function Line({ label, value, onChange, secret = false, first = false, ...given }: LineProps) {
+  const own = useId()
+  const id = given.id ?? own
+  // Without the eye: from the secret, Tab leads to the reason.
   const Box = secret ? Input.Password : Input
+  const more = secret ? { visibilityToggle: false } : {}
   return (
     <div>
       <label htmlFor={id}>{label}</label>
       <Box
+        {...more}
         id={id}
         value={value}
         autoFocus={first}

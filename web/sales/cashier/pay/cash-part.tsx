@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { money } from '../../../platform/format.ts'
-import { NumberInput } from '../../../ui/number-input.tsx'
+import { inputNumber, money } from '../../../platform/format.ts'
 import { cashSuggestions } from '../cash.ts'
 import { MethodIcon, methodText } from './method-list.tsx'
 import type { Payment } from './payment.ts'
@@ -53,13 +52,16 @@ export function CashPart({ payment, pointed, onEnter }: CashPartProps) {
             {pointed ? t('chooseBy', { method: methodText(pointed) }) : words}
           </span>
         </span>
-        <NumberInput
-          className="field-input till-figure"
-          label={t('cashReceived')}
-          value={typed ?? balance.due}
-          onChange={setTyped}
+        <input
+          ref={input}
+          className="field-input number-input till-figure"
+          aria-label={t('cashReceived')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={15}
+          value={cash === 0 ? '' : inputNumber(cash)}
+          onChange={(event) => setTyped(Number(event.target.value.replace(/\D/g, '')))}
           onKeyDown={onKeyDown}
-          inputRef={input}
         />
       </div>
       <div className="pay-notes">

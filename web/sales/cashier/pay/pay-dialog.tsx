@@ -29,6 +29,7 @@ export function PayDialog({ totals, onClose }: { totals: Totals; onClose: () => 
       open
       className="till-paying"
       width={880}
+      centered
       footer={null}
       closable={false}
       keyboard={!busy}

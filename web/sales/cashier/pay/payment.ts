@@ -20,7 +20,7 @@ export function usePayment(totals: Totals) {
   const { methods, failed, reload } = useMethods()
   const rule = useRoundingRule(branchId)
   const [tenders, setTenders] = useState<Tender[]>([])
-  /** Null until somebody types: then what is exactly due is meant. */
+  /** Null until somebody types: then what is exactly due is meant. Emptied is 0. */
   const [typed, setTyped] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)

@@ -1,0 +1,38 @@
+import { writeLedgers } from '#server/ledgers/books.ts'
+import type { Posting } from '#server/ledgers/posting.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { headerValues, writeHeader, writeLines, writeSources } from './rows.ts'
+import type { DocumentType, Draft } from './types.ts'
+
+/** A paper that nobody typed, written inside a transaction that does more (closing a year). */
+export async function postAutomatic(
+  tx: Tx,
+  ctx: Ctx,
+  type: Pick<DocumentType<never, never>, 'kind' | 'numberPrefix'>,
+  at: { branchId: number; branchCode: string },
+  draft: Draft,
+  posting: Posting,
+): Promise<number> {
+  const row = await tx.one<{ id: number }>(`select nextval('document_id') as id`)
+  const documentId = row?.id as number
+  writeLines(tx, at.branchId, documentId, draft)
+  writeLedgers(
+    tx,
+    { branchId: at.branchId, documentId, postingDate: draft.docDate, effectiveAt: null },
+    posting,
+    { goods: new Map(), levels: new Map() },
+  )
+  writeSources(tx, at.branchId, documentId, draft)
+  await writeHeader(tx, {
+    branchId: at.branchId,
+    documentId,
+    prefix: type.numberPrefix,
+    branchCode: at.branchCode,
+    draft,
+    address: ctx.caller.address,
+    endpoint: ctx.caller.endpoint,
+    values: headerValues(type.kind, null, draft),
+  })
+  return documentId
+}

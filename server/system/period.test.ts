@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/sales/story.ts'
+
+/** A month from open to closed and back, with everything that stands in its way (domain §6). */
+describe('periods', () => {
+  let t: TestApp
+  let sby: number
+  const january = 2026 * 12 + 1
+  beforeAll(async () => {
+    t = await testApp()
+    sby = await t.id('branch', 'SBY')
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', 10, 171_000]])
+  })
+  afterAll(async () => t.close())
+  const adjust = async (docDate = '2026-01-10') =>
+    t.ask('akuntansi', api.bankCash.journal.addAdjustment, {
+      requestId: newRequest(),
+      branchId: sby,
+      docDate,
+      lines: [
+        { accountId: await t.id('account', '6-1501'), debit: 1_000, credit: 0 },
+        { accountId: await t.id('account', '1-2201'), debit: 0, credit: 1_000 },
+      ],
+    })
+
+  it('opens the next month only, two at most', async () => {
+    const open = (year: number, month: number) =>
+      t.ask('akuntansi', api.system.period.open, { year, month })
+    expect((await open(2026, 3)).error.message).toBe('Periode Maret 2026 bukan bulan berikutnya')
+    expect((await open(2026, 2)).body).toMatchObject({ status: 'OPEN', postingStatus: 'OPEN' })
+    expect((await open(2026, 3)).error.message).toBe(
+      'Maksimal 2 periode terbuka. Tutup periode Januari 2026 terlebih dahulu',
+    )
+    expect(
+      (await t.ask('kasir.sby', api.system.period.open, { year: 2026, month: 3 })).status,
+    ).toBe(403)
+  })
+
+  it('closes posting first: papers stay out, adjustments may come', async () => {
+    expect((await t.ask('akuntansi', api.system.period.close, { id: january })).error.message).toBe(
+      'Tutup posting periode Januari 2026 terlebih dahulu',
+    )
+    await t.call('akuntansi', api.system.period.postingClose, { id: january })
+    const sale = await t.ask('kasir.sby', api.sales.cashier.payment, {
+      requestId: newRequest(),
+      branchId: sby,
+      docDate: '2026-01-10',
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 40_000 }],
+    })
+    expect(sale.error.message).toBe('Posting periode Januari 2026 sudah ditutup')
+    expect((await adjust()).status).toBe(200)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('names what stands in the way, and closes when it is cured', async () => {
+    await t.db.query(`update stock_value set dirty_from = '2026-01-10' where branch_id = $1`, [sby])
+    const blocked = await t.ask('akuntansi', api.system.period.close, {
+      id: january,
+      ignoreWarnings: true,
+    })
+    expect(blocked.error).toMatchObject({
+      code: 'PERIOD_BLOCKED',
+      message: 'HPP sebagian barang menunggu hitung ulang',
+    })
+    await t.db.query('update stock_value set dirty_from = null')
+    const list = await t.call('akuntansi', api.system.period.checklist, { id: january })
+    expect(list.rows.filter((r) => !r.ok && r.level === 'BLOCK')).toEqual([])
+    expect(
+      (await t.call('akuntansi', api.system.period.close, { id: january, ignoreWarnings: true }))
+        .status,
+    ).toBe('CLOSED')
+    expect((await adjust()).error.message).toBe('Periode Januari 2026 sudah ditutup')
+    await expectBooksInOrder(t.db)
+    const report = await t.call('akuntansi', api.report.ledger.trialBalance, {
+      dateFrom: '2026-01-01',
+      dateTo: '2026-01-31',
+    })
+    expect(report.rows.find((r) => r.code === '1-1301')).toMatchObject({ closing: 1_710_000 })
+  })
+
+  it('opens only the newest closed month again, by the owner, with the same books', async () => {
+    const sums = async () =>
+      (await t.db.query('select sum(debit) as d, count(*) as n from journal_line')).rows[0]
+    const before = await sums()
+    expect(
+      (await t.ask('akuntansi', api.system.period.restore, { id: january, reason: 'koreksi' }))
+        .status,
+    ).toBe(403)
+    expect(
+      (await t.call('owner', api.system.period.restore, { id: january, reason: 'koreksi faktur' }))
+        .status,
+    ).toBe('OPEN')
+    expect(await sums()).toEqual(before)
+    expect(
+      (await t.ask('owner', api.system.period.restore, { id: january, reason: 'lagi' })).error
+        .message,
+    ).toBe('Hanya periode terakhir yang dapat dibuka kembali')
+    await t.call('akuntansi', api.system.period.close, { id: january, ignoreWarnings: true })
+    await expectBooksInOrder(t.db)
+  })
+
+  it('moves the year’s result to retained earnings with December, and back when it is restored', async () => {
+    for (let month = 2; month <= 12; month += 1) {
+      const id = 2026 * 12 + month
+      if (month > 2) await t.call('akuntansi', api.system.period.open, { year: 2026, month })
+      await t.call('akuntansi', api.system.period.postingClose, { id })
+      await t.call('akuntansi', api.system.period.close, { id, ignoreWarnings: true })
+    }
+    const balance = async (code: string) =>
+      Number(
+        (
+          await t.db.query(
+            'select coalesce(sum(debit - credit), 0) as b from journal_line l join account a on a.id = l.account_id where a.code = $1',
+            [code],
+          )
+        ).rows[0].b,
+      )
+    expect([await balance('6-1501'), await balance('3-1201')]).toEqual([0, 1_000])
+    await expectBooksInOrder(t.db)
+    await t.call('owner', api.system.period.restore, { id: 2026 * 12 + 12, reason: 'audit' })
+    expect([await balance('6-1501'), await balance('3-1201')]).toEqual([1_000, 0])
+    await expectBooksInOrder(t.db)
+  })
+})

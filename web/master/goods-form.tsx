@@ -1,0 +1,108 @@
+import { brand } from '#contract/master/brand.ts'
+import { category } from '#contract/master/category.ts'
+import { goods as api } from '#contract/master/goods.ts'
+import { unit } from '#contract/master/unit.ts'
+import {
+  ChoiceField,
+  MasterSelect,
+  NumberField,
+  QtyField,
+  SegmentField,
+  SwitchField,
+  TextField,
+} from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { newRow, useField } from '../ui/form-state.ts'
+import type { FormOf } from './form-of.ts'
+import { goodsPath, goodsToDraft, goodsTypes, taxTypes } from './goods-draft.ts'
+import { SupplierRows } from './goods-supplier-rows.tsx'
+import { UnitRows } from './goods-unit-rows.tsx'
+import { choices, t } from './texts.ts'
+
+/** Goods with their units, barcodes and suppliers, written together. */
+export function GoodsForm({ id }: { id?: number }) {
+  return (
+    <FormScreen
+      path={goodsPath}
+      add={api.add}
+      id={id}
+      edit={{ load: api.get, update: api.update, from: goodsToDraft }}
+      start={{
+        type: 'STOCK',
+        taxType: 'BKP',
+        discountable: true,
+        returnable: true,
+        pointEligible: true,
+        units: [],
+        suppliers: [],
+      }}
+      header={(form) => <Fields form={form} />}
+      lines={(form) => (
+        <>
+          <UnitRows form={form} />
+          <SupplierRows form={form} />
+        </>
+      )}
+    />
+  )
+}
+
+type GoodsForm = FormOf<typeof api.add>
+
+function Fields({ form }: { form: GoodsForm }) {
+  return (
+    <>
+      <TextField form={form} name="name" required span={5} maxLength={150} />
+      <TextField form={form} name="code" span={2} placeholder={t('automatic')} />
+      <TextField form={form} name="receiptName" span={3} maxLength={32} />
+      <BaseUnit form={form} />
+      <MasterSelect form={form} name="categoryId" endpoint={category.getAll} required span={3} />
+      <MasterSelect form={form} name="brandId" endpoint={brand.getAll} span={3} />
+      <ChoiceField
+        form={form}
+        name="type"
+        required
+        span={2}
+        options={choices('goods', goodsTypes)}
+      />
+      <SegmentField form={form} name="taxType" span={4} options={choices('vat', taxTypes)} />
+      <QtyField form={form} name="minStock" span={2} />
+      <QtyField form={form} name="maxStock" span={2} />
+      <NumberField form={form} name="shelfLifeDays" span={2} />
+      <TextField form={form} name="coretaxGoodsCode" span={2} maxLength={6} placeholder="000000" />
+      <SwitchField form={form} name="isWeighed" words={t('weighedWords')} span={4} />
+      <Plu form={form} />
+      <SwitchField form={form} name="discountable" words={t('discountWords')} span={3} />
+      <SwitchField form={form} name="returnable" words={t('returnWords')} span={3} />
+      <SwitchField form={form} name="pointEligible" words={t('pointWords')} span={4} />
+    </>
+  )
+}
+
+/** The unit that stock is counted in; with it the first row of units is there. */
+function BaseUnit({ form }: { form: GoodsForm }) {
+  const moved = (form.get() as { $hasMoved?: boolean }).$hasMoved ?? false
+  return (
+    <MasterSelect
+      form={form}
+      name="baseUnitId"
+      endpoint={unit.getAll}
+      required
+      span={2}
+      disabled={moved}
+      onPick={(row) => {
+        const rows = form.get().units ?? []
+        if (rows.length > 0) return
+        const first = { unitId: row.id, conversion: 1, isPurchase: true, isSales: true }
+        const named = { ...first, isDefaultSales: true, $unitName: row.name ?? '' }
+        form.set('units', [newRow(named)] as never)
+      }}
+    />
+  )
+}
+
+/** The number that the scale prints belongs to weighed goods only. */
+function Plu({ form }: { form: GoodsForm }) {
+  const { value } = useField(form, 'isWeighed')
+  return <TextField form={form} name="plu" span={2} maxLength={5} disabled={!value} />
+}

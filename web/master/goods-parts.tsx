@@ -1,0 +1,187 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { goods } from '#contract/master/goods.ts'
+import { inventory } from '#contract/master/inventory.ts'
+import { sellingPrice } from '#contract/master/selling-price.ts'
+import { instant, money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { useRead } from '../platform/query.ts'
+import { hasRight } from '../platform/session.ts'
+import * as column from '../ui/columns.tsx'
+import { Tag } from '../ui/status-tag.tsx'
+import { Table } from '../ui/table.tsx'
+import { activeColumn, yesColumn } from './master-columns.tsx'
+import { t, wordOf } from './texts.ts'
+
+type Goods = ReplyOf<typeof goods.get>
+type Unit = Goods['units'][number]
+type Supplier = Goods['suppliers'][number]
+type Price = ReplyOf<typeof sellingPrice.getAll>['sellingPrices'][number]
+type Stock = ReplyOf<typeof inventory.goodsStock>['rows'][number]
+
+/** What the scanner reads on each packing, and how much is in it. */
+export function GoodsUnits({ units, baseUnitName }: { units: Unit[]; baseUnitName: string }) {
+  const columns: column.Column<Unit>[] = [
+    {
+      key: 'unitName',
+      width: 180,
+      show: (unit) => (
+        <>
+          <strong>{unit.unitName}</strong>{' '}
+          {unit.isDefaultSales && <Tag tone="blue">{fieldText('isDefaultSales')}</Tag>}
+        </>
+      ),
+    },
+    {
+      key: 'conversion',
+      align: 'right',
+      width: 150,
+      show: (unit) => `${qty(unit.conversion)} ${baseUnitName}`,
+    },
+    { key: 'barcode', show: (unit) => unit.barcode ?? '' },
+    yesColumn('isPurchase', 80) as column.Column<Unit>,
+    yesColumn('isSales', 80) as column.Column<Unit>,
+    ...(hasRight('cost.view')
+      ? [column.qty('marginPct', { sort: false, width: 110 }) as never]
+      : []),
+    activeColumn() as column.Column<Unit>,
+  ]
+  return (
+    <Table
+      label={t('unitsAndBarcodes')}
+      columns={columns}
+      rows={units}
+      rowKey={(unit) => unit.id}
+    />
+  )
+}
+
+/** Prices in force and those to come, by unit, level and quantity. */
+export function GoodsPrices({ goodsId }: { goodsId: number }) {
+  const { data } = useRead(sellingPrice.getAll, { limit: 200, filter: { goodsId } })
+  const rows = data?.sellingPrices
+  if (rows?.length === 0) return <p className="tab-none">{t('noPrices')}</p>
+  const columns: column.Column<Price>[] = [
+    column.text('unitName', { width: 120, sort: false }),
+    { key: 'priceLevel', width: 120, show: (row) => wordOf('level', row.priceLevel) },
+    {
+      key: 'branchId',
+      show: (row) => row.branchName ?? t('allBranches'),
+    },
+    column.qty('minQty', { sort: false, width: 110 }),
+    column.money('price', {
+      sort: false,
+      width: 130,
+      show: (row) => <strong>{money(row.price)}</strong>,
+    }),
+    {
+      key: 'taxInclusive',
+      label: fieldText('vat'),
+      width: 130,
+      show: (row) => (row.taxInclusive ? t('withTax') : t('withoutTax')),
+    },
+    { key: 'effectiveFrom', width: 160, show: (row) => instant(row.effectiveFrom) },
+    {
+      key: 'state',
+      label: fieldText('status'),
+      width: 120,
+      show: (row) => <PriceState state={row.state} />,
+    },
+  ]
+  return (
+    <Table
+      label={t('prices')}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={(row) => row.id}
+      loading={rows ? undefined : 4}
+    />
+  )
+}
+
+const tones = { IN_FORCE: 'green', SCHEDULED: 'blue', REPLACED: 'grey' }
+
+export function PriceState({ state }: { state: Price['state'] }) {
+  return <Tag tone={tones[state]}>{wordOf('state', state)}</Tag>
+}
+
+/** What lies in each warehouse; a row leads to its stock card. */
+export function GoodsStock({ goodsId }: { goodsId: number }) {
+  const { data } = useRead(inventory.goodsStock, { goodsId })
+  if (data?.rows.length === 0) return <p className="tab-none">{t('noStock')}</p>
+  const card = (row: Stock) => ({
+    goodsId,
+    goodsId_name: `${row.goodsCode} ${row.goodsName}`,
+    branchId: row.branchId,
+    branchId_name: row.branchName,
+    warehouseId: row.warehouseId,
+    warehouseId_name: row.warehouseName,
+  })
+  const columns: column.Column<Stock>[] = [
+    {
+      key: 'warehouseName',
+      show: (row) => (
+        <ScreenLink to="report/stock-report/card" search={card(row)} className="row-link">
+          {row.warehouseName}
+        </ScreenLink>
+      ),
+    },
+    column.text('branchName', { width: 140, sort: false }),
+    column.text('rack', { width: 90, sort: false }),
+    column.qty('onHand', {
+      sort: false,
+      width: 110,
+      show: (row) => <strong>{qty(row.onHand)}</strong>,
+    }),
+    column.qty('reserved', { sort: false, width: 100 }),
+    column.qty('available', { sort: false, width: 100 }),
+    column.qty('minStock', { sort: false, width: 120 }),
+    ...(hasRight('cost.view')
+      ? [column.averageCost('averageCost', { sort: false, width: 130 }) as column.Column<Stock>]
+      : []),
+  ]
+  return (
+    <Table
+      label={t('stockHere')}
+      columns={columns}
+      rows={data?.rows ?? []}
+      rowKey={(row) => row.warehouseId}
+      loading={data ? undefined : 3}
+    />
+  )
+}
+
+export function GoodsSuppliers({ suppliers }: { suppliers: Supplier[] }) {
+  if (suppliers.length === 0) return <p className="tab-none">{t('noSuppliers')}</p>
+  const columns: column.Column<Supplier>[] = [
+    {
+      key: 'supplierId',
+      show: (row) => (
+        <>
+          <ScreenLink to={`master/supplier/${row.supplierId}`} className="row-link">
+            {row.supplierName}
+          </ScreenLink>{' '}
+          {row.isMain && <Tag tone="blue">{t('usual')}</Tag>}
+        </>
+      ),
+    },
+    column.text('supplierSku', { width: 180, sort: false }),
+    ...(hasRight('cost.view')
+      ? [
+          column.money('lastPrice' as never, {
+            label: t('lastBuying'),
+            sort: false,
+            width: 150,
+          }) as never,
+        ]
+      : []),
+  ]
+  return (
+    <Table
+      label={t('suppliersOf')}
+      columns={columns}
+      rows={suppliers}
+      rowKey={(row) => row.supplierId}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { brand } from '#contract/master/brand.ts'
+import { category } from '#contract/master/category.ts'
+import { goods as api } from '#contract/master/goods.ts'
+import { supplier } from '#contract/master/supplier.ts'
+import { qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import * as column from '../ui/columns.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { GoodsPrices, GoodsStock, GoodsSuppliers, GoodsUnits } from './goods-parts.tsx'
+import { activeColumn, activeFilter, statusOf } from './master-columns.tsx'
+import { type Fact, MasterDetail } from './master-detail.tsx'
+import { Pictures } from './pictures.tsx'
+import { goodsPath as path, goodsToDraft, goodsTypes, taxTypes } from './goods-draft.ts'
+import { choices, t, wordOf } from './texts.ts'
+
+export { GoodsForm as Form } from './goods-form.tsx'
+
+type Goods = ReplyOf<typeof api.get>
+
+export function List() {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.getAll}
+      xlsx={api.xlsx}
+      branch={false}
+      unit={t('goods')}
+      searchHint={t('findGoods')}
+      columns={[
+        column.opens('code', path, { width: 116 }),
+        column.text('name'),
+        column.text('categoryName', { width: 150 }),
+        column.text('brandName', { width: 130 }),
+        column.text('baseUnitName', { width: 112, sort: false }),
+        column.text('taxType', { width: 116, show: (row) => wordOf('vat', row.taxType) }),
+        column.text('type', { width: 116, hidden: true, show: (row) => wordOf('goods', row.type) }),
+        column.qty('minStock', { hidden: true }),
+        column.qty('maxStock', { hidden: true }),
+        activeColumn(),
+      ]}
+      filters={[
+        activeFilter(),
+        { kind: 'master', key: 'categoryId', endpoint: category.getAll },
+        { kind: 'master', key: 'brandId', endpoint: brand.getAll },
+        { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
+        { kind: 'choice', key: 'type', options: choices('goods', goodsTypes) },
+        { kind: 'choice', key: 'taxType', options: choices('vat', taxTypes) },
+        { kind: 'yesno', key: 'isWeighed' },
+      ]}
+      phone={(row) => ({
+        title: row.name,
+        amount: row.baseUnitName,
+        sub: `${row.code}, ${row.categoryName}`,
+        status: statusOf(row),
+      })}
+    />
+  )
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <MasterDetail
+      path={path}
+      id={id}
+      endpoint={api.get}
+      update={api.update}
+      from={goodsToDraft}
+      tags={(row) => [row.code, wordOf('vat', row.taxType)]}
+      facts={factsOf}
+      actions={(row) => (
+        <ScreenLink
+          to="report/stock-report/card"
+          search={{ goodsId: row.id, goodsId_name: `${row.code} ${row.name}` }}
+          className="button"
+        >
+          {t('stockCard')}
+        </ScreenLink>
+      )}
+      tabs={tabsOf}
+    />
+  )
+}
+
+function factsOf(row: Goods): Fact[] {
+  const words = [
+    row.discountable && t('discountWords'),
+    row.returnable && t('returnWords'),
+    row.pointEligible && t('pointWords'),
+  ].filter(Boolean)
+  return [
+    [fieldText('categoryName'), row.categoryName],
+    [fieldText('brandName'), row.brandName],
+    [fieldText('type'), wordOf('goods', row.type)],
+    [fieldText('baseUnitName'), row.baseUnitName],
+    [fieldText('receiptName'), row.receiptName],
+    [fieldText('minStock'), row.minStock === null ? '' : qty(row.minStock)],
+    [fieldText('maxStock'), row.maxStock === null ? '' : qty(row.maxStock)],
+    [fieldText('plu'), row.plu],
+    [fieldText('shelfLifeDays'), row.shelfLifeDays && t('days', { count: row.shelfLifeDays })],
+    [fieldText('coretaxGoodsCode'), row.coretaxGoodsCode],
+    [t('details'), words.join('\n')],
+  ]
+}
+
+function tabsOf(row: Goods) {
+  const { id, name, units, imageFileIds } = row
+  return [
+    {
+      key: 'units',
+      label: t('unitsAndBarcodes'),
+      count: units.length,
+      body: <GoodsUnits units={units} baseUnitName={row.baseUnitName} />,
+    },
+    { key: 'prices', label: t('prices'), body: <GoodsPrices goodsId={id} /> },
+    { key: 'stock', label: t('stockHere'), body: <GoodsStock goodsId={id} /> },
+    {
+      key: 'suppliers',
+      label: t('suppliersOf'),
+      count: row.suppliers.length,
+      body: <GoodsSuppliers suppliers={row.suppliers} />,
+    },
+    {
+      key: 'pictures',
+      label: t('pictures'),
+      count: imageFileIds.length,
+      body: (
+        <Pictures
+          id={id}
+          name={name}
+          fileIds={imageFileIds}
+          path={path}
+          upload={api.uploadImages}
+        />
+      ),
+    },
+  ]
+}

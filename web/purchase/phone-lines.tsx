@@ -1,0 +1,46 @@
+import type { DocumentLine } from '#contract/document-detail.ts'
+import { money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { hasRight } from '../platform/session.ts'
+import type { Column } from '../ui/columns.tsx'
+import { t } from './texts.ts'
+
+/** A line in two rows: what it is and how many, the rest smaller below. */
+export function phoneLines(): Column<DocumentLine>[] {
+  return [
+    {
+      key: 'goodsName',
+      show: (line) => (
+        <>
+          <ScreenLink to={`master/stock/${line.goodsId}`} className="ellipsis">
+            {line.goodsName}
+          </ScreenLink>
+          <span className="ellipsis hint">
+            {[line.goodsCode, line.memo].filter(Boolean).join(', ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'qty',
+      label: fieldText('qty'),
+      width: 132,
+      align: 'right',
+      show: (line) => (
+        <>
+          <strong>{`${qty(line.qty)} ${line.unitName}`}</strong>
+          <span className="ellipsis hint">{below(line)}</span>
+        </>
+      ),
+    },
+  ]
+}
+
+function below(line: DocumentLine): string {
+  const counted = [
+    line.bonusQty ? `+${qty(line.bonusQty)} ${fieldText('bonusQty').toLowerCase()}` : '',
+    line.rejectedQty ? `${qty(line.rejectedQty)} ${t('rejected').toLowerCase()}` : '',
+  ].filter(Boolean)
+  return counted.join(', ') || (hasRight('cost.view') ? money(line.net) : '')
+}
