@@ -91,8 +91,26 @@ export const office: MonthEvent[] = [
   adjustment('M', 'AJP/MLG/2601/00002', 'pemusatan PPN', '2-1301', '1-1900', 1_764_572),
   adjustment('S', 'AJP/SBY/2601/00003', 'pemusatan PPN', '1-1900', '2-1301', 1_764_572),
   adjustment('S', 'AJP/SBY/2601/00004', 'kompensasi PPN', '2-1301', '1-1402', 27_701_296),
-  { day: 31, branch: 'S', no: 'TUTUP 2026-01', what: 'tutup posting dan periode', silent: true },
+  {
+    day: 31,
+    branch: 'S',
+    no: 'TUTUP 2026-01',
+    what: 'tutup posting dan periode',
+    silent: true,
+    play: closeMonth,
+  },
 ]
+
+/** Warnings stay, blockers do not: the books of the month are in order (domain §9.11). */
+async function closeMonth(month: Month) {
+  const id = 2026 * 12 + 1
+  await month.company.call('akuntansi', api.system.period.postingClose, { id })
+  const closed = await month.company.call('akuntansi', api.system.period.close, {
+    id,
+    ignoreWarnings: true,
+  })
+  return { id, docNo: 'TUTUP 2026-01', status: closed.status }
+}
 
 function moveInside(month: Month) {
   return month.company.call('gudang.sby', api.stock.internalMutation.add, {

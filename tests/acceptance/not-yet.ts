@@ -33,5 +33,4 @@ export const notYet: Record<string, string> = {
   '29 SOP/MLG/2601/00001': '/core/v1/stock-opname/submit',
   '29 NDB/SBY/2601/00001': '/core/v1/purchase/note/debit/add',
   '29 NKJ/SBY/2601/00001': '/core/v1/sales/notes/credit/add',
-  '31 TUTUP 2026-01': '/core/v1/period/close',
 }

@@ -36,7 +36,7 @@ export function Languages() {
     <button
       type="button"
       lang={one}
-      aria-label={name}
+      aria-label={`${one.toUpperCase()}, ${name}`}
       aria-pressed={locale === one}
       onClick={() => change({ locale: one })}
     >

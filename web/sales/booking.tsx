@@ -17,6 +17,7 @@ import { SellFacts } from './sell-facts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { t } from './texts.ts'
+import { useWarehouses } from './warehouses.ts'
 
 const path = 'sales/booking'
 // Bookings and orders share their calls; here only a booking is written.
@@ -59,7 +60,8 @@ export function List() {
 
 export function Form() {
   const { data, isPending } = useWalkIn()
-  if (isPending) return null
+  const { primary, isPending: asking } = useWarehouses()
+  if (isPending || asking) return null
   const walkIn = data?.rows.find((row) => row.isWalkIn)
   return (
     <FormScreen
@@ -70,7 +72,8 @@ export function Form() {
         type: 'BOOKING',
         lines: [],
         customerId: walkIn?.id ?? null,
-        $names: { customerId: walkIn?.name ?? '' },
+        warehouseId: primary?.id ?? null,
+        $names: { customerId: walkIn?.name ?? '', warehouseId: primary?.name ?? '' },
       }}
       header={(form) => (
         <>
@@ -87,6 +90,7 @@ export function Form() {
             name="warehouseId"
             endpoint={warehouse.getAll}
             filter={{ isActive: true }}
+            required
             span={3}
           />
           <DateField form={form} name="docDate" required span={2} />

@@ -21,6 +21,7 @@ import { SellFacts } from './sell-facts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { t } from './texts.ts'
+import { useWarehouses } from './warehouses.ts'
 
 const path = 'sales/order'
 // Bookings and orders share their calls; here only an order is written.
@@ -67,6 +68,8 @@ export function List() {
 }
 
 export function Form({ id }: { id?: number }) {
+  const { primary, isPending } = useWarehouses()
+  if (isPending) return null
   return (
     <FormScreen
       path={path}
@@ -74,7 +77,12 @@ export function Form({ id }: { id?: number }) {
       preview={preview}
       id={id}
       edit={{ load: api.get, update: api.update, from: toDraft }}
-      start={{ type: 'ORDER', lines: [] }}
+      start={{
+        type: 'ORDER',
+        lines: [],
+        warehouseId: primary?.id ?? null,
+        $names: { warehouseId: primary?.name ?? '' },
+      }}
       header={(form) => <Head form={form} />}
       lines={(form) => <SellLines form={form} />}
       rail={(form) => (
@@ -111,6 +119,7 @@ function Head({ form }: { form: FormOf<InputOf<typeof add>> }) {
         name="warehouseId"
         endpoint={warehouse.getAll}
         filter={{ isActive: true }}
+        required
         span={4}
       />
       <TextField form={form} name="poCustomerNo" span={3} maxLength={50} />

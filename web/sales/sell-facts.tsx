@@ -8,6 +8,7 @@ import { type Draft, type Form, useField, useValues } from '../ui/form-state.ts'
 import type { GoodsRow } from '../ui/goods-row.ts'
 import type { Selling } from './sell-lines.tsx'
 import { t } from './texts.ts'
+import { useWarehouses } from './warehouses.ts'
 
 /** Beside the grid: stock and prices of the goods of the row in edit, in each unit. */
 export function SellFacts<V extends Selling>({ form }: { form: Form<V> }) {
@@ -44,6 +45,7 @@ function Facts<V extends Selling>({ form, row, line }: FactsProps<V>) {
     { enabled: code !== '', quiet: true, staleTime: 30_000 },
   )
   const goods = data?.rows.find((one) => one.goodsId === goodsId)
+  const { warehouses } = useWarehouses()
   const title = t('lineFacts', { line, name })
   return (
     <aside className="panel facts" aria-label={title}>
@@ -79,5 +81,27 @@ function Facts<V extends Selling>({ form, row, line }: FactsProps<V>) {
         </>
       )}
     </aside>
+  )
+}
+
+interface StockProps {
+  goodsId: number
+  code: string
+  warehouse: { id: number; name: string; branchId: number }
+}
+
+/** What this warehouse can still sell; what others have reserved is taken off. */
+function Stock({ goodsId, code, warehouse }: StockProps) {
+  const { data } = useRead(
+    goodsSearch.search,
+    { q: code, limit: 12, branchId: warehouse.branchId, warehouseId: warehouse.id },
+    { quiet: true, staleTime: 30_000 },
+  )
+  const goods = data?.rows.find((one) => one.goodsId === goodsId)
+  return (
+    <Pair
+      label={warehouse.name}
+      value={goods ? `${qty(goods.available)} ${goods.baseUnitName}` : ''}
+    />
   )
 }

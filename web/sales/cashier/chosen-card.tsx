@@ -5,6 +5,7 @@ import { goodsSearch } from '#contract/master/goods-search.ts'
 import { money, qty } from '../../platform/format.ts'
 import { useRead } from '../../platform/query.ts'
 import { useUser } from '../../platform/session.ts'
+import { useWarehouses } from '../warehouses.ts'
 import { type Cart, type CartLine, chosenLine } from './cart.ts'
 import { useConnection } from './connection.ts'
 import { t } from './texts.ts'
@@ -83,16 +84,21 @@ function Stock({ line }: { line: CartLine }) {
   const { branchId } = useUser().employee
   const away = useConnection((s) => s.lostAt !== null)
   const code = useRested(line.code)
+  const { primary } = useWarehouses()
   const { data } = useRead(
     goodsSearch.search,
-    { q: code ?? '', limit: 1, branchId },
-    { enabled: !away && code === line.code, quiet: true, staleTime: 30_000 },
+    { q: code ?? '', limit: 1, branchId, warehouseId: primary?.id },
+    {
+      enabled: !away && code === line.code && primary !== undefined,
+      quiet: true,
+      staleTime: 30_000,
+    },
   )
   const goods = data?.rows.find((row) => row.goodsId === line.goodsId)
   if (!goods || code !== line.code) return null
   return (
     <span>
-      {t('stock')}{' '}
+      {t('stock', { warehouse: primary?.name ?? '' })}{' '}
       <strong>
         {qty(goods.available)} {goods.baseUnitName}
       </strong>

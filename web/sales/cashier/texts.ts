@@ -43,7 +43,7 @@ export const t = texts('cashier', {
   chosenLine: ['Baris {{line}}', 'Row {{line}}'],
   noLine: ['Baris terakhir', 'Last row'],
   noLineText: ['Barang yang dipindai tampil di sini.', 'What you scan will stand here.'],
-  stock: ['stok', 'stock'],
+  stock: ['stok {{warehouse}}', 'stock {{warehouse}}'],
   notFound: ['Barang tidak ditemukan', 'Goods not found'],
   wrongQty: ['Jumlah tidak valid', 'Not a quantity'],
   noFraction: ['Satuan {{unit}} tidak boleh pecahan', '{{unit}} cannot be a fraction'],
