@@ -3,9 +3,29 @@ import type { Screen } from './platform/screens.ts'
 /** The table of contents: every screen there is. A menu entry shows when it is here and granted. */
 export const screens: Screen[] = [
   { path: 'dashboard', load: () => import('./dashboard/dashboard.tsx') },
+  { path: 'system/closing-periode', load: () => import('./system/closing-periode.tsx') },
+  { path: 'system/restore-periode', load: () => import('./system/restore-periode.tsx') },
   { path: 'master/supplier', load: () => import('./master/supplier.tsx') },
   { path: 'master/customer', load: () => import('./master/customer.tsx') },
   { path: 'master/warehouse', load: () => import('./master/warehouse.tsx') },
+  {
+    path: 'master/chart-of-account',
+    noun: ['Akun', 'Account'],
+    load: () => import('./master/chart-of-account.tsx'),
+  },
+  {
+    path: 'master/greeting-message',
+    load: () => import('./master/greeting-message.tsx'),
+  },
+  {
+    path: 'master/changes-selling-price',
+    load: () => import('./master/changes-selling-price.tsx'),
+  },
+  {
+    path: 'master/master-edc',
+    noun: ['Mesin EDC', 'EDC terminal'],
+    load: () => import('./master/master-edc.tsx'),
+  },
   { path: 'master/branch', load: () => import('./master/branch.tsx') },
   { path: 'master/stock', load: () => import('./master/stock.tsx') },
   { path: 'master/stock-unit', load: () => import('./master/stock-unit.tsx') },
@@ -14,21 +34,25 @@ export const screens: Screen[] = [
   { path: 'report/financial-statements', load: () => import('./report/financial-statements.tsx') },
   {
     path: 'purchase/purchase-order',
+    noun: ['Pesanan Pembelian', 'Purchase order'],
     kinds: ['purchase-order'],
     load: () => import('./purchase/purchase-order.tsx'),
   },
   {
     path: 'purchase/receive-order',
+    noun: ['Penerimaan Barang', 'Goods receipt'],
     kinds: ['purchase-receipt'],
     load: () => import('./purchase/purchase-receipt.tsx'),
   },
   {
     path: 'purchase/invoice',
+    noun: ['Faktur Pembelian', 'Purchase invoice'],
     kinds: ['purchase-invoice'],
     load: () => import('./purchase/purchase-invoice.tsx'),
   },
   {
     path: 'purchase/debt-repayment',
+    noun: ['Pelunasan Hutang', 'Debt payment'],
     kinds: ['debt-payment'],
     load: () => import('./purchase/debt-payment.tsx'),
   },
@@ -43,36 +67,43 @@ export const screens: Screen[] = [
   },
   {
     path: 'bank-cash/cash-receipts',
+    noun: ['Kas Masuk', 'Cash receipt'],
     kinds: ['cash-in'],
     load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.cashReceipts),
   },
   {
     path: 'bank-cash/cash-expenses',
+    noun: ['Kas Keluar', 'Cash expense'],
     kinds: ['cash-out'],
     load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.cashExpenses),
   },
   {
     path: 'bank-cash/bank-receipts',
+    noun: ['Bank Masuk', 'Bank receipt'],
     kinds: ['bank-in'],
     load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.bankReceipts),
   },
   {
     path: 'bank-cash/bank-expenses',
+    noun: ['Bank Keluar', 'Bank expense'],
     kinds: ['bank-out'],
     load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.bankExpenses),
   },
   {
     path: 'bank-cash/general-journal',
+    noun: ['Jurnal Umum', 'General journal'],
     kinds: ['general-journal'],
     load: () => import('./bank-cash/journal.tsx').then((m) => m.generalJournal),
   },
   {
     path: 'bank-cash/adjustment-journal',
+    noun: ['Jurnal Penyesuaian', 'Adjustment journal'],
     kinds: ['adjustment-journal'],
     load: () => import('./bank-cash/journal.tsx').then((m) => m.adjustmentJournal),
   },
   {
     path: 'stock/mutation',
+    noun: ['Mutasi Stok', 'Stock mutation'],
     kinds: ['internal-mutation'],
     load: () => import('./stock/internal-mutation.tsx'),
   },

@@ -76,11 +76,11 @@ function choose(form: Form<Values>, key: string): void {
 function textColumn(key: 'accountNo' | 'accountName', width?: number): EntryColumn<AccountRow> {
   return {
     key,
-    title: fieldText(key),
+    title: key === 'accountName' ? t('holder') : fieldText(key),
     ...(width ? { width } : {}),
     cell: (row, change, invalid) => (
       <Input
-        aria-label={fieldText(key)}
+        aria-label={key === 'accountName' ? t('holder') : fieldText(key)}
         aria-invalid={invalid}
         maxLength={key === 'accountNo' ? 20 : 100}
         value={row[key] ?? ''}

@@ -31,7 +31,7 @@ export function BranchAccounts({ branch }: { branch: Branch }) {
       sort: false,
       show: (row) => <strong>{row.accountNo}</strong>,
     }),
-    column.text('accountName', { sort: false }),
+    column.text('accountName', { label: t('holder'), sort: false }),
     column.text('accountCode', { width: 110, sort: false }),
     yesColumn('isEdcSettlement', 130) as column.Column<Row>,
     yesColumn('isGiro', 120) as column.Column<Row>,
@@ -86,7 +86,7 @@ function AccountDialog({ branch, row, onClose }: DialogProps) {
         <>
           <MasterSelect form={form} name="bankId" endpoint={bank.getAll} required span={5} />
           <TextField form={form} name="accountNo" required span={6} maxLength={20} />
-          <TextField form={form} name="accountName" required span={5} />
+          <TextField form={form} name="accountName" label={t('holder')} required span={5} />
           <MasterSelect
             form={form}
             name="accountId"

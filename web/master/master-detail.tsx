@@ -43,6 +43,8 @@ interface MasterDetailProps<G extends MasterGet> {
   facts: (row: ReplyOf<G>) => Fact[]
   /** Figures one acts on, at the right of the facts. */
   figures?: (row: ReplyOf<G>) => Fact[]
+  /** A part of something else, that has no life of its own. */
+  switchable?: false
   /** Further buttons before the others. */
   actions?: (row: ReplyOf<G>) => ReactNode
   tabs?: (row: ReplyOf<G>) => MasterTab[]
@@ -81,7 +83,7 @@ export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
       actions={
         <>
           {props.actions?.(row)}
-          {canEdit && <Switching {...props} row={row} />}
+          {canEdit && props.switchable !== false && <Switching {...props} row={row} />}
           {canEdit && (
             <Button type="primary" icon={<EditOutlined />} onClick={() => go(`${path}/${id}/edit`)}>
               {frame('edit')}

@@ -119,7 +119,7 @@ export function SupplierAccounts({ accounts }: { accounts: Account[] }) {
             </>
           ),
         },
-        column.text('accountName', { sort: false }),
+        column.text('accountName', { label: t('holder'), sort: false }),
       ]}
     />
   )

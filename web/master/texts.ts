@@ -32,6 +32,7 @@ export const t = texts('master', {
   bankAccount: ['Rekening', 'Bank account'],
   bankAccounts: ['Rekening bank', 'Bank accounts'],
   noAccounts: ['Belum ada rekening.', 'No bank accounts yet.'],
+  holder: ['Atas Nama', 'Account holder'],
   usual: ['Utama', 'Main'],
   apBalance: ['Hutang', 'Payable'],
   downPaymentBalance: ['Uang muka', 'Paid ahead'],

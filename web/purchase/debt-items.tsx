@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
 import { debtPayment } from '#contract/purchase/debt-payment.ts'
 import { day, money } from '../platform/format.ts'
@@ -18,6 +18,7 @@ import {
   settle,
 } from './debt-row.ts'
 import { t } from './texts.ts'
+import { walkInputs } from './walk-inputs.ts'
 import './purchase.css'
 
 interface ItemsProps {
@@ -31,6 +32,7 @@ export function DebtItems({ form, first }: ItemsProps) {
   const { value: supplierId } = useField(form, 'supplierId')
   const { value: branchId } = useField(form, 'branchId')
   const error = useField(form, 'lines').error
+  const body = useRef<HTMLDivElement>(null)
   const { data, isFetching } = useRead(
     debtPayment.openItems,
     { supplierId: supplierId ?? 0, ...(branchId ? { branchId } : {}) },
@@ -64,7 +66,13 @@ export function DebtItems({ form, first }: ItemsProps) {
           )}
         </span>
       </header>
-      <div className="goods-body" aria-busy={isFetching}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble here */}
+      <div
+        className="goods-body"
+        ref={body}
+        aria-busy={isFetching}
+        onKeyDown={(event) => walkInputs(event, body.current)}
+      >
         {items.length === 0 ? (
           <p className="receive-none">
             {supplierId ? (isFetching ? t('searching') : t('nothingOwed')) : t('supplierFirst')}
@@ -101,7 +109,6 @@ function ItemTable({ form, items, rows, write }: TableProps) {
       <colgroup>
         <col width={40} />
         <col width={152} />
-        <col width={128} className="not-phone" />
         <col className="not-phone" />
         <col width={92} className="not-phone" />
         <col width={172} />
@@ -112,9 +119,6 @@ function ItemTable({ form, items, rows, write }: TableProps) {
         <tr>
           <td />
           <th scope="col">{fieldText('docNo')}</th>
-          <th scope="col" className="not-phone">
-            {fieldText('type')}
-          </th>
           <th scope="col" className="not-phone">
             {fieldText('refNo')}
           </th>
@@ -177,12 +181,13 @@ function ItemRow({ item, row, wrong, onTick, onAmount }: RowProps) {
           />
         </td>
         <td>
-          <ScreenLink to={documentPath(item.kind, item.documentId)} className="row-link">
+          <ScreenLink
+            to={documentPath(item.kind, item.documentId)}
+            className="row-link"
+            title={kindText(item.kind)}
+          >
             {item.docNo}
           </ScreenLink>
-        </td>
-        <td className="not-phone">
-          <span className="ellipsis">{kindText(item.kind)}</span>
         </td>
         <td className="not-phone">
           <span className="ellipsis" title={item.refNo ?? ''}>
@@ -200,6 +205,7 @@ function ItemRow({ item, row, wrong, onTick, onAmount }: RowProps) {
         <td>
           <NumberInput
             className="cell-input"
+            data-col="amount"
             label={t('paidFor', { number: item.docNo })}
             invalid={problem !== undefined}
             value={row?.amount}
@@ -210,7 +216,7 @@ function ItemRow({ item, row, wrong, onTick, onAmount }: RowProps) {
       {problem && (
         <tr className="grid-error">
           <td />
-          <td colSpan={7}>{problem}</td>
+          <td colSpan={6}>{problem}</td>
         </tr>
       )}
     </>

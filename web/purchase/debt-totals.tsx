@@ -33,7 +33,7 @@ export function DebtTotals({ form }: { form: DebtForm }) {
               onChange={(discount) => changeDue(form, { discount })}
             />
           </dd>
-          {error && <p className="field-error">{error}</p>}
+          {error && <dd className="total-note field-error">{error}</dd>}
         </div>
       </dl>
       <div className="totals-total">

@@ -77,9 +77,9 @@ function Entry({ form, name, label = fieldText(name), placeholder, children }: E
         />
       </dd>
       {error && (
-        <p id={`${id}-error`} className="field-error">
+        <dd id={`${id}-error`} className="total-note field-error">
           {error}
-        </p>
+        </dd>
       )}
       {children}
     </div>
@@ -120,7 +120,7 @@ function HeaderDiscount({ form }: { form: InvoiceForm }) {
           onChange={(number) => form.set('headerDiscount', { type, value: number ?? 0 })}
         />
       </dd>
-      {error && <p className="field-error">{error}</p>}
+      {error && <dd className="total-note field-error">{error}</dd>}
     </div>
   )
 }
@@ -133,15 +133,15 @@ function SupplierTotal({ form, total }: { form: InvoiceForm; total: number }) {
     <dl className="pairs">
       <Entry form={form} name="supplierTotal" label={t('supplierTotal')} placeholder={t('compare')}>
         {!!value && !error && Math.abs(difference) <= TOLERANCE && (
-          <p className="total-check balanced">
+          <dd className="total-note total-check balanced">
             <CheckCircleFilled aria-hidden="true" />{' '}
             {difference === 0 ? t('totalsMatch') : t('totalsNear', { amount: money(difference) })}
-          </p>
+          </dd>
         )}
         {!!value && !error && Math.abs(difference) > TOLERANCE && (
-          <p className="total-check field-error">
+          <dd className="total-note total-check field-error">
             <WarningFilled aria-hidden="true" /> {t('totalsDiffer', { amount: money(difference) })}
-          </p>
+          </dd>
         )}
       </Entry>
     </dl>

@@ -30,17 +30,21 @@ export function phoneLines(): Column<DocumentLine>[] {
       show: (line) => (
         <>
           <strong>{`${qty(line.qty)} ${line.unitName}`}</strong>
-          <span className="ellipsis hint">{below(line)}</span>
+          {below(line).map((words) => (
+            <span key={words} className="ellipsis hint">
+              {words}
+            </span>
+          ))}
         </>
       ),
     },
   ]
 }
 
-function below(line: DocumentLine): string {
+function below(line: DocumentLine): string[] {
   const counted = [
     line.bonusQty ? `+${qty(line.bonusQty)} ${fieldText('bonusQty').toLowerCase()}` : '',
     line.rejectedQty ? `${qty(line.rejectedQty)} ${t('rejected').toLowerCase()}` : '',
   ].filter(Boolean)
-  return counted.join(', ') || (hasRight('cost.view') ? money(line.net) : '')
+  return [...(hasRight('cost.view') ? [money(line.net)] : []), ...counted]
 }

@@ -179,19 +179,31 @@ export function Detail({ id }: { id: number }) {
 
 /** Without prices for whoever may not see what goods cost. */
 function receivedColumns(): Column<DocumentLine>[] {
-  const goods = lineColumns.slice(0, 3)
-  const priced = lineColumns.slice(4)
-  const counted: Column<DocumentLine>[] = [
-    {
-      key: 'qty',
-      label: t('received'),
-      width: 130,
-      align: 'right',
-      show: (line) => `${qty(line.qty)} ${line.unitName}`,
-    },
-    column.qty('bonusQty', { width: 80, sort: false }),
-    column.qty('rejectedQty', { label: t('rejected'), width: 80, sort: false }),
+  const goods: Column<DocumentLine> = {
+    key: 'goodsName',
+    show: (line) => (
+      <span className="ellipsis" title={line.goodsName}>
+        <ScreenLink to={`master/stock/${line.goodsId}`}>{line.goodsName}</ScreenLink>{' '}
+        <span className="hint">{line.goodsCode}</span>
+      </span>
+    ),
+  }
+  const received: Column<DocumentLine> = {
+    key: 'qty',
+    label: t('received'),
+    width: 116,
+    align: 'right',
+    show: (line) => `${qty(line.qty)} ${line.unitName}`,
+  }
+  const index = lineColumns.slice(0, 1)
+  const [price, , net] = lineColumns.slice(4)
+  return [
+    ...index,
+    goods,
+    received,
+    column.qty('bonusQty', { width: 76, sort: false }),
+    column.qty('rejectedQty', { label: t('rejected'), width: 76, sort: false }),
+    ...(seesCost() && price && net ? [price, net] : []),
+    column.text<'memo'>('memo', { label: t('note'), width: 144, sort: false }),
   ]
-  const reason = column.text<'memo'>('memo', { label: t('note'), width: 150, sort: false })
-  return [...goods, ...counted, ...(seesCost() ? priced : []), reason]
 }

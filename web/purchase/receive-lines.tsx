@@ -11,6 +11,7 @@ import { ReceiveLine } from './receive-line.tsx'
 import { isCounted, type ReceiveRow, receivedInFull } from './receive-row.ts'
 import { ReceiveScan } from './receive-scan.tsx'
 import { t } from './texts.ts'
+import { walkInputs } from './walk-inputs.ts'
 import './purchase.css'
 
 /** The order's lines at the door: a grid on a desk, one card per goods on a phone. */
@@ -63,7 +64,7 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
         </header>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble here */}
-      <div className="goods-body" ref={body} onKeyDown={(event) => onKey(event, body.current)}>
+      <div className="goods-body" ref={body} onKeyDown={(event) => walkInputs(event, body.current)}>
         {rows.length === 0 && <p className="receive-none">{t('chooseOrder')}</p>}
         {rows.length > 0 && phone && (
           <ul className="receive-cards">
@@ -143,17 +144,4 @@ function Columns() {
       </thead>
     </>
   )
-}
-
-/** Enter: next input, wherever it stands. ↑ ↓ keep the column. */
-function onKey(event: React.KeyboardEvent, body: HTMLElement | null) {
-  const from = event.target as HTMLElement
-  const col = from.dataset.col
-  if (!body || !col) return
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const all = step ? `[data-col="${col}"]` : '[data-col]'
-  if (!step && event.key !== 'Enter') return
-  event.preventDefault()
-  const inputs = [...body.querySelectorAll<HTMLInputElement>(all)].filter((one) => !one.disabled)
-  inputs[inputs.indexOf(from as HTMLInputElement) + (step ?? (event.shiftKey ? -1 : 1))]?.focus()
 }

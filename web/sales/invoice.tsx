@@ -158,7 +158,11 @@ function Lines({ form }: { form: InvoiceForm }) {
 function goodsColumns(): GoodsColumn[] {
   const own = (show: (row: InvoiceRow) => string) => (row: unknown) => show(row as InvoiceRow)
   return [
-    { title: t('order'), width: 150, show: own((row) => row.$order) },
+    {
+      title: t('order'),
+      width: 84,
+      show: own((row) => row.$order.split('/').at(-1) ?? ''),
+    },
     {
       title: t('orderLeft'),
       width: 108,

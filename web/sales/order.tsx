@@ -159,6 +159,8 @@ function toDraft({ document, lines }: DocumentDetail) {
     lines: rowsOf(lines).map(({ bonusQty, ...row }, i) => ({
       ...row,
       unitPrice: own[i] ? row.unitPrice : null,
+      // A line follows the order's warehouse, unless it has one of its own.
+      warehouseId: row.warehouseId === document.warehouseId ? null : (row.warehouseId ?? null),
     })),
   }
 }

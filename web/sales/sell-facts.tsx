@@ -57,11 +57,11 @@ function Facts<V extends Selling>({ form, row, line }: FactsProps<V>) {
       {goods && (
         <>
           <section>
+            <h3>{t('available')}</h3>
             <dl className="pairs">
-              <Pair
-                label={t('available')}
-                value={`${qty(goods.available)} ${goods.baseUnitName}`}
-              />
+              {warehouses.map((one) => (
+                <Stock key={one.id} goodsId={goods.goodsId} code={code} warehouse={one} />
+              ))}
             </dl>
           </section>
           <section>

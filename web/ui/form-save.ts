@@ -19,7 +19,7 @@ export function useDraftKeeper<V>(form: Form<V>, key: string, restored: string |
     const keep = () => {
       clearTimeout(timer)
       timer = undefined
-      setSavedAt(keepDraft(key, form.get()))
+      if (!form.isClosed()) setSavedAt(keepDraft(key, form.get()))
     }
     const stop = form.store.subscribe((now, before) => {
       if (now.values === before.values) return
@@ -104,6 +104,7 @@ export function useSave<V>({ form, endpoint, draftKey, onSaved, onWrong, onStale
     setBusy(true)
     try {
       const reply = (await call(endpoint, input as InputOf<Endpoint>)) as SavedReply
+      form.close()
       dropDraft(draftKey)
       for (const warning of reply.warnings ?? []) notify({ tone: 'warning', title: warning })
       void client.invalidateQueries()

@@ -162,6 +162,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
   const onWrong = (first: string) => focusField(form, formId, first)
   const { save, busy } = useSave({ form, endpoint, draftKey, onSaved, onWrong, onStale: setStale })
   const leave = () => {
+    form.close()
     dropDraft(draftKey)
     if (loaded && props.after !== 'list') go(`${path}/${loaded.id}`)
     else back()
@@ -187,6 +188,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     cancel: () => (restored !== null || form.get() !== form.start ? setLeaving(true) : leave()),
     stay: () => setLeaving(false),
     fresh: () => {
+      form.close()
       dropDraft(draftKey)
       setRound(round + 1)
     },
@@ -196,6 +198,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
       save()
     },
     takeLatest: () => {
+      form.close()
       dropDraft(draftKey)
       setStale(null)
       props.onReload?.()

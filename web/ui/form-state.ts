@@ -33,8 +33,14 @@ export function createForm<V>(start: Draft<V>) {
       values: { ...values, [name]: value },
       errors: without(errors, String(name)),
     }))
+  let over = false
   return {
     store,
+    /** Saved or thrown away: what is typed here is no draft any more. */
+    close: () => {
+      over = true
+    },
+    isClosed: () => over,
     /** As it began: anything else is work that must not be lost. */
     start,
     set,

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useGo } from '../../platform/link.tsx'
 import { menuText } from '../../platform/i18n/contract.ts'
@@ -18,7 +19,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { ScanBox } from './scan-box.tsx'
 import { Side } from './side.tsx'
 import { t } from './texts.ts'
-import { openTill, show, useTill } from './till.ts'
+import { openTill, show, takeScan, useTill } from './till.ts'
 import { TopBar } from './top-bar.tsx'
 import { useTotals } from './totals.ts'
 
@@ -31,7 +32,11 @@ function Station() {
   const { branchId } = useUser().employee
   const cart = useTill((s) => s.cart)
   const totals = useTotals(cart)
+  const { booking } = useSearch({ strict: false }) as { booking?: string }
   useEffect(openTill, [])
+  useEffect(() => {
+    if (booking) takeScan(booking)
+  }, [booking])
   useEffect(() => keepGoodsFresh(branchId), [branchId])
   useEffect(() => {
     document.title = `${menuText('sales/cashier')} · Gerai`

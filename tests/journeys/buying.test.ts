@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectBooksInOrder } from '#server/platform/test-app.ts'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
+
+/** Buying through the screens, by keyboard: an order, the goods at the door, the supplier's paper, the payment. */
+describe('from order to payment', () => {
+  let j: Journey
+  beforeAll(async () => {
+    j = await startJourney()
+  })
+  afterAll(async () => j.close())
+
+  const field = (page: Page, name: string) => page.locator(`[id$="-${name}"]`).first()
+  async function choose(page: Page, name: string, text: string, shown: RegExp): Promise<void> {
+    await field(page, name).focus()
+    await page.keyboard.type(text)
+    await page.locator('.ant-select-item-option-active', { hasText: shown }).first().waitFor()
+    await page.keyboard.press('Enter')
+  }
+  const saved = (page: Page, path: string) => page.waitForURL(new RegExp(`/app/${path}/\\d+$`))
+  const journal = async (kind: string) =>
+    (
+      await j.t.db.query(
+        `select a.code, l.debit::float as debit, l.credit::float as credit from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id
+         join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id where d.kind = $1 order by l.line`,
+        [kind],
+      )
+    ).rows.map((r) => [r.code, r.debit, r.credit])
+
+  it('leads by links from one paper to the next, and to the journal', async () => {
+    const buyer = await j.person('pembelian.sby')
+    await buyer.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await field(buyer, 'supplierId').waitFor()
+    await choose(buyer, 'supplierId', 'Tirta', /Tirta/)
+    await choose(buyer, 'warehouseId', 'Gudang', /Gudang SBY/)
+    await buyer.locator('.grid-add [data-col=goods]').focus()
+    await buyer.keyboard.type('MG2')
+    await buyer.getByText('Minyak Goreng 2 L').first().waitFor()
+    await buyer.keyboard.press('Enter')
+    await buyer.locator('[data-col=qty] input, input[data-col=qty]').first().waitFor()
+    await buyer.keyboard.type('20')
+    const price = buyer.locator('[data-col=unitPrice] input, input[data-col=unitPrice]').first()
+    await price.focus()
+    await buyer.keyboard.type('30000')
+    await buyer.keyboard.press('Enter')
+    await expectAccessible(buyer)
+    await buyer.keyboard.press('Control+s')
+    await saved(buyer, 'purchase/purchase-order')
+    const order = buyer.url().split('/').at(-1)
+
+    const clerk = await j.person('gudang.sby')
+    await clerk.goto(`${j.address}/app/purchase/purchase-order/${order}`)
+    await clerk.getByRole('button', { name: /Terima barang/i }).click()
+    await field(clerk, 'supplierDeliveryNo').waitFor()
+    await field(clerk, 'supplierDeliveryNo').fill('SJ-0001')
+    const scan = clerk.locator('.receive-scan input')
+    await scan.focus()
+    await clerk.keyboard.type('minyak')
+    await clerk.keyboard.press('Enter')
+    await clerk.keyboard.type('20')
+    await clerk.keyboard.press('Tab')
+    await clerk.keyboard.press('Control+s')
+    await saved(clerk, 'purchase/receive-order')
+    expect(await clerk.getByText('HPP').count()).toBe(0)
+    const receipt = clerk.url().split('/').at(-1)
+
+    await buyer.goto(`${j.address}/app/purchase/receive-order/${receipt}`)
+    await buyer.getByRole('button', { name: /Buat faktur/i }).click()
+    await field(buyer, 'supplierInvoiceNo').waitFor()
+    await field(buyer, 'supplierInvoiceNo').fill('TPS-0001')
+    await buyer.keyboard.press('Tab')
+    await buyer.getByText('666.000').first().waitFor()
+    await expectAccessible(buyer)
+    await buyer.keyboard.press('Control+s')
+    await saved(buyer, 'purchase/invoice')
+    expect(await journal('purchase-invoice')).toEqual([
+      ['2-1102', 600_000, 0],
+      ['1-1402', 66_000, 0],
+      ['2-1101', 0, 666_000],
+    ])
+    await buyer.getByText('Hutang Usaha').first().waitFor()
+    await expectAccessible(buyer)
+    await expectBooksInOrder(j.t.db)
+  }, 120_000)
+})

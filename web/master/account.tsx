@@ -1,0 +1,84 @@
+import { account as api } from '#contract/master/account.ts'
+import { branch } from '#contract/master/branch.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { ChoiceField, MasterSelect, SwitchField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import type { MasterRow } from '../ui/master-select.tsx'
+import { accountPath as path, accountToDraft } from './account-draft.ts'
+import { MasterDetail } from './master-detail.tsx'
+import { choices, t, wordOf } from './texts.ts'
+
+const codeAndName = (row: MasterRow) => `${row.code} ${row.name}`
+
+export function AccountForm({ id }: { id?: number }) {
+  return (
+    <FormScreen
+      path={path}
+      add={api.add}
+      id={id}
+      edit={{ load: api.get, update: api.update, from: accountToDraft }}
+      start={{ isControl: false, isHeader: false, cashFlowGroup: 'OPERATING', branchId: null }}
+      header={(form) => (
+        <>
+          <TextField form={form} name="code" required span={3} maxLength={8} placeholder="1-1101" />
+          <TextField form={form} name="name" required span={5} />
+          <MasterSelect form={form} name="typeId" endpoint={api.type} required span={4} />
+          <MasterSelect
+            form={form}
+            name="parentId"
+            endpoint={api.getAll}
+            filter={{ isHeader: true }}
+            nameOf={codeAndName}
+            span={5}
+          />
+          <MasterSelect form={form} name="branchId" endpoint={branch.getAll} span={3} />
+          <ChoiceField
+            form={form}
+            name="cashFlowGroup"
+            span={4}
+            options={choices('flow', ['OPERATING', 'INVESTING', 'FINANCING', 'CASH', 'NONE'])}
+          />
+          <TextField form={form} name="usage" span={4} maxLength={40} />
+          <SwitchField form={form} name="isHeader" words={t('headingWords')} span={4} />
+          <SwitchField form={form} name="isControl" words={t('controlWords')} span={4} />
+        </>
+      )}
+    />
+  )
+}
+
+export function AccountDetail({ id }: { id: number }) {
+  return (
+    <MasterDetail
+      path={path}
+      id={id}
+      endpoint={api.get}
+      update={api.update}
+      from={accountToDraft}
+      tags={(row) => [row.code, row.isHeader ? fieldText('isHeader') : '']}
+      facts={(row) => [
+        [fieldText('typeId'), row.typeName],
+        [fieldText('group'), wordOf('group', row.group)],
+        [fieldText('normalBalance'), wordOf('side', row.normalBalance)],
+        [fieldText('branchId'), row.storeId ?? t('allBranches')],
+        [fieldText('usage'), row.usage],
+        [fieldText('cashFlowGroup'), wordOf('flow', row.cashFlowGroup)],
+        [fieldText('isControl'), row.isControl ? t('yes') : t('no')],
+      ]}
+      actions={(row) => (
+        <ScreenLink
+          to="report/financial-statements/ledger"
+          search={{
+            code: row.code,
+            code_name: `${row.code} ${row.name}`,
+            ...(row.branchId === null ? {} : { branchIds: [row.branchId] }),
+          }}
+          className="button"
+        >
+          {t('ledger')}
+        </ScreenLink>
+      )}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { branch as api } from '#contract/master/branch.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import * as column from '../ui/columns.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { useValues } from '../ui/form-state.ts'
+import { ListScreen } from '../ui/list-screen.tsx'
+import type { FormOf } from './form-of.ts'
+import { MasterDetail } from './master-detail.tsx'
+import { t } from './texts.ts'
+
+const path = 'master/greeting-message'
+type Row = ReplyOf<typeof api.get>
+
+export function List() {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.getAll}
+      branch={false}
+      add={false}
+      unit={t('branches')}
+      columns={[
+        column.opens('code', path, { width: 96 }),
+        column.text('name', { width: 160 }),
+        column.text('greetingHeader', { sort: false, show: (row) => words(row.greetingHeader) }),
+        column.text('greetingFooter', { sort: false, show: (row) => words(row.greetingFooter) }),
+      ]}
+      phone={(row) => ({
+        title: row.name,
+        amount: row.code,
+        sub: row.greetingHeader || t('empty'),
+      })}
+    />
+  )
+}
+
+function words(text: string | null) {
+  return (
+    <span className="ellipsis" title={text ?? ''}>
+      {text || <span className="hint">{t('empty')}</span>}
+    </span>
+  )
+}
+
+/** Only there to be changed: a branch's texts are as old as the branch. */
+export function Form({ id }: { id?: number }) {
+  return (
+    <FormScreen
+      path={path}
+      add={api.messageUpdate}
+      id={id}
+      edit={{ load: api.get, update: api.messageUpdate, from: toDraft }}
+      header={(form) => (
+        <>
+          <TextField form={form} name="greetingHeader" span={6} rows={5} maxLength={300} />
+          <TextField form={form} name="greetingFooter" span={6} rows={5} maxLength={300} />
+          <p className="hint span-12">{t('greetingText')}</p>
+          <Preview form={form} />
+        </>
+      )}
+    />
+  )
+}
+
+function Preview({ form }: { form: FormOf<typeof api.messageUpdate> }) {
+  const { greetingHeader, greetingFooter } = useValues(form)
+  return <Receipt header={greetingHeader ?? ''} footer={greetingFooter ?? ''} />
+}
+
+/** As wide as the paper: 42 characters. */
+function Receipt({ header, footer }: { header: string; footer: string }) {
+  return (
+    <figure className="span-12 receipt-figure">
+      <figcaption className="hint">{t('howItLooks')}</figcaption>
+      <div className="paper-preview">
+        {header || t('empty')}
+        <hr />
+        {t('receiptBody')}
+        <hr />
+        {footer || t('empty')}
+      </div>
+    </figure>
+  )
+}
+
+function toDraft({ id, version, greetingHeader, greetingFooter }: Row) {
+  return { id, version, greetingHeader, greetingFooter, requestId: newRequestId() }
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <MasterDetail
+      path={path}
+      id={id}
+      endpoint={api.get}
+      update={api.messageUpdate}
+      from={toDraft}
+      switchable={false}
+      tags={(row) => [row.code]}
+      facts={(row) => [
+        [
+          fieldText('greetingHeader'),
+          <Receipt key="paper" header={row.greetingHeader} footer={row.greetingFooter} />,
+        ],
+      ]}
+    />
+  )
+}

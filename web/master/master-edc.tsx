@@ -1,0 +1,142 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { bank, bankAccount } from '#contract/master/bank-account.ts'
+import { branch } from '#contract/master/branch.ts'
+import { edc as api } from '#contract/master/edc.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { hasRight } from '../platform/session.ts'
+import * as column from '../ui/columns.tsx'
+import { MasterSelect, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { newRow } from '../ui/form-state.ts'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { EdcRates, FeeTerms, Simulation } from './edc-parts.tsx'
+import { RateRows } from './edc-rate-rows.tsx'
+import { activeColumn, activeFilter, statusOf } from './master-columns.tsx'
+import { MasterDetail } from './master-detail.tsx'
+import { t, wordOf } from './texts.ts'
+
+const path = 'master/master-edc'
+type Row = ReplyOf<typeof api.get>
+
+export function List() {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.search}
+      xlsx={api.xlsx}
+      unit={t('terminals')}
+      columns={[
+        column.opens('name', path, { width: 220 }),
+        column.text('bankName', { width: 180, sort: false }),
+        column.text('branchName', { width: 130, sort: false }),
+        column.text('bankAccountNo', { label: fieldText('bankAccountId'), sort: false }),
+        column.text('terminalId', { width: 120, sort: false }),
+        column.text('adminBearer', {
+          width: 140,
+          sort: false,
+          show: (row) => wordOf('bearer', row.adminBearer),
+        }),
+        activeColumn(),
+      ]}
+      filters={[activeFilter(), { kind: 'master', key: 'bankId', endpoint: bank.getAll }]}
+      phone={(row) => ({
+        title: row.name,
+        sub: `${row.bankName}, ${row.branchName}`,
+        status: statusOf(row),
+      })}
+    />
+  )
+}
+
+export function Form({ id }: { id?: number }) {
+  return (
+    <FormScreen
+      path={path}
+      add={api.create}
+      id={id}
+      edit={{ load: api.get, update: api.update, from: toDraft }}
+      start={{ rates: [] }}
+      header={(form) => (
+        <>
+          <TextField form={form} name="name" required span={4} maxLength={60} />
+          <MasterSelect form={form} name="branchId" endpoint={branch.getAll} required span={3} />
+          <MasterSelect form={form} name="bankId" endpoint={bank.getAll} required span={5} />
+          <MasterSelect
+            form={form}
+            name="bankAccountId"
+            endpoint={bankAccount.getAll}
+            required
+            span={5}
+          />
+          <TextField form={form} name="terminalId" span={3} maxLength={20} />
+          <TextField form={form} name="merchantId" span={4} maxLength={20} />
+        </>
+      )}
+      lines={(form) => <RateRows form={form} />}
+    />
+  )
+}
+
+/** A terminal as it was written, to be written anew. */
+function toDraft(row: Row) {
+  const { id, version, branchId, bankId, name, terminalId, merchantId, bankAccountId } = row
+  return {
+    id,
+    version,
+    branchId,
+    bankId,
+    name,
+    terminalId,
+    merchantId,
+    bankAccountId,
+    requestId: newRequestId(),
+    rates: row.rates.map((rate) =>
+      newRow({
+        ...rate,
+        network: rate.network as '',
+        installmentMonths: rate.installmentMonths as 0,
+      }),
+    ),
+    $names: {
+      branchId: row.branchName,
+      bankId: row.bankName,
+      bankAccountId: row.bankAccountNo,
+    },
+  }
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <MasterDetail
+      path={path}
+      id={id}
+      endpoint={api.get}
+      update={api.update}
+      from={toDraft}
+      tags={(row) => [row.bankName]}
+      facts={(row) => [
+        [fieldText('branchName'), row.branchName],
+        [fieldText('bankAccountId'), row.bankAccountNo],
+        [fieldText('terminalId'), row.terminalId],
+        [fieldText('merchantId'), row.merchantId],
+        [fieldText('adminBearer'), wordOf('bearer', row.adminBearer)],
+        [
+          fieldText('adminMode'),
+          row.adminBearer === 'CUSTOMER' ? wordOf('mode', row.adminMode) : '',
+        ],
+        [fieldText('settlementDays'), t('days', { count: row.settlementDays })],
+      ]}
+      actions={(row) => hasRight(`${path}:edit`) && <FeeTerms edc={row} />}
+      tabs={(row) => [
+        {
+          key: 'rates',
+          label: fieldText('rates'),
+          count: row.rates.length,
+          body: <EdcRates rates={row.rates} />,
+        },
+        { key: 'simulate', label: t('simulate'), body: <Simulation edc={row} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { branch } from '#contract/master/branch.ts'
+import { goods } from '#contract/master/goods.ts'
+import { sellingPrice as api } from '#contract/master/selling-price.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useRead } from '../platform/query.ts'
+import {
+  ChoiceField,
+  FieldFrame,
+  MasterSelect,
+  MoneyField,
+  QtyField,
+  TextField,
+} from '../ui/fields.tsx'
+import { useField } from '../ui/form-state.ts'
+import { MasterPicker, type MasterRow } from '../ui/master-select.tsx'
+import type { FormOf } from './form-of.ts'
+import { PartDialog } from './part-dialog.tsx'
+import { choices, t } from './texts.ts'
+
+/** A price for a unit, a level and a quantity that had none, or a new one in their place. */
+export function NewPrice({ onClose }: { onClose: () => void }) {
+  return (
+    <PartDialog
+      noun={t('price')}
+      add={api.add}
+      values={{ priceLevel: 'RETAIL', minQty: 1 }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <GoodsUnit form={form} />
+          <ChoiceField
+            form={form}
+            name="priceLevel"
+            required
+            span={4}
+            options={choices('level', ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'])}
+          />
+          <MasterSelect form={form} name="branchId" endpoint={branch.getAll} span={4} />
+          <QtyField form={form} name="minQty" span={4} />
+          <MoneyField form={form} name="price" required span={4} />
+          <Start form={form} />
+          <TextField form={form} name="reason" span={12} maxLength={200} />
+        </>
+      )}
+    </PartDialog>
+  )
+}
+
+type PriceForm = FormOf<typeof api.add>
+
+/** The goods first, then which of their units. */
+function GoodsUnit({ form }: { form: PriceForm }) {
+  const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null)
+  const { data } = useRead(goods.get, { id: chosen?.id ?? 0 }, { enabled: chosen !== null })
+  const units = chosen ? (data?.units ?? []).filter((one) => one.isSales && one.isActive) : []
+  return (
+    <>
+      <FieldFrame name="$goods" label={fieldText('goodsId')} required span={8} error={undefined}>
+        {({ id }) => (
+          <MasterPicker
+            id={id}
+            endpoint={goods.getAll}
+            label={fieldText('goodsId')}
+            nameOf={(row: MasterRow) => `${row.code} ${row.name}`}
+            value={chosen?.id}
+            name={chosen?.name}
+            onPick={(goodsId, name) => {
+              setChosen(goodsId ? { id: goodsId, name: name ?? '' } : null)
+              form.set('goodsUnitId', null)
+            }}
+          />
+        )}
+      </FieldFrame>
+      <ChoiceField
+        form={form}
+        name="goodsUnitId"
+        required
+        span={4}
+        disabled={units.length === 0}
+        options={units.map((one) => [one.id, one.unitName] as const)}
+      />
+    </>
+  )
+}
+
+/** Now, or at a moment to come. */
+function Start({ form }: { form: PriceForm }) {
+  const { value, error } = useField(form, 'effectiveFrom')
+  return (
+    <FieldFrame name="effectiveFrom" label={t('startsAt')} span={8} error={error}>
+      {({ id }) => (
+        <DatePicker
+          id={id}
+          className="full"
+          showTime={{ format: 'HH.mm' }}
+          format="DD/MM/YYYY HH.mm"
+          placeholder={t('fromNow')}
+          minDate={dayjs()}
+          value={value ? dayjs(value) : null}
+          onChange={(at) => form.set('effectiveFrom', at ? at.toISOString() : null)}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,130 @@
+import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons'
+import { Button, Checkbox } from 'antd'
+import { count } from '../platform/format.ts'
+import { menuText } from '../platform/i18n/contract.ts'
+import { useGo } from '../platform/link.tsx'
+import { placeOf } from '../platform/screens.ts'
+import { Tag } from '../ui/status-tag.tsx'
+import { countsOf } from './closing-state.ts'
+import { type Check, nameOf, type Period } from './months.ts'
+import { t } from './texts.ts'
+
+interface ChecksProps {
+  period: Period
+  checks: Check[] | undefined
+  failed: boolean
+  onAgain: () => void
+  /** The tick under the warnings; null where there is nothing to tick yet. */
+  seen: boolean | null
+  onSeen: (seen: boolean) => void
+}
+
+/** What stands in the way first, what is well last; the server sorts. */
+export function Checks({ period, checks, failed, onAgain, seen, onSeen }: ChecksProps) {
+  return (
+    <section className="panel period-checks" aria-labelledby="checks-title">
+      <div className="panel-head">
+        <h2 id="checks-title">{t('checksOf', { month: nameOf(period) })}</h2>
+        {checks && <Counts checks={checks} />}
+      </div>
+      <div className="check-body">
+        {checks && (
+          <ul>
+            {checks.map((check) => (
+              <CheckLine key={check.key} check={check} />
+            ))}
+          </ul>
+        )}
+        {!checks && !failed && <Waiting />}
+        {!checks && failed && (
+          <div className="empty" role="alert">
+            <p>{t('readFailed')}</p>
+            <Button onClick={onAgain}>{t('again')}</Button>
+          </div>
+        )}
+      </div>
+      {seen !== null && (
+        <div className="check-foot">
+          <Checkbox checked={seen} onChange={(event) => onSeen(event.target.checked)}>
+            {t('seen')}
+          </Checkbox>
+          <span className="hint">{t('seenHint')}</span>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Counts({ checks }: { checks: Check[] }) {
+  const { blockers, warnings, fine } = countsOf(checks)
+  return (
+    <span className="end check-counts" role="status">
+      {blockers > 0 && <Tag tone="red">{t('blockers', { count: blockers })}</Tag>}
+      {warnings > 0 && <Tag tone="orange">{t('warnings', { count: warnings })}</Tag>}
+      <Tag tone="green">{t('fine', { count: fine })}</Tag>
+    </span>
+  )
+}
+
+const looks = {
+  BLOCK: { tone: 'red', icon: <CloseCircleFilled aria-hidden="true" /> },
+  WARN: { tone: 'orange', icon: <WarningFilled aria-hidden="true" /> },
+  ok: { tone: 'green', icon: <CheckCircleFilled aria-hidden="true" /> },
+}
+
+function CheckLine({ check }: { check: Check }) {
+  const state = check.ok ? 'ok' : check.level
+  const { tone, icon } = looks[state]
+  return (
+    <li className={`check-row is-${tone}`}>
+      <span className="check-icon">{icon}</span>
+      <span className="check-words">
+        <strong>{check.text}</strong>
+        <span className="check-about">{aboutText(check)}</span>
+      </span>
+      <span className="check-count">
+        {!check.ok && <strong>{t('found', { count: count(check.count) })}</strong>}
+      </span>
+      <span className="check-tag">
+        <Tag tone={tone}>{t(state)}</Tag>
+      </span>
+      <span className="check-cure">{!check.ok && <Cure check={check} />}</span>
+    </li>
+  )
+}
+
+/** A check that this screen does not know yet has its own words only. */
+function aboutText({ key, ok }: Check): string {
+  const name = `${ok ? 'about' : 'cure'}.${key}` as Parameters<typeof t>[0]
+  const words = t(name)
+  return words === name ? '' : words
+}
+
+/** Leads to the screen where it can be put right, for whoever may go there. */
+function Cure({ check }: { check: Check }) {
+  const go = useGo()
+  const to = check.path?.replace(/^\/app\//, '')
+  const place = to && placeOf(to)
+  if (!to || !place) return null
+  return (
+    <Button size="small" onClick={() => go(to)}>
+      {t('openPlace', { place: menuText(place.screen.path) })}
+    </Button>
+  )
+}
+
+function Waiting() {
+  return (
+    <ul aria-busy="true">
+      {Array.from({ length: 10 }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey bars are all alike
+        <li key={i} className="check-row">
+          <span className="grey-bar" />
+          <span className="check-words">
+            <span className="grey-bar grey-4" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
