@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PurchaseReceiptInput } from '#contract/purchase/purchase-receipt.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { PHONE, useMedia } from '../platform/media.ts'
+import { SMALL, useMedia } from '../platform/media.ts'
 import { type Form, useField } from '../ui/form-state.ts'
 import { ReceiveCard } from './receive-card.tsx'
 import { ReceiveLine } from './receive-line.tsx'
@@ -14,13 +14,13 @@ import { t } from './texts.ts'
 import { walkInputs } from './walk-inputs.ts'
 import './purchase.css'
 
-/** The order's lines at the door: a grid on a desk, one card per goods on a phone. */
+/** The order's lines at the door: a grid on a desk, one card per goods on a phone or tablet. */
 export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
   const { value, error } = useField(form, 'lines')
   const rows = (value ?? []) as unknown as ReceiveRow[]
   const active = useStore(form.store, (s) => s.active)
   const errors = useStore(form.store, (s) => s.errors)
-  const phone = useMedia(PHONE)
+  const touch = useMedia(SMALL)
   const body = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState<number | null>(null)
   const write = (next: ReceiveRow[]) => form.set('lines', next as never)
@@ -56,7 +56,7 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
           <ReceiveScan rows={rows} onFound={jump} />
           <Button
             icon={<CheckOutlined />}
-            size={phone ? 'large' : 'medium'}
+            size={touch ? 'large' : 'medium'}
             onClick={() => write(rows.map(receivedInFull))}
           >
             {t('receiveAll')}
@@ -66,14 +66,14 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble here */}
       <div className="goods-body" ref={body} onKeyDown={(event) => walkInputs(event, body.current)}>
         {rows.length === 0 && <p className="receive-none">{t('chooseOrder')}</p>}
-        {rows.length > 0 && phone && (
+        {rows.length > 0 && touch && (
           <ul className="receive-cards">
             {rows.map((row, at) => (
               <ReceiveCard key={row.$key} {...line(row, at)} />
             ))}
           </ul>
         )}
-        {rows.length > 0 && !phone && (
+        {rows.length > 0 && !touch && (
           <table className="grid grid-quiet">
             <Columns />
             <tbody>

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button, Checkbox } from 'antd'
-import { count } from '../platform/format.ts'
+import { count, time } from '../platform/format.ts'
 import { menuText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { placeOf } from '../platform/screens.ts'
@@ -13,6 +13,8 @@ interface ChecksProps {
   period: Period
   checks: Check[] | undefined
   failed: boolean
+  /** When the server was last asked. */
+  at: number
   onAgain: () => void
   /** The tick under the warnings; null where there is nothing to tick yet. */
   seen: boolean | null
@@ -20,11 +22,12 @@ interface ChecksProps {
 }
 
 /** What stands in the way first, what is well last; the server sorts. */
-export function Checks({ period, checks, failed, onAgain, seen, onSeen }: ChecksProps) {
+export function Checks({ period, checks, failed, at, onAgain, seen, onSeen }: ChecksProps) {
   return (
     <section className="panel period-checks" aria-labelledby="checks-title">
       <div className="panel-head">
         <h2 id="checks-title">{t('checksOf', { month: nameOf(period) })}</h2>
+        {checks && <span className="hint">{t('checkedAt', { at: time(new Date(at)) })}</span>}
         {checks && <Counts checks={checks} />}
       </div>
       <div className="check-body">
@@ -82,9 +85,6 @@ function CheckLine({ check }: { check: Check }) {
         <strong>{check.text}</strong>
         <span className="check-about">{aboutText(check)}</span>
       </span>
-      <span className="check-count">
-        {!check.ok && <strong>{t('found', { count: count(check.count) })}</strong>}
-      </span>
       <span className="check-tag">
         <Tag tone={tone}>{t(state)}</Tag>
       </span>
@@ -94,10 +94,11 @@ function CheckLine({ check }: { check: Check }) {
 }
 
 /** A check that this screen does not know yet has its own words only. */
-function aboutText({ key, ok }: Check): string {
+function aboutText({ key, ok, count: found }: Check): string {
   const name = `${ok ? 'about' : 'cure'}.${key}` as Parameters<typeof t>[0]
-  const words = t(name)
-  return words === name ? '' : words
+  const words = t(name, { count: count(found) })
+  if (words !== name) return words
+  return ok ? '' : t('found', { count: count(found) })
 }
 
 /** Leads to the screen where it can be put right, for whoever may go there. */

@@ -88,7 +88,7 @@ function Closing({ period, periods }: ClosingProps) {
           onOpenNext={() => setAsked('next')}
         />
         <div className="closing-main">
-          <Steps period={period} checks={checks} />
+          <Steps period={period} checks={checks} seen={seenKey === key} />
           {posting.error instanceof Failure && (
             <p className="message tone-red" role="alert">
               {posting.error.message}
@@ -99,6 +99,7 @@ function Closing({ period, periods }: ClosingProps) {
               period={period}
               checks={checks}
               failed={read.isError}
+              at={read.dataUpdatedAt}
               onAgain={() => void read.refetch()}
               seen={ready ? seenKey === key : null}
               onSeen={(seen) => setSeenKey(seen ? key : '')}

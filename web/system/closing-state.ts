@@ -19,10 +19,12 @@ export function warningsKey(checks: Check[]): string {
 }
 
 /** The step that waits for the person; 4 when the month is closed. */
-export function stepOf(period: Period, checks: Check[] | undefined): number {
+export function stepOf(period: Period, checks: Check[] | undefined, seen: boolean): number {
   if (period.status === 'CLOSED') return 4
   if (period.postingStatus === 'OPEN') return 1
-  return checks && countsOf(checks).blockers === 0 ? 3 : 2
+  if (!checks) return 2
+  const { blockers, warnings } = countsOf(checks)
+  return blockers === 0 && (warnings === 0 || seen) ? 3 : 2
 }
 
 export function mayClose(): boolean {

@@ -31,6 +31,6 @@ export function nextMonth({ periodYear, periodMonth }: Period): { year: number; 
 
 /** Who closed it and when; a month that was taken over closed has no name. */
 export function closedText({ closedAt, closedByName }: Period): string {
-  const at = instant(closedAt)
+  const at = instant(closedAt).slice(0, 10)
   return closedByName ? t('closedBy', { at, who: closedByName }) : at
 }

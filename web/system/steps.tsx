@@ -7,15 +7,18 @@ import { t } from './texts.ts'
 interface StepsProps {
   period: Period
   checks: Check[] | undefined
+  seen: boolean
 }
 
 /** Close posting, check, close: what is done, what waits, what comes. */
-export function Steps({ period, checks }: StepsProps) {
-  const current = stepOf(period, checks)
+export function Steps({ period, checks, seen }: StepsProps) {
+  const current = stepOf(period, checks, seen)
+  const closed = current === 4
+  const posting = closed ? 'postingClosed' : current === 1 ? 'postingStillOpen' : 'postingStopped'
   const steps = [
-    [t('stepPosting'), t(current === 1 ? 'postingStillOpen' : 'postingStopped')],
+    [t('stepPosting'), t(posting)],
     [t('stepCheck'), checkWords(period, checks)],
-    [t('stepClose'), current === 4 ? instant(period.closedAt) : t('closeFreezes')],
+    [t('stepClose'), closed ? instant(period.closedAt) : t('closeFreezes')],
   ]
   return (
     <ol className="panel period-steps" aria-label={t('steps')}>
@@ -43,7 +46,7 @@ export function Steps({ period, checks }: StepsProps) {
 }
 
 function checkWords(period: Period, checks: Check[] | undefined): string {
-  if (period.status === 'CLOSED') return t('allWell')
+  if (period.status === 'CLOSED') return t('checked')
   if (!checks) return t('checking')
   const { blockers, warnings } = countsOf(checks)
   const words = [

@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { rupiah } from '../../../platform/format.ts'
 import { useConnection } from '../connection.ts'
 import { printLast } from '../keys.ts'
@@ -68,6 +68,17 @@ function Taking({ payment, problem, onClose }: TakingProps) {
   const { methods, typed } = payment
   const pointed = methodTyped(methods, typed)
   const ready = payment.ready && !payment.busy && !away && !adding && !pointed
+  // A cashier is faster than the line: F9 is remembered until the total is sure.
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!wanted || !ready) return
+    setWanted(false)
+    payment.pay()
+  }, [wanted, ready, payment])
+  const finish = () => {
+    if (ready) payment.pay()
+    else if (payment.soon && !payment.busy && !adding && !pointed) setWanted(true)
+  }
 
   const choose = (method: Method | undefined) => {
     if (!method || payment.busy) return
@@ -77,7 +88,7 @@ function Taking({ payment, problem, onClose }: TakingProps) {
   const onKeyDown = (event: React.KeyboardEvent) => {
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]
     const inField = (event.target as HTMLElement).matches('input, select')
-    if (event.key === 'F9' && ready) payment.pay()
+    if (event.key === 'F9') finish()
     else if (digit && (event.altKey || !inField)) choose(methods[Number(digit) - 1])
     else return
     event.preventDefault()
@@ -112,7 +123,7 @@ function Taking({ payment, problem, onClose }: TakingProps) {
           <CashPart
             payment={payment}
             pointed={pointed}
-            onEnter={() => (pointed ? choose(pointed) : ready && payment.pay())}
+            onEnter={() => (pointed ? choose(pointed) : finish())}
           />
         )}
         <Problems payment={payment} problem={problem} away={away} />

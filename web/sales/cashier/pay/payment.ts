@@ -85,6 +85,8 @@ export function usePayment(totals: Totals) {
     busy,
     sale,
     ready: totals.sure && balance.missing === 0 && !isTooMuch(balance.change) && methods.length > 0,
+    /** Enough is on the counter; the server's own total is still on its way. */
+    soon: !totals.sure && balance.missing === 0 && methods.length > 0,
     pay: () => void pay(),
   }
 }
