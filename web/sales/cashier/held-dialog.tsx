@@ -18,7 +18,10 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
         // biome-ignore lint/a11y/noStaticElementInteractions: digits typed anywhere in the dialog
         <div
           onKeyDown={(event) => {
-            if (/^[1-9]$/.test(event.key)) recall(Number(event.key) - 1)
+            if (!/^[1-9]$/.test(event.key)) return
+            // The scan box has the focus as soon as the dialog is gone: the digit is not for it.
+            event.preventDefault()
+            recall(Number(event.key) - 1)
           }}
         >
           {dialog}

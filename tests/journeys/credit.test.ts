@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectBooksInOrder } from '#server/platform/test-app.ts'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { stockUp } from './stock.ts'
+
+/** Selling on credit through the screens: order, invoice, the customer pays, the trial balance shows it. */
+describe('a credit sale', () => {
+  let j: Journey
+  beforeAll(async () => {
+    j = await startJourney()
+    await stockUp(j.t, 'SBY/TOKO', [['MG2/DUS', 100, 171_000]])
+  })
+  afterAll(async () => j.close())
+  const saved = (page: Page, path: string) => page.waitForURL(new RegExp(`/app/${path}/\\d+$`))
+
+  it('goes from the order to the money, and the books balance', async () => {
+    const seller = await j.person('sales.sby')
+    await seller.goto(`${j.address}/app/sales/order/add`)
+    const customer = seller.locator('[id$="-customerId"]').first()
+    await customer.waitFor()
+    await customer.focus()
+    await seller.keyboard.type('Barokah')
+    await seller
+      .locator('.ant-select-item-option-active', { hasText: /Barokah/ })
+      .first()
+      .waitFor()
+    await seller.keyboard.press('Enter')
+    await seller.locator('.grid-add [data-col=goods]').focus()
+    await seller.keyboard.type('MG2')
+    await seller.getByText('Minyak Goreng 2 L').first().waitFor()
+    await seller.keyboard.press('Enter')
+    const qty = seller.locator('[data-col=qty] input, input[data-col=qty]').first()
+    await qty.waitFor()
+    await qty.fill('40')
+    await seller.keyboard.press('Tab')
+    await expectAccessible(seller)
+    await seller.keyboard.press('Control+s')
+    await saved(seller, 'sales/order')
+    await seller.getByRole('button', { name: 'Proses' }).click()
+    await seller.getByRole('button', { name: /Ya, proses/ }).click()
+    await seller
+      .getByText(/SO\/SBY\/\d{4}\/00001/)
+      .first()
+      .waitFor()
+    await seller.getByRole('button', { name: 'Buat faktur' }).click()
+    await seller.waitForURL(/sales\/invoice\/add/)
+    await seller.getByText('Toko Barokah').first().waitFor()
+    await seller
+      .getByRole('button', { name: /Simpan/ })
+      .first()
+      .waitFor()
+    await expect
+      .poll(async () => {
+        if (/invoice\/\d+$/.test(seller.url())) return true
+        await seller.keyboard.press('Control+s')
+        await seller.waitForTimeout(500)
+        return false
+      })
+      .toBe(true)
+    await seller
+      .getByText(/FJ\/SBY\/\d{4}\/00001/)
+      .first()
+      .waitFor()
+    const { rows } = await j.t.db.query(
+      `select amount::float as amount from open_item where role = 'AR'`,
+    )
+    const due = rows[0].amount
+
+    const accountant = await j.person('akuntansi')
+    await accountant.goto(`${j.address}/app/sales/repayment-of-receivable`)
+    await accountant.getByText('Toko Barokah').first().waitFor()
+    await expectAccessible(accountant)
+    await accountant.goto(seller.url().replace(/#.*/, ''))
+    await accountant.getByRole('button', { name: /Terima Pelunasan/i }).click()
+    await accountant.waitForURL(/repayment-of-receivable\/add/)
+    await accountant.locator('select[aria-label="Metode Pembayaran"]').first().waitFor()
+    await accountant
+      .locator('select[aria-label="Metode Pembayaran"]')
+      .first()
+      .selectOption({ label: 'Tunai' })
+    await expect
+      .poll(
+        async () => {
+          if (/receivable\/\d+$/.test(accountant.url())) return true
+          await accountant.keyboard.press('Control+s')
+          await accountant.waitForTimeout(500)
+          return false
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(true)
+    const left = await j.t.db.query(
+      `select (amount - settled)::float as open from open_item where role = 'AR'`,
+    )
+    expect([due > 0, left.rows[0].open]).toEqual([true, 0])
+
+    await accountant.goto(`${j.address}/app/report/financial-statements`)
+    await accountant.getByText('Seimbang').first().waitFor()
+    await accountant.getByText('Penjualan Grosir').first().waitFor()
+    await expectAccessible(accountant)
+    await expectBooksInOrder(j.t.db)
+  }, 120_000)
+})
