@@ -9,7 +9,6 @@ import {
   moneyPositive,
   percent,
   price,
-  qty,
   qtyNotNegative,
   qtyPositive,
   requestId,

@@ -67,9 +67,8 @@ const nfc = (max: number) =>
     .transform((t) => t.normalize('NFC').trim())
     .pipe(z.string().max(max, `Paling banyak ${max} karakter`))
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this pattern refuses
-const control =
-  /[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+/** C0 controls and DEL, invisible marks, and half a surrogate pair. */
+const control = /\p{Cc}|[\u200b-\u200f\u202a-\u202e\ufeff]|\p{Cs}/u
 function isPlain(t: string) {
   return !control.test(t)
 }

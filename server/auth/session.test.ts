@@ -45,9 +45,7 @@ describe('sessions', () => {
   })
 
   it('says the same of a wrong password, an unknown address and someone who left', async () => {
-    await t.db.query(
-      `update employee set is_active = false where email = 'sales2.sby@gerai.test'`,
-    )
+    await t.db.query(`update employee set is_active = false where email = 'sales2.sby@gerai.test'`)
     const answers = await Promise.all([
       login('kasir2.sby@gerai.test', 'bukan-kata-sandinya'),
       login('tidak.ada@gerai.test'),
@@ -89,12 +87,10 @@ describe('sessions', () => {
 
   it('ends with sign-out, and never believes the header about who someone is', async () => {
     const { accessToken } = (await login('sales.mlg@gerai.test')).json()
-    expect(
-      (await current(accessToken, { 'active-user': 'owner@gerai.test' })).statusCode,
-    ).toBe(401)
-    expect(
-      (await current(accessToken, { 'active-user': 'sales.mlg@gerai.test' })).statusCode,
-    ).toBe(200)
+    expect((await current(accessToken, { 'active-user': 'owner@gerai.test' })).statusCode).toBe(401)
+    expect((await current(accessToken, { 'active-user': 'sales.mlg@gerai.test' })).statusCode).toBe(
+      200,
+    )
     await t.app.inject({
       method: 'POST',
       url: '/api/core/v1/employees/logout',

@@ -11,7 +11,15 @@ import {
 } from '#server/platform/password.ts'
 import { route } from '#server/platform/route.ts'
 import { sessionOver } from '#server/platform/session.ts'
-import { dropCookies, firstTokens, nextTokens, rotate, signedIn, storeSession, userOf } from './tokens.ts'
+import {
+  dropCookies,
+  firstTokens,
+  nextTokens,
+  rotate,
+  signedIn,
+  storeSession,
+  userOf,
+} from './tokens.ts'
 
 const LOCK_AFTER = 5
 const LOGIN_FAILED = 'Mohon periksa kembali email dan kata sandi Anda!'
@@ -28,9 +36,8 @@ export const sessionRoutes = [
   route(contract.login, async (ctx, input, { request, reply }) => {
     const employee = await employeeFor(ctx, input.email)
     const right = await verifyPassword(input.password, employee?.password_hash ?? DUMMY_HASH)
-    const ok = right && employee !== undefined && employee.is_active && !employee.locked
-    await rememberAttempt(ctx, input.email, employee, ok)
-    if (!ok) throw new Refusal('LOGIN_FAILED', LOGIN_FAILED, { status: 401 })
+    const ok = Boolean(right && employee?.is_active && !employee.locked)
+    if (!ok || !employee) throw new Refusal('LOGIN_FAILED', LOGIN_FAILED, { status: 401 })
     const tokens = firstTokens()
     await transaction(ctx.pools.office, (tx) =>
       storeSession(tx, ctx, { ...tokens, family: randomUUID(), employeeId: employee.id }, null),

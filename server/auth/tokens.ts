@@ -94,7 +94,12 @@ export async function rotate(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Pro
   )
 }
 
-export async function signedIn(ctx: Ctx, tokens: Tokens, request: FastifyRequest, reply: FastifyReply) {
+export async function signedIn(
+  ctx: Ctx,
+  tokens: Tokens,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const user = await transaction(ctx.pools.office, async (tx) => {
     const row = await tx.one<{ employee_id: number }>(
       'select employee_id from session where access_hash = $1',

@@ -87,11 +87,28 @@ export const shown = (values: Map<string, unknown>) =>
     .join('\n')
     .slice(0, 4000)
 
-/** Who changed the row in between, and what. */
-export async function staleBy(tx: Tx, type: Kind, id: number): Promise<Refusal> {
-  const last = await tx.one<{ name: string; at: string; after: string | null }>(
-    `select e.name, a.at, a.after from audit a join employee e on e.id = a.employee_id where a.object_kind = $1 and a.object_id = $2 order by a.at desc limit 1`,
+/** Who changed the row in between, and what; `version` is the row's now, to write over it knowingly. */
+export async function staleBy(tx: Tx, type: Kind, id: number, version: number): Promise<Refusal> {
+  const last = await tx.one<{
+    name: string
+    at: string
+    before: string | null
+    after: string | null
+  }>(
+    `select e.name, a.at, a.before, a.after from audit a join employee e on e.id = a.employee_id where a.object_kind = $1 and a.object_id = $2 order by a.at desc limit 1`,
     [type.kind, id],
   )
-  return stale({ changedBy: last?.name, at: last?.at, changes: last?.after })
+  const before = linesOf(last?.before)
+  const changes = [...linesOf(last?.after)].map(([column, after]) => ({
+    field: column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    before: before.get(column) ?? null,
+    after,
+  }))
+  return stale({ changedBy: last?.name, at: last?.at, version, changes })
+}
+
+/** Back from what `shown` wrote. */
+function linesOf(text: string | null | undefined): Map<string, string> {
+  const pairs = (text ?? '').split('\n').map((line) => /^(\w+): (.*)$/.exec(line))
+  return new Map(pairs.flatMap((found) => (found ? [[found[1] ?? '', found[2] ?? '']] : [])))
 }

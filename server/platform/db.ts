@@ -111,7 +111,11 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   const send = <R>(config: pg.QueryConfig): Promise<pg.QueryResult<R & pg.QueryResultRow>> => {
     const answer = client.query<R & pg.QueryResultRow>(config)
     // What fails first is the cause; the statements behind it only say that the transaction is aborted.
-    sent.push(answer.catch((error) => void (firstError ??= error)))
+    sent.push(
+      answer.catch((error) => {
+        firstError ??= error
+      }),
+    )
     return answer
   }
   const tx: Tx = {

@@ -47,9 +47,9 @@ function exposition(
 ): string {
   const lines = ['# TYPE gerai_request_duration_ms histogram']
   for (const [labels, s] of series) {
-    BUCKETS.forEach((limit, i) =>
-      lines.push(`gerai_request_duration_ms_bucket{${labels},le="${limit}"} ${s.buckets[i]}`),
-    )
+    for (const [i, limit] of BUCKETS.entries()) {
+      lines.push(`gerai_request_duration_ms_bucket{${labels},le="${limit}"} ${s.buckets[i]}`)
+    }
     lines.push(`gerai_request_duration_ms_bucket{${labels},le="+Inf"} ${s.count}`)
     lines.push(
       `gerai_request_duration_ms_sum{${labels}} ${s.sum.toFixed(3)}`,

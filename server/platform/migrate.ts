@@ -18,7 +18,10 @@ export async function migrate(url: string): Promise<void> {
          at timestamptz not null default clock_timestamp())`,
     )
     const done = new Map<string, string>(
-      (await client.query('select name, checksum from migration')).rows.map((r) => [r.name, r.checksum]),
+      (await client.query('select name, checksum from migration')).rows.map((r) => [
+        r.name,
+        r.checksum,
+      ]),
     )
     for (const name of await migrationFiles()) {
       const sql = await readFile(new URL(name, folder), 'utf8')
@@ -27,7 +30,9 @@ export async function migrate(url: string): Promise<void> {
       if (done.has(name)) throw new Error(`migration ${name} changed after it ran`)
       await apply(client, name, sql, checksum)
     }
-    await client.query('grant select on migration to gerai_till, gerai_office, gerai_report, gerai_job')
+    await client.query(
+      'grant select on migration to gerai_till, gerai_office, gerai_report, gerai_job',
+    )
   } finally {
     await client.end()
   }
@@ -37,7 +42,12 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(folder)).filter((f) => /^\d{4}-.+\.sql$/.test(f)).sort()
 }
 
-async function apply(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+async function apply(
+  client: pg.Client,
+  name: string,
+  sql: string,
+  checksum: string,
+): Promise<void> {
   try {
     await client.query('begin')
     await client.query(sql)

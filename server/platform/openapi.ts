@@ -73,7 +73,7 @@ export function serveOpenApi(app: FastifyInstance): void {
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()))
 }
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(
     /[&<>"]/g,
     (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] as string,
@@ -83,8 +83,8 @@ const escape = (text: string) =>
 function docsPage(): string {
   const rows = endpointsOf().map(
     (e) =>
-      `<tr><td>${e.method}</td><td><code>/api${escape(e.path)}</code>${(e.also ?? []).map((p) => `<br><code>/api${escape(p)}</code>`).join('')}</td>` +
-      `<td>${escape(e.summary)}</td><td>${escape(typeof e.rights === 'string' ? e.rights : e.rights.join(', '))}</td><td>${e.answer}</td></tr>`,
+      `<tr><td>${e.method}</td><td><code>/api${escapeHtml(e.path)}</code>${(e.also ?? []).map((p) => `<br><code>/api${escapeHtml(p)}</code>`).join('')}</td>` +
+      `<td>${escapeHtml(e.summary)}</td><td>${escapeHtml(typeof e.rights === 'string' ? e.rights : e.rights.join(', '))}</td><td>${e.answer}</td></tr>`,
   )
   return `<!doctype html><html lang="id"><meta charset="utf-8"><title>Gerai API</title><h1>Gerai API</h1>
 <p>${rows.length} panggilan. Skema lengkap: <a href="/api/openapi.json">openapi.json</a>.</p>

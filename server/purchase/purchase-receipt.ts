@@ -50,7 +50,7 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
     return {
       draft: {
         docDate: input.docDate,
-        status: 'POSTED',
+        status: 'RECEIVED',
         memo: input.memo,
         supplierId: order.supplier_id,
         warehouseId: warehouse.id,

@@ -75,7 +75,7 @@ async function bookedCart(
   id: number,
 ): Promise<EnteredCart> {
   const [order] = await readStored(tx, branchId, [id], false)
-  if (!order || order.kind !== 'booking') throw notFound('Booking')
+  if (order?.kind !== 'booking') throw notFound('Booking')
   return {
     branchId,
     customerId: order.customer_id,

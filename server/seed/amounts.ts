@@ -23,7 +23,11 @@ export function thousandths(qty: number): number {
   return Math.round(qty * 1000)
 }
 
-export interface Priced { gross: number; discount: number; net: number }
+export interface Priced {
+  gross: number
+  discount: number
+  net: number
+}
 
 /** One line: quantity × price, then whole-percent discounts one after the other, exactly. */
 export function priced(qty: number, unitPrice: number, discounts: readonly number[]): Priced {
@@ -38,7 +42,10 @@ export function priced(qty: number, unitPrice: number, discounts: readonly numbe
   return { gross, discount, net: gross - discount }
 }
 
-export interface TaxedLine { net: number; taxed: boolean }
+export interface TaxedLine {
+  net: number
+  taxed: boolean
+}
 
 /** How prices stand to PPN: without it, with it, or none at all. */
 export type TaxMode = 'EXCLUDE' | 'INCLUDE' | 'NONE'

@@ -25,7 +25,10 @@ METER|Meter|y|UM.0013
 `
 
 export const units: Unit[] = rowsOf(unitRows).map(([code = '', name = '', fraction, coretax]) => ({
-  code, name, allowFraction: fraction === 'y', coretaxCode: coretax || null,
+  code,
+  name,
+  allowFraction: fraction === 'y',
+  coretaxCode: coretax || null,
 }))
 
 export interface Category {
@@ -92,12 +95,18 @@ TLS|Alat Tulis|ATK|22||
 
 export const categories: Category[] = rowsOf(categoryRows).map(
   ([code = '', name = '', parent, margin, exempt]) => ({
-    code, name, parent: parent || null, marginPct: margin ? Number(margin) : null,
+    code,
+    name,
+    parent: parent || null,
+    marginPct: margin ? Number(margin) : null,
     exempt: exempt === 'y',
   }),
 )
 
 /** Fields of a table written as text, one row a line. */
 export function rowsOf(table: string): string[][] {
-  return table.trim().split('\n').map((row) => row.split('|').map((field) => field.trim()))
+  return table
+    .trim()
+    .split('\n')
+    .map((row) => row.split('|').map((field) => field.trim()))
 }

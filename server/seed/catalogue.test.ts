@@ -18,10 +18,25 @@ describe('the catalogue of the demo shop', () => {
   test('names only units, categories, brands and suppliers that exist', () => {
     for (const g of goods) {
       expect(suppliers[g.supplier], g.code).toBeDefined()
-      expect(categories.some((c) => c.code === g.category), g.code).toBe(true)
-      if (g.brand) expect(brands.some((b) => b.name === g.brand), g.code).toBe(true)
-      for (const u of g.units) expect(units.some((k) => k.code === u.unit), u.unit).toBe(true)
-      for (const p of g.prices) expect(g.units.some((u) => u.unit === p.unit), g.code).toBe(true)
+      expect(
+        categories.some((c) => c.code === g.category),
+        g.code,
+      ).toBe(true)
+      if (g.brand)
+        expect(
+          brands.some((b) => b.name === g.brand),
+          g.code,
+        ).toBe(true)
+      for (const u of g.units)
+        expect(
+          units.some((k) => k.code === u.unit),
+          u.unit,
+        ).toBe(true)
+      for (const p of g.prices)
+        expect(
+          g.units.some((u) => u.unit === p.unit),
+          g.code,
+        ).toBe(true)
     }
     expect(new Set(brands.map((b) => b.code)).size).toBe(brands.length)
     expect(categories.filter((c) => !code.safeParse(c.code).success)).toEqual([])
@@ -72,19 +87,31 @@ describe('the catalogue of the demo shop', () => {
     const text = (c: string) =>
       goodsOf(c).prices.map((p) => `${p.level} ${p.unit} ${p.minQty} ${p.price}`)
     expect(text('MG2')).toEqual([
-      'RETAIL PCS 1 37500', 'RETAIL PCS 24 36800', 'RETAIL DUS 1 220000', 'MEMBER PCS 1 36500',
-      'GROSIR DUS 1 195000', 'GROSIR DUS 40 194000',
+      'RETAIL PCS 1 37500',
+      'RETAIL PCS 24 36800',
+      'RETAIL DUS 1 220000',
+      'MEMBER PCS 1 36500',
+      'GROSIR DUS 1 195000',
+      'GROSIR DUS 40 194000',
     ])
     expect(text('MIG')).toEqual([
-      'RETAIL PCS 1 3500', 'RETAIL DUS 1 125000', 'MEMBER DUS 1 122000', 'GROSIR DUS 1 112000',
+      'RETAIL PCS 1 3500',
+      'RETAIL DUS 1 125000',
+      'MEMBER DUS 1 122000',
+      'GROSIR DUS 1 112000',
       'GROSIR DUS 60 111000',
     ])
     expect(text('BRS5')).toEqual([
-      'RETAIL SAK 1 77000', 'RETAIL SAK 20 75500', 'MEMBER SAK 1 76000',
+      'RETAIL SAK 1 77000',
+      'RETAIL SAK 20 75500',
+      'MEMBER SAK 1 76000',
     ])
     expect(goodsOf('BRS5').taxType).toBe('EXEMPT')
     expect(['SBN', 'KPI', 'TEH', 'TLR', 'PKT-HMT'].flatMap(text)).toEqual([
-      'RETAIL PCS 1 4250', 'RETAIL PCS 1 18750', 'RETAIL PCS 1 9900', 'RETAIL KG 1 28900',
+      'RETAIL PCS 1 4250',
+      'RETAIL PCS 1 18750',
+      'RETAIL PCS 1 9900',
+      'RETAIL KG 1 28900',
       'RETAIL PCS 1 57000',
     ])
   })
@@ -92,7 +119,10 @@ describe('the catalogue of the demo shop', () => {
   test('has whole, positive conversions, weights, minimums and buying prices', () => {
     for (const g of stocked) {
       expect(g.units[0].conversion).toBe(1)
-      expect(g.units.every((u) => u.conversion >= 1 && u.weightGram > 0), g.code).toBe(true)
+      expect(
+        g.units.every((u) => u.conversion >= 1 && u.weightGram > 0),
+        g.code,
+      ).toBe(true)
       expect(g.units.filter((u) => u.isPurchaseUnit).map((u) => u.unit)).toEqual([g.purchaseUnit])
       expect(Number.isInteger(g.purchasePrice) && g.purchasePrice > 0, g.code).toBe(true)
       expect(g.minStock, g.code).toBeGreaterThan(0)

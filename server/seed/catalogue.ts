@@ -97,17 +97,31 @@ function fixedGoods(): Draft[] {
     const discounts = off ? off.split('+').map(Number) : []
     const net = discounts.reduce((left, d) => left * (1 - d / 100), Number(list))
     return {
-      code, name, receiptName: name, category, brand: brand || null,
-      type: isBundle ? 'BUNDLE' : 'STOCK', taxType: taxTypeOf(category), isWeighed,
-      plu: isWeighed ? '10000' : null, units: made.units, purchaseUnit: made.biggest.unit,
+      code,
+      name,
+      receiptName: name,
+      category,
+      brand: brand || null,
+      type: isBundle ? 'BUNDLE' : 'STOCK',
+      taxType: taxTypeOf(category),
+      isWeighed,
+      plu: isWeighed ? '10000' : null,
+      units: made.units,
+      purchaseUnit: made.biggest.unit,
       prices: priceText.split(';').map((text) => {
         const [level = '', unit = '', minQty, price] = text.split(' ')
         return {
-          level: levels[level] ?? 'RETAIL', unit, minQty: Number(minQty), price: Number(price),
+          level: levels[level] ?? 'RETAIL',
+          unit,
+          minQty: Number(minQty),
+          price: Number(price),
         }
       }),
-      purchasePrice: Number(list), purchaseDiscounts: discounts, supplier: Number(supplier),
-      cost: net / made.biggest.conversion, popularity: Number(popularity),
+      purchasePrice: Number(list),
+      purchaseDiscounts: discounts,
+      supplier: Number(supplier),
+      cost: net / made.biggest.conversion,
+      popularity: Number(popularity),
     }
   })
 }
@@ -132,7 +146,11 @@ function listedGoods(): Draft[] {
 }
 
 function listed(
-  row: string[], category: string, supplier: number, ofCategory: number, place: number,
+  row: string[],
+  category: string,
+  supplier: number,
+  ofCategory: number,
+  place: number,
 ): Draft {
   const [brand, name = '', retailText, unitText = '', gram, popularity] = row
   const isWeighed = unitText.startsWith('KG')
@@ -144,14 +162,24 @@ function listed(
   const discounts = supplierDiscounts[supplier] ?? []
   const net = (retail / taxFactor / (1 + margin)) * biggest.conversion
   const list = rounded(net / discounts.reduce((left, d) => left * (1 - d / 100), 1), 50)
-  const cost =
-    discounts.reduce((left, d) => left * (1 - d / 100), list) / biggest.conversion
+  const cost = discounts.reduce((left, d) => left * (1 - d / 100), list) / biggest.conversion
   return {
     code: `${category.replace('-KAT', '')}-${String(ofCategory).padStart(3, '0')}`,
-    name, receiptName: receiptNameOf(name), category, brand: brand || null, type: 'STOCK', taxType,
-    isWeighed, plu: isWeighed ? String(10001 + place) : null, units, purchaseUnit: biggest.unit,
+    name,
+    receiptName: receiptNameOf(name),
+    category,
+    brand: brand || null,
+    type: 'STOCK',
+    taxType,
+    isWeighed,
+    plu: isWeighed ? String(10001 + place) : null,
+    units,
+    purchaseUnit: biggest.unit,
     prices: pricesOf(units, retail, cost, margin, hashOf(name)),
-    purchasePrice: list, purchaseDiscounts: discounts, supplier, cost,
+    purchasePrice: list,
+    purchaseDiscounts: discounts,
+    supplier,
+    cost,
     popularity: Number(popularity),
   }
 }
@@ -199,8 +227,11 @@ function unitsOf(text: string, place: number | null, gram: number) {
     const [unit = '', content] = part.split(':')
     const conversion = content ? Number(content) : 1
     return {
-      unit, conversion, barcode: place === null ? null : barcodeOf(place, index),
-      isPurchaseUnit: index === text.split(',').length - 1, isDefaultSales: index === 0,
+      unit,
+      conversion,
+      barcode: place === null ? null : barcodeOf(place, index),
+      isPurchaseUnit: index === text.split(',').length - 1,
+      isDefaultSales: index === 0,
       weightGram: gram * conversion,
     }
   })
@@ -211,7 +242,10 @@ function unitsOf(text: string, place: number | null, gram: number) {
 }
 
 function codeOf(name: string): string {
-  return name.toUpperCase().replace(/[^A-Z0-9]+/g, '-').slice(0, 20)
+  return name
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '-')
+    .slice(0, 20)
 }
 
 /** Dear goods bring more rupiah than cheap ones of the same popularity, but not in proportion. */

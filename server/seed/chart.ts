@@ -78,15 +78,29 @@ const rows = `
 9-1101|Beban Pajak Penghasilan|INCOME_TAX|PAJAK|`
 
 export interface ChartRow {
-  code: string; perBranch: boolean; isControl: boolean; name: string; usage: string | null; type: string; cashFlow: string
+  code: string
+  perBranch: boolean
+  isControl: boolean
+  name: string
+  usage: string | null
+  type: string
+  cashFlow: string
 }
-export const chart: ChartRow[] = rows.trim().split('\n').map((row) => {
-  const [head = '', name = '', usage, type = '', cashFlow] = row.split('|')
-  return {
-    code: head.replace(/[*c]$/, ''), perBranch: head.endsWith('*'), isControl: head.endsWith('c'), name,
-    usage: usage || null, type, cashFlow: cashFlow || 'OPERATING',
-  }
-})
+export const chart: ChartRow[] = rows
+  .trim()
+  .split('\n')
+  .map((row) => {
+    const [head = '', name = '', usage, type = '', cashFlow] = row.split('|')
+    return {
+      code: head.replace(/[*c]$/, ''),
+      perBranch: head.endsWith('*'),
+      isControl: head.endsWith('c'),
+      name,
+      usage: usage || null,
+      type,
+      cashFlow: cashFlow || 'OPERATING',
+    }
+  })
 
 /** code | name | group | normal side | statement */
 export const accountTypes = `
@@ -105,7 +119,10 @@ HPP|HPP|COGS|D|LABA_RUGI
 BEBAN|Beban|EXPENSE|D|LABA_RUGI
 LAIN|Pendapatan Lain|OTHER_INCOME|K|LABA_RUGI
 BEBANLAIN|Beban Lain|OTHER_EXPENSE|D|LABA_RUGI
-PAJAK|Pajak|TAX|D|LABA_RUGI`.trim().split('\n').map((row, i) => {
-  const [code = '', name = '', grp = '', side = '', statement = ''] = row.split('|')
-  return { code, name, grp, side, statement, sort: i }
-})
+PAJAK|Pajak|TAX|D|LABA_RUGI`
+  .trim()
+  .split('\n')
+  .map((row, i) => {
+    const [code = '', name = '', grp = '', side = '', statement = ''] = row.split('|')
+    return { code, name, grp, side, statement, sort: i }
+  })

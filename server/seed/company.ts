@@ -7,10 +7,11 @@ import { units } from './catalogue.ts'
 
 type Client = Pick<pg.Client, 'query'>
 
-
 /** The chart, types, payment methods, banks, units and tax rule that every company starts with. */
 export async function setUpStandards(db: Client): Promise<void> {
-  await db.query(`insert into tax_config (valid_from, rate, base_num, base_den) values ('2025-01-01', 12, 11, 12)`)
+  await db.query(
+    `insert into tax_config (valid_from, rate, base_num, base_den) values ('2025-01-01', 12, 11, 12)`,
+  )
   for (const t of accountTypes) {
     await db.query(
       'insert into account_type (code, name, grp, normal_balance, statement, sort) values ($1, $2, $3, $4, $5, $6)',
@@ -18,7 +19,8 @@ export async function setUpStandards(db: Client): Promise<void> {
     )
   }
   await addAccounts(db, null)
-  for (const [code, name] of BANKS) await db.query('insert into bank (code, name) values ($1, $2)', [code, name])
+  for (const [code, name] of BANKS)
+    await db.query('insert into bank (code, name) values ($1, $2)', [code, name])
   for (const [i, [code, name, kind, role, ...at]] of METHODS.entries()) {
     await db.query(
       'insert into payment_method (code, name, kind, account_role, usable_at, sort) values ($1, $2, $3, $4, $5, $6)',
@@ -34,8 +36,13 @@ export async function setUpStandards(db: Client): Promise<void> {
 }
 
 const BANKS = [
-  ['BCA', 'Bank Central Asia'], ['MANDIRI', 'Bank Mandiri'], ['BRI', 'Bank Rakyat Indonesia'], ['BNI', 'Bank Negara Indonesia'],
-  ['BSI', 'Bank Syariah Indonesia'], ['CIMB', 'CIMB Niaga'], ['PERMATA', 'Bank Permata'],
+  ['BCA', 'Bank Central Asia'],
+  ['MANDIRI', 'Bank Mandiri'],
+  ['BRI', 'Bank Rakyat Indonesia'],
+  ['BNI', 'Bank Negara Indonesia'],
+  ['BSI', 'Bank Syariah Indonesia'],
+  ['CIMB', 'CIMB Niaga'],
+  ['PERMATA', 'Bank Permata'],
 ] as const
 
 /** code, name, kind, role of its account, where it may be used */
@@ -44,7 +51,17 @@ const METHODS = [
   ['DEBIT', 'Kartu Debit', 'DEBIT_CARD', 'EDC_DC', 'CASHIER', 'COD'],
   ['KREDIT', 'Kartu Kredit', 'CREDIT_CARD', 'EDC_CC', 'CASHIER', 'COD'],
   ['QRIS', 'QRIS', 'QRIS', 'QRIS', 'CASHIER', 'COD'],
-  ['TRANSFER', 'Transfer Bank', 'TRANSFER', 'BANK', 'CASHIER', 'REPAYMENT', 'DEBT_PAYMENT', 'DP', 'COD'],
+  [
+    'TRANSFER',
+    'Transfer Bank',
+    'TRANSFER',
+    'BANK',
+    'CASHIER',
+    'REPAYMENT',
+    'DEBT_PAYMENT',
+    'DP',
+    'COD',
+  ],
 ] as const
 
 /** Accounts of a branch (`*` of the chart), or those that all branches share. */
@@ -59,26 +76,54 @@ export async function addAccounts(db: Client, branchId: number | null): Promise<
 }
 
 export interface BranchSeed {
-  code: string; name: string; head: boolean; address: string; city: string; zip: string; phone: string; nitku: string
+  code: string
+  name: string
+  head: boolean
+  address: string
+  city: string
+  zip: string
+  phone: string
+  nitku: string
   warehouses: [code: string, name: string, type: string, primary: boolean][]
   bank: { code: string; account: string; accountName: string; no: string }
 }
 
 export const branches: BranchSeed[] = [
   {
-    code: 'SBY', name: 'Surabaya', head: true, address: 'Jl. Raya Darmo No. 88', city: '35.78', zip: '60241', phone: '0315678900',
-    nitku: '0013456789012000000000', warehouses: [['TOKO', 'Toko SBY', 'STORE', true], ['GUDANG', 'Gudang SBY', 'WAREHOUSE', false]],
+    code: 'SBY',
+    name: 'Surabaya',
+    head: true,
+    address: 'Jl. Raya Darmo No. 88',
+    city: '35.78',
+    zip: '60241',
+    phone: '0315678900',
+    nitku: '0013456789012000000000',
+    warehouses: [
+      ['TOKO', 'Toko SBY', 'STORE', true],
+      ['GUDANG', 'Gudang SBY', 'WAREHOUSE', false],
+    ],
     bank: { code: 'BCA', account: '1-1111', accountName: 'Bank BCA', no: '4681234567' },
   },
   {
-    code: 'MLG', name: 'Malang', head: false, address: 'Jl. Soekarno Hatta No. 21', city: '35.73', zip: '65141', phone: '0341445566',
-    nitku: '0013456789012000000001', warehouses: [['TOKO', 'Toko MLG', 'STORE', true]],
+    code: 'MLG',
+    name: 'Malang',
+    head: false,
+    address: 'Jl. Soekarno Hatta No. 21',
+    city: '35.73',
+    zip: '65141',
+    phone: '0341445566',
+    nitku: '0013456789012000000001',
+    warehouses: [['TOKO', 'Toko MLG', 'STORE', true]],
     bank: { code: 'BRI', account: '1-1112', accountName: 'Bank BRI', no: '003701000123456' },
   },
 ]
 
 /** PT Sumber Rejeki Makmur as of domain §9.1: branches, warehouses, accounts, terminals, roles and people. */
-export async function setUpCompany(db: Client, passwordHash: string, pinHashes: Map<string, string> = new Map()): Promise<void> {
+export async function setUpCompany(
+  db: Client,
+  passwordHash: string,
+  pinHashes: Map<string, string> = new Map(),
+): Promise<void> {
   await setUpStandards(db)
   await db.query(
     `insert into company (name, legal_form, npwp, is_pkp) values ('PT Sumber Rejeki Makmur', 'PT', '0013456789012000', true)`,
@@ -90,7 +135,17 @@ export async function setUpCompany(db: Client, passwordHash: string, pinHashes: 
     await db.query(
       `insert into employee (code, name, email, phone, branch_id, role_id, branch_ids, password_hash, is_first_login, pin_hash, join_date)
        select $1, $2, $3, $4, b.id, r.id, array[b.id], $5, false, $6, $7 from branch b, role r where b.code = $8 and r.name = $9`,
-      [e.code, e.name, e.email, e.phone, passwordHash, e.pin ? (pinHashes.get(e.pin) ?? null) : null, e.joinDate, e.branch, role?.name],
+      [
+        e.code,
+        e.name,
+        e.email,
+        e.phone,
+        passwordHash,
+        e.pin ? (pinHashes.get(e.pin) ?? null) : null,
+        e.joinDate,
+        e.branch,
+        role?.name,
+      ],
     )
   }
 }
@@ -101,8 +156,17 @@ export async function setUpRoles(db: Client): Promise<void> {
     await db.query(
       `insert into role (name, description, all_branches, rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, backdate_days)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [r.name, r.description, r.allBranches, r.rights, r.discountLimitPct, r.correctionLimit ?? 1e12, r.poApprovalLimit ?? 1e12,
-        r.code === 'KASIR' ? 500_000 : 1e12, r.rights.includes('backdate') ? 366 : 0],
+      [
+        r.name,
+        r.description,
+        r.allBranches,
+        r.rights,
+        r.discountLimitPct,
+        r.correctionLimit ?? 1e12,
+        r.poApprovalLimit ?? 1e12,
+        r.code === 'KASIR' ? 500_000 : 1e12,
+        r.rights.includes('backdate') ? 366 : 0,
+      ],
     )
   }
 }
@@ -116,7 +180,10 @@ Simpan struk ini untuk penukaran barang') returning id`,
   )
   const id = rows[0].id as number
   for (const [code, name, type, primary] of b.warehouses) {
-    await db.query('insert into warehouse (branch_id, code, name, type, is_primary) values ($1, $2, $3, $4, $5)', [id, code, name, type, primary])
+    await db.query(
+      'insert into warehouse (branch_id, code, name, type, is_primary) values ($1, $2, $3, $4, $5)',
+      [id, code, name, type, primary],
+    )
   }
   await addAccounts(db, id)
   const account = await db.query(
@@ -132,7 +199,14 @@ Simpan struk ini untuk penukaran barang') returning id`,
   for (const n of [1, 2]) {
     const edc = await db.query(
       `insert into edc (branch_id, bank_id, name, terminal_id, merchant_id, bank_account_id) values ($1, $2, $3, $4, $5, $6) returning id`,
-      [id, bank.rows[0].bank_id, `EDC ${b.bank.code} Kasir ${n}`, `${b.code}${String(n).padStart(5, '0')}`, `0008${id}77001`, bank.rows[0].id],
+      [
+        id,
+        bank.rows[0].bank_id,
+        `EDC ${b.bank.code} Kasir ${n}`,
+        `${b.code}${String(n).padStart(5, '0')}`,
+        `0008${id}77001`,
+        bank.rows[0].id,
+      ],
     )
     await db.query(
       `insert into edc_rate (edc_id, card_type, network, on_us, mdr_pct) values

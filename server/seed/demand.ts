@@ -15,9 +15,7 @@ export function hasWholesalePrice(ofGoods: Goods): boolean {
   return ofGoods.prices.some((p) => p.level === 'GROSIR')
 }
 
-const wholesaleShare = tradedGoods
-  .filter(hasWholesalePrice)
-  .reduce((sum, g) => sum + g.share, 0)
+const wholesaleShare = tradedGoods.filter(hasWholesalePrice).reduce((sum, g) => sum + g.share, 0)
 
 /** Base units that leave a branch's shop floor on a usual day. */
 export function retailDemand(ofGoods: Goods, branch: BranchCode): number {
@@ -43,9 +41,7 @@ export function retailPrice(ofGoods: Goods): number {
 }
 
 /** Base quantity below which a shop floor is short, a day's sales; the storeroom has none. */
-export function minStockIn(
-  ofGoods: Goods, branch: BranchCode, warehouse: WarehouseCode,
-): number {
+export function minStockIn(ofGoods: Goods, branch: BranchCode, warehouse: WarehouseCode): number {
   if (ofGoods.type !== 'STOCK' || warehouse === 'GUDANG') return 0
   return Math.ceil(retailDemand(ofGoods, branch))
 }

@@ -7,11 +7,22 @@ import type { BranchCode } from './parties.ts'
  * accounts of the default chart. Amounts are whole rupiah, quantities count the unit of their line.
  */
 export type TradeEvent =
-  | OpenPeriod | ClosePeriod | Opening
-  | PurchaseOrder | GoodsReceipt | PurchaseInvoice | DebtPayment
+  | OpenPeriod
+  | ClosePeriod
+  | Opening
+  | PurchaseOrder
+  | GoodsReceipt
+  | PurchaseInvoice
+  | DebtPayment
   | InternalMutation
-  | Booking | RetailSale | SalesOrder | ProcessOrder | CreditInvoice | Repayment
-  | CashFlow | AdjustmentJournal
+  | Booking
+  | RetailSale
+  | SalesOrder
+  | ProcessOrder
+  | CreditInvoice
+  | Repayment
+  | CashFlow
+  | AdjustmentJournal
 
 export type WarehouseCode = 'TOKO' | 'GUDANG'
 
@@ -26,10 +37,18 @@ interface Happened {
 }
 
 /** Before the first document of a month. */
-export interface OpenPeriod extends Happened { type: 'openPeriod'; year: number; month: number }
+export interface OpenPeriod extends Happened {
+  type: 'openPeriod'
+  year: number
+  month: number
+}
 
 /** Posting closed, then the period; nothing of that month follows. */
-export interface ClosePeriod extends Happened { type: 'closePeriod'; year: number; month: number }
+export interface ClosePeriod extends Happened {
+  type: 'closePeriod'
+  year: number
+  month: number
+}
 
 /** How a branch begins: one balanced journal with the books that stand behind its accounts. */
 export interface Opening extends Happened {
@@ -45,7 +64,11 @@ export interface Opening extends Happened {
   /** Σ points × Rp 100 = the line of account 2-1203. */
   points: { customer: string; points: number }[]
 }
-export interface AccountLine { account: string; debit: number; credit: number }
+export interface AccountLine {
+  account: string
+  debit: number
+  credit: number
+}
 export interface OpeningStock {
   goods: string
   warehouse: WarehouseCode
@@ -192,7 +215,10 @@ export interface SalesOrder extends Happened {
 }
 
 /** Credit is granted and the goods are reserved. */
-export interface ProcessOrder extends Happened { type: 'processOrder'; order: string }
+export interface ProcessOrder extends Happened {
+  type: 'processOrder'
+  order: string
+}
 
 /** Bills a processed order, whole; the goods leave. */
 export interface CreditInvoice extends Happened {

@@ -12,11 +12,24 @@ export function checkDigit(digits: string): string {
 }
 
 const shortWords: [RegExp, string][] = [
-  [/Minyak Goreng/, 'MynkGrg'], [/Sabun/, 'Sbn'], [/Deterjen/, 'Det'], [/Minuman/, 'Mnm'],
-  [/Air Mineral/, 'AirMnrl'], [/Penyedap Rasa/, 'Penyedap'], [/Pembersih/, 'Pmbrsh'],
-  [/Keripik/, 'Krpk'], [/Renceng/, 'Rcg'], [/Sachet/, 'Sct'], [/Biskuit/, 'Bsk'], [/Susu/, 'Ss'],
-  [/Popok Celana/, 'Pop'], [/Tepung/, 'Tpg'], [/Pewangi/, 'Pwg'], [/Jamu Masuk Angin/, 'Jamu'],
-  [/Lembar/, 'Lbr'], [/Kental Manis/, 'KM'],
+  [/Minyak Goreng/, 'MynkGrg'],
+  [/Sabun/, 'Sbn'],
+  [/Deterjen/, 'Det'],
+  [/Minuman/, 'Mnm'],
+  [/Air Mineral/, 'AirMnrl'],
+  [/Penyedap Rasa/, 'Penyedap'],
+  [/Pembersih/, 'Pmbrsh'],
+  [/Keripik/, 'Krpk'],
+  [/Renceng/, 'Rcg'],
+  [/Sachet/, 'Sct'],
+  [/Biskuit/, 'Bsk'],
+  [/Susu/, 'Ss'],
+  [/Popok Celana/, 'Pop'],
+  [/Tepung/, 'Tpg'],
+  [/Pewangi/, 'Pwg'],
+  [/Jamu Masuk Angin/, 'Jamu'],
+  [/Lembar/, 'Lbr'],
+  [/Kental Manis/, 'KM'],
 ]
 
 /** 32 characters fit on the receipt: a long name loses letters, not its size. */

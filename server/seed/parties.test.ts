@@ -21,10 +21,15 @@ describe('the people of the demo company', () => {
 
   test('begin with those of the worked example', () => {
     expect(suppliers.slice(0, 2).map((s) => [s.name, s.isPkp, s.termDays])).toEqual([
-      ['PT Tirta Pangan Sejahtera', true, 30], ['UD Tani Makmur', false, 10],
+      ['PT Tirta Pangan Sejahtera', true, 30],
+      ['UD Tani Makmur', false, 10],
     ])
     expect(customers.slice(0, 5).map((c) => c.name)).toEqual([
-      'Toko Barokah', 'CV Maju Jaya', 'Ibu Sari', 'Umum', 'Bp Hendra',
+      'Toko Barokah',
+      'CV Maju Jaya',
+      'Ibu Sari',
+      'Umum',
+      'Bp Hendra',
     ])
     expect(customers[2]?.openingPoints).toBe(250)
     expect(customers.find((c) => c.code === walkIn)?.name).toBe('Umum')
@@ -79,7 +84,10 @@ describe('the standard roles', () => {
   test('grant only rights that exist, each once', () => {
     const known = new Set(everyRight())
     for (const r of roles) {
-      expect(r.rights.filter((right) => !known.has(right)), r.code).toEqual([])
+      expect(
+        r.rights.filter((right) => !known.has(right)),
+        r.code,
+      ).toEqual([])
       expect(unique(r.rights), r.code).toBe(true)
     }
     expect(new Set(rightsOf('OWNER'))).toEqual(known)

@@ -31,9 +31,21 @@ export const suppliers: Supplier[] = rowsOf(supplierRows).map((row, index) => {
   const [cityCode = '', address = '', phone = '', contact = '', bank = '', accountNo = ''] =
     row.slice(8)
   return {
-    code, name, isPkp: !!npwp, npwp: npwp || null, taxMode: mode as TaxMode, termDays: Number(term),
-    leadTimeDays: Number(lead), discounts: supplierDiscounts[index] ?? [],
-    invoiceExchangeDays: days || null, cityCode, address, phone, contact, bank, accountNo,
+    code,
+    name,
+    isPkp: !!npwp,
+    npwp: npwp || null,
+    taxMode: mode as TaxMode,
+    termDays: Number(term),
+    leadTimeDays: Number(lead),
+    discounts: supplierDiscounts[index] ?? [],
+    invoiceExchangeDays: days || null,
+    cityCode,
+    address,
+    phone,
+    contact,
+    bank,
+    accountNo,
   }
 })
 
@@ -68,12 +80,21 @@ export const customers: Customer[] = rowsOf(customerRows).map((row, index, all) 
   const code = `C${branch}${String(place).padStart(5, '0')}`
   const isMember = kind === 'M'
   return {
-    code, branch, name, type: isMember ? 'MEMBER' : 'NON_MEMBER',
+    code,
+    branch,
+    name,
+    type: isMember ? 'MEMBER' : 'NON_MEMBER',
     memberNo: isMember ? `88${String(10001 + index)}` : null,
-    priceLevel: levelOf[kind as keyof typeof levelOf], phone: phone || null,
-    creditAllowed: !!limit, creditLimit: limit ? Number(limit) * 1_000_000 : null,
-    termDays: term ? Number(term) : null, npwp: npwp || null, cityCode, address,
-    openingPoints: Number(points || 0), lateness: Number(late || 0),
+    priceLevel: levelOf[kind as keyof typeof levelOf],
+    phone: phone || null,
+    creditAllowed: !!limit,
+    creditLimit: limit ? Number(limit) * 1_000_000 : null,
+    termDays: term ? Number(term) : null,
+    npwp: npwp || null,
+    cityCode,
+    address,
+    openingPoints: Number(points || 0),
+    lateness: Number(late || 0),
   }
 })
 
@@ -95,8 +116,14 @@ export interface Employee {
 
 export const employees: Employee[] = rowsOf(employeeRows).map(
   ([local = '', name = '', role = '', branch, phone = '', joinDate = '', pin]) => ({
-    code: local.toUpperCase().replace('.', '-'), email: `${local}@gerai.test`, name,
-    role: role as RoleCode, branch: branch as BranchCode, phone, joinDate, pin: pin || null,
+    code: local.toUpperCase().replace('.', '-'),
+    email: `${local}@gerai.test`,
+    name,
+    role: role as RoleCode,
+    branch: branch as BranchCode,
+    phone,
+    joinDate,
+    pin: pin || null,
   }),
 )
 

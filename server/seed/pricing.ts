@@ -7,13 +7,18 @@ import { averageCost, type Shop } from './shop.ts'
 
 /** The price list's answer (domain §5.1 steps 1 and 2), null where the level has none. */
 export function listPrice(
-  ofGoods: Goods, unit: string, level: PriceLevel, qty: number,
+  ofGoods: Goods,
+  unit: string,
+  level: PriceLevel,
+  qty: number,
 ): number | null {
   const rows = ofGoods.prices.filter((p) => p.unit === unit && p.minQty <= qty)
   if (level === 'GROSIR') {
     const own = rows.filter((p) => p.level === 'GROSIR')
-    return own.reduce<Price | null>((best, p) => (best && best.minQty > p.minQty ? best : p), null)
-      ?.price ?? null
+    return (
+      own.reduce<Price | null>((best, p) => (best && best.minQty > p.minQty ? best : p), null)
+        ?.price ?? null
+    )
   }
   const fitting = rows.filter((p) => p.level === 'RETAIL' || p.level === level)
   return fitting.length ? Math.min(...fitting.map((p) => p.price)) : null
@@ -29,7 +34,10 @@ export function sumOf(lines: readonly GoodsLine[]): number {
 
 /** Nobody in the demo sells below cost: that would need a supervisor's approval. */
 export function coversCost(
-  shop: Shop, branch: BranchCode, line: GoodsLine, withTax: boolean,
+  shop: Shop,
+  branch: BranchCode,
+  line: GoodsLine,
+  withTax: boolean,
 ): boolean {
   const ofGoods = goodsOf(line.goods)
   const taxFactor = withTax && ofGoods.taxType === 'BKP' ? 1.11 : 1

@@ -2,7 +2,13 @@ import { actions, everyRight } from '#contract/menu.ts'
 import { rowsOf } from './catalogue-groups.ts'
 
 export type RoleCode =
-  | 'OWNER' | 'KEPALA_CABANG' | 'KASIR' | 'GUDANG' | 'PEMBELIAN' | 'PENJUALAN' | 'AKUNTANSI'
+  | 'OWNER'
+  | 'KEPALA_CABANG'
+  | 'KASIR'
+  | 'GUDANG'
+  | 'PEMBELIAN'
+  | 'PENJUALAN'
+  | 'AKUNTANSI'
 
 export interface Role {
   code: RoleCode
@@ -72,8 +78,14 @@ paylater: payment|V|||||A
 analytic: summary-sales, sales-insights, customer-insights|V|||||V
 `
 
-const columns: readonly RoleCode[] =
-  ['KEPALA_CABANG', 'KASIR', 'GUDANG', 'PEMBELIAN', 'PENJUALAN', 'AKUNTANSI']
+const columns: readonly RoleCode[] = [
+  'KEPALA_CABANG',
+  'KASIR',
+  'GUDANG',
+  'PEMBELIAN',
+  'PENJUALAN',
+  'AKUNTANSI',
+]
 
 const allowed: Record<string, readonly string[]> = {
   V: ['view', 'print', 'export'],
@@ -88,7 +100,12 @@ const special: Record<Exclude<RoleCode, 'OWNER'>, string[]> = {
   PEMBELIAN: ['cost.view', 'price.edit'],
   PENJUALAN: [],
   AKUNTANSI: [
-    'cost.view', 'branch.all', 'backdate', 'print.copy', 'journal.control', 'period.manage',
+    'cost.view',
+    'branch.all',
+    'backdate',
+    'print.copy',
+    'journal.control',
+    'period.manage',
   ],
 }
 
@@ -106,7 +123,10 @@ export const roles: Role[] = rowsOf(roleRows).map(
   ([codeText, name = '', description = '', discount, correction, order]) => {
     const code = codeText as RoleCode
     return {
-      code, name, description, allBranches: code === 'OWNER' || code === 'AKUNTANSI',
+      code,
+      name,
+      description,
+      allBranches: code === 'OWNER' || code === 'AKUNTANSI',
       rights: code === 'OWNER' ? everyRight() : [...granted(code), ...special[code]],
       discountLimitPct: Number(discount),
       correctionLimit: correction ? Number(correction) : null,

@@ -5,7 +5,10 @@ import type { BranchCode } from './parties.ts'
 import type { Chance } from './random.ts'
 
 /** One thing to be done on a day; it sees the shop as everything earlier left it. */
-export interface Task { minute: number; run: () => TradeEvent[] }
+export interface Task {
+  minute: number
+  run: () => TradeEvent[]
+}
 
 export interface Owed {
   ref: string
@@ -17,7 +20,10 @@ export interface Owed {
   payDate: string
 }
 
-interface Cost { qty: number; value: number }
+interface Cost {
+  qty: number
+  value: number
+}
 
 /** What the generator remembers so that its story stays possible: goods, money, promises. */
 export interface Shop {
@@ -47,16 +53,28 @@ export interface Shop {
 
 export function emptyShop(chance: Chance, from: string, until: string): Shop {
   return {
-    chance, from, until, onHand: new Map(), reserved: new Map(), onOrder: new Map(),
-    sold: new Map(), cost: new Map(), money: new Map(), receivables: [], payables: [],
-    promised: new Map(), agenda: new Map(), counters: new Map(),
+    chance,
+    from,
+    until,
+    onHand: new Map(),
+    reserved: new Map(),
+    onOrder: new Map(),
+    sold: new Map(),
+    cost: new Map(),
+    money: new Map(),
+    receivables: [],
+    payables: [],
+    promised: new Map(),
+    agenda: new Map(),
+    counters: new Map(),
   }
 }
 
 /** Where goods arrive and wholesale leaves from. */
 export const storeroomOf: Record<BranchCode, WarehouseCode> = { SBY: 'GUDANG', MLG: 'TOKO' }
 export const warehousesOf: Record<BranchCode, WarehouseCode[]> = {
-  SBY: ['TOKO', 'GUDANG'], MLG: ['TOKO'],
+  SBY: ['TOKO', 'GUDANG'],
+  MLG: ['TOKO'],
 }
 export const bankOf: Record<BranchCode, string> = { SBY: '1-1111', MLG: '1-1112' }
 export const drawer = '1-1101'
@@ -87,7 +105,10 @@ export function onHand(shop: Shop, branch: BranchCode, warehouse: WarehouseCode,
 
 /** What is there and promised to nobody, thousandths of base units. */
 export function available(
-  shop: Shop, branch: BranchCode, warehouse: WarehouseCode, goods: string,
+  shop: Shop,
+  branch: BranchCode,
+  warehouse: WarehouseCode,
+  goods: string,
 ): number {
   const key = `${branch}/${warehouse}/${goods}`
   return (shop.onHand.get(key) ?? 0) - (shop.reserved.get(key) ?? 0)
@@ -114,7 +135,11 @@ export function reserve(shop: Shop, place: string, goods: string, by: number): v
 
 /** Goods come in at what they cost. */
 export function receiveCost(
-  shop: Shop, branch: BranchCode, goods: string, qty: number, value: number,
+  shop: Shop,
+  branch: BranchCode,
+  goods: string,
+  qty: number,
+  value: number,
 ): void {
   const cost = costRow(shop, branch, goods)
   cost.qty += qty

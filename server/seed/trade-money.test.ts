@@ -64,7 +64,9 @@ describe('money', () => {
 
   test('comes in at the scale of the two branches', () => {
     const daily = (branch: string) =>
-      of('retailSale').filter((e) => e.branch === branch).reduce((s, e) => s + e.total, 0) / 60
+      of('retailSale')
+        .filter((e) => e.branch === branch)
+        .reduce((s, e) => s + e.total, 0) / 60
     expect(daily('SBY')).toBeGreaterThan(15_000_000)
     expect(daily('SBY')).toBeLessThan(25_000_000)
     expect(daily('MLG')).toBeGreaterThan(8_000_000)

@@ -21,22 +21,32 @@ const paidInCapital = 1_000_000_000
 type OldItem = [party: string, number: number, dueIn: number, amount: number]
 const oldReceivables: Record<BranchCode, OldItem[]> = {
   SBY: [
-    ['CSBY00001', 87, 11, 22_200_000], ['CSBY00002', 102, 16, 31_635_000],
-    ['CSBY00006', 114, 6, 9_435_000], ['CSBY00008', 121, 19, 14_652_000],
-    ['CSBY00011', 126, 13, 12_987_000], ['CSBY00015', 131, 9, 7_326_000],
+    ['CSBY00001', 87, 11, 22_200_000],
+    ['CSBY00002', 102, 16, 31_635_000],
+    ['CSBY00006', 114, 6, 9_435_000],
+    ['CSBY00008', 121, 19, 14_652_000],
+    ['CSBY00011', 126, 13, 12_987_000],
+    ['CSBY00015', 131, 9, 7_326_000],
   ],
   MLG: [
-    ['CMLG00001', 41, 8, 6_882_000], ['CMLG00002', 47, 17, 11_544_000],
+    ['CMLG00001', 41, 8, 6_882_000],
+    ['CMLG00002', 47, 17, 11_544_000],
     ['CMLG00006', 52, 21, 4_218_000],
   ],
 }
 const oldPayables: Record<BranchCode, OldItem[]> = {
   SBY: [
-    ['TIRTA', 31, 14, 33_300_000], ['TANI', 34, 4, 18_760_000], ['NUSA', 36, 9, 21_090_000],
-    ['BERSIH', 37, 20, 27_750_000], ['MANDALA', 38, 12, 14_985_000], ['SSI', 40, 7, 11_655_000],
+    ['TIRTA', 31, 14, 33_300_000],
+    ['TANI', 34, 4, 18_760_000],
+    ['NUSA', 36, 9, 21_090_000],
+    ['BERSIH', 37, 20, 27_750_000],
+    ['MANDALA', 38, 12, 14_985_000],
+    ['SSI', 40, 7, 11_655_000],
   ],
   MLG: [
-    ['TIRTA', 17, 18, 15_540_000], ['TANI', 19, 5, 9_870_000], ['LAUTAN', 20, 13, 8_325_000],
+    ['TIRTA', 17, 18, 15_540_000],
+    ['TANI', 19, 5, 9_870_000],
+    ['LAUTAN', 20, 13, 8_325_000],
   ],
 }
 
@@ -67,16 +77,27 @@ function openBranch(shop: Shop, branch: BranchCode): Opening {
   pay(shop, branch, bankOf[branch], cash.bank)
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
   return {
-    type: 'opening', branch, date: shop.from, time: '00:05', by: 'akuntansi',
+    type: 'opening',
+    branch,
+    date: shop.from,
+    time: '00:05',
+    by: 'akuntansi',
     lines: [
-      line(drawer, cash.drawer), line(pettyCash, cash.petty), line(bankOf[branch], cash.bank),
+      line(drawer, cash.drawer),
+      line(pettyCash, cash.petty),
+      line(bankOf[branch], cash.bank),
       line('1-1201', sum(receivables.map((i) => i.amount))),
       line('1-1301', sum(stock.map((s) => s.value))),
-      line('1-1403', assets.prepaid), line('1-2101', assets.equipment),
-      line('1-2201', -assets.worn), line('2-1101', -sum(payables.map((i) => i.amount))),
+      line('1-1403', assets.prepaid),
+      line('1-2101', assets.equipment),
+      line('1-2201', -assets.worn),
+      line('2-1101', -sum(payables.map((i) => i.amount))),
       line('2-1203', -100 * sum(points.map((p) => p.points))),
     ],
-    stock, receivables, payables, points,
+    stock,
+    receivables,
+    payables,
+    points,
   }
 }
 
@@ -112,7 +133,12 @@ function openingStock(shop: Shop, branch: BranchCode, code: string): OpeningStoc
   const all = Math.ceil(expectedDemand(ofGoods, branch) * days + 2)
   const floor = Math.min(all, Math.ceil(retailDemand(ofGoods, branch) * 5 + 1))
   const parts: [WarehouseCode, number][] =
-    branch === 'MLG' ? [['TOKO', all]] : [['TOKO', floor], ['GUDANG', all - floor]]
+    branch === 'MLG'
+      ? [['TOKO', all]]
+      : [
+          ['TOKO', floor],
+          ['GUDANG', all - floor],
+        ]
   return parts
     .filter(([, qty]) => qty > 0)
     .map(([warehouse, qty]) => {

@@ -1,18 +1,35 @@
 import { priced, totalWithTax } from './amounts.ts'
 import { clock, dayAfter, shortMonth, weekday } from './calendar.ts'
 import { biggestUnit, type Goods, goodsOf } from './catalogue.ts'
-import {
-  demand, isOutAtSupplier, isPerishable, purchasePriceOn, tradedGoods,
-} from './demand.ts'
+import { demand, isOutAtSupplier, isPerishable, purchasePriceOn, tradedGoods } from './demand.ts'
 import type {
-  DebtPayment, GoodsLine, GoodsReceipt, PurchaseInvoice, PurchaseOrder, TradeEvent,
+  DebtPayment,
+  GoodsLine,
+  GoodsReceipt,
+  PurchaseInvoice,
+  PurchaseOrder,
+  TradeEvent,
 } from './events.ts'
 import { type BranchCode, type Supplier, suppliers } from './parties.ts'
 import { netOf } from './pricing.ts'
 import { roles } from './roles.ts'
 import {
-  addTo, balance, bankOf, baseQty, branchMail, branchStock, drawer, moveStock, nextNumber,
-  type Owed, pay, receiveCost, schedule, type Shop, storeroomOf, type Task,
+  addTo,
+  balance,
+  bankOf,
+  baseQty,
+  branchMail,
+  branchStock,
+  drawer,
+  moveStock,
+  nextNumber,
+  type Owed,
+  pay,
+  receiveCost,
+  schedule,
+  type Shop,
+  storeroomOf,
+  type Task,
 } from './shop.ts'
 
 /** Days between two looks at a supplier's goods. */
@@ -21,7 +38,10 @@ const usualCycle = 9
 
 /** Each supplier's goods are looked at every few working days, branch by branch. */
 export function planPurchases(
-  shop: Shop, branch: BranchCode, day: string, dayNumber: number,
+  shop: Shop,
+  branch: BranchCode,
+  day: string,
+  dayNumber: number,
 ): Task[] {
   if (weekday(day) === 0) return []
   return suppliers.flatMap((supplier, index) => {
@@ -36,8 +56,13 @@ export function planPurchases(
 }
 
 function order(
-  shop: Shop, branch: BranchCode, day: string, dayNumber: number, minute: number,
-  supplier: Supplier, cycle: number,
+  shop: Shop,
+  branch: BranchCode,
+  day: string,
+  dayNumber: number,
+  minute: number,
+  supplier: Supplier,
+  cycle: number,
 ): TradeEvent[] {
   const index = suppliers.indexOf(supplier)
   const lines = tradedGoods
@@ -47,10 +72,18 @@ function order(
   const total = totalOf(lines, supplier).total
   const limit = roles.find((r) => r.code === 'PEMBELIAN')?.poApprovalLimit ?? 0
   const made: PurchaseOrder = {
-    type: 'purchaseOrder', ref: `PO-${branch}-${nextNumber(shop, `PO ${branch}`)}`, branch,
-    date: day, time: clock(minute), by: branchMail('pembelian', branch), supplier: supplier.code,
-    warehouse: storeroomOf[branch], expectedDate: dayAfter(day, supplier.leadTimeDays),
-    termDays: supplier.termDays, taxMode: supplier.taxMode, lines,
+    type: 'purchaseOrder',
+    ref: `PO-${branch}-${nextNumber(shop, `PO ${branch}`)}`,
+    branch,
+    date: day,
+    time: clock(minute),
+    by: branchMail('pembelian', branch),
+    supplier: supplier.code,
+    warehouse: storeroomOf[branch],
+    expectedDate: dayAfter(day, supplier.leadTimeDays),
+    termDays: supplier.termDays,
+    taxMode: supplier.taxMode,
+    lines,
     approvedBy: total > limit ? branchMail('kepala', branch) : null,
   }
   for (const l of lines) addTo(shop.onOrder, `${branch}/${l.goods}`, baseQty(l))
@@ -60,8 +93,13 @@ function order(
 
 /** Up to the quantity that lasts until the delivery after the next, in whole purchase units. */
 function wanted(
-  shop: Shop, branch: BranchCode, day: string, dayNumber: number, supplier: Supplier,
-  ofGoods: Goods, cycle: number,
+  shop: Shop,
+  branch: BranchCode,
+  day: string,
+  dayNumber: number,
+  supplier: Supplier,
+  ofGoods: Goods,
+  cycle: number,
 ): GoodsLine[] {
   const { unit, conversion } = biggestUnit(ofGoods)
   const perDay = demand(shop, ofGoods, branch, dayNumber)
@@ -90,7 +128,10 @@ function planDeliveries(shop: Shop, made: PurchaseOrder, supplier: Supplier): vo
     .map((p, i) => ({ ...p, qty: p.qty - (now[i]?.qty ?? 0) }))
     .filter((p) => p.qty > 0)
   const second = workingDay(dayAfter(first, draw.whole(2, 4)))
-  const deliveries: [day: string, lines: GoodsReceipt['lines']][] = [[first, now], [second, rest]]
+  const deliveries: [day: string, lines: GoodsReceipt['lines']][] = [
+    [first, now],
+    [second, rest],
+  ]
   for (const [day, lines] of deliveries) {
     if (lines.length === 0) continue
     const minute = draw.whole(8 * 60 + 30, 11 * 60 + 30)
@@ -99,15 +140,25 @@ function planDeliveries(shop: Shop, made: PurchaseOrder, supplier: Supplier): vo
 }
 
 function receive(
-  shop: Shop, made: PurchaseOrder, supplier: Supplier, day: string, minute: number,
+  shop: Shop,
+  made: PurchaseOrder,
+  supplier: Supplier,
+  day: string,
+  minute: number,
   lines: GoodsReceipt['lines'],
 ): GoodsReceipt {
   const { branch, warehouse } = made
   const number = nextNumber(shop, `SJ ${supplier.code}`)
   const receipt: GoodsReceipt = {
-    type: 'goodsReceipt', ref: `PB-${branch}-${nextNumber(shop, `PB ${branch}`)}`, branch,
-    date: day, time: clock(minute), by: branchMail('gudang', branch), order: made.ref,
-    supplier: supplier.code, warehouse,
+    type: 'goodsReceipt',
+    ref: `PB-${branch}-${nextNumber(shop, `PB ${branch}`)}`,
+    branch,
+    date: day,
+    time: clock(minute),
+    by: branchMail('gudang', branch),
+    order: made.ref,
+    supplier: supplier.code,
+    warehouse,
     supplierDeliveryNo: `SJ-${supplier.code}-${shortMonth(day)}-${String(number).padStart(4, '0')}`,
     vehicleNo: plate(shop, branch),
     lines,
@@ -137,7 +188,11 @@ function plate(shop: Shop, branch: BranchCode): string {
 
 /** The supplier bills what was delivered; now and then a price is a little dearer than ordered. */
 function bill(
-  shop: Shop, made: PurchaseOrder, receipt: GoodsReceipt, supplier: Supplier, day: string,
+  shop: Shop,
+  made: PurchaseOrder,
+  receipt: GoodsReceipt,
+  supplier: Supplier,
+  day: string,
   minute: number,
 ): PurchaseInvoice {
   const { branch } = made
@@ -152,14 +207,30 @@ function bill(
   const dueDate = dayAfter(day, made.termDays)
   const { vat, total } = totalOf(lines, supplier)
   const invoice: PurchaseInvoice = {
-    type: 'purchaseInvoice', ref: `FB of ${receipt.ref}`, branch, date: day, time: clock(minute),
-    by: branchMail('pembelian', branch), receipt: receipt.ref, supplier: supplier.code,
+    type: 'purchaseInvoice',
+    ref: `FB of ${receipt.ref}`,
+    branch,
+    date: day,
+    time: clock(minute),
+    by: branchMail('pembelian', branch),
+    receipt: receipt.ref,
+    supplier: supplier.code,
     supplierInvoiceNo: `${supplier.code}/${shortMonth(day)}/${String(number).padStart(5, '0')}`,
     taxInvoiceNo: supplier.isPkp ? taxInvoiceNo(day, supplier, number) : null,
-    termDays: made.termDays, dueDate, taxMode: made.taxMode, lines, vat, total,
+    termDays: made.termDays,
+    dueDate,
+    taxMode: made.taxMode,
+    lines,
+    vat,
+    total,
   }
   shop.payables.push({
-    ref: invoice.ref, branch, party: supplier.code, amount: total, dueDate, payDate: dueDate,
+    ref: invoice.ref,
+    branch,
+    party: supplier.code,
+    amount: total,
+    dueDate,
+    payDate: dueDate,
   })
   return invoice
 }
@@ -172,7 +243,8 @@ function taxInvoiceNo(day: string, supplier: Supplier, number: number): string {
 
 function totalOf(lines: readonly GoodsLine[], supplier: Supplier) {
   const taxed = lines.map((l) => ({
-    net: netOf(l), taxed: goodsOf(l.goods).taxType === 'BKP',
+    net: netOf(l),
+    taxed: goodsOf(l.goods).taxType === 'BKP',
   }))
   return totalWithTax(taxed, supplier.taxMode)
 }
@@ -194,7 +266,12 @@ export function planPayments(shop: Shop, branch: BranchCode, day: string): Task[
 }
 
 function settle(
-  shop: Shop, branch: BranchCode, day: string, minute: number, supplier: string, items: Owed[],
+  shop: Shop,
+  branch: BranchCode,
+  day: string,
+  minute: number,
+  supplier: string,
+  items: Owed[],
 ): DebtPayment[] {
   const total = items.reduce((sum, i) => sum + i.amount, 0)
   const isCash = total < 2_500_000 && balance(shop, branch, drawer) > total + 2_000_000
@@ -202,10 +279,19 @@ function settle(
   if (balance(shop, branch, account) < total) return []
   pay(shop, branch, account, -total)
   shop.payables = shop.payables.filter((p) => !items.includes(p))
-  return [{
-    type: 'debtPayment', branch, date: day, time: clock(minute), by: 'akuntansi', supplier,
-    items: items.map((i) => ({ ref: i.ref, amount: i.amount })),
-    method: isCash ? 'CASH' : 'TRANSFER', account,
-    refNo: isCash ? null : `TRF${branch}${nextNumber(shop, 'outgoing') + 70_000}`, total,
-  }]
+  return [
+    {
+      type: 'debtPayment',
+      branch,
+      date: day,
+      time: clock(minute),
+      by: 'akuntansi',
+      supplier,
+      items: items.map((i) => ({ ref: i.ref, amount: i.amount })),
+      method: isCash ? 'CASH' : 'TRANSFER',
+      account,
+      refNo: isCash ? null : `TRF${branch}${nextNumber(shop, 'outgoing') + 70_000}`,
+      total,
+    },
+  ]
 }

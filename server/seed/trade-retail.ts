@@ -6,22 +6,48 @@ import type { Booking, GoodsLine, RetailSale, Tender, TradeEvent } from './event
 import { type BranchCode, type Customer, customers, walkIn } from './parties.ts'
 import { coversCost, listPrice, sumOf } from './pricing.ts'
 import {
-  available, bankOf, baseQty, branchMail, drawer, moveStock, nextNumber, pay, releaseCost, reserve,
-  type Shop, type Task,
+  available,
+  bankOf,
+  baseQty,
+  branchMail,
+  drawer,
+  moveStock,
+  nextNumber,
+  pay,
+  releaseCost,
+  reserve,
+  type Shop,
+  type Task,
 } from './shop.ts'
 
 const visits: Record<BranchCode, [low: number, high: number]> = { SBY: [28, 40], MLG: [25, 34] }
 
 /** People come around eleven and again after work. */
 const hourWeights: [hour: number, weight: number][] = [
-  [7, 3], [8, 5], [9, 7], [10, 10], [11, 13], [12, 8], [13, 6], [14, 5], [15, 6], [16, 10],
-  [17, 13], [18, 10], [19, 8], [20, 5],
+  [7, 3],
+  [8, 5],
+  [9, 7],
+  [10, 10],
+  [11, 13],
+  [12, 8],
+  [13, 6],
+  [14, 5],
+  [15, 6],
+  [16, 10],
+  [17, 13],
+  [18, 10],
+  [19, 8],
+  [20, 5],
 ]
 
 /** Sunday to Saturday. */
 const weekWeights = [1.16, 0.92, 0.9, 0.94, 0.97, 1.04, 1.14]
 
-interface Basket { isReseller: boolean; weight: number; minute: number }
+interface Basket {
+  isReseller: boolean
+  weight: number
+  minute: number
+}
 
 /** The counter's day: who comes, when, and for how much. */
 export function planRetail(shop: Shop, branch: BranchCode, day: string): Task[] {
@@ -44,7 +70,11 @@ export function planRetail(shop: Shop, branch: BranchCode, day: string): Task[] 
 }
 
 function sell(
-  shop: Shop, branch: BranchCode, day: string, basket: Basket, value: number,
+  shop: Shop,
+  branch: BranchCode,
+  day: string,
+  basket: Basket,
+  value: number,
 ): TradeEvent[] {
   const customer = customerOf(shop, branch, basket.isReseller)
   const level = customer.priceLevel === 'MEMBER' ? 'MEMBER' : 'RETAIL'
@@ -62,9 +92,18 @@ function sell(
   }
   const shift = basket.minute < 14 * 60 + 30 ? 'kasir' : 'kasir2'
   const sale: RetailSale = {
-    type: 'retailSale', branch, date: day, time: clock(basket.minute),
-    by: branchMail(shift, branch), customer: customer.code, warehouse: 'TOKO', lines, tenders,
-    total, rounding, change,
+    type: 'retailSale',
+    branch,
+    date: day,
+    time: clock(basket.minute),
+    by: branchMail(shift, branch),
+    customer: customer.code,
+    warehouse: 'TOKO',
+    lines,
+    tenders,
+    total,
+    rounding,
+    change,
   }
   return [sale]
 }
@@ -84,7 +123,11 @@ function customerOf(shop: Shop, branch: BranchCode, isReseller: boolean): Custom
 
 /** Lines of different goods worth about `value` together, as far as the shelf has them. */
 function fill(
-  shop: Shop, branch: BranchCode, isReseller: boolean, level: PriceLevel, value: number,
+  shop: Shop,
+  branch: BranchCode,
+  isReseller: boolean,
+  level: PriceLevel,
+  value: number,
 ): GoodsLine[] {
   const draw = shop.chance
   const household = () => Math.min(9, draw.whole(1, 2 + Math.ceil(value / 45_000)))
@@ -105,7 +148,12 @@ function fill(
 
 /** The unit that fits the wish best, never more than is there and nobody's yet. */
 function lineWorth(
-  shop: Shop, branch: BranchCode, ofGoods: Goods, level: PriceLevel, value: number, most: number,
+  shop: Shop,
+  branch: BranchCode,
+  ofGoods: Goods,
+  level: PriceLevel,
+  value: number,
+  most: number,
 ): GoodsLine | null {
   // Resellers leave something on the shelf: the shop asks them to.
   const part = most > 8 ? 0.6 : 1
@@ -116,19 +164,21 @@ function lineWorth(
     return qty < 0.2 ? null : lineOf(ofGoods, 'KG', Math.round(qty * 1000) / 1000, level)
   }
   const unit = ofGoods.units.findLast(
-    (u) => u.conversion <= Math.max(1, wanted * 1.25) && u.conversion <= there &&
+    (u) =>
+      u.conversion <= Math.max(1, wanted * 1.25) &&
+      u.conversion <= there &&
       listPrice(ofGoods, u.unit, level, 1) !== null,
   )
   if (!unit) return null
   const qty = Math.min(
-    Math.max(1, Math.round(wanted / unit.conversion)), Math.floor(there / unit.conversion), most,
+    Math.max(1, Math.round(wanted / unit.conversion)),
+    Math.floor(there / unit.conversion),
+    most,
   )
   return lineOf(ofGoods, unit.unit, qty, level)
 }
 
-function lineOf(
-  ofGoods: Goods, unit: string, qty: number, level: PriceLevel,
-): GoodsLine | null {
+function lineOf(ofGoods: Goods, unit: string, qty: number, level: PriceLevel): GoodsLine | null {
   const price = listPrice(ofGoods, unit, level, qty)
   return price === null ? null : { goods: ofGoods.code, unit, qty, price, discounts: [] }
 }
@@ -158,19 +208,29 @@ function inCash(shop: Shop, due: number, others: Tender[]) {
   const notes = kept > 300_000 ? [50_000, 100_000] : [100, 5_000, 20_000, 50_000, 100_000]
   const handed = roundUp(kept, shop.chance.oneOf(notes))
   const cash: Tender = {
-    method: 'CASH', amount: handed, account: null, refNo: null, cardLast4: null,
-    approvalCode: null, onUs: false,
+    method: 'CASH',
+    amount: handed,
+    account: null,
+    refNo: null,
+    cardLast4: null,
+    approvalCode: null,
+    onUs: false,
   }
   return { tenders: [...others, cash], rounding: kept - due, change: handed - kept }
 }
 
 function cashless(
-  shop: Shop, branch: BranchCode, method: Exclude<Tender['method'], 'CASH'>, amount: number,
+  shop: Shop,
+  branch: BranchCode,
+  method: Exclude<Tender['method'], 'CASH'>,
+  amount: number,
 ): Tender {
   const number = nextNumber(shop, `tender ${branch}`)
   const isCard = method === 'DEBIT_CARD' || method === 'CREDIT_CARD'
   return {
-    method, amount, account: method === 'TRANSFER' ? bankOf[branch] : null,
+    method,
+    amount,
+    account: method === 'TRANSFER' ? bankOf[branch] : null,
     refNo: `${method.slice(0, 2)}${branch}${String(number).padStart(6, '0')}`,
     cardLast4: isCard ? String(shop.chance.whole(1000, 9999)) : null,
     approvalCode: method === 'TRANSFER' ? null : String(shop.chance.whole(100_000, 999_999)),
@@ -190,12 +250,19 @@ export function planBookings(shop: Shop, branch: BranchCode, day: string): Task[
       if (lines.length === 0) return []
       for (const l of lines) reserve(shop, `${branch}/TOKO`, l.goods, baseQty(l))
       const booking: Booking = {
-        type: 'booking', ref: `BO-${branch}-${nextNumber(shop, `BO ${branch}`)}`, branch,
-        date: day, time: clock(minute), by: branchMail('sales', branch), customer: customer.code,
-        salesman: branchMail('sales', branch), warehouse: 'TOKO', lines, total: sumOf(lines),
+        type: 'booking',
+        ref: `BO-${branch}-${nextNumber(shop, `BO ${branch}`)}`,
+        branch,
+        date: day,
+        time: clock(minute),
+        by: branchMail('sales', branch),
+        customer: customer.code,
+        salesman: branchMail('sales', branch),
+        warehouse: 'TOKO',
+        lines,
+        total: sumOf(lines),
       }
       return [booking]
     },
   }))
 }
-

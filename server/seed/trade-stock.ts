@@ -26,8 +26,16 @@ function refill(shop: Shop, day: string, minute: number): InternalMutation[] {
     moveStock(shop, 'SBY/GUDANG', l.goods, -l.qty * 1000)
     moveStock(shop, 'SBY/TOKO', l.goods, l.qty * 1000)
   }
-  return [{
-    type: 'internalMutation', branch: 'SBY', date: day, time: clock(minute),
-    by: branchMail('gudang', 'SBY'), from: 'GUDANG', to: 'TOKO', lines,
-  }]
+  return [
+    {
+      type: 'internalMutation',
+      branch: 'SBY',
+      date: day,
+      time: clock(minute),
+      by: branchMail('gudang', 'SBY'),
+      from: 'GUDANG',
+      to: 'TOKO',
+      lines,
+    },
+  ]
 }

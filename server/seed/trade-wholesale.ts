@@ -6,8 +6,22 @@ import type { CreditInvoice, GoodsLine, Repayment, SalesOrder, TradeEvent } from
 import { type BranchCode, type Customer, customers } from './parties.ts'
 import { coversCost, listPrice, netOf } from './pricing.ts'
 import {
-  addTo, available, bankOf, baseQty, branchMail, drawer, moveStock, nextNumber, type Owed, pay,
-  releaseCost, reserve, schedule, type Shop, storeroomOf, type Task,
+  addTo,
+  available,
+  bankOf,
+  baseQty,
+  branchMail,
+  drawer,
+  moveStock,
+  nextNumber,
+  type Owed,
+  pay,
+  releaseCost,
+  reserve,
+  schedule,
+  type Shop,
+  storeroomOf,
+  type Task,
 } from './shop.ts'
 
 const ordersADay: Record<BranchCode, [low: number, high: number]> = { SBY: [1, 4], MLG: [0, 2] }
@@ -28,11 +42,19 @@ export function planOrders(shop: Shop, branch: BranchCode, day: string): Task[] 
 }
 
 function order(
-  shop: Shop, branch: BranchCode, day: string, minute: number, isDecided: boolean,
+  shop: Shop,
+  branch: BranchCode,
+  day: string,
+  minute: number,
+  isDecided: boolean,
 ): TradeEvent[] {
   const willing = customers.filter(
-    (c) => c.branch === branch && c.priceLevel === 'GROSIR' && !isOverdue(shop, c.code, day) &&
-      (shop.promised.get(c.code) ?? 0) === 0 && creditLeft(shop, c) > 3_000_000,
+    (c) =>
+      c.branch === branch &&
+      c.priceLevel === 'GROSIR' &&
+      !isOverdue(shop, c.code, day) &&
+      (shop.promised.get(c.code) ?? 0) === 0 &&
+      creditLeft(shop, c) > 3_000_000,
   )
   if (willing.length === 0) return []
   const customer = shop.chance.weighted(willing, (c) => c.creditLimit ?? 0)
@@ -40,17 +62,29 @@ function order(
   const wish = Math.min(limit * 0.1 * shop.chance.skewed(0.8), creditLeft(shop, customer) * 0.85)
   const lines = fill(shop, branch, wish)
   const taxed = lines.map((l) => ({
-    net: netOf(l), taxed: goodsOf(l.goods).taxType === 'BKP',
+    net: netOf(l),
+    taxed: goodsOf(l.goods).taxType === 'BKP',
   }))
   const { vat, total } = totalWithTax(taxed, 'EXCLUDE')
   if (lines.length === 0 || total > creditLeft(shop, customer)) return []
   const number = nextNumber(shop, `SO ${branch}`)
   const salesman = branch === 'SBY' && number % 2 ? 'sales2.sby' : branchMail('sales', branch)
   const made: SalesOrder = {
-    type: 'salesOrder', ref: `SO-${branch}-${number}`, branch, date: day, time: clock(minute),
-    by: salesman, customer: customer.code, salesman, warehouse: storeroomOf[branch],
+    type: 'salesOrder',
+    ref: `SO-${branch}-${number}`,
+    branch,
+    date: day,
+    time: clock(minute),
+    by: salesman,
+    customer: customer.code,
+    salesman,
+    warehouse: storeroomOf[branch],
     poCustomerNo: customer.npwp ? `PO-${customer.code}-${number}` : null,
-    termDays: customer.termDays ?? 0, requestedDate: dayAfter(day, 1), lines, vat, total,
+    termDays: customer.termDays ?? 0,
+    requestedDate: dayAfter(day, 1),
+    lines,
+    vat,
+    total,
   }
   if (isDecided) {
     schedule(shop, day, { minute: minute + 25, run: () => grant(shop, made, minute + 25) })
@@ -62,9 +96,7 @@ function order(
 function grant(shop: Shop, made: SalesOrder, minute: number): TradeEvent[] {
   const { branch, date, warehouse } = made
   const customer = customers.find((c) => c.code === made.customer)
-  const isThere = made.lines.every(
-    (l) => available(shop, branch, warehouse, l.goods) >= baseQty(l),
-  )
+  const isThere = made.lines.every((l) => available(shop, branch, warehouse, l.goods) >= baseQty(l))
   if (!customer || !isThere || creditLeft(shop, customer) < made.total) return []
   for (const l of made.lines) reserve(shop, `${branch}/${warehouse}`, l.goods, baseQty(l))
   addTo(shop.promised, customer.code, made.total)
@@ -74,17 +106,28 @@ function grant(shop: Shop, made: SalesOrder, minute: number): TradeEvent[] {
     const billDay = sameDay ? date : workingDay(dayAfter(date, 1))
     const billMinute = sameDay ? minute + 70 : 8 * 60 + 45
     schedule(shop, billDay, {
-      minute: billMinute, run: () => bill(shop, made, customer, billDay, billMinute),
+      minute: billMinute,
+      run: () => bill(shop, made, customer, billDay, billMinute),
     })
   }
-  return [{
-    type: 'processOrder', branch, date, time: clock(minute), order: made.ref,
-    by: branchMail('kepala', branch),
-  }]
+  return [
+    {
+      type: 'processOrder',
+      branch,
+      date,
+      time: clock(minute),
+      order: made.ref,
+      by: branchMail('kepala', branch),
+    },
+  ]
 }
 
 function bill(
-  shop: Shop, made: SalesOrder, customer: Customer, day: string, minute: number,
+  shop: Shop,
+  made: SalesOrder,
+  customer: Customer,
+  day: string,
+  minute: number,
 ): TradeEvent[] {
   if (isOverdue(shop, customer.code, day)) {
     const again = workingDay(dayAfter(day, 1))
@@ -100,11 +143,23 @@ function bill(
   addTo(shop.promised, customer.code, -made.total)
   const dueDate = dayAfter(day, made.termDays)
   const invoice: CreditInvoice = {
-    type: 'creditInvoice', ref: `FJ of ${made.ref}`, branch, date: day, time: clock(minute),
-    by: made.by, order: made.ref, customer: customer.code, dueDate, total: made.total,
+    type: 'creditInvoice',
+    ref: `FJ of ${made.ref}`,
+    branch,
+    date: day,
+    time: clock(minute),
+    by: made.by,
+    order: made.ref,
+    customer: customer.code,
+    dueDate,
+    total: made.total,
   }
   shop.receivables.push({
-    ref: invoice.ref, branch, party: customer.code, amount: made.total, dueDate,
+    ref: invoice.ref,
+    branch,
+    party: customer.code,
+    amount: made.total,
+    dueDate,
     payDate: payDay(shop, customer, dueDate),
   })
   return [invoice]
@@ -175,7 +230,12 @@ export function planRepayments(shop: Shop, branch: BranchCode, day: string): Tas
 }
 
 function repay(
-  shop: Shop, branch: BranchCode, day: string, minute: number, customer: string, items: Owed[],
+  shop: Shop,
+  branch: BranchCode,
+  day: string,
+  minute: number,
+  customer: string,
+  items: Owed[],
 ): Repayment {
   const total = items.reduce((sum, i) => sum + i.amount, 0)
   const method = total < 6_000_000 && shop.chance.happens(0.6) ? 'CASH' : 'TRANSFER'
@@ -183,8 +243,15 @@ function repay(
   pay(shop, branch, account, total)
   shop.receivables = shop.receivables.filter((r) => !items.includes(r))
   return {
-    type: 'repayment', branch, date: day, time: clock(minute), by: 'akuntansi', customer,
-    items: items.map((i) => ({ ref: i.ref, amount: i.amount })), method, account,
+    type: 'repayment',
+    branch,
+    date: day,
+    time: clock(minute),
+    by: 'akuntansi',
+    customer,
+    items: items.map((i) => ({ ref: i.ref, amount: i.amount })),
+    method,
+    account,
     refNo: method === 'TRANSFER' ? `TRF${branch}${nextNumber(shop, 'incoming') + 40_000}` : null,
     total,
   }

@@ -72,7 +72,11 @@ describe('sixty days of trade', () => {
         expect(state.get(e.date.slice(0, 7))).toBe('open')
       }
     }
-    expect([...state]).toEqual([['2026-09', 'closed'], ['2026-10', 'closed'], ['2026-11', 'open']])
+    expect([...state]).toEqual([
+      ['2026-09', 'closed'],
+      ['2026-10', 'closed'],
+      ['2026-11', 'open'],
+    ])
   })
 
   test('open balanced books whose parts agree with their accounts', () => {
@@ -124,7 +128,9 @@ describe('goods', () => {
     }
     const each = (
       e: { branch: string; lines: { goods: string; unit: string; qty: number }[] },
-      warehouse: string, on: Map<string, number>, sign: number,
+      warehouse: string,
+      on: Map<string, number>,
+      sign: number,
     ) => {
       for (const l of e.lines) {
         const base = Math.round(l.qty * 1000) * unitOf(goodsOf(l.goods), l.unit).conversion

@@ -45,11 +45,16 @@ export function* tell(shop: Shop): Generator<TradeEvent, void, undefined> {
 function planned(shop: Shop, day: string, number: number): Task[] {
   const opening: Task[] = day === shop.from ? [{ minute: 5, run: () => openBooks(shop) }] : []
   return [
-    ...planPeriods(shop, day), ...opening, ...planRefill(shop, day),
+    ...planPeriods(shop, day),
+    ...opening,
+    ...planRefill(shop, day),
     ...branchCodes.flatMap((branch) => [
-      ...planMoney(shop, branch, day), ...planPayments(shop, branch, day),
-      ...planRepayments(shop, branch, day), ...planOrders(shop, branch, day),
-      ...planPurchases(shop, branch, day, number), ...planRetail(shop, branch, day),
+      ...planMoney(shop, branch, day),
+      ...planPayments(shop, branch, day),
+      ...planRepayments(shop, branch, day),
+      ...planOrders(shop, branch, day),
+      ...planPurchases(shop, branch, day, number),
+      ...planRetail(shop, branch, day),
       ...planBookings(shop, branch, day),
     ]),
   ]

@@ -69,7 +69,7 @@ function Receipts({ form }: { form: InvoiceForm }) {
       name="receiptIds"
       label={t('goodsReceipt')}
       endpoint={purchaseReceipt.getAll}
-      filter={{ status: ['POSTED'], ...(supplierId ? { supplierId } : {}) }}
+      filter={{ status: ['RECEIVED'], ...(supplierId ? { supplierId } : {}) }}
       tells="refNo"
       multiple
       span={6}

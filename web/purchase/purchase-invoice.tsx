@@ -93,7 +93,7 @@ export function Form() {
 
 function Lines({ form }: { form: InvoiceForm }) {
   const rows = (useField(form, 'lines').value ?? []) as unknown as InvoiceRow[]
-  const { value: receipts } = useField(form, 'receiptIds')
+  const receipts = new Set(rows.map((row) => row.receiptId)).size
   const columns = useMemo(goodsColumns, [])
   return (
     <GoodsLines
@@ -104,7 +104,7 @@ function Lines({ form }: { form: InvoiceForm }) {
       note={
         rows.length === 0
           ? t('noReceiptYet')
-          : t('linesOfReceipts', { lines: rows.length, receipts: receipts?.length ?? 0 })
+          : t('linesOfReceipts', { lines: rows.length, receipts })
       }
     />
   )

@@ -51,7 +51,7 @@ export function List() {
       ]}
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-        { kind: 'status', key: 'status', statuses: ['POSTED', 'INVOICED'] },
+        { kind: 'status', key: 'status', statuses: ['RECEIVED', 'INVOICED'] },
         { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
         { kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll },
       ]}
@@ -168,7 +168,8 @@ export function Detail({ id }: { id: number }) {
       actions={{
         invoice: {
           label: t('makeInvoice'),
-          when: ({ document }) => document.status === 'POSTED' && hasRight('purchase/invoice:add'),
+          when: ({ document }) =>
+            document.status === 'RECEIVED' && hasRight('purchase/invoice:add'),
           to: () => 'purchase/invoice/add',
           search: () => ({ receipt: id }),
         },

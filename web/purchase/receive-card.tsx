@@ -43,6 +43,7 @@ export function ReceiveCard({ row, index, found, wrong, grid }: ReceiveProps) {
           field="qty"
           label={`${t('receivedNow')}, ${name}`}
           row={row}
+          placeholder="0"
           invalid={wrong !== ''}
           onChange={change}
         />

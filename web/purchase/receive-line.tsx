@@ -87,6 +87,7 @@ export function ReceiveInput({
   field: ReceiveFigure
   label: string
   className: string
+  placeholder?: string
   invalid?: boolean
 }) {
   return (

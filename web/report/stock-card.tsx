@@ -102,7 +102,7 @@ function openingOf({ opening }: Reply, date: string): Row {
 function columns(): column.Column<Row>[] {
   const figure = { align: 'right', sum: true } as const
   return [
-    { key: 'date', label: fieldText('docDate'), width: 98, show: (row) => day(row.date) },
+    { key: 'date', label: fieldText('docDate'), width: 104, show: (row) => day(row.date) },
     {
       key: 'docNo',
       label: t('document'),
@@ -194,11 +194,12 @@ function BalanceChart({ reply, period, onPoint, cursor }: ChartProps) {
   const balances = [opening.qty, ...rows.map((row) => row.balance)]
   const highest = balances.indexOf(Math.max(...balances))
   const end = balances.at(-1) ?? 0
-  const times = [
-    Date.parse(`${period.dateFrom}T00:00:00`),
-    ...rows.map((row) => Date.parse(`${row.date}T12:00:00`)),
-    Date.parse(`${period.dateTo}T23:59:59`),
-  ]
+  const first = Date.parse(`${period.dateFrom}T00:00:00`)
+  const last = Date.parse(`${period.dateTo}T23:59:59`)
+  const moments = rows.map((row) => Math.min(last, Math.max(first, Date.parse(row.at))))
+  const times = [first, ...moments, last]
+  // Words at neighbouring points would lie over each other.
+  const apart = last - (times[highest] ?? first) > (last - first) / 10
   return (
     <Chart
       title={t('balanceOf', { unit: goods.unitName })}
@@ -207,7 +208,7 @@ function BalanceChart({ reply, period, onPoint, cursor }: ChartProps) {
       categories={[]}
       times={times}
       series={[{ name: fieldText('balance'), kind: 'step', values: [...balances, end] }]}
-      labelled={[highest, balances.length]}
+      labelled={apart ? [highest, balances.length] : [highest]}
       current={cursor}
       onPoint={(index) => onPoint(Math.min(index, rows.length))}
       {...(goods.minStock

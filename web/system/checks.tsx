@@ -24,13 +24,14 @@ interface ChecksProps {
 /** What stands in the way first, what is well last; the server sorts. */
 export function Checks({ period, checks, failed, at, onAgain, seen, onSeen }: ChecksProps) {
   return (
-    <section className="panel period-checks" aria-labelledby="checks-title">
+    <div className="panel period-checks">
       <div className="panel-head">
         <h2 id="checks-title">{t('checksOf', { month: nameOf(period) })}</h2>
         {checks && <span className="hint">{t('checkedAt', { at: time(new Date(at)) })}</span>}
         {checks && <Counts checks={checks} />}
       </div>
-      <div className="check-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a low window it scrolls, by keyboard too */}
+      <section className="check-body" aria-labelledby="checks-title" tabIndex={0}>
         {checks && (
           <ul>
             {checks.map((check) => (
@@ -45,7 +46,7 @@ export function Checks({ period, checks, failed, at, onAgain, seen, onSeen }: Ch
             <Button onClick={onAgain}>{t('again')}</Button>
           </div>
         )}
-      </div>
+      </section>
       {seen !== null && (
         <div className="check-foot">
           <Checkbox checked={seen} onChange={(event) => onSeen(event.target.checked)}>
@@ -54,7 +55,7 @@ export function Checks({ period, checks, failed, at, onAgain, seen, onSeen }: Ch
           <span className="hint">{t('seenHint')}</span>
         </div>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -44,8 +44,8 @@ export const t = texts('system', {
   openPlace: ['Buka {{place}}', 'Open {{place}}'],
   seen: ['Saya sudah melihat peringatan', 'I have seen the warnings'],
   seenHint: [
-    'Peringatan tidak menghalangi, tetapi tidak dapat diperbaiki setelah periode ditutup.',
-    'Warnings do not stand in the way, but cannot be cured once the period is closed.',
+    'Peringatan boleh dibiarkan; jurnal bulan ini tidak dapat ditambah setelah ditutup.',
+    'Warnings may stay; no journal can be added to this month once it is closed.',
   ],
   // what each check looks at; what to do when it fails
   'about.trial-balance': [

@@ -5,7 +5,7 @@ import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Preview } from '#contract/document-detail.ts'
 import { call } from '../platform/api.ts'
 import { dropDraft, keepDraft } from '../platform/drafts.ts'
-import { Failure } from '../platform/errors.ts'
+import { Failure, NoAnswer, noticeOf } from '../platform/errors.ts'
 import { notify } from '../platform/notice.ts'
 import { useRead } from '../platform/query.ts'
 import { type Draft, type Form, problemsOf, sent, useValues } from './form-state.ts'
@@ -103,16 +103,21 @@ export function useSave<V>({ form, endpoint, draftKey, onSaved, onWrong, onStale
     if (!checked.success) return wrong(problemsOf(checked.error.issues))
     setBusy(true)
     try {
-      const reply = (await call(endpoint, input as InputOf<Endpoint>)) as SavedReply
+      const reply = (await call(endpoint, input as InputOf<Endpoint>, {
+        quiet: true,
+      })) as SavedReply
       form.close()
       dropDraft(draftKey)
       for (const warning of reply.warnings ?? []) notify({ tone: 'warning', title: warning })
       void client.invalidateQueries()
       onSaved(reply)
     } catch (error) {
-      if (!(error instanceof Failure)) return
+      // No answer at all has been told already; what has its place on the sheet is told there only.
+      if (!(error instanceof Failure))
+        return error instanceof NoAnswer ? undefined : noticeOf(error)
       if (error.code === 'STALE') onStale(error)
       else if (error.errors.length > 0) wrong(fieldsOf(error))
+      else noticeOf(error)
     } finally {
       setBusy(false)
     }

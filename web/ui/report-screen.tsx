@@ -86,9 +86,10 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
           />
         )}
       </div>
-      {!missing && reply !== undefined && !onlyTable && (
-        <>{props.chart?.(reply, report.toRow, report.cursor)}</>
-      )}
+      {!missing &&
+        reply !== undefined &&
+        !onlyTable &&
+        props.chart?.(reply, report.toRow, report.cursor)}
       {missing ? (
         <section className="panel report-ask">{props.ask?.(report.set)}</section>
       ) : (

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import type { Failure } from '../platform/errors.ts'
+import { instant } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { t } from './texts.ts'
 
@@ -14,12 +15,14 @@ interface StaleProps {
 /** What the server tells with code STALE. */
 interface StaleAnswer {
   version?: number
+  changedBy?: string
+  at?: string
   changes?: { field: string; before: string | null; after: string | null }[]
 }
 
 /** Two people in one document: the second is told what changed, and loses nothing. */
 export function StaleDialog({ failure, onClose, onKeep, onTake }: StaleProps) {
-  const { version, changes = [] } = (failure.data ?? {}) as StaleAnswer
+  const { version, changedBy, at, changes = [] } = (failure.data ?? {}) as StaleAnswer
   return (
     <Modal
       open
@@ -38,7 +41,9 @@ export function StaleDialog({ failure, onClose, onKeep, onTake }: StaleProps) {
         </>
       }
     >
-      <p>{failure.message}</p>
+      <p>
+        {changedBy && at ? t('staleBy', { name: changedBy, at: instant(at) }) : failure.message}
+      </p>
       <p className="hint">{t('staleText')}</p>
       {changes.length > 0 && (
         <table className="table table-dense">

@@ -72,6 +72,10 @@ export const t = texts('ui', {
   checkFields: ['Periksa isian yang ditandai.', 'Check the marked fields.'],
   lineError: ['Baris {{line}}: {{message}}', 'Row {{line}}: {{message}}'],
   staleTitle: ['Diubah pengguna lain', 'Changed by somebody else'],
+  staleBy: [
+    'Data ini diubah oleh {{name}} pada {{at}}.',
+    'This was changed by {{name}} on {{at}}.',
+  ],
   staleText: [
     'Isian Anda belum hilang. Lihat perubahan terbaru, lalu pilih.',
     'Your work is not lost. Look at the latest changes, then choose.',
