@@ -37,6 +37,7 @@ export const sessionRoutes = [
     const employee = await employeeFor(ctx, input.email)
     const right = await verifyPassword(input.password, employee?.password_hash ?? DUMMY_HASH)
     const ok = Boolean(right && employee?.is_active && !employee.locked)
+    await rememberAttempt(ctx, input.email, employee, ok)
     if (!ok || !employee) throw new Refusal('LOGIN_FAILED', LOGIN_FAILED, { status: 401 })
     const tokens = firstTokens()
     await transaction(ctx.pools.office, (tx) =>
