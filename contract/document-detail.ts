@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { costField, discountTiers, taxMode, totals } from './document.ts'
+import { costField, discountTiers, guarded, taxMode, totals } from './document.ts'
 import { date, id, instant, money, percent, price, qty } from './values.ts'
 
 export const documentLine = z.object({
@@ -169,19 +169,59 @@ export const documentDetail = z.object({
   lines: z.array(documentLine),
   accounts: z.array(accountLine),
   settlements: z.array(settlement),
-  journal: z.array(journalLine),
+  /** Shows what goods cost us, so it is for those who may see cost. */
+  journal: guarded(z.array(journalLine)),
   moves: z.array(stockMove),
   related: z.array(relatedDocument),
   history: z.array(historyRow),
   /** Status changes that this employee may make now. */
   actions: z.array(z.string()),
 })
+const amounts = <S extends z.ZodRawShape>(shape: S, fields: (keyof S)[]) =>
+  Object.fromEntries(fields.map((f) => [f, guarded(shape[f] as z.ZodType)])) as unknown as Pick<
+    S,
+    keyof S
+  >
+
+/** A paper whose prices are what we pay (order, receipt): a role without `cost.view` sees quantities only. */
+export const costlyDetail = documentDetail.extend({
+  document: documentHeader.extend(
+    amounts(documentHeader.shape, [
+      'gross',
+      'discount',
+      'headerDiscount',
+      'freight',
+      'dpp',
+      'exempt',
+      'vat',
+      'rounding',
+      'total',
+      'paid',
+      'outstanding',
+    ]),
+  ),
+  lines: z.array(
+    documentLine.extend(
+      amounts(documentLine.shape, [
+        'unitPrice',
+        'discountAmount',
+        'gross',
+        'discount',
+        'headerDiscount',
+        'freight',
+        'net',
+        'vat',
+      ]),
+    ),
+  ),
+  related: z.array(relatedDocument.extend({ total: guarded(money) })),
+})
 export type DocumentDetail = z.output<typeof documentDetail>
 
 /** `Pratinjau`: what a document WILL do, computed by the very code that posts it. */
 export const preview = z.object({
   totals: totals.nullish(),
-  journal: z.array(journalLine.omit({ journalId: true, date: true })),
+  journal: guarded(z.array(journalLine.omit({ journalId: true, date: true }))),
   moves: z.array(
     z.object({
       goodsName: z.string(),
@@ -202,3 +242,5 @@ export const preview = z.object({
   warnings: z.array(z.string()),
 })
 export type Preview = z.output<typeof preview>
+
+export const costlyPreview = preview.extend({ totals: guarded(totals.nullish()) })

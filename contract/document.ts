@@ -20,6 +20,10 @@ import { listInput, listReply } from './list.ts'
 export const costField = <S extends z.ZodType>(schema: S) =>
   schema.nullish().meta({ right: 'cost.view' })
 
+/** The same for a field that is always there for those who may see it. */
+export const guarded = <S extends z.ZodType>(schema: S): S =>
+  schema.meta({ right: 'cost.view' }) as S
+
 /** Header fields that every document has (domain §3.0.2). */
 export const header = {
   requestId,
@@ -106,6 +110,14 @@ export const documentRow = z.object({
   version: z.number().int(),
 })
 export const documentListReply = listReply(documentRow)
+/** Of papers whose amounts are what we pay: without `cost.view` there are none. */
+export const costlyRow = documentRow.extend({
+  total: guarded(money),
+  outstanding: guarded(money.nullable()),
+})
+export const costlyListReply = listReply(costlyRow).extend({
+  sums: guarded(z.record(z.string(), z.number()).optional()),
+})
 export type DocumentRow = z.output<typeof documentRow>
 
 export const totals = z.object({
@@ -130,6 +142,7 @@ export const saved = z.object({
   points: z.number().int().nullish(),
 })
 export type Saved = z.output<typeof saved>
+export const costlySaved = saved.extend({ totals: guarded(totals.nullish()) })
 
 /** A status change of one document. */
 export const changeInput = z.strictObject({

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
-import { documentDetail, preview } from '../document-detail.ts'
+import { costlyDetail, costlyPreview } from '../document-detail.ts'
 import {
   changeInput,
   documentListInput,
-  documentListReply,
+  costlyListReply,
   goodsLine,
   header,
   headerDiscount,
-  saved,
+  costlySaved,
   taxMode,
 } from '../document.ts'
 import { date, id, moneyNotNegative, pathId, qtyNotNegative, version } from '../values.ts'
@@ -41,7 +41,7 @@ export const purchaseOrder = {
     path: '/core/v1/purchase/order/get/all',
     rights: [...view, 'purchase/receive-order:view'],
     input: documentListInput,
-    reply: documentListReply,
+    reply: costlyListReply,
   }),
   /** [NEW] The whole filter as Excel. */
   xlsx: file({
@@ -58,7 +58,7 @@ export const purchaseOrder = {
     path: '/core/v1/purchase/order/get/data',
     rights: view,
     input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
-    reply: z.object({ rows: z.array(documentDetail) }),
+    reply: z.object({ rows: z.array(costlyDetail) }),
   }),
   /** [NEW] */
   preview: json({
@@ -67,7 +67,7 @@ export const purchaseOrder = {
     path: '/core/v1/purchase/order/preview',
     rights: ['purchase/purchase-order:add'],
     input: purchaseOrderInput,
-    reply: preview,
+    reply: costlyPreview,
   }),
   add: json({
     ...base,
@@ -75,7 +75,7 @@ export const purchaseOrder = {
     path: '/core/v1/purchase/order/add',
     rights: ['purchase/purchase-order:add'],
     input: purchaseOrderInput,
-    reply: saved,
+    reply: costlySaved,
   }),
   /** Writes an order anew while nothing is received; `action` closes the rest or approves. */
   update: json({
@@ -87,7 +87,7 @@ export const purchaseOrder = {
       purchaseOrderInput.extend({ id, version }),
       changeInput.extend({ action: z.enum(['CLOSE', 'APPROVE']) }),
     ]),
-    reply: saved,
+    reply: costlySaved,
   }),
   cancel: json({
     ...base,
@@ -95,7 +95,7 @@ export const purchaseOrder = {
     path: '/core/v1/purchase/order/cancel',
     rights: ['purchase/purchase-order:cancel'],
     input: changeInput,
-    reply: saved,
+    reply: costlySaved,
   }),
   get: json({
     ...base,
@@ -103,7 +103,7 @@ export const purchaseOrder = {
     path: '/core/v1/purchase/order/get/{id}',
     rights: [...view, 'purchase/receive-order:view'],
     input: z.strictObject({ id: pathId }),
-    reply: documentDetail,
+    reply: costlyDetail,
   }),
   pdf: file({
     ...base,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
-import { documentDetail, preview } from '../document-detail.ts'
-import { documentListInput, documentListReply, header, saved } from '../document.ts'
+import { costlyDetail, costlyPreview } from '../document-detail.ts'
+import { documentListInput, costlyListReply, header, costlySaved } from '../document.ts'
 import { date, id, pathId, qtyNotNegative, text, textRequired } from '../values.ts'
 
 /** What is written on a goods receipt (domain §3.1.2). Quantities in the order line's unit. */
@@ -39,7 +39,7 @@ export const purchaseReceipt = {
     path: '/core/v1/purchase/receive/get/all',
     rights: [...view, 'purchase/invoice:view'],
     input: documentListInput,
-    reply: documentListReply,
+    reply: costlyListReply,
   }),
   /** [NEW] */
   xlsx: file({
@@ -57,7 +57,7 @@ export const purchaseReceipt = {
     path: '/core/v1/purchase/receive/preview',
     rights: ['purchase/receive-order:add'],
     input: purchaseReceiptInput,
-    reply: preview,
+    reply: costlyPreview,
   }),
   add: json({
     ...base,
@@ -65,7 +65,7 @@ export const purchaseReceipt = {
     path: '/core/v1/purchase/receive/add',
     rights: ['purchase/receive-order:add'],
     input: purchaseReceiptInput,
-    reply: saved,
+    reply: costlySaved,
   }),
   get: json({
     ...base,
@@ -73,7 +73,7 @@ export const purchaseReceipt = {
     path: '/core/v1/purchase/receive/get/{id}',
     rights: [...view, 'purchase/invoice:view'],
     input: z.strictObject({ id: pathId }),
-    reply: documentDetail,
+    reply: costlyDetail,
   }),
   pdf: file({
     ...base,

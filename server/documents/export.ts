@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { documentRow } from '#contract/document.ts'
 import { label, statusLabel } from '#contract/labels.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -32,12 +33,13 @@ export async function exportDocuments(
   type: Pick<DocumentType<never, never>, 'kind' | 'title'>,
   kinds: string[],
   input: ListInput,
+  row: z.ZodType = documentRow,
 ): Promise<FileAnswer> {
   const today = await ctx.read(async (_tx, s) => s.today)
   const portion = (offset: number) =>
     ctx.report((tx, s) => listDocuments(tx, s, kinds, { ...input, limit: PORTION, offset }))
   const first = await portion(0)
-  const hidden = maskOf(documentRow).hidden((right) => ctx.seen?.rights.has(right) ?? false)
+  const hidden = maskOf(row).hidden((right) => ctx.seen?.rights.has(right) ?? false)
   async function* rows() {
     for (let page = first, offset = 0; page.rows.length > 0; ) {
       yield page.rows.map((r) => ({ ...r, status: statusLabel(r.status) }))

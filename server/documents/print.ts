@@ -19,6 +19,8 @@ export interface Layout {
   size?: DocumentPrint['size']
   signatures?: string[]
   prices?: boolean
+  /** Its prices are what we pay: printed for those only who may see cost. */
+  costly?: boolean
   party?: string
   notes?: string[]
 }
@@ -101,7 +103,7 @@ function printOf(
   copyNo: number,
 ): DocumentPrint<DocumentLine> {
   const doc = d.document
-  const prices = layout.prices ?? true
+  const prices = layout.costly ? s.rights.has('cost.view') : (layout.prices ?? true)
   return {
     size: layout.size ?? 'A4',
     company: head.company,

@@ -1,3 +1,4 @@
+import { costlyRow } from '#contract/document.ts'
 import {
   type PurchaseOrderInput,
   purchaseOrder as contract,
@@ -133,7 +134,7 @@ export const purchaseOrderRoutes = [
     ctx.read((tx, s) => listDocuments(tx, s, [purchaseOrder.kind], input)),
   ),
   route(contract.xlsx, (ctx, input) =>
-    exportDocuments(ctx, purchaseOrder, [purchaseOrder.kind], input),
+    exportDocuments(ctx, purchaseOrder, [purchaseOrder.kind], input, costlyRow),
   ),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => {
@@ -168,5 +169,7 @@ export const purchaseOrderRoutes = [
   route(contract.get, (ctx, input) =>
     ctx.read((tx, s) => getDocument(tx, s, purchaseOrder, input.id)),
   ),
-  route(contract.pdf, (ctx, input) => printDocument(ctx, purchaseOrder, input.id)),
+  route(contract.pdf, (ctx, input) =>
+    printDocument(ctx, purchaseOrder, input.id, { costly: true }),
+  ),
 ]

@@ -1,3 +1,4 @@
+import { costlyRow } from '#contract/document.ts'
 import {
   type PurchaseReceiptInput,
   purchaseReceipt as contract,
@@ -157,12 +158,14 @@ export const purchaseReceiptRoutes = [
     ctx.read((tx, s) => listDocuments(tx, s, [purchaseReceipt.kind], input)),
   ),
   route(contract.xlsx, (ctx, input) =>
-    exportDocuments(ctx, purchaseReceipt, [purchaseReceipt.kind], input),
+    exportDocuments(ctx, purchaseReceipt, [purchaseReceipt.kind], input, costlyRow),
   ),
   route(contract.preview, (ctx, input) => previewDocument(ctx, purchaseReceipt, input)),
   route(contract.add, (ctx, input) => createDocument(ctx, purchaseReceipt, input)),
   route(contract.get, (ctx, input) =>
     ctx.read((tx, s) => getDocument(tx, s, purchaseReceipt, input.id)),
   ),
-  route(contract.pdf, (ctx, input) => printDocument(ctx, purchaseReceipt, input.id)),
+  route(contract.pdf, (ctx, input) =>
+    printDocument(ctx, purchaseReceipt, input.id, { costly: true }),
+  ),
 ]

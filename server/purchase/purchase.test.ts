@@ -244,4 +244,21 @@ describe('order, receipt, invoice, payment', () => {
     expect([seen.document.status, seen.lines[0]?.takenQty]).toEqual(['RECEIVED', 400])
     await expectBooksInOrder(t.db)
   })
+
+  it('shows the clerk quantities, and nothing of what goods cost, in any format', async () => {
+    const list = await t.call('gudang.sby', api.purchase.purchaseReceipt.getAll, {})
+    expect(list.rows[0]).not.toHaveProperty('total')
+    expect(list).not.toHaveProperty('sums')
+    const seen = await t.call('gudang.sby', api.purchase.purchaseReceipt.get, {
+      id: list.rows[0]!.id,
+    })
+    for (const key of ['total', 'gross', 'dpp', 'vat'])
+      expect(seen.document).not.toHaveProperty(key)
+    for (const key of ['unitPrice', 'net', 'cost']) expect(seen.lines[0]).not.toHaveProperty(key)
+    expect(seen).not.toHaveProperty('journal')
+    const order = await t.call('gudang.sby', api.purchase.purchaseOrder.getAll, {})
+    expect(order.rows[0]).not.toHaveProperty('total')
+    const bought = await t.call('pembelian.sby', api.purchase.purchaseReceipt.getAll, {})
+    expect(bought.rows[0]?.total).toBeGreaterThan(0)
+  })
 })

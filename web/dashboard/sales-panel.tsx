@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { count, day, money, shortDay, time } from '../platform/format.ts'
+import { count, day, shortDay, time } from '../platform/format.ts'
 import { ChartBox, type ChartProps } from '../ui/chart.tsx'
 import * as column from '../ui/columns.tsx'
 import { Table } from '../ui/table.tsx'

@@ -31,7 +31,9 @@ export async function call<E extends Endpoint>(
   try {
     return (await response.json()) as ReplyOf<E>
   } catch (error) {
-    if (!options.quiet) noticeOf(error)
+    // What was abandoned while it was being read is no news.
+    const abandoned = error instanceof DOMException && error.name === 'AbortError'
+    if (!options.quiet && !abandoned) noticeOf(error)
     throw error
   }
 }

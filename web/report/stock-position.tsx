@@ -39,7 +39,7 @@ export function StockPosition() {
       ]}
       rows={(reply) => reply.rows}
       columns={columnsOf}
-      {...(hasRight('cost.view') ? { sums: valueOf } : {})}
+      {...(hasRight('cost.view') ? { sums: totalValue } : {})}
       sumLabel={({ count }) => t('goods', { count: qty(count) })}
       open={(row) => [cardPath, cardOf(row)]}
       phone={(row) => ({
@@ -53,7 +53,7 @@ export function StockPosition() {
 }
 
 /** Quantities of different units have no sum; values have. */
-const valueOf = ({ sums }: Reply) => ({ value: sums.value ?? 0 })
+const totalValue = ({ sums }: Reply) => ({ value: sums.value ?? 0 })
 
 /** The parameters with which the stock card opens on this row. */
 function cardOf(row: Row) {

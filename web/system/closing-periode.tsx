@@ -5,7 +5,7 @@ import { period as api } from '#contract/system/period.ts'
 import { Failure } from '../platform/errors.ts'
 import { Page as FramePage } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
-import { PHONE, useMedia } from '../platform/media.ts'
+import { SMALL, useMedia } from '../platform/media.ts'
 import { useRead, useWrite } from '../platform/query.ts'
 import { Checks } from './checks.tsx'
 import { ClosedMonth } from './closed-month.tsx'
@@ -54,7 +54,7 @@ interface ClosingProps {
 function Closing({ period, periods }: ClosingProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [seenKey, setSeenKey] = useState('')
-  const phone = useMedia(PHONE)
+  const small = useMedia(SMALL)
   const choose = useChoose()
   const open = period.status === 'OPEN'
   const read = useRead(api.checklist, { id: period.id }, { enabled: open })
@@ -77,8 +77,8 @@ function Closing({ period, periods }: ClosingProps) {
   return (
     <FramePage
       title={menuText(path)}
-      actions={!phone && actions}
-      bottomBar={phone && <div className="page-actions period-bar">{actions}</div>}
+      actions={!small && actions}
+      bottomBar={small && <div className="page-actions period-bar">{actions}</div>}
     >
       <div className="closing">
         <PeriodList

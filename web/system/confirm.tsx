@@ -31,6 +31,7 @@ export function Confirm({ title, yes, danger = false, run, onClose, children }: 
     <Modal
       open
       width={480}
+      className="period-confirm"
       title={title}
       okText={yes}
       cancelText={t('back')}

@@ -194,7 +194,7 @@ export const t = texts('system', {
   toClosing: ['Ke Tutup Periode', 'To closing'],
   notAllowed: ['Anda dapat melihat, tetapi tidak membuka kembali', 'You may look, but not restore'],
   notAllowedText: [
-    'Membuka kembali bulan yang sudah ditutup mengubah laporan yang sudah selesai, karena itu hanya Owner yang berhak. Sampaikan alasannya kepada Owner.',
+    'Membuka kembali bulan yang sudah ditutup mengubah laporan yang sudah selesai, karena itu hanya Pemilik yang berhak. Sampaikan alasannya kepada Pemilik.',
     'Restoring a closed month changes finished reports, so only the owner may do it. Tell the owner your reason.',
   ],
 })

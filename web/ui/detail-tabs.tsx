@@ -13,11 +13,13 @@ import { Table } from './table.tsx'
 import { t } from './texts.ts'
 
 type Name = 'journal' | 'moves' | 'related' | 'history'
-const names: Name[] = ['journal', 'moves', 'related', 'history']
+const all: Name[] = ['journal', 'moves', 'related', 'history']
 
 /** What followed from the document. Each row leads on. */
 export function DetailTabs({ detail }: { detail: DocumentDetail }) {
-  const [open, setOpen] = useState<Name>('journal')
+  // Whoever may not see cost is sent no journal.
+  const names = all.filter((name) => detail[name] !== undefined)
+  const [open, setOpen] = useState<Name>(names[0] ?? 'history')
   const id = useId()
   return (
     <section className="panel tabs">

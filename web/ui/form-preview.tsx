@@ -45,7 +45,7 @@ export function PreviewPanel<V>({
         {!preview && !view.problem && <p className="hint">{view.valid ? '' : t('previewWaits')}</p>}
         {preview && (
           <>
-            <Journal lines={preview.journal} />
+            {preview.journal && <Journal lines={preview.journal} />}
             <Moves moves={preview.moves} />
             <Items preview={preview} />
             {preview.warnings.map((warning) => (

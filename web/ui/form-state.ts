@@ -77,12 +77,19 @@ function without(errors: Record<string, string>, name: string): Record<string, s
 
 /** What is sent: without the screen's own fields, and without empty ones. */
 export function sent(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sent)
+  if (Array.isArray(value)) return value.map(sentRow)
   if (typeof value !== 'object' || value === null || value instanceof Blob) return value
   const entries = Object.entries(value)
     .filter(([key, v]) => !key.startsWith('$') && v !== undefined && v !== null && v !== '')
     .map(([key, v]) => [key, sent(v)] as const)
   return Object.fromEntries(entries)
+}
+
+/** A row the server knows by its id is changed field by field: what was emptied there is said. */
+function sentRow(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || !('id' in row) || !row.id) return sent(row)
+  const emptied = Object.entries(row).filter(([key, v]) => v === null && !key.startsWith('$'))
+  return { ...(sent(row) as object), ...Object.fromEntries(emptied) }
 }
 
 /** The schema's findings as messages by path. A union is read by its first member, the whole form. */

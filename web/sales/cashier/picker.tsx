@@ -77,8 +77,7 @@ export function Picker<R>(props: PickerProps<R>) {
       </div>
       <div
         className="till-picker-list"
-        role="listbox"
-        aria-label={props.title}
+        {...(rows.length > 0 ? { role: 'listbox', 'aria-label': props.title } : {})}
         id={id}
         ref={list}
         aria-busy={props.busy}

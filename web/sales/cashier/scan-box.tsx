@@ -60,12 +60,7 @@ export function ScanBox() {
           onKeyDown={onKeyDown}
         />
       </label>
-      <button
-        type="button"
-        className="till-button till-find"
-        aria-label={t('findGoods')}
-        onClick={() => press('F2')}
-      >
+      <button type="button" className="till-button till-find" onClick={() => press('F2')}>
         <SearchOutlined aria-hidden="true" />
         <span className="till-wide">{t('findGoods')}</span>
         <kbd>F2</kbd>

@@ -20,12 +20,7 @@ export function TopBar() {
       <div className="till-bar-end">
         <ConnectionPill />
         <Clock />
-        <Button
-          icon={<ExportOutlined />}
-          className="till-leave"
-          aria-label={t('leave')}
-          onClick={() => go('dashboard')}
-        >
+        <Button icon={<ExportOutlined />} className="till-leave" onClick={() => go('dashboard')}>
           <span className="till-wide">{t('leave')}</span>
         </Button>
       </div>
