@@ -186,10 +186,15 @@ export function Detail({ id }: { id: number }) {
         },
         OPEN: {
           label: t('approve'),
+          when: ({ actions }) =>
+            actions.includes('OPEN') &&
+            (hasRight('purchase/purchase-order:approve') ||
+              hasRight('purchase/purchase-order:edit')),
           run: ({ document }) => call(api.update, { ...changeOf(document), action: 'APPROVE' }),
         },
         CLOSED: {
           label: t('closeRest'),
+          when: ({ actions }) => actions.includes('CLOSED') && hasRight('po.close'),
           reason: true,
           tells: t('closeTells'),
           run: ({ document }, reason) =>
@@ -197,6 +202,8 @@ export function Detail({ id }: { id: number }) {
         },
         CANCELLED: {
           label: t('cancel'),
+          when: ({ actions }) =>
+            actions.includes('CANCELLED') && hasRight('purchase/purchase-order:cancel'),
           danger: true,
           reason: true,
           tells: t('cancelTells'),
