@@ -68,7 +68,7 @@ async function refuseOpenEarlier(tx: Pick<Tx, 'rows'>, periodId: number): Promis
 }
 
 /** Whoever sees some branches only would keep their balances alone. The owner of the database sees all. */
-async function refusePartialView(tx: Pick<Tx, 'rows'>): Promise<void> {
+export async function refusePartialView(tx: Pick<Tx, 'rows'>): Promise<void> {
   const [hidden] = await tx.rows(
     `select id from branch where nullif(current_setting('app.branches', true), '') is not null
        and id <> all (string_to_array(current_setting('app.branches', true), ',')::int[]) limit 1`,

@@ -7,7 +7,7 @@ import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { monthBounds } from '#server/platform/time.ts'
 import { checklist } from './checklist.ts'
-import { closePeriod } from './close-period.ts'
+import { closePeriod, refusePartialView } from './close-period.ts'
 import { closeYear } from './year-end.ts'
 
 interface Row {
@@ -77,7 +77,11 @@ export const periodRoutes = [
   route(contract.postingClose, (ctx, input) => posting(ctx, input.id, 'CLOSED')),
   route(contract.postingOpen, (ctx, input) => posting(ctx, input.id, 'OPEN')),
   route(contract.checklist, (ctx, input) =>
-    ctx.read(async (tx) => ({ rows: await checklist(tx, await periodOf(tx, input.id)) })),
+    ctx.read(async (tx) => {
+      // Company-wide sums over a part of the branches would cry wolf.
+      await refusePartialView(tx)
+      return { rows: await checklist(tx, await periodOf(tx, input.id)) }
+    }),
   ),
   route(contract.close, (ctx, input) =>
     ctx.write(async (tx, s) => {

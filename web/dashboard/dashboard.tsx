@@ -90,7 +90,7 @@ function Parts({ summary, branch }: PartsProps) {
   const debts = receivables !== null || payables !== null
   const low = lowStock && <LowStock lowStock={lowStock} branch={branch} />
   // Where little waits, what we owe stands open beside what we are owed.
-  const quiet = summary.approvals.length + (lowStock?.rows.length ?? 0) < 6
+  const quiet = summary.approvals.length + (lowStock?.rows.length ?? 0) < 4
   const apart = quiet && sales !== null && receivables !== null && payables !== null
   const whole = sales !== null && debts && low && approves
   return (

@@ -168,7 +168,7 @@ function fileNameOf(response: Response, endpoint: Endpoint): string {
 
 /** POST calls that only read: almost all of them do, by the specification. */
 const READING =
-  /\/(get|[\w-]*list|search|history|preview|simulate|calculate[\w-]*|check|pdf|xlsx|json|data|print|area|latest|remaining|type)(\/|$)/
+  /\/(get|[\w-]*list|search|history|preview|simulate|calculate[\w-]*|check|pdf|xlsx|json|data|print|area|latest|remaining|type|customer-account[\w-]*)(\/|$)/
 
 export function isWrite(endpoint: Endpoint): boolean {
   return endpoint.method !== 'GET' && !READING.test(endpoint.path)
