@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
+import { learnStatistics } from '#server/platform/statistics.ts'
 import { fillSales } from './fill.ts'
 import {
   PASSWORD,
@@ -247,7 +248,7 @@ async function openShops(stage: Stage): Promise<Shop[]> {
   await db.query(
     `insert into stock_level (branch_id, warehouse_id, goods_id, on_hand) select w.branch_id, w.id, g.id, 10000000 from warehouse w, goods g where w.is_primary and g.code ~ '^G[0-9]+$'`,
   )
-  await db.query('vacuum analyze')
+  await learnStatistics(db)
   const goods = (
     await db.query(
       `select u.id as unit, g.id as goods from goods_unit u join goods g on g.id = u.goods_id where g.code ~ '^G[0-9]+$' order by g.id`,

@@ -14,6 +14,7 @@ import { migrate } from './migrate.ts'
 import { hashPassword } from './password.ts'
 import { freshDatabase } from './test-postgres.ts'
 import { setClock } from './time.ts'
+import { learnStatistics } from '#server/platform/statistics.ts'
 
 export const PASSWORD = 'Gerai-demo-2026'
 
@@ -32,7 +33,7 @@ export async function prepareTemplate(url: string): Promise<void> {
   )
   await setUpMasters(db, example, '2025-12-01T00:00:00Z')
   await openPeriod(db, 2026, 1)
-  await db.query('vacuum analyze')
+  await learnStatistics(db)
   await db.end()
 }
 

@@ -13,6 +13,7 @@ import { type Done, post, type Story } from './post-trade.ts'
 import { redate } from './redate.ts'
 import type { SeedOptions } from './run.ts'
 import { tradeDays } from './trade.ts'
+import { learnStatistics } from '#server/platform/statistics.ts'
 
 /** PT Sumber Rejeki Makmur, and some weeks of its trade posted by the people who did it. */
 export async function makeDemo(db: pg.Client, options: SeedOptions): Promise<void> {
@@ -63,7 +64,7 @@ async function setUp(db: pg.Client, password: string, firstDay: string): Promise
   await setUpMasters(db, everything, `${firstDay}T00:00:00+07:00`)
   await setUpMinimums(db)
   await db.query('commit')
-  await db.query('analyze')
+  await learnStatistics(db)
 }
 
 /** Between the turns of a month the branches live side by side, each in its own order. */
@@ -100,7 +101,7 @@ function progress(db: pg.Client, all: number, say: SeedOptions['say']): () => Pr
     const tenth = Math.floor((done * 10) / all)
     if (tenth === Math.floor(((done - 1) * 10) / all)) return
     say(`Menyiapkan data demo… ${tenth}0%`)
-    if (tenth === 1) await db.query('analyze')
+    if (tenth === 1) await learnStatistics(db)
   }
 }
 

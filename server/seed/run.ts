@@ -5,6 +5,7 @@ import { hashPassword } from '#server/platform/password.ts'
 import { loadAreas } from './areas.ts'
 import { addAccounts, openPeriod, setUpRoles, setUpStandards } from './company.ts'
 import { makeDemo } from './demo.ts'
+import { learnStatistics } from '#server/platform/statistics.ts'
 
 export interface SeedOptions {
   /** Of the owner of the database. */
@@ -36,7 +37,7 @@ export async function seed(options: SeedOptions): Promise<void> {
     await db.query(`create table ${unfinished} ()`)
     await makeDemo(db, options)
     await db.query(`drop table ${unfinished}`)
-    await db.query('vacuum analyze')
+    await learnStatistics(db)
   } finally {
     await db.end()
   }
@@ -87,6 +88,6 @@ async function setUpEmpty(db: pg.Client, say: (line: string) => void): Promise<v
   )
   await openPeriod(db, year, month)
   await db.query('commit')
-  await db.query('vacuum analyze')
+  await learnStatistics(db)
   say(`Masuk pertama kali: admin@gerai.test, kata sandi ${password} (wajib diganti saat masuk)`)
 }

@@ -14,6 +14,7 @@ import { type Ids, readIds } from '#server/seed/ids.ts'
 import { example, setUpMasters } from '#server/seed/masters.ts'
 import { postOpening } from '#server/seed/opening.ts'
 import { type Branch, branchCode, scenario } from './scenario.ts'
+import { learnStatistics } from '#server/platform/statistics.ts'
 
 const PASSWORD = 'Januari-acceptance-2026'
 
@@ -44,7 +45,7 @@ export async function openCompany(url: string): Promise<Company> {
   for (const opening of openings()) {
     for (const [ref, id] of (await postOpening(db, opening)).items) papers.set(ref, id)
   }
-  await db.query('analyze')
+  await learnStatistics(db)
   const dataDir = mkdtempSync(join(tmpdir(), 'gerai-acceptance-'))
   const app = await buildApp({ databaseUrl: url, settings: { logLevel: 'error' }, dataDir })
   const ids = await readIds(db)

@@ -92,7 +92,7 @@ function codeAndName(row: MasterRow): string {
 function columns(severalBranches: boolean): column.Column<Row>[] {
   const figure = { align: 'right', sum: true, width: 128, write: money } as const
   return [
-    { key: 'date', label: fieldText('docDate'), width: 100, show: (row) => day(row.date) },
+    { key: 'date', label: fieldText('docDate'), width: 116, show: (row) => day(row.date) },
     {
       key: 'docNo',
       label: t('document'),

@@ -102,7 +102,7 @@ function openingOf({ opening }: Reply, date: string): Row {
 function columns(): column.Column<Row>[] {
   const figure = { align: 'right', sum: true } as const
   return [
-    { key: 'date', label: fieldText('docDate'), width: 104, show: (row) => day(row.date) },
+    { key: 'date', label: fieldText('docDate'), width: 116, show: (row) => day(row.date) },
     {
       key: 'docNo',
       label: t('document'),
@@ -199,7 +199,7 @@ function BalanceChart({ reply, period, onPoint, cursor }: ChartProps) {
   const moments = rows.map((row) => Math.min(last, Math.max(first, Date.parse(row.at))))
   const times = [first, ...moments, last]
   // Words at neighbouring points would lie over each other.
-  const apart = last - (times[highest] ?? first) > (last - first) / 10
+  const apart = last - (times[highest] ?? first) > (last - first) / 5
   return (
     <Chart
       title={t('balanceOf', { unit: goods.unitName })}
