@@ -125,12 +125,10 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   }
   for (let i = 0; i < 3; i += 1)
     runs.push({ ours: await turn(sale), same: await turn(rows), bare: await turn(least) })
-  const pgBefore = await pgCpu(stage)
-  const serverBefore = cpuMs(ours.pid)
-  const counted = await times(2000, 8, sale)
   const cpu = {
-    server: round((cpuMs(ours.pid) - serverBefore) / counted, 3),
-    postgres: round(((await pgCpu(stage)) - pgBefore) / counted, 3),
+    ours: await cpuOf(stage, ours, sale),
+    sameRows: await cpuOf(stage, same, rows),
+    bare: await cpuOf(stage, bare, least),
   }
   const empty = median(runs.map((r) => r.ours.perSecond))
   const filled = fill > 0 ? await afterFilling(stage, shops, fill, sale, seconds) : null
@@ -192,10 +190,22 @@ async function times(count: number, clients: number, once: () => Promise<void>):
   return count
 }
 
-/** Processor time of all backends of the server, in milliseconds. */
-async function pgCpu(stage: Stage): Promise<number> {
+/** Processor time of one request, in milliseconds: steadier than a rate where the machine is shared. */
+async function cpuOf(stage: Stage, program: Program, once: () => Promise<void>) {
+  const before = await backends(stage)
+  const server = cpuMs(program.pid)
+  const counted = await times(3000, 8, once)
+  const spent = [...(await backends(stage))].map(([pid, ms]) => ms - (before.get(pid) ?? 0))
+  return {
+    server: round((cpuMs(program.pid) - server) / counted, 3),
+    postgres: round(spent.reduce((a, b) => a + b, 0) / counted, 3),
+  }
+}
+
+/** Processor time of each living backend of the server, in milliseconds. */
+async function backends(stage: Stage): Promise<Map<number, number>> {
   const { rows } = await stage.db.query('select pid from pg_stat_activity')
-  return rows.reduce((sum, r) => sum + cpuMs(Number(r.pid)), 0)
+  return new Map(rows.map((r) => [Number(r.pid), cpuMs(Number(r.pid))]))
 }
 
 const pick = (shops: Shop[]) => shops[Math.floor(Math.random() * shops.length)] as Shop

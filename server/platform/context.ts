@@ -19,7 +19,7 @@ export interface Ctx {
   /** Long reads: exports and reports, on their own few connections, with cursors. */
   report<T>(work: (tx: Tx, session: Session) => Promise<T>, branchId?: number | null): Promise<T>
   write<T>(work: (tx: Tx, session: Session) => Promise<T>, branchId?: number | null): Promise<T>
-  /** One branch, pipelined: statements may be sent before the session is awaited, never committed before. */
+  /** One branch: statements may be sent before the session is awaited, never committed before. */
   post<T>(branchId: number, work: (tx: Tx, session: Promise<Session>) => Promise<T>): Promise<T>
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type Answer, type Statement, flights } from './flight.ts'
 
 /** int8 and numeric arrive as numbers, refused when a number cannot hold them exactly. */
 function exactNumber(text: string): number {
@@ -15,7 +16,7 @@ types.setTypeParser(1082, (text: string) => text)
 types.setTypeParser(1184, (text: string) => new Date(text).toISOString())
 
 export interface Pools {
-  /** Postings of one branch: pipelined, index look-ups only. */
+  /** Postings of one branch: index look-ups only. */
   till: pg.Pool
   /** Everything else that people wait for. */
   office: pg.Pool
@@ -29,7 +30,6 @@ interface PoolSize {
   max: number
   role: string
   settings: string
-  pipeline: boolean
 }
 
 // The till's statements are a handful of index look-ups: custom plans and scans only cost there.
@@ -50,7 +50,6 @@ export function openPools(url: string, readUrl = url): Pools {
     const pool = new pg.Pool({
       connectionString: from,
       max: size.max,
-      pipeline: size.pipeline,
       types,
       connectionTimeoutMillis: 5000,
       application_name: size.role,
@@ -62,10 +61,10 @@ export function openPools(url: string, readUrl = url): Pools {
     return pool
   }
   const pools = {
-    till: open(url, { max: 10, role: 'gerai_till', settings: TILL, pipeline: true }),
-    office: open(url, { max: 8, role: 'gerai_office', settings: OFFICE, pipeline: true }),
-    report: open(readUrl, { max: 3, role: 'gerai_report', settings: REPORT, pipeline: false }),
-    job: open(url, { max: 3, role: 'gerai_job', settings: JOB, pipeline: false }),
+    till: open(url, { max: 10, role: 'gerai_till', settings: TILL }),
+    office: open(url, { max: 8, role: 'gerai_office', settings: OFFICE }),
+    report: open(readUrl, { max: 3, role: 'gerai_report', settings: REPORT }),
+    job: open(url, { max: 3, role: 'gerai_job', settings: JOB }),
   }
   return {
     ...pools,
@@ -105,11 +104,14 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>
 
 async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  // A connection that breaks in use says so to the statements in flight; the process has nothing to add.
+  client.on('error', unheeded)
+  const fly = flights(client, types)
   const sent: Promise<unknown>[] = []
   let firstError: unknown
   let committed = false
-  const send = <R>(config: pg.QueryConfig): Promise<pg.QueryResult<R & pg.QueryResultRow>> => {
-    const answer = client.query<R & pg.QueryResultRow>(config)
+  const send = (statement: Statement): Promise<Answer> => {
+    const answer = fly(statement)
     // What fails first is the cause; the statements behind it only say that the transaction is aborted.
     sent.push(
       answer.catch((error) => {
@@ -127,7 +129,7 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
       heard(send({ name, text, values: values ?? [] }).then((r) => r.rows as never)),
     commit: async () => {
       committed = true
-      const commit = send({ text: 'COMMIT' })
+      const commit = send({ name: 'commit', text: 'COMMIT' })
       await Promise.all(sent)
       if (firstError) throw firstError
       // After an error the server answers ROLLBACK, without an error of its own.
@@ -136,21 +138,23 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   }
   let broken: Error | undefined
   try {
-    send({ text: 'BEGIN' })
+    send({ name: 'begin', text: 'BEGIN' })
     const result = await work(tx)
     if (!committed) await tx.commit()
     return result
   } catch (error) {
     await Promise.all(sent)
     const cause = causeOf(error, firstError)
-    await client.query('ROLLBACK').catch((e: Error) => {
+    await fly({ name: 'rollback', text: 'ROLLBACK' }).catch((e: Error) => {
       broken = e
     })
     throw cause
   } finally {
+    client.off('error', unheeded)
     client.release(broken)
   }
 }
+export const unheeded = () => undefined
 
 /** A promise that may be left waiting when another fails first: its error is not lost, the commit reports it. */
 export function heard<T>(answer: Promise<T>): Promise<T> {
