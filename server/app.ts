@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import { type Pools, openPools } from './platform/db.ts'
 import { Refusal, refusalOf } from './platform/errors.ts'
+import { recalculateWaiting } from './ledgers/dirty.ts'
 import { startJobs } from './platform/jobs.ts'
 import { localFiles } from './platform/files.ts'
 import { logAnswer, logOptions } from './platform/log.ts'
@@ -80,6 +81,10 @@ const startClock = (databaseUrl: string, pools: Pools, app: FastifyInstance) =>
         run: async () => {
           await expireDocuments(pools, booking)
         },
+      },
+      'recalculate-cost': {
+        cron: '* * * * *',
+        run: (signal) => recalculateWaiting(pools, signal),
       },
     },
     onError: (error, job) => app.log.error({ err: error, job }, 'job failed'),

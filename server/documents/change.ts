@@ -58,7 +58,7 @@ export async function changeDocument(
       branchId,
       documentId: document.id,
       postingDate: s.today,
-      effectiveAt: effectiveAt(s, s.today, posting, locked),
+      effectiveAt: effectiveAt(s, s.today, posting),
     }
     writeLedgers(tx, at, posting, locked)
     tx.rows(

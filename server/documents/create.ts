@@ -1,5 +1,6 @@
 import type { Preview } from '#contract/document-detail.ts'
 import type { Saved } from '#contract/document.ts'
+import { recalculateSoon } from '#server/ledgers/dirty.ts'
 import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import { type LockedStock, stockBook } from '#server/ledgers/stock.ts'
@@ -11,15 +12,17 @@ import type { Session } from '#server/platform/session.ts'
 import { openDesk } from './desk.ts'
 import { previewOf } from './preview.ts'
 import type { DocumentType, Draft, Standing } from './types.ts'
-import { writeLedgers } from '#server/ledgers/books.ts'
+import { markDirty, writeLedgers } from '#server/ledgers/books.ts'
 import { headerValues, writeHeader, writeLines, writeSources } from './rows.ts'
 import {
   claimRequest,
   effectiveAt,
   hashOf,
+  movedLater,
   readPeriod,
   refuseClosedPeriod,
   refuseDate,
+  refuseShortLater,
 } from './write.ts'
 
 interface Common {
@@ -38,16 +41,23 @@ export async function createDocument<I extends Common, F>(
   type: DocumentType<I, F>,
   input: I,
 ): Promise<Saved> {
-  return ctx.post(input.branchId, (tx, session) => createWithin(ctx, tx, session, type, input))
+  let later: number[] = []
+  const saved = await ctx.post(input.branchId, (tx, session) => {
+    later = []
+    return createWithin(ctx, tx, session, type, input, later)
+  })
+  if (later.length > 0) await recalculateSoon(ctx.pools, input.branchId, later)
+  return saved
 }
 
-/** The same inside a transaction that is already open; the caller commits nothing of its own. */
+/** The same inside an open transaction; adds to `later` the goods whose later costs it changes. */
 async function createWithin<I extends Common, F>(
   ctx: Ctx,
   tx: Tx,
   session: Promise<Session>,
   type: DocumentType<I, F>,
   input: I,
+  later: number[],
 ): Promise<Saved> {
   const hash = hashOf({ kind: type.kind, input })
   const claim = heard(
@@ -75,10 +85,14 @@ async function createWithin<I extends Common, F>(
     branchId: input.branchId,
     documentId,
     postingDate: input.docDate,
-    effectiveAt: effectiveAt(s, input.docDate, posting, locked),
+    effectiveAt: effectiveAt(s, input.docDate, posting),
   }
+  later.push(...movedLater(at.effectiveAt, posting, locked))
+  if (at.effectiveAt && later.length > 0)
+    await refuseShortLater(tx, at.branchId, at.effectiveAt, posting, later, locked)
   writeLines(tx, at.branchId, documentId, draft)
   writeLedgers(tx, at, posting, locked)
+  if (later.length > 0) heard(markDirty(tx, at, later))
   writeSources(tx, at.branchId, documentId, draft)
   const header = writeHeader(tx, {
     branchId: at.branchId,

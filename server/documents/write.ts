@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Posting } from '#server/ledgers/posting.ts'
-import type { LockedStock } from '#server/ledgers/stock.ts'
+import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { plus } from '#server/platform/money.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { addDays, clockOverride, instantAt } from '#server/platform/time.ts'
@@ -103,27 +104,57 @@ export function refuseDate(session: Session, docDate: string): void {
 }
 
 /**
- * When the goods move: now for today; for an earlier day inbound at its start, outbound at its end
- * (domain §4.4). Goods that moved after that moment would change their later costs, so they are refused.
+ * When the goods move: now for today; for an earlier day inbound at its start, everything else at its end
+ * (domain §4.4). Goods that moved after that moment have their later costs recalculated.
  */
-export function effectiveAt(
-  session: Session,
-  docDate: string,
-  posting: Posting,
-  locked: LockedStock,
-): string | null {
+export function effectiveAt(session: Session, docDate: string, posting: Posting): string | null {
   if (docDate === session.today) return clockOverride()
-  const inbound = posting.moves.every((m) => m.qty >= 0)
-  const at = instantAt(docDate, inbound ? '00:00:00' : '23:59:59', session.timezone)
-  for (const goodsId of new Set(posting.moves.map((m) => m.goodsId))) {
-    const goods = locked.goods.get(goodsId)
-    if (goods?.lastMoveAt && goods.lastMoveAt > at) {
-      throw new Refusal(
-        'BACKDATE_STOCK',
-        `${goods.name} sudah bergerak sesudah tanggal itu, gunakan tanggal hari ini`,
-        { field: 'docDate' },
-      )
-    }
+  const inbound = posting.moves.every((m) => m.qty > 0)
+  return instantAt(docDate, inbound ? '00:00:00' : '23:59:59', session.timezone)
+}
+
+/** Goods of a backdated paper that moved after the moment it tells of. */
+export function movedLater(at: string | null, posting: Posting, locked: LockedStock): number[] {
+  const goods = [...new Set(posting.moves.map((m) => m.goodsId))]
+  return goods.filter((id) => {
+    const last = locked.goods.get(id)?.lastMoveAt
+    return at !== null && last && last > at
+  })
+}
+
+/** What leaves in the past must have lain on that shelf ever since, or somebody sold what was not there. */
+export async function refuseShortLater(
+  tx: Tx,
+  branchId: number,
+  at: string,
+  posting: Posting,
+  goodsIds: number[],
+  locked: LockedStock,
+): Promise<void> {
+  const out = new Map<string, number>()
+  for (const m of posting.moves.filter((m) => goodsIds.includes(m.goodsId))) {
+    const key = levelKey(m.warehouseId, m.goodsId)
+    out.set(key, plus(out.get(key) ?? 0, m.qty))
   }
-  return at
+  const taken = [...out].filter(([, qty]) => qty < 0)
+  if (taken.length === 0) return
+  const pairs = taken.map(([key]) => key.split(':').map(Number) as [number, number])
+  const rows = await tx.rows<{ goods_id: number; day: string }>(
+    `select x.goods_id, to_char((min(m.at) at time zone b.timezone)::date, 'DD/MM/YYYY') as day
+     from unnest($2::bigint[], $3::bigint[], $4::numeric[]) as x(warehouse_id, goods_id, taken) join branch b on b.id = $1
+     cross join lateral (select greatest(m.effective_at, $5::timestamptz) as at,
+         sum(m.qty) over (order by m.effective_at, m.id) as balance, lead(m.effective_at) over (order by m.effective_at, m.id) as until
+       from stock_move m where m.branch_id = $1 and m.goods_id = x.goods_id and m.warehouse_id = x.warehouse_id) m
+     where (m.until is null or m.until > $5::timestamptz) and m.balance + x.taken < 0 and not b.allow_negative_stock
+     group by x.goods_id, b.timezone limit 1`,
+    [branchId, pairs.map((p) => p[0]), pairs.map((p) => p[1]), taken.map(([, qty]) => qty), at],
+  )
+  const short = rows[0]
+  if (!short) return
+  const name = locked.goods.get(short.goods_id)?.name ?? ''
+  throw new Refusal(
+    'BACKDATE_STOCK',
+    `Tanggal mundur menyebabkan stok ${name} minus pada ${short.day}`,
+    { field: 'docDate' },
+  )
 }

@@ -29,8 +29,8 @@ with moved as (
   where l.branch_id = $1 and l.warehouse_id = any ($14::bigint[]) and l.goods_id = any ($15::bigint[])
     and l.warehouse_id = x.warehouse_id and l.goods_id = x.goods_id
 ), written as (
-  insert into journal (branch_id, id, document_id, posting_date, type, memo)
-  select $1, x.id, $2, $3, x.type, x.memo from unnest($18::bigint[], $19::text[], $20::text[]) as x(id, type, memo)
+  insert into journal (branch_id, id, document_id, posting_date, type, memo, cost_account_id)
+  select $1, x.id, $2, $3, x.type, x.memo, x.cost from unnest($18::bigint[], $19::text[], $20::text[], $30::bigint[]) as x(id, type, memo, cost)
 )
 insert into journal_line (branch_id, journal_id, line, account_id, posting_date, debit, credit, customer_id, supplier_id, counter_branch_id, memo)
 select $1, x.journal_id, x.line, x.account_id, $3, x.debit, x.credit, x.customer_id, x.supplier_id, x.counter, x.memo
@@ -42,6 +42,7 @@ export function writeLedgers(tx: Tx, at: Where, posting: Posting, locked: Locked
   writeMissingStock(tx, at, posting, locked)
   if (posting.moves.length > 0 || posting.levels.length > 0 || posting.journal)
     writeCore(tx, at, posting)
+  if (posting.moves.some((m) => m.basis)) writeBases(tx, at, posting)
   if (posting.opens.length > 0) writeOpened(tx, at, posting)
   if (posting.settles.length > 0) writeSettled(tx, at, posting)
   if (posting.points.length > 0) writePoints(tx, at, posting)
@@ -90,6 +91,7 @@ function writeCore(tx: Tx, at: Where, posting: Posting): void {
     entries.map((e) => e.supplierId ?? null),
     entries.map((e) => e.counterBranchId ?? null),
     entries.map((e) => e.memo ?? null),
+    journal ? [journal.costAccountId ?? null] : [],
   ])
 }
 
@@ -128,6 +130,33 @@ function writeMissingStock(tx: Tx, at: Where, posting: Posting, locked: LockedSt
       [at.branchId, pairs.map((p) => p[0]), pairs.map((p) => p[1])],
     )
   }
+}
+
+function writeBases(tx: Tx, at: Where, { moves }: Posting): void {
+  const based = moves.flatMap(({ line, basis }) => (basis ? [{ line, ...basis }] : []))
+  tx.rows(
+    `insert into stock_move_basis (branch_id, document_id, line, value, qty, from_qty, source_branch_id, source_document_id, source_line)
+     select $1, $2, * from unnest($3::int[], $4::numeric[], $5::numeric[], $6::numeric[], $7::int[], $8::bigint[], $9::int[])`,
+    [
+      at.branchId,
+      at.documentId,
+      based.map((b) => b.line),
+      based.map((b) => b.value),
+      based.map((b) => b.qty),
+      based.map((b) => b.fromQty ?? 0),
+      based.map((b) => b.source?.branchId ?? null),
+      based.map((b) => b.source?.documentId ?? null),
+      based.map((b) => b.source?.line ?? null),
+    ],
+  )
+}
+
+/** Goods that moved later than this paper says: their later costs await recalculation (domain §4.4). */
+export async function markDirty(tx: Tx, at: Where, goodsIds: number[]): Promise<void> {
+  await tx.rows(
+    `update stock_value set dirty_from = least(dirty_from, $3::timestamptz) where branch_id = $1 and goods_id = any ($2::bigint[])`,
+    [at.branchId, goodsIds, at.effectiveAt],
+  )
 }
 
 function writeOpened(tx: Tx, at: Where, { opens }: Posting): void {

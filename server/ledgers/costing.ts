@@ -19,8 +19,19 @@ export function receive(state: StockState, qty: number, value: number): StockSta
  */
 export function issue(state: StockState, qty: number): { cost: number; state: StockState } {
   if (qty === state.qty) return { cost: state.value, state: EMPTY }
-  const cost = state.qty === 0 ? 0 : round(dec(qty).times(state.value).div(state.qty))
+  const cost = share(state.value, qty, state.qty)
   return { cost, state: { qty: minus(state.qty, qty), value: minus(state.value, cost) } }
+}
+
+/** R(value · part / whole) of quantities with at most four decimals; 0 of nothing. */
+export function share(value: number, part: number, whole: number): number {
+  if (whole === 0) return 0
+  const scaled = [value, part * 1e4, whole * 1e4].map(Math.round) as [number, number, number]
+  const plain = value >= 0 && part >= 0 && whole > 0 && scaled.every(Number.isSafeInteger)
+  if (!plain) return round(dec(value).times(part).div(whole))
+  // The same in whole numbers: a recalculation asks this a million times.
+  const [v, p, w] = scaled.map(BigInt) as [bigint, bigint, bigint]
+  return Number((2n * v * p + w) / (2n * w))
 }
 
 /**
@@ -29,8 +40,7 @@ export function issue(state: StockState, qty: number): { cost: number; state: St
  */
 export function varianceOnStock(difference: number, onHand: number, lineQty: number): number {
   if (lineQty === 0 || onHand <= 0) return 0
-  const part = dec(Math.min(onHand, lineQty))
-  return round(dec(difference).times(part).div(lineQty))
+  return share(difference, Math.min(onHand, lineQty), lineQty)
 }
 
 /** Average for display, four decimals. */

@@ -68,9 +68,10 @@ export const invariants: Record<string, { says: string; sql: string }> = {
   },
   S03: {
     says: 'every issue is worth the average of the state before it, the last unit takes the rest',
-    sql: `select count(*) from (select qty, value, cost_rule, coalesce(sum(qty) over w, 0) q0, coalesce(sum(value) over w, 0) v0 from stock_move
+    sql: `select count(*) from (select branch_id, goods_id, qty, value, cost_rule, coalesce(sum(qty) over w, 0) q0, coalesce(sum(value) over w, 0) v0 from stock_move
         where cost_rule <> 'MOVE' window w as (partition by branch_id, goods_id order by effective_at, id rows between unbounded preceding and 1 preceding)) x
-      where cost_rule = 'AVG' and q0 > 0 and value <> -(case when -qty = q0 then v0 else round(-qty * v0 / q0) end)`,
+      join stock_value s using (branch_id, goods_id)
+      where s.dirty_from is null and cost_rule = 'AVG' and q0 > 0 and x.value <> -(case when -x.qty = q0 then v0 else round(-x.qty * v0 / q0) end)`,
   },
   S04: {
     says: 'no quantity means no value, and value is whole rupiah of the same sign',

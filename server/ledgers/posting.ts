@@ -24,6 +24,8 @@ export interface Journal {
     | 'CLOSING'
   memo: string
   entries: Entry[]
+  /** The account against the stock's value, where a recalculation of cost writes the difference. */
+  costAccountId?: number | undefined
 }
 
 /** One side of a journal: an account by id, debit or credit. */
@@ -44,7 +46,20 @@ export interface Move {
   goodsId: number
   qty: number
   value: number
-  rule: 'AVG' | 'GIVEN' | 'VALUE' | 'MOVE'
+  rule: 'AVG' | 'GIVEN' | 'VALUE' | 'MOVE' | 'COPY'
+  basis?: MoveBasis
+}
+
+/** What a value follows from when it is neither given nor the average (domain §4.3). */
+export interface MoveBasis {
+  /** VALUE: the whole price difference. COPY: what comes on top of the source's cost. Rupiah. */
+  value: number
+  /** VALUE: base units that were invoiced. COPY: base units of the source, of which this takes a share. */
+  qty: number
+  /** COPY: base units of the source that were taken before. */
+  fromQty?: number
+  /** COPY: the paper, and the line of it (all lines when absent), whose cost is taken. */
+  source?: { branchId: number; documentId: number; line?: number | null }
 }
 
 /** Goods set aside for a booking or order, without moving. */
@@ -115,11 +130,16 @@ export const credit = (accountId: number, amount: number, more?: Partial<Entry>)
   entry(accountId, amount === 0 ? 0 : -amount, more)
 
 /** A journal, unless nothing happened in money. Debit and credit must agree: anything else is a fault of ours. */
-export function journal(type: Journal['type'], memo: string, entries: Entry[]): Journal | null {
+export function journal(
+  type: Journal['type'],
+  memo: string,
+  entries: Entry[],
+  costAccountId?: number,
+): Journal | null {
   const kept = entries.filter((e) => e.debit !== 0 || e.credit !== 0)
   if (kept.length === 0) return null
   const debits = sumOf(kept, (e) => e.debit)
   const credits = sumOf(kept, (e) => e.credit)
   if (debits !== credits) throw new Error(`unbalanced journal: ${debits} / ${credits}`)
-  return { type, memo, entries: kept }
+  return { type, memo, entries: kept, costAccountId }
 }

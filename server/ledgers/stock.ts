@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, quantity } from '#server/platform/money.ts'
-import { type StockState, average, issue, receive, varianceOnStock } from './costing.ts'
-import type { LevelChange, Move } from './posting.ts'
+import { type StockState, average, issue, receive, share, varianceOnStock } from './costing.ts'
+import type { LevelChange, Move, MoveBasis } from './posting.ts'
 
 /** Stock of the goods of one document, locked: what a posting may take from. */
 export interface LockedStock {
@@ -23,41 +23,48 @@ export interface LockedGoods {
 
 export const levelKey = (warehouseId: number, goodsId: number) => `${warehouseId}:${goodsId}`
 
-/**
- * Works through a document's stock effects one by one, in line order, on a copy of the locked state:
- * each issue is costed by the state that the line before it left.
- */
-export function stockBook(
+/** The copy of the locked state that a document's effects change one by one. */
+function shelf(
   locked: LockedStock,
   names: { warehouse(id: number): string; allowNegative: boolean },
 ) {
   const states = new Map([...locked.goods].map(([id, g]) => [id, g.state]))
   const levels = new Map([...locked.levels].map(([key, l]) => [key, { ...l }]))
   const moves: Move[] = []
-  const reservations: LevelChange[] = []
-  const stateOf = (goodsId: number) => states.get(goodsId) ?? { qty: 0, value: 0 }
-  const goodsOf = (goodsId: number) => {
-    const goods = locked.goods.get(goodsId)
-    if (!goods) throw new Error(`goods ${goodsId} was not locked`)
-    return goods
-  }
   const level = (warehouseId: number, goodsId: number) => {
     const key = levelKey(warehouseId, goodsId)
     const found = levels.get(key) ?? { onHand: 0, reserved: 0 }
     levels.set(key, found)
     return found
   }
-  const refuseShort = (warehouseId: number, goodsId: number, wanted: number, unit?: Asked) => {
-    const l = level(warehouseId, goodsId)
-    const available = minus(l.onHand, l.reserved)
-    if (wanted <= available || names.allowNegative) return
-    throw stockShort(goodsOf(goodsId), names.warehouse(warehouseId), available, wanted, unit)
+  return {
+    moves,
+    states,
+    level,
+    stateOf: (goodsId: number) => states.get(goodsId) ?? { qty: 0, value: 0 },
+    refuseShort(warehouseId: number, goodsId: number, wanted: number, unit?: Asked) {
+      const l = level(warehouseId, goodsId)
+      const available = minus(l.onHand, l.reserved)
+      if (wanted <= available || names.allowNegative) return
+      const goods = locked.goods.get(goodsId)
+      if (!goods) throw new Error(`goods ${goodsId} was not locked`)
+      throw stockShort(goods, names.warehouse(warehouseId), available, wanted, unit)
+    },
+    put(move: Move) {
+      const l = level(move.warehouseId, move.goodsId)
+      l.onHand = plus(l.onHand, move.qty)
+      moves.push(move)
+    },
   }
-  const put = (move: Move) => {
-    const l = level(move.warehouseId, move.goodsId)
-    l.onHand = plus(l.onHand, move.qty)
-    moves.push(move)
-  }
+}
+
+/**
+ * Works through a document's stock effects one by one, in line order, on a copy of the locked state:
+ * each issue is costed by the state that the line before it left.
+ */
+export function stockBook(locked: LockedStock, names: Parameters<typeof shelf>[1]) {
+  const { moves, states, level, stateOf, refuseShort, put } = shelf(locked, names)
+  const reservations: LevelChange[] = []
 
   return {
     moves,
@@ -70,6 +77,32 @@ export function stockBook(
     receive(line: number, warehouseId: number, goodsId: number, qty: number, value: number): void {
       states.set(goodsId, receive(stateOf(goodsId), qty, value))
       put({ line, warehouseId, goodsId, qty, value, rule: 'GIVEN' })
+    },
+    /** Goods come in at a share of what they cost on another paper (domain §4.3); `value` includes what comes on top. */
+    copy(
+      line: number,
+      warehouseId: number,
+      goodsId: number,
+      qty: number,
+      value: number,
+      basis: MoveBasis,
+    ): void {
+      states.set(goodsId, receive(stateOf(goodsId), qty, value))
+      put({ line, warehouseId, goodsId, qty, value, rule: 'COPY', basis })
+    },
+    /** Goods are found at the average, or at `otherwise` rupiah where there is none; returns the value. */
+    find(
+      line: number,
+      warehouseId: number,
+      goodsId: number,
+      qty: number,
+      otherwise: number,
+    ): number {
+      const state = stateOf(goodsId)
+      const value = state.qty > 0 ? share(state.value, qty, state.qty) : otherwise
+      states.set(goodsId, receive(state, qty, value))
+      put({ line, warehouseId, goodsId, qty, value, rule: 'AVG', basis: { value: otherwise, qty } })
+      return value
     },
     /** Goods leave at their average; returns the cost. */
     issue(line: number, warehouseId: number, goodsId: number, qty: number, unit?: Asked): number {
@@ -94,10 +127,12 @@ export function stockBook(
       lineQty: number,
     ): number {
       const state = stateOf(goodsId)
+      if (difference === 0) return 0
       const part = varianceOnStock(difference, state.qty, lineQty)
-      if (part === 0) return 0
       states.set(goodsId, { qty: state.qty, value: plus(state.value, part) })
-      put({ line, warehouseId, goodsId, qty: 0, value: part, rule: 'VALUE' })
+      // Kept also when nothing of it stays: a movement that is entered late may change that.
+      const basis = { value: difference, qty: lineQty }
+      put({ line, warehouseId, goodsId, qty: 0, value: part, rule: 'VALUE', basis })
       return part
     },
     /** Sets goods aside, or gives them free again with a negative quantity. */

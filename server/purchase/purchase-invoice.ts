@@ -132,17 +132,22 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     return {
       ...nothing(),
       moves: stock.moves,
-      journal: journal('AUTO', `Faktur pembelian ${supplierName}`, [
-        ...debit(
-          account('GRNI').id,
-          sumOf(received, (v) => v),
-          { supplierId },
-        ),
-        ...debit(account('INVENTORY').id, onStock),
-        ...debit(account('PURCHASE_VARIANCE').id, variance),
-        ...debit(account('VAT_IN').id, vatCredited),
-        ...credit(account('AP').id, draft.total, { supplierId }),
-      ]),
+      journal: journal(
+        'AUTO',
+        `Faktur pembelian ${supplierName}`,
+        [
+          ...debit(
+            account('GRNI').id,
+            sumOf(received, (v) => v),
+            { supplierId },
+          ),
+          ...debit(account('INVENTORY').id, onStock),
+          ...debit(account('PURCHASE_VARIANCE').id, variance),
+          ...debit(account('VAT_IN').id, vatCredited),
+          ...credit(account('AP').id, draft.total, { supplierId }),
+        ],
+        account('PURCHASE_VARIANCE').id,
+      ),
       opens: [
         {
           line: 0,

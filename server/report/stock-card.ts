@@ -65,7 +65,8 @@ async function card(ctx: Ctx, input: Input) {
          sum(m.qty) as qty, sum(m.value) as value, bool_and(m.cost_rule = 'MOVE') as inside
        from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
        where m.branch_id = $1 and m.goods_id = $2 and ($3::bigint is null or m.warehouse_id = $3) and m.posting_date between $4 and $5 and d.kind <> 'opening-balance'
-       group by m.branch_id, m.posting_date, m.document_id, d.kind, d.number, d.memo order by min(m.effective_at), min(m.id) limit ${MOST}`,
+       group by m.branch_id, m.posting_date, m.document_id, d.kind, d.number, d.memo
+       having bool_or(m.qty <> 0) or sum(m.value) <> 0 order by min(m.effective_at), min(m.id) limit ${MOST}`,
       values,
     )
     const opening = { qty: before?.qty ?? 0, value: before?.value ?? 0 }

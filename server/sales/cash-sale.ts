@@ -85,6 +85,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
           ...costs,
           ...pointEntries(facts.points, facts),
         ],
+        facts.account('COGS').id,
       ),
       opens: card.map(
         ({ t, line }): OpenedItem => ({

@@ -135,6 +135,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
           ...revenueEntries(draft, facts),
           ...costs,
         ],
+        facts.account('COGS').id,
       ),
       opens: [
         {

@@ -8,7 +8,8 @@ export async function receiveGoods(
   branch: string,
   warehouse: string,
   lines: [unit: string, qty: number, price: number][],
-): Promise<void> {
+  docDate = '2026-01-10',
+): Promise<number> {
   const branchId = await t.id('branch', branch)
   const supplierId = await t.id('supplier', 'PT Tirta Pangan Sejahtera')
   const warehouseId = await t.id('warehouse', `${branch}/${warehouse}`)
@@ -16,7 +17,7 @@ export async function receiveGoods(
   const order = await t.call('owner', api.purchase.purchaseOrder.add, {
     requestId: newRequest(),
     branchId,
-    docDate: '2026-01-10',
+    docDate,
     supplierId,
     warehouseId,
     taxMode: 'EXCLUDE',
@@ -28,15 +29,16 @@ export async function receiveGoods(
       })),
     ),
   })
-  await t.call('owner', api.purchase.purchaseReceipt.add, {
+  const receipt = await t.call('owner', api.purchase.purchaseReceipt.add, {
     requestId: newRequest(),
     branchId,
-    docDate: '2026-01-10',
+    docDate,
     purchaseOrderId: order.id,
     warehouseId,
     supplierDeliveryNo: `SJ-${rows[0].n}`,
     lines: lines.map(([, qty], i) => ({ poLine: i + 1, qty })),
   })
+  return receipt.id
 }
 
 /** A supervisor's word for one action, as the approval dialog would obtain it. */

@@ -1,0 +1,67 @@
+import { minus, plus } from '#server/platform/money.ts'
+import { EMPTY, type StockState, issue, receive, share, varianceOnStock } from './costing.ts'
+import type { Move, MoveBasis } from './posting.ts'
+
+/** A row of the stock ledger as a replay reads it: signed base quantity, signed value in rupiah. */
+export interface Movement {
+  id: number
+  goodsId: number
+  documentId: number
+  line: number
+  qty: number
+  value: number
+  rule: Move['rule']
+  basis?: MoveBasis | undefined
+}
+
+/** What the goods that left with a paper (or one line of it) cost as stored: what copies are taken from. */
+export type CostOf = (source: NonNullable<MoveBasis['source']>) => number
+
+/**
+ * Values movements anew in the order given (by time, then id), each by the state that the ones before it
+ * left (domain §4.3, §4.4). Changes `states` and returns the values; the same movements give the same
+ * values however often and from wherever they are replayed.
+ */
+export function replay(
+  states: Map<number, StockState>,
+  movements: Movement[],
+  costOf: CostOf = () => 0,
+): number[] {
+  // A source's stored cost, and what this replay has just changed of it.
+  const dearer = new Map<string, number>()
+  const grow = (key: string, by: number) => dearer.set(key, plus(dearer.get(key) ?? 0, by))
+  const sourceCost: CostOf = (s) =>
+    plus(costOf(s), dearer.get(`${s.documentId}:${s.line ?? 0}`) ?? 0)
+  return movements.map((m) => {
+    const state = states.get(m.goodsId) ?? EMPTY
+    const value = newValue(m, state, sourceCost)
+    states.set(m.goodsId, after(m, state, value))
+    if (m.qty < 0 && value !== m.value) {
+      grow(`${m.documentId}:${m.line}`, minus(m.value, value))
+      grow(`${m.documentId}:0`, minus(m.value, value))
+    }
+    return value
+  })
+}
+
+function newValue(m: Movement, state: StockState, sourceCost: CostOf): number {
+  const { basis } = m
+  if (m.rule === 'AVG' && m.qty < 0) return minus(0, issue(state, minus(0, m.qty)).cost)
+  if (m.rule === 'AVG')
+    return state.qty > 0 ? share(state.value, m.qty, state.qty) : (basis?.value ?? m.value)
+  if (m.rule === 'VALUE' && basis) return varianceOnStock(basis.value, state.qty, basis.qty)
+  if (m.rule === 'COPY' && basis?.source) return copied(m.qty, basis, sourceCost(basis.source))
+  return m.value
+}
+
+/** Shares are taken from the running total, so the parts of a source add up to the whole of it. */
+export function copied(qty: number, basis: MoveBasis, cost: number): number {
+  const from = basis.fromQty ?? 0
+  const part = minus(share(cost, plus(from, qty), basis.qty), share(cost, from, basis.qty))
+  return plus(part, basis.value)
+}
+
+function after(m: Movement, state: StockState, value: number): StockState {
+  if (m.rule === 'AVG' && m.qty < 0) return issue(state, minus(0, m.qty)).state
+  return receive(state, m.qty, value)
+}

@@ -1,0 +1,115 @@
+import type { Tx } from '#server/platform/db.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
+import type { Movement } from './replay.ts'
+
+/** A movement whose value changes, and what it was. */
+export type Rewritten = Movement & { was: number }
+
+/**
+ * The one place where ledger rows change: values of movements in open months, with the old state of every
+ * movement and journal line kept as a revision in the same transaction (domain §4.4, reliability §4.7).
+ */
+export async function rewrite(
+  tx: Tx,
+  branchId: number,
+  changed: Rewritten[],
+  inventoryId: number,
+  adjustmentId: number,
+): Promise<void> {
+  await tx.rows(`select set_config('app.recalculating', 'yes', true)`)
+  const ids = changed.map((m) => m.id)
+  await tx.rows(
+    `with kept as (
+       insert into stock_move_revision (branch_id, move_id, revision, value, revised_by)
+       select $1, x.id, coalesce((select max(revision) from stock_move_revision r where r.branch_id = $1 and r.move_id = x.id), 0) + 1, x.was, current_employee()
+       from unnest($2::bigint[], $3::numeric[]) as x(id, was))
+     update stock_move m set value = x.value from unnest($2::bigint[], $4::numeric[]) as x(id, value)
+     where m.branch_id = $1 and m.id = any ($2::bigint[]) and m.id = x.id`,
+    [branchId, ids, changed.map((m) => m.was), changed.map((m) => m.value)],
+  )
+  await rewriteLines(tx, branchId, changed)
+  await rewriteJournals(tx, branchId, changed, inventoryId, adjustmentId)
+  await tx.rows(`select set_config('app.recalculating', '', true)`)
+}
+
+/** Each line of a paper remembers what its goods were worth when they moved. */
+async function rewriteLines(tx: Tx, branchId: number, changed: Rewritten[]): Promise<void> {
+  const moved = changed.filter((m) => m.qty !== 0)
+  await tx.rows(
+    `update document_goods g set cost = coalesce(g.cost, 0) + x.difference
+     from (select document_id, line, sum(difference) as difference
+       from unnest($2::bigint[], $3::int[], $4::numeric[]) as y(document_id, line, difference) group by 1, 2) x
+     where g.branch_id = $1 and g.document_id = x.document_id and g.line = x.line`,
+    [
+      branchId,
+      moved.map((m) => m.documentId),
+      moved.map((m) => m.line),
+      moved.map((m) => minus(Math.abs(m.value), Math.abs(m.was))),
+    ],
+  )
+}
+
+async function rewriteJournals(
+  tx: Tx,
+  branchId: number,
+  changed: Rewritten[],
+  inventoryId: number,
+  adjustmentId: number,
+): Promise<void> {
+  const byDocument = new Map<number, Rewritten[]>()
+  for (const m of changed)
+    byDocument.set(m.documentId, [...(byDocument.get(m.documentId) ?? []), m])
+  const papers = [...byDocument].map(([id, own]) => ({
+    id,
+    difference: minus(
+      sumOf(own, (m) => m.value),
+      sumOf(own, (m) => m.was),
+    ),
+    was: sumOf(own, (m) => Math.abs(m.was)),
+    value: sumOf(own, (m) => Math.abs(m.value)),
+  }))
+  const moved = papers.filter((p) => p.difference !== 0)
+  const ids = moved.map((p) => p.id)
+  await tx.rows(
+    `insert into journal_line_revision (branch_id, journal_id, line, revision, account_id, debit, credit, revised_by)
+     select l.branch_id, l.journal_id, l.line, j.revision, l.account_id, l.debit, l.credit, current_employee()
+     from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+     where j.branch_id = $1 and j.document_id = any ($2::bigint[])`,
+    [branchId, ids],
+  )
+  // Papers whose goods were worth nothing had nothing to book until now.
+  await tx.rows(
+    `insert into journal (branch_id, id, document_id, posting_date, type, memo, cost_account_id)
+     select $1, d.id, d.id, d.doc_date, 'AUTO', 'Hitung ulang HPP ' || coalesce(d.number, ''), $3 from document d
+     where d.branch_id = $1 and d.id = any ($2::bigint[])
+       and not exists (select from journal j where j.branch_id = $1 and j.document_id = d.id)`,
+    [branchId, ids, adjustmentId],
+  )
+  await tx.rows(
+    `merge into journal_line l using (
+       select j.id as journal_id, j.posting_date, a.account_id, sum(a.amount) as amount,
+         (select min(line) from journal_line o where o.branch_id = $1 and o.journal_id = j.id and o.account_id = a.account_id) as line,
+         (select coalesce(max(line), 0) from journal_line o where o.branch_id = $1 and o.journal_id = j.id)
+           + row_number() over (partition by j.id order by a.account_id) as next
+       from unnest($2::bigint[], $3::numeric[]) as x(document_id, difference)
+       join journal j on j.branch_id = $1 and j.document_id = x.document_id
+       cross join lateral (values ($4::bigint, x.difference), (coalesce(j.cost_account_id, $5::bigint), -x.difference)) as a(account_id, amount)
+       group by j.id, j.posting_date, a.account_id) n
+     on l.branch_id = $1 and l.journal_id = n.journal_id and l.line = n.line
+     when matched and l.debit - l.credit + n.amount = 0 then delete
+     when matched then update set debit = greatest(l.debit - l.credit + n.amount, 0), credit = greatest(l.credit - l.debit - n.amount, 0)
+     when not matched and n.amount <> 0 then insert (branch_id, journal_id, line, account_id, posting_date, debit, credit, memo)
+       values ($1, n.journal_id, n.next, n.account_id, n.posting_date, greatest(n.amount, 0), greatest(-n.amount, 0), 'Hitung ulang HPP')`,
+    [branchId, ids, moved.map((p) => p.difference), inventoryId, adjustmentId],
+  )
+  await tx.rows(
+    'update journal set revision = revision + 1 where branch_id = $1 and document_id = any ($2::bigint[])',
+    [branchId, ids],
+  )
+  await tx.rows(
+    `insert into audit (branch_id, employee_id, endpoint, object_kind, object_id, number, action, before, after)
+     select $1, coalesce(current_employee(), d.created_by), 'recalculation', d.kind, d.id, d.number, 'Hitung ulang HPP', x.was::text, x.value::text
+     from unnest($2::bigint[], $3::numeric[], $4::numeric[]) as x(id, was, value) join document d on d.branch_id = $1 and d.id = x.id`,
+    [branchId, papers.map((p) => p.id), papers.map((p) => p.was), papers.map((p) => p.value)],
+  )
+}
