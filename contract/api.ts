@@ -4,6 +4,7 @@ import { search } from './application/search.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
 import { period } from './system/period.ts'
+import { recalculation } from './system/recalculation.ts'
 import { session } from './auth/session.ts'
 import { cashBank } from './bank-cash/cash-bank.ts'
 import { journal } from './bank-cash/journal.ts'
@@ -40,7 +41,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 export const api = {
   auth: { session },
   application: { approval, dashboard, search },
-  system: { period },
+  system: { period, recalculation },
   report: { ledger: ledgerReports, stock: stockReports },
   master: {
     branch,

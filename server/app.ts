@@ -13,6 +13,7 @@ import Fastify, {
 import { type Pools, openPools } from './platform/db.ts'
 import { Refusal, refusalOf } from './platform/errors.ts'
 import { recalculateWaiting } from './ledgers/dirty.ts'
+import { runRecalculation } from './system/recalculation-run.ts'
 import { startJobs } from './platform/jobs.ts'
 import { localFiles } from './platform/files.ts'
 import { logAnswer, logOptions } from './platform/log.ts'
@@ -74,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 const startClock = (databaseUrl: string, pools: Pools, app: FastifyInstance) =>
   startJobs({
     databaseUrl,
-    handlers: {},
+    handlers: { 'recalculate-cost': (job) => runRecalculation(pools, job) },
     periodic: {
       'expire-bookings': {
         cron: '* * * * *',

@@ -6,6 +6,7 @@ import { stockCardRoutes } from './report/stock-card.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
 import { periodRoutes } from './system/period.ts'
+import { recalculationRoutes } from './system/hpp-recalculation.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
@@ -43,6 +44,7 @@ import { internalMutationRoutes } from './stock/internal-mutation.ts'
 export const routes: Route[] = [
   ...sessionRoutes,
   ...periodRoutes,
+  ...recalculationRoutes,
   ...approvalRoutes,
   ...dashboardRoutes,
   ...searchRoutes,

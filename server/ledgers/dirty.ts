@@ -7,10 +7,18 @@ const PORTION = 100
 /** Later movements that the person who entered a backdated paper waits for; more are left to the clock. */
 const AT_ONCE = 50
 
-/** Runs work for a branch without a person, as the job's role. */
-export function forBranch<T>(pools: Pools, branchId: number, work: (tx: Tx) => Promise<T>) {
+/** Runs work for a branch as the job's role; what it writes is told to be of `employeeId`, if anyone. */
+export function forBranch<T>(
+  pools: Pools,
+  branchId: number,
+  work: (tx: Tx) => Promise<T>,
+  employeeId: number | null = null,
+) {
   return transaction(pools.job, async (tx) => {
-    await tx.rows(`select set_config('app.branches', $1, true)`, [String(branchId)])
+    await tx.rows(
+      `select set_config('app.branches', $1, true), set_config('app.employee', $2, true)`,
+      [String(branchId), String(employeeId ?? '')],
+    )
     return work(tx)
   })
 }

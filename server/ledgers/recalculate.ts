@@ -29,11 +29,15 @@ export async function replayGoods(
   lock: boolean,
 ): Promise<Replayed[]> {
   const goodsIds = await closure(tx, branchId, from)
-  if (lock) {
-    await tx.rows(
-      'select goods_id from stock_value where branch_id = $1 and goods_id = any ($2::bigint[]) order by goods_id for no key update',
-      [branchId, goodsIds],
-    )
+  const marks = await tx.rows<{ goods_id: number; dirty_from: string | null }>(
+    `select goods_id, dirty_from from stock_value where branch_id = $1 and goods_id = any ($2::bigint[]) order by goods_id
+     ${lock ? 'for no key update' : ''}`,
+    [branchId, goodsIds],
+  )
+  // A mark that is earlier than asked for would be lost with it.
+  for (const { goods_id, dirty_from } of marks) {
+    const asked = from.get(goods_id) as string
+    if (dirty_from && dirty_from < asked) from.set(goods_id, dirty_from)
   }
   const at = goodsIds.map((id) => from.get(id) as string)
   const [states, rows, sources] = await Promise.all([
