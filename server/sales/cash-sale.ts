@@ -32,12 +32,14 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
     if (input.bookingId) return collectBooking(desk, input, input.bookingId)
     const entered = { ...input, lines: input.lines ?? [] }
     const reading = heard(readCart(desk, entered))
-    desk.lockStock(entered.lines.map((l) => l.goodsUnitId))
+    const stock = desk.lockStock(entered.lines.map((l) => l.goodsUnitId))
     const [facts, s, masters] = await Promise.all([reading, desk.session, desk.masters()])
     const { cart, customer, units } = facts
     const branch = masters.branches.get(input.branchId) as Branch
-    const limit = Math.max(s.limits.discountPct, branch.cashier_discount_limit_pct)
-    const approvedBy = await approveTerms(desk, entered, cart, 'CASHIER_MANUAL_DISCOUNT', limit)
+    const approvedBy = await approveTerms(desk, entered, facts, (await stock).goods, {
+      action: 'CASHIER_MANUAL_DISCOUNT',
+      limitPct: Math.max(s.limits.discountPct, branch.cashier_discount_limit_pct),
+    })
     const paid = settle(
       cart.total,
       tendersOf(input.payments, 'CASHIER', masters, input.branchId),

@@ -27,7 +27,8 @@ import {
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { vatOn, vatWithin } from '#server/pricing/amounts.ts'
-import { askedUnits } from './cart.ts'
+import { soldBelowCost } from '#server/pricing/below-cost.ts'
+import { approveBelowCost, askedUnits } from './cart.ts'
 import { readCustomer } from './customer-facts.ts'
 import { printReceipt } from './receipt.ts'
 import { costEntries, revenueEntries } from './revenue.ts'
@@ -48,12 +49,13 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const unitIds = orders.flatMap((o) => o.lines.map((l) => l.goods_unit_id))
     const stock = desk.lockStock(unitIds)
     const first = orders[0] as StoredDocument
-    const [masters, customer, units] = await Promise.all([
+    const [masters, s, customer, units] = await Promise.all([
       desk.masters(),
+      desk.session,
       readCustomer(desk.tx, first.customer_id),
       desk.units(unitIds),
     ])
-    await stock
+    const { goods: costs } = await stock
     refuseMixed(orders)
     const lines = orders.flatMap((o) => billedLines(o, input))
     if (lines.length === 0)
@@ -62,6 +64,10 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
       })
     const mode = first.tax_mode ?? 'EXCLUDE'
     const tax = taxOn(masters, input.docDate)
+    // Costs may have risen since the order was taken.
+    const low = s.rights.has('price.belowCost') ? [] : soldBelowCost(lines, costs, units, mode, tax)
+    const approvedBy =
+      low.length > 0 ? await approveBelowCost(desk, input.approvalToken, low) : null
     const freight =
       input.freight ??
       sumOf(
@@ -91,6 +97,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         status: 'POSTED',
         memo: input.memo,
         customerId: customer.id,
+        approvedBy,
         salesmanId: first.salesman_id,
         warehouseId: first.warehouse_id,
         refNo: first.ref_no,

@@ -18,6 +18,7 @@ import { Refusal, approvalRequired } from '#server/platform/errors.ts'
 import { dec, minus, rupiah } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { demand } from '#server/platform/session.ts'
+import { readCosts } from '#server/pricing/below-cost.ts'
 import { booking } from './booking.ts'
 import { approveTerms, cartDraft, readCart, simulated } from './cart.ts'
 import { readCustomer } from './customer-facts.ts'
@@ -33,14 +34,16 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
     PARTIAL: ['CLOSED'],
   },
   async check(desk, input) {
-    const [facts, s] = await Promise.all([readCart(desk, input), desk.session])
-    const approvedBy = await approveTerms(
-      desk,
-      input,
-      facts.cart,
-      'MANUAL_DISCOUNT',
-      s.limits.discountPct,
-    )
+    const unitIds = input.lines.map((l) => l.goodsUnitId)
+    const [facts, costs, s] = await Promise.all([
+      readCart(desk, input),
+      readCosts(desk.tx, input.branchId, unitIds),
+      desk.session,
+    ])
+    const approvedBy = await approveTerms(desk, input, facts, costs, {
+      action: 'MANUAL_DISCOUNT',
+      limitPct: s.limits.discountPct,
+    })
     return {
       draft: {
         ...cartDraft(input, facts),
