@@ -3,6 +3,7 @@ import type { DraftLine } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { type Tax, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { times } from '#server/platform/money.ts'
+import type { Session } from '#server/platform/session.ts'
 import { type CostState, soldBelowCost } from '#server/pricing/below-cost.ts'
 import { type Cart, type PriceRow, type PricedCart, priceCart } from '#server/pricing/price-cart.ts'
 import type { HeaderDiscount, TaxMode } from '#server/pricing/amounts.ts'
@@ -138,9 +139,7 @@ export async function approveTerms(
   discount: { action: string; limitPct: number },
 ): Promise<number | null> {
   const s = await desk.session
-  const low = s.rights.has('price.belowCost')
-    ? []
-    : soldBelowCost(lines, costs, units, taxMode, tax)
+  const low = goodsBelowCost(s, { lines, units, taxMode, tax }, costs)
   if (low.length > 0) return approveBelowCost(desk, input.approvalToken, low)
   const typed = input.lines.some((l) => l.unitPrice !== null && l.unitPrice !== undefined)
   if (typed && !s.rights.has('price.edit')) {
@@ -157,6 +156,14 @@ export async function approveTerms(
     'Diskon melebihi batas, diperlukan persetujuan atasan',
   )
 }
+
+/** Goods that need a supervisor's word; none for who may sell below cost on his own. */
+export const goodsBelowCost = (
+  s: Session,
+  { lines, units, taxMode, tax }: Pick<CartFacts, 'lines' | 'units' | 'taxMode' | 'tax'>,
+  costs: ReadonlyMap<number, CostState>,
+): string[] =>
+  s.rights.has('price.belowCost') ? [] : soldBelowCost(lines, costs, units, taxMode, tax)
 
 /** Says which goods, never what they cost. */
 export const approveBelowCost = (desk: Desk, token: string | null | undefined, names: string[]) =>

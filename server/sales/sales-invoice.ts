@@ -27,8 +27,7 @@ import {
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { vatOn, vatWithin } from '#server/pricing/amounts.ts'
-import { soldBelowCost } from '#server/pricing/below-cost.ts'
-import { approveBelowCost, askedUnits } from './cart.ts'
+import { approveBelowCost, askedUnits, goodsBelowCost } from './cart.ts'
 import { readCustomer } from './customer-facts.ts'
 import { printReceipt } from './receipt.ts'
 import { costEntries, revenueEntries } from './revenue.ts'
@@ -57,17 +56,11 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     ])
     const { goods: costs } = await stock
     refuseMixed(orders)
-    const lines = orders.flatMap((o) => billedLines(o, input))
-    if (lines.length === 0)
-      throw new Refusal('LINES_EMPTY', 'Semua barang pesanan ini sudah difakturkan', {
-        field: 'orderIds',
-      })
+    const lines = linesToBill(orders, input)
     const mode = first.tax_mode ?? 'EXCLUDE'
     const tax = taxOn(masters, input.docDate)
     // Costs may have risen since the order was taken.
-    const low = s.rights.has('price.belowCost') ? [] : soldBelowCost(lines, costs, units, mode, tax)
-    const approvedBy =
-      low.length > 0 ? await approveBelowCost(desk, input.approvalToken, low) : null
+    const low = goodsBelowCost(s, { lines, units, taxMode: mode, tax }, costs)
     const freight =
       input.freight ??
       sumOf(
@@ -97,7 +90,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         status: 'POSTED',
         memo: input.memo,
         customerId: customer.id,
-        approvedBy,
+        approvedBy: low.length > 0 ? await approveBelowCost(desk, input.approvalToken, low) : null,
         salesmanId: first.salesman_id,
         warehouseId: first.warehouse_id,
         refNo: first.ref_no,
@@ -173,6 +166,15 @@ function refuseMixed(orders: StoredDocument[]): void {
       })
     }
   }
+}
+
+function linesToBill(orders: StoredDocument[], input: SalesInvoiceInput): DraftLine[] {
+  const lines = orders.flatMap((o) => billedLines(o, input))
+  if (lines.length === 0)
+    throw new Refusal('LINES_EMPTY', 'Semua barang pesanan ini sudah difakturkan', {
+      field: 'orderIds',
+    })
+  return lines
 }
 
 /** The share of an order line that is billed now, taken from the running total so that the parts add up. */
