@@ -1,3 +1,5 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
 import { memo } from 'react'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { qty } from '../platform/format.ts'
@@ -56,13 +58,20 @@ export const ReceiveLine = memo(
           {number('bonusQty', fieldText('bonusQty'))}
           {number('rejectedQty', t('rejected'))}
           <td>
+            <ExpiryInput
+              className="cell-input"
+              row={row}
+              onChange={(values) => grid.change(index, values)}
+            />
+          </td>
+          <td>
             <ReasonInput row={row} onChange={(values) => grid.change(index, values)} />
           </td>
         </tr>
         {wrong && (
           <tr className="grid-error">
             <td />
-            <td colSpan={9}>{wrong}</td>
+            <td colSpan={10}>{wrong}</td>
           </tr>
         )}
       </>
@@ -117,6 +126,23 @@ export function ReasonInput({ row, onChange }: InputProps) {
       placeholder={row.rejectedQty ? t('rejectHint') : ''}
       value={row.reason ?? ''}
       onChange={(event) => onChange({ reason: event.target.value })}
+    />
+  )
+}
+
+/** Until when the goods may be sold: typed as on the box, in digits. */
+export function ExpiryInput({ row, onChange, className }: InputProps & { className: string }) {
+  return (
+    <DatePicker
+      className={className}
+      variant="borderless"
+      suffixIcon={null}
+      data-col="expiryDate"
+      aria-label={`${fieldText('expiryDate')}, ${row.$goods.name}`}
+      format={['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY', 'DDMMYY']}
+      placeholder="DD/MM/YYYY"
+      value={row.expiryDate ? dayjs(row.expiryDate) : null}
+      onChange={(day) => onChange({ expiryDate: day ? day.format('YYYY-MM-DD') : null })}
     />
   )
 }

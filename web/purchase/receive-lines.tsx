@@ -114,7 +114,8 @@ function Columns() {
         <col width={96} />
         <col width={92} />
         <col width={92} />
-        <col width={220} />
+        <col width={124} />
+        <col width={180} />
       </colgroup>
       <thead>
         <tr>
@@ -139,6 +140,7 @@ function Columns() {
           <th scope="col" className="number">
             {t('rejected')}
           </th>
+          <th scope="col">{fieldText('expiryDate')}</th>
           <th scope="col">{t('rejectReason')}</th>
         </tr>
       </thead>
