@@ -99,6 +99,8 @@ export const t = texts('purchase', {
   ],
   receiptShort: ['Penerimaan', 'Receipt'],
   notYetReceived: ['belum diterima', 'not received yet'],
+  fillIn: ['Isi nomor', 'Fill in'],
+  change: ['Ubah', 'Change'],
   pay: ['Bayar', 'Pay'],
   debtPayments: ['pelunasan', 'payments'],
   openPapers: ['Tagihan yang belum lunas', 'Papers still open'],
