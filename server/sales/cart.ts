@@ -8,6 +8,7 @@ import { type CostState, soldBelowCost } from '#server/pricing/below-cost.ts'
 import { type Cart, type PriceRow, type PricedCart, priceCart } from '#server/pricing/price-cart.ts'
 import type { HeaderDiscount, TaxMode } from '#server/pricing/amounts.ts'
 import { readPrices } from '#server/pricing/read-prices.ts'
+import { type Wish, approveWishes } from './credit.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 
 export interface EnteredCart {
@@ -140,7 +141,7 @@ export async function approveTerms(
 ): Promise<number | null> {
   const s = await desk.session
   const low = goodsBelowCost(s, { lines, units, taxMode, tax }, costs)
-  if (low.length > 0) return approveBelowCost(desk, input.approvalToken, low)
+  if (low.length > 0) return approveWishes(desk, input.approvalToken, low)
   const typed = input.lines.some((l) => l.unitPrice !== null && l.unitPrice !== undefined)
   if (typed && !s.rights.has('price.edit')) {
     return desk.approved(
@@ -157,17 +158,17 @@ export async function approveTerms(
   )
 }
 
-/** Goods that need a supervisor's word; none for who may sell below cost on his own. */
-export const goodsBelowCost = (
+/** Goods that need a supervisor's word: names, never what they cost. Nothing for who may sell so on his own. */
+export function goodsBelowCost(
   s: Session,
   { lines, units, taxMode, tax }: Pick<CartFacts, 'lines' | 'units' | 'taxMode' | 'tax'>,
   costs: ReadonlyMap<number, CostState>,
-): string[] =>
-  s.rights.has('price.belowCost') ? [] : soldBelowCost(lines, costs, units, taxMode, tax)
-
-/** Says which goods, never what they cost. */
-export const approveBelowCost = (desk: Desk, token: string | null | undefined, names: string[]) =>
-  desk.approved('SELL_BELOW_COST', token, `Harga jual ${names.join(', ')} di bawah HPP`)
+): Wish[] {
+  if (s.rights.has('price.belowCost')) return []
+  const names = soldBelowCost(lines, costs, units, taxMode, tax)
+  if (names.length === 0) return []
+  return [{ action: 'SELL_BELOW_COST', message: `Harga jual ${names.join(', ')} di bawah HPP` }]
+}
 
 /** Names as a refusal about stock uses them. */
 export const askedUnits = (units: Map<number, UnitFacts>) => (goodsUnitId: number) => {

@@ -27,7 +27,8 @@ import {
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { vatOn, vatWithin } from '#server/pricing/amounts.ts'
-import { approveBelowCost, askedUnits, goodsBelowCost } from './cart.ts'
+import { askedUnits, goodsBelowCost } from './cart.ts'
+import { approveWishes, creditWishes } from './credit.ts'
 import { readCustomer } from './customer-facts.ts'
 import { printReceipt } from './receipt.ts'
 import { costEntries, revenueEntries } from './revenue.ts'
@@ -59,14 +60,13 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const lines = linesToBill(orders, input)
     const mode = first.tax_mode ?? 'EXCLUDE'
     const tax = taxOn(masters, input.docDate)
-    // Costs may have risen since the order was taken.
-    const low = goodsBelowCost(s, { lines, units, taxMode: mode, tax }, costs)
-    const freight =
-      input.freight ??
-      sumOf(
-        orders.filter((o) => o.status === 'PROCESSED'),
-        (o) => o.freight,
-      )
+    const ordered = orderedFreight(orders)
+    const freight = input.freight ?? ordered
+    // Costs may have risen and credit may be gone since the order was taken; the order itself counts already.
+    const wishes = [
+      ...(await creditWishes(desk, customer.id, Math.max(0, minus(freight, ordered)))),
+      ...goodsBelowCost(s, { lines, units, taxMode: mode, tax }, costs),
+    ]
     const freights = allocate(
       freight,
       lines.map((l) => l.net),
@@ -90,7 +90,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         status: 'POSTED',
         memo: input.memo,
         customerId: customer.id,
-        approvedBy: low.length > 0 ? await approveBelowCost(desk, input.approvalToken, low) : null,
+        approvedBy: await approveWishes(desk, input.approvalToken, wishes),
         salesmanId: first.salesman_id,
         warehouseId: first.warehouse_id,
         refNo: first.ref_no,
@@ -167,6 +167,13 @@ function refuseMixed(orders: StoredDocument[]): void {
     }
   }
 }
+
+/** Freight goes with an order's first bill. */
+const orderedFreight = (orders: StoredDocument[]) =>
+  sumOf(
+    orders.filter((o) => o.status === 'PROCESSED'),
+    (o) => o.freight,
+  )
 
 function linesToBill(orders: StoredDocument[], input: SalesInvoiceInput): DraftLine[] {
   const lines = orders.flatMap((o) => billedLines(o, input))
