@@ -11,7 +11,7 @@ import { ReceiveLine } from './receive-line.tsx'
 import { isCounted, type ReceiveRow, receivedInFull } from './receive-row.ts'
 import { ReceiveScan } from './receive-scan.tsx'
 import { t } from './texts.ts'
-import { walkInputs } from './walk-inputs.ts'
+import { walkInputs } from '../ui/walk-inputs.ts'
 import './purchase.css'
 
 /** The order's lines at the door: a grid on a desk, one card per goods on a phone or tablet. */
