@@ -33,8 +33,8 @@ export function TaxInvoice({ document }: { document: DocumentDetail['document'] 
         >
           {(form) => (
             <>
-              <TextField form={form} name="taxInvoiceNo" required span={7} maxLength={17} />
-              <DateField form={form} name="taxInvoiceDate" required span={5} />
+              <TextField form={form} name="taxInvoiceNo" required span={8} maxLength={17} />
+              <DateField form={form} name="taxInvoiceDate" required span={4} />
             </>
           )}
         </PartDialog>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { z } from 'zod'
 import type { openItem } from '#contract/open-item.ts'
-import { day, money } from '../platform/format.ts'
+import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
@@ -227,9 +227,11 @@ function ItemRow({ item, row, narrow, tells, wrong, onTick, onAmount }: RowProps
           <td className="settle-paper">
             {link}
             <span>{money(item.sign * item.open)}</span>
-            <span className="hint">
-              {fieldText('dueDate')} {day(item.dueDate)} {late}
-            </span>
+            {late || (
+              <span className="hint">
+                {fieldText('dueDate')} {shortDay(item.dueDate)}
+              </span>
+            )}
           </td>
         ) : (
           <>
