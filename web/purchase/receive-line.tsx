@@ -1,8 +1,7 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { memo } from 'react'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { qty } from '../platform/format.ts'
+import { DateInput } from '../ui/date-input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import type { ReceiveFigure, ReceiveRow } from './receive-row.ts'
 import { t } from './texts.ts'
@@ -133,16 +132,15 @@ export function ReasonInput({ row, onChange }: InputProps) {
 /** Until when the goods may be sold: typed as on the box, in digits. */
 export function ExpiryInput({ row, onChange, className }: InputProps & { className: string }) {
   return (
-    <DatePicker
+    <DateInput
       className={className}
       variant="borderless"
+      placeholder=""
       suffixIcon={null}
       data-col="expiryDate"
       aria-label={`${fieldText('expiryDate')}, ${row.$goods.name}`}
-      format={['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY', 'DDMMYY']}
-      placeholder="DD/MM/YYYY"
-      value={row.expiryDate ? dayjs(row.expiryDate) : null}
-      onChange={(day) => onChange({ expiryDate: day ? day.format('YYYY-MM-DD') : null })}
+      value={row.expiryDate}
+      onChange={(expiryDate) => onChange({ expiryDate })}
     />
   )
 }

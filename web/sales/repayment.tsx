@@ -6,6 +6,7 @@ import { receivableRepayment as api } from '#contract/sales/receivable-repayment
 import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
 import { ScreenLink, useGo } from '../platform/link.tsx'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
@@ -33,6 +34,7 @@ export function List() {
 function Tabs({ chosen, adds = false }: { chosen: 'customers' | 'history'; adds?: boolean }) {
   const navigate = useNavigate()
   const go = useGo()
+  const phone = useMedia(PHONE)
   const canAdd = adds && hasRight(`${path}:add`)
   const add = () => go(`${path}/add`)
   useShortcut('Alt+N', add, canAdd)
@@ -55,8 +57,12 @@ function Tabs({ chosen, adds = false }: { chosen: 'customers' | 'history'; adds?
         }
       />
       {canAdd && (
-        <Button type="primary" icon={<PlusOutlined />} onClick={add}>
-          {t('newRepayment')} <kbd>Alt N</kbd>
+        <Button type="primary" icon={<PlusOutlined />} aria-label={t('newRepayment')} onClick={add}>
+          {!phone && (
+            <>
+              {t('newRepayment')} <kbd>Alt N</kbd>
+            </>
+          )}
         </Button>
       )}
     </>
