@@ -1,21 +1,13 @@
 import { existsSync } from 'node:fs'
 import sparticuz from '@sparticuz/chromium'
-import { type Page, chromium } from 'playwright-core'
+import { type Browser, type Page, chromium } from 'playwright-core'
 import { PASSWORD, openStage, round, startProgram } from './stage.ts'
 
 /** Bytes over the wire and time, with an empty cache, to the sign-in form and on to the first list. */
 export async function bench(): Promise<Record<string, unknown>> {
   const stage = await openStage()
   const program = await startProgram('./limit/product.ts', stage.url)
-  const system = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
-  const browser = await chromium.launch({
-    executablePath: system ?? (await sparticuz.executablePath()),
-    args: [
-      ...(system ? ['--no-sandbox', '--disable-gpu'] : sparticuz.args),
-      '--disable-background-networking',
-      '--disable-component-update',
-    ],
-  })
+  const browser = await openBrowser()
   const page = await (
     await browser.newContext({ viewport: { width: 1366, height: 768 } })
   ).newPage()
@@ -52,6 +44,19 @@ export async function bench(): Promise<Record<string, unknown>> {
     firstListMs: round(listMs, 0),
     dashboardKb: round(alreadyLoaded / 1024, 0),
   }
+}
+
+/** The machine's own Chromium, or the one that comes with the packages. */
+export async function openBrowser(): Promise<Browser> {
+  const system = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
+  return chromium.launch({
+    executablePath: system ?? (await sparticuz.executablePath()),
+    args: [
+      ...(system ? ['--no-sandbox', '--disable-gpu'] : sparticuz.args),
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
+  })
 }
 
 /** What came over the wire, headers included, as the browser counts it. */

@@ -34,6 +34,8 @@ export const documentLine = z.object({
   /** Base quantity that later documents took from this line (received, invoiced). */
   takenQty: qty,
   memo: z.string().nullable(),
+  /** Until when received goods may be sold. */
+  expiryDate: date.nullable(),
   cost: costField(money),
 })
 export type DocumentLine = z.output<typeof documentLine>

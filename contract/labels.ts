@@ -167,6 +167,7 @@ export const labels = {
   plu: 'PLU',
   minStock: 'Stok Minimum',
   maxStock: 'Stok Maksimum',
+  expiryDate: 'Kedaluwarsa',
   shelfLifeDays: 'Umur Simpan (hari)',
   discountable: 'Boleh Diskon',
   returnable: 'Boleh Retur',

@@ -8,6 +8,7 @@ export const approvalActions = {
   CASHIER_CANCEL_BOOKING: 'sales/cashier:approve',
   MANUAL_DISCOUNT: 'sales/order:approve',
   PRICE_OVERRIDE: 'sales/cashier:approve',
+  SELL_BELOW_COST: 'sales/cashier:approve',
   OVER_CREDIT_LIMIT: 'sales/order:approve',
   OVERDUE_CUSTOMER: 'sales/order:approve',
   PO_APPROVAL: 'purchase/purchase-order:approve',

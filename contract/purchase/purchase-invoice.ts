@@ -18,8 +18,13 @@ import {
   pathId,
   price,
   qtyPositive,
+  requestId,
   textRequired,
+  version,
 } from '../values.ts'
+
+/** As Coretax gives it out: 17 digits. */
+const taxInvoiceNo = z.string().regex(/^\d{17}$/, 'Nomor faktur pajak 17 angka')
 
 /** What is written on a purchase invoice (domain §3.1.3). */
 export const purchaseInvoiceInput = z.strictObject({
@@ -28,10 +33,7 @@ export const purchaseInvoiceInput = z.strictObject({
   receiptIds: z.array(id).min(1, 'Pilih penerimaan barang').max(50),
   supplierInvoiceNo: textRequired(50),
   supplierInvoiceDate: date.nullish(),
-  taxInvoiceNo: z
-    .string()
-    .regex(/^\d{17}$/, 'Nomor faktur pajak 17 angka')
-    .nullish(),
+  taxInvoiceNo: taxInvoiceNo.nullish(),
   taxInvoiceDate: date.nullish(),
   taxMode,
   termDays: z.number().int().min(0).max(180).nullish(),
@@ -95,6 +97,21 @@ export const purchaseInvoice = {
     path: '/core/v1/purchase/invoice/add',
     rights: ['purchase/invoice:add'],
     input: purchaseInvoiceInput,
+    reply: saved,
+  }),
+  /** [NEW] The supplier's tax invoice, which may come later than his bill. */
+  taxInvoice: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/invoice/tax-invoice',
+    rights: ['purchase/invoice:edit'],
+    input: z.strictObject({
+      id,
+      version,
+      requestId: requestId.nullish(),
+      taxInvoiceNo,
+      taxInvoiceDate: date,
+    }),
     reply: saved,
   }),
   get: json({

@@ -64,6 +64,17 @@ export const cashier = {
       rounding: money,
       change: money,
       missing: money,
+      /** What the customer may pay with points; absent for who has none. */
+      redeem: z
+        .object({
+          balance: z.number().int(),
+          /** Points that this sale may take now. */
+          usable: z.number().int(),
+          multiple: z.number().int(),
+          /** Rupiah per point. */
+          value: money,
+        })
+        .nullish(),
     }),
   }),
   payment: json({

@@ -163,7 +163,8 @@ function writeChanged(tx: Desk['tx'], branchId: number, id: number, kind: string
   )
 }
 
-async function lockOne(desk: Desk, type: AnyType, input: Change): Promise<StoredDocument> {
+/** A stored document for a change of one's own, locked; another version than the one seen is refused. */
+export async function lockOne(desk: Desk, type: AnyType, input: Change): Promise<StoredDocument> {
   const [document] = await readStored(desk.tx, desk.branchId, [input.id], true)
   if (!document || document.kind !== type.kind) throw notFound(type.title)
   if (input.version && input.version !== document.version) {

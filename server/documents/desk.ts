@@ -31,7 +31,12 @@ export interface Desk {
   lockSources(kind: string | string[], ids: number[]): Promise<StoredDocument[]>
   lockItems(documentIds: number[]): Promise<LockedItem[]>
   /** A supervisor's approval, used up by this transaction; refused with APPROVAL_REQUIRED when absent. */
-  approved(action: string, token: string | null | undefined, message: string): Promise<number>
+  approved(
+    action: string,
+    token: string | null | undefined,
+    message: string,
+    details?: Record<string, unknown>,
+  ): Promise<number>
 }
 
 export function openDesk(
@@ -62,8 +67,10 @@ export function openDesk(
     lockSources: (kind, ids) =>
       heard(readStored(tx, branchId, ids, true).then((found) => refuseOthers(found, kind, ids))),
     lockItems: (documentIds) => lockItems(tx, branchId, documentIds),
-    approved: async (action, token, message) =>
-      useApproval(tx, await session, action, token, message),
+    approved: async (action, token, message, details) => {
+      if (!token) throw approvalRequired(action, message, details)
+      return useApproval(tx, await session, action, token)
+    },
   }
 }
 
@@ -95,10 +102,8 @@ async function useApproval(
   tx: Tx,
   session: Session,
   action: string,
-  token: string | null | undefined,
-  message: string,
+  token: string,
 ): Promise<number> {
-  if (!token) throw approvalRequired(action, message)
   const row = await tx.one<{ approved_by: number }>(
     `update approval set used_at = clock_timestamp()
      where token_hash = sha256(convert_to($1, 'UTF8')) and action = $2 and branch_id = $3 and requested_by = $4

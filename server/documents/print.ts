@@ -113,7 +113,7 @@ function printOf(
     date: dayText(doc.docDate),
     party: doc.partyName ? { label: layout.party ?? 'Kepada', lines: [doc.partyName] } : null,
     facts: factsOf(d),
-    columns: d.lines.length > 0 ? goodsColumns(prices) : [],
+    columns: d.lines.length > 0 ? goodsColumns(d.lines, prices) : [],
     lines: d.lines,
     tables: [...accountTable(d), ...settlementTable(d)],
     totals: prices ? totalsOf(d) : [],
@@ -142,7 +142,7 @@ function factsOf({ document: doc }: DocumentDetail) {
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
 }
 
-function goodsColumns(prices: boolean): PrintColumn<DocumentLine>[] {
+function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColumn<DocumentLine>[] {
   const amounts: PrintColumn<DocumentLine>[] = [
     { label: 'Harga', align: 'right', width: 'auto', value: (l) => figure(l.unitPrice) },
     {
@@ -156,6 +156,11 @@ function goodsColumns(prices: boolean): PrintColumn<DocumentLine>[] {
     },
     { label: 'Jumlah', align: 'right', width: 'auto', value: (l) => figure(l.net) },
   ]
+  const expiry: PrintColumn<DocumentLine> = {
+    label: 'Kedaluwarsa',
+    width: 'auto',
+    value: (l) => (l.expiryDate ? dayText(l.expiryDate) : ''),
+  }
   return [
     { label: 'No', width: 'auto', align: 'right', value: (_l, i) => i + 1 },
     { label: 'Kode', width: 'auto', value: (l) => l.goodsCode },
@@ -166,6 +171,7 @@ function goodsColumns(prices: boolean): PrintColumn<DocumentLine>[] {
       width: 'auto',
       value: (l) => (l.conversion === 1 ? l.unitName : `${l.unitName} (${figure(l.conversion)})`),
     },
+    ...(lines.some((l) => l.expiryDate) ? [expiry] : []),
     ...(prices ? amounts : []),
   ]
 }

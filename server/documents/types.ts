@@ -107,6 +107,8 @@ export interface DraftLine {
   /** What the goods of this line cost us; set by the posting that moves them. */
   cost?: number | null
   memo?: string | null
+  /** Until when the goods may be sold, as read at the door. */
+  expiryDate?: string | null
 }
 
 export interface DraftAccount {

@@ -20,6 +20,9 @@ export interface Company {
   point_earn_point: number
   point_value: number
   point_levels: string[]
+  point_min_redeem: number
+  point_redeem_multiple: number
+  point_max_redeem_pct: number
   tax_exclusive_levels: string[]
   overdue_grace_days: number
 }

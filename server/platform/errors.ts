@@ -71,6 +71,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
     GR002: () => new Refusal('PERIOD_NOT_OPEN', 'Periode dokumen ini belum dibuka'),
     GR003: () => new Refusal('PERIOD_CLOSED', 'Periode dokumen ini sudah ditutup'),
     GR004: () => new Refusal('POSTING_CLOSED', 'Posting periode dokumen ini sudah ditutup'),
+    GR008: () => new Refusal('POINT_INVALID', 'Poin tidak mencukupi'),
     GR006: () => new Refusal('STOCK_SHORT', 'Stok barang tidak mencukupi'),
     '55P03': () =>
       new Refusal('BUSY', 'Data sedang diproses pengguna lain, silakan coba lagi', { status: 409 }),
@@ -87,6 +88,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 const duplicates: Record<string, string> = {
   employee_email_key: 'Email sudah terdaftar',
   goods_unit_barcode_key: 'Barcode sudah digunakan barang lain',
+  document_tax_invoice: 'Nomor faktur pajak ini sudah pernah diinput',
   document_supplier_ref: 'Nomor dari supplier ini sudah pernah diinput',
   customer_member_phone: 'No. HP sudah digunakan anggota lain',
   bank_account_bank_id_account_no_key: 'No. rekening sudah terdaftar',

@@ -1,7 +1,7 @@
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Company, Tax } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, exact, round, sumOf } from '#server/platform/money.ts'
+import { dec, exact, minus, round, sumOf } from '#server/platform/money.ts'
 import { type Amounts, type HeaderDiscount, type TaxMode, documentAmounts } from './amounts.ts'
 
 export type PriceLevel = 'RETAIL' | 'MEMBER' | 'GROSIR' | 'AGEN' | 'KHUSUS'
@@ -41,6 +41,8 @@ export interface PricedCart extends Amounts {
   priced: { unitPrice: number; priceSource: string }[]
   /** Largest manual discount of a line or of the document, in percent: held against the role's limit. */
   manualDiscountPct: number
+  /** What earns points: the total without excluded goods; 0 for levels that earn none. */
+  pointBase: number
   /** Points earned by members, before cash rounding (domain §5.1 step 11). */
   points: number
 }
@@ -76,12 +78,14 @@ export function priceCart(cart: Cart, context: CartContext): PricedCart {
     taxMode: context.taxMode,
     tax: context.tax,
   })
+  const pointBase = pointBaseOf(amounts, cart, context)
   return {
     ...amounts,
     taxMode: context.taxMode,
+    pointBase,
     priced,
     manualDiscountPct: manualPct(amounts),
-    points: pointsOf(amounts, cart, context),
+    points: pointsEarned(pointBase, context.company),
   }
 }
 
@@ -151,13 +155,21 @@ function manualPct(a: Amounts): number {
   return Math.max(pct(a.headerDiscount, net), ...a.lines.map((l) => pct(l.discount, l.gross)), 0)
 }
 
-function pointsOf(a: Amounts, cart: Cart, c: CartContext): number {
+/** ⌊rupiah / amount per step⌋ × points per step; what was paid with points earns none (domain §5.1 step 11). */
+export const pointsEarned = (
+  base: number,
+  company: Pick<Company, 'point_earn_amount' | 'point_earn_point'>,
+): number =>
+  base <= 0
+    ? 0
+    : exact(dec(base).div(company.point_earn_amount).floor().times(company.point_earn_point))
+
+function pointBaseOf(a: Amounts, cart: Cart, c: CartContext): number {
   if (!c.company.point_levels.includes(c.level)) return 0
   const excluded = sumOf(cart.lines, (line) => {
     const unit = c.units.get(line.goodsUnitId)
     const i = cart.lines.indexOf(line)
     return unit && !unit.point_eligible ? (a.lines[i]?.net ?? 0) : 0
   })
-  const steps = dec(a.total).minus(excluded).div(c.company.point_earn_amount).floor()
-  return exact(steps.times(c.company.point_earn_point))
+  return minus(a.total, excluded)
 }

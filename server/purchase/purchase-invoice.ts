@@ -2,6 +2,7 @@ import {
   type PurchaseInvoiceInput,
   purchaseInvoice as contract,
 } from '#contract/purchase/purchase-invoice.ts'
+import { annotateDocument } from '#server/documents/annotate.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { exportDocuments } from '#server/documents/export.ts'
 import { listDocuments } from '#server/documents/list.ts'
@@ -281,6 +282,20 @@ export const purchaseInvoiceRoutes = [
   ),
   route(contract.preview, (ctx, input) => previewDocument(ctx, purchaseInvoice, input)),
   route(contract.add, (ctx, input) => createDocument(ctx, purchaseInvoice, input)),
+  route(contract.taxInvoice, (ctx, input) =>
+    annotateDocument(ctx, purchaseInvoice, input, {
+      action: 'Isi faktur pajak',
+      set: { tax_invoice_no: input.taxInvoiceNo, tax_invoice_date: input.taxInvoiceDate },
+      refuse: (invoice, today) => {
+        if (invoice.vat === 0) throw new Refusal('STATUS_INVALID', 'Faktur ini tidak memuat PPN')
+        if (input.taxInvoiceDate > today) {
+          throw new Refusal('DATE_FUTURE', 'Tanggal tidak boleh melebihi hari ini', {
+            field: 'taxInvoiceDate',
+          })
+        }
+      },
+    }),
+  ),
   route(contract.get, (ctx, input) =>
     ctx.read((tx, s) => getDocument(tx, s, purchaseInvoice, input.id)),
   ),

@@ -19,6 +19,7 @@ import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, quantity, round, sumOf, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
+import { dayText } from '#server/platform/time.ts'
 
 /** Goods at the door: they enter stock at the order's price, owed but not yet invoiced (domain §3.1.2, F12). */
 export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
@@ -63,7 +64,7 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
         lines,
         accounts: [],
         settlements: [],
-        warnings: [],
+        warnings: expiredAlready(lines, order, input.docDate),
         sources: [
           { id: order.id, status: allReceived(order, lines) ? 'RECEIVED' : 'PARTIALLY_RECEIVED' },
         ],
@@ -131,8 +132,19 @@ function receivedLine(
     taxType: of.tax_type,
     sourceDocumentId: order.id,
     sourceLine: of.line,
-    memo: l.reason ?? (l.expiryDate ? `Kedaluwarsa ${l.expiryDate}` : null),
+    memo: l.reason ?? null,
+    expiryDate: l.expiryDate ?? null,
   }
+}
+
+/** Goods may be taken in late, for a return for instance, but not unnoticed. */
+function expiredAlready(lines: DraftLine[], order: StoredDocument, day: string): string[] {
+  return lines
+    .filter((l) => l.expiryDate && l.expiryDate <= day)
+    .map((l) => {
+      const at = order.lines.findIndex((o) => o.line === l.sourceLine) + 1
+      return `Baris ${at}: tanggal kedaluwarsa ${dayText(l.expiryDate as string)} sudah lewat`
+    })
 }
 
 /** What the whole order line adds to stock: without PPN where it can be credited. */

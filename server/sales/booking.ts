@@ -14,15 +14,12 @@ export const booking: DocumentType<BookingInput, Facts> = {
   statuses: { OPEN: ['CANCELLED', 'EXPIRED'] },
   async check(desk, input) {
     const reading = heard(readCart(desk, input))
-    desk.lockStock(input.lines.map((l) => l.goodsUnitId))
+    const stock = desk.lockStock(input.lines.map((l) => l.goodsUnitId))
     const [facts, s, masters] = await Promise.all([reading, desk.session, desk.masters()])
-    const approvedBy = await approveTerms(
-      desk,
-      input,
-      facts.cart,
-      'MANUAL_DISCOUNT',
-      s.limits.discountPct,
-    )
+    const approvedBy = await approveTerms(desk, input, facts, (await stock).goods, {
+      action: 'MANUAL_DISCOUNT',
+      limitPct: s.limits.discountPct,
+    })
     const hours = masters.branches.get(input.branchId)?.booking_expire_hours ?? 24
     return {
       draft: {

@@ -1,12 +1,14 @@
 import type { Desk } from '#server/documents/desk.ts'
 import type { DraftLine } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
-import { approvalRequired } from '#server/platform/errors.ts'
+import { type Tax, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { times } from '#server/platform/money.ts'
+import type { Session } from '#server/platform/session.ts'
+import { type CostState, soldBelowCost } from '#server/pricing/below-cost.ts'
 import { type Cart, type PriceRow, type PricedCart, priceCart } from '#server/pricing/price-cart.ts'
 import type { HeaderDiscount, TaxMode } from '#server/pricing/amounts.ts'
 import { readPrices } from '#server/pricing/read-prices.ts'
+import { type Wish, approveWishes } from './credit.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 
 export interface EnteredCart {
@@ -33,6 +35,8 @@ export interface CartFacts {
   units: Map<number, UnitFacts>
   cart: PricedCart
   lines: DraftLine[]
+  taxMode: TaxMode
+  tax: Tax
 }
 
 /** Everything a cart needs is asked in one flight; the price list decides, never the sender. */
@@ -63,6 +67,8 @@ export async function readCart(desk: Desk, input: EnteredCart): Promise<CartFact
     customer,
     units,
     cart,
+    taxMode,
+    tax,
     lines: input.lines.map((l, i) => {
       const unit = units.get(l.goodsUnitId) as UnitFacts
       const own = l.warehouseId ? warehouseOf(masters, l.warehouseId, input.branchId) : warehouse
@@ -122,27 +128,46 @@ export function cartDraft(input: EnteredCart, { customer, cart, lines }: CartFac
   }
 }
 
-/** Prices are the list's; only who may edit prices types another, and a discount above the limit needs a supervisor. */
+/**
+ * Prices are the list's: another price, a discount above the limit or a sale below cost needs a
+ * supervisor (domain §8.3). One word serves for all of them: the gravest is asked for.
+ */
 export async function approveTerms(
   desk: Desk,
   input: EnteredCart & { approvalToken?: string | null | undefined },
-  cart: PricedCart,
-  action: string,
-  limitPct: number,
+  { cart, lines, units, taxMode, tax }: CartFacts,
+  costs: ReadonlyMap<number, CostState>,
+  discount: { action: string; limitPct: number },
 ): Promise<number | null> {
   const s = await desk.session
-  if (
-    input.lines.some((l) => l.unitPrice !== null && l.unitPrice !== undefined) &&
-    !s.rights.has('price.edit')
-  ) {
-    throw approvalRequired('PRICE_OVERRIDE', 'Harga hanya dapat diubah oleh yang berhak')
+  const low = goodsBelowCost(s, { lines, units, taxMode, tax }, costs)
+  if (low.length > 0) return approveWishes(desk, input.approvalToken, low)
+  const typed = input.lines.some((l) => l.unitPrice !== null && l.unitPrice !== undefined)
+  if (typed && !s.rights.has('price.edit')) {
+    return desk.approved(
+      'PRICE_OVERRIDE',
+      input.approvalToken,
+      'Harga hanya dapat diubah oleh yang berhak',
+    )
   }
-  if (cart.manualDiscountPct <= limitPct) return null
+  if (cart.manualDiscountPct <= discount.limitPct) return null
   return desk.approved(
-    action,
+    discount.action,
     input.approvalToken,
     'Diskon melebihi batas, diperlukan persetujuan atasan',
   )
+}
+
+/** Goods that need a supervisor's word: names, never what they cost. Nothing for who may sell so on his own. */
+export function goodsBelowCost(
+  s: Session,
+  { lines, units, taxMode, tax }: Pick<CartFacts, 'lines' | 'units' | 'taxMode' | 'tax'>,
+  costs: ReadonlyMap<number, CostState>,
+): Wish[] {
+  if (s.rights.has('price.belowCost')) return []
+  const names = soldBelowCost(lines, costs, units, taxMode, tax)
+  if (names.length === 0) return []
+  return [{ action: 'SELL_BELOW_COST', message: `Harga jual ${names.join(', ')} di bawah HPP` }]
 }
 
 /** Names as a refusal about stock uses them. */

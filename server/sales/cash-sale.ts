@@ -1,21 +1,33 @@
 import type { CashierPaymentInput } from '#contract/sales/cashier.ts'
+import type { Desk } from '#server/documents/desk.ts'
 import { type Tender, tendersOf } from '#server/documents/payments.ts'
-import type { DocumentType, DraftLine, StoredDocument } from '#server/documents/types.ts'
+import type { DocumentType, Draft, DraftLine, StoredDocument } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import type { Branch } from '#server/ledgers/masters.ts'
-import { type OpenedItem, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import type { Branch, Masters } from '#server/ledgers/masters.ts'
+import {
+  type OpenedItem,
+  type PointChange,
+  credit,
+  debit,
+  journal,
+  nothing,
+} from '#server/ledgers/posting.ts'
 import type { Asked } from '#server/ledgers/stock.ts'
 import { heard } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { priceCart } from '#server/pricing/price-cart.ts'
+import { minus, times } from '#server/platform/money.ts'
+import { pointsEarned, priceCart } from '#server/pricing/price-cart.ts'
 import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
-import { readCustomer } from './customer-facts.ts'
+import { type CustomerFacts, readCustomer } from './customer-facts.ts'
+import { spendPoints } from './points.ts'
 import { settle } from './tenders.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 
 interface Facts {
   tenders: Tender[]
+  /** Earned by this sale, and spent in it. */
   points: number
+  spent: number
   customerName: string
   asked: (unitId: number) => Asked | undefined
   /** Goods that the booking had set aside. */
@@ -32,17 +44,15 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
     if (input.bookingId) return collectBooking(desk, input, input.bookingId)
     const entered = { ...input, lines: input.lines ?? [] }
     const reading = heard(readCart(desk, entered))
-    desk.lockStock(entered.lines.map((l) => l.goodsUnitId))
+    const stock = desk.lockStock(entered.lines.map((l) => l.goodsUnitId))
     const [facts, s, masters] = await Promise.all([reading, desk.session, desk.masters()])
-    const { cart, customer, units } = facts
+    const { customer, units } = facts
     const branch = masters.branches.get(input.branchId) as Branch
-    const limit = Math.max(s.limits.discountPct, branch.cashier_discount_limit_pct)
-    const approvedBy = await approveTerms(desk, entered, cart, 'CASHIER_MANUAL_DISCOUNT', limit)
-    const paid = settle(
-      cart.total,
-      tendersOf(input.payments, 'CASHIER', masters, input.branchId),
-      branch,
-    )
+    const approvedBy = await approveTerms(desk, entered, facts, (await stock).goods, {
+      action: 'CASHIER_MANUAL_DISCOUNT',
+      limitPct: Math.max(s.limits.discountPct, branch.cashier_discount_limit_pct),
+    })
+    const paid = await takePayment(desk, input, masters, customer, facts.cart)
     return {
       draft: {
         ...cartDraft(entered, facts),
@@ -52,13 +62,12 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
         salesmanId: input.salesmanId ?? null,
         approvedBy,
         rounding: paid.rounding,
-        points: cart.points,
+        points: paid.points,
         settlements: paid.tenders,
         change: paid.change,
       },
       facts: {
-        tenders: paid.tenders,
-        points: cart.points,
+        ...paid,
         customerName: customer.name,
         asked: askedUnits(units),
         reserved: [],
@@ -96,19 +105,35 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
           amount: t.amount,
         }),
       ),
-      points:
-        facts.points > 0
-          ? [
-              {
-                customerId: draft.customerId as number,
-                type: 'EARN',
-                points: facts.points,
-                expiresAt: nextYear(draft.docDate),
-              },
-            ]
-          : [],
+      points: pointMoves(draft, facts),
     }
   },
+}
+
+/** Tenders, change and points: what comes in for a cart or a booking of that total. */
+async function takePayment(
+  desk: Desk,
+  input: CashierPaymentInput,
+  masters: Masters,
+  customer: CustomerFacts,
+  of: { total: number; pointBase: number },
+) {
+  const tenders = tendersOf(input.payments, 'CASHIER', masters, input.branchId)
+  const branch = masters.branches.get(input.branchId) as Branch
+  const paid = settle(of.total, tenders, branch)
+  const spent = await spendPoints(desk, masters.company, customer, tenders, of.total)
+  const inPoints = times(spent, masters.company.point_value)
+  const points = pointsEarned(minus(of.pointBase, inPoints), masters.company)
+  return { ...paid, spent, points }
+}
+
+function pointMoves(draft: Draft, { points, spent }: Pick<Facts, 'points' | 'spent'>) {
+  const customerId = draft.customerId as number
+  const moves: PointChange[] = [
+    { customerId, type: 'REDEEM', points: -spent, expiresAt: null },
+    { customerId, type: 'EARN', points, expiresAt: nextYear(draft.docDate) },
+  ]
+  return moves.filter((m) => m.points !== 0)
 }
 
 const wholesale = (level: string | null | undefined) => level !== 'RETAIL' && level !== 'MEMBER'
@@ -119,7 +144,7 @@ const nextYear = (day: string) =>
 
 /** A booking is sold at the prices it promised, until it expires. */
 async function collectBooking(
-  desk: Parameters<typeof cashSale.check>[0],
+  desk: Desk,
   input: CashierPaymentInput,
   bookingId: number,
 ): ReturnType<typeof cashSale.check> {
@@ -134,13 +159,11 @@ async function collectBooking(
   ])
   await stock
   refuseFinished(order, s.now)
-  const branch = masters.branches.get(input.branchId) as Branch
-  const paid = settle(
-    order.total,
-    tendersOf(input.payments, 'CASHIER', masters, input.branchId),
-    branch,
-  )
-  const points = pointsOf(order, units, masters, customer.price_level)
+  const pointBase = pointBaseOf(order, units, masters, customer.price_level)
+  const paid = await takePayment(desk, input, masters, customer, {
+    total: order.total,
+    pointBase,
+  })
   return {
     draft: {
       docDate: input.docDate,
@@ -161,7 +184,7 @@ async function collectBooking(
       vat: order.vat,
       rounding: paid.rounding,
       total: order.total,
-      points,
+      points: paid.points,
       lines: order.lines.map(soldLine),
       accounts: [],
       settlements: paid.tenders,
@@ -170,8 +193,7 @@ async function collectBooking(
       change: paid.change,
     },
     facts: {
-      tenders: paid.tenders,
-      points,
+      ...paid,
       customerName: customer.name,
       asked: askedUnits(units),
       reserved: order.lines.map((l) => ({
@@ -213,10 +235,10 @@ const soldLine = (l: StoredDocument['lines'][number]): DraftLine => ({
   memo: l.memo,
 })
 
-function pointsOf(
+function pointBaseOf(
   order: StoredDocument,
   units: Map<number, UnitFacts>,
-  masters: Awaited<ReturnType<Parameters<typeof cashSale.check>[0]['masters']>>,
+  masters: Masters,
   level: string,
 ): number {
   const frozen = order.lines.map((l) => ({
@@ -240,5 +262,5 @@ function pointsOf(
       tax: masters.taxes[0] as never,
       taxMode: order.tax_mode ?? 'INCLUDE',
     },
-  ).points
+  ).pointBase
 }

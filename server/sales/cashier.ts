@@ -5,15 +5,18 @@ import { openDesk } from '#server/documents/desk.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { tendersOf } from '#server/documents/payments.ts'
 import { readStored } from '#server/documents/stored.ts'
-import { type Branch, mastersOf } from '#server/ledgers/masters.ts'
+import { type Branch, type Company, mastersOf } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { roundCash } from '#server/pricing/amounts.ts'
+import { pointsEarned } from '#server/pricing/price-cart.ts'
 import { booking } from './booking.ts'
-import { type EnteredCart, readCart, simulated } from './cart.ts'
+import { type CartFacts, type EnteredCart, readCart, simulated } from './cart.ts'
 import { cashSale } from './cash-sale.ts'
+import { pointBalance, usablePoints } from './points.ts'
 import { release } from './sales-order.ts'
 
 type Calculated = EnteredCart & {
@@ -45,7 +48,8 @@ async function calculate(ctx: Ctx, input: Calculated) {
     const masters = await mastersOf(tx, s.mastersVersion)
     const branch = masters.branches.get(s.branchId) as Branch
     const entered = input.bookingId ? await bookedCart(tx, s.branchId, input.bookingId) : input
-    const result = simulated(await readCart(openDesk(tx, s.branchId, Promise.resolve(s)), entered))
+    const facts = await readCart(openDesk(tx, s.branchId, Promise.resolve(s)), entered)
+    const result = simulated(facts)
     const tenders = tendersOf(input.payments ?? [], 'CASHIER', masters, s.branchId)
     const cash = tenders.filter((t) => t.kind === 'CASH')
     const rest = minus(
@@ -60,6 +64,17 @@ async function calculate(ctx: Ctx, input: Calculated) {
     const received = sumOf(cash, (t) => t.amount)
     return {
       ...result,
+      points: pointsEarned(
+        minus(
+          facts.cart.pointBase,
+          sumOf(
+            tenders.filter((t) => t.kind === 'POINT'),
+            (t) => t.amount,
+          ),
+        ),
+        masters.company,
+      ),
+      redeem: await redeemable(tx, facts, masters.company),
       due: payable,
       paid: plus(received, minus(result.totals.total, rest)),
       rounding: cash.length > 0 ? minus(payable, rest) : 0,
@@ -69,11 +84,18 @@ async function calculate(ctx: Ctx, input: Calculated) {
   }, input.branchId)
 }
 
-async function bookedCart(
-  tx: Parameters<typeof readStored>[0],
-  branchId: number,
-  id: number,
-): Promise<EnteredCart> {
+async function redeemable(tx: Tx, { customer, cart }: CartFacts, company: Company) {
+  if (customer.type !== 'MEMBER') return null
+  const balance = await pointBalance(tx, customer.id)
+  return {
+    balance,
+    usable: usablePoints(cart.total, balance, company),
+    multiple: company.point_redeem_multiple,
+    value: company.point_value,
+  }
+}
+
+async function bookedCart(tx: Tx, branchId: number, id: number): Promise<EnteredCart> {
   const [order] = await readStored(tx, branchId, [id], false)
   if (order?.kind !== 'booking') throw notFound('Booking')
   return {

@@ -53,6 +53,7 @@ export async function printReceipt(
 function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number): Receipt {
   const doc = d.document
   const cash = d.settlements.filter((t) => t.methodKind === 'CASH')
+  const spent = d.settlements.filter((t) => t.methodKind === 'POINT').length
   const change = cash.reduce((sum, t) => sum + t.received - t.amount, 0)
   return {
     width: 80,
@@ -90,7 +91,7 @@ function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number): Receipt {
       doc.vat > 0
         ? `DPP nilai lain ${figure(round(times(doc.dpp, shop.base_num) / shop.base_den))}  PPN ${figure(doc.vat)}`
         : null,
-      doc.points > 0 ? `Poin didapat ${doc.points}, saldo ${shop.balance}` : null,
+      spent > 0 || doc.points > 0 ? `Poin didapat ${doc.points}, saldo ${shop.balance}` : null,
     ],
     farewell: shop.greeting_footer,
     copyNo: copyNo > 1 ? copyNo - 1 : null,

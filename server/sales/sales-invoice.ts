@@ -27,7 +27,8 @@ import {
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { vatOn, vatWithin } from '#server/pricing/amounts.ts'
-import { askedUnits } from './cart.ts'
+import { askedUnits, goodsBelowCost } from './cart.ts'
+import { approveWishes, creditWishes } from './credit.ts'
 import { readCustomer } from './customer-facts.ts'
 import { printReceipt } from './receipt.ts'
 import { costEntries, revenueEntries } from './revenue.ts'
@@ -48,26 +49,24 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const unitIds = orders.flatMap((o) => o.lines.map((l) => l.goods_unit_id))
     const stock = desk.lockStock(unitIds)
     const first = orders[0] as StoredDocument
-    const [masters, customer, units] = await Promise.all([
+    const [masters, s, customer, units] = await Promise.all([
       desk.masters(),
+      desk.session,
       readCustomer(desk.tx, first.customer_id),
       desk.units(unitIds),
     ])
-    await stock
+    const { goods: costs } = await stock
     refuseMixed(orders)
-    const lines = orders.flatMap((o) => billedLines(o, input))
-    if (lines.length === 0)
-      throw new Refusal('LINES_EMPTY', 'Semua barang pesanan ini sudah difakturkan', {
-        field: 'orderIds',
-      })
+    const lines = linesToBill(orders, input)
     const mode = first.tax_mode ?? 'EXCLUDE'
     const tax = taxOn(masters, input.docDate)
-    const freight =
-      input.freight ??
-      sumOf(
-        orders.filter((o) => o.status === 'PROCESSED'),
-        (o) => o.freight,
-      )
+    const ordered = orderedFreight(orders)
+    const freight = input.freight ?? ordered
+    // Costs may have risen and credit may be gone since the order was taken; the order itself counts already.
+    const wishes = [
+      ...(await creditWishes(desk, customer.id, Math.max(0, minus(freight, ordered)))),
+      ...goodsBelowCost(s, { lines, units, taxMode: mode, tax }, costs),
+    ]
     const freights = allocate(
       freight,
       lines.map((l) => l.net),
@@ -91,6 +90,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         status: 'POSTED',
         memo: input.memo,
         customerId: customer.id,
+        approvedBy: await approveWishes(desk, input.approvalToken, wishes),
         salesmanId: first.salesman_id,
         warehouseId: first.warehouse_id,
         refNo: first.ref_no,
@@ -167,6 +167,22 @@ function refuseMixed(orders: StoredDocument[]): void {
       })
     }
   }
+}
+
+/** Freight goes with an order's first bill. */
+const orderedFreight = (orders: StoredDocument[]) =>
+  sumOf(
+    orders.filter((o) => o.status === 'PROCESSED'),
+    (o) => o.freight,
+  )
+
+function linesToBill(orders: StoredDocument[], input: SalesInvoiceInput): DraftLine[] {
+  const lines = orders.flatMap((o) => billedLines(o, input))
+  if (lines.length === 0)
+    throw new Refusal('LINES_EMPTY', 'Semua barang pesanan ini sudah difakturkan', {
+      field: 'orderIds',
+    })
+  return lines
 }
 
 /** The share of an order line that is billed now, taken from the running total so that the parts add up. */

@@ -14,13 +14,14 @@ import { getDocument } from '#server/documents/read.ts'
 import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { Refusal, approvalRequired } from '#server/platform/errors.ts'
-import { dec, minus, rupiah } from '#server/platform/money.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { dec } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { demand } from '#server/platform/session.ts'
+import { readCosts } from '#server/pricing/below-cost.ts'
 import { booking } from './booking.ts'
 import { approveTerms, cartDraft, readCart, simulated } from './cart.ts'
-import { readCustomer } from './customer-facts.ts'
+import { approveWishes, creditWishes } from './credit.ts'
 
 /** A wholesale order: a draft until it is processed, which grants credit and sets the goods aside (domain §3.2.2). */
 export const salesOrder: DocumentType<SalesOrderInput, object> = {
@@ -33,14 +34,16 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
     PARTIAL: ['CLOSED'],
   },
   async check(desk, input) {
-    const [facts, s] = await Promise.all([readCart(desk, input), desk.session])
-    const approvedBy = await approveTerms(
-      desk,
-      input,
-      facts.cart,
-      'MANUAL_DISCOUNT',
-      s.limits.discountPct,
-    )
+    const unitIds = input.lines.map((l) => l.goodsUnitId)
+    const [facts, costs, s] = await Promise.all([
+      readCart(desk, input),
+      readCosts(desk.tx, input.branchId, unitIds),
+      desk.session,
+    ])
+    const approvedBy = await approveTerms(desk, input, facts, costs, {
+      action: 'MANUAL_DISCOUNT',
+      limitPct: s.limits.discountPct,
+    })
     return {
       draft: {
         ...cartDraft(input, facts),
@@ -69,7 +72,8 @@ interface Processed {
 const process = (ctx: Ctx, input: Processed) =>
   changeDocument(ctx, salesOrder, input, 'PROCESSED', 'diproses', async (desk, order) => {
     const stock = desk.lockStock(order.lines.map((l) => l.goods_unit_id))
-    const approvedBy = await checkCredit(desk, order, input.approvalToken)
+    const wishes = await creditWishes(desk, order.customer_id, order.total)
+    const approvedBy = await approveWishes(desk, input.approvalToken, wishes)
     const units = await desk.units(order.lines.map((l) => l.goods_unit_id))
     await stock
     return {
@@ -88,40 +92,6 @@ const process = (ctx: Ctx, input: Processed) =>
       },
     }
   })
-
-async function checkCredit(
-  desk: Desk,
-  order: StoredDocument,
-  token: string | null | undefined,
-): Promise<number | null> {
-  const s = await desk.session
-  const customer = await readCustomer(desk.tx, order.customer_id)
-  // Two orders at the limit at once: one waits for the other.
-  await desk.tx.rows('select pg_advisory_xact_lock(4, $1)', [customer.id])
-  if (customer.block_status === 'BLOCKED')
-    throw new Refusal('CUSTOMER_BLOCKED', 'Pelanggan diblokir')
-  if (!customer.credit_allowed)
-    throw new Refusal('CREDIT_FORBIDDEN', `Pelanggan ${customer.name} tidak boleh tempo`)
-  const row = await desk.tx.one<{ exposure: number; overdue: number }>(
-    'select customer_exposure($1) as exposure, customer_overdue($1, $2::date - (select overdue_grace_days from company)) as overdue',
-    [customer.id, s.today],
-  )
-  const left = minus(customer.credit_limit, row?.exposure ?? 0)
-  const unlimited = customer.credit_limit === 0 && s.rights.has('credit.unlimited')
-  if (order.total > left && !unlimited) {
-    const message = `Plafon piutang pelanggan terlampaui. Sisa plafon ${rupiah(left)}`
-    if (!token) throw approvalRequired('OVER_CREDIT_LIMIT', message, { left })
-    return desk.approved('OVER_CREDIT_LIMIT', token, message)
-  }
-  if ((row?.overdue ?? 0) > 0) {
-    return desk.approved(
-      'OVERDUE_CUSTOMER',
-      token,
-      `Pelanggan memiliki tagihan jatuh tempo ${rupiah(row?.overdue ?? 0)}`,
-    )
-  }
-  return null
-}
 
 /** What is set aside goes back to the shelf. */
 export const release = async (desk: Desk, document: StoredDocument) => {

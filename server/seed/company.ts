@@ -51,6 +51,7 @@ const METHODS = [
   ['DEBIT', 'Kartu Debit', 'DEBIT_CARD', 'EDC_DC', 'CASHIER', 'COD'],
   ['KREDIT', 'Kartu Kredit', 'CREDIT_CARD', 'EDC_CC', 'CASHIER', 'COD'],
   ['QRIS', 'QRIS', 'QRIS', 'QRIS', 'CASHIER', 'COD'],
+  ['POIN', 'Poin', 'POINT', 'POINT_LIABILITY', 'CASHIER'],
   [
     'TRANSFER',
     'Transfer Bank',

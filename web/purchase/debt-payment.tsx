@@ -1,5 +1,3 @@
-import { bankAccount } from '#contract/master/bank-account.ts'
-import { paymentMethod } from '#contract/master/payment-method.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { debtPayment as api } from '#contract/purchase/debt-payment.ts'
 import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
@@ -7,17 +5,15 @@ import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
-import { useUser } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DetailScreen } from '../ui/detail-screen.tsx'
 import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { newRow, useValues } from '../ui/form-state.ts'
+import { newRow } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
-import { PaymentRows } from '../ui/payment-rows.tsx'
+import { SettleTenders } from '../ui/settle-tenders.tsx'
+import { SettleTotals } from '../ui/settle-totals.tsx'
 import { DebtItems } from './debt-items.tsx'
-import { type DebtForm, debtSums } from './debt-row.ts'
-import { DebtTotals } from './debt-totals.tsx'
 import { FromSource, useSourceId } from './source.tsx'
 import { t } from './texts.ts'
 
@@ -95,31 +91,23 @@ export function Form() {
           lines={(form) => (
             <>
               <DebtItems form={form} first={invoice} />
-              <Tenders form={form} />
+              <SettleTenders form={form} usableAt="DEBT_PAYMENT" />
             </>
           )}
-          totals={(form) => <DebtTotals form={form} />}
+          totals={(form) => (
+            <SettleTotals
+              form={form}
+              words={{
+                due: t('toPay'),
+                reductions: t('reductions'),
+                discount: t('discountGranted'),
+                tendered: t('tendered'),
+              }}
+            />
+          )}
         />
       )}
     </FromSource>
-  )
-}
-
-/** Cash, or a transfer from one of the branch's own bank accounts. */
-function Tenders({ form }: { form: DebtForm }) {
-  const { employee } = useUser()
-  const long = { staleTime: 300_000 }
-  const methods = useRead(paymentMethod.getAll, { usableAt: 'DEBT_PAYMENT' }, long)
-  const banks = useRead(
-    bankAccount.getAll,
-    { limit: 100, branchId: employee.branchId, filter: { isActive: true } },
-    long,
-  )
-  const { due } = debtSums(useValues(form))
-  // A giro needs dates of its own, which this paper does not carry.
-  const usable = (methods.data?.rows ?? []).filter((method) => !method.needs.includes('giro'))
-  return (
-    <PaymentRows form={form} methods={usable} bankAccounts={banks.data?.rows ?? []} total={due} />
   )
 }
 

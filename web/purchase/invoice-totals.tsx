@@ -1,10 +1,9 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
-import type { ReactNode } from 'react'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { Pair } from '../ui/form-preview.tsx'
-import { useField, useInputId, useValues } from '../ui/form-state.ts'
-import { NumberInput } from '../ui/number-input.tsx'
+import { useField, useValues } from '../ui/form-state.ts'
+import { TotalDiscount, TotalEntry } from '../ui/total-entry.tsx'
 import { type InvoiceAmounts, invoiceAmounts } from './invoice-amounts.ts'
 import type { InvoiceForm, InvoiceRow } from './invoice-row.ts'
 import { t } from './texts.ts'
@@ -19,12 +18,12 @@ export function InvoiceTotals({ form }: { form: InvoiceForm }) {
     <section className="panel totals paper-totals" aria-label={fieldText('total')}>
       <dl className="pairs">
         <Pair label={t('subtotal')} value={money(amounts.subtotal)} />
-        <HeaderDiscount form={form} />
-        <Entry form={form} name="freight" />
+        <TotalDiscount form={form} unit="AMOUNT" />
+        <TotalEntry form={form} name="freight" />
         {amounts.exempt !== 0 && <Pair label={fieldText('exempt')} value={money(amounts.exempt)} />}
         <Pair label={fieldText('dpp')} value={money(amounts.dpp)} />
         <Pair label={t('vat11')} value={money(amounts.vat)} />
-        <Entry form={form} name="roundingAdj" label={fieldText('rounding')} />
+        <TotalEntry form={form} name="roundingAdj" label={fieldText('rounding')} />
       </dl>
       <div className="totals-total">
         <span>{fieldText('total')}</span>
@@ -47,91 +46,18 @@ function useAmounts(form: InvoiceForm): InvoiceAmounts {
   })
 }
 
-interface EntryProps {
-  form: InvoiceForm
-  name: 'freight' | 'roundingAdj' | 'supplierTotal'
-  label?: string
-  placeholder?: string
-  children?: ReactNode
-}
-
-/** A figure typed among figures; its message stands below it. */
-function Entry({ form, name, label = fieldText(name), placeholder, children }: EntryProps) {
-  const { value, error } = useField(form, name)
-  const id = useInputId(name)
-  return (
-    <div className="total-entry">
-      <dt>
-        <label htmlFor={id}>{label}</label>
-      </dt>
-      <dd>
-        <NumberInput
-          id={id}
-          className="cell-input"
-          label={label}
-          invalid={error !== undefined}
-          describedBy={error ? `${id}-error` : undefined}
-          placeholder={placeholder ?? '–'}
-          value={value}
-          onChange={(number) => form.set(name, number)}
-        />
-      </dd>
-      {error && (
-        <dd id={`${id}-error`} className="total-note field-error">
-          {error}
-        </dd>
-      )}
-      {children}
-    </div>
-  )
-}
-
-function HeaderDiscount({ form }: { form: InvoiceForm }) {
-  const { value, error } = useField(form, 'headerDiscount')
-  const id = useInputId('headerDiscount')
-  const type = value?.type ?? 'AMOUNT'
-  const label = fieldText('headerDiscount')
-  return (
-    <div className="total-entry">
-      <dt>
-        <label htmlFor={id}>{label}</label>
-        <button
-          type="button"
-          className="total-unit"
-          aria-label={t('discountUnit', { unit: type === 'PERCENT' ? '%' : 'Rp' })}
-          onClick={() =>
-            form.set('headerDiscount', {
-              type: type === 'PERCENT' ? 'AMOUNT' : 'PERCENT',
-              value: value?.value ?? 0,
-            })
-          }
-        >
-          {type === 'PERCENT' ? '%' : 'Rp'}
-        </button>
-      </dt>
-      <dd>
-        <NumberInput
-          id={id}
-          className="cell-input"
-          label={label}
-          invalid={error !== undefined}
-          placeholder="–"
-          value={value?.value || null}
-          onChange={(number) => form.set('headerDiscount', { type, value: number ?? 0 })}
-        />
-      </dd>
-      {error && <dd className="total-note field-error">{error}</dd>}
-    </div>
-  )
-}
-
 /** The buyer types what the paper says; the sum of the lines must come to it. */
 function SupplierTotal({ form, total }: { form: InvoiceForm; total: number }) {
   const { value, error } = useField(form, 'supplierTotal')
   const difference = value ? total - value : 0
   return (
     <dl className="pairs">
-      <Entry form={form} name="supplierTotal" label={t('supplierTotal')} placeholder={t('compare')}>
+      <TotalEntry
+        form={form}
+        name="supplierTotal"
+        label={t('supplierTotal')}
+        placeholder={t('compare')}
+      >
         {!!value && !error && Math.abs(difference) <= TOLERANCE && (
           <dd className="total-note total-check balanced">
             <CheckCircleFilled aria-hidden="true" />{' '}
@@ -143,7 +69,7 @@ function SupplierTotal({ form, total }: { form: InvoiceForm; total: number }) {
             <WarningFilled aria-hidden="true" /> {t('totalsDiffer', { amount: money(difference) })}
           </dd>
         )}
-      </Entry>
+      </TotalEntry>
     </dl>
   )
 }

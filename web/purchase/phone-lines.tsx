@@ -1,5 +1,5 @@
 import type { DocumentLine } from '#contract/document-detail.ts'
-import { money, qty } from '../platform/format.ts'
+import { day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { hasRight } from '../platform/session.ts'
@@ -45,6 +45,7 @@ function below(line: DocumentLine): string[] {
   const counted = [
     line.bonusQty ? `+${qty(line.bonusQty)} ${fieldText('bonusQty').toLowerCase()}` : '',
     line.rejectedQty ? `${qty(line.rejectedQty)} ${t('rejected').toLowerCase()}` : '',
+    line.expiryDate ? `${fieldText('expiryDate')} ${day(line.expiryDate)}` : '',
   ].filter(Boolean)
   return [...(hasRight('cost.view') ? [money(line.net)] : []), ...counted]
 }

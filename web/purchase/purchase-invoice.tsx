@@ -20,6 +20,7 @@ import { draftOf, type InvoiceForm, type InvoiceRow } from './invoice-row.ts'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import { phoneLines } from './phone-lines.tsx'
 import { FromSource, useSourceId } from './source.tsx'
+import { TaxInvoice } from './tax-invoice.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
 
@@ -155,7 +156,7 @@ export function Detail({ id }: { id: number }) {
           `${day(document.dueDate)}${document.termDays === null ? '' : ` (${t('days', { count: document.termDays })})`}`,
         ],
         [fieldText('taxMode'), document.taxMode && t(`tax.${document.taxMode}`)],
-        [fieldText('taxInvoiceNo'), document.taxInvoiceNo ?? t('notYetReceived')],
+        [fieldText('taxInvoiceNo'), <TaxInvoice key="tax" document={document} />],
       ]}
       actions={{
         pay: {

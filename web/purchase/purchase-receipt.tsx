@@ -204,6 +204,7 @@ function receivedColumns(): Column<DocumentLine>[] {
     received,
     column.qty('bonusQty', { width: 76, sort: false }),
     column.qty('rejectedQty', { label: t('rejected'), width: 76, sort: false }),
+    column.date('expiryDate', { width: 108, sort: false }),
     ...(seesCost() && price && net ? [price, net] : []),
     column.text<'memo'>('memo', { label: t('note'), width: 144, sort: false }),
   ]

@@ -2,7 +2,7 @@ import { CheckOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { ReasonInput, ReceiveInput, type ReceiveProps } from './receive-line.tsx'
+import { ExpiryInput, ReasonInput, ReceiveInput, type ReceiveProps } from './receive-line.tsx'
 import { isCounted } from './receive-row.ts'
 import { t } from './texts.ts'
 
@@ -75,6 +75,12 @@ export function ReceiveCard({ row, index, found, wrong, grid }: ReceiveProps) {
             row={row}
             onChange={change}
           />
+        </div>
+      </div>
+      <div className="receive-more">
+        <div>
+          <span aria-hidden="true">{fieldText('expiryDate')}</span>
+          <ExpiryInput className="field-input" row={row} onChange={change} />
         </div>
       </div>
       {!!row.rejectedQty && <ReasonInput row={row} onChange={change} />}

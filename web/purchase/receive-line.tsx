@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { qty } from '../platform/format.ts'
+import { DateInput } from '../ui/date-input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import type { ReceiveFigure, ReceiveRow } from './receive-row.ts'
 import { t } from './texts.ts'
@@ -56,13 +57,20 @@ export const ReceiveLine = memo(
           {number('bonusQty', fieldText('bonusQty'))}
           {number('rejectedQty', t('rejected'))}
           <td>
+            <ExpiryInput
+              className="cell-input"
+              row={row}
+              onChange={(values) => grid.change(index, values)}
+            />
+          </td>
+          <td>
             <ReasonInput row={row} onChange={(values) => grid.change(index, values)} />
           </td>
         </tr>
         {wrong && (
           <tr className="grid-error">
             <td />
-            <td colSpan={9}>{wrong}</td>
+            <td colSpan={10}>{wrong}</td>
           </tr>
         )}
       </>
@@ -117,6 +125,22 @@ export function ReasonInput({ row, onChange }: InputProps) {
       placeholder={row.rejectedQty ? t('rejectHint') : ''}
       value={row.reason ?? ''}
       onChange={(event) => onChange({ reason: event.target.value })}
+    />
+  )
+}
+
+/** Until when the goods may be sold: typed as on the box, in digits. */
+export function ExpiryInput({ row, onChange, className }: InputProps & { className: string }) {
+  return (
+    <DateInput
+      className={className}
+      variant="borderless"
+      placeholder=""
+      suffixIcon={null}
+      data-col="expiryDate"
+      aria-label={`${fieldText('expiryDate')}, ${row.$goods.name}`}
+      value={row.expiryDate}
+      onChange={(expiryDate) => onChange({ expiryDate })}
     />
   )
 }

@@ -11,7 +11,7 @@ import { ReceiveLine } from './receive-line.tsx'
 import { isCounted, type ReceiveRow, receivedInFull } from './receive-row.ts'
 import { ReceiveScan } from './receive-scan.tsx'
 import { t } from './texts.ts'
-import { walkInputs } from './walk-inputs.ts'
+import { walkInputs } from '../ui/walk-inputs.ts'
 import './purchase.css'
 
 /** The order's lines at the door: a grid on a desk, one card per goods on a phone or tablet. */
@@ -114,7 +114,8 @@ function Columns() {
         <col width={96} />
         <col width={92} />
         <col width={92} />
-        <col width={220} />
+        <col width={124} />
+        <col width={180} />
       </colgroup>
       <thead>
         <tr>
@@ -139,6 +140,7 @@ function Columns() {
           <th scope="col" className="number">
             {t('rejected')}
           </th>
+          <th scope="col">{fieldText('expiryDate')}</th>
           <th scope="col">{t('rejectReason')}</th>
         </tr>
       </thead>

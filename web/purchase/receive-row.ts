@@ -10,6 +10,7 @@ export interface ReceiveRow {
   bonusQty?: number | null
   rejectedQty?: number | null
   reason?: string | null
+  expiryDate?: string | null
   $goods: { goodsId: number; code: string; name: string; unitName: string }
   $ordered: number
   $received: number

@@ -1,27 +1,25 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Segmented } from 'antd'
-import { bankAccount } from '#contract/master/bank-account.ts'
 import { customer } from '#contract/master/customer.ts'
-import { paymentMethod } from '#contract/master/payment-method.ts'
 import { receivableRepayment as api } from '#contract/sales/receivable-repayment.ts'
 import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
 import { ScreenLink, useGo } from '../platform/link.tsx'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
-import { hasRight, useUser } from '../platform/session.ts'
+import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import * as column from '../ui/columns.tsx'
 import { DetailScreen } from '../ui/detail-screen.tsx'
 import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { newRow, useValues } from '../ui/form-state.ts'
+import { newRow } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
-import { PaymentRows } from '../ui/payment-rows.tsx'
+import { SettleTenders } from '../ui/settle-tenders.tsx'
+import { SettleTotals } from '../ui/settle-totals.tsx'
 import { OwingCustomers } from './repayment-customers.tsx'
 import { RepaymentItems } from './repayment-items.tsx'
-import { type RepaymentForm, repaymentSums } from './repayment-row.ts'
-import { RepaymentTotals } from './repayment-totals.tsx'
 import { t } from './texts.ts'
 
 const path = 'sales/repayment-of-receivable'
@@ -36,6 +34,7 @@ export function List() {
 function Tabs({ chosen, adds = false }: { chosen: 'customers' | 'history'; adds?: boolean }) {
   const navigate = useNavigate()
   const go = useGo()
+  const phone = useMedia(PHONE)
   const canAdd = adds && hasRight(`${path}:add`)
   const add = () => go(`${path}/add`)
   useShortcut('Alt+N', add, canAdd)
@@ -58,8 +57,12 @@ function Tabs({ chosen, adds = false }: { chosen: 'customers' | 'history'; adds?
         }
       />
       {canAdd && (
-        <Button type="primary" icon={<PlusOutlined />} onClick={add}>
-          {t('newRepayment')} <kbd>Alt N</kbd>
+        <Button type="primary" icon={<PlusOutlined />} aria-label={t('newRepayment')} onClick={add}>
+          {!phone && (
+            <>
+              {t('newRepayment')} <kbd>Alt N</kbd>
+            </>
+          )}
         </Button>
       )}
     </>
@@ -140,30 +143,21 @@ export function Form() {
       lines={(form) => (
         <>
           <RepaymentItems form={form} first={invoices} />
-          <Tenders form={form} />
+          <SettleTenders form={form} usableAt="REPAYMENT" />
         </>
       )}
-      totals={(form) => <RepaymentTotals form={form} />}
+      totals={(form) => (
+        <SettleTotals
+          form={form}
+          words={{
+            due: t('toReceive'),
+            reductions: t('reductions'),
+            discount: t('discountGranted'),
+            tendered: t('received'),
+          }}
+        />
+      )}
     />
-  )
-}
-
-/** Cash, or a transfer to one of the branch's own bank accounts. */
-function Tenders({ form }: { form: RepaymentForm }) {
-  const { employee } = useUser()
-  const long = { staleTime: 300_000 }
-  const methods = useRead(paymentMethod.getAll, { usableAt: 'REPAYMENT' }, long)
-  const banks = useRead(
-    bankAccount.getAll,
-    { limit: 100, offset: 0, branchId: employee.branchId, filter: { isActive: true } },
-    long,
-  )
-  const { due } = repaymentSums(useValues(form))
-  const usable = (methods.data?.rows ?? []).filter(
-    ({ kind }) => kind === 'CASH' || kind === 'TRANSFER',
-  )
-  return (
-    <PaymentRows form={form} methods={usable} bankAccounts={banks.data?.rows ?? []} total={due} />
   )
 }
 

@@ -1,8 +1,8 @@
 import { money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { Pair } from '../ui/form-preview.tsx'
-import { type Draft, type Form, useField, useInputId, useValues } from '../ui/form-state.ts'
-import { NumberInput } from '../ui/number-input.tsx'
+import type { Form } from '../ui/form-state.ts'
+import { TotalDiscount, TotalEntry } from '../ui/total-entry.tsx'
 import './sales.css'
 import { type Selling, useSimulation } from './sell-lines.tsx'
 import { t } from './texts.ts'
@@ -12,11 +12,11 @@ export function SellTotals<V extends Selling>({ form }: { form: Form<V> }) {
   const simulation = useSimulation(form)
   const totals = simulation?.totals
   return (
-    <section className="panel totals sell-totals" aria-label={fieldText('total')}>
+    <section className="panel totals paper-totals" aria-label={fieldText('total')}>
       <dl className="pairs">
         <Pair label={t('subtotal')} value={money(totals ? totals.gross - totals.discount : 0)} />
-        <HeaderDiscount form={form} />
-        <Freight form={form} />
+        <TotalDiscount form={form} unit="PERCENT" />
+        <TotalEntry form={form} name="freight" />
         {!!totals?.exempt && <Pair label={fieldText('exempt')} value={money(totals.exempt)} />}
         <Pair label={fieldText('dpp')} value={totals ? money(totals.dpp) : '–'} />
         <Pair label={fieldText('vat')} value={totals ? money(totals.vat) : '–'} />
@@ -27,73 +27,5 @@ export function SellTotals<V extends Selling>({ form }: { form: Form<V> }) {
         <strong aria-live="polite">{totals ? money(totals.total) : '–'}</strong>
       </div>
     </section>
-  )
-}
-
-function HeaderDiscount<V extends Selling>({ form }: { form: Form<V> }) {
-  const { headerDiscount } = useValues(form) as Draft<Selling>
-  const { error } = useField(form, 'headerDiscount')
-  const id = useInputId('headerDiscount')
-  const type = headerDiscount?.type ?? 'PERCENT'
-  const unit = type === 'PERCENT' ? '%' : 'Rp'
-  const label = fieldText('headerDiscount')
-  const write = (next: Selling['headerDiscount']) => form.set('headerDiscount', next as never)
-  return (
-    <div className="sell-entry">
-      <dt>
-        <label htmlFor={id}>{label}</label>
-        <button
-          type="button"
-          className="sell-unit"
-          aria-label={t('discountUnit', { unit })}
-          onClick={() =>
-            write({
-              type: type === 'PERCENT' ? 'AMOUNT' : 'PERCENT',
-              value: headerDiscount?.value ?? 0,
-            })
-          }
-        >
-          {unit}
-        </button>
-      </dt>
-      <dd>
-        <NumberInput
-          id={id}
-          className="cell-input"
-          label={label}
-          invalid={error !== undefined}
-          placeholder="–"
-          value={headerDiscount?.value || null}
-          onChange={(value) => write(value ? { type, value } : null)}
-        />
-      </dd>
-      {error && <p className="field-error">{error}</p>}
-    </div>
-  )
-}
-
-function Freight<V extends Selling>({ form }: { form: Form<V> }) {
-  const { freight } = useValues(form) as Draft<Selling>
-  const { error } = useField(form, 'freight')
-  const id = useInputId('freight')
-  const label = fieldText('freight')
-  return (
-    <div className="sell-entry">
-      <dt>
-        <label htmlFor={id}>{label}</label>
-      </dt>
-      <dd>
-        <NumberInput
-          id={id}
-          className="cell-input"
-          label={label}
-          invalid={error !== undefined}
-          placeholder="–"
-          value={freight}
-          onChange={(value) => form.set('freight', value as never)}
-        />
-      </dd>
-      {error && <p className="field-error">{error}</p>}
-    </div>
   )
 }

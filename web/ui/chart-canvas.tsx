@@ -4,6 +4,7 @@ import {
   GridComponent,
   LegendComponent,
   MarkLineComponent,
+  MarkPointComponent,
   TooltipComponent,
 } from 'echarts/components'
 import { type EChartsCoreOption, init, use } from 'echarts/core'
@@ -21,6 +22,7 @@ use([
   TooltipComponent,
   LegendComponent,
   MarkLineComponent,
+  MarkPointComponent,
   CanvasRenderer,
 ])
 
@@ -69,7 +71,7 @@ function optionOf(props: ChartProps, c: Tokens): EChartsCoreOption {
     grid: {
       left: 4,
       right: 12,
-      top: hasLegend(props) ? 30 : 18,
+      top: hasLegend(props) || props.now ? 30 : 18,
       bottom: 2,
       containLabel: true,
     },
@@ -100,6 +102,7 @@ function optionOf(props: ChartProps, c: Tokens): EChartsCoreOption {
       axisTick: { show: false },
       axisLine: { lineStyle: { color: c.line } },
       splitLine: { show: false },
+      ...runningBand(props, c),
       axisLabel: props.times
         ? { ...axisText, hideOverlap: true, showMinLabel: true, formatter: dayOfMonth }
         : axisText,
@@ -116,23 +119,28 @@ function optionOf(props: ChartProps, c: Tokens): EChartsCoreOption {
   }
 }
 
+/** The running hour is a band behind its bars: a line would run through them. */
+function runningBand({ now, categories }: ChartProps, c: Tokens) {
+  if (!now) return {}
+  const color = categories.map((_, i) => (i === now.index ? c.accentSoft : 'transparent'))
+  return { splitArea: { show: true, interval: 0, areaStyle: { color } } }
+}
+
 function seriesOf(s: ChartSeries, index: number, props: ChartProps, c: Tokens) {
   const color = s.compared ? c.chart2 : c.accent
-  const label = (i: number) =>
-    !s.compared && props.labelled?.includes(i)
-      ? {
-          label: {
-            show: true,
-            position: 'top',
-            // Beside the axis the words turn inwards.
-            align: props.times && i === 0 ? 'left' : i === s.values.length - 1 ? 'right' : 'center',
-            color: c.text1,
-            fontWeight: 650,
-            fontFamily: FONT,
-            formatter: () => (props.times ? qty : short)(s.values[i] ?? 0),
-          },
-        }
-      : {}
+  const words = (i: number) => ({
+    show: true,
+    position: 'top',
+    // Beside the axis the words turn inwards.
+    align: props.times && i === 0 ? 'left' : i === s.values.length - 1 ? 'right' : 'center',
+    color: c.text1,
+    fontWeight: 650,
+    fontFamily: FONT,
+    formatter: () => (props.times ? qty : short)(s.values[i] ?? 0),
+  })
+  const labelled = s.compared ? [] : (props.labelled ?? [])
+  const bars = s.kind === 'bar'
+  const label = (i: number) => (!bars && labelled.includes(i) ? { label: words(i) } : {})
   const data = s.values.map((value, i) => ({
     value: props.times ? [props.times[i], value] : value,
     ...label(i),
@@ -152,7 +160,30 @@ function seriesOf(s: ChartSeries, index: number, props: ChartProps, c: Tokens) {
       ? { step: 'end', areaStyle: { color, opacity: 0.07 }, symbolSize: 5 }
       : {}),
     ...(s.kind === 'bar' ? {} : { lineStyle: { width: 2 }, showAllSymbol: true, symbol: 'circle' }),
+    ...(bars && labelled.length > 0 ? pointsOf(labelled, words, props, c) : {}),
     ...(index === 0 ? marksOf(props, c) : {}),
+  }
+}
+
+/** Above the tallest bar of the point, whichever series it is of: words never lie on a bar. */
+function pointsOf(
+  labelled: number[],
+  words: (index: number) => object,
+  { series, categories }: ChartProps,
+  c: Tokens,
+) {
+  const data = labelled.map((i) => ({
+    coord: [categories[i], Math.max(...series.map((one) => one.values[i] ?? 0))],
+    label: { ...words(i), backgroundColor: c.surface, padding: [1, 3] },
+  }))
+  return {
+    markPoint: {
+      symbol: 'circle',
+      symbolSize: 1,
+      silent: true,
+      itemStyle: { color: 'transparent' },
+      data,
+    },
   }
 }
 
@@ -180,13 +211,14 @@ function marksOf({ threshold, now, categories }: ChartProps, c: Tokens) {
       ? [
           {
             xAxis: categories[now.index],
-            lineStyle: { color: c.text3, type: [2, 3], width: 1.2 },
+            lineStyle: { color: 'transparent' },
             label: {
-              ...words(now.label, c.text3).label,
+              ...words(now.label, c.text2).label,
               position: 'end',
               rotate: 0,
-              align: 'left',
-              offset: [6, 14],
+              // At the edges the words turn inwards.
+              align: edge(now.index, categories.length),
+              offset: [0, -2],
             },
           },
         ]
@@ -194,3 +226,6 @@ function marksOf({ threshold, now, categories }: ChartProps, c: Tokens) {
   ]
   return lines.length > 0 ? { markLine: { symbol: 'none', silent: true, data: lines } } : {}
 }
+
+const edge = (index: number, count: number) =>
+  index === 0 ? 'left' : index === count - 1 ? 'right' : 'center'

@@ -16,7 +16,7 @@ export interface ChartProps {
   series: ChartSeries[]
   /** A dashed line with its words on it: `stok minimum 600`. */
   threshold?: { value: number; label: string }
-  /** The running hour or day: paler, with a dotted line. */
+  /** The running hour or day: its bars paler on a band. */
   now?: { index: number; label: string }
   /** Indexes of the values worth a label. */
   labelled?: number[]

@@ -1,5 +1,5 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
-import { money, qty } from '../platform/format.ts'
+import { day, money, qty } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
@@ -72,4 +72,28 @@ export const settlementColumns: Column<DocumentDetail['settlements'][number]>[] 
     show: (line) => <strong>{money((line.itemSign ?? 1) * line.amount)}</strong>,
   },
   { key: 'status', width: 120, show: (line) => line.status && <StatusTag status={line.status} /> },
+]
+
+/** The same on a phone: what it is, its number and state below, the amount beside. */
+export const settlementLines: Column<DocumentDetail['settlements'][number]>[] = [
+  {
+    key: 'methodName',
+    show: (line) => (
+      <>
+        <span className="ellipsis">{line.itemNo ?? line.methodName ?? line.accountName ?? ''}</span>
+        <span className="ellipsis hint">{line.itemNo ? day(line.itemDate) : line.refNo}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    align: 'right',
+    width: 132,
+    show: (line) => (
+      <>
+        <strong>{money((line.itemSign ?? 1) * line.amount)}</strong>
+        {line.status && <StatusTag status={line.status} />}
+      </>
+    ),
+  },
 ]

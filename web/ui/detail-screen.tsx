@@ -10,13 +10,19 @@ import { Page } from '../platform/frame/page.tsx'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
 import { nounOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from './columns.tsx'
 import { type ActionOf, DetailActions } from './detail-actions.tsx'
-import { accountColumns, lineColumns, settlementColumns } from './detail-columns.tsx'
+import {
+  accountColumns,
+  lineColumns,
+  settlementColumns,
+  settlementLines,
+} from './detail-columns.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 import { Pair } from './form-preview.tsx'
 import { useBackToList } from './list-state.ts'
@@ -161,6 +167,7 @@ function Head({ document, facts }: HeadProps) {
 
 /** Goods, accounts or settlements: whichever the document has. */
 function Written({ detail, columns }: { detail: DocumentDetail; columns: Column<DocumentLine>[] }) {
+  const phone = useMedia(PHONE)
   return (
     <div className="detail-lines">
       {detail.lines.length > 0 && (
@@ -182,7 +189,7 @@ function Written({ detail, columns }: { detail: DocumentDetail; columns: Column<
       {detail.settlements.length > 0 && (
         <Table
           label={fieldText('payments')}
-          columns={settlementColumns}
+          columns={phone ? settlementLines : settlementColumns}
           rows={detail.settlements}
           rowKey={(line) => line.line}
         />

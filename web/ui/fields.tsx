@@ -1,8 +1,8 @@
-import { DatePicker, Input, Segmented, Select, Switch } from 'antd'
-import dayjs from 'dayjs'
+import { Input, Segmented, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { DateInput } from './date-input.tsx'
 import { type Form, useField, useInputId } from './form-state.ts'
 import { MasterPicker, type MasterRow, type NameOf } from './master-select.tsx'
 import { NumberInput } from './number-input.tsx'
@@ -133,20 +133,16 @@ export function DateField<V, K extends Fits<V, string>>(props: FieldProps<V, K>)
   return (
     <FieldFrame {...frame}>
       {({ id, describedBy }) => (
-        <DatePicker
+        <DateInput
           id={id}
           className="full"
-          format={['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY', 'DDMMYY']}
           aria-label={label}
           aria-describedby={describedBy}
           {...(error ? { status: 'error' as const } : {})}
-          placeholder="DD/MM/YYYY"
           disabled={props.disabled ?? false}
           allowClear={!props.required}
-          value={value ? dayjs(value as string) : null}
-          onChange={(day) =>
-            props.form.set(props.name, (day ? day.format('YYYY-MM-DD') : null) as never)
-          }
+          value={value as string | null | undefined}
+          onChange={(day) => props.form.set(props.name, day as never)}
         />
       )}
     </FieldFrame>

@@ -16,7 +16,7 @@ import { nounOf } from '../platform/screens.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { PreviewPanel, TotalsPanel } from './form-preview.tsx'
 import { type SavedReply, unplaced, useDraftKeeper, useSave } from './form-save.ts'
-import { focusField, useStart } from './form-start.ts'
+import { focusField, focusFirst, useStart } from './form-start.ts'
 import { type Draft, type Form, FormId } from './form-state.ts'
 import { useBackToList } from './list-state.ts'
 import { StaleDialog } from './stale-dialog.tsx'
@@ -106,7 +106,9 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
         <div className={shape} key={sheet.round}>
           <div className="form-main">
             <Unplaced form={form} formId={sheet.formId} />
-            <div className="panel form-head">{props.header(form)}</div>
+            <div className="panel form-head" ref={focusFirst}>
+              {props.header(form)}
+            </div>
             {lines?.(form)}
             {previewing && lines && props.totals !== false && <TotalsPanel {...asks} short />}
           </div>

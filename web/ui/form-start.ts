@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { readDraft } from '../platform/drafts.ts'
 import { today } from '../platform/format.ts'
+import { SMALL } from '../platform/media.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { useUser } from '../platform/session.ts'
 import { createForm, type Draft, type Form } from './form-state.ts'
@@ -54,4 +55,12 @@ export function focusField<V>(form: Form<V>, formId: string, path: string): void
       path === 'lines' ? document.querySelector<HTMLElement>('.grid-add [data-col]') : null
     ;(input ?? lines)?.focus()
   })
+}
+
+/** At a desk typing begins at once; on a phone the keys would cover half of the form. */
+export function focusFirst(head: HTMLElement | null): void {
+  if (!head || matchMedia(SMALL).matches || document.activeElement !== document.body) return
+  head
+    .querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [type="hidden"])')
+    ?.focus()
 }

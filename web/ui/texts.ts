@@ -90,6 +90,19 @@ export const t = texts('ui', {
   notFound: ['Tidak ditemukan', 'Nothing found'],
   searching: ['Mencari…', 'Searching…'],
   automatic: ['(otomatis)', '(automatic)'],
+  // settling
+  openPapers: ['Tagihan yang belum lunas', 'Papers still open'],
+  tickLate: ['Pilih yang lewat tempo ({{count}})', 'Tick what is overdue ({{count}})'],
+  tickAll: ['Pilih semua', 'Tick all'],
+  settlePaper: ['Lunasi {{number}}', 'Settle {{number}}'],
+  settledOf: ['Nilai untuk {{number}}', 'Amount for {{number}}'],
+  daysLate: ['lewat {{count}} hari', '{{count}} days late'],
+  moreThanOpen: ['Melebihi sisa tagihan ({{open}})', 'More than is open ({{open}})'],
+  papersTicked: ['{{count}} tagihan dipilih', '{{count}} papers ticked'],
+  tendersMatch: ['Pembayaran sesuai', 'Payment matches'],
+  tendersShort: ['Kurang {{amount}}', '{{amount}} short'],
+  tendersOver: ['Lebih {{amount}}', '{{amount}} too much'],
+  discountUnit: ['Diskon faktur dalam {{unit}}, ganti', 'Invoice discount in {{unit}}, change'],
   // grid
   scanHint: [
     'Pindai atau ketik kode, nama, barcode; tempel baris dari Excel',

@@ -169,6 +169,7 @@ export const fieldsEn: Record<FieldName, string> = {
   plu: 'PLU',
   minStock: 'Minimum stock',
   maxStock: 'Maximum stock',
+  expiryDate: 'Expiry date',
   shelfLifeDays: 'Shelf life (days)',
   discountable: 'Discountable',
   returnable: 'Returnable',

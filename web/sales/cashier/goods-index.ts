@@ -38,6 +38,7 @@ async function readCopy(branchId: number): Promise<void> {
   branch = branchId
   rows.clear()
   at = null
+  useGoodsIndex.setState({ index: indexOf([]), ready: false })
   const copy = await readAll(branchId).catch(() => null)
   if (!copy || branch !== branchId) return
   for (const row of copy.goods) rows.set(row[0], row)
@@ -53,12 +54,14 @@ async function refresh(branchId: number): Promise<void> {
   if (!reply || branch !== branchId) return
   at = reply.at
   for (const row of reply.goods) rows.set(row[0], row)
-  const changed = reply.goods.length > 0
-  useGoodsIndex.setState({
+  useGoodsIndex.setState(({ index }) => ({
     ready: true,
     syncedAt: new Date(),
-    ...(changed ? { index: indexOf(rows.values()) } : {}),
-  })
+    // All goods at once are sorted once; a few are put in between.
+    ...(reply.goods.length > 0
+      ? { index: index.size === 0 ? indexOf(rows.values()) : index.changed(reply.goods) }
+      : {}),
+  }))
   // Without room in the browser the till works on; it only starts slower next time.
   await keep(branchId, reply.at, reply.goods).catch(() => {})
 }

@@ -102,3 +102,44 @@ test('twenty thousand goods answer within a frame', () => {
   expect(index.search('nomor 1999', 50).length).toBeGreaterThan(5)
   expect(performance.now() - began).toBeLessThan(100)
 })
+
+test('a change puts goods in their place, takes what is gone, and leaves a barcode to who has it now', () => {
+  const goods = (id: number, code: string, name: string, barcode: string | null, active = true) =>
+    [id, code, name, name, 'BKP', null, active, [pcs(id * 10, barcode)]] as SyncedGoods
+  const before = indexOf([
+    goods(1, 'A', 'Abon Sapi', '8991'),
+    goods(2, 'M', 'Madu Murni', '8992'),
+    goods(3, 'Z', 'Zaitun', null),
+  ])
+  const after = before.changed([
+    goods(1, 'A', 'Abon Sapi', '8991', false),
+    goods(2, 'M', 'Madu Hutan', null),
+    goods(4, 'K', 'Kecap Manis', '8992'),
+  ])
+  expect(after.size).toBe(3)
+  expect([after.exact('8991'), after.exact('A')]).toEqual([undefined, undefined])
+  expect(after.exact('8992')?.name).toBe('Kecap Manis')
+  expect(after.search('murni', 9)).toEqual([])
+  expect(after.search('a', 9).map((one) => one.name)).toEqual([
+    'Kecap Manis',
+    'Madu Hutan',
+    'Zaitun',
+  ])
+})
+
+test('finds what a plain look at every name finds', () => {
+  const words = ['Kopi', 'Teh', 'Susu', 'Gula', '250', '500', 'Gr', 'Ml', 'Sari', 'Kapal']
+  const rows = Array.from({ length: 300 }, (_, i): SyncedGoods => {
+    const name = [i, i * 7, i * 13].map((n) => words[n % words.length]).join(' ')
+    return [i, `BRG-${i}`, name, name, 'BKP', null, true, [pcs(i, null)]]
+  })
+  const index = indexOf(rows)
+  for (const asked of ['kopi', 'gr kopi', '25 s', 'brg-29', 'sari 500 k', 'x', 'e', 'ml susu']) {
+    const parts = asked.split(' ')
+    const plain = rows.filter(([, code, name]) =>
+      parts.every((part) => `${name} ${code}`.toLowerCase().includes(part)),
+    )
+    const found = index.search(asked, 1000).map((one) => one.goodsId)
+    expect(found.toSorted((a, b) => a - b)).toEqual(plain.map(([id]) => id))
+  }
+})

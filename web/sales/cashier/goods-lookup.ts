@@ -27,7 +27,10 @@ export interface TillGoods {
   prices: TillPrice[]
 }
 
-/** Answers within a frame: barcodes, codes and scale numbers by map, names by one pass over words. */
+/**
+ * Answers within a frame, also on a slow till (`npm run bench -- till-search`): barcodes, codes and scale
+ * numbers by map; names by one native pass over all names in one string.
+ */
 export interface GoodsIndex {
   size: number
   /** Exactly this barcode or code. */
@@ -36,49 +39,141 @@ export interface GoodsIndex {
   weighed: (plu: string) => TillGoods | undefined
   /** All words, in any order, in name or code; names that begin so come first. */
   search: (words: string, most: number) => TillGoods[]
+  /** The index with these goods as they are now; the one before is not asked any more. */
+  changed: (rows: readonly SyncedGoods[]) => GoodsIndex
 }
 
 type Place = readonly [goods: SyncedGoods, unit: SyncedUnit]
+interface Named {
+  text: string
+  row: SyncedGoods
+}
+interface Places {
+  barcode: Map<string, Place>
+  code: Map<string, Place>
+  plu: Map<string, Place>
+}
 
 export function indexOf(rows: Iterable<SyncedGoods>): GoodsIndex {
-  const byBarcode = new Map<string, Place>()
-  const byCode = new Map<string, Place>()
-  const byPlu = new Map<string, Place>()
-  const words: { text: string; row: SyncedGoods }[] = []
+  const places: Places = { barcode: new Map(), code: new Map(), plu: new Map() }
+  return answering(places, entered(places, rows))
+}
+
+function answering(places: Places, names: Named[]): GoodsIndex {
+  const given = (place: Place | undefined) => place && tillGoods(place)
+  const scan = scanOf(names)
+  return {
+    size: names.length,
+    exact: (text) => given(places.barcode.get(text) ?? places.code.get(text.toUpperCase())),
+    weighed: (plu) => given(places.plu.get(plu)),
+    search: (asked, most) => searchIn(names, scan, asked, most),
+    changed: (rows) => {
+      const ids = new Set(rows.map((row) => row[0]))
+      for (const { row } of names) if (ids.has(row[0])) forget(places, row)
+      const others = names.filter(({ row }) => !ids.has(row[0]))
+      return answering(places, merged(others, entered(places, rows)))
+    },
+  }
+}
+
+/** Notes where each is found by its codes; gives the names in their order. */
+function entered(places: Places, rows: Iterable<SyncedGoods>): Named[] {
+  const names: Named[] = []
   for (const row of rows) {
     const [, code, name, , , plu, active] = row
     const usual = active ? usualUnit(row) : undefined
     if (!usual) continue
-    byCode.set(code.toUpperCase(), [row, usual])
-    if (plu) byPlu.set(plu, [row, baseUnit(row) ?? usual])
-    for (const unit of sold(row)) if (unit[3]) byBarcode.set(unit[3], [row, unit])
-    words.push({ text: `${name.toLowerCase()} ${code.toLowerCase()}`, row })
+    places.code.set(code.toUpperCase(), [row, usual])
+    if (plu) places.plu.set(plu, [row, baseUnit(row) ?? usual])
+    for (const unit of sold(row)) if (unit[3]) places.barcode.set(unit[3], [row, unit])
+    names.push({ text: `${name.toLowerCase()} ${code.toLowerCase()}`, row })
   }
-  words.sort((a, b) => (a.text < b.text ? -1 : 1))
-  const given = (place: Place | undefined) => place && tillGoods(place)
-  return {
-    size: words.length,
-    exact: (text) => given(byBarcode.get(text) ?? byCode.get(text.toUpperCase())),
-    weighed: (plu) => given(byPlu.get(plu)),
-    search: (asked, most) => searchIn(words, asked, most),
-  }
+  return names.sort((a, b) => (a.text < b.text ? -1 : 1))
 }
 
-function searchIn(words: { text: string; row: SyncedGoods }[], asked: string, most: number) {
-  const parts = asked.toLowerCase().split(/\s+/).filter(Boolean)
-  const [first = ''] = parts
-  if (first === '') return []
-  const begins: SyncedGoods[] = []
-  const contains: SyncedGoods[] = []
-  for (const { text, row } of words) {
-    if (!parts.every((part) => text.includes(part))) continue
-    if (text.startsWith(first)) begins.push(row)
-    else if (contains.length < most) contains.push(row)
-    if (begins.length >= most) break
+/** A barcode that another goods has taken over stays with that one. */
+function forget({ barcode, code, plu }: Places, row: SyncedGoods): void {
+  const drop = (map: Map<string, Place>, key: string) =>
+    map.get(key)?.[0] === row && map.delete(key)
+  drop(code, row[1].toUpperCase())
+  if (row[5]) drop(plu, row[5])
+  for (const unit of sold(row)) if (unit[3]) drop(barcode, unit[3])
+}
+
+function merged(a: Named[], b: Named[]): Named[] {
+  if (b.length === 0) return a
+  const all: Named[] = []
+  let next = 0
+  for (const one of a) {
+    for (let other = b[next]; other && other.text < one.text; other = b[next]) {
+      all.push(other)
+      next += 1
+    }
+    all.push(one)
   }
-  return [...begins, ...contains]
-    .flatMap((row) => sold(row).map((unit) => tillGoods([row, unit])))
-    .slice(0, most)
+  return [...all, ...b.slice(next)]
+}
+
+interface Scan {
+  /** Every name on a line of its own, in order. */
+  all: string
+  /** Where each line begins. */
+  starts: Uint32Array
+}
+
+function scanOf(names: Named[]): Scan {
+  const starts = new Uint32Array(names.length + 1)
+  let at = 0
+  names.forEach(({ text }, i) => {
+    starts[i] = at
+    at += text.length + 1
+  })
+  starts[names.length] = at
+  return { all: names.map(({ text }) => text).join('\n'), starts }
+}
+
+function searchIn(names: Named[], scan: Scan, asked: string, most: number): TillGoods[] {
+  const parts = asked.toLowerCase().split(/\s+/).filter(Boolean)
+  const [first] = parts
+  if (!first) return []
+  const fits = ({ text }: Named) => parts.every((part) => text.includes(part))
+  const found: SyncedGoods[] = []
+  for (let i = firstFrom(names, first); i < names.length && found.length < most; i += 1) {
+    const one = names[i] as Named
+    if (!one.text.startsWith(first)) break
+    if (fits(one)) found.push(one.row)
+  }
+  // The longest word is the rarest: few lines are left to look at.
+  const rarest = parts.reduce((a, b) => (b.length > a.length ? b : a))
+  let hit = found.length < most ? scan.all.indexOf(rarest) : -1
+  while (hit >= 0 && found.length < most) {
+    const line = lineAt(scan.starts, hit)
+    const one = names[line] as Named
+    if (!one.text.startsWith(first) && fits(one)) found.push(one.row)
+    hit = scan.all.indexOf(rarest, scan.starts[line + 1])
+  }
+  return found.flatMap((row) => sold(row).map((unit) => tillGoods([row, unit]))).slice(0, most)
+}
+
+/** The first name that is not before the word. */
+function firstFrom(names: Named[], word: string): number {
+  let [low, high] = [0, names.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((names[middle] as Named).text < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function lineAt(starts: Uint32Array, at: number): number {
+  let [low, high] = [0, starts.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] as number) <= at) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 const sold = (row: SyncedGoods) => row[7].filter((unit) => unit[5] && unit[7])

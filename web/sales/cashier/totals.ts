@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { cashier } from '#contract/sales/cashier.ts'
 import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
@@ -17,6 +18,8 @@ export interface Totals {
   /** Only the server knows them. */
   vat: number | null
   points: number | null
+  /** What a member may pay with points. */
+  redeem: NonNullable<ReplyOf<typeof cashier.calculate>['redeem']> | null
   /** The server has computed exactly this cart. */
   sure: boolean
   /** Why the server cannot compute it: a price is missing, a customer inactive. */
@@ -34,7 +37,7 @@ export function useTotals(cart: Cart): Totals {
   const local = useMemo(() => estimated(parts), [parts])
   const { data, error } = useServerTotals(content, lines.length > 0)
   if (data) {
-    const { totals, points } = data
+    const { totals, points, redeem } = data
     return {
       lines: data.lines.map((line) => ({
         unitPrice: line.unitPrice,
@@ -47,12 +50,13 @@ export function useTotals(cart: Cart): Totals {
       total: totals.total,
       vat: totals.vat,
       points,
+      redeem: redeem ?? null,
       sure: true,
       problem: null,
     }
   }
   const problem = error instanceof Failure ? error.message : null
-  return { ...local, vat: null, points: null, sure: false, problem }
+  return { ...local, vat: null, points: null, redeem: null, sure: false, problem }
 }
 
 function estimated(cart: CartContent) {

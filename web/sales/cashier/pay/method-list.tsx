@@ -3,6 +3,7 @@ import {
   CreditCardFilled,
   CreditCardOutlined,
   QrcodeOutlined,
+  StarOutlined,
   WalletOutlined,
 } from '@ant-design/icons'
 import type { Method } from './tenders.ts'
@@ -48,6 +49,8 @@ export function methodText(method: Method, methods: readonly Method[] = []): str
       return t('qris')
     case 'TRANSFER':
       return t('transfer')
+    case 'POINT':
+      return t('point')
     default:
       return method.name
   }
@@ -63,6 +66,8 @@ export function MethodIcon({ kind }: { kind: string }) {
       return <QrcodeOutlined aria-hidden="true" />
     case 'TRANSFER':
       return <BankOutlined aria-hidden="true" />
+    case 'POINT':
+      return <StarOutlined aria-hidden="true" />
     default:
       return <WalletOutlined aria-hidden="true" />
   }

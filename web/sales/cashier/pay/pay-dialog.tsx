@@ -10,9 +10,10 @@ import { Done } from './done.tsx'
 import { MethodList } from './method-list.tsx'
 import './pay.css'
 import { type Payment, usePayment } from './payment.ts'
+import { PointsForm } from './points-form.tsx'
 import { TenderForm } from './tender-form.tsx'
 import { TenderList } from './tender-list.tsx'
-import { type Method, methodTyped } from './tenders.ts'
+import { type Method, methodTyped, type Tender } from './tenders.ts'
 import { t } from './texts.ts'
 
 /** F9: the money is taken, then the sale is finished, in one window without a mouse. */
@@ -109,15 +110,11 @@ function Taking({ payment, problem, onClose }: TakingProps) {
         )}
         <TenderList payment={payment} />
         {adding ? (
-          <TenderForm
+          <Adding
             key={adding.id}
             method={adding}
-            rest={payment.rest}
-            onAdd={(tender) => {
-              payment.add(tender)
-              setAdding(null)
-            }}
-            onCancel={() => setAdding(null)}
+            payment={payment}
+            onDone={() => setAdding(null)}
           />
         ) : (
           <CashPart
@@ -145,6 +142,27 @@ function Taking({ payment, problem, onClose }: TakingProps) {
       </div>
     </div>
   )
+}
+
+interface AddingProps {
+  method: Method
+  payment: Payment
+  onDone: () => void
+}
+
+function Adding({ method, payment, onDone }: AddingProps) {
+  const { redeem, rest } = payment
+  const form = {
+    method,
+    rest,
+    onCancel: onDone,
+    onAdd: (tender: Tender) => {
+      payment.add(tender)
+      onDone()
+    },
+  }
+  if (method.kind !== 'POINT') return <TenderForm {...form} />
+  return redeem && <PointsForm {...form} redeem={redeem} />
 }
 
 function Problems({ payment, problem, away }: Omit<TakingProps, 'onClose'> & { away: boolean }) {

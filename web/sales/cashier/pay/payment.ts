@@ -12,7 +12,15 @@ import { contentOf } from '../cart.ts'
 import { reach } from '../connection.ts'
 import { finish, type Sale, useTill } from '../till.ts'
 import type { Totals } from '../totals.ts'
-import { balanceOf, isTooMuch, paymentsOf, restOf, type Tender, tillMethods } from './tenders.ts'
+import {
+  balanceOf,
+  isTooMuch,
+  offeredMethods,
+  paymentsOf,
+  restOf,
+  type Tender,
+  tillMethods,
+} from './tenders.ts'
 
 /** One payment being taken: tenders in the order taken, cash last, and the answer of the server. */
 export function usePayment(totals: Totals) {
@@ -67,7 +75,8 @@ export function usePayment(totals: Totals) {
     }
   }
   return {
-    methods,
+    methods: offeredMethods(methods, totals.redeem, tenders),
+    redeem: totals.redeem,
     failed,
     reload,
     tenders,

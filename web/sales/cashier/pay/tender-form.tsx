@@ -1,5 +1,5 @@
-import { Button, Checkbox } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { Checkbox } from 'antd'
+import { useState } from 'react'
 import { bankAccount } from '#contract/master/bank-account.ts'
 import { paymentMethod } from '#contract/master/payment-method.ts'
 import { money } from '../../../platform/format.ts'
@@ -7,6 +7,7 @@ import { useRead } from '../../../platform/query.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
 import { useUser } from '../../../platform/session.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
+import { Field, FormButtons, focusFirst, onFormKey } from './form-parts.tsx'
 import { methodText } from './method-list.tsx'
 import type { Method, Tender } from './tenders.ts'
 import { t } from './texts.ts'
@@ -125,36 +126,9 @@ export function TenderForm(props: TenderFormProps) {
           {wrong}
         </p>
       )}
-      <div className="pay-form-buttons">
-        <Button size="large" onClick={props.onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button size="large" color="primary" variant="outlined" onClick={add}>
-          {t('add')} <kbd>Enter</kbd>
-        </Button>
-      </div>
+      <FormButtons onAdd={add} onCancel={props.onCancel} />
     </div>
   )
-}
-
-/** The ref runs on every rendering; only the first takes the focus. */
-function focusFirst(input: HTMLInputElement | null): void {
-  if (input && !input.closest('.pay-form')?.contains(document.activeElement)) input.focus()
-}
-
-/** Enter: next field, and after the last one the tender is taken. Esc goes back to cash. */
-function onFormKey(event: React.KeyboardEvent<HTMLElement>, add: () => void, cancel: () => void) {
-  const target = event.target as HTMLElement
-  if (event.key === 'Escape') {
-    event.stopPropagation()
-    return cancel()
-  }
-  if (event.key !== 'Enter' || target.matches('button')) return
-  event.preventDefault()
-  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('.field-input')]
-  const next = fields[fields.indexOf(target) + 1]
-  if (next && target.matches('.field-input')) next.focus()
-  else add()
 }
 
 interface Place {
@@ -209,14 +183,4 @@ function tenderOf(entry: Entry, method: Method, place: Place | undefined): Tende
         : { bankAccountId: place?.id, ...(code ? { refNo: code } : {}) }),
     },
   }
-}
-
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className="pay-field">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  )
 }

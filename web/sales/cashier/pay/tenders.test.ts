@@ -3,7 +3,9 @@ import {
   balanceOf,
   type Method,
   methodTyped,
+  offeredMethods,
   paymentsOf,
+  pointsFor,
   type Tender,
   tillMethods,
 } from './tenders.ts'
@@ -49,6 +51,17 @@ test('cash is rounded and gives change, a card takes exactly its amount', () => 
 test('cash goes last, and not at all when nothing is left for it', () => {
   expect(paymentsOf([tender(200_000)], cash, 50_000, 26_400).map((p) => p.methodId)).toEqual([2, 9])
   expect(paymentsOf([tender(200_000)], cash, 0, 0)).toHaveLength(1)
+})
+
+test('points are offered to who has them, once, in whole steps within what is left', () => {
+  const methods = [cash, method(8, 'POINT')]
+  const redeem = { usable: 850, multiple: 50, value: 100 }
+  expect(offeredMethods(methods, redeem, [])).toHaveLength(2)
+  expect(offeredMethods(methods, { ...redeem, usable: 0 }, [])).toEqual([cash])
+  expect(offeredMethods(methods, null, [])).toEqual([cash])
+  expect(offeredMethods(methods, redeem, [{ ...tender(1), kind: 'POINT' }])).toEqual([cash])
+  expect(pointsFor(redeem, 378_025)).toBe(850)
+  expect(pointsFor(redeem, 33_000)).toBe(300)
 })
 
 test('only kinds that the till knows, in the order of their digits', () => {

@@ -17,12 +17,34 @@ export interface Tender {
 }
 
 /** Cash first, because most is; the others in the order of their digits. */
-const order = ['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'TRANSFER']
+const order = ['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'TRANSFER', 'POINT']
 
 export function tillMethods(methods: readonly Method[]): Method[] {
   return methods
     .filter((method) => method.isActive && order.includes(method.kind))
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.id - b.id)
+}
+
+interface Redeemable {
+  usable: number
+  multiple: number
+  value: number
+}
+
+/** Points that may be taken now: within the rules of the sale and what is left to pay. */
+export function pointsFor({ usable, multiple, value }: Redeemable, rest: number): number {
+  if (value <= 0) return 0
+  return Math.floor(Math.min(usable, rest / value) / multiple) * multiple
+}
+
+/** Points are offered once, to a member who has enough of them; their digit is the last. */
+export function offeredMethods(
+  methods: Method[],
+  redeem: Redeemable | null,
+  tenders: readonly Tender[],
+): Method[] {
+  const offered = redeem && redeem.usable > 0 && tenders.every((t) => t.kind !== 'POINT')
+  return offered ? methods : methods.filter((method) => method.kind !== 'POINT')
 }
 
 /** What remains after the tenders, exactly: what a card or a transfer may still take. */

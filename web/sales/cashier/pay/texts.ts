@@ -11,6 +11,17 @@ export const t = texts('cashier-pay', {
   credit: ['Kredit', 'Credit'],
   qris: ['QRIS', 'QRIS'],
   transfer: ['Transfer', 'Transfer'],
+  point: ['Poin', 'Points'],
+  pointsToSpend: ['Poin ditukar', 'Points to spend'],
+  pointsSpent: ['{{count}} poin', '{{count}} points'],
+  pointsHint: [
+    'Saldo {{balance}} poin. Paling banyak {{max}} poin, senilai {{amount}}.',
+    'Balance {{balance}} points. At most {{max}} points, worth {{amount}}.',
+  ],
+  pointsWrong: [
+    'Isi kelipatan {{step}}, paling banyak {{max}} poin',
+    'Fill in steps of {{step}}, at most {{max}} points',
+  ],
   cashReceived: ['Tunai diterima', 'Cash received'],
   rest: ['sisa tagihan {{amount}}', '{{amount}} left to pay'],
   restRounded: ['sisa {{rest}}, dibulatkan {{amount}}', '{{rest}} left, rounded to {{amount}}'],

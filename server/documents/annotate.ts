@@ -1,0 +1,58 @@
+import type { Saved } from '#contract/document.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { branchOf, lockOne } from './change.ts'
+import { openDesk } from './desk.ts'
+import { writeAudit } from './rows.ts'
+import type { DocumentType, StoredDocument } from './types.ts'
+
+/** Header fields that follow from nothing and that nothing follows from. */
+type Field = 'tax_invoice_no' | 'tax_invoice_date'
+
+interface Note {
+  /** As the history tells it. */
+  action: string
+  refuse: (document: StoredDocument, today: string) => void
+  set: Partial<Record<Field, string | null>>
+}
+
+/**
+ * Writes down later what a paper lacked. It posts nothing, so a closed period does not hold it up; who
+ * wrote what instead of what stays in the history.
+ */
+export async function annotateDocument(
+  ctx: Ctx,
+  type: Pick<DocumentType<never, never>, 'kind' | 'title' | 'numberPrefix' | 'statuses'>,
+  input: { id: number; version?: number | null },
+  { action, refuse, set }: Note,
+): Promise<Saved> {
+  const branchId = await branchOf(ctx, type, input.id)
+  return ctx.write(async (tx, s) => {
+    const document = await lockOne(openDesk(tx, branchId, Promise.resolve(s)), type, input)
+    refuse(document, s.today)
+    const fields = Object.keys(set) as Field[]
+    const before = await tx.one<Record<Field, string | null>>(
+      `select ${fields.join(', ')} from document where branch_id = $1 and id = $2`,
+      [branchId, document.id],
+    )
+    await tx.rows(
+      `update document set ${fields.map((f, i) => `${f} = $${i + 3}`).join(', ')}, version = version + 1, updated_at = clock_timestamp()
+       where branch_id = $1 and id = $2`,
+      [branchId, document.id, ...fields.map((f) => set[f] ?? null)],
+    )
+    const words = (of: Partial<Record<Field, string | null>> | undefined) =>
+      fields.flatMap((f) => of?.[f] ?? []).join(', ') || null
+    writeAudit(tx, {
+      branchId,
+      address: ctx.caller.address,
+      endpoint: ctx.caller.endpoint,
+      kind: type.kind,
+      id: document.id,
+      number: document.number,
+      action,
+      before: words(before),
+      after: words(set),
+    })
+    await tx.commit()
+    return { id: document.id, docNo: document.number, status: document.status }
+  }, branchId)
+}

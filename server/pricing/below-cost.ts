@@ -1,0 +1,58 @@
+import type { UnitFacts } from '#server/ledgers/locks.ts'
+import type { Tax } from '#server/ledgers/masters.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { dec, round } from '#server/platform/money.ts'
+import { type TaxMode, taxShare } from './amounts.ts'
+
+/** What goods cost a branch now: the average of what is on the shelf, else what was last paid. Rupiah per base unit. */
+export interface CostState {
+  state: { qty: number; value: number }
+  lastPurchasePrice: number | null
+}
+
+/** Costs of the goods behind these units, unlocked: for papers that promise goods without moving them. */
+export async function readCosts(
+  tx: Tx,
+  branchId: number,
+  unitIds: number[],
+): Promise<Map<number, CostState>> {
+  const rows = await tx.named<{
+    goods_id: number
+    qty: number
+    value: number
+    last_purchase_price: number | null
+  }>(
+    'costs',
+    `select distinct v.goods_id, v.qty, v.value, v.last_purchase_price from goods_unit u
+     join stock_value v on v.branch_id = $1 and v.goods_id = u.goods_id where u.id = any ($2::bigint[])`,
+    [branchId, unitIds],
+  )
+  return new Map(
+    rows.map((r) => [
+      r.goods_id,
+      { state: { qty: r.qty, value: r.value }, lastPurchasePrice: r.last_purchase_price },
+    ]),
+  )
+}
+
+/**
+ * Goods that all discounts together bring below their cost, PPN included where the price has it in
+ * (domain §5.4: HPP×1,11 for taxable goods). Names only: the cost itself is for those who may see it.
+ */
+export function soldBelowCost(
+  lines: { goodsId: number; goodsUnitId: number; baseQty: number; net: number; taxType: string }[],
+  costs: ReadonlyMap<number, CostState>,
+  units: ReadonlyMap<number, Pick<UnitFacts, 'name'>>,
+  taxMode: TaxMode,
+  tax: Tax,
+): string[] {
+  const low = lines.filter((l) => {
+    const cost = costs.get(l.goodsId)
+    if (!cost) return false
+    const { qty, value } = cost.state
+    const each = qty > 0 ? dec(value).div(qty) : dec(cost.lastPurchasePrice ?? 0)
+    const share = taxMode === 'INCLUDE' && l.taxType === 'BKP' ? taxShare(tax) : 0
+    return l.net < round(each.times(l.baseQty).times(dec(share).plus(1)))
+  })
+  return [...new Set(low.map((l) => units.get(l.goodsUnitId)?.name ?? ''))]
+}

@@ -1,0 +1,61 @@
+import type { Desk } from '#server/documents/desk.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { minus, rupiah } from '#server/platform/money.ts'
+import { type CustomerFacts, readCustomer } from './customer-facts.ts'
+
+/** What only a supervisor may allow, and why. */
+export interface Wish {
+  action: string
+  message: string
+  /** Figures of the refusal. */
+  details?: Record<string, unknown>
+}
+
+/**
+ * Credit check (domain §2.2, §3.2.2, §3.2.6): debts, uncleared giro, orders not billed yet and what is
+ * added now stay within the limit, and nothing is overdue. Two papers at the limit at once: one waits
+ * for the other, over all branches.
+ */
+export async function creditWishes(
+  desk: Desk,
+  customerId: number | null,
+  added: number,
+): Promise<Wish[]> {
+  const s = await desk.session
+  const customer = await readCustomer(desk.tx, customerId)
+  refuseNoCredit(customer)
+  await desk.tx.rows('select pg_advisory_xact_lock(4, $1)', [customer.id])
+  const row = await desk.tx.one<{ exposure: number; overdue: number }>(
+    'select customer_exposure($1) as exposure, customer_overdue($1, $2::date - (select overdue_grace_days from company)) as overdue',
+    [customer.id, s.today],
+  )
+  const left = minus(customer.credit_limit, row?.exposure ?? 0)
+  const overdue = row?.overdue ?? 0
+  const unlimited = customer.credit_limit === 0 && s.rights.has('credit.unlimited')
+  if (added > left && !unlimited) {
+    const message = `Plafon piutang pelanggan terlampaui. Sisa plafon ${rupiah(left)}`
+    return [{ action: 'OVER_CREDIT_LIMIT', message, details: { left } }]
+  }
+  if (overdue === 0) return []
+  const message = `Pelanggan memiliki tagihan jatuh tempo ${rupiah(overdue)}`
+  return [{ action: 'OVERDUE_CUSTOMER', message }]
+}
+
+function refuseNoCredit(customer: CustomerFacts): void {
+  if (customer.block_status === 'BLOCKED')
+    throw new Refusal('CUSTOMER_BLOCKED', 'Pelanggan diblokir')
+  if (!customer.credit_allowed)
+    throw new Refusal('CREDIT_FORBIDDEN', `Pelanggan ${customer.name} tidak boleh tempo`)
+}
+
+/** One word of a supervisor serves for all that a paper needs: the first is asked for, all are told. */
+export async function approveWishes(
+  desk: Desk,
+  token: string | null | undefined,
+  wishes: Wish[],
+): Promise<number | null> {
+  const [first] = wishes
+  if (!first) return null
+  const message = wishes.map((w) => w.message).join('. ')
+  return desk.approved(first.action, token, message, first.details)
+}

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { screens } from '../../web/menu.tsx'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { stockUp } from './stock.ts'
+
+/** Every screen of the menu and its form: quiet, readable by anybody, and no wider than a phone. */
+describe('every screen', () => {
+  let journey: Journey
+  let page: Page
+  let heard: () => string[]
+  beforeAll(async () => {
+    journey = await startJourney()
+    await stockUp(journey.t, 'SBY/TOKO', [['MG2/DUS', 10, 171_000]])
+    page = await journey.person('owner')
+    heard = complaintsOf(page)
+  }, 120_000)
+  afterAll(async () => journey?.close())
+
+  for (const { path } of screens) {
+    it(path, { timeout: 60_000 }, async () => {
+      await page.setViewportSize({ width: 1366, height: 768 })
+      await open(path)
+      const adds = await page.locator(`a[href$="/${path}/add"], button:has-text("Tambah")`).count()
+      await judge(path)
+      if (adds === 0) return
+      await page.setViewportSize({ width: 1366, height: 768 })
+      await open(`${path}/add`)
+      await judge(`${path}/add`)
+    })
+  }
+
+  async function open(route: string): Promise<void> {
+    await page.goto(`${journey.address}/app/${route}`)
+    await page.waitForLoadState('networkidle')
+  }
+
+  async function judge(route: string): Promise<void> {
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect({ route, width, heard: heard() }).toEqual({ route, width: 360, heard: [] })
+  }
+})
+
+/** What the browser had to complain of since it was last asked. */
+function complaintsOf(page: Page): () => string[] {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text())
+  })
+  page.on('pageerror', (error) => heard.push(error.message))
+  return () => heard.splice(0, heard.length)
+}

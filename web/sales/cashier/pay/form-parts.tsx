@@ -1,0 +1,55 @@
+import { Button } from 'antd'
+import { type ReactNode, useId } from 'react'
+import { t } from './texts.ts'
+
+export function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="pay-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
+}
+
+/** The ref runs on every rendering; only the first takes the focus. */
+export function focusFirst(input: HTMLInputElement | null): void {
+  if (input && !input.closest('.pay-form')?.contains(document.activeElement)) input.focus()
+}
+
+/** Enter: next field, and after the last one the tender is taken. Esc goes back to cash. */
+export function onFormKey(
+  event: React.KeyboardEvent<HTMLElement>,
+  add: () => void,
+  cancel: () => void,
+) {
+  const target = event.target as HTMLElement
+  if (event.key === 'Escape') {
+    event.stopPropagation()
+    return cancel()
+  }
+  if (event.key !== 'Enter' || target.matches('button')) return
+  event.preventDefault()
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('.field-input')]
+  const next = fields[fields.indexOf(target) + 1]
+  if (next && target.matches('.field-input')) next.focus()
+  else add()
+}
+
+interface FormButtonsProps {
+  onAdd: () => void
+  onCancel: () => void
+}
+
+export function FormButtons({ onAdd, onCancel }: FormButtonsProps) {
+  return (
+    <div className="pay-form-buttons">
+      <Button size="large" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button size="large" color="primary" variant="outlined" onClick={onAdd}>
+        {t('add')} <kbd>Enter</kbd>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { DatePicker, type DatePickerProps } from 'antd'
+import dayjs from 'dayjs'
+
+type Rest = Omit<DatePickerProps, 'value' | 'onChange' | 'format'>
+
+interface DateInputProps extends Rest {
+  /** `YYYY-MM-DD`. */
+  value: string | null | undefined
+  onChange: (value: string | null) => void
+}
+
+/** A day, typed as on paper or in digits alone: `21/11/2026`, `21112026`, `211126`. */
+export function DateInput({ value, onChange, ...rest }: DateInputProps) {
+  // Six digits are a day only once typing is over: eight begin with the same six.
+  const finish = (target: EventTarget) => {
+    const day = sixDigits((target as HTMLInputElement).value)
+    if (day && day !== value) onChange(day)
+  }
+  return (
+    <DatePicker
+      placeholder="DD/MM/YYYY"
+      {...rest}
+      format={['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY']}
+      value={value ? dayjs(value) : null}
+      onChange={(day) => onChange(dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : null)}
+      onKeyDown={(event) => event.key === 'Enter' && finish(event.target)}
+      onBlur={(event) => finish(event.target)}
+    />
+  )
+}
+
+/** `211126` as `2026-11-21`; nothing when it is no day. */
+export function sixDigits(text: string): string | null {
+  const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
+  if (!day) return null
+  const date = `20${year}-${month}-${day}`
+  return dayjs(date).format('YYYY-MM-DD') === date ? date : null
+}

@@ -1,0 +1,30 @@
+import { bankAccount } from '#contract/master/bank-account.ts'
+import { paymentMethod } from '#contract/master/payment-method.ts'
+import { useRead } from '../platform/query.ts'
+import { useUser } from '../platform/session.ts'
+import { type Form, useValues } from './form-state.ts'
+import { PaymentRows } from './payment-rows.tsx'
+import { settlingSums } from './settling.ts'
+
+interface SettleTendersProps<V> {
+  form: Form<V>
+  usableAt: 'REPAYMENT' | 'DEBT_PAYMENT'
+}
+
+/** Cash, or a transfer by one of the branch's own bank accounts. */
+export function SettleTenders<V>({ form, usableAt }: SettleTendersProps<V>) {
+  const { employee } = useUser()
+  const long = { staleTime: 300_000 }
+  const methods = useRead(paymentMethod.getAll, { usableAt }, long)
+  const banks = useRead(
+    bankAccount.getAll,
+    { limit: 100, offset: 0, branchId: employee.branchId, filter: { isActive: true } },
+    long,
+  )
+  const { due } = settlingSums(useValues(form) as Parameters<typeof settlingSums>[0])
+  // A giro needs dates of its own, which this paper does not carry.
+  const usable = (methods.data?.rows ?? []).filter((method) => !method.needs.includes('giro'))
+  return (
+    <PaymentRows form={form} methods={usable} bankAccounts={banks.data?.rows ?? []} total={due} />
+  )
+}
