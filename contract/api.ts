@@ -3,7 +3,9 @@ import { dashboard } from './application/dashboard.ts'
 import { search } from './application/search.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
+import { employee } from './system/employee.ts'
 import { period } from './system/period.ts'
+import { role } from './system/role.ts'
 import { session } from './auth/session.ts'
 import { cashBank } from './bank-cash/cash-bank.ts'
 import { journal } from './bank-cash/journal.ts'
@@ -40,7 +42,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 export const api = {
   auth: { session },
   application: { approval, dashboard, search },
-  system: { period },
+  system: { period, employee, role },
   report: { ledger: ledgerReports, stock: stockReports },
   master: {
     branch,

@@ -5,7 +5,10 @@ import { generalLedgerRoutes } from './report/general-ledger.ts'
 import { stockCardRoutes } from './report/stock-card.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
+import { credentialRoutes } from './system/credentials.ts'
+import { employeeRoutes } from './system/employee.ts'
 import { periodRoutes } from './system/period.ts'
+import { roleRoutes } from './system/role.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
@@ -43,6 +46,9 @@ import { internalMutationRoutes } from './stock/internal-mutation.ts'
 export const routes: Route[] = [
   ...sessionRoutes,
   ...periodRoutes,
+  ...employeeRoutes,
+  ...credentialRoutes,
+  ...roleRoutes,
   ...approvalRoutes,
   ...dashboardRoutes,
   ...searchRoutes,
