@@ -3,6 +3,16 @@ import type { Screen } from './platform/screens.ts'
 /** The table of contents: every screen there is. A menu entry shows when it is here and granted. */
 export const screens: Screen[] = [
   { path: 'dashboard', load: () => import('./dashboard/dashboard.tsx') },
+  {
+    path: 'system/setup-user',
+    noun: ['Pegawai', 'Employee'],
+    load: () => import('./system/employee.tsx'),
+  },
+  {
+    path: 'system/setup-user/roles',
+    noun: ['Peran', 'Role'],
+    load: () => import('./system/role.tsx'),
+  },
   { path: 'system/closing-periode', load: () => import('./system/closing-periode.tsx') },
   { path: 'system/restore-periode', load: () => import('./system/restore-periode.tsx') },
   { path: 'master/supplier', load: () => import('./master/supplier.tsx') },

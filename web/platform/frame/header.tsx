@@ -4,6 +4,7 @@ import {
   LogoutOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
+  NumberOutlined,
   SearchOutlined,
   SkinOutlined,
 } from '@ant-design/icons'
@@ -15,6 +16,7 @@ import { language } from '../i18n/define.ts'
 import { t } from '../i18n/texts.ts'
 import { change, useSettings } from '../settings.ts'
 import { signOut, useUser } from '../session.ts'
+import { PinDialog } from './pin-dialog.tsx'
 import { ShopMark } from './shop-mark.tsx'
 import { useFrame } from './state.ts'
 
@@ -108,9 +110,11 @@ function initials(name: string): string {
 
 export function Profile({ onTheme }: { onTheme: () => void }) {
   const user = useUser()
+  const [pin, setPin] = useState(false)
   const navigate = useNavigate()
   const actions: Record<string, () => void> = {
     theme: onTheme,
+    pin: () => setPin(true),
     password: () => void navigate({ to: '/auth/change-password' }),
     out: () =>
       void signOut().then(
@@ -122,32 +126,36 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
   const items = [
     { key: 'theme', icon: <SkinOutlined />, label: t('theme') },
     { key: 'password', icon: <KeyOutlined />, label: t('changePassword') },
+    { key: 'pin', icon: <NumberOutlined />, label: t('pin.title') },
     { type: 'divider' as const },
     { key: 'out', icon: <LogoutOutlined />, label: t('signOut') },
   ]
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{ items, onClick: ({ key }) => actions[key]?.() }}
-    >
-      <button
-        type="button"
-        className="profile"
-        aria-haspopup="menu"
-        aria-label={t('profile', { name: user.employee.name })}
+    <>
+      {pin && <PinDialog onClose={() => setPin(false)} />}
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{ items, onClick: ({ key }) => actions[key]?.() }}
       >
-        <span className="initials" aria-hidden="true">
-          {initials(user.employee.name)}
-        </span>
-        <span className="profile-names">
-          <strong>{user.employee.name}</strong>
-          <span>
-            {user.role.name} · {user.employee.branchName}
+        <button
+          type="button"
+          className="profile"
+          aria-haspopup="menu"
+          aria-label={t('profile', { name: user.employee.name })}
+        >
+          <span className="initials" aria-hidden="true">
+            {initials(user.employee.name)}
           </span>
-        </span>
-        <DownOutlined className="profile-arrow" aria-hidden="true" />
-      </button>
-    </Dropdown>
+          <span className="profile-names">
+            <strong>{user.employee.name}</strong>
+            <span>
+              {user.role.name} · {user.employee.branchName}
+            </span>
+          </span>
+          <DownOutlined className="profile-arrow" aria-hidden="true" />
+        </button>
+      </Dropdown>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { menuText } from '../i18n/contract.ts'
 import { t } from '../i18n/texts.ts'
 import { PHONE, useMedia } from '../media.ts'
+import { belowText } from '../screens.ts'
 import { change } from '../settings.ts'
 import { useFrame } from './state.ts'
 
@@ -93,7 +94,8 @@ function Crumbs({ here }: { here: string | undefined }) {
 
 function crumbText(segments: string[], here: string | undefined): string | undefined {
   if (segments.length < 3) return menuText(segments.join('/'))
-  if (here) return here
+  const below = belowText(segments.join('/'))
+  if (below ?? here) return below ?? here
   if (segments[2] === 'add') return t('add')
   return /^\d+$/.test(segments[2] ?? '') ? t('detail') : segments[2]
 }
