@@ -6,12 +6,12 @@ export const screens: Screen[] = [
   {
     path: 'system/setup-user',
     noun: ['Pegawai', 'Employee'],
-    load: () => import('./system/employee.tsx'),
+    load: () => import('./system/users/employee.tsx'),
   },
   {
     path: 'system/setup-user/roles',
     noun: ['Peran', 'Role'],
-    load: () => import('./system/role.tsx'),
+    load: () => import('./system/users/role.tsx'),
   },
   { path: 'system/closing-periode', load: () => import('./system/closing-periode.tsx') },
   { path: 'system/restore-periode', load: () => import('./system/restore-periode.tsx') },

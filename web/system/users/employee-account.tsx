@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { employee as api } from '#contract/system/employee.ts'
-import { call } from '../platform/api.ts'
-import { instant } from '../platform/format.ts'
-import { hasRight, useUser } from '../platform/session.ts'
-import { type ActionOf, DetailActions } from '../ui/detail-actions.tsx'
+import { call } from '../../platform/api.ts'
+import { instant } from '../../platform/format.ts'
+import { hasRight, useUser } from '../../platform/session.ts'
+import { type ActionOf, DetailActions } from '../../ui/detail-actions.tsx'
 import { tellPassword } from './one-time-password.tsx'
 import { employeePath } from './user-tabs.tsx'
-import { t } from './user-texts.ts'
+import { t } from './texts.ts'
 import './rights.css'
 
 type Employee = ReplyOf<typeof api.get>

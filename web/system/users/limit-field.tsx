@@ -1,10 +1,10 @@
 import { Checkbox } from 'antd'
 import { NO_LIMIT } from '#contract/system/role.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
-import { FieldFrame } from '../ui/fields.tsx'
-import { type Form, useField } from '../ui/form-state.ts'
-import { NumberInput } from '../ui/number-input.tsx'
-import { t } from './user-texts.ts'
+import { fieldText } from '../../platform/i18n/contract.ts'
+import { FieldFrame } from '../../ui/fields.tsx'
+import { type Form, useField } from '../../ui/form-state.ts'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { t } from './texts.ts'
 
 interface LimitProps<V, K extends keyof V & string> {
   form: Form<V>

@@ -1,11 +1,11 @@
 import { Checkbox, Input } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { actions, specialRights } from '#contract/menu.ts'
-import { menuText } from '../platform/i18n/contract.ts'
-import { count } from '../platform/format.ts'
-import { hasRight } from '../platform/session.ts'
+import { menuText } from '../../platform/i18n/contract.ts'
+import { count } from '../../platform/format.ts'
+import { hasRight } from '../../platform/session.ts'
 import { type Group, groups, type Place, rightsOf, stateOf, withRights } from './rights.ts'
-import { t } from './user-texts.ts'
+import { t } from './texts.ts'
 import './rights.css'
 
 interface RightsProps {

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { role } from '#contract/system/role.ts'
-import { instant } from '../platform/format.ts'
-import { ReportTabs } from '../ui/report-head.tsx'
-import { t } from './user-texts.ts'
+import { instant } from '../../platform/format.ts'
+import { ReportTabs } from '../../ui/report-head.tsx'
+import { t } from './texts.ts'
 
 export const employeePath = 'system/setup-user'
 export const rolePath = 'system/setup-user/roles'

@@ -3,9 +3,9 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { create } from 'zustand'
 import { employee as api } from '#contract/system/employee.ts'
-import { instant } from '../platform/format.ts'
-import { useRead } from '../platform/query.ts'
-import { t } from './user-texts.ts'
+import { instant } from '../../platform/format.ts'
+import { useRead } from '../../platform/query.ts'
+import { t } from './texts.ts'
 import './rights.css'
 
 interface Told {
