@@ -1,4 +1,5 @@
 import { approvalRoutes } from './application/approval.ts'
+import { approvalRequestRoutes } from './application/approval-request.ts'
 import { dashboardRoutes } from './application/dashboard.ts'
 import { searchRoutes } from './application/search.ts'
 import { generalLedgerRoutes } from './report/general-ledger.ts'
@@ -50,6 +51,7 @@ export const routes: Route[] = [
   ...credentialRoutes,
   ...roleRoutes,
   ...approvalRoutes,
+  ...approvalRequestRoutes,
   ...dashboardRoutes,
   ...searchRoutes,
   ...trialBalanceRoutes,

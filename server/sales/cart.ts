@@ -142,6 +142,7 @@ export async function approveTerms(
     action,
     input.approvalToken,
     'Diskon melebihi batas, diperlukan persetujuan atasan',
+    { name: 'discountPct', value: cart.manualDiscountPct },
   )
 }
 
