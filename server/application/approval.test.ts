@@ -222,7 +222,7 @@ describe('approvals', () => {
         ...(token ? { approvalToken: token } : {}),
       })
     const wanted = (await permit()).error
-    const { payloadHash } = wanted.data?.demand as Demand
+    const { payloadHash } = (wanted.data as { demand: Demand }).demand
     const word = (await verify(KEPALA_PIN, { payloadHash, action: 'REPRINT' })).body
     expect((await permit(word.approvalToken)).body).toEqual({ allowed: true, copyNo: 2 })
     expect((await print('kasir.sby')).status).toBe(200)

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Select } from 'antd'
 import { dashboard as api } from '#contract/application/dashboard.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { mayDecide } from '../platform/approvals/inbox.tsx'
 import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
@@ -86,7 +87,7 @@ interface PartsProps {
 /** Parts the role may not see are not there; what is left takes their room. */
 function Parts({ summary, branch }: PartsProps) {
   const { sales, receivables, payables, lowStock } = summary
-  const approves = hasRight('purchase/purchase-order:approve')
+  const approves = hasRight('purchase/purchase-order:approve') || mayDecide()
   const debts = receivables !== null || payables !== null
   const low = lowStock && <LowStock lowStock={lowStock} branch={branch} />
   // Where little waits, what we owe stands open beside what we are owed.

@@ -11,6 +11,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
+import { Bell } from '../approvals/bell.tsx'
 import { day, time, today, weekday, zoneName } from '../format.ts'
 import { language } from '../i18n/define.ts'
 import { t } from '../i18n/texts.ts'
@@ -29,6 +30,7 @@ export function Header({ collapsed, onTheme }: { collapsed: boolean; onTheme: ()
       <JumpBox />
       <div className="bar-end">
         <Clock />
+        <Bell />
         <Profile onTheme={onTheme} />
       </div>
     </header>

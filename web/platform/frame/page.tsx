@@ -1,9 +1,10 @@
 import { MenuOutlined } from '@ant-design/icons'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { Bell } from '../approvals/bell.tsx'
 import { menuText } from '../i18n/contract.ts'
 import { t } from '../i18n/texts.ts'
-import { PHONE, useMedia } from '../media.ts'
+import { PHONE, SMALL, useMedia } from '../media.ts'
 import { belowText } from '../screens.ts'
 import { change } from '../settings.ts'
 import { useFrame } from './state.ts'
@@ -29,6 +30,7 @@ export function Page({ title, here, note, actions, wide = false, children, botto
     document.title = `${title} · Gerai`
   }, [wide, title])
   // On a phone the buttons of a form or document are at the thumb.
+  const small = useMedia(SMALL)
   const below = useMedia(PHONE) && wide && Boolean(actions)
   return (
     <>
@@ -48,6 +50,7 @@ export function Page({ title, here, note, actions, wide = false, children, botto
             {note}
           </div>
         </div>
+        {small && <Bell />}
         {!below && <div className="page-actions">{actions}</div>}
       </header>
       <main id="content" className="page-body" tabIndex={-1}>
