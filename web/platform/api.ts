@@ -103,13 +103,13 @@ async function answerApproved(
   failure: Failure,
 ): Promise<Response> {
   const { demand, documentId } = (failure.data ?? {}) as { demand?: Demand; documentId?: number }
-  const printing = endpoint.path !== approval.documentPrint.path && documentId !== undefined
-  if (printing && demand) {
+  const permitting = endpoint.path === approval.documentPrint.path
+  if (!permitting && documentId !== undefined && demand) {
     const copy = { id: documentId, branchId: demand.branchId }
     await answerOnceMore(approval.documentPrint, copy, options)
     return answerOnceMore(endpoint, values, options)
   }
-  if (documentId === undefined && !isWrite(endpoint)) throw failure
+  if (!permitting && !isWrite(endpoint)) throw failure
   const approvalToken = await askForApproval({
     action: failure.action ?? '',
     message: failure.message,

@@ -38,7 +38,7 @@ export function RightsTable({ rights, onChange, tools }: RightsProps) {
       <div className="rights-tools">
         <Input
           className="rights-search"
-          allowClear
+          type="search"
           placeholder={t('findMenu')}
           aria-label={t('findMenu')}
           value={search}
