@@ -1,4 +1,5 @@
 import { approval } from './application/approval.ts'
+import { banner } from './application/banner.ts'
 import { dashboard } from './application/dashboard.ts'
 import { search } from './application/search.ts'
 import { ledgerReports } from './report/ledger.ts'
@@ -41,7 +42,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 /** Every call there is: the table of contents of the product. */
 export const api = {
   auth: { session },
-  application: { approval, dashboard, search },
+  application: { approval, banner, dashboard, search },
   system: { period, employee, role },
   report: { ledger: ledgerReports, stock: stockReports },
   master: {

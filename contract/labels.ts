@@ -228,6 +228,12 @@ export const labels = {
   cashOutLimit: 'Batas Kas Keluar (Rp)',
   backdateDays: 'Tanggal Mundur (hari)',
   employees: 'Pegawai',
+  title: 'Judul',
+  imageFileId: 'Gambar',
+  linkUrl: 'Tautan',
+  startAt: 'Tampil Mulai',
+  endAt: 'Tampil Sampai',
+  order: 'Urutan',
 } as const
 
 export type FieldName = keyof typeof labels

@@ -1,5 +1,6 @@
 import { approvalRoutes } from './application/approval.ts'
 import { approvalRequestRoutes } from './application/approval-request.ts'
+import { bannerRoutes } from './application/banner.ts'
 import { dashboardRoutes } from './application/dashboard.ts'
 import { searchRoutes } from './application/search.ts'
 import { generalLedgerRoutes } from './report/general-ledger.ts'
@@ -52,6 +53,7 @@ export const routes: Route[] = [
   ...roleRoutes,
   ...approvalRoutes,
   ...approvalRequestRoutes,
+  ...bannerRoutes,
   ...dashboardRoutes,
   ...searchRoutes,
   ...trialBalanceRoutes,

@@ -13,7 +13,7 @@ import type { MasterType, Saved } from './table.ts'
 type Upload = z.output<typeof uploaded>
 
 /** The picture made anew and stored; a broken one is refused in the user's words. */
-async function store(
+export async function keepPicture(
   ctx: Ctx,
   kind: string,
   file: Upload,
@@ -42,7 +42,8 @@ interface Stored {
   name: string
 }
 
-const remember = (tx: Tx, s: Session, file: Stored, branchId: number | null) =>
+/** Writes down what a stored file is, and whose. */
+export const rememberFile = (tx: Tx, s: Session, file: Stored, branchId: number | null) =>
   tx.rows(
     'insert into stored_file (id, kind, mime, bytes, name, branch_id, created_by) values ($1, $2, $3, $4, $5, $6, $7)',
     [file.id, file.kind, file.mime, file.bytes, file.name, branchId, s.employeeId],
@@ -54,11 +55,11 @@ export async function storeLogo(
   input: { branchId: number; file: Upload },
 ): Promise<Saved> {
   await ctx.read(async () => undefined, input.branchId)
-  const file = await store(ctx, 'logo', input.file, () =>
+  const file = await keepPicture(ctx, 'logo', input.file, () =>
     toPng(input.file.bytes, { maxBytes: logoBytes, maxSide: 800 }),
   )
   return ctx.write(async (tx, s) => {
-    await remember(tx, s, file, input.branchId)
+    await rememberFile(tx, s, file, input.branchId)
     const row = await tx.one<Saved>(
       'update branch set logo_file_id = $2, version = version + 1, updated_at = clock_timestamp() where id = $1 returning id, version',
       [input.branchId, file.id],
@@ -99,7 +100,7 @@ interface PicturesInput {
 /** Adds a picture to the row, or puts it where another was; both are held against the row's lock. */
 export async function storePicture(ctx: Ctx, type: Pictured, input: PicturesInput) {
   await ctx.read(async () => undefined)
-  const file = await store(ctx, `${type.kind}-image`, input.file, () =>
+  const file = await keepPicture(ctx, `${type.kind}-image`, input.file, () =>
     toWebp(input.file.bytes, { maxBytes: pictureBytes }),
   )
   return ctx.write(async (tx, s) => {
@@ -109,7 +110,7 @@ export async function storePicture(ctx: Ctx, type: Pictured, input: PicturesInpu
     )
     if (!row) throw notFound(type.title)
     const ids = placed(row.ids, file.id, input.replaces)
-    await remember(tx, s, file, null)
+    await rememberFile(tx, s, file, null)
     await auditMaster(tx, s, ctx, type, input.id, 'Unggah foto', null, file.name)
     return (await tx.one<{ id: number; version: number; imageFileIds: string[] }>(
       `update ${type.table} set image_file_ids = $2, version = version + 1, updated_at = clock_timestamp() where id = $1
@@ -129,7 +130,7 @@ function placed(ids: string[], added: string, replaces: string | null | undefine
   return [...ids, added]
 }
 
-const SHOWN = ['goods-image', 'category-image', 'logo']
+const SHOWN = ['goods-image', 'category-image', 'logo', 'banner']
 
 /** A picture of the shop, to everybody who has signed in; logos to their branch. */
 export async function readPicture(ctx: Ctx, fileId: string): Promise<FileAnswer> {

@@ -230,6 +230,12 @@ export const fieldsEn: Record<FieldName, string> = {
   cashOutLimit: 'Cash expense limit (Rp)',
   backdateDays: 'Back-dating (days)',
   employees: 'Employees',
+  title: 'Title',
+  imageFileId: 'Picture',
+  linkUrl: 'Link',
+  startAt: 'Shown from',
+  endAt: 'Shown until',
+  order: 'Order',
 }
 
 export const statusesEn: Record<Status, string> = {
