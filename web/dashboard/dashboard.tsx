@@ -9,6 +9,7 @@ import { menuText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight, useUser } from '../platform/session.ts'
 import { Approvals, LowStock } from './attention.tsx'
+import { Banners, useBanners } from './banners.tsx'
 import { Debts } from './debts.tsx'
 import { KpiBand } from './kpi-band.tsx'
 import { SalesPanel } from './sales-panel.tsx'
@@ -22,6 +23,7 @@ export type Summary = ReplyOf<typeof api.summary>
 /** One look a day: today against yesterday at the same minute, what is due, what runs short. */
 export function List() {
   const { branch, choose } = useBranch()
+  const banners = useBanners()
   const read = useRead(api.summary, branch === 'all' ? {} : { branchId: branch }, {
     keep: true,
     staleTime: 60_000,
@@ -40,7 +42,14 @@ export function List() {
         </>
       }
     >
-      {read.data ? <Parts summary={read.data} branch={branch} /> : <Waiting />}
+      {read.data && banners ? (
+        <>
+          <Banners rows={banners} />
+          <Parts summary={read.data} branch={branch} />
+        </>
+      ) : (
+        <Waiting />
+      )}
     </Page>
   )
 }
