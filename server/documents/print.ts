@@ -8,6 +8,7 @@ import type { Session } from '#server/platform/session.ts'
 import { dayText, instantText, zoneName } from '#server/platform/time.ts'
 import { branchOf } from './change.ts'
 import { takeCopy } from './copies.ts'
+import { logoOf } from './logo.ts'
 import { getDocument } from './read.ts'
 import type { DocumentType } from './types.ts'
 
@@ -40,7 +41,8 @@ export async function printDocument(
     const detail = await getDocument(tx, s, type, id)
     maskOf(documentDetail).strip(detail, (right) => s.rights.has(right))
     const head = await letterhead(tx, branchId)
-    const body = await documentPdf(printOf(detail, type, layout, s, head, copyNo))
+    const logo = await logoOf(tx, ctx.files, branchId)
+    const body = await documentPdf({ ...printOf(detail, type, layout, s, head, copyNo), logo })
     return {
       body,
       name: `${(detail.document.docNo ?? 'draf').replaceAll('/', '-')}.pdf`,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { logoBytes, maxPictures, pictureBytes, type uploaded } from '#contract/master/upload.ts'
 import { refuseForeign } from '#server/documents/list.ts'
+import { dataUrl, logoOf } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
@@ -78,16 +79,29 @@ export async function storeLogo(
   }, input.branchId)
 }
 
+/** The logo that the branch shows: its own, else the head office's. */
 export async function branchLogo(ctx: Ctx, tx: Tx, s: Session) {
   const row = await tx.one<{ logo: string | null }>(
     'select logo_file_id as logo from branch where id = $1',
     [s.branchId],
   )
-  const image = row?.logo
-    ? `data:image/png;base64,${(await ctx.files.read(row.logo)).toString('base64')}`
-    : null
-  return { branchId: s.branchId, logoFileId: row?.logo ?? null, image }
+  return {
+    branchId: s.branchId,
+    logoFileId: row?.logo ?? null,
+    image: dataUrl(await logoOf(tx, ctx.files, s.branchId)),
+  }
 }
+
+/** Back to the head office's logo, or to none. */
+export const removeLogo = (ctx: Ctx, branchId: number): Promise<Saved> =>
+  ctx.write(async (tx, s) => {
+    const row = await tx.one<Saved>(
+      'update branch set logo_file_id = null, version = version + 1, updated_at = clock_timestamp() where id = $1 returning id, version',
+      [branchId],
+    )
+    await auditMaster(tx, s, ctx, { kind: 'branch' }, branchId, 'Hapus logo', null, null)
+    return row as Saved
+  }, branchId)
 
 /** What has pictures: goods and categories. */
 export type Pictured = Pick<MasterType, 'kind' | 'title' | 'table'>

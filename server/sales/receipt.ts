@@ -1,6 +1,7 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { branchOf } from '#server/documents/change.ts'
 import { takeCopy } from '#server/documents/copies.ts'
+import { logoOf } from '#server/documents/logo.ts'
 import { getDocument } from '#server/documents/read.ts'
 import type { DocumentType } from '#server/documents/types.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -41,7 +42,8 @@ export async function printReceipt(
        from branch b cross join company c cross join (select * from tax_config order by valid_from desc limit 1) t where b.id = $1`,
       [branchId, detail.document.customerId ?? 0],
     )
-    const body = await receiptPdf(receiptOf(detail, shop as Shop, copyNo))
+    const logo = await logoOf(tx, ctx.files, branchId)
+    const body = await receiptPdf({ ...receiptOf(detail, shop as Shop, copyNo), logo })
     return {
       body,
       name: `${(detail.document.docNo ?? '').replaceAll('/', '-')}-struk.pdf`,

@@ -17,8 +17,8 @@ export const t = texts('application', {
   choosePicture: ['Pilih gambar', 'Choose picture'],
   otherPicture: ['Ganti gambar', 'Change picture'],
   pictureHint: [
-    'JPEG, PNG atau WebP, paling besar 1 MB. Ukuran terbaik 1600 × 500 (16 : 5); selebihnya terpotong.',
-    'JPEG, PNG or WebP, at most 1 MB. Best 1600 × 500 (16 : 5); the rest is cut off.',
+    'JPEG, PNG atau WebP, paling besar 1 MB. Ukuran terbaik 1600 × 500 (16:5); selebihnya terpotong.',
+    'JPEG, PNG or WebP, at most 1 MB. Best 1600 × 500 (16:5); the rest is cut off.',
   ],
   noPicture: ['Belum ada gambar', 'No picture yet'],
   linkHint: ['https://… atau /app/…', 'https://… or /app/…'],

@@ -18,7 +18,7 @@ import { t } from '../i18n/texts.ts'
 import { change, useSettings } from '../settings.ts'
 import { signOut, useUser } from '../session.ts'
 import { PinDialog } from './pin-dialog.tsx'
-import { ShopMark } from './shop-mark.tsx'
+import { ShopLogo } from './shop-logo.tsx'
 import { useFrame } from './state.ts'
 
 export function Header({ collapsed, onTheme }: { collapsed: boolean; onTheme: () => void }) {
@@ -41,7 +41,7 @@ export function Brand() {
   const user = useUser()
   return (
     <div className="brand">
-      <ShopMark />
+      <ShopLogo />
       <div className="brand-names">
         <strong title={user.companyName}>{user.companyName}</strong>
         <span>{user.employee.branchName}</span>
