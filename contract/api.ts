@@ -1,10 +1,13 @@
 import { approval } from './application/approval.ts'
+import { banner } from './application/banner.ts'
 import { dashboard } from './application/dashboard.ts'
 import { search } from './application/search.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
+import { employee } from './system/employee.ts'
 import { period } from './system/period.ts'
 import { recalculation } from './system/recalculation.ts'
+import { role } from './system/role.ts'
 import { session } from './auth/session.ts'
 import { cashBank } from './bank-cash/cash-bank.ts'
 import { journal } from './bank-cash/journal.ts'
@@ -40,8 +43,8 @@ import { internalMutation } from './stock/internal-mutation.ts'
 /** Every call there is: the table of contents of the product. */
 export const api = {
   auth: { session },
-  application: { approval, dashboard, search },
-  system: { period, recalculation },
+  application: { approval, banner, dashboard, search },
+  system: { period, recalculation, employee, role },
   report: { ledger: ledgerReports, stock: stockReports },
   master: {
     branch,

@@ -162,6 +162,11 @@ export const menuTree: Menu[] = [
 /** Actions of a sub-menu (domain §8.1). */
 export const actions = ['view', 'add', 'edit', 'cancel', 'approve', 'print', 'export'] as const
 
+/** Actions that make sense at a place: reports are only looked at, printed and taken along. */
+export function actionsOf(menu: string): readonly string[] {
+  return menu === 'report' || menu === 'analytic' ? ['view', 'print', 'export'] : actions
+}
+
 /** Rights that belong to no menu (domain §8.1). */
 export const specialRights = [
   'cost.view',

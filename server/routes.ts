@@ -1,12 +1,17 @@
 import { approvalRoutes } from './application/approval.ts'
+import { approvalRequestRoutes } from './application/approval-request.ts'
+import { bannerRoutes } from './application/banner.ts'
 import { dashboardRoutes } from './application/dashboard.ts'
 import { searchRoutes } from './application/search.ts'
 import { generalLedgerRoutes } from './report/general-ledger.ts'
 import { stockCardRoutes } from './report/stock-card.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
+import { credentialRoutes } from './system/credentials.ts'
+import { employeeRoutes } from './system/employee.ts'
 import { periodRoutes } from './system/period.ts'
 import { recalculationRoutes } from './system/hpp-recalculation.ts'
+import { roleRoutes } from './system/role.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
@@ -45,7 +50,12 @@ export const routes: Route[] = [
   ...sessionRoutes,
   ...periodRoutes,
   ...recalculationRoutes,
+  ...employeeRoutes,
+  ...credentialRoutes,
+  ...roleRoutes,
   ...approvalRoutes,
+  ...approvalRequestRoutes,
+  ...bannerRoutes,
   ...dashboardRoutes,
   ...searchRoutes,
   ...trialBalanceRoutes,

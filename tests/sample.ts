@@ -20,6 +20,7 @@ const TEXTS = [
   '60241',
   'SBY',
   '#',
+  'sales/booking:view',
 ]
 const NUMBERS = [1, 0, 2026, 2, 12, 0.5]
 

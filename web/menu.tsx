@@ -3,8 +3,20 @@ import type { Screen } from './platform/screens.ts'
 /** The table of contents: every screen there is. A menu entry shows when it is here and granted. */
 export const screens: Screen[] = [
   { path: 'dashboard', load: () => import('./dashboard/dashboard.tsx') },
+  {
+    path: 'system/setup-user',
+    noun: ['Pegawai', 'Employee'],
+    load: () => import('./system/users/employee.tsx'),
+  },
+  {
+    path: 'system/setup-user/roles',
+    noun: ['Peran', 'Role'],
+    load: () => import('./system/users/role.tsx'),
+  },
   { path: 'system/closing-periode', load: () => import('./system/closing-periode.tsx') },
   { path: 'system/restore-periode', load: () => import('./system/restore-periode.tsx') },
+  { path: 'system/upload-logo', load: () => import('./system/upload-logo.tsx') },
+  { path: 'application/banner', load: () => import('./application/banner.tsx') },
   { path: 'master/supplier', load: () => import('./master/supplier.tsx') },
   { path: 'master/customer', load: () => import('./master/customer.tsx') },
   { path: 'master/warehouse', load: () => import('./master/warehouse.tsx') },

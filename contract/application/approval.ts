@@ -1,20 +1,50 @@
 import { z } from 'zod'
 import { json } from '../endpoint.ts'
-import { id, textRequired } from '../values.ts'
+import { id, requestId, text, textRequired } from '../values.ts'
 
 /** Things only a supervisor may allow, with the right that makes one (domain §8.3). */
 export const approvalActions = {
   CASHIER_MANUAL_DISCOUNT: 'sales/cashier:approve',
   CASHIER_CANCEL_BOOKING: 'sales/cashier:approve',
+  CASHIER_REMOVE_ITEM: 'sales/cashier:approve',
   MANUAL_DISCOUNT: 'sales/order:approve',
   PRICE_OVERRIDE: 'sales/cashier:approve',
   SELL_BELOW_COST: 'sales/cashier:approve',
   OVER_CREDIT_LIMIT: 'sales/order:approve',
   OVERDUE_CUSTOMER: 'sales/order:approve',
+  SALES_VOID: 'sales/sales-returns:approve',
+  RETURN_LATE: 'sales/sales-returns:approve',
+  PAST_RETURN: 'sales/past-sales-returns:approve',
+  CREDIT_NOTE: 'sales/credit-note:edit',
+  POINT_CORRECTION: 'sales/point-correction:approve',
+  STOCK_CORRECTION: 'stock/correction:approve',
+  OPNAME_SUBMIT: 'stock/opname:approve',
   PO_APPROVAL: 'purchase/purchase-order:approve',
+  PURCHASE_RETURN: 'purchase/return:approve',
   CASH_OUT: 'bank-cash/cash-expenses:edit',
+  REPRINT: 'print.copy',
+  BACKDATE: 'backdate',
+  PERIOD_RESTORE: 'system/restore-periode:approve',
 } as const
 export type ApprovalAction = keyof typeof approvalActions
+
+const action = z.enum(Object.keys(approvalActions) as [ApprovalAction, ...ApprovalAction[]])
+const payloadHash = z.string().regex(/^[0-9a-f]{64}$/, 'Permintaan tidak valid')
+
+/** What a refused call wants allowed, as the refusal itself said it; the seal proves that it did. */
+export const demand = z.strictObject({
+  action,
+  message: z.string().min(1).max(500),
+  branchId: id,
+  payloadHash,
+  /** The limit that the approver's own role must reach. */
+  limit: z.strictObject({ name: z.string().max(20), value: z.number() }).nullable(),
+  seal: z.string().max(100),
+})
+export type Demand = z.output<typeof demand>
+
+const deciders = [...new Set(Object.values(approvalActions))]
+const stage = z.enum(['WAITING', 'APPROVED', 'REFUSED', 'CANCELLED', 'EXPIRED'])
 
 export const approval = {
   verify: json({
@@ -31,8 +61,10 @@ export const approval = {
         .string()
         .regex(/^\d{6}$/, 'PIN harus 6 digit angka')
         .nullish(),
-      action: z.enum(Object.keys(approvalActions) as [ApprovalAction, ...ApprovalAction[]]),
+      action,
       branchId: id,
+      /** From the refusal: the word is then good for that very call only. */
+      payloadHash: payloadHash.nullish(),
       reason: textRequired(200),
     }),
     reply: z.object({
@@ -41,5 +73,86 @@ export const approval = {
       approvalToken: z.string(),
       expiresAt: z.string(),
     }),
+  }),
+  /** May this document be printed once more? From the second printing on it wants `print.copy` or a supervisor's word. */
+  documentPrint: json({
+    method: 'POST',
+    path: '/core/v1/event/approval/document/print',
+    rights: 'signed-in',
+    summary: 'Persetujuan cetak salinan',
+    input: z.strictObject({
+      id,
+      branchId: id,
+      approvalToken: z.string().max(100).nullish(),
+    }),
+    reply: z.object({
+      allowed: z.boolean(),
+      /** Which printing comes next: 1 is the original, 2 the first SALINAN. */
+      copyNo: z.number().int(),
+    }),
+  }),
+  /** [NEW] Asks those who may, on their own screens; answers who they are. */
+  request: json({
+    method: 'POST',
+    path: '/core/v1/event/approval/request/add',
+    rights: 'signed-in',
+    summary: 'Minta persetujuan jarak jauh',
+    input: z.strictObject({ requestId, demand, note: text(200).nullish() }),
+    reply: z.object({ id, expiresAt: z.string(), approvers: z.array(z.string()) }),
+  }),
+  /** [NEW] What became of it, for the one who waits; the token is for him only. */
+  requestState: json({
+    method: 'POST',
+    path: '/core/v1/event/approval/request/get',
+    rights: 'signed-in',
+    summary: 'Keadaan permintaan persetujuan',
+    input: z.strictObject({ id }),
+    reply: z.object({
+      status: stage,
+      decidedBy: z.string().nullable(),
+      reason: z.string().nullable(),
+      approvalToken: z.string().nullable(),
+      expiresAt: z.string(),
+    }),
+  }),
+  /** [NEW] */
+  requestCancel: json({
+    method: 'POST',
+    path: '/core/v1/event/approval/request/cancel',
+    rights: 'signed-in',
+    summary: 'Batalkan permintaan persetujuan',
+    input: z.strictObject({ id }),
+    reply: z.object({ status: stage }),
+  }),
+  /** [NEW] What waits for this employee's word. */
+  inbox: json({
+    method: 'POST',
+    path: '/core/v1/event/approval/request/get/all',
+    rights: deciders,
+    summary: 'Permintaan yang menunggu persetujuan Anda',
+    input: z.strictObject({ branchId: id.nullish() }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          id,
+          action,
+          message: z.string(),
+          note: z.string(),
+          branchName: z.string(),
+          requestedBy: z.string(),
+          createdAt: z.string(),
+          expiresAt: z.string(),
+        }),
+      ),
+    }),
+  }),
+  /** [NEW] */
+  decide: json({
+    method: 'POST',
+    path: '/core/v1/event/approval/request/decide',
+    rights: deciders,
+    summary: 'Setujui atau tolak permintaan',
+    input: z.strictObject({ id, approve: z.boolean(), reason: text(200).nullish() }),
+    reply: z.object({ status: stage }),
   }),
 }

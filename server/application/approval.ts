@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { approval as contract, approvalActions } from '#contract/application/approval.ts'
+import { takeApproval } from '#server/documents/approval.ts'
+import { copyRequired } from '#server/documents/copies.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, notFound } from '#server/platform/errors.ts'
 import { DUMMY_HASH, verifyPassword } from '#server/platform/password.ts'
 import { route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
 
 interface Approver {
   id: number
@@ -19,22 +23,15 @@ const LOCK_AFTER = 5
 
 export const approvalRoutes = [
   route(contract.verify, async (ctx, input) => {
-    const { approver, requester } = await ctx.read(
-      async (tx, s) => ({
-        requester: s.employeeId,
-        approver: await tx.one<Approver>(
-          `select e.id, e.name, e.password_hash, e.pin_hash, r.rights, coalesce(e.pin_locked_until > clock_timestamp(), false) as locked,
-           (r.all_branches or $3 = any (e.branch_ids)) as sees
-         from employee e join role r on r.id = e.role_id where e.is_active and (e.email = lower($1) or e.code = upper($2))`,
-          [input.email ?? null, input.employeeCode ?? null, input.branchId],
-        ),
-      }),
+    const { approver, requester } = await ctx.write(
+      async (tx, s) => ({ requester: s.employeeId, approver: await claimTry(tx, input) }),
       input.branchId,
     )
     const secret = input.pin ? approver?.pin_hash : approver?.password_hash
     const right = await verifyPassword(input.pin ?? input.password ?? '', secret ?? DUMMY_HASH)
-    await countTry(ctx, approver, right)
-    if (!approver || !right || approver.locked) throw new Refusal('APPROVAL_FAILED', FAILED)
+    if (!approver || !right || !secret || approver.locked)
+      throw new Refusal('APPROVAL_FAILED', FAILED)
+    await forgetTries(ctx, approver.id)
     if (!approver.sees || !approver.rights.includes(approvalActions[input.action])) {
       throw new Refusal(
         'APPROVAL_FORBIDDEN',
@@ -43,49 +40,110 @@ export const approvalRoutes = [
     }
     if (approver.id === requester)
       throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
-    return grant(ctx, approver, input)
+    const token = randomBytes(32).toString('base64url')
+    const expiresAt = await ctx.write(
+      (tx, s) => grant(tx, { ...input, token, requester: s.employeeId, approver: approver.id }),
+      input.branchId,
+    )
+    return {
+      approved: true,
+      approver: { id: approver.id, name: approver.name },
+      approvalToken: token,
+      expiresAt,
+    }
   }),
+
+  route(contract.documentPrint, (ctx, input) =>
+    ctx.write(async (tx, s) => {
+      const paper = await tx.one<{ number: string | null; printed: number }>(
+        'select number, print_count as printed from document where branch_id = $1 and id = $2',
+        [input.branchId, input.id],
+      )
+      if (!paper) throw notFound('Dokumen')
+      if (paper.printed > 0 && !s.rights.has('print.copy'))
+        await permitCopy(tx, s, input, paper.number ?? '')
+      return { allowed: true, copyNo: paper.printed + 1 }
+    }, input.branchId),
+  ),
 ]
 
-/** Five wrong secrets lock the approver for a quarter of an hour (domain §8.3). */
-async function countTry(ctx: Ctx, approver: Approver | undefined, right: boolean): Promise<void> {
-  if (!approver || approver.locked) return
-  await ctx.write((tx) =>
-    tx.rows(
-      `update employee set failed_pins = case when $2 then 0 else failed_pins + 1 end,
-         pin_locked_until = case when not $2 and (failed_pins + 1) % $3 = 0 then clock_timestamp() + interval '15 minutes' else pin_locked_until end
-       where id = $1`,
-      [approver.id, right, LOCK_AFTER],
-    ),
+/**
+ * A try is counted before the secret is looked at, so that fifty guesses at once are fifty tries. The
+ * fifth wrong one in a row locks the approver for a quarter of an hour (domain §8.3).
+ */
+async function claimTry(
+  tx: Tx,
+  input: {
+    email?: string | null | undefined
+    employeeCode?: string | null | undefined
+    branchId: number
+  },
+): Promise<Approver | undefined> {
+  return tx.one<Approver>(
+    `with who as (
+       select e.id, e.name, e.password_hash, e.pin_hash, r.rights, (r.all_branches or $3 = any (e.branch_ids)) as sees,
+         coalesce(e.pin_locked_until > clock_timestamp(), false) as locked
+       from employee e join role r on r.id = e.role_id
+       where e.is_active and (e.email = lower($1) or e.code = upper($2)) for update of e),
+     tried as (
+       update employee e set failed_pins = e.failed_pins + 1,
+         pin_locked_until = case when (e.failed_pins + 1) % $4 = 0 then clock_timestamp() + interval '15 minutes' else e.pin_locked_until end
+       from who where e.id = who.id and not who.locked)
+     select * from who`,
+    [input.email ?? null, input.employeeCode ?? null, input.branchId, LOCK_AFTER],
   )
 }
 
-async function grant(
-  ctx: Ctx,
-  approver: Approver,
-  input: { action: string; branchId: number; reason: string },
-) {
-  const token = randomBytes(32).toString('base64url')
-  const row = await ctx.write(
-    (tx, s) =>
-      tx.one<{ expires_at: string }>(
-        `insert into approval (branch_id, action, requested_by, approved_by, reason, token_hash, expires_at)
-         values ($1, $2, $3, $4, $5, $6, clock_timestamp() + interval '5 minutes') returning expires_at`,
-        [
-          input.branchId,
-          input.action,
-          s.employeeId,
-          approver.id,
-          input.reason,
-          createHash('sha256').update(token).digest(),
-        ],
-      ),
-    input.branchId,
+const forgetTries = (ctx: Ctx, id: number) =>
+  ctx.write((tx) =>
+    tx.rows('update employee set failed_pins = 0, pin_locked_until = null where id = $1', [id]),
   )
-  return {
-    approved: true,
-    approver: { id: approver.id, name: approver.name },
-    approvalToken: token,
-    expiresAt: row?.expires_at ?? '',
-  }
+
+export interface Word {
+  branchId: number
+  action: string
+  payloadHash?: string | null | undefined
+  requester: number
+  approver: number
+  reason: string
+  token: string
+}
+
+/** Writes a supervisor's word down: five minutes, once. Answers until when. */
+export async function grant(tx: Tx, word: Word): Promise<string> {
+  const row = await tx.one<{ expires_at: string }>(
+    `insert into approval (branch_id, action, payload_hash, requested_by, approved_by, reason, token_hash, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + interval '5 minutes') returning expires_at`,
+    [
+      word.branchId,
+      word.action,
+      word.payloadHash ?? null,
+      word.requester,
+      word.approver,
+      word.reason,
+      createHash('sha256').update(word.token).digest(),
+    ],
+  )
+  return row?.expires_at ?? ''
+}
+
+/** The word given for this very document becomes good for one printing of it. */
+async function permitCopy(
+  tx: Tx,
+  s: Session,
+  input: { id: number; approvalToken?: string | null | undefined },
+  number: string,
+): Promise<void> {
+  const asked = copyRequired(number, input.id)
+  const approver = await takeApproval(
+    tx,
+    s,
+    { action: 'REPRINT', message: asked.message },
+    input.approvalToken,
+  )
+  await tx.rows(
+    `update approval set document_id = $2, used_at = null, expires_at = clock_timestamp() + interval '5 minutes'
+     where token_hash = sha256(convert_to($1, 'UTF8')) and approved_by = $3`,
+    [input.approvalToken, input.id, approver],
+  )
 }

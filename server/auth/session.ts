@@ -30,13 +30,15 @@ interface EmployeeRow {
   password_hash: string
   is_active: boolean
   locked: boolean
+  /** A password made for him, not used within its day. */
+  stale: boolean
 }
 
 export const sessionRoutes = [
   route(contract.login, async (ctx, input, { request, reply }) => {
     const employee = await employeeFor(ctx, input.email)
     const right = await verifyPassword(input.password, employee?.password_hash ?? DUMMY_HASH)
-    const ok = Boolean(right && employee?.is_active && !employee.locked)
+    const ok = Boolean(right && employee?.is_active && !employee.locked && !employee.stale)
     await rememberAttempt(ctx, input.email, employee, ok)
     if (!ok || !employee) throw new Refusal('LOGIN_FAILED', LOGIN_FAILED, { status: 401 })
     const tokens = firstTokens()
@@ -85,7 +87,7 @@ export const sessionRoutes = [
     const hash = await hashPassword(input.newPassword)
     await ctx.write(async (tx, s) => {
       await tx.rows(
-        `update employee set password_hash = $2, is_first_login = false, version = version + 1 where id = $1`,
+        `update employee set password_hash = $2, is_first_login = false, password_expires_at = null, version = version + 1 where id = $1`,
         [s.employeeId, hash],
       )
       // Every other device must sign in anew.
@@ -138,7 +140,8 @@ async function employeeFor(ctx: Ctx, email: string): Promise<EmployeeRow | undef
         [ctx.caller.address],
       ),
       tx.one<EmployeeRow>(
-        `select id, email, password_hash, is_active, coalesce(locked_until > clock_timestamp(), false) as locked
+        `select id, email, password_hash, is_active, coalesce(locked_until > clock_timestamp(), false) as locked,
+           coalesce(password_expires_at < clock_timestamp(), false) as stale
          from employee where email = $1`,
         [email],
       ),

@@ -55,6 +55,7 @@ function moneyType(
               'CASH_OUT',
               input.approvalToken,
               'Diperlukan persetujuan atasan untuk kas keluar di atas batas',
+              { limit: { name: 'cashOut', value: total } },
             )
           : null
       const taken = accounts

@@ -8,7 +8,8 @@ import {
 import { type Masters, mastersOf } from '#server/ledgers/masters.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { type Tx, heard } from '#server/platform/db.ts'
-import { Refusal, approvalRequired } from '#server/platform/errors.ts'
+import { type Asking, takeApproval } from './approval.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { readStored } from './stored.ts'
 import type { StoredDocument } from './types.ts'
@@ -30,12 +31,12 @@ export interface Desk {
   /** Locks papers that this one is made from; one missing or of another kind is refused. */
   lockSources(kind: string | string[], ids: number[]): Promise<StoredDocument[]>
   lockItems(documentIds: number[]): Promise<LockedItem[]>
-  /** A supervisor's approval, used up by this transaction; refused with APPROVAL_REQUIRED when absent. */
+  /** A supervisor's approval, used up by this transaction; refused with APPROVAL_REQUIRED when absent. His own limit must reach what is asked. */
   approved(
     action: string,
     token: string | null | undefined,
     message: string,
-    details?: Record<string, unknown>,
+    more?: Asking,
   ): Promise<number>
 }
 
@@ -67,10 +68,8 @@ export function openDesk(
     lockSources: (kind, ids) =>
       heard(readStored(tx, branchId, ids, true).then((found) => refuseOthers(found, kind, ids))),
     lockItems: (documentIds) => lockItems(tx, branchId, documentIds),
-    approved: async (action, token, message, details) => {
-      if (!token) throw approvalRequired(action, message, details)
-      return useApproval(tx, await session, action, token)
-    },
+    approved: async (action, token, message, more) =>
+      takeApproval(tx, await session, { action, message, ...more }, token),
   }
 }
 
@@ -95,22 +94,4 @@ function refuseUnusable(found: Map<number, UnitFacts>, asked: number[]): Map<num
       throw new Refusal('INACTIVE', `Barang ${unit.name} sudah tidak aktif`, { field: 'lines' })
   }
   return found
-}
-
-/** Tokens are single-use, five minutes, bound to action, branch and requester; nobody approves himself. */
-async function useApproval(
-  tx: Tx,
-  session: Session,
-  action: string,
-  token: string,
-): Promise<number> {
-  const row = await tx.one<{ approved_by: number }>(
-    `update approval set used_at = clock_timestamp()
-     where token_hash = sha256(convert_to($1, 'UTF8')) and action = $2 and branch_id = $3 and requested_by = $4
-       and used_at is null and expires_at > clock_timestamp() returning approved_by`,
-    [token, action, session.branchId, session.employeeId],
-  )
-  if (!row)
-    throw approvalRequired(action, 'Persetujuan sudah terpakai atau kedaluwarsa, minta lagi')
-  return row.approved_by
 }

@@ -1,6 +1,5 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import { documentDetail } from '#contract/document-detail.ts'
 import { type DocumentPrint, type PrintColumn, documentPdf } from '#server/platform/pdf-document.ts'
@@ -8,9 +7,10 @@ import type { FileAnswer } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { dayText, instantText, zoneName } from '#server/platform/time.ts'
 import { branchOf } from './change.ts'
+import { takeCopy } from './copies.ts'
+import { logoOf } from './logo.ts'
 import { getDocument } from './read.ts'
 import type { DocumentType } from './types.ts'
-import { writeAudit } from './rows.ts'
 
 type Type = Pick<DocumentType<never, never>, 'kind' | 'title' | 'statuses' | 'numberPrefix'>
 
@@ -37,48 +37,18 @@ export async function printDocument(
 ): Promise<FileAnswer> {
   const branchId = await branchOf(ctx, type, id)
   return ctx.write(async (tx, s) => {
+    const copyNo = await takeCopy(tx, ctx, s, { type, branchId, id })
     const detail = await getDocument(tx, s, type, id)
     maskOf(documentDetail).strip(detail, (right) => s.rights.has(right))
-    const copyNo = rememberPrint(tx, ctx, type, detail.document)
     const head = await letterhead(tx, branchId)
-    const body = await documentPdf(printOf(detail, type, layout, s, head, copyNo))
+    const logo = await logoOf(tx, ctx.files, branchId)
+    const body = await documentPdf({ ...printOf(detail, type, layout, s, head, copyNo), logo })
     return {
       body,
       name: `${(detail.document.docNo ?? 'draf').replaceAll('/', '-')}.pdf`,
       mime: 'application/pdf',
     }
   }, branchId)
-}
-
-/** Each printing is counted and remembered; returns which copy this is, 1 for the original. */
-export function rememberPrint(
-  tx: Tx,
-  ctx: Ctx,
-  type: Pick<Type, 'kind'>,
-  document: Pick<DocumentDetail['document'], 'id' | 'branchId' | 'docNo' | 'printCount'>,
-): number {
-  const { id, branchId } = document
-  const copyNo = document.printCount + 1
-  tx.rows('insert into print_log (branch_id, document_id, copy_no) values ($1, $2, $3)', [
-    branchId,
-    id,
-    copyNo,
-  ])
-  tx.rows('update document set print_count = $3 where branch_id = $1 and id = $2', [
-    branchId,
-    id,
-    copyNo,
-  ])
-  writeAudit(tx, {
-    branchId,
-    address: ctx.caller.address,
-    endpoint: ctx.caller.endpoint,
-    kind: type.kind,
-    id,
-    number: document.docNo,
-    action: copyNo === 1 ? 'Cetak' : `Cetak salinan ke-${copyNo - 1}`,
-  })
-  return copyNo
 }
 
 interface Head {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Posting } from '#server/ledgers/posting.ts'
 import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -7,15 +6,7 @@ import { Refusal, monthName } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { addDays, clockOverride, instantAt } from '#server/platform/time.ts'
 
-/** Same intention, same bytes: keys sorted, the volatile token left out. */
-export function hashOf(input: unknown): Buffer {
-  const canonical = JSON.stringify(input, (key, value) => {
-    if (key === 'approvalToken') return undefined
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
-    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-  })
-  return createHash('sha256').update(canonical).digest()
-}
+export { hashOf } from '#server/platform/hash.ts'
 
 export const periodIdOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 

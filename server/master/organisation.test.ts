@@ -131,10 +131,17 @@ describe('branch, warehouse, bank account', () => {
     const logo = await t.call('kasir.sby', branch.logoGet, {})
     expect(logo.image).toMatch(/^data:image\/png;base64,iVBOR/)
     expect((await send('kasir.sby', png)).statusCode).toBe(403)
+    // Malang has none of its own and shows the head office's, and so does the page before signing in.
+    const other = await t.call('kasir.mlg', branch.logoGet, {})
+    expect([other.logoFileId, other.image]).toEqual([null, logo.image])
+    expect((await t.ask(null, branch.logoPublic, {})).body.image).toBe(logo.image)
     expect(
       (await send('owner', Buffer.from('<svg onload=alert(1)></svg> and more bytes'))).json()
         .message,
     ).toBe('Gambar harus berformat JPEG, PNG atau WebP')
+    expect((await t.ask('kasir.sby', branch.logoRemove, { branchId: sby })).status).toBe(403)
+    await t.call('owner', branch.logoRemove, { branchId: sby })
+    expect((await t.call('kasir.mlg', branch.logoGet, {})).image).toBeNull()
   })
 
   it('moves the primary flag and refuses to close what is needed', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { logoBytes, maxPictures, pictureBytes, type uploaded } from '#contract/master/upload.ts'
 import { refuseForeign } from '#server/documents/list.ts'
+import { dataUrl, logoOf } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
@@ -13,7 +14,7 @@ import type { MasterType, Saved } from './table.ts'
 type Upload = z.output<typeof uploaded>
 
 /** The picture made anew and stored; a broken one is refused in the user's words. */
-async function store(
+export async function keepPicture(
   ctx: Ctx,
   kind: string,
   file: Upload,
@@ -42,7 +43,8 @@ interface Stored {
   name: string
 }
 
-const remember = (tx: Tx, s: Session, file: Stored, branchId: number | null) =>
+/** Writes down what a stored file is, and whose. */
+export const rememberFile = (tx: Tx, s: Session, file: Stored, branchId: number | null) =>
   tx.rows(
     'insert into stored_file (id, kind, mime, bytes, name, branch_id, created_by) values ($1, $2, $3, $4, $5, $6, $7)',
     [file.id, file.kind, file.mime, file.bytes, file.name, branchId, s.employeeId],
@@ -54,11 +56,11 @@ export async function storeLogo(
   input: { branchId: number; file: Upload },
 ): Promise<Saved> {
   await ctx.read(async () => undefined, input.branchId)
-  const file = await store(ctx, 'logo', input.file, () =>
+  const file = await keepPicture(ctx, 'logo', input.file, () =>
     toPng(input.file.bytes, { maxBytes: logoBytes, maxSide: 800 }),
   )
   return ctx.write(async (tx, s) => {
-    await remember(tx, s, file, input.branchId)
+    await rememberFile(tx, s, file, input.branchId)
     const row = await tx.one<Saved>(
       'update branch set logo_file_id = $2, version = version + 1, updated_at = clock_timestamp() where id = $1 returning id, version',
       [input.branchId, file.id],
@@ -77,16 +79,29 @@ export async function storeLogo(
   }, input.branchId)
 }
 
+/** The logo that the branch shows: its own, else the head office's. */
 export async function branchLogo(ctx: Ctx, tx: Tx, s: Session) {
   const row = await tx.one<{ logo: string | null }>(
     'select logo_file_id as logo from branch where id = $1',
     [s.branchId],
   )
-  const image = row?.logo
-    ? `data:image/png;base64,${(await ctx.files.read(row.logo)).toString('base64')}`
-    : null
-  return { branchId: s.branchId, logoFileId: row?.logo ?? null, image }
+  return {
+    branchId: s.branchId,
+    logoFileId: row?.logo ?? null,
+    image: dataUrl(await logoOf(tx, ctx.files, s.branchId)),
+  }
 }
+
+/** Back to the head office's logo, or to none. */
+export const removeLogo = (ctx: Ctx, branchId: number): Promise<Saved> =>
+  ctx.write(async (tx, s) => {
+    const row = await tx.one<Saved>(
+      'update branch set logo_file_id = null, version = version + 1, updated_at = clock_timestamp() where id = $1 returning id, version',
+      [branchId],
+    )
+    await auditMaster(tx, s, ctx, { kind: 'branch' }, branchId, 'Hapus logo', null, null)
+    return row as Saved
+  }, branchId)
 
 /** What has pictures: goods and categories. */
 export type Pictured = Pick<MasterType, 'kind' | 'title' | 'table'>
@@ -99,7 +114,7 @@ interface PicturesInput {
 /** Adds a picture to the row, or puts it where another was; both are held against the row's lock. */
 export async function storePicture(ctx: Ctx, type: Pictured, input: PicturesInput) {
   await ctx.read(async () => undefined)
-  const file = await store(ctx, `${type.kind}-image`, input.file, () =>
+  const file = await keepPicture(ctx, `${type.kind}-image`, input.file, () =>
     toWebp(input.file.bytes, { maxBytes: pictureBytes }),
   )
   return ctx.write(async (tx, s) => {
@@ -109,7 +124,7 @@ export async function storePicture(ctx: Ctx, type: Pictured, input: PicturesInpu
     )
     if (!row) throw notFound(type.title)
     const ids = placed(row.ids, file.id, input.replaces)
-    await remember(tx, s, file, null)
+    await rememberFile(tx, s, file, null)
     await auditMaster(tx, s, ctx, type, input.id, 'Unggah foto', null, file.name)
     return (await tx.one<{ id: number; version: number; imageFileIds: string[] }>(
       `update ${type.table} set image_file_ids = $2, version = version + 1, updated_at = clock_timestamp() where id = $1
@@ -129,7 +144,7 @@ function placed(ids: string[], added: string, replaces: string | null | undefine
   return [...ids, added]
 }
 
-const SHOWN = ['goods-image', 'category-image', 'logo']
+const SHOWN = ['goods-image', 'category-image', 'logo', 'banner']
 
 /** A picture of the shop, to everybody who has signed in; logos to their branch. */
 export async function readPicture(ctx: Ctx, fileId: string): Promise<FileAnswer> {

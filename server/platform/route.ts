@@ -6,6 +6,7 @@ import { type Ctx, createCtx } from './context.ts'
 import type { Pools } from './db.ts'
 import { Refusal } from './errors.ts'
 import type { Files } from './files.ts'
+import { hashOf, sealOf } from './hash.ts'
 import { maskOf } from './mask.ts'
 import { hashToken, sessionOver } from './session.ts'
 
@@ -69,18 +70,43 @@ async function answer(
   const input = parseInput(endpoint, await inputOf(endpoint, request))
   const named = (input as { branchId?: unknown } | null)?.branchId
   const ctx = createCtx(
-    { ...caller, namedBranch: typeof named === 'number' ? named : null },
+    {
+      ...caller,
+      namedBranch: typeof named === 'number' ? named : null,
+      payload: () => hashOf({ endpoint: caller.endpoint, input }).toString('hex'),
+    },
     platform.pools,
     platform.files,
     platform.secret,
   )
-  const result = await one.handler(ctx, input as never, { request, reply })
+  const result = await one
+    .handler(ctx, input as never, { request, reply })
+    .catch((error: unknown) => Promise.reject(withDemand(error, ctx)))
   if (reply.sent) return reply
   if (endpoint.answer !== 'json') return sendFile(reply, result as FileAnswer)
   const mask = maskOf(endpoint.reply)
   const body = endpoint.reply.parse(result)
   if (mask.any) mask.strip(body, (right) => ctx.seen?.rights.has(right) ?? false)
   return reply.send(body)
+}
+
+/** A refusal that a supervisor may lift carries what he would allow, sealed for whoever asked. */
+function withDemand(error: unknown, ctx: Ctx): unknown {
+  const { seen, caller } = ctx
+  if (!(error instanceof Refusal) || !error.action || !seen || !caller.payload) return error
+  const demand = {
+    action: error.action,
+    message: error.message,
+    branchId: seen.branchId,
+    payloadHash: caller.payload(),
+    limit: (error.data?.limit as object | undefined) ?? null,
+  }
+  const seal = sealOf(ctx.secret, { ...demand, employeeId: seen.employeeId })
+  return new Refusal(error.code, error.message, {
+    status: error.status,
+    action: error.action,
+    data: { ...error.data, demand: { ...demand, seal } },
+  })
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer) {

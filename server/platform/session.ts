@@ -27,6 +27,8 @@ export interface Session {
   now: string
   /** Moves when a master that postings keep in memory moves. */
   mastersVersion: number
+  /** Hash of what this call asks for, which a supervisor's word is bound to. */
+  payload?: (() => string) | undefined
 }
 
 /** What the transport knows of a caller before the database has spoken. */
@@ -40,6 +42,7 @@ export interface Caller {
   endpoint: string
   /** Branch that the call names in its input, wherever it is used: it must be one of the employee's. */
   namedBranch?: number | null
+  payload?: (() => string) | undefined
 }
 
 interface SessionRow {
@@ -111,6 +114,7 @@ export async function openSession(
     today: row.today as string,
     now: row.now,
     mastersVersion: row.masters,
+    payload: caller.payload,
   }
 }
 

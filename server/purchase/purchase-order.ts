@@ -116,12 +116,15 @@ function farFromLast(name: string, price: number, last: number | undefined): str
   return pct.gt(20) ? [`${name}: harga berbeda ${pct.toFixed(0)}% dari pembelian terakhir`] : []
 }
 
-/** Who may approve does so at his own screen; anyone else brings a supervisor's word. Nobody approves his own order. */
+/** Who may approve that much does so at his own screen; anyone else brings a supervisor's word. Nobody approves his own order. */
 async function approverOf(desk: Desk, order: StoredDocument, token: string | null | undefined) {
   const s = await desk.session
-  if (!s.rights.has('purchase/purchase-order:approve')) {
+  const reaches = order.total <= s.limits.poApproval
+  if (!s.rights.has('purchase/purchase-order:approve') || !reaches) {
     const message = 'Diperlukan persetujuan atasan untuk pesanan di atas batas'
-    return desk.approved('PO_APPROVAL', token, message)
+    return desk.approved('PO_APPROVAL', token, message, {
+      limit: { name: 'poApproval', value: order.total },
+    })
   }
   if (order.created_by === s.employeeId) {
     throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')

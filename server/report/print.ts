@@ -1,3 +1,4 @@
+import { logoOf } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type ExcelColumn, exportName, streamWorkbook } from '#server/platform/excel.ts'
 import { reportPdf } from '#server/platform/pdf-report.ts'
@@ -30,6 +31,7 @@ export async function sheetFile(
       `select (select name from company) as company, (select string_agg(name, ', ' order by id) from branch where id = any ($1::int[])) as branches`,
       [s.branchIds],
     ),
+    logo: as === 'pdf' ? await logoOf(tx, ctx.files, s.branchId) : null,
   }))
   const { s } = head
   if (as === 'xlsx') {
@@ -54,6 +56,7 @@ export async function sheetFile(
     company: head.row?.company ?? '',
     branch: head.row?.branches ?? '',
     period: sheet.period,
+    logo: head.logo,
     columns: sheet.columns,
     rows: sheet.rows,
     sums: sheet.sums ?? null,

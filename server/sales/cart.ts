@@ -155,6 +155,7 @@ export async function approveTerms(
     discount.action,
     input.approvalToken,
     'Diskon melebihi batas, diperlukan persetujuan atasan',
+    { limit: { name: 'discountPct', value: cart.manualDiscountPct } },
   )
 }
 

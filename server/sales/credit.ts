@@ -57,5 +57,5 @@ export async function approveWishes(
   const [first] = wishes
   if (!first) return null
   const message = wishes.map((w) => w.message).join('. ')
-  return desk.approved(first.action, token, message, first.details)
+  return desk.approved(first.action, token, message, { details: first.details })
 }

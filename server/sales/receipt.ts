@@ -1,6 +1,7 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { branchOf } from '#server/documents/change.ts'
-import { rememberPrint } from '#server/documents/print.ts'
+import { takeCopy } from '#server/documents/copies.ts'
+import { logoOf } from '#server/documents/logo.ts'
 import { getDocument } from '#server/documents/read.ts'
 import type { DocumentType } from '#server/documents/types.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -33,6 +34,7 @@ export async function printReceipt(
 ): Promise<FileAnswer> {
   const branchId = await branchOf(ctx, type, id)
   return ctx.write(async (tx, s) => {
+    const copyNo = await takeCopy(tx, ctx, s, { type, branchId, id })
     const detail = await getDocument(tx, s, type, id)
     const shop = await tx.one<Shop>(
       `select c.name as company, c.npwp, b.name, b.address, b.phone, b.timezone, b.greeting_header, b.greeting_footer, c.point_value,
@@ -40,8 +42,8 @@ export async function printReceipt(
        from branch b cross join company c cross join (select * from tax_config order by valid_from desc limit 1) t where b.id = $1`,
       [branchId, detail.document.customerId ?? 0],
     )
-    const copyNo = rememberPrint(tx, ctx, type, detail.document)
-    const body = await receiptPdf(receiptOf(detail, shop as Shop, copyNo))
+    const logo = await logoOf(tx, ctx.files, branchId)
+    const body = await receiptPdf({ ...receiptOf(detail, shop as Shop, copyNo), logo })
     return {
       body,
       name: `${(detail.document.docNo ?? '').replaceAll('/', '-')}-struk.pdf`,

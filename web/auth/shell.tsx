@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { ShopMark } from '../platform/frame/shop-mark.tsx'
+import { CompanyLogo } from '../platform/frame/shop-logo.tsx'
 import type { Locale } from '../platform/i18n/define.ts'
 import { change, useSettings } from '../platform/settings.ts'
 import './auth.css'
@@ -12,7 +12,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
     <div className="auth">
       <div className="auth-shop">
         <div className="auth-brand">
-          <ShopMark inverted /> <span>Gerai</span>
+          <CompanyLogo /> <span>Gerai</span>
         </div>
         <ShopDrawing />
         <p>{t('motto')}</p>

@@ -1,4 +1,5 @@
 import { count, money, qty, shortDay, time, today } from '../platform/format.ts'
+import { Requests, useInbox } from '../platform/approvals/inbox.tsx'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath } from '../platform/screens.ts'
 import type { Summary } from './dashboard.tsx'
@@ -11,11 +12,13 @@ interface ApprovalsProps {
 
 /** What waits for this employee's word. */
 export function Approvals({ rows, branch }: ApprovalsProps) {
+  const requests = useInbox()
+  const waiting = rows.length + requests.length
   return (
     <section className="panel home-list" aria-label={t('waiting')}>
       <div className="panel-head">
         <h2>{t('waiting')}</h2>
-        {rows.length > 0 && <span className="badge">{count(rows.length)}</span>}
+        {waiting > 0 && <span className="badge">{count(waiting)}</span>}
         {rows.length > 0 && (
           <ScreenLink
             className="end"
@@ -26,7 +29,8 @@ export function Approvals({ rows, branch }: ApprovalsProps) {
           </ScreenLink>
         )}
       </div>
-      {rows.length === 0 && <p className="home-none">{t('noApprovals')}</p>}
+      <Requests rows={requests} />
+      {waiting === 0 && <p className="home-none">{t('noApprovals')}</p>}
       <ul>
         {rows.slice(0, 5).map((row) => (
           <li key={row.id} className="approval-row">

@@ -3,11 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Select } from 'antd'
 import { dashboard as api } from '#contract/application/dashboard.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { mayDecide } from '../platform/approvals/inbox.tsx'
 import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight, useUser } from '../platform/session.ts'
 import { Approvals, LowStock } from './attention.tsx'
+import { Banners, useBanners } from './banners.tsx'
 import { Debts } from './debts.tsx'
 import { KpiBand } from './kpi-band.tsx'
 import { SalesPanel } from './sales-panel.tsx'
@@ -21,6 +23,7 @@ export type Summary = ReplyOf<typeof api.summary>
 /** One look a day: today against yesterday at the same minute, what is due, what runs short. */
 export function List() {
   const { branch, choose } = useBranch()
+  const banners = useBanners()
   const read = useRead(api.summary, branch === 'all' ? {} : { branchId: branch }, {
     keep: true,
     staleTime: 60_000,
@@ -39,7 +42,14 @@ export function List() {
         </>
       }
     >
-      {read.data ? <Parts summary={read.data} branch={branch} /> : <Waiting />}
+      {read.data && banners ? (
+        <>
+          <Banners rows={banners} />
+          <Parts summary={read.data} branch={branch} />
+        </>
+      ) : (
+        <Waiting />
+      )}
     </Page>
   )
 }
@@ -86,7 +96,7 @@ interface PartsProps {
 /** Parts the role may not see are not there; what is left takes their room. */
 function Parts({ summary, branch }: PartsProps) {
   const { sales, receivables, payables, lowStock } = summary
-  const approves = hasRight('purchase/purchase-order:approve')
+  const approves = hasRight('purchase/purchase-order:approve') || mayDecide()
   const debts = receivables !== null || payables !== null
   const low = lowStock && <LowStock lowStock={lowStock} branch={branch} />
   // Where little waits, what we owe stands open beside what we are owed.

@@ -56,5 +56,12 @@ export const t = texts('dashboard', {
   ],
   noApprovals: ['Tidak ada yang menunggu Anda.', 'Nothing waits for you.'],
   noLowStock: ['Semua barang di atas stok minimum.', 'All goods are above minimum stock.'],
+  banners: ['Pengumuman', 'Announcements'],
+  carousel: ['bergulir', 'carousel'],
+  bannerOpen: ['Lihat', 'Open'],
+  bannerBack: ['Pengumuman sebelumnya', 'Previous announcement'],
+  bannerNext: ['Pengumuman berikutnya', 'Next announcement'],
+  bannerPause: ['Hentikan pergantian', 'Stop turning'],
+  bannerPlay: ['Lanjutkan pergantian', 'Go on turning'],
   shortcuts: ['Menu Anda', 'Your menus'],
 })

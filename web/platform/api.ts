@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { approval, type Demand } from '#contract/application/approval.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { askForApproval } from './approval.ts'
 import { Failure, failureOf, NoAnswer, noticeOf } from './errors.ts'
@@ -90,12 +91,33 @@ async function answerOnceMore(
   }
   if (response.ok) return response
   const failure = await failureOf(response)
-  if (failure.code === 'APPROVAL_REQUIRED' && failure.action && isWrite(endpoint)) {
-    const branchId = typeof values.branchId === 'number' ? values.branchId : undefined
-    const approvalToken = await askForApproval(failure.action, failure.message, branchId)
-    if (approvalToken) return answerOnceMore(endpoint, { ...values, approvalToken }, options)
+  if (failure.code !== 'APPROVAL_REQUIRED' || !failure.action) throw failure
+  return answerApproved(endpoint, values, options, failure)
+}
+
+/** A supervisor's word goes into the call again; for one more copy it goes to the document first. */
+async function answerApproved(
+  endpoint: Endpoint,
+  values: Record<string, unknown>,
+  options: CallOptions,
+  failure: Failure,
+): Promise<Response> {
+  const { demand, documentId } = (failure.data ?? {}) as { demand?: Demand; documentId?: number }
+  const permitting = endpoint.path === approval.documentPrint.path
+  if (!permitting && documentId !== undefined && demand) {
+    const copy = { id: documentId, branchId: demand.branchId }
+    await answerOnceMore(approval.documentPrint, copy, options)
+    return answerOnceMore(endpoint, values, options)
   }
-  throw failure
+  if (!permitting && !isWrite(endpoint)) throw failure
+  const approvalToken = await askForApproval({
+    action: failure.action ?? '',
+    message: failure.message,
+    branchId: typeof values.branchId === 'number' ? values.branchId : demand?.branchId,
+    demand,
+  })
+  if (!approvalToken) throw failure
+  return answerOnceMore(endpoint, { ...values, approvalToken }, options)
 }
 
 async function send(endpoint: Endpoint, values: Record<string, unknown>, options: CallOptions) {

@@ -1,27 +1,37 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { fileOf } from './api.ts'
+import { useApprovalWish } from './approval.ts'
 
 /** Saves a file answer under the name the server gave it. */
 export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   const { blob, fileName } = await fileOf(endpoint, input)
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  const url = URL.createObjectURL(blob)
+  save(url, fileName)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** Opens a pdf in a tab of its own, to look at or to print. */
 export async function openFile<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   const tab = window.open('', '_blank')
+  // A supervisor is asked on our own page, which the empty tab would cover.
+  const stop = useApprovalWish.subscribe(({ wish }) => wish && tab?.close())
   try {
-    const { blob } = await fileOf(endpoint, input)
+    const { blob, fileName } = await fileOf(endpoint, input)
     const url = URL.createObjectURL(blob)
-    if (tab) tab.location.href = url
-    else window.location.assign(url)
+    if (tab && !tab.closed) tab.location.href = url
+    else if (!window.open(url, '_blank')) save(url, fileName)
     setTimeout(() => URL.revokeObjectURL(url), 600_000)
   } catch (error) {
     tab?.close()
     throw error
+  } finally {
+    stop()
   }
+}
+
+function save(url: string, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
 }

@@ -20,6 +20,8 @@ interface ReadOptions {
   keep?: boolean
   staleTime?: number
   quiet?: boolean
+  /** Milliseconds until it is asked again by itself, while the window is seen. */
+  every?: number
 }
 
 /** Server state. The key is the endpoint's path and the input, never anything else. */
@@ -33,6 +35,7 @@ export function useRead<E extends Endpoint>(
     queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: options.quiet ?? false }),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+    ...(options.every === undefined ? {} : { refetchInterval: options.every }),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
   })
 }

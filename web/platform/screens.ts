@@ -14,7 +14,7 @@ export interface ScreenModule {
 }
 
 export interface Screen {
-  /** Its place in the menu, `purchase/purchase-order`; also its address below `/app`. */
+  /** Its place in the menu, `purchase/purchase-order`, or below one, `system/setup-user/roles`; also its address below `/app`. */
   path: string
   load: () => Promise<ScreenModule>
   /** The word for one of it, where that is not the menu's label. */
@@ -44,7 +44,7 @@ export interface Place {
 /** The screen at an address below `/app`, if it exists and is granted. */
 export function placeOf(address: string): Place | null {
   const segments = address.split('/').filter(Boolean)
-  for (const length of [2, 1]) {
+  for (const length of [3, 2, 1]) {
     const path = segments.slice(0, length).join('/')
     const screen = byPath.get(path)
     if (screen && segments.length >= length && isOpen(path)) {
@@ -68,6 +68,14 @@ export function documentPath(kind: string, id: number): string | null {
 export function kindText(kind: string): string {
   const screen = byKind.get(kind)
   return screen ? nounOf(screen.path) : kind.replaceAll('_', ' ').toLowerCase()
+}
+
+/** The place in the menu that a screen belongs to: what is below one has its name and its rights. */
+export const menuPlace = (path: string) => path.split('/').slice(0, 2).join('/')
+
+/** The word for one of a screen below a menu place; for crumbs. */
+export function belowText(path: string): string | undefined {
+  return byPath.has(path) ? nounOf(path) : undefined
 }
 
 /** The word for one: `Pesanan Pembelian`, in `Tambah Pesanan Pembelian`. */

@@ -57,9 +57,13 @@ export function useUser(): CurrentUser {
   return user
 }
 
-/** What the role may do; the server decides, this only hides what would be refused. */
+/**
+ * What the role may do; the server decides, this only hides what would be refused. A screen below a
+ * menu place has the rights of the place: `system/setup-user/roles:add` is `system/setup-user:add`.
+ */
 export function hasRight(right: string): boolean {
-  return useSession.getState().user?.rights.includes(right) ?? false
+  const place = right.replace(/^([\w-]+\/[\w-]+)\/[^:]+/, '$1')
+  return useSession.getState().user?.rights.includes(place) ?? false
 }
 
 /** `menu/subMenu` granted by accessMenus. */

@@ -197,4 +197,24 @@ export const t = texts('system', {
     'Membuka kembali bulan yang sudah ditutup mengubah laporan yang sudah selesai, karena itu hanya Pemilik yang berhak. Sampaikan alasannya kepada Pemilik.',
     'Restoring a closed month changes finished reports, so only the owner may do it. Tell the owner your reason.',
   ],
+  // the logo
+  logoTitle: ['Unggah Logo', 'Upload logo'],
+  logoHint: [
+    'JPEG, PNG atau WebP, paling besar 1 MB. Tampil di halaman masuk, kepala layar, dokumen, laporan dan struk.',
+    'JPEG, PNG or WebP, at most 1 MB. Shown at sign-in, in the header, on documents, reports and receipts.',
+  ],
+  logoUpload: ['Unggah logo', 'Upload logo'],
+  logoChange: ['Ganti logo', 'Change logo'],
+  logoRemove: ['Hapus logo', 'Remove logo'],
+  logoRemoveTitle: ['Hapus logo {{branch}}?', 'Remove the logo of {{branch}}?'],
+  logoRemoveText: [
+    'Cabang ini kembali memakai logo kantor pusat.',
+    'The branch shows the head office’s logo again.',
+  ],
+  logoRemoveYes: ['Ya, hapus logo', 'Yes, remove logo'],
+  logoSaved: ['Logo {{branch}} sudah diganti', 'The logo of {{branch}} was changed'],
+  logoOwn: ['Logo sendiri', 'Own logo'],
+  logoFromHead: ['Memakai logo kantor pusat', 'Shows the head office’s logo'],
+  logoNone: ['Belum ada logo', 'No logo yet'],
+  logoOf: ['Logo {{branch}}', 'Logo of {{branch}}'],
 })

@@ -54,6 +54,8 @@ interface FormScreenProps<A extends Endpoint, G extends GetEndpoint> {
   draft?: string | undefined
   /** Where a saved one is shown; masters go back to their list. */
   after?: 'list'
+  /** What the answer tells that is told only now. */
+  onSaved?: (reply: ReplyOf<A>) => void
 }
 
 /** One document or master being written. A master form is one without lines. */
@@ -157,6 +159,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
 
   const onSaved = (reply: SavedReply) => {
     notify({ tone: 'success', title: t('savedAs', { noun }), text: reply.docNo ?? '' })
+    props.onSaved?.(reply as ReplyOf<A>)
     const shown = reply.id ?? loaded?.id
     if (props.after === 'list' || shown === undefined) back()
     else go(`${path}/${shown}`)

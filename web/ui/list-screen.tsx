@@ -9,7 +9,7 @@ import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
-import { nounOf } from '../platform/screens.ts'
+import { menuPlace, nounOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
@@ -57,6 +57,8 @@ interface ListScreenProps<E extends ListEndpoint> {
   add?: false
   open?: false
   actions?: ReactNode
+  /** Beside the title: sister lists. */
+  note?: ReactNode
 }
 
 /** A list of the server's: searched, filtered, sorted, paged and summed there. */
@@ -66,6 +68,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   return (
     <Page
       title={list.label}
+      note={props.note}
       actions={<HeadActions {...props} input={list.input} onAdd={phone ? null : add} />}
       bottomBar={
         phone && <PhoneFoot reply={reply} unit={unit} columns={props.columns} onAdd={add} />
@@ -161,7 +164,7 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
     waiting: !reply && !read.isError,
     empty: reply?.count === 0,
     unit: props.unit ?? t('row'),
-    label: menuText(path),
+    label: menuText(menuPlace(path)),
   }
 }
 

@@ -1,9 +1,10 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons'
-import { Input, Modal } from 'antd'
+import { Button, Input, Modal, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { type ApprovalAction, approval } from '#contract/application/approval.ts'
 import { call } from '../api.ts'
 import { type ApprovalWish, useApprovalWish } from '../approval.ts'
+import { RemoteAsk } from '../approvals/remote-ask.tsx'
 import { Failure } from '../errors.ts'
 import { t } from '../i18n/texts.ts'
 import { useUser } from '../session.ts'
@@ -14,14 +15,60 @@ export function ApprovalDialog() {
   return wish && <Asking wish={wish} />
 }
 
+type Way = 'here' | 'away'
+
 function Asking({ wish }: { wish: ApprovalWish }) {
+  const [way, setWay] = useState<Way>('here')
+  const [waiting, setWaiting] = useState(false)
+  return (
+    <Modal
+      open
+      width={460}
+      title={
+        <>
+          <SafetyCertificateOutlined aria-hidden="true" /> {t('approval.title')}
+        </>
+      }
+      footer={null}
+      // Above another dialog the focus is still there when this one opens.
+      afterOpenChange={(open) => open && document.getElementById(FIRST)?.focus()}
+      mask={{ closable: false }}
+      onCancel={() => wish.decide(null)}
+    >
+      <div className="approval">
+        <p className="approval-message">{wish.message}</p>
+        {wish.demand && !waiting && (
+          <Segmented<Way>
+            block
+            aria-label={t('approval.way')}
+            value={way}
+            options={[
+              { value: 'here', label: t('approval.here') },
+              { value: 'away', label: t('approval.away') },
+            ]}
+            onChange={setWay}
+          />
+        )}
+        {way === 'away' && wish.demand ? (
+          <RemoteAsk demand={wish.demand} decide={wish.decide} onWaiting={setWaiting} />
+        ) : (
+          <Here wish={wish} />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+const FIRST = 'approval-first'
+
+/** At this counter: who, PIN or password, and why. */
+function Here({ wish }: { wish: ApprovalWish }) {
   const own = useUser().employee.branchId
   const [who, setWho] = useState('')
   const [secret, setSecret] = useState('')
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const first = useId()
 
   const verify = async () => {
     if (!who.trim() || !secret || !reason.trim()) return setProblem(t('approval.incomplete'))
@@ -35,6 +82,7 @@ function Asking({ wish }: { wish: ApprovalWish }) {
           // The server names the action in its refusal.
           action: wish.action as ApprovalAction,
           branchId: wish.branchId ?? own,
+          payloadHash: wish.demand?.payloadHash ?? null,
           reason: reason.trim(),
         },
         { quiet: true },
@@ -47,41 +95,28 @@ function Asking({ wish }: { wish: ApprovalWish }) {
     }
   }
   return (
-    <Modal
-      open
-      width={460}
-      title={
-        <>
-          <SafetyCertificateOutlined aria-hidden="true" /> {t('approval.title')}
-        </>
-      }
-      okText={t('approval.approve')}
-      cancelText={t('cancel')}
-      okButtonProps={{ loading: busy }}
-      onOk={() => void verify()}
-      onCancel={() => wish.decide(null)}
-      // Above another dialog the focus is still there when this one opens.
-      afterOpenChange={(open) => open && document.getElementById(first)?.focus()}
+    <form
+      className="approval"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void verify()
+      }}
     >
-      <form
-        className="approval"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void verify()
-        }}
-      >
-        <p>{wish.message}</p>
-        <Line id={first} label={t('approval.who')} value={who} onChange={setWho} first />
-        <Line label={t('approval.secret')} value={secret} onChange={setSecret} secret />
-        <Line label={t('approval.reason')} value={reason} onChange={setReason} />
-        {problem && (
-          <p className="approval-problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <button type="submit" hidden />
-      </form>
-    </Modal>
+      <Line id={FIRST} label={t('approval.who')} value={who} onChange={setWho} first />
+      <Line label={t('approval.secret')} value={secret} onChange={setSecret} secret />
+      <Line label={t('approval.reason')} value={reason} onChange={setReason} />
+      {problem && (
+        <p className="approval-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="approval-buttons">
+        <Button onClick={() => wish.decide(null)}>{t('cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t('approval.approve')}
+        </Button>
+      </div>
+    </form>
   )
 }
 

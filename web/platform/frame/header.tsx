@@ -4,18 +4,21 @@ import {
   LogoutOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
+  NumberOutlined,
   SearchOutlined,
   SkinOutlined,
 } from '@ant-design/icons'
 import { useNavigate } from '@tanstack/react-router'
 import { Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
+import { Bell } from '../approvals/bell.tsx'
 import { day, time, today, weekday, zoneName } from '../format.ts'
 import { language } from '../i18n/define.ts'
 import { t } from '../i18n/texts.ts'
 import { change, useSettings } from '../settings.ts'
 import { signOut, useUser } from '../session.ts'
-import { ShopMark } from './shop-mark.tsx'
+import { PinDialog } from './pin-dialog.tsx'
+import { ShopLogo } from './shop-logo.tsx'
 import { useFrame } from './state.ts'
 
 export function Header({ collapsed, onTheme }: { collapsed: boolean; onTheme: () => void }) {
@@ -27,6 +30,7 @@ export function Header({ collapsed, onTheme }: { collapsed: boolean; onTheme: ()
       <JumpBox />
       <div className="bar-end">
         <Clock />
+        <Bell />
         <Profile onTheme={onTheme} />
       </div>
     </header>
@@ -37,7 +41,7 @@ export function Brand() {
   const user = useUser()
   return (
     <div className="brand">
-      <ShopMark />
+      <ShopLogo />
       <div className="brand-names">
         <strong title={user.companyName}>{user.companyName}</strong>
         <span>{user.employee.branchName}</span>
@@ -108,9 +112,11 @@ function initials(name: string): string {
 
 export function Profile({ onTheme }: { onTheme: () => void }) {
   const user = useUser()
+  const [pin, setPin] = useState(false)
   const navigate = useNavigate()
   const actions: Record<string, () => void> = {
     theme: onTheme,
+    pin: () => setPin(true),
     password: () => void navigate({ to: '/auth/change-password' }),
     out: () =>
       void signOut().then(
@@ -122,32 +128,36 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
   const items = [
     { key: 'theme', icon: <SkinOutlined />, label: t('theme') },
     { key: 'password', icon: <KeyOutlined />, label: t('changePassword') },
+    { key: 'pin', icon: <NumberOutlined />, label: t('pin.title') },
     { type: 'divider' as const },
     { key: 'out', icon: <LogoutOutlined />, label: t('signOut') },
   ]
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{ items, onClick: ({ key }) => actions[key]?.() }}
-    >
-      <button
-        type="button"
-        className="profile"
-        aria-haspopup="menu"
-        aria-label={t('profile', { name: user.employee.name })}
+    <>
+      {pin && <PinDialog onClose={() => setPin(false)} />}
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{ items, onClick: ({ key }) => actions[key]?.() }}
       >
-        <span className="initials" aria-hidden="true">
-          {initials(user.employee.name)}
-        </span>
-        <span className="profile-names">
-          <strong>{user.employee.name}</strong>
-          <span>
-            {user.role.name} · {user.employee.branchName}
+        <button
+          type="button"
+          className="profile"
+          aria-haspopup="menu"
+          aria-label={t('profile', { name: user.employee.name })}
+        >
+          <span className="initials" aria-hidden="true">
+            {initials(user.employee.name)}
           </span>
-        </span>
-        <DownOutlined className="profile-arrow" aria-hidden="true" />
-      </button>
-    </Dropdown>
+          <span className="profile-names">
+            <strong>{user.employee.name}</strong>
+            <span>
+              {user.role.name} · {user.employee.branchName}
+            </span>
+          </span>
+          <DownOutlined className="profile-arrow" aria-hidden="true" />
+        </button>
+      </Dropdown>
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import { MenuOutlined } from '@ant-design/icons'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { Bell } from '../approvals/bell.tsx'
 import { menuText } from '../i18n/contract.ts'
 import { t } from '../i18n/texts.ts'
-import { PHONE, useMedia } from '../media.ts'
+import { PHONE, SMALL, useMedia } from '../media.ts'
+import { belowText } from '../screens.ts'
 import { change } from '../settings.ts'
 import { useFrame } from './state.ts'
 
@@ -28,6 +30,7 @@ export function Page({ title, here, note, actions, wide = false, children, botto
     document.title = `${title} · Gerai`
   }, [wide, title])
   // On a phone the buttons of a form or document are at the thumb.
+  const small = useMedia(SMALL)
   const below = useMedia(PHONE) && wide && Boolean(actions)
   return (
     <>
@@ -47,6 +50,7 @@ export function Page({ title, here, note, actions, wide = false, children, botto
             {note}
           </div>
         </div>
+        {small && <Bell />}
         {!below && <div className="page-actions">{actions}</div>}
       </header>
       <main id="content" className="page-body" tabIndex={-1}>
@@ -93,7 +97,8 @@ function Crumbs({ here }: { here: string | undefined }) {
 
 function crumbText(segments: string[], here: string | undefined): string | undefined {
   if (segments.length < 3) return menuText(segments.join('/'))
-  if (here) return here
+  const below = belowText(segments.join('/'))
+  if (below ?? here) return below ?? here
   if (segments[2] === 'add') return t('add')
   return /^\d+$/.test(segments[2] ?? '') ? t('detail') : segments[2]
 }

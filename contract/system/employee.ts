@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { file, json } from '../endpoint.ts'
+import { listReply } from '../list.ts'
+import {
+  byIds,
+  masterAdd,
+  masterListInput,
+  masterRow,
+  masterSaved,
+  masterUpdate,
+} from '../master.ts'
+import { seenBy } from '../master/person.ts'
+import { code, date, email, id, pathId, phone, textRequired } from '../values.ts'
+import { pastChange } from './role.ts'
+
+const VIEW = 'system/setup-user:view'
+const EDIT = 'system/setup-user:edit'
+
+/** Colleagues are known by name; the rest belongs to those who set up users. */
+export const employeeRow = z.object({
+  ...masterRow,
+  code: z.string(),
+  name: z.string(),
+  branchId: id,
+  branchName: z.string(),
+  roleName: z.string(),
+  email: seenBy(VIEW, z.string()),
+  phone: seenBy(VIEW, z.string()),
+  roleId: seenBy(VIEW, id),
+  branchIds: seenBy(VIEW, z.array(id)),
+  /** Through the role: every branch, whatever `branchIds` says. */
+  allBranches: seenBy(VIEW, z.boolean()),
+  joinDate: seenBy(VIEW, date),
+  lastLoginAt: seenBy(VIEW, z.string()),
+  /** Has not yet chosen a password of his own. */
+  isFirstLogin: seenBy(VIEW, z.boolean()),
+  hasPin: seenBy(VIEW, z.boolean()),
+  /** Wrong passwords or PINs keep him out until then. */
+  lockedUntil: seenBy(VIEW, z.string()),
+  pinLockedUntil: seenBy(VIEW, z.string()),
+})
+
+/** The PIN with which a supervisor approves at another's screen (domain §8.3). */
+export const pin = z.string().regex(/^\d{6}$/, 'PIN harus 6 digit angka')
+
+const fields = {
+  code: code.nullish(),
+  name: textRequired(100),
+  /** Signs in with it. */
+  email,
+  phone: phone.nullish(),
+  /** Where he works when he names no other branch. */
+  branchId: id,
+  roleId: id,
+  /** Branches he may work in; his own always is. */
+  branchIds: z.array(id).max(500).nullish(),
+  joinDate: date.nullish(),
+}
+const listed = masterListInput({ roleId: id, isLocked: z.boolean() })
+const base = { summary: 'Pegawai' }
+const one = z.strictObject({ id })
+const done = z.object({ ok: z.boolean() })
+
+/** Shown once and kept nowhere; it must be changed at the first sign-in, within a day. */
+const oneTime = { password: z.string().nullable(), passwordExpiresAt: z.string().nullable() }
+
+export const employee = {
+  getAll: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/employees/get/all',
+    rights: 'signed-in',
+    input: listed,
+    reply: listReply(employeeRow),
+  }),
+  /** [NEW] */
+  xlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/employees/get/xlsx',
+    answer: 'xlsx',
+    rights: ['system/setup-user:export'],
+    input: listed,
+  }),
+  /** [NEW] */
+  getData: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/employees/get/data',
+    rights: 'signed-in',
+    input: byIds,
+    reply: z.object({ rows: z.array(employeeRow) }),
+  }),
+  get: json({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/employees/get/{id}',
+    rights: [VIEW],
+    input: z.strictObject({ id: pathId }),
+    reply: employeeRow.extend({
+      /** Devices on which he is signed in now. */
+      sessions: z.array(
+        z.object({ since: z.string(), lastSeenAt: z.string(), address: z.string().nullable() }),
+      ),
+      history: z.array(pastChange),
+    }),
+  }),
+  /** `password` is null when the answer to this very request was given before. */
+  add: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/employees/add',
+    rights: ['system/setup-user:add'],
+    input: z.strictObject({ ...masterAdd, ...fields }),
+    reply: masterSaved.extend(oneTime),
+  }),
+  /** Who is deactivated is signed out at once. */
+  update: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/employees/update',
+    rights: [EDIT],
+    input: z.strictObject({ ...masterUpdate, ...fields }),
+    reply: masterSaved,
+  }),
+  /** [NEW] A new one-time password; every device is signed out. */
+  resetPassword: json({
+    ...base,
+    summary: 'Atur ulang kata sandi pegawai',
+    method: 'POST',
+    path: '/core/v1/employees/password/reset',
+    rights: [EDIT],
+    input: one,
+    reply: z.object(oneTime),
+  }),
+  /** [NEW] After too many wrong passwords or PINs. */
+  unlock: json({
+    ...base,
+    summary: 'Buka kunci pegawai',
+    method: 'POST',
+    path: '/core/v1/employees/unlock',
+    rights: [EDIT],
+    input: one,
+    reply: done,
+  }),
+  /** [NEW] Takes the PIN away; its owner chooses the next one. */
+  resetPin: json({
+    ...base,
+    summary: 'Hapus PIN pegawai',
+    method: 'POST',
+    path: '/core/v1/employees/pin/reset',
+    rights: [EDIT],
+    input: one,
+    reply: done,
+  }),
+  /** [NEW] */
+  endSessions: json({
+    ...base,
+    summary: 'Keluarkan pegawai dari semua perangkat',
+    method: 'POST',
+    path: '/core/v1/employees/sessions/end',
+    rights: [EDIT],
+    input: one,
+    reply: done,
+  }),
+  /** [NEW] One's own PIN, proven by one's own password: nobody else ever knows it. */
+  changePin: json({
+    ...base,
+    summary: 'Ubah PIN sendiri',
+    method: 'POST',
+    path: '/core/v1/employees/pin/change',
+    rights: 'signed-in',
+    input: z.strictObject({ password: z.string().min(1).max(256), pin }),
+    reply: done,
+  }),
+}

@@ -1,0 +1,214 @@
+import { createHmac } from 'node:crypto'
+import {
+  type ApprovalAction,
+  type Demand,
+  approval as contract,
+  approvalActions,
+} from '#contract/application/approval.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { limitColumn } from '#server/documents/approval.ts'
+import { auditMaster, once } from '#server/master/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, notFound } from '#server/platform/errors.ts'
+import { sealOf } from '#server/platform/hash.ts'
+import { route } from '#server/platform/route.ts'
+import { type Session, demand as demandRight } from '#server/platform/session.ts'
+import { grant } from './approval.ts'
+
+/** How long somebody waits at the counter before he is told that nobody answered. */
+const WAIT = `interval '10 minutes'`
+const KIND = { kind: 'approval-request' }
+
+interface Stored {
+  id: number
+  branch_id: number
+  action: ApprovalAction
+  payload_hash: string
+  limit_name: string | null
+  limit_value: number | null
+  requested_by: number
+  note: string
+  status: 'WAITING' | 'APPROVED' | 'REFUSED' | 'CANCELLED'
+  over: boolean
+  expires_at: string
+  decided_by_name: string | null
+  reason: string | null
+}
+const READ = `select r.id, r.branch_id, r.action, r.payload_hash, r.limit_name, r.limit_value, r.requested_by, r.note, r.status,
+  r.expires_at < clock_timestamp() as over, r.expires_at, e.name as decided_by_name, r.reason
+  from approval_request r left join employee e on e.id = r.decided_by where r.id = $1`
+
+export const approvalRequestRoutes = [
+  route(contract.request, (ctx, input) =>
+    ctx.write(
+      (tx, s) =>
+        once(tx, s, ctx, KIND, input, async () => {
+          refuseForged(ctx, s, input.demand)
+          const approvers = await approversOf(tx, s, input.demand)
+          if (approvers.length === 0)
+            throw new Refusal(
+              'NO_APPROVER',
+              'Tidak ada atasan di cabang ini yang berhak menyetujuinya',
+            )
+          const { action, message, branchId, payloadHash, limit } = input.demand
+          const row = await tx.one<{ id: number; expiresAt: string }>(
+            `insert into approval_request (branch_id, action, message, note, payload_hash, limit_name, limit_value, expires_at)
+             values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + ${WAIT}) returning id, expires_at as "expiresAt"`,
+            [
+              branchId,
+              action,
+              message,
+              input.note ?? '',
+              payloadHash,
+              limit?.name ?? null,
+              limit?.value ?? null,
+            ],
+          )
+          if (!row) throw new Error('insert answered nothing')
+          return { ...row, approvers }
+        }),
+      input.demand.branchId,
+    ),
+  ),
+
+  route(contract.requestState, (ctx, input) =>
+    ctx.read(async (tx, s) => {
+      const row = await ownRequest(tx, s, input.id)
+      return {
+        status: stageOf(row),
+        decidedBy: row.decided_by_name,
+        reason: row.reason,
+        approvalToken: row.status === 'APPROVED' ? tokenOf(ctx, row) : null,
+        expiresAt: row.expires_at,
+      }
+    }),
+  ),
+
+  route(contract.requestCancel, (ctx, input) =>
+    ctx.write(async (tx, s) => {
+      const row = await ownRequest(tx, s, input.id, ' for update of r')
+      if (row.status !== 'WAITING') return { status: stageOf(row) }
+      await tx.rows(`update approval_request set status = 'CANCELLED' where id = $1`, [row.id])
+      return { status: 'CANCELLED' as const }
+    }),
+  ),
+
+  route(contract.inbox, (ctx, input) =>
+    ctx.read(
+      async (tx, s) => ({
+        rows: await tx.rows<ReplyOf<typeof contract.inbox>['rows'][number]>(
+          `select r.id, r.action, r.message, r.note, b.name as "branchName", e.name as "requestedBy", r.created_at as "createdAt",
+             r.expires_at as "expiresAt"
+           from approval_request r join branch b on b.id = r.branch_id join employee e on e.id = r.requested_by
+           where r.status = 'WAITING' and r.expires_at > clock_timestamp() and r.requested_by <> $1 and r.branch_id = any ($2::int[])
+             and r.action = any ($3::text[]) and (r.limit_name is null or r.limit_value <= ($4::jsonb ->> r.limit_name)::numeric)
+           order by r.id limit 50`,
+          [
+            s.employeeId,
+            input.branchId ? [input.branchId] : s.branchIds,
+            actionsOf(s),
+            JSON.stringify(s.limits),
+          ],
+        ),
+      }),
+      input.branchId ?? null,
+    ),
+  ),
+
+  route(contract.decide, (ctx, input) =>
+    ctx.write(async (tx, s) => {
+      const row = await tx.one<Stored>(`${READ} for update of r`, [input.id])
+      if (!row) throw notFound('Permintaan persetujuan')
+      demandRight(s, approvalActions[row.action])
+      if (row.requested_by === s.employeeId)
+        throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
+      refuseDecided(row)
+      refuseBeyondLimit(s, row)
+      if (!input.approve && !input.reason)
+        throw new Refusal('REASON_MISSING', 'Alasan penolakan wajib diisi', { field: 'reason' })
+      if (input.approve)
+        await grant(tx, {
+          branchId: row.branch_id,
+          action: row.action,
+          payloadHash: row.payload_hash,
+          requester: row.requested_by,
+          approver: s.employeeId,
+          reason: input.reason || row.note || '–',
+          token: tokenOf(ctx, row),
+        })
+      const status = input.approve ? ('APPROVED' as const) : ('REFUSED' as const)
+      await tx.rows(
+        'update approval_request set status = $2, decided_by = $3, decided_at = clock_timestamp(), reason = $4 where id = $1',
+        [row.id, status, s.employeeId, input.reason || null],
+      )
+      const done = input.approve ? 'Setujui permintaan' : 'Tolak permintaan'
+      await auditMaster(
+        tx,
+        s,
+        ctx,
+        KIND,
+        row.id,
+        done,
+        null,
+        `${row.action}: ${input.reason ?? ''}`,
+      )
+      return { status }
+    }),
+  ),
+]
+
+/** Only words that a refusal of ours said to this very employee reach a supervisor. */
+function refuseForged(ctx: Ctx, s: Session, { seal, ...words }: Demand): void {
+  if (seal !== sealOf(ctx.secret, { ...words, employeeId: s.employeeId }))
+    throw new Refusal('DEMAND_UNKNOWN', 'Permintaan persetujuan tidak dikenal, ulangi tindakannya')
+}
+
+/** Names of those who may allow it: right, branch and limit; never the one who asks. */
+async function approversOf(tx: Tx, s: Session, { action, branchId, limit }: Demand) {
+  const rows = await tx.rows<{ name: string }>(
+    `select e.name from employee e join role r on r.id = e.role_id
+     where e.is_active and r.is_active and e.id <> $1 and (r.all_branches or $2 = any (e.branch_ids)) and $3 = any (r.rights)
+       and ($4::numeric is null or r.${limitColumn(limit?.name ?? '')} >= $4::numeric)
+     order by (e.branch_id = $2) desc, e.name limit 20`,
+    [s.employeeId, branchId, approvalActions[action], limit?.value ?? null],
+  )
+  return rows.map((row) => row.name)
+}
+
+async function ownRequest(tx: Tx, s: Session, id: number, lock = ''): Promise<Stored> {
+  const row = await tx.one<Stored>(READ + lock, [id])
+  if (!row || row.requested_by !== s.employeeId) throw notFound('Permintaan persetujuan')
+  return row
+}
+
+const stageOf = (row: Stored) =>
+  row.status === 'WAITING' && row.over ? ('EXPIRED' as const) : row.status
+
+/** Follows from the request, so that an answer that was lost on the way can be asked for again. */
+const tokenOf = (ctx: Ctx, row: Pick<Stored, 'id' | 'requested_by'>) =>
+  createHmac('sha256', ctx.secret)
+    .update(`approval:${row.id}:${row.requested_by}`)
+    .digest('base64url')
+
+const actionsOf = (s: Session) =>
+  Object.entries(approvalActions)
+    .filter(([, right]) => s.rights.has(right))
+    .map(([action]) => action)
+
+function refuseDecided(row: Stored): void {
+  if (row.status === 'WAITING' && !row.over) return
+  const words: Record<string, string> = {
+    APPROVED: `Sudah disetujui ${row.decided_by_name}`,
+    REFUSED: `Sudah ditolak ${row.decided_by_name}`,
+    CANCELLED: 'Permintaan ini sudah dibatalkan',
+    WAITING: 'Permintaan ini sudah kedaluwarsa',
+  }
+  throw new Refusal('DECIDED', words[row.status] ?? '', { status: 409 })
+}
+
+function refuseBeyondLimit(s: Session, row: Stored): void {
+  const own = row.limit_name ? s.limits[row.limit_name as keyof Session['limits']] : null
+  if (own !== null && own !== undefined && own < (row.limit_value ?? 0))
+    throw new Refusal('APPROVAL_FORBIDDEN', 'Permintaan ini melebihi batas peran Anda')
+}

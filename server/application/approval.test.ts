@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Demand } from '#contract/application/approval.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+
+const { approval } = api.application
+const { cashBank } = api.bankCash
+const OWNER_PIN = '731904'
+const KEPALA_PIN = '508326'
+
+/** A supervisor's word (domain §8.3): at the same counter, from another desk, and for one more copy. */
+describe('approvals', () => {
+  let t: TestApp
+  let branchId: number
+  let drawer: number
+  let expense: number
+  beforeAll(async () => {
+    t = await testApp()
+    branchId = await t.id('branch', 'SBY')
+    drawer = await t.id('account', 'SBY/1-1102')
+    expense = await t.id('account', '6-1103')
+    await t.call('akuntansi', cashBank.cashIn, {
+      ...paper(drawer),
+      lines: [{ accountId: await t.id('account', 'SBY/1-1111'), amount: 9_000_000 }],
+    } as never)
+    await t.db.query(`update role set cash_out_limit = 700000 where name = 'Kepala Cabang'`)
+  })
+  beforeEach(async () => {
+    await t.db.query('update employee set failed_pins = 0, pin_locked_until = null')
+  })
+  afterAll(async () => t.close())
+
+  const paper = (accountId: number) => ({
+    requestId: newRequest(),
+    branchId,
+    docDate: '2026-01-10',
+    accountId,
+    partyName: 'PLN',
+  })
+  /** Above the cashier's 500.000. */
+  const payout = (amount = 600_000) => ({
+    ...paper(drawer),
+    lines: [{ accountId: expense, amount, memo: 'Listrik' }],
+  })
+  const payAs = (as: string, input: object, approvalToken?: string) =>
+    t.ask(as, cashBank.cashOut, { ...input, ...(approvalToken ? { approvalToken } : {}) })
+  const demandOf = async (input: object) => {
+    const refused = await payAs('kasir.sby', input)
+    expect([refused.error.code, refused.error.action]).toEqual(['APPROVAL_REQUIRED', 'CASH_OUT'])
+    return refused.error.data?.demand as Demand
+  }
+  const verify = (pin: string, more: object = {}) =>
+    t.ask('kasir.sby', approval.verify, {
+      employeeCode: 'KEPALA-SBY',
+      pin,
+      action: 'CASH_OUT',
+      branchId,
+      reason: 'Tagihan listrik',
+      ...more,
+    })
+  const ask = async (input: object, note = 'Sudah jatuh tempo') =>
+    t.call('kasir.sby', approval.request, {
+      requestId: newRequest(),
+      demand: await demandOf(input),
+      note,
+    })
+  const state = (id: number) => t.call('kasir.sby', approval.requestState, { id })
+
+  it('binds a word to exactly what was asked, for one use', async () => {
+    const input = payout()
+    const { payloadHash } = await demandOf(input)
+    const { approvalToken } = (await verify(KEPALA_PIN, { payloadHash })).body
+    const more = { ...input, lines: [{ accountId: expense, amount: 650_000 }] }
+    expect((await payAs('kasir.sby', more, approvalToken)).error.code).toBe('APPROVAL_REQUIRED')
+    const paid = await payAs('kasir.sby', input, approvalToken)
+    expect(paid.status).toBe(200)
+    const again = await payAs('kasir.sby', payout(), approvalToken)
+    expect(again.error.message).toContain('sudah terpakai')
+    const { rows } = await t.db.query(
+      'select e.code from document d join employee e on e.id = d.approved_by where d.id = $1',
+      [(paid.body as { id: number }).id],
+    )
+    expect(rows).toEqual([{ code: 'KEPALA-SBY' }])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('ends a word after five minutes, and keeps it for the one it was given to', async () => {
+    const input = payout()
+    const { payloadHash } = await demandOf(input)
+    const { approvalToken } = (await verify(KEPALA_PIN, { payloadHash })).body
+    expect((await payAs('kasir2.sby', input, approvalToken)).error.code).toBe('APPROVAL_REQUIRED')
+    await t.db.query(
+      `update approval set expires_at = clock_timestamp() - interval '1 second' where used_at is null`,
+    )
+    expect((await payAs('kasir.sby', input, approvalToken)).error.code).toBe('APPROVAL_REQUIRED')
+  })
+
+  it('counts guesses before it looks at them: of thirty at once, five are looked at', async () => {
+    const guesses = Array.from({ length: 30 }, (_, i) => verify(String(100_000 + i)))
+    expect((await Promise.all(guesses)).every((g) => g.error.code === 'APPROVAL_FAILED')).toBe(true)
+    const { rows } = await t.db.query(
+      `select failed_pins as n, pin_locked_until > clock_timestamp() as locked from employee where code = 'KEPALA-SBY'`,
+    )
+    expect(rows[0]).toEqual({ n: 5, locked: true })
+    expect((await verify(KEPALA_PIN)).error.message).toBe(
+      'Verifikasi gagal, email/PIN atau kata sandi salah',
+    )
+  })
+
+  it('wants an approver whose own limit reaches that far, and never oneself', async () => {
+    const input = payout(800_000)
+    const { payloadHash, limit } = await demandOf(input)
+    expect(limit).toEqual({ name: 'cashOut', value: 800_000 })
+    const low = (await verify(KEPALA_PIN, { payloadHash })).body.approvalToken
+    expect((await payAs('kasir.sby', input, low)).error.message).toMatch(
+      /^Bambang Setyawan tidak berhak menyetujui sebesar ini/,
+    )
+    const own = await t.ask('kepala.sby', approval.verify, {
+      employeeCode: 'KEPALA-SBY',
+      pin: KEPALA_PIN,
+      action: 'CASH_OUT',
+      branchId,
+      reason: 'Sendiri',
+    })
+    expect(own.error.code).toBe('APPROVAL_SELF')
+    const high = (await verify(OWNER_PIN, { payloadHash, employeeCode: 'OWNER' })).body
+    expect((await payAs('kasir.sby', input, high.approvalToken)).status).toBe(200)
+  })
+
+  it('asks from another desk: seen, approved there, used here, once', async () => {
+    const input = payout()
+    const { id, approvers } = await ask(input)
+    expect(approvers).toContain('Bambang Setyawan')
+    expect(await state(id)).toMatchObject({ status: 'WAITING', approvalToken: null })
+    expect((await payAs('kasir.sby', input)).error.code).toBe('APPROVAL_REQUIRED')
+
+    const { rows } = await t.call('kepala.sby', approval.inbox, {})
+    expect(rows).toMatchObject([
+      { id, action: 'CASH_OUT', note: 'Sudah jatuh tempo', requestedBy: 'Nurul Fadilah' },
+    ])
+    expect((await t.call('kepala.mlg', approval.inbox, {})).rows).toEqual([])
+    // The cashier's limit does not reach: he sees neither his own nor a colleague's.
+    expect((await t.call('kasir2.sby', approval.inbox, {})).rows).toEqual([])
+    const colleague = await t.ask('kasir2.sby', approval.decide, { id, approve: true })
+    expect(colleague.error.code).toBe('APPROVAL_FORBIDDEN')
+    expect((await t.ask('kasir.sby', approval.decide, { id, approve: true })).error.code).toBe(
+      'APPROVAL_SELF',
+    )
+    expect((await t.ask('kepala.mlg', approval.decide, { id, approve: true })).status).toBe(404)
+    expect((await t.ask('kasir2.sby', approval.requestState, { id })).status).toBe(404)
+
+    const [a, b] = await Promise.all([
+      t.ask('kepala.sby', approval.decide, { id, approve: true }),
+      t.ask('owner', approval.decide, { id, approve: false, reason: 'Jangan' }),
+    ])
+    expect([a.status, b.status].sort()).toEqual([200, 409])
+    if (a.status !== 200) return
+    const { approvalToken } = await state(id)
+    // A lost answer is asked for again and is the same.
+    expect((await state(id)).approvalToken).toBe(approvalToken)
+    expect((await payAs('kasir.sby', input, approvalToken as string)).status).toBe(200)
+    expect((await payAs('kasir.sby', payout(), approvalToken as string)).status).toBe(422)
+  })
+
+  it('refuses with a reason, and takes no decision twice or too late', async () => {
+    const { id } = await ask(payout())
+    expect(
+      (await t.ask('kepala.sby', approval.decide, { id, approve: false })).error.errors?.[0]?.field,
+    ).toBe('reason')
+    await t.call('kepala.sby', approval.decide, { id, approve: false, reason: 'Tunggu besok' })
+    expect(await state(id)).toMatchObject({
+      status: 'REFUSED',
+      decidedBy: 'Bambang Setyawan',
+      reason: 'Tunggu besok',
+      approvalToken: null,
+    })
+    const later = await ask(payout())
+    await t.db.query(
+      `update approval_request set expires_at = clock_timestamp() - interval '1 second' where id = $1`,
+      [later.id],
+    )
+    expect((await state(later.id)).status).toBe('EXPIRED')
+    expect(
+      (await t.ask('kepala.sby', approval.decide, { id: later.id, approve: true })).status,
+    ).toBe(409)
+    const withdrawn = await ask(payout())
+    await t.call('kasir.sby', approval.requestCancel, { id: withdrawn.id })
+    expect((await t.call('kepala.sby', approval.inbox, {})).rows).toEqual([])
+  })
+
+  it('shows a supervisor only words that a refusal said', async () => {
+    const demand = await demandOf(payout())
+    for (const forged of [
+      { ...demand, message: 'Hanya Rp 1' },
+      { ...demand, limit: null },
+      { ...demand, action: 'PO_APPROVAL' as const },
+    ]) {
+      const answer = await t.ask('kasir.sby', approval.request, {
+        requestId: newRequest(),
+        demand: forged,
+      })
+      expect(answer.error.code).toBe('DEMAND_UNKNOWN')
+    }
+    const stolen = await t.ask('kasir2.sby', approval.request, { requestId: newRequest(), demand })
+    expect(stolen.error.code).toBe('DEMAND_UNKNOWN')
+  })
+
+  it('prints an original once; a copy wants the right or a supervisor’s word, and says so', async () => {
+    const approvalToken = (await verify(KEPALA_PIN)).body.approvalToken
+    const input = payout()
+    const { id } = (await payAs('kasir.sby', input, approvalToken)).body as { id: number }
+    const print = (as: string) => t.ask(as, cashBank.pdf, { id })
+    const both = await Promise.all([print('kasir.sby'), print('kasir.sby')])
+    expect(both.map((p) => p.status).sort()).toEqual([200, 422])
+    const refused = await print('kasir.sby')
+    expect([refused.error.action, refused.error.data?.documentId]).toEqual(['REPRINT', id])
+
+    const permit = (token?: string) =>
+      t.ask('kasir.sby', approval.documentPrint, {
+        id,
+        branchId,
+        ...(token ? { approvalToken: token } : {}),
+      })
+    const wanted = (await permit()).error
+    const { payloadHash } = (wanted.data as { demand: Demand }).demand
+    const word = (await verify(KEPALA_PIN, { payloadHash, action: 'REPRINT' })).body
+    expect((await permit(word.approvalToken)).body).toEqual({ allowed: true, copyNo: 2 })
+    expect((await print('kasir.sby')).status).toBe(200)
+    expect((await print('kasir.sby')).status).toBe(422)
+    expect((await permit(word.approvalToken)).status).toBe(422)
+    // Who has the right just prints.
+    expect((await print('kepala.sby')).status).toBe(200)
+    const { rows } = await t.db.query(
+      `select p.copy_no, e.code, p.approval_id is not null as asked from print_log p join employee e on e.id = p.printed_by
+       where p.document_id = $1 order by p.copy_no`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { copy_no: 1, code: 'KASIR-SBY', asked: false },
+      { copy_no: 2, code: 'KASIR-SBY', asked: true },
+      { copy_no: 3, code: 'KEPALA-SBY', asked: false },
+    ])
+    const { history } = await t.call('owner', cashBank.get, { id })
+    expect(history.map((h) => h.action)).toEqual(
+      expect.arrayContaining(['Cetak', 'Cetak salinan ke-1', 'Cetak salinan ke-2']),
+    )
+    await expectBooksInOrder(t.db)
+  })
+})

@@ -1,0 +1,115 @@
+import { bannerBytes, bannerRow, banner as contract } from '#contract/application/banner.ts'
+import type { ParsedOf } from '#contract/endpoint.ts'
+import { auditMaster } from '#server/master/audit.ts'
+import { rememberFile, keepPicture } from '#server/master/picture.ts'
+import {
+  type MasterType,
+  addMaster,
+  getMaster,
+  listMaster,
+  updateMaster,
+} from '#server/master/table.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, notFound } from '#server/platform/errors.ts'
+import { toWebp } from '#server/platform/images.ts'
+import { route } from '#server/platform/route.ts'
+
+type Input = ParsedOf<typeof contract.update>
+
+const banner: MasterType<Input> = {
+  kind: 'banner',
+  title: 'Banner',
+  row: bannerRow,
+  table: 'banner',
+  from: 'banner m',
+  fields: {
+    id: 'm.id',
+    title: 'm.title',
+    imageFileId: 'm.image_file_id',
+    linkUrl: 'm.link_url',
+    startAt: 'm.start_at',
+    endAt: 'm.end_at',
+    order: 'm.sort',
+    status: `case when m.is_active then 'ACTIVE' else 'INACTIVE' end`,
+    isActive: 'm.is_active',
+    version: 'm.version',
+    updatedAt: 'm.updated_at',
+  },
+  columns: {
+    title: 'title',
+    imageFileId: 'image_file_id',
+    linkUrl: 'link_url',
+    startAt: 'start_at',
+    endAt: 'end_at',
+    order: 'sort',
+  },
+  defaults: { order: 100 },
+  search: 'lower(m.title)',
+  filters: {
+    shownOn: 'm.is_active and $::date between m.start_at and coalesce(m.end_at, $::date)',
+  },
+  orderBy: 'm.sort, m.id',
+  async check(tx, _s, input, before) {
+    const start = input.startAt ?? String(before?.start_at)
+    if (input.endAt && input.endAt < start)
+      throw new Refusal('VALIDATION', 'Tanggal akhir tidak boleh sebelum tanggal mulai', {
+        field: 'endAt',
+      })
+    if (input.imageFileId) await refuseOtherPicture(tx, input.imageFileId)
+    return {}
+  },
+  excel: [],
+}
+
+/** Switching on or off says nothing of the rest. */
+const switched: MasterType = { ...(banner as MasterType), columns: {} }
+
+async function refuseOtherPicture(tx: Tx, fileId: string): Promise<void> {
+  const known = await tx.one(`select 1 from stored_file where id = $1 and kind = 'banner'`, [
+    fileId,
+  ])
+  if (!known) throw new Refusal('NOT_FOUND', 'Gambar tidak ditemukan', { field: 'imageFileId' })
+}
+
+export const bannerRoutes = [
+  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, banner, input))),
+  route(contract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, banner, input.id))),
+  route(contract.shown, (ctx) =>
+    ctx.read(async (tx, s) => ({
+      rows: await tx.rows<{
+        id: number
+        title: string
+        imageFileId: string
+        linkUrl: string | null
+      }>(
+        `select id, title, image_file_id as "imageFileId", link_url as "linkUrl" from banner
+         where is_active and $1::date between start_at and coalesce(end_at, $1::date) order by sort, id limit 10`,
+        [s.today],
+      ),
+    })),
+  ),
+  route(contract.add, (ctx, input) => addMaster(ctx, banner, input)),
+  route(contract.update, (ctx, input) => updateMaster(ctx, banner, input)),
+  route(contract.statusUpdate, (ctx, { status, ...input }) =>
+    updateMaster(ctx, switched, { ...input, isActive: status === 'ACTIVE' }),
+  ),
+  route(contract.delete, (ctx, input) =>
+    ctx.write(async (tx, s) => {
+      const gone = await tx.one<{ title: string }>(
+        'delete from banner where id = $1 returning title',
+        [input.id],
+      )
+      if (!gone) throw notFound('Banner')
+      await auditMaster(tx, s, ctx, banner, input.id, 'Hapus', `title: ${gone.title}`, null)
+      return { ok: true }
+    }),
+  ),
+  route(contract.upload, async (ctx, input) => {
+    await ctx.read(async () => undefined)
+    const file = await keepPicture(ctx, 'banner', input.file, () =>
+      toWebp(input.file.bytes, { maxBytes: bannerBytes, maxSide: 1600 }),
+    )
+    await ctx.write((tx, s) => rememberFile(tx, s, file, null))
+    return { imageFileId: file.id }
+  }),
+]

@@ -1,0 +1,122 @@
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import { actionsOf, menuTree, specialRights } from '#contract/menu.ts'
+import { role as contract, roleRow } from '#contract/system/role.ts'
+import { exportMaster } from '#server/master/export.ts'
+import {
+  type MasterType,
+  addMaster,
+  getMaster,
+  listMaster,
+  updateMaster,
+} from '#server/master/table.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
+import { historyOf } from './history.ts'
+import { ADMINISTERS, keepAdministrator, refuseAbove, refuseToGive } from './reach.ts'
+
+type Input = ParsedOf<typeof contract.update>
+
+const role: MasterType<Input> = {
+  kind: 'role',
+  title: 'Peran',
+  row: roleRow,
+  table: 'role',
+  from: 'role m',
+  fields: {
+    id: 'm.id',
+    name: 'm.name',
+    description: 'm.description',
+    allBranches: 'm.all_branches',
+    rights: 'm.rights',
+    discountLimitPct: 'm.discount_limit_pct',
+    correctionLimit: 'm.correction_limit',
+    poApprovalLimit: 'm.po_approval_limit',
+    cashOutLimit: 'm.cash_out_limit',
+    backdateDays: 'm.backdate_days',
+    employees: '(select count(*) from employee e where e.role_id = m.id and e.is_active)::int',
+    isActive: 'm.is_active',
+    version: 'm.version',
+    updatedAt: 'm.updated_at',
+  },
+  columns: {
+    name: 'name',
+    description: 'description',
+    allBranches: 'all_branches',
+    rights: 'rights',
+    discountLimitPct: 'discount_limit_pct',
+    correctionLimit: 'correction_limit',
+    poApprovalLimit: 'po_approval_limit',
+    cashOutLimit: 'cash_out_limit',
+    backdateDays: 'backdate_days',
+  },
+  defaults: { description: '' },
+  search: `lower(m.name || ' ' || m.description)`,
+  orderBy: 'm.name',
+  inUse: {
+    sql: 'select 1 from employee where role_id = $ and is_active',
+    message: 'Peran {nama} masih dipakai pegawai yang aktif',
+  },
+  async check(tx, s, input, before) {
+    if (before) await refuseAbove(tx, s, Number(before.id))
+    const rights = [...new Set(input.rights)].sort()
+    await refuseToGive(tx, s, {
+      rights,
+      all_branches: input.allBranches ?? false,
+      discount_limit_pct: input.discountLimitPct ?? 0,
+      correction_limit: input.correctionLimit ?? 0,
+      po_approval_limit: input.poApprovalLimit ?? 0,
+      cash_out_limit: input.cashOutLimit ?? 0,
+      backdate_days: input.backdateDays ?? 0,
+    })
+    if (before && Number(before.id) === s.roleId) refuseLockOut(s, rights, input)
+    return { rights }
+  },
+  excel: [
+    ['name', 'text'],
+    ['description', 'text'],
+    ['allBranches', 'text'],
+    ['employees', 'integer'],
+    ['discountLimitPct', 'qty'],
+    ['correctionLimit', 'money'],
+    ['poApprovalLimit', 'money'],
+    ['cashOutLimit', 'money'],
+    ['backdateDays', 'integer'],
+    ['isActive', 'text'],
+  ],
+}
+
+/** Nobody takes from his own role what he needs to give it back. */
+function refuseLockOut(s: Session, rights: string[], input: Partial<Input>): void {
+  const lost = ADMINISTERS.some((right) => s.rights.has(right) && !rights.includes(right))
+  if (lost || input.isActive === false)
+    throw new Refusal(
+      'LOCKS_OUT',
+      'Anda tidak dapat mencabut hak Anda sendiri atas Pengaturan Pengguna',
+      { field: 'rights' },
+    )
+}
+
+export const roleRoutes = [
+  route(contract.accessMenus, (ctx) =>
+    ctx.read(async () => ({
+      rows: menuTree.map((m) => ({
+        menu: m.key,
+        label: m.label,
+        subMenu: m.subMenus,
+        actions: [...actionsOf(m.key)],
+      })),
+      specialRights: [...specialRights],
+    })),
+  ),
+  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, role, input))),
+  route(contract.xlsx, (ctx, input) => exportMaster(ctx, role, input)),
+  route(contract.get, (ctx, input) =>
+    ctx.read(async (tx, s) => ({
+      ...(await getMaster<Omit<ReplyOf<typeof contract.get>, 'history'>>(tx, s, role, input.id)),
+      history: await historyOf(tx, role.kind, input.id),
+    })),
+  ),
+  route(contract.add, (ctx, input) => addMaster(ctx, role, input)),
+  route(contract.update, (ctx, input) => updateMaster(ctx, role, input, keepAdministrator)),
+]

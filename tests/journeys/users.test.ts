@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { newRequest } from '#server/platform/test-app.ts'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
+
+/** Who works here and what he may do; and a supervisor's word from another desk (domain §8). */
+describe('users and approvals', () => {
+  let j: Journey
+  beforeAll(async () => {
+    j = await startJourney()
+  })
+  afterAll(async () => j.close())
+
+  const pick = async (page: Page, field: string, words: string) => {
+    const box = page.locator(`[id$="-${field}"]`).first()
+    await box.waitFor()
+    await box.focus()
+    await page.keyboard.type(words)
+    await page.locator('.ant-select-item-option-active', { hasText: words }).first().waitFor()
+    await page.keyboard.press('Enter')
+  }
+
+  it('makes a role and an employee, who comes in with a password of one use and sees what was granted', async () => {
+    const owner = await j.person('owner')
+    await owner.goto(`${j.address}/app/system/setup-user/roles/add`)
+    await owner.locator('[id$="-name"]').fill('Pencatat Booking')
+    await owner.getByLabel('Cari menu').fill('booking')
+    const edit = owner.getByRole('checkbox', { name: 'Booking, Ubah' })
+    // One tab stop for the whole table; the arrows walk inside it.
+    await edit.focus()
+    await owner.keyboard.press('ArrowLeft')
+    await owner.keyboard.press('Space')
+    expect(await owner.getByRole('checkbox', { name: 'Booking, Tambah' }).isChecked()).toBe(true)
+    expect(await owner.getByRole('checkbox', { name: 'Booking, Lihat' }).isChecked()).toBe(true)
+    expect(await edit.isChecked()).toBe(false)
+    await expectAccessible(owner)
+    await owner.keyboard.press('Control+s')
+    await owner.waitForURL(/setup-user\/roles\/\d+$/)
+    await owner.getByRole('heading', { name: 'Pencatat Booking' }).waitFor()
+    await expectAccessible(owner)
+
+    await owner.goto(`${j.address}/app/system/setup-user/add`)
+    await owner.locator('[id$="-name"]').fill('Wati Lestari')
+    await owner.locator('[id$="-email"]').fill('wati@gerai.test')
+    await pick(owner, 'roleId', 'Pencatat Booking')
+    await expectAccessible(owner)
+    await owner.keyboard.press('Control+s')
+    const secret = owner.locator('.one-time code')
+    await secret.waitFor()
+    const password = (await secret.textContent()) ?? ''
+    await expectAccessible(owner)
+    await owner.getByRole('button', { name: 'Sudah saya berikan' }).click()
+    await secret.waitFor({ state: 'detached' })
+
+    const wati = await j.person(null)
+    await wati.waitForSelector('input[type=password]')
+    await wati.fill('input[type=email]', 'wati@gerai.test')
+    await wati.fill('input[type=password]', password)
+    await wati.keyboard.press('Enter')
+    await wati.waitForURL(/\/auth\/change-password/)
+    await wati.fill('#oldPassword', password)
+    await wati.fill('#newPassword', 'telaga biru sebelum pagi')
+    await wati.fill('#confirmation', 'telaga biru sebelum pagi')
+    await wati.keyboard.press('Enter')
+    await wati.waitForURL(/\/app\//)
+    const menus = wati.getByRole('navigation').first()
+    await menus.getByText('Penjualan').waitFor()
+    for (const hidden of ['Sistem', 'Master Data', 'Pembelian', 'Laporan'])
+      expect([hidden, await menus.getByText(hidden, { exact: true }).count()]).toEqual([hidden, 0])
+    await wati.goto(`${j.address}/app/system/setup-user`)
+    await wati.waitForURL(/\/app\/dashboard/)
+  }, 120_000)
+
+  it('works on a phone', async () => {
+    const owner = await j.person('owner', 'phone')
+    await owner.goto(`${j.address}/app/system/setup-user/roles/add`)
+    await owner.locator('[id$="-name"]').fill('Peran Ponsel')
+    await owner.getByRole('checkbox', { name: 'Booking, Lihat' }).check()
+    const wide = await owner.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(360)
+    await owner.getByRole('button', { name: 'Simpan' }).click()
+    await owner.waitForURL(/setup-user\/roles\/\d+$/)
+  }, 60_000)
+
+  it('lets a supervisor approve from another desk what the cashier waits for', async () => {
+    const { t } = j
+    const branchId = await t.id('branch', 'SBY')
+    const drawer = await t.id('account', 'SBY/1-1102')
+    const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+    const paper = { branchId, docDate: day, accountId: drawer, partyName: 'PLN' }
+    await t.call('akuntansi', api.bankCash.cashBank.cashIn, {
+      ...paper,
+      requestId: newRequest(),
+      lines: [{ accountId: await t.id('account', 'SBY/1-1111'), amount: 500_000 }],
+    } as never)
+    const paid = await t.call('kasir.sby', api.bankCash.cashBank.cashOut, {
+      ...paper,
+      requestId: newRequest(),
+      lines: [{ accountId: await t.id('account', '6-1103'), amount: 200_000 }],
+    } as never)
+    await t.call('kasir.sby', api.bankCash.cashBank.pdf, { id: paid.id })
+
+    const cashier = await j.person('kasir.sby')
+    const head = await j.person('kepala.sby')
+    await cashier.goto(`${j.address}/app/bank-cash/cash-expenses/${paid.id}`)
+    await cashier.getByRole('button', { name: /Cetak/ }).click()
+    await cashier.getByText(/sudah pernah dicetak/).waitFor()
+    await cashier.getByText('Minta dari jauh').click()
+    await cashier.getByLabel('Catatan untuk atasan').fill('Kertas macet')
+    await cashier.getByRole('button', { name: 'Kirim permintaan' }).click()
+    await cashier.getByText('Menunggu jawaban…').waitFor()
+
+    await head.getByRole('button', { name: 'Permintaan persetujuan, 1 menunggu' }).click()
+    const inbox = head.locator('.bell-drawer')
+    await inbox.getByText('Kertas macet').waitFor()
+    await expectAccessible(head)
+    await inbox.getByRole('button', { name: 'Setujui' }).click()
+    await inbox.getByRole('button', { name: 'Ya, setujui' }).click()
+    await inbox.getByText('Tidak ada yang menunggu persetujuan Anda.').waitFor()
+
+    await cashier.getByText('Menunggu jawaban…').waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => {
+        const { rows } = await t.db.query(
+          'select copy_no, approval_id is not null as approved from print_log where document_id = $1 order by 1',
+          [paid.id],
+        )
+        return rows
+      })
+      .toEqual([
+        { copy_no: 1, approved: false },
+        { copy_no: 2, approved: true },
+      ])
+  }, 120_000)
+})

@@ -1,0 +1,40 @@
+import { BellOutlined } from '@ant-design/icons'
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import { count } from '../format.ts'
+import { mayDecide, Requests, useInbox } from './inbox.tsx'
+import { t } from './texts.ts'
+import './approvals.css'
+
+/** In the header of whoever may approve: how much waits, and what. */
+export function Bell() {
+  const [open, setOpen] = useState(false)
+  const rows = useInbox()
+  if (!mayDecide()) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button bell"
+        aria-label={rows.length > 0 ? t('bellCount', { count: count(rows.length) }) : t('bell')}
+        onClick={() => setOpen(true)}
+      >
+        <BellOutlined />
+        {rows.length > 0 && (
+          <span className="bell-count" aria-hidden="true">
+            {count(rows.length)}
+          </span>
+        )}
+      </button>
+      <Drawer
+        open={open}
+        size={400}
+        title={t('bell')}
+        rootClassName="bell-drawer"
+        onClose={() => setOpen(false)}
+      >
+        {rows.length === 0 ? <p className="hint">{t('none')}</p> : <Requests rows={rows} />}
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { approval as api, approvalActions } from '#contract/application/approval.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { time } from '../format.ts'
+import { notify } from '../notice.ts'
+import { useRead, useWrite } from '../query.ts'
+import { hasRight } from '../session.ts'
+import { t } from './texts.ts'
+import './approvals.css'
+
+type Request = ReplyOf<typeof api.inbox>['rows'][number]
+
+/** Whether anything could ever wait for this employee. */
+export const mayDecide = () => Object.values(approvalActions).some(hasRight)
+
+/** What waits for this employee now, asked every few seconds while the window is seen. */
+export function useInbox(): Request[] {
+  const { data } = useRead(api.inbox, {}, { enabled: mayDecide(), every: 8000, quiet: true })
+  return data?.rows ?? []
+}
+
+/** Requests from other desks, each to be approved or refused where it stands. */
+export function Requests({ rows }: { rows: Request[] }) {
+  if (rows.length === 0) return null
+  return (
+    <ul className="requests">
+      {rows.map((row) => (
+        <OneRequest key={row.id} row={row} />
+      ))}
+    </ul>
+  )
+}
+
+type Step = 'read' | 'approve' | 'refuse'
+
+function OneRequest({ row }: { row: Request }) {
+  const [step, setStep] = useState<Step>('read')
+  const [reason, setReason] = useState('')
+  const decide = useWrite(api.decide)
+  const approve = step === 'approve'
+  const send = () =>
+    decide.mutate(
+      { id: row.id, approve, reason: reason.trim() },
+      {
+        onSuccess: () => notify({ tone: 'success', title: approve ? t('approved') : t('refused') }),
+      },
+    )
+  return (
+    <li>
+      <strong>{t(row.action)}</strong>
+      <p>{row.message}</p>
+      {row.note && <blockquote>{row.note}</blockquote>}
+      <p className="hint">
+        {t('by', { who: row.requestedBy, branch: row.branchName, at: time(row.createdAt) })}
+      </p>
+      {step === 'read' ? (
+        <div className="request-buttons">
+          <Button size="small" danger onClick={() => setStep('refuse')}>
+            {t('refuse')}
+          </Button>
+          <Button size="small" type="primary" onClick={() => setStep('approve')}>
+            {t('approve')}
+          </Button>
+        </div>
+      ) : (
+        <form
+          className="request-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          <Input
+            autoFocus
+            maxLength={200}
+            aria-label={t('reason')}
+            placeholder={approve ? t('reasonOptional') : t('reason')}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <div className="request-buttons">
+            <Button size="small" onClick={() => setStep('read')}>
+              {t('back')}
+            </Button>
+            <Button
+              size="small"
+              htmlType="submit"
+              loading={decide.isPending}
+              disabled={!approve && !reason.trim()}
+              {...(approve ? { type: 'primary' as const } : { danger: true })}
+            >
+              {approve ? t('sureApprove') : t('sureRefuse')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </li>
+  )
+}

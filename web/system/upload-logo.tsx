@@ -1,0 +1,119 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { branch as api } from '#contract/master/branch.ts'
+import { call } from '../platform/api.ts'
+import { Page as Frame } from '../platform/frame/page.tsx'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { notify } from '../platform/notice.ts'
+import { useRead } from '../platform/query.ts'
+import { hasRight } from '../platform/session.ts'
+import { Tag } from '../ui/status-tag.tsx'
+import { Confirm } from './confirm.tsx'
+import { t } from './texts.ts'
+import '../ui/ui.css'
+import './system.css'
+import './styles/logo.css'
+
+type Branch = ReplyOf<typeof api.getAll>['rows'][number]
+
+/** The mark that stands on everything a branch shows and prints. */
+export function List() {
+  const { data } = useRead(api.getAll, { limit: 500, filter: { isActive: true } })
+  const head = data?.rows.find((row) => row.isHeadOffice)
+  return (
+    <Frame title={t('logoTitle')}>
+      <p className="hint logo-hint">{t('logoHint')}</p>
+      <div className="logos" aria-busy={!data}>
+        {data?.rows.map((row) => (
+          <BranchLogo key={row.id} row={row} fallback={head?.logoFileId ?? null} />
+        ))}
+      </div>
+    </Frame>
+  )
+}
+
+function BranchLogo({ row, fallback }: { row: Branch; fallback: string | null }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const shown = row.logoFileId ?? fallback
+  const mayWrite = hasRight('system/upload-logo:edit')
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      await call(api.logoUpload, { branchId: row.id, file } as unknown as InputOf<
+        typeof api.logoUpload
+      >)
+      notify({ tone: 'success', title: t('logoSaved', { branch: row.name }) })
+    } catch {
+      // The call itself has told what went wrong.
+    }
+    setBusy(false)
+    await client.invalidateQueries()
+  }
+  const remove = async () => {
+    await call(api.logoRemove, { branchId: row.id }, { quiet: true })
+    await client.invalidateQueries()
+  }
+  return (
+    <section className="panel logo-card" aria-label={row.name}>
+      <div className="logo-paper">
+        {shown ? (
+          <img
+            src={`/api/core/v1/images/${shown}`}
+            alt={t('logoOf', { branch: row.name })}
+            className={row.logoFileId ? '' : 'is-borrowed'}
+          />
+        ) : (
+          <span>{t('logoNone')}</span>
+        )}
+      </div>
+      <div className="logo-words">
+        <h2>{row.name}</h2>
+        {row.isHeadOffice && <Tag tone="grey">{fieldText('isHeadOffice')}</Tag>}
+      </div>
+      <p className="hint">
+        {row.logoFileId ? t('logoOwn') : shown ? t('logoFromHead') : t('logoNone')}
+      </p>
+      {mayWrite && (
+        <div className="logo-buttons">
+          <Button icon={<UploadOutlined />} loading={busy} onClick={() => chooser.current?.click()}>
+            {row.logoFileId ? t('logoChange') : t('logoUpload')}
+          </Button>
+          {row.logoFileId && (
+            <Button danger icon={<DeleteOutlined />} onClick={() => setAsking(true)}>
+              {t('logoRemove')}
+            </Button>
+          )}
+          <input
+            ref={chooser}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            hidden
+            aria-label={t('logoUpload')}
+            onChange={(event) => {
+              void send(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </div>
+      )}
+      {asking && (
+        <Confirm
+          title={t('logoRemoveTitle', { branch: row.name })}
+          yes={t('logoRemoveYes')}
+          danger
+          run={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('logoRemoveText')}</p>
+        </Confirm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { employee as api } from '#contract/system/employee.ts'
+import { call } from '../../platform/api.ts'
+import { instant } from '../../platform/format.ts'
+import { hasRight, useUser } from '../../platform/session.ts'
+import { type ActionOf, DetailActions } from '../../ui/detail-actions.tsx'
+import { tellPassword } from './one-time-password.tsx'
+import { employeePath } from './user-tabs.tsx'
+import { t } from './texts.ts'
+import './rights.css'
+
+type Employee = ReplyOf<typeof api.get>
+
+/** How he gets in, and what another may do about it. */
+export function EmployeeAccount({ row }: { row: Employee }) {
+  const { id } = row
+  const own = useUser().employee.id === id
+  const locked = [
+    row.lockedUntil && t('lockedUntil', { until: instant(row.lockedUntil) }),
+    row.pinLockedUntil && t('pinLockedUntil', { until: instant(row.pinLockedUntil) }),
+  ].filter(Boolean)
+  const reset = async () => tellPassword({ id, ...(await call(api.resetPassword, { id })) })
+  return (
+    <dl className="account-list">
+      <Line
+        row={row}
+        label={t('password')}
+        words={row.isFirstLogin ? t('passwordFirst') : t('passwordOwn')}
+        action={
+          !own &&
+          row.isActive && {
+            label: t('resetPassword'),
+            tells: t('resetPasswordTells'),
+            run: reset,
+          }
+        }
+      />
+      <Line
+        row={row}
+        label={t('pin')}
+        words={row.hasPin ? t('pinSet') : t('pinNone')}
+        action={
+          row.hasPin === true && {
+            label: t('resetPin'),
+            tells: t('resetPinTells'),
+            run: () => call(api.resetPin, { id }),
+          }
+        }
+      />
+      <Line
+        row={row}
+        label={t('lock')}
+        words={locked.join('. ') || t('notLocked')}
+        action={
+          locked.length > 0 && {
+            label: t('unlock'),
+            tells: t('unlockTells'),
+            run: () => call(api.unlock, { id }),
+          }
+        }
+      />
+      <Line
+        row={row}
+        label={t('devices')}
+        words={
+          row.sessions.length === 0
+            ? t('noDevices')
+            : row.sessions.map((s) => (
+                <div key={s.since}>
+                  {t('deviceSince', { address: s.address ?? '–', since: instant(s.since) })}
+                </div>
+              ))
+        }
+        action={
+          !own &&
+          row.sessions.length > 0 && {
+            label: t('endSessions'),
+            tells: t('endSessionsTells'),
+            run: () => call(api.endSessions, { id }),
+          }
+        }
+      />
+    </dl>
+  )
+}
+
+interface LineProps {
+  row: Employee
+  label: string
+  words: ReactNode
+  action: ActionOf<{ actions: string[] }> | false | undefined
+}
+
+function Line({ row, label, words, action }: LineProps) {
+  const allowed = action && hasRight(`${employeePath}:edit`)
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{words}</dd>
+      <dd>
+        {allowed && (
+          <DetailActions
+            detail={{ actions: ['DO'] }}
+            number={row.name}
+            plain
+            actions={{ DO: action }}
+          />
+        )}
+      </dd>
+    </div>
+  )
+}

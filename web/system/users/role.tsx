@@ -1,0 +1,182 @@
+import { Select } from 'antd'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { NO_LIMIT, role as api } from '#contract/system/role.ts'
+import { activeColumn, activeFilter, statusOf } from '../../master/master-columns.tsx'
+import { MasterDetail } from '../../master/master-detail.tsx'
+import { money, qty } from '../../platform/format.ts'
+import { fieldText } from '../../platform/i18n/contract.ts'
+import { ScreenLink } from '../../platform/link.tsx'
+import { notify } from '../../platform/notice.ts'
+import { useRead } from '../../platform/query.ts'
+import { newRequestId } from '../../platform/request-id.ts'
+import { hasRight } from '../../platform/session.ts'
+import * as column from '../../ui/columns.tsx'
+import { NumberField, SwitchField, TextField } from '../../ui/fields.tsx'
+import { FormScreen } from '../../ui/form-screen.tsx'
+import { useField } from '../../ui/form-state.ts'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import type { FormOf } from '../../master/form-of.ts'
+import { LimitField } from './limit-field.tsx'
+import { RightsTable } from './rights-table.tsx'
+import { employeePath, PastChanges, rolePath as path, UserTabs } from './user-tabs.tsx'
+import { t } from './texts.ts'
+
+type Row = ReplyOf<typeof api.get>
+
+const limitText = (n: number | null) => ((n ?? 0) >= NO_LIMIT ? t('noLimit') : money(n))
+
+export function List() {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.getAll}
+      xlsx={api.xlsx}
+      branch={false}
+      unit={t('roles')}
+      searchHint={t('findRole')}
+      note={<UserTabs path={path} />}
+      columns={[
+        column.opens('name', path, { width: 170 }),
+        column.text('description', { sort: false }),
+        column.qty('employees', { width: 92 }),
+        column.qty('discountLimitPct', { width: 120 }),
+        column.money('poApprovalLimit', {
+          width: 190,
+          show: (row) => limitText(row.poApprovalLimit),
+        }),
+        column.money('cashOutLimit', {
+          width: 150,
+          hidden: true,
+          show: (row) => limitText(row.cashOutLimit),
+        }),
+        activeColumn(),
+      ]}
+      filters={[activeFilter()]}
+      phone={(row) => ({
+        title: row.name,
+        amount: `${qty(row.employees)} ${t('employees')}`,
+        sub: row.description,
+        status: statusOf(row),
+      })}
+    />
+  )
+}
+
+export function Form({ id }: { id?: number }) {
+  return (
+    <FormScreen
+      path={path}
+      add={api.add}
+      id={id}
+      edit={{ load: api.get, update: api.update, from: toDraft }}
+      start={{
+        allBranches: false,
+        rights: [],
+        discountLimitPct: 0,
+        correctionLimit: 0,
+        poApprovalLimit: 0,
+        cashOutLimit: 0,
+        backdateDays: 0,
+      }}
+      header={(form) => (
+        <>
+          <TextField form={form} name="name" required span={3} maxLength={60} />
+          <TextField form={form} name="description" span={5} maxLength={200} />
+          <SwitchField form={form} name="allBranches" words={t('allBranchesWords')} span={4} />
+          <NumberField form={form} name="discountLimitPct" span={2} suffix="%" />
+          <NumberField form={form} name="backdateDays" span={2} />
+          <LimitField form={form} name="correctionLimit" span={3} />
+          <LimitField form={form} name="poApprovalLimit" span={3} />
+          <LimitField form={form} name="cashOutLimit" span={2} />
+        </>
+      )}
+      lines={(form) => <Rights form={form} />}
+      totals={false}
+    />
+  )
+}
+
+function Rights({ form }: { form: FormOf<typeof api.add> }) {
+  const { value, error } = useField(form, 'rights')
+  return (
+    <>
+      {error && (
+        <p className="message tone-red" role="alert">
+          {error}
+        </p>
+      )}
+      <RightsTable
+        rights={value ?? []}
+        onChange={(rights) => form.set('rights', rights)}
+        tools={<CopyFrom onCopy={(rights) => form.set('rights', rights)} />}
+      />
+    </>
+  )
+}
+
+/** Begins with another role's rights, as far as one has them oneself. */
+function CopyFrom({ onCopy }: { onCopy: (rights: string[]) => void }) {
+  const { data } = useRead(api.getAll, { limit: 500 })
+  return (
+    <Select
+      className="rights-copy"
+      aria-label={t('copyFrom')}
+      placeholder={t('copyFrom')}
+      value={null}
+      options={(data?.rows ?? []).map((row) => ({ value: row.id, label: row.name }))}
+      onChange={(id) => {
+        const from = data?.rows.find((row) => row.id === id)
+        if (!from) return
+        onCopy(from.rights.filter(hasRight))
+        notify({ tone: 'success', title: t('copiedFrom', { name: from.name }) })
+      }}
+    />
+  )
+}
+
+function toDraft(row: Row) {
+  const { isActive, updatedAt, employees, history, ...fields } = row
+  return { ...fields, requestId: newRequestId() }
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <MasterDetail
+      path={path}
+      id={id}
+      endpoint={api.get}
+      update={api.update}
+      from={toDraft}
+      tags={(row) => [row.allBranches ? t('every') : '']}
+      facts={(row) => [
+        [fieldText('description'), row.description],
+        [fieldText('discountLimitPct'), qty(row.discountLimitPct)],
+        [fieldText('correctionLimit'), limitText(row.correctionLimit)],
+        [fieldText('poApprovalLimit'), limitText(row.poApprovalLimit)],
+        [fieldText('cashOutLimit'), limitText(row.cashOutLimit)],
+        [fieldText('backdateDays'), qty(row.backdateDays)],
+      ]}
+      figures={(row) => [
+        [
+          fieldText('employees'),
+          <ScreenLink
+            key="employees"
+            to={employeePath}
+            search={{ roleId: row.id, roleId_name: row.name }}
+          >
+            {qty(row.employees)}
+          </ScreenLink>,
+        ],
+      ]}
+      tabs={(row) => [
+        {
+          key: 'rights',
+          label: fieldText('rights'),
+          count: row.rights.length,
+          body: <RightsTable rights={row.rights} />,
+        },
+        { key: 'history', label: t('history'), body: <PastChanges rows={row.history} /> },
+      ]}
+    />
+  )
+}
