@@ -18,6 +18,7 @@ import { edc } from './master/edc.ts'
 import { goods } from './master/goods.ts'
 import { goodsSearch } from './master/goods-search.ts'
 import { goodsUnit } from './master/goods-unit.ts'
+import { imports } from './master/import.ts'
 import { inventory } from './master/inventory.ts'
 import { paymentMethod } from './master/payment-method.ts'
 import { picture } from './master/picture.ts'
@@ -63,6 +64,7 @@ export const api = {
     goodsSearch,
     picture,
     inventory,
+    imports,
     sellingPrice,
   },
   purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice },

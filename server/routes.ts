@@ -21,6 +21,7 @@ import { goodsPickerRoutes } from './master/goods-picker.ts'
 import { goodsSearchRoutes } from './master/goods-search.ts'
 import { goodsUnitRoutes } from './master/goods-unit.ts'
 import { goodsRoutes } from './master/goods.ts'
+import { importRoutes } from './master/import/routes.ts'
 import { inventoryRoutes } from './master/inventory.ts'
 import { paymentMethodRoutes } from './master/payment-method.ts'
 import { sellingPriceRoutes } from './master/selling-price.ts'
@@ -66,6 +67,7 @@ export const routes: Route[] = [
   ...goodsUnitRoutes,
   ...goodsSearchRoutes,
   ...goodsPickerRoutes,
+  ...importRoutes,
   ...inventoryRoutes,
   ...sellingPriceRoutes,
   ...purchaseOrderRoutes,

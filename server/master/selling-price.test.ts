@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sellingPrice } from '#contract/master/selling-price.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
-import { risesAfter } from './price-change.ts'
+import { risesAfter } from './price-rules.ts'
 
 /** Prices are never overwritten: a new row begins, the old one stays to be read. */
 describe('selling price', () => {
