@@ -22,8 +22,13 @@ create table import_error (
   line int not null, field text not null default '', message text not null,
   primary key (import_id, n)
 );
-alter table import_file enable row level security;
-alter table import_error enable row level security;
+do $$ declare t text; begin
+  foreach t in array array['import_file','import_error'] loop
+    execute format('alter table %I enable row level security', t);
+    execute format('alter table %I force row level security', t);
+    execute format('create policy owner on %I to current_user using (true) with check (true)', t);
+  end loop;
+end $$;
 create policy own on import_file to gerai_office, gerai_job, gerai_report
   using (employee_id = current_employee()) with check (employee_id = current_employee());
 create policy own on import_error to gerai_office, gerai_job, gerai_report

@@ -21,6 +21,7 @@ import { useListInput, useListState } from '../ui/list-state.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Table } from '../ui/table.tsx'
 import { PriceState } from './goods-parts.tsx'
+import { ImportButton } from './import/import-button.tsx'
 import { NewPrice } from './new-price.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { choices, t, wordOf } from './texts.ts'
@@ -67,6 +68,7 @@ export function List() {
       title={menuText(path)}
       actions={
         <>
+          {mayWrite && <ImportButton kind="selling-price" />}
           <HeadActions path={path} xlsx={api.xlsx} input={input} onAdd={null} />
           {hasRight(`${path}:add`) && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>

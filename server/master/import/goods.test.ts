@@ -4,14 +4,14 @@ import { goods } from '#contract/master/goods.ts'
 import { imports } from '#contract/master/import.ts'
 import { sellingPrice } from '#contract/master/selling-price.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
-import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 import { brought, checked, send, settled, sheetOf } from './story.ts'
 
 /** Goods with units and barcodes, prices and margins by workbook. */
 describe('a workbook of goods, prices and margins', () => {
   let t: TestApp
-  const soap = [
+  const soap: Record<string, string | number>[] = [
     {
       kode: 'XSB',
       nama: 'Sabun Impor',
@@ -34,12 +34,15 @@ describe('a workbook of goods, prices and margins', () => {
   beforeAll(async () => {
     t = await testApp({ jobs: true })
   })
-  afterAll(async () => t.close())
+  afterAll(async () => {
+    await expectBooksInOrder(t.db)
+    await t.close()
+  })
 
   it('makes goods with their units, barcodes and prices, once', async () => {
     const file = await sheetOf('goods', [
       ...soap,
-      { nama: 'Tanpa Kode', kategori: 'MNY', satuan: 'PCS', harga_eceran: 1000 } as never,
+      { nama: 'Tanpa Kode', kategori: 'MNY', satuan: 'PCS', harga_eceran: 1000 },
     ])
     const first = await brought(t, 'pembelian.sby', goods.batchUpload, file)
     expect([first.status, first.added, first.changed]).toEqual(['APPLIED', 3, 0])
@@ -61,7 +64,7 @@ describe('a workbook of goods, prices and margins', () => {
   })
 
   it('changes one cell and nothing else', async () => {
-    const file = await sheetOf('goods', [{ ...soap[0], harga_eceran: 4700 }, soap[1] as never])
+    const file = await sheetOf('goods', [{ ...soap[0], harga_eceran: 4700 }, soap[1] ?? {}])
     const state = await brought(t, 'pembelian.sby', goods.batchUpload, file)
     expect([state.added, state.changed, state.unchanged]).toEqual([0, 1, 1])
     const pcs = await t.id('unit', 'XSB/PCS')
@@ -209,8 +212,8 @@ describe('a workbook of goods, prices and margins', () => {
   })
 
   it('applies once when the button is pressed twice, and two files take turns', async () => {
-    const one = await sheetOf('goods', [{ ...soap[0], harga_eceran: 4800 }, soap[1] as never])
-    const two = await sheetOf('goods', [{ ...soap[0], harga_eceran: 4900 }, soap[1] as never])
+    const one = await sheetOf('goods', [{ ...soap[0], harga_eceran: 4800 }, soap[1] ?? {}])
+    const two = await sheetOf('goods', [{ ...soap[0], harga_eceran: 4900 }, soap[1] ?? {}])
     const a = await checked(t, 'pembelian.sby', goods.batchUpload, one)
     const b = await checked(t, 'owner', goods.batchUpload, two)
     await Promise.all([

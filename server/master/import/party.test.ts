@@ -3,13 +3,13 @@ import { customer } from '#contract/master/customer.ts'
 import { imports } from '#contract/master/import.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
-import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { brought, checked, send, settled, sheetOf } from './story.ts'
 
 /** Suppliers and customers by workbook: checked first, then all of it or nothing, and once. */
 describe('a workbook of suppliers and customers', () => {
   let t: TestApp
-  const rows = [
+  const rows: Record<string, string | number>[] = [
     {
       kode: 'SUP-A',
       nama: 'PT Sumber Alam',
@@ -23,7 +23,10 @@ describe('a workbook of suppliers and customers', () => {
   beforeAll(async () => {
     t = await testApp({ jobs: true })
   })
-  afterAll(async () => t.close())
+  afterAll(async () => {
+    await expectBooksInOrder(t.db)
+    await t.close()
+  })
 
   it('says every wrong cell with its row and column, and gives the file back marked', async () => {
     const file = await sheetOf('supplier', [
