@@ -20,8 +20,11 @@ import { goodsSearch } from './master/goods-search.ts'
 import { goodsUnit } from './master/goods-unit.ts'
 import { imports } from './master/import.ts'
 import { inventory } from './master/inventory.ts'
+import { margin } from './master/margin.ts'
 import { paymentMethod } from './master/payment-method.ts'
 import { picture } from './master/picture.ts'
+import { pointConfig } from './master/point.ts'
+import { priceLabel } from './master/price-label.ts'
 import { sellingPrice } from './master/selling-price.ts'
 import { supplier, supplierContact } from './master/supplier.ts'
 import { unit } from './master/unit.ts'
@@ -65,6 +68,9 @@ export const api = {
     picture,
     inventory,
     imports,
+    margin,
+    pointConfig,
+    priceLabel,
     sellingPrice,
   },
   purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice },

@@ -23,7 +23,10 @@ import { goodsUnitRoutes } from './master/goods-unit.ts'
 import { goodsRoutes } from './master/goods.ts'
 import { importRoutes } from './master/import/routes.ts'
 import { inventoryRoutes } from './master/inventory.ts'
+import { marginRoutes } from './master/margin.ts'
 import { paymentMethodRoutes } from './master/payment-method.ts'
+import { pointRoutes } from './master/point.ts'
+import { priceLabelRoutes } from './master/price-label.ts'
 import { sellingPriceRoutes } from './master/selling-price.ts'
 import { supplierRoutes } from './master/supplier.ts'
 import { unitRoutes } from './master/unit.ts'
@@ -68,6 +71,9 @@ export const routes: Route[] = [
   ...goodsSearchRoutes,
   ...goodsPickerRoutes,
   ...importRoutes,
+  ...marginRoutes,
+  ...pointRoutes,
+  ...priceLabelRoutes,
   ...inventoryRoutes,
   ...sellingPriceRoutes,
   ...purchaseOrderRoutes,

@@ -100,6 +100,8 @@ export const sellingPrice = {
         .min(1)
         .max(1000),
       reason: text(200).nullish(),
+      /** Typed, or reckoned from a margin. */
+      source: z.enum(['MANUAL', 'MARGIN']).nullish(),
     }),
     reply: savedPrices,
   }),

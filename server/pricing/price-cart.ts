@@ -1,7 +1,8 @@
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import type { Company, Tax } from '#server/ledgers/masters.ts'
+import type { Company, PointTerm, Tax } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, exact, round, sumOf } from '#server/platform/money.ts'
+import { dec, exact, minus, round, sum, sumOf } from '#server/platform/money.ts'
+import { pointsEarned } from './points.ts'
 import { type Amounts, type HeaderDiscount, type TaxMode, documentAmounts } from './amounts.ts'
 
 export type PriceLevel = 'RETAIL' | 'MEMBER' | 'GROSIR' | 'AGEN' | 'KHUSUS'
@@ -33,6 +34,7 @@ export interface CartContext {
   prices: PriceRow[]
   units: Map<number, UnitFacts>
   company: Company
+  pointTerm: PointTerm
   tax: Tax
   taxMode: TaxMode
 }
@@ -151,13 +153,18 @@ function manualPct(a: Amounts): number {
   return Math.max(pct(a.headerDiscount, net), ...a.lines.map((l) => pct(l.discount, l.gross)), 0)
 }
 
+/** Lines that earn nothing are left out of what steps are counted in; freight earns as the goods do. */
 function pointsOf(a: Amounts, cart: Cart, c: CartContext): number {
-  if (!c.company.point_levels.includes(c.level)) return 0
-  const excluded = sumOf(cart.lines, (line) => {
+  const excluded = cart.lines.map((line, i) => {
     const unit = c.units.get(line.goodsUnitId)
-    const i = cart.lines.indexOf(line)
-    return unit && !unit.point_eligible ? (a.lines[i]?.net ?? 0) : 0
+    const amounts = a.lines[i]
+    const without =
+      unit &&
+      (!unit.point_eligible ||
+        c.pointTerm.excluded_goods.includes(unit.goods_id) ||
+        c.pointTerm.excluded_categories.includes(unit.category_id) ||
+        (c.pointTerm.exclude_discounted && (amounts?.discount ?? 0) > 0))
+    return without ? (amounts?.net ?? 0) : 0
   })
-  const steps = dec(a.total).minus(excluded).div(c.company.point_earn_amount).floor()
-  return exact(steps.times(c.company.point_earn_point))
+  return pointsEarned(minus(a.total, sum(excluded)), c.level, c.pointTerm)
 }

@@ -1,7 +1,7 @@
 import type { Desk } from '#server/documents/desk.ts'
 import type { DraftLine } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
+import { pointTermOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { approvalRequired } from '#server/platform/errors.ts'
 import { times } from '#server/platform/money.ts'
 import { type Cart, type PriceRow, type PricedCart, priceCart } from '#server/pricing/price-cart.ts'
@@ -55,6 +55,7 @@ export async function readCart(desk: Desk, input: EnteredCart): Promise<CartFact
     prices: prices as PriceRow[],
     units,
     company: masters.company,
+    pointTerm: pointTermOn(masters, s.today),
     tax,
     taxMode,
   })

@@ -2,7 +2,7 @@ import type { CashierPaymentInput } from '#contract/sales/cashier.ts'
 import { type Tender, tendersOf } from '#server/documents/payments.ts'
 import type { DocumentType, DraftLine, StoredDocument } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import type { Branch } from '#server/ledgers/masters.ts'
+import { type Branch, pointTermOn } from '#server/ledgers/masters.ts'
 import { type OpenedItem, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import type { Asked } from '#server/ledgers/stock.ts'
 import { heard } from '#server/platform/db.ts'
@@ -139,7 +139,7 @@ async function collectBooking(
     tendersOf(input.payments, 'CASHIER', masters, input.branchId),
     branch,
   )
-  const points = pointsOf(order, units, masters, customer.price_level)
+  const points = pointsOf(order, units, masters, { level: customer.price_level, day: s.today })
   return {
     draft: {
       docDate: input.docDate,
@@ -216,7 +216,7 @@ function pointsOf(
   order: StoredDocument,
   units: Map<number, UnitFacts>,
   masters: Awaited<ReturnType<Parameters<typeof cashSale.check>[0]['masters']>>,
-  level: string,
+  { level, day }: { level: string; day: string },
 ): number {
   const frozen = order.lines.map((l) => ({
     goodsUnitId: l.goods_unit_id,
@@ -236,6 +236,7 @@ function pointsOf(
       prices: [],
       units,
       company: masters.company,
+      pointTerm: pointTermOn(masters, day),
       tax: masters.taxes[0] as never,
       taxMode: order.tax_mode ?? 'INCLUDE',
     },

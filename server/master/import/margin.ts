@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { marginPct } from '#contract/master/category.ts'
-import { demand } from '#server/platform/session.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import type { Stored } from '../table.ts'
@@ -15,7 +14,6 @@ const schema = z.strictObject({
 })
 
 async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan> {
-  demand(s, 'cost.view')
   const { parsed, errors } = await parseLines(lines, schema)
   const units = await findUnits(
     tx,
@@ -59,10 +57,9 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
 export const marginImport: ImportType = {
   kind: 'margin',
   title: 'Margin',
-  rights: ['master/master-margin:edit'],
+  rights: ['master/master-margin:edit', 'cost.view'],
   plan,
-  async current(tx, s, after) {
-    demand(s, 'cost.view')
+  async current(tx, _s, after) {
     return tx.rows(
       `select u.id, g.code as "goodsCode", g.name as "goodsName", n.code as unit, u.margin_pct as "marginPct"
        from goods_unit u join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id

@@ -158,7 +158,10 @@ export const importRoutes = [
   route(sellingPrice.excelUpdate, (ctx, input) => upload(ctx, 'selling-price', input.file)),
   route(goodsUnit.marginUpload, (ctx, input) => upload(ctx, 'margin', input.file)),
   route(sellingPrice.excelGetAll, (ctx) => template(ctx, 'selling-price', true)),
-  route(goodsUnit.marginTemplate, (ctx) => template(ctx, 'margin', true)),
+  route(goodsUnit.marginTemplate, async (ctx) => {
+    await ctx.read(async (_tx, s) => refuseWithout(s, 'margin'))
+    return template(ctx, 'margin', true)
+  }),
   route(contract.template, async (ctx, input) => {
     await ctx.read(async (_tx, s) => refuseWithout(s, input.kind))
     return template(ctx, input.kind, input.filled === 'yes')
