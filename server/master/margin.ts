@@ -33,7 +33,7 @@ function update(ctx: Ctx, input: ParsedOf<typeof contract.update>) {
     once(tx, s, ctx, { kind: 'margin-config' }, input, async () => {
       demand(s, 'cost.view')
       const before = await tx.one<{ version: number }>('select version from company for update')
-      if (before?.version !== input.version) throw stale()
+      if (before?.version !== input.version) throw stale({ version: before?.version })
       refuseRepeated(input.rules)
       const old = told(await readSettings(tx))
       const row = await tx.one<{ version: number }>(

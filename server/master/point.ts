@@ -100,7 +100,7 @@ function writeWorth(ctx: Ctx, input: ParsedOf<typeof contract.worthUpdate>) {
       const before = await tx.one<{ version: number; value: number; held: number }>(
         'select version, point_value as value, points_outstanding() as held from company for update',
       )
-      if (before?.version !== input.version) throw stale()
+      if (before?.version !== input.version) throw stale({ version: before?.version })
       if (before.value !== input.pointValue && before.held !== 0)
         throw new Refusal(
           'POINTS_HELD',
