@@ -44,9 +44,13 @@ export interface Program {
 }
 
 /** A program in a process of its own, so that the load generator does not share its loop. */
-export async function startProgram(file: string, url: string): Promise<Program> {
+export async function startProgram(
+  file: string,
+  url: string,
+  env: Record<string, string> = {},
+): Promise<Program> {
   const child: ChildProcess = fork(new URL(file, import.meta.url), [], {
-    env: { ...process.env, BENCH_URL: url, GERAI_ENV: 'production' },
+    env: { ...process.env, BENCH_URL: url, GERAI_ENV: 'production', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const port = await new Promise<number>((resolve, reject) => {

@@ -22,9 +22,13 @@ import { edc } from './master/edc.ts'
 import { goods } from './master/goods.ts'
 import { goodsSearch } from './master/goods-search.ts'
 import { goodsUnit } from './master/goods-unit.ts'
+import { imports } from './master/import.ts'
 import { inventory } from './master/inventory.ts'
+import { margin } from './master/margin.ts'
 import { paymentMethod } from './master/payment-method.ts'
 import { picture } from './master/picture.ts'
+import { pointConfig } from './master/point.ts'
+import { priceLabel } from './master/price-label.ts'
 import { sellingPrice } from './master/selling-price.ts'
 import { supplier, supplierContact } from './master/supplier.ts'
 import { unit } from './master/unit.ts'
@@ -67,6 +71,10 @@ export const api = {
     goodsSearch,
     picture,
     inventory,
+    imports,
+    margin,
+    pointConfig,
+    priceLabel,
     sellingPrice,
   },
   purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice },

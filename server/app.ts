@@ -15,7 +15,7 @@ import { Refusal, refusalOf } from './platform/errors.ts'
 import { recalculateWaiting } from './ledgers/dirty.ts'
 import { runRecalculation } from './system/recalculation-run.ts'
 import { startJobs } from './platform/jobs.ts'
-import { localFiles } from './platform/files.ts'
+import { type Files, localFiles } from './platform/files.ts'
 import { logAnswer, logOptions } from './platform/log.ts'
 import { mount } from './platform/route.ts'
 import type { Settings } from './platform/settings.ts'
@@ -24,6 +24,7 @@ import { observe } from './platform/metrics.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { routes } from './routes.ts'
 import { expireDocuments } from './documents/expire.ts'
+import { importHandler, importJob } from './master/import/run.ts'
 import { booking } from './sales/booking.ts'
 
 export interface AppOptions {
@@ -60,11 +61,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 
   const secret = await companySecret(options.databaseUrl)
-  mount(app, routes, { pools, files: localFiles(join(options.dataDir, 'files')), secret })
+  const files = localFiles(join(options.dataDir, 'files'))
+  mount(app, routes, { pools, files, secret })
   observe(app, pools, options.settings.metricsToken)
   serveOpenApi(app)
   await serveWeb(app)
-  const jobs = options.jobs ? await startClock(options.databaseUrl, pools, app) : undefined
+  const jobs = options.jobs ? await startClock(options, pools, files, app) : undefined
   app.addHook('onClose', async () => {
     await jobs?.stop()
     await pools.end()
@@ -72,10 +74,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-const startClock = (databaseUrl: string, pools: Pools, app: FastifyInstance) =>
+const startClock = (options: AppOptions, pools: Pools, files: Files, app: FastifyInstance) =>
   startJobs({
-    databaseUrl,
-    handlers: { 'recalculate-cost': (job) => runRecalculation(pools, job) },
+    databaseUrl: options.databaseUrl,
+    handlers: {
+      [importJob]: importHandler({ pools, files }),
+      'recalculate-cost': (job) => runRecalculation(pools, job),
+    },
     periodic: {
       'expire-bookings': {
         cron: '* * * * *',

@@ -27,8 +27,12 @@ import { goodsPickerRoutes } from './master/goods-picker.ts'
 import { goodsSearchRoutes } from './master/goods-search.ts'
 import { goodsUnitRoutes } from './master/goods-unit.ts'
 import { goodsRoutes } from './master/goods.ts'
+import { importRoutes } from './master/import/routes.ts'
 import { inventoryRoutes } from './master/inventory.ts'
+import { marginRoutes } from './master/margin.ts'
 import { paymentMethodRoutes } from './master/payment-method.ts'
+import { pointRoutes } from './master/point.ts'
+import { priceLabelRoutes } from './master/price-label.ts'
 import { sellingPriceRoutes } from './master/selling-price.ts'
 import { supplierRoutes } from './master/supplier.ts'
 import { unitRoutes } from './master/unit.ts'
@@ -78,6 +82,10 @@ export const routes: Route[] = [
   ...goodsUnitRoutes,
   ...goodsSearchRoutes,
   ...goodsPickerRoutes,
+  ...importRoutes,
+  ...marginRoutes,
+  ...pointRoutes,
+  ...priceLabelRoutes,
   ...inventoryRoutes,
   ...sellingPriceRoutes,
   ...purchaseOrderRoutes,

@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts'
 const app = await buildApp({
   databaseUrl: process.env.BENCH_URL ?? '',
   settings: { logLevel: 'error' },
+  jobs: process.env.BENCH_JOBS === 'yes',
   dataDir: mkdtempSync(join(tmpdir(), 'gerai-bench-')),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

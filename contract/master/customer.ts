@@ -21,6 +21,7 @@ import {
   text,
   textRequired,
 } from '../values.ts'
+import { importUpload } from './import.ts'
 import { areaCode, nik, nitku, npwp, phoneNumber, seenBy, zipCode } from './person.ts'
 
 const VIEW = 'master/customer:view'
@@ -72,7 +73,8 @@ export const customerDetail = z.object({
   overdue: money,
 })
 
-const fields = {
+/** What a person writes of a customer; a sheet's row is held against the same rules. */
+export const customerFields = {
   code: code.nullish(),
   type: customerType,
   memberNo: z
@@ -141,7 +143,7 @@ export const customer = {
     method: 'POST',
     path: '/core/v1/customers/add',
     rights: ['master/customer:add'],
-    input: z.strictObject({ ...masterAdd, ...fields }),
+    input: z.strictObject({ ...masterAdd, ...customerFields }),
     reply: masterSaved,
   }),
   update: json({
@@ -149,8 +151,15 @@ export const customer = {
     method: 'POST',
     path: '/core/v1/customers/update',
     rights: ['master/customer:edit'],
-    input: z.strictObject({ ...masterUpdate, ...fields }),
+    input: z.strictObject({ ...masterUpdate, ...customerFields }),
     reply: masterSaved,
+  }),
+  /** Customers by workbook. */
+  batchUpload: json({
+    ...base,
+    ...importUpload,
+    path: '/core/v2/customers/batch/upload',
+    rights: ['master/customer:add'],
   }),
   get: json({
     ...base,

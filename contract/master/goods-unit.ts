@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
-import { json } from '../endpoint.ts'
+import { file, json } from '../endpoint.ts'
 import { byIds, masterListInput, masterRow } from '../master.ts'
 import { id, qty, qtyPositive } from '../values.ts'
 import { marginPct } from './category.ts'
 import { goodsChoice } from './goods-search.ts'
+import { importUpload } from './import.ts'
 
 export const goodsUnitRow = z.object({
   ...masterRow,
@@ -68,6 +69,22 @@ export const goodsUnit = {
     rights: 'signed-in',
     input: byIds,
     reply: z.object({ rows: z.array(goodsUnitRow) }),
+  }),
+  /** Margins of goods units by workbook. */
+  marginUpload: json({
+    ...unitOf,
+    ...importUpload,
+    path: '/core/v1/goods/units/margin/bulk-update-excel',
+    rights: ['master/master-margin:edit'],
+  }),
+  /** The margins as they are, to be changed and brought back. */
+  marginTemplate: file({
+    ...unitOf,
+    method: 'GET',
+    path: '/core/v1/goods/units/update-margin-excel-template',
+    answer: 'xlsx',
+    rights: ['master/master-margin:edit'],
+    input: z.strictObject({}),
   }),
   /** What a scanner read: a unit of goods with its price, and how much of it where a scale printed the label. */
   barcodeGet: json({

@@ -12,6 +12,7 @@ import {
 } from '../master.ts'
 import { code, id, pathId, price, qty, qtyNotNegative, text, textRequired } from '../values.ts'
 import { goodsUnitInput, goodsUnitRow } from './goods-unit.ts'
+import { importUpload } from './import.ts'
 import { pictureBytes, pictures, uploaded } from './upload.ts'
 
 export const goodsType = z.enum(['STOCK', 'BUNDLE', 'SERVICE', 'GIFT'])
@@ -58,7 +59,8 @@ export const goodsDetail = z.object({
   hasMoved: z.boolean(),
 })
 
-const fields = {
+/** What a person writes of goods; a sheet's row is held against the same rules. */
+export const goodsFields = {
   code: code.nullish(),
   name: textRequired(150),
   receiptName: text(32).nullish(),
@@ -144,7 +146,7 @@ export const goods = {
     method: 'POST',
     path: '/core/v1/goods/add',
     rights: ['master/stock:add'],
-    input: z.strictObject({ ...masterAdd, ...fields }),
+    input: z.strictObject({ ...masterAdd, ...goodsFields }),
     reply: masterSaved,
   }),
   update: json({
@@ -152,8 +154,15 @@ export const goods = {
     method: 'POST',
     path: '/core/v1/goods/update',
     rights: ['master/stock:edit'],
-    input: z.strictObject({ ...masterUpdate, ...fields }),
+    input: z.strictObject({ ...masterUpdate, ...goodsFields }),
     reply: masterSaved,
+  }),
+  /** [NEW] Goods, units, barcodes and prices by workbook. */
+  batchUpload: json({
+    ...base,
+    ...importUpload,
+    path: '/core/v1/goods/batch/upload',
+    rights: ['master/stock:add'],
   }),
   /** Is the code, barcode or name taken already, and by which goods. */
   validationCheck: json({

@@ -4,6 +4,7 @@ import { listInput } from '../list.ts'
 import { masterAdd } from '../master.ts'
 import { id, price, qty, qtyPositive, text } from '../values.ts'
 import { priceLevel } from './customer.ts'
+import { importUpload } from './import.ts'
 
 export const sellingPriceRow = z.object({
   id,
@@ -36,6 +37,8 @@ const pricePositive = price.refine((n) => n > 0, 'Harga harus lebih dari 0')
 const effectiveFrom = z.iso.datetime({ offset: true, error: 'Waktu berlaku tidak valid' })
 const key = { goodsUnitId: id, branchId: id.nullish(), priceLevel, minQty: qtyPositive.nullish() }
 const change = { price: pricePositive, effectiveFrom: effectiveFrom.nullish() }
+/** What a person writes of a price; a sheet's row is held against the same rules. */
+export const sellingPriceFields = { priceLevel, minQty: qtyPositive.nullish(), ...change }
 /** New prices never replace a row: the old one stays as history (domain §2.4). */
 const savedPrices = z.object({ ids: z.array(id), warnings: z.array(z.string()) })
 /** `history`: also what was replaced; otherwise what is in force or will be. */
@@ -97,8 +100,17 @@ export const sellingPrice = {
         .min(1)
         .max(1000),
       reason: text(200).nullish(),
+      /** Typed, or reckoned from a margin. */
+      source: z.enum(['MANUAL', 'MARGIN']).nullish(),
     }),
     reply: savedPrices,
+  }),
+  /** Prices by workbook: all of them or none, from now or from the moment in the sheet. */
+  excelUpdate: json({
+    ...base,
+    ...importUpload,
+    path: '/core/v1/selling-prices/excel/update',
+    rights: ['master/changes-selling-price:edit'],
   }),
   /** The prices in force as a file to work on. */
   excelGetAll: file({
@@ -106,7 +118,7 @@ export const sellingPrice = {
     method: 'GET',
     path: '/core/v1/selling-prices/excel/get/all',
     answer: 'xlsx',
-    rights: ['master/changes-selling-price:export'],
+    rights: ['master/changes-selling-price:export', 'master/changes-selling-price:edit'],
     input: z.strictObject({}),
   }),
 }

@@ -20,6 +20,7 @@ import {
   text,
   textRequired,
 } from '../values.ts'
+import { importUpload } from './import.ts'
 import { areaCode, npwp, seenBy, zipCode } from './person.ts'
 
 const VIEW = 'master/supplier:view'
@@ -86,7 +87,8 @@ export const supplierDetail = z.object({
   downPaymentBalance: money,
 })
 
-const fields = {
+/** What a person writes of a supplier; a sheet's row is held against the same rules. */
+export const supplierFields = {
   code: code.nullish(),
   name: textRequired(150),
   isPkp: z.boolean().nullish(),
@@ -138,7 +140,7 @@ export const supplier = {
     method: 'POST',
     path: '/core/v1/suppliers/add',
     rights: ['master/supplier:add'],
-    input: z.strictObject({ ...masterAdd, ...fields }),
+    input: z.strictObject({ ...masterAdd, ...supplierFields }),
     reply: masterSaved,
   }),
   update: json({
@@ -146,8 +148,15 @@ export const supplier = {
     method: 'POST',
     path: '/core/v1/suppliers/update',
     rights: ['master/supplier:edit'],
-    input: z.strictObject({ ...masterUpdate, ...fields }),
+    input: z.strictObject({ ...masterUpdate, ...supplierFields }),
     reply: masterSaved,
+  }),
+  /** Suppliers by workbook: the answer is where to look at the check. */
+  batchUpload: json({
+    ...base,
+    ...importUpload,
+    path: '/core/v1/supplier/batch/upload',
+    rights: ['master/supplier:add'],
   }),
   get: json({
     ...base,

@@ -11,18 +11,27 @@ export interface Masters {
   edcs: Map<number, Edc>
   warehouses: Map<number, Warehouse>
   taxes: Tax[]
+  /** Newest first. */
+  pointTerms: PointTerm[]
+}
+/** How points are earned and spent from a day on (domain §2.6, §5.4); rupiah and points. */
+export interface PointTerm {
+  valid_from: string
+  earn_amount: number
+  earn_point: number
+  levels: string[]
+  exclude_discounted: boolean
+  excluded_goods: number[]
+  excluded_categories: number[]
+  min_redeem: number
+  redeem_multiple: number
+  max_redeem_pct: number
 }
 export interface Company {
   name: string
   npwp: string | null
   is_pkp: boolean
-  point_earn_amount: number
-  point_earn_point: number
   point_value: number
-  point_levels: string[]
-  point_min_redeem: number
-  point_redeem_multiple: number
-  point_max_redeem_pct: number
   tax_exclusive_levels: string[]
   overdue_grace_days: number
 }
@@ -99,7 +108,7 @@ let cached: { version: number; masters: Masters } | undefined
 
 export async function mastersOf(tx: Tx, version: number): Promise<Masters> {
   if (cached?.version === version) return cached.masters
-  const [company, branches, accounts, methods, banks, edcs, rates, warehouses, taxes] =
+  const [company, branches, accounts, methods, banks, edcs, rates, warehouses, taxes, pointTerms] =
     await Promise.all([
       tx.one<Company>('select * from company'),
       tx.rows<Branch>('select * from branch'),
@@ -120,6 +129,7 @@ export async function mastersOf(tx: Tx, version: number): Promise<Masters> {
       tx.rows<Tax>(
         'select valid_from, rate, base_num, base_den from tax_config order by valid_from desc',
       ),
+      tx.rows<PointTerm>('select * from point_term order by valid_from desc'),
     ])
   if (!company) throw new Refusal('COMPANY_MISSING', 'Data perusahaan belum diatur')
   const masters: Masters = {
@@ -131,6 +141,11 @@ export async function mastersOf(tx: Tx, version: number): Promise<Masters> {
     edcs: byId(edcs.map((e) => ({ ...e, rates: rates.filter((r) => r.edc_id === e.id) }))),
     warehouses: byId(warehouses),
     taxes,
+    pointTerms: pointTerms.map((t) => ({
+      ...t,
+      excluded_goods: t.excluded_goods.map(Number),
+      excluded_categories: t.excluded_categories.map(Number),
+    })),
   }
   cached = { version, masters }
   return masters
@@ -156,6 +171,13 @@ export function taxOn(masters: Masters, day: string): Tax {
   const tax = masters.taxes.find((t) => t.valid_from <= day)
   if (!tax) throw new Refusal('TAX_MISSING', 'Tarif PPN belum diatur')
   return tax
+}
+
+/** The point terms in force on a day. */
+export function pointTermOn(masters: Masters, day: string): PointTerm {
+  const term = masters.pointTerms.find((t) => t.valid_from <= day)
+  if (!term) throw new Refusal('POINT_TERMS_MISSING', 'Pengaturan poin belum diatur')
+  return term
 }
 
 /** The warehouse, which must belong to the branch and be in use. */

@@ -22,7 +22,7 @@ import {
 
 type Input = ParsedOf<typeof contract.update>
 
-const customer: MasterType<Input> = {
+export const customer: MasterType<Input> = {
   kind: 'customer',
   title: 'Pelanggan',
   row: customerRow,
@@ -159,7 +159,7 @@ async function ownCode(tx: Tx, branchId: number): Promise<string> {
 }
 
 /** A member has a number to scan and a phone. */
-function memberColumns(after: Stored, code: string): Stored {
+export function memberColumns(after: Stored, code: string): Stored {
   if (after.type === 'NON_MEMBER')
     return { price_level: after.is_walk_in ? 'RETAIL' : (after.price_level ?? 'RETAIL') }
   if (!after.phone)
@@ -168,7 +168,7 @@ function memberColumns(after: Stored, code: string): Stored {
 }
 
 /** Goods on credit only within a limit; without one only for who may grant that. */
-function creditColumns(s: Session, after: Stored): Stored {
+export function creditColumns(s: Session, after: Stored): Stored {
   if (!after.credit_allowed) return { credit_limit: 0, term_days: 0 }
   if (Number(after.credit_limit ?? 0) === 0 && !s.rights.has('credit.unlimited')) {
     throw new Refusal('CREDIT_LIMIT', 'Plafon piutang wajib diisi', { field: 'creditLimit' })

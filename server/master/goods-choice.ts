@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { goodsChoice } from '#contract/master/goods-search.ts'
 import { readUnits } from '#server/ledgers/locks.ts'
-import { mastersOf, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
+import { mastersOf, pointTermOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, exact, roundTo } from '#server/platform/money.ts'
@@ -93,6 +93,7 @@ export async function readChoices(
     level: place.level,
     units,
     company: masters.company,
+    pointTerm: pointTermOn(masters, s.today),
     tax: taxOn(masters, s.today),
   }
   const priceOf = (unitId: number) =>

@@ -23,7 +23,7 @@ import {
 type Input = ParsedOf<typeof contract.update>
 type Detail = ReplyOf<typeof contract.get>
 
-const goods: MasterType<Input> = {
+export const goods: MasterType<Input> = {
   kind: 'goods',
   title: 'Barang',
   row: goodsRow,
@@ -135,7 +135,7 @@ const given = (input: Partial<Input>): Stored =>
 const mainSupplier = (suppliers: NonNullable<Input['suppliers']>) =>
   (suppliers.find((x) => x.isMain) ?? suppliers[0])?.supplierId ?? null
 
-function refuseBadFigures(after: Stored): void {
+export function refuseBadFigures(after: Stored): void {
   if (after.is_weighed && !after.plu)
     throw new Refusal('PLU_MISSING', 'PLU wajib diisi untuk barang timbang', { field: 'plu' })
   const [min, max] = [after.min_stock, after.max_stock]

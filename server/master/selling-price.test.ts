@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { labelSize, priceLabel } from '#contract/master/price-label.ts'
 import { sellingPrice } from '#contract/master/selling-price.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
-import { risesAfter } from './price-change.ts'
+import { risesAfter } from './price-rules.ts'
 
 /** Prices are never overwritten: a new row begins, the old one stays to be read. */
 describe('selling price', () => {
@@ -151,6 +152,28 @@ describe('selling price', () => {
       rows: [{ ...rows[0], goodsUnitId: soap, priceLevel: 'GROSIR', price: 4100 }],
     })
     expect(wholesale.warnings).toEqual([])
+  })
+
+  it('is printed on labels of several sizes, as many as asked', async () => {
+    await t.db.query(`update goods_unit set barcode = '8991234567891' where id = $1`, [pcs])
+    const print = (input: object) => t.ask('kepala.sby', priceLabel.pdf, input)
+    for (const size of labelSize.options) {
+      const file = await print({ size, rows: [{ goodsUnitId: pcs, copies: 25 }] })
+      expect([size, file.status, file.raw.subarray(0, 5).toString()]).toEqual([size, 200, '%PDF-'])
+      const pages = file.raw.toString('latin1').match(/\/Type \/Page\b/g)?.length
+      const each = { '33x15x3': 9, '40x30': 25, '58x40': 25, 'A4-70x37': 2, 'A4-99x38': 2 }
+      expect([size, pages]).toEqual([size, each[size]])
+    }
+    const many = await print({
+      rows: Array.from({ length: 5 }, () => ({ goodsUnitId: pcs, copies: 500 })),
+    })
+    expect(many.error.message).toBe('Paling banyak 2000 label sekali cetak')
+    const none = await print({ priceLevel: 'AGEN', rows: [{ goodsUnitId: pcs, copies: 1 }] })
+    expect(none.error.message).toContain('belum diatur')
+    expect(
+      (await t.ask('kasir.sby', priceLabel.pdf, { rows: [{ goodsUnitId: pcs, copies: 1 }] }))
+        .status,
+    ).toBe(403)
   })
 
   it('leaves as a workbook', async () => {

@@ -1,6 +1,5 @@
 import { sellingPrice as contract, sellingPriceRow } from '#contract/master/selling-price.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import { EVERYTHING } from '#contract/list.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -118,5 +117,4 @@ export const sellingPriceRoutes = [
     changePrices(ctx, input, async (tx, s) => [await followUp(tx, s, input)]),
   ),
   route(contract.batchUpdate, (ctx, input) => changePrices(ctx, input, async () => input.rows)),
-  route(contract.excelGetAll, (ctx) => exportPrices(ctx, { limit: EVERYTHING, offset: 0 })),
 ]

@@ -12,6 +12,7 @@ import type { Session } from '#server/platform/session.ts'
 import { exportMaster } from './export.ts'
 import {
   type MasterType,
+  type Stored,
   addMaster,
   getMaster,
   listMaster,
@@ -21,7 +22,7 @@ import {
 
 type Input = ParsedOf<typeof contract.update>
 
-const supplier: MasterType<Input> = {
+export const supplier: MasterType<Input> = {
   kind: 'supplier',
   title: 'Supplier',
   row: supplierRow,
@@ -83,8 +84,7 @@ const supplier: MasterType<Input> = {
   async check(_tx, _s, input, before) {
     const isPkp = input.isPkp ?? before?.is_pkp
     const npwp = input.npwp === undefined ? before?.npwp : input.npwp
-    if (isPkp && !npwp)
-      throw new Refusal('NPWP_MISSING', 'NPWP wajib diisi untuk supplier PKP', { field: 'npwp' })
+    refuseWithoutNpwp({ is_pkp: isPkp, npwp })
     return {}
   },
   excel: [
@@ -100,6 +100,12 @@ const supplier: MasterType<Input> = {
     ['minOrderAmount', 'money'],
     ['isActive', 'text'],
   ],
+}
+
+/** A registered supplier's invoices carry its NPWP. */
+export function refuseWithoutNpwp(after: Stored): void {
+  if (after.is_pkp && !after.npwp)
+    throw new Refusal('NPWP_MISSING', 'NPWP wajib diisi untuk supplier PKP', { field: 'npwp' })
 }
 
 const detail: MasterType = {

@@ -8,7 +8,7 @@ import { quantity } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { auditMaster } from './audit.ts'
 
-type Given = z.output<typeof goodsUnitInput>
+export type GivenUnit = z.output<typeof goodsUnitInput>
 
 /** A unit as it will be: what was given over what is stored. */
 export interface GoodsUnit {
@@ -31,7 +31,7 @@ export async function writeUnits(
   tx: Tx,
   s: Session,
   ctx: Ctx,
-  goods: { id: number; baseUnitId: number; type: string; units: Given[] | null | undefined },
+  goods: { id: number; baseUnitId: number; type: string; units: GivenUnit[] | null | undefined },
 ): Promise<void> {
   const stored = await readStored(tx, goods.id)
   const units = mergeUnits(stored, goods.units ?? [], goods.baseUnitId)
@@ -54,7 +54,11 @@ const readStored = (tx: Tx, goodsId: number) =>
   )
 
 /** Pure: the goods' units after the change. The base unit is there, holds one, and is active. */
-export function mergeUnits(stored: GoodsUnit[], given: Given[], baseUnitId: number): GoodsUnit[] {
+export function mergeUnits(
+  stored: GoodsUnit[],
+  given: GivenUnit[],
+  baseUnitId: number,
+): GoodsUnit[] {
   const named = given.map((g) => {
     const old = stored.find((u) => (g.id ? u.id === g.id : u.unitId === g.unitId))
     if (g.id && !old)
@@ -107,7 +111,7 @@ export function mergeUnits(stored: GoodsUnit[], given: Given[], baseUnitId: numb
   return all
 }
 
-function refuseBadUnits(units: GoodsUnit[], baseUnitId: number, type: string): void {
+export function refuseBadUnits(units: GoodsUnit[], baseUnitId: number, type: string): void {
   const refuse = (code: string, message: string) => {
     throw new Refusal(code, message, { field: 'units' })
   }

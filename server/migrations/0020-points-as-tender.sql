@@ -1,9 +1,4 @@
--- How members may pay with points (domain §2.6): least, in steps of, at most this share of a sale.
-alter table company
-  add column if not exists point_min_redeem int not null default 100 check (point_min_redeem >= 0),
-  add column if not exists point_redeem_multiple int not null default 50 check (point_redeem_multiple > 0),
-  add column if not exists point_max_redeem_pct pct not null default 50;
-
+-- Members may pay with points; how many is a matter of the point terms.
 -- A company that is already at work gets the method too; a new one gets it with the others.
 insert into payment_method (code, name, kind, account_role, usable_at, sort)
 select 'POIN', 'Poin', 'POINT', 'POINT_LIABILITY', '{CASHIER}', max(sort) + 1 from payment_method

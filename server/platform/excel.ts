@@ -28,6 +28,8 @@ export interface WorkbookOptions {
   name: string
   columns: ExcelColumn[]
   rows: ExcelRows
+  /** Columns of a row whose cells stand out in red: what was wrong in an import. */
+  marked?: (row: object) => ReadonlySet<string> | undefined
   /** Who exported it and when, for the page footer: "Dewi Lestari, 31/01/2026 16:05 WIB". */
   madeBy?: string
 }
@@ -48,7 +50,7 @@ export function streamWorkbook(options: WorkbookOptions): Readable {
 
 async function write(
   out: PassThrough,
-  { name, columns, rows, madeBy }: WorkbookOptions,
+  { name, columns, rows, marked, madeBy }: WorkbookOptions,
 ): Promise<void> {
   const book = new WorkbookWriter({
     stream: out,
@@ -66,7 +68,11 @@ async function write(
   })
   sheet.columns = columns.map((column) => ({
     width: column.width ?? defaultWidth(column),
-    style: { alignment: { horizontal: column.type === 'text' ? 'left' : 'right' } },
+    // Text stays text when somebody types below it: a code keeps its zeros.
+    style: {
+      alignment: { horizontal: column.type === 'text' ? 'left' : 'right' },
+      ...(column.type === 'text' ? { numFmt: '@' } : {}),
+    },
   }))
   const head = sheet.addRow(columns.map((column) => safeText(column.label)))
   head.font = { bold: true }
@@ -75,7 +81,7 @@ async function write(
   let count = 0
   for await (const portion of rows) {
     for (const row of Array.isArray(portion) ? (portion as ExcelRow[]) : [portion as ExcelRow]) {
-      addRow(sheet, columns, row as Record<string, unknown>)
+      addRow(sheet, columns, row as Record<string, unknown>, marked?.(row))
       count += 1
       if (count % 250 === 0) await giveWay(out)
     }
@@ -96,14 +102,22 @@ async function giveWay(out: PassThrough): Promise<void> {
 
 type Sheet = ReturnType<WorkbookWriter['addWorksheet']>
 
-function addRow(sheet: Sheet, columns: ExcelColumn[], row: Record<string, unknown>): void {
+function addRow(
+  sheet: Sheet,
+  columns: ExcelColumn[],
+  row: Record<string, unknown>,
+  marked?: ReadonlySet<string>,
+): void {
   const line = sheet.addRow(columns.map((column) => cellValue(column, row[column.key])))
   columns.forEach((column, index) => {
     const format = cellFormat(column, row[column.key])
     if (format) line.getCell(index + 1).numFmt = format
+    if (marked?.has(column.key)) line.getCell(index + 1).fill = red
   })
   line.commit()
 }
+
+const red = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFCE0DE' } } as const
 
 function cellValue(column: ExcelColumn, value: unknown): string | number | Date | null {
   if (value === null || value === undefined || value === '') return null

@@ -62,20 +62,24 @@ interface SessionRow {
 }
 
 // One look-up tells who it is and sets what the branch wall reads: no row, no context, no rows.
-const SESSION = `
+const contextOf = (who: string, condition: string) => `
 select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, r.id as role_id,
   ($2::text[] is null or r.rights && $2::text[]) as allowed, x.branch_ids, b.id as branch_id,
   b.name as branch_name, b.timezone, ((coalesce($4::timestamptz, clock_timestamp()) at time zone b.timezone)::date)::text as today,
   coalesce($4::timestamptz, clock_timestamp()) as now, m.n as masters,
   set_config('app.employee', e.id::text, true), set_config('app.branches', array_to_string(x.branch_ids, ','), true),
   set_config('app.branch', coalesce(b.id::text, ''), true)
-from session s
-join employee e on e.id = s.employee_id and e.is_active
+from ${who}
 join role r on r.id = e.role_id
 cross join posting_masters m
 cross join lateral (select case when r.all_branches then (select array_agg(id order by id) from branch) else e.branch_ids end as branch_ids) x
 left join branch b on b.id = coalesce($3::int, e.branch_id) and b.id = any (x.branch_ids)
-where s.access_hash = $1 and s.revoked_at is null and s.access_expires_at > clock_timestamp()`
+where ${condition}`
+const SESSION = contextOf(
+  'session s join employee e on e.id = s.employee_id and e.is_active',
+  's.access_hash = $1 and s.revoked_at is null and s.access_expires_at > clock_timestamp()',
+)
+const EMPLOYEE = contextOf('employee e', 'e.id = $1 and e.is_active')
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
@@ -98,9 +102,29 @@ export async function openSession(
       status: 403,
     })
   }
+  const session = { ...(await sessionOf(tx, row)), payload: caller.payload }
+  if (caller.namedBranch && !row.branch_ids.includes(caller.namedBranch)) throw branchForbidden()
+  return session
+}
+
+/**
+ * For work that somebody asked for and that runs later: his branches and rights as they are now, so
+ * that a right taken away in between ends the work.
+ */
+export async function openSessionOf(
+  tx: Tx,
+  employeeId: number,
+  branchId: number | null,
+  rights: string[] | null,
+): Promise<Session> {
+  const row = await tx.one<SessionRow>(EMPLOYEE, [employeeId, rights, branchId, clockOverride()])
+  if (!row) throw forbidden()
+  return sessionOf(tx, row)
+}
+
+async function sessionOf(tx: Tx, row: SessionRow): Promise<Session> {
   if (!row.allowed) throw forbidden()
   if (row.branch_id === null) throw branchForbidden()
-  if (caller.namedBranch && !row.branch_ids.includes(caller.namedBranch)) throw branchForbidden()
   const role = await roleOf(tx, row.role_id, row.masters)
   return {
     employeeId: row.employee_id,
@@ -114,7 +138,6 @@ export async function openSession(
     today: row.today as string,
     now: row.now,
     mastersVersion: row.masters,
-    payload: caller.payload,
   }
 }
 

@@ -10,6 +10,7 @@ import { findViolations } from '#server/ledgers/invariants.ts'
 import { openPeriod, setUpCompany } from '#server/seed/company.ts'
 import { example, setUpMasters } from '#server/seed/masters.ts'
 import { buildApp } from '#server/app.ts'
+import { installJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { hashPassword } from './password.ts'
 import { freshDatabase } from './test-postgres.ts'
@@ -81,14 +82,18 @@ export interface TestApp {
 }
 
 /** A program on a database of its own, at a settable time (10 January 2026, 10:00 in Jakarta, unless told). */
-export async function testApp(options: { at?: string; live?: boolean } = {}): Promise<TestApp> {
+export async function testApp(
+  options: { at?: string; live?: boolean; jobs?: boolean } = {},
+): Promise<TestApp> {
   setClock(options.live ? null : (options.at ?? '2026-01-10T03:00:00Z'))
   const database = await freshDatabase()
+  if (options.jobs) await installJobs(database.url)
   const app = await buildApp({
     databaseUrl: database.url,
     settings: {},
     logger: { level: 'error' },
     dataDir: mkdtempSync(join(tmpdir(), 'gerai-test-')),
+    jobs: options.jobs ?? false,
   })
   const db = new pg.Client({ connectionString: database.url })
   await db.connect()

@@ -1,7 +1,8 @@
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import type { Company, Tax } from '#server/ledgers/masters.ts'
+import type { Company, PointTerm, Tax } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, exact, minus, round, sumOf } from '#server/platform/money.ts'
+import { dec, exact, minus, round, sum, sumOf } from '#server/platform/money.ts'
+import { pointsEarned } from './points.ts'
 import { type Amounts, type HeaderDiscount, type TaxMode, documentAmounts } from './amounts.ts'
 
 export type PriceLevel = 'RETAIL' | 'MEMBER' | 'GROSIR' | 'AGEN' | 'KHUSUS'
@@ -33,6 +34,7 @@ export interface CartContext {
   prices: PriceRow[]
   units: Map<number, UnitFacts>
   company: Company
+  pointTerm: PointTerm
   tax: Tax
   taxMode: TaxMode
 }
@@ -85,7 +87,7 @@ export function priceCart(cart: Cart, context: CartContext): PricedCart {
     pointBase,
     priced,
     manualDiscountPct: manualPct(amounts),
-    points: pointsEarned(pointBase, context.company),
+    points: pointsEarned(pointBase, context.level, context.pointTerm),
   }
 }
 
@@ -155,21 +157,18 @@ function manualPct(a: Amounts): number {
   return Math.max(pct(a.headerDiscount, net), ...a.lines.map((l) => pct(l.discount, l.gross)), 0)
 }
 
-/** ⌊rupiah / amount per step⌋ × points per step; what was paid with points earns none (domain §5.1 step 11). */
-export const pointsEarned = (
-  base: number,
-  company: Pick<Company, 'point_earn_amount' | 'point_earn_point'>,
-): number =>
-  base <= 0
-    ? 0
-    : exact(dec(base).div(company.point_earn_amount).floor().times(company.point_earn_point))
-
+/** What steps are counted in: lines that earn nothing are left out; freight earns as the goods do. */
 function pointBaseOf(a: Amounts, cart: Cart, c: CartContext): number {
-  if (!c.company.point_levels.includes(c.level)) return 0
-  const excluded = sumOf(cart.lines, (line) => {
+  const excluded = cart.lines.map((line, i) => {
     const unit = c.units.get(line.goodsUnitId)
-    const i = cart.lines.indexOf(line)
-    return unit && !unit.point_eligible ? (a.lines[i]?.net ?? 0) : 0
+    const amounts = a.lines[i]
+    const without =
+      unit &&
+      (!unit.point_eligible ||
+        c.pointTerm.excluded_goods.includes(unit.goods_id) ||
+        c.pointTerm.excluded_categories.includes(unit.category_id) ||
+        (c.pointTerm.exclude_discounted && (amounts?.discount ?? 0) > 0))
+    return without ? (amounts?.net ?? 0) : 0
   })
-  return minus(a.total, excluded)
+  return minus(a.total, sum(excluded))
 }

@@ -1,17 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import type { Company } from '#server/ledgers/masters.ts'
+import type { Company, PointTerm } from '#server/ledgers/masters.ts'
 import { allocate, minus, plus, sumOf } from '#server/platform/money.ts'
 import { documentAmounts, grossWithoutVat, lineAmounts, roundCash } from './amounts.ts'
+import { pointsSpendable } from './points.ts'
 import { type CartLine, type PriceLevel, type PriceRow, priceCart } from './price-cart.ts'
 
 /** The pricing engine against the vectors of domain §5.5 and §5.6, figure by figure. */
 const tax = { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12 }
+const pointTerm = {
+  earn_amount: 10_000,
+  earn_point: 1,
+  levels: ['MEMBER'],
+  exclude_discounted: false,
+  excluded_goods: [] as number[],
+  excluded_categories: [] as number[],
+  min_redeem: 100,
+  redeem_multiple: 50,
+  max_redeem_pct: 50,
+} as PointTerm
 const company = {
-  point_earn_amount: 10_000,
-  point_earn_point: 1,
-  point_levels: ['MEMBER'],
   tax_exclusive_levels: ['GROSIR', 'AGEN', 'KHUSUS'],
 } as Company
 const names = ['MG2', 'MG2D', 'MIG', 'MIGD', 'BRS5', 'SBN', 'KPI', 'TEH', 'TLR'] as const
@@ -67,7 +76,15 @@ const line = (name: Name, qty: number, tiers: number[] = []): CartLine => ({
 const cart = (level: PriceLevel, lines: CartLine[], headerDiscount = 0) =>
   priceCart(
     { lines, headerDiscount: headerDiscount ? { type: 'AMOUNT', value: headerDiscount } : null },
-    { level, prices, units, company, tax, taxMode: level === 'GROSIR' ? 'EXCLUDE' : 'INCLUDE' },
+    {
+      level,
+      prices,
+      units,
+      company,
+      pointTerm,
+      tax,
+      taxMode: level === 'GROSIR' ? 'EXCLUDE' : 'INCLUDE',
+    },
   )
 
 describe('priceCart', () => {
@@ -148,11 +165,37 @@ describe('priceCart', () => {
     ]).toEqual([378_000, 378_100, 378_000, 378_000, 1_500, 378_025])
   })
 
+  it('leaves excluded and discounted goods out of the points, and spends within the limits of PV14 and PV15', () => {
+    const bill = [line('MG2', 3, [5]), line('BRS5', 2)]
+    const context = {
+      level: 'MEMBER' as const,
+      prices,
+      units,
+      company,
+      tax,
+      taxMode: 'INCLUDE' as const,
+    }
+    const points = (term: Partial<PointTerm>) =>
+      priceCart({ lines: bill }, { ...context, pointTerm: { ...pointTerm, ...term } }).points
+    // 104.025 and 152.000.
+    expect(points({})).toBe(25)
+    expect(points({ exclude_discounted: true })).toBe(15)
+    expect(points({ excluded_goods: [idOf('BRS5')] })).toBe(10)
+    expect(points({ earn_amount: 5_000, earn_point: 2 })).toBe(102)
+    expect(points({ levels: ['GROSIR'] })).toBe(0)
+    const spend = (total: number, balance: number) =>
+      pointsSpendable({ total, balance, value: 100 }, pointTerm)
+    expect(spend(378_025, 850)).toEqual({ most: 850, limit: 1890 })
+    expect(spend(60_000, 400)).toEqual({ most: 300, limit: 300 })
+    expect(spend(15_000, 400).most).toBe(0)
+    expect(spend(378_025, 99).most).toBe(0)
+  })
+
   it('gives a goods without price back in words', () => {
     expect(() =>
       priceCart(
         { lines: [line('MG2', 1)] },
-        { level: 'RETAIL', prices: [], units, company, tax, taxMode: 'INCLUDE' },
+        { level: 'RETAIL', prices: [], units, company, pointTerm, tax, taxMode: 'INCLUDE' },
       ),
     ).toThrow('Harga jual MG2 (PCS) belum diatur')
   })

@@ -1,7 +1,7 @@
 import type { Desk } from '#server/documents/desk.ts'
 import type { DraftLine } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import { type Tax, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
+import { type Tax, pointTermOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { times } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type CostState, soldBelowCost } from '#server/pricing/below-cost.ts'
@@ -59,6 +59,7 @@ export async function readCart(desk: Desk, input: EnteredCart): Promise<CartFact
     prices: prices as PriceRow[],
     units,
     company: masters.company,
+    pointTerm: pointTermOn(masters, s.today),
     tax,
     taxMode,
   })

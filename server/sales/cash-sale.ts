@@ -3,7 +3,7 @@ import type { Desk } from '#server/documents/desk.ts'
 import { type Tender, tendersOf } from '#server/documents/payments.ts'
 import type { DocumentType, Draft, DraftLine, StoredDocument } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import type { Branch, Masters } from '#server/ledgers/masters.ts'
+import { type Branch, type Masters, pointTermOn } from '#server/ledgers/masters.ts'
 import {
   type OpenedItem,
   type PointChange,
@@ -16,7 +16,8 @@ import type { Asked } from '#server/ledgers/stock.ts'
 import { heard } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, times } from '#server/platform/money.ts'
-import { pointsEarned, priceCart } from '#server/pricing/price-cart.ts'
+import { pointsEarned } from '#server/pricing/points.ts'
+import { priceCart } from '#server/pricing/price-cart.ts'
 import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 import { spendPoints } from './points.ts'
@@ -121,9 +122,10 @@ async function takePayment(
   const tenders = tendersOf(input.payments, 'CASHIER', masters, input.branchId)
   const branch = masters.branches.get(input.branchId) as Branch
   const paid = settle(of.total, tenders, branch)
-  const spent = await spendPoints(desk, masters.company, customer, tenders, of.total)
-  const inPoints = times(spent, masters.company.point_value)
-  const points = pointsEarned(minus(of.pointBase, inPoints), masters.company)
+  const term = pointTermOn(masters, (await desk.session).today)
+  const value = masters.company.point_value
+  const spent = await spendPoints(desk, { term, value }, customer, tenders, of.total)
+  const points = pointsEarned(minus(of.pointBase, times(spent, value)), customer.price_level, term)
   return { ...paid, spent, points }
 }
 
@@ -159,7 +161,10 @@ async function collectBooking(
   ])
   await stock
   refuseFinished(order, s.now)
-  const pointBase = pointBaseOf(order, units, masters, customer.price_level)
+  const pointBase = pointBaseOf(order, units, masters, {
+    level: customer.price_level,
+    day: s.today,
+  })
   const paid = await takePayment(desk, input, masters, customer, {
     total: order.total,
     pointBase,
@@ -239,7 +244,7 @@ function pointBaseOf(
   order: StoredDocument,
   units: Map<number, UnitFacts>,
   masters: Masters,
-  level: string,
+  { level, day }: { level: string; day: string },
 ): number {
   const frozen = order.lines.map((l) => ({
     goodsUnitId: l.goods_unit_id,
@@ -259,6 +264,7 @@ function pointBaseOf(
       prices: [],
       units,
       company: masters.company,
+      pointTerm: pointTermOn(masters, day),
       tax: masters.taxes[0] as never,
       taxMode: order.tax_mode ?? 'INCLUDE',
     },

@@ -5,18 +5,18 @@ import { openDesk } from '#server/documents/desk.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { tendersOf } from '#server/documents/payments.ts'
 import { readStored } from '#server/documents/stored.ts'
-import { type Branch, type Company, mastersOf } from '#server/ledgers/masters.ts'
+import { type Branch, mastersOf, pointTermOn } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { roundCash } from '#server/pricing/amounts.ts'
-import { pointsEarned } from '#server/pricing/price-cart.ts'
+import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
 import { booking } from './booking.ts'
 import { type CartFacts, type EnteredCart, readCart, simulated } from './cart.ts'
 import { cashSale } from './cash-sale.ts'
-import { pointBalance, usablePoints } from './points.ts'
+import { type PointRules, pointBalance } from './points.ts'
 import { release } from './sales-order.ts'
 
 type Calculated = EnteredCart & {
@@ -50,6 +50,7 @@ async function calculate(ctx: Ctx, input: Calculated) {
     const entered = input.bookingId ? await bookedCart(tx, s.branchId, input.bookingId) : input
     const facts = await readCart(openDesk(tx, s.branchId, Promise.resolve(s)), entered)
     const result = simulated(facts)
+    const rules = { term: pointTermOn(masters, s.today), value: masters.company.point_value }
     const tenders = tendersOf(input.payments ?? [], 'CASHIER', masters, s.branchId)
     const cash = tenders.filter((t) => t.kind === 'CASH')
     const rest = minus(
@@ -72,9 +73,10 @@ async function calculate(ctx: Ctx, input: Calculated) {
             (t) => t.amount,
           ),
         ),
-        masters.company,
+        facts.customer.price_level,
+        rules.term,
       ),
-      redeem: await redeemable(tx, facts, masters.company),
+      redeem: await redeemable(tx, facts, rules),
       due: payable,
       paid: plus(received, minus(result.totals.total, rest)),
       rounding: cash.length > 0 ? minus(payable, rest) : 0,
@@ -84,14 +86,14 @@ async function calculate(ctx: Ctx, input: Calculated) {
   }, input.branchId)
 }
 
-async function redeemable(tx: Tx, { customer, cart }: CartFacts, company: Company) {
+async function redeemable(tx: Tx, { customer, cart }: CartFacts, rules: PointRules) {
   if (customer.type !== 'MEMBER') return null
   const balance = await pointBalance(tx, customer.id)
   return {
     balance,
-    usable: usablePoints(cart.total, balance, company),
-    multiple: company.point_redeem_multiple,
-    value: company.point_value,
+    usable: pointsSpendable({ total: cart.total, balance, value: rules.value }, rules.term).most,
+    multiple: rules.term.redeem_multiple,
+    value: rules.value,
   }
 }
 

@@ -1,15 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
-import { pointLimit, refusePoints, usablePoints } from './points.ts'
+import { pointsSpendable } from '#server/pricing/points.ts'
+import { refusePoints } from './points.ts'
 import { receiveGoods } from './story.ts'
 
-const rules = {
-  point_value: 100,
-  point_min_redeem: 100,
-  point_redeem_multiple: 50,
-  point_max_redeem_pct: 50,
+const term = {
+  valid_from: '2026-01-01',
+  earn_amount: 10_000,
+  earn_point: 1,
+  levels: ['RETAIL', 'MEMBER'],
+  exclude_discounted: false,
+  excluded_goods: [],
+  excluded_categories: [],
+  min_redeem: 100,
+  redeem_multiple: 50,
+  max_redeem_pct: 50,
 }
+const rules = { term, value: 100 }
+const spendable = (total: number, balance: number) =>
+  pointsSpendable({ total, balance, value: 100 }, term)
 
 /** Members pay part of a sale with points (domain §5.4, vectors PV14 and PV15). */
 describe('points as a tender', () => {
@@ -60,10 +70,10 @@ describe('points as a tender', () => {
     (await t.db.query('select point_balance($1) as n', [id.sari])).rows[0].n as number
 
   it('knows the limits of the vectors', () => {
-    expect(pointLimit(378_025, rules)).toBe(1890)
-    expect(usablePoints(378_025, 850, rules)).toBe(850)
-    expect(usablePoints(378_025, 5000, rules)).toBe(1850)
-    expect(usablePoints(378_025, 99, rules)).toBe(0)
+    expect(spendable(378_025, 5000).limit).toBe(1890)
+    expect(spendable(378_025, 850).most).toBe(850)
+    expect(spendable(378_025, 5000).most).toBe(1850)
+    expect(spendable(378_025, 99).most).toBe(0)
     expect(() => refusePoints(400, 60_000, rules)).toThrow(
       'Poin yang ditukar melebihi batas 50% dari total transaksi (maks. 300 poin)',
     )

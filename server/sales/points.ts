@@ -1,51 +1,40 @@
 import type { Desk } from '#server/documents/desk.ts'
 import type { Tender } from '#server/documents/payments.ts'
-import type { Company } from '#server/ledgers/masters.ts'
+import type { PointTerm } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, exact, quantity, sumOf } from '#server/platform/money.ts'
+import { dec, quantity, sumOf } from '#server/platform/money.ts'
+import { pointsSpendable } from '#server/pricing/points.ts'
 import type { CustomerFacts } from './customer-facts.ts'
 
-type Rules = Pick<
-  Company,
-  'point_value' | 'point_min_redeem' | 'point_redeem_multiple' | 'point_max_redeem_pct'
->
-
-/** Most points that a sale may be paid with: ⌊total × percent / value of a point⌋ (domain §5.4). */
-export const pointLimit = (total: number, rules: Rules): number =>
-  rules.point_value === 0
-    ? 0
-    : exact(dec(total).times(rules.point_max_redeem_pct).div(100).div(rules.point_value).floor())
-
-/** What a till offers: the balance within the limit, in whole steps; 0 when that is under the minimum. */
-export function usablePoints(total: number, balance: number, rules: Rules): number {
-  const step = Math.max(1, rules.point_redeem_multiple)
-  const most = Math.floor(Math.min(balance, pointLimit(total, rules)) / step) * step
-  return most >= Math.max(1, rules.point_min_redeem) ? most : 0
+/** How points are spent on a day, and what one is worth in rupiah. */
+export interface PointRules {
+  term: PointTerm
+  value: number
 }
 
 /** Points that these tenders spend; an amount that is no whole number of points is refused. */
-export function pointsIn(tenders: Pick<Tender, 'kind' | 'amount'>[], rules: Rules): number {
+export function pointsIn(tenders: Pick<Tender, 'kind' | 'amount'>[], rules: PointRules): number {
   const amount = sumOf(
     tenders.filter((t) => t.kind === 'POINT'),
     (t) => t.amount,
   )
   if (amount === 0) return 0
-  const points = rules.point_value === 0 ? dec(-1) : dec(amount).div(rules.point_value)
-  const step = rules.point_redeem_multiple
+  const points = rules.value === 0 ? dec(-1) : dec(amount).div(rules.value)
+  const step = rules.term.redeem_multiple
   if (!points.isInteger() || !points.mod(step).isZero() || points.lt(0))
     throw refusal(`Poin yang ditukar harus kelipatan ${step}`)
   return points.toNumber()
 }
 
 /** Refuses points above the limits of a sale (domain §5.4, vector PV15). */
-export function refusePoints(points: number, total: number, rules: Rules): void {
-  if (points < rules.point_min_redeem)
-    throw refusal(`Poin yang ditukar minimal ${quantity(rules.point_min_redeem)} poin`)
-  const limit = pointLimit(total, rules)
+export function refusePoints(points: number, total: number, { term, value }: PointRules): void {
+  if (points < term.min_redeem)
+    throw refusal(`Poin yang ditukar minimal ${quantity(term.min_redeem)} poin`)
+  const { limit } = pointsSpendable({ total, balance: points, value }, term)
   if (points > limit) {
     throw refusal(
-      `Poin yang ditukar melebihi batas ${quantity(rules.point_max_redeem_pct)}% dari total transaksi (maks. ${quantity(limit)} poin)`,
+      `Poin yang ditukar melebihi batas ${quantity(term.max_redeem_pct)}% dari total transaksi (maks. ${quantity(limit)} poin)`,
     )
   }
 }
@@ -56,7 +45,7 @@ export function refusePoints(points: number, total: number, rules: Rules): void 
  */
 export async function spendPoints(
   desk: Desk,
-  rules: Rules,
+  rules: PointRules,
   customer: Pick<CustomerFacts, 'id' | 'type'>,
   tenders: Tender[],
   total: number,

@@ -5,6 +5,7 @@ import { customer as api } from '#contract/master/customer.ts'
 import { day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { newRequestId } from '../platform/request-id.ts'
+import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import {
   ChoiceField,
@@ -20,6 +21,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { useField } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { AreaField, CityName } from './area-field.tsx'
+import { ImportButton } from './import/import-button.tsx'
 import { activeColumn, activeFilter, statusOf } from './master-columns.tsx'
 import { MasterDetail } from './master-detail.tsx'
 import { choices, t, wordOf } from './texts.ts'
@@ -36,6 +38,7 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
+      actions={hasRight(`${path}:add`) && <ImportButton kind="customer" />}
       branch={false}
       unit={t('customers')}
       searchHint={t('findCustomer')}

@@ -7,7 +7,7 @@ import { useWrite } from '../platform/query.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
-import type { Typed } from './changes-selling-price.tsx'
+import type { Typed } from './price-work.ts'
 import { t } from './texts.ts'
 
 interface ChangesProps {
@@ -34,6 +34,7 @@ export function PriceChanges({ typed, onDone }: ChangesProps) {
       const { warnings } = await write.mutateAsync({
         requestId,
         rows,
+        source: typed.every((one) => one.source === 'MARGIN') ? 'MARGIN' : 'MANUAL',
         ...(reason.trim() ? { reason: reason.trim() } : {}),
       })
       for (const title of warnings) notify({ tone: 'warning', title })

@@ -1,18 +1,27 @@
+import { Navigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { category as api } from '#contract/master/category.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
 import { newRequestId } from '../platform/request-id.ts'
 import * as column from '../ui/columns.tsx'
 import { MasterSelect, NumberField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
+import { Brands } from './brands.tsx'
+import { brandsPath, categoryPath as path } from './category-tabs.ts'
 import { activeColumn, activeFilter, statusOf, yesColumn } from './master-columns.tsx'
 import { MasterDetail } from './master-detail.tsx'
 import { Pictures } from './pictures.tsx'
 import { t } from './texts.ts'
 
-const path = 'master/stock-category'
+/** Brands stand beside the categories. */
+export function Page({ rest }: { rest: string[] }) {
+  if (rest[0] === 'brands' && rest.length === 1) return <Brands />
+  return <Navigate to="/app/$" params={{ _splat: path }} replace />
+}
+
 type Row = ReplyOf<typeof api.get>
 
 export function List() {
@@ -21,6 +30,11 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
+      actions={
+        <ScreenLink to={brandsPath} className="button">
+          {t('brand')}
+        </ScreenLink>
+      }
       branch={false}
       unit={t('categories')}
       columns={[

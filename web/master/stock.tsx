@@ -6,9 +6,11 @@ import { supplier } from '#contract/master/supplier.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
+import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { GoodsPrices, GoodsStock, GoodsSuppliers, GoodsUnits } from './goods-parts.tsx'
+import { ImportButton } from './import/import-button.tsx'
 import { activeColumn, activeFilter, statusOf } from './master-columns.tsx'
 import { type Fact, MasterDetail } from './master-detail.tsx'
 import { Pictures } from './pictures.tsx'
@@ -25,6 +27,7 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
+      actions={hasRight(`${path}:add`) && <ImportButton kind="goods" />}
       branch={false}
       unit={t('goods')}
       searchHint={t('findGoods')}

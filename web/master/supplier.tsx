@@ -4,6 +4,7 @@ import { supplier as api } from '#contract/master/supplier.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { newRequestId } from '../platform/request-id.ts'
+import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { MoneyField, NumberField, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -11,6 +12,7 @@ import { newRow } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { AreaField, CityName } from './area-field.tsx'
+import { ImportButton } from './import/import-button.tsx'
 import { activeColumn, activeFilter, statusOf, yesColumn } from './master-columns.tsx'
 import { MasterDetail } from './master-detail.tsx'
 import { SeveralField } from './several-field.tsx'
@@ -26,6 +28,7 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
+      actions={hasRight(`${path}:add`) && <ImportButton kind="supplier" />}
       branch={false}
       unit={t('suppliers')}
       searchHint={t('findSupplier')}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+
+export const importKind = z.enum(['supplier', 'customer', 'goods', 'selling-price', 'margin'])
+export type ImportKind = z.output<typeof importKind>
+
+/** A column of a sheet that people bring in: what its head says and what its cells mean. */
+export interface ImportColumn {
+  /** Field of the row; the same as in the contract where there is one. */
+  key: string
+  /** Head of the column, lower case with underscores. */
+  title: string
+  type: 'text' | 'number' | 'yesno' | 'instant' | 'note'
+  /** A new row cannot be without it. */
+  required?: true
+  /** Said beside the column in the import dialog. */
+  hint?: string
+  /** Words that people write → the code that is stored. */
+  words?: Readonly<Record<string, string>>
+}
+
+export const levelWords = {
+  Eceran: 'RETAIL',
+  Member: 'MEMBER',
+  Grosir: 'GROSIR',
+  Agen: 'AGEN',
+  Khusus: 'KHUSUS',
+} as const
+
+const supplier: ImportColumn[] = [
+  { key: 'code', title: 'kode', type: 'text', hint: 'Kosong: kode dibuat otomatis' },
+  { key: 'name', title: 'nama', type: 'text', required: true },
+  { key: 'phone', title: 'no_hp', type: 'text' },
+  { key: 'email', title: 'email', type: 'text' },
+  { key: 'address', title: 'alamat', type: 'text' },
+  { key: 'cityCode', title: 'kode_kelurahan', type: 'text', hint: 'Kode wilayah, mis. 35.78' },
+  { key: 'zipCode', title: 'kode_pos', type: 'text' },
+  { key: 'isPkp', title: 'pkp', type: 'yesno' },
+  { key: 'npwp', title: 'npwp', type: 'text', hint: 'Wajib untuk PKP, 16 digit' },
+  { key: 'taxName', title: 'nama_pajak', type: 'text' },
+  {
+    key: 'taxModeDefault',
+    title: 'pajak_harga',
+    type: 'text',
+    words: { 'Belum Termasuk': 'EXCLUDE', Termasuk: 'INCLUDE', 'Non-PPN': 'NONE' },
+  },
+  { key: 'termDays', title: 'tempo', type: 'number', hint: 'Hari, 0 sampai 180' },
+  { key: 'leadTimeDays', title: 'lama_kirim', type: 'number', hint: 'Hari' },
+  { key: 'minOrderAmount', title: 'minimal_pesanan', type: 'number', hint: 'Rupiah' },
+  { key: 'isActive', title: 'aktif', type: 'yesno' },
+]
+
+const customer: ImportColumn[] = [
+  { key: 'code', title: 'kode', type: 'text', hint: 'Kosong: kode dibuat otomatis' },
+  {
+    key: 'type',
+    title: 'jenis',
+    type: 'text',
+    required: true,
+    words: { Member: 'MEMBER', 'Non-member': 'NON_MEMBER' },
+  },
+  { key: 'name', title: 'nama', type: 'text', required: true },
+  { key: 'phone', title: 'no_hp', type: 'text', hint: 'Wajib untuk member' },
+  { key: 'email', title: 'email', type: 'text' },
+  { key: 'priceLevel', title: 'level_harga', type: 'text', words: levelWords },
+  { key: 'creditLimit', title: 'plafon', type: 'number', hint: 'Rupiah; 0: tanpa tempo' },
+  { key: 'termDays', title: 'tempo', type: 'number', hint: 'Hari, 0 sampai 180' },
+  { key: 'nik', title: 'nik', type: 'text', hint: '16 digit' },
+  { key: 'npwp', title: 'npwp', type: 'text', hint: '16 digit' },
+  { key: 'address', title: 'alamat', type: 'text' },
+  { key: 'cityCode', title: 'kode_kelurahan', type: 'text', hint: 'Kode wilayah, mis. 35.78' },
+  { key: 'zipCode', title: 'kode_pos', type: 'text' },
+  { key: 'branchCode', title: 'cabang', type: 'text', hint: 'Kode cabang; kosong: cabang Anda' },
+  { key: 'isActive', title: 'aktif', type: 'yesno' },
+]
+
+const goods: ImportColumn[] = [
+  { key: 'code', title: 'kode', type: 'text', hint: 'Sama pada setiap satuan barang itu' },
+  { key: 'name', title: 'nama', type: 'text', required: true },
+  { key: 'receiptName', title: 'nama_struk', type: 'text', hint: 'Paling banyak 32 huruf' },
+  { key: 'category', title: 'kategori', type: 'text', required: true, hint: 'Kode atau nama' },
+  { key: 'brand', title: 'merek', type: 'text', hint: 'Kode atau nama yang sudah terdaftar' },
+  {
+    key: 'type',
+    title: 'jenis',
+    type: 'text',
+    words: { Persediaan: 'STOCK', 'Paket rakitan': 'BUNDLE', Jasa: 'SERVICE', Hadiah: 'GIFT' },
+  },
+  {
+    key: 'taxType',
+    title: 'pajak',
+    type: 'text',
+    words: { 'Kena PPN': 'BKP', Dibebaskan: 'EXEMPT', 'Bukan objek': 'NON' },
+  },
+  { key: 'unit', title: 'satuan', type: 'text', required: true, hint: 'Kode satuan' },
+  { key: 'conversion', title: 'isi', type: 'number', hint: '1 untuk satuan dasar' },
+  { key: 'barcode', title: 'barcode', type: 'text', hint: '8, 12, 13 atau 14 digit' },
+  { key: 'isSales', title: 'dijual', type: 'yesno' },
+  { key: 'isPurchase', title: 'dibeli', type: 'yesno' },
+  { key: 'RETAIL', title: 'harga_eceran', type: 'number', hint: 'Berlaku di semua cabang' },
+  { key: 'MEMBER', title: 'harga_member', type: 'number' },
+  { key: 'GROSIR', title: 'harga_grosir', type: 'number' },
+  { key: 'AGEN', title: 'harga_agen', type: 'number' },
+  { key: 'KHUSUS', title: 'harga_khusus', type: 'number' },
+  { key: 'minStock', title: 'stok_minimum', type: 'number' },
+  { key: 'maxStock', title: 'stok_maksimum', type: 'number' },
+  { key: 'isWeighed', title: 'timbang', type: 'yesno' },
+  { key: 'plu', title: 'plu', type: 'text', hint: '5 digit, untuk barang timbang' },
+  { key: 'isActive', title: 'aktif', type: 'yesno' },
+]
+
+const sellingPrice: ImportColumn[] = [
+  { key: 'goodsCode', title: 'kode_barang', type: 'text', required: true },
+  { key: 'goodsName', title: 'nama_barang', type: 'note' },
+  { key: 'unit', title: 'satuan', type: 'text', required: true, hint: 'Kode satuan' },
+  { key: 'branchCode', title: 'cabang', type: 'text', hint: 'Kode; kosong: semua cabang' },
+  { key: 'priceLevel', title: 'level', type: 'text', required: true, words: levelWords },
+  { key: 'minQty', title: 'min_jumlah', type: 'number', hint: 'Kosong: 1' },
+  { key: 'price', title: 'harga', type: 'number', required: true, hint: 'Rupiah per satuan' },
+  {
+    key: 'effectiveFrom',
+    title: 'berlaku_mulai',
+    type: 'instant',
+    hint: 'TT/BB/TTTT atau TT/BB/TTTT JJ.MM; kosong: saat diterapkan',
+  },
+]
+
+const margin: ImportColumn[] = [
+  { key: 'goodsCode', title: 'kode_barang', type: 'text', required: true },
+  { key: 'goodsName', title: 'nama_barang', type: 'note' },
+  { key: 'unit', title: 'satuan', type: 'text', required: true, hint: 'Kode satuan' },
+  { key: 'marginPct', title: 'margin', type: 'number', hint: 'Persen; - untuk mengosongkan' },
+]
+
+/** The sheets that are taken, in the order of their columns. An empty cell leaves what is there. */
+export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
+  supplier,
+  customer,
+  goods,
+  'selling-price': sellingPrice,
+  margin,
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { file, json } from '../endpoint.ts'
+import { id, pathId, requestId } from '../values.ts'
+import { importKind } from './import-columns.ts'
+import { uploaded } from './upload.ts'
+
+/** The largest workbook that is taken (reliability §4.14). */
+export const workbookBytes = 10 * 2 ** 20
+/** Wrong cells that an answer lists; the marked workbook has all of them. */
+export const shownErrors = 200
+
+/**
+ * What became of a file: CHECKING → WRONG (nothing may be applied) or CHECKED → APPLYING → APPLIED;
+ * REFUSED when it could not be read, or when what it would change was changed in between.
+ */
+export const importStatus = z.enum([
+  'CHECKING',
+  'WRONG',
+  'CHECKED',
+  'APPLYING',
+  'APPLIED',
+  'REFUSED',
+])
+export const importState = z.object({
+  id,
+  kind: importKind,
+  fileName: z.string(),
+  status: importStatus,
+  /** Rows that the running work has dealt with, of how many. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** Rows of the file that would be written, or were, and that say what is there already. */
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  wrongRows: z.number().int(),
+  /** What was done, or why nothing was. */
+  message: z.string(),
+  errors: z.array(z.object({ line: z.number().int(), column: z.string(), message: z.string() })),
+  /** The file comes back with every wrong cell marked. */
+  marked: z.boolean(),
+  createdAt: z.string(),
+})
+
+/** An upload only begins the check; the answer tells where to look at it. */
+export const importUpload = {
+  method: 'POST' as const,
+  upload: { maxBytes: workbookBytes },
+  input: z.strictObject({ file: uploaded }),
+  reply: z.object({ importId: id }),
+}
+
+const base = { summary: 'Impor Excel' }
+const anybody = [
+  'master/supplier:add',
+  'master/customer:add',
+  'master/stock:add',
+  'master/changes-selling-price:edit',
+  'master/master-margin:edit',
+]
+
+/** [NEW] What the specification's uploads have in common: look, apply, get the marked file. */
+export const imports = {
+  get: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/imports/get/{id}',
+    rights: anybody,
+    input: z.strictObject({ id: pathId }),
+    reply: importState,
+  }),
+  /** The caller's last file of the kind: the page finds its running import again. */
+  latest: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/imports/latest/get',
+    rights: anybody,
+    input: z.strictObject({ kind: importKind }),
+    reply: z.object({ found: importState.nullable() }),
+  }),
+  /** Applies a checked file, all of it or nothing. A second time is no more than the first. */
+  apply: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/imports/apply',
+    rights: anybody,
+    input: z.strictObject({ requestId, id }),
+    reply: z.object({ importId: id }),
+  }),
+  marked: file({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/imports/marked/{id}',
+    answer: 'xlsx',
+    rights: anybody,
+    input: z.strictObject({ id: pathId }),
+  }),
+  /** An empty sheet, or with `filled` what is there now, to be changed and brought back. */
+  template: file({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/imports/template/{kind}',
+    answer: 'xlsx',
+    rights: anybody,
+    input: z.strictObject({ kind: importKind, filled: z.enum(['yes', 'no']).nullish() }),
+  }),
+}

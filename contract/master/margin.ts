@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { costField } from '../document.ts'
+import { json } from '../endpoint.ts'
+import { id, price, requestId, version } from '../values.ts'
+import { marginPct } from './category.ts'
+import { priceLevel } from './customer.ts'
+
+/** On cost: price = cost × (1 + m). On price: price = cost ÷ (1 − m) (domain §2.4). */
+export const marginBasis = z.enum(['COST', 'PRICE'])
+/** What the margin is put on: the last buying price, or the average cost. */
+export const marginBase = z.enum(['LAST_PURCHASE', 'HPP'])
+export const priceRounding = z.union([z.literal(50), z.literal(100), z.literal(500)])
+
+const base = { summary: 'Pengaturan margin' }
+const write = ['master/changes-selling-price:add', 'master/changes-selling-price:edit']
+
+export const margin = {
+  /** [NEW] */
+  get: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/margin-config/get',
+    rights: ['master/master-margin:view'],
+    input: z.strictObject({}),
+    reply: z.object({
+      version,
+      basis: marginBasis,
+      base: marginBase,
+      /** Prices go up to a multiple of this, rupiah. */
+      priceRounding,
+      companyDefaultPct: costField(z.number()),
+      /** Null means every category, or every level; the closer row wins. */
+      rules: z.array(
+        z.object({
+          categoryId: id.nullable(),
+          categoryName: z.string().nullable(),
+          priceLevel: priceLevel.nullable(),
+          pct: costField(z.number()),
+        }),
+      ),
+    }),
+  }),
+  /** [NEW] */
+  update: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/margin-config/update',
+    rights: ['master/master-margin:edit'],
+    input: z.strictObject({
+      requestId,
+      version,
+      basis: marginBasis,
+      base: marginBase,
+      priceRounding,
+      companyDefaultPct: marginPct.nullish(),
+      rules: z
+        .array(
+          z.strictObject({
+            categoryId: id.nullish(),
+            priceLevel: priceLevel.nullish(),
+            pct: marginPct,
+          }),
+        )
+        .max(500),
+    }),
+    reply: z.object({ version }),
+  }),
+  /**
+   * [NEW] Price from a margin, margin from a price: `marginPct` or `price` is given, or neither for the
+   * margin that the settings give. Rupiah of one unit; `cost` without PPN.
+   */
+  calculate: json({
+    summary: 'Harga dari margin',
+    method: 'POST',
+    path: '/core/v1/selling-prices/margin/calculate',
+    rights: write,
+    input: z.strictObject({
+      rows: z
+        .array(
+          z.strictObject({
+            goodsUnitId: id,
+            branchId: id.nullish(),
+            priceLevel,
+            marginPct: marginPct.nullish(),
+            price: price.nullish(),
+          }),
+        )
+        .min(1)
+        .max(1000),
+    }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          goodsUnitId: id,
+          branchId: id.nullable(),
+          priceLevel,
+          /** Null: never bought, so there is nothing to reckon from. */
+          cost: costField(price),
+          marginPct: costField(z.number()),
+          price: price.nullable(),
+        }),
+      ),
+    }),
+  }),
+}

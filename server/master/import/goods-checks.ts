@@ -1,0 +1,111 @@
+import type { Tx } from '#server/platform/db.ts'
+import type { Stored } from '../table.ts'
+import type { Change } from './rows.ts'
+import type { RowError } from './type.ts'
+
+/** Goods as they will be, beside what they are. */
+export interface Candidate {
+  line: number
+  before: Stored | null
+  after: Stored
+}
+
+const brandName = (r: Stored) => `${r.name}\n${r.brand_id ?? ''}`
+
+/** Codes, PLU, names within a brand that other goods have already. */
+export async function takenGoods(tx: Tx, rows: Candidate[]): Promise<RowError[]> {
+  const moved = rows.filter(
+    ({ before, after }) =>
+      !before || brandName(before) !== brandName(after) || before.plu !== after.plu,
+  )
+  const found = await tx.rows<{
+    id: number
+    name: string
+    brand_id: number | null
+    plu: string | null
+  }>(
+    'select id, name, brand_id, plu from goods where name = any ($1::text[]) or plu = any ($2::text[])',
+    [moved.map((r) => r.after.name), moved.flatMap((r) => (r.after.plu ? [r.after.plu] : []))],
+  )
+  const byName = new Map(found.map((f) => [brandName({ ...f }), f]))
+  const byPlu = new Map(found.flatMap((f) => (f.plu ? [[f.plu, f] as const] : [])))
+  return moved.flatMap(({ line, before, after }) => {
+    const twin = byName.get(brandName(after))
+    const scale = after.plu ? byPlu.get(String(after.plu)) : undefined
+    return [
+      ...(twin && twin.id !== before?.id
+        ? [{ line, field: 'name', message: 'Nama barang sudah digunakan untuk merek ini' }]
+        : []),
+      ...(scale && scale.id !== before?.id
+        ? [{ line, field: 'plu', message: `PLU ${after.plu} sudah digunakan oleh ${scale.name}` }]
+        : []),
+    ]
+  })
+}
+
+/** What the stock ledger counts in stays, and goods that are there are not switched off (domain §2.4). */
+export async function movedGoods(tx: Tx, rows: Candidate[]): Promise<RowError[]> {
+  const typed = rows.filter((r) => r.before && r.before.type !== r.after.type)
+  const off = rows.filter((r) => r.before?.is_active === true && r.after.is_active === false)
+  if (typed.length + off.length === 0) return []
+  const yes = async (question: string, asked: Candidate[]) =>
+    new Set(
+      (
+        await tx.rows<{ id: number }>(
+          `select x.id from unnest($1::bigint[]) as x(id) where ${question}(x.id)`,
+          [asked.map((r) => r.before?.id)],
+        )
+      ).map((r) => r.id),
+    )
+  const [moved, inStock, inUse] = [
+    await yes('goods_moved', typed),
+    await yes('goods_in_stock', off),
+    await yes('goods_in_use', off),
+  ]
+  const told = (list: Candidate[], ids: Set<number>, field: string, message: string) =>
+    list.filter((r) => ids.has(Number(r.before?.id))).map(({ line }) => ({ line, field, message }))
+  return [
+    ...told(typed, moved, 'type', 'Jenis barang tidak dapat diubah karena sudah ada transaksi'),
+    ...told(off, inStock, 'isActive', 'Barang masih memiliki stok'),
+    ...told(off, inUse, 'isActive', 'Barang masih digunakan pada dokumen yang belum selesai'),
+  ]
+}
+
+/** Barcodes that another unit has, and contents of a unit that was bought or sold already. */
+export async function wrongUnits(tx: Tx, changes: Change[]): Promise<RowError[]> {
+  const coded = changes.filter((c) => c.values.get('barcode'))
+  const owners = await tx.rows<{ id: number; barcode: string; name: string }>(
+    'select u.id, u.barcode, g.name from goods_unit u join goods g on g.id = u.goods_id where u.barcode = any ($1::text[])',
+    [coded.map((c) => c.values.get('barcode'))],
+  )
+  // A unit that gives its barcode away in the same sheet does not stand in the way.
+  const given = new Set(
+    changes.filter((c) => c.before && c.values.has('barcode')).map((c) => Number(c.before?.id)),
+  )
+  const byCode = new Map(owners.map((o) => [o.barcode, o]))
+  const resized = changes.filter((c) => c.before && c.values.has('conversion'))
+  const used = await tx.rows<{ id: number }>(
+    'select x.id from unnest($1::bigint[]) as x(id) where goods_unit_used(x.id)',
+    [resized.map((c) => c.before?.id)],
+  )
+  const usedIds = new Set(used.map((u) => u.id))
+  return [
+    ...coded.flatMap(({ line, before, values }) => {
+      const owner = byCode.get(String(values.get('barcode')))
+      if (!owner || owner.id === before?.id || given.has(owner.id)) return []
+      const message = `Barcode ${owner.barcode} sudah digunakan oleh ${owner.name}`
+      return [{ line, field: 'barcode', message }]
+    }),
+    ...resized.flatMap(({ line, before }) =>
+      usedIds.has(Number(before?.id))
+        ? [
+            {
+              line,
+              field: 'conversion',
+              message: 'Konversi tidak dapat diubah karena sudah ada transaksi',
+            },
+          ]
+        : [],
+    ),
+  ]
+}

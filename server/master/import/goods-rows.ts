@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { goodsUnitInput } from '#contract/master/goods-unit.ts'
+import { goodsFields } from '#contract/master/goods.ts'
+import { sellingPriceFields } from '#contract/master/selling-price.ts'
+import { isBarcode } from '#server/platform/barcode.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { PriceLevel } from '#server/pricing/price-cart.ts'
+import type { Stored } from '../table.ts'
+import type { RowError } from './type.ts'
+
+const { code, name, receiptName, type, taxType, minStock, maxStock, isWeighed, plu } = goodsFields
+const { conversion, barcode, isSales, isPurchase } = goodsUnitInput.shape
+const price = sellingPriceFields.price.nullish()
+
+/** A row of the sheet: goods, one of their units, its prices for all branches. */
+export const goodsLine = z
+  .strictObject({
+    code,
+    name,
+    receiptName,
+    category: z.string().max(100),
+    brand: z.string().max(100).nullish(),
+    type,
+    taxType,
+    unit: z.string().max(50),
+    conversion,
+    barcode,
+    isSales,
+    isPurchase,
+    RETAIL: price,
+    MEMBER: price,
+    GROSIR: price,
+    AGEN: price,
+    KHUSUS: price,
+    minStock,
+    maxStock,
+    isWeighed,
+    plu,
+    isActive: z.boolean().nullish(),
+  })
+  .partial()
+export type GoodsLine = z.output<typeof goodsLine>
+export const levels: readonly PriceLevel[] = ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS']
+
+/** The lines of one goods: what they say of the goods together, and of a unit each. */
+export interface Group {
+  key: string
+  line: number
+  row: GoodsLine
+  /** Columns of the goods that the sheet fills. */
+  columns: Stored
+  units: { line: number; unitId: number; row: GoodsLine }[]
+}
+
+const own = ['name', 'receiptName', 'category', 'brand', 'type', 'taxType', 'minStock', 'maxStock']
+const goodsKeys = [...own, 'isWeighed', 'plu', 'isActive'] as (keyof GoodsLine)[]
+
+/** Lines of the same goods, put together; what they say differently is an error at the later line. */
+export function groupLines(
+  parsed: { line: number; row: GoodsLine }[],
+  names: Names,
+  errors: RowError[],
+): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { line, row } of parsed) {
+    const key = row.code ?? `${row.name ?? ''}|${row.brand ?? ''}`.toLowerCase()
+    const group = groups.get(key) ?? { key, line, row: {}, columns: {}, units: [] }
+    groups.set(key, group)
+    const unitId = row.unit ? names.unit(row.unit) : undefined
+    if (!unitId) {
+      const message = row.unit ? `Satuan ${row.unit} tidak ditemukan` : 'satuan wajib diisi'
+      errors.push({ line, field: 'unit', message })
+      continue
+    }
+    if (group.units.some((u) => u.unitId === unitId))
+      errors.push({ line, field: 'unit', message: 'Satuan barang tidak boleh berulang' })
+    if (row.barcode && !isBarcode(row.barcode)) {
+      errors.push({ line, field: 'barcode', message: 'Digit pemeriksa barcode tidak valid' })
+      row.barcode = undefined
+    }
+    group.units.push({ line, unitId, row })
+    merge(group, line, row, errors)
+  }
+  for (const group of groups.values()) Object.assign(group.columns, columnsOf(group, names, errors))
+  return [...groups.values()]
+}
+
+function merge(group: Group, line: number, row: GoodsLine, errors: RowError[]): void {
+  if (row.code) group.row.code = row.code
+  for (const field of goodsKeys) {
+    if (row[field] === undefined) continue
+    if (group.row[field] !== undefined && group.row[field] !== row[field]) {
+      const message = `Isian berbeda dari baris ${group.line} untuk barang yang sama`
+      errors.push({ line, field, message })
+    } else Object.assign(group.row, { [field]: row[field] })
+  }
+}
+
+function columnsOf({ row, line }: Group, names: Names, errors: RowError[]): Stored {
+  const columns: Stored = {}
+  const put = (column: string, value: unknown) => {
+    if (value !== undefined) columns[column] = value
+  }
+  const look = (
+    field: 'category' | 'brand',
+    word: string,
+    find: (t: string) => number | undefined,
+  ) => {
+    const id = find(word)
+    const noun = field === 'category' ? 'Kategori' : 'Merek'
+    if (!id) errors.push({ line, field, message: `${noun} ${word} tidak ditemukan` })
+    return id
+  }
+  put('code', row.code ?? undefined)
+  put('name', row.name)
+  put('receipt_name', row.receiptName ?? undefined)
+  put('type', row.type ?? undefined)
+  put('tax_type', row.taxType ?? undefined)
+  put('min_stock', row.minStock)
+  put('max_stock', row.maxStock)
+  put('is_weighed', row.isWeighed ?? undefined)
+  put('plu', row.plu)
+  put('is_active', row.isActive ?? undefined)
+  if (row.category) put('category_id', look('category', row.category, names.category))
+  if (row.brand) put('brand_id', look('brand', row.brand, names.brand))
+  else put('brand_id', row.brand)
+  return columns
+}
+
+export interface Names {
+  category(word: string): number | undefined
+  brand(word: string): number | undefined
+  unit(word: string): number | undefined
+}
+
+/** Categories, brands and units by code or name, in any case of letters. */
+export async function readNames(tx: Tx): Promise<Names> {
+  const finder = async (table: string) => {
+    const rows = await tx.rows<{ id: number; code: string; name: string }>(
+      `select id, lower(code) as code, lower(name) as name from ${table} where is_active`,
+    )
+    const ids = new Map(rows.map((r) => [r.name, r.id]))
+    for (const r of rows) ids.set(r.code, r.id)
+    return (word: string) => ids.get(word.trim().toLowerCase())
+  }
+  const [category, brand, unit] = [
+    await finder('category'),
+    await finder('brand'),
+    await finder('unit'),
+  ]
+  return { category, brand, unit }
+}

@@ -1,0 +1,242 @@
+import type { Tx } from '#server/platform/db.ts'
+import type { Session } from '#server/platform/session.ts'
+import { refuseBadFigures } from '../goods.ts'
+import type { Stored } from '../table.ts'
+import { type GivenUnit, type GoodsUnit, mergeUnits, refuseBadUnits } from '../write-units.ts'
+import { type Candidate, movedGoods, takenGoods, wrongUnits } from './goods-checks.ts'
+import { planPrices } from './goods-prices.ts'
+import { type Group, goodsLine, groupLines, readNames } from './goods-rows.ts'
+import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
+import { codesAfter } from './supplier.ts'
+import type { ImportType, Line, Plan, RowError, Tell } from './type.ts'
+import { PORTION, gently, sealOf, twice } from './type.ts'
+
+/** Goods with the change of their own row and those of their units. */
+export interface Planned extends Candidate {
+  group: Group
+  goods: Change | null
+  units: (Change & { unitId: number; now: GoodsUnit })[]
+}
+
+const defaults = { type: 'STOCK', tax_type: 'BKP', is_weighed: false, is_active: true }
+
+async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan> {
+  const { parsed, errors } = await parseLines(lines, goodsLine)
+  const groups = groupLines(parsed, await readNames(tx), errors)
+  const stored = await readStored(tx, groups)
+  const planned = (await gently(groups, (group) => planGoods(group, stored, errors))).flat()
+  await tell(0)
+  const units = planned.flatMap((p) => p.units)
+  errors.push(
+    ...twice(planned, (p) => `${p.after.name}\n${p.after.brand_id ?? ''}`, 'name', 'Nama'),
+  )
+  errors.push(...twice(planned, (p) => (p.after.plu ? String(p.after.plu) : null), 'plu', 'PLU'))
+  errors.push(...twice(units, (u) => (u.now.barcode ? u.now.barcode : null), 'barcode', 'Barcode'))
+  errors.push(...(await takenGoods(tx, planned)), ...(await movedGoods(tx, planned)))
+  errors.push(...(await wrongUnits(tx, units)))
+  const prices = await planPrices(tx, s, planned, errors)
+  const touched = touchedLines(planned, prices.lines)
+  return {
+    errors,
+    added: touched.added.size,
+    changed: touched.changed.size,
+    seal: sealOf([
+      ...planned.flatMap((p) => [p.goods, ...p.units].flatMap((c) => (c ? [stamp(c)] : []))),
+      ...prices.seal,
+    ]),
+    async write(tellDone) {
+      const goods = planned.filter((p) => p.goods)
+      await writeGoods(tx, s, goods, tellDone)
+      await writeUnits(tx, s, planned, tellDone)
+      await prices.write()
+    },
+  }
+}
+
+const stamp = (c: Change) => `${c.line}:${c.before?.id ?? ''}:${c.before?.version ?? ''}`
+
+async function readStored(tx: Tx, groups: Group[]) {
+  const goods = await tx.rows<Stored>(
+    `select * from goods where code = any ($1::text[]) or (name = any ($2::text[])) order by id for no key update`,
+    [
+      groups.flatMap((g) => (g.row.code ? [g.row.code] : [])),
+      groups.flatMap((g) => (g.row.code ? [] : [g.row.name ?? ''])),
+    ],
+  )
+  const units = await tx.rows<Stored>(
+    'select * from goods_unit where goods_id = any ($1::bigint[]) order by id for no key update',
+    [goods.map((g) => g.id)],
+  )
+  const unitsOf = new Map<number, Stored[]>()
+  for (const unit of units) {
+    const own = unitsOf.get(Number(unit.goods_id))
+    if (own) own.push(unit)
+    else unitsOf.set(Number(unit.goods_id), [unit])
+  }
+  const byCode = new Map(goods.map((g) => [g.code, g]))
+  const byName = new Map(goods.map((g) => [`${g.name}\n${g.brand_id ?? ''}`, g]))
+  return {
+    find: ({ row, columns }: Group) =>
+      (row.code ? byCode.get(row.code) : byName.get(`${row.name}\n${columns.brand_id ?? ''}`)) ??
+      null,
+    units: (goodsId: unknown) => unitsOf.get(Number(goodsId)) ?? [],
+  }
+}
+type StoredGoods = Awaited<ReturnType<typeof readStored>>
+
+function planGoods(group: Group, stored: StoredGoods, errors: RowError[]): Planned[] {
+  const before = stored.find(group)
+  const { line, columns } = group
+  const after: Stored = { ...(before ?? defaults), ...columns }
+  const base = before?.base_unit_id ?? baseOf(group)
+  const right = tried(errors, line, () => {
+    refuseIncomplete(group, before, base, errors)
+    refuseBadFigures(after)
+    return true
+  })
+  if (!right || !base || errors.some((e) => e.line === line && e.field === 'category')) return []
+  if (!before) after.base_unit_id = base
+  if (!before && !after.receipt_name) after.receipt_name = String(after.name).slice(0, 32).trim()
+  const units = tried(errors, line, () => planUnits(group, before, Number(base), stored, after))
+  if (!units) return []
+  const values = differing(before, new Map(Object.entries(after)))
+  const goods = values.size > 0 ? { line, before, values } : null
+  return [{ group, line, before, after, goods, units }]
+}
+
+/** The unit that holds one of itself; the first where none says so. */
+const baseOf = ({ units }: Group) =>
+  (units.find((u) => u.row.conversion === 1) ?? units.find((u) => u.row.conversion === undefined))
+    ?.unitId
+
+function refuseIncomplete(group: Group, before: Stored | null, base: unknown, errors: RowError[]) {
+  if (before) return
+  const told = (field: string, message: string) => errors.push({ line: group.line, field, message })
+  if (!group.row.name) told('name', 'nama wajib diisi untuk barang baru')
+  if (!group.row.category) told('category', 'kategori wajib diisi untuk barang baru')
+  if (!base) told('conversion', 'Satu satuan harus berisi 1: itulah satuan dasarnya')
+}
+
+function planUnits(
+  group: Group,
+  before: Stored | null,
+  base: number,
+  stored: StoredGoods,
+  after: Stored,
+): Planned['units'] {
+  const old = before ? stored.units(before.id) : []
+  const given = group.units.map(({ unitId, row }): GivenUnit => {
+    const known = old.find((u) => u.unit_id === unitId)
+    const conversion = row.conversion ?? (known ? Number(known.conversion) : 1)
+    const { barcode, isSales, isPurchase } = row
+    return { unitId, conversion, barcode, isSales, isPurchase }
+  })
+  const merged = mergeUnits(old.map(unitOf), given, base)
+  refuseBadUnits(merged, base, String(after.type))
+  return merged.flatMap((now) => {
+    const was = old.find((u) => u.unit_id === now.unitId) ?? null
+    const place = group.units.find((u) => u.unitId === now.unitId)
+    const values = differing(was, columnsOf(now))
+    const line = place?.line ?? group.line
+    return values.size > 0 || place ? [{ line, before: was, values, unitId: now.unitId, now }] : []
+  })
+}
+
+const unitOf = (u: Stored): GoodsUnit => ({
+  id: Number(u.id),
+  unitId: Number(u.unit_id),
+  conversion: Number(u.conversion),
+  barcode: u.barcode as string | null,
+  makeBarcode: false,
+  isPurchase: u.is_purchase as boolean,
+  isSales: u.is_sales as boolean,
+  isDefaultSales: u.is_default_sales as boolean,
+  marginPct: u.margin_pct as number | null,
+  weightGram: u.weight_gram as number | null,
+  volumeCm3: u.volume_cm3 as number | null,
+  isActive: u.is_active as boolean,
+})
+
+const columnsOf = (u: GoodsUnit) =>
+  new Map<string, unknown>([
+    ['unit_id', u.unitId],
+    ['conversion', u.conversion],
+    ['barcode', u.barcode],
+    ['is_purchase', u.isPurchase],
+    ['is_sales', u.isSales],
+    ['is_default_sales', u.isDefaultSales],
+    ['is_active', u.isActive],
+  ])
+
+/** Lines of the sheet that add goods or a unit, and that change what is there. */
+function touchedLines(planned: Planned[], priced: Set<number>) {
+  const added = new Set<number>()
+  const changed = new Set(priced)
+  for (const p of planned) {
+    if (p.goods) (p.before ? changed : added).add(p.line)
+    for (const u of p.units) if (u.values.size > 0) (u.before ? changed : added).add(u.line)
+  }
+  for (const line of added) changed.delete(line)
+  return { added, changed }
+}
+
+async function writeGoods(tx: Tx, s: Session, rows: Planned[], tell: Tell): Promise<void> {
+  const codeless = rows.filter((r) => !r.before && !r.goods?.values.get('code'))
+  const codes = await codesAfter(tx, 'goods', 'B', codeless.length)
+  for (const [i, r] of codeless.entries()) r.goods?.values.set('code', codes[i])
+  const changes = rows.map((r) => r.goods as Change)
+  const ids = await writeRows(tx, 'goods', changes, tell)
+  rows.forEach((r, i) => {
+    r.after.id = ids[i]
+  })
+  const told = changes.map((change, i) => ({ id: ids[i] as number, change }))
+  await auditRows(tx, s, 'goods', told)
+}
+
+async function writeUnits(tx: Tx, s: Session, planned: Planned[], tell: Tell): Promise<void> {
+  const rows = planned.flatMap((p) =>
+    p.units.filter((u) => u.values.size > 0).map((unit) => ({ unit, goodsId: Number(p.after.id) })),
+  )
+  // Units may exchange their barcodes: all are let go before any is given.
+  await tx.rows('update goods_unit set barcode = null where id = any ($1::bigint[])', [
+    rows.flatMap(({ unit }) =>
+      unit.before?.barcode && unit.values.has('barcode') ? [unit.before.id] : [],
+    ),
+  ])
+  const changes = rows.map(({ unit, goodsId }): Change => {
+    if (!unit.before) unit.values.set('goods_id', goodsId)
+    return unit
+  })
+  const ids = await writeRows(tx, 'goods_unit', changes, tell)
+  rows.forEach(({ unit }, i) => {
+    unit.now.id = ids[i] as number
+  })
+  const told = rows.filter(({ unit }) => unit.before)
+  await auditRows(
+    tx,
+    s,
+    'goods',
+    told.map(({ unit, goodsId }) => ({ id: goodsId, change: unit })),
+  )
+}
+
+export const goodsImport: ImportType = {
+  kind: 'goods',
+  title: 'Barang',
+  rights: ['master/stock:add', 'master/stock:edit'],
+  plan,
+  current: (tx, s, after) => tx.rows(CURRENT, [after, s.now]),
+}
+
+const price = (
+  level: string,
+) => `(select p.price from selling_price p where p.goods_unit_id = u.id and p.branch_id is null
+  and p.price_level = '${level}' and p.min_qty = 1 and p.effective_from <= $2 order by p.effective_from desc, p.id desc limit 1) as "${level}"`
+const CURRENT = `
+select u.id, g.code, g.name, g.receipt_name as "receiptName", c.code as category, b.code as brand, g.type, g.tax_type as "taxType",
+  n.code as unit, u.conversion, u.barcode, u.is_sales as "isSales", u.is_purchase as "isPurchase",
+  ${['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'].map(price).join(', ')},
+  g.min_stock as "minStock", g.max_stock as "maxStock", g.is_weighed as "isWeighed", g.plu, g.is_active as "isActive"
+from goods_unit u join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id join category c on c.id = g.category_id
+left join brand b on b.id = g.brand_id
+where u.id > $1 and u.is_active and g.is_active order by u.id limit ${PORTION}`

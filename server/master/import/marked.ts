@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream'
+import { type ImportColumn, importColumns } from '#contract/master/import-columns.ts'
+import { type Cell, type ExcelColumn, streamWorkbook } from '#server/platform/excel.ts'
+import { ERROR_COLUMN, type Sheet, wallClock } from './sheet.ts'
+import type { ImportType, RowError } from './type.ts'
+
+const types = { text: 'text', number: 'qty', yesno: 'text', instant: 'text', note: 'text' } as const
+
+/** The sheet's columns as a workbook is written. */
+export const excelColumns = (columns: readonly ImportColumn[]): ExcelColumn[] =>
+  columns.map((c) => ({
+    key: c.key,
+    label: c.title,
+    type: types[c.type],
+    width: c.key === 'name' || c.key === 'goodsName' ? 36 : Math.max(12, c.title.length + 4),
+  }))
+
+/** The file as it came, wrong cells in red and what is wrong with them in the last column. */
+export function markedWorkbook(type: ImportType, sheet: Sheet, errors: RowError[]): Readable {
+  const columns = importColumns[type.kind]
+  const titles = new Map(columns.map((c) => [c.key, c.title]))
+  const wrong = new Map<number, RowError[]>()
+  for (const error of errors) wrong.set(error.line, [...(wrong.get(error.line) ?? []), error])
+  const told = (list: RowError[] | undefined) =>
+    (list ?? []).map((e) => `${titles.get(e.field) ?? 'baris'}: ${e.message}`).join('\n')
+  return streamWorkbook({
+    name: type.title,
+    columns: [
+      ...excelColumns(columns),
+      { key: ERROR_COLUMN, label: ERROR_COLUMN, type: 'text', width: 60 },
+    ],
+    rows: sheet.cells.map(({ line, given }) => ({
+      ...Object.fromEntries(Object.entries(given).map(([key, cell]) => [key, written(cell)])),
+      [ERROR_COLUMN]: told(wrong.get(line)),
+      $line: line,
+    })),
+    marked: (row) =>
+      new Set((wrong.get((row as { $line: number }).$line) ?? []).map((e) => e.field)),
+  })
+}
+
+/** A date as it is typed, without a zone. */
+const written = (cell: Cell) => (cell instanceof Date ? wallClock(cell) : cell)

@@ -1,0 +1,173 @@
+import type { z } from 'zod'
+import { customer } from '#contract/master/customer.ts'
+import { goodsUnit } from '#contract/master/goods-unit.ts'
+import { goods } from '#contract/master/goods.ts'
+import { type ImportKind, importColumns } from '#contract/master/import-columns.ts'
+import { imports as contract, shownErrors } from '#contract/master/import.ts'
+import { sellingPrice } from '#contract/master/selling-price.ts'
+import { supplier } from '#contract/master/supplier.ts'
+import type { uploaded } from '#contract/master/upload.ts'
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
+import { exportName, streamWorkbook } from '#server/platform/excel.ts'
+import { enqueueJob } from '#server/platform/jobs.ts'
+import { type FileAnswer, route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
+import { once } from '../audit.ts'
+import { importTypes } from './kinds.ts'
+import { excelColumns } from './marked.ts'
+import { importJob } from './run.ts'
+import { PORTION } from './type.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+type State = ReplyOf<typeof contract.get>
+
+/** Keeps the file and begins its check; what is in it is looked at by the work in the background. */
+async function upload(ctx: Ctx, kind: ImportKind, file: z.output<typeof uploaded>) {
+  await ctx.read(async (_tx, s) => refuseWithout(s, kind))
+  const bytes = Buffer.from(file.bytes)
+  if (bytes.length === 0) throw new Refusal('EMPTY', 'Berkas kosong', { field: 'file' })
+  if (bytes.subarray(0, 2).toString() !== 'PK')
+    throw new Refusal('UNSAFE_FILE', 'Berkas harus berupa Excel (.xlsx)', { field: 'file' })
+  const fileId = await ctx.files.put(bytes)
+  return ctx.write(async (tx, s) => {
+    await tx.rows(
+      `insert into stored_file (id, kind, mime, bytes, name, branch_id, created_by) values ($1, 'import', $2, $3, $4, $5, $6)`,
+      [fileId, XLSX, bytes.length, file.name, s.branchId, s.employeeId],
+    )
+    const row = await tx.one<{ id: number }>(
+      'insert into import_file (kind, file_id, file_name, branch_id, address) values ($1, $2, $3, $4, $5) returning id',
+      [kind, fileId, file.name, s.branchId, ctx.caller.address],
+    )
+    await enqueue(tx, s, row?.id as number)
+    return { importId: row?.id as number }
+  })
+}
+
+async function enqueue(tx: Tx, s: Session, importId: number): Promise<void> {
+  const input = { importId }
+  const jobId = await enqueueJob(tx, { kind: importJob, input, branchId: s.branchId })
+  await tx.rows('update import_file set job_id = $2 where id = $1', [importId, jobId])
+}
+
+const STATE = `
+select f.id, f.kind, f.file_name as "fileName", f.added, f.changed, f.unchanged, f.wrong_rows as "wrongRows",
+  case when j.status in ('FAILED','CANCELLED') and f.status in ('CHECKING','APPLYING') then 'REFUSED' else f.status end as status,
+  case when j.status in ('FAILED','CANCELLED') and f.status in ('CHECKING','APPLYING') then j.message else f.message end as message,
+  coalesce(j.done, 0) as done, coalesce(j.total, 0) as total, f.marked_file_id is not null as marked, f.created_at as "createdAt"
+from import_file f left join job j on j.id = f.job_id where f.employee_id = current_employee() and `
+
+async function readState(tx: Tx, id: number): Promise<State> {
+  const row = await tx.one<Omit<State, 'errors'>>(`${STATE} f.id = $1`, [id])
+  if (!row) throw notFound('Impor')
+  return withErrors(tx, row)
+}
+
+async function withErrors(tx: Tx, row: Omit<State, 'errors'>): Promise<State> {
+  const titles = new Map(importColumns[row.kind].map((c) => [c.key, c.title]))
+  const errors = await tx.rows<{ line: number; field: string; message: string }>(
+    `select line, field, message from import_error where import_id = $1 order by n limit ${shownErrors}`,
+    [row.id],
+  )
+  const told = errors.map(({ field, ...e }) => ({ ...e, column: titles.get(field) ?? '' }))
+  return { ...row, errors: told }
+}
+
+async function readLatest(tx: Tx, kind: ImportKind) {
+  const row = await tx.one<Omit<State, 'errors'>>(
+    `${STATE} f.kind = $1 order by f.id desc limit 1`,
+    [kind],
+  )
+  return { found: row ? await withErrors(tx, row) : null }
+}
+
+/** Once: a second press finds it applying or applied, and that is the answer. */
+const apply = (ctx: Ctx, input: ParsedOf<typeof contract.apply>) =>
+  ctx.write((tx, s) =>
+    once(tx, s, ctx, { kind: 'import' }, input, async () => {
+      const row = await tx.one<{ kind: ImportKind; status: string }>(
+        'select kind, status from import_file where id = $1 and employee_id = $2 for update',
+        [input.id, s.employeeId],
+      )
+      if (!row) throw notFound('Impor')
+      refuseWithout(s, row.kind)
+      if (row.status === 'CHECKED') {
+        await tx.rows(`update import_file set status = 'APPLYING' where id = $1`, [input.id])
+        await enqueue(tx, s, input.id)
+      } else if (row.status !== 'APPLYING' && row.status !== 'APPLIED')
+        throw new Refusal('NOT_CHECKED', 'Berkas ini belum lolos pemeriksaan')
+      return { importId: input.id }
+    }),
+  )
+
+function refuseWithout(s: Session, kind: ImportKind): void {
+  if (!importTypes[kind].rights.every((right) => s.rights.has(right))) throw forbidden()
+}
+
+async function marked(ctx: Ctx, id: number): Promise<FileAnswer> {
+  const row = await ctx.read((tx) =>
+    tx.one<{ file: string | null; name: string }>(
+      'select marked_file_id as file, file_name as name from import_file where id = $1 and employee_id = current_employee()',
+      [id],
+    ),
+  )
+  if (!row?.file) throw notFound('Berkas')
+  const name = `${row.name.replace(/\.xlsx$/i, '')}.kesalahan.xlsx`
+  return { body: await ctx.files.stream(row.file), name, mime: XLSX }
+}
+
+/** An empty sheet of the kind, or what is there now. */
+async function template(ctx: Ctx, kind: ImportKind, filled: boolean): Promise<FileAnswer> {
+  const type = importTypes[kind]
+  const columns = importColumns[kind]
+  const words = new Map(columns.map((c) => [c.key, wordsOf(c.words)]))
+  const portion = (after: number) => ctx.report((tx, s) => type.current(tx, s, after))
+  const { today } = await ctx.read(async (_tx, s) => s)
+  async function* rows() {
+    for (let after = 0; filled; ) {
+      const page = await portion(after)
+      yield page.map((row) => inWords(row, words))
+      if (page.length < PORTION) return
+      after = page.at(-1)?.id ?? 0
+    }
+  }
+  return {
+    body: streamWorkbook({ name: type.title, columns: excelColumns(columns), rows: rows() }),
+    name: filled ? exportName(kind, today) : `templat.${kind}.xlsx`,
+    mime: XLSX,
+  }
+}
+
+const wordsOf = (words: Readonly<Record<string, string>> = {}) =>
+  new Map(Object.entries(words).map(([word, code]) => [code, word]))
+
+const inWords = (row: object, words: Map<string, Map<string, string>>): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => {
+      if (typeof value === 'boolean') return [key, value ? 'Ya' : 'Tidak']
+      return [key, words.get(key)?.get(String(value)) ?? value]
+    }),
+  )
+
+export const importRoutes = [
+  route(supplier.batchUpload, (ctx, input) => upload(ctx, 'supplier', input.file)),
+  route(customer.batchUpload, (ctx, input) => upload(ctx, 'customer', input.file)),
+  route(goods.batchUpload, (ctx, input) => upload(ctx, 'goods', input.file)),
+  route(sellingPrice.excelUpdate, (ctx, input) => upload(ctx, 'selling-price', input.file)),
+  route(goodsUnit.marginUpload, (ctx, input) => upload(ctx, 'margin', input.file)),
+  route(sellingPrice.excelGetAll, (ctx) => template(ctx, 'selling-price', true)),
+  route(goodsUnit.marginTemplate, async (ctx) => {
+    await ctx.read(async (_tx, s) => refuseWithout(s, 'margin'))
+    return template(ctx, 'margin', true)
+  }),
+  route(contract.template, async (ctx, input) => {
+    await ctx.read(async (_tx, s) => refuseWithout(s, input.kind))
+    return template(ctx, input.kind, input.filled === 'yes')
+  }),
+  route(contract.get, (ctx, input) => ctx.read((tx) => readState(tx, input.id))),
+  route(contract.latest, (ctx, input) => ctx.read((tx) => readLatest(tx, input.kind))),
+  route(contract.apply, (ctx, input) => apply(ctx, input)),
+  route(contract.marked, (ctx, input) => marked(ctx, input.id)),
+]

@@ -1,0 +1,188 @@
+import { importColumns, type ImportKind } from '#contract/master/import-columns.ts'
+import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
+import { Refusal, refusalOf } from '#server/platform/errors.ts'
+import type { Files } from '#server/platform/files.ts'
+import type { JobHandler, JobRun } from '#server/platform/jobs.ts'
+import { type Session, demand, openSessionOf } from '#server/platform/session.ts'
+import { importTypes } from './kinds.ts'
+import { markedWorkbook } from './marked.ts'
+import { type Sheet, readSheet } from './sheet.ts'
+import type { ImportType, Plan, RowError } from './type.ts'
+
+export const importJob = 'import'
+
+interface Platform {
+  pools: Pools
+  files: Files
+}
+interface ImportFile {
+  id: number
+  kind: ImportKind
+  file_id: string
+  file_name: string
+  status: string
+  seal: string
+}
+
+/** Checks a file, or applies one that was checked: the status in the row tells which. */
+export const importHandler =
+  (platform: Platform): JobHandler =>
+  async (job) => {
+    const { importId } = job.input as { importId: number }
+    const found = await within(platform, job, [], (tx) => readFile(tx, importId))
+    const type = found && importTypes[found.kind]
+    if (!type || (found.status !== 'CHECKING' && found.status !== 'APPLYING')) return undefined
+    try {
+      const bytes = await platform.files.read(found.file_id)
+      if (found.status === 'CHECKING') await check(platform, job, type, found, bytes)
+      else await apply(platform, job, type, found, bytes)
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : refusalOf(error)
+      // Somebody else holds a row: the queue tries again by itself.
+      if (!refusal || refusal.code === 'BUSY') throw error
+      await within(platform, job, [], (tx) => refuse(tx, found.id, refusal.message))
+    }
+    return undefined
+  }
+
+/** As whoever asked for it, with his rights as they are now. */
+function within<T>(
+  { pools }: Platform,
+  job: JobRun,
+  rights: string[],
+  work: (tx: Tx, s: Session) => Promise<T>,
+): Promise<T> {
+  return transaction(pools.job, async (tx) => {
+    const s = await openSessionOf(tx, Number(job.employeeId), job.branchId, null)
+    for (const right of rights) demand(s, right)
+    return work(tx, s)
+  })
+}
+
+const readFile = (tx: Tx, id: number) =>
+  tx.one<ImportFile>(
+    'select id, kind, file_id, file_name, status, seal from import_file where id = $1',
+    [id],
+  )
+
+async function check(
+  platform: Platform,
+  job: JobRun,
+  type: ImportType,
+  found: ImportFile,
+  bytes: Buffer,
+): Promise<void> {
+  await job.progress(0, undefined, 'Membaca berkas')
+  const { sheet, plan, errors } = await within(platform, job, type.rights, async (tx, s) => {
+    const read = await readSheet(bytes, type.title, importColumns[type.kind], s.timezone)
+    await job.progress(0, read.lines.length, 'Memeriksa baris')
+    const tell = (done: number) => job.progress(done, read.lines.length)
+    const planned = await type.plan(tx, s, read.lines, tell)
+    return { sheet: read, plan: planned, errors: merged(read.errors, planned.errors) }
+  })
+  const marked = errors.length > 0 ? await storeMarked(platform, type, sheet, errors) : null
+  await within(platform, job, type.rights, async (tx, s) => {
+    if (marked) await rememberFile(tx, s, marked, found.file_name)
+    await keepResult(tx, found.id, { sheet, plan, errors, marked: marked?.id ?? null })
+  })
+  await job.progress(sheet.lines.length, sheet.lines.length)
+}
+
+/** In the order of the sheet; a cell that could not be read is not said to be missing as well. */
+function merged(unread: RowError[], wrong: RowError[]): RowError[] {
+  const known = new Set(unread.map((e) => `${e.line}:${e.field}`))
+  return [...unread, ...wrong.filter((e) => !known.has(`${e.line}:${e.field}`))].sort(
+    (a, b) => a.line - b.line,
+  )
+}
+
+function storeMarked(platform: Platform, type: ImportType, sheet: Sheet, errors: RowError[]) {
+  return platform.files.putStream(markedWorkbook(type, sheet, errors))
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const rememberFile = (tx: Tx, s: Session, file: { id: string; bytes: number }, name: string) =>
+  tx.rows(
+    `insert into stored_file (id, kind, mime, bytes, name, branch_id, created_by) values ($1, 'import', $2, $3, $4, $5, $6)`,
+    [file.id, XLSX, file.bytes, name, s.branchId, s.employeeId],
+  )
+
+interface Result {
+  sheet: Sheet
+  plan: Plan
+  errors: RowError[]
+  marked: string | null
+}
+/** Rows of errors that are kept; the marked workbook has all of them. */
+const KEPT = 1000
+
+async function keepResult(tx: Tx, id: number, { sheet, plan, errors, marked }: Result) {
+  const total = sheet.lines.length
+  const wrongRows = new Set(errors.map((e) => e.line)).size
+  const unchanged = total - plan.added - plan.changed - wrongRows
+  const kept = errors.slice(0, KEPT)
+  await tx.rows('delete from import_error where import_id = $1', [id])
+  await tx.rows(
+    `insert into import_error (import_id, n, line, field, message)
+     select $1, x.n, x.line, x.field, x.message from unnest($2::int[], $3::text[], $4::text[]) with ordinality as x(line, field, message, n)`,
+    [
+      id,
+      kept.map((e) => e.line),
+      kept.map((e) => e.field),
+      kept.map((e) => e.message.slice(0, 500)),
+    ],
+  )
+  const nothing = errors.length === 0 && plan.added + plan.changed === 0
+  await tx.rows(
+    `update import_file set status = $2, total = $3, added = $4, changed = $5, unchanged = $6, wrong_rows = $7, seal = $8,
+       marked_file_id = $9, message = $10 where id = $1`,
+    [
+      id,
+      errors.length > 0 ? 'WRONG' : nothing ? 'APPLIED' : 'CHECKED',
+      total,
+      plan.added,
+      plan.changed,
+      Math.max(unchanged, 0),
+      wrongRows,
+      plan.seal,
+      marked,
+      nothing ? 'Tidak ada perubahan: semua baris sudah sama.' : '',
+    ],
+  )
+}
+
+/** Everything again inside one transaction: what is written is what the rows are now. */
+async function apply(
+  platform: Platform,
+  job: JobRun,
+  type: ImportType,
+  found: ImportFile,
+  bytes: Buffer,
+): Promise<void> {
+  await job.progress(0, undefined, 'Membaca berkas')
+  await within(platform, job, type.rights, async (tx, s) => {
+    // Two files of a kind take turns: the second sees what the first wrote.
+    await tx.rows('select pg_advisory_xact_lock(6, hashtext($1))', [type.kind])
+    const sheet = await readSheet(bytes, type.title, importColumns[type.kind], s.timezone)
+    const total = sheet.lines.length
+    await job.progress(0, total, 'Menerapkan')
+    const plan = await type.plan(tx, s, sheet.lines, async () => undefined)
+    if (plan.seal !== found.seal || plan.errors.length > 0)
+      throw new Refusal(
+        'CHANGED_SINCE',
+        'Data sudah diubah orang lain sejak berkas diperiksa. Unggah lagi berkas ini untuk memeriksanya kembali.',
+      )
+    await plan.write((done) => job.progress(Math.min(done, total - 1), total))
+    await tx.rows(
+      `update import_file set status = 'APPLIED', applied_at = clock_timestamp(), message = $2 where id = $1`,
+      [found.id, `${plan.added} baris ditambahkan, ${plan.changed} baris diubah.`],
+    )
+  })
+  await job.progress(1, 1)
+}
+
+const refuse = (tx: Tx, id: number, message: string) =>
+  tx.rows(`update import_file set status = 'REFUSED', message = $2 where id = $1`, [
+    id,
+    message.slice(0, 500),
+  ])

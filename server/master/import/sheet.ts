@@ -1,0 +1,148 @@
+import type { ImportColumn } from '#contract/master/import-columns.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { type Cell, UnsafeFile, readWorkbook } from '#server/platform/excel.ts'
+import { roundTo } from '#server/platform/money.ts'
+import { instantAt } from '#server/platform/time.ts'
+import { type Line, type RowError, gently } from './type.ts'
+
+export const MAX_ROWS = 50_000
+/** Head of the column that a marked workbook has in addition; it may come back. */
+export const ERROR_COLUMN = 'kesalahan'
+
+export interface Sheet {
+  lines: Line[]
+  /** Cells that are no number, no yes or no, none of the words. */
+  errors: RowError[]
+  /** The cells as they came, for the marked workbook. */
+  cells: { line: number; given: Record<string, Cell> }[]
+}
+
+/** The first sheet of a workbook as rows of a kind; what is no such sheet is refused in words. */
+export async function readSheet(
+  file: Buffer,
+  title: string,
+  columns: readonly ImportColumn[],
+  timezone: string,
+): Promise<Sheet> {
+  const rows = await readSafely(file)
+  const head = rows.findIndex((row) => row.some((cell) => cell !== null && cell !== ''))
+  const places = placesOf(rows[head] ?? [], title, columns)
+  const sheet: Sheet = { lines: [], errors: [], cells: [] }
+  await gently(rows.slice(head + 1), (row, i) => {
+    const line = head + 2 + i
+    const found = columns.flatMap((column) => {
+      const cell = row[places.get(column.key) ?? -1]
+      return isEmpty(cell) ? [] : [[column, cell as Cell] as const]
+    })
+    if (found.length === 0) return
+    const given: Record<string, unknown> = {}
+    for (const [column, cell] of found) {
+      if (column.type === 'note') continue
+      const read = cellValue(column, cell, timezone)
+      if ('wrong' in read) sheet.errors.push({ line, field: column.key, message: read.wrong })
+      else given[column.key] = read.value
+    }
+    sheet.lines.push({ line, given })
+    sheet.cells.push({ line, given: Object.fromEntries(found.map(([c, v]) => [c.key, v])) })
+  })
+  if (sheet.lines.length === 0) throw new Refusal('EMPTY', 'Berkas belum berisi satu baris pun')
+  return sheet
+}
+
+async function readSafely(file: Buffer): Promise<Cell[][]> {
+  try {
+    // The head and some empty rows above it.
+    return await readWorkbook(file, { maxRows: MAX_ROWS + 10, maxColumns: 60 })
+  } catch (error) {
+    if (error instanceof UnsafeFile) throw new Refusal('UNSAFE_FILE', error.message)
+    throw error
+  }
+}
+
+const isEmpty = (cell: Cell | undefined) =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+
+/** Where each column stands. A sheet without a required column, or with an unknown one, is the wrong one. */
+function placesOf(
+  head: Cell[],
+  title: string,
+  columns: readonly ImportColumn[],
+): Map<string, number> {
+  const names = head.map((cell) =>
+    String(cell ?? '')
+      .trim()
+      .toLowerCase()
+      .replace(/[\s/-]+/g, '_'),
+  )
+  const missing = columns.filter((c) => c.required && !names.includes(c.title))
+  if (missing.length > 0) {
+    const words = missing.map((c) => c.title).join(', ')
+    throw new Refusal(
+      'WRONG_SHEET',
+      `Ini bukan lembar ${title}: kolom ${words} tidak ditemukan pada baris pertama`,
+    )
+  }
+  const known = new Set([...columns.map((c) => c.title), ERROR_COLUMN, ''])
+  const unknown = names.find((name, i) => !known.has(name) || (name && names.indexOf(name) !== i))
+  if (unknown !== undefined) {
+    const why = known.has(unknown) ? 'ada dua kali' : 'tidak dikenal'
+    throw new Refusal('WRONG_SHEET', `Kolom "${unknown.slice(0, 40)}" ${why}`)
+  }
+  return new Map(columns.map((c) => [c.key, names.indexOf(c.title)]))
+}
+
+type Read = { value: unknown } | { wrong: string }
+
+/** A cell in the type of its column. Numbers typed as text are read as Indonesians write them. */
+function cellValue(column: ImportColumn, cell: Cell, timezone: string): Read {
+  if (typeof cell === 'string' && cell.trim() === '-') return { value: null }
+  if (column.type === 'number') return numberOf(column, cell)
+  if (column.type === 'yesno') return yesNoOf(column, cell)
+  if (column.type === 'instant') return instantOf(column, cell, timezone)
+  if (cell instanceof Date) return { wrong: `${column.title} harus berupa teks, bukan tanggal` }
+  const text = String(cell).trim()
+  return column.words ? wordOf(column, text) : { value: text }
+}
+
+function numberOf({ title }: ImportColumn, cell: Cell): Read {
+  if (typeof cell === 'number' && Number.isFinite(cell)) return { value: roundTo(cell, 6) }
+  const text = String(cell)
+    .trim()
+    .replace(/^Rp\s*|\s*%$/gi, '')
+  if (typeof cell !== 'string' || !/^-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/.test(text))
+    return { wrong: `${title} harus berupa angka` }
+  return { value: Number(text.replaceAll('.', '').replace(',', '.')) }
+}
+
+function yesNoOf({ title }: ImportColumn, cell: Cell): Read {
+  const text = String(cell).trim().toLowerCase()
+  if (['ya', 'y', 'true', '1', 'aktif'].includes(text)) return { value: true }
+  if (['tidak', 't', 'n', 'false', '0', 'nonaktif'].includes(text)) return { value: false }
+  return { wrong: `${title} harus Ya atau Tidak` }
+}
+
+function wordOf({ title, words = {} }: ImportColumn, text: string): Read {
+  const asked = text.toLowerCase()
+  const found = Object.entries(words).find(
+    ([word, code]) => word.toLowerCase() === asked || code.toLowerCase() === asked,
+  )
+  if (found) return { value: found[1] }
+  return { wrong: `${title} harus salah satu dari: ${Object.keys(words).join(', ')}` }
+}
+
+function instantOf({ title }: ImportColumn, cell: Cell, timezone: string): Read {
+  const wrong = { wrong: `${title} harus tanggal seperti 31/01/2026 atau 31/01/2026 06.00` }
+  // A date of the sheet has no zone: it is what the clock of the branch shows.
+  const text = cell instanceof Date ? wallClock(cell) : String(cell).trim()
+  const found = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2})[.:](\d{2}))?$/.exec(text)
+  if (!found) return wrong
+  const [, day, month, year, hour = '00', minute = '00'] = found
+  const date = `${year}-${month}-${day}`
+  const there = new Date(`${date}T${hour}:${minute}:00Z`)
+  if (Number.isNaN(there.getTime()) || there.toISOString().slice(0, 10) !== date) return wrong
+  return { value: new Date(instantAt(date, `${hour}:${minute}`, timezone)).toISOString() }
+}
+
+/** A date cell as it stands in the sheet: `31/01/2026 06.00`. */
+export const wallClock = (cell: Date): string =>
+  cell.toISOString().replace(/^(\d+)-(\d+)-(\d+)T(\d+):(\d+).*$/, '$3/$2/$1 $4.$5')

@@ -1,0 +1,188 @@
+import type { z } from 'zod'
+import type { labelSize } from '#contract/master/price-label.ts'
+import { barcodePng } from '#server/platform/barcode.ts'
+import { rupiah } from '#server/platform/money.ts'
+import { type Content, picture, plain, renderPdf } from '#server/platform/pdf.ts'
+import { dayText } from '#server/platform/time.ts'
+
+export interface Label {
+  code: string
+  name: string
+  unit: string
+  barcode: string | null
+  /** Rupiah of one unit; null where none is set. */
+  price: number | null
+}
+
+interface Sheet {
+  /** Millimetres of one label. */
+  width: number
+  height: number
+  /** Labels beside one another, and rows on a page; a roll has one row. */
+  across: number
+  rows: number
+  /** Millimetres left and above the first label, and between two of a row. */
+  left: number
+  top: number
+  gap: number
+  page: 'A4' | { width: number; height: number }
+  font: { name: number; price: number; small: number }
+  /** Millimetres of the bars; 26.3 and more across is a symbol that scanners at a till read (GS1: 0.264 mm a module). */
+  bars: { width: number; height: number }
+}
+
+/** Sizes that shops buy: rolls of 33 × 15 three across, 40 × 30 and 58 × 40; A4 sheets of 24 and 14. */
+const sheets: Record<z.output<typeof labelSize>, Sheet> = {
+  '33x15x3': {
+    width: 33,
+    height: 15,
+    across: 3,
+    rows: 1,
+    left: 2,
+    top: 0.5,
+    gap: 2,
+    page: { width: 107, height: 16 },
+    font: { name: 5, price: 8.5, small: 4.5 },
+    bars: { width: 30.5, height: 5.5 },
+  },
+  '40x30': {
+    width: 40,
+    height: 30,
+    across: 1,
+    rows: 1,
+    left: 0,
+    top: 0,
+    gap: 0,
+    page: { width: 40, height: 30 },
+    font: { name: 7.5, price: 15, small: 6 },
+    bars: { width: 34, height: 10 },
+  },
+  '58x40': {
+    width: 58,
+    height: 40,
+    across: 1,
+    rows: 1,
+    left: 0,
+    top: 0,
+    gap: 0,
+    page: { width: 58, height: 40 },
+    font: { name: 9.5, price: 22, small: 7 },
+    bars: { width: 42, height: 13 },
+  },
+  'A4-70x37': {
+    width: 70,
+    height: 37,
+    across: 3,
+    rows: 8,
+    left: 0,
+    top: 0.5,
+    gap: 0,
+    page: 'A4',
+    font: { name: 9.5, price: 22, small: 7 },
+    bars: { width: 42, height: 11 },
+  },
+  'A4-99x38': {
+    width: 99,
+    height: 38.1,
+    across: 2,
+    rows: 7,
+    left: 4.65,
+    top: 15.1,
+    gap: 2.5,
+    page: 'A4',
+    font: { name: 11, price: 28, small: 8 },
+    bars: { width: 46, height: 12 },
+  },
+}
+
+const points = (millimetres: number) => (millimetres / 25.4) * 72
+
+/** Labels in the order given, page by page; `day` stands small at the foot, so that old ones are known. */
+export async function labelsPdf(
+  labels: Label[],
+  size: z.output<typeof labelSize>,
+  day: string,
+): Promise<Buffer> {
+  const sheet = sheets[size]
+  const bars = await barsOf(labels)
+  const perPage = sheet.across * sheet.rows
+  const place = (i: number) => ({
+    x: sheet.left + (i % sheet.across) * (sheet.width + sheet.gap),
+    y: sheet.top + Math.floor((i % perPage) / sheet.across) * sheet.height,
+  })
+  const page = sheet.page
+  return renderPdf({
+    pageSize: page === 'A4' ? 'A4' : { width: points(page.width), height: points(page.height) },
+    pageMargins: 0,
+    info: { title: 'Label harga' },
+    defaultStyle: { color: '#000000', lineHeight: 1 },
+    content: labels.flatMap((label, i) => {
+      const opens = i > 0 && i % perPage === 0
+      // Everything stands at a place of its own: the flow of the page has only its breaks.
+      const turn: Content[] = opens ? [{ text: '', pageBreak: 'before', fontSize: 0.1 }] : []
+      return [...turn, ...drawn(label, place(i), sheet, bars.get(label.barcode ?? ''), day)]
+    }),
+  })
+}
+
+/** One picture per barcode, however many labels carry it. */
+async function barsOf(labels: Label[]): Promise<Map<string, string>> {
+  const codes = [...new Set(labels.flatMap((l) => (l.barcode ? [l.barcode] : [])))]
+  const pictures = new Map<string, string>()
+  for (const code of codes) {
+    const png = await barcodePng(code, { scale: 4, height: 12, text: false })
+    pictures.set(code, picture(png) as string)
+  }
+  return pictures
+}
+
+function drawn(
+  label: Label,
+  { x, y }: { x: number; y: number },
+  sheet: Sheet,
+  bars: string | undefined,
+  day: string,
+): Content[] {
+  const pad = Math.min(1.5, sheet.height * 0.06)
+  const inner = points(sheet.width - 2 * pad)
+  const at = (down: number, aside = pad) => ({ x: points(x + aside), y: points(y + down) })
+  const { name, price, small } = sheet.font
+  const foot = sheet.height - pad - (small / 72) * 25.4 * 1.2
+  const beside = sheet.width - 2 * pad >= sheet.bars.width + 45
+  const rows: Content[] = [
+    cell({ text: clipped(label.name, sheet), fontSize: name, bold: true }, at(pad), inner),
+    cell(
+      {
+        text: [rupiah(label.price ?? 0), { text: ` /${plain(label.unit)}`, fontSize: small }],
+        fontSize: price,
+        bold: true,
+      },
+      at(pad + (name / 72) * 25.4 * 1.25),
+      inner,
+    ),
+  ]
+  const barsAt = beside
+    ? at(sheet.height - pad - sheet.bars.height, sheet.width - pad - sheet.bars.width)
+    : at(foot - sheet.bars.height, (sheet.width - sheet.bars.width) / 2)
+  if (bars)
+    rows.push({
+      image: bars,
+      width: points(sheet.bars.width),
+      height: points(sheet.bars.height),
+      absolutePosition: barsAt,
+    })
+  const told = [label.barcode, plain(label.code), dayText(day)].filter(Boolean).join('   ')
+  rows.push(cell({ text: told, fontSize: small }, at(foot), inner))
+  return rows
+}
+
+const cell = (text: object, position: { x: number; y: number }, width: number): Content => ({
+  absolutePosition: position,
+  columns: [{ width, noWrap: true, ...text }],
+})
+
+/** One line of a label: about two letters to the em of a bold face. */
+function clipped(name: string, sheet: Sheet): string {
+  const letters = Math.floor(points(sheet.width - 3) / (sheet.font.name * 0.54))
+  return plain(name).length > letters ? `${plain(name).slice(0, letters - 1)}…` : plain(name)
+}

@@ -1,0 +1,23 @@
+import type { PointTerm } from '#server/ledgers/masters.ts'
+import { dec, exact } from '#server/platform/money.ts'
+
+/** Points of a purchase (domain §5.1 step 11): whole steps of `amount` rupiah, for the levels that earn. */
+export function pointsEarned(amount: number, level: string, term: PointTerm): number {
+  if (!term.levels.includes(level) || amount <= 0) return 0
+  return exact(dec(amount).div(term.earn_amount).floor().times(term.earn_point))
+}
+
+/**
+ * Most points that may be paid with on a total (domain §5.4): what is held, the share of the total,
+ * whole multiples, and none below the least.
+ */
+export function pointsSpendable(
+  { total, balance, value }: { total: number; balance: number; value: number },
+  term: PointTerm,
+): { most: number; limit: number } {
+  const multiple = (points: number) =>
+    Math.floor(points / term.redeem_multiple) * term.redeem_multiple
+  const limit = exact(dec(total).times(term.max_redeem_pct).div(100).div(value).floor())
+  const most = multiple(Math.min(limit, balance))
+  return { most: most >= term.min_redeem ? Math.max(most, 0) : 0, limit }
+}

@@ -1,0 +1,126 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button, Progress } from 'antd'
+import { imports, shownErrors } from '#contract/master/import.ts'
+import { download } from '../../platform/download.ts'
+import { count, instant } from '../../platform/format.ts'
+import type { ImportState } from './import-run.ts'
+import { t } from './texts.ts'
+
+/** What became of the file so far: how far the work is, what it found, what it did. */
+export function ImportResult({ state }: { state: ImportState }) {
+  const { status } = state
+  return (
+    <div className="import">
+      <p className="hint">
+        {t('fileOf', { name: state.fileName, time: instant(state.createdAt) })}
+      </p>
+      {(status === 'CHECKING' || status === 'APPLYING') && <Running state={state} />}
+      {(status === 'WRONG' || status === 'CHECKED' || status === 'APPLIED') && (
+        <Counts state={state} />
+      )}
+      <p className={`message ${tones[status]}`} role="status">
+        {wordsOf(state)}
+      </p>
+      {status === 'WRONG' && <Errors state={state} />}
+    </div>
+  )
+}
+
+const tones: Record<ImportState['status'], string> = {
+  CHECKING: 'tone-grey',
+  APPLYING: 'tone-grey',
+  WRONG: 'tone-red',
+  REFUSED: 'tone-red',
+  CHECKED: 'tone-green',
+  APPLIED: 'tone-green',
+}
+
+function wordsOf({ status, message }: ImportState): string {
+  if (status === 'WRONG') return t('wrongTells')
+  if (status === 'CHECKED') return t('rightTells')
+  if (status === 'APPLIED' || status === 'REFUSED') return message
+  return t('mayLeave')
+}
+
+function Running({ state }: { state: ImportState }) {
+  const { done, total, status } = state
+  const words =
+    total === 0
+      ? t('reading')
+      : t(status === 'CHECKING' ? 'checking' : 'applying', {
+          done: count(done),
+          total: count(total),
+        })
+  const percent = total === 0 ? 0 : Math.floor((done / total) * 100)
+  return (
+    <div>
+      <p aria-live="polite">{words}</p>
+      <Progress percent={percent} status="active" aria-label={words} />
+    </div>
+  )
+}
+
+function Counts({ state }: { state: ImportState }) {
+  const figures = [
+    [t('added'), state.added],
+    [t('changed'), state.changed],
+    [t('unchanged'), state.unchanged],
+    [t('wrong'), state.wrongRows],
+  ] as const
+  return (
+    <dl className="import-counts">
+      {figures.map(([label, figure]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count(figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Errors({ state }: { state: ImportState }) {
+  return (
+    <>
+      {state.marked && (
+        <div className="import-tools">
+          <Button
+            icon={<DownloadOutlined />}
+            // The call itself tells what went wrong.
+            onClick={() => void download(imports.marked, { id: state.id }).catch(() => {})}
+          >
+            {t('markedFile')}
+          </Button>
+          {state.errors.length >= shownErrors && (
+            <span className="hint">{t('moreErrors', { count: shownErrors })}</span>
+          )}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="import-table" tabIndex={0} aria-label={t('problem')}>
+        <table aria-label={t('problem')}>
+          <thead>
+            <tr>
+              <th scope="col" className="right">
+                {t('sheetRow')}
+              </th>
+              <th scope="col">{t('columnName')}</th>
+              <th scope="col">{t('problem')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {state.errors.map((error) => (
+              <tr key={`${error.line} ${error.column} ${error.message}`}>
+                <td className="right">{count(error.line)}</td>
+                <td>
+                  <code>{error.column}</code>
+                </td>
+                <td>{error.message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}

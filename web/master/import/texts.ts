@@ -1,0 +1,63 @@
+import { texts } from '../../platform/i18n/define.ts'
+
+export const t = texts('import', {
+  fromExcel: ['Unggah Excel', 'Upload Excel'],
+  title: ['Unggah Excel: {{noun}}', 'Upload Excel: {{noun}}'],
+  'noun.supplier': ['Supplier', 'Suppliers'],
+  'noun.customer': ['Pelanggan', 'Customers'],
+  'noun.goods': ['Barang', 'Goods'],
+  'noun.selling-price': ['Harga jual', 'Selling prices'],
+  'noun.margin': ['Margin', 'Margins'],
+  howTo: [
+    'Isi lembar, lalu pilih berkasnya. Berkas diperiksa dahulu; belum ada yang diubah sebelum Anda menerapkannya.',
+    'Fill the sheet, then choose the file. It is checked first; nothing changes until you apply it.',
+  ],
+  blankCells: [
+    'Sel kosong membiarkan isi yang ada. Tanda - mengosongkannya.',
+    'A blank cell leaves what is there. A - empties it.',
+  ],
+  emptySheet: ['Lembar kosong', 'Empty sheet'],
+  filledSheet: ['Lembar berisi data sekarang', 'Sheet with what is there now'],
+  choose: ['Pilih berkas Excel', 'Choose an Excel file'],
+  chooseOther: ['Pilih berkas lain', 'Choose another file'],
+  limits: [
+    'Berkas .xlsx, paling besar 10 MB, paling banyak 50.000 baris.',
+    'An .xlsx file, at most 10 MB and 50,000 rows.',
+  ],
+  columns: ['Kolom lembar', 'Columns of the sheet'],
+  columnName: ['Kolom', 'Column'],
+  columnMeaning: ['Isi', 'Contents'],
+  required: ['wajib', 'required'],
+  noteOnly: ['Hanya keterangan, tidak dibaca', 'For reading only, ignored'],
+  yesNo: ['Ya atau Tidak', 'Ya (yes) or Tidak (no)'],
+  oneOf: ['Salah satu: {{words}}', 'One of: {{words}}'],
+  reading: ['Membaca berkas…', 'Reading the file…'],
+  checking: ['Memeriksa {{done}} dari {{total}} baris', 'Checking {{done}} of {{total}} rows'],
+  applying: ['Menerapkan {{done}} dari {{total}} baris', 'Applying {{done}} of {{total}} rows'],
+  mayLeave: [
+    'Halaman ini boleh ditutup; pekerjaan terus berjalan dan dapat dilihat lagi dari sini.',
+    'You may leave this page; the work goes on and can be seen here again.',
+  ],
+  added: ['Baru', 'New'],
+  changed: ['Diubah', 'Changed'],
+  unchanged: ['Tetap', 'Unchanged'],
+  wrong: ['Salah', 'Wrong'],
+  wrongTells: [
+    'Perbaiki baris yang salah, lalu pilih berkasnya lagi. Belum ada yang diubah.',
+    'Correct the wrong rows, then choose the file again. Nothing was changed.',
+  ],
+  rightTells: [
+    'Semua baris benar. Terapkan untuk menyimpan semuanya sekaligus.',
+    'All rows are right. Apply to save all of them at once.',
+  ],
+  markedFile: ['Unduh berkas bertanda', 'Download the marked file'],
+  sheetRow: ['Baris', 'Row'],
+  problem: ['Kesalahan', 'Problem'],
+  moreErrors: [
+    'Hanya {{count}} kesalahan pertama. Semuanya ada di berkas bertanda.',
+    'Only the first {{count}} problems. The marked file has all of them.',
+  ],
+  apply: ['Terapkan {{count}} baris', 'Apply {{count}} rows'],
+  close: ['Tutup', 'Close'],
+  fileOf: ['{{name}}, {{time}}', '{{name}}, {{time}}'],
+})

@@ -1,0 +1,168 @@
+import { Checkbox } from 'antd'
+import type { InputOf } from '#contract/endpoint.ts'
+import { category } from '#contract/master/category.ts'
+import { goods } from '#contract/master/goods.ts'
+import { pointConfig as api } from '#contract/master/point.ts'
+import { today } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
+import { DateField, MoneyField, NumberField, SwitchField } from '../ui/fields.tsx'
+import { newRow } from '../ui/form-state.ts'
+import { MasterPicker, type MasterRow } from '../ui/master-select.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
+import type { PointConfig, PointTerm } from './master-point.tsx'
+import { PartDialog } from './part-dialog.tsx'
+import { SeveralField } from './several-field.tsx'
+import { SeveralMasters } from './several-masters.tsx'
+import { choices, t } from './texts.ts'
+
+const levels = ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'] as const
+
+/** New terms, beginning with those in force. */
+export function TermDialog({ term, onClose }: { term: PointTerm; onClose: () => void }) {
+  return (
+    <PartDialog
+      noun={t('term')}
+      add={api.update}
+      values={{
+        validFrom: today(),
+        earnAmount: term.earnAmount,
+        earnPoint: term.earnPoint,
+        levels: term.levels,
+        excludeDiscounted: term.excludeDiscounted,
+        minRedeem: term.minRedeem,
+        redeemMultiple: term.redeemMultiple,
+        maxRedeemPct: term.maxRedeemPct,
+        excludedGoodsIds: term.excludedGoods.map((one) => one.id),
+        excludedCategoryIds: term.excludedCategories.map((one) => one.id),
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <DateField form={form} name="validFrom" required span={4} />
+          <MoneyField form={form} name="earnAmount" required span={5} />
+          <NumberField form={form} name="earnPoint" required span={3} />
+          <SeveralField form={form} name="levels" span={12} options={choices('level', levels)} />
+          <SwitchField
+            form={form}
+            name="excludeDiscounted"
+            words={t('discountedWithout')}
+            span={12}
+          />
+          <SeveralMasters
+            form={form}
+            name="excludedCategoryIds"
+            endpoint={category.getAll}
+            known={term.excludedCategories}
+            span={12}
+          />
+          <SeveralMasters
+            form={form}
+            name="excludedGoodsIds"
+            endpoint={goods.getAll}
+            known={term.excludedGoods}
+            span={12}
+          />
+          <NumberField form={form} name="minRedeem" required span={4} />
+          <NumberField form={form} name="redeemMultiple" required span={4} />
+          <NumberField form={form} name="maxRedeemPct" required span={4} />
+        </>
+      )}
+    </PartDialog>
+  )
+}
+
+type Values = InputOf<typeof api.worthUpdate>
+type Reward = { [K in keyof Values['rewards'][number]]?: Values['rewards'][number][K] | null } & {
+  $key: string
+  $name?: string
+}
+
+export function WorthDialog({ config, onClose }: { config: PointConfig; onClose: () => void }) {
+  return (
+    <PartDialog
+      noun={t('worthAndRewards')}
+      add={api.worthUpdate}
+      values={{
+        version: config.version,
+        pointValue: config.pointValue,
+        rewards: config.rewards.map(({ goodsName, ...reward }) =>
+          newRow({ ...reward, $name: goodsName }),
+        ),
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <MoneyField
+            form={form}
+            name="pointValue"
+            required
+            span={5}
+            disabled={config.outstanding !== 0}
+          />
+          {config.outstanding !== 0 && <p className="hint span-12">{t('worthKept')}</p>}
+          <div className="span-12">
+            <EntryRows<Values, Reward>
+              form={form}
+              name="rewards"
+              label={fieldText('rewards')}
+              addLabel={t('addReward')}
+              columns={rewardColumns()}
+              start={() => ({ stockOnly: true })}
+              foot={() => <span>{t('rewardHint')}</span>}
+            />
+          </div>
+        </>
+      )}
+    </PartDialog>
+  )
+}
+
+function rewardColumns(): EntryColumn<Reward>[] {
+  return [
+    {
+      key: 'goodsId',
+      title: fieldText('goodsId'),
+      cell: (row, change, invalid) => (
+        <MasterPicker
+          label={fieldText('goodsId')}
+          endpoint={goods.getAll}
+          nameOf={(one: MasterRow) => `${one.code} ${one.name}`}
+          invalid={invalid}
+          value={row.goodsId}
+          name={row.$name}
+          onPick={(goodsId, name) => change({ goodsId: goodsId ?? null, $name: name ?? '' })}
+        />
+      ),
+    },
+    {
+      key: 'points',
+      title: fieldText('points'),
+      width: 96,
+      right: true,
+      cell: (row, change, invalid) => (
+        <NumberInput
+          className="cell-input"
+          label={fieldText('points')}
+          invalid={invalid}
+          value={row.points}
+          onChange={(points) => change({ points })}
+        />
+      ),
+    },
+    {
+      key: 'stockOnly',
+      title: fieldText('stockOnly'),
+      width: 150,
+      cell: (row, change) => (
+        <Checkbox
+          aria-label={fieldText('stockOnly')}
+          checked={row.stockOnly ?? false}
+          onChange={(event) => change({ stockOnly: event.target.checked })}
+        />
+      ),
+    },
+  ]
+}

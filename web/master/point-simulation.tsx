@@ -1,0 +1,83 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { pointConfig as api } from '#contract/master/point.ts'
+import { count, day, rupiah } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useRead } from '../platform/query.ts'
+import { Failure } from '../platform/errors.ts'
+import { NumberInput } from '../ui/number-input.tsx'
+import { choices, t } from './texts.ts'
+
+const levels = ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'] as const
+
+/** What a purchase brings and how much of it points could pay, before a member asks. */
+export function PointSimulation() {
+  const [priceLevel, setLevel] = useState<(typeof levels)[number]>('MEMBER')
+  const [total, setTotal] = useState<number | null>(250_000)
+  const [balance, setBalance] = useState<number | null>(500)
+  const { data, error } = useRead(
+    api.simulate,
+    { priceLevel, total: total ?? 0, balance: balance ?? 0 },
+    { enabled: Boolean(total && total > 0), keep: true, quiet: true },
+  )
+  return (
+    <div className="simulation">
+      <Segmented
+        aria-label={fieldText('priceLevel')}
+        options={choices('level', levels).map(([value, label]) => ({ value, label }))}
+        value={priceLevel}
+        onChange={setLevel}
+      />
+      <div className="point-inputs">
+        <span className="hint">{t('purchase')}</span>
+        <NumberInput
+          className="field-input"
+          label={t('purchase')}
+          value={total}
+          onChange={setTotal}
+        />
+        <span className="hint">{t('pointsOwned')}</span>
+        <NumberInput
+          className="field-input"
+          label={t('pointsOwned')}
+          value={balance}
+          onChange={setBalance}
+        />
+      </div>
+      {error instanceof Failure ? (
+        <p className="message tone-orange" role="status">
+          {error.message}
+        </p>
+      ) : (
+        <dl className="pairs">
+          <div>
+            <dt>{t('pointsEarned')}</dt>
+            <dd>{data ? count(data.earned) : ''}</dd>
+          </div>
+          <div>
+            <dt>{t('pointsSpendable')}</dt>
+            <dd>
+              {data
+                ? t('paysWords', { points: count(data.spendable), amount: rupiah(data.pays) })
+                : ''}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('pointsLimit')}</dt>
+            <dd>{data ? count(data.limit) : ''}</dd>
+          </div>
+          <div>
+            <dt>{t('byTermsOf')}</dt>
+            <dd>
+              {data
+                ? data.validFrom === '2000-01-01'
+                  ? t('fromTheStart')
+                  : day(data.validFrom)
+                : ''}
+            </dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  )
+}

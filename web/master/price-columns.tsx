@@ -1,0 +1,122 @@
+import { cost as costText, day, instant, money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import * as column from '../ui/columns.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
+import type { Price } from './changes-selling-price.tsx'
+import { Tag } from '../ui/status-tag.tsx'
+import { PriceState } from './goods-parts.tsx'
+import type { Margin, Typed } from './price-work.ts'
+import { t, wordOf } from './texts.ts'
+
+/** What is being typed beside the prices in force; margins only for who may see cost. */
+interface Typing {
+  typed: ReadonlyMap<number, Typed>
+  type: (row: Price, price: number | null) => void
+  setMargin: (row: Price, pct: number | null) => void
+  margins: ReadonlyMap<number, Margin> | null
+}
+
+export function priceColumns(typing: Typing | null): column.Column<Price>[] {
+  return [
+    {
+      key: 'goodsCode',
+      width: 90,
+      show: (row) => (
+        <ScreenLink to={`master/stock/${row.goodsId}`} className="row-link">
+          {row.goodsCode}
+        </ScreenLink>
+      ),
+    },
+    column.text('goodsName', { sort: false }),
+    column.text('unitName', { width: 68, sort: false }),
+    {
+      key: 'priceLevel',
+      label: t('levelShort'),
+      width: 80,
+      show: (row) => wordOf('level', row.priceLevel),
+    },
+    { key: 'branchId', width: 92, show: (row) => row.branchName ?? t('everywhere') },
+    column.qty('minQty', { width: 58, sort: false, label: t('fromShort') }),
+    ...(typing?.margins ? [costColumn(typing.margins)] : []),
+    column.money('price', {
+      width: 92,
+      sort: false,
+      show: (row) => <strong>{money(row.price)}</strong>,
+    }),
+    ...(typing?.margins ? [marginColumn(typing, typing.margins)] : []),
+    ...(typing ? [newPriceColumn(typing)] : []),
+    {
+      key: 'state',
+      label: fieldText('status'),
+      width: 100,
+      show: (row) => (
+        <span
+          title={[instant(row.effectiveFrom), row.changedByName, row.reason]
+            .filter(Boolean)
+            .join(', ')}
+        >
+          {row.state === 'SCHEDULED' ? (
+            <Tag tone="blue">{day(row.effectiveFrom)}</Tag>
+          ) : (
+            <PriceState state={row.state} />
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+const costColumn = (margins: ReadonlyMap<number, Margin>): column.Column<Price> => ({
+  key: 'id',
+  id: 'cost',
+  label: t('cost'),
+  align: 'right',
+  width: 92,
+  show: (row) => costText(margins.get(row.id)?.cost),
+})
+
+/** Typed, it gives the price; where the price is typed, it follows. */
+function marginColumn(
+  { setMargin }: Typing,
+  margins: ReadonlyMap<number, Margin>,
+): column.Column<Price> {
+  return {
+    key: 'id',
+    id: 'margin',
+    label: t('marginPct'),
+    align: 'right',
+    width: 84,
+    show: (row) => {
+      const own = margins.get(row.id)
+      if (row.state === 'REPLACED' || !own || own.cost === null) return qty(own?.marginPct)
+      return (
+        <NumberInput
+          className={`cell-input price-input ${(own.marginPct ?? 0) < 0 ? 'below' : ''}`}
+          label={`${t('marginPct')} ${row.goodsName} ${row.unitName}`}
+          value={own.marginPct}
+          onChange={(pct) => setMargin(row, pct)}
+        />
+      )
+    },
+  }
+}
+
+function newPriceColumn({ typed, type }: Typing): column.Column<Price> {
+  return {
+    key: 'price',
+    id: 'new',
+    label: t('newPrice'),
+    align: 'right',
+    width: 104,
+    show: (row) =>
+      row.state === 'REPLACED' ? null : (
+        <NumberInput
+          className="cell-input price-input"
+          label={`${t('newPrice')} ${row.goodsName} ${row.unitName}`}
+          value={typed.get(row.id)?.price}
+          onChange={(price) => type(row, price)}
+        />
+      ),
+  }
+}
