@@ -123,6 +123,7 @@ describe('chart of accounts', () => {
       ['DEBIT', ['edc', 'approvalCode']],
       ['KREDIT', ['edc', 'approvalCode']],
       ['QRIS', ['edc']],
+      ['POIN', []],
       ['TRANSFER', ['bankAccount']],
     ])
     const terminals = await t.call('kasir.mlg', paymentMethod.configEdc, {})

@@ -10,30 +10,20 @@ import { printDocument } from '#server/documents/print.ts'
 import { getDocument } from '#server/documents/read.ts'
 import type {
   DocumentType,
-  Draft,
   DraftLine,
   StoredDocument,
   StoredLine,
 } from '#server/documents/types.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
-import { type BuyingPrice, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { heard } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import {
-  dec,
-  minus,
-  plus,
-  quantity,
-  round,
-  roundTo,
-  rupiah,
-  sumOf,
-  times,
-} from '#server/platform/money.ts'
+import { dec, minus, plus, quantity, rupiah, sumOf, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
-import { type Amounts, documentAmounts, withoutVat } from '#server/pricing/amounts.ts'
+import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
 import { readSupplier } from './supplier-facts.ts'
+import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
 
 interface Facts {
   /** Value at which each line's goods were received: what stock and GRNI hold of it. */
@@ -225,42 +215,6 @@ function draftLine(of: StoredLine, l: Line, amounts: Amounts['lines'][number]): 
     sourceDocumentId: of.document_id,
     sourceLine: of.line,
   }
-}
-
-/** What the invoiced part was received at; shares are taken from the running total, so the parts add up to the whole. */
-function takenValue(of: StoredLine, line: DraftLine): number {
-  const upTo = (qty: number) =>
-    of.base_qty === 0 ? 0 : round(dec(of.net).times(qty).div(of.base_qty))
-  return minus(upTo(plus(of.taken, line.baseQty)), upTo(of.taken))
-}
-
-/** Lines at their own value; the supplier's rounding lies on the largest one. */
-function invoicedValues(
-  amounts: Amounts,
-  input: PurchaseInvoiceInput,
-  creditable: boolean,
-  rounding: number,
-): number[] {
-  const values = amounts.lines.map((l) => {
-    const value = withoutVat(l, input.taxMode)
-    return creditable ? value : plus(value, l.vat)
-  })
-  const largest = values.indexOf(Math.max(...values))
-  return values.map((v, i) => (i === largest ? plus(v, rounding) : v))
-}
-
-function pricesOf(draft: Draft, invoiced: number[]): BuyingPrice[] {
-  return draft.lines.map((l, i) => ({
-    line: i + 1,
-    goodsId: l.goodsId,
-    goodsUnitId: l.goodsUnitId,
-    supplierId: draft.supplierId as number,
-    qty: l.qty,
-    unitPrice: l.unitPrice,
-    tiers: l.tiers,
-    netUnit: roundTo(dec(invoiced[i] ?? 0).div(l.qty), 4),
-    netBase: roundTo(dec(invoiced[i] ?? 0).div(l.baseQty), 4),
-  }))
 }
 
 function allInvoiced(receipt: StoredDocument, lines: DraftLine[]): boolean {

@@ -142,7 +142,8 @@ export const salesOrderRoutes = [
   }),
   route(contract.xlsx, (ctx, input) => {
     const of = listOf(input)
-    return exportDocuments(ctx, salesOrder, of.kinds, of.input)
+    const type = input.filter?.type === 'BOOKING' ? booking : salesOrder
+    return exportDocuments(ctx, type, of.kinds, of.input)
   }),
   route(contract.preview, async (ctx, input) => {
     await allowed(ctx, input.type, 'add')

@@ -1,0 +1,41 @@
+import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.ts'
+import type { Draft, DraftLine, StoredLine } from '#server/documents/types.ts'
+import type { BuyingPrice } from '#server/ledgers/posting.ts'
+import { dec, minus, plus, round, roundTo } from '#server/platform/money.ts'
+import { type Amounts, withoutVat } from '#server/pricing/amounts.ts'
+
+/** What the invoiced part was received at; shares are taken from the running total, so the parts add up to the whole. */
+export function takenValue(of: StoredLine, line: DraftLine): number {
+  const upTo = (qty: number) =>
+    of.base_qty === 0 ? 0 : round(dec(of.net).times(qty).div(of.base_qty))
+  return minus(upTo(plus(of.taken, line.baseQty)), upTo(of.taken))
+}
+
+/** Lines at their own value; the supplier's rounding lies on the largest one. */
+export function invoicedValues(
+  amounts: Amounts,
+  input: PurchaseInvoiceInput,
+  creditable: boolean,
+  rounding: number,
+): number[] {
+  const values = amounts.lines.map((l) => {
+    const value = withoutVat(l, input.taxMode)
+    return creditable ? value : plus(value, l.vat)
+  })
+  const largest = values.indexOf(Math.max(...values))
+  return values.map((v, i) => (i === largest ? plus(v, rounding) : v))
+}
+
+export function pricesOf(draft: Draft, invoiced: number[]): BuyingPrice[] {
+  return draft.lines.map((l, i) => ({
+    line: i + 1,
+    goodsId: l.goodsId,
+    goodsUnitId: l.goodsUnitId,
+    supplierId: draft.supplierId as number,
+    qty: l.qty,
+    unitPrice: l.unitPrice,
+    tiers: l.tiers,
+    netUnit: roundTo(dec(invoiced[i] ?? 0).div(l.qty), 4),
+    netBase: roundTo(dec(invoiced[i] ?? 0).div(l.baseQty), 4),
+  }))
+}
