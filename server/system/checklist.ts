@@ -54,7 +54,7 @@ const CHECKS: Check[] = [
     level: 'BLOCK',
     good: 'HPP semua barang sudah dihitung',
     bad: 'HPP sebagian barang menunggu hitung ulang',
-    path: null,
+    path: '/app/system/hpp-recalculation',
     sql: 'select count(*) from stock_value where dirty_from < $2::date + 1 and $1::date <= $2::date',
   },
   {

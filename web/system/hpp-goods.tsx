@@ -1,0 +1,140 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Fragment, useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { recalculation as api } from '#contract/system/recalculation.ts'
+import { cost, count, day, money } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { useRead } from '../platform/query.ts'
+import { documentPath, kindText } from '../platform/screens.ts'
+import { hasRight } from '../platform/session.ts'
+import type { Run } from './hpp-state.ts'
+import { t } from './hpp-texts.ts'
+
+type Goods = ReplyOf<typeof api.goods>['rows'][number]
+const PAGE = 50
+
+/** Goods that change, the largest difference first; each opens to the papers behind it. */
+export function HppGoods({ run }: { run: Run }) {
+  const [size, setSize] = useState(PAGE)
+  const [open, setOpen] = useState<number | null>(null)
+  const { data } = useRead(
+    api.goods,
+    { id: run.id, branchId: run.branchId, limit: size, offset: 0 },
+    { keep: true, staleTime: 0 },
+  )
+  const costs = hasRight('cost.view')
+  return (
+    <div className="hpp-table">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{fieldText('goodsName')}</th>
+            <th scope="col" className="num">
+              {t('movements')}
+            </th>
+            {costs && (
+              <>
+                <th scope="col" className="num">
+                  {t('oldAverage')}
+                </th>
+                <th scope="col" className="num">
+                  {t('newAverage')}
+                </th>
+                <th scope="col" className="num">
+                  {t('difference')}
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {data?.rows.map((row) => (
+            <Fragment key={row.goodsId}>
+              <GoodsRow
+                row={row}
+                costs={costs}
+                open={open === row.goodsId}
+                onOpen={() => setOpen(open === row.goodsId ? null : row.goodsId)}
+              />
+              {open === row.goodsId && <Papers run={run} goodsId={row.goodsId} costs={costs} />}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {data && data.count > size && size < 500 && (
+        <Button className="hpp-more" onClick={() => setSize(Math.min(500, size + PAGE))}>
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  row: Goods
+  costs: boolean
+  open: boolean
+  onOpen: () => void
+}
+
+function GoodsRow({ row, costs, open, onOpen }: RowProps) {
+  return (
+    <tr className={open ? 'is-open' : ''}>
+      <td>
+        <button
+          type="button"
+          className="hpp-open"
+          aria-expanded={open}
+          aria-label={t('show', { name: row.name })}
+          onClick={onOpen}
+        >
+          {open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
+          <span className="hpp-name">{row.name}</span>
+          <span className="hint">{row.code}</span>
+        </button>
+      </td>
+      <td className="num">{`${count(row.changed)} / ${count(row.movements)}`}</td>
+      {costs && (
+        <>
+          <td className="num">{cost(row.oldAverage)}</td>
+          <td className="num">{cost(row.newAverage)}</td>
+          <td className="num">
+            <strong>{money(row.difference)}</strong>
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+function Papers({ run, goodsId, costs }: { run: Run; goodsId: number; costs: boolean }) {
+  const { data } = useRead(
+    api.papers,
+    { id: run.id, branchId: run.branchId, goodsId },
+    { staleTime: 0 },
+  )
+  return (
+    <>
+      {data?.rows.map((paper) => (
+        <tr key={paper.documentId} className="hpp-paper">
+          <td>
+            <ScreenLink to={documentPath(paper.kind, paper.documentId)} className="row-link">
+              {paper.docNo ?? kindText(paper.kind)}
+            </ScreenLink>{' '}
+            <span className="hint">{`${day(paper.docDate)} · ${kindText(paper.kind)}`}</span>
+          </td>
+          <td />
+          {costs && (
+            <>
+              <td className="num">{money(paper.oldCost)}</td>
+              <td className="num">{money(paper.newCost)}</td>
+              <td className="num">{money(paper.difference)}</td>
+            </>
+          )}
+        </tr>
+      ))}
+    </>
+  )
+}
