@@ -1,5 +1,13 @@
 /** `npm run bench -- NAME`: one benchmark on a database of its own; the last line is one JSON object. */
-const names = ['sale', 'search', 'trial-balance', 'first-load', 'till-search', 'import'] as const
+const names = [
+  'sale',
+  'search',
+  'trial-balance',
+  'first-load',
+  'till-search',
+  'import',
+  'hpp',
+] as const
 const wanted = process.argv[2]
 
 if (!names.some((n) => n === wanted)) {

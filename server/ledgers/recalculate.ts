@@ -223,7 +223,8 @@ async function foreignCosts(
     `select s.branch_id as branch, s.document_id as document, coalesce(s.line, 0) as line, -sum(s.value) as cost
      from (select distinct b.source_branch_id, b.source_document_id from stock_move_basis b
        join stock_move m on m.branch_id = b.branch_id and m.document_id = b.document_id and m.line = b.line
-       where b.branch_id = $1 and b.source_document_id is not null and m.goods_id = any ($2::bigint[])) x
+       where b.branch_id = $1 and b.source_document_id is not null and m.goods_id = any ($2::bigint[])
+         and exists (select from stock_move_basis where branch_id = $1 and source_document_id is not null)) x
      join stock_move s on s.branch_id = x.source_branch_id and s.document_id = x.source_document_id and s.qty < 0 and s.cost_rule <> 'MOVE'
      group by grouping sets ((1, 2, s.line), (1, 2))`,
     [branchId, goodsIds],

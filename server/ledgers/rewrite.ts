@@ -74,8 +74,8 @@ async function rewriteJournals(
     `insert into journal_line_revision (branch_id, journal_id, line, revision, account_id, debit, credit, revised_by)
      select l.branch_id, l.journal_id, l.line, j.revision, l.account_id, l.debit, l.credit, current_employee()
      from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
-     where j.branch_id = $1 and j.document_id = any ($2::bigint[])`,
-    [branchId, ids],
+     where j.branch_id = $1 and j.document_id = any ($2::bigint[]) and l.account_id in ($3, $4, j.cost_account_id)`,
+    [branchId, ids, inventoryId, adjustmentId],
   )
   // Papers whose goods were worth nothing had nothing to book until now.
   await tx.rows(
