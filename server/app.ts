@@ -12,6 +12,8 @@ import Fastify, {
 } from 'fastify'
 import { type Pools, openPools } from './platform/db.ts'
 import { Refusal, refusalOf } from './platform/errors.ts'
+import { type FieldCipher, cipherOf, fieldKey, refuseOtherKey } from './platform/field-cipher.ts'
+import { sealStored } from './master/identity.ts'
 import { startJobs } from './platform/jobs.ts'
 import { localFiles } from './platform/files.ts'
 import { logAnswer, logOptions } from './platform/log.ts'
@@ -58,7 +60,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 
   const secret = await companySecret(options.databaseUrl)
-  mount(app, routes, { pools, files: localFiles(join(options.dataDir, 'files')), secret })
+  const cipher = await openFields(options)
+  mount(app, routes, { pools, files: localFiles(join(options.dataDir, 'files')), secret, cipher })
   observe(app, pools, options.settings.metricsToken)
   serveOpenApi(app)
   await serveWeb(app)
@@ -164,6 +167,22 @@ function answerError(
         ? 'Server sedang sibuk, silakan coba lagi'
         : `Terjadi kesalahan pada server (kode ${request.id})`,
     })
+}
+
+/** The key of this company's numbers; whatever lies in the clear is encrypted before anybody is served. */
+async function openFields({ databaseUrl, dataDir, settings }: AppOptions): Promise<FieldCipher> {
+  const { default: pg } = await import('pg')
+  const cipher = cipherOf(fieldKey(settings.fieldKey, dataDir))
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'gerai_fields' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(7203, 4)')
+    await refuseOtherKey(client, cipher)
+    await sealStored(client, cipher)
+    return cipher
+  } finally {
+    await client.end()
+  }
 }
 
 /** Made once per company; successor tokens are derived from it. */

@@ -111,6 +111,7 @@ export const t = texts('users', {
     'Manual journals to control accounts',
   ],
   'special.credit.unlimited': ['Melewati plafon piutang', 'Exceed credit limits'],
+  'special.identity.view': ['Melihat NIK dan NPWP lengkap', 'See NIK and NPWP in full'],
   'special.period.manage': ['Membuka dan menutup periode', 'Open and close periods'],
   move: ['pindah', 'move'],
   mark: ['centang', 'tick'],
