@@ -41,7 +41,7 @@ export function List() {
         column.qty('employees', { width: 92 }),
         column.qty('discountLimitPct', { width: 120 }),
         column.money('poApprovalLimit', {
-          width: 190,
+          width: 216,
           show: (row) => limitText(row.poApprovalLimit),
         }),
         column.money('cashOutLimit', {
