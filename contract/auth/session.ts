@@ -73,6 +73,15 @@ export const session = {
     input: z.strictObject({ oldPassword: password, newPassword: password }),
     reply: z.object({ ok: z.boolean() }),
   }),
+  /** [NEW] The password again, before a call that changes the system itself; good for five minutes. */
+  confirmPassword: json({
+    method: 'POST',
+    path: '/core/v1/employees/password/confirm',
+    rights: 'signed-in',
+    summary: 'Masukkan kata sandi sekali lagi',
+    input: z.strictObject({ password }),
+    reply: z.object({ ok: z.boolean() }),
+  }),
   /** [NEW] Was it saved? Serves the dialog 'Koneksi Terputus'. */
   request: json({
     method: 'POST',

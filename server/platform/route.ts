@@ -119,6 +119,7 @@ function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
     claimedEmail: typeof claimed === 'string' && claimed !== '' ? claimed.toLowerCase() : null,
     rights: endpoint.rights === 'public' ? 'signed-in' : endpoint.rights,
     beforePasswordChange: endpoint.beforePasswordChange ?? false,
+    confirm: endpoint.confirm ?? false,
     endpoint: `${endpoint.method} ${endpoint.path}`,
   }
 }

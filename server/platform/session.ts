@@ -39,6 +39,8 @@ export interface Caller {
   claimedEmail: string | null
   rights: 'signed-in' | string[]
   beforePasswordChange: boolean
+  /** The call wants a password that was typed within the last minutes. */
+  confirm?: boolean
   endpoint: string
   /** Branch that the call names in its input, wherever it is used: it must be one of the employee's. */
   namedBranch?: number | null
@@ -52,6 +54,7 @@ interface SessionRow {
   is_first_login: boolean
   role_id: number
   allowed: boolean
+  confirmed: boolean
   branch_ids: number[]
   branch_id: number | null
   branch_name: string | null
@@ -64,7 +67,8 @@ interface SessionRow {
 // One look-up tells who it is and sets what the branch wall reads: no row, no context, no rows.
 const SESSION = `
 select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, r.id as role_id,
-  ($2::text[] is null or r.rights && $2::text[]) as allowed, x.branch_ids, b.id as branch_id,
+  ($2::text[] is null or r.rights && $2::text[]) as allowed,
+  s.confirmed_at > clock_timestamp() - interval '5 minutes' as confirmed, x.branch_ids, b.id as branch_id,
   b.name as branch_name, b.timezone, ((coalesce($4::timestamptz, clock_timestamp()) at time zone b.timezone)::date)::text as today,
   coalesce($4::timestamptz, clock_timestamp()) as now, m.n as masters,
   set_config('app.employee', e.id::text, true), set_config('app.branches', array_to_string(x.branch_ids, ','), true),
@@ -101,6 +105,9 @@ export async function openSession(
   if (!row.allowed) throw forbidden()
   if (row.branch_id === null) throw branchForbidden()
   if (caller.namedBranch && !row.branch_ids.includes(caller.namedBranch)) throw branchForbidden()
+  if (caller.confirm && !row.confirmed) {
+    throw new Refusal('CONFIRM_PASSWORD', 'Masukkan kata sandi Anda sekali lagi', { status: 403 })
+  }
   const role = await roleOf(tx, row.role_id, row.masters)
   return {
     employeeId: row.employee_id,

@@ -9,6 +9,7 @@ import {
   listMaster,
   updateMaster,
 } from '#server/master/table.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -58,7 +59,10 @@ const role: MasterType<Input> = {
     message: 'Peran {nama} masih dipakai pegawai yang aktif',
   },
   async check(tx, s, input, before) {
-    if (before) await refuseAbove(tx, s, Number(before.id))
+    if (before) {
+      await refuseAbove(tx, s, Number(before.id))
+      await refuseElsewhere(tx, s, Number(before.id))
+    }
     const rights = [...new Set(input.rights)].sort()
     await refuseToGive(tx, s, {
       rights,
@@ -84,6 +88,18 @@ const role: MasterType<Input> = {
     ['backdateDays', 'integer'],
     ['isActive', 'text'],
   ],
+}
+
+/** A role that others' people have too would carry a change into branches that are not one's own. */
+async function refuseElsewhere(tx: Tx, s: Session, roleId: number): Promise<void> {
+  const row = await tx.one<{ some: boolean }>(
+    `select exists (select from employee where role_id = $1 and is_active and not branch_ids <@ $2::int[]) as some`,
+    [roleId, s.branchIds],
+  )
+  if (row?.some)
+    throw new Refusal('ABOVE_YOU', 'Peran ini juga dipakai di cabang di luar wewenang Anda', {
+      status: 403,
+    })
 }
 
 /** Nobody takes from his own role what he needs to give it back. */

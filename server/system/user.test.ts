@@ -204,6 +204,14 @@ describe('setting up users', () => {
       rights: [],
     })
     expect(demoted.error.code).toBe('ABOVE_YOU')
+    // A role that somebody in Malang has too is not his to change, as long as somebody has it.
+    const shared = await t.call('owner', role.add, newRole())
+    await hire('owner', shared.id, [malang])
+    const spread = await t.ask(admin.name, role.update, {
+      ...(await editableRole(shared.id)),
+      rights: ['sales/booking:view', 'system/setup-user:view'],
+    })
+    expect(spread.error).toMatchObject({ code: 'ABOVE_YOU' })
     // An employee who also works in Malang is not his to change.
     const both = await hire('owner', within, [surabaya, malang])
     const answer = await t.ask(admin.name, employee.update, await editable(both.id))
