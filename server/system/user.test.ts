@@ -161,6 +161,17 @@ describe('setting up users', () => {
     expect((await see()).status).toBe(403)
   })
 
+  it('remembers which rights came and which went, by whom', async () => {
+    const { id } = await t.call('owner', role.add, newRole())
+    const rights = ['sales/order:view', 'cost.view']
+    await t.call('owner', role.update, { ...(await editableRole(id)), rights })
+    const { history } = await t.call('owner', role.get, { id })
+    expect(history.filter((h) => h.action === 'Ubah hak')).toMatchObject([
+      { by: 'Hartono Wijaya', before: 'sales/booking:view', after: 'cost.view\nsales/order:view' },
+      { before: null, after: 'sales/booking:view' },
+    ])
+  })
+
   it('gives nothing that the giver lacks, and touches nobody above him', async () => {
     const small = await t.call(
       'owner',

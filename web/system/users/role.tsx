@@ -18,7 +18,8 @@ import { ListScreen } from '../../ui/list-screen.tsx'
 import type { FormOf } from '../../master/form-of.ts'
 import { LimitField } from './limit-field.tsx'
 import { RightsTable } from './rights-table.tsx'
-import { employeePath, PastChanges, rolePath as path, UserTabs } from './user-tabs.tsx'
+import { PastChanges } from './past-changes.tsx'
+import { employeePath, rolePath as path, UserTabs } from './user-tabs.tsx'
 import { t } from './texts.ts'
 
 type Row = ReplyOf<typeof api.get>

@@ -70,8 +70,10 @@ export const t = texts('users', {
     'Unsaved work stays as a draft on the device.',
   ],
   noHistory: ['Belum ada perubahan yang tercatat.', 'No change is recorded yet.'],
-  before: ['Sebelum', 'Before'],
-  after: ['Sesudah', 'After'],
+  given: ['Diberikan', 'Given'],
+  taken: ['Dicabut', 'Taken'],
+  yes: ['Ya', 'Yes'],
+  no: ['Tidak', 'No'],
   // the role
   limits: ['Batas', 'Limits'],
   noLimit: ['Tanpa batas', 'No limit'],
