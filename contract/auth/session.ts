@@ -82,6 +82,16 @@ export const session = {
     input: z.strictObject({ password }),
     reply: z.object({ ok: z.boolean() }),
   }),
+  /** [NEW] The head office's logo, for the page on which one signs in. */
+  logo: json({
+    method: 'GET',
+    path: '/core/v1/branches/logo/public',
+    rights: 'public',
+    summary: 'Logo perusahaan',
+    input: z.strictObject({}),
+    /** A data URL; null without one. */
+    reply: z.object({ image: z.string().nullable() }),
+  }),
   /** [NEW] Was it saved? Serves the dialog 'Koneksi Terputus'. */
   request: json({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { session as contract } from '#contract/auth/session.ts'
+import { companyLogo, dataUrl } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -115,6 +116,12 @@ export const sessionRoutes = [
     )
     return { ok: true }
   }),
+
+  route(contract.logo, (ctx) =>
+    transaction(ctx.pools.office, async (tx) => ({
+      image: dataUrl(await companyLogo(tx, ctx.files)),
+    })),
+  ),
 
   route(contract.request, async (ctx, input) =>
     ctx.read(async (tx, s) => {
