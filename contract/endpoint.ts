@@ -28,6 +28,8 @@ export interface Endpoint<
   answer: Kind
   /** Multipart upload: the input's `file` field arrives as a stored upload. */
   upload?: { maxBytes: number }
+  /** Changes the system itself: wants the password typed within the last five minutes (reliability §4.10). */
+  confirm?: boolean
   /** Still answered while the first password is to be changed. */
   beforePasswordChange?: boolean
 }

@@ -180,6 +180,8 @@ export const specialRights = [
   'journal.control',
   'credit.unlimited',
   'period.manage',
+  /** [NEW] NIK and NPWP in full; everybody else sees the last four digits. */
+  'identity.view',
 ] as const
 
 /** Every `menu/subMenu:action` there is; a menu without sub-menus stands for itself. */

@@ -34,6 +34,7 @@ try {
   mkdirSync(half, { mode: 0o711 })
   await copyDatabase(embedded, join(half, 'postgres'))
   copyTree(join(settings.dataDir, 'postgres.json'), join(half, 'postgres.json'))
+  copyTree(join(settings.dataDir, 'field.key'), join(half, 'field.key'))
   copyTree(join(settings.dataDir, 'files'), join(half, 'files'))
   renameSync(half, join(folder, name))
 } finally {

@@ -14,6 +14,8 @@ import { type Pools, openPools } from './platform/db.ts'
 import { Refusal, refusalOf } from './platform/errors.ts'
 import { recalculateWaiting } from './ledgers/dirty.ts'
 import { runRecalculation } from './system/recalculation-run.ts'
+import { type FieldCipher, cipherOf, fieldKey, refuseOtherKey } from './platform/field-cipher.ts'
+import { sealStored } from './master/identity.ts'
 import { startJobs } from './platform/jobs.ts'
 import { type Files, localFiles } from './platform/files.ts'
 import { logAnswer, logOptions } from './platform/log.ts'
@@ -61,12 +63,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 
   const secret = await companySecret(options.databaseUrl)
+  const cipher = await openFields(options)
   const files = localFiles(join(options.dataDir, 'files'))
-  mount(app, routes, { pools, files, secret })
+  mount(app, routes, { pools, files, secret, cipher })
   observe(app, pools, options.settings.metricsToken)
   serveOpenApi(app)
   await serveWeb(app)
-  const jobs = options.jobs ? await startClock(options, pools, files, app) : undefined
+  const jobs = options.jobs ? await startClock(options, { pools, files, cipher }, app) : undefined
   app.addHook('onClose', async () => {
     await jobs?.stop()
     await pools.end()
@@ -74,11 +77,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-const startClock = (options: AppOptions, pools: Pools, files: Files, app: FastifyInstance) =>
+const startClock = (
+  options: AppOptions,
+  { pools, files, cipher }: { pools: Pools; files: Files; cipher: FieldCipher },
+  app: FastifyInstance,
+) =>
   startJobs({
     databaseUrl: options.databaseUrl,
     handlers: {
-      [importJob]: importHandler({ pools, files }),
+      [importJob]: importHandler({ pools, files, cipher }),
       'recalculate-cost': (job) => runRecalculation(pools, job),
     },
     periodic: {
@@ -175,6 +182,22 @@ function answerError(
         ? 'Server sedang sibuk, silakan coba lagi'
         : `Terjadi kesalahan pada server (kode ${request.id})`,
     })
+}
+
+/** The key of this company's numbers; whatever lies in the clear is encrypted before anybody is served. */
+async function openFields({ databaseUrl, dataDir, settings }: AppOptions): Promise<FieldCipher> {
+  const { default: pg } = await import('pg')
+  const cipher = cipherOf(fieldKey(settings.fieldKey, dataDir))
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'gerai_fields' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(7203, 4)')
+    await refuseOtherKey(client, cipher)
+    await sealStored(client, cipher)
+    return cipher
+  } finally {
+    await client.end()
+  }
 }
 
 /** Made once per company; successor tokens are derived from it. */

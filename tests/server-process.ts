@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts'
 /** One of several programs on one database: what in-memory locks and caches would betray. */
 const app = await buildApp({
   databaseUrl: process.env.TEST_URL ?? '',
-  settings: { logLevel: 'silent' },
+  settings: { logLevel: 'silent', fieldKey: '7'.repeat(64) },
   dataDir: mkdtempSync(join(tmpdir(), 'gerai-test-')),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

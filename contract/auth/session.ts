@@ -73,6 +73,25 @@ export const session = {
     input: z.strictObject({ oldPassword: password, newPassword: password }),
     reply: z.object({ ok: z.boolean() }),
   }),
+  /** [NEW] The password again, before a call that changes the system itself; good for five minutes. */
+  confirmPassword: json({
+    method: 'POST',
+    path: '/core/v1/employees/password/confirm',
+    rights: 'signed-in',
+    summary: 'Masukkan kata sandi sekali lagi',
+    input: z.strictObject({ password }),
+    reply: z.object({ ok: z.boolean() }),
+  }),
+  /** [NEW] The head office's logo, for the page on which one signs in. */
+  logo: json({
+    method: 'GET',
+    path: '/core/v1/branches/logo/public',
+    rights: 'public',
+    summary: 'Logo perusahaan',
+    input: z.strictObject({}),
+    /** A data URL; null without one. */
+    reply: z.object({ image: z.string().nullable() }),
+  }),
   /** [NEW] Was it saved? Serves the dialog 'Koneksi Terputus'. */
   request: json({
     method: 'POST',

@@ -161,16 +161,6 @@ export const branch = {
     input: z.strictObject({ branchId: id }),
     reply: masterSaved,
   }),
-  /** [NEW] The head office's logo, for the page on which one signs in. */
-  logoPublic: json({
-    ...base,
-    summary: 'Logo perusahaan',
-    method: 'GET',
-    path: '/core/v1/branches/logo/public',
-    rights: 'public',
-    input: z.strictObject({}),
-    reply: z.object({ image: z.string().nullable() }),
-  }),
   /** The picture that the branch shows, as a data URL: its own, else the head office's; null without either. `logoFileId` is its own. */
   logoGet: json({
     ...base,

@@ -128,6 +128,7 @@ export const customer = {
     path: '/core/v1/customers/get/xlsx',
     answer: 'xlsx',
     rights: ['master/customer:export'],
+    confirm: true,
     input: listed,
   }),
   getData: json({

@@ -129,6 +129,7 @@ export const edc = {
     method: 'POST',
     path: '/core/v2/edc/create',
     rights: ['master/master-edc:add'],
+    confirm: true,
     input: z.strictObject({ ...masterAdd, ...fields }),
     reply: savedEdc,
   }),
@@ -137,6 +138,7 @@ export const edc = {
     method: 'PUT',
     path: '/core/v2/edc/update/{id}',
     rights: ['master/master-edc:edit'],
+    confirm: true,
     input: z.strictObject({ ...masterUpdate, ...fields, id: pathId }),
     reply: savedEdc,
   }),
@@ -145,6 +147,7 @@ export const edc = {
     method: 'PUT',
     path: '/core/v2/edc/update-config',
     rights: ['master/master-edc:edit'],
+    confirm: true,
     input: z.strictObject({
       requestId,
       id,

@@ -141,6 +141,7 @@ export const recalculation = {
     path: '/core/v1/hpp/apply',
     rights: manage,
     summary: 'Terapkan hitung ulang',
+    confirm: true,
     input: one.extend({ hash: z.string().max(64) }),
     reply: z.object({ id }),
   }),

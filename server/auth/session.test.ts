@@ -170,4 +170,37 @@ describe('sessions', () => {
     expect((await current(one.accessToken)).statusCode).toBe(200)
     expect((await current(two.accessToken)).statusCode).toBe(401)
   })
+
+  it('wants the password again before the system itself is changed, and counts the tries', async () => {
+    const { accessToken, refreshToken } = (await login('owner@gerai.test')).json()
+    const age = () =>
+      t.db.query(`update session set confirmed_at = clock_timestamp() - interval '6 minutes'`)
+    const post = (token: string, path: string, payload: object) =>
+      t.app.inject({
+        method: 'POST',
+        url: `/api${path}`,
+        payload,
+        headers: { authorization: `Bearer ${token}` },
+      })
+    const reset = async (token: string) =>
+      post(token, api.system.employee.resetPassword.path, {
+        id: await t.id('employee', 'gudang2.sby'),
+      })
+    const confirm = (token: string, password: string) =>
+      post(token, api.auth.session.confirmPassword.path, { password })
+    expect((await reset(accessToken)).statusCode).toBe(200)
+    await age()
+    const old = await reset(accessToken)
+    expect([old.statusCode, old.json().code]).toEqual([403, 'CONFIRM_PASSWORD'])
+    // Renewing the session is not proving anything.
+    const renewed = (await refresh(refreshToken.token)).json().accessToken
+    expect((await reset(renewed)).json().code).toBe('CONFIRM_PASSWORD')
+    expect((await confirm(renewed, PASSWORD)).statusCode).toBe(200)
+    expect((await reset(renewed)).statusCode).toBe(200)
+
+    const guesses = Array.from({ length: 12 }, (_, i) => confirm(renewed, `bukan sandinya ${i}`))
+    const codes = (await Promise.all(guesses)).map((g) => g.json().code)
+    expect(codes.filter((c) => c === 'PASSWORD_WRONG')).toHaveLength(5)
+    expect((await confirm(renewed, PASSWORD)).statusCode).toBe(429)
+  })
 })

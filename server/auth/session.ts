@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { session as contract } from '#contract/auth/session.ts'
+import { companyLogo, dataUrl } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -9,6 +10,7 @@ import {
   refuseWeakPassword,
   verifyPassword,
 } from '#server/platform/password.ts'
+import { provePassword } from '#server/platform/prove.ts'
 import { route } from '#server/platform/route.ts'
 import { sessionOver } from '#server/platform/session.ts'
 import {
@@ -72,14 +74,12 @@ export const sessionRoutes = [
   route(contract.current, async (ctx) => ctx.read(async (tx, s) => userOf(tx, s.employeeId))),
 
   route(contract.changePassword, async (ctx, input) => {
-    const employee = await ctx.read((tx, s) =>
-      tx.one<EmployeeRow>('select id, email, password_hash from employee where id = $1', [
-        s.employeeId,
-      ]),
+    const employee = await provePassword(
+      ctx,
+      input.oldPassword,
+      'oldPassword',
+      'Kata sandi lama salah',
     )
-    if (!employee || !(await verifyPassword(input.oldPassword, employee.password_hash))) {
-      throw new Refusal('PASSWORD_WRONG', 'Kata sandi lama salah', { field: 'oldPassword' })
-    }
     if (input.oldPassword === input.newPassword) {
       throw new Refusal('PASSWORD_SAME', 'Kata sandi baru harus berbeda', { field: 'newPassword' })
     }
@@ -104,6 +104,24 @@ export const sessionRoutes = [
     })
     return { ok: true }
   }),
+
+  route(contract.confirmPassword, async (ctx, input) => {
+    await provePassword(ctx, input.password, 'password', 'Kata sandi salah')
+    await ctx.write((tx) =>
+      tx.rows(
+        `update session set confirmed_at = clock_timestamp() where revoked_at is null and family =
+           (select family from session where access_hash = $1)`,
+        [ctx.caller.accessHash],
+      ),
+    )
+    return { ok: true }
+  }),
+
+  route(contract.logo, (ctx) =>
+    transaction(ctx.pools.office, async (tx) => ({
+      image: dataUrl(await companyLogo(tx, ctx.files)),
+    })),
+  ),
 
   route(contract.request, async (ctx, input) =>
     ctx.read(async (tx, s) => {

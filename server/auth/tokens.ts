@@ -28,13 +28,14 @@ export const nextTokens = (secret: Buffer, old: string): Tokens => ({
 export async function storeSession(
   tx: Tx,
   ctx: Ctx,
-  s: Tokens & { family: string; employeeId: number },
+  s: Tokens & { family: string; employeeId: number; confirmedAt?: string },
   familyExpires: string | null,
 ) {
   await tx.rows(
-    `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, address)
+    `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, address, confirmed_at)
      values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5),
-       clock_timestamp() + make_interval(mins => $6), coalesce($7::timestamptz, clock_timestamp() + make_interval(hours => $8)), $9)
+       clock_timestamp() + make_interval(mins => $6), coalesce($7::timestamptz, clock_timestamp() + make_interval(hours => $8)), $9,
+       coalesce($10::timestamptz, clock_timestamp()))
      on conflict do nothing`,
     [
       hashToken(s.access),
@@ -46,6 +47,7 @@ export async function storeSession(
       familyExpires,
       SHIFT_HOURS,
       ctx.caller.address,
+      s.confirmedAt ?? null,
     ],
   )
   // An employee's oldest device goes when there are too many.
@@ -62,11 +64,12 @@ export async function rotate(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Pro
     family: string
     employee_id: number
     family_expires_at: string
+    confirmed_at: string
     used: string | null
     late: boolean
     over: boolean
   }>(
-    `select family, employee_id, family_expires_at, rotated_at as used,
+    `select family, employee_id, family_expires_at, confirmed_at, rotated_at as used,
        coalesce(rotated_at < clock_timestamp() - interval '15 seconds', false) as late,
        (revoked_at is not null or refresh_expires_at < clock_timestamp() or family_expires_at < clock_timestamp()) as over
      from session where refresh_hash = $1 for update`,
@@ -89,7 +92,7 @@ export async function rotate(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Pro
   await storeSession(
     tx,
     ctx,
-    { ...tokens, family: row.family, employeeId: row.employee_id },
+    { ...tokens, family: row.family, employeeId: row.employee_id, confirmedAt: row.confirmed_at },
     row.family_expires_at,
   )
 }

@@ -74,16 +74,19 @@ export const changedTo = (before: Record<string, unknown>, values: Map<string, u
   new Map([...values].filter(([c, v]) => changed(before, c, v)))
 const SECRET = /hash|password|pin/
 /** Numbers of persons show their end only, in the audit as in lists. */
-const PRIVATE = /^(nik|npwp|nitku)$/
+const SEALED = /^(nik|npwp|nitku)$|_find$/
+const LAST4 = /_last4$/
+/** Hundreds of words: what writes them tells what came and what went. */
+const LONG = /^rights$/
 const word = (column: string, value: unknown) => {
   if (value === null || value === undefined) return '–'
-  return PRIVATE.test(column) ? `••••${String(value).slice(-4)}` : String(value)
+  return LAST4.test(column) ? `••••${value}` : String(value)
 }
 /** Columns in one line each, without secrets. */
 export const shown = (values: Map<string, unknown>) =>
   [...values]
-    .filter(([c]) => !SECRET.test(c))
-    .map(([c, v]) => `${c}: ${word(c, v)}`)
+    .filter(([c]) => ![SECRET, SEALED, LONG].some((kind) => kind.test(c)))
+    .map(([c, v]) => `${c.replace(LAST4, '')}: ${word(c, v)}`)
     .join('\n')
     .slice(0, 4000)
 

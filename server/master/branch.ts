@@ -1,8 +1,7 @@
 import { branchRow, branch as contract } from '#contract/master/branch.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { refuseForeign } from '#server/documents/list.ts'
-import { companyLogo, dataUrl } from '#server/documents/logo.ts'
-import { type Tx, transaction } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -187,11 +186,6 @@ export const branchRoutes = [
   route(contract.messageUpdate, (ctx, input) => updateMaster(ctx, message, input)),
   route(contract.logoUpload, (ctx, input) => storeLogo(ctx, input)),
   route(contract.logoRemove, (ctx, input) => removeLogo(ctx, input.branchId)),
-  route(contract.logoPublic, (ctx) =>
-    transaction(ctx.pools.office, async (tx) => ({
-      image: dataUrl(await companyLogo(tx, ctx.files)),
-    })),
-  ),
   route(contract.logoGet, (ctx, input) =>
     ctx.read((tx, s) => branchLogo(ctx, tx, s), input.branchId),
   ),

@@ -8,6 +8,7 @@ import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { auditMaster } from './audit.ts'
 import { exportMaster } from './export.ts'
+import { identitySearch, maskedSql, openedIdentity, sealedIdentity } from './identity.ts'
 import {
   type MasterType,
   type Saved,
@@ -48,8 +49,8 @@ export const customer: MasterType<Input> = {
     email: 'm.email',
     address: 'm.address',
     cityCode: 'm.city_code',
-    npwp: `'••••••••••••' || right(m.npwp, 4)`,
-    nik: `'••••••••••••' || right(m.nik, 4)`,
+    npwp: maskedSql('npwp'),
+    nik: maskedSql('nik'),
     isActive: 'm.is_active',
     version: 'm.version',
     updatedAt: 'm.updated_at',
@@ -96,6 +97,7 @@ export const customer: MasterType<Input> = {
     creditAllowed: 'm.credit_allowed = $',
     branchId: 'm.branch_id = $',
     salesmanId: 'm.salesman_id = $',
+    identity: '(m.nik_find = $ or m.npwp_find = $)',
   },
   inUse: {
     sql: 'select 1 where customer_in_use($)',
@@ -198,9 +200,9 @@ const detail: MasterType = {
 /** The whole person, and a line in the audit when numbers of identity were shown. */
 function readDetail(ctx: Ctx, id: number): Promise<ReplyOf<typeof contract.get>> {
   return ctx.write(async (tx, s) => {
-    const row = await getMaster<ReplyOf<typeof contract.get>>(tx, s, detail, id)
-    if (row.nik || row.npwp)
-      await auditMaster(tx, s, ctx, customer, id, 'Lihat NIK/NPWP', null, null)
+    const stored = await getMaster<ReplyOf<typeof contract.get>>(tx, s, detail, id)
+    const { row, opened } = openedIdentity(ctx, s, 'customer', stored)
+    if (opened) await auditMaster(tx, s, ctx, customer, id, 'Lihat NIK/NPWP', null, null)
     return row
   })
 }
@@ -238,14 +240,25 @@ async function addNonMember(
   })
 }
 
+/** The same, with the numbers of the person encrypted. */
+const sealed = (ctx: Ctx): MasterType<Input> => ({
+  ...customer,
+  check: async (tx, s, input, before) => ({
+    ...(await customer.check?.(tx, s, input, before)),
+    ...sealedIdentity(ctx.cipher, 'customer', input, before),
+  }),
+})
+
 export const customerRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, customer, input))),
+  route(contract.getAll, (ctx, input) =>
+    ctx.read((tx, s) => listMaster(tx, s, customer, identitySearch(ctx, s, input))),
+  ),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, customer, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, customer, input.ids) })),
   ),
-  route(contract.add, (ctx, input) => addMaster(ctx, customer, input)),
-  route(contract.update, (ctx, input) => updateMaster(ctx, customer, input)),
+  route(contract.add, (ctx, input) => addMaster(ctx, sealed(ctx), input)),
+  route(contract.update, (ctx, input) => updateMaster(ctx, sealed(ctx), input)),
   route(contract.get, (ctx, input) => readDetail(ctx, input.id)),
   route(contract.search, (ctx, input) => ctx.read((tx) => search(tx, input.q, input.limit))),
   route(contract.addNonMember, (ctx, input) => addNonMember(ctx, input)),

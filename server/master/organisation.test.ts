@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { session } from '#contract/auth/session.ts'
 import { account } from '#contract/master/account.ts'
 import { bank, bankAccount } from '#contract/master/bank-account.ts'
 import { branch } from '#contract/master/branch.ts'
@@ -134,7 +135,7 @@ describe('branch, warehouse, bank account', () => {
     // Malang has none of its own and shows the head office's, and so does the page before signing in.
     const other = await t.call('kasir.mlg', branch.logoGet, {})
     expect([other.logoFileId, other.image]).toEqual([null, logo.image])
-    expect((await t.ask(null, branch.logoPublic, {})).body.image).toBe(logo.image)
+    expect((await t.ask(null, session.logo, {})).body.image).toBe(logo.image)
     expect(
       (await send('owner', Buffer.from('<svg onload=alert(1)></svg> and more bytes'))).json()
         .message,

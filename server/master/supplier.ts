@@ -5,11 +5,13 @@ import {
   supplierRow,
 } from '#contract/master/supplier.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { exportMaster } from './export.ts'
+import { identitySearch, maskedSql, openedIdentity, sealedIdentity } from './identity.ts'
 import {
   type MasterType,
   type Stored,
@@ -43,7 +45,7 @@ export const supplier: MasterType<Input> = {
     email: 'm.email',
     address: 'm.address',
     cityCode: 'm.city_code',
-    npwp: `'••••••••••••' || right(m.npwp, 4)`,
+    npwp: maskedSql('npwp'),
     isActive: 'm.is_active',
     version: 'm.version',
     updatedAt: 'm.updated_at',
@@ -76,7 +78,7 @@ export const supplier: MasterType<Input> = {
   },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.name',
-  filters: { isPkp: 'm.is_pkp = $' },
+  filters: { isPkp: 'm.is_pkp = $', identity: 'm.npwp_find = $' },
   inUse: {
     sql: 'select 1 where supplier_in_use($)',
     message: '{nama} masih digunakan pada dokumen yang belum selesai',
@@ -186,11 +188,13 @@ const writeAccounts =
   }
 
 async function readSupplierDetail(
+  ctx: Ctx,
   tx: Tx,
   s: Session,
   id: number,
 ): Promise<ReplyOf<typeof contract.get>> {
-  const row = await getMaster<ReplyOf<typeof contract.get>>(tx, s, detail, id)
+  const stored = await getMaster<ReplyOf<typeof contract.get>>(tx, s, detail, id)
+  const { row } = openedIdentity(ctx, s, 'supplier', stored)
   const [bankAccounts, contacts] = await Promise.all([
     tx.rows<ReplyOf<typeof contract.get>['bankAccounts'][number]>(
       `select a.bank_id as "bankId", k.name as "bankName", a.account_no as "accountNo", a.account_name as "accountName", a.is_default as "isDefault"
@@ -206,19 +210,32 @@ async function readSupplierDetail(
   return { ...row, bankAccounts, contacts: contacts.rows }
 }
 
+/** The same, with the tax number encrypted. */
+const sealed = (ctx: Ctx): MasterType<Input> => ({
+  ...supplier,
+  check: async (tx, s, input, before) => ({
+    ...(await supplier.check?.(tx, s, input, before)),
+    ...sealedIdentity(ctx.cipher, 'supplier', input, before),
+  }),
+})
+
 export const supplierRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, supplier, input))),
+  route(contract.getAll, (ctx, input) =>
+    ctx.read((tx, s) => listMaster(tx, s, supplier, identitySearch(ctx, s, input))),
+  ),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, supplier, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, supplier, input.ids) })),
   ),
   route(contract.add, (ctx, input) =>
-    addMaster(ctx, supplier, input, writeAccounts(input.bankAccounts)),
+    addMaster(ctx, sealed(ctx), input, writeAccounts(input.bankAccounts)),
   ),
   route(contract.update, (ctx, input) =>
-    updateMaster(ctx, supplier, input, writeAccounts(input.bankAccounts)),
+    updateMaster(ctx, sealed(ctx), input, writeAccounts(input.bankAccounts)),
   ),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => readSupplierDetail(tx, s, input.id))),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => readSupplierDetail(ctx, tx, s, input.id)),
+  ),
   route(contactContract.getAll, (ctx, input) =>
     ctx.read((tx, s) => listMaster(tx, s, contact, input)),
   ),

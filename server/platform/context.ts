@@ -1,5 +1,6 @@
 import { type Pools, type Tx, transaction } from './db.ts'
 import { type Caller, type Session, openSession } from './session.ts'
+import type { FieldCipher } from './field-cipher.ts'
 import type { Files } from './files.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface Ctx {
   files: Files
   /** Secret of this company, for tokens that derive from one another. */
   secret: Buffer
+  /** For numbers of persons, with the key that is not in the database. */
+  cipher: FieldCipher
   /** The session that the last transaction opened: field rights of the answer come from it. */
   seen: Session | null
   /** One snapshot, read only. `branchId` narrows nothing by itself: it must be one of the employee's. */
@@ -23,7 +26,16 @@ export interface Ctx {
   post<T>(branchId: number, work: (tx: Tx, session: Promise<Session>) => Promise<T>): Promise<T>
 }
 
-export function createCtx(caller: Caller, pools: Pools, files: Files, secret: Buffer): Ctx {
+/** What the program has once for all calls. */
+export interface Platform {
+  pools: Pools
+  files: Files
+  secret: Buffer
+  cipher: FieldCipher
+}
+
+export function createCtx(caller: Caller, platform: Platform): Ctx {
+  const { pools } = platform
   const open = async (tx: Tx, branchId: number | null) => {
     ctx.seen = await openSession(tx, caller, branchId)
     return ctx.seen
@@ -34,9 +46,7 @@ export function createCtx(caller: Caller, pools: Pools, files: Files, secret: Bu
   ) => transaction(pools.office, async (tx) => work(tx, await open(tx, branchId)))
   const ctx: Ctx = {
     caller,
-    pools,
-    files,
-    secret,
+    ...platform,
     seen: null,
     read: inOffice,
     write: inOffice,

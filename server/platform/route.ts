@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { label } from '#contract/labels.ts'
-import { type Ctx, createCtx } from './context.ts'
-import type { Pools } from './db.ts'
+import { type Ctx, type Platform, createCtx } from './context.ts'
 import { Refusal } from './errors.ts'
-import type { Files } from './files.ts'
 import { hashOf, sealOf } from './hash.ts'
 import { maskOf } from './mask.ts'
 import { hashToken, sessionOver } from './session.ts'
@@ -40,12 +38,6 @@ export function route<I extends z.ZodType, R extends z.ZodType>(
   return { endpoint, handler: handler as Route['handler'] }
 }
 
-interface Platform {
-  pools: Pools
-  files: Files
-  secret: Buffer
-}
-
 export function mount(app: FastifyInstance, routes: Route[], platform: Platform): void {
   for (const one of routes) {
     for (const path of [one.endpoint.path, ...(one.endpoint.also ?? [])]) {
@@ -75,9 +67,7 @@ async function answer(
       namedBranch: typeof named === 'number' ? named : null,
       payload: () => hashOf({ endpoint: caller.endpoint, input }).toString('hex'),
     },
-    platform.pools,
-    platform.files,
-    platform.secret,
+    platform,
   )
   const result = await one
     .handler(ctx, input as never, { request, reply })
@@ -129,6 +119,7 @@ function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
     claimedEmail: typeof claimed === 'string' && claimed !== '' ? claimed.toLowerCase() : null,
     rights: endpoint.rights === 'public' ? 'signed-in' : endpoint.rights,
     beforePasswordChange: endpoint.beforePasswordChange ?? false,
+    confirm: endpoint.confirm ?? false,
     endpoint: `${endpoint.method} ${endpoint.path}`,
   }
 }

@@ -39,6 +39,8 @@ export interface Caller {
   claimedEmail: string | null
   rights: 'signed-in' | string[]
   beforePasswordChange: boolean
+  /** The call wants a password that was typed within the last minutes. */
+  confirm?: boolean
   endpoint: string
   /** Branch that the call names in its input, wherever it is used: it must be one of the employee's. */
   namedBranch?: number | null
@@ -52,6 +54,7 @@ interface SessionRow {
   is_first_login: boolean
   role_id: number
   allowed: boolean
+  confirmed: boolean
   branch_ids: number[]
   branch_id: number | null
   branch_name: string | null
@@ -62,9 +65,10 @@ interface SessionRow {
 }
 
 // One look-up tells who it is and sets what the branch wall reads: no row, no context, no rows.
-const contextOf = (who: string, condition: string) => `
+const contextOf = (who: string, condition: string, confirmed = 'false') => `
 select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, r.id as role_id,
-  ($2::text[] is null or r.rights && $2::text[]) as allowed, x.branch_ids, b.id as branch_id,
+  ($2::text[] is null or r.rights && $2::text[]) as allowed,
+  ${confirmed} as confirmed, x.branch_ids, b.id as branch_id,
   b.name as branch_name, b.timezone, ((coalesce($4::timestamptz, clock_timestamp()) at time zone b.timezone)::date)::text as today,
   coalesce($4::timestamptz, clock_timestamp()) as now, m.n as masters,
   set_config('app.employee', e.id::text, true), set_config('app.branches', array_to_string(x.branch_ids, ','), true),
@@ -78,6 +82,7 @@ where ${condition}`
 const SESSION = contextOf(
   'session s join employee e on e.id = s.employee_id and e.is_active',
   's.access_hash = $1 and s.revoked_at is null and s.access_expires_at > clock_timestamp()',
+  `s.confirmed_at > clock_timestamp() - interval '5 minutes'`,
 )
 const EMPLOYEE = contextOf('employee e', 'e.id = $1 and e.is_active')
 
@@ -104,6 +109,9 @@ export async function openSession(
   }
   const session = { ...(await sessionOf(tx, row)), payload: caller.payload }
   if (caller.namedBranch && !row.branch_ids.includes(caller.namedBranch)) throw branchForbidden()
+  if (caller.confirm && !row.confirmed) {
+    throw new Refusal('CONFIRM_PASSWORD', 'Masukkan kata sandi Anda sekali lagi', { status: 403 })
+  }
   return session
 }
 

@@ -12,6 +12,8 @@ export interface Settings {
   demoPassword: string
   webConcurrency: number
   metricsToken: string | undefined
+  /** 64 hexadecimal digits; without it a key lies in the data folder. */
+  fieldKey: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** `test` permits the settable clock and nothing else. */
   env: 'production' | 'test'
@@ -53,6 +55,10 @@ const schema = z.object({
     .min(16, 'METRICS_TOKEN needs at least 16 characters')
     .max(200)
     .optional(),
+  FIELD_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'FIELD_KEY must be 64 hexadecimal digits')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -87,6 +93,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     demoPassword: set.DEMO_PASSWORD ?? publicDemoPassword,
     webConcurrency: set.WEB_CONCURRENCY,
     metricsToken: set.METRICS_TOKEN,
+    fieldKey: set.FIELD_KEY,
     logLevel: set.LOG_LEVEL,
     env: set.GERAI_ENV,
   }

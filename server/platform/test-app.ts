@@ -18,6 +18,8 @@ import { setClock } from './time.ts'
 import { learnStatistics } from '#server/platform/statistics.ts'
 
 export const PASSWORD = 'Gerai-demo-2026'
+/** Several programs on one database have one key. */
+export const FIELD_KEY = '7'.repeat(64)
 
 /** The small company that every story starts from: domain §9.1 without opening balances, January 2026 open. */
 export async function prepareTemplate(url: string): Promise<void> {
@@ -90,7 +92,7 @@ export async function testApp(
   if (options.jobs) await installJobs(database.url)
   const app = await buildApp({
     databaseUrl: database.url,
-    settings: {},
+    settings: { fieldKey: FIELD_KEY },
     logger: { level: 'error' },
     dataDir: mkdtempSync(join(tmpdir(), 'gerai-test-')),
     jobs: options.jobs ?? false,

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { createCtx } from '#server/platform/context.ts'
 import { openPools } from '#server/platform/db.ts'
+import { cipherOf } from '#server/platform/field-cipher.ts'
 import { localFiles } from '#server/platform/files.ts'
 import { hashToken } from '#server/platform/session.ts'
 import { atInstant } from '#server/platform/time.ts'
@@ -42,6 +43,8 @@ export async function openPlayers(db: Db, url: string): Promise<Players> {
   const pools = openPools(url)
   const files = localFiles(join(tmpdir(), 'gerai-seed'))
   const secret = randomBytes(32)
+  // Nobody in the story writes a number of a person.
+  const cipher = cipherOf(randomBytes(32))
   const ids = await readIds(db)
   const tokens = await signInAll(db)
   const handlers = new Map(routes.map((r) => [r.endpoint, r.handler]))
@@ -62,7 +65,7 @@ export async function openPlayers(db: Db, url: string): Promise<Players> {
         endpoint: name,
       }
       const parsed = endpoint.input.parse(input)
-      const ctx = createCtx(caller, pools, files, secret)
+      const ctx = createCtx(caller, { pools, files, secret, cipher })
       // Nothing that is posted looks at the request itself, so there is none.
       const answer = await atInstant(at, () => handler(ctx, parsed as never, undefined as never))
       return answer as never

@@ -94,10 +94,17 @@ const allowed: Record<string, readonly string[]> = {
 }
 
 const special: Record<Exclude<RoleCode, 'OWNER'>, string[]> = {
-  KEPALA_CABANG: ['cost.view', 'price.edit', 'print.copy', 'po.close', 'receive.withoutPo'],
+  KEPALA_CABANG: [
+    'cost.view',
+    'price.edit',
+    'print.copy',
+    'po.close',
+    'receive.withoutPo',
+    'identity.view',
+  ],
   KASIR: [],
   GUDANG: [],
-  PEMBELIAN: ['cost.view', 'price.edit'],
+  PEMBELIAN: ['cost.view', 'price.edit', 'identity.view'],
   PENJUALAN: [],
   AKUNTANSI: [
     'cost.view',
@@ -106,6 +113,7 @@ const special: Record<Exclude<RoleCode, 'OWNER'>, string[]> = {
     'print.copy',
     'journal.control',
     'period.manage',
+    'identity.view',
   ],
 }
 

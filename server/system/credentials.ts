@@ -4,7 +4,8 @@ import { auditMaster } from '#server/master/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { hashPassword, verifyPassword } from '#server/platform/password.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import { provePassword } from '#server/platform/prove.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refuseHigher } from './reach.ts'
@@ -99,13 +100,7 @@ export const credentialRoutes = [
   }),
   route(contract.changePin, async (ctx, input) => {
     refuseGuessable(input.pin)
-    const own = await ctx.read((tx, s) =>
-      tx.one<{ hash: string }>('select password_hash as hash from employee where id = $1', [
-        s.employeeId,
-      ]),
-    )
-    if (!own || !(await verifyPassword(input.password, own.hash)))
-      throw new Refusal('PASSWORD_WRONG', 'Kata sandi salah', { field: 'password' })
+    await provePassword(ctx, input.password, 'password', 'Kata sandi salah')
     const hash = await hashPassword(input.pin)
     await ctx.write(async (tx, s) => {
       await tx.rows(

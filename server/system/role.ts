@@ -1,6 +1,7 @@
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { actionsOf, menuTree, specialRights } from '#contract/menu.ts'
 import { role as contract, roleRow } from '#contract/system/role.ts'
+import { auditMaster } from '#server/master/audit.ts'
 import { exportMaster } from '#server/master/export.ts'
 import {
   type MasterType,
@@ -9,6 +10,8 @@ import {
   listMaster,
   updateMaster,
 } from '#server/master/table.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -58,7 +61,10 @@ const role: MasterType<Input> = {
     message: 'Peran {nama} masih dipakai pegawai yang aktif',
   },
   async check(tx, s, input, before) {
-    if (before) await refuseAbove(tx, s, Number(before.id))
+    if (before) {
+      await refuseAbove(tx, s, Number(before.id))
+      await refuseElsewhere(tx, s, Number(before.id))
+    }
     const rights = [...new Set(input.rights)].sort()
     await refuseToGive(tx, s, {
       rights,
@@ -84,6 +90,41 @@ const role: MasterType<Input> = {
     ['backdateDays', 'integer'],
     ['isActive', 'text'],
   ],
+}
+
+/** Writes down which rights came and which went: the whole list would say neither. */
+function remembering(ctx: Ctx) {
+  let given: string[] = []
+  let taken: string[] = []
+  const type: MasterType<Input> = {
+    ...role,
+    async check(tx, s, input, before) {
+      const columns = (await role.check?.(tx, s, input, before)) ?? {}
+      const now = columns.rights as string[]
+      const old = (before?.rights as string[] | undefined) ?? []
+      given = now.filter((right) => !old.includes(right))
+      taken = old.filter((right) => !now.includes(right))
+      return columns
+    },
+  }
+  const remember = async (tx: Tx, s: Session, id: number) => {
+    if (given.length + taken.length === 0) return
+    const lines = [taken, given].map((rights) => rights.join('\n') || null)
+    await auditMaster(tx, s, ctx, role, id, 'Ubah hak', lines[0] ?? null, lines[1] ?? null)
+  }
+  return { type, remember }
+}
+
+/** A role that others' people have too would carry a change into branches that are not one's own. */
+async function refuseElsewhere(tx: Tx, s: Session, roleId: number): Promise<void> {
+  const row = await tx.one<{ some: boolean }>(
+    `select exists (select from employee where role_id = $1 and is_active and not branch_ids <@ $2::int[]) as some`,
+    [roleId, s.branchIds],
+  )
+  if (row?.some)
+    throw new Refusal('ABOVE_YOU', 'Peran ini juga dipakai di cabang di luar wewenang Anda', {
+      status: 403,
+    })
 }
 
 /** Nobody takes from his own role what he needs to give it back. */
@@ -117,6 +158,15 @@ export const roleRoutes = [
       history: await historyOf(tx, role.kind, input.id),
     })),
   ),
-  route(contract.add, (ctx, input) => addMaster(ctx, role, input)),
-  route(contract.update, (ctx, input) => updateMaster(ctx, role, input, keepAdministrator)),
+  route(contract.add, (ctx, input) => {
+    const { type, remember } = remembering(ctx)
+    return addMaster(ctx, type, input, remember)
+  }),
+  route(contract.update, (ctx, input) => {
+    const { type, remember } = remembering(ctx)
+    return updateMaster(ctx, type, input, async (tx, s, id) => {
+      await remember(tx, s, id)
+      await keepAdministrator(tx)
+    })
+  }),
 ]

@@ -161,6 +161,17 @@ describe('setting up users', () => {
     expect((await see()).status).toBe(403)
   })
 
+  it('remembers which rights came and which went, by whom', async () => {
+    const { id } = await t.call('owner', role.add, newRole())
+    const rights = ['sales/order:view', 'cost.view']
+    await t.call('owner', role.update, { ...(await editableRole(id)), rights })
+    const { history } = await t.call('owner', role.get, { id })
+    expect(history.filter((h) => h.action === 'Ubah hak')).toMatchObject([
+      { by: 'Hartono Wijaya', before: 'sales/booking:view', after: 'cost.view\nsales/order:view' },
+      { before: null, after: 'sales/booking:view' },
+    ])
+  })
+
   it('gives nothing that the giver lacks, and touches nobody above him', async () => {
     const small = await t.call(
       'owner',
@@ -204,6 +215,14 @@ describe('setting up users', () => {
       rights: [],
     })
     expect(demoted.error.code).toBe('ABOVE_YOU')
+    // A role that somebody in Malang has too is not his to change, as long as somebody has it.
+    const shared = await t.call('owner', role.add, newRole())
+    await hire('owner', shared.id, [malang])
+    const spread = await t.ask(admin.name, role.update, {
+      ...(await editableRole(shared.id)),
+      rights: ['sales/booking:view', 'system/setup-user:view'],
+    })
+    expect(spread.error).toMatchObject({ code: 'ABOVE_YOU' })
     // An employee who also works in Malang is not his to change.
     const both = await hire('owner', within, [surabaya, malang])
     const answer = await t.ask(admin.name, employee.update, await editable(both.id))

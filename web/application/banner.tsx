@@ -45,9 +45,9 @@ export function List() {
             </ScreenLink>
           ),
         },
-        column.opens('title', path),
+        column.opens('title', path, { width: 290 }),
         { key: 'startAt', label: t('period'), width: 206, sort: true, show: period },
-        column.text('linkUrl', { width: 220, sort: false }),
+        column.text('linkUrl', { sort: false }),
         activeColumn(),
       ]}
       filters={[activeFilter()]}

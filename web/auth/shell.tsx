@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { CompanyLogo } from '../platform/frame/shop-logo.tsx'
 import type { Locale } from '../platform/i18n/define.ts'
 import { change, useSettings } from '../platform/settings.ts'
 import './auth.css'
+import { CompanyLogo } from './company-logo.tsx'
 import { t } from './texts.ts'
 
 /** The two halves of every page before work begins: the shop at the left, the form at the right. */

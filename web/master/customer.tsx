@@ -21,6 +21,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { useField } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { AreaField, CityName } from './area-field.tsx'
+import { IdentityField, maskedOf, withoutMasked } from './identity-field.tsx'
 import { ImportButton } from './import/import-button.tsx'
 import { activeColumn, activeFilter, statusOf } from './master-columns.tsx'
 import { MasterDetail } from './master-detail.tsx'
@@ -107,9 +108,9 @@ export function Form({ id }: { id?: number }) {
           <SwitchField form={form} name="creditAllowed" words={t('creditWords')} span={4} />
           <CreditFields form={form as never} />
           <h3 className="form-part span-12">{t('tax')}</h3>
-          <TextField form={form} name="npwp" span={4} maxLength={25} />
-          <TextField form={form} name="nik" span={4} maxLength={16} />
-          <TextField form={form} name="nitku" span={4} maxLength={22} />
+          <IdentityField form={form} name="npwp" maxLength={25} />
+          <IdentityField form={form} name="nik" maxLength={16} />
+          <IdentityField form={form} name="nitku" maxLength={22} />
           <TextField form={form} name="taxName" span={5} maxLength={150} />
           <TextField form={form} name="taxAddress" span={8} maxLength={200} />
         </>
@@ -147,12 +148,12 @@ function toDraft(row: Detail) {
   const { pointBalance, exposure, overdue, isWalkIn, branchName, salesmanName, ...rest } = row
   const { isActive, updatedAt, idType, gender, blockStatus, ...fields } = rest
   return {
-    ...fields,
+    ...withoutMasked(fields),
     idType: idType as 'NIK' | null,
     gender: gender as 'L' | 'P' | null,
     blockStatus: blockStatus as 'NONE' | 'BLOCKED',
     requestId: newRequestId(),
-    $names: { branchId: branchName, salesmanId: salesmanName ?? '' },
+    $names: { branchId: branchName, salesmanId: salesmanName ?? '', ...maskedOf(fields) },
   }
 }
 

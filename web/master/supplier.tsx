@@ -12,6 +12,7 @@ import { newRow } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { AreaField, CityName } from './area-field.tsx'
+import { IdentityField, maskedOf, withoutMasked } from './identity-field.tsx'
 import { ImportButton } from './import/import-button.tsx'
 import { activeColumn, activeFilter, statusOf, yesColumn } from './master-columns.tsx'
 import { MasterDetail } from './master-detail.tsx'
@@ -82,7 +83,7 @@ export function Form({ id }: { id?: number }) {
           <TextField form={form} name="zipCode" span={2} maxLength={5} />
           <h3 className="form-part span-12">{t('tax')}</h3>
           <SwitchField form={form} name="isPkp" words={t('pkp')} span={3} />
-          <TextField form={form} name="npwp" span={3} maxLength={25} />
+          <IdentityField form={form} name="npwp" span={3} maxLength={25} />
           <TextField form={form} name="taxName" span={6} maxLength={150} />
           <h3 className="form-part span-12">{t('terms')}</h3>
           <SegmentField
@@ -118,7 +119,7 @@ function toDraft(row: Detail) {
     code,
     name,
     isPkp,
-    npwp,
+    ...withoutMasked({ npwp }),
     taxName,
     address,
     cityCode,
@@ -130,6 +131,7 @@ function toDraft(row: Detail) {
     leadTimeDays,
     exchangeDays: exchangeDays as (typeof weekdays)[number][],
     minOrderAmount: row.minOrderAmount,
+    $names: maskedOf({ npwp }),
     bankAccounts: row.bankAccounts.map(({ bankName, ...account }) =>
       newRow({ ...account, $bankName: bankName }),
     ),

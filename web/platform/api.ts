@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import { approval, type Demand } from '#contract/application/approval.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { askForApproval } from './approval.ts'
+import { askForPassword } from './confirm-password.ts'
 import { Failure, failureOf, NoAnswer, noticeOf } from './errors.ts'
 import { t } from './i18n/texts.ts'
 import { askAboutLostWrite } from './lost.ts'
@@ -91,6 +92,8 @@ async function answerOnceMore(
   }
   if (response.ok) return response
   const failure = await failureOf(response)
+  if (failure.code === 'CONFIRM_PASSWORD' && (await askForPassword()))
+    return answerOnceMore(endpoint, values, options)
   if (failure.code !== 'APPROVAL_REQUIRED' || !failure.action) throw failure
   return answerApproved(endpoint, values, options, failure)
 }

@@ -200,8 +200,8 @@ export const t = texts('system', {
   // the logo
   logoTitle: ['Unggah Logo', 'Upload logo'],
   logoHint: [
-    'JPEG, PNG atau WebP, paling besar 1 MB. Tampil di halaman masuk, kepala layar, dokumen, laporan dan struk.',
-    'JPEG, PNG or WebP, at most 1 MB. Shown at sign-in, in the header, on documents, reports and receipts.',
+    'JPEG, PNG atau WebP, paling besar 1 MB, sebaiknya persegi. Tampil di halaman masuk, kepala layar, dokumen, laporan dan struk.',
+    'JPEG, PNG or WebP, at most 1 MB, best square. Shown at sign-in, in the header, on documents, reports and receipts.',
   ],
   logoUpload: ['Unggah logo', 'Upload logo'],
   logoChange: ['Ganti logo', 'Change logo'],

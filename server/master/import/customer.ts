@@ -3,6 +3,7 @@ import { customerFields } from '#contract/master/customer.ts'
 import { importColumns } from '#contract/master/import-columns.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import type { Session } from '#server/platform/session.ts'
 import { creditColumns, customer, memberColumns } from '../customer.ts'
 import type { Stored } from '../table.ts'
@@ -10,7 +11,7 @@ import { type PartySheet, planParties } from './party.ts'
 import { codesAfter } from './supplier.ts'
 import { type ImportType, type Line, PORTION, type Plan, type Tell } from './type.ts'
 
-const sheet: PartySheet = {
+const sheet: Omit<PartySheet, 'cipher'> = {
   master: customer as never,
   schema: z.strictObject({ ...customerFields, isActive: z.boolean().nullish() }).partial() as never,
   required: importColumns.customer.filter((c) => c.required),
@@ -51,7 +52,13 @@ function phoneFirst(after: Stored): Stored {
 }
 
 /** Branches by their code, areas that exist, credit where a limit is given: what a sheet says shorter than a form. */
-async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan> {
+async function plan(
+  tx: Tx,
+  s: Session,
+  lines: Line[],
+  tell: Tell,
+  cipher: FieldCipher,
+): Promise<Plan> {
   const branches = await tx.rows<{ id: number; code: string }>(
     'select id, code from branch where id = any ($1::int[]) and is_active',
     [s.branchIds],
@@ -69,7 +76,7 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
     const own = branch ? { branchId: branch.id } : {}
     return [{ line, given: { ...rest, ...creditOf(rest), ...own } }]
   })
-  const planned = await planParties(tx, s, sheet, told, tell)
+  const planned = await planParties(tx, s, { ...sheet, cipher }, told, tell)
   return { ...planned, errors: [...unknown, ...planned.errors] }
 }
 

@@ -75,11 +75,17 @@ describe('a workbook of suppliers and customers', () => {
     ])
     expect(again.message).toBe('Tidak ada perubahan: semua baris sudah sama.')
     const { rows: stored } = await t.db.query(
-      `select code, npwp, term_days, version from supplier where name in ('PT Sumber Alam', 'Toko Tanpa Kode') order by name`,
+      `select code, npwp_last4, npwp like '%0012345678901000%' as clear, term_days, version from supplier where name in ('PT Sumber Alam', 'Toko Tanpa Kode') order by name`,
     )
     expect(stored).toEqual([
-      { code: 'SUP-A', npwp: '0012345678901000', term_days: 30, version: 1 },
-      { code: expect.stringMatching(/^S\d{5}$/), npwp: null, term_days: 14, version: 1 },
+      { code: 'SUP-A', npwp_last4: '1000', clear: false, term_days: 30, version: 1 },
+      {
+        code: expect.stringMatching(/^S\d{5}$/),
+        npwp_last4: null,
+        clear: null,
+        term_days: 14,
+        version: 1,
+      },
     ])
     const { rows: told } = await t.db.query(
       `select action, endpoint from audit where object_kind = 'supplier' and endpoint = 'import'`,

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Tx } from '#server/platform/db.ts'
+import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import type { Session } from '#server/platform/session.ts'
+import { sealedIdentity } from '../identity.ts'
 import type { MasterType, Stored } from '../table.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
 import { type Line, type Plan, type RowError, type Tell, gently, sealOf, twice } from './type.ts'
@@ -8,6 +10,8 @@ import { type Line, type Plan, type RowError, type Tell, gently, sealOf, twice }
 /** A master of one table whose rows are known by their code, or by what people know them by. */
 export interface PartySheet {
   master: MasterType<never>
+  /** Numbers of persons and companies lie in the table encrypted. */
+  cipher: FieldCipher
   schema: z.ZodType<Record<string, unknown>>
   /** Fields that a new row cannot be without, with the head of their column. */
   required: readonly { key: string; title: string }[]
@@ -46,7 +50,8 @@ export async function planParties(
   const defaults = inColumns(sheet.master)
   const candidates = await gently(rows, ({ line, columns }): Candidate => {
     const before = known.find(columns)
-    return { line, before, after: { ...(before ?? defaults), ...columns } }
+    const sealed = sealedNumbers(sheet, columns, before)
+    return { line, before, after: { ...(before ?? defaults), ...columns, ...sealed } }
   })
   await tell(0)
   const right = await gently(candidates, (one) => settle(s, sheet, one, errors))
@@ -91,6 +96,21 @@ function columnsOf(master: MasterType<never>, row: Record<string, unknown>): Sto
       const column = columns[field]
       return column ? [[column, value ?? master.defaults?.[field] ?? null]] : []
     }),
+  )
+}
+
+/** Numbers as they are stored; those that stay the same leave no trace. */
+function sealedNumbers({ cipher, master }: PartySheet, columns: Stored, before: Stored | null) {
+  const sealed = sealedIdentity(cipher, master.table as 'customer' | 'supplier', columns, before)
+  const moved = (trace: string) => {
+    const column = trace.replace(/_(last4|find)$/, '')
+    return trace === column || sealed[column] !== before?.[column]
+  }
+  return Object.fromEntries(
+    Object.entries(sealed)
+      .filter(([column]) => moved(column))
+      // The rows travel as JSON: bytes as PostgreSQL writes them.
+      .map(([column, v]) => [column, v instanceof Buffer ? `\\x${v.toString('hex')}` : v]),
   )
 }
 

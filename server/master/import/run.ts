@@ -1,6 +1,7 @@
 import { importColumns, type ImportKind } from '#contract/master/import-columns.ts'
 import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
 import { Refusal, refusalOf } from '#server/platform/errors.ts'
+import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { JobHandler, JobRun } from '#server/platform/jobs.ts'
 import { type Session, demand, openSessionOf } from '#server/platform/session.ts'
@@ -14,6 +15,7 @@ export const importJob = 'import'
 interface Platform {
   pools: Pools
   files: Files
+  cipher: FieldCipher
 }
 interface ImportFile {
   id: number
@@ -77,7 +79,7 @@ async function check(
     const read = await readSheet(bytes, type.title, importColumns[type.kind], s.timezone)
     await job.progress(0, read.lines.length, 'Memeriksa baris')
     const tell = (done: number) => job.progress(done, read.lines.length)
-    const planned = await type.plan(tx, s, read.lines, tell)
+    const planned = await type.plan(tx, s, read.lines, tell, platform.cipher)
     return { sheet: read, plan: planned, errors: merged(read.errors, planned.errors) }
   })
   const marked = errors.length > 0 ? await storeMarked(platform, type, sheet, errors) : null
@@ -166,7 +168,7 @@ async function apply(
     const sheet = await readSheet(bytes, type.title, importColumns[type.kind], s.timezone)
     const total = sheet.lines.length
     await job.progress(0, total, 'Menerapkan')
-    const plan = await type.plan(tx, s, sheet.lines, async () => undefined)
+    const plan = await type.plan(tx, s, sheet.lines, async () => undefined, platform.cipher)
     if (plan.seal !== found.seal || plan.errors.length > 0)
       throw new Refusal(
         'CHANGED_SINCE',

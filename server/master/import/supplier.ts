@@ -9,7 +9,7 @@ import { type ImportType, PORTION } from './type.ts'
 
 const { bankAccounts: _accounts, exchangeDays: _days, ...fields } = supplierFields
 
-const sheet: PartySheet = {
+const sheet: Omit<PartySheet, 'cipher'> = {
   master: supplier as never,
   schema: z.strictObject({ ...fields, isActive: z.boolean().nullish() }).partial() as never,
   required: importColumns.supplier.filter((c) => c.required),
@@ -40,7 +40,7 @@ export const supplierImport: ImportType = {
   kind: 'supplier',
   title: 'Supplier',
   rights: ['master/supplier:add', 'master/supplier:edit'],
-  plan: (tx, s, lines, tell) => planParties(tx, s, sheet, lines, tell),
+  plan: (tx, s, lines, tell, cipher) => planParties(tx, s, { ...sheet, cipher }, lines, tell),
   // NPWP are shown to nobody at large: their cells stay blank, and blank leaves what is there.
   current: (tx, _s, after) =>
     tx.rows(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { ImportKind } from '#contract/master/import-columns.ts'
 import type { Tx } from '#server/platform/db.ts'
+import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import type { Session } from '#server/platform/session.ts'
 
 /** A row of the sheet: fields whose cell was filled; `null` where somebody wrote `-` to empty it. */
@@ -38,7 +39,7 @@ export interface ImportType {
   title: string
   /** All of these rights, at the upload and again when the work runs. */
   rights: string[]
-  plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan>
+  plan(tx: Tx, s: Session, lines: Line[], tell: Tell, cipher: FieldCipher): Promise<Plan>
   /** What is there now, in the columns of the sheet; `after` is the last row's `id` of the portion before. */
   current(tx: Tx, s: Session, after: number): Promise<({ id: number } & object)[]>
 }

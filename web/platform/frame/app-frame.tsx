@@ -13,6 +13,7 @@ import { change, useSettings } from '../settings.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { antdTheme } from '../theme.ts'
 import { ApprovalDialog } from './approval-dialog.tsx'
+import { ConfirmPassword } from './confirm-password.tsx'
 import { ConnectionLost } from './connection-lost.tsx'
 import { Footer } from './footer.tsx'
 import './frame.css'
@@ -54,6 +55,7 @@ export function AppFrame() {
       <Shell key={locale} />
       <ConnectionLost />
       <ApprovalDialog />
+      <ConfirmPassword />
       <Palette />
     </ConfigProvider>
   )

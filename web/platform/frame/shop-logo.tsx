@@ -7,10 +7,3 @@ export function ShopLogo() {
   const { data } = useRead(branch.logoGet, {}, { staleTime: 600_000, quiet: true })
   return data?.image ? <img className="mark mark-logo" src={data.image} alt="" /> : <ShopMark />
 }
-
-/** The company's, before anybody has signed in. */
-export function CompanyLogo() {
-  const { data } = useRead(branch.logoPublic, {}, { staleTime: 600_000, quiet: true })
-  if (!data?.image) return <ShopMark inverted />
-  return <img className="mark mark-logo" src={data.image} alt="" />
-}

@@ -36,6 +36,13 @@ export const t = texts('platform', {
   ],
   lostSavedAt: ['Disimpan server', 'Saved by the server'],
   lostOnce: ['{{time}}, hanya satu kali', '{{time}}, only once'],
+  'confirm.title': ['Masukkan kata sandi Anda', 'Enter your password'],
+  'confirm.text': [
+    'Tindakan ini mengubah sistem. Untuk memastikan bahwa ini Anda, masukkan kata sandi sekali lagi; berlaku lima menit.',
+    'This changes the system. To be sure that it is you, enter your password again; it is good for five minutes.',
+  ],
+  'confirm.password': ['Kata sandi', 'Password'],
+  'confirm.go': ['Lanjutkan', 'Go on'],
   'pin.title': ['Ubah PIN persetujuan', 'Change approval PIN'],
   'pin.text': [
     'Dengan PIN, Anda menyetujui di layar orang lain tanpa mengetik kata sandi. Hanya Anda yang mengetahuinya.',

@@ -9,6 +9,7 @@ import { MasterDetail } from '../../master/master-detail.tsx'
 import { day, instant } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { ScreenLink } from '../../platform/link.tsx'
+import { useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useUser } from '../../platform/session.ts'
 import * as column from '../../ui/columns.tsx'
@@ -19,7 +20,8 @@ import { ListScreen } from '../../ui/list-screen.tsx'
 import { Tag } from '../../ui/status-tag.tsx'
 import { EmployeeAccount } from './employee-account.tsx'
 import { OneTimePassword, tellPassword } from './one-time-password.tsx'
-import { PastChanges, employeePath as path, rolePath, UserTabs } from './user-tabs.tsx'
+import { PastChanges } from './past-changes.tsx'
+import { employeePath as path, rolePath, UserTabs } from './user-tabs.tsx'
 import { t } from './texts.ts'
 
 type Row = ReplyOf<typeof api.get>
@@ -161,6 +163,14 @@ function toDraft(row: Row) {
 export function Detail({ id }: { id: number }) {
   const { branches } = useUser()
   const nameOf = (one: number) => branches.find((b) => b.id === one)?.name ?? `#${one}`
+  const roles = useRead(role.getAll, { limit: 500 }).data?.rows
+  // The audit keeps numbers; people read names.
+  const namesOf: Record<string, (value: string) => string> = {
+    role_id: (value) => roles?.find((r) => r.id === Number(value))?.name ?? value,
+    branch_id: (value) => nameOf(Number(value)),
+    branch_ids: (value) => value.split(',').map(Number).map(nameOf).join(', '),
+    join_date: day,
+  }
   return (
     <>
       <MasterDetail
@@ -189,7 +199,11 @@ export function Detail({ id }: { id: number }) {
         ]}
         tabs={(row) => [
           { key: 'account', label: t('account'), body: <EmployeeAccount row={row} /> },
-          { key: 'history', label: t('history'), body: <PastChanges rows={row.history} /> },
+          {
+            key: 'history',
+            label: t('history'),
+            body: <PastChanges rows={row.history} namesOf={namesOf} />,
+          },
         ]}
       />
       <OneTimePassword id={id} />

@@ -1,3 +1,4 @@
+import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
 import { Checkbox, Input } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { actions, specialRights } from '#contract/menu.ts'
@@ -196,20 +197,37 @@ interface CellProps extends CellsProps {
 function Cell({ granted, set, label, action, rights }: CellProps) {
   if (rights.length === 0) return <td />
   const state = stateOf(granted, rights)
+  if (!set) {
+    const words = t('cell', { place: label, action })
+    return (
+      <td>
+        {state !== 'none' && (
+          <span className="rights-mark">
+            {state === 'all' ? (
+              <CheckOutlined aria-label={words} />
+            ) : (
+              <MinusOutlined aria-label={words} />
+            )}
+            <span aria-hidden="true">{action}</span>
+          </span>
+        )}
+      </td>
+    )
+  }
   const mine = rights.some(hasRight)
   return (
-    <td title={set && !mine ? t('notYours') : undefined}>
+    <td title={mine ? undefined : t('notYours')}>
       <label>
         <input
           type="checkbox"
           tabIndex={-1}
           aria-label={t('cell', { place: label, action })}
           checked={state === 'all'}
-          disabled={!set || !mine}
+          disabled={!mine}
           ref={(box) => {
             if (box) box.indeterminate = state === 'some'
           }}
-          onChange={() => set?.(rights, state !== 'all')}
+          onChange={() => set(rights, state !== 'all')}
         />
         <span aria-hidden="true">{action}</span>
       </label>

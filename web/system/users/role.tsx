@@ -18,7 +18,8 @@ import { ListScreen } from '../../ui/list-screen.tsx'
 import type { FormOf } from '../../master/form-of.ts'
 import { LimitField } from './limit-field.tsx'
 import { RightsTable } from './rights-table.tsx'
-import { employeePath, PastChanges, rolePath as path, UserTabs } from './user-tabs.tsx'
+import { PastChanges } from './past-changes.tsx'
+import { employeePath, rolePath as path, UserTabs } from './user-tabs.tsx'
 import { t } from './texts.ts'
 
 type Row = ReplyOf<typeof api.get>
@@ -41,7 +42,7 @@ export function List() {
         column.qty('employees', { width: 92 }),
         column.qty('discountLimitPct', { width: 120 }),
         column.money('poApprovalLimit', {
-          width: 190,
+          width: 216,
           show: (row) => limitText(row.poApprovalLimit),
         }),
         column.money('cashOutLimit', {

@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { SettingsError } from './settings.ts'
+
+/**
+ * Encrypts single fields (NIK, NPWP) with a key that is not in the database: AES-256-GCM, a random
+ * nonce each, bound to the column. Equal numbers look different; they are found by a keyed hash.
+ */
+export interface FieldCipher {
+  seal(column: string, plain: string): string
+  /** Throws when the text was changed, or written with another key or for another column. */
+  open(column: string, stored: string): string
+  /** The same number gives the same bytes, which tell nothing without the key. */
+  find(plain: string): Buffer
+  /** Tells keys apart without telling the key. */
+  mark: Buffer
+}
+
+export const SEALED = 'v1.'
+
+export function cipherOf(key: Buffer): FieldCipher {
+  const derived = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `gerai ${use}`, 32))
+  const sealing = derived('field')
+  const finding = derived('find')
+  const find = (plain: string) => createHmac('sha256', finding).update(plain).digest()
+  return {
+    seal(column, plain) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(column))
+      const text = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final()])
+      return SEALED + Buffer.concat([text, cipher.getAuthTag()]).toString('base64url')
+    },
+    open(column, stored) {
+      // Between the migration and the end of the first start a number may still be in the clear.
+      if (!stored.startsWith(SEALED)) return stored
+      const bytes = Buffer.from(stored.slice(SEALED.length), 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
+        .setAAD(Buffer.from(column))
+        .setAuthTag(bytes.subarray(-16))
+      return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+    },
+    find,
+    mark: find('gerai field key'),
+  }
+}
+
+const FILE = 'field.key'
+
+/** The key from the setting, else from the data folder, where it is made when there is none. */
+export function fieldKey(setting: string | undefined, dataDir: string): Buffer {
+  if (setting) return Buffer.from(setting, 'hex')
+  const path = join(dataDir, FILE)
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true })
+    try {
+      writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 })
+    } catch (error) {
+      // Another process of ours was quicker.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  chmodSync(path, 0o600)
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
+  if (key.length !== 32) throw new SettingsError(`${path} holds no key of 64 hexadecimal digits`)
+  return key
+}
+
+/** A company has one key: with another one its numbers could not be read, so the start says so. */
+export async function refuseOtherKey(client: pg.Client, cipher: FieldCipher): Promise<void> {
+  await client.query(
+    `insert into secret (name, value) values ('field-key', $1) on conflict do nothing`,
+    [cipher.mark],
+  )
+  const { rows } = await client.query(`select value from secret where name = 'field-key'`)
+  if (cipher.mark.equals(rows[0].value)) return
+  throw new SettingsError(
+    'The data were encrypted with another key. Put the right one into FIELD_KEY, or the file field.key back into DATA_DIR.',
+  )
+}

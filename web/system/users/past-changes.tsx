@@ -1,0 +1,101 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { actions, specialRights } from '#contract/menu.ts'
+import { NO_LIMIT, type role } from '#contract/system/role.ts'
+import { instant, inputNumber } from '../../platform/format.ts'
+import { fieldText, menuText } from '../../platform/i18n/contract.ts'
+import { t } from './texts.ts'
+import './rights.css'
+
+type Past = ReplyOf<typeof role.get>['history'][number]
+/** What a stored number is called, by its column. */
+type Names = Record<string, (value: string) => string>
+
+/** Who changed it, when, and how: each field with what it was, rights by what came and what went. */
+export function PastChanges({ rows, namesOf = {} }: { rows: Past[]; namesOf?: Names }) {
+  const told = rows.filter((row) => row.action !== 'Ubah' || row.after)
+  if (told.length === 0) return <p className="tab-none">{t('noHistory')}</p>
+  return (
+    <ol className="past">
+      {told.map((row) => (
+        <li key={row.id}>
+          <p>
+            <strong>{row.action}</strong>{' '}
+            <span className="hint">
+              {instant(row.at)}, {row.by}
+            </span>
+          </p>
+          {row.action === 'Ubah hak' ? <Rights row={row} /> : <Fields row={row} names={namesOf} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Fields({ row, names }: { row: Past; names: Names }) {
+  const before = linesOf(row.before)
+  const after = linesOf(row.after)
+  if (after.size === 0) return null
+  return (
+    <dl>
+      {[...after].map(([column, value]) => (
+        <div key={column}>
+          <dt>
+            {fieldText(column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))}
+          </dt>
+          <dd>
+            {before.has(column) && <del>{wordOf(column, before.get(column) ?? '', names)}</del>}{' '}
+            {wordOf(column, value, names)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function linesOf(text: string | null): Map<string, string> {
+  const pairs = (text ?? '').split('\n').map((line) => /^(\w+): (.*)$/.exec(line))
+  return new Map(pairs.flatMap((found) => (found ? [[found[1] ?? '', found[2] ?? '']] : [])))
+}
+
+function wordOf(column: string, value: string, names: Names): string {
+  if (value === 'true') return t('yes')
+  if (value === 'false') return t('no')
+  if (/_limit$/.test(column) && Number(value) >= NO_LIMIT) return t('noLimit')
+  if (/_limit(_pct)?$/.test(column)) return inputNumber(Number(value))
+  return value === '–' || value === '' ? '–' : (names[column]?.(value) ?? value)
+}
+
+function Rights({ row }: { row: Past }) {
+  return (
+    <dl>
+      {row.after && <Words label={t('given')} rights={row.after} />}
+      {row.before && <Words label={t('taken')} rights={row.before} />}
+    </dl>
+  )
+}
+
+/** By place: `Supplier: Lihat, Ubah`. */
+function Words({ label, rights }: { label: string; rights: string }) {
+  const byPlace = Map.groupBy(rights.split('\n'), (right) => right.split(':')[0] ?? '')
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <ul>
+          {[...byPlace].map(([place, list]) => (
+            <li key={place}>{placeWords(place, list)}</li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  )
+}
+
+function placeWords(place: string, rights: string[]): string {
+  const special = specialRights.find((right) => right === place)
+  if (special) return t(`special.${special}`)
+  const does = actions.filter((action) => rights.includes(`${place}:${action}`))
+  const [menu = ''] = place.split('/')
+  const name = place.includes('/') ? `${menuText(menu)}, ${menuText(place)}` : menuText(place)
+  return `${name}: ${does.map((action) => t(`action_${action}`).toLowerCase()).join(', ')}`
+}
