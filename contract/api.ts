@@ -13,6 +13,7 @@ import { bank, bankAccount } from './master/bank-account.ts'
 import { branch } from './master/branch.ts'
 import { brand } from './master/brand.ts'
 import { category } from './master/category.ts'
+import { colleague } from './master/colleague.ts'
 import { customer } from './master/customer.ts'
 import { edc } from './master/edc.ts'
 import { goods } from './master/goods.ts'
@@ -55,6 +56,7 @@ export const api = {
     supplier,
     supplierContact,
     customer,
+    colleague,
     account,
     accountType,
     paymentMethod,

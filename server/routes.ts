@@ -15,6 +15,7 @@ import { bankAccountRoutes } from './master/bank-account.ts'
 import { branchRoutes } from './master/branch.ts'
 import { brandRoutes } from './master/brand.ts'
 import { categoryRoutes } from './master/category.ts'
+import { colleagueRoutes } from './master/colleague.ts'
 import { customerRoutes } from './master/customer.ts'
 import { edcRoutes } from './master/edc.ts'
 import { goodsPickerRoutes } from './master/goods-picker.ts'
@@ -60,6 +61,7 @@ export const routes: Route[] = [
   ...brandRoutes,
   ...supplierRoutes,
   ...customerRoutes,
+  ...colleagueRoutes,
   ...accountRoutes,
   ...paymentMethodRoutes,
   ...areaRoutes,
