@@ -14,11 +14,11 @@ import {
   type Stored,
   addMaster,
   getMaster,
-  listMaster,
   masterData,
   nextCode,
   updateMaster,
 } from './table.ts'
+import { answerList } from './whole-list.ts'
 
 type Input = ParsedOf<typeof contract.update>
 
@@ -239,7 +239,9 @@ async function addNonMember(
 }
 
 export const customerRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, customer, input))),
+  route(contract.getAll, (ctx, input, { reply }) =>
+    answerList(ctx, customer, input, { reply, field: 'rows' }),
+  ),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, customer, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, customer, input.ids) })),

@@ -19,6 +19,7 @@ import {
   masterData,
   updateMaster,
 } from './table.ts'
+import { answerList } from './whole-list.ts'
 
 type Input = ParsedOf<typeof contract.update>
 
@@ -207,7 +208,9 @@ async function readSupplierDetail(
 }
 
 export const supplierRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, supplier, input))),
+  route(contract.getAll, (ctx, input, { reply }) =>
+    answerList(ctx, supplier, input, { reply, field: 'rows' }),
+  ),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, supplier, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, supplier, input.ids) })),
