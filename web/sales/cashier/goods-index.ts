@@ -45,8 +45,20 @@ async function readCopy(branchId: number): Promise<void> {
   if (rows.size > 0) useGoodsIndex.setState({ index: indexOf(rows.values()), ready: true })
 }
 
+let asking: { branchId: number; answer: Promise<void> } | null = null
+
+/** Who asks while the same is under way gets that answer: the station may open during the first load. */
+function refresh(branchId: number): Promise<void> {
+  if (asking?.branchId === branchId) return asking.answer
+  const answer = ask(branchId).finally(() => {
+    if (asking?.answer === answer) asking = null
+  })
+  asking = { branchId, answer }
+  return answer
+}
+
 /** Asks only for what changed since the answer before. */
-async function refresh(branchId: number): Promise<void> {
+async function ask(branchId: number): Promise<void> {
   if (!isReachable()) return
   const input = { branchId, ...(at ? { changedSince: at } : {}) }
   const reply = await reach(call(goodsSearch.sync, input, { quiet: true })).catch(() => null)
