@@ -22,6 +22,7 @@ import { goodsUnit } from './master/goods-unit.ts'
 import { imports } from './master/import.ts'
 import { inventory } from './master/inventory.ts'
 import { margin } from './master/margin.ts'
+import { paylater } from './master/paylater.ts'
 import { paymentMethod } from './master/payment-method.ts'
 import { picture } from './master/picture.ts'
 import { pointConfig } from './master/point.ts'
@@ -60,6 +61,7 @@ export const api = {
     account,
     accountType,
     paymentMethod,
+    paylater,
     area,
     edc,
     unit,

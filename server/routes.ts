@@ -25,6 +25,7 @@ import { goodsRoutes } from './master/goods.ts'
 import { importRoutes } from './master/import/routes.ts'
 import { inventoryRoutes } from './master/inventory.ts'
 import { marginRoutes } from './master/margin.ts'
+import { paylaterRoutes } from './master/paylater.ts'
 import { paymentMethodRoutes } from './master/payment-method.ts'
 import { pointRoutes } from './master/point.ts'
 import { priceLabelRoutes } from './master/price-label.ts'
@@ -64,6 +65,7 @@ export const routes: Route[] = [
   ...colleagueRoutes,
   ...accountRoutes,
   ...paymentMethodRoutes,
+  ...paylaterRoutes,
   ...areaRoutes,
   ...edcRoutes,
   ...unitRoutes,
