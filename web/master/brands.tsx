@@ -47,7 +47,7 @@ export function Brands() {
     <Page
       title={t('brand')}
       here={t('brand')}
-      note={<ReportTabs tabs={categoryTabs()} path={path} />}
+      note={!phone && <ReportTabs tabs={categoryTabs()} path={path} />}
       actions={
         <HeadActions
           path={OF_GOODS}

@@ -4,6 +4,7 @@ import { usageWord } from '#contract/master/account-usage.ts'
 import { paymentMethod as api, usableAt } from '#contract/master/payment-method.ts'
 import { Page } from '../../platform/frame/page.tsx'
 import { language } from '../../platform/i18n/define.ts'
+import { PHONE, useMedia } from '../../platform/media.ts'
 import { useRead } from '../../platform/query.ts'
 import { hasRight } from '../../platform/session.ts'
 import type * as column from '../../ui/columns.tsx'
@@ -25,12 +26,13 @@ type Place = (typeof usableAt.options)[number]
 export function PaymentMethods() {
   const { data } = useRead(api.list, { limit: 100 })
   const [open, setOpen] = useState<Method | null>(null)
+  const phone = useMedia(PHONE)
   const mayWrite = hasRight(`${edcPath}:edit`)
   return (
     <Page
       title={t('methods')}
       here={t('methods')}
-      note={<ReportTabs tabs={tenderTabs()} path={methodsPath} />}
+      note={!phone && <ReportTabs tabs={tenderTabs()} path={methodsPath} />}
     >
       <section className="panel list" aria-label={t('methods')}>
         <div className="list-body">
@@ -53,7 +55,7 @@ function columns(open: ((row: Method) => void) | null): column.Column<Method>[] 
   return [
     {
       key: 'name',
-      width: 200,
+      width: 150,
       show: (row) =>
         open ? (
           <button type="button" className="link-button row-link" onClick={() => open(row)}>
@@ -66,22 +68,31 @@ function columns(open: ((row: Method) => void) | null): column.Column<Method>[] 
     {
       key: 'accountRole',
       label: t('postedTo'),
-      width: 220,
+      width: 200,
       show: (row) => usageWord(row.accountRole, language()),
     },
     {
       key: 'usableAt',
       label: t('usedAt'),
-      show: (row) => row.usableAt.map((at) => t(`at.${at as Place}`)).join(', '),
+      show: (row) => <Words list={row.usableAt.map((at) => t(`at.${at as Place}`))} />,
     },
     {
       key: 'needs',
       label: t('needs'),
-      width: 200,
-      show: (row) => row.needs.map((need) => t(`need.${need}`)).join(', '),
+      width: 220,
+      show: (row) => <Words list={row.needs.map((need) => t(`need.${need}`))} />,
     },
     activeColumn() as column.Column<Method>,
   ]
+}
+
+function Words({ list }: { list: string[] }) {
+  const words = list.join(', ')
+  return (
+    <span className="ellipsis" title={words}>
+      {words}
+    </span>
+  )
 }
 
 function MethodDialog({ method, onClose }: { method: Method; onClose: () => void }) {
