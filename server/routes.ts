@@ -24,6 +24,7 @@ import { goodsUnitRoutes } from './master/goods-unit.ts'
 import { goodsRoutes } from './master/goods.ts'
 import { importRoutes } from './master/import/routes.ts'
 import { inventoryRoutes } from './master/inventory.ts'
+import { listPdfRoutes } from './master/list-pdf.ts'
 import { marginRoutes } from './master/margin.ts'
 import { paylaterRoutes } from './master/paylater.ts'
 import { paymentMethodRoutes } from './master/payment-method.ts'
@@ -76,6 +77,7 @@ export const routes: Route[] = [
   ...goodsPickerRoutes,
   ...importRoutes,
   ...marginRoutes,
+  ...listPdfRoutes,
   ...pointRoutes,
   ...priceLabelRoutes,
   ...inventoryRoutes,

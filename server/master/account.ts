@@ -25,7 +25,7 @@ import {
 type Input = ParsedOf<typeof contract.update>
 type Row = ReplyOf<typeof contract.get>
 
-const account: MasterType<Input> = {
+export const account: MasterType<Input> = {
   kind: 'account',
   title: 'Akun',
   row: accountRow,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#contract/master/customer.ts'
 import { goods } from '#contract/master/goods.ts'
+import { listPdf } from '#contract/master/list-pdf.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 
@@ -53,6 +54,21 @@ describe('exports of masters', () => {
     expect(list.bytes).toBeGreaterThan(10 * MB)
     expect(list.peak).toBeLessThan(300)
   }, 120_000)
+
+  it('goes on paper too, but not by the hundred thousand', async () => {
+    const many = await t.ask('owner', listPdf.goods, {})
+    expect(many.error.message).toContain('Terlalu banyak baris untuk PDF')
+    for (const endpoint of Object.values(listPdf)) {
+      const file = await t.ask('owner', endpoint, {
+        search: endpoint === listPdf.goods ? 'ekspor 999' : 'a',
+      })
+      expect([endpoint.path, file.status, file.raw.subarray(0, 5).toString()]).toEqual([
+        endpoint.path,
+        200,
+        '%PDF-',
+      ])
+    }
+  }, 60_000)
 
   it('holds the filter and the search, in words', async () => {
     const file = await t.ask('owner', goods.xlsx, {

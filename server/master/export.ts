@@ -34,7 +34,7 @@ const WORDS: Record<string, string> = {
 const CODED = new Set(['type', 'taxType', 'priceLevel', 'normalBalance'])
 
 /** A row with words in place of codes and of yes or no. */
-function worded(row: object): object {
+export function worded(row: object): object {
   return Object.fromEntries(
     Object.entries(row).map(([field, value]) => {
       if (typeof value === 'boolean') return [field, value ? 'Ya' : 'Tidak']

@@ -14,7 +14,7 @@ import { answerList } from './whole-list.ts'
 type Listed = ParsedOf<typeof contract.getAll>
 
 /** Prices as they stand at an instant: of each key the newest that has begun is in force. */
-const pricesAt = (now: string): MasterType => ({
+export const pricesAt = (now: string): MasterType => ({
   kind: 'selling-price',
   title: 'Harga Jual',
   row: sellingPriceRow,
@@ -75,7 +75,7 @@ const pricesAt = (now: string): MasterType => ({
 })
 
 /** Without `history` only what is in force or will be. */
-function narrowed(input: Listed) {
+export function narrowed(input: Listed) {
   const { history, ...filter } = input.filter ?? {}
   return { ...input, filter: history ? filter : { ...filter, current: true } }
 }

@@ -131,6 +131,13 @@ describe('master data in the browser', () => {
       if ((await excel.count()) === 0) continue
       const [file] = await Promise.all([owner.waitForEvent('download'), excel.click()])
       expect((await rowsOf(file)).length, list).toBeGreaterThan(1)
+      const [answer, tab] = await Promise.all([
+        owner.context().waitForEvent('response', (r) => r.url().endsWith('/get/pdf')),
+        owner.context().waitForEvent('page'),
+        owner.getByRole('button', { name: 'Cetak', exact: true }).click(),
+      ])
+      expect([list, answer.status()]).toEqual([list, 200])
+      await tab.close()
     }
     for (const form of ['stock', 'supplier', 'customer', 'warehouse', 'master-edc']) {
       await owner.goto(`${j.address}/app/master/${form}/add`)

@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { bank, bankAccount } from '#contract/master/bank-account.ts'
+import { listPdf } from '#contract/master/list-pdf.ts'
 import { branch } from '#contract/master/branch.ts'
 import { edc as api } from '#contract/master/edc.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -37,6 +38,7 @@ export function List() {
       path={path}
       endpoint={api.search}
       xlsx={api.xlsx}
+      pdf={listPdf.edc}
       actions={
         <>
           <ScreenLink to={methodsPath} className="button">
