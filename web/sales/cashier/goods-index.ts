@@ -22,11 +22,14 @@ export const useGoodsIndex = create<IndexState>(() => ({
 const rows = new Map<number, SyncedGoods>()
 let branch = 0
 let at: string | null = null
+let copied: { branchId: number; done: Promise<void> } | null = null
 
 /** From the browser's copy at once, then from the server; afterwards every minute what has changed. */
 export function keepGoodsFresh(branchId: number): () => void {
   const start = async () => {
-    if (branch !== branchId) await readCopy(branchId)
+    if (copied?.branchId !== branchId) copied = { branchId, done: readCopy(branchId) }
+    // Whoever comes second waits for the same copy: an old row must not be laid over a new one.
+    await copied.done
     await refresh(branchId)
   }
   void start()
