@@ -6,6 +6,7 @@ const names = [
   'first-load',
   'till-search',
   'import',
+  'sign-in',
   'hpp',
 ] as const
 const wanted = process.argv[2]

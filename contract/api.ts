@@ -17,6 +17,7 @@ import { bank, bankAccount } from './master/bank-account.ts'
 import { branch } from './master/branch.ts'
 import { brand } from './master/brand.ts'
 import { category } from './master/category.ts'
+import { colleague } from './master/colleague.ts'
 import { customer } from './master/customer.ts'
 import { edc } from './master/edc.ts'
 import { goods } from './master/goods.ts'
@@ -24,7 +25,9 @@ import { goodsSearch } from './master/goods-search.ts'
 import { goodsUnit } from './master/goods-unit.ts'
 import { imports } from './master/import.ts'
 import { inventory } from './master/inventory.ts'
+import { listPdf } from './master/list-pdf.ts'
 import { margin } from './master/margin.ts'
+import { paylater } from './master/paylater.ts'
 import { paymentMethod } from './master/payment-method.ts'
 import { picture } from './master/picture.ts'
 import { pointConfig } from './master/point.ts'
@@ -59,9 +62,11 @@ export const api = {
     supplier,
     supplierContact,
     customer,
+    colleague,
     account,
     accountType,
     paymentMethod,
+    paylater,
     area,
     edc,
     unit,
@@ -73,6 +78,7 @@ export const api = {
     inventory,
     imports,
     margin,
+    listPdf,
     pointConfig,
     priceLabel,
     sellingPrice,

@@ -203,6 +203,7 @@ export const labels = {
   maxAmount: 'Sampai Nilai',
   installmentMonths: 'Cicilan (bulan)',
   validFrom: 'Berlaku Mulai',
+  usableAt: 'Dipakai di',
   basis: 'Margin Dihitung Dari',
   base: 'Harga Dasar',
   priceRounding: 'Pembulatan Harga',

@@ -21,6 +21,7 @@ import { bankAccountRoutes } from './master/bank-account.ts'
 import { branchRoutes } from './master/branch.ts'
 import { brandRoutes } from './master/brand.ts'
 import { categoryRoutes } from './master/category.ts'
+import { colleagueRoutes } from './master/colleague.ts'
 import { customerRoutes } from './master/customer.ts'
 import { edcRoutes } from './master/edc.ts'
 import { goodsPickerRoutes } from './master/goods-picker.ts'
@@ -29,7 +30,9 @@ import { goodsUnitRoutes } from './master/goods-unit.ts'
 import { goodsRoutes } from './master/goods.ts'
 import { importRoutes } from './master/import/routes.ts'
 import { inventoryRoutes } from './master/inventory.ts'
+import { listPdfRoutes } from './master/list-pdf.ts'
 import { marginRoutes } from './master/margin.ts'
+import { paylaterRoutes } from './master/paylater.ts'
 import { paymentMethodRoutes } from './master/payment-method.ts'
 import { pointRoutes } from './master/point.ts'
 import { priceLabelRoutes } from './master/price-label.ts'
@@ -72,8 +75,10 @@ export const routes: Route[] = [
   ...brandRoutes,
   ...supplierRoutes,
   ...customerRoutes,
+  ...colleagueRoutes,
   ...accountRoutes,
   ...paymentMethodRoutes,
+  ...paylaterRoutes,
   ...areaRoutes,
   ...edcRoutes,
   ...unitRoutes,
@@ -84,6 +89,7 @@ export const routes: Route[] = [
   ...goodsPickerRoutes,
   ...importRoutes,
   ...marginRoutes,
+  ...listPdfRoutes,
   ...pointRoutes,
   ...priceLabelRoutes,
   ...inventoryRoutes,

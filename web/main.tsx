@@ -2,10 +2,12 @@ import '@fontsource-variable/plus-jakarta-sans/wght.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { loadInBackground } from './background.ts'
 import './platform/base.css'
 import { applyTokens } from './platform/theme.ts'
 
 applyTokens('light')
+loadInBackground()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

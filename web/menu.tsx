@@ -39,7 +39,7 @@ export const screens: Screen[] = [
     noun: ['Mesin EDC', 'EDC terminal'],
     load: () => import('./master/master-edc.tsx'),
   },
-  { path: 'master/master-point', load: () => import('./master/master-point.tsx') },
+  { path: 'master/master-point', load: () => import('./master/points/master-point.tsx') },
   { path: 'master/master-margin', load: () => import('./master/master-margin.tsx') },
   { path: 'master/branch', load: () => import('./master/branch.tsx') },
   { path: 'master/stock', load: () => import('./master/stock.tsx') },

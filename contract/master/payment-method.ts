@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { json } from '../endpoint.ts'
 import { listReply } from '../list.ts'
-import { masterRow } from '../master.ts'
-import { id, percent } from '../values.ts'
+import { masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
+import { id, percent, textRequired } from '../values.ts'
 
 export const usableAt = z.enum(['CASHIER', 'COD', 'REPAYMENT', 'DEBT_PAYMENT', 'DP'])
 /** What a tender of the kind has to tell. */
@@ -39,6 +39,28 @@ export const paymentMethod = {
     rights: 'signed-in',
     input: z.strictObject({ usableAt: usableAt.nullish() }),
     reply: listReply(paymentMethodRow),
+  }),
+  /** [NEW] All of them, also those that are switched off. */
+  list: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/payment-methods/list',
+    rights: ['master/master-edc:view'],
+    input: masterListInput({}),
+    reply: listReply(paymentMethodRow),
+  }),
+  /** [NEW] The name on screen and where it may be used; kind and account follow from what it is. */
+  update: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/payment-methods/update',
+    rights: ['master/master-edc:edit'],
+    input: z.strictObject({
+      ...masterUpdate,
+      name: textRequired(60),
+      usableAt: z.array(usableAt).max(5),
+    }),
+    reply: masterSaved,
   }),
   /** Card terminals of the employee's branches with the rates in force. */
   configEdc: json({

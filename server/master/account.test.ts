@@ -53,7 +53,7 @@ describe('chart of accounts', () => {
       usage: 'BANK_CHARGE',
     })
     expect(role.error.message).toBe(
-      'Peran BANK_CHARGE sudah dipakai akun 6-1302 Beban Administrasi Bank',
+      'Peran Beban administrasi bank sudah dipakai akun 6-1302 Beban Administrasi Bank',
     )
     const { id } = await t.call('akuntansi', account.add, {
       requestId: newRequest(),
@@ -101,7 +101,9 @@ describe('chart of accounts', () => {
       version: row.version + 1,
       isActive: false,
     })
-    expect(off.error.message).toBe('Akun Persediaan Barang masih dipakai sebagai INVENTORY')
+    expect(off.error.message).toBe(
+      'Akun Persediaan Barang masih dipakai sebagai Persediaan barang dagang',
+    )
     const types = await t.call('owner', accountType.getAll, {})
     const stock = types.find((x) => x.id === row.typeId)
     const turned = await t.ask('owner', accountType.update, {

@@ -1,3 +1,4 @@
+import { usageWord } from '#contract/master/account-usage.ts'
 import {
   account as contract,
   accountRow,
@@ -24,7 +25,7 @@ import {
 type Input = ParsedOf<typeof contract.update>
 type Row = ReplyOf<typeof contract.get>
 
-const account: MasterType<Input> = {
+export const account: MasterType<Input> = {
   kind: 'account',
   title: 'Akun',
   row: accountRow,
@@ -93,9 +94,13 @@ const account: MasterType<Input> = {
 /** Code, type and role of an account that was posted to stay: reports of closed months name them. */
 async function refuseChangeOfUsed(tx: Tx, input: Partial<Input>, before: Stored): Promise<void> {
   if (input.isActive === false && before.usage) {
-    throw new Refusal('ACCOUNT_ROLE', `Akun ${before.name} masih dipakai sebagai ${before.usage}`, {
-      field: 'isActive',
-    })
+    throw new Refusal(
+      'ACCOUNT_ROLE',
+      `Akun ${before.name} masih dipakai sebagai ${usageWord(String(before.usage))}`,
+      {
+        field: 'isActive',
+      },
+    )
   }
   const fixed: [unknown, string][] = [
     [input.code, 'code'],
@@ -131,7 +136,7 @@ async function refuseTwin(tx: Tx, input: Partial<Input>, before: Stored | null):
     })
   throw new Refusal(
     'DUPLICATE',
-    `Peran ${input.usage} sudah dipakai akun ${twin.code} ${twin.name}`,
+    `Peran ${usageWord(String(input.usage))} sudah dipakai akun ${twin.code} ${twin.name}`,
     { field: 'usage' },
   )
 }
@@ -250,7 +255,7 @@ async function accountsOf(
   const branch = await tx.one<{ name: string }>('select name from branch where id = $1', [branchId])
   throw new Refusal(
     'ACCOUNT_MISSING',
-    `Akun untuk ${usage} cabang ${branch?.name ?? ''} belum diatur`,
+    `Akun untuk ${usageWord(usage)} cabang ${branch?.name ?? ''} belum diatur`,
   )
 }
 

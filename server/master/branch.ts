@@ -18,7 +18,7 @@ import {
 
 type Input = ParsedOf<typeof contract.update>
 
-const branch: MasterType<Input> = {
+export const branch: MasterType<Input> = {
   kind: 'branch',
   title: 'Cabang',
   row: branchRow,

@@ -10,7 +10,7 @@ import {
   updateMaster,
 } from './table.ts'
 
-const brand: MasterType = {
+export const brand: MasterType = {
   kind: 'brand',
   title: 'Merek',
   row: brandRow,

@@ -14,7 +14,7 @@ import {
   updateMaster,
 } from './table.ts'
 
-const category: MasterType<ParsedOf<typeof contract.update>> = {
+export const category: MasterType<ParsedOf<typeof contract.update>> = {
   kind: 'category',
   title: 'Kategori',
   row: categoryRow,

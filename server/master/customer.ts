@@ -15,11 +15,11 @@ import {
   type Stored,
   addMaster,
   getMaster,
-  listMaster,
   masterData,
   nextCode,
   updateMaster,
 } from './table.ts'
+import { answerList } from './whole-list.ts'
 
 type Input = ParsedOf<typeof contract.update>
 
@@ -250,8 +250,12 @@ const sealed = (ctx: Ctx): MasterType<Input> => ({
 })
 
 export const customerRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listMaster(tx, s, customer, identitySearch(ctx, s, input))),
+  route(contract.getAll, (ctx, input, { reply }) =>
+    answerList(ctx, customer, input, {
+      reply,
+      field: 'rows',
+      asked: (s, i) => identitySearch(ctx, s, i),
+    }),
   ),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, customer, input)),
   route(contract.getData, (ctx, input) =>

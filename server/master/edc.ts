@@ -18,7 +18,7 @@ import {
 type Row = ReplyOf<typeof contract.get>
 type Rates = ParsedOf<typeof contract.create>['rates']
 
-const edc: MasterType<ParsedOf<typeof contract.update>> = {
+export const edc: MasterType<ParsedOf<typeof contract.update>> = {
   kind: 'edc',
   title: 'Mesin EDC',
   row: edcRow,

@@ -1,6 +1,7 @@
 import { label } from '#contract/labels.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { exportName, streamWorkbook } from '#server/platform/excel.ts'
+import { usageWord } from '#contract/master/account-usage.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { type ListInput, type MasterType, listMaster } from './table.ts'
@@ -33,10 +34,11 @@ const WORDS: Record<string, string> = {
 const CODED = new Set(['type', 'taxType', 'priceLevel', 'normalBalance'])
 
 /** A row with words in place of codes and of yes or no. */
-function worded(row: object): object {
+export function worded(row: object): object {
   return Object.fromEntries(
     Object.entries(row).map(([field, value]) => {
       if (typeof value === 'boolean') return [field, value ? 'Ya' : 'Tidak']
+      if (field === 'usage' && value) return [field, usageWord(String(value))]
       return [field, CODED.has(field) ? (WORDS[String(value)] ?? value) : value]
     }),
   )

@@ -9,6 +9,7 @@ import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Wanted, levelOf, readChoices } from './goods-choice.ts'
 import { type MasterType, listMaster, masterData } from './table.ts'
+import { answerList } from './whole-list.ts'
 
 type Row = ReplyOf<typeof contract.getData>['rows'][number]
 
@@ -56,11 +57,6 @@ export async function unitsOf(tx: Tx, s: Session, goodsId: number): Promise<Row[
   ).rows
 }
 
-async function goodUnits(tx: Tx, s: Session, input: ParsedOf<typeof contract.getAll>) {
-  const page = await listMaster<Row>(tx, s, goodsUnit, input)
-  return { goodUnits: page.rows, count: page.count }
-}
-
 const BY_BARCODE = `
 select u.goods_id as "goodsId", u.id as "goodsUnitId" from goods_unit u join goods g on g.id = u.goods_id
 where u.barcode = $1 and u.is_active and g.is_active`
@@ -99,8 +95,12 @@ async function scanned(tx: Tx, s: Session, input: ParsedOf<typeof contract.barco
 }
 
 export const goodsUnitRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => goodUnits(tx, s, input))),
-  route(contract.getAllV2, (ctx, input) => ctx.read((tx, s) => goodUnits(tx, s, input))),
+  route(contract.getAll, (ctx, input, { reply }) =>
+    answerList(ctx, goodsUnit, input, { reply, field: 'goodUnits' }),
+  ),
+  route(contract.getAllV2, (ctx, input, { reply }) =>
+    answerList(ctx, goodsUnit, input, { reply, field: 'goodUnits' }),
+  ),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, goodsUnit, input.ids) })),
   ),

@@ -15,10 +15,10 @@ import {
   type Stored,
   addMaster,
   getMaster,
-  listMaster,
   masterData,
   updateMaster,
 } from './table.ts'
+import { answerList } from './whole-list.ts'
 
 type Input = ParsedOf<typeof contract.update>
 type Detail = ReplyOf<typeof contract.get>
@@ -258,7 +258,9 @@ async function isTaken(tx: Tx, input: ParsedOf<typeof contract.validationCheck>)
 }
 
 export const goodsRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, goods, input))),
+  route(contract.getAll, (ctx, input, { reply }) =>
+    answerList(ctx, goods, input, { reply, field: 'rows' }),
+  ),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, goods, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, goods, input.ids) })),

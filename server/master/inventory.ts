@@ -14,6 +14,7 @@ import { salesHistory } from './sales-history.ts'
 import { auditMaster, once } from './audit.ts'
 import { exportMaster } from './export.ts'
 import { type MasterType, listMaster } from './table.ts'
+import { answerList } from './whole-list.ts'
 
 type Row = ReplyOf<typeof contract.get>
 
@@ -58,6 +59,7 @@ const inventory: MasterType = {
     ids: 'm.goods_id = any ($)',
   },
   branchWall: 'm.branch_id = any ($)',
+  keys: ['m.goods_id', 'm.warehouse_id'],
   excel: [
     ['branchName', 'text'],
     ['warehouseName', 'text'],
@@ -189,13 +191,10 @@ async function availability(tx: Tx, s: Session, input: ParsedOf<typeof contract.
   return { available: rows.every((r) => r.enough), rows }
 }
 
-async function inventories(tx: Tx, s: Session, input: ParsedOf<typeof contract.getAll>) {
-  const page = await listMaster<Row>(tx, s, inventory, input)
-  return { inventories: page.rows, count: page.count }
-}
-
 export const inventoryRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => inventories(tx, s, input))),
+  route(contract.getAll, (ctx, input, { reply }) =>
+    answerList(ctx, inventory, input, { reply, field: 'inventories' }),
+  ),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, inventory, input)),
   route(contract.getData, (ctx, input) =>
     ctx.read((tx, s) => stockOf(tx, s, { ids: input.ids }, input.branchId)),

@@ -1,11 +1,11 @@
 import { paymentMethod as contract, paymentMethodRow } from '#contract/master/payment-method.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { type MasterType, listMaster } from './table.ts'
+import { type ListInput, type MasterType, listMaster, updateMaster } from './table.ts'
 
-const paymentMethod: MasterType = {
+const paymentMethod: MasterType<ParsedOf<typeof contract.update>> = {
   kind: 'payment-method',
   title: 'Metode Pembayaran',
   row: paymentMethodRow,
@@ -22,7 +22,7 @@ const paymentMethod: MasterType = {
     version: 'm.version',
     updatedAt: 'm.updated_at',
   },
-  columns: {},
+  columns: { name: 'name', usableAt: 'usable_at' },
   search: 'lower(m.name)',
   orderBy: 'm.sort',
   filters: { usableAt: '$ = any (m.usable_at)' },
@@ -40,12 +40,15 @@ const NEEDS: Record<string, Row['needs']> = {
   PAYLATER: ['provider'],
 }
 
-async function methods(tx: Tx, s: Session, usableAt: string | null | undefined) {
-  const page = await listMaster<Omit<Row, 'needs'>>(tx, s, paymentMethod, {
+const methods = (tx: Tx, s: Session, usableAt: string | null | undefined) =>
+  readMethods(tx, s, {
     limit: 100,
     offset: 0,
     filter: { isActive: true, ...(usableAt ? { usableAt } : {}) },
   })
+
+async function readMethods(tx: Tx, s: Session, input: ListInput) {
+  const page = await listMaster<Omit<Row, 'needs'>>(tx, s, paymentMethod, input)
   return { ...page, rows: page.rows.map((m) => ({ ...m, needs: NEEDS[m.kind] ?? [] })) }
 }
 
@@ -59,6 +62,8 @@ from edc e join bank k on k.id = e.bank_id where e.is_active and e.branch_id = a
 
 export const paymentMethodRoutes = [
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => methods(tx, s, input.usableAt))),
+  route(contract.list, (ctx, input) => ctx.read((tx, s) => readMethods(tx, s, input))),
+  route(contract.update, (ctx, input) => updateMaster(ctx, paymentMethod, input)),
   route(contract.configEdc, (ctx) =>
     ctx.read(async (tx, s) => ({
       rows: await tx.rows<ReplyOf<typeof contract.configEdc>['rows'][number]>(TERMINALS, [

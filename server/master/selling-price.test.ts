@@ -11,7 +11,7 @@ describe('selling price', () => {
   let sby: number
   let pcs: number
   const list = async (as: string, filter: object) =>
-    (await t.call(as, sellingPrice.getAll, { limit: 999999999999, filter })).sellingPrices
+    (await t.call(as, sellingPrice.getAll, { limit: 500, filter })).sellingPrices
   beforeAll(async () => {
     t = await testApp()
     sby = await t.id('branch', 'SBY')

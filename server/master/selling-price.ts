@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { sellingPrice as contract, sellingPriceRow } from '#contract/master/selling-price.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -7,13 +8,13 @@ import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type NewPrice, changePrices } from './price-change.ts'
 import { exportMaster } from './export.ts'
-import { type MasterType, listMaster } from './table.ts'
+import type { MasterType } from './table.ts'
+import { answerList } from './whole-list.ts'
 
-type Row = ReplyOf<typeof contract.getAll>['sellingPrices'][number]
 type Listed = ParsedOf<typeof contract.getAll>
 
 /** Prices as they stand at an instant: of each key the newest that has begun is in force. */
-const pricesAt = (now: string): MasterType => ({
+export const pricesAt = (now: string): MasterType => ({
   kind: 'selling-price',
   title: 'Harga Jual',
   row: sellingPriceRow,
@@ -74,14 +75,17 @@ const pricesAt = (now: string): MasterType => ({
 })
 
 /** Without `history` only what is in force or will be. */
-function narrowed(input: Listed) {
+export function narrowed(input: Listed) {
   const { history, ...filter } = input.filter ?? {}
   return { ...input, filter: history ? filter : { ...filter, current: true } }
 }
 
-async function list(tx: Tx, s: Session, input: Listed) {
-  const page = await listMaster<Row>(tx, s, pricesAt(s.now), narrowed(input))
-  return { sellingPrices: page.rows, count: page.count }
+async function list(ctx: Ctx, input: Listed, reply: FastifyReply) {
+  const now = await ctx.read(async (_tx, s) => s.now)
+  return answerList<ReplyOf<typeof contract.getAll>>(ctx, pricesAt(now), narrowed(input), {
+    reply,
+    field: 'sellingPrices',
+  })
 }
 
 async function exportPrices(ctx: Ctx, input: Listed) {
@@ -110,7 +114,7 @@ async function followUp(
 }
 
 export const sellingPriceRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => list(tx, s, input))),
+  route(contract.getAll, (ctx, input, { reply }) => list(ctx, input, reply)),
   route(contract.xlsx, (ctx, input) => exportPrices(ctx, input)),
   route(contract.add, (ctx, input) => changePrices(ctx, input, async () => [input])),
   route(contract.update, (ctx, input) =>

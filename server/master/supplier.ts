@@ -21,6 +21,7 @@ import {
   masterData,
   updateMaster,
 } from './table.ts'
+import { answerList } from './whole-list.ts'
 
 type Input = ParsedOf<typeof contract.update>
 
@@ -220,8 +221,12 @@ const sealed = (ctx: Ctx): MasterType<Input> => ({
 })
 
 export const supplierRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listMaster(tx, s, supplier, identitySearch(ctx, s, input))),
+  route(contract.getAll, (ctx, input, { reply }) =>
+    answerList(ctx, supplier, input, {
+      reply,
+      field: 'rows',
+      asked: (s, i) => identitySearch(ctx, s, i),
+    }),
   ),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, supplier, input)),
   route(contract.getData, (ctx, input) =>

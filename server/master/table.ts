@@ -44,6 +44,8 @@ export interface MasterType<I extends object = object> {
   /** Refuses what only the database can tell, and gives the columns that follow from others. `before` is null for a new row. */
   check?(tx: Tx, session: Session, input: Partial<I>, before: Stored | null): Promise<Stored>
   excel: [field: string, type: ExcelColumn['type']][]
+  /** What is unique of a row and read in order, where that is not its id. */
+  keys?: string[]
 }
 
 const selected = (type: MasterType) =>
@@ -55,7 +57,7 @@ interface Where {
   text: string
   values: unknown[]
 }
-function where(
+export function where(
   type: MasterType,
   session: Session,
   input: Pick<ListInput, 'search' | 'filter' | 'changedSince' | 'branchId'>,

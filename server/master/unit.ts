@@ -10,7 +10,7 @@ import {
   updateMaster,
 } from './table.ts'
 
-const unit: MasterType = {
+export const unit: MasterType = {
   kind: 'unit',
   title: 'Satuan',
   row: unitRow,

@@ -12,7 +12,7 @@ import {
   updateMaster,
 } from './table.ts'
 
-const warehouse: MasterType<ParsedOf<typeof contract.update>> = {
+export const warehouse: MasterType<ParsedOf<typeof contract.update>> = {
   kind: 'warehouse',
   title: 'Gudang',
   row: warehouseRow,

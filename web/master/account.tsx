@@ -1,6 +1,8 @@
 import { account as api } from '#contract/master/account.ts'
+import { accountUsages, usageWord } from '#contract/master/account-usage.ts'
 import { branch } from '#contract/master/branch.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { language } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { ChoiceField, MasterSelect, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -39,7 +41,7 @@ export function AccountForm({ id }: { id?: number }) {
             span={4}
             options={choices('flow', ['OPERATING', 'INVESTING', 'FINANCING', 'CASH', 'NONE'])}
           />
-          <TextField form={form} name="usage" span={4} maxLength={40} />
+          <ChoiceField form={form} name="usage" span={4} options={usages()} />
           <SwitchField form={form} name="isHeader" words={t('headingWords')} span={4} />
           <SwitchField form={form} name="isControl" words={t('controlWords')} span={4} />
         </>
@@ -62,7 +64,7 @@ export function AccountDetail({ id }: { id: number }) {
         [fieldText('group'), wordOf('group', row.group)],
         [fieldText('normalBalance'), wordOf('side', row.normalBalance)],
         [fieldText('branchId'), row.storeId ?? t('allBranches')],
-        [fieldText('usage'), row.usage],
+        [fieldText('usage'), row.usage && usageWord(row.usage, language())],
         [fieldText('cashFlowGroup'), wordOf('flow', row.cashFlowGroup)],
         [fieldText('isControl'), row.isControl ? t('yes') : t('no')],
       ]}
@@ -82,3 +84,9 @@ export function AccountDetail({ id }: { id: number }) {
     />
   )
 }
+
+/** What documents look an account up by, in words. */
+const usages = () =>
+  Object.keys(accountUsages)
+    .map((code) => [code, usageWord(code, language())] as const)
+    .sort(([, a], [, b]) => a.localeCompare(b))

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { brand as api } from '#contract/master/brand.ts'
+import { listPdf } from '#contract/master/list-pdf.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
@@ -47,11 +48,12 @@ export function Brands() {
     <Page
       title={t('brand')}
       here={t('brand')}
-      note={<ReportTabs tabs={categoryTabs()} path={path} />}
+      note={!phone && <ReportTabs tabs={categoryTabs()} path={path} />}
       actions={
         <HeadActions
           path={OF_GOODS}
           xlsx={api.xlsx}
+          pdf={listPdf.brand}
           input={input}
           onAdd={mayWrite ? () => setOpen({}) : null}
         />

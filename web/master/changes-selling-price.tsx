@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { category } from '#contract/master/category.ts'
+import { listPdf } from '#contract/master/list-pdf.ts'
 import { goods } from '#contract/master/goods.ts'
 import { sellingPrice as api } from '#contract/master/selling-price.ts'
 import { money, qty } from '../platform/format.ts'
@@ -63,20 +64,12 @@ export function List() {
     <Page
       title={menuText(path)}
       actions={
-        <>
-          {mayWrite && <ImportButton kind="selling-price" />}
-          <HeadActions path={path} xlsx={api.xlsx} input={input} onAdd={null} />
-          {mayWrite && margins && (
-            <Button className="not-phone" loading={busy} onClick={() => void fromMargins()}>
-              {t('fromMargins')}
-            </Button>
-          )}
-          {hasRight(`${path}:add`) && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-              {t('newPrice')} <kbd>Alt N</kbd>
-            </Button>
-          )}
-        </>
+        <Actions
+          input={input}
+          busy={busy}
+          onMargins={mayWrite && margins ? () => void fromMargins() : null}
+          onAdd={() => setAdding(true)}
+        />
       }
     >
       <ListBar
@@ -117,16 +110,11 @@ export function List() {
           {rows?.length === 0 && <p className="report-none">{t('noPrices')}</p>}
         </div>
         <footer className="list-foot">
-          {typed.size > 0 ? (
-            <PriceChanges typed={[...typed.values()]} onDone={clear} />
-          ) : chosen.size > 0 ? (
-            <span className="list-bulk">
-              <strong>{t('chosenCount', { count: chosen.size })}</strong>
-              <Button size="small" onClick={() => setLabels([...chosen.values()])}>
-                {t('printLabels')}
-              </Button>
-            </span>
-          ) : (
+          {typed.size > 0 && <PriceChanges typed={[...typed.values()]} onDone={clear} />}
+          {typed.size === 0 && chosen.size > 0 && (
+            <LabelStart prices={[...chosen.values()]} onStart={setLabels} />
+          )}
+          {typed.size === 0 && chosen.size === 0 && (
             <Range
               reply={rows && { rows, count }}
               page={state.page}
@@ -144,6 +132,50 @@ export function List() {
       {adding && <NewPrice onClose={() => setAdding(false)} />}
       {labels && <LabelDialog prices={labels} onClose={() => setLabels(null)} />}
     </Page>
+  )
+}
+
+interface ActionsProps {
+  input: Record<string, unknown>
+  busy: boolean
+  onMargins: (() => void) | null
+  onAdd: () => void
+}
+
+function Actions({ input, busy, onMargins, onAdd }: ActionsProps) {
+  return (
+    <>
+      {hasRight(`${path}:edit`) && <ImportButton kind="selling-price" />}
+      <HeadActions
+        path={path}
+        xlsx={api.xlsx}
+        pdf={listPdf.sellingPrice}
+        input={input}
+        onAdd={null}
+      />
+      {onMargins && (
+        <Button className="not-phone" loading={busy} onClick={onMargins}>
+          {t('fromMargins')}
+        </Button>
+      )}
+      {hasRight(`${path}:add`) && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+          {t('newPrice')} <kbd>Alt N</kbd>
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What is done with the rows that are ticked. */
+function LabelStart({ prices, onStart }: { prices: Price[]; onStart: (prices: Price[]) => void }) {
+  return (
+    <span className="list-bulk">
+      <strong>{t('chosenCount', { count: prices.length })}</strong>
+      <Button size="small" onClick={() => onStart(prices)}>
+        {t('printLabels')}
+      </Button>
+    </span>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
+import { listPdf } from '#contract/master/list-pdf.ts'
 import { branch } from '#contract/master/branch.ts'
+import { colleague } from '#contract/master/colleague.ts'
 import { customer as api } from '#contract/master/customer.ts'
 import { day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -39,6 +41,7 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
+      pdf={listPdf.customer}
       actions={hasRight(`${path}:add`) && <ImportButton kind="customer" />}
       branch={false}
       unit={t('customers')}
@@ -101,6 +104,7 @@ export function Form({ id }: { id?: number }) {
           <TextField form={form} name="address" span={5} maxLength={200} />
           <AreaField form={form} name="cityCode" endpoint={area.cities} span={4} />
           <TextField form={form} name="zipCode" span={3} maxLength={5} />
+          <MasterSelect form={form} name="salesmanId" endpoint={colleague.names} span={4} />
           <DateField form={form} name="birthDate" span={3} />
           <ChoiceField form={form} name="gender" span={3} options={choices('gender', ['L', 'P'])} />
           <h3 className="form-part span-12">{t('creditTerms')}</h3>

@@ -10,6 +10,7 @@ import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { Tag } from '../ui/status-tag.tsx'
 import { Table } from '../ui/table.tsx'
+import { Rack, Register } from './goods-shelf.tsx'
 import { activeColumn, yesColumn } from './master-columns.tsx'
 import { t, wordOf } from './texts.ts'
 
@@ -108,7 +109,6 @@ export function PriceState({ state }: { state: Price['state'] }) {
 /** What lies in each warehouse; a row leads to its stock card. */
 export function GoodsStock({ goodsId }: { goodsId: number }) {
   const { data } = useRead(inventory.goodsStock, { goodsId })
-  if (data?.rows.length === 0) return <p className="tab-none">{t('noStock')}</p>
   const card = (row: Stock) => ({
     goodsId,
     goodsId_name: `${row.goodsCode} ${row.goodsName}`,
@@ -127,7 +127,7 @@ export function GoodsStock({ goodsId }: { goodsId: number }) {
       ),
     },
     column.text('branchName', { width: 140, sort: false }),
-    column.text('rack', { width: 90, sort: false }),
+    { key: 'rack', width: 110, show: (row) => <Rack stock={row} /> },
     column.qty('onHand', {
       sort: false,
       width: 110,
@@ -141,13 +141,20 @@ export function GoodsStock({ goodsId }: { goodsId: number }) {
       : []),
   ]
   return (
-    <Table
-      label={t('stockHere')}
-      columns={columns}
-      rows={data?.rows ?? []}
-      rowKey={(row) => row.warehouseId}
-      loading={data ? undefined : 3}
-    />
+    <>
+      <Register goodsId={goodsId} />
+      {data?.rows.length === 0 ? (
+        <p className="tab-none">{t('noStock')}</p>
+      ) : (
+        <Table
+          label={t('stockHere')}
+          columns={columns}
+          rows={data?.rows ?? []}
+          rowKey={(row) => row.warehouseId}
+          loading={data ? undefined : 3}
+        />
+      )}
+    </>
   )
 }
 

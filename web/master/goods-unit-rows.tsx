@@ -3,6 +3,7 @@ import type { goods } from '#contract/master/goods.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { unit } from '#contract/master/unit.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { hasRight } from '../platform/session.ts'
 import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
 import { MasterPicker } from '../ui/master-select.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
@@ -20,6 +21,7 @@ interface UnitRow {
   isPurchase?: boolean | null
   isSales?: boolean | null
   isDefaultSales?: boolean | null
+  marginPct?: number | null
 }
 type GoodsForm = FormOf<typeof goods.add>
 
@@ -88,6 +90,7 @@ function columnsOf(form: GoodsForm): EntryColumn<UnitRow>[] {
         />
       ),
     },
+    ...(hasRight('cost.view') ? [marginColumn] : []),
     flag('isPurchase'),
     flag('isSales'),
     {
@@ -103,6 +106,23 @@ function columnsOf(form: GoodsForm): EntryColumn<UnitRow>[] {
       ),
     },
   ]
+}
+
+/** Over cost, for prices that follow from it; empty takes the category's. */
+const marginColumn: EntryColumn<UnitRow> = {
+  key: 'marginPct',
+  title: fieldText('marginPct'),
+  width: 104,
+  right: true,
+  cell: (row, change, invalid) => (
+    <NumberInput
+      className="cell-input"
+      label={fieldText('marginPct')}
+      invalid={invalid}
+      value={row.marginPct}
+      onChange={(marginPct) => change({ marginPct })}
+    />
+  ),
 }
 
 function flag(key: 'isPurchase' | 'isSales'): EntryColumn<UnitRow> {

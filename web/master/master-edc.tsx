@@ -1,8 +1,11 @@
+import { Navigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { bank, bankAccount } from '#contract/master/bank-account.ts'
+import { listPdf } from '#contract/master/list-pdf.ts'
 import { branch } from '#contract/master/branch.ts'
 import { edc as api } from '#contract/master/edc.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
 import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
@@ -14,9 +17,19 @@ import { EdcRates, FeeTerms, Simulation } from './edc-parts.tsx'
 import { RateRows } from './edc-rate-rows.tsx'
 import { activeColumn, activeFilter, statusOf } from './master-columns.tsx'
 import { MasterDetail } from './master-detail.tsx'
+import { PaylaterProviders } from './tenders/paylater.tsx'
+import { PaymentMethods } from './tenders/payment-methods.tsx'
+import { edcPath as path, methodsPath, paylaterPath } from './tenders/tender-tabs.ts'
+import { t as tender } from './tenders/texts.ts'
 import { t, wordOf } from './texts.ts'
 
-const path = 'master/master-edc'
+/** Methods and paylater providers stand beside the terminals. */
+export function Page({ rest }: { rest: string[] }) {
+  if (rest[0] === 'methods' && rest.length === 1) return <PaymentMethods />
+  if (rest[0] === 'paylater' && rest.length === 1) return <PaylaterProviders />
+  return <Navigate to="/app/$" params={{ _splat: path }} replace />
+}
+
 type Row = ReplyOf<typeof api.get>
 
 export function List() {
@@ -25,6 +38,17 @@ export function List() {
       path={path}
       endpoint={api.search}
       xlsx={api.xlsx}
+      pdf={listPdf.edc}
+      actions={
+        <>
+          <ScreenLink to={methodsPath} className="button">
+            {tender('methods')}
+          </ScreenLink>
+          <ScreenLink to={paylaterPath} className="button">
+            {tender('providers')}
+          </ScreenLink>
+        </>
+      }
       unit={t('terminals')}
       columns={[
         column.opens('name', path, { width: 220 }),

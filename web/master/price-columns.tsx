@@ -40,7 +40,7 @@ export function priceColumns(typing: Typing | null): column.Column<Price>[] {
     column.qty('minQty', { width: 58, sort: false, label: t('fromShort') }),
     ...(typing?.margins ? [costColumn(typing.margins)] : []),
     column.money('price', {
-      width: 92,
+      width: 82,
       sort: false,
       show: (row) => <strong>{money(row.price)}</strong>,
     }),
@@ -49,7 +49,7 @@ export function priceColumns(typing: Typing | null): column.Column<Price>[] {
     {
       key: 'state',
       label: fieldText('status'),
-      width: 100,
+      width: 112,
       show: (row) => (
         <span
           title={[instant(row.effectiveFrom), row.changedByName, row.reason]
@@ -72,9 +72,15 @@ const costColumn = (margins: ReadonlyMap<number, Margin>): column.Column<Price> 
   id: 'cost',
   label: t('cost'),
   align: 'right',
-  width: 92,
-  show: (row) => costText(margins.get(row.id)?.cost),
+  width: 88,
+  show: (row) => <Cost of={margins.get(row.id)?.cost} />,
 })
+
+/** Whole rupiah are enough beside a price; the exact cost is a pointer away. */
+function Cost({ of }: { of: number | null | undefined }) {
+  if (of === null || of === undefined) return money(null)
+  return <span title={costText(of)}>{money(Math.round(of))}</span>
+}
 
 /** Typed, it gives the price; where the price is typed, it follows. */
 function marginColumn(
@@ -86,7 +92,7 @@ function marginColumn(
     id: 'margin',
     label: t('marginPct'),
     align: 'right',
-    width: 84,
+    width: 80,
     show: (row) => {
       const own = margins.get(row.id)
       if (row.state === 'REPLACED' || !own || own.cost === null) return qty(own?.marginPct)
@@ -108,7 +114,7 @@ function newPriceColumn({ typed, type }: Typing): column.Column<Price> {
     id: 'new',
     label: t('newPrice'),
     align: 'right',
-    width: 104,
+    width: 92,
     show: (row) =>
       row.state === 'REPLACED' ? null : (
         <NumberInput

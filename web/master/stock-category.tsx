@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { category as api } from '#contract/master/category.ts'
+import { listPdf } from '#contract/master/list-pdf.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
@@ -30,6 +31,7 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
+      pdf={listPdf.category}
       actions={
         <ScreenLink to={brandsPath} className="button">
           {t('brand')}

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { brand } from '#contract/master/brand.ts'
+import { listPdf } from '#contract/master/list-pdf.ts'
 import { category } from '#contract/master/category.ts'
 import { goods as api } from '#contract/master/goods.ts'
 import { supplier } from '#contract/master/supplier.ts'
@@ -27,6 +28,7 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
+      pdf={listPdf.goods}
       actions={hasRight(`${path}:add`) && <ImportButton kind="goods" />}
       branch={false}
       unit={t('goods')}

@@ -1,5 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { branch } from '#contract/master/branch.ts'
+import { listPdf } from '#contract/master/list-pdf.ts'
+import { colleague } from '#contract/master/colleague.ts'
 import { warehouse as api } from '#contract/master/warehouse.ts'
 import { call } from '../platform/api.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -25,6 +27,7 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
+      pdf={listPdf.warehouse}
       unit={t('warehouses')}
       columns={[
         column.opens('code', path, { width: 120 }),
@@ -61,6 +64,7 @@ export function Form({ id }: { id?: number }) {
       header={(form) => (
         <>
           <MasterSelect form={form} name="branchId" endpoint={branch.getAll} required span={4} />
+          <MasterSelect form={form} name="picEmployeeId" endpoint={colleague.names} span={5} />
           <TextField form={form} name="code" required span={3} maxLength={20} />
           <TextField form={form} name="name" required span={5} />
           <SegmentField form={form} name="type" span={5} options={choices('place', types)} />
@@ -83,7 +87,7 @@ function toDraft(row: Row) {
     picEmployeeId,
     type: type as (typeof types)[number],
     requestId: newRequestId(),
-    $names: { branchId: row.branchName },
+    $names: { branchId: row.branchName, picEmployeeId: row.picName ?? '' },
   }
 }
 

@@ -26,7 +26,12 @@ export function useStart<A extends Endpoint>(
     const fields = (add.input as unknown as { shape?: Record<string, unknown> }).shape ?? {}
     const given = {
       ...('requestId' in fields ? { requestId: newRequestId() } : {}),
-      ...('branchId' in fields ? { branchId: user.employee.branchId } : {}),
+      ...('branchId' in fields
+        ? {
+            branchId: user.employee.branchId,
+            $names: { branchId: user.employee.branchName },
+          }
+        : {}),
       ...('docDate' in fields ? { docDate: today() } : {}),
     }
     const values = { ...given, ...(loaded ?? start) } as Draft<InputOf<A>>

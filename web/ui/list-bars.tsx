@@ -1,8 +1,8 @@
-import { DownloadOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
+import { DownloadOutlined, PlusOutlined, PrinterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
-import { download } from '../platform/download.ts'
+import { download, openFile } from '../platform/download.ts'
 import { count as countText, rupiah } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight, useUser } from '../platform/session.ts'
@@ -69,28 +69,39 @@ export function ListBar({ state, filters, hint, phone, walk, children }: BarProp
 interface HeadProps {
   path: string
   xlsx?: Endpoint
+  pdf?: Endpoint
   actions?: ReactNode
   input: Record<string, unknown>
   onAdd: (() => void) | null
 }
 
-export function HeadActions({ path, xlsx, actions, input, onAdd }: HeadProps) {
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
+export function HeadActions({ path, xlsx, pdf, actions, input, onAdd }: HeadProps) {
+  const [busy, setBusy] = useState('')
+  const run = async (what: string, act: Promise<void>) => {
+    setBusy(what)
     // The call itself tells what went wrong.
-    await download(xlsx as Endpoint, input as InputOf<Endpoint>).catch(() => {})
-    setBusy(false)
+    await act.catch(() => {})
+    setBusy('')
   }
   return (
     <>
       {actions}
+      {pdf && hasRight(`${path}:print`) && (
+        <Button
+          className="not-phone"
+          icon={<PrinterOutlined />}
+          aria-label={t('print')}
+          title={t('print')}
+          loading={busy === 'pdf'}
+          onClick={() => void run('pdf', openFile(pdf, input as InputOf<Endpoint>))}
+        />
+      )}
       {xlsx && hasRight(`${path}:export`) && (
         <Button
           className="not-phone"
           icon={<DownloadOutlined />}
-          loading={busy}
-          onClick={() => void save()}
+          loading={busy === 'xlsx'}
+          onClick={() => void run('xlsx', download(xlsx, input as InputOf<Endpoint>))}
         >
           {t('exportExcel')}
         </Button>

@@ -49,6 +49,8 @@ interface ListScreenProps<E extends ListEndpoint> {
   unit?: string
   searchHint?: string
   xlsx?: Endpoint
+  /** The same on paper. */
+  pdf?: Endpoint
   /** Buttons for the rows that are ticked. */
   bulk?: (rows: RowOf<E>[]) => ReactNode
   /** Rows per page. */

@@ -187,6 +187,40 @@ describe('a workbook of suppliers and customers', () => {
     ])
   })
 
+  it('takes as many rows as it says, waits to be applied, and asks for the right once more', async () => {
+    const many = Array.from({ length: 50_001 }, (_, i) => ({ nama: `Supplier ${i}` }))
+    const long = await checked(
+      t,
+      'pembelian.sby',
+      supplier.batchUpload,
+      await sheetOf('supplier', many),
+    )
+    expect([long.status, long.message]).toEqual([
+      'REFUSED',
+      'Berkas berisi 50.001 baris; paling banyak 50.000, bagilah menjadi beberapa berkas',
+    ])
+    const file = await sheetOf('supplier', many.slice(0, 3000))
+    const state = await checked(t, 'pembelian.sby', supplier.batchUpload, file)
+    // Whoever looks again finds it waiting; whoever lost the right in between does not apply it.
+    const { found } = await t.call('pembelian.sby', imports.latest, { kind: 'supplier' })
+    expect([found?.id, found?.status, found?.added]).toEqual([state.id, 'CHECKED', 3000])
+    await t.db.query(
+      `update role set rights = array_remove(rights, 'master/supplier:edit') where name = 'Pembelian'`,
+    )
+    const denied = await t.ask('pembelian.sby', imports.apply, {
+      requestId: newRequest(),
+      id: state.id,
+    })
+    expect(denied.status).toBe(403)
+    await t.db.query(
+      `update role set rights = rights || 'master/supplier:edit'::text where name = 'Pembelian'`,
+    )
+    await t.call('pembelian.sby', imports.apply, { requestId: newRequest(), id: state.id })
+    expect((await settled(t, 'pembelian.sby', state.id)).message).toBe(
+      '3000 baris ditambahkan, 0 baris diubah.',
+    )
+  }, 60_000)
+
   it('finds the last file again, each person his own', async () => {
     const { found } = await t.call('kepala.sby', imports.latest, { kind: 'customer' })
     expect(found?.status).toBe('WRONG')

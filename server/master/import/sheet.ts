@@ -45,14 +45,18 @@ export async function readSheet(
     sheet.lines.push({ line, given })
     sheet.cells.push({ line, given: Object.fromEntries(found.map(([c, v]) => [c.key, v])) })
   })
+  if (sheet.lines.length > MAX_ROWS)
+    throw new Refusal(
+      'TOO_LONG',
+      `Berkas berisi ${sheet.lines.length.toLocaleString('id-ID')} baris; paling banyak ${MAX_ROWS.toLocaleString('id-ID')}, bagilah menjadi beberapa berkas`,
+    )
   if (sheet.lines.length === 0) throw new Refusal('EMPTY', 'Berkas belum berisi satu baris pun')
   return sheet
 }
 
 async function readSafely(file: Buffer): Promise<Cell[][]> {
   try {
-    // The head and some empty rows above it.
-    return await readWorkbook(file, { maxRows: MAX_ROWS + 10, maxColumns: 60 })
+    return await readWorkbook(file)
   } catch (error) {
     if (error instanceof UnsafeFile) throw new Refusal('UNSAFE_FILE', error.message)
     throw error

@@ -205,6 +205,7 @@ export const fieldsEn: Record<FieldName, string> = {
   maxAmount: 'To amount',
   installmentMonths: 'Instalment (months)',
   validFrom: 'Valid from',
+  usableAt: 'Used at',
   basis: 'Margin on',
   base: 'Cost taken',
   priceRounding: 'Price rounding',

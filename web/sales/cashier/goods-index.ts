@@ -22,11 +22,14 @@ export const useGoodsIndex = create<IndexState>(() => ({
 const rows = new Map<number, SyncedGoods>()
 let branch = 0
 let at: string | null = null
+let copied: { branchId: number; done: Promise<void> } | null = null
 
 /** From the browser's copy at once, then from the server; afterwards every minute what has changed. */
 export function keepGoodsFresh(branchId: number): () => void {
   const start = async () => {
-    if (branch !== branchId) await readCopy(branchId)
+    if (copied?.branchId !== branchId) copied = { branchId, done: readCopy(branchId) }
+    // Whoever comes second waits for the same copy: an old row must not be laid over a new one.
+    await copied.done
     await refresh(branchId)
   }
   void start()
@@ -46,8 +49,20 @@ async function readCopy(branchId: number): Promise<void> {
   if (rows.size > 0) useGoodsIndex.setState({ index: indexOf(rows.values()), ready: true })
 }
 
+let asking: { branchId: number; answer: Promise<void> } | null = null
+
+/** Who asks while the same is under way gets that answer: the station may open during the first load. */
+function refresh(branchId: number): Promise<void> {
+  if (asking?.branchId === branchId) return asking.answer
+  const answer = ask(branchId).finally(() => {
+    if (asking?.answer === answer) asking = null
+  })
+  asking = { branchId, answer }
+  return answer
+}
+
 /** Asks only for what changed since the answer before. */
-async function refresh(branchId: number): Promise<void> {
+async function ask(branchId: number): Promise<void> {
   if (!isReachable()) return
   const input = { branchId, ...(at ? { changedSince: at } : {}) }
   const reply = await reach(call(goodsSearch.sync, input, { quiet: true })).catch(() => null)

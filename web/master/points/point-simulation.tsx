@@ -1,12 +1,13 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { pointConfig as api } from '#contract/master/point.ts'
-import { count, day, rupiah } from '../platform/format.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
-import { useRead } from '../platform/query.ts'
-import { Failure } from '../platform/errors.ts'
-import { NumberInput } from '../ui/number-input.tsx'
-import { choices, t } from './texts.ts'
+import { count, day, rupiah } from '../../platform/format.ts'
+import { fieldText } from '../../platform/i18n/contract.ts'
+import { useRead } from '../../platform/query.ts'
+import { Failure } from '../../platform/errors.ts'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { choices } from '../texts.ts'
+import { t } from './texts.ts'
 
 const levels = ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'] as const
 

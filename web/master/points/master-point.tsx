@@ -3,21 +3,22 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { pointConfig as api } from '#contract/master/point.ts'
-import { count, day, money, qty, rupiah, today } from '../platform/format.ts'
-import { Page } from '../platform/frame/page.tsx'
-import { fieldText, menuText } from '../platform/i18n/contract.ts'
-import { useRead, useWrite } from '../platform/query.ts'
-import { newRequestId } from '../platform/request-id.ts'
-import { hasRight } from '../platform/session.ts'
-import { useShortcut } from '../platform/shortcuts.ts'
-import * as column from '../ui/columns.tsx'
-import { Tag } from '../ui/status-tag.tsx'
-import { Table } from '../ui/table.tsx'
+import { count, day, money, qty, rupiah, today } from '../../platform/format.ts'
+import { Page } from '../../platform/frame/page.tsx'
+import { fieldText, menuText } from '../../platform/i18n/contract.ts'
+import { useRead, useWrite } from '../../platform/query.ts'
+import { newRequestId } from '../../platform/request-id.ts'
+import { hasRight } from '../../platform/session.ts'
+import { useShortcut } from '../../platform/shortcuts.ts'
+import * as column from '../../ui/columns.tsx'
+import { Tag } from '../../ui/status-tag.tsx'
+import { Table } from '../../ui/table.tsx'
 import { PointSimulation } from './point-simulation.tsx'
 import { TermDialog, WorthDialog } from './point-dialogs.tsx'
-import { t, wordOf } from './texts.ts'
-import '../ui/ui.css'
-import './master.css'
+import { wordOf } from '../texts.ts'
+import { t } from './texts.ts'
+import '../../ui/ui.css'
+import '../master.css'
 
 const path = 'master/master-point'
 export type PointConfig = ReplyOf<typeof api.get>
@@ -42,10 +43,10 @@ export function List() {
         )
       }
     >
-      <section className="panel list point-terms" aria-label={t('terms.points')}>
+      <section className="panel list point-terms" aria-label={t('terms')}>
         <div className="list-body">
           <Table
-            label={t('terms.points')}
+            label={t('terms')}
             columns={columns(mayWrite)}
             rows={data?.terms ?? []}
             rowKey={(term) => term.id}
@@ -98,7 +99,7 @@ function columns(mayWrite: boolean): column.Column<PointTerm>[] {
     },
     {
       key: 'levels',
-      label: t('levelShort'),
+      label: t('level'),
       width: 150,
       show: (term) => term.levels.map((level) => wordOf('level', level)).join(', '),
     },

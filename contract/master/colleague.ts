@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { json } from '../endpoint.ts'
+import { listInput, listReply } from '../list.ts'
+import { id } from '../values.ts'
+
+export const colleague = {
+  /** [NEW] Names of one's branches, to say who is in charge or who sells. Nothing else of a person. */
+  names: json({
+    summary: 'Nama pegawai',
+    method: 'POST',
+    path: '/core/v1/employees/names/get',
+    rights: 'signed-in',
+    input: listInput({}),
+    reply: listReply(z.object({ id, code: z.string(), name: z.string(), branchName: z.string() })),
+  }),
+}

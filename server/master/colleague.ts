@@ -1,0 +1,31 @@
+import { colleague as contract } from '#contract/master/colleague.ts'
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import { refuseForeign } from '#server/documents/list.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
+
+const MOST = 100
+type Names = ReplyOf<typeof contract.names>
+const FOUND = `
+from employee e join branch b on b.id = e.branch_id
+where e.is_active and e.branch_ids && $1::int[] and ($2::text is null or lower(e.code || ' ' || e.name) like $2)`
+
+async function names(tx: Tx, s: Session, input: ParsedOf<typeof contract.names>): Promise<Names> {
+  const branches = input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds
+  const asked = input.search
+    ?.trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
+  const values = [branches, asked ? `%${asked}%` : null]
+  const rows = await tx.rows<Names['rows'][number]>(
+    `select e.id, e.code, e.name, b.name as "branchName" ${FOUND} order by e.name, e.id limit $3 offset $4`,
+    [...values, Math.min(input.limit, MOST), input.offset],
+  )
+  const all = await tx.one<{ count: number }>(`select count(*) as count ${FOUND}`, values)
+  return { rows, count: all?.count ?? 0 }
+}
+
+export const colleagueRoutes = [
+  route(contract.names, (ctx, input) => ctx.read((tx, s) => names(tx, s, input))),
+]

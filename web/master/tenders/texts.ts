@@ -1,0 +1,25 @@
+import { texts } from '../../platform/i18n/define.ts'
+
+export const t = texts('tenders', {
+  terminals: ['Mesin EDC', 'EDC terminals'],
+  methods: ['Metode pembayaran', 'Payment methods'],
+  method: ['metode pembayaran', 'payment method'],
+  providers: ['Penyedia paylater', 'Paylater providers'],
+  provider: ['penyedia paylater', 'paylater provider'],
+  noProviders: ['Belum ada penyedia paylater.', 'No paylater providers yet.'],
+  addProvider: ['Tambah penyedia', 'Add provider'],
+  usedAt: ['Dipakai di', 'Used at'],
+  postedTo: ['Akun', 'Account'],
+  needs: ['Yang diisi', 'What is asked'],
+  active: ['Dapat dipilih', 'May be chosen'],
+  'at.CASHIER': ['Kasir', 'Till'],
+  'at.COD': ['COD', 'COD'],
+  'at.REPAYMENT': ['Pelunasan piutang', 'Receivable repayment'],
+  'at.DEBT_PAYMENT': ['Pelunasan hutang', 'Debt payment'],
+  'at.DP': ['Uang muka', 'Down payment'],
+  'need.bankAccount': ['rekening', 'bank account'],
+  'need.edc': ['mesin EDC', 'terminal'],
+  'need.approvalCode': ['kode persetujuan', 'approval code'],
+  'need.giro': ['data giro', 'giro details'],
+  'need.provider': ['penyedia', 'provider'],
+})
