@@ -22,6 +22,7 @@ import { observe } from './platform/metrics.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { routes } from './routes.ts'
 import { expireDocuments } from './documents/expire.ts'
+import { forgetImports } from './master/import/forget.ts'
 import { importHandler, importJob } from './master/import/run.ts'
 import { booking } from './sales/booking.ts'
 
@@ -81,6 +82,12 @@ const startClock = (options: AppOptions, pools: Pools, files: Files, app: Fastif
         cron: '* * * * *',
         run: async () => {
           await expireDocuments(pools, booking)
+        },
+      },
+      'forget-imports': {
+        cron: '17 19 * * *',
+        run: async () => {
+          await forgetImports({ pools, files })
         },
       },
     },
