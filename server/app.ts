@@ -26,6 +26,7 @@ import { observe } from './platform/metrics.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { routes } from './routes.ts'
 import { expireDocuments } from './documents/expire.ts'
+import { forgetImports } from './master/import/forget.ts'
 import { importHandler, importJob } from './master/import/run.ts'
 import { booking } from './sales/booking.ts'
 
@@ -98,6 +99,12 @@ const startClock = (
       'recalculate-cost': {
         cron: '* * * * *',
         run: (signal) => recalculateWaiting(pools, signal),
+      },
+      'forget-imports': {
+        cron: '17 19 * * *',
+        run: async () => {
+          await forgetImports({ pools, files })
+        },
       },
     },
     onError: (error, job) => app.log.error({ err: error, job }, 'job failed'),

@@ -36,3 +36,15 @@ create policy own on import_error to gerai_office, gerai_job, gerai_report
 grant select, insert, update on import_file to gerai_office, gerai_job;
 grant select, insert, delete on import_error to gerai_office, gerai_job;
 grant select on import_file, import_error to gerai_report;
+
+-- A sheet holds numbers of persons: it is kept as long as somebody may ask what it did, and then goes.
+create function forget_imports(before timestamptz) returns setof uuid
+language sql security definer set search_path = public, pg_temp as $$
+  with gone as (select id from import_file where created_at < before and status not in ('CHECKING','APPLYING')),
+    errors as (delete from import_error where import_id in (select id from gone)),
+    files as (delete from import_file where id in (select id from gone) returning file_id, marked_file_id)
+  delete from stored_file where kind = 'import'
+    and id in (select file_id from files union select marked_file_id from files) returning id
+$$;
+revoke execute on function forget_imports from public;
+grant execute on function forget_imports to gerai_job;

@@ -61,12 +61,18 @@ function Running({ state }: { state: ImportState }) {
 }
 
 function Counts({ state }: { state: ImportState }) {
-  const figures = [
-    [t('added'), state.added],
-    [t('changed'), state.changed],
-    [t('unchanged'), state.unchanged],
-    [t('wrong'), state.wrongRows],
-  ] as const
+  // While rows are wrong nothing is written: what the others would do is no news yet.
+  const figures: [string, number][] =
+    state.status === 'WRONG'
+      ? [
+          [t('wrong'), state.wrongRows],
+          [t('rows'), state.total],
+        ]
+      : [
+          [t('added'), state.added],
+          [t('changed'), state.changed],
+          [t('unchanged'), state.unchanged],
+        ]
   return (
     <dl className="import-counts">
       {figures.map(([label, figure]) => (

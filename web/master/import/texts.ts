@@ -41,7 +41,8 @@ export const t = texts('import', {
   added: ['Baru', 'New'],
   changed: ['Diubah', 'Changed'],
   unchanged: ['Tetap', 'Unchanged'],
-  wrong: ['Salah', 'Wrong'],
+  wrong: ['Baris salah', 'Wrong rows'],
+  rows: ['Baris dalam berkas', 'Rows in the file'],
   wrongTells: [
     'Perbaiki baris yang salah, lalu pilih berkasnya lagi. Belum ada yang diubah.',
     'Correct the wrong rows, then choose the file again. Nothing was changed.',
