@@ -43,7 +43,10 @@ export async function recalculateGoods(
   return found
 }
 
-/** One portion of the goods that wait; returns how many were settled. Several programs share the work. */
+/**
+ * One portion of the goods that wait; returns how many were settled. Several programs share the work.
+ * What waits since a month whose posting is closed stays, and stands in the way of closing the month.
+ */
 async function settlePortion(
   pools: Pools,
   branchId: number,
@@ -61,6 +64,7 @@ async function settlePortion(
          (select count(*) from (select from stock_move m where m.branch_id = v.branch_id and m.goods_id = v.goods_id and m.effective_at >= v.dirty_from limit $4) x) as later
        from stock_value v join branch b on b.id = v.branch_id
        where v.branch_id = $1 and v.dirty_from is not null and ($2::bigint[] is null or v.goods_id = any ($2))
+         and (v.dirty_from at time zone b.timezone)::date > coalesce((select max(last_day) from period where posting_status = 'CLOSED'), '-infinity')
        order by v.goods_id limit $3 for no key update of v skip locked`,
       [branchId, only, PORTION, (atMost ?? 0) + 1],
     )

@@ -174,6 +174,11 @@ describe('recalculation of cost', () => {
       preview: true,
     })
     expect([refused.status, refused.error.code]).toEqual([422, 'PERIOD_CLOSED'])
+    const before = await ledger()
+    await t.db.query('update stock_value set dirty_from = $1', ['2026-01-01T00:00:00Z'])
+    await recalculateWaiting(pools, new AbortController().signal)
+    const waiting = await t.call('akuntansi', hpp.waiting, { limit: 20, offset: 0, branchId: sby })
+    expect([waiting.count, await ledger()]).toEqual([1, before])
     await t.db.query(`update period set posting_status = 'OPEN'`)
   })
 })
