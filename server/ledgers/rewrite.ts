@@ -21,8 +21,7 @@ export async function rewrite(
   await tx.rows(
     `with kept as (
        insert into stock_move_revision (branch_id, move_id, revision, value, revised_by)
-       select $1, x.id, coalesce((select max(revision) from stock_move_revision r where r.branch_id = $1 and r.move_id = x.id), 0) + 1, x.was, current_employee()
-       from unnest($2::bigint[], $3::numeric[]) as x(id, was))
+       select $1, x.id, r.n, x.was, current_employee() from unnest($2::bigint[], $3::numeric[]) as x(id, was), (select nextval('revision_no') as n) r)
      update stock_move m set value = x.value from unnest($2::bigint[], $4::numeric[]) as x(id, value)
      where m.branch_id = $1 and m.id = any ($2::bigint[]) and m.id = x.id`,
     [branchId, ids, changed.map((m) => m.was), changed.map((m) => m.value)],
