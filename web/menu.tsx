@@ -15,7 +15,7 @@ export const screens: Screen[] = [
   },
   { path: 'system/closing-periode', load: () => import('./system/closing-periode.tsx') },
   { path: 'system/restore-periode', load: () => import('./system/restore-periode.tsx') },
-  { path: 'system/hpp-recalculation', load: () => import('./system/hpp-recalculation.tsx') },
+  { path: 'system/hpp-recalculation', load: () => import('./system/hpp/hpp-recalculation.tsx') },
   { path: 'system/upload-logo', load: () => import('./system/upload-logo.tsx') },
   { path: 'application/banner', load: () => import('./application/banner.tsx') },
   { path: 'master/supplier', load: () => import('./master/supplier.tsx') },

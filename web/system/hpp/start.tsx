@@ -3,12 +3,12 @@ import { useId, useState } from 'react'
 import { category } from '#contract/master/category.ts'
 import { goods } from '#contract/master/goods.ts'
 import { recalculation as api } from '#contract/system/recalculation.ts'
-import { Failure } from '../platform/errors.ts'
-import { useRead, useWrite } from '../platform/query.ts'
-import { today } from '../platform/format.ts'
-import { DateInput } from '../ui/date-input.tsx'
-import { MasterPicker } from '../ui/master-select.tsx'
-import { t } from './hpp-texts.ts'
+import { Failure } from '../../platform/errors.ts'
+import { useRead, useWrite } from '../../platform/query.ts'
+import { today } from '../../platform/format.ts'
+import { DateInput } from '../../ui/date-input.tsx'
+import { MasterPicker } from '../../ui/master-select.tsx'
+import { t } from './texts.ts'
 
 const scopes = ['ALL', 'CATEGORY', 'GOODS'] as const
 type Scope = (typeof scopes)[number]
