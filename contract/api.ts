@@ -42,6 +42,7 @@ import { cashier } from './sales/cashier.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
 import { salesOrder } from './sales/sales-order.ts'
+import { correction } from './stock/correction.ts'
 import { internalMutation } from './stock/internal-mutation.ts'
 
 /** Every call there is: the table of contents of the product. */
@@ -79,6 +80,6 @@ export const api = {
   },
   purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
-  stock: { internalMutation },
+  stock: { internalMutation, correction },
   bankCash: { cashBank, journal },
 }

@@ -47,6 +47,7 @@ import { cashierRoutes } from './sales/cashier.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
+import { correctionRoutes } from './stock/correction.ts'
 import { internalMutationRoutes } from './stock/internal-mutation.ts'
 
 /** Who answers what: every endpoint of the contract, exactly once (tests/contract.test.ts). */
@@ -98,6 +99,7 @@ export const routes: Route[] = [
   ...salesInvoiceRoutes,
   ...receivableRepaymentRoutes,
   ...internalMutationRoutes,
+  ...correctionRoutes,
   ...cashBankRoutes,
   ...journalRoutes,
 ]

@@ -58,6 +58,7 @@ export const office: MonthEvent[] = [
     no: 'KS/SBY/2601/00001',
     what: 'koreksi kedaluwarsa MIG 5 PCS',
     moves: ['S/MIG'],
+    play: writeOff,
   },
   {
     day: 29,
@@ -121,6 +122,17 @@ function moveInside(month: Month) {
       { goodsUnitId: unit(month, 'MG2/PCS'), qty: 120 },
       { goodsUnitId: unit(month, 'MIG/PCS'), qty: 800 },
     ],
+  })
+}
+
+function writeOff(month: Month) {
+  return month.company.call('gudang.sby', api.stock.correction.add, {
+    ...form(month, 28, 'S'),
+    type: 'OUT',
+    warehouseId: warehouse(month, 'S', 'TOKO'),
+    reason: 'KEDALUWARSA',
+    memo: 'Kedaluwarsa di rak',
+    lines: [{ goodsUnitId: unit(month, 'MIG/PCS'), qty: 5 }],
   })
 }
 
