@@ -43,6 +43,7 @@ import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
 import { salesOrder } from './sales/sales-order.ts'
 import { correction } from './stock/correction.ts'
+import { externalMutation } from './stock/external-mutation.ts'
 import { internalMutation } from './stock/internal-mutation.ts'
 
 /** Every call there is: the table of contents of the product. */
@@ -80,6 +81,6 @@ export const api = {
   },
   purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
-  stock: { internalMutation, correction },
+  stock: { internalMutation, externalMutation, correction },
   bankCash: { cashBank, journal },
 }

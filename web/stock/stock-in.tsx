@@ -38,9 +38,9 @@ export function List() {
         columns={[
           paper(),
           column.date('docDate'),
-          column.text('source', { width: 150, sort: false, show: sourceText }),
-          column.text('partyName', { width: 220, sort: false }),
-          column.text('warehouseName', { width: 150, sort: false }),
+          column.text('source', { width: 112, sort: false, show: sourceText }),
+          column.text('partyName', { width: 190, sort: false }),
+          column.text('warehouseName', { width: 116, sort: false }),
           { key: 'goods', label: t('goods'), show: goodsText },
           ...(hasRight('cost.view') ? [column.money('total', { sum: true })] : []),
         ]}
