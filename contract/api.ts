@@ -45,6 +45,8 @@ import { cashier } from './sales/cashier.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
 import { salesOrder } from './sales/sales-order.ts'
+import { correction } from './stock/correction.ts'
+import { externalMutation } from './stock/external-mutation.ts'
 import { internalMutation } from './stock/internal-mutation.ts'
 
 /** Every call there is: the table of contents of the product. */
@@ -85,6 +87,6 @@ export const api = {
   },
   purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
-  stock: { internalMutation },
+  stock: { internalMutation, externalMutation, correction },
   bankCash: { cashBank, journal },
 }

@@ -255,6 +255,7 @@ export const labels = {
   startAt: 'Tampil Mulai',
   endAt: 'Tampil Sampai',
   order: 'Urutan',
+  source: 'Asal',
 } as const
 
 export type FieldName = keyof typeof labels

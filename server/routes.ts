@@ -50,6 +50,8 @@ import { cashierRoutes } from './sales/cashier.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
+import { correctionRoutes } from './stock/correction.ts'
+import { externalMutationRoutes } from './stock/external-routes.ts'
 import { internalMutationRoutes } from './stock/internal-mutation.ts'
 
 /** Who answers what: every endpoint of the contract, exactly once (tests/contract.test.ts). */
@@ -104,6 +106,8 @@ export const routes: Route[] = [
   ...salesInvoiceRoutes,
   ...receivableRepaymentRoutes,
   ...internalMutationRoutes,
+  ...externalMutationRoutes,
+  ...correctionRoutes,
   ...cashBankRoutes,
   ...journalRoutes,
 ]

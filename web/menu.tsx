@@ -122,4 +122,15 @@ export const screens: Screen[] = [
     kinds: ['internal-mutation'],
     load: () => import('./stock/internal-mutation.tsx'),
   },
+  {
+    path: 'stock/correction',
+    noun: ['Koreksi Stok', 'Stock correction'],
+    kinds: ['correction', 'stock-in'],
+    load: () => import('./stock/correction.tsx'),
+  },
+  {
+    path: 'stock/correction/stock-in',
+    noun: ['Stok Masuk', 'Stock in'],
+    load: () => import('./stock/stock-in.tsx'),
+  },
 ]

@@ -15,7 +15,7 @@ export const priceLabel = {
     method: 'POST',
     path: '/core/v1/selling-prices/labels/pdf',
     answer: 'pdf',
-    rights: ['master/changes-selling-price:print'],
+    rights: ['master/changes-selling-price:print', 'stock/correction:print'],
     input: z.strictObject({
       branchId: id.nullish(),
       priceLevel: priceLevel.default('RETAIL'),

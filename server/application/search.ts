@@ -18,6 +18,8 @@ const PAPERS: Record<string, string> = {
   'sales-invoice': 'sales/invoice',
   'receivable-repayment': 'sales/repayment-of-receivable',
   'internal-mutation': 'stock/mutation',
+  correction: 'stock/correction',
+  'stock-in': 'stock/correction',
   'general-journal': 'bank-cash/general-journal',
   'adjustment-journal': 'bank-cash/adjustment-journal',
   'cash-in': 'bank-cash/cash-receipts',

@@ -10,7 +10,7 @@ export async function postAutomatic(
   tx: Tx,
   ctx: Ctx,
   type: Pick<DocumentType<never, never>, 'kind' | 'numberPrefix'>,
-  at: { branchId: number; branchCode: string },
+  at: { branchId: number; branchCode: string; number?: string | null | undefined },
   draft: Draft,
   posting: Posting,
 ): Promise<number> {
@@ -29,6 +29,7 @@ export async function postAutomatic(
     documentId,
     prefix: type.numberPrefix,
     branchCode: at.branchCode,
+    number: at.number,
     draft,
     address: ctx.caller.address,
     endpoint: ctx.caller.endpoint,

@@ -11,7 +11,7 @@ import { sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { openDesk } from './desk.ts'
 import { previewOf } from './preview.ts'
-import type { DocumentType, Draft, Standing } from './types.ts'
+import type { DocumentType, Draft, Standing, Written } from './types.ts'
 import { markDirty, writeLedgers } from '#server/ledgers/books.ts'
 import { headerValues, writeHeader, writeLines, writeSources } from './rows.ts'
 import {
@@ -76,7 +76,7 @@ async function createWithin<I extends Common, F>(
   const { documentId } = await claim
   if (documentId === null) return replay(tx, s, input.branchId, input.requestId, hash)
   refuseDate(s, input.docDate)
-  const { draft, posting, locked, branchCode } = await work.finally(async () => {
+  const { draft, posting, locked, branchCode, beside } = await work.finally(async () => {
     // The period's word goes before any detail.
     refuseClosedPeriod(await period, input.docDate, false, true)
   })
@@ -104,6 +104,9 @@ async function createWithin<I extends Common, F>(
     endpoint: ctx.caller.endpoint,
     values: headerValues(type.kind, input.requestId, draft),
   })
+  if (beside) {
+    await beside({ tx, ctx, documentId, number: (await header)[0]?.number ?? null, posting })
+  }
   await tx.commit()
   return savedOf(documentId, (await header)[0]?.number ?? null, draft)
 }
@@ -136,6 +139,7 @@ interface Computed {
   posting: Posting
   locked: LockedStock
   branchCode: string
+  beside: ((written: Written) => Promise<void>) | undefined
 }
 
 async function compute<I, F>(
@@ -146,7 +150,7 @@ async function compute<I, F>(
   input: I,
 ): Promise<Computed> {
   const desk = openDesk(tx, branchId, session)
-  const { draft, facts } = await type.check(desk, input)
+  const { draft, facts, beside } = await type.check(desk, input)
   const locked = await desk.stock()
   const standing = await standingOf(tx, branchId, await session, locked)
   const posting = type.post(draft, { ...facts, ...standing })
@@ -155,6 +159,7 @@ async function compute<I, F>(
     posting,
     locked,
     branchCode: standing.masters.branches.get(branchId)?.code ?? '',
+    beside,
   }
 }
 

@@ -243,7 +243,7 @@ select $1, $2, $3 || '/' || $5 || '/' || $4 || '/' || lpad(n.n::text, 5, '0'), $
 const UNNUMBERED = `
 with ${AUDIT}
 insert into document (branch_id, id, number, ${COLUMNS.join(', ')})
-select $1, $2, case when $3::text is null or $4::text is null or $5::text is null then null end, ${places} returning number`
+select $1, $2, case when $4::text is null then $3::text when $5::text is null then null end, ${places} returning number`
 
 export const yymmOf = (day: string) => day.slice(2, 4) + day.slice(5, 7)
 
@@ -254,18 +254,21 @@ export function writeHeader(
     documentId: number
     prefix: string
     branchCode: string
+    /** Of a leaf that bears the number which its paper took elsewhere. */
+    number?: string | null | undefined
     values: unknown[]
     draft: Draft
     address: string
     endpoint: string
   },
 ): Promise<{ number: string | null }[]> {
-  const numbered = d.draft.status !== 'DRAFT'
+  const given = d.number !== undefined
+  const numbered = !given && d.draft.status !== 'DRAFT'
   return tx.named(numbered ? 'header' : 'header-draft', numbered ? NUMBERED : UNNUMBERED, [
     d.branchId,
     d.documentId,
-    d.prefix,
-    yymmOf(d.draft.docDate),
+    given ? d.number : d.prefix,
+    given ? null : yymmOf(d.draft.docDate),
     d.branchCode,
     d.address,
     d.endpoint,

@@ -1,6 +1,8 @@
 import type { Account, Masters } from '#server/ledgers/masters.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import type { StockBook } from '#server/ledgers/stock.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import type { Desk } from './desk.ts'
 
@@ -22,6 +24,17 @@ export interface DocumentType<Input, Facts> {
 export interface Checked<Facts> {
   draft: Draft
   facts: Facts
+  /** Leaves of the paper in other books, written in its transaction once it has its number. */
+  beside?: (written: Written) => Promise<void>
+}
+
+/** The paper as it now lies in its own branch's books. */
+export interface Written {
+  tx: Tx
+  ctx: Ctx
+  documentId: number
+  number: string | null
+  posting: Posting
 }
 
 /** What every posting may ask, besides its kind's own facts. */

@@ -126,6 +126,24 @@ export const invariants: Record<string, { says: string; sql: string }> = {
     sql: `select count(*) from (select coalesce(sum(l.credit - l.debit), 0) g from journal_line l join account a on a.id = l.account_id where a.usage = 'POINT_LIABILITY') g,
       (select coalesce(sum(points), 0) * (select point_value from company) p from point_move) p where g.g <> p.p`,
   },
+  S09: {
+    says: 'goods under way are worth what left less what arrived or was recalled, per branch',
+    sql: `select count(*) from (select l.branch_id, sum(l.debit - l.credit) g from journal_line l join account a on a.id = l.account_id
+        where a.usage = 'INV_TRANSIT' group by 1) g
+      full join (select d.branch_id, sum(case when d.kind in ('external-mutation','mutation-return') then x.cost else -x.cost end) v
+        from document d join document_goods x on x.branch_id = d.branch_id and x.document_id = d.id
+        where d.kind in ('external-mutation','mutation-return','mutation-arrival','mutation-recall') group by 1) v using (branch_id)
+      where coalesce(g, 0) <> coalesce(v, 0)`,
+  },
+  L09: {
+    says: 'both leaves of a paper between branches name the same debt',
+    sql: `select count(*) from document_between b
+      cross join lateral (select coalesce(sum(l.debit - l.credit), 0) n from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
+        join account a on a.id = l.account_id and a.usage = 'RK' where j.branch_id = b.branch_id and j.document_id = b.document_id) own
+      cross join lateral (select coalesce(sum(l.debit - l.credit), 0) n from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
+        join account a on a.id = l.account_id and a.usage = 'RK' where j.branch_id = b.counter_branch_id and j.document_id = b.counter_document_id) other
+      where own.n + other.n <> 0`,
+  },
   L08: {
     says: 'branches owe one another nothing in total',
     sql: `select count(*) from (select sum(l.debit - l.credit) t from journal_line l join account a on a.id = l.account_id where a.usage = 'RK') x where t <> 0`,

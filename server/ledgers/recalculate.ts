@@ -73,7 +73,11 @@ export async function applyReplay(
   adjustmentId: number,
 ): Promise<void> {
   const changed = found.flatMap((f) => f.changed)
-  if (changed.length > 0) await rewrite(tx, branchId, changed, inventoryId, adjustmentId)
+  if (changed.length > 0) {
+    await rewrite(tx, branchId, changed, inventoryId, adjustmentId)
+    // Goods that other branches received at this cost follow in a transaction of their own.
+    await tx.rows('select mark_copies($1, $2)', [branchId, changed.map((m) => m.documentId)])
+  }
   await tx.rows(
     `update stock_value v set value = v.value + x.difference, dirty_from = null
      from unnest($2::bigint[], $3::numeric[]) as x(goods_id, difference)
@@ -220,13 +224,12 @@ async function foreignCosts(
   goodsIds: number[],
 ): Promise<Map<string, number>> {
   const rows = await tx.rows<{ branch: number; document: number; line: number; cost: number }>(
-    `select s.branch_id as branch, s.document_id as document, coalesce(s.line, 0) as line, -sum(s.value) as cost
+    `select x.source_branch_id as branch, x.source_document_id as document, coalesce(c.line, 0) as line, c.cost
      from (select distinct b.source_branch_id, b.source_document_id from stock_move_basis b
        join stock_move m on m.branch_id = b.branch_id and m.document_id = b.document_id and m.line = b.line
        where b.branch_id = $1 and b.source_document_id is not null and m.goods_id = any ($2::bigint[])
          and exists (select from stock_move_basis where branch_id = $1 and source_document_id is not null)) x
-     join stock_move s on s.branch_id = x.source_branch_id and s.document_id = x.source_document_id and s.qty < 0 and s.cost_rule <> 'MOVE'
-     group by grouping sets ((1, 2, s.line), (1, 2))`,
+     cross join lateral paper_costs(x.source_branch_id, x.source_document_id) c`,
     [branchId, goodsIds],
   )
   return new Map(rows.map((r) => [`${r.branch}:${r.document}:${r.line}`, r.cost]))

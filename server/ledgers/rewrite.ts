@@ -28,7 +28,38 @@ export async function rewrite(
   )
   await rewriteLines(tx, branchId, changed)
   await rewriteJournals(tx, branchId, changed, inventoryId, adjustmentId)
+  await rewriteOtherLeaves(tx, branchId, changed, adjustmentId)
   await tx.rows(`select set_config('app.recalculating', '', true)`)
+}
+
+/**
+ * Goods that came from another branch at another cost: there too the debt between the branches and what
+ * was under way follow, in the leaf that lies in its books, line by line.
+ */
+async function rewriteOtherLeaves(
+  tx: Tx,
+  branchId: number,
+  changed: Rewritten[],
+  adjustmentId: number,
+): Promise<void> {
+  const leaves = await tx.rows<{ own: number; branch: number; other: number; account: number }>(
+    `select b.document_id as own, b.counter_branch_id as branch, b.counter_document_id as other, l.account_id as account
+     from document_between b join journal_line l on l.branch_id = b.branch_id and l.journal_id = b.document_id
+     join account a on a.id = l.account_id and a.usage = 'RK'
+     where b.branch_id = $1 and b.document_id = any ($2::bigint[])`,
+    [branchId, [...new Set(changed.map((m) => m.documentId))]],
+  )
+  for (const branch of new Set(leaves.map((l) => l.branch))) {
+    const there = leaves.filter((l) => l.branch === branch)
+    const theirs = changed.flatMap((m) => {
+      const leaf = there.find((l) => l.own === m.documentId)
+      return leaf ? [{ ...m, documentId: leaf.other }] : []
+    })
+    await tx.rows(`select set_config('app.branches', $1, true)`, [`${branchId},${branch}`])
+    await rewriteLines(tx, branch, theirs)
+    await rewriteJournals(tx, branch, theirs, there[0]?.account as number, adjustmentId)
+    await tx.rows(`select set_config('app.branches', $1, true)`, [String(branchId)])
+  }
 }
 
 /** Each line of a paper remembers what its goods were worth when they moved. */

@@ -12,8 +12,8 @@ import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
+import { askedIn, goodsLine } from './line.ts'
 
 type Facts = { units: Map<number, UnitFacts> }
 
@@ -47,48 +47,15 @@ export const internalMutation: DocumentType<InternalMutationInput, Facts> = {
         settlements: [],
         sources: [],
         warnings: [],
-        lines: input.lines.map((l, i) => {
-          const unit = units.get(l.goodsUnitId) as UnitFacts
-          if (!unit.allow_fraction && !Number.isInteger(l.qty)) {
-            throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, {
-              field: `lines.${i}.qty`,
-            })
-          }
-          return {
-            goodsId: unit.goods_id,
-            goodsUnitId: l.goodsUnitId,
-            warehouseId: from.id,
-            qty: l.qty,
-            conversion: unit.conversion,
-            baseQty: times(l.qty, unit.conversion),
-            unitPrice: 0,
-            tiers: [],
-            discountAmount: 0,
-            gross: 0,
-            discount: 0,
-            headerDiscount: 0,
-            freight: 0,
-            net: 0,
-            vat: 0,
-            taxType: unit.tax_type,
-            memo: l.memo ?? null,
-          }
-        }),
+        lines: input.lines.map((l, i) => goodsLine(units, l, from.id, i)),
       },
       facts: { units },
     }
   },
   post(draft, { stock, units }) {
+    const [from, to] = [draft.warehouseId as number, draft.toWarehouseId as number]
     draft.lines.forEach((l, i) => {
-      const unit = units.get(l.goodsUnitId)
-      stock.move(
-        i + 1,
-        draft.warehouseId as number,
-        draft.toWarehouseId as number,
-        l.goodsId,
-        l.baseQty,
-        unit && { unitName: unit.unit_name, conversion: unit.conversion },
-      )
+      stock.move(i + 1, from, to, l.goodsId, l.baseQty, askedIn(units, l.goodsUnitId))
     })
     return { ...nothing(), moves: stock.moves }
   },

@@ -4,7 +4,10 @@ import { add, type Branch, type Effect, effectKey, scenario } from './scenario.t
 import type { Told } from './told.ts'
 
 /** Accounts that hold what goods cost: known only when all earlier movements of the goods are. */
-const costs = new Set(['1-1301', '1-1302', '1-1303', '5-1101', '5-1102', '5-1103'])
+const costs = new Set([
+  ...['1-1301', '1-1302', '1-1303', '1-1900'],
+  ...['5-1101', '5-1102', '5-1103', '6-1402'],
+])
 
 /** Numbers follow one another, so a number is known only when none before it is missing. */
 export function compareNumber(told: Told, event: MonthEvent, saved: Saved): void {
@@ -24,6 +27,7 @@ export async function compare(told: Told, event: MonthEvent, saved: Saved): Prom
   if (event.silent && keys.size > 0) told.differences.push(`${nameOf(event)}: has a journal`)
   if (!event.silent && keys.size === 0) told.differences.push(`${nameOf(event)}: has no journal`)
   const isWhole = (event.moves ?? []).every((goods) => !told.missedGoods.has(goods))
+  if (event.carries && !isWhole) for (const goods of event.moves ?? []) told.missedGoods.add(goods)
   for (const key of keys) compareEffect(told, key, found.get(key) ?? new Map(), isWhole)
 }
 
@@ -47,7 +51,12 @@ async function effectsOf(told: Told, event: MonthEvent, id: number): Promise<Map
        l.debit::float8 as debit, l.credit::float8 as credit
      from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
      join account a on a.id = l.account_id join branch b on b.id = l.branch_id
-     where j.document_id = $1`,
+     where j.document_id in (
+       -- A paper between branches has a leaf in each, and so has what follows from it.
+       with leaves as (select $1::bigint as id union select counter_document_id from document_between where document_id = $1)
+       select id from leaves union
+       select s.document_id from document_source s join leaves l on l.id = s.source_id
+         join document_between b on b.branch_id = s.branch_id and b.document_id = s.source_id)`,
     [id],
   )
   const effects = new Map<string, Effect>()

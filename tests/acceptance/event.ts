@@ -14,6 +14,8 @@ export interface MonthEvent {
   what: string
   /** Goods whose quantity or value changes, by branch: `S/MG2`. */
   moves?: string[]
+  /** What it brings costs what other goods cost: while one of them is unknown, all are. */
+  carries?: true
   /** Papers of this event that the scenario has no journal for, such as orders. */
   silent?: true
   /** Absent while the product cannot do it; then it stands on the list `not-yet.ts`. */

@@ -1,5 +1,14 @@
 import { api } from '#contract/api.ts'
-import { account, branchId, form, type Month, type MonthEvent, unit, warehouse } from './event.ts'
+import {
+  account,
+  branchId,
+  form,
+  type Month,
+  type MonthEvent,
+  paper,
+  unit,
+  warehouse,
+} from './event.ts'
 import type { Branch } from './scenario.ts'
 
 /** Goods that move, money, and the accountant's month end. */
@@ -18,13 +27,24 @@ export const office: MonthEvent[] = [
     no: 'ME/SBY/2601/00001',
     what: 'kirim mutasi ke MLG',
     moves: ['S/MG2', 'S/MIG'],
+    play: sendToMalang,
   },
   {
     day: 15,
     branch: 'M',
     no: 'ME/SBY/2601/00001',
     what: 'mutasi diterima MLG',
-    moves: ['M/MG2', 'M/MIG'],
+    moves: ['S/MG2', 'S/MIG', 'M/MG2', 'M/MIG'],
+    carries: true,
+    play: (month) =>
+      month.company.call('gudang.mlg', api.stock.externalMutation.received, {
+        ...form(month, 15, 'M'),
+        id: paper(month, 'ME/SBY/2601/00001'),
+        lines: [
+          { line: 1, qty: 900 },
+          { line: 2, qty: 400 },
+        ],
+      }),
   },
   money(15, 'S', 'BKK/SBY/2601/00001', 'listrik', 'cashOut', '1-1102', [['6-1103', 850_000]]),
   money(15, 'M', 'BKK/MLG/2601/00001', 'listrik', 'cashOut', '1-1101', [['6-1103', 420_000]]),
@@ -34,13 +54,27 @@ export const office: MonthEvent[] = [
     no: 'RME/MLG/2601/00001',
     what: 'kirim retur mutasi ke SBY',
     moves: ['M/MIG'],
+    play: (month) =>
+      month.company.call('gudang.mlg', api.stock.externalMutation.returnAdd, {
+        ...form(month, 17, 'M'),
+        mutationId: paper(month, 'ME/SBY/2601/00001'),
+        reason: 'Kelebihan kirim',
+        lines: [{ line: 2, qty: 30 }],
+      }),
   },
   {
     day: 18,
     branch: 'S',
     no: 'RME/MLG/2601/00001',
     what: 'retur mutasi diterima SBY',
-    moves: ['S/MIG'],
+    moves: ['M/MIG', 'S/MIG'],
+    carries: true,
+    play: (month) =>
+      month.company.call('gudang.sby', api.stock.externalMutation.returnReceived, {
+        ...form(month, 18, 'S'),
+        id: paper(month, 'RME/MLG/2601/00001'),
+        lines: [{ line: 1, qty: 30 }],
+      }),
   },
   money(25, 'S', 'BBK/SBY/2601/00001', 'gaji', 'bankOut', '1-1111', [['6-1101', 12_000_000]]),
   money(25, 'M', 'BBK/MLG/2601/00001', 'gaji', 'bankOut', '1-1112', [['6-1101', 6_000_000]]),
@@ -58,6 +92,7 @@ export const office: MonthEvent[] = [
     no: 'KS/SBY/2601/00001',
     what: 'koreksi kedaluwarsa MIG 5 PCS',
     moves: ['S/MIG'],
+    play: writeOff,
   },
   {
     day: 29,
@@ -121,6 +156,30 @@ function moveInside(month: Month) {
       { goodsUnitId: unit(month, 'MG2/PCS'), qty: 120 },
       { goodsUnitId: unit(month, 'MIG/PCS'), qty: 800 },
     ],
+  })
+}
+
+function sendToMalang(month: Month) {
+  return month.company.call('gudang.sby', api.stock.externalMutation.add, {
+    ...form(month, 14, 'S'),
+    warehouseId: warehouse(month, 'S', 'GUDANG'),
+    toBranchId: branchId(month, 'M'),
+    toWarehouseId: warehouse(month, 'M', 'TOKO'),
+    lines: [
+      { goodsUnitId: unit(month, 'MG2/PCS'), qty: 900 },
+      { goodsUnitId: unit(month, 'MIG/DUS'), qty: 400 },
+    ],
+  })
+}
+
+function writeOff(month: Month) {
+  return month.company.call('gudang.sby', api.stock.correction.add, {
+    ...form(month, 28, 'S'),
+    type: 'OUT',
+    warehouseId: warehouse(month, 'S', 'TOKO'),
+    reason: 'KEDALUWARSA',
+    memo: 'Kedaluwarsa di rak',
+    lines: [{ goodsUnitId: unit(month, 'MIG/PCS'), qty: 5 }],
   })
 }
 

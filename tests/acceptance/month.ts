@@ -111,7 +111,9 @@ async function findStrays(told: Told): Promise<void> {
   const { db } = told.month.company
   const { rows } = await db.query<{ number: string }>(
     `select d.number from journal j join document d on d.branch_id = j.branch_id and d.id = j.document_id
-     where j.type <> 'OPENING' and d.id <> all ($1::bigint[])`,
+     where j.type <> 'OPENING' and d.id <> all ($1::bigint[])
+       -- Leaves in the other branch and receipts are compared with the paper they belong to.
+       and not exists (select from document_between b where b.document_id = d.id)`,
     [[...told.month.papers.values()]],
   )
   for (const row of rows) told.differences.push(`${row.number}: nobody expected this journal`)

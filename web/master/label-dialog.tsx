@@ -8,8 +8,13 @@ import { NumberInput } from '../ui/number-input.tsx'
 import type { Price } from './changes-selling-price.tsx'
 import { t } from './texts.ts'
 
+/** Goods of one label, and of how many unless somebody says otherwise. */
+export type Labelled = Pick<Price, 'priceLevel' | 'goodsUnitId' | 'goodsName' | 'unitName'> & {
+  copies?: number
+}
+
 interface LabelDialogProps {
-  prices: Price[]
+  prices: Labelled[]
   onClose: () => void
 }
 
@@ -25,13 +30,16 @@ export function LabelDialog({ prices, onClose }: LabelDialogProps) {
       prices.filter((p) => p.priceLevel === level).map((p) => [p.goodsUnitId, p]),
     ).values(),
   ]
-  const total = units.reduce((sum, p) => sum + (copies.get(p.goodsUnitId) ?? 1), 0)
+  const total = units.reduce((sum, p) => sum + (copies.get(p.goodsUnitId) ?? p.copies ?? 1), 0)
   const set = (goodsUnitId: number, n: number | null) =>
     setCopies(new Map(copies).set(goodsUnitId, Math.max(0, Math.min(500, Math.trunc(n ?? 0)))))
   const print = async () => {
     setBusy(true)
     const rows = units
-      .map((p) => ({ goodsUnitId: p.goodsUnitId, copies: copies.get(p.goodsUnitId) ?? 1 }))
+      .map((p) => ({
+        goodsUnitId: p.goodsUnitId,
+        copies: copies.get(p.goodsUnitId) ?? p.copies ?? 1,
+      }))
       .filter((row) => row.copies > 0)
     // The call itself tells what went wrong.
     await openFile(api.pdf, { size, priceLevel: level, rows }).catch(() => {})
@@ -76,7 +84,7 @@ export function LabelDialog({ prices, onClose }: LabelDialogProps) {
               <NumberInput
                 className="field-input"
                 label={`${t('labelCopies')} ${p.goodsName} ${p.unitName}`}
-                value={copies.get(p.goodsUnitId) ?? 1}
+                value={copies.get(p.goodsUnitId) ?? p.copies ?? 1}
                 onChange={(n) => set(p.goodsUnitId, n)}
               />
             </div>

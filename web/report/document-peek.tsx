@@ -9,6 +9,7 @@ import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
 import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
+import { correction } from '#contract/stock/correction.ts'
 import { internalMutation } from '#contract/stock/internal-mutation.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -29,6 +30,8 @@ const sources: Record<string, Endpoint> = {
   'sales-invoice': salesInvoice.get,
   'receivable-repayment': receivableRepayment.get,
   'internal-mutation': internalMutation.get,
+  correction: correction.get,
+  'stock-in': correction.get,
   'cash-in': cashBank.get,
   'cash-out': cashBank.get,
   'bank-in': cashBank.get,

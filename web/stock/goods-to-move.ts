@@ -23,8 +23,12 @@ export async function goodsToMove(
   }))
 }
 
-/** Goods leave another warehouse now: every line shows what lies there. */
-export async function restock(form: Form<InternalMutationInput>, warehouseId: number) {
+type Moving = Pick<InternalMutationInput, 'warehouseId' | 'lines'>
+
+/** Goods leave another warehouse now: every line of the paper shows what lies there. */
+export async function restock<V extends Moving>(of: Form<V>, warehouseId: number) {
+  // Of any paper that moves goods, only these two fields are touched.
+  const form = of as unknown as Form<Moving>
   if (linesOf(form).length === 0) return
   // Whatever lies in one warehouse, in one answer: lines may be many.
   const { rows } = await call(internalMutation.stock, {
@@ -41,6 +45,6 @@ export async function restock(form: Form<InternalMutationInput>, warehouseId: nu
   form.set('lines', next as never)
 }
 
-function linesOf(form: Form<InternalMutationInput>): GoodsRow[] {
+function linesOf(form: Form<Moving>): GoodsRow[] {
   return (form.get().lines ?? []) as unknown as GoodsRow[]
 }

@@ -9,8 +9,6 @@ import {
 } from '#contract/stock/internal-mutation.ts'
 import { day, qty, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { useRead } from '../platform/query.ts'
-import { useUser } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import { lineColumns } from '../ui/detail-columns.tsx'
@@ -23,6 +21,7 @@ import { ListScreen } from '../ui/list-screen.tsx'
 import { goodsToMove, restock } from './goods-to-move.ts'
 import { MoveFacts } from './move-facts.tsx'
 import { t } from './texts.ts'
+import { useWarehouses } from './warehouses.ts'
 import './stock.css'
 
 const path = 'stock/mutation'
@@ -75,13 +74,7 @@ export function Form() {
 type MutationForm = FormOf<InternalMutationInput>
 
 function Header({ form }: { form: MutationForm }) {
-  const { employee } = useUser()
-  const { data } = useRead(
-    warehouse.getAll,
-    { limit: 100, branchId: employee.branchId, filter: { isActive: true } },
-    { staleTime: 300_000 },
-  )
-  const places = (data?.rows ?? []).map((place) => [place.id, place.name] as const)
+  const places = useWarehouses().map((place) => [place.id, place.name] as const)
   const from = useField(form, 'warehouseId').value
   const to = useField(form, 'toWarehouseId').value
   const swap = () => form.change({ warehouseId: to ?? null, toWarehouseId: from ?? null })

@@ -257,6 +257,7 @@ export const fieldsEn: Record<FieldName, string> = {
   startAt: 'Shown from',
   endAt: 'Shown until',
   order: 'Order',
+  source: 'Source',
 }
 
 export const statusesEn: Record<Status, string> = {

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { file, json } from '../endpoint.ts'
+import { documentDetail, preview } from '../document-detail.ts'
+import { documentFilter, documentListInput, documentListReply, header, saved } from '../document.ts'
+import { listInput } from '../list.ts'
+import { id, pathId, qtyPositive, text, textRequired } from '../values.ts'
+
+/** Goods are sent to another branch (domain §3.3.2). */
+export const externalMutationInput = z.strictObject({
+  ...header,
+  warehouseId: id,
+  toBranchId: id,
+  toWarehouseId: id,
+  lines: z
+    .array(z.strictObject({ goodsUnitId: id, qty: qtyPositive, memo: text(200).nullish() }))
+    .min(1, 'Minimal satu baris harus diisi')
+    .max(1000),
+})
+export type ExternalMutationInput = z.output<typeof externalMutationInput>
+
+/** A line of the paper that is received, sent back or recalled, in that line's unit. */
+const lines = z
+  .array(
+    z.strictObject({
+      line: z.number().int().positive(),
+      qty: qtyPositive,
+      memo: text(200).nullish(),
+    }),
+  )
+  .min(1, 'Minimal satu baris harus diisi')
+  .max(1000)
+
+/** What arrived of a mutation or a return; `id` is the paper's in either branch's books. */
+export const mutationReceiptInput = z.strictObject({ ...header, id, lines })
+export type MutationReceiptInput = z.output<typeof mutationReceiptInput>
+
+/** Goods go back: what was received, from its receiver; or what is still under way, recalled by its sender. */
+export const mutationReturnInput = z.strictObject({
+  ...header,
+  mutationId: id,
+  fromTransit: z.boolean().default(false),
+  reason: textRequired(200),
+  lines,
+})
+export type MutationReturnInput = z.output<typeof mutationReturnInput>
+
+const places = ['stock/mutation', 'sales/outer-warehouse-mutation']
+const back = 'sales/outer-warehouse-mutation-returns'
+const may = (action: string) => places.map((place) => `${place}:${action}`)
+const base = { summary: 'Mutasi Antar Cabang' }
+const sides = { ...documentFilter, side: z.enum(['OUT', 'IN']) }
+
+export const externalMutation = {
+  /** [NEW] Mutations sent by one's branches (OUT) or under way and arrived there (IN, the default). */
+  getAll: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/external/get/all',
+    rights: may('view'),
+    input: listInput(sides),
+    reply: documentListReply,
+  }),
+  /** [NEW] */
+  xlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/external/get/xlsx',
+    answer: 'xlsx',
+    rights: may('export'),
+    input: listInput(sides),
+  }),
+  /** [NEW] Where goods can be sent: warehouses of the other branches. */
+  destinations: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/external/destinations',
+    rights: may('view'),
+    input: z.strictObject({ branchId: id }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          branchId: id,
+          branchName: z.string(),
+          warehouseId: id,
+          warehouseName: z.string(),
+          isPrimary: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  /** [NEW] */
+  preview: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/external/preview',
+    rights: may('add'),
+    input: externalMutationInput,
+    reply: preview,
+  }),
+  add: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/external/add',
+    rights: may('add'),
+    input: externalMutationInput,
+    reply: saved,
+  }),
+  /** Answers the mutation that the goods came with, not the receipt. */
+  received: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/external/received',
+    rights: may('add'),
+    input: mutationReceiptInput,
+    reply: saved,
+  }),
+  returnGetAll: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/return/get/all',
+    rights: [...may('view'), `${back}:view`],
+    input: documentListInput,
+    reply: documentListReply,
+  }),
+  /** [NEW] */
+  returnXlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/return/get/xlsx',
+    answer: 'xlsx',
+    rights: [...may('export'), `${back}:export`],
+    input: documentListInput,
+  }),
+  returnAdd: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/external/return/add',
+    rights: [...may('add'), `${back}:add`],
+    input: mutationReturnInput,
+    reply: saved,
+  }),
+  returnReceived: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/mutations/external/return/received',
+    rights: [...may('add'), `${back}:add`],
+    input: mutationReceiptInput,
+    reply: saved,
+  }),
+  /** [NEW] A mutation, return or receipt in the books of a branch that one sees. */
+  get: json({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/mutations/external/get/{id}',
+    rights: [...may('view'), `${back}:view`],
+    input: z.strictObject({ id: pathId }),
+    reply: documentDetail,
+  }),
+  /** [NEW] */
+  pdf: file({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/mutations/external/pdf/{id}',
+    answer: 'pdf',
+    rights: [...may('print'), `${back}:print`],
+    input: z.strictObject({ id: pathId }),
+  }),
+}

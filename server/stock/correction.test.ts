@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { giveApproval, receiveGoods } from '#server/sales/story.ts'
+import { openPeriod } from '#server/seed/company.ts'
+
+/** Goods that are fewer or more than the books say (domain §3.3.3). */
+describe('stock correction', () => {
+  let t: TestApp
+  const id: Record<string, number> = {}
+  beforeAll(async () => {
+    t = await testApp()
+    id.sby = await t.id('branch', 'SBY')
+    id.mg2 = await t.id('unit', 'MG2/PCS')
+    id.mig = await t.id('unit', 'MIG/PCS')
+    id.gudang = await t.id('warehouse', 'SBY/GUDANG')
+    id.malang = await t.id('warehouse', 'MLG/TOKO')
+    // 600 bottles at 28.500.
+    await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 100, 171_000]])
+  })
+  afterAll(async () => t.close())
+  const paper = (more: object) => ({
+    requestId: newRequest(),
+    branchId: id.sby!,
+    docDate: '2026-01-10',
+    type: 'OUT' as const,
+    warehouseId: id.gudang!,
+    reason: 'KEDALUWARSA' as const,
+    memo: 'Lewat tanggal di rak belakang',
+    lines: [{ goodsUnitId: id.mg2!, qty: 5 }],
+    ...more,
+  })
+  const journalOf = async (paperId: number) =>
+    (await t.call('owner', api.stock.correction.get, { id: paperId })).journal.map((l) => [
+      l.accountCode,
+      l.debit,
+      l.credit,
+    ])
+  const stock = async () => {
+    const { rows } = await t.db.query(
+      `select v.qty::float8 as qty, v.value::float8 as value from stock_value v join goods g on g.id = v.goods_id where g.code = 'MG2' and branch_id = $1`,
+      [id.sby],
+    )
+    return rows[0]
+  }
+
+  it('writes goods off at their average, without telling the clerk what they cost', async () => {
+    const preview = await t.call('kepala.sby', api.stock.correction.preview, paper({}))
+    expect(preview.journal.map((l) => [l.accountCode, l.debit, l.credit])).toEqual([
+      ['6-1402', 142_500, 0],
+      ['1-1301', 0, 142_500],
+    ])
+    const saved = await t.call('gudang.sby', api.stock.correction.add, paper({}))
+    expect(saved.docNo).toBe('KS/SBY/2601/00001')
+    expect(saved).not.toHaveProperty('totals')
+    expect(await journalOf(saved.id)).toEqual([
+      ['6-1402', 142_500, 0],
+      ['1-1301', 0, 142_500],
+    ])
+    const seen = await t.call('gudang.sby', api.stock.correction.get, { id: saved.id })
+    expect(seen.document).toMatchObject({ partyName: 'Kedaluwarsa', status: 'POSTED' })
+    expect(seen.document).not.toHaveProperty('total')
+    expect(seen).not.toHaveProperty('journal')
+    await expectBooksInOrder(t.db)
+  })
+
+  it('comes back whole by the opposite correction', async () => {
+    const saved = await t.call(
+      'gudang.sby',
+      api.stock.correction.add,
+      paper({ type: 'IN', reason: 'SELISIH_LEBIH', memo: 'Ternyata masih baik' }),
+    )
+    expect(saved.docNo).toBe('SM/SBY/2601/00001')
+    expect(await stock()).toEqual({ qty: 600, value: 17_100_000 })
+    expect(await journalOf(saved.id)).toEqual([
+      ['5-1103', 0, 142_500],
+      ['1-1301', 142_500, 0],
+    ])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('asks a supervisor above the limit of the role, and takes his word once', async () => {
+    const big = paper({ reason: 'RUSAK', lines: [{ goodsUnitId: id.mg2, qty: 20 }] })
+    const asked = await t.ask('gudang.sby', api.stock.correction.add, big)
+    expect(asked.error).toMatchObject({ code: 'APPROVAL_REQUIRED', action: 'STOCK_CORRECTION' })
+    expect(await stock()).toEqual({ qty: 600, value: 17_100_000 })
+    const approvalToken = await giveApproval(t, 'gudang.sby', 'kepala.sby', 'STOCK_CORRECTION')
+    const saved = await t.call('gudang.sby', api.stock.correction.add, { ...big, approvalToken })
+    const seen = await t.call('owner', api.stock.correction.get, { id: saved.id })
+    expect(seen.document.total).toBe(570_000)
+    expect(seen.document.approvedByName).not.toBeNull()
+    const again = await t.ask('gudang.sby', api.stock.correction.add, {
+      ...big,
+      requestId: newRequest(),
+      approvalToken,
+    })
+    expect(again.error.code).toBe('APPROVAL_REQUIRED')
+    await expectBooksInOrder(t.db)
+  })
+
+  it('adds PPN to what we use ourselves', async () => {
+    const saved = await t.call(
+      'gudang.sby',
+      api.stock.correction.add,
+      paper({ reason: 'PEMAKAIAN_SENDIRI', lines: [{ goodsUnitId: id.mg2, qty: 2 }] }),
+    )
+    expect(await journalOf(saved.id)).toEqual([
+      ['6-1403', 63_270, 0],
+      ['1-1301', 0, 57_000],
+      ['2-1301', 0, 6_270],
+    ])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('takes goods in at a given cost, or for nothing as a supplier’s bonus', async () => {
+    const incoming = (more: object) => paper({ type: 'IN', reason: 'BONUS_SUPPLIER', ...more })
+    const bonus = await t.call(
+      'gudang.sby',
+      api.stock.correction.add,
+      incoming({ lines: [{ goodsUnitId: id.mg2, qty: 22 }] }),
+    )
+    expect(await journalOf(bonus.id)).toEqual([])
+    // 578 bottles for 16.473.000 became 600.
+    expect(await stock()).toEqual({ qty: 600, value: 16_473_000 })
+    const priced = incoming({ lines: [{ goodsUnitId: id.mig, qty: 40, unitCost: 2500.5 }] })
+    expect((await t.ask('gudang.sby', api.stock.correction.add, priced)).status).toBe(403)
+    const given = await t.call('kepala.sby', api.stock.correction.add, priced)
+    expect(await journalOf(given.id)).toEqual([
+      ['7-1102', 0, 100_020],
+      ['1-1301', 100_020, 0],
+    ])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('opens the books with stock in the first month only', async () => {
+    const opening = paper({
+      type: 'IN',
+      reason: 'SALDO_AWAL',
+      lines: [{ goodsUnitId: id.mig, qty: 10, unitCost: 2600 }],
+    })
+    const saved = await t.call('owner', api.stock.correction.add, opening)
+    expect(await journalOf(saved.id)).toEqual([
+      ['3-1301', 0, 26_000],
+      ['1-1301', 26_000, 0],
+    ])
+    await openPeriod(t.db, 2026, 2)
+    t.at('2026-02-03T03:00:00Z')
+    const late = { ...opening, requestId: newRequest(), docDate: '2026-02-03' }
+    expect((await t.ask('owner', api.stock.correction.add, late)).error.message).toBe(
+      'Saldo awal hanya dapat diisi pada periode pertama',
+    )
+    t.at('2026-01-10T03:00:00Z')
+    await expectBooksInOrder(t.db)
+  })
+
+  it('refuses what does not fit: reason, cost, shelf, warehouse, branch', async () => {
+    const refused = async (as: string, more: object) =>
+      (await t.ask(as, api.stock.correction.add, paper(more))).error.message
+    expect(await refused('gudang.sby', { reason: 'BONUS_SUPPLIER' })).toBe(
+      'Alasan tidak sesuai dengan jenis koreksi',
+    )
+    expect(await refused('gudang.sby', { memo: '' })).toBe('Keterangan wajib diisi')
+    expect(await refused('owner', { lines: [{ goodsUnitId: id.mg2, qty: 1, unitCost: 1 }] })).toBe(
+      'Barang keluar selalu memakai HPP rata-rata',
+    )
+    expect(await refused('owner', { lines: [{ goodsUnitId: id.mg2, qty: 601 }] })).toBe(
+      'Stok Minyak Goreng 2 L di Gudang SBY tidak mencukupi. Tersedia 600 PCS, diminta 601 PCS',
+    )
+    const never = { goodsUnitId: await t.id('unit', 'BRS5/SAK'), qty: 1 }
+    expect(await refused('owner', { type: 'IN', reason: 'SELISIH_LEBIH', lines: [never] })).toMatch(
+      /^HPP .* belum diketahui, isi HPP satuannya$/,
+    )
+    expect(await refused('gudang.sby', { warehouseId: id.malang })).toBe('Gudang tidak ditemukan')
+    expect(await refused('gudang.mlg', {})).toBe('Anda tidak memiliki akses ke cabang tersebut')
+    expect(await refused('kasir.sby', {})).toContain('hak akses')
+  })
+
+  it('lets one of two win who write off the same last goods, and answers a repeat once', async () => {
+    const all = { lines: [{ goodsUnitId: id.mig, qty: 50 }], reason: 'HILANG' }
+    const papers = [paper(all), paper(all)]
+    const answers = await Promise.all(
+      papers.map((p) => t.ask('gudang.sby', api.stock.correction.add, p)),
+    )
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 422])
+    const winner = answers.findIndex((a) => a.status === 200)
+    const again = await t.call('gudang.sby', api.stock.correction.add, papers[winner]!)
+    expect(again.id).toBe(answers[winner]!.body.id)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('lists corrections, and everything that came in with the paper that brought it', async () => {
+    const list = await t.call('gudang.sby', api.stock.correction.getAll, { limit: 50, offset: 0 })
+    expect(new Set(list.rows.map((r) => r.kind))).toEqual(new Set(['correction', 'stock-in']))
+    expect(list.rows[0]).not.toHaveProperty('total')
+    const inbound = await t.call('gudang.sby', api.stock.correction.stockIn, { limit: 50 })
+    expect(new Set(inbound.rows.map((r) => r.source))).toEqual(new Set(['SM', 'PB']))
+    const receipts = await t.call('gudang.sby', api.stock.correction.stockIn, {
+      limit: 50,
+      filter: { source: 'PB' },
+    })
+    expect(receipts.rows.map((r) => r.goods)).toEqual([
+      [
+        {
+          goodsUnitId: expect.any(Number),
+          goodsName: 'Minyak Goreng 2 L',
+          unitName: 'DUS',
+          qty: 100,
+        },
+      ],
+    ])
+    const pdf = await t.ask('gudang.sby', api.stock.correction.pdf, { id: list.rows[0]!.id })
+    expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})

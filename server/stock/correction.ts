@@ -1,0 +1,238 @@
+import {
+  type CorrectionInput,
+  type CorrectionReason,
+  correction as contract,
+  correctionReasons,
+} from '#contract/stock/correction.ts'
+import { costlyRow } from '#contract/document.ts'
+import { createDocument, previewDocument } from '#server/documents/create.ts'
+import type { Desk } from '#server/documents/desk.ts'
+import { exportDocuments } from '#server/documents/export.ts'
+import { listDocuments } from '#server/documents/list.ts'
+import { printDocument } from '#server/documents/print.ts'
+import { getDocument } from '#server/documents/read.ts'
+import type { DocumentType, DraftLine } from '#server/documents/types.ts'
+import { type Masters, accountOf, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
+import type { UnitFacts } from '#server/ledgers/locks.ts'
+import { credit, entry, journal, nothing } from '#server/ledgers/posting.ts'
+import { type LockedStock, type StockBook, stockBook } from '#server/ledgers/stock.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { dec, plus, round, sum, times } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import { vatOn } from '#server/pricing/amounts.ts'
+import { stockInRoutes } from './stock-in.ts'
+import { askedIn, goodsLine } from './line.ts'
+
+/** The account that stands against the stock, by reason (domain §3.3.3). */
+const ROLES: Record<CorrectionReason, string> = {
+  RUSAK: 'DAMAGE_EXPENSE',
+  KEDALUWARSA: 'DAMAGE_EXPENSE',
+  HILANG: 'STOCK_VARIANCE',
+  PEMAKAIAN_SENDIRI: 'OWN_USE_EXPENSE',
+  SELISIH_LEBIH: 'STOCK_VARIANCE',
+  BONUS_SUPPLIER: 'OTHER_INCOME',
+  SALDO_AWAL: 'OPENING_EQUITY',
+}
+
+interface Facts {
+  units: Map<number, UnitFacts>
+  effects: (stock: StockBook) => number[]
+  memo: string
+}
+
+/** Fewer goods than the books say (KS), or more (SM). Undone by the opposite correction. */
+function correctionType(
+  kind: string,
+  title: string,
+  numberPrefix: string,
+): DocumentType<CorrectionInput, Facts> {
+  return {
+    kind,
+    title,
+    numberPrefix,
+    statuses: {},
+    async check(desk, input) {
+      const unitIds = input.lines.map((l) => l.goodsUnitId)
+      const [units, locked, masters, s] = await Promise.all([
+        desk.units(unitIds),
+        desk.lockStock(unitIds),
+        desk.masters(),
+        desk.session,
+      ])
+      const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
+      await refuseReason(desk, input, s.rights.has('cost.view'))
+      const lines = input.lines.map((l, i) => ({
+        ...goodsLine(units, l, warehouse.id, i),
+        unitPrice: l.unitCost ?? 0,
+      }))
+      const effects = (stock: StockBook) => work(stock, input, lines, units, locked)
+      const value = sum(effects(trial(locked, masters, input.branchId)))
+      const approvedBy =
+        value > s.limits.correction
+          ? await desk.approved(
+              'STOCK_CORRECTION',
+              input.approvalToken,
+              'Diperlukan persetujuan atasan untuk koreksi stok di atas batas',
+              { limit: { name: 'correction', value } },
+            )
+          : null
+      const vat = ownUseVat(input, lines, effects, masters, locked)
+      return {
+        draft: {
+          docDate: input.docDate,
+          status: 'POSTED',
+          memo: input.memo,
+          partyName: correctionReasons[input.reason].label,
+          accountId: accountOf(masters, ROLES[input.reason], input.branchId).id,
+          warehouseId: warehouse.id,
+          gross: value,
+          vat,
+          total: plus(value, vat),
+          approvedBy,
+          lines,
+          accounts: [],
+          settlements: [],
+          sources: [],
+          warnings: [],
+        },
+        facts: { units, effects, memo: `${title} - ${correctionReasons[input.reason].label}` },
+      }
+    },
+    post(draft, { stock, account, effects, memo }) {
+      const value = sum(effects(stock))
+      const against = draft.accountId as number
+      const incoming = stock.moves.every((m) => m.qty > 0)
+      const vat = draft.vat ?? 0
+      return {
+        ...nothing(),
+        moves: stock.moves,
+        journal: journal(
+          'AUTO',
+          memo,
+          [
+            ...entry(against, incoming ? -value : plus(value, vat)),
+            ...entry(account('INVENTORY').id, incoming ? value : -value),
+            ...credit(account('VAT_OUT').id, vat),
+          ],
+          against,
+        ),
+      }
+    },
+  }
+}
+
+export const correction = correctionType('correction', 'Koreksi Stok', 'KS')
+export const stockIn = correctionType('stock-in', 'Stok Masuk', 'SM')
+const kinds = [correction.kind, stockIn.kind]
+const typeOf = (input: CorrectionInput) => (input.type === 'IN' ? stockIn : correction)
+
+/** What the lines do to the stock, in line order; answers their values in rupiah. */
+function work(
+  stock: StockBook,
+  input: CorrectionInput,
+  lines: DraftLine[],
+  units: Map<number, UnitFacts>,
+  locked: LockedStock,
+): number[] {
+  return lines.map((l, i) => {
+    const place = [i + 1, l.warehouseId as number, l.goodsId, l.baseQty] as const
+    if (input.type === 'OUT') return stock.issue(...place, askedIn(units, l.goodsUnitId))
+    const unitCost = input.lines[i]?.unitCost ?? (input.reason === 'BONUS_SUPPLIER' ? 0 : undefined)
+    if (unitCost !== undefined) {
+      const value = round(dec(unitCost).times(l.qty))
+      stock.receive(...place, value)
+      return value
+    }
+    const last = locked.goods.get(l.goodsId)?.lastPurchasePrice ?? null
+    if (last === null && stock.state(l.goodsId).qty <= 0) {
+      const name = units.get(l.goodsUnitId)?.name ?? ''
+      throw new Refusal('COST_MISSING', `HPP ${name} belum diketahui, isi HPP satuannya`, {
+        field: `lines.${i}.unitCost`,
+      })
+    }
+    return stock.find(...place, round(times(last ?? 0, l.baseQty)))
+  })
+}
+
+/** The locked stock once more, for a value that the approval needs before anything is posted. */
+const trial = (locked: LockedStock, masters: Masters, branchId: number): StockBook =>
+  stockBook(locked, {
+    warehouse: (id) => masters.warehouses.get(id)?.name ?? '',
+    allowNegative: masters.branches.get(branchId)?.allow_negative_stock ?? false,
+  })
+
+async function refuseReason(desk: Desk, input: CorrectionInput, seesCost: boolean): Promise<void> {
+  const { reason, type } = input
+  if (correctionReasons[reason].type !== type) {
+    throw new Refusal('REASON_TYPE', 'Alasan tidak sesuai dengan jenis koreksi', {
+      field: 'reason',
+    })
+  }
+  const priced = input.lines.findIndex((l) => (l.unitCost ?? null) !== null)
+  if (type === 'OUT' && priced !== -1) {
+    throw new Refusal('COST_AVERAGE', 'Barang keluar selalu memakai HPP rata-rata', {
+      field: `lines.${priced}.unitCost`,
+    })
+  }
+  if (priced !== -1 && !seesCost) {
+    throw new Refusal('FORBIDDEN', 'Anda tidak memiliki hak akses untuk mengisi HPP', {
+      status: 403,
+      field: `lines.${priced}.unitCost`,
+    })
+  }
+  if (reason === 'SALDO_AWAL') await refuseLateOpening(desk, input)
+}
+
+/** Opening balances belong to the month with which the company's books begin. */
+async function refuseLateOpening(desk: Desk, input: CorrectionInput): Promise<void> {
+  const bare = input.lines.findIndex((l) => (l.unitCost ?? null) === null)
+  if (bare !== -1) {
+    throw new Refusal('REQUIRED', 'HPP wajib diisi untuk saldo awal', {
+      field: `lines.${bare}.unitCost`,
+    })
+  }
+  const first = await desk.tx.one<{ last_day: string }>(
+    'select last_day from period order by id limit 1',
+  )
+  if (first && input.docDate > first.last_day) {
+    throw new Refusal('OPENING_LATE', 'Saldo awal hanya dapat diisi pada periode pertama', {
+      field: 'docDate',
+    })
+  }
+}
+
+/** Taxable goods that we use ourselves are delivered to ourselves: PPN on their cost. */
+function ownUseVat(
+  input: CorrectionInput,
+  lines: DraftLine[],
+  effects: (stock: StockBook) => number[],
+  masters: Masters,
+  locked: LockedStock,
+): number {
+  if (input.reason !== 'PEMAKAIAN_SENDIRI' || !masters.company.is_pkp) return 0
+  const values = effects(trial(locked, masters, input.branchId))
+  const taxable = sum(values.filter((_, i) => lines[i]?.taxType === 'BKP'))
+  return vatOn(taxable, taxOn(masters, input.docDate))
+}
+
+export const correctionRoutes = [
+  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listDocuments(tx, s, kinds, input))),
+  route(contract.xlsx, (ctx, input) => exportDocuments(ctx, correction, kinds, input, costlyRow)),
+  route(contract.preview, (ctx, input) => previewDocument(ctx, typeOf(input), input)),
+  route(contract.add, (ctx, input) => createDocument(ctx, typeOf(input), input)),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, [correction, stockIn], input.id)),
+  ),
+  route(contract.pdf, async (ctx, input) => {
+    const row = await ctx.read((tx) =>
+      tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]),
+    )
+    return printDocument(ctx, row?.kind === stockIn.kind ? stockIn : correction, input.id, {
+      size: 'A5',
+      party: 'Alasan',
+      prices: false,
+      signatures: ['Dibuat', 'Kepala Gudang', 'Disetujui'],
+    })
+  }),
+  ...stockInRoutes,
+]

@@ -1,0 +1,100 @@
+import type { ExternalMutationInput } from '#contract/stock/external-mutation.ts'
+import type { Checked, DocumentType, DraftLine, Standing } from '#server/documents/types.ts'
+import type { UnitFacts } from '#server/ledgers/locks.ts'
+import { warehouseOf } from '#server/ledgers/masters.ts'
+import { type Posting, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { sum } from '#server/platform/money.ts'
+import { plainDraft, writeOtherLeaf } from './between.ts'
+import { askedIn, goodsLine } from './line.ts'
+
+export interface Sending {
+  units: Map<number, UnitFacts>
+}
+
+/** Goods leave for another branch: under way they are still the sender's, at what they cost him (domain §4.6). */
+export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
+  kind: 'external-mutation',
+  title: 'Mutasi Antar Cabang',
+  numberPrefix: 'ME',
+  statuses: {},
+  async check(desk, input): Promise<Checked<Sending>> {
+    const unitIds = input.lines.map((l) => l.goodsUnitId)
+    const reading = desk.units(unitIds)
+    desk.lockStock(unitIds)
+    const [units, masters] = await Promise.all([reading, desk.masters()])
+    if (input.toBranchId === input.branchId) {
+      throw new Refusal('BRANCH_SAME', 'Cabang tujuan harus berbeda', { field: 'toBranchId' })
+    }
+    const from = warehouseOf(masters, input.warehouseId, input.branchId)
+    const to = warehouseOf(masters, input.toWarehouseId, input.toBranchId)
+    const name = (id: number) => masters.branches.get(id)?.name ?? ''
+    const lines = input.lines.map((l, i) => goodsLine(units, l, from.id, i))
+    const draft = plainDraft({
+      docDate: input.docDate,
+      status: 'SENT',
+      memo: input.memo,
+      partyName: `${name(to.branch_id)}, ${to.name}`,
+      warehouseId: from.id,
+      lines,
+    })
+    return {
+      draft,
+      facts: { units },
+      beside: (written) =>
+        writeOtherLeaf(written, {
+          here: from.branch_id,
+          there: to.branch_id,
+          kind: incoming.kind,
+          draft: plainDraft({
+            docDate: input.docDate,
+            status: 'SENT',
+            memo: input.memo,
+            partyName: `${name(from.branch_id)}, ${from.name}`,
+            toWarehouseId: to.id,
+            lines: lines.map((l) => ({ ...l, warehouseId: null })),
+          }),
+        }),
+    }
+  },
+  post: (draft, standing) => send(draft.lines, standing, standing.units, 'Kirim mutasi'),
+}
+
+/** The leaf of what is on its way to us, in our own books: it moves nothing until it is received. */
+export const incoming = {
+  kind: 'incoming-mutation',
+  title: 'Mutasi Masuk',
+  numberPrefix: '',
+  statuses: {},
+}
+
+/** Off the shelf at the average, into transit. */
+export function send(
+  lines: DraftLine[],
+  { stock, account }: Standing,
+  units: Map<number, UnitFacts>,
+  memo: string,
+): Posting {
+  const cost = sum(
+    lines.map((l, i) =>
+      stock.issue(
+        i + 1,
+        l.warehouseId as number,
+        l.goodsId,
+        l.baseQty,
+        askedIn(units, l.goodsUnitId),
+      ),
+    ),
+  )
+  const transit = account('INV_TRANSIT').id
+  return {
+    ...nothing(),
+    moves: stock.moves,
+    journal: journal(
+      'AUTO',
+      memo,
+      [...debit(transit, cost), ...credit(account('INVENTORY').id, cost)],
+      transit,
+    ),
+  }
+}

@@ -1,0 +1,51 @@
+import type { DraftLine } from '#server/documents/types.ts'
+import type { UnitFacts } from '#server/ledgers/locks.ts'
+import type { Asked } from '#server/ledgers/stock.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { times } from '#server/platform/money.ts'
+
+interface Written {
+  goodsUnitId: number
+  qty: number
+  memo?: string | null | undefined
+}
+
+/** A line of goods that move without being bought or sold: in the unit that was written, without a price. */
+export function goodsLine(
+  units: Map<number, UnitFacts>,
+  l: Written,
+  warehouseId: number,
+  at: number,
+): DraftLine {
+  const unit = units.get(l.goodsUnitId) as UnitFacts
+  if (!unit.allow_fraction && !Number.isInteger(l.qty)) {
+    throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, {
+      field: `lines.${at}.qty`,
+    })
+  }
+  return {
+    goodsId: unit.goods_id,
+    goodsUnitId: l.goodsUnitId,
+    warehouseId,
+    qty: l.qty,
+    conversion: unit.conversion,
+    baseQty: times(l.qty, unit.conversion),
+    unitPrice: 0,
+    tiers: [],
+    discountAmount: 0,
+    gross: 0,
+    discount: 0,
+    headerDiscount: 0,
+    freight: 0,
+    net: 0,
+    vat: 0,
+    taxType: unit.tax_type,
+    memo: l.memo ?? null,
+  }
+}
+
+/** The unit of a line, so that a shortage is told in the words in which it was asked. */
+export function askedIn(units: Map<number, UnitFacts>, goodsUnitId: number): Asked | undefined {
+  const unit = units.get(goodsUnitId)
+  return unit && { unitName: unit.unit_name, conversion: unit.conversion }
+}

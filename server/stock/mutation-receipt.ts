@@ -1,0 +1,185 @@
+import type { MutationReceiptInput } from '#contract/stock/external-mutation.ts'
+import { type Leaf, leavesOf, lowerFirst } from '#server/documents/between.ts'
+import type { Desk } from '#server/documents/desk.ts'
+import { readStored } from '#server/documents/stored.ts'
+import type { Checked, DocumentType, DraftLine, StoredDocument } from '#server/documents/types.ts'
+import { lockStock } from '#server/ledgers/locks.ts'
+import { type Masters, accountOf } from '#server/ledgers/masters.ts'
+import { type MoveBasis, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { copied } from '#server/ledgers/replay.ts'
+import { Refusal, notFound } from '#server/platform/errors.ts'
+import { sum, sumOf } from '#server/platform/money.ts'
+import {
+  mirrored,
+  plainDraft,
+  statusAfter,
+  takenBefore,
+  takenLines,
+  wholeOf,
+  writeOtherLeaf,
+} from './between.ts'
+
+export interface Arriving {
+  bases: MoveBasis[]
+  values: number[]
+  from: Leaf
+}
+
+/** Goods of another branch arrive at what they cost the sender; both branches note the debt (domain §4.6). */
+function receiptType(incoming: string, memo: string): DocumentType<MutationReceiptInput, Arriving> {
+  return {
+    kind: 'mutation-receipt',
+    title: 'Terima Mutasi',
+    numberPrefix: 'TM',
+    statuses: {},
+    async check(desk, input): Promise<Checked<Arriving>> {
+      const { ours, theirs, from } = await lockBoth(desk, input.branchId, input.id, incoming)
+      if (!['SENT', 'PARTIAL'].includes(ours.status)) {
+        throw new Refusal('STATUS_INVALID', 'Mutasi sudah diterima')
+      }
+      refuseBefore(ours, input.docDate)
+      const lines = takenLines(
+        input.lines,
+        ours,
+        ours.to_warehouse_id,
+        (left) => `Jumlah diterima melebihi yang dikirim, sisa ${left}`,
+      )
+      const bases = basesOf(lines, ours, from)
+      const values = await valuesOf(desk, lines, bases, from)
+      const status = statusAfter(ours, lines, !(await wasRecalled(desk, ours)))
+      const masters = await desk.masters()
+      const draft = {
+        docDate: input.docDate,
+        status: 'RECEIVED',
+        memo: input.memo,
+        refNo: ours.number,
+        partyName: ours.party_name,
+        warehouseId: ours.to_warehouse_id,
+      }
+      return {
+        draft: plainDraft({ ...draft, lines, sources: [{ id: ours.id, status }] }),
+        facts: { bases, values, from },
+        beside: (written) =>
+          writeOtherLeaf(written, {
+            here: input.branchId,
+            there: from.branchId,
+            kind: 'mutation-arrival',
+            draft: plainDraft({
+              ...draft,
+              partyName: theirs.party_name,
+              warehouseId: null,
+              lines: mirrored(lines, theirs.id).map((l, i) => ({ ...l, cost: values[i] ?? 0 })),
+              sources: [{ id: theirs.id, status }],
+            }),
+            posting: () => arrived(masters, from.branchId, input.branchId, sum(values), memo),
+          }),
+      }
+    },
+    post(draft, { stock, account, bases, values, from }) {
+      draft.lines.forEach((l, i) => {
+        const basis = bases[i] as MoveBasis
+        const value = values[i] as number
+        stock.copy(i + 1, l.warehouseId as number, l.goodsId, l.baseQty, value, basis)
+      })
+      const total = sum(values)
+      const owing = account('RK').id
+      return {
+        ...nothing(),
+        moves: stock.moves,
+        journal: journal(
+          'AUTO',
+          `${memo} (sisi penerima)`,
+          [
+            ...debit(account('INVENTORY').id, total),
+            ...credit(owing, total, { counterBranchId: from.branchId }),
+          ],
+          owing,
+        ),
+      }
+    },
+  }
+}
+
+export const mutationReceipt = receiptType('incoming-mutation', 'Mutasi diterima')
+export const returnReceipt = receiptType('incoming-return', 'Retur mutasi diterima')
+
+/** In the sender's books: no more under way, the receiver owes it. */
+function arrived(masters: Masters, sender: number, receiver: number, value: number, memo: string) {
+  const transit = accountOf(masters, 'INV_TRANSIT', sender).id
+  const owed = accountOf(masters, 'RK', sender).id
+  const entries = [...debit(owed, value, { counterBranchId: receiver }), ...credit(transit, value)]
+  return { ...nothing(), journal: journal('AUTO', `${memo} (sisi pengirim)`, entries, transit) }
+}
+
+/** Both leaves of the paper and both branches' stock of its goods: papers first, the lower branch first. */
+export async function lockBoth(desk: Desk, branchId: number, id: number, kind: string) {
+  const leaves = await leavesOf(desk.tx, branchId, id)
+  if (!leaves) throw notFound('Mutasi')
+  const { own, other } = leaves
+  const found = new Map<number, StoredDocument>()
+  await lowerFirst(desk.tx, branchId, other.branchId, async (at) => {
+    const leaf = at === branchId ? own : other
+    const [stored] = await readStored(desk.tx, at, [leaf.documentId], true)
+    if (stored) found.set(at, stored)
+  })
+  const ours = found.get(branchId)
+  const theirs = found.get(other.branchId)
+  if (!ours || !theirs || ours.kind !== kind) throw notFound('Mutasi')
+  await lowerFirst(desk.tx, branchId, other.branchId, (at) =>
+    at === branchId
+      ? desk.lockStock(ours.lines.map((l) => l.goods_unit_id))
+      : // The sender's cost stands still while we take our share of it.
+        lockStock(
+          desk.tx,
+          at,
+          { goodsIds: [...new Set(theirs.lines.map((l) => l.goods_id))] },
+          Promise.resolve(new Map()),
+        ),
+  )
+  return { ours, theirs, from: other }
+}
+
+function refuseBefore(of: StoredDocument, day: string): void {
+  if (day >= of.doc_date) return
+  throw new Refusal('DATE_BEFORE', 'Tanggal tidak boleh sebelum tanggal kirim', {
+    field: 'docDate',
+  })
+}
+
+/** Which share of which line's cost each line takes. */
+export const basesOf = (lines: DraftLine[], of: StoredDocument, from: Leaf): MoveBasis[] =>
+  lines.map((l) => ({
+    value: 0,
+    qty: wholeOf(of, l),
+    fromQty: takenBefore(of, l),
+    source: { branchId: from.branchId, documentId: from.documentId, line: l.sourceLine ?? null },
+  }))
+
+/** What the sender paid, by share; the last part takes the rest. */
+export async function valuesOf(
+  desk: Desk,
+  lines: DraftLine[],
+  bases: MoveBasis[],
+  from: Leaf,
+): Promise<number[]> {
+  const costs = await desk.tx.rows<{ line: number | null; cost: number }>(
+    'select line, cost from paper_costs($1, $2)',
+    [from.branchId, from.documentId],
+  )
+  return lines.map((l, i) => {
+    const cost = sumOf(
+      costs.filter((c) => c.line === l.sourceLine),
+      (c) => c.cost,
+    )
+    return copied(l.baseQty, bases[i] as MoveBasis, cost)
+  })
+}
+
+async function wasRecalled(desk: Desk, of: StoredDocument): Promise<boolean> {
+  const row = await desk.tx.one(
+    `select from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id and d.kind = 'recalled-mutation'
+     where s.branch_id = $1 and s.source_id = $2 limit 1`,
+    [desk.branchId, of.id],
+  )
+  return row !== undefined
+}

@@ -1,0 +1,182 @@
+import type { MutationReturnInput } from '#contract/stock/external-mutation.ts'
+import type { Desk } from '#server/documents/desk.ts'
+import type { Checked, DocumentType, DraftLine, StoredDocument } from '#server/documents/types.ts'
+import { type MoveBasis, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { plus, quantity, sum } from '#server/platform/money.ts'
+import { mirrored, plainDraft, statusAfter, takenLines, writeOtherLeaf } from './between.ts'
+import { type Sending, send } from './external-mutation.ts'
+import { basesOf, lockBoth, valuesOf } from './mutation-receipt.ts'
+
+/** Received goods go back to the branch that sent them, at what they cost us now (domain §3.3.2). */
+export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
+  kind: 'mutation-return',
+  title: 'Retur Mutasi',
+  numberPrefix: 'RME',
+  statuses: {},
+  async check(desk, input): Promise<Checked<Sending>> {
+    const { ours, theirs, from } = await lockBoth(
+      desk,
+      input.branchId,
+      input.mutationId,
+      'incoming-mutation',
+    )
+    const returnable = await returnableOf(desk, ours)
+    const lines = takenLines(input.lines, withTaken(ours), ours.to_warehouse_id, () => '').map(
+      ({ sourceDocumentId: _, sourceLine: __, ...l }) => l,
+    )
+    refuseMoreThanReceived(lines, returnable)
+    const units = await desk.units(lines.map((l) => l.goodsUnitId))
+    const draft = {
+      docDate: input.docDate,
+      status: 'SENT',
+      refNo: ours.number,
+      memo: [input.reason, input.memo].filter(Boolean).join('. '),
+    }
+    return {
+      draft: plainDraft({
+        ...draft,
+        partyName: ours.party_name,
+        warehouseId: ours.to_warehouse_id,
+        lines,
+        sources: [{ id: ours.id }],
+      }),
+      facts: { units },
+      beside: (written) =>
+        writeOtherLeaf(written, {
+          here: input.branchId,
+          there: from.branchId,
+          kind: incomingReturn.kind,
+          draft: plainDraft({
+            ...draft,
+            partyName: theirs.party_name,
+            toWarehouseId: theirs.warehouse_id,
+            lines: lines.map((l) => ({ ...l, warehouseId: null })),
+            sources: [{ id: theirs.id }],
+          }),
+        }),
+    }
+  },
+  post: (draft, standing) => send(draft.lines, standing, standing.units, 'Kirim retur mutasi'),
+}
+
+export const incomingReturn = {
+  kind: 'incoming-return',
+  title: 'Retur Mutasi Masuk',
+  numberPrefix: '',
+  statuses: {},
+}
+
+/** Here a line is judged by what arrived of its goods, not by what is left to arrive. */
+const withTaken = (of: StoredDocument): StoredDocument => ({
+  ...of,
+  lines: of.lines.map((l) => ({ ...l, taken: 0 })),
+})
+
+/** Base units by goods that arrived with a mutation and have not gone back. */
+async function returnableOf(desk: Desk, of: StoredDocument): Promise<Map<number, number>> {
+  const rows = await desk.tx.rows<{ goods_id: number; qty: number }>(
+    `select g.goods_id, sum(case d.kind when 'mutation-receipt' then g.base_qty when 'mutation-return' then -g.base_qty else 0 end) as qty
+     from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id
+     join document_goods g on g.branch_id = d.branch_id and g.document_id = d.id
+     where s.branch_id = $1 and s.source_id = $2 group by 1`,
+    [desk.branchId, of.id],
+  )
+  return new Map(rows.map((r) => [r.goods_id, r.qty]))
+}
+
+function refuseMoreThanReceived(lines: DraftLine[], returnable: Map<number, number>): void {
+  const now = new Map<number, number>()
+  lines.forEach((l, i) => {
+    const all = plus(now.get(l.goodsId) ?? 0, l.baseQty)
+    const left = returnable.get(l.goodsId) ?? 0
+    if (all > left) {
+      const most = quantity(Math.max(0, left) / l.conversion)
+      throw new Refusal('QTY_OVER', `Jumlah retur melebihi yang diterima, sisa ${most}`, {
+        field: `lines.${i}.qty`,
+      })
+    }
+    now.set(l.goodsId, all)
+  })
+}
+
+interface Recalled {
+  bases: MoveBasis[]
+  values: number[]
+}
+
+/** What never arrived comes back to its sender's shelf at what it cost when it left. */
+export const mutationRecall: DocumentType<MutationReturnInput, Recalled> = {
+  kind: 'mutation-recall',
+  title: 'Penarikan Mutasi',
+  numberPrefix: 'RME',
+  statuses: {},
+  async check(desk, input): Promise<Checked<Recalled>> {
+    const { ours, theirs, from } = await lockBoth(
+      desk,
+      input.branchId,
+      input.mutationId,
+      'external-mutation',
+    )
+    if (!['SENT', 'PARTIAL'].includes(ours.status)) {
+      throw new Refusal('STATUS_INVALID', 'Tidak ada barang mutasi ini yang masih di perjalanan')
+    }
+    const lines = takenLines(
+      input.lines,
+      ours,
+      ours.warehouse_id,
+      (left) => `Jumlah melebihi yang masih di perjalanan, sisa ${left}`,
+    )
+    const own = { branchId: input.branchId, documentId: ours.id }
+    const bases = basesOf(lines, ours, own)
+    const values = await valuesOf(desk, lines, bases, own)
+    const status = statusAfter(ours, lines, false)
+    const draft = {
+      docDate: input.docDate,
+      status: 'COMPLETED',
+      refNo: ours.number,
+      memo: [input.reason, input.memo].filter(Boolean).join('. '),
+    }
+    return {
+      draft: plainDraft({
+        ...draft,
+        partyName: ours.party_name,
+        warehouseId: ours.warehouse_id,
+        lines,
+        sources: [{ id: ours.id, status }],
+      }),
+      facts: { bases, values },
+      beside: (written) =>
+        writeOtherLeaf(written, {
+          here: input.branchId,
+          there: from.branchId,
+          kind: 'recalled-mutation',
+          draft: plainDraft({
+            ...draft,
+            partyName: theirs.party_name,
+            lines: mirrored(lines, theirs.id),
+            sources: [{ id: theirs.id, status }],
+          }),
+        }),
+    }
+  },
+  post(draft, { stock, account, bases, values }) {
+    draft.lines.forEach((l, i) => {
+      const basis = bases[i] as MoveBasis
+      const value = values[i] as number
+      stock.copy(i + 1, l.warehouseId as number, l.goodsId, l.baseQty, value, basis)
+    })
+    const total = sum(values)
+    const transit = account('INV_TRANSIT').id
+    return {
+      ...nothing(),
+      moves: stock.moves,
+      journal: journal(
+        'AUTO',
+        'Penarikan mutasi',
+        [...debit(account('INVENTORY').id, total), ...credit(transit, total)],
+        transit,
+      ),
+    }
+  },
+}

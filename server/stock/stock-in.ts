@@ -1,0 +1,68 @@
+import { costlyRow } from '#contract/document.ts'
+import { correction as contract } from '#contract/stock/correction.ts'
+import { exportDocuments } from '#server/documents/export.ts'
+import { listDocuments } from '#server/documents/list.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { route } from '#server/platform/route.ts'
+
+/** Papers that bring goods into a warehouse, by the series they are known by (domain §3.3.3). */
+const SOURCES: Record<string, string> = { 'stock-in': 'SM', 'purchase-receipt': 'PB' }
+
+type Filter = { source?: string | undefined } | null | undefined
+const kindsOf = (filter: Filter) =>
+  Object.keys(SOURCES).filter((kind) => !filter?.source || SOURCES[kind] === filter.source)
+const plain = <I extends { filter?: Filter }>(input: I) => {
+  const { source: _, ...filter } = input.filter ?? {}
+  return { ...input, filter }
+}
+
+interface Goods {
+  goodsUnitId: number
+  goodsName: string
+  unitName: string
+  qty: number
+}
+
+/** What came with each of the papers of a page. */
+async function goodsOf(tx: Tx, ids: number[]): Promise<Map<number, Goods[]>> {
+  const rows = await tx.rows<Goods & { documentId: number }>(
+    `select l.document_id as "documentId", l.goods_unit_id as "goodsUnitId", g.name as "goodsName", n.name as "unitName", l.qty
+     from document_goods l join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id join unit n on n.id = u.unit_id
+     where l.document_id = any ($1::bigint[]) order by l.document_id, l.line`,
+    [ids],
+  )
+  const found = new Map<number, Goods[]>()
+  for (const { documentId, ...goods } of rows) {
+    found.set(documentId, [...(found.get(documentId) ?? []), goods])
+  }
+  return found
+}
+
+export const stockInRoutes = [
+  route(contract.stockIn, (ctx, input) =>
+    ctx.read(async (tx, s) => {
+      const list = await listDocuments(tx, s, kindsOf(input.filter), plain(input))
+      const goods = await goodsOf(
+        tx,
+        list.rows.map((row) => row.id),
+      )
+      return {
+        ...list,
+        rows: list.rows.map((row) => ({
+          ...row,
+          source: SOURCES[row.kind] ?? '',
+          goods: goods.get(row.id) ?? [],
+        })),
+      }
+    }),
+  ),
+  route(contract.stockInXlsx, (ctx, input) =>
+    exportDocuments(
+      ctx,
+      { kind: 'stock-in', title: 'Stok Masuk' },
+      kindsOf(input.filter),
+      plain(input),
+      costlyRow,
+    ),
+  ),
+]

@@ -1,0 +1,107 @@
+import { BarcodeOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { warehouse } from '#contract/master/warehouse.ts'
+import { correction as api } from '#contract/stock/correction.ts'
+import { LabelDialog, type Labelled } from '../master/label-dialog.tsx'
+import { money, qty, shortDay } from '../platform/format.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { documentPath } from '../platform/screens.ts'
+import { hasRight } from '../platform/session.ts'
+import type { Column } from '../ui/columns.tsx'
+import * as column from '../ui/columns.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { ReportTabs } from '../ui/report-head.tsx'
+import { correctionTabs } from './correction.tsx'
+import { t } from './texts.ts'
+
+const path = 'stock/correction/stock-in'
+const sources = ['SM', 'PB'] as const
+
+type Row = ReplyOf<typeof api.stockIn>['rows'][number]
+
+/** Whatever came into a warehouse, and labels for it. */
+export function List() {
+  const [labels, setLabels] = useState<Labelled[] | null>(null)
+  return (
+    <>
+      <ListScreen
+        path={path}
+        endpoint={api.stockIn}
+        xlsx={api.stockInXlsx}
+        unit={t('inbound')}
+        searchHint={t('findMutation')}
+        note={<ReportTabs tabs={correctionTabs()} path={path} />}
+        add={false}
+        open={false}
+        columns={[
+          paper(),
+          column.date('docDate'),
+          column.text('source', { width: 112, sort: false, show: sourceText }),
+          column.text('partyName', { width: 190, sort: false }),
+          column.text('warehouseName', { width: 116, sort: false }),
+          { key: 'goods', label: t('goods'), show: goodsText },
+          ...(hasRight('cost.view') ? [column.money('total', { sum: true })] : []),
+        ]}
+        filters={[
+          { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
+          {
+            kind: 'choice',
+            key: 'source',
+            options: sources.map((code) => [code, t(`source.${code}`)]),
+          },
+          { kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll },
+        ]}
+        bulk={(rows) => (
+          <Button icon={<BarcodeOutlined />} onClick={() => setLabels(labelsFor(rows))}>
+            {t('printLabels')}
+          </Button>
+        )}
+        phone={(row) => ({
+          title: row.docNo,
+          amount: hasRight('cost.view') ? money(row.total) : '',
+          sub: `${shortDay(row.docDate)}, ${goodsText(row)}`,
+          note: sourceText(row),
+        })}
+      />
+      {labels && <LabelDialog prices={labels} onClose={() => setLabels(null)} />}
+    </>
+  )
+}
+
+const sourceText = ({ source }: { source: string | null }) =>
+  t(`source.${source as (typeof sources)[number]}`)
+
+/** Leads to the paper that brought the goods, whatever its kind. */
+function paper(): Column<Row> {
+  return {
+    key: 'docNo',
+    width: 168,
+    sort: true,
+    fixed: true,
+    show: (row) => {
+      const to = documentPath(row.kind, row.id)
+      return to ? (
+        <ScreenLink to={to} className="row-link">
+          {row.docNo}
+        </ScreenLink>
+      ) : (
+        row.docNo
+      )
+    },
+  }
+}
+
+const goodsText = ({ goods }: Row) =>
+  goods.map((one) => `${one.goodsName} ${qty(one.qty)} ${one.unitName}`).join(', ')
+
+/** As many labels as came in, of each unit once. */
+function labelsFor(rows: Row[]): Labelled[] {
+  const found = new Map<number, Labelled & { copies: number }>()
+  for (const { goodsUnitId, goodsName, unitName, qty: came } of rows.flatMap((row) => row.goods)) {
+    const copies = Math.min(500, (found.get(goodsUnitId)?.copies ?? 0) + Math.ceil(came))
+    found.set(goodsUnitId, { goodsUnitId, goodsName, unitName, priceLevel: 'RETAIL', copies })
+  }
+  return [...found.values()]
+}
