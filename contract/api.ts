@@ -35,9 +35,11 @@ import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
 import { buyingPrice } from './purchase/buying-price.ts'
 import { debtPayment } from './purchase/debt-payment.ts'
+import { pastReturn } from './purchase/past-return.ts'
 import { purchaseInvoice } from './purchase/purchase-invoice.ts'
 import { purchaseOrder } from './purchase/purchase-order.ts'
 import { purchaseReceipt } from './purchase/purchase-receipt.ts'
+import { purchaseReturn } from './purchase/purchase-return.ts'
 import { cashier } from './sales/cashier.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
@@ -77,7 +79,7 @@ export const api = {
     priceLabel,
     sellingPrice,
   },
-  purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice },
+  purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice, purchaseReturn, pastReturn },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
   stock: { internalMutation },
   bankCash: { cashBank, journal },

@@ -65,6 +65,18 @@ export const screens: Screen[] = [
     load: () => import('./purchase/purchase-invoice.tsx'),
   },
   {
+    path: 'purchase/return',
+    noun: ['Retur Pembelian', 'Purchase return'],
+    kinds: ['purchase-return'],
+    load: () => import('./purchase/return.tsx'),
+  },
+  {
+    path: 'purchase/past-return',
+    noun: ['Retur Pembelian Lampau', 'Past purchase return'],
+    kinds: ['purchase-past-return'],
+    load: () => import('./purchase/past-return.tsx'),
+  },
+  {
     path: 'purchase/debt-repayment',
     noun: ['Pelunasan Hutang', 'Debt payment'],
     kinds: ['debt-payment'],

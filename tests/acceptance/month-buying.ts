@@ -68,6 +68,7 @@ export const buying: MonthEvent[] = [
     no: 'RB/SBY/2601/00001',
     what: 'retur pembelian MG2 2 DUS',
     moves: ['S/MG2'],
+    play: returnLeaking,
   },
   {
     day: 20,
@@ -153,6 +154,24 @@ function billTirta(month: Month, { day, receipt, mg2, mig, mi }: Bill) {
       { receiptId, receiptLine: 2, qty: mig, unitPrice: mi, discountTiers: [3, 2] },
     ],
   })
+}
+
+/** Two cartons leaked; the head of the branch lets them go. */
+async function returnLeaking(month: Month) {
+  const { company } = month
+  const saved = await company.call('pembelian.sby', api.purchase.purchaseReturn.add, {
+    ...form(month, 12, 'S'),
+    purchaseInvoiceId: paper(month, 'FB/SBY/2601/00001'),
+    warehouseId: warehouse(month, 'S', 'GUDANG'),
+    reason: 'RUSAK',
+    settleBy: 'POTONG_HUTANG',
+    lines: [{ invoiceLine: 1, qty: 2 }],
+  })
+  await company.call('kepala.sby', api.purchase.purchaseReturn.updateStatus, {
+    id: saved.id,
+    status: 'APPROVED',
+  })
+  return saved
 }
 
 function orderTani(month: Month) {

@@ -5,7 +5,6 @@
  */
 export const notYet: Record<string, string> = {
   '03 UMB/SBY/2601/00001': '/core/v1/purchase/down-payment/add',
-  '12 RB/SBY/2601/00001': '/core/v1/purchase/invoice/return/add',
   '13 RJ/SBY/2601/00001': '/core/v1/sales/orders/returns/add',
   '14 ME/SBY/2601/00001': '/core/v1/mutations/external/add',
   '15 ME/SBY/2601/00001': '/core/v1/mutations/external/received',

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { DocumentRow } from '#contract/document.ts'
+import type { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
 import type { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import type { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { day } from '../platform/format.ts'
@@ -12,8 +13,11 @@ import { t } from './texts.ts'
 interface PaperFieldProps {
   name: string
   label: string
-  endpoint: typeof purchaseOrder.getAll | typeof purchaseReceipt.getAll
-  filter: { status: string[]; supplierId?: number }
+  endpoint:
+    | typeof purchaseOrder.getAll
+    | typeof purchaseReceipt.getAll
+    | typeof purchaseInvoice.getAll
+  filter: { status?: string[]; supplierId?: number }
   /** What names a paper here beside its number: the supplier, or the supplier's own number. */
   tells: 'partyName' | 'refNo'
   value: number[]

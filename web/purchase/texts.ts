@@ -112,6 +112,38 @@ export const t = texts('purchase', {
   discountGranted: ['Potongan supplier', "Supplier's discount"],
   tendered: ['Dibayar', 'Paid'],
   papersPaid: ['Tagihan dilunasi', 'Papers settled'],
+  returns: ['retur', 'returns'],
+  creditLeft: ['Sisa Kredit', 'Credit left'],
+  ofInvoice: ['Faktur Pembelian', 'Purchase invoice'],
+  oldInvoice: ['No. Faktur Lama', 'Old invoice no.'],
+  settledBy: ['Penyelesaian', 'Settled by'],
+  approvedBy: ['Disetujui oleh', 'Approved by'],
+  'reason.RUSAK': ['Rusak', 'Damaged'],
+  'reason.KEDALUWARSA': ['Kedaluwarsa', 'Expired'],
+  'reason.SALAH_KIRIM': ['Salah kirim', 'Wrong goods'],
+  'reason.LAIN': ['Lain', 'Other'],
+  'settle.POTONG_HUTANG': ['Potong hutang', 'Off our debt'],
+  'settle.GANTI_BARANG': ['Ganti barang', 'Replacement'],
+  'settle.TUNAI': ['Uang kembali', 'Money back'],
+  invoiced: ['Difakturkan', 'Invoiced'],
+  returnedBefore: ['Sudah diretur', 'Returned before'],
+  returnable: ['Dapat diretur', 'Returnable'],
+  chooseInvoice: [
+    'Pilih faktur; baris yang masih dapat diretur tampil di sini.',
+    'Choose an invoice; the lines that may still go back will stand here.',
+  ],
+  makeReturn: ['Retur', 'Return goods'],
+  reject: ['Tolak', 'Reject'],
+  returnApproveTells: [
+    'Barang keluar dari gudang dan hutang ke supplier berkurang.',
+    'The goods leave the warehouse and our debt to the supplier falls.',
+  ],
+  returnCancelTells: [
+    'Retur tidak jadi. Nomornya tetap tercatat.',
+    'Nothing goes back. The number stays on record.',
+  ],
+  moneyCame: ['Terima uang', 'Take the money'],
+  moneyCameOf: ['Uang retur {{number}}: {{amount}}', 'Money for {{number}}: {{amount}}'],
 })
 
 export function taxModes() {
