@@ -35,8 +35,11 @@ import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
 import { buyingPrice } from './purchase/buying-price.ts'
 import { debtPayment } from './purchase/debt-payment.ts'
+import { downPayment } from './purchase/down-payment.ts'
+import { otherDebt } from './purchase/other-debt.ts'
 import { pastReturn } from './purchase/past-return.ts'
 import { purchaseInvoice } from './purchase/purchase-invoice.ts'
+import { purchaseNote } from './purchase/purchase-note.ts'
 import { purchaseOrder } from './purchase/purchase-order.ts'
 import { purchaseReceipt } from './purchase/purchase-receipt.ts'
 import { purchaseReturn } from './purchase/purchase-return.ts'
@@ -79,7 +82,7 @@ export const api = {
     priceLabel,
     sellingPrice,
   },
-  purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice, purchaseReturn, pastReturn },
+  purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice, purchaseReturn, pastReturn, purchaseNote, downPayment, otherDebt },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
   stock: { internalMutation },
   bankCash: { cashBank, journal },

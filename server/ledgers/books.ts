@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 import { sumOf } from '#server/platform/money.ts'
-import type { Posting } from './posting.ts'
+import { OWN, type Posting } from './posting.ts'
 import type { LockedStock } from './stock.ts'
 
 interface Where {
@@ -211,7 +211,7 @@ function writeSettled(tx: Tx, at: Where, { settles }: Posting): void {
       at.branchId,
       at.documentId,
       at.postingDate,
-      settles.map((s) => s.documentId),
+      settles.map((s) => (s.documentId === OWN ? at.documentId : s.documentId)),
       settles.map((s) => s.line),
       settles.map((s) => s.role),
       settles.map((s) => s.sign),

@@ -4,7 +4,6 @@
  * list. The list may only shrink; it is empty when the month is whole.
  */
 export const notYet: Record<string, string> = {
-  '03 UMB/SBY/2601/00001': '/core/v1/purchase/down-payment/add',
   '13 RJ/SBY/2601/00001': '/core/v1/sales/orders/returns/add',
   '14 ME/SBY/2601/00001': '/core/v1/mutations/external/add',
   '15 ME/SBY/2601/00001': '/core/v1/mutations/external/received',
@@ -30,6 +29,5 @@ export const notYet: Record<string, string> = {
   '28 PH/SBY/2601/00002': '21 PH/SBY/2601/00002',
   '28 KS/SBY/2601/00001': '/core/v2/corrections/add',
   '29 SOP/MLG/2601/00001': '/core/v1/stock-opname/submit',
-  '29 NDB/SBY/2601/00001': '/core/v1/purchase/note/debit/add',
   '29 NKJ/SBY/2601/00001': '/core/v1/sales/notes/credit/add',
 }

@@ -22,6 +22,7 @@ interface PaperFieldProps {
   tells: 'partyName' | 'refNo'
   value: number[]
   multiple?: boolean
+  optional?: boolean
   /** The number of the one chosen, until the list has it. */
   words?: string | undefined
   error: string | undefined
@@ -69,7 +70,7 @@ export function PaperField(props: PaperFieldProps) {
     <FieldFrame
       name={props.name}
       label={props.label}
-      required
+      required={!props.optional}
       span={props.span}
       fact={props.fact}
       error={props.error}
@@ -87,6 +88,7 @@ export function PaperField(props: PaperFieldProps) {
           notFoundContent={isFetching ? t('searching') : t('noPaper')}
           popupMatchSelectWidth={460}
           disabled={props.disabled ?? false}
+          allowClear={props.optional ?? false}
           options={options}
           optionRender={(option) => (
             <span className="master-option">
