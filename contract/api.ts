@@ -38,9 +38,14 @@ import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
 import { buyingPrice } from './purchase/buying-price.ts'
 import { debtPayment } from './purchase/debt-payment.ts'
+import { downPayment } from './purchase/down-payment.ts'
+import { otherDebt } from './purchase/other-debt.ts'
+import { pastReturn } from './purchase/past-return.ts'
 import { purchaseInvoice } from './purchase/purchase-invoice.ts'
+import { purchaseNote } from './purchase/purchase-note.ts'
 import { purchaseOrder } from './purchase/purchase-order.ts'
 import { purchaseReceipt } from './purchase/purchase-receipt.ts'
+import { purchaseReturn } from './purchase/purchase-return.ts'
 import { cashier } from './sales/cashier.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
@@ -85,7 +90,7 @@ export const api = {
     priceLabel,
     sellingPrice,
   },
-  purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice },
+  purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice, purchaseReturn, pastReturn, purchaseNote, downPayment, otherDebt },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
   stock: { internalMutation, externalMutation, correction },
   bankCash: { cashBank, journal },

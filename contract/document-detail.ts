@@ -159,6 +159,9 @@ export const documentHeader = z.object({
   paid: money.nullable(),
   outstanding: money.nullable(),
   memo: z.string().nullable(),
+  /** Why, and how it is settled, by code: returns and notes. */
+  reason: z.string().nullable(),
+  settleBy: z.string().nullable(),
   createdByName: z.string(),
   createdAt: instant,
   approvedByName: z.string().nullable(),

@@ -43,9 +43,14 @@ import { warehouseRoutes } from './master/warehouse.ts'
 import type { Route } from './platform/route.ts'
 import { buyingPriceRoutes } from './purchase/buying-price.ts'
 import { debtPaymentRoutes } from './purchase/debt-payment.ts'
+import { downPaymentRoutes } from './purchase/down-payment.ts'
+import { otherDebtRoutes } from './purchase/other-debt.ts'
+import { pastReturnRoutes } from './purchase/past-return.ts'
 import { purchaseInvoiceRoutes } from './purchase/purchase-invoice.ts'
+import { purchaseNoteRoutes } from './purchase/purchase-note.ts'
 import { purchaseOrderRoutes } from './purchase/purchase-order.ts'
 import { purchaseReceiptRoutes } from './purchase/purchase-receipt.ts'
+import { purchaseReturnRoutes } from './purchase/purchase-return.ts'
 import { cashierRoutes } from './sales/cashier.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
@@ -99,6 +104,11 @@ export const routes: Route[] = [
   ...purchaseOrderRoutes,
   ...purchaseReceiptRoutes,
   ...purchaseInvoiceRoutes,
+  ...purchaseReturnRoutes,
+  ...pastReturnRoutes,
+  ...purchaseNoteRoutes,
+  ...downPaymentRoutes,
+  ...otherDebtRoutes,
   ...debtPaymentRoutes,
   ...buyingPriceRoutes,
   ...salesOrderRoutes,

@@ -66,6 +66,42 @@ export const screens: Screen[] = [
     load: () => import('./purchase/purchase-invoice.tsx'),
   },
   {
+    path: 'purchase/return',
+    noun: ['Retur Pembelian', 'Purchase return'],
+    kinds: ['purchase-return'],
+    load: () => import('./purchase/return.tsx'),
+  },
+  {
+    path: 'purchase/past-return',
+    noun: ['Retur Pembelian Lampau', 'Past purchase return'],
+    kinds: ['purchase-past-return'],
+    load: () => import('./purchase/past-return.tsx'),
+  },
+  {
+    path: 'purchase/debit-note',
+    noun: ['Nota Debit Pembelian', 'Purchase debit note'],
+    kinds: ['purchase-debit-note'],
+    load: () => import('./purchase/note.tsx').then((m) => m.debitNote),
+  },
+  {
+    path: 'purchase/credit-note',
+    noun: ['Nota Kredit Pembelian', 'Purchase credit note'],
+    kinds: ['purchase-credit-note'],
+    load: () => import('./purchase/note.tsx').then((m) => m.creditNote),
+  },
+  {
+    path: 'purchase/other-debt',
+    noun: ['Hutang Lain-lain', 'Other debt'],
+    kinds: ['other-debt'],
+    load: () => import('./purchase/other-debt.tsx'),
+  },
+  {
+    path: 'purchase/debt-down-payment',
+    noun: ['Uang Muka Pembelian', 'Down payment'],
+    kinds: ['purchase-down-payment'],
+    load: () => import('./purchase/down-payment.tsx'),
+  },
+  {
     path: 'purchase/debt-repayment',
     noun: ['Pelunasan Hutang', 'Debt payment'],
     kinds: ['debt-payment'],

@@ -6,7 +6,7 @@ import { writeAudit } from './rows.ts'
 import type { DocumentType, StoredDocument } from './types.ts'
 
 /** Header fields that follow from nothing and that nothing follows from. */
-type Field = 'tax_invoice_no' | 'tax_invoice_date'
+type Field = 'tax_invoice_no' | 'tax_invoice_date' | 'memo'
 
 interface Note {
   /** As the history tells it. */

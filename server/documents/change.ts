@@ -2,6 +2,7 @@ import type { Saved } from '#contract/document.ts'
 import { statusLabel } from '#contract/labels.ts'
 import { type Posting, nothing } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
 import { standingOf } from './create.ts'
 import { type Desk, openDesk } from './desk.ts'
@@ -60,7 +61,9 @@ export async function changeDocument(
       postingDate: s.today,
       effectiveAt: effectiveAt(s, s.today, posting),
     }
-    writeLedgers(tx, at, posting, locked)
+    const event = posting.journal ? await laterEvent(tx, branchId, document.id, to) : undefined
+    writeLedgers(tx, { ...at, event }, posting, locked)
+    writeCosts(tx, branchId, document.id, posting)
     tx.rows(
       `update document set status = $3, version = version + 1, updated_at = clock_timestamp(), approved_by = coalesce($4, approved_by)
        where branch_id = $1 and id = $2`,
@@ -93,6 +96,27 @@ export async function changeDocument(
     await tx.commit()
     return { id: document.id, docNo: number[0]?.number ?? null, status: to }
   })
+}
+
+/** Goods that move with a later change of status: their lines remember what they were worth. */
+function writeCosts(tx: Tx, branchId: number, documentId: number, { moves }: Posting): void {
+  const own = moves.filter((m) => m.qty !== 0 && m.rule !== 'MOVE')
+  if (own.length === 0) return
+  tx.rows(
+    `update document_goods g set cost = x.cost
+     from (select line, sum(cost) as cost from unnest($3::int[], $4::numeric[]) as y(line, cost) group by 1) x
+     where g.branch_id = $1 and g.document_id = $2 and g.line = x.line`,
+    [branchId, documentId, own.map((m) => m.line), own.map((m) => Math.abs(m.value))],
+  )
+}
+
+/** A paper that was posted already gets a further journal for what happens to it now. */
+export async function laterEvent(tx: Tx, branchId: number, documentId: number, name: string) {
+  const row = await tx.one<{ id: number }>(
+    `select nextval('document_id') as id from journal where branch_id = $1 and id = $2`,
+    [branchId, documentId],
+  )
+  return row && { name, journalId: row.id }
 }
 
 /** Writes a document anew that has not been used yet: same id and number, other content. */
@@ -157,7 +181,7 @@ function writeChanged(tx: Desk['tx'], branchId: number, id: number, kind: string
        term_days = $16, due_date = $17, expected_date = $18, tax_invoice_no = $19, tax_invoice_date = $20,
        header_discount_pct = $21, gross = $22, discount = $23, header_discount = $24, freight = $25, dpp = $26, exempt = $27,
        vat = $28, rounding = $29, total = $30, points = $31, expires_at = $32, reverses_id = $33, auto_reverse_date = $34,
-       memo = $35, approved_by = $36, version = version + 1, updated_at = clock_timestamp()
+       memo = $35, approved_by = $36, reason = $37, settle_by = $38, version = version + 1, updated_at = clock_timestamp()
      where branch_id = $1 and id = $2`,
     [branchId, id, ...values],
   )

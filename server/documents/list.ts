@@ -8,7 +8,9 @@ export type ListInput = z.output<typeof documentListInput>
 
 /** What is open of a paper, and the status that follows from it: derived, never stored. */
 export const STATUS = `
-case when i.document_id is null or d.status <> 'POSTED' then d.status
+case when i.document_id is null or d.status not in ('POSTED','OPEN','APPROVED') then d.status
+  when d.status = 'APPROVED' then case when i.settled >= i.amount then 'COMPLETED' else 'APPROVED' end
+  when d.status = 'OPEN' then case when i.settled >= i.amount then 'APPLIED' when i.settled > 0 then 'PARTIAL' else 'OPEN' end
   when i.settled >= i.amount then 'PAID'
   when i.due_date < $today::date then 'OVERDUE'
   when i.settled > 0 then 'PARTIALLY_PAID'

@@ -18,12 +18,15 @@ export function tendersOf(
   at: string,
   masters: Masters,
   branchId: number,
+  /** Where the rows stand in the form; empty for a single one whose fields are the form's own. */
+  place = 'payments.',
 ): Tender[] {
-  return rows.map((row, i) => {
+  return rows.map((row, index) => {
+    const i = place && `${place}${index}.`
     const method = masters.methods.get(row.methodId)
     if (!method?.is_active || !method.usable_at.includes(at)) {
       throw new Refusal('METHOD_INVALID', 'Metode pembayaran tidak dapat dipakai di sini', {
-        field: `payments.${i}.methodId`,
+        field: `${i}methodId`,
       })
     }
     const common = {
@@ -40,10 +43,10 @@ export function tendersOf(
   })
 }
 
-function bankOf(row: PaymentInput, i: number, masters: Masters, branchId: number) {
+function bankOf(row: PaymentInput, i: string, masters: Masters, branchId: number) {
   const bank = row.bankAccountId ? masters.bankAccounts.get(row.bankAccountId) : undefined
   if (!bank || bank.branch_id !== branchId || !bank.is_active) {
-    throw new Refusal('REQUIRED', 'Rekening wajib diisi', { field: `payments.${i}.bankAccountId` })
+    throw new Refusal('REQUIRED', 'Rekening wajib diisi', { field: `${i}bankAccountId` })
   }
   return { accountId: bank.account_id, bankAccountId: bank.id }
 }
@@ -58,7 +61,7 @@ const CARD_NAME: Record<string, string> = {
 /** A card is money only once the bank has approved it; the fee is the rate of the day. */
 function cardOf(
   row: PaymentInput,
-  i: number,
+  i: string,
   kind: string,
   role: string,
   masters: Masters,
@@ -66,11 +69,11 @@ function cardOf(
 ) {
   const edc = row.edcId ? masters.edcs.get(row.edcId) : undefined
   if (!edc || edc.branch_id !== branchId || !edc.is_active) {
-    throw new Refusal('REQUIRED', 'Mesin EDC wajib diisi', { field: `payments.${i}.edcId` })
+    throw new Refusal('REQUIRED', 'Mesin EDC wajib diisi', { field: `${i}edcId` })
   }
   if (!row.approvalCode)
     throw new Refusal('REQUIRED', 'Kode persetujuan wajib diisi', {
-      field: `payments.${i}.approvalCode`,
+      field: `${i}approvalCode`,
     })
   const onUs = row.onUs ?? false
   const rate = edc.rates.find(
@@ -82,7 +85,7 @@ function cardOf(
   )
   if (!rate)
     throw new Refusal('RATE_MISSING', `Tarif EDC untuk ${CARD_NAME[kind]} belum diatur`, {
-      field: `payments.${i}.edcId`,
+      field: `${i}edcId`,
     })
   return {
     accountId: accountOf(masters, role, branchId).id,

@@ -67,7 +67,7 @@ select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", d.status as s
   d.due_date as "dueDate", d.expected_date as "expectedDate", d.tax_invoice_no as "taxInvoiceNo", d.tax_invoice_date as "taxInvoiceDate",
   d.header_discount_pct as "headerDiscountPercent", d.gross, d.discount, d.header_discount as "headerDiscount", d.freight, d.dpp,
   d.exempt, d.vat, d.rounding, d.total, d.points, i.settled as paid, (i.amount - i.settled) as outstanding, d.memo,
-  e.name as "createdByName", d.created_at as "createdAt", ap.name as "approvedByName", d.print_count as "printCount"
+  d.reason, d.settle_by as "settleBy", e.name as "createdByName", d.created_at as "createdAt", ap.name as "approvedByName", d.print_count as "printCount"
 from document d
 left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
 join branch b on b.id = d.branch_id join employee e on e.id = d.created_by left join employee ap on ap.id = d.approved_by

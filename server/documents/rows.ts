@@ -187,6 +187,8 @@ const COLUMNS = [
   'auto_reverse_date',
   'memo',
   'approved_by',
+  'reason',
+  'settle_by',
 ] as const
 
 export function headerValues(kind: string, requestId: string | null, d: Draft): unknown[] {
@@ -227,6 +229,8 @@ export function headerValues(kind: string, requestId: string | null, d: Draft): 
     d.autoReverseDate ?? null,
     d.memo ?? null,
     d.approvedBy ?? null,
+    d.reason ?? null,
+    d.settleBy ?? null,
   ]
 }
 const places = COLUMNS.map((_, i) => `$${i + 8}`).join(', ')

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { openItem } from '#contract/open-item.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import type { Settled } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -69,7 +71,7 @@ export async function openItems(
   party: { customerId?: number; supplierId?: number },
   branchId: number | null | undefined,
 ) {
-  const rows = await tx.rows(
+  const rows = await tx.rows<z.output<typeof openItem>>(
     `select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", i.due_date as "dueDate", d.ref_no as "refNo",
        i.sign, i.amount, i.amount - i.settled as open, greatest(0, $5::date - i.due_date) as "daysLate"
      from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
@@ -84,5 +86,5 @@ export async function openItems(
       s.today,
     ],
   )
-  return { rows: rows as never }
+  return { rows }
 }

@@ -4,7 +4,7 @@ import type { StoredDocument, StoredLine } from './types.ts'
 const HEADER = `
 select id, kind, number, doc_date, status, version, customer_id, supplier_id, warehouse_id, to_warehouse_id, salesman_id,
   account_id, party_name, ref_no, tax_mode, price_level, term_days, due_date, header_discount_pct, gross, discount,
-  header_discount, freight, dpp, exempt, vat, total, expires_at, created_by, memo, reverses_id
+  header_discount, freight, dpp, exempt, vat, total, expires_at, created_by, memo, reason, settle_by, reverses_id
 from document where branch_id = $1 and id = any ($2::bigint[]) order by id`
 
 // What later papers took of a line is the sum over them: never a counter that could drift.

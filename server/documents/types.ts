@@ -83,6 +83,10 @@ export interface Draft {
   reversesId?: number | null
   autoReverseDate?: string | null
   approvedBy?: number | null
+  /** Why it was written (a return, a note), by code. */
+  reason?: string | null
+  /** How a return is settled, by code. */
+  settleBy?: string | null
   /** Adjustments may be dated into a period whose posting is closed (domain §6.2). */
   adjusting?: boolean
   lines: DraftLine[]
@@ -182,6 +186,8 @@ export interface StoredDocument {
   expires_at: string | null
   created_by: number
   memo: string | null
+  reason: string | null
+  settle_by: string | null
   reverses_id: number | null
   lines: StoredLine[]
 }

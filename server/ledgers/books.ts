@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 import { sumOf } from '#server/platform/money.ts'
-import type { Posting } from './posting.ts'
+import { OWN, type Posting } from './posting.ts'
 import type { LockedStock } from './stock.ts'
 
 interface Where {
@@ -9,6 +9,8 @@ interface Where {
   postingDate: string
   /** Null means now, told by the database after the locks are held: two tills' movements never change places. */
   effectiveAt: string | null
+  /** Something that happened to a stored paper: its journal has a number of its own. */
+  event?: { name: string; journalId: number } | undefined
 }
 
 // `= any` beside the join keeps a plan made on an empty table from reading the whole branch.
@@ -42,6 +44,7 @@ export function writeLedgers(tx: Tx, at: Where, posting: Posting, locked: Locked
   writeMissingStock(tx, at, posting, locked)
   if (posting.moves.length > 0 || posting.levels.length > 0 || posting.journal)
     writeCore(tx, at, posting)
+  if (posting.journal && at.event) writeEvent(tx, at, at.event)
   if (posting.moves.some((m) => m.basis)) writeBases(tx, at, posting)
   if (posting.opens.length > 0) writeOpened(tx, at, posting)
   if (posting.settles.length > 0) writeSettled(tx, at, posting)
@@ -60,6 +63,8 @@ function writeCore(tx: Tx, at: Where, posting: Posting): void {
     (m) => `${m.warehouseId}:${m.goodsId}`,
   )
   const entries = journal?.entries ?? []
+  // A document has one journal of its own, so its number serves as the journal's too.
+  const journalId = at.event?.journalId ?? at.documentId
   tx.named('ledgers', LEDGERS, [
     at.branchId,
     at.documentId,
@@ -78,11 +83,10 @@ function writeCore(tx: Tx, at: Where, posting: Posting): void {
     levels.map((g) => g[0]?.goodsId),
     levels.map((g) => sumOf(g, (m) => m.qty)),
     levels.map((g) => sumOf(g, (m) => m.reserved)),
-    // A document has one journal, so its own number serves as the journal's too.
-    journal ? [at.documentId] : [],
+    journal ? [journalId] : [],
     journal ? [journal.type] : [],
     journal ? [journal.memo] : [],
-    entries.map(() => at.documentId),
+    entries.map(() => journalId),
     entries.map((_, i) => i + 1),
     entries.map((e) => e.accountId),
     entries.map((e) => e.debit),
@@ -93,6 +97,13 @@ function writeCore(tx: Tx, at: Where, posting: Posting): void {
     entries.map((e) => e.memo ?? null),
     journal ? [journal.costAccountId ?? null] : [],
   ])
+}
+
+function writeEvent(tx: Tx, at: Where, event: NonNullable<Where['event']>): void {
+  tx.rows(
+    'insert into document_event (branch_id, journal_id, document_id, event) values ($1, $2, $3, $4)',
+    [at.branchId, event.journalId, at.documentId, event.name],
+  )
 }
 
 function group<T>(rows: T[], by: (row: T) => string): T[][] {
@@ -200,7 +211,7 @@ function writeSettled(tx: Tx, at: Where, { settles }: Posting): void {
       at.branchId,
       at.documentId,
       at.postingDate,
-      settles.map((s) => s.documentId),
+      settles.map((s) => (s.documentId === OWN ? at.documentId : s.documentId)),
       settles.map((s) => s.line),
       settles.map((s) => s.role),
       settles.map((s) => s.sign),

@@ -80,7 +80,10 @@ export interface OpenedItem {
   amount: number
 }
 
-/** Part of an open item that this document takes. */
+/** The paper that is being written, whose number is not known yet. */
+export const OWN = 0
+
+/** Part of an open item that this document takes; below zero it is given back. */
 export interface Settled {
   documentId: number
   line: number

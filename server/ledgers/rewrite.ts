@@ -104,7 +104,7 @@ async function rewriteJournals(
     `insert into journal_line_revision (branch_id, journal_id, line, revision, account_id, debit, credit, revised_by)
      select l.branch_id, l.journal_id, l.line, j.revision, l.account_id, l.debit, l.credit, current_employee()
      from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
-     where j.branch_id = $1 and j.document_id = any ($2::bigint[]) and l.account_id in ($3, $4, j.cost_account_id)`,
+     where j.branch_id = $1 and j.id = any ($2::bigint[]) and l.account_id in ($3, $4, j.cost_account_id)`,
     [branchId, ids, inventoryId, adjustmentId],
   )
   // Papers whose goods were worth nothing had nothing to book until now.
@@ -112,7 +112,7 @@ async function rewriteJournals(
     `insert into journal (branch_id, id, document_id, posting_date, type, memo, cost_account_id)
      select $1, d.id, d.id, d.doc_date, 'AUTO', 'Hitung ulang HPP ' || coalesce(d.number, ''), $3 from document d
      where d.branch_id = $1 and d.id = any ($2::bigint[])
-       and not exists (select from journal j where j.branch_id = $1 and j.document_id = d.id)`,
+       and not exists (select from journal j where j.branch_id = $1 and j.id = d.id)`,
     [branchId, ids, adjustmentId],
   )
   await tx.rows(
@@ -122,7 +122,7 @@ async function rewriteJournals(
          (select coalesce(max(line), 0) from journal_line o where o.branch_id = $1 and o.journal_id = j.id)
            + row_number() over (partition by j.id order by a.account_id) as next
        from unnest($2::bigint[], $3::numeric[]) as x(document_id, difference)
-       join journal j on j.branch_id = $1 and j.document_id = x.document_id
+       join journal j on j.branch_id = $1 and j.id = x.document_id
        cross join lateral (values ($4::bigint, x.difference), (coalesce(j.cost_account_id, $5::bigint), -x.difference)) as a(account_id, amount)
        group by j.id, j.posting_date, a.account_id) n
      on l.branch_id = $1 and l.journal_id = n.journal_id and l.line = n.line
@@ -133,7 +133,7 @@ async function rewriteJournals(
     [branchId, ids, moved.map((p) => p.difference), inventoryId, adjustmentId],
   )
   await tx.rows(
-    'update journal set revision = revision + 1 where branch_id = $1 and document_id = any ($2::bigint[])',
+    'update journal set revision = revision + 1 where branch_id = $1 and id = any ($2::bigint[])',
     [branchId, ids],
   )
   await tx.rows(

@@ -11,7 +11,13 @@ export const buying: MonthEvent[] = [
     silent: true,
     play: orderTirta,
   },
-  { day: 3, branch: 'S', no: 'UMB/SBY/2601/00001', what: 'uang muka pembelian 50.000.000' },
+  {
+    day: 3,
+    branch: 'S',
+    no: 'UMB/SBY/2601/00001',
+    what: 'uang muka pembelian 50.000.000',
+    play: payAhead,
+  },
   {
     day: 5,
     branch: 'S',
@@ -68,6 +74,7 @@ export const buying: MonthEvent[] = [
     no: 'RB/SBY/2601/00001',
     what: 'retur pembelian MG2 2 DUS',
     moves: ['S/MG2'],
+    play: returnLeaking,
   },
   {
     day: 20,
@@ -86,7 +93,13 @@ export const buying: MonthEvent[] = [
   },
   { day: 21, branch: 'S', no: 'PH/SBY/2601/00002', what: 'potong uang muka dan giro BG 550137' },
   { day: 28, branch: 'S', no: 'PH/SBY/2601/00002', what: 'giro BG 550137 cair' },
-  { day: 29, branch: 'S', no: 'NDB/SBY/2601/00001', what: 'rabat pembelian 500.000' },
+  {
+    day: 29,
+    branch: 'S',
+    no: 'NDB/SBY/2601/00001',
+    what: 'rabat pembelian 500.000',
+    play: takeRebate,
+  },
   {
     day: 30,
     branch: 'M',
@@ -153,6 +166,45 @@ function billTirta(month: Month, { day, receipt, mg2, mig, mi }: Bill) {
       { receiptId, receiptLine: 2, qty: mig, unitPrice: mi, discountTiers: [3, 2] },
     ],
   })
+}
+
+function payAhead(month: Month) {
+  return month.company.call('akuntansi', api.purchase.downPayment.add, {
+    ...form(month, 3, 'S'),
+    supplierId: month.company.ids.of('supplier', 'TIRTA'),
+    purchaseOrderId: paper(month, 'PO/SBY/2601/00001'),
+    amount: 50_000_000,
+    payments: [transfer(month, 'S', 50_000_000)],
+  })
+}
+
+function takeRebate(month: Month) {
+  return month.company.call('akuntansi', api.purchase.purchaseNote.addDebit, {
+    ...form(month, 29, 'S'),
+    supplierId: month.company.ids.of('supplier', 'TIRTA'),
+    reason: 'RABAT',
+    amount: 500_000,
+    taxable: false,
+    memo: 'Rabat pembelian Januari',
+  })
+}
+
+/** Two cartons leaked; the head of the branch lets them go. */
+async function returnLeaking(month: Month) {
+  const { company } = month
+  const saved = await company.call('pembelian.sby', api.purchase.purchaseReturn.add, {
+    ...form(month, 12, 'S'),
+    purchaseInvoiceId: paper(month, 'FB/SBY/2601/00001'),
+    warehouseId: warehouse(month, 'S', 'GUDANG'),
+    reason: 'RUSAK',
+    settleBy: 'POTONG_HUTANG',
+    lines: [{ invoiceLine: 1, qty: 2 }],
+  })
+  await company.call('kepala.sby', api.purchase.purchaseReturn.updateStatus, {
+    id: saved.id,
+    status: 'APPROVED',
+  })
+  return saved
 }
 
 function orderTani(month: Month) {

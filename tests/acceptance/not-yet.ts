@@ -4,8 +4,6 @@
  * list. The list may only shrink; it is empty when the month is whole.
  */
 export const notYet: Record<string, string> = {
-  '03 UMB/SBY/2601/00001': '/core/v1/purchase/down-payment/add',
-  '12 RB/SBY/2601/00001': '/core/v1/purchase/invoice/return/add',
   '13 RJ/SBY/2601/00001': '/core/v1/sales/orders/returns/add',
   '19 UMJ/SBY/2601/00001': '/core/v1/sales/down-payment/create',
   '20 PP/SBY/2601/00002': 'GIRO',
@@ -22,6 +20,5 @@ export const notYet: Record<string, string> = {
   '27 PP/SBY/2601/00002': '20 PP/SBY/2601/00002',
   '28 PH/SBY/2601/00002': '21 PH/SBY/2601/00002',
   '29 SOP/MLG/2601/00001': '/core/v1/stock-opname/submit',
-  '29 NDB/SBY/2601/00001': '/core/v1/purchase/note/debit/add',
   '29 NKJ/SBY/2601/00001': '/core/v1/sales/notes/credit/add',
 }

@@ -14,6 +14,8 @@ import { t } from './texts.ts'
 interface PartDialogProps<A extends Endpoint> {
   /** The word for one: `Kontak`. */
   noun: string
+  /** Instead of `Ubah …`, where it is no change of words. */
+  title?: string
   add: A
   update?: Endpoint
   /** What is in the fields; with an `id` it is changed, else made. */
@@ -48,7 +50,7 @@ export function PartDialog<A extends Endpoint>(props: PartDialogProps<A>) {
     <Modal
       open
       width={620}
-      title={t(changing ? 'changePart' : 'addPart', { noun })}
+      title={props.title ?? t(changing ? 'changePart' : 'addPart', { noun })}
       okText={t('save')}
       cancelText={t('cancel')}
       okButtonProps={{ loading: busy }}

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { DocumentRow } from '#contract/document.ts'
+import type { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
 import type { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import type { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { day } from '../platform/format.ts'
@@ -12,12 +13,16 @@ import { t } from './texts.ts'
 interface PaperFieldProps {
   name: string
   label: string
-  endpoint: typeof purchaseOrder.getAll | typeof purchaseReceipt.getAll
-  filter: { status: string[]; supplierId?: number }
+  endpoint:
+    | typeof purchaseOrder.getAll
+    | typeof purchaseReceipt.getAll
+    | typeof purchaseInvoice.getAll
+  filter: { status?: string[]; supplierId?: number }
   /** What names a paper here beside its number: the supplier, or the supplier's own number. */
   tells: 'partyName' | 'refNo'
   value: number[]
   multiple?: boolean
+  optional?: boolean
   /** The number of the one chosen, until the list has it. */
   words?: string | undefined
   error: string | undefined
@@ -65,7 +70,7 @@ export function PaperField(props: PaperFieldProps) {
     <FieldFrame
       name={props.name}
       label={props.label}
-      required
+      required={!props.optional}
       span={props.span}
       fact={props.fact}
       error={props.error}
@@ -83,6 +88,7 @@ export function PaperField(props: PaperFieldProps) {
           notFoundContent={isFetching ? t('searching') : t('noPaper')}
           popupMatchSelectWidth={460}
           disabled={props.disabled ?? false}
+          allowClear={props.optional ?? false}
           options={options}
           optionRender={(option) => (
             <span className="master-option">

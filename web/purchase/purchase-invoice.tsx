@@ -159,6 +159,13 @@ export function Detail({ id }: { id: number }) {
         [fieldText('taxInvoiceNo'), <TaxInvoice key="tax" document={document} />],
       ]}
       actions={{
+        giveBack: {
+          label: t('makeReturn'),
+          when: ({ lines }) =>
+            lines.some((line) => line.takenQty < line.baseQty) && hasRight('purchase/return:add'),
+          to: () => 'purchase/return/add',
+          search: () => ({ invoice: id }),
+        },
         pay: {
           label: t('pay'),
           when: ({ document }) =>

@@ -8,11 +8,13 @@ import { settlingSums } from './settling.ts'
 
 interface SettleTendersProps<V> {
   form: Form<V>
-  usableAt: 'REPAYMENT' | 'DEBT_PAYMENT'
+  usableAt: 'REPAYMENT' | 'DEBT_PAYMENT' | 'DP'
+  /** What is to be paid, where it is not what the ticked papers come to. */
+  total?: number
 }
 
 /** Cash, or a transfer by one of the branch's own bank accounts. */
-export function SettleTenders<V>({ form, usableAt }: SettleTendersProps<V>) {
+export function SettleTenders<V>({ form, usableAt, total }: SettleTendersProps<V>) {
   const { employee } = useUser()
   const long = { staleTime: 300_000 }
   const methods = useRead(paymentMethod.getAll, { usableAt }, long)
@@ -25,6 +27,11 @@ export function SettleTenders<V>({ form, usableAt }: SettleTendersProps<V>) {
   // A giro needs dates of its own, which this paper does not carry.
   const usable = (methods.data?.rows ?? []).filter((method) => !method.needs.includes('giro'))
   return (
-    <PaymentRows form={form} methods={usable} bankAccounts={banks.data?.rows ?? []} total={due} />
+    <PaymentRows
+      form={form}
+      methods={usable}
+      bankAccounts={banks.data?.rows ?? []}
+      total={total ?? due}
+    />
   )
 }

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { file, json } from '../endpoint.ts'
+import { costlyDetail, costlyPreview } from '../document-detail.ts'
+import {
+  changeInput,
+  costlyListReply,
+  costlySaved,
+  documentListInput,
+  guarded,
+  header,
+  paymentRow,
+} from '../document.ts'
+import { id, money, pathId, qty, qtyNotNegative } from '../values.ts'
+
+export const returnReason = z.enum(['RUSAK', 'KEDALUWARSA', 'SALAH_KIRIM', 'LAIN'])
+/** Off our debt, as goods again (the credit waits for their bill), or as money. */
+export const returnSettlement = z.enum(['POTONG_HUTANG', 'GANTI_BARANG', 'TUNAI'])
+
+/** Goods of one purchase invoice that go back (domain §3.1.4). */
+export const purchaseReturnInput = z.strictObject({
+  ...header,
+  purchaseInvoiceId: id,
+  warehouseId: id,
+  reason: returnReason,
+  settleBy: returnSettlement,
+  lines: z
+    /** Lines of which nothing goes back may stand there with zero. */
+    .array(z.strictObject({ invoiceLine: z.number().int().positive(), qty: qtyNotNegative }))
+    .min(1, 'Minimal satu baris harus diisi')
+    .max(1000),
+})
+export type PurchaseReturnInput = z.output<typeof purchaseReturnInput>
+
+/** What a supervisor, the one who wrote it, or the one who got the money says about a return. */
+export const returnStatusInput = z.strictObject({
+  ...changeInput.shape,
+  status: z.enum(['APPROVED', 'REJECTED', 'CANCELLED', 'COMPLETED']),
+  /** With COMPLETED of a return that is settled in money: how all of it came. */
+  ...paymentRow.pick({ bankAccountId: true, refNo: true }).shape,
+  methodId: id.nullish(),
+})
+export type ReturnStatusInput = z.output<typeof returnStatusInput>
+
+const view = ['purchase/return:view']
+const base = { summary: 'Retur Pembelian' }
+
+export const purchaseReturn = {
+  getAll: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/invoice/return/get/all',
+    also: ['/core/v1/purchase/return/get/all'],
+    rights: view,
+    input: documentListInput,
+    reply: costlyListReply,
+  }),
+  /** [NEW] */
+  xlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/invoice/return/get/xlsx',
+    answer: 'xlsx',
+    rights: ['purchase/return:export'],
+    input: documentListInput,
+  }),
+  /** Lines of an invoice with what may still be returned of each. */
+  calculate: json({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/purchase/invoice/return/calculate-return/{id}',
+    also: ['/core/v1/purchase/return/calculate-return/{id}'],
+    rights: view,
+    input: z.strictObject({ id: pathId }),
+    reply: z.object({
+      id,
+      docNo: z.string(),
+      supplierId: id,
+      supplierName: z.string(),
+      warehouseId: id.nullable(),
+      lines: z.array(
+        z.object({
+          line: z.number().int(),
+          goodsId: id,
+          goodsUnitId: id,
+          goodsCode: z.string(),
+          goodsName: z.string(),
+          unitName: z.string(),
+          baseUnitName: z.string(),
+          conversion: qty,
+          taxType: z.string(),
+          qty,
+          returnedQty: qty,
+          /** Invoiced less returned, and no more than the branch has. */
+          returnableQty: qty,
+          onHand: qty,
+          /** For the quantity of the invoice line. */
+          net: guarded(money),
+          vat: guarded(money),
+        }),
+      ),
+    }),
+  }),
+  /** [NEW] */
+  preview: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/invoice/return/preview',
+    rights: ['purchase/return:add'],
+    input: purchaseReturnInput,
+    reply: costlyPreview,
+  }),
+  add: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/invoice/return/add',
+    also: ['/core/v1/purchase/return/add'],
+    rights: ['purchase/return:add'],
+    input: purchaseReturnInput,
+    reply: costlySaved,
+  }),
+  updateStatus: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/invoice/return/update/status',
+    also: ['/core/v1/purchase/return/update/status'],
+    rights: ['purchase/return:approve', 'purchase/return:edit', 'bank-cash/bank-receipts:add'],
+    input: returnStatusInput,
+    reply: costlySaved,
+  }),
+  get: json({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/purchase/invoice/return/get/{id}',
+    also: ['/core/v1/purchase/return/get/{id}'],
+    rights: view,
+    input: z.strictObject({ id: pathId }),
+    reply: costlyDetail,
+  }),
+  pdf: file({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/purchase/invoice/return/get/pdf/{id}',
+    also: ['/core/v1/purchase/return/get/pdf/{id}'],
+    answer: 'pdf',
+    rights: ['purchase/return:print', ...view],
+    input: z.strictObject({ id: pathId }),
+  }),
+}

@@ -1,0 +1,26 @@
+import type { Account, Masters } from '#server/ledgers/masters.ts'
+import { Refusal } from '#server/platform/errors.ts'
+
+/** Money has papers of its own; goods, debts and claims are written by theirs. */
+const MONEY = ['BANK', 'CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT']
+
+/** An account that a person may choose against a debt (domain §3.1.6, §3.1.8); a loan also comes in as money. */
+export function counterAccount(
+  masters: Masters,
+  branchId: number,
+  id: number,
+  field: string,
+  { money = false } = {},
+): Account {
+  const account = masters.accounts.get(id)
+  if (!account?.is_active || (account.branch_id !== null && account.branch_id !== branchId)) {
+    throw new Refusal('NOT_FOUND', 'Akun tidak ditemukan', { status: 404, field })
+  }
+  const isMoney = MONEY.includes(account.usage ?? '')
+  if (account.is_control || account.is_header || (isMoney && !money)) {
+    throw new Refusal('ACCOUNT_CONTROL', `Akun ${account.name} tidak dapat dipilih di sini`, {
+      field,
+    })
+  }
+  return account
+}

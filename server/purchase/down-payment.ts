@@ -1,0 +1,121 @@
+import { type DownPaymentInput, downPayment as contract } from '#contract/purchase/down-payment.ts'
+import { createDocument, previewDocument } from '#server/documents/create.ts'
+import type { Desk } from '#server/documents/desk.ts'
+import { exportDocuments } from '#server/documents/export.ts'
+import { listDocuments } from '#server/documents/list.ts'
+import { tendersOf } from '#server/documents/payments.ts'
+import { printDocument } from '#server/documents/print.ts'
+import { getDocument } from '#server/documents/read.ts'
+import { refuseMismatch } from '#server/documents/settling.ts'
+import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
+import { refuseEmptyCash } from '#server/ledgers/cash.ts'
+import { taxOn } from '#server/ledgers/masters.ts'
+import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { minus, rupiah, sumOf } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import { vatWithin } from '#server/pricing/amounts.ts'
+import { readSupplier } from './supplier-facts.ts'
+
+/** Money to a supplier before his bill; a claim on him that bills and payments use up (domain §3.1.7). */
+export const downPayment: DocumentType<DownPaymentInput, object> = {
+  kind: 'purchase-down-payment',
+  title: 'Uang Muka Pembelian',
+  numberPrefix: 'UMB',
+  statuses: {},
+  async check(desk, input) {
+    const orderId = input.purchaseOrderId
+    const [supplier, [order], masters] = await Promise.all([
+      readSupplier(desk.tx, input.supplierId),
+      orderId ? desk.lockSources('purchase-order', [orderId]) : [],
+      desk.masters(),
+    ])
+    if (order) await refuseOrder(desk, order, input)
+    const tenders = tendersOf(input.payments, 'DP', masters, input.branchId)
+    const paid = sumOf(tenders, (t) => t.amount)
+    refuseMismatch(paid, input.amount)
+    const warnings = await refuseEmptyCash(desk.tx, masters, input.branchId, tenders)
+    const taxed = Boolean(input.taxInvoiceNo) && masters.company.is_pkp
+    const vat = taxed ? vatWithin(input.amount, taxOn(masters, input.docDate)) : 0
+    return {
+      draft: {
+        docDate: input.docDate,
+        status: 'OPEN',
+        memo: input.memo,
+        supplierId: supplier.id,
+        refNo: order?.number ?? null,
+        taxInvoiceNo: input.taxInvoiceNo,
+        taxInvoiceDate: input.taxInvoiceDate,
+        gross: minus(input.amount, vat),
+        dpp: taxed ? minus(input.amount, vat) : 0,
+        vat,
+        total: input.amount,
+        lines: [],
+        accounts: [],
+        settlements: tenders,
+        sources: order ? [{ id: order.id }] : [],
+        warnings,
+      },
+      facts: {},
+    }
+  },
+  post(draft, { account }) {
+    const supplierId = draft.supplierId ?? null
+    const net = minus(draft.total, draft.vat ?? 0)
+    return {
+      ...nothing(),
+      opens: [{ line: 0, role: 'DP_PURCHASE', supplierId, dueDate: null, sign: -1, amount: net }],
+      journal: journal('AUTO', 'Uang muka pembelian', [
+        ...debit(account('DP_PURCHASE').id, net, { supplierId }),
+        ...debit(account('VAT_IN').id, draft.vat ?? 0),
+        ...draft.settlements.flatMap((t) => credit(t.accountId as number, t.amount)),
+      ]),
+    }
+  },
+}
+
+/** All down payments together stay within what was ordered. */
+async function refuseOrder(desk: Desk, order: StoredDocument, input: DownPaymentInput) {
+  if (order.supplier_id !== input.supplierId) {
+    throw new Refusal('SUPPLIER_MISMATCH', `Pesanan ${order.number} milik supplier lain`, {
+      field: 'purchaseOrderId',
+    })
+  }
+  if (!['OPEN', 'PARTIALLY_RECEIVED', 'RECEIVED'].includes(order.status)) {
+    throw new Refusal('STATUS_INVALID', `Pesanan ${order.number} tidak lagi berjalan`, {
+      field: 'purchaseOrderId',
+    })
+  }
+  const before = await desk.tx.one<{ total: number }>(
+    `select coalesce(sum(d.total), 0) as total from document_source x
+     join document d on d.branch_id = x.branch_id and d.id = x.document_id
+     where x.branch_id = $1 and x.source_id = $2 and d.kind = $3`,
+    [desk.branchId, order.id, downPayment.kind],
+  )
+  const left = minus(order.total, before?.total ?? 0)
+  if (input.amount > left) {
+    throw new Refusal('AMOUNT_OVER', `Uang muka melebihi nilai PO (sisa ${rupiah(left)})`, {
+      field: 'amount',
+    })
+  }
+}
+
+export const downPaymentRoutes = [
+  route(contract.getAll, (ctx, input) =>
+    ctx.read((tx, s) => listDocuments(tx, s, [downPayment.kind], input)),
+  ),
+  route(contract.xlsx, (ctx, input) =>
+    exportDocuments(ctx, downPayment, [downPayment.kind], input),
+  ),
+  route(contract.preview, (ctx, input) => previewDocument(ctx, downPayment, input)),
+  route(contract.add, (ctx, input) => createDocument(ctx, downPayment, input)),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, downPayment, input.id)),
+  ),
+  route(contract.pdf, (ctx, input) =>
+    printDocument(ctx, downPayment, input.id, {
+      size: 'A5',
+      signatures: ['Dibuat', 'Disetujui', 'Penerima'],
+    }),
+  ),
+]

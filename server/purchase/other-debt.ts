@@ -1,0 +1,99 @@
+import { type OtherDebtInput, otherDebt as contract } from '#contract/purchase/other-debt.ts'
+import { createDocument, previewDocument } from '#server/documents/create.ts'
+import { exportDocuments } from '#server/documents/export.ts'
+import { listDocuments } from '#server/documents/list.ts'
+import { printDocument } from '#server/documents/print.ts'
+import { getDocument } from '#server/documents/read.ts'
+import type { DocumentType } from '#server/documents/types.ts'
+import { taxOn } from '#server/ledgers/masters.ts'
+import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { minus, plus } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import { vatOn } from '#server/pricing/amounts.ts'
+import { counterAccount } from './counter-account.ts'
+import { readSupplier } from './supplier-facts.ts'
+
+/** Owed for something else than goods; paid like any bill (domain §3.1.8). */
+export const otherDebt: DocumentType<OtherDebtInput, object> = {
+  kind: 'other-debt',
+  title: 'Hutang Lain-lain',
+  numberPrefix: 'HL',
+  statuses: {},
+  async check(desk, input) {
+    const [supplier, masters] = await Promise.all([
+      readSupplier(desk.tx, input.supplierId),
+      desk.masters(),
+    ])
+    const account = counterAccount(masters, input.branchId, input.accountId, 'accountId', {
+      money: true,
+    })
+    if (input.dueDate < input.docDate) {
+      throw new Refusal('DATE_ORDER', 'Jatuh tempo tidak boleh sebelum tanggal dokumen', {
+        field: 'dueDate',
+      })
+    }
+    const taxed = input.taxable && masters.company.is_pkp
+    const vat = taxed ? vatOn(input.amount, taxOn(masters, input.docDate)) : 0
+    return {
+      draft: {
+        docDate: input.docDate,
+        status: 'POSTED',
+        memo: input.memo,
+        supplierId: supplier.id,
+        accountId: account.id,
+        refNo: input.refNo,
+        dueDate: input.dueDate,
+        gross: input.amount,
+        dpp: taxed ? input.amount : 0,
+        exempt: taxed ? 0 : input.amount,
+        vat,
+        total: plus(input.amount, vat),
+        lines: [],
+        accounts: [],
+        settlements: [],
+        sources: [],
+        warnings: [],
+      },
+      facts: {},
+    }
+  },
+  post(draft, { account }) {
+    const supplierId = draft.supplierId ?? null
+    const vat = draft.vat ?? 0
+    return {
+      ...nothing(),
+      opens: [
+        {
+          line: 0,
+          role: 'AP_OTHER',
+          supplierId,
+          dueDate: draft.dueDate ?? null,
+          sign: 1,
+          amount: draft.total,
+        },
+      ],
+      journal: journal('AUTO', 'Hutang lain-lain', [
+        ...debit(draft.accountId as number, minus(draft.total, vat)),
+        ...debit(account('VAT_IN').id, vat),
+        ...credit(account('AP_OTHER').id, draft.total, { supplierId }),
+      ]),
+    }
+  },
+}
+
+export const otherDebtRoutes = [
+  route(contract.getAll, (ctx, input) =>
+    ctx.read((tx, s) => listDocuments(tx, s, [otherDebt.kind], input)),
+  ),
+  route(contract.xlsx, (ctx, input) => exportDocuments(ctx, otherDebt, [otherDebt.kind], input)),
+  route(contract.preview, (ctx, input) => previewDocument(ctx, otherDebt, input)),
+  route(contract.add, (ctx, input) => createDocument(ctx, otherDebt, input)),
+  route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, otherDebt, input.id))),
+  route(contract.pdf, (ctx, input) =>
+    printDocument(ctx, otherDebt, input.id, {
+      size: 'A5',
+      signatures: ['Dibuat', 'Disetujui', 'Penerima'],
+    }),
+  ),
+]

@@ -1,0 +1,87 @@
+import { type PastReturnInput, pastReturn as contract } from '#contract/purchase/past-return.ts'
+import { costlyRow } from '#contract/document.ts'
+import { createDocument, previewDocument } from '#server/documents/create.ts'
+import { exportDocuments } from '#server/documents/export.ts'
+import { listDocuments } from '#server/documents/list.ts'
+import { printDocument } from '#server/documents/print.ts'
+import { getDocument } from '#server/documents/read.ts'
+import type { DocumentType } from '#server/documents/types.ts'
+import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
+import { nothing } from '#server/ledgers/posting.ts'
+import { route } from '#server/platform/route.ts'
+import { documentAmounts } from '#server/pricing/amounts.ts'
+import { draftLines, refuseFractions, refuseTwins } from './lines.ts'
+import { returnPaper } from './purchase-return.ts'
+import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
+import { readSupplier } from './supplier-facts.ts'
+
+/** Goods bought before these books, or nobody knows when, go back at an agreed price (domain §3.1.5). */
+export const pastReturn: DocumentType<PastReturnInput, object> = {
+  kind: 'purchase-past-return',
+  title: 'Retur Pembelian Lampau',
+  numberPrefix: 'RBL',
+  statuses: returnStatuses,
+  async check(desk, input) {
+    const [supplier, units, masters] = await Promise.all([
+      readSupplier(desk.tx, input.supplierId),
+      desk.units(input.lines.map((l) => l.goodsUnitId)),
+      desk.masters(),
+    ])
+    refuseTwins(input.lines, units)
+    refuseFractions(input.lines, units)
+    const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
+    const amounts = documentAmounts({
+      lines: input.lines.map((l) => ({
+        qty: l.qty,
+        unitPrice: l.unitPrice,
+        tiers: [],
+        discountAmount: 0,
+        taxType: units.get(l.goodsUnitId)?.tax_type ?? 'NON',
+      })),
+      taxMode: input.taxMode,
+      tax: taxOn(masters, input.docDate),
+    })
+    const lines = draftLines(input.lines, units, amounts, warehouse.id)
+    await refuseShort(desk, lines, warehouse.name)
+    return {
+      draft: {
+        docDate: input.docDate,
+        status: 'WAITING_APPROVAL',
+        memo: input.memo,
+        supplierId: supplier.id,
+        warehouseId: warehouse.id,
+        refNo: input.refNo,
+        taxMode: input.taxMode,
+        reason: input.reason,
+        settleBy: input.settleBy,
+        ...amounts,
+        lines,
+        accounts: [],
+        settlements: [],
+        sources: [],
+        warnings: [],
+      },
+      facts: {},
+    }
+  },
+  // The goods leave, and the supplier owes, once it is approved.
+  post: nothing,
+}
+
+export const pastReturnRoutes = [
+  route(contract.getAll, (ctx, input) =>
+    ctx.read((tx, s) => listDocuments(tx, s, [pastReturn.kind], input)),
+  ),
+  route(contract.xlsx, (ctx, input) =>
+    exportDocuments(ctx, pastReturn, [pastReturn.kind], input, costlyRow),
+  ),
+  route(contract.preview, (ctx, input) => previewDocument(ctx, pastReturn, input)),
+  route(contract.add, (ctx, input) => createDocument(ctx, pastReturn, input)),
+  route(contract.updateStatus, (ctx, input) =>
+    changeReturn(ctx, pastReturn, 'purchase/past-return', input),
+  ),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, pastReturn, input.id)),
+  ),
+  route(contract.pdf, (ctx, input) => printDocument(ctx, pastReturn, input.id, returnPaper)),
+]

@@ -1,0 +1,259 @@
+import { type NoteInput, purchaseNote as contract } from '#contract/purchase/purchase-note.ts'
+import { annotateDocument } from '#server/documents/annotate.ts'
+import { changeDocument } from '#server/documents/change.ts'
+import { createDocument, previewDocument } from '#server/documents/create.ts'
+import type { Desk } from '#server/documents/desk.ts'
+import { exportDocuments } from '#server/documents/export.ts'
+import { listDocuments } from '#server/documents/list.ts'
+import { printDocument } from '#server/documents/print.ts'
+import { getDocument } from '#server/documents/read.ts'
+import type { DocumentType, Standing, StoredDocument } from '#server/documents/types.ts'
+import type { LockedItem } from '#server/ledgers/locks.ts'
+import { type Account, type Masters, accountOf, taxOn } from '#server/ledgers/masters.ts'
+import { type Entry, OWN, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { Refusal, notFound } from '#server/platform/errors.ts'
+import { minus, plus, rupiah } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import { type Session, demand } from '#server/platform/session.ts'
+import { addDays } from '#server/platform/time.ts'
+import { vatOn } from '#server/pricing/amounts.ts'
+import { counterAccount } from './counter-account.ts'
+import { readSupplier } from './supplier-facts.ts'
+
+interface Facts {
+  /** The invoice that a debit note comes off at once. */
+  invoice: LockedItem | undefined
+}
+
+/** Accounts by reason (domain §3.1.6); a reason without one asks for an account. */
+const ROLES: Record<string, string> = {
+  RABAT: 'PURCHASE_REBATE',
+  SELISIH_HARGA: 'PURCHASE_VARIANCE',
+  KLAIM: 'OTHER_INCOME',
+  KURANG_TAGIH: 'PURCHASE_VARIANCE',
+}
+/** Freight has no role in the chart, only a place of its own. */
+const FREIGHT = '6-1401'
+
+/** A note from or to a supplier: `falls` takes from our debt, otherwise it adds to it. */
+function noteType(kind: string, title: string, prefix: string, falls: boolean) {
+  const type: DocumentType<NoteInput, Facts> = {
+    kind,
+    title,
+    numberPrefix: prefix,
+    statuses: { OPEN: ['CANCELLED'] },
+    async check(desk, input) {
+      const invoiceId = input.purchaseInvoiceId
+      const [supplier, masters, [invoice], items] = await Promise.all([
+        readSupplier(desk.tx, input.supplierId),
+        desk.masters(),
+        invoiceId ? desk.lockSources('purchase-invoice', [invoiceId]) : [],
+        desk.lockItems(invoiceId ? [invoiceId] : []),
+      ])
+      refuseOther(invoice, supplier.id)
+      const account = accountFor(input, masters)
+      const taxed = input.taxable && masters.company.is_pkp
+      const vat = taxed ? vatOn(input.amount, taxOn(masters, input.docDate)) : 0
+      const total = plus(input.amount, vat)
+      const item = falls ? items.find((i) => i.line === 0) : undefined
+      if (falls && invoiceId) refuseOver(item, total)
+      return {
+        draft: {
+          docDate: input.docDate,
+          status: 'OPEN',
+          memo: input.memo,
+          supplierId: supplier.id,
+          accountId: account.id,
+          reason: input.reason,
+          refNo: invoice?.number ?? null,
+          dueDate: falls ? null : (invoice?.due_date ?? addDays(input.docDate, supplier.term_days)),
+          gross: input.amount,
+          dpp: taxed ? input.amount : 0,
+          exempt: taxed ? 0 : input.amount,
+          vat,
+          total,
+          lines: [],
+          accounts: [],
+          settlements: [],
+          sources: invoice ? [{ id: invoice.id }] : [],
+          warnings: [],
+        },
+        facts: { invoice: item },
+      }
+    },
+    post(draft, { invoice, account }) {
+      const role = 'AP'
+      const supplierId = draft.supplierId ?? null
+      const opened = {
+        line: 0,
+        role,
+        supplierId,
+        dueDate: draft.dueDate ?? null,
+        sign: falls ? (-1 as const) : (1 as const),
+        amount: draft.total,
+      }
+      return {
+        ...nothing(),
+        opens: [opened],
+        settles: invoice
+          ? [
+              { documentId: invoice.document_id, line: 0, role, sign: 1, amount: draft.total },
+              { documentId: OWN, line: 0, role, sign: -1, amount: draft.total },
+            ]
+          : [],
+        journal: journal(
+          'AUTO',
+          `${title} ${draft.memo ?? ''}`.slice(0, 200),
+          entriesOf({ account }, falls, {
+            supplierId,
+            accountId: draft.accountId as number,
+            net: minus(draft.total, draft.vat ?? 0),
+            vat: draft.vat ?? 0,
+          }),
+        ),
+      }
+    },
+  }
+  return type
+}
+
+function refuseOther(invoice: StoredDocument | undefined, supplierId: number): void {
+  if (!invoice || invoice.supplier_id === supplierId) return
+  throw new Refusal('SUPPLIER_MISMATCH', `Faktur ${invoice.number} milik supplier lain`, {
+    field: 'purchaseInvoiceId',
+  })
+}
+
+function refuseOver(item: LockedItem | undefined, total: number): void {
+  const open = item ? minus(item.amount, item.settled) : 0
+  if (total <= open) return
+  throw new Refusal('AMOUNT_OVER', `Nilai melebihi sisa faktur (${rupiah(open)})`, {
+    field: 'amount',
+  })
+}
+
+function accountFor(input: NoteInput, masters: Masters): Account {
+  const { counterAccountId: chosen, branchId, reason } = input
+  if (chosen) return counterAccount(masters, branchId, chosen, 'counterAccountId')
+  const role = ROLES[reason]
+  if (role) return accountOf(masters, role, branchId)
+  const freight = [...masters.accounts.values()].find((a) => a.code === FREIGHT && a.is_active)
+  if (reason === 'ONGKIR' && freight) return freight
+  throw new Refusal('REQUIRED', 'Akun wajib diisi', { field: 'counterAccountId' })
+}
+
+interface Amounts {
+  supplierId: number | null
+  accountId: number
+  net: number
+  vat: number
+}
+
+/** Debt against the reason's account; the other way round where the debt rises. */
+function entriesOf({ account }: Pick<Standing, 'account'>, falls: boolean, a: Amounts): Entry[] {
+  const [down, up] = falls ? [debit, credit] : [credit, debit]
+  return [
+    ...down(account('AP').id, plus(a.net, a.vat), { supplierId: a.supplierId }),
+    ...up(a.accountId, a.net),
+    ...up(account('VAT_IN').id, a.vat),
+  ]
+}
+
+export const debitNote = noteType('purchase-debit-note', 'Nota Debit Pembelian', 'NDB', true)
+export const creditNote = noteType('purchase-credit-note', 'Nota Kredit Pembelian', 'NKB', false)
+
+/** Taken back while nothing of it is used: what it booked is booked the other way. */
+async function cancelled(desk: Desk, note: StoredDocument, falls: boolean) {
+  const items = await desk.lockItems([note.id])
+  const own = items.find((i) => i.line === 0)
+  if (!own || own.settled > 0) {
+    throw new Refusal('STATUS_INVALID', 'Nota sudah terpakai, tidak dapat dibatalkan')
+  }
+  return {
+    posting: (standing: Standing) => ({
+      ...nothing(),
+      settles: [
+        { documentId: note.id, line: 0, role: own.role, sign: own.sign, amount: own.amount },
+      ],
+      journal: journal(
+        'AUTO' as const,
+        `Pembatalan nota ${note.number ?? ''}`,
+        entriesOf(standing, !falls, {
+          supplierId: note.supplier_id,
+          accountId: note.account_id as number,
+          net: minus(note.total, note.vat),
+          vat: note.vat,
+        }),
+      ),
+    }),
+  }
+}
+
+const menuOf = (type: 'debit' | 'credit') => `purchase/${type}-note`
+
+/** Kinds that this employee may see; asked for one that he may not, he sees none. */
+function kindsFor(s: Session, type: 'DEBIT' | 'CREDIT' | null | undefined): string[] {
+  const may = (menu: string) => s.rights.has(`${menu}:view`)
+  return [
+    ...(type !== 'CREDIT' && may(menuOf('debit')) ? [debitNote.kind] : []),
+    ...(type !== 'DEBIT' && may(menuOf('credit')) ? [creditNote.kind] : []),
+  ]
+}
+
+const paper = { size: 'A5' as const, signatures: ['Dibuat', 'Disetujui', 'Supplier'] }
+
+export const purchaseNoteRoutes = [
+  route(contract.getAll, (ctx, input) =>
+    ctx.read((tx, s) => listDocuments(tx, s, kindsFor(s, input.filter?.type), input)),
+  ),
+  route(contract.xlsx, async (ctx, input) => {
+    const kinds = await ctx.read(async (_tx, s) => kindsFor(s, input.filter?.type))
+    return exportDocuments(
+      ctx,
+      input.filter?.type === 'CREDIT' ? creditNote : debitNote,
+      kinds,
+      input,
+    )
+  }),
+  route(contract.addDebit, (ctx, input) => createDocument(ctx, debitNote, input)),
+  route(contract.addCredit, (ctx, input) => createDocument(ctx, creditNote, input)),
+  route(contract.previewDebit, (ctx, input) => previewDocument(ctx, debitNote, input)),
+  route(contract.previewCredit, (ctx, input) => previewDocument(ctx, creditNote, input)),
+  route(contract.update, async (ctx, input) => {
+    const falls = input.type === 'debit'
+    const type = falls ? debitNote : creditNote
+    const action = input.action === 'CANCEL' ? 'cancel' : 'edit'
+    await ctx.read(async (_tx, s) => demand(s, `${menuOf(input.type)}:${action}`))
+    if (input.action === 'CANCEL') {
+      return changeDocument(ctx, type, input, 'CANCELLED', 'dibatalkan', (desk, note) =>
+        cancelled(desk, note, falls),
+      )
+    }
+    return annotateDocument(ctx, type, input, {
+      action: 'Ubah keterangan',
+      set: { memo: input.memo ?? null },
+      refuse: (note) => {
+        if (note.status === 'CANCELLED') {
+          throw new Refusal('STATUS_INVALID', `${type.title} sudah dibatalkan`)
+        }
+      },
+    })
+  }),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => {
+      const types = [debitNote, creditNote].filter((one) => kindsFor(s, null).includes(one.kind))
+      if (types.length === 0) throw notFound(debitNote.title)
+      return getDocument(tx, s, types, input.id)
+    }),
+  ),
+  route(contract.pdf, async (ctx, input) => {
+    const kind = await ctx.read((tx) =>
+      tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]),
+    )
+    const type = kind?.kind === creditNote.kind ? creditNote : debitNote
+    await ctx.read(async (_tx, s) => {
+      if (!kindsFor(s, null).includes(type.kind)) throw notFound(type.title)
+    })
+    return printDocument(ctx, type, input.id, paper)
+  }),
+]

@@ -1,0 +1,167 @@
+import type { ReturnStatusInput } from '#contract/purchase/purchase-return.ts'
+import { changeDocument } from '#server/documents/change.ts'
+import type { Desk } from '#server/documents/desk.ts'
+import { tendersOf } from '#server/documents/payments.ts'
+import type { DocumentType, Standing, StoredDocument } from '#server/documents/types.ts'
+import type { LockedItem } from '#server/ledgers/locks.ts'
+import { type Posting, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { stockShort } from '#server/ledgers/stock.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { demand } from '#server/platform/session.ts'
+import type { DraftLine } from '#server/documents/types.ts'
+
+/** A return waits for a supervisor; once approved the goods are gone, so nothing leads back. */
+export const returnStatuses = {
+  WAITING_APPROVAL: ['APPROVED', 'REJECTED', 'CANCELLED'],
+  APPROVED: ['COMPLETED'],
+}
+
+type Kind = Pick<DocumentType<never, never>, 'kind' | 'title' | 'numberPrefix' | 'statuses'>
+
+/** Approves, rejects, takes back, or takes the money for a return (domain §3.1.4); `menu` names whose rights count. */
+export async function changeReturn(ctx: Ctx, kind: Kind, menu: string, input: ReturnStatusInput) {
+  const { status } = input
+  if (status === 'APPROVED') {
+    return changeDocument(ctx, kind, input, status, 'disetujui', (desk, paper) =>
+      approve(desk, paper, menu, input.approvalToken),
+    )
+  }
+  if (status === 'COMPLETED') {
+    return changeDocument(ctx, kind, input, status, 'diselesaikan', (desk, paper) =>
+      takeMoney(desk, paper, input),
+    )
+  }
+  await ctx.read(async (_tx, s) =>
+    demand(s, `${menu}:${status === 'REJECTED' ? 'approve' : 'edit'}`),
+  )
+  return changeDocument(ctx, kind, input, status, status === 'REJECTED' ? 'ditolak' : 'dibatalkan')
+}
+
+/** The goods leave at what they cost us, the supplier owes what was agreed. */
+async function approve(
+  desk: Desk,
+  paper: StoredDocument,
+  menu: string,
+  token: string | null | undefined,
+) {
+  const invoices = paper.lines.flatMap((l) => l.source_document_id ?? [])
+  const unitIds = paper.lines.map((l) => l.goods_unit_id)
+  const stock = desk.lockStock(unitIds)
+  const [items, masters, units] = await Promise.all([
+    desk.lockItems(paper.settle_by === 'POTONG_HUTANG' ? [...new Set(invoices)] : []),
+    desk.masters(),
+    desk.units(unitIds),
+    stock,
+  ])
+  const approvedBy = await approverOf(desk, paper, menu, token)
+  const creditable = masters.company.is_pkp
+  return {
+    approvedBy,
+    posting: (standing: Standing) =>
+      returned(paper, items, creditable ? paper.vat : 0, standing, (id) => {
+        const unit = units.get(id)
+        return unit && { unitName: unit.unit_name, conversion: unit.conversion }
+      }),
+  }
+}
+
+function returned(
+  paper: StoredDocument,
+  items: LockedItem[],
+  vat: number,
+  { stock, account }: Standing,
+  unitOf: (id: number) => { unitName: string; conversion: number } | undefined,
+): Posting {
+  const supplierId = paper.supplier_id
+  const cost = sumOf(paper.lines, (l) =>
+    stock.issue(l.line, l.warehouse_id as number, l.goods_id, l.base_qty, unitOf(l.goods_unit_id)),
+  )
+  const variance = account('PURCHASE_VARIANCE').id
+  const invoice = items.find((i) => i.line === 0 && i.supplier_id === supplierId)
+  const taken = invoice ? Math.min(paper.total, minus(invoice.amount, invoice.settled)) : 0
+  const role = 'AP'
+  return {
+    ...nothing(),
+    moves: stock.moves,
+    opens: [{ line: 0, role, supplierId, dueDate: null, sign: -1, amount: paper.total }],
+    // Off the invoice itself as far as it is open; the rest is a credit that payments may use.
+    settles:
+      invoice && taken > 0
+        ? [
+            { documentId: invoice.document_id, line: 0, role, sign: 1, amount: taken },
+            { documentId: paper.id, line: 0, role, sign: -1, amount: taken },
+          ]
+        : [],
+    journal: journal(
+      'AUTO',
+      'Retur pembelian',
+      [
+        ...debit(account('AP').id, paper.total, { supplierId }),
+        ...credit(account('INVENTORY').id, cost),
+        ...credit(account('VAT_IN').id, vat),
+        ...debit(variance, minus(plus(cost, vat), paper.total)),
+      ],
+      variance,
+    ),
+  }
+}
+
+/** Every return wants a supervisor (domain §8.3): at his own screen, or by his word; nobody approves his own. */
+async function approverOf(
+  desk: Desk,
+  paper: StoredDocument,
+  menu: string,
+  token: string | null | undefined,
+) {
+  const s = await desk.session
+  if (!s.rights.has(`${menu}:approve`)) {
+    return desk.approved('PURCHASE_RETURN', token, 'Diperlukan persetujuan atasan untuk retur')
+  }
+  if (paper.created_by === s.employeeId) {
+    throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
+  }
+  return s.employeeId
+}
+
+/** Money for what went back: the supplier owes it no longer. */
+async function takeMoney(desk: Desk, paper: StoredDocument, input: ReturnStatusInput) {
+  demand(await desk.session, 'bank-cash/bank-receipts:add')
+  const [items, masters] = await Promise.all([desk.lockItems([paper.id]), desk.masters()])
+  const own = items.find((i) => i.line === 0)
+  const open = own ? minus(own.amount, own.settled) : 0
+  if (paper.settle_by !== 'TUNAI' || open <= 0) {
+    throw new Refusal('STATUS_INVALID', 'Retur ini diselesaikan dengan memotong hutang')
+  }
+  const { methodId, bankAccountId, refNo } = input
+  if (!methodId) {
+    throw new Refusal('REQUIRED', 'Metode Pembayaran wajib diisi', { field: 'methodId' })
+  }
+  const row = { methodId, bankAccountId, refNo, amount: open }
+  const [tender] = tendersOf([row], 'DP', masters, desk.branchId, '')
+  const supplierId = paper.supplier_id
+  return {
+    posting: ({ account }: Standing): Posting => ({
+      ...nothing(),
+      settles: [{ documentId: paper.id, line: 0, role: 'AP', sign: -1, amount: open }],
+      journal: journal('AUTO', 'Uang retur pembelian', [
+        ...debit(tender?.accountId as number, open),
+        ...credit(account('AP').id, open, { supplierId }),
+      ]),
+    }),
+  }
+}
+
+/** What is not there cannot go back; asked when the return is written, and again when it is approved. */
+export async function refuseShort(desk: Desk, lines: DraftLine[], warehouse: string) {
+  const stock = await desk.lockStock(lines.map((l) => l.goodsUnitId))
+  for (const goodsId of new Set(lines.map((l) => l.goodsId))) {
+    const own = lines.filter((l) => l.goodsId === goodsId)
+    const wanted = sumOf(own, (l) => l.baseQty)
+    const level = stock.levels.get(`${own[0]?.warehouseId}:${goodsId}`)
+    const available = level ? minus(level.onHand, level.reserved) : 0
+    const goods = stock.goods.get(goodsId)
+    if (goods && wanted > available) throw stockShort(goods, warehouse, available, wanted)
+  }
+}

@@ -1,0 +1,180 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import type { InputOf } from '#contract/endpoint.ts'
+import { supplier } from '#contract/master/supplier.ts'
+import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
+import { purchaseNote as api } from '#contract/purchase/purchase-note.ts'
+import { call } from '../platform/api.ts'
+import { money } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { hasRight } from '../platform/session.ts'
+import { DetailScreen } from '../ui/detail-screen.tsx'
+import {
+  ChoiceField,
+  DateField,
+  MasterSelect,
+  MoneyField,
+  SwitchField,
+  TextField,
+} from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
+import { AccountField } from './account-field.tsx'
+import { DebtList, debtFacts } from './debt-parts.tsx'
+import { PaperField } from './paper-field.tsx'
+import { t } from './texts.ts'
+import './purchase.css'
+
+const DEBIT = ['RABAT', 'SELISIH_HARGA', 'KLAIM'] as const
+const CREDIT = ['KURANG_TAGIH', 'ONGKIR', 'LAIN'] as const
+type NoteForm = FormOf<InputOf<typeof api.addDebit>>
+
+/** The two notes: one lowers what we owe, the other raises it; the screen says which in words. */
+function noteScreens(type: 'debit' | 'credit') {
+  const falls = type === 'debit'
+  const path = `purchase/${type}-note`
+  const reasons = falls ? DEBIT : CREDIT
+  const List = () => (
+    <DebtList
+      path={path}
+      endpoint={api.getAll}
+      xlsx={api.xlsx}
+      unit={t('notes')}
+      left={falls ? t('creditLeft') : fieldText('outstanding')}
+      statuses={['OPEN', 'PARTIAL', 'APPLIED', 'CANCELLED']}
+      fixed={{ type: falls ? 'DEBIT' : 'CREDIT' }}
+      note={<span className="hint">{t(falls ? 'debtFalls' : 'debtRises')}</span>}
+    />
+  )
+  const Form = () => (
+    <FormScreen
+      path={path}
+      add={(falls ? api.addDebit : api.addCredit) as typeof api.addDebit}
+      preview={falls ? api.previewDebit : api.previewCredit}
+      start={{ reason: reasons[0] as 'RABAT', taxable: false }}
+      header={(form) => (
+        <NoteFields form={form} reasons={reasons.map((code) => [code, t(`reason.${code}`)])} />
+      )}
+      lines={(form) => <Effect form={form} falls={falls} />}
+    />
+  )
+  const Detail = ({ id }: { id: number }) => (
+    <DetailScreen
+      path={path}
+      id={id}
+      endpoint={api.get}
+      pdf={api.pdf}
+      facts={(document, { related }) => [
+        ...debtFacts(document, related),
+        [
+          fieldText('reason'),
+          document.reason && t(`reason.${document.reason as (typeof DEBIT)[number]}`),
+        ],
+      ]}
+      extra={({ document }) => (
+        <p className={falls ? 'note-effect falls' : 'note-effect rises'}>
+          {falls ? <ArrowDownOutlined /> : <ArrowUpOutlined />}{' '}
+          {t(falls ? 'debtFell' : 'debtRose', {
+            name: document.supplierName ?? '',
+            amount: money(document.total),
+          })}
+        </p>
+      )}
+      actions={{
+        CANCELLED: {
+          label: t('cancel'),
+          when: ({ document }) =>
+            document.status === 'OPEN' && document.paid === 0 && hasRight(`${path}:cancel`),
+          danger: true,
+          reason: true,
+          tells: t('noteCancelTells'),
+          run: ({ document }, reason) =>
+            call(api.update, {
+              type,
+              id: document.id,
+              version: document.version,
+              requestId: newRequestId(),
+              action: 'CANCEL',
+              reason,
+            }),
+        },
+      }}
+    />
+  )
+  return { List, Form, Detail }
+}
+
+export const debitNote = noteScreens('debit')
+export const creditNote = noteScreens('credit')
+
+interface NoteFieldsProps {
+  form: NoteForm
+  reasons: (readonly [string, string])[]
+}
+
+function NoteFields({ form, reasons }: NoteFieldsProps) {
+  const { value: supplierId } = useField(form, 'supplierId')
+  const { value: reason } = useField(form, 'reason')
+  const invoice = useField(form, 'purchaseInvoiceId')
+  return (
+    <>
+      <MasterSelect
+        form={form}
+        name="supplierId"
+        endpoint={supplier.getAll}
+        required
+        span={4}
+        onPick={() => form.change({ purchaseInvoiceId: null })}
+      />
+      <PaperField
+        name="purchaseInvoiceId"
+        label={t('ofInvoice')}
+        optional
+        endpoint={purchaseInvoice.getAll}
+        filter={supplierId ? { supplierId } : {}}
+        tells="refNo"
+        span={4}
+        value={invoice.value ? [invoice.value] : []}
+        words={invoice.words}
+        error={invoice.error}
+        disabled={!supplierId}
+        placeholder={supplierId ? t('mayBeEmpty') : t('supplierFirst')}
+        onPick={([paper], [id]) => {
+          form.set('purchaseInvoiceId', id ?? null)
+          form.name('purchaseInvoiceId', paper?.docNo ?? '')
+        }}
+      />
+      <DateField form={form} name="docDate" required span={2} />
+      <ChoiceField form={form} name="reason" required span={2} options={reasons} />
+      <MoneyField form={form} name="amount" label={t('amountNet')} required span={3} />
+      <SwitchField form={form} name="taxable" words={t('withVat')} span={3} />
+      <AccountField
+        form={form}
+        name="counterAccountId"
+        label={t('counterAccount')}
+        required={(reason as string) === 'LAIN'}
+        span={6}
+        placeholder={t('byReason')}
+      />
+      <TextField form={form} name="memo" required span={12} maxLength={500} />
+    </>
+  )
+}
+
+/** What this note does to the debt, in words: debit and credit alone mean one thing here and another there. */
+function Effect({ form, falls }: { form: NoteForm; falls: boolean }) {
+  const { amount, $names } = useValues(form)
+  return (
+    <section className={`panel note-effect ${falls ? 'falls' : 'rises'}`} role="status">
+      <strong>
+        {falls ? <ArrowDownOutlined /> : <ArrowUpOutlined />} {t(falls ? 'debtFalls' : 'debtRises')}
+      </strong>
+      <p className="hint">
+        {t(falls ? 'debtFallsTells' : 'debtRisesTells', {
+          name: $names?.supplierId || fieldText('supplierName'),
+          amount: amount ? money(amount) : '–',
+        })}
+      </p>
+    </section>
+  )
+}

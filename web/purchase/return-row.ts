@@ -1,0 +1,52 @@
+import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { purchaseReturn } from '#contract/purchase/purchase-return.ts'
+import { call } from '../platform/api.ts'
+import { type Draft, newRow } from '../ui/form-state.ts'
+import type { GoodsRow } from '../ui/goods-row.ts'
+
+type Returnable = ReplyOf<typeof purchaseReturn.calculate>
+
+/** A line of the invoice that may go back. What begins with `$` is not sent. */
+export interface ReturnRow extends GoodsRow {
+  invoiceLine: number
+  $invoiced: number
+  $returned: number
+  $left: number
+}
+
+/** A return of this invoice, with nothing counted yet. */
+export async function returnOf(id: number): Promise<Draft<InputOf<typeof purchaseReturn.add>>> {
+  const invoice = await call(purchaseReturn.calculate, { id })
+  return {
+    purchaseInvoiceId: invoice.id,
+    warehouseId: invoice.warehouseId,
+    lines: rowsToReturn(invoice) as never,
+    $names: { purchaseInvoiceId: invoice.docNo, supplier: invoice.supplierName },
+  }
+}
+
+function rowsToReturn({ lines }: Returnable): ReturnRow[] {
+  return lines
+    .filter((line) => line.returnableQty > 0)
+    .map((line) => {
+      const { goodsUnitId, goodsId, unitName, conversion, baseUnitName, taxType } = line
+      return newRow({
+        invoiceLine: line.line,
+        qty: 0,
+        $invoiced: line.qty,
+        $returned: line.returnedQty,
+        $left: line.returnableQty,
+        $goods: {
+          goodsUnitId,
+          goodsId,
+          code: line.goodsCode,
+          name: line.goodsName,
+          unitName,
+          conversion,
+          baseUnitName,
+          taxType,
+          units: [{ goodsUnitId, unitName, conversion }],
+        },
+      })
+    })
+}
