@@ -5,7 +5,7 @@ import { listPdf } from '#contract/master/list-pdf.ts'
 import { branch } from '#contract/master/branch.ts'
 import { edc as api } from '#contract/master/edc.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { ScreenLink } from '../platform/link.tsx'
+import { useBeside } from './beside.tsx'
 import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
@@ -33,22 +33,17 @@ export function Page({ rest }: { rest: string[] }) {
 type Row = ReplyOf<typeof api.get>
 
 export function List() {
+  const beside = useBeside([
+    { to: methodsPath, label: tender('methods') },
+    { to: paylaterPath, label: tender('providers') },
+  ])
   return (
     <ListScreen
       path={path}
       endpoint={api.search}
       xlsx={api.xlsx}
       pdf={listPdf.edc}
-      actions={
-        <>
-          <ScreenLink to={methodsPath} className="button">
-            {tender('methods')}
-          </ScreenLink>
-          <ScreenLink to={paylaterPath} className="button">
-            {tender('providers')}
-          </ScreenLink>
-        </>
-      }
+      {...beside}
       unit={t('terminals')}
       columns={[
         column.opens('name', path, { width: 220 }),

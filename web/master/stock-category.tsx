@@ -4,7 +4,7 @@ import { category as api } from '#contract/master/category.ts'
 import { listPdf } from '#contract/master/list-pdf.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { ScreenLink } from '../platform/link.tsx'
+import { useBeside } from './beside.tsx'
 import { newRequestId } from '../platform/request-id.ts'
 import * as column from '../ui/columns.tsx'
 import { MasterSelect, NumberField, SwitchField, TextField } from '../ui/fields.tsx'
@@ -26,17 +26,14 @@ export function Page({ rest }: { rest: string[] }) {
 type Row = ReplyOf<typeof api.get>
 
 export function List() {
+  const beside = useBeside([{ to: brandsPath, label: t('brand') }])
   return (
     <ListScreen
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
       pdf={listPdf.category}
-      actions={
-        <ScreenLink to={brandsPath} className="button">
-          {t('brand')}
-        </ScreenLink>
-      }
+      {...beside}
       branch={false}
       unit={t('categories')}
       columns={[
