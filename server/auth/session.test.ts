@@ -69,6 +69,21 @@ describe('sessions', () => {
     expect((await login('gudang.mlg@gerai.test')).statusCode).toBe(200)
   })
 
+  it('counts guesses that are sent at once, one by one', async () => {
+    await t.db.query('delete from login_attempt')
+    const guesses = Array.from({ length: 18 }, (_, i) =>
+      login('sales.sby@gerai.test', `tebakan-${i}`),
+    )
+    await Promise.all(guesses)
+    const { rows } = await t.db.query(
+      `select failed_logins, locked_until > now() as locked from employee where email = 'sales.sby@gerai.test'`,
+    )
+    expect(rows).toEqual([{ failed_logins: 5, locked: true }])
+    expect((await login('sales.sby@gerai.test')).statusCode).toBe(401)
+    await t.db.query('delete from login_attempt')
+    await t.db.query(`update employee set locked_until = null, failed_logins = 0`)
+  })
+
   it('gives two tabs the same successor, and ends everything when an old token comes back late', async () => {
     const first = (await login('sales.mlg@gerai.test')).json()
     const [a, b] = await Promise.all([

@@ -31,18 +31,18 @@ interface EmployeeRow {
   email: string
   password_hash: string
   is_active: boolean
-  locked: boolean
   /** A password made for him, not used within its day. */
   stale: boolean
 }
 
 export const sessionRoutes = [
   route(contract.login, async (ctx, input, { request, reply }) => {
-    const employee = await employeeFor(ctx, input.email)
+    const attempt = await claimAttempt(ctx, input.email)
+    const { employee } = attempt
     const right = await verifyPassword(input.password, employee?.password_hash ?? DUMMY_HASH)
-    const ok = Boolean(right && employee?.is_active && !employee.locked && !employee.stale)
-    await rememberAttempt(ctx, input.email, employee, ok)
-    if (!ok || !employee) throw new Refusal('LOGIN_FAILED', LOGIN_FAILED, { status: 401 })
+    const ok = right && employee?.is_active && !employee.stale
+    if (!ok) throw new Refusal('LOGIN_FAILED', LOGIN_FAILED, { status: 401 })
+    await forgive(ctx, attempt, employee.id)
     const tokens = firstTokens()
     await transaction(ctx.pools.office, (tx) =>
       storeSession(tx, ctx, { ...tokens, family: randomUUID(), employeeId: employee.id }, null),
@@ -149,57 +149,52 @@ export const sessionRoutes = [
   ),
 ]
 
-/** The account, unless it or the address has tried too often. */
-async function employeeFor(ctx: Ctx, email: string): Promise<EmployeeRow | undefined> {
+interface Attempt {
+  id: number
+  /** Nothing for an unknown address, and for one that is locked. */
+  employee: EmployeeRow | undefined
+}
+
+/**
+ * Counts a try before its password is looked at, so that guesses sent at once are counted one by one: the
+ * fifth in a row locks the account for 15 minutes (domain §2.1), the twentieth in a minute the address.
+ */
+async function claimAttempt(ctx: Ctx, email: string): Promise<Attempt> {
   return transaction(ctx.pools.office, async (tx) => {
-    const [many, employee] = await Promise.all([
-      tx.one<{ n: number }>(
-        `select count(*) as n from login_attempt where address = $1 and not ok and at > clock_timestamp() - interval '1 minute'`,
-        [ctx.caller.address],
-      ),
-      tx.one<EmployeeRow>(
-        `select id, email, password_hash, is_active, coalesce(locked_until > clock_timestamp(), false) as locked,
-           coalesce(password_expires_at < clock_timestamp(), false) as stale
-         from employee where email = $1`,
-        [email],
-      ),
-    ])
+    await tx.rows('select pg_advisory_xact_lock(9, hashtext($1))', [ctx.caller.address])
+    const many = await tx.one<{ n: number }>(
+      `select count(*) as n from login_attempt where address = $1 and not ok and at > clock_timestamp() - interval '1 minute'`,
+      [ctx.caller.address],
+    )
     if ((many?.n ?? 0) >= 20) {
       throw new Refusal('TOO_MANY', 'Terlalu banyak percobaan masuk, tunggu sebentar', {
         status: 429,
       })
     }
-    return employee
+    const [attempt, employee] = await Promise.all([
+      tx.one<{ id: number }>(
+        'insert into login_attempt (email, address, ok) values ($1, $2, false) returning id',
+        [email, ctx.caller.address],
+      ),
+      tx.one<EmployeeRow>(
+        `update employee set failed_logins = failed_logins + 1,
+           locked_until = case when (failed_logins + 1) % $2 = 0 then clock_timestamp() + interval '15 minutes' else locked_until end
+         where email = $1 and coalesce(locked_until < clock_timestamp(), true)
+         returning id, email, password_hash, is_active, coalesce(password_expires_at < clock_timestamp(), false) as stale`,
+        [email, LOCK_AFTER],
+      ),
+    ])
+    return { id: attempt?.id as number, employee }
   })
 }
 
-async function rememberAttempt(
-  ctx: Ctx,
-  email: string,
-  employee: EmployeeRow | undefined,
-  ok: boolean,
-) {
+/** The password was right: nothing of the try is held against anyone. */
+async function forgive(ctx: Ctx, attempt: Attempt, employeeId: number): Promise<void> {
   await transaction(ctx.pools.office, async (tx) => {
-    await tx.rows('insert into login_attempt (email, address, ok) values ($1, $2, $3)', [
-      email,
-      ctx.caller.address,
-      ok,
-    ])
-    if (!employee) return
-    if (ok) {
-      await tx.rows(
-        'update employee set failed_logins = 0, locked_until = null, last_login_at = clock_timestamp() where id = $1',
-        [employee.id],
-      )
-      return
-    }
-    if (employee.locked) return
-    // 15 minutes after the fifth wrong password in a row (domain §2.1).
+    await tx.rows('update login_attempt set ok = true where id = $1', [attempt.id])
     await tx.rows(
-      `update employee set failed_logins = failed_logins + 1,
-         locked_until = case when (failed_logins + 1) % $2 = 0 then clock_timestamp() + interval '15 minutes' else locked_until end
-       where id = $1`,
-      [employee.id, LOCK_AFTER],
+      'update employee set failed_logins = 0, locked_until = null, last_login_at = clock_timestamp() where id = $1',
+      [employeeId],
     )
   })
 }
