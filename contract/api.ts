@@ -44,6 +44,7 @@ import { salesInvoice } from './sales/sales-invoice.ts'
 import { salesOrder } from './sales/sales-order.ts'
 import { correction } from './stock/correction.ts'
 import { externalMutation } from './stock/external-mutation.ts'
+import { stockOpname } from './stock/stock-opname.ts'
 import { internalMutation } from './stock/internal-mutation.ts'
 
 /** Every call there is: the table of contents of the product. */
@@ -81,6 +82,6 @@ export const api = {
   },
   purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
-  stock: { internalMutation, externalMutation, correction },
+  stock: { internalMutation, externalMutation, correction, stockOpname },
   bankCash: { cashBank, journal },
 }

@@ -23,6 +23,7 @@ const PAPERS: Record<string, string> = {
   'mutation-receipt': 'stock/mutation',
   'mutation-return': 'stock/mutation',
   'mutation-recall': 'stock/mutation',
+  'stock-opname': 'stock/opname',
   correction: 'stock/correction',
   'stock-in': 'stock/correction',
   'general-journal': 'bank-cash/general-journal',

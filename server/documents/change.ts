@@ -23,6 +23,8 @@ export interface Follow {
   posting?: (standing: Standing) => Posting
   approvedBy?: number | null
   memo?: string
+  /** Lines that the paper has only now, with what its posting made of them. */
+  lines?: (posting: Posting) => Draft
 }
 
 type AnyType = Pick<DocumentType<never, never>, 'kind' | 'title' | 'numberPrefix' | 'statuses'>
@@ -60,6 +62,7 @@ export async function changeDocument(
       postingDate: s.today,
       effectiveAt: effectiveAt(s, s.today, posting),
     }
+    if (follow.lines) writeLines(tx, branchId, document.id, follow.lines(posting))
     writeLedgers(tx, at, posting, locked)
     tx.rows(
       `update document set status = $3, version = version + 1, updated_at = clock_timestamp(), approved_by = coalesce($4, approved_by)

@@ -11,6 +11,7 @@ import { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { correction } from '#contract/stock/correction.ts'
 import { externalMutation } from '#contract/stock/external-mutation.ts'
+import { stockOpname } from '#contract/stock/stock-opname.ts'
 import { internalMutation } from '#contract/stock/internal-mutation.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -37,6 +38,7 @@ const sources: Record<string, Endpoint> = {
   'mutation-arrival': externalMutation.get,
   'mutation-return': externalMutation.get,
   'mutation-recall': externalMutation.get,
+  'stock-opname': stockOpname.get,
   correction: correction.get,
   'stock-in': correction.get,
   'cash-in': cashBank.get,
