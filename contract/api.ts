@@ -52,6 +52,7 @@ import { salesInvoice } from './sales/sales-invoice.ts'
 import { salesOrder } from './sales/sales-order.ts'
 import { correction } from './stock/correction.ts'
 import { externalMutation } from './stock/external-mutation.ts'
+import { stockOpname } from './stock/stock-opname.ts'
 import { internalMutation } from './stock/internal-mutation.ts'
 
 /** Every call there is: the table of contents of the product. */
@@ -92,6 +93,6 @@ export const api = {
   },
   purchase: { purchaseOrder, purchaseReceipt, purchaseInvoice, debtPayment, buyingPrice, purchaseReturn, pastReturn, purchaseNote, downPayment, otherDebt },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
-  stock: { internalMutation, externalMutation, correction },
+  stock: { internalMutation, externalMutation, correction, stockOpname },
   bankCash: { cashBank, journal },
 }

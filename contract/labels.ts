@@ -292,6 +292,7 @@ export const statusLabels = {
   CLEARED: ['Cair', 'green'],
   BOUNCED: ['Tolak', 'red'],
   POSTED: ['Terposting', 'green'],
+  SUBMITTED: ['Diterapkan', 'green'],
   REVERSED: ['Dibalik', 'grey'],
   PENDING: ['Belum Cair', 'orange'],
   SETTLED: ['Sudah Cair', 'green'],

@@ -57,6 +57,7 @@ import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
 import { correctionRoutes } from './stock/correction.ts'
 import { externalMutationRoutes } from './stock/external-routes.ts'
+import { stockOpnameRoutes } from './stock/stock-opname.ts'
 import { internalMutationRoutes } from './stock/internal-mutation.ts'
 
 /** Who answers what: every endpoint of the contract, exactly once (tests/contract.test.ts). */
@@ -118,6 +119,7 @@ export const routes: Route[] = [
   ...internalMutationRoutes,
   ...externalMutationRoutes,
   ...correctionRoutes,
+  ...stockOpnameRoutes,
   ...cashBankRoutes,
   ...journalRoutes,
 ]

@@ -159,6 +159,37 @@ export const screens: Screen[] = [
     load: () => import('./stock/internal-mutation.tsx'),
   },
   {
+    path: 'stock/mutation/between',
+    noun: ['Mutasi Antar Cabang', 'Mutation between branches'],
+    kinds: ['external-mutation'],
+    load: () => import('./stock/external-mutation.tsx').then((m) => m.ofStock),
+  },
+  {
+    path: 'stock/mutation/incoming',
+    noun: ['Terima Mutasi', 'Receipt of a mutation'],
+    kinds: ['incoming-mutation', 'mutation-receipt', 'mutation-arrival', 'recalled-mutation'],
+    load: () => import('./stock/incoming-mutation.tsx').then((m) => m.ofStock),
+  },
+  {
+    path: 'stock/mutation/returns',
+    noun: ['Retur Mutasi', 'Return of a mutation'],
+    kinds: ['mutation-return', 'incoming-return', 'mutation-recall'],
+    load: () => import('./stock/mutation-return.tsx').then((m) => m.ofStock),
+  },
+  {
+    path: 'sales/outer-warehouse-mutation',
+    load: () => import('./stock/external-mutation.tsx').then((m) => m.ofSales),
+  },
+  {
+    path: 'sales/outer-warehouse-mutation/incoming',
+    noun: ['Terima Mutasi', 'Receipt of a mutation'],
+    load: () => import('./stock/incoming-mutation.tsx').then((m) => m.ofSales),
+  },
+  {
+    path: 'sales/outer-warehouse-mutation-returns',
+    load: () => import('./stock/mutation-return.tsx').then((m) => m.ofSales),
+  },
+  {
     path: 'stock/correction',
     noun: ['Koreksi Stok', 'Stock correction'],
     kinds: ['correction', 'stock-in'],

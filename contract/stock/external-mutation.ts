@@ -3,7 +3,7 @@ import { file, json } from '../endpoint.ts'
 import { documentDetail, preview } from '../document-detail.ts'
 import { documentFilter, documentListInput, documentListReply, header, saved } from '../document.ts'
 import { listInput } from '../list.ts'
-import { id, pathId, qtyPositive, text, textRequired } from '../values.ts'
+import { id, pathId, qtyNotNegative, qtyPositive, text, textRequired } from '../values.ts'
 
 /** Goods are sent to another branch (domain §3.3.2). */
 export const externalMutationInput = z.strictObject({
@@ -23,7 +23,8 @@ const lines = z
   .array(
     z.strictObject({
       line: z.number().int().positive(),
-      qty: qtyPositive,
+      /** 0 where nothing of the line is taken. */
+      qty: qtyNotNegative,
       memo: text(200).nullish(),
     }),
   )

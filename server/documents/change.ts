@@ -24,6 +24,8 @@ export interface Follow {
   posting?: (standing: Standing) => Posting
   approvedBy?: number | null
   memo?: string
+  /** Lines that the paper has only now, with what its posting made of them. */
+  lines?: (posting: Posting) => Draft
 }
 
 type AnyType = Pick<DocumentType<never, never>, 'kind' | 'title' | 'numberPrefix' | 'statuses'>
@@ -62,6 +64,7 @@ export async function changeDocument(
       effectiveAt: effectiveAt(s, s.today, posting),
     }
     const event = posting.journal ? await laterEvent(tx, branchId, document.id, to) : undefined
+    if (follow.lines) writeLines(tx, branchId, document.id, follow.lines(posting))
     writeLedgers(tx, { ...at, event }, posting, locked)
     writeCosts(tx, branchId, document.id, posting)
     tx.rows(

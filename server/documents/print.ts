@@ -58,7 +58,10 @@ interface Head {
   address: string
   phone: string | null
 }
-const letterhead = async (tx: Parameters<typeof getDocument>[0], branchId: number): Promise<Head> =>
+export const letterhead = async (
+  tx: Parameters<typeof getDocument>[0],
+  branchId: number,
+): Promise<Head> =>
   (await tx.one<Head>(
     'select c.name as company, c.npwp, b.name, b.address, b.phone from branch b cross join company c where b.id = $1',
     [branchId],

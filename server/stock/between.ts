@@ -53,14 +53,19 @@ export interface TakenLine {
 
 /** Lines of a stored paper that are taken now, each once and no further than what is left of it. */
 export function takenLines(
-  taken: TakenLine[],
+  written: TakenLine[],
   of: StoredDocument,
   warehouseId: number | null,
   refusal: (left: string) => string,
 ): DraftLine[] {
-  return taken.map((l, i) => {
+  const taken = written.filter((l) => l.qty > 0)
+  if (taken.length === 0) {
+    throw new Refusal('LINES_EMPTY', 'Minimal satu baris harus diisi', { field: 'lines' })
+  }
+  return taken.map((l) => {
+    const i = written.indexOf(l)
     const source = of.lines.find((x) => x.line === l.line)
-    if (!source || taken.findIndex((x) => x.line === l.line) !== i) {
+    if (!source || taken.find((x) => x.line === l.line) !== l) {
       throw new Refusal('NOT_FOUND', 'Baris mutasi tidak ditemukan', { field: `lines.${i}.line` })
     }
     const baseQty = times(l.qty, source.conversion)

@@ -92,6 +92,8 @@ describe('external mutation', () => {
       { line: 1, qty: 18 },
       { line: 2, qty: 2 },
     ]
+    const none = await t.ask('gudang.mlg', em.received, receive(leaf, [{ line: 1, qty: 0 }]))
+    expect(none.error.message).toBe('Minimal satu baris harus diisi')
     const over = await t.ask('gudang.mlg', em.received, receive(leaf, [{ line: 1, qty: 20.5 }]))
     expect(over.error.message).toBe('Jumlah diterima melebihi yang dikirim, sisa 20')
     const second = await t.call('gudang.mlg', em.received, receive(leaf, rest))

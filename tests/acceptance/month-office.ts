@@ -100,6 +100,7 @@ export const office: MonthEvent[] = [
     no: 'SOP/MLG/2601/00001',
     what: 'opname MG2 -3, MIG +2',
     moves: ['M/MG2', 'M/MIG'],
+    play: countMalang,
   },
   money(30, 'S', 'BBM/SBY/2601/00001', 'setoran', 'bankIn', '1-1111', [['1-1101', 1_400_000]]),
   money(30, 'M', 'BBM/MLG/2601/00001', 'setoran', 'bankIn', '1-1112', [['1-1101', 20_000_000]]),
@@ -169,6 +170,38 @@ function sendToMalang(month: Month) {
       { goodsUnitId: unit(month, 'MG2/PCS'), qty: 900 },
       { goodsUnitId: unit(month, 'MIG/DUS'), qty: 400 },
     ],
+  })
+}
+
+/** Three bottles fewer and two packs more than the books say. */
+async function countMalang(month: Month) {
+  const { company } = month
+  const found = new Map([
+    ['MG2', -3],
+    ['MIG', 2],
+  ])
+  const { id } = await company.call('gudang.mlg', api.stock.stockOpname.add, {
+    ...form(month, 29, 'M'),
+    warehouseId: warehouse(month, 'M', 'TOKO'),
+    scope: 'ALL',
+    blind: false,
+  })
+  const { rows } = await company.db.query(
+    `select o.goods_id::float8 as goods, g.code, o.system_qty::float8 as qty from stock_opname_goods o join goods g on g.id = o.goods_id
+     where o.document_id = $1`,
+    [id],
+  )
+  await company.call('gudang.mlg', api.stock.stockOpname.add, {
+    branchId: branchId(month, 'M'),
+    id,
+    lines: rows.map((row) => ({
+      goodsId: row.goods,
+      countedQty: row.qty + (found.get(row.code) ?? 0),
+    })),
+  })
+  return company.call('gudang.mlg', api.stock.stockOpname.submit, {
+    id,
+    approvalToken: await company.approval('gudang.mlg', 'kepala.mlg', 'OPNAME_SUBMIT', 'M'),
   })
 }
 

@@ -19,6 +19,5 @@ export const notYet: Record<string, string> = {
   '27 FJ/SBY/2601/00004': '26 RKT/SBY/2601/00001',
   '27 PP/SBY/2601/00002': '20 PP/SBY/2601/00002',
   '28 PH/SBY/2601/00002': '21 PH/SBY/2601/00002',
-  '29 SOP/MLG/2601/00001': '/core/v1/stock-opname/submit',
   '29 NKJ/SBY/2601/00001': '/core/v1/sales/notes/credit/add',
 }

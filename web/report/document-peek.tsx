@@ -10,6 +10,8 @@ import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { correction } from '#contract/stock/correction.ts'
+import { externalMutation } from '#contract/stock/external-mutation.ts'
+import { stockOpname } from '#contract/stock/stock-opname.ts'
 import { internalMutation } from '#contract/stock/internal-mutation.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -30,6 +32,13 @@ const sources: Record<string, Endpoint> = {
   'sales-invoice': salesInvoice.get,
   'receivable-repayment': receivableRepayment.get,
   'internal-mutation': internalMutation.get,
+  'external-mutation': externalMutation.get,
+  'incoming-mutation': externalMutation.get,
+  'mutation-receipt': externalMutation.get,
+  'mutation-arrival': externalMutation.get,
+  'mutation-return': externalMutation.get,
+  'mutation-recall': externalMutation.get,
+  'stock-opname': stockOpname.get,
   correction: correction.get,
   'stock-in': correction.get,
   'cash-in': cashBank.get,

@@ -19,6 +19,7 @@ import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { goodsToMove, restock } from './goods-to-move.ts'
+import { inStock, MutationTabs } from './mutation-tabs.tsx'
 import { MoveFacts } from './move-facts.tsx'
 import { t } from './texts.ts'
 import { useWarehouses } from './warehouses.ts'
@@ -34,6 +35,7 @@ export function List() {
       xlsx={api.xlsx}
       unit={t('mutations')}
       searchHint={t('findMutation')}
+      note={<MutationTabs place={inStock} path={path} />}
       columns={[
         column.opens('docNo', path),
         column.date('docDate'),

@@ -286,6 +286,7 @@ export const statusesEn: Record<Status, string> = {
   CLEARED: 'Cleared',
   BOUNCED: 'Bounced',
   POSTED: 'Posted',
+  SUBMITTED: 'Applied',
   REVERSED: 'Reversed',
   PENDING: 'Pending',
   SETTLED: 'Settled',

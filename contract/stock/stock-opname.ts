@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { file, json } from '../endpoint.ts'
+import { costlyDetail } from '../document-detail.ts'
+import { changeInput, documentListInput, documentListReply, header, saved } from '../document.ts'
+import { id, instant, pathId, qty, qtyNotNegative, text } from '../values.ts'
+
+/** Begins a count of a warehouse or part of it (domain §3.3.4). */
+export const opnameInput = z.strictObject({
+  ...header,
+  warehouseId: id,
+  scope: z.enum(['ALL', 'CATEGORY', 'RACK', 'GOODS']),
+  categoryId: id.nullish(),
+  rack: text(30).nullish(),
+  goodsIds: z.array(id).max(1000).nullish(),
+  /** Counters do not see what the books say. */
+  blind: z.boolean(),
+})
+export type OpnameInput = z.output<typeof opnameInput>
+
+/** What a counter found, in base units; several may count at once. */
+export const countInput = z.strictObject({
+  branchId: id,
+  id,
+  lines: z
+    .array(z.strictObject({ goodsId: id, countedQty: qtyNotNegative, memo: text(200).nullish() }))
+    .min(1, 'Minimal satu baris harus diisi')
+    .max(1000),
+})
+export type CountInput = z.output<typeof countInput>
+
+const view = ['stock/opname:view']
+const base = { summary: 'Stok Opname' }
+
+export const opnameLine = z.object({
+  goodsId: id,
+  goodsCode: z.string(),
+  goodsName: z.string(),
+  rack: z.string().nullable(),
+  baseUnitName: z.string(),
+  units: z.array(
+    z.object({ unitName: z.string(), conversion: qty, barcode: z.string().nullable() }),
+  ),
+  /** Null until somebody has counted: not counted is not zero. */
+  countedQty: qty.nullable(),
+  countedByName: z.string().nullable(),
+  countedAt: instant.nullable(),
+  memo: z.string().nullable(),
+  /** In the books at the moment of the count (before it: when the count began); hidden in a blind count. */
+  bookQty: qty.nullable(),
+  /** What has moved since it was counted. */
+  movedSince: qty.nullable(),
+})
+export type OpnameLine = z.output<typeof opnameLine>
+
+export const stockOpname = {
+  getAll: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/stock-opname/get/all',
+    rights: view,
+    input: documentListInput,
+    reply: documentListReply,
+  }),
+  /** [NEW] */
+  xlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/stock-opname/get/xlsx',
+    answer: 'xlsx',
+    rights: ['stock/opname:export'],
+    input: documentListInput,
+  }),
+  /** Begins a count; with `id` it keeps what was counted. */
+  add: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/stock-opname/add',
+    rights: ['stock/opname:add'],
+    input: z.union([opnameInput, countInput]),
+    reply: saved,
+  }),
+  cancel: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/stock-opname/cancel',
+    rights: ['stock/opname:cancel', 'stock/opname:add'],
+    input: changeInput,
+    reply: saved,
+  }),
+  submit: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/stock-opname/submit',
+    rights: ['stock/opname:add', 'stock/opname:approve'],
+    input: changeInput,
+    reply: saved,
+  }),
+  /** [NEW] */
+  get: json({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/stock-opname/get/{id}',
+    rights: view,
+    input: z.strictObject({ id: pathId }),
+    reply: costlyDetail,
+  }),
+  /** [NEW] Every goods of a count with what was found. */
+  sheet: json({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/stock-opname/sheet/{id}',
+    rights: view,
+    input: z.strictObject({ id: pathId }),
+    reply: z.object({
+      id,
+      branchId: id,
+      docNo: z.string().nullable(),
+      status: z.string(),
+      version: z.number().int(),
+      warehouseName: z.string(),
+      scopeText: z.string(),
+      blind: z.boolean(),
+      rows: z.array(opnameLine),
+    }),
+  }),
+  /** [NEW] Lembar hitung: blank, to be counted on paper. */
+  sheetPdf: file({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/stock-opname/sheet/pdf/{id}',
+    answer: 'pdf',
+    rights: ['stock/opname:print', ...view],
+    input: z.strictObject({ id: pathId }),
+  }),
+  /** [NEW] Berita acara selisih. */
+  pdf: file({
+    ...base,
+    method: 'GET',
+    path: '/core/v1/stock-opname/get/pdf/{id}',
+    answer: 'pdf',
+    rights: ['stock/opname:print', ...view],
+    input: z.strictObject({ id: pathId }),
+  }),
+}

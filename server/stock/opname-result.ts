@@ -1,0 +1,139 @@
+import { changeDocument } from '#server/documents/change.ts'
+import type { DocumentType, Draft, DraftLine } from '#server/documents/types.ts'
+import type { LockedStock } from '#server/ledgers/stock.ts'
+import { type UnitFacts, readUnits } from '#server/ledgers/locks.ts'
+import { type Posting, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { exact, dec, minus, round, sum, sumOf } from '#server/platform/money.ts'
+import { plainDraft } from './between.ts'
+
+type Change = Parameters<typeof changeDocument>[2] & { approvalToken?: string | null | undefined }
+
+/** What was found to differ, each goods by the books at its own moment. */
+interface Difference {
+  goods_id: number
+  unit_id: number
+  memo: string | null
+  /** Base units; below zero is a shortage. */
+  qty: number
+}
+
+/** The books become what was counted: differences at the average, net against the variance (domain §3.3.4). */
+export const submitOpname = (
+  ctx: Ctx,
+  type: Pick<DocumentType<never, never>, 'kind' | 'title' | 'numberPrefix' | 'statuses'>,
+  input: Change,
+) =>
+  changeDocument(ctx, type, input, 'SUBMITTED', 'diterapkan', async (desk, document) => {
+    const { tx, branchId } = desk
+    const place = [branchId, document.id]
+    const open = await tx.one<{ n: number }>(
+      'select count(*) as n from stock_opname_goods where branch_id = $1 and document_id = $2 and counted_qty is null',
+      place,
+    )
+    if (open && open.n > 0) throw new Refusal('NOT_COUNTED', `${open.n} barang belum dihitung`)
+    const approvedBy = await desk.approved(
+      'OPNAME_SUBMIT',
+      input.approvalToken,
+      'Diperlukan persetujuan atasan untuk menerapkan hasil opname',
+    )
+    const units = await tx.rows<{ id: number }>(
+      `select u.id from stock_opname_goods o join goods_unit u on u.goods_id = o.goods_id and u.conversion = 1
+       where o.branch_id = $1 and o.document_id = $2`,
+      place,
+    )
+    const unitIds = units.map((u) => u.id)
+    const [locked, facts] = await Promise.all([
+      desk.lockStock(unitIds),
+      readUnits(tx, [...new Set(unitIds)]),
+    ])
+    const found = await differencesOf(tx, branchId, document.id)
+    await tx.rows(
+      'update stock_opname_goods set is_open = false where branch_id = $1 and document_id = $2',
+      place,
+    )
+    const warehouseId = document.warehouse_id as number
+    return {
+      approvedBy,
+      posting: ({ stock, account }) => {
+        const values = found.map((d, i) =>
+          d.qty < 0
+            ? -stock.issue(i + 1, warehouseId, d.goods_id, -d.qty)
+            : stock.find(i + 1, warehouseId, d.goods_id, d.qty, lastPrice(locked, d)),
+        )
+        const net = sum(values)
+        const variance = account('STOCK_VARIANCE').id
+        const inventory = account('INVENTORY').id
+        const entries =
+          net < 0
+            ? [...debit(variance, -net), ...credit(inventory, -net)]
+            : [...debit(inventory, net), ...credit(variance, net)]
+        return {
+          ...nothing(),
+          moves: stock.moves,
+          journal: journal('AUTO', 'Selisih opname', entries, variance),
+        }
+      },
+      lines: (posting) => resultLines(document.doc_date, found, facts, warehouseId, posting),
+    }
+  })
+
+/**
+ * Counted less what the books held then: what they hold now without what moved since. A paper that is
+ * entered later but dated before the count was already on the shelf when somebody counted.
+ */
+async function differencesOf(tx: Tx, branchId: number, id: number): Promise<Difference[]> {
+  return tx.rows<Difference>(
+    `select x.* from (
+       select o.goods_id, u.id as unit_id, o.memo, o.counted_qty - (coalesce(l.on_hand, 0) - coalesce(since.qty, 0)) as qty
+       from stock_opname_goods o join goods_unit u on u.goods_id = o.goods_id and u.conversion = 1
+       left join stock_level l on l.branch_id = o.branch_id and l.warehouse_id = o.warehouse_id and l.goods_id = o.goods_id
+       left join lateral (select sum(m.qty) as qty from stock_move m where m.branch_id = o.branch_id and m.goods_id = o.goods_id
+         and m.warehouse_id = o.warehouse_id and m.effective_at >= o.counted_at and m.id > o.counted_seq) since on true
+       where o.branch_id = $1 and o.document_id = $2) x
+     where x.qty <> 0 order by x.goods_id`,
+    [branchId, id],
+  )
+}
+
+const lastPrice = (locked: LockedStock, d: Difference) =>
+  round(dec(locked.goods.get(d.goods_id)?.lastPurchasePrice ?? 0).times(d.qty))
+
+/** The minutes of the count: only what differed, with its value. */
+function resultLines(
+  docDate: string,
+  found: Difference[],
+  facts: Map<number, UnitFacts>,
+  warehouseId: number,
+  posting: Posting,
+): Draft {
+  const lines = found.map((d, i): DraftLine => {
+    const value = sumOf(
+      posting.moves.filter((m) => m.line === i + 1),
+      (m) => m.value,
+    )
+    return {
+      goodsId: d.goods_id,
+      goodsUnitId: d.unit_id,
+      warehouseId,
+      qty: d.qty,
+      conversion: 1,
+      baseQty: d.qty,
+      unitPrice: exact(dec(value).div(d.qty).toDecimalPlaces(4)),
+      tiers: [],
+      discountAmount: 0,
+      gross: value,
+      discount: 0,
+      headerDiscount: 0,
+      freight: 0,
+      net: value,
+      vat: 0,
+      taxType: facts.get(d.unit_id)?.tax_type ?? 'BKP',
+      cost: value < 0 ? minus(0, value) : value,
+      memo: d.memo,
+    }
+  })
+  return plainDraft({ docDate, status: 'SUBMITTED', lines })
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { giveApproval, receiveGoods } from '#server/sales/story.ts'
+
+/** Counting while the shop goes on: a difference is what differs at the moment of the count (domain §3.3.4). */
+describe('stock opname', () => {
+  let t: TestApp
+  const { stockOpname: so } = api.stock
+  const id: Record<string, number> = {}
+  beforeAll(async () => {
+    t = await testApp()
+    id.sby = await t.id('branch', 'SBY')
+    id.toko = await t.id('warehouse', 'SBY/TOKO')
+    for (const code of ['MG2', 'MIG', 'KPI']) {
+      id[code] = await t.id('goods', code)
+      id[`${code}/PCS`] = await t.id('unit', `${code}/PCS`)
+    }
+    id.cash = await t.id('method', 'TUNAI')
+    // 3.000 packs at 2.500, 600 bottles at 28.500.
+    await receiveGoods(t, 'SBY', 'TOKO', [
+      ['MIG/PCS', 3000, 2500],
+      ['MG2/PCS', 600, 28_500],
+    ])
+  })
+  afterAll(async () => t.close())
+  const start = (more: object = {}) => ({
+    requestId: newRequest(),
+    branchId: id.sby!,
+    docDate: '2026-01-10',
+    warehouseId: id.toko!,
+    scope: 'ALL' as const,
+    blind: true,
+    ...more,
+  })
+  const count = (opname: number, code: string, countedQty: number, as = 'gudang.sby') =>
+    t.call(as, so.add, {
+      branchId: id.sby!,
+      id: opname,
+      lines: [{ goodsId: id[code]!, countedQty }],
+    })
+  const sell = (qty: number, code = 'MIG/PCS') =>
+    t.call('kasir.sby', api.sales.cashier.payment, {
+      requestId: newRequest(),
+      branchId: id.sby!,
+      docDate: '2026-01-10',
+      warehouseId: id.toko!,
+      lines: [{ goodsUnitId: id[code]!, qty }],
+      payments: [{ methodId: id.cash!, amount: 20_000_000 }],
+    })
+  const onHand = async (code: string) => {
+    const { rows } = await t.db.query(
+      'select on_hand::float8 as n from stock_level where warehouse_id = $1 and goods_id = $2',
+      [id.toko, id[code]],
+    )
+    return rows[0]?.n
+  }
+  const submit = async (opname: number) =>
+    t.call('gudang.sby', so.submit, {
+      id: opname,
+      approvalToken: await giveApproval(t, 'gudang.sby', 'kepala.sby', 'OPNAME_SUBMIT'),
+    })
+
+  it('counts during 500 sales, and ends with what was injected', async () => {
+    const { id: opname, docNo } = await t.call('gudang.sby', so.add, start())
+    expect(docNo).toBeNull()
+    // On the shelf lie 7 packs fewer and 2 bottles more than the books say, before anybody sells.
+    let packs = 3000 - 7
+    let sold = 0
+    const tills = Array.from({ length: 10 }, async () => {
+      for (let n = 0; n < 50; n += 1) {
+        await sell(1)
+        sold += 1
+        packs -= 1
+      }
+    })
+    const counting = (async () => {
+      // Whoever counts sees a shelf at rest for a moment: nothing sold between the look and the note.
+      while (sold < 200) await new Promise((done) => setTimeout(done, 5))
+      for (;;) {
+        const seen = packs
+        await count(opname, 'MIG', seen)
+        const { rows } = await t.db.query(
+          `select counted_qty - (3000 - (select count(*) from stock_move m where m.goods_id = o.goods_id and m.qty < 0 and m.id <= o.counted_seq)) as d
+           from stock_opname_goods o where document_id = $1 and goods_id = $2`,
+          [opname, id.MIG],
+        )
+        // Sales that were on their way while he looked make him look again, as in life.
+        if (Number(rows[0].d) === -7) return
+      }
+    })()
+    await Promise.all([...tills, counting, count(opname, 'MG2', 602)])
+    expect(sold).toBe(500)
+    const done = await submit(opname)
+    expect([done.docNo, done.status]).toEqual(['SOP/SBY/2601/00001', 'SUBMITTED'])
+    expect(await onHand('MIG')).toBe(3000 - 500 - 7)
+    expect(await onHand('MG2')).toBe(602)
+    const seen = await t.call('owner', so.get, { id: opname })
+    expect(seen.lines.map((l) => [l.goodsCode, l.baseQty, l.cost]).sort()).toEqual([
+      ['MG2', 2, 57_000],
+      ['MIG', -7, 17_500],
+    ])
+    expect(seen.journal.map((l) => [l.accountCode, l.debit, l.credit])).toEqual([
+      ['1-1301', 39_500, 0],
+      ['5-1103', 0, 39_500],
+    ])
+    await expectBooksInOrder(t.db)
+  }, 60_000)
+
+  it('does not mind what is sold after the count, nor what was entered late', async () => {
+    const { id: opname } = await t.call('gudang.sby', so.add, start())
+    const before = await onHand('MIG')
+    await count(opname, 'MIG', before - 3)
+    await sell(10)
+    await count(opname, 'MG2', 602)
+    // Came the day before, was on the shelf and counted, is entered only now.
+    await count(opname, 'MG2', 602 + 5)
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 5, 28_500]], '2026-01-09')
+    const sheet = await t.call('kepala.sby', so.sheet, { id: opname })
+    expect(sheet.rows.find((r) => r.goodsId === id.MIG)).toMatchObject({
+      bookQty: before,
+      movedSince: -10,
+    })
+    await submit(opname)
+    expect(await onHand('MIG')).toBe(before - 13)
+    expect(await onHand('MG2')).toBe(607)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('knows not counted from zero, hides the books in a blind count, and wants a supervisor', async () => {
+    const { id: opname } = await t.call('gudang.sby', so.add, start())
+    await count(opname, 'MIG', 0)
+    const blind = await t.call('gudang.sby', so.sheet, { id: opname })
+    expect(blind.rows.map((r) => [r.goodsCode, r.countedQty, r.bookQty]).sort()).toEqual([
+      ['MG2', null, null],
+      ['MIG', 0, null],
+    ])
+    expect((await t.ask('gudang.sby', so.submit, { id: opname })).error.message).toBe(
+      '1 barang belum dihitung',
+    )
+    await count(opname, 'MIG', await onHand('MIG'))
+    await count(opname, 'MG2', 607, 'kepala.sby')
+    const asked = await t.ask('gudang.sby', so.submit, { id: opname })
+    expect(asked.error).toMatchObject({ code: 'APPROVAL_REQUIRED', action: 'OPNAME_SUBMIT' })
+    const again = await t.ask('gudang.sby', so.add, start())
+    expect(again.error.message).toMatch(/^Masih ada stok opname yang belum selesai di gudang ini/)
+    expect((await t.ask('gudang.mlg', so.sheet, { id: opname })).status).toBe(404)
+    const foreign = { branchId: id.sby!, id: opname, lines: [{ goodsId: id.KPI!, countedQty: 1 }] }
+    expect((await t.ask('gudang.sby', so.add, foreign)).error.message).toBe(
+      'Barang ini tidak termasuk dalam stok opname',
+    )
+    await t.call('gudang.sby', so.cancel, { id: opname, reason: 'Salah gudang' })
+    const late = await t.ask('gudang.sby', so.add, {
+      ...foreign,
+      lines: [{ goodsId: id.MIG!, countedQty: 1 }],
+    })
+    expect(late.error.message).toBe('Stok opname ini sudah selesai, hitungan tidak disimpan')
+    await expectBooksInOrder(t.db)
+  })
+
+  it('is begun by one of two, counts chosen goods, and prints both papers', async () => {
+    const chosen = { scope: 'GOODS' as const, goodsIds: [id.KPI!, id.MG2!], blind: false }
+    const answers = await Promise.all([1, 2].map(() => t.ask('gudang.sby', so.add, start(chosen))))
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 422])
+    const { id: opname } = answers.find((a) => a.status === 200)!.body
+    // Found on the shelf though never bought: worth nothing until somebody says what it cost.
+    await count(opname, 'KPI', 4)
+    await count(opname, 'MG2', 607)
+    const sheet = await t.ask('gudang.sby', so.sheetPdf, { id: opname })
+    expect(sheet.raw.subarray(0, 5).toString()).toBe('%PDF-')
+    await submit(opname)
+    expect(await onHand('KPI')).toBe(4)
+    const minutes = await t.ask('gudang.sby', so.pdf, { id: opname })
+    expect(minutes.raw.subarray(0, 5).toString()).toBe('%PDF-')
+    await expectBooksInOrder(t.db)
+  })
+})
