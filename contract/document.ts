@@ -67,6 +67,10 @@ export const paymentRow = z.strictObject({
     .regex(/^\d{4}$/, '4 angka')
     .nullish(),
   approvalCode: text(20).nullish(),
+  /** Of a giro, whose number is the reference: the customer's bank, its date, and from when it is paid. */
+  giroBank: text(50).nullish(),
+  issueDate: date.nullish(),
+  effectiveDate: date.nullish(),
 })
 
 /** Part of an open paper that a payment settles; negative papers reduce the payment. */

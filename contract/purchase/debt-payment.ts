@@ -9,6 +9,7 @@ import {
   saved,
   settlementLine,
 } from '../document.ts'
+import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
 import { openItem } from '../open-item.ts'
 import { id, moneyNotNegative, pathId } from '../values.ts'
 
@@ -51,6 +52,25 @@ export const debtPayment = {
     rights: view,
     input: z.strictObject({ id }),
     reply: documentDetail,
+  }),
+  /** Tenders of the payments; giros by the day on which they fall due. */
+  tenders: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/payment/get/all',
+    also: ['/core/v1/purchase/debt-payment/payment/get/all'],
+    rights: view,
+    input: tenderListInput,
+    reply: tenderListReply,
+  }),
+  /** A giro clears, bounces or is cancelled. */
+  changeTender: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/debt-payment/detail/update/status',
+    rights: ['purchase/debt-repayment:edit'],
+    input: giroChangeInput,
+    reply: saved,
   }),
   /** [NEW] What is open with a supplier. */
   openItems: json({

@@ -9,6 +9,7 @@ import {
   saved,
   settlementLine,
 } from '../document.ts'
+import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
 import { listInput, listReply } from '../list.ts'
 import { id, money, moneyNotNegative, pathId } from '../values.ts'
 import { openItem } from '../open-item.ts'
@@ -62,6 +63,26 @@ export const receivableRepayment = {
     rights: view,
     input: documentListInput,
     reply: documentListReply,
+  }),
+  /** Tenders of the repayments; giros by the day on which they fall due. */
+  tenders: json({
+    ...base,
+    method: 'POST',
+    path: '/sales/payments/details/get/all',
+    also: ['/core/v1/sales/payments/details/get/all'],
+    rights: view,
+    input: tenderListInput,
+    reply: tenderListReply,
+  }),
+  /** A customer's giro clears, bounces or goes back. */
+  changeTender: json({
+    ...base,
+    method: 'POST',
+    path: '/sales/payments/details/update',
+    also: ['/core/v1/sales/payments/details/update'],
+    rights: ['sales/repayment-of-receivable:edit'],
+    input: giroChangeInput,
+    reply: saved,
   }),
   /** [NEW] */
   xlsx: file({

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { paymentRow } from '#contract/document.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { giroOf } from './giro.ts'
 import type { DraftSettlement } from './types.ts'
 
 export type PaymentInput = z.output<typeof paymentRow>
@@ -36,6 +37,9 @@ export function tendersOf(
       amount: row.amount,
       refNo: row.refNo ?? null,
     }
+    // Money that comes in is a claim on the customer's bank, what goes out a debt of ours.
+    if (method.kind === 'GIRO' || method.kind === 'CHEQUE')
+      return { ...common, ...giroOf(row, i, masters, branchId, at === 'REPAYMENT') }
     if (method.kind === 'TRANSFER') return { ...common, ...bankOf(row, i, masters, branchId) }
     if (['DEBIT_CARD', 'CREDIT_CARD', 'QRIS'].includes(method.kind))
       return { ...common, ...cardOf(row, i, method.kind, method.account_role, masters, branchId) }

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
+import { writeGiros } from './giro.ts'
 import type { Draft } from './types.ts'
 
 // Goods and tenders in one statement of constant text: a paper has both, or an empty list of one.
@@ -30,6 +31,7 @@ export function writeLines(tx: Tx, branchId: number, documentId: number, draft: 
       ...settlementColumns(draft),
     ])
   }
+  writeGiros(tx, branchId, documentId, draft)
   const a = draft.accounts
   if (a.length === 0) return
   tx.rows(

@@ -152,6 +152,8 @@ export interface DraftSettlement {
   itemDocumentId?: number | null
   itemSign?: number | null
   status?: string | null
+  /** What a giro says about itself. */
+  giro?: { incoming: boolean; bankName: string; issueDate: string; effectiveDate: string }
 }
 
 /** A stored document, as the mechanism reads it under lock. */

@@ -72,6 +72,7 @@ export interface BankAccount {
   account_id: number
   is_active: boolean
   account_no: string
+  bank_name: string
 }
 export interface Edc {
   id: number
@@ -117,7 +118,8 @@ export async function mastersOf(tx: Tx, version: number): Promise<Masters> {
       ),
       tx.rows<Method>('select * from payment_method'),
       tx.rows<BankAccount>(
-        'select id, branch_id, account_id, is_active, account_no from bank_account',
+        `select a.id, a.branch_id, a.account_id, a.is_active, a.account_no, k.name as bank_name
+         from bank_account a join bank k on k.id = a.bank_id`,
       ),
       tx.rows<Omit<Edc, 'rates'>>('select id, branch_id, name, is_active, admin_bearer from edc'),
       tx.rows<Edc['rates'][number] & { edc_id: number }>(

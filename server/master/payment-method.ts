@@ -35,8 +35,8 @@ const NEEDS: Record<string, Row['needs']> = {
   DEBIT_CARD: ['edc', 'approvalCode'],
   CREDIT_CARD: ['edc', 'approvalCode'],
   QRIS: ['edc'],
-  GIRO: ['giro', 'bankAccount'],
-  CHEQUE: ['giro', 'bankAccount'],
+  GIRO: ['giro'],
+  CHEQUE: ['giro'],
   PAYLATER: ['provider'],
 }
 

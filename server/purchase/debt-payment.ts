@@ -1,6 +1,8 @@
 import { type DebtPaymentInput, debtPayment as contract } from '#contract/purchase/debt-payment.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { exportDocuments } from '#server/documents/export.ts'
+import { giroItems, giroWarnings } from '#server/documents/giro.ts'
+import { changeGiro, listTenders } from '#server/documents/giro-life.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { tendersOf } from '#server/documents/payments.ts'
 import { printDocument } from '#server/documents/print.ts'
@@ -67,7 +69,7 @@ export const debtPayment: DocumentType<DebtPaymentInput, { settles: Settled[]; d
           lines: [],
           accounts: [],
           sources: [],
-          warnings,
+          warnings: [...warnings, ...giroWarnings(tenders)],
           settlements: [
             ...tenders,
             ...settles.map((l) => ({
@@ -85,6 +87,7 @@ export const debtPayment: DocumentType<DebtPaymentInput, { settles: Settled[]; d
       return {
         ...nothing(),
         settles,
+        opens: giroItems(draft, { supplierId: supplierId ?? null }),
         journal: journal('AUTO', 'Pelunasan hutang', [
           ...settles.flatMap((l) => debit(account(l.role).id, l.sign * l.amount, { supplierId })),
           ...draft.settlements
@@ -128,6 +131,10 @@ export const debtPaymentRoutes = [
       return { rows: rows.filter((r) => !taxed.has(r.documentId)) }
     }),
   ),
+  route(contract.tenders, (ctx, input) =>
+    ctx.read((tx, s) => listTenders(tx, s, debtPayment.kind, input)),
+  ),
+  route(contract.changeTender, (ctx, input) => changeGiro(ctx, debtPayment, input)),
   route(contract.preview, (ctx, input) => previewDocument(ctx, debtPayment, input)),
   route(contract.add, (ctx, input) => createDocument(ctx, debtPayment, input)),
   route(contract.pdf, (ctx, input) =>

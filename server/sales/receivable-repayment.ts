@@ -4,6 +4,8 @@ import {
 } from '#contract/sales/receivable-repayment.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { exportDocuments } from '#server/documents/export.ts'
+import { giroItems, giroWarnings } from '#server/documents/giro.ts'
+import { changeGiro, listTenders } from '#server/documents/giro-life.ts'
 import { listDocuments, refuseForeign } from '#server/documents/list.ts'
 import { tendersOf } from '#server/documents/payments.ts'
 import { printDocument } from '#server/documents/print.ts'
@@ -52,7 +54,7 @@ export const receivableRepayment: DocumentType<
         lines: [],
         accounts: [],
         sources: [],
-        warnings: [],
+        warnings: giroWarnings(tenders),
         settlements: [
           ...tenders,
           ...settles.map((l) => ({
@@ -70,6 +72,7 @@ export const receivableRepayment: DocumentType<
     return {
       ...nothing(),
       settles,
+      opens: giroItems(draft, { customerId: customerId ?? null }),
       journal: journal('AUTO', memo, [
         ...draft.settlements
           .filter((t) => t.methodId)
@@ -122,6 +125,10 @@ export const receivableRepaymentRoutes = [
   route(contract.xlsx, (ctx, input) =>
     exportDocuments(ctx, receivableRepayment, [receivableRepayment.kind], input),
   ),
+  route(contract.tenders, (ctx, input) =>
+    ctx.read((tx, s) => listTenders(tx, s, receivableRepayment.kind, input)),
+  ),
+  route(contract.changeTender, (ctx, input) => changeGiro(ctx, receivableRepayment, input)),
   route(contract.preview, (ctx, input) => previewDocument(ctx, receivableRepayment, input)),
   route(contract.add, (ctx, input) => createDocument(ctx, receivableRepayment, input)),
   route(contract.addFromInvoices, (ctx, input) => createDocument(ctx, receivableRepayment, input)),

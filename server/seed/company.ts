@@ -63,6 +63,8 @@ const METHODS = [
     'DP',
     'COD',
   ],
+  // The side decides the account: our giros are a debt, the customers' a claim.
+  ['GIRO', 'Giro', 'GIRO', 'GIRO_PAYABLE', 'REPAYMENT', 'DEBT_PAYMENT'],
 ] as const
 
 /** Accounts of a branch (`*` of the chart), or those that all branches share. */

@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts'
+import { tenderId } from '#contract/giro.ts'
 import { form, type Month, type MonthEvent, paper, transfer, unit, warehouse } from './event.ts'
 
 /** Ordering, receiving, being billed and paying. */
@@ -91,8 +92,20 @@ export const buying: MonthEvent[] = [
     what: 'bayar faktur lama 33.300.000',
     play: (month) => pay(month, 21, 'S', 'TIRTA', 'FB/SBY/2512/00031', 33_300_000),
   },
-  { day: 21, branch: 'S', no: 'PH/SBY/2601/00002', what: 'potong uang muka dan giro BG 550137' },
-  { day: 28, branch: 'S', no: 'PH/SBY/2601/00002', what: 'giro BG 550137 cair' },
+  {
+    day: 21,
+    branch: 'S',
+    no: 'PH/SBY/2601/00002',
+    what: 'potong uang muka dan giro BG 550137',
+    play: payByGiro,
+  },
+  {
+    day: 28,
+    branch: 'S',
+    no: 'PH/SBY/2601/00002',
+    what: 'giro BG 550137 cair',
+    play: clearGiro,
+  },
   {
     day: 29,
     branch: 'S',
@@ -253,5 +266,35 @@ function pay(
     supplierId: month.company.ids.of('supplier', supplier),
     lines: [{ documentId: paper(month, bill), amount }],
     payments: [transfer(month, branch, amount)],
+  })
+}
+
+function payByGiro(month: Month) {
+  const { company } = month
+  return company.call('akuntansi', api.purchase.debtPayment.add, {
+    ...form(month, 21, 'S'),
+    supplierId: company.ids.of('supplier', 'TIRTA'),
+    lines: [
+      { documentId: paper(month, 'FB/SBY/2601/00001'), amount: 250_255_894 },
+      { documentId: paper(month, 'UMB/SBY/2601/00001'), amount: 50_000_000 },
+    ],
+    payments: [
+      {
+        methodId: company.ids.of('method', 'GIRO'),
+        amount: 200_255_894,
+        refNo: 'BG 550137',
+        bankAccountId: company.ids.of('bank', 'SBY/1-1111'),
+        issueDate: '2026-01-21',
+        effectiveDate: '2026-01-28',
+      },
+    ],
+  })
+}
+
+function clearGiro(month: Month) {
+  return month.company.call('akuntansi', api.purchase.debtPayment.changeTender, {
+    detailId: tenderId(paper(month, 'PH/SBY/2601/00002'), 1),
+    status: 'CLEARED',
+    date: '2026-01-28',
   })
 }

@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts'
+import { tenderId } from '#contract/giro.ts'
 import { form, type Month, type MonthEvent, paper, transfer, unit, warehouse } from './event.ts'
 
 /** The counter, wholesale, and being paid. */
@@ -82,7 +83,13 @@ export const selling: MonthEvent[] = [
     what: 'Toko Barokah transfer 22.200.000',
     play: collectBarokah,
   },
-  { day: 20, branch: 'S', no: 'PP/SBY/2601/00002', what: 'terima giro BG 118822' },
+  {
+    day: 20,
+    branch: 'S',
+    no: 'PP/SBY/2601/00002',
+    what: 'terima giro BG 118822',
+    play: takeGiro,
+  },
   { day: 22, branch: 'M', no: 'PDC/MLG/2601/00001', what: 'pencairan kartu debit' },
   { day: 22, branch: 'M', no: 'PDC/MLG/2601/00002', what: 'pencairan QRIS' },
   {
@@ -115,7 +122,13 @@ export const selling: MonthEvent[] = [
     what: 'Ibu Sari: paket, hadiah, 200 poin',
     moves: ['S/PKT-HMT', 'S/MG2'],
   },
-  { day: 27, branch: 'S', no: 'PP/SBY/2601/00002', what: 'giro BG 118822 cair' },
+  {
+    day: 27,
+    branch: 'S',
+    no: 'PP/SBY/2601/00002',
+    what: 'giro BG 118822 cair',
+    play: cashGiro,
+  },
   { day: 29, branch: 'S', no: 'NKJ/SBY/2601/00001', what: 'potongan harga Toko Barokah 50.000' },
   {
     day: 31,
@@ -233,5 +246,34 @@ function collectBarokah(month: Month) {
     customerId: month.company.ids.of('customer', 'CSBY00001'),
     lines: [{ documentId: paper(month, 'FJ/SBY/2512/00087'), amount: 22_200_000 }],
     payments: [transfer(month, 'S', 22_200_000)],
+  })
+}
+
+function takeGiro(month: Month) {
+  const { company } = month
+  return company.call('akuntansi', api.sales.receivableRepayment.add, {
+    ...form(month, 20, 'S'),
+    customerId: company.ids.of('customer', 'CSBY00001'),
+    lines: [{ documentId: paper(month, 'FJ/SBY/2601/00002'), amount: 80_000_000 }],
+    payments: [
+      {
+        methodId: company.ids.of('method', 'GIRO'),
+        amount: 80_000_000,
+        refNo: 'BG 118822',
+        giroBank: 'Bank Mandiri',
+        issueDate: '2026-01-20',
+        effectiveDate: '2026-01-27',
+      },
+    ],
+  })
+}
+
+function cashGiro(month: Month) {
+  const { company } = month
+  return company.call('akuntansi', api.sales.receivableRepayment.changeTender, {
+    detailId: tenderId(paper(month, 'PP/SBY/2601/00002'), 1),
+    status: 'CLEARED',
+    date: '2026-01-27',
+    bankAccountId: company.ids.of('bank', 'SBY/1-1111'),
   })
 }

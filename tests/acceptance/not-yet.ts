@@ -6,8 +6,6 @@
 export const notYet: Record<string, string> = {
   '13 RJ/SBY/2601/00001': '/core/v1/sales/orders/returns/add',
   '19 UMJ/SBY/2601/00001': '/core/v1/sales/down-payment/create',
-  '20 PP/SBY/2601/00002': 'GIRO',
-  '21 PH/SBY/2601/00002': 'GIRO',
   '22 PDC/MLG/2601/00001': '/core/v1/banks/disbursement/create',
   '22 PDC/MLG/2601/00002': '/core/v1/banks/disbursement/create',
   '23 FJ/SBY/2601/00003': '19 UMJ/SBY/2601/00001',
@@ -17,7 +15,5 @@ export const notYet: Record<string, string> = {
   '25 FJ/MLG/2601/00005': '/core/v2/cod/booking/payment',
   '26 RKT/SBY/2601/00001': '/core/v1/bill-of-materials/add',
   '27 FJ/SBY/2601/00004': '26 RKT/SBY/2601/00001',
-  '27 PP/SBY/2601/00002': '20 PP/SBY/2601/00002',
-  '28 PH/SBY/2601/00002': '21 PH/SBY/2601/00002',
   '29 NKJ/SBY/2601/00001': '/core/v1/sales/notes/credit/add',
 }

@@ -1,0 +1,146 @@
+import type { Masters } from '#server/ledgers/masters.ts'
+import { accountOf } from '#server/ledgers/masters.ts'
+import type { OpenedItem } from '#server/ledgers/posting.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { addDays } from '#server/platform/time.ts'
+import type { PaymentInput } from './payments.ts'
+import type { Draft, DraftSettlement } from './types.ts'
+
+/** Days within which a giro may fall due, counted from its date (domain §3.0.5). */
+const VALID_DAYS = 70
+/** Rupiah above which a giro goes through no clearing house. */
+const CLEARING_LIMIT = 500_000_000
+
+/** A giro as a tender: it moves the account of giros until it clears, bounces or is cancelled. */
+export function giroOf(
+  row: PaymentInput,
+  i: string,
+  masters: Masters,
+  branchId: number,
+  incoming: boolean,
+) {
+  const required = (field: keyof PaymentInput, label: string) => {
+    if (!row[field]) {
+      throw new Refusal('REQUIRED', `${label} wajib diisi`, { field: `${i}${field}` })
+    }
+  }
+  required('refNo', 'No. giro')
+  required('issueDate', 'Tanggal giro')
+  required('effectiveDate', 'Tanggal efektif giro')
+  const issueDate = row.issueDate as string
+  const effectiveDate = row.effectiveDate as string
+  if (effectiveDate < issueDate || effectiveDate > addDays(issueDate, VALID_DAYS)) {
+    throw new Refusal(
+      'GIRO_DATES',
+      'Tanggal efektif giro harus di antara tanggal penarikan dan 70 hari sesudahnya',
+      { field: `${i}effectiveDate` },
+    )
+  }
+  if (incoming) required('giroBank', 'Bank penerbit')
+  const bank = row.bankAccountId ? masters.bankAccounts.get(row.bankAccountId) : undefined
+  if (!incoming && (!bank || bank.branch_id !== branchId || !bank.is_active)) {
+    throw new Refusal('REQUIRED', 'Rekening wajib diisi', { field: `${i}bankAccountId` })
+  }
+  return {
+    role: incoming ? 'GIRO_RECEIVABLE' : 'GIRO_PAYABLE',
+    accountId: accountOf(masters, incoming ? 'GIRO_RECEIVABLE' : 'GIRO_PAYABLE', branchId).id,
+    bankAccountId: incoming ? null : (bank?.id ?? null),
+    status: 'OUTSTANDING',
+    giro: {
+      incoming,
+      bankName: incoming ? (row.giroBank as string) : `${bank?.bank_name} ${bank?.account_no}`,
+      issueDate,
+      effectiveDate,
+    },
+  }
+}
+
+export const giroWarnings = (tenders: DraftSettlement[]): string[] =>
+  tenders.some((t) => t.giro && t.amount > CLEARING_LIMIT)
+    ? ['Giro di atas Rp500.000.000 tidak dapat dikliringkan']
+    : []
+
+/** Each giro of a payment is a paper of its own that stays open until the bank has paid. */
+export function giroItems(
+  draft: Pick<Draft, 'settlements'>,
+  party: { customerId?: number | null; supplierId?: number | null },
+): OpenedItem[] {
+  return draft.settlements.flatMap((t, i) =>
+    t.giro
+      ? [
+          {
+            line: i + 1,
+            role: t.giro.incoming ? 'GIRO_RECEIVABLE' : 'GIRO_PAYABLE',
+            ...party,
+            dueDate: t.giro.effectiveDate,
+            sign: 1 as const,
+            amount: t.amount,
+          },
+        ]
+      : [],
+  )
+}
+
+export function writeGiros(tx: Tx, branchId: number, documentId: number, draft: Draft): void {
+  const giros = draft.settlements.flatMap((t, i) =>
+    t.giro ? [{ line: i + 1, no: t.refNo, bankAccountId: t.bankAccountId, ...t.giro }] : [],
+  )
+  if (giros.length === 0) return
+  tx.rows(
+    `insert into giro (branch_id, document_id, line, direction, no, bank_name, issue_date, effective_date, bank_account_id)
+     select $1, $2, * from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::date[], $8::date[], $9::bigint[])`,
+    [
+      branchId,
+      documentId,
+      giros.map((g) => g.line),
+      giros.map((g) => (g.incoming ? 'IN' : 'OUT')),
+      giros.map((g) => g.no),
+      giros.map((g) => g.bankName),
+      giros.map((g) => g.issueDate),
+      giros.map((g) => g.effectiveDate),
+      giros.map((g) => g.bankAccountId ?? null),
+    ],
+  )
+}
+
+interface Settlement {
+  line: number
+  amount: number
+  method_id: number | null
+  item_document_id: number | null
+  item_sign: number | null
+}
+
+/**
+ * What one tender paid of which papers: papers are paid in the order of the payment, first with what
+ * reduces it (returns, notes, money ahead, the discount), then with the tenders one after another.
+ */
+export function paidBy(
+  rows: Settlement[],
+  discount: number,
+  line: number,
+): { documentId: number; amount: number }[] {
+  const tenders = rows.filter((r) => r.method_id !== null)
+  const reductions = sumOf(
+    rows.filter((r) => r.item_sign === -1),
+    (r) => r.amount,
+  )
+  const own = tenders.find((r) => r.line === line)?.amount ?? 0
+  const before = sumOf(
+    tenders.filter((r) => r.line < line),
+    (r) => r.amount,
+  )
+  const from = plus(plus(reductions, discount), before)
+  const to = plus(from, own)
+  let at = 0
+  return rows
+    .filter((r) => r.item_document_id !== null && r.item_sign === 1)
+    .flatMap((r) => {
+      const start = at
+      at = plus(at, r.amount)
+      const amount = minus(Math.min(at, to), Math.max(start, from))
+      return amount > 0 ? [{ documentId: r.item_document_id as number, amount }] : []
+    })
+}
