@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
+import { setClock } from '#server/platform/time.ts'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
+
+/** A month is closed by whoever keeps the books, and opened again by the owner (domain §6). */
+describe('closing a month', () => {
+  let j: Journey
+  let order: number
+  beforeAll(async () => {
+    j = await startJourney()
+    setClock('2026-01-20T03:00:00Z')
+    order = await orderBeyondLimit()
+    setClock(null)
+  })
+  afterAll(async () => j.close())
+
+  /** 180 million is more than the buyer may order by herself, so it waits in January. */
+  async function orderBeyondLimit(): Promise<number> {
+    const made = await j.t.call('pembelian.sby', api.purchase.purchaseOrder.add, {
+      requestId: newRequest(),
+      branchId: await j.t.id('branch', 'SBY'),
+      docDate: '2026-01-20',
+      supplierId: await j.t.id('supplier', 'PT Tirta Pangan Sejahtera'),
+      warehouseId: await j.t.id('warehouse', 'SBY/GUDANG'),
+      taxMode: 'EXCLUDE',
+      lines: [{ goodsUnitId: await j.t.id('unit', 'MG2/DUS'), qty: 1000, unitPrice: 180_000 }],
+    })
+    expect(made.status).toBe('WAITING_APPROVAL')
+    return made.id
+  }
+  const yes = async (page: Page, question: RegExp) => {
+    const dialog = page.getByRole('dialog', { name: question })
+    await dialog.waitFor()
+    await expectAccessible(page)
+    return dialog
+  }
+  /** The password again, where the last time is too long ago. */
+  const confirmWho = async (page: Page) => {
+    const again = page.getByRole('dialog', { name: 'Masukkan kata sandi Anda' })
+    await again.waitFor()
+    await again.getByLabel('Kata sandi').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await again.waitFor({ state: 'detached' })
+  }
+  const payPower = async (page: Page) => {
+    await page.goto(`${j.address}/app/bank-cash/cash-expenses/add`)
+    const field = (name: string) => page.locator(`[id$="-${name}"]`).first()
+    const pick = async (words: string, shown: RegExp) => {
+      await page.keyboard.type(words)
+      await page.locator('.ant-select-item-option-active', { hasText: shown }).first().waitFor()
+      await page.keyboard.press('Enter')
+    }
+    await field('partyName').fill('PLN')
+    await field('accountId').focus()
+    await pick('Kas', /Kas/)
+    await field('docDate').fill('20/01/2026')
+    await page.keyboard.press('Tab')
+    await page.getByLabel('Akun').last().focus()
+    await pick('6-1103', /6-1103/)
+    await page.getByLabel('Nilai').last().fill('850000')
+    await page.keyboard.press('Tab')
+  }
+  const january = (page: Page) =>
+    page.getByRole('navigation', { name: 'Periode' }).getByRole('button', { name: /Januari 2026/ })
+
+  it('names the order that stands in the way, and closes once it is approved', async () => {
+    const clerk = await j.person('akuntansi')
+    await clerk.goto(`${j.address}/app/system/closing-periode`)
+    // The month that has to be closed next is the one on screen.
+    await clerk.getByRole('heading', { name: 'Pemeriksaan Januari 2026' }).waitFor()
+    const close = clerk.getByRole('button', { name: 'Tutup Periode Januari 2026' })
+    expect(await close.isDisabled()).toBe(true)
+    await clerk.getByText('Tutup posting terlebih dahulu').waitFor()
+    await clerk.getByRole('button', { name: 'Tutup posting' }).focus()
+    await clerk.keyboard.press('Enter')
+    await yes(clerk, /Tutup posting Januari 2026/)
+    await clerk.keyboard.press('Enter')
+    await clerk.getByText('Dokumen masih menunggu persetujuan').waitFor()
+    await clerk.getByText('1 penghalang belum beres').waitFor()
+    await clerk.getByText('1 dokumen bertanggal bulan ini: setujui atau tolak').waitFor()
+    expect(await close.isDisabled()).toBe(true)
+    await expectAccessible(clerk)
+
+    const head = await j.person('kepala.sby')
+    await head.goto(`${j.address}/app/purchase/purchase-order/${order}`)
+    await head.getByRole('button', { name: 'Setujui' }).click()
+    await head.getByRole('button', { name: /^Ya, / }).click()
+    await head.getByText('Terbuka', { exact: true }).first().waitFor()
+
+    await clerk.getByRole('button', { name: 'Periksa ulang' }).focus()
+    await clerk.keyboard.press('Enter')
+    await clerk.getByText('Tidak ada dokumen yang menunggu persetujuan').waitFor()
+    const seen = clerk.getByRole('checkbox', { name: 'Saya sudah melihat peringatan' })
+    if (await seen.count()) await seen.press('Space')
+    await expect.poll(() => close.isEnabled()).toBe(true)
+    await close.focus()
+    await clerk.keyboard.press('Enter')
+    await yes(clerk, /Tutup periode Januari 2026/)
+    await clerk.keyboard.press('Enter')
+    await clerk.getByText('Februari 2026').first().waitFor()
+    await january(clerk).click()
+    await clerk.getByText('Januari 2026 sudah ditutup').first().waitFor()
+    await expectAccessible(clerk)
+    await expectBooksInOrder(j.t.db)
+  }, 120_000)
+
+  it('refuses a paper of that month on its own screen, with what was written kept', async () => {
+    const clerk = await j.person('akuntansi')
+    await payPower(clerk)
+    await clerk.keyboard.press('Control+s')
+    await clerk.getByText('Periode Januari 2026 sudah ditutup').first().waitFor()
+    expect(clerk.url()).toMatch(/\/add/)
+    expect(await clerk.locator('[id$="-partyName"]').first().inputValue()).toBe('PLN')
+    const { rows } = await j.t.db.query(
+      `select count(*)::int as n from document where kind = 'cash-out'`,
+    )
+    expect(rows).toEqual([{ n: 0 }])
+  }, 60_000)
+
+  it('is opened again by the owner with a reason, and only by him', async () => {
+    const owner = await j.person('owner')
+    await owner.goto(`${j.address}/app/system/restore-periode`)
+    await owner.getByRole('heading', { name: 'Januari 2026' }).waitFor()
+    const restore = owner.getByRole('button', { name: 'Buka kembali Januari 2026' })
+    await restore.focus()
+    await owner.keyboard.press('Enter')
+    await owner.getByText('Tulis alasannya terlebih dahulu').waitFor()
+    await owner.keyboard.type('Faktur supplier terlambat datang')
+    // He came in this morning: for this the password is asked again.
+    await j.t.db.query(`update session set confirmed_at = now() - interval '6 minutes'`)
+    await restore.focus()
+    await owner.keyboard.press('Enter')
+    await yes(owner, /Buka kembali periode Januari 2026/)
+    await owner.keyboard.press('Enter')
+    await confirmWho(owner)
+    await owner.getByRole('heading', { name: 'Januari 2026 terbuka kembali' }).waitFor()
+    await expectAccessible(owner)
+    await owner.keyboard.press('Enter')
+    await owner.waitForURL(/closing-periode\?period=/)
+    await owner.getByRole('heading', { name: 'Pemeriksaan Januari 2026' }).waitFor()
+    await owner.getByText('Hanya jurnal penyesuaian').waitFor()
+    const { rows } = await j.t.db.query(
+      `select status, posting_status, restore_reason from period where year = 2026 and month = 1`,
+    )
+    expect(rows).toEqual([
+      {
+        status: 'OPEN',
+        posting_status: 'CLOSED',
+        restore_reason: 'Faktur supplier terlambat datang',
+      },
+    ])
+    await expectBooksInOrder(j.t.db)
+  }, 60_000)
+})
