@@ -138,17 +138,30 @@ describe('sessions', () => {
     expect(rows).toEqual([])
   })
 
-  it('sends the headers that keep a browser from harm', async () => {
-    const { headers } = await t.app.inject({ method: 'GET', url: '/api/health' })
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect(headers['content-security-policy']).not.toContain('unsafe-inline')
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-    })
-    expect(headers['access-control-allow-origin']).toBeUndefined()
-  })
+  it.each([
+    ['GET', '/api/health', 200],
+    ['GET', '/api/core/v1/period', 401],
+    ['POST', '/api/core/v1/brands/add', 403],
+  ] as const)(
+    'sends the headers that keep a browser from harm: %s %s',
+    async (method, url, status) => {
+      const answer = await t.app.inject({
+        method,
+        url,
+        headers: { origin: 'https://jahat.example' },
+      })
+      const { headers } = answer
+      expect(answer.statusCode).toBe(status)
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      })
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    },
+  )
 
   it('takes no number that is not exactly one', async () => {
     const branchId = await t.id('branch', 'SBY')

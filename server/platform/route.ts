@@ -44,6 +44,7 @@ export function mount(app: FastifyInstance, routes: Route[], platform: Platform)
       app.route({
         method: one.endpoint.method,
         url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        helmet: false,
         ...(one.endpoint.upload ? { bodyLimit: one.endpoint.upload.maxBytes + 65_536 } : {}),
         handler: (request, reply) => answer(one, request, reply, platform),
       })
