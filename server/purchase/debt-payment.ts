@@ -111,6 +111,9 @@ export const debtPaymentRoutes = [
   route(contract.tenders, (ctx, input) =>
     ctx.read((tx, s) => listTenders(tx, s, debtPayment.kind, input)),
   ),
+  route(contract.tender, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, debtPayment, input.id)),
+  ),
   route(contract.changeTender, (ctx, input) => changeGiro(ctx, debtPayment, input)),
   route(contract.preview, (ctx, input) => previewDocument(ctx, debtPayment, input)),
   route(contract.add, (ctx, input) => createDocument(ctx, debtPayment, input)),

@@ -47,7 +47,7 @@ export function Giros({ path, endpoint, change, incoming, tabs }: GirosProps) {
         searchHint={t('findGiro')}
         columns={[
           column.text('refNo', { label: t('giroNo'), width: 130, sort: false, fixed: true }),
-          column.text('bankName', { label: fieldText('bankName'), width: 170 }),
+          column.text('bankName', { label: fieldText('bankName'), width: 160 }),
           column.date('dueDate', { label: t('giroDue'), width: 120 }),
           column.text('partyName', { sort: false }),
           column.text('docNo', {
@@ -62,7 +62,7 @@ export function Giros({ path, endpoint, change, incoming, tabs }: GirosProps) {
           column.money('amount', { sum: true }),
           column.date('issueDate', { label: t('giroIssued'), hidden: true, sort: false }),
           column.date('endedOn', { label: t('giroEnded'), width: 110, sort: false, hidden: true }),
-          column.status('status', { width: 120, sort: false }),
+          column.status('status', { width: 140, sort: false }),
         ]}
         filters={[
           { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
@@ -208,7 +208,12 @@ function OutcomeDialog({ rows, outcome, change, incoming, onClose }: DialogProps
         {outcome !== 'CANCELLED' && (
           <div className="field span-4">
             <div className="field-label">{t('bankCharge')}</div>
-            <NumberInput label={t('bankCharge')} value={charge} onChange={setCharge} />
+            <NumberInput
+              className="field-input"
+              label={t('bankCharge')}
+              value={charge}
+              onChange={setCharge}
+            />
           </div>
         )}
       </div>

@@ -163,6 +163,15 @@ function PaperTable({ items, rows, write }: TableProps) {
     write(rows.map((row) => (row.documentId === item.documentId ? { ...row, [name]: on } : row)))
   return (
     <table className={phone ? 'grid settle-grid is-narrow' : 'grid settle-grid'}>
+      <colgroup>
+        <col width={40} />
+        <col />
+        {!phone && <col width={120} />}
+        <col width={phone ? 92 : 140} />
+        {CHECKS.map((name) => (
+          <col key={name} width={phone ? 44 : 96} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           <td />
