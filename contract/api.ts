@@ -46,6 +46,7 @@ import { purchaseNote } from './purchase/purchase-note.ts'
 import { purchaseOrder } from './purchase/purchase-order.ts'
 import { purchaseReceipt } from './purchase/purchase-receipt.ts'
 import { purchaseReturn } from './purchase/purchase-return.ts'
+import { supplierReceipt } from './purchase/supplier-receipt.ts'
 import { cashier } from './sales/cashier.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
@@ -102,6 +103,7 @@ export const api = {
     purchaseNote,
     downPayment,
     otherDebt,
+    supplierReceipt,
   },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
   stock: { internalMutation, externalMutation, correction, stockOpname },

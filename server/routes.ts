@@ -51,6 +51,7 @@ import { purchaseNoteRoutes } from './purchase/purchase-note.ts'
 import { purchaseOrderRoutes } from './purchase/purchase-order.ts'
 import { purchaseReceiptRoutes } from './purchase/purchase-receipt.ts'
 import { purchaseReturnRoutes } from './purchase/purchase-return.ts'
+import { supplierReceiptRoutes } from './purchase/supplier-receipt.ts'
 import { cashierRoutes } from './sales/cashier.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
@@ -110,6 +111,7 @@ export const routes: Route[] = [
   ...purchaseNoteRoutes,
   ...downPaymentRoutes,
   ...otherDebtRoutes,
+  ...supplierReceiptRoutes,
   ...debtPaymentRoutes,
   ...buyingPriceRoutes,
   ...salesOrderRoutes,

@@ -102,6 +102,12 @@ export const screens: Screen[] = [
     load: () => import('./purchase/down-payment.tsx'),
   },
   {
+    path: 'purchase/supplier-receipt',
+    noun: ['Tanda Terima Supplier', "Supplier's receipt"],
+    kinds: ['supplier-receipt'],
+    load: () => import('./purchase/supplier-receipt.tsx'),
+  },
+  {
     path: 'purchase/debt-repayment',
     noun: ['Pelunasan Hutang', 'Debt payment'],
     kinds: ['debt-payment'],

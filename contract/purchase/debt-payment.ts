@@ -63,6 +63,16 @@ export const debtPayment = {
     input: tenderListInput,
     reply: tenderListReply,
   }),
+  /** A payment with its tenders. */
+  tender: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/payment/get/{id}',
+    also: ['/core/v1/purchase/debt-payment/payment/get/{id}'],
+    rights: view,
+    input: z.strictObject({ id: pathId }),
+    reply: documentDetail,
+  }),
   /** A giro clears, bounces or is cancelled. */
   changeTender: json({
     ...base,

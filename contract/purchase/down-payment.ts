@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
 import { documentDetail, preview } from '../document-detail.ts'
 import { documentListInput, documentListReply, header, paymentRow, saved } from '../document.ts'
-import { date, id, moneyPositive, pathId } from '../values.ts'
+import { id, moneyPositive, pathId } from '../values.ts'
 
 /** Money paid to a supplier before his bill (domain §3.1.7). */
 export const downPaymentInput = z.strictObject({
@@ -10,12 +10,6 @@ export const downPaymentInput = z.strictObject({
   supplierId: id,
   purchaseOrderId: id.nullish(),
   amount: moneyPositive,
-  /** The supplier's tax invoice for it; without one there is no PPN in it. */
-  taxInvoiceNo: z
-    .string()
-    .regex(/^\d{17}$/, 'Nomor faktur pajak 17 angka')
-    .nullish(),
-  taxInvoiceDate: date.nullish(),
   payments: z.array(paymentRow).min(1, 'Pembayaran wajib diisi').max(10),
 })
 export type DownPaymentInput = z.output<typeof downPaymentInput>

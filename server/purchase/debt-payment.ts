@@ -11,12 +11,10 @@ import { netOf, openItems, refuseMismatch, settled } from '#server/documents/set
 import type { DocumentType } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { type Settled, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { downPayment } from './down-payment.ts'
 import { readSupplier } from './supplier-facts.ts'
+import { receiptsPaid } from './supplier-receipt.ts'
 
 /** What a payment may settle: bills, notes and returns, other debts, and money paid ahead. */
 const ROLES = ['AP', 'AP_OTHER', 'DP_PURCHASE']
@@ -30,22 +28,18 @@ export const debtPayment: DocumentType<DebtPaymentInput, { settles: Settled[]; d
     statuses: {},
     async check(desk, input) {
       const ids = input.lines.map((l) => l.documentId)
-      const [supplier, items, masters, s, taxed] = await Promise.all([
+      const [supplier, items, masters, s] = await Promise.all([
         readSupplier(desk.tx, input.supplierId),
         desk.lockItems(ids),
         desk.masters(),
         desk.session,
-        taxedAhead(desk.tx, ids),
       ])
-      if (taxed.size > 0) {
-        throw new Refusal(
-          'DP_TAXED',
-          'Uang muka yang berfaktur pajak dipakai pada faktur pembeliannya',
-          { field: 'lines' },
-        )
-      }
       const settles = settled(input.lines, items, ROLES, { supplierId: supplier.id })
       const due = minus(netOf(settles), input.discount ?? 0)
+      const now = (id: number) => sumOf(settles, (l) => (l.documentId === id ? l.amount : 0))
+      const receipts = await receiptsPaid(desk.tx, input.branchId, ids, (id, open) =>
+        minus(open, now(id)),
+      )
       const tenders = tendersOf(input.payments, 'DEBT_PAYMENT', masters, input.branchId)
       refuseMismatch(
         sumOf(tenders, (t) => t.amount),
@@ -68,7 +62,7 @@ export const debtPayment: DocumentType<DebtPaymentInput, { settles: Settled[]; d
           total: due,
           lines: [],
           accounts: [],
-          sources: [],
+          sources: receipts,
           warnings: [...warnings, ...giroWarnings(tenders)],
           settlements: [
             ...tenders,
@@ -99,15 +93,6 @@ export const debtPayment: DocumentType<DebtPaymentInput, { settles: Settled[]; d
     },
   }
 
-/** Money ahead with a tax invoice of its own belongs on the bill, whose PPN is less by it (domain §3.1.3). */
-async function taxedAhead(tx: Tx, ids: number[]): Promise<Set<number>> {
-  const rows = await tx.rows<{ id: number }>(
-    'select id from document where id = any ($1::bigint[]) and kind = $2 and vat > 0',
-    [ids, downPayment.kind],
-  )
-  return new Set(rows.map((r) => r.id))
-}
-
 const signatures = ['Dibuat', 'Diperiksa', 'Disetujui', 'Penerima']
 
 export const debtPaymentRoutes = [
@@ -121,18 +106,13 @@ export const debtPaymentRoutes = [
     ctx.read((tx, s) => getDocument(tx, s, debtPayment, input.id)),
   ),
   route(contract.openItems, (ctx, input) =>
-    ctx.read(async (tx, s) => {
-      const party = { supplierId: input.supplierId }
-      const { rows } = await openItems(tx, s, ROLES, party, input.branchId)
-      const taxed = await taxedAhead(
-        tx,
-        rows.map((r) => r.documentId),
-      )
-      return { rows: rows.filter((r) => !taxed.has(r.documentId)) }
-    }),
+    ctx.read((tx, s) => openItems(tx, s, ROLES, { supplierId: input.supplierId }, input.branchId)),
   ),
   route(contract.tenders, (ctx, input) =>
     ctx.read((tx, s) => listTenders(tx, s, debtPayment.kind, input)),
+  ),
+  route(contract.tender, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, debtPayment, input.id)),
   ),
   route(contract.changeTender, (ctx, input) => changeGiro(ctx, debtPayment, input)),
   route(contract.preview, (ctx, input) => previewDocument(ctx, debtPayment, input)),

@@ -9,12 +9,10 @@ import { getDocument } from '#server/documents/read.ts'
 import { refuseMismatch } from '#server/documents/settling.ts'
 import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
-import { taxOn } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { vatWithin } from '#server/pricing/amounts.ts'
 import { readSupplier } from './supplier-facts.ts'
 
 /** Money to a supplier before his bill; a claim on him that bills and payments use up (domain §3.1.7). */
@@ -35,8 +33,6 @@ export const downPayment: DocumentType<DownPaymentInput, object> = {
     const paid = sumOf(tenders, (t) => t.amount)
     refuseMismatch(paid, input.amount)
     const warnings = await refuseEmptyCash(desk.tx, masters, input.branchId, tenders)
-    const taxed = Boolean(input.taxInvoiceNo) && masters.company.is_pkp
-    const vat = taxed ? vatWithin(input.amount, taxOn(masters, input.docDate)) : 0
     return {
       draft: {
         docDate: input.docDate,
@@ -44,11 +40,7 @@ export const downPayment: DocumentType<DownPaymentInput, object> = {
         memo: input.memo,
         supplierId: supplier.id,
         refNo: order?.number ?? null,
-        taxInvoiceNo: input.taxInvoiceNo,
-        taxInvoiceDate: input.taxInvoiceDate,
-        gross: minus(input.amount, vat),
-        dpp: taxed ? minus(input.amount, vat) : 0,
-        vat,
+        gross: input.amount,
         total: input.amount,
         lines: [],
         accounts: [],
@@ -61,13 +53,13 @@ export const downPayment: DocumentType<DownPaymentInput, object> = {
   },
   post(draft, { account }) {
     const supplierId = draft.supplierId ?? null
-    const net = minus(draft.total, draft.vat ?? 0)
     return {
       ...nothing(),
-      opens: [{ line: 0, role: 'DP_PURCHASE', supplierId, dueDate: null, sign: -1, amount: net }],
+      opens: [
+        { line: 0, role: 'DP_PURCHASE', supplierId, dueDate: null, sign: -1, amount: draft.total },
+      ],
       journal: journal('AUTO', 'Uang muka pembelian', [
-        ...debit(account('DP_PURCHASE').id, net, { supplierId }),
-        ...debit(account('VAT_IN').id, draft.vat ?? 0),
+        ...debit(account('DP_PURCHASE').id, draft.total, { supplierId }),
         ...draft.settlements.flatMap((t) => credit(t.accountId as number, t.amount)),
       ]),
     }

@@ -7,13 +7,13 @@ import { t } from './texts.ts'
 
 const NONE: never[] = []
 
-/** What is open with the supplier; `first` is the invoice that the payment began with. */
+/** What is open with the supplier; `first` are the papers that the payment began with. */
 export function DebtItems({
   form,
   first,
 }: {
   form: Form<DebtPaymentInput>
-  first: number | undefined
+  first: readonly number[]
 }) {
   const { value: supplierId } = useField(form, 'supplierId')
   const { value: branchId } = useField(form, 'branchId')
@@ -27,7 +27,7 @@ export function DebtItems({
       form={form}
       items={supplierId ? (data?.rows ?? NONE) : NONE}
       busy={Boolean(supplierId) && isFetching}
-      first={first === undefined ? NONE : [first]}
+      first={first}
       none={supplierId ? t('nothingOwed') : t('supplierFirst')}
       now={t('paidNow')}
       tells={{ label: fieldText('refNo'), of: (item) => item.refNo ?? '' }}

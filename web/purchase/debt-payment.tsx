@@ -1,8 +1,12 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Segmented } from 'antd'
 import { supplier } from '#contract/master/supplier.ts'
 import { debtPayment as api } from '#contract/purchase/debt-payment.ts'
 import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
+import { Giros } from '../master/giros.tsx'
+import { supplierReceipt } from '#contract/purchase/supplier-receipt.ts'
 import { day, money, shortDay } from '../platform/format.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
+import { fieldText, menuText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
 import * as column from '../ui/columns.tsx'
@@ -18,11 +22,50 @@ import { FromSource, useSourceId } from './source.tsx'
 import { t } from './texts.ts'
 
 const path = 'purchase/debt-repayment'
+const NONE: number[] = []
 
+/** What was paid, or the giros of it: `?tab=giro`. */
 export function List() {
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  if (tab !== 'giro') return <Payments tabs={<Tabs chosen="payments" />} />
+  return (
+    <Giros
+      path={path}
+      endpoint={api.tenders}
+      change={api.changeTender}
+      incoming={false}
+      tabs={<Tabs chosen="giro" />}
+    />
+  )
+}
+
+function Tabs({ chosen }: { chosen: 'payments' | 'giro' }) {
+  const navigate = useNavigate()
+  return (
+    <Segmented
+      aria-label={menuText(path)}
+      value={chosen}
+      options={[
+        { value: 'payments', label: t('tabPayments') },
+        { value: 'giro', label: t('tabGiro') },
+      ]}
+      onChange={(next) =>
+        void navigate({
+          to: '/app/$',
+          params: { _splat: path },
+          search: next === 'giro' ? { tab: 'giro' } : {},
+          replace: true,
+        })
+      }
+    />
+  )
+}
+
+function Payments({ tabs }: { tabs: React.ReactNode }) {
   return (
     <ListScreen
       path={path}
+      actions={tabs}
       endpoint={api.getAll}
       xlsx={api.xlsx}
       unit={t('debtPayments')}
@@ -50,10 +93,17 @@ export function List() {
   )
 }
 
-/** `?supplier=3&invoice=12` begins with that invoice ticked. */
+/** `?supplier=3&invoice=12` begins with that invoice ticked, `&receipt=5` with all that a receipt lists. */
 export function Form() {
   const supplierId = useSourceId('supplier')
   const invoice = useSourceId('invoice')
+  const receipt = useSourceId('receipt')
+  const listed = useRead(
+    supplierReceipt.get,
+    { id: receipt ?? 0 },
+    { enabled: receipt !== undefined },
+  )
+  const papers = listed.data?.settlements.flatMap((one) => one.itemDocumentId ?? []) ?? NONE
   const { data: named } = useRead(
     supplier.getData,
     { ids: [supplierId ?? 0] },
@@ -66,8 +116,8 @@ export function Form() {
           path={path}
           add={api.add}
           preview={api.preview}
-          draft={invoice ? `?invoice=${invoice}` : undefined}
-          key={named?.rows[0]?.name ?? ''}
+          draft={invoice ? `?invoice=${invoice}` : receipt ? `?receipt=${receipt}` : undefined}
+          key={`${named?.rows[0]?.name ?? ''} ${papers.length}`}
           start={{
             lines: [],
             payments: [newRow({})],
@@ -90,7 +140,7 @@ export function Form() {
           )}
           lines={(form) => (
             <>
-              <DebtItems form={form} first={invoice} />
+              <DebtItems form={form} first={invoice === undefined ? papers : [invoice]} />
               <SettleTenders form={form} usableAt="DEBT_PAYMENT" />
             </>
           )}

@@ -2,7 +2,6 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { downPayment as api } from '#contract/purchase/down-payment.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
 import { DetailScreen } from '../ui/detail-screen.tsx'
 import { DateField, MasterSelect, MoneyField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -49,7 +48,6 @@ function Tenders({ form }: { form: DownPaymentForm }) {
 
 function Fields({ form }: { form: DownPaymentForm }) {
   const { value: supplierId } = useField(form, 'supplierId')
-  const { value: taxInvoiceNo } = useField(form, 'taxInvoiceNo')
   const order = useField(form, 'purchaseOrderId')
   return (
     <>
@@ -84,16 +82,7 @@ function Fields({ form }: { form: DownPaymentForm }) {
       />
       <DateField form={form} name="docDate" required span={2} />
       <MoneyField form={form} name="amount" required span={2} />
-      <TextField
-        form={form}
-        name="taxInvoiceNo"
-        span={3}
-        maxLength={17}
-        placeholder={t('digits17')}
-        fact={taxInvoiceNo ? undefined : t('noVatWithout')}
-      />
-      <DateField form={form} name="taxInvoiceDate" span={2} />
-      <TextField form={form} name="memo" span={7} maxLength={500} />
+      <TextField form={form} name="memo" span={12} maxLength={500} />
     </>
   )
 }
@@ -105,10 +94,7 @@ export function Detail({ id }: { id: number }) {
       id={id}
       endpoint={api.get}
       pdf={api.pdf}
-      facts={(document, { related }) => [
-        ...debtFacts(document, related),
-        [fieldText('taxInvoiceNo'), document.taxInvoiceNo],
-      ]}
+      facts={(document, { related }) => debtFacts(document, related)}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Segmented } from 'antd'
 import { customer } from '#contract/master/customer.ts'
 import { receivableRepayment as api } from '#contract/sales/receivable-repayment.ts'
+import { Giros } from '../master/giros.tsx'
 import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
 import { ScreenLink, useGo } from '../platform/link.tsx'
@@ -27,11 +28,28 @@ const path = 'sales/repayment-of-receivable'
 /** Who owes, or what was received: `?tab=history`. */
 export function List() {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
+  if (tab === 'giro') {
+    return (
+      <Giros
+        path={path}
+        endpoint={api.tenders}
+        change={api.changeTender}
+        incoming
+        tabs={<Tabs chosen="giro" />}
+      />
+    )
+  }
   if (tab === 'history') return <History tabs={<Tabs chosen="history" />} />
   return <OwingCustomers tabs={<Tabs chosen="customers" adds />} />
 }
 
-function Tabs({ chosen, adds = false }: { chosen: 'customers' | 'history'; adds?: boolean }) {
+function Tabs({
+  chosen,
+  adds = false,
+}: {
+  chosen: 'customers' | 'history' | 'giro'
+  adds?: boolean
+}) {
   const navigate = useNavigate()
   const go = useGo()
   const phone = useMedia(PHONE)
@@ -46,12 +64,13 @@ function Tabs({ chosen, adds = false }: { chosen: 'customers' | 'history'; adds?
         options={[
           { value: 'customers', label: t('tabCustomers') },
           { value: 'history', label: t('tabHistory') },
+          { value: 'giro', label: t('tabGiro') },
         ]}
         onChange={(next) =>
           void navigate({
             to: '/app/$',
             params: { _splat: path },
-            search: next === 'history' ? { tab: 'history' } : {},
+            search: next === 'customers' ? {} : { tab: next },
             replace: true,
           })
         }

@@ -79,6 +79,7 @@ export const t = texts('sales', {
   salesman: ['Sales', 'Salesperson'],
   // repayment
   tabCustomers: ['Pelanggan', 'Customers'],
+  tabGiro: ['Giro', 'Giros'],
   tabHistory: ['Riwayat', 'History'],
   papers: ['Dokumen', 'Papers'],
   open: ['Sisa tagihan', 'Open'],

@@ -71,7 +71,7 @@ export const settlementColumns: Column<DocumentDetail['settlements'][number]>[] 
     width: 130,
     show: (line) => <strong>{money((line.itemSign ?? 1) * line.amount)}</strong>,
   },
-  { key: 'status', width: 120, show: (line) => line.status && <StatusTag status={line.status} /> },
+  { key: 'status', width: 140, show: (line) => line.status && <StatusTag status={line.status} /> },
 ]
 
 /** The same on a phone: what it is, its number and state below, the amount beside. */

@@ -1,7 +1,8 @@
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { type EntryColumn, EntryRows } from './entry-rows.tsx'
-import type { Form } from './form-state.ts'
+import { DateInput } from './date-input.tsx'
+import { type Form, useField } from './form-state.ts'
 import { NumberInput } from './number-input.tsx'
 import { t } from './texts.ts'
 
@@ -23,6 +24,9 @@ export interface PaymentRow {
   refNo?: string | null
   cardLast4?: string | null
   approvalCode?: string | null
+  giroBank?: string | null
+  issueDate?: string | null
+  effectiveDate?: string | null
 }
 
 interface Named {
@@ -36,6 +40,8 @@ interface PaymentRowsProps<V> {
   methods: readonly PaymentMethod[]
   bankAccounts?: readonly Named[]
   edcs?: readonly Named[]
+  /** Customers' giros name their bank, ours the account that they are drawn on. */
+  incoming?: boolean
   /** What is to be paid; the rest is offered to the next tender. */
   total: number
 }
@@ -48,10 +54,13 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
     methods,
     bankAccounts = [],
     edcs = [],
+    incoming = false,
     total,
   } = props
   const methodOf = (row: PaymentRow) => methods.find((m) => m.id === row.methodId)
   const needs = (need: string) => (row: PaymentRow) => methodOf(row)?.needs.includes(need) ?? false
+  const giroBank = words('giroBank', 0, () => true, 50)
+  const rows = (useField(form, name).value ?? []) as unknown as PaymentRow[]
   const columns: EntryColumn<PaymentRow>[] = [
     choice('methodId', methods, () => true),
     {
@@ -59,6 +68,10 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
       cell: (row, change, invalid) => {
         if (needs('bankAccount')(row))
           return choice('bankAccountId', bankAccounts).cell(row, change, invalid)
+        if (needs('giro')(row))
+          return incoming
+            ? giroBank.cell(row, change, invalid)
+            : choice('bankAccountId', bankAccounts).cell(row, change, invalid)
         return needs('edc')(row) ? choice('edcId', edcs).cell(row, change, invalid) : null
       },
     },
@@ -70,6 +83,10 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
       ? [words('approvalCode', 130, needs('approvalCode'), 20)]
       : []),
     words('refNo', 140, (row) => (methodOf(row)?.kind ?? 'CASH') !== 'CASH', 50),
+    // A giro has two days; where there is none they only take room.
+    ...(rows.some(needs('giro'))
+      ? [dayOf('issueDate', needs('giro')), dayOf('effectiveDate', needs('giro'))]
+      : []),
     {
       key: 'amount',
       title: fieldText('amount'),
@@ -131,7 +148,7 @@ function choice(
   }
 }
 
-type Words = 'cardLast4' | 'approvalCode' | 'refNo'
+type Words = 'cardLast4' | 'approvalCode' | 'refNo' | 'giroBank'
 
 function words(
   field: Words,
@@ -152,6 +169,28 @@ function words(
           maxLength={most}
           value={row[field] ?? ''}
           onChange={(event) => change({ [field]: event.target.value })}
+        />
+      ),
+  }
+}
+
+function dayOf(
+  field: 'issueDate' | 'effectiveDate',
+  asks: (row: PaymentRow) => boolean,
+): EntryColumn<PaymentRow> {
+  return {
+    key: field,
+    title: fieldText(field),
+    width: 136,
+    cell: (row, change, invalid) =>
+      asks(row) && (
+        <DateInput
+          className="full"
+          variant="borderless"
+          aria-label={fieldText(field)}
+          {...(invalid ? { status: 'error' as const } : {})}
+          value={row[field]}
+          onChange={(day) => change({ [field]: day })}
         />
       ),
   }

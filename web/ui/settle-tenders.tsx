@@ -13,7 +13,7 @@ interface SettleTendersProps<V> {
   total?: number
 }
 
-/** Cash, or a transfer by one of the branch's own bank accounts. */
+/** Cash, a transfer by one of the branch's own bank accounts, or a giro. */
 export function SettleTenders<V>({ form, usableAt, total }: SettleTendersProps<V>) {
   const { employee } = useUser()
   const long = { staleTime: 300_000 }
@@ -24,13 +24,12 @@ export function SettleTenders<V>({ form, usableAt, total }: SettleTendersProps<V
     long,
   )
   const { due } = settlingSums(useValues(form) as Parameters<typeof settlingSums>[0])
-  // A giro needs dates of its own, which this paper does not carry.
-  const usable = (methods.data?.rows ?? []).filter((method) => !method.needs.includes('giro'))
   return (
     <PaymentRows
       form={form}
-      methods={usable}
+      methods={methods.data?.rows ?? []}
       bankAccounts={banks.data?.rows ?? []}
+      incoming={usableAt === 'REPAYMENT'}
       total={total ?? due}
     />
   )

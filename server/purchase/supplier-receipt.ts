@@ -1,0 +1,210 @@
+import {
+  type SupplierReceiptInput,
+  supplierReceipt as contract,
+} from '#contract/purchase/supplier-receipt.ts'
+import { createDocument } from '#server/documents/create.ts'
+import { exportDocuments } from '#server/documents/export.ts'
+import { listDocuments } from '#server/documents/list.ts'
+import { printDocument } from '#server/documents/print.ts'
+import { getDocument } from '#server/documents/read.ts'
+import { openItems, settled } from '#server/documents/settling.ts'
+import type { DocumentType } from '#server/documents/types.ts'
+import type { LockedItem } from '#server/ledgers/locks.ts'
+import { nothing } from '#server/ledgers/posting.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, notFound } from '#server/platform/errors.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import { branchOf } from '#server/documents/change.ts'
+import { purchaseInvoice } from './purchase-invoice.ts'
+import { readSupplier } from './supplier-facts.ts'
+
+/** What a supplier may hand over: bills, notes, returns and other debts; money ahead is no paper of his. */
+export const RECEIVED_ROLES = ['AP', 'AP_OTHER']
+const WAITING = ['WAITING_PAYMENT', 'PARTIALLY_PAID']
+
+/** Bills that were handed over, and the day on which they are paid; posts nothing (domain §3.1.9). */
+export const supplierReceipt: DocumentType<SupplierReceiptInput, object> = {
+  kind: 'supplier-receipt',
+  title: 'Tanda Terima Supplier',
+  numberPrefix: 'TTS',
+  statuses: {},
+  async check(desk, input) {
+    const ids = input.lines.map((l) => l.documentId)
+    // Papers stay locked until the commit: the same bill is never taken twice.
+    const [supplier, items] = await Promise.all([
+      readSupplier(desk.tx, input.supplierId),
+      desk.lockItems(ids),
+    ])
+    if (input.plannedPayDate < input.docDate) {
+      throw new Refusal('DATE_ORDER', 'Rencana bayar tidak boleh sebelum tanggal tanda terima', {
+        field: 'plannedPayDate',
+      })
+    }
+    const wanted = input.lines.map((l) => ({
+      documentId: l.documentId,
+      amount: openOf(items, l.documentId),
+    }))
+    const lines = settled(wanted, items, RECEIVED_ROLES, { supplierId: supplier.id })
+    refuseClosed(wanted)
+    await refuseTaken(desk.tx, desk.branchId, ids, items)
+    const total = sumOf(lines, (l) => l.sign * l.amount)
+    return {
+      draft: {
+        docDate: input.docDate,
+        status: 'WAITING_PAYMENT',
+        memo: input.memo,
+        supplierId: supplier.id,
+        refNo: input.receivedFrom,
+        expectedDate: input.plannedPayDate,
+        gross: total,
+        total,
+        lines: [],
+        accounts: [],
+        settlements: lines.map((l, i) => ({
+          amount: l.amount,
+          itemDocumentId: l.documentId,
+          itemSign: l.sign,
+          refNo: missing(input.lines[i]),
+        })),
+        sources: [],
+        warnings: input.lines.some(missing) ? ['Sebagian dokumen belum lengkap'] : [],
+      },
+      facts: {},
+    }
+  },
+  post: nothing,
+}
+
+function openOf(items: LockedItem[], documentId: number): number {
+  const item = items.find((i) => i.document_id === documentId && i.line === 0)
+  return item ? minus(item.amount, item.settled) : 0
+}
+
+function refuseClosed(lines: { amount: number }[]): void {
+  const at = lines.findIndex((l) => l.amount <= 0)
+  if (at === -1) return
+  throw new Refusal('AMOUNT_OVER', 'Tagihan ini sudah lunas', { field: `lines.${at}.documentId` })
+}
+
+/** What the supplier still owes us in papers, in words. */
+function missing(line: SupplierReceiptInput['lines'][number] | undefined): string | null {
+  const lacks = [
+    line?.hasInvoice ? null : 'faktur asli',
+    line?.hasTaxInvoice ? null : 'faktur pajak',
+    line?.hasDeliveryNote ? null : 'surat jalan',
+  ].filter(Boolean)
+  return lacks.length > 0 ? `Kurang ${lacks.join(', ')}` : null
+}
+
+/** A paper stands on one open receipt at a time. */
+async function refuseTaken(tx: Tx, branchId: number, ids: number[], items: LockedItem[]) {
+  const taken = await tx.one<{ id: number; number: string }>(
+    `select x.item_document_id as id, d.number from document_settlement x
+     join document d on d.branch_id = x.branch_id and d.id = x.document_id
+     where x.branch_id = $1 and x.item_document_id = any ($2::bigint[]) and d.kind = $3 and d.status = any ($4::text[]) limit 1`,
+    [branchId, ids, supplierReceipt.kind, WAITING],
+  )
+  if (!taken) return
+  const paper = items.find((i) => i.document_id === taken.id)?.number ?? ''
+  throw new Refusal(
+    'RECEIPT_TAKEN',
+    `Faktur ${paper} sudah ada pada tanda terima ${taken.number}`,
+    {
+      field: 'lines',
+    },
+  )
+}
+
+/**
+ * Receipts whose papers a payment settles, with the status that follows: paid once nothing of them is
+ * open. `after` tells what is open of a paper when the payment is done.
+ */
+export async function receiptsPaid(
+  tx: Tx,
+  branchId: number,
+  ids: number[],
+  after: (documentId: number, open: number) => number,
+): Promise<{ id: number; status: string }[]> {
+  // Locked before they are looked at: two payments of one receipt must see one another.
+  const receipts = await tx.rows<{ id: number }>(
+    `select d.id from document d where d.branch_id = $1 and d.kind = $3 and d.status = any ($4::text[]) and d.id in (
+       select document_id from document_settlement where branch_id = $1 and item_document_id = any ($2::bigint[]))
+     order by d.id for no key update of d`,
+    [branchId, ids, supplierReceipt.kind, WAITING],
+  )
+  if (receipts.length === 0) return []
+  const rows = await tx.rows<{ id: number; item: number; open: number }>(
+    `select d.id, x.item_document_id as item, i.amount - i.settled as open from document d
+     join document_settlement x on x.branch_id = d.branch_id and x.document_id = d.id
+     join open_item i on i.branch_id = x.branch_id and i.document_id = x.item_document_id and i.line = 0
+     where d.branch_id = $1 and d.id = any ($2::bigint[])`,
+    [branchId, receipts.map((r) => r.id)],
+  )
+  return receipts.map(({ id }) => ({
+    id,
+    status: rows.some((r) => r.id === id && after(r.item, r.open) > 0) ? 'PARTIALLY_PAID' : 'PAID',
+  }))
+}
+
+async function eligible(
+  tx: Tx,
+  s: Parameters<typeof openItems>[1],
+  input: { supplierId: number; branchId?: number | null | undefined },
+) {
+  const { rows } = await openItems(
+    tx,
+    s,
+    RECEIVED_ROLES,
+    { supplierId: input.supplierId },
+    input.branchId,
+  )
+  const taken = await tx.rows<{ id: number }>(
+    `select x.item_document_id as id from document_settlement x join document d on d.branch_id = x.branch_id and d.id = x.document_id
+     where x.item_document_id = any ($1::bigint[]) and d.kind = $2 and d.status = any ($3::text[])`,
+    [rows.map((r) => r.documentId), supplierReceipt.kind, WAITING],
+  )
+  return { rows: rows.filter((r) => !taken.some((one) => one.id === r.documentId)) }
+}
+
+/** Goods of an invoice: how many of them went over the counter since it was written. */
+function soldOf(tx: Tx, branchId: number, id: number) {
+  return tx.rows<never>(
+    `select l.line, l.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName", n.name as "baseUnitName",
+       l.base_qty as "invoicedQty", l.net,
+       coalesce((select -sum(m.qty) from stock_move m join document x on x.branch_id = m.branch_id and x.id = m.document_id
+         where m.branch_id = l.branch_id and m.goods_id = l.goods_id and m.qty < 0 and m.posting_date >= d.doc_date
+           and x.customer_id is not null), 0) as "soldQty",
+       coalesce((select sum(v.on_hand) from stock_level v where v.branch_id = l.branch_id and v.goods_id = l.goods_id), 0) as "onHand"
+     from document_goods l join document d on d.branch_id = l.branch_id and d.id = l.document_id
+     join goods g on g.id = l.goods_id join unit n on n.id = g.base_unit_id
+     where l.branch_id = $1 and l.document_id = $2 order by l.line`,
+    [branchId, id],
+  )
+}
+
+export const supplierReceiptRoutes = [
+  route(contract.eligible, (ctx, input) => ctx.read((tx, s) => eligible(tx, s, input))),
+  route(contract.history, (ctx, input) =>
+    ctx.read((tx, s) => listDocuments(tx, s, [supplierReceipt.kind], input)),
+  ),
+  route(contract.xlsx, (ctx, input) =>
+    exportDocuments(ctx, supplierReceipt, [supplierReceipt.kind], input),
+  ),
+  route(contract.add, (ctx, input) => createDocument(ctx, supplierReceipt, input)),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, supplierReceipt, input.id)),
+  ),
+  route(contract.pdf, (ctx, input) =>
+    printDocument(ctx, supplierReceipt, input.id, {
+      size: 'A5',
+      signatures: ['Penyerah', 'Penerima'],
+    }),
+  ),
+  route(contract.soldOf, async (ctx, input) => {
+    const branchId = await branchOf(ctx, purchaseInvoice, input.id)
+    const rows = await ctx.read((tx) => soldOf(tx, branchId, input.id))
+    if (rows.length === 0) throw notFound(purchaseInvoice.title)
+    return { rows }
+  }),
+]

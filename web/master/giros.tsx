@@ -1,0 +1,222 @@
+import { Button, Modal, Select } from 'antd'
+import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import type { giroChangeInput, tenderListInput, tenderListReply } from '#contract/giro.ts'
+import { bankAccount } from '#contract/master/bank-account.ts'
+import { call } from '../platform/api.ts'
+import { money, shortDay, today } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { useRead } from '../platform/query.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { hasRight, useUser } from '../platform/session.ts'
+import * as column from '../ui/columns.tsx'
+import { DateInput } from '../ui/date-input.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
+import { t } from './giro-texts.ts'
+
+type ListCall = Endpoint<typeof tenderListInput, typeof tenderListReply>
+type Giro = ReplyOf<ListCall>['rows'][number]
+type Outcome = 'CLEARED' | 'BOUNCED' | 'CANCELLED'
+
+interface GirosProps {
+  path: string
+  endpoint: ListCall
+  change: Endpoint<typeof giroChangeInput>
+  /** Customers' giros come in; ours go out of the account they were drawn on. */
+  incoming: boolean
+  tabs: React.ReactNode
+}
+
+/** Giros by the day on which they fall due; ticked ones are cleared, bounced or cancelled together. */
+export function Giros({ path, endpoint, change, incoming, tabs }: GirosProps) {
+  const [asked, setAsked] = useState<{ rows: Giro[]; outcome: Outcome } | null>(null)
+  const may = hasRight(`${path}:edit`)
+  return (
+    <>
+      <ListScreen
+        path={path}
+        endpoint={endpoint}
+        fixed={{ giroOnly: true }}
+        add={false}
+        open={false}
+        actions={tabs}
+        unit={t('giros')}
+        searchHint={t('findGiro')}
+        columns={[
+          column.text('refNo', { label: t('giroNo'), width: 130, sort: false, fixed: true }),
+          column.text('bankName', { label: fieldText('bankName'), width: 160 }),
+          column.date('dueDate', { label: t('giroDue'), width: 120 }),
+          column.text('partyName', { sort: false }),
+          column.text('docNo', {
+            width: 170,
+            sort: false,
+            show: (row) => (
+              <ScreenLink to={`${path}/${(row as Giro).documentId}`} className="row-link">
+                {row.docNo}
+              </ScreenLink>
+            ),
+          }),
+          column.money('amount', { sum: true }),
+          column.date('issueDate', { label: t('giroIssued'), hidden: true, sort: false }),
+          column.date('endedOn', { label: t('giroEnded'), width: 110, sort: false, hidden: true }),
+          column.status('status', { width: 140, sort: false }),
+        ]}
+        filters={[
+          { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
+          {
+            kind: 'status',
+            key: 'status',
+            statuses: ['OUTSTANDING', 'CLEARED', 'BOUNCED', 'CANCELLED'],
+          },
+        ]}
+        phone={(row) => ({
+          title: `${row.refNo ?? ''} ${row.partyName ?? ''}`,
+          amount: money(row.amount),
+          sub: `${row.bankName ?? ''}, ${shortDay(row.dueDate)}`,
+          status: row.status,
+        })}
+        {...(may
+          ? {
+              bulk: (rows: Giro[]) => (
+                <Outcomes
+                  open={rows.every((row) => row.status === 'OUTSTANDING')}
+                  onAsk={(outcome) => setAsked({ rows, outcome })}
+                />
+              ),
+            }
+          : {})}
+      />
+      {asked && (
+        <OutcomeDialog
+          {...asked}
+          change={change}
+          incoming={incoming}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Only giros that are still outstanding can become anything. */
+function Outcomes({ open, onAsk }: { open: boolean; onAsk: (outcome: Outcome) => void }) {
+  if (!open) return <span className="hint">{t('giroEndedAlready')}</span>
+  return (
+    <>
+      <Button size="small" type="primary" onClick={() => onAsk('CLEARED')}>
+        {t('giro.CLEARED')}
+      </Button>{' '}
+      <Button size="small" danger onClick={() => onAsk('BOUNCED')}>
+        {t('giro.BOUNCED')}
+      </Button>{' '}
+      <Button size="small" danger onClick={() => onAsk('CANCELLED')}>
+        {t('giro.CANCELLED')}
+      </Button>
+    </>
+  )
+}
+
+interface DialogProps {
+  rows: Giro[]
+  outcome: Outcome
+  change: GirosProps['change']
+  incoming: boolean
+  onClose: () => void
+}
+
+/** The bank's word on one giro or on several of a day. */
+function OutcomeDialog({ rows, outcome, change, incoming, onClose }: DialogProps) {
+  const { employee } = useUser()
+  const [date, setDate] = useState<string | null>(today())
+  const [bank, setBank] = useState<number | null>(null)
+  const [charge, setCharge] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const ids = { date: useId(), bank: useId() }
+  const needsBank = incoming && (outcome === 'CLEARED' || Boolean(charge))
+  const banks = useRead(
+    bankAccount.getAll,
+    { limit: 100, branchId: employee.branchId, filter: { isActive: true } },
+    { staleTime: 300_000, enabled: incoming },
+  )
+  const total = rows.reduce((sum, row) => sum + row.amount, 0)
+  const run = async () => {
+    setBusy(true)
+    try {
+      for (const row of rows) {
+        await call(change, {
+          detailId: row.id,
+          status: outcome,
+          date,
+          requestId: newRequestId(),
+          ...(bank ? { bankAccountId: bank } : {}),
+          // The bank's charge is for one giro; of several it is written on the first.
+          ...(charge && row === rows[0] ? { charge } : {}),
+        })
+      }
+      onClose()
+    } catch {
+      // The call itself has told what went wrong.
+    } finally {
+      setBusy(false)
+      void client.invalidateQueries()
+    }
+  }
+  return (
+    <Modal
+      open
+      title={t('giroTitle', {
+        action: t(`giro.${outcome}`),
+        count: rows.length,
+        amount: money(total),
+      })}
+      okText={t(`giro.${outcome}`)}
+      cancelText={t('cancel')}
+      okButtonProps={{
+        danger: outcome !== 'CLEARED',
+        loading: busy,
+        disabled: needsBank && !bank,
+      }}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      <p className="hint">{t(`giroTells.${outcome}`)}</p>
+      <div className="form-head">
+        <div className="field span-4">
+          <div className="field-label">
+            <label htmlFor={ids.date}>{fieldText('docDate')}</label>
+          </div>
+          <DateInput id={ids.date} className="full" value={date} onChange={setDate} />
+        </div>
+        {incoming && outcome !== 'CANCELLED' && (
+          <div className="field span-8">
+            <div className="field-label">
+              <label htmlFor={ids.bank}>{fieldText('bankAccountId')}</label>
+            </div>
+            <Select
+              id={ids.bank}
+              className="full"
+              value={bank}
+              options={(banks.data?.rows ?? []).map((one) => ({ value: one.id, label: one.name }))}
+              onChange={setBank}
+            />
+          </div>
+        )}
+        {outcome !== 'CANCELLED' && (
+          <div className="field span-4">
+            <div className="field-label">{t('bankCharge')}</div>
+            <NumberInput
+              className="field-input"
+              label={t('bankCharge')}
+              value={charge}
+              onChange={setCharge}
+            />
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,271 @@
+import { Checkbox } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
+import type { InputOf } from '#contract/endpoint.ts'
+import { supplier } from '#contract/master/supplier.ts'
+import { supplierReceipt as api } from '#contract/purchase/supplier-receipt.ts'
+import { day, money, shortDay } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { PHONE, useMedia } from '../platform/media.ts'
+import { useRead } from '../platform/query.ts'
+import { documentPath } from '../platform/screens.ts'
+import { hasRight } from '../platform/session.ts'
+import * as column from '../ui/columns.tsx'
+import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
+import { ListScreen } from '../ui/list-screen.tsx'
+import type { OpenItem } from '../ui/settle-items.tsx'
+import { t } from './texts.ts'
+import './purchase.css'
+
+const path = 'purchase/supplier-receipt'
+
+export function List() {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.history}
+      xlsx={api.xlsx}
+      unit={t('supplierReceipts')}
+      searchHint={t('findInvoice')}
+      columns={[
+        column.opens('docNo', path),
+        column.date('docDate'),
+        column.text('partyName', { label: fieldText('supplierName') }),
+        column.text('refNo', { label: t('receivedFrom'), width: 170, sort: false }),
+        column.money('total', { sum: true }),
+        column.text('memo', { width: 220, sort: false, hidden: true }),
+        column.text('createdByName', { width: 150, hidden: true, sort: false }),
+        column.status('status', { width: 190 }),
+      ]}
+      filters={[
+        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
+        { kind: 'status', key: 'status', statuses: ['WAITING_PAYMENT', 'PARTIALLY_PAID', 'PAID'] },
+        { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
+      ]}
+      phone={(row) => ({
+        title: row.partyName,
+        amount: money(row.total),
+        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
+        status: row.status,
+      })}
+    />
+  )
+}
+
+export function Form() {
+  return (
+    <FormScreen
+      path={path}
+      add={api.add}
+      start={{ lines: [] }}
+      header={(form) => (
+        <>
+          <MasterSelect
+            form={form}
+            name="supplierId"
+            endpoint={supplier.getAll}
+            required
+            span={4}
+            onPick={() => form.change({ lines: [] })}
+          />
+          <TextField
+            form={form}
+            name="receivedFrom"
+            label={t('receivedFrom')}
+            required
+            span={4}
+            maxLength={100}
+          />
+          <DateField form={form} name="docDate" required span={2} />
+          <DateField form={form} name="plannedPayDate" label={t('plannedPay')} required span={2} />
+          <TextField form={form} name="memo" span={12} maxLength={500} />
+        </>
+      )}
+      lines={(form) => <Papers form={form} />}
+      totals={(form) => <Total form={form} />}
+    />
+  )
+}
+
+type ReceiptForm = FormOf<InputOf<typeof api.add>>
+type Check = 'hasInvoice' | 'hasTaxInvoice' | 'hasDeliveryNote'
+interface PaperRow {
+  $key: string
+  documentId: number
+  hasInvoice: boolean
+  hasTaxInvoice: boolean
+  hasDeliveryNote: boolean
+  $open: number
+}
+const CHECKS: Check[] = ['hasInvoice', 'hasTaxInvoice', 'hasDeliveryNote']
+const NONE: never[] = []
+
+const rowsOf = (values: { lines?: unknown }) => (values.lines ?? []) as PaperRow[]
+const whole = (item: OpenItem): PaperRow =>
+  newRow({
+    documentId: item.documentId,
+    hasInvoice: true,
+    hasTaxInvoice: true,
+    hasDeliveryNote: true,
+    $open: item.sign * item.open,
+  })
+
+/** Open papers of the supplier: which he handed over, and with what. */
+function Papers({ form }: { form: ReceiptForm }) {
+  const { value: supplierId } = useField(form, 'supplierId')
+  const { value: branchId } = useField(form, 'branchId')
+  const { error } = useField(form, 'lines')
+  const rows = rowsOf(useValues(form))
+  const { data, isFetching } = useRead(
+    api.eligible,
+    { supplierId: supplierId ?? 0, ...(branchId ? { branchId } : {}) },
+    { enabled: Boolean(supplierId), staleTime: 0 },
+  )
+  const items = supplierId ? (data?.rows ?? NONE) : NONE
+  const write = (next: PaperRow[]) => form.set('lines', next as never)
+  // A supplier usually brings all that is open.
+  const begin = useEffectEvent((found: readonly OpenItem[]) => {
+    if (found.length > 0 && rowsOf(form.get()).length === 0) write(found.map(whole))
+  })
+  useEffect(() => begin(items), [items])
+  return (
+    <section className="panel goods" aria-label={t('papersReceived')}>
+      <div className="goods-body" aria-busy={isFetching}>
+        {items.length > 0 ? (
+          <PaperTable items={items} rows={rows} write={write} />
+        ) : (
+          <p className="settle-none">{t(supplierId ? 'nothingToReceive' : 'supplierFirst')}</p>
+        )}
+      </div>
+      {error && (
+        <p className="grid-problem" role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface TableProps {
+  items: readonly OpenItem[]
+  rows: PaperRow[]
+  write: (rows: PaperRow[]) => void
+}
+
+function PaperTable({ items, rows, write }: TableProps) {
+  const phone = useMedia(PHONE)
+  const tick = (item: OpenItem, on: boolean) =>
+    write(on ? [...rows, whole(item)] : rows.filter((row) => row.documentId !== item.documentId))
+  const check = (item: OpenItem, name: Check, on: boolean) =>
+    write(rows.map((row) => (row.documentId === item.documentId ? { ...row, [name]: on } : row)))
+  return (
+    <table className={phone ? 'grid settle-grid is-narrow' : 'grid settle-grid'}>
+      <colgroup>
+        <col width={40} />
+        <col />
+        {!phone && <col width={120} />}
+        <col width={phone ? 92 : 140} />
+        {CHECKS.map((name) => (
+          <col key={name} width={phone ? 44 : 96} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{fieldText('docNo')}</th>
+          {!phone && <th scope="col">{fieldText('dueDate')}</th>}
+          <th scope="col" className="number">
+            {fieldText('outstanding')}
+          </th>
+          {CHECKS.map((name) => (
+            <th key={name} scope="col">
+              {t(`check.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => {
+          const row = rows.find((one) => one.documentId === item.documentId)
+          return (
+            <tr key={item.documentId} className={row ? 'is-ticked' : undefined}>
+              <td className="grid-index">
+                <Checkbox
+                  aria-label={t('receivePaper', { number: item.docNo })}
+                  checked={row !== undefined}
+                  onChange={(event) => tick(item, event.target.checked)}
+                />
+              </td>
+              <td className="settle-paper">
+                <ScreenLink to={documentPath(item.kind, item.documentId)} className="row-link">
+                  {item.docNo}
+                </ScreenLink>
+                <span className="hint">{item.refNo}</span>
+              </td>
+              {!phone && <td>{day(item.dueDate)}</td>}
+              <td className="number">{money(item.sign * item.open)}</td>
+              {CHECKS.map((name) => (
+                <td key={name} className="grid-index">
+                  {row && (
+                    <Checkbox
+                      aria-label={`${t(`check.${name}`)} ${item.docNo}`}
+                      checked={row[name]}
+                      onChange={(event) => check(item, name, event.target.checked)}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Total({ form }: { form: ReceiptForm }) {
+  const rows = rowsOf(useValues(form))
+  const total = rows.reduce((sum, row) => sum + row.$open, 0)
+  return (
+    <section className="panel totals paper-totals" aria-label={t('toPay')}>
+      <div className="totals-total">
+        <span>{t('papersTicked', { count: rows.length })}</span>
+        <strong aria-live="polite">{money(total)}</strong>
+      </div>
+    </section>
+  )
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <DetailScreen
+      path={path}
+      id={id}
+      endpoint={api.get}
+      pdf={api.pdf}
+      facts={(document) => [
+        [
+          fieldText('supplierName'),
+          <ScreenLink key="supplier" to={`master/supplier/${document.supplierId}`}>
+            {document.supplierName}
+          </ScreenLink>,
+        ],
+        [fieldText('docDate'), day(document.docDate)],
+        [t('receivedFrom'), document.refNo],
+        [t('plannedPay'), day(document.expectedDate)],
+      ]}
+      actions={{
+        pay: {
+          label: t('pay'),
+          when: ({ document }) =>
+            document.status !== 'PAID' && hasRight('purchase/debt-repayment:add'),
+          to: () => 'purchase/debt-repayment/add',
+          search: ({ document }) => ({ supplier: document.supplierId, receipt: id }),
+        },
+      }}
+    />
+  )
+}
