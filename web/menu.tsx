@@ -153,6 +153,12 @@ export const screens: Screen[] = [
     load: () => import('./stock/mutation-return.tsx').then((m) => m.ofSales),
   },
   {
+    path: 'stock/opname',
+    noun: ['Stok Opname', 'Stock count'],
+    kinds: ['stock-opname'],
+    load: () => import('./stock/stock-opname.tsx'),
+  },
+  {
     path: 'stock/correction',
     noun: ['Koreksi Stok', 'Stock correction'],
     kinds: ['correction', 'stock-in'],
