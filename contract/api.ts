@@ -51,6 +51,7 @@ import { cashier } from './sales/cashier.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
 import { salesOrder } from './sales/sales-order.ts'
+import { billOfMaterial } from './stock/bill-of-material.ts'
 import { correction } from './stock/correction.ts'
 import { externalMutation } from './stock/external-mutation.ts'
 import { stockOpname } from './stock/stock-opname.ts'
@@ -106,6 +107,6 @@ export const api = {
     supplierReceipt,
   },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
-  stock: { internalMutation, externalMutation, correction, stockOpname },
+  stock: { internalMutation, externalMutation, correction, stockOpname, billOfMaterial },
   bankCash: { cashBank, journal },
 }

@@ -56,6 +56,7 @@ import { cashierRoutes } from './sales/cashier.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
+import { billOfMaterialRoutes } from './stock/assembly.ts'
 import { correctionRoutes } from './stock/correction.ts'
 import { externalMutationRoutes } from './stock/external-routes.ts'
 import { stockOpnameRoutes } from './stock/stock-opname.ts'
@@ -122,6 +123,7 @@ export const routes: Route[] = [
   ...externalMutationRoutes,
   ...correctionRoutes,
   ...stockOpnameRoutes,
+  ...billOfMaterialRoutes,
   ...cashBankRoutes,
   ...journalRoutes,
 ]

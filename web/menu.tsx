@@ -196,6 +196,23 @@ export const screens: Screen[] = [
     load: () => import('./stock/mutation-return.tsx').then((m) => m.ofSales),
   },
   {
+    path: 'bill-of-material',
+    noun: ['Perakitan', 'Assembly'],
+    kinds: ['assembly', 'disassembly'],
+    load: () => import('./stock/assembly.tsx'),
+  },
+  {
+    path: 'bill-of-material/recipes',
+    noun: ['Komposisi', 'Recipe'],
+    load: () => import('./stock/recipe.tsx'),
+  },
+  {
+    path: 'stock/opname',
+    noun: ['Stok Opname', 'Stock count'],
+    kinds: ['stock-opname'],
+    load: () => import('./stock/stock-opname.tsx'),
+  },
+  {
     path: 'stock/correction',
     noun: ['Koreksi Stok', 'Stock correction'],
     kinds: ['correction', 'stock-in'],

@@ -24,6 +24,8 @@ const PAPERS: Record<string, string> = {
   'mutation-return': 'stock/mutation',
   'mutation-recall': 'stock/mutation',
   'stock-opname': 'stock/opname',
+  assembly: 'bill-of-material',
+  disassembly: 'bill-of-material',
   correction: 'stock/correction',
   'stock-in': 'stock/correction',
   'general-journal': 'bank-cash/general-journal',

@@ -156,7 +156,7 @@ function writeBases(tx: Tx, at: Where, { moves }: Posting): void {
       based.map((b) => b.qty),
       based.map((b) => b.fromQty ?? 0),
       based.map((b) => b.source?.branchId ?? null),
-      based.map((b) => b.source?.documentId ?? null),
+      based.map((b) => (b.source ? (b.source.documentId ?? at.documentId) : null)),
       based.map((b) => b.source?.line ?? null),
     ],
   )

@@ -58,8 +58,8 @@ export interface MoveBasis {
   qty: number
   /** COPY: base units of the source that were taken before. */
   fromQty?: number
-  /** COPY: the paper, and the line of it (all lines when absent), whose cost is taken. */
-  source?: { branchId: number; documentId: number; line?: number | null }
+  /** COPY: the paper (null is this one), and the line of it (all lines when absent), whose cost is taken. */
+  source?: { branchId: number; documentId: number | null; line?: number | null }
 }
 
 /** Goods set aside for a booking or order, without moving. */

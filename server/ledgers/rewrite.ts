@@ -109,8 +109,8 @@ async function rewriteJournals(
   )
   // Papers whose goods were worth nothing had nothing to book until now.
   await tx.rows(
-    `insert into journal (branch_id, id, document_id, posting_date, type, memo, cost_account_id)
-     select $1, d.id, d.id, d.doc_date, 'AUTO', 'Hitung ulang HPP ' || coalesce(d.number, ''), $3 from document d
+    `insert into journal (branch_id, id, document_id, posting_date, type, memo, cost_account_id, posted_by)
+     select $1, d.id, d.id, d.doc_date, 'AUTO', 'Hitung ulang HPP ' || coalesce(d.number, ''), $3, coalesce(current_employee(), d.created_by) from document d
      where d.branch_id = $1 and d.id = any ($2::bigint[])
        and not exists (select from journal j where j.branch_id = $1 and j.id = d.id)`,
     [branchId, ids, adjustmentId],

@@ -84,6 +84,8 @@ export const office: MonthEvent[] = [
     no: 'RKT/SBY/2601/00001',
     what: 'perakitan 50 paket',
     moves: ['S/PKT-HMT', 'S/MG2', 'S/MIG'],
+    carries: true,
+    play: assemble,
   },
   money(26, 'S', 'BKK/SBY/2601/00002', 'kemasan', 'cashOut', '1-1102', [['5-1106', 75_000]]),
   {
@@ -170,6 +172,31 @@ function sendToMalang(month: Month) {
       { goodsUnitId: unit(month, 'MG2/PCS'), qty: 900 },
       { goodsUnitId: unit(month, 'MIG/DUS'), qty: 400 },
     ],
+  })
+}
+
+/** A bottle and five packs to the parcel, 1.500 for its wrapping. */
+async function assemble(month: Month) {
+  const { company } = month
+  const { rows } = await company.db.query(
+    `select id::float8 as id from goods where code = 'PKT-HMT'`,
+  )
+  const recipe = await company.call('kepala.sby', api.stock.billOfMaterial.add, {
+    kind: 'RECIPE',
+    name: 'Paket Hemat',
+    goodsId: rows[0].id,
+    extraCost: 1500,
+    lines: [
+      { goodsUnitId: unit(month, 'MG2/PCS'), qty: 1 },
+      { goodsUnitId: unit(month, 'MIG/PCS'), qty: 5 },
+    ],
+  })
+  return company.call('gudang.sby', api.stock.billOfMaterial.add, {
+    ...form(month, 26, 'S'),
+    kind: 'ASSEMBLY',
+    bomId: recipe.id,
+    warehouseId: warehouse(month, 'S', 'TOKO'),
+    qty: 50,
   })
 }
 

@@ -13,7 +13,6 @@ export const notYet: Record<string, string> = {
   '24 COD/MLG/2601/00001': '/core/v2/cashier/booking/cod',
   '25 COD/MLG/2601/00001': '/core/v2/cod/booking/payment',
   '25 FJ/MLG/2601/00005': '/core/v2/cod/booking/payment',
-  '26 RKT/SBY/2601/00001': '/core/v1/bill-of-materials/add',
-  '27 FJ/SBY/2601/00004': '26 RKT/SBY/2601/00001',
+  '27 FJ/SBY/2601/00004': '/core/v2/discount/giftcustom/create',
   '29 NKJ/SBY/2601/00001': '/core/v1/sales/notes/credit/add',
 }

@@ -70,9 +70,6 @@ export function kindText(kind: string): string {
   return screen ? nounOf(screen.path) : kind.replaceAll('_', ' ').toLowerCase()
 }
 
-/** The place in the menu that a screen belongs to: what is below one has its name and its rights. */
-export const menuPlace = (path: string) => path.split('/').slice(0, 2).join('/')
-
 /** The word for one of a screen below a menu place; for crumbs. */
 export function belowText(path: string): string | undefined {
   return byPath.has(path) ? nounOf(path) : undefined

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { type CurrentUser, session } from '#contract/auth/session.ts'
+import { menuTree } from '#contract/menu.ts'
 import { call, onSessionEnd } from './api.ts'
 import { Failure } from './errors.ts'
 
@@ -62,13 +63,21 @@ export function useUser(): CurrentUser {
  * menu place has the rights of the place: `system/setup-user/roles:add` is `system/setup-user:add`.
  */
 export function hasRight(right: string): boolean {
-  const place = right.replace(/^([\w-]+\/[\w-]+)\/[^:]+/, '$1')
+  const [path = '', action = ''] = right.split(':')
+  const place = action ? `${menuPlace(path)}:${action}` : right
   return useSession.getState().user?.rights.includes(place) ?? false
+}
+
+/** The place in the menu that a screen belongs to: what is below one has its name and its rights. */
+export function menuPlace(path: string): string {
+  const [menu = '', sub] = path.split('/')
+  const alone = menuTree.some((m) => m.key === menu && m.subMenus.length === 0)
+  return sub === undefined || alone ? menu : `${menu}/${sub}`
 }
 
 /** `menu/subMenu` granted by accessMenus. */
 export function isGranted(path: string): boolean {
-  const [menu, sub] = path.split('/')
+  const [menu, sub] = menuPlace(path).split('/')
   const granted = useSession.getState().user?.accessMenus.find((m) => m.menu === menu)
   return granted !== undefined && (sub === undefined || granted.subMenu.includes(sub))
 }

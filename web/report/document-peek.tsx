@@ -9,6 +9,7 @@ import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
 import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
+import { billOfMaterial } from '#contract/stock/bill-of-material.ts'
 import { correction } from '#contract/stock/correction.ts'
 import { externalMutation } from '#contract/stock/external-mutation.ts'
 import { stockOpname } from '#contract/stock/stock-opname.ts'
@@ -39,6 +40,8 @@ const sources: Record<string, Endpoint> = {
   'mutation-return': externalMutation.get,
   'mutation-recall': externalMutation.get,
   'stock-opname': stockOpname.get,
+  assembly: billOfMaterial.get,
+  disassembly: billOfMaterial.get,
   correction: correction.get,
   'stock-in': correction.get,
   'cash-in': cashBank.get,

@@ -6,6 +6,7 @@ import { menuText } from '../i18n/contract.ts'
 import { t } from '../i18n/texts.ts'
 import { PHONE, SMALL, useMedia } from '../media.ts'
 import { belowText } from '../screens.ts'
+import { menuPlace } from '../session.ts'
 import { change } from '../settings.ts'
 import { useFrame } from './state.ts'
 
@@ -71,9 +72,10 @@ function Crumbs({ here }: { here: string | undefined }) {
   const { pathname } = useLocation()
   const segments = pathname.split('/').filter(Boolean).slice(1)
   if (segments[0] === 'dashboard') return null
-  const crumbs = segments.slice(0, 3).map((segment, i) => ({
+  const upTo = segments.slice(0, 3)
+  const crumbs = upTo.map((segment, i) => ({
     path: segments.slice(0, i + 1).join('/'),
-    label: crumbText(segments.slice(0, i + 1), i === 2 ? here : undefined) ?? segment,
+    label: crumbText(upTo.slice(0, i + 1), i === upTo.length - 1 ? here : undefined) ?? segment,
   }))
   const shown = crumbs.length < 3 ? [{ path: 'dashboard', label: t('home') }, ...crumbs] : crumbs
   return (
@@ -96,9 +98,11 @@ function Crumbs({ here }: { here: string | undefined }) {
 }
 
 function crumbText(segments: string[], here: string | undefined): string | undefined {
-  if (segments.length < 3) return menuText(segments.join('/'))
-  const below = belowText(segments.join('/'))
+  const path = segments.join('/')
+  if (path === menuPlace(path)) return menuText(path)
+  const below = belowText(path)
   if (below ?? here) return below ?? here
-  if (segments[2] === 'add') return t('add')
-  return /^\d+$/.test(segments[2] ?? '') ? t('detail') : segments[2]
+  const last = segments.at(-1) ?? ''
+  if (last === 'add') return t('add')
+  return /^\d+$/.test(last) ? t('detail') : last
 }

@@ -1,0 +1,221 @@
+import { type AssemblyInput, billOfMaterial as contract } from '#contract/stock/bill-of-material.ts'
+import { createDocument, previewDocument } from '#server/documents/create.ts'
+import type { Desk } from '#server/documents/desk.ts'
+import { exportDocuments } from '#server/documents/export.ts'
+import { listDocuments } from '#server/documents/list.ts'
+import { printDocument } from '#server/documents/print.ts'
+import { getDocument } from '#server/documents/read.ts'
+import type { DocumentType, Draft, DraftLine, Standing } from '#server/documents/types.ts'
+import type { UnitFacts } from '#server/ledgers/locks.ts'
+import { warehouseOf } from '#server/ledgers/masters.ts'
+import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { Refusal, notFound } from '#server/platform/errors.ts'
+import { allocate, dec, exact, plus, round, sum, times } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import { plainDraft } from './between.ts'
+import { askedIn, goodsLine } from './line.ts'
+import { listRecipes, saveRecipe } from './recipe.ts'
+
+interface Facts {
+  units: Map<number, UnitFacts>
+  /** Rupiah on top of the components, for the whole paper. */
+  extra: number
+  lastPrices: Map<number, number>
+}
+
+type Kind = AssemblyInput['kind']
+
+/** First line the goods, then the components; what leaves the shelf is written below zero. */
+function assemblyType(
+  kind: string,
+  title: string,
+  post: (draft: Draft, facts: Facts & Standing) => ReturnType<typeof nothing>,
+): DocumentType<AssemblyInput, Facts> {
+  return {
+    kind,
+    title,
+    numberPrefix: 'RKT',
+    statuses: {},
+    async check(desk, input) {
+      const recipe = await recipeOf(desk, input.bomId)
+      const unitIds = [recipe.unit, ...recipe.parts.map((p) => p.unit)]
+      const [units, locked, masters] = await Promise.all([
+        desk.units(unitIds),
+        desk.lockStock(unitIds),
+        desk.masters(),
+      ])
+      const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
+      const parts = recipe.parts.map((p) => ({
+        goodsUnitId: p.unit,
+        qty: partQty(p, input.qty, units.get(p.unit)),
+      }))
+      const lines = [{ goodsUnitId: recipe.unit, qty: input.qty }, ...parts].map((l, i) =>
+        signed(goodsLine(units, l, warehouse.id, i), (i === 0) === (input.kind === 'ASSEMBLY')),
+      )
+      const lastPrices = new Map(
+        [...locked.goods].map(([id, g]) => [id, g.lastPurchasePrice ?? 0] as const),
+      )
+      return {
+        draft: plainDraft({
+          docDate: input.docDate,
+          status: 'POSTED',
+          memo: input.memo,
+          partyName: recipe.name,
+          warehouseId: warehouse.id,
+          lines,
+        }),
+        facts: { units, extra: round(times(recipe.extra, input.qty)), lastPrices },
+      }
+    },
+    post,
+  }
+}
+
+const signed = (l: DraftLine, incoming: boolean): DraftLine =>
+  incoming ? l : { ...l, qty: -l.qty, baseQty: -l.baseQty }
+
+interface Part {
+  unit: number
+  qty: number
+  waste: number
+}
+
+/** With what is lost on the way; a unit that cannot be parted is taken whole. */
+function partQty(part: Part, made: number, unit: UnitFacts | undefined): number {
+  const needed = dec(part.qty).times(made).times(dec(part.waste).div(100).plus(1))
+  return exact(unit?.allow_fraction ? needed.toDecimalPlaces(4, 0) : needed.ceil())
+}
+
+async function recipeOf(desk: Desk, id: number) {
+  const rows = await desk.tx.rows<{
+    name: string
+    is_active: boolean
+    extra: number
+    own: number
+    unit: number
+    qty: number
+    waste: number
+  }>(
+    `select b.name, b.is_active, b.extra_cost as extra, o.id as own, l.goods_unit_id as unit, l.qty, l.waste_pct as waste
+     from bill_of_material b join goods_unit o on o.goods_id = b.goods_id and o.conversion = 1
+     join bill_of_material_line l on l.bill_of_material_id = b.id where b.id = $1 order by l.line`,
+    [id],
+  )
+  const first = rows[0]
+  if (!first) throw new Refusal('NOT_FOUND', 'Komposisi tidak ditemukan', { field: 'bomId' })
+  if (!first.is_active) throw new Refusal('INACTIVE', 'Komposisi tidak aktif', { field: 'bomId' })
+  return { name: first.name, extra: first.extra, unit: first.own, parts: rows as Part[] }
+}
+
+/** Components leave at their average; what they cost and the extra is what the goods cost. */
+export const assembly = assemblyType(
+  'assembly',
+  'Perakitan',
+  (draft, { stock, account, units, extra, branchId }) => {
+    const [made, ...parts] = draft.lines as [DraftLine, ...DraftLine[]]
+    const cost = sum(
+      parts.map((l, i) =>
+        stock.issue(
+          i + 2,
+          l.warehouseId as number,
+          l.goodsId,
+          -l.baseQty,
+          askedIn(units, l.goodsUnitId),
+        ),
+      ),
+    )
+    stock.copy(1, made.warehouseId as number, made.goodsId, made.baseQty, plus(cost, extra), {
+      value: extra,
+      qty: made.baseQty,
+      source: { branchId, documentId: null },
+    })
+    const applied = account('ASSEMBLY_APPLIED').id
+    const entries = [...debit(account('INVENTORY').id, extra), ...credit(applied, extra)]
+    return {
+      ...nothing(),
+      moves: stock.moves,
+      journal: journal('AUTO', `Perakitan ${draft.partyName}`, entries, applied),
+    }
+  },
+)
+
+/** The goods leave at their average; the components share it by what they cost now. The extra is not got back. */
+export const disassembly = assemblyType(
+  'disassembly',
+  'Pembongkaran',
+  (draft, { stock, units, lastPrices }) => {
+    const [taken, ...parts] = draft.lines as [DraftLine, ...DraftLine[]]
+    const weights = parts.map((l) => {
+      const { qty, value } = stock.state(l.goodsId)
+      const each = qty > 0 ? dec(value).div(qty) : dec(lastPrices.get(l.goodsId) ?? 0)
+      return each.times(l.baseQty).toNumber()
+    })
+    const cost = stock.issue(
+      1,
+      taken.warehouseId as number,
+      taken.goodsId,
+      -taken.baseQty,
+      askedIn(units, taken.goodsUnitId),
+    )
+    const known = weights.some((w) => w > 0)
+    const shares = allocate(cost, known ? weights : parts.map((l) => l.baseQty))
+    parts.forEach((l, i) => {
+      stock.receive(i + 2, l.warehouseId as number, l.goodsId, l.baseQty, shares[i] ?? 0)
+    })
+    return { ...nothing(), moves: stock.moves }
+  },
+)
+
+const kinds = [assembly.kind, disassembly.kind]
+const typeOf = (kind: Kind) => (kind === 'ASSEMBLY' ? assembly : disassembly)
+
+export const billOfMaterialRoutes = [
+  route(contract.getAll, (ctx, input) =>
+    ctx.read(
+      (tx, s) =>
+        listRecipes(tx, {
+          isActive: input.filter?.isActive ?? null,
+          goodsId: input.filter?.goodsId ?? null,
+          search: input.search ?? '',
+          branchId: s.branchId,
+          limit: input.limit,
+          offset: input.offset,
+        }),
+      input.branchId,
+    ),
+  ),
+  route(contract.recipe, (ctx, input) =>
+    ctx.read(async (tx, s) => {
+      const { rows } = await listRecipes(tx, {
+        ...{ id: input.id, isActive: null, goodsId: null, search: '' },
+        ...{ branchId: s.branchId, limit: 1, offset: 0 },
+      })
+      if (!rows[0]) throw notFound('Komposisi')
+      return rows[0]
+    }),
+  ),
+  route(contract.add, (ctx, input) =>
+    input.kind === 'RECIPE'
+      ? saveRecipe(ctx, input)
+      : createDocument(ctx, typeOf(input.kind), input),
+  ),
+  route(contract.preview, (ctx, input) => previewDocument(ctx, typeOf(input.kind), input)),
+  route(contract.assemblies, (ctx, input) =>
+    ctx.read((tx, s) => listDocuments(tx, s, kinds, input)),
+  ),
+  route(contract.xlsx, (ctx, input) => exportDocuments(ctx, assembly, kinds, input)),
+  route(contract.get, (ctx, input) =>
+    ctx.read((tx, s) => getDocument(tx, s, [assembly, disassembly], input.id)),
+  ),
+  route(contract.pdf, async (ctx, input) => {
+    const row = await ctx.read((tx) =>
+      tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]),
+    )
+    return printDocument(ctx, row?.kind === disassembly.kind ? disassembly : assembly, input.id, {
+      size: 'A5',
+      prices: false,
+      party: 'Komposisi',
+      signatures: ['Dikerjakan', 'Kepala Gudang'],
+    })
+  }),
+]

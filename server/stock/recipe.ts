@@ -1,0 +1,128 @@
+import type { Recipe, RecipeInput } from '#contract/stock/bill-of-material.ts'
+import type { Saved } from '#contract/document.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, notFound, stale } from '#server/platform/errors.ts'
+
+/** Writes a recipe, new or anew. Papers that were made by it keep what they were made of. */
+export function saveRecipe(ctx: Ctx, input: RecipeInput): Promise<Saved> {
+  return ctx.write(async (tx) => {
+    // Two recipes written at once could close a circle that neither sees alone.
+    await tx.rows(`select pg_advisory_xact_lock(hashtext('bill_of_material'))`)
+    await refuseCircle(tx, input)
+    const id = input.id ? await update(tx, input) : await insert(tx, input)
+    await tx.rows(
+      `insert into bill_of_material_line (bill_of_material_id, line, goods_unit_id, qty, waste_pct)
+       select $1, x.o, x.unit, x.qty, x.waste from unnest($2::bigint[], $3::numeric[], $4::numeric[]) with ordinality as x(unit, qty, waste, o)`,
+      [
+        id,
+        input.lines.map((l) => l.goodsUnitId),
+        input.lines.map((l) => l.qty),
+        input.lines.map((l) => l.wastePct ?? 0),
+      ],
+    )
+    return { id, docNo: null, status: input.isActive ? 'ACTIVE' : 'INACTIVE' }
+  })
+}
+
+async function insert(tx: Tx, input: RecipeInput): Promise<number> {
+  const twin = await tx.one(
+    'select from bill_of_material where goods_id = $1 and is_active and $2::boolean',
+    [input.goodsId, input.isActive],
+  )
+  if (twin) throw hasRecipe()
+  const row = await tx.one<{ id: number }>(
+    'insert into bill_of_material (goods_id, name, extra_cost, is_active) values ($1, $2, $3, $4) returning id',
+    [input.goodsId, input.name, input.extraCost, input.isActive],
+  )
+  return row?.id as number
+}
+
+const hasRecipe = () =>
+  new Refusal('DUPLICATE', 'Barang ini sudah memiliki komposisi yang aktif', { field: 'goodsId' })
+
+async function update(tx: Tx, input: RecipeInput): Promise<number> {
+  const known = await tx.one<{ version: number }>(
+    'select version from bill_of_material where id = $1 for no key update',
+    [input.id],
+  )
+  if (!known) throw notFound('Komposisi')
+  if (known.version !== input.version) throw stale({ version: known.version })
+  const twin = await tx.one(
+    'select from bill_of_material where goods_id = $1 and is_active and $2::boolean and id <> $3',
+    [input.goodsId, input.isActive, input.id],
+  )
+  if (twin) throw hasRecipe()
+  await tx.rows('delete from bill_of_material_line where bill_of_material_id = $1', [input.id])
+  await tx.rows(
+    `update bill_of_material set goods_id = $2, name = $3, extra_cost = $4, is_active = $5, version = version + 1, updated_at = clock_timestamp()
+     where id = $1`,
+    [input.id, input.goodsId, input.name, input.extraCost, input.isActive],
+  )
+  return input.id as number
+}
+
+/** Nothing is made of itself, however far down. */
+async function refuseCircle(tx: Tx, input: RecipeInput): Promise<void> {
+  const known = await tx.one('select from goods where id = $1', [input.goodsId])
+  if (!known) throw new Refusal('NOT_FOUND', 'Barang tidak ditemukan', { field: 'goodsId' })
+  const rows = await tx.rows<{ at: number; name: string }>(
+    `with recursive part(goods_id, at) as (
+       select u.goods_id, x.o::int - 1 from unnest($2::bigint[]) with ordinality as x(unit, o) join goods_unit u on u.id = x.unit
+       union
+       select u.goods_id, p.at from part p join bill_of_material b on b.goods_id = p.goods_id and b.is_active and b.id is distinct from $3
+         join bill_of_material_line l on l.bill_of_material_id = b.id join goods_unit u on u.id = l.goods_unit_id)
+     select p.at, g.name from part p join goods g on g.id = p.goods_id where p.goods_id = $1 order by p.at limit 1`,
+    [input.goodsId, input.lines.map((l) => l.goodsUnitId), input.id ?? null],
+  )
+  const circle = rows[0]
+  if (!circle) return
+  throw new Refusal('CIRCLE', `${circle.name} tidak dapat menjadi bagian dari dirinya sendiri`, {
+    field: `lines.${circle.at}.goodsUnitId`,
+  })
+}
+
+const RECIPES = `
+from bill_of_material b join goods g on g.id = b.goods_id join unit n on n.id = g.base_unit_id
+where ($4::bigint is null or b.id = $4) and ($1::boolean is null or b.is_active = $1) and ($2::bigint is null or b.goods_id = $2)
+  and (lower(b.name) like $3 or g.search_text like $3)`
+
+interface Asked {
+  id?: number
+  isActive: boolean | null
+  goodsId: number | null
+  search: string
+  branchId: number
+  limit: number
+  offset: number
+}
+
+/** Recipes with what one would cost in a branch as it stands. */
+export async function listRecipes(
+  tx: Tx,
+  asked: Asked,
+): Promise<{ rows: Recipe[]; count: number }> {
+  const values = [
+    asked.isActive,
+    asked.goodsId,
+    `%${asked.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    asked.id ?? null,
+  ]
+  const [rows, count] = await Promise.all([
+    tx.rows<Recipe>(
+      `select b.id, b.version, b.name, b.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName", n.name as "baseUnitName",
+         b.extra_cost as "extraCost", b.is_active as "isActive", x.lines, round(x.cost + b.extra_cost) as cost
+       from (select b.* ${RECIPES} order by b.name, b.id limit ${asked.limit} offset ${asked.offset}) b
+       join goods g on g.id = b.goods_id join unit n on n.id = g.base_unit_id
+       cross join lateral (select json_agg(json_build_object('goodsUnitId', u.id, 'goodsCode', c.code, 'goodsName', c.name, 'unitName', un.name,
+           'qty', l.qty::float8, 'wastePct', l.waste_pct::float8) order by l.line) as lines,
+           sum(l.qty * u.conversion * (1 + l.waste_pct / 100) * case when v.qty > 0 then v.value / v.qty else coalesce(v.last_purchase_price, 0) end) as cost
+         from bill_of_material_line l join goods_unit u on u.id = l.goods_unit_id join goods c on c.id = u.goods_id join unit un on un.id = u.unit_id
+         left join stock_value v on v.branch_id = $5 and v.goods_id = u.goods_id where l.bill_of_material_id = b.id) x
+       order by b.name, b.id`,
+      [...values, asked.branchId],
+    ),
+    tx.one<{ count: number }>(`select count(*) as count ${RECIPES}`, values),
+  ])
+  return { rows, count: count?.count ?? 0 }
+}

@@ -1,0 +1,186 @@
+import { warehouse } from '#contract/master/warehouse.ts'
+import { assemblyInput, billOfMaterial as api } from '#contract/stock/bill-of-material.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { EVERYTHING } from '#contract/list.ts'
+import { day, qty, shortDay } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useRead } from '../platform/query.ts'
+import { useUser } from '../platform/session.ts'
+import * as column from '../ui/columns.tsx'
+import { lineColumns } from '../ui/detail-columns.tsx'
+import { DetailScreen } from '../ui/detail-screen.tsx'
+import { ChoiceField, DateField, QtyField, SegmentField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { type Form as FormOf, useField } from '../ui/form-state.ts'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { ReportTabs } from '../ui/report-head.tsx'
+import { t } from './texts.ts'
+import { useWarehouses } from './warehouses.ts'
+
+const path = 'bill-of-material'
+// The same call also writes recipes; here goods are put together or taken apart.
+const add = { ...api.add, input: assemblyInput }
+
+/** Beside the title: what was put together, and from what. */
+export const assemblyTabs = () => [
+  { path, label: t('assemblyTab') },
+  { path: `${path}/recipes`, label: t('recipeTab') },
+]
+
+const workText = (kind: string) => t(kind === 'assembly' ? 'assembled' : 'takenApart')
+
+export function List() {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={api.assemblies}
+      xlsx={api.xlsx}
+      unit={t('assemblies')}
+      searchHint={t('findMutation')}
+      note={<ReportTabs tabs={assemblyTabs()} path={path} />}
+      columns={[
+        column.opens('docNo', path),
+        column.date('docDate'),
+        column.text('kind', {
+          label: t('work'),
+          width: 130,
+          sort: false,
+          show: (row) => workText(row.kind ?? ''),
+        }),
+        column.text('partyName', { label: t('recipe') }),
+        column.text('warehouseName', { width: 150, sort: false }),
+        column.text('memo', { sort: false }),
+        column.text('createdByName', { width: 170, sort: false }),
+      ]}
+      filters={[
+        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
+        { kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll },
+      ]}
+      phone={(row) => ({
+        title: `${workText(row.kind)}: ${row.partyName}`,
+        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
+        note: row.warehouseName,
+      })}
+    />
+  )
+}
+
+export function Form() {
+  return (
+    <FormScreen
+      path={path}
+      add={add}
+      preview={api.preview}
+      totals={false}
+      start={{ kind: 'ASSEMBLY' }}
+      header={(form) => <Header form={form} />}
+      lines={(form) => <Parts form={form} />}
+    />
+  )
+}
+
+type AssemblyForm = FormOf<InputOf<typeof add>>
+
+/** Recipes in use; a company has some dozens. */
+function useRecipes() {
+  const { employee } = useUser()
+  const { data } = useRead(
+    api.getAll,
+    { limit: EVERYTHING, branchId: employee.branchId, filter: { isActive: true } },
+    { staleTime: 60_000 },
+  )
+  return data?.rows ?? []
+}
+
+function Header({ form }: { form: AssemblyForm }) {
+  const places = useWarehouses()
+  const recipes = useRecipes()
+  return (
+    <>
+      <SegmentField
+        form={form}
+        name="kind"
+        label={t('work')}
+        span={3}
+        options={(['ASSEMBLY', 'DISASSEMBLY'] as const).map((kind) => [kind, t(kind)])}
+      />
+      <ChoiceField
+        form={form}
+        name="bomId"
+        label={t('recipe')}
+        required
+        span={5}
+        options={recipes.map((one) => [one.id, `${one.name} (${one.goodsCode})`])}
+        placeholder={t('choose')}
+      />
+      <QtyField form={form} name="qty" label={t('howMany')} required span={4} />
+      <ChoiceField
+        form={form}
+        name="warehouseId"
+        required
+        span={5}
+        options={places.map((place) => [place.id, place.name])}
+        placeholder={t('choose')}
+      />
+      <DateField form={form} name="docDate" required span={3} />
+      <TextField form={form} name="memo" span={4} maxLength={500} />
+    </>
+  )
+}
+
+/** What the recipe asks for, times how many; the server counts waste and what lies there. */
+function Parts({ form }: { form: AssemblyForm }) {
+  const bomId = useField(form, 'bomId').value
+  const many = useField(form, 'qty').value ?? 0
+  const chosen = useRecipes().find((one) => one.id === bomId)
+  return (
+    <section className="panel goods" aria-label={t('parts')}>
+      <div className="goods-body">
+        <table className="grid grid-quiet">
+          <thead>
+            <tr>
+              <th scope="col">{t('parts')}</th>
+              <th scope="col" className="number">
+                {fieldText('qty')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {chosen?.lines.map((line) => (
+              <tr key={line.goodsUnitId}>
+                <td>
+                  {line.goodsName} <span className="goods-code">{line.goodsCode}</span>
+                </td>
+                <td className="number">
+                  {qty(line.qty * many) || '0'} {line.unitName}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <footer className="goods-foot">
+        <span>{t('goodsCount', { count: chosen?.lines.length ?? 0 })}</span>
+      </footer>
+    </section>
+  )
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <DetailScreen
+      path={path}
+      id={id}
+      endpoint={api.get}
+      pdf={api.pdf}
+      totals={false}
+      columns={lineColumns.slice(0, 4)}
+      facts={(document) => [
+        [t('work'), workText(document.kind)],
+        [t('recipe'), document.partyName],
+        [fieldText('warehouseName'), document.warehouseName],
+        [fieldText('docDate'), day(document.docDate)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,207 @@
+import { CheckCircleFilled } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { type OpnameLine, stockOpname as api } from '#contract/stock/stock-opname.ts'
+import { call } from '../platform/api.ts'
+import { openFile } from '../platform/download.ts'
+import { count, qty, time } from '../platform/format.ts'
+import { Page } from '../platform/frame/page.tsx'
+import { menuText } from '../platform/i18n/contract.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { hasRight, useUser } from '../platform/session.ts'
+import { DetailActions } from '../ui/detail-actions.tsx'
+import { CountCard } from './count-card.tsx'
+import { CountScan } from './count-scan.tsx'
+import { t } from './texts.ts'
+import './count.css'
+
+export type Sheet = ReplyOf<typeof api.sheet>
+type Saving = 'saved' | 'saving' | 'failed'
+
+/** Counting with a phone in one hand: one goods at a time, kept as soon as it is written. */
+export function CountScreen({ sheet }: { sheet: Sheet }) {
+  const [current, setCurrent] = useState<number | null>(null)
+  const { saving, save } = useCounting(sheet)
+  const { rows } = sheet
+  const done = rows.filter((row) => row.countedQty !== null)
+  const shown =
+    rows.find((row) => row.goodsId === current) ?? rows.find((row) => row.countedQty === null)
+  const next = () => setCurrent(nextOf(rows, shown?.goodsId)?.goodsId ?? null)
+  const mayCount = hasRight('stock/opname:add')
+  return (
+    <Page title={menuText('stock/opname')} here={sheet.scopeText}>
+      <div className="count">
+        <header className="panel count-progress">
+          <p className="hint">
+            {sheet.warehouseName}, {sheet.scopeText}
+          </p>
+          <p>
+            <span>
+              <strong>{count(done.length)}</strong> {t('countedOf', { all: count(rows.length) })}
+            </span>
+            <span className={`count-saved is-${saving}`} role="status">
+              {saving === 'saved' && <CheckCircleFilled aria-hidden="true" />}{' '}
+              {t(saving === 'saved' ? 'savedNow' : saving === 'saving' ? 'saving' : 'notSaved')}
+            </span>
+          </p>
+          <progress max={rows.length} value={done.length} aria-label={t('lastCounted')} />
+        </header>
+        {mayCount && <CountScan rows={rows} onFound={setCurrent} />}
+        {mayCount && shown && (
+          <CountCard
+            key={`${shown.goodsId} ${shown.countedAt}`}
+            row={shown}
+            onSkip={next}
+            onSave={async (countedQty, memo) => {
+              if (await save(shown.goodsId, countedQty, memo)) next()
+            }}
+          />
+        )}
+        {!shown && <p className="panel count-over">{t('everythingCounted')}</p>}
+        <Counted rows={done} onOpen={mayCount ? setCurrent : undefined} />
+        <Finish sheet={sheet} />
+      </div>
+    </Page>
+  )
+}
+
+/** The next goods that nobody has counted, in the order of the shelves, then from the beginning. */
+function nextOf(rows: OpnameLine[], after: number | undefined): OpnameLine | undefined {
+  const at = rows.findIndex((row) => row.goodsId === after)
+  const open = (row: OpnameLine) => row.countedQty === null && row.goodsId !== after
+  return rows.slice(at + 1).find(open) ?? rows.find(open)
+}
+
+/** Writes a count at once and shows it without reading the whole sheet again. */
+function useCounting(sheet: Sheet) {
+  const [saving, setSaving] = useState<Saving>('saved')
+  const client = useQueryClient()
+  const { employee } = useUser()
+  const save = async (goodsId: number, countedQty: number, memo: string) => {
+    setSaving('saving')
+    try {
+      await call(api.add, {
+        branchId: sheet.branchId,
+        id: sheet.id,
+        lines: [{ goodsId, countedQty, ...(memo ? { memo } : {}) }],
+      })
+    } catch {
+      // The call itself tells what went wrong; the figure stays on the card.
+      setSaving('failed')
+      return false
+    }
+    client.setQueryData<Sheet>([api.sheet.path, { id: sheet.id }], (before) =>
+      before
+        ? {
+            ...before,
+            rows: before.rows.map((row) =>
+              row.goodsId === goodsId
+                ? {
+                    ...row,
+                    countedQty,
+                    memo: memo || null,
+                    movedSince: null,
+                    countedByName: employee.name,
+                    countedAt: new Date().toISOString(),
+                  }
+                : row,
+            ),
+          }
+        : before,
+    )
+    setSaving('saved')
+    return true
+  }
+  return { saving, save }
+}
+
+const FEW = 5
+
+/** What was counted last, newest first; any of it can be counted again. */
+function Counted({
+  rows,
+  onOpen,
+}: {
+  rows: OpnameLine[]
+  onOpen: ((goodsId: number) => void) | undefined
+}) {
+  const [all, setAll] = useState(false)
+  if (rows.length === 0) return null
+  const newest = rows.toSorted((a, b) => (b.countedAt ?? '').localeCompare(a.countedAt ?? ''))
+  return (
+    <section className="panel count-last" aria-label={t('lastCounted')}>
+      <header>
+        <h2>{t('lastCounted')}</h2>
+        <Button type="link" onClick={() => setAll(!all)}>
+          {all ? t('onlyLast') : t('allCounted', { count: count(rows.length) })}
+        </Button>
+      </header>
+      <ul>
+        {(all ? newest : newest.slice(0, FEW)).map((row) => (
+          <li key={row.goodsId}>
+            <button type="button" disabled={!onOpen} onClick={() => onOpen?.(row.goodsId)}>
+              <span className="count-name">{row.goodsName}</span>
+              <strong>
+                {qty(row.countedQty) || '0'} {row.baseUnitName}
+              </strong>
+              <span className="hint">
+                {row.countedByName}, {time(row.countedAt ?? '')}
+              </span>
+              <span className="hint">{differenceText(row)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** For whoever may see the books: what differs, and what has moved since. */
+function differenceText({ countedQty, bookQty, movedSince }: OpnameLine): string {
+  if (bookQty === null || countedQty === null) return ''
+  const difference = countedQty - bookQty
+  return [
+    difference === 0 ? '' : t('difference', { qty: qty(difference) }),
+    movedSince ? t('movedSince', { qty: qty(movedSince) }) : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function Finish({ sheet }: { sheet: Sheet }) {
+  const { id, version, branchId } = sheet
+  const open = sheet.rows.some((row) => row.countedQty === null)
+  const change = { id, version, branchId }
+  return (
+    <footer className="count-finish">
+      {hasRight('stock/opname:print') && (
+        <Button onClick={() => void openFile(api.sheetPdf, { id }).catch(() => {})}>
+          {t('printSheet')}
+        </Button>
+      )}
+      <DetailActions
+        detail={{ actions: [] }}
+        number={sheet.scopeText}
+        actions={{
+          CANCELLED: {
+            label: t('giveUp'),
+            danger: true,
+            reason: true,
+            tells: t('giveUpTells'),
+            when: () => hasRight('stock/opname:cancel'),
+            run: (_sheet, reason) =>
+              call(api.cancel, { ...change, reason, requestId: newRequestId() }),
+          },
+          SUBMITTED: {
+            label: t('apply'),
+            tells: t('applyTells'),
+            when: () => !open && hasRight('stock/opname:add'),
+            run: () => call(api.submit, { ...change, requestId: newRequestId() }),
+          },
+        }}
+      />
+    </footer>
+  )
+}
