@@ -157,7 +157,7 @@ describe('the kept balances of a closed month', () => {
   })
 
   /** Waits for what a clerk is told when he was too late: nothing else may happen to him. */
-  const came = (answers: Awaited<ReturnType<typeof sell>>[], refusal: string) => {
+  const came = (answers: { status: number; error: { message: string } }[], refusal: string) => {
     const late = answers.filter((a) => a.status !== 200)
     for (const a of late) expect([a.status, a.error.message]).toEqual([422, refusal])
     return answers.length - late.length
