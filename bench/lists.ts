@@ -4,7 +4,7 @@ import { PASSWORD, openStage, round, say, startProgram } from './stage.ts'
 
 const SALES = 1_000_000
 const PURCHASES = 200_000
-const ROUNDS = 20
+const ROUNDS = 12
 
 /**
  * What a person waits for on the lists of a shop that has written 1,200,000 papers: first, middle and last

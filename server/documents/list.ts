@@ -90,9 +90,12 @@ function pageOf(tx: Tx, f: Filtered, input: ListInput, count: number | null) {
   const arm = (of: string) =>
     `select d.branch_id, d.id, ${column} as sorted from document d ${joins} where ${of} and ${f.rest}`
   const combined = f.branches.length * f.kinds.length <= MOST_ARMS && order.column === 'd.doc_date'
+  // Each arm brings the page's share from its own index walk; without the limit the planner sorts them whole.
+  const share = `order by ${first.replace('x.id', 'd.id')} limit ${limit + offset}`
   const arms = f.branches.flatMap((_b, b) =>
-    f.kinds.map((_k, k) =>
-      arm(`d.branch_id = ($2::int[])[${b + 1}] and d.kind = ($3::text[])[${k + 1}]`),
+    f.kinds.map(
+      (_k, k) =>
+        `(${arm(`d.branch_id = ($2::int[])[${b + 1}] and d.kind = ($3::text[])[${k + 1}]`)} ${share})`,
     ),
   )
   const all = arm('d.branch_id = any ($2::int[]) and d.kind = any ($3::text[])')
