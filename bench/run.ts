@@ -8,6 +8,7 @@ const names = [
   'import',
   'sign-in',
   'hpp',
+  'lists',
 ] as const
 const wanted = process.argv[2]
 

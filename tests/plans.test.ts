@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
+import { listDocuments } from '#server/documents/list.ts'
 import { HOT } from '#server/ledgers/locks.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { fillPapers } from '../bench/fill.ts'
 
 /** The statements of every sale keep to indexes, with five lines and with fifty: plans change silently with statistics. */
 describe('plans of the hot statements', () => {
@@ -78,4 +80,69 @@ describe('plans of the hot statements', () => {
       expect(plan).toMatch(/Index Cond: .*branch_id = .* AND .*id = /)
     },
   )
+})
+
+/** A list reads the papers of its page and its filter, not those of the branch. */
+describe('plans of the lists', () => {
+  let t: TestApp
+  let office: pg.Client
+  let branches: number[]
+  beforeAll(async () => {
+    t = await testApp()
+    await fillPapers(t.db, 30_000, 2_000)
+    await t.db.query('vacuum analyze document, open_item, customer, supplier, doc_counter')
+    branches = [await t.id('branch', 'SBY'), await t.id('branch', 'MLG')]
+    office = new pg.Client({
+      connectionString: t.url,
+      options: '-c jit=off -c random_page_cost=1.1',
+    })
+    await office.connect()
+    await office.query(`select set_config('app.branches', $1, false)`, [branches.join()])
+    await office.query('set role gerai_office')
+  })
+  afterAll(async () => {
+    await office.end()
+    await t.close()
+  })
+  /** Runs the list and tells the largest number of rows that any step of the page or a search read. */
+  const plans = async (kind: string, input: object) => {
+    const seen: { text: string; plan: string; read: number }[] = []
+    const rows = async (text: string, values: unknown[]) => {
+      const answer = await office.query({
+        text: `explain (analyze, format json) ${text}`,
+        values,
+      })
+      const plan = JSON.stringify(answer.rows[0])
+      const read = [...plan.matchAll(/"Actual Rows":([\d.]+)/g)].map(([, n]) => Number(n))
+      seen.push({ text, plan, read: Math.max(...read) })
+      return (await office.query({ text, values })).rows
+    }
+    const tx = {
+      rows,
+      one: async (text: string, values: unknown[]) => (await rows(text, values))[0],
+    }
+    const session = { today: '2026-01-10', branchIds: branches }
+    await listDocuments(tx as never, session as never, [kind], {
+      limit: 25,
+      offset: 0,
+      ...input,
+    } as never)
+    const counting = /^\s*select (count|coalesce)/
+    return seen.filter((one) => !counting.test(one.text))
+  }
+
+  it.each([
+    ['the first page', {}],
+    ['the last page', { offset: 29_980 }],
+    ['reversed papers', { filter: { status: ['REVERSED'] } }],
+    ['a number', { search: 'FJ/SBY/2001/0000002' }],
+    ['the end of a number', { search: '0000002' }],
+    ['a name nobody has', { search: 'tidak ada' }],
+  ])('%s reads few papers', async (_name, input) => {
+    const page = await plans('sales-invoice', input)
+    for (const { plan, read } of page) {
+      expect(plan).not.toMatch(/"Seq Scan"[^}]*"Relation Name":"document"/)
+      expect(read).toBeLessThan(2_500)
+    }
+  })
 })

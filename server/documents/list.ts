@@ -3,6 +3,7 @@ import type { DocumentRow, documentListInput } from '#contract/document.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type Session, branchForbidden } from '#server/platform/session.ts'
+import { findPapers } from './list-search.ts'
 
 export type ListInput = z.output<typeof documentListInput>
 
@@ -31,70 +32,133 @@ const SORTS: Record<string, string> = {
 }
 
 interface Filtered {
-  where: string
+  branches: number[]
+  kinds: string[]
+  /** What the person asked for beyond branch and kind. */
+  rest: string
   values: unknown[]
   status: string
+  /** The filter looks at what is open of a paper. */
+  item: boolean
 }
+
+/** Pages from here on wait for the count, so that they are read from the nearer end. */
+const FAR = 1000
+/** One ordered look at the index for each branch and kind; beyond this many they are sorted instead. */
+const MOST_ARMS = 32
 
 /** One list for every kind: page, count and sums of the whole filter. */
 export async function listDocuments(tx: Tx, session: Session, kinds: string[], input: ListInput) {
-  const f = filtered(session, kinds, input)
-  const order = orderOf(input)
-  const rows = tx.rows<DocumentRow>(
-    `${SELECT(f)} ${order} limit ${input.limit} offset ${input.offset}`,
-    f.values,
-  )
-  const sums = tx.one<{ count: number; total: number; outstanding: number }>(
-    `select count(*) as count, coalesce(sum(d.total), 0) as total, coalesce(sum(i.amount - i.settled), 0) as outstanding
-     ${FROM} ${joinsFor(input)} where ${f.where}`,
-    f.values,
-  )
-  const [page, totals] = await Promise.all([rows, sums])
-  return {
-    rows: page,
-    count: totals?.count ?? 0,
-    sums: { total: totals?.total ?? 0, outstanding: totals?.outstanding ?? 0 },
-  }
+  const f = await filtered(tx, session, kinds, input)
+  const counted = sumsOf(tx, f)
+  const total = input.offset < FAR ? null : (await counted).count
+  const [rows, sums] = await Promise.all([pageOf(tx, f, input, total), counted])
+  return { rows, ...sums }
 }
+
+/** Count and total come from the index alone; what is outstanding from the papers that still are, one by one: they are few. */
+async function sumsOf(tx: Tx, f: Filtered) {
+  const where = `d.branch_id = any ($2::int[]) and d.kind = any ($3::text[]) and ${f.rest}`
+  const [whole, open] = await Promise.all([
+    tx.one<{ count: number; total: number }>(
+      `select count(*) as count, coalesce(sum(d.total), 0) as total ${f.item ? FROM : 'from document d'} where ${where}`,
+      f.values,
+    ),
+    tx.one<{ outstanding: number }>(
+      `select coalesce(sum(i.amount - i.settled), 0) as outstanding
+       from open_item i cross join lateral (select from document d
+         where d.branch_id = i.branch_id and d.id = i.document_id and ${where} offset 0) d
+       where i.branch_id = any ($2::int[]) and i.line = 0 and i.settled < i.amount`,
+      f.values,
+    ),
+  ])
+  const { count = 0, total = 0 } = whole ?? {}
+  return { count, sums: { total, outstanding: open?.outstanding ?? 0 } }
+}
+
+/** The papers of the page first, their names and open amounts for those alone. */
+function pageOf(tx: Tx, f: Filtered, input: ListInput, count: number | null) {
+  let { limit, offset } = input
+  const order = orderOf(input)
+  let first = order.text
+  if (count !== null && offset > count / 2) {
+    limit = Math.max(0, Math.min(limit, count - offset))
+    offset = Math.max(0, count - offset - limit)
+    first = order.reversed
+  }
+  const named = order.column === 'party_name'
+  const joins = `${f.item || order.column.includes('i.') ? ITEM : ''} ${named ? PARTY : ''}`
+  const column = order.column === 'party_name' ? NAME : order.column
+  const arm = (of: string) =>
+    `select d.branch_id, d.id, ${column} as sorted from document d ${joins} where ${of} and ${f.rest}`
+  const combined = f.branches.length * f.kinds.length <= MOST_ARMS && order.column === 'd.doc_date'
+  // Each arm brings the page's share from its own index walk; without the limit the planner sorts them whole.
+  const share = `order by ${first.replace('x.id', 'd.id')} limit ${limit + offset}`
+  const arms = f.branches.flatMap((_b, b) =>
+    f.kinds.map(
+      (_k, k) =>
+        `(${arm(`d.branch_id = ($2::int[])[${b + 1}] and d.kind = ($3::text[])[${k + 1}]`)} ${share})`,
+    ),
+  )
+  const all = arm('d.branch_id = any ($2::int[]) and d.kind = any ($3::text[])')
+  return tx.rows<DocumentRow>(
+    `with page as materialized (
+       select * from (${combined && arms.length > 0 ? arms.join(' union all ') : all}) x
+       order by ${first} limit ${limit} offset ${offset})
+     ${SELECT(f)} order by ${order.text}`,
+    f.values,
+  )
+}
+
+const ITEM =
+  'left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0'
+const PARTY =
+  'left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id'
+const NAME = 'coalesce(c.name, s.name, d.party_name)'
 
 const SELECT = (f: Filtered) => `
 select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", ${f.status} as status, d.branch_id as "branchId",
-  b.name as "branchName", coalesce(c.name, s.name, d.party_name) as "partyName", d.customer_id as "customerId",
+  b.name as "branchName", ${NAME} as "partyName", d.customer_id as "customerId",
   d.supplier_id as "supplierId", w.name as "warehouseName", w2.name as "toWarehouseName", d.ref_no as "refNo",
   d.due_date as "dueDate", a.name as "accountName", d.total, (i.amount - i.settled) as outstanding, d.memo,
   e.name as "createdByName", d.created_at as "createdAt", d.print_count as "printCount", d.version
-${FROM} join branch b on b.id = d.branch_id join employee e on e.id = d.created_by
-left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
+from page x join document d on d.branch_id = x.branch_id and d.id = x.id ${ITEM}
+join branch b on b.id = d.branch_id join employee e on e.id = d.created_by ${PARTY}
 left join warehouse w on w.id = d.warehouse_id left join warehouse w2 on w2.id = d.to_warehouse_id
-left join account a on a.id = d.account_id
-where ${f.where}`
+left join account a on a.id = d.account_id`
 
-/** Names are joined for the count only when the search needs them. */
-const joinsFor = (input: ListInput) =>
-  input.search
-    ? 'left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id'
-    : ''
-
-function orderOf(input: ListInput): string {
+function orderOf(input: ListInput) {
   const column = SORTS[input.sort?.field ?? 'docDate']
   if (!column)
     throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
-  const direction = input.sort?.direction === 'asc' ? 'asc' : 'desc'
-  const by = column === 'party_name' ? 'coalesce(c.name, s.name, d.party_name)' : column
-  return `order by ${by} ${direction} nulls last, d.id ${direction}`
+  const up = input.sort?.direction === 'asc'
+  // A day is never missing, and said otherwise the index would not be read in its order.
+  const nulls = (last: boolean) =>
+    column === 'd.doc_date' ? '' : last ? ' nulls last' : ' nulls first'
+  const [to, from] = up ? ['asc', 'desc'] : ['desc', 'asc']
+  return {
+    column,
+    text: `sorted ${to}${nulls(true)}, x.id ${to}`,
+    reversed: `sorted ${from}${nulls(false)}, x.id ${from}`,
+  }
 }
 
-function filtered(session: Session, kinds: string[], input: ListInput): Filtered {
-  const values: unknown[] = []
-  const $ = (value: unknown) => `$${values.push(value)}`
-  const today = $(session.today)
-  const status = STATUS.replace('$today', today)
+/** Statuses that follow from what is open; none of them is ever stored. */
+const UNSETTLED = ['UNPAID', 'PARTIALLY_PAID', 'OVERDUE']
+const DERIVED = [...UNSETTLED, 'PAID', 'POSTED']
+
+async function filtered(
+  tx: Tx,
+  session: Session,
+  kinds: string[],
+  input: ListInput,
+): Promise<Filtered> {
   const branches = input.branchId ? [refuseForeign(session, input.branchId)] : session.branchIds
-  const where = [
-    `${today}::date is not null`,
-    `d.branch_id = any (${$(branches)}::int[])`,
-    `d.kind = any (${$(kinds)}::text[])`,
-  ]
+  const values: unknown[] = [session.today, branches, kinds]
+  const $ = (value: unknown) => `$${values.push(value)}`
+  const status = STATUS.replace('$today', '$1')
+  const where = ['$1::date is not null']
+  let item = false
   const f = input.filter ?? {}
   if (f.dateFrom) where.push(`d.doc_date >= ${$(f.dateFrom)}::date`)
   if (f.dateTo) where.push(`d.doc_date <= ${$(f.dateTo)}::date`)
@@ -103,24 +167,28 @@ function filtered(session: Session, kinds: string[], input: ListInput): Filtered
   if (f.warehouseId)
     where.push(`(d.warehouse_id = ${$(f.warehouseId)} or d.to_warehouse_id = ${$(f.warehouseId)})`)
   if (f.createdBy) where.push(`d.created_by = ${$(f.createdBy)}`)
-  if (f.paymentType)
+  if (f.paymentType) {
+    item = true
     where.push(f.paymentType === 'CREDIT' ? 'i.document_id is not null' : 'i.document_id is null')
-  if (f.status?.length) where.push(`${status} = any (${$(f.status)}::text[])`)
-  if (input.changedSince) where.push(`d.updated_at > ${$(input.changedSince)}::timestamptz`)
-  if (input.search) where.push(searched($, input.search))
-  return { where: where.join(' and '), values, status }
-}
-
-/** A document number searches by its beginning or its end; anything else by party and reference. */
-function searched($: (value: unknown) => string, search: string): string {
-  const text = search.trim()
-  const like = `%${text.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`
-  if (/^[A-Z]{2,3}\/[A-Z]{3,5}\//i.test(text)) {
-    const from = text.toUpperCase()
-    return `d.number >= ${$(from)} collate "C" and d.number < ${$(`${from}\uffff`)} collate "C"`
   }
-  const p = $(like)
-  return `(lower(d.number) like ${p} or lower(coalesce(c.name, s.name, d.party_name, '')) like ${p} or lower(coalesce(d.ref_no, '')) like ${p})`
+  if (f.status?.length) {
+    const wanted = f.status
+    const stored = !wanted.some((one) => DERIVED.includes(one))
+    where.push(`${stored ? 'd.status' : status} = any (${$(wanted)}::text[])`)
+    item ||= !stored
+    // Said twice, so that only what is open is looked at.
+    if (wanted.every((one) => UNSETTLED.includes(one)))
+      where.push(`d.status = 'POSTED' and i.settled < i.amount`)
+  }
+  if (input.changedSince) where.push(`d.updated_at > ${$(input.changedSince)}::timestamptz`)
+  if (input.search) {
+    const found = await findPapers(tx, branches, kinds, input.search)
+    const matches = Object.entries(found).filter(([, ids]) => ids.length > 0)
+    where.push(
+      `(${matches.map(([column, ids]) => `d.${column} = any (${$(ids)}::bigint[])`).join(' or ') || 'false'})`,
+    )
+  }
+  return { branches, kinds, rest: where.join(' and '), values, status, item }
 }
 
 export function refuseForeign(session: Session, branchId: number): number {

@@ -126,5 +126,7 @@ async function removeAbandoned(): Promise<void> {
 function isAbandoned(folder: string): boolean {
   const owner = join(folder, 'owner')
   if (existsSync(owner)) return !isAlive(Number(readFileSync(owner, 'utf8')))
-  return statSync(folder).mtimeMs < Date.now() - 3_600_000
+  const stat = statSync(folder, { throwIfNoEntry: false })
+  // Another test run may have removed it meanwhile.
+  return stat !== undefined && stat.mtimeMs < Date.now() - 3_600_000
 }

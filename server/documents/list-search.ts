@@ -1,0 +1,60 @@
+import type { Tx } from '#server/platform/db.ts'
+
+/** What a text in the search box stands for, by column: papers of such parties, with such a number or words. */
+export interface Found {
+  customer_id: number[]
+  supplier_id: number[]
+  id: number[]
+}
+
+/**
+ * Asks small tables and narrow indexes first, so that a list over a million papers reads the few that
+ * match. A number is found by its beginning, or by its end: `00012`, `12` and `2611/00012` alike.
+ */
+export async function findPapers(
+  tx: Tx,
+  branches: number[],
+  kinds: string[],
+  search: string,
+): Promise<Found> {
+  const text = search.trim()
+  const like = `%${text.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`
+  const ids = (rows: { id: number }[]) => rows.map((r) => r.id)
+  const [customers, suppliers, words, numbers] = await Promise.all([
+    tx.rows<{ id: number }>('select id from customer where lower(name) like $1', [like]),
+    tx.rows<{ id: number }>('select id from supplier where lower(name) like $1', [like]),
+    tx.rows<{ id: number }>(
+      `select id from document where branch_id = any ($1::int[]) and kind = any ($2::text[])
+         and (party_name is not null or ref_no is not null)
+         and (lower(party_name) like $3 or lower(ref_no) like $3)`,
+      [branches, kinds, like],
+    ),
+    byNumber(tx, branches, text),
+  ])
+  return {
+    customer_id: ids(customers),
+    supplier_id: ids(suppliers),
+    id: [...ids(words), ...ids(numbers)],
+  }
+}
+
+/** Every number that can end so is put together from the counters: a look-up each, however many papers there are. */
+async function byNumber(tx: Tx, branches: number[], text: string): Promise<{ id: number }[]> {
+  const from = text.toUpperCase()
+  if (/^[A-Z]{2,3}\/[A-Z]{3,5}\//.test(from)) {
+    return tx.rows(
+      `select id from document where branch_id = any ($1::int[]) and number >= $2 collate "C" and number < $3 collate "C"`,
+      [branches, from, `${from}\uffff`],
+    )
+  }
+  const [, yymm, n] = /^(?:(\d{4})\/)?(\d{1,9})$/.exec(from) ?? []
+  if (!n) return []
+  return tx.rows(
+    `select d.id from doc_counter c join branch b on b.id = c.branch_id
+       cross join lateral unnest(array[$3, lpad($3, 5, '0')]) as tail
+       cross join lateral (select d.id from document d where d.branch_id = c.branch_id
+         and d.number = c.prefix || '/' || b.code || '/' || c.yymm || '/' || tail offset 0) d
+     where c.branch_id = any ($1::int[]) and ($2::text is null or c.yymm = $2)`,
+    [branches, yymm ?? null, n],
+  )
+}
