@@ -22,7 +22,7 @@ describe('the worked month', () => {
     await database.drop()
     expect(outcome.differences).toEqual([])
     expect(outcome.events.played).toBe(month.length - Object.keys(notYet).length)
-  })
+  }, 120_000)
 
   it('has a list of what is not possible yet that only shrinks', () => {
     expect(Object.keys(notYet).length).toBeLessThanOrEqual(29)

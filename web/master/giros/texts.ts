@@ -1,4 +1,4 @@
-import { texts } from '../platform/i18n/define.ts'
+import { texts } from '../../platform/i18n/define.ts'
 
 export const t = texts('giro', {
   giros: ['giro', 'giros'],
