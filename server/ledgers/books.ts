@@ -106,16 +106,7 @@ function writeEvent(tx: Tx, at: Where, event: NonNullable<Where['event']>): void
   )
 }
 
-function group<T>(rows: T[], by: (row: T) => string): T[][] {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const key = by(row)
-    const found = groups.get(key)
-    if (found) found.push(row)
-    else groups.set(key, [row])
-  }
-  return [...groups.values()]
-}
+const group = <T>(rows: T[], by: (row: T) => string): T[][] => [...Map.groupBy(rows, by).values()]
 
 /** Goods that come to a branch or warehouse for the first time get their (empty) balances. */
 function writeMissingStock(tx: Tx, at: Where, posting: Posting, locked: LockedStock): void {

@@ -86,10 +86,7 @@ async function rewriteJournals(
   inventoryId: number,
   adjustmentId: number,
 ): Promise<void> {
-  const byDocument = new Map<number, Rewritten[]>()
-  for (const m of changed)
-    byDocument.set(m.documentId, [...(byDocument.get(m.documentId) ?? []), m])
-  const papers = [...byDocument].map(([id, own]) => ({
+  const papers = [...Map.groupBy(changed, (m) => m.documentId)].map(([id, own]) => ({
     id,
     difference: minus(
       sumOf(own, (m) => m.value),

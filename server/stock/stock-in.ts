@@ -31,11 +31,7 @@ async function goodsOf(tx: Tx, ids: number[]): Promise<Map<number, Goods[]>> {
      where l.document_id = any ($1::bigint[]) order by l.document_id, l.line`,
     [ids],
   )
-  const found = new Map<number, Goods[]>()
-  for (const { documentId, ...goods } of rows) {
-    found.set(documentId, [...(found.get(documentId) ?? []), goods])
-  }
-  return found
+  return Map.groupBy(rows, (row) => row.documentId)
 }
 
 export const stockInRoutes = [

@@ -55,7 +55,8 @@ export async function runRecalculation(pools: Pools, job: JobRun): Promise<JobRe
   if (!run) throw new Refusal('NOT_FOUND', 'Hitung ulang tidak ditemukan')
   const applying = run.status === 'APPLYING'
   try {
-    await inPortions(pools, job, run, applying ? 'COUNTED' : 'QUEUED', applying ? write : count)
+    if (applying) await inPortions(pools, job, run, 'COUNTED', write(await promisesOf(pools, run)))
+    else await inPortions(pools, job, run, 'QUEUED', count)
   } catch (error) {
     if (error instanceof Refusal) await endRun(pools, run, 'FAILED', error.message)
     throw error
@@ -123,12 +124,24 @@ async function count(tx: Tx, run: Run, goodsIds: number[]): Promise<void> {
   )
 }
 
-async function write(tx: Tx, run: Run, goodsIds: number[]): Promise<void> {
-  const seen = await tx.rows<{ goods_id: number; seen_id: number; hash: string }>(
-    'select goods_id, seen_id, hash from recalculation_goods where branch_id = $1 and recalculation_id = $2',
-    [run.branch_id, run.id],
+interface Promised {
+  goods_id: number
+  seen_id: number
+  hash: string
+}
+
+/** What the preview showed of every goods: read once, for a portion may reach goods beyond itself. */
+async function promisesOf(pools: Pools, run: Run): Promise<Map<number, Promised>> {
+  const rows = await forBranch(pools, run.branch_id, (tx) =>
+    tx.rows<Promised>(
+      'select goods_id, seen_id, hash from recalculation_goods where branch_id = $1 and recalculation_id = $2',
+      [run.branch_id, run.id],
+    ),
   )
-  const promised = new Map(seen.map((s) => [s.goods_id, s]))
+  return new Map(rows.map((r) => [r.goods_id, r]))
+}
+
+const write = (promised: Map<number, Promised>) => async (tx: Tx, run: Run, goodsIds: number[]) => {
   // Sales since the preview are replayed along; a paper that came in between is another result.
   const written = await recalculateGoods(tx, run.branch_id, fromOf(run, goodsIds), (found) => {
     const promise = promised.get(found.goodsId)

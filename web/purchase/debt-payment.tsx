@@ -15,6 +15,7 @@ import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { newRow } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
+import { settledFacts } from '../ui/settle-facts.ts'
 import { SettleTenders } from '../ui/settle-tenders.tsx'
 import { SettleTotals } from '../ui/settle-totals.tsx'
 import { DebtItems } from './debt-items.tsx'
@@ -168,7 +169,7 @@ export function Detail({ id }: { id: number }) {
       id={id}
       endpoint={api.get}
       pdf={api.pdf}
-      facts={(document, { settlements }) => [
+      facts={(document, detail) => [
         [
           fieldText('supplierName'),
           <ScreenLink key="supplier" to={`master/supplier/${document.supplierId}`}>
@@ -176,14 +177,7 @@ export function Detail({ id }: { id: number }) {
           </ScreenLink>,
         ],
         [fieldText('docDate'), day(document.docDate)],
-        [
-          fieldText('paymentMethod'),
-          settlements
-            .filter((one) => one.methodId !== null)
-            .map((one) => [one.methodName, one.accountName].filter(Boolean).join(', '))
-            .join(' + '),
-        ],
-        [t('papersPaid'), String(settlements.filter((one) => one.itemDocumentId !== null).length)],
+        ...settledFacts(detail),
       ]}
     />
   )

@@ -111,7 +111,6 @@ export const t = texts('purchase', {
   reductions: ['Retur & nota debit', 'Returns & debit notes'],
   discountGranted: ['Potongan supplier', "Supplier's discount"],
   tendered: ['Dibayar', 'Paid'],
-  papersPaid: ['Tagihan dilunasi', 'Papers settled'],
   notes: ['nota', 'notes'],
   downPayments: ['uang muka', 'down payments'],
   debts: ['hutang', 'debts'],

@@ -17,6 +17,7 @@ import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { newRow } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
+import { settledFacts } from '../ui/settle-facts.ts'
 import { SettleTenders } from '../ui/settle-tenders.tsx'
 import { SettleTotals } from '../ui/settle-totals.tsx'
 import { OwingCustomers } from './repayment-customers.tsx'
@@ -187,7 +188,7 @@ export function Detail({ id }: { id: number }) {
       id={id}
       endpoint={api.get}
       pdf={api.pdf}
-      facts={(document, { settlements }) => [
+      facts={(document, detail) => [
         [
           fieldText('customerName'),
           <ScreenLink key="customer" to={`master/customer/${document.customerId}`}>
@@ -195,14 +196,7 @@ export function Detail({ id }: { id: number }) {
           </ScreenLink>,
         ],
         [fieldText('docDate'), day(document.docDate)],
-        [
-          fieldText('paymentMethod'),
-          settlements
-            .filter((one) => one.methodId !== null)
-            .map((one) => [one.methodName, one.accountName].filter(Boolean).join(', '))
-            .join(' + '),
-        ],
-        [t('papersPaid'), String(settlements.filter((one) => one.itemDocumentId !== null).length)],
+        ...settledFacts(detail),
       ]}
     />
   )

@@ -101,5 +101,4 @@ export const t = texts('sales', {
   discountGranted: ['Potongan', 'Discount granted'],
   toReceive: ['Harus diterima', 'To be received'],
   received: ['Diterima', 'Received'],
-  papersPaid: ['Tagihan dilunasi', 'Papers settled'],
 })

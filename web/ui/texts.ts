@@ -182,4 +182,5 @@ export const t = texts('ui', {
   reports: ['Jenis laporan', 'Kinds of report'],
   journalOf: ['Jurnal {{number}}', 'Journal {{number}}'],
   noRows: ['Tidak ada data untuk pilihan ini.', 'No data for this choice.'],
+  papersPaid: ['Tagihan dilunasi', 'Papers settled'],
 })

@@ -19,8 +19,7 @@ export const excelColumns = (columns: readonly ImportColumn[]): ExcelColumn[] =>
 export function markedWorkbook(type: ImportType, sheet: Sheet, errors: RowError[]): Readable {
   const columns = importColumns[type.kind]
   const titles = new Map(columns.map((c) => [c.key, c.title]))
-  const wrong = new Map<number, RowError[]>()
-  for (const error of errors) wrong.set(error.line, [...(wrong.get(error.line) ?? []), error])
+  const wrong = Map.groupBy(errors, (error) => error.line)
   const told = (list: RowError[] | undefined) =>
     (list ?? []).map((e) => `${titles.get(e.field) ?? 'baris'}: ${e.message}`).join('\n')
   return streamWorkbook({

@@ -79,13 +79,7 @@ async function writePortion(tx: Tx, table: string, portion: Change[]): Promise<n
 
 /** A column that not every new row has is given its own default: rows of one shape go together. */
 async function insert(tx: Tx, table: string, rows: Change[], columns: string[]): Promise<number[]> {
-  const shapes = new Map<string, Change[]>()
-  for (const row of rows) {
-    const shape = columns.filter((c) => row.values.has(c)).join(', ')
-    const alike = shapes.get(shape) ?? []
-    alike.push(row)
-    shapes.set(shape, alike)
-  }
+  const shapes = Map.groupBy(rows, (row) => columns.filter((c) => row.values.has(c)).join(', '))
   const ids = new Map<Change, number>()
   for (const [shape, alike] of shapes) {
     const created = await tx.rows<{ id: number }>(
