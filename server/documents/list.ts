@@ -143,9 +143,14 @@ function orderOf(input: ListInput) {
   }
 }
 
-/** Statuses that follow from what is open; none of them is ever stored. */
 const UNSETTLED = ['UNPAID', 'PARTIALLY_PAID', 'OVERDUE']
-const DERIVED = [...UNSETTLED, 'PAID', 'POSTED']
+/** Every status that STATUS reads or gives: what is stored alone does not tell it. */
+const DERIVED = [
+  ...UNSETTLED,
+  ...['PAID', 'POSTED'],
+  ...['OPEN', 'PARTIAL', 'APPLIED'],
+  ...['APPROVED', 'COMPLETED'],
+]
 
 async function filtered(
   tx: Tx,

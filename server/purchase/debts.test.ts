@@ -223,6 +223,17 @@ describe('notes, down payments and other debts', () => {
     })
     const used = await t.call('akuntansi', purchaseNote.get, { id: note.id })
     expect(used.document.status).toBe('APPLIED')
+    // The list finds a paper by the status that it shows, though none of these is ever stored.
+    const shown = async (status: string) =>
+      (
+        await t.call('akuntansi', purchaseNote.getAll, {
+          limit: 50,
+          offset: 0,
+          filter: { status: [status] },
+        } as never)
+      ).rows
+    expect((await shown('APPLIED')).map((r) => r.id)).toContain(note.id)
+    expect((await shown('OPEN')).map((r) => r.status)).not.toContain('APPLIED')
     await expectBooksInOrder(t.db)
   })
 })
