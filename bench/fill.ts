@@ -22,8 +22,8 @@ export async function fillSales(db: pg.Client, shop: Shop, count: number): Promi
     await db.query('begin')
     await db.query(`insert into document (branch_id, id, kind, number, doc_date, status, warehouse_id, price_level, tax_mode, gross, dpp, vat, total, created_by)
       select ${shop.branch}, 1000000000 + n, 'sales-invoice', 'FJ/OLD/' || n, ${day}, 'PAID', ${shop.warehouse}, 'RETAIL', 'INCLUDE', 50000, 45045, 4955, 50000, ${shop.employee} from ${range}`)
-    await db.query(`insert into document_goods (branch_id, document_id, line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty, unit_price, gross, net, vat, cost)
-      select ${shop.branch}, 1000000000 + n, l, ${base?.goods} + (n * 7 + l * 131) % ${goods}, ${base?.unit} + (n * 7 + l * 131) % ${goods}, ${shop.warehouse}, 1, 1, 1, 10000, 10000, 10000, 991, 8000 from ${range}, generate_series(1, 5) l`)
+    await db.query(`insert into document_goods (branch_id, document_id, line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty, unit_price, gross, net, vat)
+      select ${shop.branch}, 1000000000 + n, l, ${base?.goods} + (n * 7 + l * 131) % ${goods}, ${base?.unit} + (n * 7 + l * 131) % ${goods}, ${shop.warehouse}, 1, 1, 1, 10000, 10000, 10000, 991 from ${range}, generate_series(1, 5) l`)
     await db.query(
       `insert into document_settlement (branch_id, document_id, line, method_id, amount, received, account_id) select ${shop.branch}, 1000000000 + n, 1, ${shop.cash}, 50000, 50000, ${first} from ${range}`,
     )

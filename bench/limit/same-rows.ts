@@ -20,8 +20,8 @@ const WRITE = `
 with n as (insert into doc_counter as c (branch_id, prefix, yymm, n) values ($1, 'SR', $2, 1) on conflict (branch_id, prefix, yymm) do update set n = c.n + 1 returning n),
 d as (insert into document (branch_id, id, kind, number, doc_date, status, warehouse_id, price_level, tax_mode, gross, dpp, vat, total, created_by)
   select $1, nextval('document_id'), 'sales-invoice', 'SR/' || $3 || '/' || $2 || '/' || lpad(n.n::text, 5, '0'), current_date, 'PAID', $4, 'RETAIL', 'INCLUDE', $5, $5, 0, $5, $6 from n returning id),
-l as (insert into document_goods (branch_id, document_id, line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty, unit_price, gross, net, cost)
-  select $1, d.id, x.o, x.g, x.u, $4, x.q, 1, x.q, 10000, x.q * 10000, x.q * 10000, x.q * 8000 from d, unnest($7::bigint[], $8::bigint[], $9::numeric[]) with ordinality x(g, u, q, o)),
+l as (insert into document_goods (branch_id, document_id, line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty, unit_price, gross, net)
+  select $1, d.id, x.o, x.g, x.u, $4, x.q, 1, x.q, 10000, x.q * 10000, x.q * 10000 from d, unnest($7::bigint[], $8::bigint[], $9::numeric[]) with ordinality x(g, u, q, o)),
 s as (insert into document_settlement (branch_id, document_id, line, method_id, amount, received, account_id) select $1, d.id, 1, $10, $5, $5, $11 from d),
 m as (insert into stock_move (branch_id, id, document_id, line, warehouse_id, goods_id, effective_at, posting_date, qty, value, cost_rule)
   select $1, nextval('move_id'), d.id, x.o, $4, x.g, now(), current_date, -x.q, -x.q * 8000, 'GIVEN' from d, unnest($7::bigint[], $9::numeric[]) with ordinality x(g, q, o)),

@@ -66,7 +66,6 @@ export async function changeDocument(
     const event = posting.journal ? await laterEvent(tx, branchId, document.id, to) : undefined
     if (follow.lines) writeLines(tx, branchId, document.id, follow.lines(posting))
     writeLedgers(tx, { ...at, event }, posting, locked)
-    writeCosts(tx, branchId, document.id, posting)
     tx.rows(
       `update document set status = $3, version = version + 1, updated_at = clock_timestamp(), approved_by = coalesce($4, approved_by)
        where branch_id = $1 and id = $2`,
@@ -99,18 +98,6 @@ export async function changeDocument(
     await tx.commit()
     return { id: document.id, docNo: number[0]?.number ?? null, status: to }
   })
-}
-
-/** Goods that move with a later change of status: their lines remember what they were worth. */
-function writeCosts(tx: Tx, branchId: number, documentId: number, { moves }: Posting): void {
-  const own = moves.filter((m) => m.qty !== 0 && m.rule !== 'MOVE')
-  if (own.length === 0) return
-  tx.rows(
-    `update document_goods g set cost = x.cost
-     from (select line, sum(cost) as cost from unnest($3::int[], $4::numeric[]) as y(line, cost) group by 1) x
-     where g.branch_id = $1 and g.document_id = $2 and g.line = x.line`,
-    [branchId, documentId, own.map((m) => m.line), own.map((m) => Math.abs(m.value))],
-  )
 }
 
 /** A paper that was posted already gets a further journal for what happens to it now. */

@@ -7,7 +7,6 @@ import { type LockedStock, stockBook } from '#server/ledgers/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, heard } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { openDesk } from './desk.ts'
 import { previewOf } from './preview.ts'
@@ -155,7 +154,7 @@ async function compute<I, F>(
   const standing = await standingOf(tx, branchId, await session, locked)
   const posting = type.post(draft, { ...facts, ...standing })
   return {
-    draft: withCosts(draft, posting),
+    draft,
     posting,
     locked,
     branchCode: standing.masters.branches.get(branchId)?.code ?? '',
@@ -181,16 +180,6 @@ export async function standingOf(
       allowNegative: masters.branches.get(branchId)?.allow_negative_stock ?? false,
     }),
   }
-}
-
-/** Each line remembers what its goods were worth when they moved. */
-function withCosts(draft: Draft, posting: Posting): Draft {
-  if (posting.moves.length === 0) return draft
-  const lines = draft.lines.map((line, i) => {
-    const own = posting.moves.filter((m) => m.line === i + 1 && m.qty !== 0 && m.rule !== 'MOVE')
-    return own.length === 0 ? line : { ...line, cost: sumOf(own, (m) => Math.abs(m.value)) }
-  })
-  return { ...draft, lines }
 }
 
 /** What the document would do, computed by the code that posts it; nothing is written. */

@@ -11,7 +11,7 @@ from document where branch_id = $1 and id = any ($2::bigint[]) order by id`
 const LINES = `
 select g.document_id, g.line, g.goods_id, g.goods_unit_id, g.warehouse_id, g.qty, g.conversion, g.base_qty, g.bonus_qty,
   g.unit_price, g.tiers::numeric[] as tiers, g.discount_amount, g.gross, g.discount, g.header_discount, g.freight, g.net,
-  g.vat, g.tax_type, g.price_source, g.source_document_id, g.source_line, g.cost, g.memo,
+  g.vat, g.tax_type, g.price_source, g.source_document_id, g.source_line, g.memo,
   coalesce(t.qty, 0) as taken, coalesce(t.value, 0) as taken_value
 from document_goods g
 left join lateral (

@@ -121,8 +121,8 @@ export interface DraftLine {
   priceSource?: string | null
   sourceDocumentId?: number | null
   sourceLine?: number | null
-  /** What the goods of this line cost us; set by the posting that moves them. */
-  cost?: number | null
+  /** What goods cost that lie in another branch's ledger: of a leaf that has no movements of its own. */
+  costElsewhere?: number | null
   memo?: string | null
   /** Until when the goods may be sold, as read at the door. */
   expiryDate?: string | null
@@ -216,7 +216,6 @@ export interface StoredLine {
   price_source: string | null
   source_document_id: number | null
   source_line: number | null
-  cost: number | null
   memo: string | null
   /** Base quantity and net value that later papers took from this line. */
   taken: number

@@ -1,9 +1,8 @@
 import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
-import { accountOf, mastersOf } from './masters.ts'
-import { type Replayed, applyReplay, refuseClosedFrom, replayGoods } from './recalculate.ts'
+import { recalculateGoods, refuseClosedFrom } from './recalculate.ts'
 
-/** Goods of one transaction: their stock stands still for its length. */
-const PORTION = 100
+/** Movements of one transaction: what an interruption can cost, and the fewer the more often a paper of many goods is rewritten. */
+export const PORTION = 1_000_000
 /** Later movements that the person who entered a backdated paper waits for; more are left to the clock. */
 const AT_ONCE = 50
 
@@ -23,24 +22,20 @@ export function forBranch<T>(
   })
 }
 
-/** Replays goods under lock and writes what comes out. */
-export async function recalculateGoods(
-  tx: Tx,
-  branchId: number,
-  from: Map<number, string>,
-  accept: (found: Replayed) => boolean = () => true,
-): Promise<Replayed[]> {
-  const version = (await tx.one<{ n: number }>('select n from posting_masters'))?.n ?? 0
-  const masters = await mastersOf(tx, version)
-  const found = (await replayGoods(tx, branchId, from, true)).filter(accept)
-  await applyReplay(
-    tx,
-    branchId,
-    found,
-    accountOf(masters, 'INVENTORY', branchId).id,
-    accountOf(masters, 'COGS_ADJUSTMENT', branchId).id,
-  )
-  return found
+/**
+ * Waits for the turn of this transaction: goods of one branch change those of another, so recalculations
+ * follow each other. Without `patient` it is tried once.
+ */
+export async function takeTurn(tx: Tx, patient: boolean): Promise<boolean> {
+  if (!patient)
+    return (
+      (await tx.one<{ mine: boolean }>('select pg_try_advisory_xact_lock(3, 0) as mine'))?.mine ===
+      true
+    )
+  await tx.rows(`set local lock_timeout = '10min'`)
+  await tx.rows('select pg_advisory_xact_lock(3, 0)')
+  await tx.rows(`set local lock_timeout = '5s'`)
+  return true
 }
 
 /**
@@ -51,25 +46,23 @@ async function settlePortion(
   pools: Pools,
   branchId: number,
   only: number[] | null,
-  atMost: number | null,
+  atMost: number,
 ): Promise<number> {
   return forBranch(pools, branchId, async (tx) => {
-    const waiting = await tx.rows<{
-      goods_id: number
-      dirty_from: string
-      day: string
-      later: number
-    }>(
-      `select v.goods_id, v.dirty_from, (v.dirty_from at time zone b.timezone)::date::text as day,
-         (select count(*) from (select from stock_move m where m.branch_id = v.branch_id and m.goods_id = v.goods_id and m.effective_at >= v.dirty_from limit $4) x) as later
-       from stock_value v join branch b on b.id = v.branch_id
-       where v.branch_id = $1 and v.dirty_from is not null and ($2::bigint[] is null or v.goods_id = any ($2))
-         and (v.dirty_from at time zone b.timezone)::date > coalesce((select max(last_day) from period where posting_status = 'CLOSED'), '-infinity')
-       order by v.goods_id limit $3 for no key update of v skip locked`,
-      [branchId, only, PORTION, (atMost ?? 0) + 1],
+    if (!(await takeTurn(tx, false))) return 0
+    const waiting = await tx.rows<{ goods_id: number; dirty_from: string; day: string }>(
+      `select goods_id, dirty_from, day from (
+         select v.goods_id, v.dirty_from, (v.dirty_from at time zone b.timezone)::date::text as day,
+           sum(x.later) over (order by v.goods_id) as later, row_number() over (order by v.goods_id) as n
+         from stock_value v join branch b on b.id = v.branch_id
+         cross join lateral (select count(*) as later from stock_move m
+           where m.branch_id = v.branch_id and m.goods_id = v.goods_id and m.effective_at >= v.dirty_from) x
+         where v.branch_id = $1 and v.dirty_from is not null and ($2::bigint[] is null or v.goods_id = any ($2))
+           and (v.dirty_from at time zone b.timezone)::date > coalesce((select max(last_day) from period where posting_status = 'CLOSED'), '-infinity')) w
+       where later <= $3 or ($2::bigint[] is null and n = 1) order by goods_id`,
+      [branchId, only, atMost],
     )
     if (waiting.length === 0) return 0
-    if (atMost !== null && waiting.some((w) => w.later > atMost)) return 0
     await refuseClosedFrom(tx, waiting.map((w) => w.day).sort()[0] as string)
     await recalculateGoods(tx, branchId, new Map(waiting.map((w) => [w.goods_id, w.dirty_from])))
     return waiting.length
@@ -92,6 +85,6 @@ export async function recalculateWaiting(pools: Pools, signal: AbortSignal): Pro
     tx.rows<{ id: number }>('select id from branch order by id'),
   )
   for (const { id } of branches) {
-    while (!signal.aborted && (await settlePortion(pools, id, null, null)) > 0);
+    while (!signal.aborted && (await settlePortion(pools, id, null, PORTION)) > 0);
   }
 }

@@ -131,7 +131,7 @@ export const invariants: Record<string, { says: string; sql: string }> = {
     says: 'goods under way are worth what left less what arrived or was recalled, per branch',
     sql: `select count(*) from (select l.branch_id, sum(l.debit - l.credit) g from journal_line l join account a on a.id = l.account_id
         where a.usage = 'INV_TRANSIT' group by 1) g
-      full join (select d.branch_id, sum(case when d.kind in ('external-mutation','mutation-return') then x.cost else -x.cost end) v
+      full join (select d.branch_id, sum(case when d.kind in ('external-mutation','mutation-return') then line_cost(x) else -line_cost(x) end) v
         from document d join document_goods x on x.branch_id = d.branch_id and x.document_id = d.id
         where d.kind in ('external-mutation','mutation-return','mutation-arrival','mutation-recall') group by 1) v using (branch_id)
       where coalesce(g, 0) <> coalesce(v, 0)`,

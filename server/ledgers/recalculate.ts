@@ -1,89 +1,96 @@
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
 import { minus, plus } from '#server/platform/money.ts'
-import type { StockState } from './costing.ts'
-import { type Movement, replay } from './replay.ts'
-import { type Rewritten, rewrite } from './rewrite.ts'
+import { accountOf, mastersOf } from './masters.ts'
+import { type Replayed, replayGoods } from './replay-goods.ts'
+import {
+  type CostAccounts,
+  type RewrittenPaper,
+  gather,
+  rewriteJournals,
+  rewriteMoves,
+} from './rewrite.ts'
 
-/** What a replay of one goods found, and a digest of it that a later replay can be held against. */
-export interface Replayed {
-  goodsId: number
-  movements: number
-  seenId: number
-  qty: number
-  oldValue: number
-  newValue: number
-  changed: Rewritten[]
-  /** Values of the movements that were seen, in their order. */
-  trail: [number, number][]
+/** Goods whose movements are in memory at one time. */
+const STEP = 2000
+
+/** What was rewritten and is not yet in the balances: per goods, and the papers it stands in. */
+interface Pending {
+  goods: Map<number, { seenId: number; difference: number }>
+  papers: Set<number>
 }
 
 /**
- * Replays the goods of one branch from an instant each (domain §4.4), in the caller's transaction. With
- * `lock` their stock stands still meanwhile and `apply` may follow; without, it is a preview.
+ * Replays goods and writes what comes out, in the caller's transaction; gives the goods that `accept` took.
+ * Shelves stay free while the past is rewritten, and are held only for the end of it: what was sold
+ * meanwhile is replayed then, and the balances follow. One recalculation is at work at a time.
  */
-export async function replayGoods(
+export async function recalculateGoods(
   tx: Tx,
   branchId: number,
   from: Map<number, string>,
-  lock: boolean,
-): Promise<Replayed[]> {
-  const goodsIds = await closure(tx, branchId, from)
-  const marks = await tx.rows<{ goods_id: number; dirty_from: string | null }>(
-    `select goods_id, dirty_from from stock_value where branch_id = $1 and goods_id = any ($2::bigint[]) order by goods_id
-     ${lock ? 'for no key update' : ''}`,
-    [branchId, goodsIds],
-  )
-  // A mark that is earlier than asked for would be lost with it.
-  for (const { goods_id, dirty_from } of marks) {
-    const asked = from.get(goods_id) as string
-    if (dirty_from && dirty_from < asked) from.set(goods_id, dirty_from)
+  accept: (found: Replayed) => boolean = () => true,
+): Promise<Set<number>> {
+  const version = (await tx.one<{ n: number }>('select n from posting_masters'))?.n ?? 0
+  const masters = await mastersOf(tx, version)
+  const accounts = {
+    inventory: accountOf(masters, 'INVENTORY', branchId).id,
+    adjustment: accountOf(masters, 'COGS_ADJUSTMENT', branchId).id,
   }
-  const at = goodsIds.map((id) => from.get(id) as string)
-  const [states, rows, sources] = await Promise.all([
-    statesBefore(tx, branchId, goodsIds, at),
-    movementsFrom(tx, branchId, goodsIds, at),
-    foreignCosts(tx, branchId, goodsIds),
-  ])
-  const before = new Map([...states].map(([id, s]) => [id, { ...s }]))
-  const values = replay(
-    states,
-    rows,
-    (s) => sources.get(`${s.branchId}:${s.documentId}:${s.line ?? 0}`) ?? 0,
+  const pending: Pending = { goods: new Map(), papers: new Set() }
+  await replayAndRewrite(tx, branchId, from, accounts, pending, accept)
+  await tx.rows(
+    'select from stock_value where branch_id = $1 and goods_id = any ($2::bigint[]) order by goods_id for no key update',
+    [branchId, [...pending.goods.keys()]],
   )
-  const found = new Map(goodsIds.map((id) => [id, emptyResult(id, before.get(id), states.get(id))]))
-  rows.forEach((m, i) => {
-    const value = values[i] as number
-    const goods = found.get(m.goodsId) as Replayed
-    goods.movements += 1
-    goods.seenId = Math.max(goods.seenId, m.id)
-    goods.oldValue = plus(goods.oldValue, m.value)
-    goods.trail.push([m.id, value])
-    if (value !== m.value) goods.changed.push({ ...m, was: m.value, value })
-  })
-  return goodsIds.map((id) => found.get(id) as Replayed)
-}
-
-/** Writes what a locked replay found: movements, balances, lines, journals with their old state kept. */
-export async function applyReplay(
-  tx: Tx,
-  branchId: number,
-  found: Replayed[],
-  inventoryId: number,
-  adjustmentId: number,
-): Promise<void> {
-  const changed = found.flatMap((f) => f.changed)
-  if (changed.length > 0) {
-    await rewrite(tx, branchId, changed, inventoryId, adjustmentId)
-    // Goods that other branches received at this cost follow in a transaction of their own.
-    await tx.rows('select mark_copies($1, $2)', [branchId, changed.map((m) => m.documentId)])
-  }
+  const since = await movedSince(tx, branchId, pending)
+  await replayAndRewrite(tx, branchId, since, accounts, pending)
   await tx.rows(
     `update stock_value v set value = v.value + x.difference, dirty_from = null
      from unnest($2::bigint[], $3::numeric[]) as x(goods_id, difference)
      where v.branch_id = $1 and v.goods_id = any ($2::bigint[]) and v.goods_id = x.goods_id`,
-    [branchId, found.map((f) => f.goodsId), found.map((f) => minus(f.newValue, f.oldValue))],
+    [branchId, [...pending.goods.keys()], [...pending.goods.values()].map((g) => g.difference)],
   )
+  // Goods that other branches received at this cost follow in a transaction of their own.
+  if (pending.papers.size > 0)
+    await tx.rows('select mark_copies($1, $2)', [branchId, [...pending.papers]])
+  return new Set(pending.goods.keys())
+}
+
+/** Goods that moved after they were replayed, each from the earliest such moment. */
+async function movedSince(tx: Tx, branchId: number, { goods }: Pending) {
+  const rows = await tx.rows<{ goods_id: number; at: string }>(
+    `select m.goods_id, min(m.effective_at) as at from unnest($2::bigint[], $3::bigint[]) as x(goods_id, seen)
+     join stock_move m on m.branch_id = $1 and m.goods_id = x.goods_id and m.id > x.seen group by 1`,
+    [branchId, [...goods.keys()], [...goods.values()].map((g) => g.seenId)],
+  )
+  return new Map(rows.map((r) => [r.goods_id, r.at]))
+}
+
+async function replayAndRewrite(
+  tx: Tx,
+  branchId: number,
+  from: Map<number, string>,
+  accounts: CostAccounts,
+  pending: Pending,
+  accept: (found: Replayed) => boolean = () => true,
+): Promise<void> {
+  const papers = new Map<number, RewrittenPaper>()
+  const all = [...from]
+  for (let i = 0; i < all.length; i += STEP) {
+    const found = await replayGoods(tx, branchId, new Map(all.slice(i, i + STEP)))
+    const taken = found.filter(accept)
+    for (const { goodsId, seenId, oldValue, newValue } of taken) {
+      const before = pending.goods.get(goodsId)?.difference ?? 0
+      const difference = plus(before, minus(newValue, oldValue))
+      pending.goods.set(goodsId, { seenId, difference })
+    }
+    const changed = taken.flatMap((f) => f.changed).sort((a, b) => a.id - b.id)
+    for (const m of changed) gather(papers, m)
+    if (changed.length > 0) await rewriteMoves(tx, branchId, changed, accounts)
+  }
+  for (const id of papers.keys()) pending.papers.add(id)
+  await rewriteJournals(tx, branchId, [...papers.values()], accounts)
 }
 
 /** Cost is rewritten in open months only; holds a closing of any of them back (domain §6.2). */
@@ -105,132 +112,4 @@ export async function refuseClosedFrom(tx: Tx, day: string): Promise<void> {
       },
     )
   }
-}
-
-const emptyResult = (goodsId: number, before?: StockState, after?: StockState): Replayed => ({
-  goodsId,
-  movements: 0,
-  seenId: 0,
-  qty: after?.qty ?? 0,
-  oldValue: before?.value ?? 0,
-  newValue: after?.value ?? 0,
-  changed: [],
-  trail: [],
-})
-
-/** Goods made of these goods, or come back at their cost, follow them; each from the earliest such moment. */
-async function closure(tx: Tx, branchId: number, from: Map<number, string>): Promise<number[]> {
-  const rows = await tx.rows<{ goods_id: number; at: string }>(
-    `with recursive reach(goods_id, at) as (
-       select * from unnest($2::bigint[], $3::timestamptz[])
-       union
-       select m.goods_id, m.effective_at from reach r
-       join stock_move s on s.branch_id = $1 and s.goods_id = r.goods_id and s.effective_at >= r.at
-       join stock_move_basis b on b.source_branch_id = $1 and b.source_document_id = s.document_id
-         and (b.source_line is null or b.source_line = s.line) and b.branch_id = $1
-       join stock_move m on m.branch_id = b.branch_id and m.document_id = b.document_id and m.line = b.line and m.cost_rule = 'COPY'
-       where exists (select from stock_move_basis where source_branch_id = $1))
-     select goods_id, min(at) as at from reach group by 1 order by 1`,
-    [branchId, [...from.keys()], [...from.values()]],
-  )
-  for (const r of rows) from.set(r.goods_id, r.at)
-  return rows.map((r) => r.goods_id)
-}
-
-/** What lay on the shelf just before: the last month that was closed, and what came after it. */
-async function statesBefore(
-  tx: Tx,
-  branchId: number,
-  goodsIds: number[],
-  at: string[],
-): Promise<Map<number, StockState>> {
-  const rows = await tx.rows<{ goods_id: number; qty: number; value: number }>(
-    `select x.goods_id, coalesce(k.qty, 0) + coalesce(m.qty, 0) as qty, coalesce(k.value, 0) + coalesce(m.value, 0) as value
-     from unnest($2::bigint[], $3::timestamptz[]) as x(goods_id, at)
-     left join lateral (select p.id, p.last_day from period p where p.status = 'CLOSED' and p.last_day < (x.at at time zone 'UTC')::date - 1
-       order by p.id desc limit 1) p on true
-     left join lateral (select sum(s.qty) as qty, sum(s.value) as value from stock_balance s where s.branch_id = $1 and s.goods_id = x.goods_id
-       and s.period_id = p.id and s.superseded_at is null) k on true
-     left join lateral (select sum(m.qty) as qty, sum(m.value) as value from stock_move m where m.branch_id = $1 and m.goods_id = x.goods_id
-       and m.effective_at < x.at and (p.last_day is null or m.posting_date > p.last_day)) m on true`,
-    [branchId, goodsIds, at],
-  )
-  return new Map(rows.map((r) => [r.goods_id, { qty: r.qty, value: r.value }]))
-}
-
-interface MoveRow {
-  id: number
-  goods_id: number
-  document_id: number
-  line: number
-  qty: number
-  value: number
-  cost_rule: Movement['rule']
-  basis_value: number | null
-  basis_qty: number | null
-  from_qty: number | null
-  source_branch_id: number | null
-  source_document_id: number | null
-  source_line: number | null
-}
-
-async function movementsFrom(
-  tx: Tx,
-  branchId: number,
-  goodsIds: number[],
-  at: string[],
-): Promise<Movement[]> {
-  const rows = await tx.rows<MoveRow>(
-    `select m.id, m.goods_id, m.document_id, m.line, m.qty, m.value, m.cost_rule, b.value as basis_value, b.qty as basis_qty,
-       b.from_qty, b.source_branch_id, b.source_document_id, b.source_line
-     from unnest($2::bigint[], $3::timestamptz[]) as x(goods_id, at)
-     join stock_move m on m.branch_id = $1 and m.goods_id = x.goods_id and m.effective_at >= x.at and m.cost_rule <> 'MOVE'
-     left join stock_move_basis b on m.cost_rule <> 'GIVEN' and b.branch_id = m.branch_id and b.document_id = m.document_id and b.line = m.line
-     order by m.effective_at, m.id`,
-    [branchId, goodsIds, at],
-  )
-  return rows.map((r) => ({
-    id: r.id,
-    goodsId: r.goods_id,
-    documentId: r.document_id,
-    line: r.line,
-    qty: r.qty,
-    value: r.value,
-    rule: r.cost_rule,
-    basis:
-      r.basis_qty === null
-        ? undefined
-        : {
-            value: r.basis_value ?? 0,
-            qty: r.basis_qty,
-            fromQty: r.from_qty ?? 0,
-            ...(r.source_document_id === null
-              ? {}
-              : {
-                  source: {
-                    branchId: r.source_branch_id ?? branchId,
-                    documentId: r.source_document_id,
-                    line: r.source_line,
-                  },
-                }),
-          },
-  }))
-}
-
-/** Stored cost of the papers that these goods copy from: of another branch, or before the replay's start. */
-async function foreignCosts(
-  tx: Tx,
-  branchId: number,
-  goodsIds: number[],
-): Promise<Map<string, number>> {
-  const rows = await tx.rows<{ branch: number; document: number; line: number; cost: number }>(
-    `select x.source_branch_id as branch, x.source_document_id as document, coalesce(c.line, 0) as line, c.cost
-     from (select distinct b.source_branch_id, b.source_document_id from stock_move_basis b
-       join stock_move m on m.branch_id = b.branch_id and m.document_id = b.document_id and m.line = b.line
-       where b.branch_id = $1 and b.source_document_id is not null and m.goods_id = any ($2::bigint[])
-         and exists (select from stock_move_basis where branch_id = $1 and source_document_id is not null)) x
-     cross join lateral paper_costs(x.source_branch_id, x.source_document_id) c`,
-    [branchId, goodsIds],
-  )
-  return new Map(rows.map((r) => [`${r.branch}:${r.document}:${r.line}`, r.cost]))
 }

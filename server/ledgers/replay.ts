@@ -28,6 +28,7 @@ export function replay(
   costOf: CostOf = () => 0,
 ): number[] {
   // A source's stored cost, and what this replay has just changed of it.
+  const sources = new Set(movements.map((m) => m.basis?.source?.documentId))
   const dearer = new Map<string, number>()
   const grow = (key: string, by: number) => dearer.set(key, plus(dearer.get(key) ?? 0, by))
   const sourceCost: CostOf = (s) =>
@@ -36,7 +37,7 @@ export function replay(
     const state = states.get(m.goodsId) ?? EMPTY
     const value = newValue(m, state, sourceCost)
     states.set(m.goodsId, after(m, state, value))
-    if (m.qty < 0 && value !== m.value) {
+    if (m.qty < 0 && value !== m.value && sources.has(m.documentId)) {
       grow(`${m.documentId}:${m.line}`, minus(m.value, value))
       grow(`${m.documentId}:0`, minus(m.value, value))
     }

@@ -1,36 +1,62 @@
 import type { Tx } from '#server/platform/db.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, plus } from '#server/platform/money.ts'
 import type { Movement } from './replay.ts'
 
 /** A movement whose value changes, and what it was. */
 export type Rewritten = Movement & { was: number }
 
+/** What a paper's goods were worth, now and before, taken together. */
+export interface RewrittenPaper {
+  id: number
+  difference: number
+  was: number
+  value: number
+}
+
+/** Stock, and what takes a cost that no other account of the paper bears. */
+export interface CostAccounts {
+  inventory: number
+  adjustment: number
+}
+
+/** Adds a movement to its paper: the paper's journal is rewritten once, however many goods of it change. */
+export function gather(papers: Map<number, RewrittenPaper>, m: Rewritten): void {
+  const paper = papers.get(m.documentId) ?? { id: m.documentId, difference: 0, was: 0, value: 0 }
+  paper.difference = plus(paper.difference, minus(m.value, m.was))
+  paper.was = plus(paper.was, Math.abs(m.was))
+  paper.value = plus(paper.value, Math.abs(m.value))
+  papers.set(m.documentId, paper)
+}
+
 /**
  * The one place where ledger rows change: values of movements in open months, with the old state of every
  * movement and journal line kept as a revision in the same transaction (domain §4.4, reliability §4.7).
+ * The papers' own journals follow by `rewriteJournals`.
  */
-export async function rewrite(
+export async function rewriteMoves(
   tx: Tx,
   branchId: number,
   changed: Rewritten[],
-  inventoryId: number,
-  adjustmentId: number,
+  accounts: CostAccounts,
 ): Promise<void> {
-  await tx.rows(`select set_config('app.recalculating', 'yes', true)`)
   const ids = changed.map((m) => m.id)
-  await tx.rows(
-    `with kept as (
+  await Promise.all([
+    allowRewriting(tx, true),
+    tx.rows(
+      `with kept as (
        insert into stock_move_revision (branch_id, move_id, revision, value, revised_by)
        select $1, x.id, r.n, x.was, current_employee() from unnest($2::bigint[], $3::numeric[]) as x(id, was), (select nextval('revision_no') as n) r)
      update stock_move m set value = x.value from unnest($2::bigint[], $4::numeric[]) as x(id, value)
      where m.branch_id = $1 and m.id = any ($2::bigint[]) and m.id = x.id`,
-    [branchId, ids, changed.map((m) => m.was), changed.map((m) => m.value)],
-  )
-  await rewriteLines(tx, branchId, changed)
-  await rewriteJournals(tx, branchId, changed, inventoryId, adjustmentId)
-  await rewriteOtherLeaves(tx, branchId, changed, adjustmentId)
-  await tx.rows(`select set_config('app.recalculating', '', true)`)
+      [branchId, ids, changed.map((m) => m.was), changed.map((m) => m.value)],
+    ),
+    rewriteOtherLeaves(tx, branchId, changed, accounts.adjustment),
+  ])
+  await allowRewriting(tx, false)
 }
+
+const allowRewriting = (tx: Tx, yes: boolean) =>
+  tx.rows(`select set_config('app.recalculating', $1, true)`, [yes ? 'yes' : ''])
 
 /**
  * Goods that came from another branch at another cost: there too the debt between the branches and what
@@ -40,7 +66,7 @@ async function rewriteOtherLeaves(
   tx: Tx,
   branchId: number,
   changed: Rewritten[],
-  adjustmentId: number,
+  adjustment: number,
 ): Promise<void> {
   const leaves = await tx.rows<{ own: number; branch: number; other: number; account: number }>(
     `select b.document_id as own, b.counter_branch_id as branch, b.counter_document_id as other, l.account_id as account
@@ -57,86 +83,90 @@ async function rewriteOtherLeaves(
     })
     await tx.rows(`select set_config('app.branches', $1, true)`, [`${branchId},${branch}`])
     await rewriteLines(tx, branch, theirs)
-    await rewriteJournals(tx, branch, theirs, there[0]?.account as number, adjustmentId)
+    const papers = new Map<number, RewrittenPaper>()
+    for (const m of theirs) gather(papers, m)
+    await rewriteSome(tx, branch, [...papers.values()], {
+      inventory: there[0]?.account as number,
+      adjustment,
+    })
     await tx.rows(`select set_config('app.branches', $1, true)`, [String(branchId)])
   }
 }
 
-/** Each line of a paper remembers what its goods were worth when they moved. */
+/** Lines of a leaf have no movements; they remember what their goods were worth in the other branch. */
 async function rewriteLines(tx: Tx, branchId: number, changed: Rewritten[]): Promise<void> {
-  const moved = changed.filter((m) => m.qty !== 0)
   await tx.rows(
-    `update document_goods g set cost = coalesce(g.cost, 0) + x.difference
-     from (select document_id, line, sum(difference) as difference
-       from unnest($2::bigint[], $3::int[], $4::numeric[]) as y(document_id, line, difference) group by 1, 2) x
+    `update document_goods g set cost_elsewhere = g.cost_elsewhere + x.difference
+     from unnest($2::bigint[], $3::int[], $4::numeric[]) as x(document_id, line, difference)
      where g.branch_id = $1 and g.document_id = x.document_id and g.line = x.line`,
     [
       branchId,
-      moved.map((m) => m.documentId),
-      moved.map((m) => m.line),
-      moved.map((m) => minus(Math.abs(m.value), Math.abs(m.was))),
+      changed.map((m) => m.documentId),
+      changed.map((m) => m.line),
+      changed.map((m) => minus(Math.abs(m.value), Math.abs(m.was))),
     ],
   )
 }
 
-async function rewriteJournals(
+/** Papers of one statement: enough to read their journals in one go, few enough to send. */
+const PAPERS = 10_000
+
+/** Brings the cost of papers into their journals: stock against the account that bears their cost. */
+export async function rewriteJournals(
   tx: Tx,
   branchId: number,
-  changed: Rewritten[],
-  inventoryId: number,
-  adjustmentId: number,
+  papers: RewrittenPaper[],
+  accounts: CostAccounts,
 ): Promise<void> {
-  const papers = [...Map.groupBy(changed, (m) => m.documentId)].map(([id, own]) => ({
-    id,
-    difference: minus(
-      sumOf(own, (m) => m.value),
-      sumOf(own, (m) => m.was),
-    ),
-    was: sumOf(own, (m) => Math.abs(m.was)),
-    value: sumOf(own, (m) => Math.abs(m.value)),
-  }))
+  await allowRewriting(tx, true)
+  for (let i = 0; i < papers.length; i += PAPERS)
+    await rewriteSome(tx, branchId, papers.slice(i, i + PAPERS), accounts)
+  await allowRewriting(tx, false)
+}
+
+async function rewriteSome(
+  tx: Tx,
+  branchId: number,
+  papers: RewrittenPaper[],
+  { inventory, adjustment }: CostAccounts,
+): Promise<void> {
   const moved = papers.filter((p) => p.difference !== 0)
   const ids = moved.map((p) => p.id)
-  await tx.rows(
-    `insert into journal_line_revision (branch_id, journal_id, line, revision, account_id, debit, credit, revised_by)
-     select l.branch_id, l.journal_id, l.line, j.revision, l.account_id, l.debit, l.credit, current_employee()
-     from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
-     where j.branch_id = $1 and j.id = any ($2::bigint[]) and l.account_id in ($3, $4, j.cost_account_id)`,
-    [branchId, ids, inventoryId, adjustmentId],
-  )
-  // Papers whose goods were worth nothing had nothing to book until now.
-  await tx.rows(
-    `insert into journal (branch_id, id, document_id, posting_date, type, memo, cost_account_id, posted_by)
+  await Promise.all([
+    // Papers whose goods were worth nothing had nothing to book until now.
+    tx.rows(
+      `insert into journal (branch_id, id, document_id, posting_date, type, memo, cost_account_id, posted_by)
      select $1, d.id, d.id, d.doc_date, 'AUTO', 'Hitung ulang HPP ' || coalesce(d.number, ''), $3, coalesce(current_employee(), d.created_by) from document d
      where d.branch_id = $1 and d.id = any ($2::bigint[])
        and not exists (select from journal j where j.branch_id = $1 and j.id = d.id)`,
-    [branchId, ids, adjustmentId],
-  )
-  await tx.rows(
-    `merge into journal_line l using (
-       select j.id as journal_id, j.posting_date, a.account_id, sum(a.amount) as amount,
-         (select min(line) from journal_line o where o.branch_id = $1 and o.journal_id = j.id and o.account_id = a.account_id) as line,
-         (select coalesce(max(line), 0) from journal_line o where o.branch_id = $1 and o.journal_id = j.id)
-           + row_number() over (partition by j.id order by a.account_id) as next
-       from unnest($2::bigint[], $3::numeric[]) as x(document_id, difference)
-       join journal j on j.branch_id = $1 and j.id = x.document_id
+      [branchId, ids, adjustment],
+    ),
+    tx.rows(
+      `with n as materialized (
+       select j.id, j.revision, j.posting_date, a.account_id, a.amount, o.line, o.debit, o.credit, coalesce(o.debit - o.credit, 0) + a.amount as net
+       from unnest($2::bigint[], $3::numeric[]) as x(id, difference)
+       join journal j on j.branch_id = $1 and j.id = x.id
        cross join lateral (values ($4::bigint, x.difference), (coalesce(j.cost_account_id, $5::bigint), -x.difference)) as a(account_id, amount)
-       group by j.id, j.posting_date, a.account_id) n
-     on l.branch_id = $1 and l.journal_id = n.journal_id and l.line = n.line
-     when matched and l.debit - l.credit + n.amount = 0 then delete
-     when matched then update set debit = greatest(l.debit - l.credit + n.amount, 0), credit = greatest(l.credit - l.debit - n.amount, 0)
-     when not matched and n.amount <> 0 then insert (branch_id, journal_id, line, account_id, posting_date, debit, credit, memo)
-       values ($1, n.journal_id, n.next, n.account_id, n.posting_date, greatest(n.amount, 0), greatest(-n.amount, 0), 'Hitung ulang HPP')`,
-    [branchId, ids, moved.map((p) => p.difference), inventoryId, adjustmentId],
-  )
-  await tx.rows(
-    'update journal set revision = revision + 1 where branch_id = $1 and id = any ($2::bigint[])',
-    [branchId, ids],
-  )
-  await tx.rows(
-    `insert into audit (branch_id, employee_id, endpoint, object_kind, object_id, number, action, before, after)
+       left join lateral (select line, debit, credit from journal_line l where l.branch_id = $1 and l.journal_id = j.id and l.account_id = a.account_id
+         order by line limit 1) o on true
+       where coalesce(j.cost_account_id, $5::bigint) <> $4),
+     kept as (insert into journal_line_revision (branch_id, journal_id, line, revision, account_id, debit, credit, revised_by)
+       select $1, id, line, revision, account_id, debit, credit, current_employee() from n where line is not null),
+     changed as (update journal_line l set debit = greatest(n.net, 0), credit = greatest(-n.net, 0) from n
+       where l.branch_id = $1 and l.journal_id = n.id and l.line = n.line and n.net <> 0),
+     gone as (delete from journal_line l using n where l.branch_id = $1 and l.journal_id = n.id and l.line = n.line and n.net = 0),
+     added as (insert into journal_line (branch_id, journal_id, line, account_id, posting_date, debit, credit, memo)
+       select $1, n.id, (select coalesce(max(line), 0) from journal_line o where o.branch_id = $1 and o.journal_id = n.id)
+           + row_number() over (partition by n.id order by n.account_id), n.account_id, n.posting_date, greatest(n.amount, 0), greatest(-n.amount, 0), 'Hitung ulang HPP'
+       from n where n.line is null)
+     update journal set revision = revision + 1 where branch_id = $1 and id = any ($2::bigint[])`,
+      [branchId, ids, moved.map((p) => p.difference), inventory, adjustment],
+    ),
+    tx.rows(
+      `insert into audit (branch_id, employee_id, endpoint, object_kind, object_id, number, action, before, after)
      select $1, coalesce(current_employee(), d.created_by), 'recalculation', d.kind, d.id, d.number, 'Hitung ulang HPP', x.was::text, x.value::text
      from unnest($2::bigint[], $3::numeric[], $4::numeric[]) as x(id, was, value) join document d on d.branch_id = $1 and d.id = x.id`,
-    [branchId, papers.map((p) => p.id), papers.map((p) => p.was), papers.map((p) => p.value)],
-  )
+      [branchId, papers.map((p) => p.id), papers.map((p) => p.was), papers.map((p) => p.value)],
+    ),
+  ])
 }

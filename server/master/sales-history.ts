@@ -15,7 +15,7 @@ where ($3::date is null or d.doc_date >= $3) and ($4::date is null or d.doc_date
 
 const SELECT = `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", coalesce(c.name, d.party_name) as "customerName",
-  x.qty, n.name as "unitName", x.unit_price as "unitPrice", x.discount + x.header_discount as discount, x.net, x.cost
+  x.qty, n.name as "unitName", x.unit_price as "unitPrice", x.discount + x.header_discount as discount, x.net, line_cost(x) as cost
 from (select d.branch_id, d.id, l.line ${FROM} order by d.doc_date desc, d.id desc, l.line limit $6 offset $7) page
 join document d on d.branch_id = page.branch_id and d.id = page.id
 join document_goods x on x.branch_id = page.branch_id and x.document_id = page.id and x.line = page.line

@@ -4,6 +4,7 @@ import { type Answer, type Statement, flights } from './flight.ts'
 /** int8 and numeric arrive as numbers, refused when a number cannot hold them exactly. */
 function exactNumber(text: string): number {
   const n = Number(text)
+  if (text.length < 17 && Number.isFinite(n)) return n
   if (!Number.isFinite(n) || text.replace(/[^\d]/g, '').replace(/^0+/, '').length > 17) {
     throw new Error(`figure out of range: ${text}`)
   }
@@ -114,9 +115,12 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
     const answer = fly(statement)
     // What fails first is the cause; the statements behind it only say that the transaction is aborted.
     sent.push(
-      answer.catch((error) => {
-        firstError ??= error
-      }),
+      answer.then(
+        () => undefined,
+        (error) => {
+          firstError ??= error
+        },
+      ),
     )
     return answer
   }

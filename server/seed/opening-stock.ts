@@ -23,9 +23,9 @@ export async function writeOpeningStock(
     join warehouse w on w.branch_id = $1 and w.code = x.warehouse`
   await db.query(
     `insert into document_goods (branch_id, document_id, line, goods_id, goods_unit_id, warehouse_id,
-       qty, conversion, base_qty, unit_price, gross, net, tax_type, cost)
+       qty, conversion, base_qty, unit_price, gross, net, tax_type)
      select $1, $2, x.line, g.id, u.id, w.id, x.qty, 1, x.qty, ($7::numeric[])[x.line], x.value, x.value,
-       g.tax_type, x.value
+       g.tax_type
      ${from} join goods_unit u on u.goods_id = g.id and u.unit_id = g.base_unit_id`,
     [...key, ...rows, stock.map((s) => roundTo(dec(s.value).div(s.qty), 4))],
   )

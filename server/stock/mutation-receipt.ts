@@ -68,7 +68,10 @@ function receiptType(incoming: string, memo: string): DocumentType<MutationRecei
               ...draft,
               partyName: theirs.party_name,
               warehouseId: null,
-              lines: mirrored(lines, theirs.id).map((l, i) => ({ ...l, cost: values[i] ?? 0 })),
+              lines: mirrored(lines, theirs.id).map((l, i) => ({
+                ...l,
+                costElsewhere: values[i] ?? 0,
+              })),
               sources: [{ id: theirs.id, status }],
             }),
             posting: () => arrived(masters, from.branchId, input.branchId, sum(values), memo),

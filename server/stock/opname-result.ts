@@ -6,7 +6,7 @@ import { type Posting, credit, debit, journal, nothing } from '#server/ledgers/p
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { exact, dec, minus, round, sum, sumOf } from '#server/platform/money.ts'
+import { exact, dec, round, sum, sumOf } from '#server/platform/money.ts'
 import { plainDraft } from './between.ts'
 
 type Change = Parameters<typeof changeDocument>[2] & { approvalToken?: string | null | undefined }
@@ -131,7 +131,6 @@ function resultLines(
       net: value,
       vat: 0,
       taxType: facts.get(d.unit_id)?.tax_type ?? 'BKP',
-      cost: value < 0 ? minus(0, value) : value,
       memo: d.memo,
     }
   })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import { recalculateWaiting } from '#server/ledgers/dirty.ts'
 import { type Pools, openPools } from '#server/platform/db.ts'
@@ -66,6 +67,17 @@ describe('recalculation of cost', () => {
         id.goods,
       ])
     ).rows[0].value
+  /** Until so many transactions wait for a row. */
+  const waiters = (n: number) =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await t.db.query(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows[0].n).toBe(n)
+      },
+      { timeout: 2500, interval: 20 },
+    )
   const ledger = async () =>
     JSON.stringify((await t.db.query('select * from stock_move order by id')).rows)
 
@@ -164,6 +176,39 @@ describe('recalculation of cost', () => {
     await recalculateWaiting(pools, new AbortController().signal)
     expect(await ledger()).toBe(before)
     await expectBooksInOrder(t.db)
+  })
+
+  it('lets a sale take the last piece meanwhile, and values it by what the past became', async () => {
+    const rest = async () =>
+      (
+        await t.db.query(
+          'select qty, value, dirty_from from stock_value where branch_id = $1 and goods_id = $2',
+          [sby, id.goods],
+        )
+      ).rows[0]
+    await receive('02', 9, 7777)
+    expect((await rest()).dirty_from).not.toBeNull()
+    // The shelf is held; a sale waits for it, and the recalculation, done with the past, behind the sale.
+    const other = new pg.Client({ connectionString: t.url })
+    await other.connect()
+    await other.query('begin')
+    await other.query(
+      'select from stock_value where branch_id = $1 and goods_id = $2 for no key update',
+      [sby, id.goods],
+    )
+    const sold = sell('15', Number((await rest()).qty))
+    await waiters(1)
+    const settled = recalculateWaiting(pools, new AbortController().signal)
+    await waiters(2)
+    await other.query('commit')
+    await other.end()
+    await Promise.all([sold, settled])
+    expect(await rest()).toEqual({ qty: '0.0000', value: '0.00', dirty_from: null })
+    await expectBooksInOrder(t.db)
+    const before = await ledger()
+    await t.db.query('update stock_value set dirty_from = $1', ['2026-01-01T00:00:00Z'])
+    await recalculateWaiting(pools, new AbortController().signal)
+    expect(await ledger()).toBe(before)
   })
 
   it('never touches a closed month', async () => {

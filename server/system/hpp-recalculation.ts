@@ -1,7 +1,8 @@
 import { recalculation as contract } from '#contract/system/recalculation.ts'
 import { writeAudit } from '#server/documents/rows.ts'
 import { average } from '#server/ledgers/costing.ts'
-import { refuseClosedFrom, replayGoods } from '#server/ledgers/recalculate.ts'
+import { refuseClosedFrom } from '#server/ledgers/recalculate.ts'
+import { replayGoods } from '#server/ledgers/replay-goods.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
@@ -227,7 +228,7 @@ async function papersOf(tx: Tx, input: At & { goodsId: number }) {
   const run = await runOf(tx, input.branchId, input.id)
   if (!run) throw notFound('Hitung ulang')
   if (run.status === 'APPLIED') return writtenPapers(tx, run, input.goodsId)
-  const found = await replayGoods(tx, input.branchId, fromOf(run, [input.goodsId]), false)
+  const found = await replayGoods(tx, input.branchId, fromOf(run, [input.goodsId]))
   const changed = found.flatMap((f) => f.changed)
   const papers = await tx.rows<{ documentId: number }>(
     `select id as "documentId", kind, number as "docNo", doc_date as "docDate" from document

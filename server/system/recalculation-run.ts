@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import { forBranch, recalculateGoods } from '#server/ledgers/dirty.ts'
-import { type Replayed, refuseClosedFrom, replayGoods } from '#server/ledgers/recalculate.ts'
+import { forBranch, takeTurn } from '#server/ledgers/dirty.ts'
+import { recalculateGoods, refuseClosedFrom } from '#server/ledgers/recalculate.ts'
+import { type Replayed, replayGoods } from '#server/ledgers/replay-goods.ts'
 import type { Pools, Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { JobResult, JobRun } from '#server/platform/jobs.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { instantAt } from '#server/platform/time.ts'
 
-/** Goods of one step: what a killed run has to do again, and how long their stock may stand still. */
-const PORTION = 100
+/** Goods and counted movements of one step: what a killed run has to do again, and how often it says how far it is. */
+const GOODS = 100
+const MOVEMENTS = 200_000
 
 export interface Run {
   id: number
@@ -75,10 +77,13 @@ async function inPortions(
 ): Promise<void> {
   for (;;) {
     const portion = async (tx: Tx) => {
+      if (status === 'COUNTED') await takeTurn(tx, true)
       await refuseClosedFrom(tx, run.from_date)
       const rows = await tx.rows<{ goods_id: number }>(
-        'select goods_id from recalculation_goods where branch_id = $1 and recalculation_id = $2 and status = $3 order by goods_id limit $4',
-        [run.branch_id, run.id, status, PORTION],
+        `select goods_id from (select goods_id, row_number() over later as n, sum(movements) over later as movements
+           from recalculation_goods where branch_id = $1 and recalculation_id = $2 and status = $3 window later as (order by goods_id)) x
+         where n = 1 or ($3 = 'QUEUED' and n <= $4) or ($3 = 'COUNTED' and movements <= $5) order by goods_id`,
+        [run.branch_id, run.id, status, GOODS, MOVEMENTS],
       )
       if (rows.length > 0)
         await step(
@@ -99,7 +104,7 @@ async function inPortions(
 }
 
 async function count(tx: Tx, run: Run, goodsIds: number[]): Promise<void> {
-  const found = await replayGoods(tx, run.branch_id, fromOf(run, goodsIds), false)
+  const found = await replayGoods(tx, run.branch_id, fromOf(run, goodsIds))
   await tx.rows(
     `insert into recalculation_goods (branch_id, recalculation_id, goods_id, status, seen_id, hash, movements, changed, qty, old_value, new_value, cost_difference)
      select $1, $2, x.goods_id, 'COUNTED', x.seen, x.hash, x.movements, x.changed, x.qty, x.old, x.new, x.difference
@@ -143,11 +148,10 @@ async function promisesOf(pools: Pools, run: Run): Promise<Map<number, Promised>
 
 const write = (promised: Map<number, Promised>) => async (tx: Tx, run: Run, goodsIds: number[]) => {
   // Sales since the preview are replayed along; a paper that came in between is another result.
-  const written = await recalculateGoods(tx, run.branch_id, fromOf(run, goodsIds), (found) => {
+  const kept = await recalculateGoods(tx, run.branch_id, fromOf(run, goodsIds), (found) => {
     const promise = promised.get(found.goodsId)
     return promise !== undefined && digest(found, promise.seen_id) === promise.hash
   })
-  const kept = new Set(written.map((w) => w.goodsId))
   await tx.rows(
     `update recalculation_goods set status = case when goods_id = any ($4::bigint[]) then 'APPLIED' else 'CHANGED' end
      where branch_id = $1 and recalculation_id = $2 and goods_id = any ($3::bigint[])`,

@@ -140,7 +140,8 @@ function Result({ id }: { id: number }) {
           ? [
               {
                 ...column.money('cost', { width: 130, sort: false }),
-                show: (line: { cost?: number | null | undefined }) => money(line.cost),
+                show: (line: { cost?: number | null | undefined; net: number }) =>
+                  money(line.cost ?? Math.abs(line.net)),
               },
             ]
           : []),
