@@ -25,6 +25,7 @@ import { serveWeb } from './platform/web.ts'
 import { observe } from './platform/metrics.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { routes } from './routes.ts'
+import { tallyMonths } from './documents/tally.ts'
 import { expireDocuments } from './documents/expire.ts'
 import { forgetImports } from './master/import/forget.ts'
 import { importHandler, importJob } from './master/import/run.ts'
@@ -99,6 +100,10 @@ const startClock = (
       'recalculate-cost': {
         cron: '* * * * *',
         run: (signal) => recalculateWaiting(pools, signal),
+      },
+      'tally-papers': {
+        cron: '* * * * *',
+        run: () => tallyMonths(pools),
       },
       'forget-imports': {
         cron: '17 19 * * *',

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
+import { tallyMonths } from '#server/documents/tally.ts'
+import { openPools } from '#server/platform/db.ts'
+import { openPeriod } from '#server/seed/company.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { HOT } from '#server/ledgers/locks.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
@@ -90,12 +93,20 @@ describe('plans of the lists', () => {
   beforeAll(async () => {
     t = await testApp()
     await fillPapers(t.db, 30_000, 2_000)
-    await t.db.query('vacuum analyze document, open_item, customer, supplier, doc_counter')
+    for (let month = 0; month < 75; month += 1)
+      await openPeriod(t.db, 2020 + Math.floor(month / 12), 1 + (month % 12))
+    const pools = openPools(t.url)
+    await tallyMonths(pools)
+    await pools.end()
+    await t.db.query(
+      'vacuum analyze document, open_item, customer, supplier, doc_counter, document_tally',
+    )
     branches = [await t.id('branch', 'SBY'), await t.id('branch', 'MLG')]
     office = new pg.Client({
       connectionString: t.url,
       options: '-c jit=off -c random_page_cost=1.1',
     })
+    office.setTypeParser(1082, (day: string) => day)
     await office.connect()
     await office.query(`select set_config('app.branches', $1, false)`, [branches.join()])
     await office.query('set role gerai_office')

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { findViolations } from '#server/ledgers/invariants.ts'
+import { openPools } from '#server/platform/db.ts'
+import { openPeriod } from '#server/seed/company.ts'
+import { tallyMonths } from './tally.ts'
 import { fillPapers } from '../../bench/fill.ts'
 
 /** A list's pages, counts and sums over many papers, of one branch and of two. */
@@ -52,6 +56,65 @@ describe('a long list', () => {
         ids.slice(0, 25).map((id) => [id, status]),
       )
     }
+  })
+
+  it('says the same when past months are told by their tallies, until a late paper comes', async () => {
+    const pools = openPools(t.url)
+    // A month between that was never opened is counted, as are the days around.
+    for (const [year, month] of [
+      [2021, 3],
+      [2021, 4],
+      [2021, 6],
+      [2022, 2],
+    ] as const)
+      await openPeriod(t.db, year, month)
+    const asked = [
+      {},
+      { filter: { dateFrom: '2021-03-15', dateTo: '2021-06-30' } },
+      { filter: { dateTo: '2021-04-29' } },
+      { branchId: await t.id('branch', 'MLG'), filter: { dateFrom: '2021-04-01' } },
+    ]
+    const pages = [0, 1025, 2999, 4500, 5990].flatMap((offset) =>
+      (['asc', 'desc'] as const).map((direction) => ({
+        offset,
+        sort: { field: 'docDate', direction },
+      })),
+    )
+    const answers = async () =>
+      Promise.all([...asked, ...pages].map(async (wish) => JSON.stringify(await list(wish))))
+    const before = await answers()
+    await tallyMonths(pools)
+    const tallied = () =>
+      t.db.query(`select count(*)::int as n from document_tally where kind = ''`)
+    const branches = (await t.db.query('select count(*)::int as n from branch')).rows[0].n
+    const months = (await tallied()).rows[0].n
+    expect(months % branches).toBe(0)
+    expect(months).toBeGreaterThanOrEqual(4 * branches)
+    expect(await answers()).toEqual(before)
+
+    const { count, sums } = await list({})
+    await t.db.query(
+      `insert into document (branch_id, id, kind, number, doc_date, status, total, created_by)
+       select branch_id, 1, kind, 'FJ/LATE', '2021-04-20', status, 5, created_by from document where kind = 'sales-invoice' limit 1`,
+    )
+    expect((await tallied()).rows[0].n).toBe(months - 1)
+    const now = await list({})
+    expect([now.count, now.sums?.total]).toEqual([count + 1, sums!.total! + 5])
+    await tallyMonths(pools)
+    await t.db.query(
+      `update document set total = 7, doc_date = '2021-03-02' where number = 'FJ/LATE'`,
+    )
+    expect((await tallied()).rows[0].n).toBe(months - 2)
+    expect((await list({})).sums?.total).toBe(sums!.total! + 7)
+    await tallyMonths(pools)
+    expect((await list({})).sums?.total).toBe(sums!.total! + 7)
+    const broken = async () => (await findViolations(t.db)).map((v) => v.code)
+    expect(await broken()).not.toContain('D10')
+    await t.db.query(`update document_tally set total = total + 1 where month = '2021-03-01'`)
+    expect(await broken()).toContain('D10')
+    await t.db.query(`delete from document where number = 'FJ/LATE'`)
+    await t.db.query('delete from document_tally')
+    await pools.end()
   })
 
   it('finds a paper by its number, its end, its party and another’s number', async () => {

@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type { DocumentRow, documentListInput } from '#contract/document.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { sumOf } from '#server/platform/money.ts'
 import { type Session, branchForbidden } from '#server/platform/session.ts'
 import { findPapers } from './list-search.ts'
+import { type Span, spansOf } from './tally.ts'
 
 export type ListInput = z.output<typeof documentListInput>
 
@@ -17,9 +19,12 @@ case when i.document_id is null or d.status not in ('POSTED','OPEN','APPROVED') 
   when i.settled > 0 then 'PARTIALLY_PAID'
   else 'UNPAID' end`
 
-const FROM = `
-from document d
-left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0`
+const PAPERS = 'document d'
+const ITEM =
+  'left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0'
+/** What is open is little beside what is settled: found first, its papers one by one after it. */
+const OPEN = `(select * from open_item where branch_id = any ($2::int[]) and line = 0 and settled < amount offset 0) i
+cross join lateral (select * from document d where d.branch_id = i.branch_id and d.id = i.document_id offset 0) d`
 
 const SORTS: Record<string, string> = {
   docNo: 'd.number',
@@ -38,8 +43,10 @@ interface Filtered {
   rest: string
   values: unknown[]
   status: string
-  /** The filter looks at what is open of a paper. */
-  item: boolean
+  /** Papers, with what is open of them where the filter looks at that. */
+  from: string
+  /** Days of the filter when it asks for nothing else: the tallies of months answer it. */
+  days: { from: string | undefined; to: string | undefined } | null
 }
 
 /** Pages from here on wait for the count, so that they are read from the nearer end. */
@@ -50,20 +57,30 @@ const MOST_ARMS = 32
 /** One list for every kind: page, count and sums of the whole filter. */
 export async function listDocuments(tx: Tx, session: Session, kinds: string[], input: ListInput) {
   const f = await filtered(tx, session, kinds, input)
-  const counted = sumsOf(tx, f)
-  const total = input.offset < FAR ? null : (await counted).count
-  const [rows, sums] = await Promise.all([pageOf(tx, f, input, total), counted])
+  const spans = f.days && spansOf(tx, f.branches, kinds, f.days.from, f.days.to)
+  const counted = sumsOf(tx, f, spans)
+  const page =
+    input.offset < FAR
+      ? pageOf(tx, f, input, null)
+      : Promise.all([counted, spans]).then(([{ count }, known]) =>
+          pageOf(tx, f, input, count, known),
+        )
+  const [rows, sums] = await Promise.all([page, counted])
   return { rows, ...sums }
 }
 
-/** Count and total come from the index alone; what is outstanding from the papers that still are, one by one: they are few. */
-async function sumsOf(tx: Tx, f: Filtered) {
+/** Count and total come from tallies or the index alone; what is outstanding from the papers that still are, one by one: they are few. */
+async function sumsOf(tx: Tx, f: Filtered, spans: Promise<Span[]> | null) {
   const where = `d.branch_id = any ($2::int[]) and d.kind = any ($3::text[]) and ${f.rest}`
   const [whole, open] = await Promise.all([
-    tx.one<{ count: number; total: number }>(
-      `select count(*) as count, coalesce(sum(d.total), 0) as total ${f.item ? FROM : 'from document d'} where ${where}`,
-      f.values,
-    ),
+    spans?.then((all) => ({
+      count: sumOf(all, (x) => x.count),
+      total: sumOf(all, (x) => x.total),
+    })) ??
+      tx.one<{ count: number; total: number }>(
+        `select count(*) as count, coalesce(sum(d.total), 0) as total from ${f.from} where ${where}`,
+        f.values,
+      ),
     tx.one<{ outstanding: number }>(
       `select coalesce(sum(i.amount - i.settled), 0) as outstanding
        from open_item i cross join lateral (select from document d
@@ -77,21 +94,39 @@ async function sumsOf(tx: Tx, f: Filtered) {
 }
 
 /** The papers of the page first, their names and open amounts for those alone. */
-function pageOf(tx: Tx, f: Filtered, input: ListInput, count: number | null) {
+function pageOf(
+  tx: Tx,
+  f: Filtered,
+  input: ListInput,
+  count: number | null,
+  spans: Span[] | null = null,
+) {
   let { limit, offset } = input
   const order = orderOf(input)
   let first = order.text
-  if (count !== null && offset > count / 2) {
+  let within = f.rest
+  if (spans && order.column === 'd.doc_date') {
+    const start = startOf(order.up ? spans.toReversed() : spans, offset)
+    offset = start.offset
+    if (!start.span) limit = 0
+    else
+      within += order.up
+        ? ` and d.doc_date >= '${start.span.from}'`
+        : ` and d.doc_date <= '${start.span.to}'`
+  } else if (count !== null && offset > count / 2) {
     limit = Math.max(0, Math.min(limit, count - offset))
     offset = Math.max(0, count - offset - limit)
     first = order.reversed
   }
   const named = order.column === 'party_name'
-  const joins = `${f.item || order.column.includes('i.') ? ITEM : ''} ${named ? PARTY : ''}`
+  const joins = `${f.from === PAPERS && order.column.includes('i.') ? ITEM : ''} ${named ? PARTY : ''}`
   const column = order.column === 'party_name' ? NAME : order.column
   const arm = (of: string) =>
-    `select d.branch_id, d.id, ${column} as sorted from document d ${joins} where ${of} and ${f.rest}`
-  const combined = f.branches.length * f.kinds.length <= MOST_ARMS && order.column === 'd.doc_date'
+    `select d.branch_id, d.id, ${column} as sorted from ${f.from} ${joins} where ${of} and ${within}`
+  const combined =
+    f.from !== OPEN &&
+    f.branches.length * f.kinds.length <= MOST_ARMS &&
+    order.column === 'd.doc_date'
   // Each arm brings the page's share from its own index walk; without the limit the planner sorts them whole.
   const share = `order by ${first.replace('x.id', 'd.id')} limit ${limit + offset}`
   const arms = f.branches.flatMap((_b, b) =>
@@ -110,8 +145,17 @@ function pageOf(tx: Tx, f: Filtered, input: ListInput, count: number | null) {
   )
 }
 
-const ITEM =
-  'left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0'
+/** The span in which a page begins, and how far into it. */
+function startOf(spans: Span[], offset: number): { span: Span | undefined; offset: number } {
+  let left = offset
+  const span = spans.find((x) => {
+    if (left < x.count) return true
+    left -= x.count
+    return false
+  })
+  return { span, offset: left }
+}
+
 const PARTY =
   'left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id'
 const NAME = 'coalesce(c.name, s.name, d.party_name)'
@@ -138,6 +182,7 @@ function orderOf(input: ListInput) {
   const [to, from] = up ? ['asc', 'desc'] : ['desc', 'asc']
   return {
     column,
+    up,
     text: `sorted ${to}${nulls(true)}, x.id ${to}`,
     reversed: `sorted ${from}${nulls(false)}, x.id ${from}`,
   }
@@ -163,7 +208,7 @@ async function filtered(
   const $ = (value: unknown) => `$${values.push(value)}`
   const status = STATUS.replace('$today', '$1')
   const where = ['$1::date is not null']
-  let item = false
+  let source = PAPERS
   const f = input.filter ?? {}
   if (f.dateFrom) where.push(`d.doc_date >= ${$(f.dateFrom)}::date`)
   if (f.dateTo) where.push(`d.doc_date <= ${$(f.dateTo)}::date`)
@@ -173,17 +218,18 @@ async function filtered(
     where.push(`(d.warehouse_id = ${$(f.warehouseId)} or d.to_warehouse_id = ${$(f.warehouseId)})`)
   if (f.createdBy) where.push(`d.created_by = ${$(f.createdBy)}`)
   if (f.paymentType) {
-    item = true
+    source = `${PAPERS} ${ITEM}`
     where.push(f.paymentType === 'CREDIT' ? 'i.document_id is not null' : 'i.document_id is null')
   }
   if (f.status?.length) {
     const wanted = f.status
     const stored = !wanted.some((one) => DERIVED.includes(one))
     where.push(`${stored ? 'd.status' : status} = any (${$(wanted)}::text[])`)
-    item ||= !stored
-    // Said twice, so that only what is open is looked at.
-    if (wanted.every((one) => UNSETTLED.includes(one)))
-      where.push(`d.status = 'POSTED' and i.settled < i.amount`)
+    if (!stored) source = `${PAPERS} ${ITEM}`
+    if (wanted.every((one) => UNSETTLED.includes(one))) {
+      source = OPEN
+      where.push(`d.status = 'POSTED'`)
+    }
   }
   if (input.changedSince) where.push(`d.updated_at > ${$(input.changedSince)}::timestamptz`)
   if (input.search) {
@@ -193,7 +239,18 @@ async function filtered(
       `(${matches.map(([column, ids]) => `d.${column} = any (${$(ids)}::bigint[])`).join(' or ') || 'false'})`,
     )
   }
-  return { branches, kinds, rest: where.join(' and '), values, status, item }
+  const { dateFrom: from, dateTo: to, ...others } = f
+  const plain =
+    !input.search && !input.changedSince && Object.values(others).every((x) => x === undefined)
+  return {
+    branches,
+    kinds,
+    rest: where.join(' and '),
+    values,
+    status,
+    from: source,
+    days: plain ? { from, to } : null,
+  }
 }
 
 export function refuseForeign(session: Session, branchId: number): number {

@@ -166,6 +166,12 @@ export const invariants: Record<string, { says: string; sql: string }> = {
     sql: `select count(*) from document d where d.request_id is not null and not exists (select 1 from audit a
       where a.branch_id = d.branch_id and a.object_id = d.id and a.object_kind = d.kind and a.employee_id = d.created_by)`,
   },
+  D10: {
+    says: 'the tally of a past month is its papers and their total',
+    sql: `select count(*) from document_tally t full join (select branch_id, date_trunc('month', doc_date)::date as month, kind, count(*) as count, sum(total) as total
+        from document d where exists (select from document_tally where branch_id = d.branch_id and month = date_trunc('month', d.doc_date)) group by 1, 2, 3) d
+      using (branch_id, month, kind) where kind <> '' and (t.count, t.total) is distinct from (d.count, d.total)`,
+  },
   D08: {
     says: 'nobody who left is still signed in',
     sql: `select count(*) from session s join employee e on e.id = s.employee_id where not e.is_active and s.revoked_at is null`,
