@@ -9,6 +9,7 @@ const names = [
   'sign-in',
   'hpp',
   'lists',
+  'export',
 ] as const
 const wanted = process.argv[2]
 

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type ExcelColumn, exportName, streamWorkbook } from '#server/platform/excel.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { maskOf } from '#server/platform/mask.ts'
-import { type ListInput, listDocuments } from './list.ts'
+import { type ListInput, paperIds, papersOf } from './list.ts'
 import type { DocumentType } from './types.ts'
 
 const COLUMNS: [string, ExcelColumn['type']][] = [
@@ -27,7 +27,7 @@ const COLUMNS: [string, ExcelColumn['type']][] = [
 const PORTION = 2000
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The whole filter as Excel, read in portions while it is sent. */
+/** The whole filter as Excel, as it stood when it was asked for; read in portions while it is sent. */
 export async function exportDocuments(
   ctx: Ctx,
   type: Pick<DocumentType<never, never>, 'kind' | 'title'>,
@@ -36,16 +36,12 @@ export async function exportDocuments(
   row: z.ZodType = documentRow,
 ): Promise<FileAnswer> {
   const today = await ctx.read(async (_tx, s) => s.today)
-  const portion = (offset: number) =>
-    ctx.report((tx, s) => listDocuments(tx, s, kinds, { ...input, limit: PORTION, offset }))
-  const first = await portion(0)
+  const ids = await ctx.report((tx, s) => paperIds(tx, s, kinds, input))
   const hidden = maskOf(row).hidden((right) => ctx.seen?.rights.has(right) ?? false)
   async function* rows() {
-    for (let page = first, offset = 0; page.rows.length > 0; ) {
-      yield page.rows.map((r) => ({ ...r, status: statusLabel(r.status) }))
-      offset += PORTION
-      if (offset >= page.count) return
-      page = await portion(offset)
+    for (let at = 0; at < ids.length; at += PORTION) {
+      const page = await ctx.report((tx, s) => papersOf(tx, s, ids.slice(at, at + PORTION)))
+      yield page.map((r) => ({ ...r, status: statusLabel(r.status) }))
     }
   }
   const columns = COLUMNS.filter(([key]) => !hidden.has(key)).map(([key, kind]) => ({

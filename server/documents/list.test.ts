@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { findViolations } from '#server/ledgers/invariants.ts'
+import { readWorkbook } from '#server/platform/excel.ts'
 import { openPools } from '#server/platform/db.ts'
 import { openPeriod } from '#server/seed/company.ts'
 import { tallyMonths } from './tally.ts'
@@ -115,6 +116,26 @@ describe('a long list', () => {
     await t.db.query(`delete from document where number = 'FJ/LATE'`)
     await t.db.query('delete from document_tally')
     await pools.end()
+  })
+
+  it('leaves as a workbook in the order of the screen, each paper once', async () => {
+    const ids = await whole('true')
+    const { rows } = await t.db.query('select id::float8 as id, number from document')
+    const numbers = new Map(rows.map((r) => [r.id, r.number]))
+    const file = await t.ask('owner', api.sales.salesInvoice.xlsx, {
+      limit: 25,
+      offset: 50,
+    } as never)
+    const [head, ...sheet] = await readWorkbook(file.raw)
+    const column = head?.indexOf('No. Dokumen') ?? -1
+    expect(column).toBeGreaterThanOrEqual(0)
+    expect(sheet.map((row) => row[column])).toEqual(ids.map((one) => numbers.get(one)))
+    const one = await t.ask('owner', api.sales.salesInvoice.xlsx, {
+      filter: { status: ['REVERSED'] },
+    } as never)
+    expect(await readWorkbook(one.raw)).toHaveLength(
+      1 + (await whole(`d.status = 'REVERSED'`)).length,
+    )
   })
 
   it('finds a paper by its number, its end, its party and another’s number', async () => {

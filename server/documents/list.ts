@@ -101,6 +101,38 @@ function pageOf(
   count: number | null,
   spans: Span[] | null = null,
 ) {
+  return tx.rows<DocumentRow>(
+    `with page as materialized (${idsOf(f, input, count, spans)})
+     ${SELECT(f.status)} order by ${orderOf(input).text}`,
+    f.values,
+  )
+}
+
+/** Every paper of the filter in its order, as it stood at one moment: what an export walks along. */
+export async function paperIds(tx: Tx, session: Session, kinds: string[], input: ListInput) {
+  const f = await filtered(tx, session, kinds, input)
+  const whole = { ...input, limit: Number.MAX_SAFE_INTEGER, offset: 0 }
+  return tx.rows<PaperId>(`select branch_id, id from (${idsOf(f, whole, null)}) page`, f.values)
+}
+interface PaperId {
+  branch_id: number
+  id: number
+}
+
+/** The rows of these papers, in the order given. */
+export const papersOf = (tx: Tx, session: Session, ids: PaperId[]) =>
+  tx.rows<DocumentRow>(
+    `with page as (select * from unnest($2::int[], $3::bigint[]) with ordinality as x(branch_id, id, sorted))
+     ${SELECT(STATUS.replace('$today', '$1'))} order by sorted`,
+    [session.today, ids.map((x) => x.branch_id), ids.map((x) => x.id)],
+  )
+
+function idsOf(
+  f: Filtered,
+  input: ListInput,
+  count: number | null,
+  spans: Span[] | null = null,
+): string {
   let { limit, offset } = input
   const order = orderOf(input)
   let first = order.text
@@ -128,7 +160,7 @@ function pageOf(
     f.branches.length * f.kinds.length <= MOST_ARMS &&
     order.column === 'd.doc_date'
   // Each arm brings the page's share from its own index walk; without the limit the planner sorts them whole.
-  const share = `order by ${first.replace('x.id', 'd.id')} limit ${limit + offset}`
+  const share = `order by ${first.replace('x.id', 'd.id')} limit ${Math.min(Number.MAX_SAFE_INTEGER, limit + offset)}`
   const arms = f.branches.flatMap((_b, b) =>
     f.kinds.map(
       (_k, k) =>
@@ -136,13 +168,8 @@ function pageOf(
     ),
   )
   const all = arm('d.branch_id = any ($2::int[]) and d.kind = any ($3::text[])')
-  return tx.rows<DocumentRow>(
-    `with page as materialized (
-       select * from (${combined && arms.length > 0 ? arms.join(' union all ') : all}) x
-       order by ${first} limit ${limit} offset ${offset})
-     ${SELECT(f)} order by ${order.text}`,
-    f.values,
-  )
+  return `select * from (${combined && arms.length > 0 ? arms.join(' union all ') : all}) x
+    order by ${first} limit ${limit} offset ${offset}`
 }
 
 /** The span in which a page begins, and how far into it. */
@@ -160,8 +187,8 @@ const PARTY =
   'left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id'
 const NAME = 'coalesce(c.name, s.name, d.party_name)'
 
-const SELECT = (f: Filtered) => `
-select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", ${f.status} as status, d.branch_id as "branchId",
+const SELECT = (status: string) => `
+select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", ${status} as status, d.branch_id as "branchId",
   b.name as "branchName", ${NAME} as "partyName", d.customer_id as "customerId",
   d.supplier_id as "supplierId", w.name as "warehouseName", w2.name as "toWarehouseName", d.ref_no as "refNo",
   d.due_date as "dueDate", a.name as "accountName", d.total, (i.amount - i.settled) as outstanding, d.memo,

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { learnStatistics } from '#server/platform/statistics.ts'
+import { fillPapers } from './fill.ts'
+import { PASSWORD, openStage, round, say, startProgram } from './stage.ts'
+
+const ROWS = 100_000
+
+/**
+ * Workbooks of 100,000 rows over HTTP: the papers of a branch and the goods. Tells how long they take
+ * and the most memory that the program held since it was signed in to (wanted: below 300 MB).
+ */
+export async function bench(): Promise<Record<string, unknown>> {
+  const stage = await openStage()
+  say(`filling ${ROWS} papers of a branch, ${ROWS} goods`)
+  await fillPapers(stage.db, 2 * ROWS, 1000)
+  await stage.db.query(`insert into goods (code, name, receipt_name, category_id, base_unit_id)
+    select 'B' || n, 'Barang seri ' || n, 'B' || n, (select min(id) from category), (select id from unit where code = 'PCS') from generate_series(1, ${ROWS}) n`)
+  await stage.db.query(
+    `insert into goods_unit (goods_id, unit_id, conversion, is_default_sales) select id, base_unit_id, 1, true from goods where code ~ '^B[0-9]+$'`,
+  )
+  await stage.db.query('vacuum analyze document, open_item, goods, goods_unit')
+  await learnStatistics(stage.db)
+  const program = await startProgram('./limit/product.ts', stage.url)
+  const peak = () =>
+    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]) / 1024
+  const post = (path: string, body: object, token?: string) =>
+    fetch(`http://127.0.0.1:${program.port}/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    })
+  const login = { email: 'owner@gerai.test', password: PASSWORD }
+  const { accessToken } = (await (await post('/core/v1/employees/login', login)).json()) as {
+    accessToken: string
+  }
+  const { rows } = await stage.db.query(`select id from branch where code = 'SBY'`)
+  // The sign-in's password hash takes its 64 MB for a moment: the peak begins after it.
+  writeFileSync(`/proc/${program.pid}/clear_refs`, '5')
+  const before = peak()
+  const figures: Record<string, { seconds: number; kB: number; peakMB: number }> = {}
+  for (const [name, path, body] of [
+    ['papers', '/core/v1/sales/invoices/get/xlsx', { branchId: rows[0].id, limit: 25 }],
+    ['goods', '/core/v1/goods/get/xlsx', { limit: 25 }],
+  ] as const) {
+    const began = performance.now()
+    const reply = await post(path, body, accessToken)
+    if (reply.status !== 200) throw new Error(`${path}: ${await reply.text()}`)
+    let bytes = 0
+    for await (const chunk of reply.body as unknown as AsyncIterable<Uint8Array>)
+      bytes += chunk.length
+    figures[name] = {
+      seconds: round((performance.now() - began) / 1000, 1),
+      kB: round(bytes / 1024, 0),
+      peakMB: round(peak(), 0),
+    }
+    say(`${name}: ${JSON.stringify(figures[name])}`)
+  }
+  await program.stop()
+  await stage.stop()
+  const worst = Math.max(...Object.values(figures).map((f) => f.peakMB))
+  return { ours: worst, limit: 300, idleMB: round(before, 0), ...figures }
+}
