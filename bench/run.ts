@@ -9,6 +9,7 @@ const names = [
   'sign-in',
   'hpp',
   'lists',
+  'post',
 ] as const
 const wanted = process.argv[2]
 
