@@ -10,6 +10,7 @@ const names = [
   'hpp',
   'lists',
   'export',
+  'post',
 ] as const
 const wanted = process.argv[2]
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request as httpRequest } from 'node:http'
 import { learnStatistics } from '#server/platform/statistics.ts'
 import { fillSales } from './fill.ts'
+import { fresh, post } from './http.ts'
 import {
   PASSWORD,
   type Program,
@@ -17,56 +17,8 @@ import {
 
 const GOODS = 2000
 const CLIENTS = [1, 4, 8, 16]
-const agents = new Map<number, Agent>()
-/** Connections of its own for each program; idle ones are closed before its next turn. */
-const agentOf = (port: number) => {
-  const known = agents.get(port) ?? new Agent({ keepAlive: true, maxSockets: 32 })
-  agents.set(port, known)
-  return known
-}
-const fresh = () => {
-  for (const agent of agents.values()) agent.destroy()
-  agents.clear()
-}
 
-/** Posts JSON over a kept connection; anything but 200 ends the benchmark. */
-function post(
-  port: number,
-  path: string,
-  body: object,
-  token?: string,
-): Promise<Record<string, never>> {
-  const payload = Buffer.from(JSON.stringify(body))
-  return new Promise((resolve, reject) => {
-    const call = httpRequest(
-      {
-        host: '127.0.0.1',
-        port,
-        path,
-        method: 'POST',
-        agent: agentOf(port),
-        headers: {
-          'content-type': 'application/json',
-          'content-length': payload.length,
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-        },
-      },
-      (reply) => {
-        const chunks: Buffer[] = []
-        reply.on('data', (c) => chunks.push(c))
-        reply.on('end', () => {
-          const text = Buffer.concat(chunks).toString()
-          if (reply.statusCode === 200) resolve(JSON.parse(text))
-          else reject(new Error(`${path}: ${reply.statusCode} ${text}`))
-        })
-      },
-    )
-    call.on('error', reject)
-    call.end(payload)
-  })
-}
-
-interface Shop {
+export interface Shop {
   branch: number
   code: string
   warehouse: number
@@ -242,7 +194,7 @@ async function rowsAt(program: Program, shop: Shop): Promise<void> {
 }
 
 /** Both branches with plenty of 2,000 goods on the shelf. */
-async function openShops(stage: Stage): Promise<Shop[]> {
+export async function openShops(stage: Stage): Promise<Shop[]> {
   const { db } = stage
   await db.query(`insert into goods (code, name, receipt_name, category_id, base_unit_id, tax_type)
     select 'G' || n, 'Barang uji ' || n, 'Barang ' || n, (select min(id) from category), (select id from unit where code = 'PCS'), 'BKP' from generate_series(1, ${GOODS}) n`)

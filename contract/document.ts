@@ -13,6 +13,7 @@ import {
   qtyPositive,
   requestId,
   text,
+  version,
 } from './values.ts'
 import { listInput, listReply } from './list.ts'
 
@@ -75,6 +76,14 @@ export const paymentRow = z.strictObject({
 
 /** Part of an open paper that a payment settles; negative papers reduce the payment. */
 export const settlementLine = z.strictObject({ documentId: id, amount: moneyPositive })
+
+/** Money for a settlement that waits for it. */
+export const payInput = z.strictObject({
+  id,
+  version: version.nullish(),
+  requestId,
+  payments: z.array(paymentRow).min(1, 'Pembayaran wajib diisi').max(20),
+})
 
 /** Filter fields that every document list understands. */
 export const documentFilter = {

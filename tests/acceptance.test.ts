@@ -1,12 +1,37 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { freshDatabase } from '#server/platform/test-postgres.ts'
-import { nameOf } from './acceptance/event.ts'
+import { type Month, nameOf } from './acceptance/event.ts'
 import { month, playMonth } from './acceptance/month.ts'
 import { notYet } from './acceptance/not-yet.ts'
-import { scenarioFile } from './acceptance/scenario.ts'
+import {
+  oilInMalang,
+  openPosting,
+  whileClosed,
+  whileOpen,
+  whilePostingClosed,
+} from './acceptance/refusals.ts'
+import { scenario, scenarioFile } from './acceptance/scenario.ts'
 
 const figures = (file: URL): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+/** Bills as the scenario lists them: what is open of each. */
+async function owed({ company }: Month) {
+  const { rows } = await company.db.query(
+    `select coalesce(d.number, '') as no, d.ref_no, s.name, b.code = 'SBY' as surabaya, (i.amount - i.settled)::float8 as open
+     from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
+     join supplier s on s.id = i.supplier_id join branch b on b.id = i.branch_id where i.role = 'AP' and i.sign = 1`,
+  )
+  return Object.fromEntries(
+    rows.map((r) => [
+      r.no.startsWith('FB') ? r.no : r.ref_no,
+      [r.name, r.surabaya ? 'S' : 'M', r.open],
+    ]),
+  )
+}
+
+const papersOf = async ({ company }: Month) =>
+  Number((await company.db.query('select count(*) from document')).rows[0].count)
 
 /** January 2026 as an accountant computed it (domain §9), played through the HTTP interface. */
 describe('the worked month', () => {
@@ -18,7 +43,18 @@ describe('the worked month', () => {
 
   it('is exact in everything that can be played, and plays everything that can be', async () => {
     const database = await freshDatabase({ empty: true })
-    const outcome = await playMonth(database.url)
+    const outcome = await playMonth(database.url, async (told) => {
+      expect(await owed(told.month)).toEqual(scenario.ap)
+      const oil = await oilInMalang(told.month)
+      if (!told.missedGoods.has('M/MG2')) expect(oil).toBe(571)
+      for (const { name, says, ask } of [whileClosed, whilePostingClosed])
+        expect([name, await ask(told.month)]).toEqual([name, says])
+      await openPosting(told.month)
+      const before = await papersOf(told.month)
+      for (const { name, says, ask } of whileOpen(oil))
+        expect([name, await ask(told.month)]).toEqual([name, says])
+      expect(await papersOf(told.month)).toBe(before)
+    })
     await database.drop()
     expect(outcome.differences).toEqual([])
     expect(outcome.events.played).toBe(month.length - Object.keys(notYet).length)

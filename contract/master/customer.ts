@@ -71,6 +71,8 @@ export const customerDetail = z.object({
   pointBalance: z.number().int(),
   exposure: money,
   overdue: money,
+  /** When a giro of his bounced last. */
+  bouncedGiroOn: date.nullable(),
 })
 
 /** What a person writes of a customer; a sheet's row is held against the same rules. */

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
 import { documentDetail, preview } from '../document-detail.ts'
 import {
+  changeInput,
   documentListInput,
   documentListReply,
   header,
+  payInput,
   paymentRow,
   saved,
   settlementLine,
@@ -18,7 +20,8 @@ export const debtPaymentInput = z.strictObject({
   ...header,
   supplierId: id,
   lines: z.array(settlementLine).min(1, 'Pilih faktur yang dibayar').max(500),
-  payments: z.array(paymentRow).min(1, 'Pembayaran wajib diisi').max(20),
+  /** Without money the payment is prepared only, and posts when that comes (`payment/add`). */
+  payments: z.array(paymentRow).max(20),
   /** Granted by the supplier at payment. */
   discount: moneyNotNegative.nullish(),
 })
@@ -72,6 +75,34 @@ export const debtPayment = {
     rights: view,
     input: z.strictObject({ id: pathId }),
     reply: documentDetail,
+  }),
+  /** [NEW] The same tenders as Excel. */
+  tendersXlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/payment/get/xlsx',
+    answer: 'xlsx',
+    rights: ['purchase/debt-repayment:export'],
+    input: tenderListInput,
+  }),
+  /** Money for a payment that was prepared without any, or whose giros all failed. */
+  pay: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/payment/add',
+    also: ['/core/v1/purchase/debt-payment/payment/add'],
+    rights: ['purchase/debt-repayment:add'],
+    input: payInput,
+    reply: saved,
+  }),
+  /** [NEW] A prepared payment is given up; nothing was posted. */
+  cancel: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/debt-payment/cancel',
+    rights: ['purchase/debt-repayment:cancel'],
+    input: changeInput,
+    reply: saved,
   }),
   /** A giro clears, bounces or is cancelled. */
   changeTender: json({

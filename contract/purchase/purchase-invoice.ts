@@ -8,6 +8,7 @@ import {
   header,
   headerDiscount,
   saved,
+  settlementLine,
   taxMode,
 } from '../document.ts'
 import {
@@ -22,9 +23,8 @@ import {
   textRequired,
   version,
 } from '../values.ts'
-
-/** As Coretax gives it out: 17 digits. */
-const taxInvoiceNo = z.string().regex(/^\d{17}$/, 'Nomor faktur pajak 17 angka')
+import { openItem } from '../open-item.ts'
+import { taxInvoiceNo } from './tax-invoice.ts'
 
 /** What is written on a purchase invoice (domain §3.1.3). */
 export const purchaseInvoiceInput = z.strictObject({
@@ -45,6 +45,8 @@ export const purchaseInvoiceInput = z.strictObject({
     .nullish(),
   /** Total on the supplier's paper; more than 100 rupiah away is refused. */
   supplierTotal: moneyNotNegative.nullish(),
+  /** Money paid ahead that pays part of this bill. */
+  downPaymentUse: z.array(settlementLine).max(20).nullish(),
   lines: z
     .array(
       z.strictObject({
@@ -98,6 +100,15 @@ export const purchaseInvoice = {
     rights: ['purchase/invoice:add'],
     input: purchaseInvoiceInput,
     reply: saved,
+  }),
+  /** [NEW] Money paid ahead to the supplier that is not used yet. */
+  downPayments: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/purchase/invoice/down-payments',
+    rights: ['purchase/invoice:add'],
+    input: z.strictObject({ supplierId: id, branchId: id.nullish() }),
+    reply: z.object({ rows: z.array(openItem) }),
   }),
   /** [NEW] The supplier's tax invoice, which may come later than his bill. */
   taxInvoice: json({

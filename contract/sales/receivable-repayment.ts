@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
 import { documentDetail, preview } from '../document-detail.ts'
 import {
+  changeInput,
   documentListInput,
   documentListReply,
   header,
+  payInput,
   paymentRow,
   saved,
   settlementLine,
@@ -19,7 +21,8 @@ export const repaymentInput = z.strictObject({
   ...header,
   customerId: id,
   lines: z.array(settlementLine).min(1, 'Pilih faktur yang dilunasi').max(500),
-  payments: z.array(paymentRow).min(1, 'Pembayaran wajib diisi').max(20),
+  /** Without money the repayment is prepared only, and posts when that comes (`payments/add`). */
+  payments: z.array(paymentRow).max(20),
   discount: moneyNotNegative.nullish(),
 })
 export type RepaymentInput = z.output<typeof repaymentInput>
@@ -73,6 +76,33 @@ export const receivableRepayment = {
     rights: view,
     input: tenderListInput,
     reply: tenderListReply,
+  }),
+  /** [NEW] The same tenders as Excel. */
+  tendersXlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/sales/payments/details/get/xlsx',
+    answer: 'xlsx',
+    rights: ['sales/repayment-of-receivable:export'],
+    input: tenderListInput,
+  }),
+  /** Money for a repayment that was prepared without any, or whose giros all failed. */
+  pay: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/sales/payments/add',
+    rights: add,
+    input: payInput,
+    reply: saved,
+  }),
+  /** [NEW] A prepared repayment is given up; nothing was posted. */
+  cancel: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/sales/repayment/cancel',
+    rights: ['sales/repayment-of-receivable:cancel'],
+    input: changeInput,
+    reply: saved,
   }),
   /** A customer's giro clears, bounces or goes back. */
   changeTender: json({

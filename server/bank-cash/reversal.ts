@@ -1,7 +1,8 @@
 import type { Saved } from '#contract/document.ts'
 import { createDocument } from '#server/documents/create.ts'
+import type { Desk } from '#server/documents/desk.ts'
 import type { DocumentType } from '#server/documents/types.ts'
-import type { Entry, Journal } from '#server/ledgers/posting.ts'
+import type { Entry, Journal, Settled } from '#server/ledgers/posting.ts'
 import { journal as journalOf, nothing } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
@@ -28,6 +29,7 @@ interface Line {
   debit: number
   credit: number
   counter_branch_id: number | null
+  supplier_id: number | null
   memo: string | null
 }
 
@@ -85,7 +87,7 @@ interface Written {
 function reversalOf(
   of: Original,
   kind: { prefix: string; title: string },
-): DocumentType<Written, { entries: Entry[] }> {
+): DocumentType<Written, { entries: Entry[]; settles: Settled[] }> {
   return {
     kind: of.kind,
     title: kind.title,
@@ -96,15 +98,17 @@ function reversalOf(
       if (original?.status !== 'POSTED' || original.reverses_id)
         throw new Refusal('STATUS_INVALID', `${kind.title} ${of.number} tidak dapat dibalik lagi`)
       const lines = await desk.tx.rows<Line>(
-        `select l.account_id, l.debit, l.credit, l.counter_branch_id, l.memo from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
+        `select l.account_id, l.debit, l.credit, l.counter_branch_id, l.supplier_id, l.memo from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
          where j.branch_id = $1 and j.document_id = $2 order by l.line`,
         [input.branchId, input.id],
       )
+      const settles = await settledBy(desk, input.id)
       const opposite = lines.map((l) => ({
         accountId: l.account_id,
         debit: l.credit,
         credit: l.debit,
         counterBranchId: l.counter_branch_id,
+        supplierId: l.supplier_id,
         memo: l.memo,
       }))
       return {
@@ -123,12 +127,36 @@ function reversalOf(
           warnings: [],
           adjusting: of.type === 'ADJUSTMENT',
         },
-        facts: { entries: opposite },
+        facts: { entries: opposite, settles },
       }
     },
-    post: (draft, { entries }) => ({
+    post: (draft, { entries, settles }) => ({
       ...nothing(),
+      settles,
       journal: journalOf(of.type, draft.memo ?? '', entries),
     }),
   }
+}
+
+/** What the receipt settled (a down payment that was given back) is open again, unless more of it was used since: its PPN leaves in order. */
+async function settledBy(desk: Desk, id: number): Promise<Settled[]> {
+  const settled = await desk.tx.rows<{ item: number; amount: number }>(
+    `select item_document_id as item, amount from document_settlement
+     where branch_id = $1 and document_id = $2 and item_document_id is not null order by line`,
+    [desk.branchId, id],
+  )
+  const items = await desk.lockItems(settled.map((l) => l.item))
+  const later = await desk.tx.one<{ number: string }>(
+    `select d.number from balance_move o join balance_move m on m.branch_id = o.branch_id and m.item_document_id = o.item_document_id and m.id > o.id
+     join document d on d.branch_id = m.branch_id and d.id = m.document_id
+     where o.branch_id = $1 and o.document_id = $2 limit 1`,
+    [desk.branchId, id],
+  )
+  if (later)
+    throw new Refusal('USED_SINCE', `Uang muka ini dipakai lagi sesudahnya pada ${later.number}`)
+  return settled.flatMap(({ item, amount }) =>
+    items
+      .filter((i) => i.document_id === item && i.line === 0)
+      .map(({ role, sign }) => ({ documentId: item, line: 0, role, sign, amount: -amount })),
+  )
 }

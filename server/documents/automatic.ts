@@ -2,7 +2,8 @@ import { writeLedgers } from '#server/ledgers/books.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { headerValues, writeHeader, writeLines, writeSources } from './rows.ts'
+import { headerValues, writeHeader, writeLines } from './rows.ts'
+import { writeSources } from './sources.ts'
 import type { DocumentType, Draft } from './types.ts'
 
 /** A paper that nobody typed, written inside a transaction that does more (closing a year). */

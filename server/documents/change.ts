@@ -10,6 +10,7 @@ import { readStored } from './stored.ts'
 import type { DocumentType, Draft, Standing, StoredDocument } from './types.ts'
 import { writeLedgers } from '#server/ledgers/books.ts'
 import { headerValues, takeNumber, writeAudit, writeLines } from './rows.ts'
+import { writeSources } from './sources.ts'
 import { effectiveAt, readPeriod, refuseClosedPeriod, lockPeriod } from './write.ts'
 
 interface Change {
@@ -24,7 +25,8 @@ export interface Follow {
   posting?: (standing: Standing) => Posting
   approvedBy?: number | null
   memo?: string
-  /** Lines that the paper has only now, with what its posting made of them. */
+  warnings?: string[]
+  /** Lines and sources that the paper has only now, with what its posting made of them. */
   lines?: (posting: Posting) => Draft
 }
 
@@ -64,8 +66,10 @@ export async function changeDocument(
       effectiveAt: effectiveAt(s, s.today, posting),
     }
     const event = posting.journal ? await laterEvent(tx, branchId, document.id, to) : undefined
-    if (follow.lines) writeLines(tx, branchId, document.id, follow.lines(posting))
+    const more = follow.lines?.(posting)
+    if (more) writeLines(tx, branchId, document.id, more)
     writeLedgers(tx, { ...at, event }, posting, locked)
+    if (more) writeSources(tx, branchId, document.id, more)
     tx.rows(
       `update document set status = $3, version = version + 1, updated_at = clock_timestamp(), approved_by = coalesce($4, approved_by)
        where branch_id = $1 and id = $2`,
@@ -96,7 +100,8 @@ export async function changeDocument(
       after: statusLabel(to),
     })
     await tx.commit()
-    return { id: document.id, docNo: number[0]?.number ?? null, status: to }
+    const { warnings = [] } = follow
+    return { id: document.id, docNo: number[0]?.number ?? null, status: to, warnings }
   })
 }
 

@@ -12,7 +12,8 @@ import { openDesk } from './desk.ts'
 import { previewOf } from './preview.ts'
 import type { DocumentType, Draft, Standing, Written } from './types.ts'
 import { markDirty, writeLedgers } from '#server/ledgers/books.ts'
-import { headerValues, writeHeader, writeLines, writeSources } from './rows.ts'
+import { headerValues, writeHeader, writeLines } from './rows.ts'
+import { writeSources } from './sources.ts'
 import {
   claimRequest,
   effectiveAt,

@@ -8,7 +8,7 @@ import { maskOf } from '#server/platform/mask.ts'
 import { type ListInput, paperIds, papersOf } from './list.ts'
 import type { DocumentType } from './types.ts'
 
-const COLUMNS: [string, ExcelColumn['type']][] = [
+const COLUMNS: Column[] = [
   ['docNo', 'text'],
   ['docDate', 'date'],
   ['branchName', 'text'],
@@ -35,23 +35,42 @@ export async function exportDocuments(
   input: ListInput,
   row: z.ZodType = documentRow,
 ): Promise<FileAnswer> {
-  const today = await ctx.read(async (_tx, s) => s.today)
   const ids = await ctx.report((tx, s) => paperIds(tx, s, kinds, input))
-  const hidden = maskOf(row).hidden((right) => ctx.seen?.rights.has(right) ?? false)
   async function* rows() {
-    for (let at = 0; at < ids.length; at += PORTION) {
-      const page = await ctx.report((tx, s) => papersOf(tx, s, ids.slice(at, at + PORTION)))
-      yield page.map((r) => ({ ...r, status: statusLabel(r.status) }))
-    }
+    for (let at = 0; at < ids.length; at += PORTION)
+      yield await ctx.report((tx, s) => papersOf(tx, s, ids.slice(at, at + PORTION)))
   }
-  const columns = COLUMNS.filter(([key]) => !hidden.has(key)).map(([key, kind]) => ({
-    key,
-    label: label(key),
-    type: kind,
-  }))
+  const sheet = { title: type.title, name: type.kind, columns: COLUMNS, row }
+  return sheetOf(ctx, sheet, rows())
+}
+
+export type Column = [key: string, type: ExcelColumn['type']]
+
+interface Sheet {
+  title: string
+  name: string
+  columns: Column[]
+  /** What the list answers, with the rights that its fields ask for. */
+  row: z.ZodType
+}
+/** A list as Excel, its rows in the portions in which they are read. */
+export async function sheetOf(
+  ctx: Ctx,
+  sheet: Sheet,
+  portions: AsyncIterable<{ status: string }[]> | { status: string }[][],
+): Promise<FileAnswer> {
+  const today = await ctx.read(async (_tx, s) => s.today)
+  const hidden = maskOf(sheet.row).hidden((right) => ctx.seen?.rights.has(right) ?? false)
+  async function* rows() {
+    for await (const some of portions)
+      yield some.map((r) => ({ ...r, status: statusLabel(r.status) }))
+  }
+  const columns = sheet.columns
+    .filter(([key]) => !hidden.has(key))
+    .map(([key, type]) => ({ key, label: label(key), type }))
   return {
-    body: streamWorkbook({ name: type.title, columns, rows: rows() }),
-    name: exportName(type.kind, today),
+    body: streamWorkbook({ name: sheet.title, columns, rows: rows() }),
+    name: exportName(sheet.name, today),
     mime: XLSX,
   }
 }

@@ -1,10 +1,15 @@
-import type { z } from 'zod'
-import type { GiroChangeInput, tenderListInput, tenderRow } from '#contract/giro.ts'
+import type { GiroChangeInput } from '#contract/giro.ts'
 import type { Saved } from '#contract/document.ts'
 import { statusLabel } from '#contract/labels.ts'
 import { writeLedgers } from '#server/ledgers/books.ts'
-import type { LockedItem } from '#server/ledgers/locks.ts'
-import { type Posting, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import {
+  type Posting,
+  type Settled,
+  credit,
+  debit,
+  journal,
+  nothing,
+} from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
@@ -12,10 +17,12 @@ import type { Session } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import { branchOf, laterEvent, lockOne } from './change.ts'
 import { standingOf } from './create.ts'
-import { openDesk } from './desk.ts'
+import { type Desk, openDesk } from './desk.ts'
 import { paidBy } from './giro.ts'
-import { refuseForeign } from './list.ts'
+import { PREPARED } from './prepared.ts'
 import { writeAudit } from './rows.ts'
+import { settledEntries } from './settling.ts'
+import { writeStatuses } from './sources.ts'
 import type { DocumentType, Standing, StoredDocument } from './types.ts'
 import { lockPeriod, readPeriod, refuseClosedPeriod, refuseDate } from './write.ts'
 
@@ -30,10 +37,30 @@ interface Giro {
 }
 
 type Kind = Pick<DocumentType<never, never>, 'kind' | 'title' | 'numberPrefix' | 'statuses'>
+/** What follows when a giro fails: papers that are open again, and papers that stand otherwise. */
+export interface Undone {
+  settles: Settled[]
+  statuses: { id: number; status: string }[]
+}
+export interface Failed {
+  line: number
+  amount: number
+  no: string
+  /** Rows of the payment as they were before. */
+  rows: (Parameters<typeof paidBy>[0][number] & { status: string | null })[]
+}
+type Undo = (desk: Desk, paper: StoredDocument, giro: Failed) => Promise<Undone>
+
+const FAILED: (string | null)[] = ['BOUNCED', 'CANCELLED']
 const VERBS = { CLEARED: 'dicairkan', BOUNCED: 'ditolak', CANCELLED: 'dibatalkan' }
 
 /** A giro of a payment clears, bounces or is cancelled; the latter two open again exactly what it paid. */
-export async function changeGiro(ctx: Ctx, type: Kind, input: GiroChangeInput): Promise<Saved> {
+export async function changeGiro(
+  ctx: Ctx,
+  type: Kind,
+  input: GiroChangeInput,
+  undo: Undo = reopenPaid,
+): Promise<Saved> {
   const documentId = Math.floor(input.detailId / 100)
   const line = input.detailId % 100
   const branchId = await branchOf(ctx, type, documentId)
@@ -43,22 +70,25 @@ export async function changeGiro(ctx: Ctx, type: Kind, input: GiroChangeInput): 
     const desk = openDesk(tx, branchId, session)
     await lockPeriod(tx, date)
     const paper = await lockOne(desk, type, { id: documentId })
-    const rows = await tx.rows<Parameters<typeof paidBy>[0][number]>(
-      `select line, amount, method_id, item_document_id, item_sign from document_settlement
+    const rows = await tx.rows<Failed['rows'][number]>(
+      `select line, amount, method_id, item_document_id, item_sign, status from document_settlement
        where branch_id = $1 and document_id = $2 order by line`,
       [branchId, documentId],
     )
     const giro = await giroAt(tx, branchId, documentId, line)
     refuseGiro(s, giro, input, date)
-    const shares = input.status === 'CLEARED' ? [] : paidBy(rows, paper.discount, line)
-    const items = await desk.lockItems([documentId, ...shares.map((p) => p.documentId)])
+    const undone =
+      input.status === 'CLEARED'
+        ? { settles: [], statuses: [] }
+        : await undo(desk, paper, { ...giro, rows })
     const standing = await standingOf(tx, branchId, s, await desk.stock())
-    const posting = postingOf(giro, paper, { input, shares, items, standing })
+    const posting = postingOf(giro, paper, { input, undone, standing })
     const postingDate = await dayToPost(tx, s, date)
     const event = await laterEvent(tx, branchId, documentId, `GIRO_${input.status}`)
     const at = { branchId, documentId, postingDate, effectiveAt: null, event }
     writeLedgers(tx, at, posting, await desk.stock())
     writeEnd(tx, branchId, documentId, line, { ...input, date })
+    writeStatuses(tx, branchId, undone.statuses)
     writeAudit(tx, {
       branchId,
       address: ctx.caller.address,
@@ -74,6 +104,26 @@ export async function changeGiro(ctx: Ctx, type: Kind, input: GiroChangeInput): 
     await tx.commit()
     return { id: documentId, docNo: paper.number, status: input.status }
   })
+}
+
+/** Opens again what the giro paid; a payment of which nothing stands waits for money once more. */
+export async function reopenPaid(
+  desk: Desk,
+  paper: StoredDocument,
+  { line, no, rows }: Failed,
+): Promise<Undone> {
+  const shares = paidBy(rows, paper.discount, line)
+  const items = await desk.lockItems([paper.id, ...shares.map((p) => p.documentId)])
+  const settles = shares.map((p) => {
+    const item = items.find((i) => i.document_id === p.documentId && i.line === 0)
+    if (!item) throw new Error(`paper ${p.documentId} of giro ${no} has no open item`)
+    const { role, sign } = item
+    return { documentId: p.documentId, line: 0, role, sign, amount: -p.amount }
+  })
+  const stands = rows.some(
+    (r) => r.method_id !== null && r.line !== line && !FAILED.includes(r.status),
+  )
+  return { settles, statuses: [{ id: paper.id, status: stands ? 'PARTIALLY_PAID' : PREPARED }] }
 }
 
 async function giroAt(tx: Tx, branchId: number, documentId: number, line: number): Promise<Giro> {
@@ -117,13 +167,12 @@ async function dayToPost(tx: Tx, s: Session, date: string): Promise<string> {
 
 interface Change {
   input: GiroChangeInput
-  shares: { documentId: number; amount: number }[]
-  items: LockedItem[]
+  undone: Undone
   standing: Standing
 }
 
 function postingOf(giro: Giro, paper: StoredDocument, change: Change): Posting {
-  const { input, shares, items, standing } = change
+  const { input, undone, standing } = change
   const { account } = standing
   const role = giro.incoming ? 'GIRO_RECEIVABLE' : 'GIRO_PAYABLE'
   // Our own giro goes the one way, a customer's the other.
@@ -133,28 +182,17 @@ function postingOf(giro: Giro, paper: StoredDocument, change: Change): Posting {
   const party = giro.incoming
     ? { customerId: paper.customer_id }
     : { supplierId: paper.supplier_id }
-  const reopened = shares.map((p) => {
-    const item = items.find((i) => i.document_id === p.documentId && i.line === 0)
-    if (!item) throw new Error(`paper ${p.documentId} of giro ${giro.no} has no open item`)
-    return {
-      documentId: p.documentId,
-      line: 0,
-      role: item.role,
-      sign: item.sign,
-      amount: -p.amount,
-    }
-  })
   const cleared = input.status === 'CLEARED'
   return {
     ...nothing(),
     settles: [
       { documentId: paper.id, line: giro.line, role, sign: 1, amount: giro.amount },
-      ...reopened,
+      ...undone.settles,
     ],
     journal: journal('AUTO', `Giro ${giro.no} ${statusLabel(input.status).toLowerCase()}`, [
       ...down(account(role).id, giro.amount),
       ...(cleared ? up(bank(), giro.amount) : []),
-      ...reopened.flatMap((p) => up(account(p.role).id, -p.amount, party)),
+      ...settledEntries(undone.settles, standing, party, giro.incoming),
       ...debit(account('BANK_CHARGE').id, charge),
       ...(charge > 0 ? credit(bank(), charge) : []),
     ]),
@@ -191,53 +229,4 @@ function writeEnd(
     'update document set version = version + 1, updated_at = clock_timestamp() where branch_id = $1 and id = $2',
     [branchId, documentId],
   )
-}
-
-type TenderFilter = z.output<typeof tenderListInput>
-const SORTS: Record<string, string> = {
-  docDate: 'd.doc_date',
-  dueDate: 'g.effective_date',
-  amount: 's.amount',
-  bankName: 'g.bank_name',
-}
-
-/** Tenders of payments of a kind: giros by the day on which they fall due, or all that was paid. */
-export async function listTenders(tx: Tx, s: Session, kind: string, input: TenderFilter) {
-  const f = input.filter ?? {}
-  const like = `%${(input.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const values = [
-    input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
-    kind,
-    like,
-    f.status?.length ? f.status : null,
-    f.giroOnly ?? false,
-    f.dateFrom ?? null,
-    f.dateTo ?? null,
-    f.bankName ? `%${f.bankName.toLowerCase()}%` : null,
-  ]
-  const from = `from document_settlement s join document d on d.branch_id = s.branch_id and d.id = s.document_id
-    join payment_method m on m.id = s.method_id left join giro g on g.branch_id = s.branch_id and g.document_id = s.document_id and g.line = s.line
-    left join customer c on c.id = d.customer_id left join supplier p on p.id = d.supplier_id
-    where s.branch_id = any ($1::int[]) and d.kind = $2
-      and lower(concat_ws(' ', d.number, s.ref_no, c.name, p.name, g.bank_name)) like $3
-      and ($4::text[] is null or coalesce(s.status, 'CLEARED') = any ($4)) and (not $5 or g.document_id is not null)
-      and ($6::date is null or coalesce(g.effective_date, d.doc_date) >= $6) and ($7::date is null or coalesce(g.effective_date, d.doc_date) <= $7)
-      and ($8::text is null or lower(g.bank_name) like $8)`
-  const direction = input.sort?.direction === 'desc' ? 'desc' : 'asc'
-  const order = SORTS[input.sort?.field ?? 'dueDate'] ?? 'g.effective_date'
-  const [rows, sums] = await Promise.all([
-    tx.rows<z.output<typeof tenderRow>>(
-      `select s.document_id * 100 + s.line as id, d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate",
-         d.branch_id as "branchId", coalesce(c.name, p.name) as "partyName", m.name as "methodName", m.kind as "methodKind",
-         s.amount, s.ref_no as "refNo", g.bank_name as "bankName", g.issue_date as "issueDate", g.effective_date as "dueDate",
-         g.ended_on as "endedOn", coalesce(s.status, 'CLEARED') as status
-       ${from} order by ${order} ${direction} nulls last, s.document_id, s.line limit ${input.limit} offset ${input.offset}`,
-      values,
-    ),
-    tx.one<{ count: number; amount: number }>(
-      `select count(*) as count, coalesce(sum(s.amount), 0) as amount ${from}`,
-      values,
-    ),
-  ])
-  return { rows, count: sums?.count ?? 0, sums: { amount: sums?.amount ?? 0 } }
 }

@@ -3,13 +3,15 @@ import { accountOf } from '#server/ledgers/masters.ts'
 import type { OpenedItem } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { dec, minus, plus, sumOf } from '#server/platform/money.ts'
 import { addDays } from '#server/platform/time.ts'
 import type { PaymentInput } from './payments.ts'
 import type { Draft, DraftSettlement } from './types.ts'
 
 /** Days within which a giro may fall due, counted from its date (domain §3.0.5). */
 const VALID_DAYS = 70
+/** Tenders on one paper: their places are the last two figures of `tenderId`. */
+export const MOST_TENDERS = 99
 /** Rupiah above which a giro goes through no clearing house. */
 const CLEARING_LIMIT = 500_000_000
 
@@ -71,7 +73,7 @@ export function giroItems(
     t.giro
       ? [
           {
-            line: i + 1,
+            line: t.line ?? i + 1,
             role: t.giro.incoming ? 'GIRO_RECEIVABLE' : 'GIRO_PAYABLE',
             ...party,
             dueDate: t.giro.effectiveDate,
@@ -85,7 +87,9 @@ export function giroItems(
 
 export function writeGiros(tx: Tx, branchId: number, documentId: number, draft: Draft): void {
   const giros = draft.settlements.flatMap((t, i) =>
-    t.giro ? [{ line: i + 1, no: t.refNo, bankAccountId: t.bankAccountId, ...t.giro }] : [],
+    t.giro
+      ? [{ line: t.line ?? i + 1, no: t.refNo, bankAccountId: t.bankAccountId, ...t.giro }]
+      : [],
   )
   if (giros.length === 0) return
   tx.rows(
@@ -123,24 +127,29 @@ export function paidBy(
   line: number,
 ): { documentId: number; amount: number }[] {
   const tenders = rows.filter((r) => r.method_id !== null)
-  const reductions = sumOf(
+  const papers = rows.filter((r) => r.item_document_id !== null && r.item_sign === 1)
+  const taken = sumOf(
     rows.filter((r) => r.item_sign === -1),
     (r) => r.amount,
+  )
+  const reductions = plus(taken, discount)
+  const due = minus(
+    sumOf(papers, (r) => r.amount),
+    reductions,
   )
   const own = tenders.find((r) => r.line === line)?.amount ?? 0
   const before = sumOf(
     tenders.filter((r) => r.line < line),
     (r) => r.amount,
   )
-  const from = plus(plus(reductions, discount), before)
+  // Where all money failed and other came, each time paid the whole anew.
+  const from = due > 0 ? plus(reductions, dec(before).mod(due)) : reductions
   const to = plus(from, own)
   let at = 0
-  return rows
-    .filter((r) => r.item_document_id !== null && r.item_sign === 1)
-    .flatMap((r) => {
-      const start = at
-      at = plus(at, r.amount)
-      const amount = minus(Math.min(at, to), Math.max(start, from))
-      return amount > 0 ? [{ documentId: r.item_document_id as number, amount }] : []
-    })
+  return papers.flatMap((r) => {
+    const start = at
+    at = plus(at, r.amount)
+    const amount = minus(Math.min(at, to), Math.max(start, from))
+    return amount > 0 ? [{ documentId: r.item_document_id as number, amount }] : []
+  })
 }

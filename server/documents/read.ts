@@ -98,7 +98,7 @@ from document_account l join account a on a.id = l.account_id left join branch b
 where l.branch_id = $1 and l.document_id = $2 order by l.line`
 
 const SETTLEMENTS = `
-select l.line, l.method_id as "methodId", m.name as "methodName", m.kind as "methodKind", l.amount, l.received, a.name as "accountName",
+select row_number() over (order by l.line)::int as line, l.method_id as "methodId", m.name as "methodName", m.kind as "methodKind", l.amount, l.received, a.name as "accountName",
   l.bank_account_id as "bankAccountId", l.edc_id as "edcId", l.ref_no as "refNo", l.card_last4 as "cardLast4",
   l.approval_code as "approvalCode", l.item_document_id as "itemDocumentId", d.kind as "itemKind", d.number as "itemNo",
   d.doc_date as "itemDate", l.item_sign as "itemSign", l.status

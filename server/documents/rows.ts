@@ -82,7 +82,7 @@ function goodsColumns({ lines: l }: Draft): unknown[][] {
 
 function settlementColumns({ settlements: s }: Draft): unknown[][] {
   return [
-    s.map((_, i) => i + 1),
+    s.map((x, i) => x.line ?? i + 1),
     s.map((x) => x.methodId ?? null),
     s.map((x) => x.amount),
     s.map((x) => x.received ?? x.amount),
@@ -98,24 +98,6 @@ function settlementColumns({ settlements: s }: Draft): unknown[][] {
     s.map((x) => x.itemSign ?? null),
     s.map((x) => x.status ?? null),
   ]
-}
-
-/** Sources keep the link, and take the status that this paper gives them. */
-export function writeSources(tx: Tx, branchId: number, documentId: number, draft: Draft): void {
-  if (draft.sources.length === 0) return
-  tx.rows(
-    'insert into document_source (branch_id, document_id, source_id) select $1, $2, unnest($3::bigint[])',
-    [branchId, documentId, draft.sources.map((s) => s.id)],
-  )
-  const changed = draft.sources.filter((s) => s.status)
-  if (changed.length === 0) return
-  tx.rows(
-    `update document d set version = version + 1, updated_at = clock_timestamp(),
-       status = (select x.status from unnest($2::bigint[], $3::text[]) as x(id, status) where x.id = d.id)
-     where d.branch_id = $1 and d.id = any ($2::bigint[])
-       and status <> (select x.status from unnest($2::bigint[], $3::text[]) as x(id, status) where x.id = d.id)`,
-    [branchId, changed.map((s) => s.id), changed.map((s) => s.status)],
-  )
 }
 
 export function writeAudit(

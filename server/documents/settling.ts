@@ -1,12 +1,16 @@
 import type { z } from 'zod'
 import type { openItem } from '#contract/open-item.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
-import type { Settled } from '#server/ledgers/posting.ts'
+import { type Entry, type Settled, entry } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
+import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refuseForeign } from './list.ts'
+import type { DraftSettlement, Standing } from './types.ts'
+
+/** How the papers are named to whoever settles them: where they stand in the form, and what is left of them. */
+const BILLS = { field: 'lines', paper: 'Faktur', left: 'tagihan' }
 
 /** Papers of one party that are settled, each by no more than is open of it (AMOUNT_OVER, domain §3.0.3). */
 export function settled(
@@ -14,6 +18,7 @@ export function settled(
   items: LockedItem[],
   roles: string[],
   party: { customerId?: number; supplierId?: number },
+  words = BILLS,
 ): Settled[] {
   const taken = new Map<number, number>()
   return lines.map((line, i) => {
@@ -24,15 +29,16 @@ export function settled(
         ? item.customer_id === party.customerId
         : item.supplier_id === party.supplierId)
     if (!item || !own || !roles.includes(item.role)) {
-      throw new Refusal('NOT_FOUND', 'Faktur tidak ditemukan', {
+      throw new Refusal('NOT_FOUND', `${words.paper} tidak ditemukan`, {
         status: 404,
-        field: `lines.${i}.documentId`,
+        field: `${words.field}.${i}.documentId`,
       })
     }
-    const open = minus(minus(item.amount, item.settled), taken.get(line.documentId) ?? 0)
+    const before = plus(item.settled, taken.get(line.documentId) ?? 0)
+    const open = minus(item.amount, before)
     if (line.amount > open) {
-      throw new Refusal('AMOUNT_OVER', `Nilai melebihi sisa tagihan (${rupiah(open)})`, {
-        field: `lines.${i}.amount`,
+      throw new Refusal('AMOUNT_OVER', `Nilai melebihi sisa ${words.left} (${rupiah(open)})`, {
+        field: `${words.field}.${i}.amount`,
       })
     }
     taken.set(line.documentId, plus(taken.get(line.documentId) ?? 0, line.amount))
@@ -42,8 +48,46 @@ export function settled(
       role: item.role,
       sign: item.sign,
       amount: line.amount,
+      vat: vatOf({ ...item, settled: before }, line.amount),
     }
   })
+}
+
+/** PPN that leaves a taxed down payment along with part of it; counted from the running total, so that the last part takes the rest. */
+export function vatOf(item: LockedItem, amount: number): number {
+  if (!item.role.startsWith('DP_')) return 0
+  const upTo = (settled: number) => round(dec(item.vat).times(settled).div(item.amount))
+  return minus(upTo(plus(item.settled, amount)), upTo(item.settled))
+}
+
+/** Settled papers in the journal, against the money: debts on the debit side, customers' on the credit side. */
+export function settledEntries(
+  settles: Settled[],
+  { account }: Pick<Standing, 'account'>,
+  party: { customerId?: number | null | undefined; supplierId?: number | null | undefined },
+  incoming = false,
+): Entry[] {
+  return settles.flatMap(({ role, sign, amount, vat = 0 }) => {
+    const side = incoming ? -sign : sign
+    return [
+      ...entry(account(role).id, side * minus(amount, vat), party as Partial<Entry>),
+      ...(vat === 0 ? [] : entry(account(incoming ? 'VAT_OUT' : 'VAT_IN').id, side * vat)),
+    ]
+  })
+}
+
+/** Place of the first paper on a settlement: tenders that come later still find theirs before it. */
+const PAPERS_FROM = 1001
+
+/** Rows of a settlement: the money, and the papers that it settles. */
+export function settlementRows(tenders: DraftSettlement[], settles: Settled[]): DraftSettlement[] {
+  const papers = settles.map((l, i) => ({
+    line: PAPERS_FROM + i,
+    amount: l.amount,
+    itemDocumentId: l.documentId,
+    itemSign: l.sign,
+  }))
+  return [...tenders, ...papers]
 }
 
 /** What the papers come to: claims less those that reduce. */

@@ -138,6 +138,8 @@ export interface DraftAccount {
 
 /** A tender, or part of an open paper that is settled. */
 export interface DraftSettlement {
+  /** Its place on the paper, where that is not the place in this list. */
+  line?: number
   methodId?: number | null
   amount: number
   received?: number

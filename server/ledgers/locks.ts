@@ -111,15 +111,17 @@ export interface LockedItem {
   number: string
   kind: string
   doc_date: string
+  /** PPN of the whole paper. */
+  vat: number
 }
 export function lockItems(tx: Tx, branchId: number, documentIds: number[]): Promise<LockedItem[]> {
   return tx.named<LockedItem>(
     'lock-items',
     `select i.document_id, i.line, i.role, i.customer_id, i.supplier_id, i.due_date, i.sign, i.amount, i.settled, i.doc_date,
-       (select number from document d where d.branch_id = i.branch_id and d.id = i.document_id) as number,
-       (select kind from document d where d.branch_id = i.branch_id and d.id = i.document_id) as kind
-     from open_item i where i.branch_id = $1 and i.document_id = any ($2::bigint[])
-     order by i.document_id, i.line for no key update`,
+       d.number, d.kind, d.vat
+     from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
+     where i.branch_id = $1 and i.document_id = any ($2::bigint[])
+     order by i.document_id, i.line for no key update of i`,
     [branchId, documentIds],
   )
 }

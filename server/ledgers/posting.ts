@@ -90,6 +90,8 @@ export interface Settled {
   role: string
   sign: number
   amount: number
+  /** Of the amount, PPN that a down payment was taxed with: it stands on the account of PPN. */
+  vat?: number
 }
 
 export interface PointChange {

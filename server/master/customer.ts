@@ -194,6 +194,7 @@ const detail: MasterType = {
     pointBalance: 'point_balance(m.id)',
     exposure: 'customer_exposure(m.id)',
     overdue: 'customer_overdue(m.id, current_date)',
+    bouncedGiroOn: 'customer_bounced_giro(m.id)',
   },
 }
 

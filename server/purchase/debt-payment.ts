@@ -1,20 +1,31 @@
 import { type DebtPaymentInput, debtPayment as contract } from '#contract/purchase/debt-payment.ts'
+import { changeDocument } from '#server/documents/change.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { exportDocuments } from '#server/documents/export.ts'
 import { giroItems, giroWarnings } from '#server/documents/giro.ts'
-import { changeGiro, listTenders } from '#server/documents/giro-life.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { tendersOf } from '#server/documents/payments.ts'
 import { printDocument } from '#server/documents/print.ts'
 import { getDocument } from '#server/documents/read.ts'
-import { netOf, openItems, refuseMismatch, settled } from '#server/documents/settling.ts'
+import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/prepared.ts'
+import {
+  netOf,
+  openItems,
+  refuseMismatch,
+  settled,
+  settledEntries,
+  settlementRows,
+} from '#server/documents/settling.ts'
 import type { DocumentType } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
-import { type Settled, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { type Settled, credit, journal, nothing } from '#server/ledgers/posting.ts'
+import { exportTenders, listTenders } from '#server/master/giro-list.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
+import { downPayment } from './down-payment.ts'
+import { changeSupplierGiro } from './supplier-giro.ts'
 import { readSupplier } from './supplier-facts.ts'
-import { receiptsPaid } from './supplier-receipt.ts'
+import { receiptsAfter } from './supplier-receipt.ts'
 
 /** What a payment may settle: bills, notes and returns, other debts, and money paid ahead. */
 const ROLES = ['AP', 'AP_OTHER', 'DP_PURCHASE']
@@ -25,7 +36,7 @@ export const debtPayment: DocumentType<DebtPaymentInput, { settles: Settled[]; d
     kind: 'debt-payment',
     title: 'Pelunasan Hutang',
     numberPrefix: 'PH',
-    statuses: {},
+    statuses: { [PREPARED]: ['PAID', 'CANCELLED'] },
     async check(desk, input) {
       const ids = input.lines.map((l) => l.documentId)
       const [supplier, items, masters, s] = await Promise.all([
@@ -37,24 +48,28 @@ export const debtPayment: DocumentType<DebtPaymentInput, { settles: Settled[]; d
       const settles = settled(input.lines, items, ROLES, { supplierId: supplier.id })
       const due = minus(netOf(settles), input.discount ?? 0)
       const now = (id: number) => sumOf(settles, (l) => (l.documentId === id ? l.amount : 0))
-      const receipts = await receiptsPaid(desk.tx, input.branchId, ids, (id, open) =>
+      const receipts = await receiptsAfter(desk.tx, input.branchId, ids, (id, open) =>
         minus(open, now(id)),
       )
+      const prepared = input.payments.length === 0 && due > 0
       const tenders = tendersOf(input.payments, 'DEBT_PAYMENT', masters, input.branchId)
-      refuseMismatch(
-        sumOf(tenders, (t) => t.amount),
-        due,
-      )
-      const warnings = await refuseEmptyCash(
-        desk.tx,
-        masters,
-        s.branchId,
-        tenders.map((t) => ({ accountId: t.accountId, amount: t.amount })),
-      )
+      if (!prepared)
+        refuseMismatch(
+          sumOf(tenders, (t) => t.amount),
+          due,
+        )
+      const warnings = prepared
+        ? await alsoPrepared(desk.tx, input.branchId, debtPayment.kind, ids)
+        : await refuseEmptyCash(
+            desk.tx,
+            masters,
+            s.branchId,
+            tenders.map((t) => ({ accountId: t.accountId, amount: t.amount })),
+          )
       return {
         draft: {
           docDate: input.docDate,
-          status: 'PAID',
+          status: prepared ? PREPARED : 'PAID',
           memo: input.memo,
           supplierId: supplier.id,
           gross: netOf(settles),
@@ -62,28 +77,22 @@ export const debtPayment: DocumentType<DebtPaymentInput, { settles: Settled[]; d
           total: due,
           lines: [],
           accounts: [],
-          sources: receipts,
+          sources: prepared ? receipts.map(({ id }) => ({ id })) : receipts,
           warnings: [...warnings, ...giroWarnings(tenders)],
-          settlements: [
-            ...tenders,
-            ...settles.map((l) => ({
-              amount: l.amount,
-              itemDocumentId: l.documentId,
-              itemSign: l.sign,
-            })),
-          ],
+          settlements: settlementRows(tenders, settles),
         },
         facts: { settles, discount: input.discount ?? 0 },
       }
     },
     post(draft, { settles, discount, account }) {
+      if (draft.status === PREPARED) return nothing()
       const supplierId = draft.supplierId
       return {
         ...nothing(),
         settles,
         opens: giroItems(draft, { supplierId: supplierId ?? null }),
         journal: journal('AUTO', 'Pelunasan hutang', [
-          ...settles.flatMap((l) => debit(account(l.role).id, l.sign * l.amount, { supplierId })),
+          ...settledEntries(settles, { account }, { supplierId }),
           ...draft.settlements
             .filter((t) => t.methodId)
             .flatMap((t) => credit(t.accountId as number, t.amount)),
@@ -109,12 +118,24 @@ export const debtPaymentRoutes = [
     ctx.read((tx, s) => openItems(tx, s, ROLES, { supplierId: input.supplierId }, input.branchId)),
   ),
   route(contract.tenders, (ctx, input) =>
-    ctx.read((tx, s) => listTenders(tx, s, debtPayment.kind, input)),
+    ctx.read((tx, s) => listTenders(tx, s, [debtPayment.kind, downPayment.kind], input)),
   ),
   route(contract.tender, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, debtPayment, input.id)),
+    ctx.read((tx, s) => getDocument(tx, s, [debtPayment, downPayment], input.id)),
   ),
-  route(contract.changeTender, (ctx, input) => changeGiro(ctx, debtPayment, input)),
+  route(contract.tendersXlsx, (ctx, input) =>
+    exportTenders(ctx, [debtPayment.kind, downPayment.kind], input),
+  ),
+  route(contract.changeTender, (ctx, input) => changeSupplierGiro(ctx, debtPayment, input)),
+  route(contract.pay, (ctx, input) =>
+    payPrepared(ctx, debtPayment, input, 'PAID', (paper, rest) => ({
+      ...rest,
+      supplierId: paper.supplier_id as number,
+    })),
+  ),
+  route(contract.cancel, (ctx, input) =>
+    changeDocument(ctx, debtPayment, input, 'CANCELLED', 'dibatalkan'),
+  ),
   route(contract.preview, (ctx, input) => previewDocument(ctx, debtPayment, input)),
   route(contract.add, (ctx, input) => createDocument(ctx, debtPayment, input)),
   route(contract.pdf, (ctx, input) =>

@@ -2,6 +2,7 @@ import { type DownPaymentInput, downPayment as contract } from '#contract/purcha
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { Desk } from '#server/documents/desk.ts'
 import { exportDocuments } from '#server/documents/export.ts'
+import { giroItems, giroWarnings } from '#server/documents/giro.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { tendersOf } from '#server/documents/payments.ts'
 import { printDocument } from '#server/documents/print.ts'
@@ -9,10 +10,13 @@ import { getDocument } from '#server/documents/read.ts'
 import { refuseMismatch } from '#server/documents/settling.ts'
 import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
+import { taxOn } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
+import { vatWithin } from '#server/pricing/amounts.ts'
+import { refundDownPayment } from './down-payment-refund.ts'
 import { readSupplier } from './supplier-facts.ts'
 
 /** Money to a supplier before his bill; a claim on him that bills and payments use up (domain §3.1.7). */
@@ -32,6 +36,12 @@ export const downPayment: DocumentType<DownPaymentInput, object> = {
     const tenders = tendersOf(input.payments, 'DP', masters, input.branchId)
     const paid = sumOf(tenders, (t) => t.amount)
     refuseMismatch(paid, input.amount)
+    refuseNoTaxInvoice(input)
+    // Without credit for PPN the whole amount is the claim.
+    const vat =
+      input.taxed && masters.company.is_pkp
+        ? vatWithin(input.amount, taxOn(masters, input.docDate))
+        : 0
     const warnings = await refuseEmptyCash(desk.tx, masters, input.branchId, tenders)
     return {
       draft: {
@@ -40,30 +50,45 @@ export const downPayment: DocumentType<DownPaymentInput, object> = {
         memo: input.memo,
         supplierId: supplier.id,
         refNo: order?.number ?? null,
+        taxInvoiceNo: input.taxed ? input.taxInvoiceNo : null,
+        taxInvoiceDate: input.taxed ? input.taxInvoiceDate : null,
         gross: input.amount,
+        dpp: vat > 0 ? minus(input.amount, vat) : 0,
+        vat,
         total: input.amount,
         lines: [],
         accounts: [],
         settlements: tenders,
         sources: order ? [{ id: order.id }] : [],
-        warnings,
+        warnings: [...warnings, ...giroWarnings(tenders)],
       },
       facts: {},
     }
   },
   post(draft, { account }) {
     const supplierId = draft.supplierId ?? null
+    const vat = draft.vat ?? 0
     return {
       ...nothing(),
       opens: [
         { line: 0, role: 'DP_PURCHASE', supplierId, dueDate: null, sign: -1, amount: draft.total },
+        ...giroItems(draft, { supplierId }),
       ],
       journal: journal('AUTO', 'Uang muka pembelian', [
-        ...debit(account('DP_PURCHASE').id, draft.total, { supplierId }),
+        ...debit(account('DP_PURCHASE').id, minus(draft.total, vat), { supplierId }),
+        ...(vat > 0 ? debit(account('VAT_IN').id, vat) : []),
         ...draft.settlements.flatMap((t) => credit(t.accountId as number, t.amount)),
       ]),
     }
   },
+}
+
+function refuseNoTaxInvoice({ taxed, taxInvoiceNo, taxInvoiceDate }: DownPaymentInput): void {
+  if (!taxed) return
+  const missing = (label: string, field: string) =>
+    new Refusal('REQUIRED', `${label} wajib diisi`, { field })
+  if (!taxInvoiceNo) throw missing('No. Faktur Pajak', 'taxInvoiceNo')
+  if (!taxInvoiceDate) throw missing('Tgl. Faktur Pajak', 'taxInvoiceDate')
 }
 
 /** All down payments together stay within what was ordered. */
@@ -81,7 +106,7 @@ async function refuseOrder(desk: Desk, order: StoredDocument, input: DownPayment
   const before = await desk.tx.one<{ total: number }>(
     `select coalesce(sum(d.total), 0) as total from document_source x
      join document d on d.branch_id = x.branch_id and d.id = x.document_id
-     where x.branch_id = $1 and x.source_id = $2 and d.kind = $3`,
+     where x.branch_id = $1 and x.source_id = $2 and d.kind = $3 and d.status <> 'CANCELLED'`,
     [desk.branchId, order.id, downPayment.kind],
   )
   const left = minus(order.total, before?.total ?? 0)
@@ -101,6 +126,7 @@ export const downPaymentRoutes = [
   ),
   route(contract.preview, (ctx, input) => previewDocument(ctx, downPayment, input)),
   route(contract.add, (ctx, input) => createDocument(ctx, downPayment, input)),
+  route(contract.refund, (ctx, input) => refundDownPayment(ctx, input)),
   route(contract.get, (ctx, input) =>
     ctx.read((tx, s) => getDocument(tx, s, downPayment, input.id)),
   ),

@@ -8,6 +8,7 @@ import { exportDocuments } from '#server/documents/export.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { printDocument } from '#server/documents/print.ts'
 import { getDocument } from '#server/documents/read.ts'
+import { openItems, settledEntries, settlementRows } from '#server/documents/settling.ts'
 import type {
   DocumentType,
   DraftLine,
@@ -15,13 +16,14 @@ import type {
   StoredLine,
 } from '#server/documents/types.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
-import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { OWN, type Settled, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { heard } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, quantity, rupiah, sumOf, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
+import { refuseUsedOver, usedAhead } from './down-payment-use.ts'
 import { readSupplier } from './supplier-facts.ts'
 import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
 
@@ -33,6 +35,8 @@ interface Facts {
   vatCredited: number
   /** Memo of the journal names the supplier. */
   supplierName: string
+  /** Money ahead that pays part of it. */
+  uses: Settled[]
 }
 
 /** The supplier's paper: what was received becomes a debt, price differences go to stock or variance (domain §3.1.3). */
@@ -46,6 +50,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     const receipts = await desk.lockSources('purchase-receipt', input.receiptIds)
     const [supplier, masters] = await reading
     await desk.lockStock(receipts.flatMap((r) => r.lines.map((l) => l.goods_unit_id)))
+    const uses = await usedAhead(desk, input)
     refuseReceipts(receipts, input)
     const found = input.lines.map((l) => receiptLine(l, receipts))
     const amounts = documentAmounts({
@@ -64,6 +69,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     const rounding = input.roundingAdj ?? 0
     const total = plus(amounts.total, rounding)
     refuseOtherTotal(total, input.supplierTotal)
+    refuseUsedOver(uses, total)
     const creditable = masters.company.is_pkp && input.taxMode !== 'NONE'
     const lines = found.map((l, i) =>
       draftLine(l, input.lines[i] as Line, amounts.lines[i] as Amounts['lines'][number]),
@@ -90,7 +96,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
         total,
         lines,
         accounts: [],
-        settlements: [],
+        settlements: settlementRows([], uses),
         sources: receipts.map((r) => ({
           id: r.id,
           ...(allInvoiced(r, lines) ? { status: 'INVOICED' } : {}),
@@ -107,10 +113,11 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
         invoiced: invoicedValues(amounts, input, creditable, rounding),
         vatCredited: creditable ? amounts.vat : 0,
         supplierName: supplier.name,
+        uses,
       },
     }
   },
-  post(draft, { stock, account, received, invoiced, vatCredited, supplierName }) {
+  post(draft, { stock, account, received, invoiced, vatCredited, supplierName, uses }) {
     let onStock = 0
     let variance = 0
     draft.lines.forEach((l, i) => {
@@ -120,9 +127,14 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
       variance = plus(variance, minus(difference, part))
     })
     const supplierId = draft.supplierId
+    const ahead = sumOf(uses, (l) => l.amount)
     return {
       ...nothing(),
       moves: stock.moves,
+      settles:
+        ahead > 0
+          ? [{ documentId: OWN, line: 0, role: 'AP', sign: 1, amount: ahead }, ...uses]
+          : [],
       journal: journal(
         'AUTO',
         `Faktur pembelian ${supplierName}`,
@@ -136,6 +148,8 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
           ...debit(account('PURCHASE_VARIANCE').id, variance),
           ...debit(account('VAT_IN').id, vatCredited),
           ...credit(account('AP').id, draft.total, { supplierId }),
+          ...debit(account('AP').id, ahead, { supplierId }),
+          ...settledEntries(uses, { account }, { supplierId }),
         ],
         account('PURCHASE_VARIANCE').id,
       ),
@@ -236,6 +250,11 @@ export const purchaseInvoiceRoutes = [
   ),
   route(contract.preview, (ctx, input) => previewDocument(ctx, purchaseInvoice, input)),
   route(contract.add, (ctx, input) => createDocument(ctx, purchaseInvoice, input)),
+  route(contract.downPayments, (ctx, input) =>
+    ctx.read((tx, s) =>
+      openItems(tx, s, ['DP_PURCHASE'], { supplierId: input.supplierId }, input.branchId),
+    ),
+  ),
   route(contract.taxInvoice, (ctx, input) =>
     annotateDocument(ctx, purchaseInvoice, input, {
       action: 'Isi faktur pajak',

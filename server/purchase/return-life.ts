@@ -1,7 +1,6 @@
 import type { ReturnStatusInput } from '#contract/purchase/purchase-return.ts'
 import { changeDocument } from '#server/documents/change.ts'
 import type { Desk } from '#server/documents/desk.ts'
-import { tendersOf } from '#server/documents/payments.ts'
 import type { DocumentType, Standing, StoredDocument } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Posting, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
@@ -10,6 +9,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { demand } from '#server/platform/session.ts'
+import { moneyIn } from './money-in.ts'
 import type { DraftLine } from '#server/documents/types.ts'
 
 /** A return waits for a supervisor; once approved the goods are gone, so nothing leads back. */
@@ -134,19 +134,14 @@ async function takeMoney(desk: Desk, paper: StoredDocument, input: ReturnStatusI
   if (paper.settle_by !== 'TUNAI' || open <= 0) {
     throw new Refusal('STATUS_INVALID', 'Retur ini diselesaikan dengan memotong hutang')
   }
-  const { methodId, bankAccountId, refNo } = input
-  if (!methodId) {
-    throw new Refusal('REQUIRED', 'Metode Pembayaran wajib diisi', { field: 'methodId' })
-  }
-  const row = { methodId, bankAccountId, refNo, amount: open }
-  const [tender] = tendersOf([row], 'DP', masters, desk.branchId, '')
+  const tender = moneyIn(input, open, masters, desk.branchId)
   const supplierId = paper.supplier_id
   return {
     posting: ({ account }: Standing): Posting => ({
       ...nothing(),
       settles: [{ documentId: paper.id, line: 0, role: 'AP', sign: -1, amount: open }],
       journal: journal('AUTO', 'Uang retur pembelian', [
-        ...debit(tender?.accountId as number, open),
+        ...debit(tender.accountId, open),
         ...credit(account('AP').id, open, { supplierId }),
       ]),
     }),

@@ -3,13 +3,13 @@ import { type TestApp, newRequest } from '#server/platform/test-app.ts'
 
 type Line = [unit: string, qty: number, price: number, tiers?: number[]]
 
-/** Goods ordered, received and billed in Surabaya, as in life; answers the invoice's id. */
-export async function buyGoods(
+/** Goods ordered and received in Surabaya, as in life; answers the supplier's bill for them, ready to be entered. */
+export async function receiveGoods(
   t: TestApp,
   supplier: string,
   lines: Line[],
   { warehouse = 'GUDANG', docDate = '2026-01-10' } = {},
-): Promise<number> {
+) {
   const branchId = await t.id('branch', 'SBY')
   const supplierId = await t.id('supplier', supplier)
   const warehouseId = await t.id('warehouse', `SBY/${warehouse}`)
@@ -35,12 +35,12 @@ export async function buyGoods(
     supplierDeliveryNo: `SJ-${order.docNo}`,
     lines: lines.map(([, qty], i) => ({ poLine: i + 1, qty })),
   })
-  const invoice = await t.call('akuntansi', api.purchase.purchaseInvoice.add, {
+  return {
     ...common(),
     supplierId,
     receiptIds: [receipt.id],
     supplierInvoiceNo: `INV-${order.docNo}`,
-    taxMode: 'EXCLUDE',
+    taxMode: 'EXCLUDE' as const,
     lines: lines.map(([, qty, unitPrice, discountTiers = []], i) => ({
       receiptId: receipt.id,
       receiptLine: i + 1,
@@ -48,6 +48,11 @@ export async function buyGoods(
       unitPrice,
       discountTiers,
     })),
-  })
-  return invoice.id
+  }
+}
+
+/** The same, billed; answers the invoice's id. */
+export async function buyGoods(...of: Parameters<typeof receiveGoods>): Promise<number> {
+  const bill = await receiveGoods(...of)
+  return (await of[0].call('akuntansi', api.purchase.purchaseInvoice.add, bill)).id
 }

@@ -117,10 +117,11 @@ async function refuseTaken(tx: Tx, branchId: number, ids: number[], items: Locke
 }
 
 /**
- * Receipts whose papers a payment settles, with the status that follows: paid once nothing of them is
- * open. `after` tells what is open of a paper when the payment is done.
+ * Receipts whose papers a payment settles or a failed giro opens again, with the status that follows:
+ * paid once nothing of them is open, waiting while nothing of them is paid. `after` tells what is open of
+ * a paper when that is done.
  */
-export async function receiptsPaid(
+export async function receiptsAfter(
   tx: Tx,
   branchId: number,
   ids: number[],
@@ -131,20 +132,22 @@ export async function receiptsPaid(
     `select d.id from document d where d.branch_id = $1 and d.kind = $3 and d.status = any ($4::text[]) and d.id in (
        select document_id from document_settlement where branch_id = $1 and item_document_id = any ($2::bigint[]))
      order by d.id for no key update of d`,
-    [branchId, ids, supplierReceipt.kind, WAITING],
+    [branchId, ids, supplierReceipt.kind, [...WAITING, 'PAID']],
   )
   if (receipts.length === 0) return []
-  const rows = await tx.rows<{ id: number; item: number; open: number }>(
-    `select d.id, x.item_document_id as item, i.amount - i.settled as open from document d
+  const rows = await tx.rows<{ id: number; item: number; received: number; open: number }>(
+    `select d.id, x.item_document_id as item, x.amount as received, i.amount - i.settled as open from document d
      join document_settlement x on x.branch_id = d.branch_id and x.document_id = d.id
      join open_item i on i.branch_id = x.branch_id and i.document_id = x.item_document_id and i.line = 0
      where d.branch_id = $1 and d.id = any ($2::bigint[])`,
     [branchId, receipts.map((r) => r.id)],
   )
-  return receipts.map(({ id }) => ({
-    id,
-    status: rows.some((r) => r.id === id && after(r.item, r.open) > 0) ? 'PARTIALLY_PAID' : 'PAID',
-  }))
+  return receipts.map(({ id }) => {
+    const own = rows.filter((r) => r.id === id)
+    if (own.every((r) => after(r.item, r.open) <= 0)) return { id, status: 'PAID' }
+    const untouched = own.every((r) => after(r.item, r.open) >= r.received)
+    return { id, status: untouched ? 'WAITING_PAYMENT' : 'PARTIALLY_PAID' }
+  })
 }
 
 async function eligible(

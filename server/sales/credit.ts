@@ -1,6 +1,8 @@
 import type { Desk } from '#server/documents/desk.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah } from '#server/platform/money.ts'
+import { dayText } from '#server/platform/time.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 
 /** What only a supervisor may allow, and why. */
@@ -39,6 +41,14 @@ export async function creditWishes(
   if (overdue === 0) return []
   const message = `Pelanggan memiliki tagihan jatuh tempo ${rupiah(overdue)}`
   return [{ action: 'OVERDUE_CUSTOMER', message }]
+}
+
+/** A customer whose giro bounced is no longer just any customer: told at every credit sale, refused by nobody. */
+export async function giroWarning(tx: Tx, customerId: number | null): Promise<string[]> {
+  const row = await tx.one<{ day: string | null }>('select customer_bounced_giro($1) as day', [
+    customerId,
+  ])
+  return row?.day ? [`Giro tolakan: giro pelanggan ini ditolak bank pada ${dayText(row.day)}`] : []
 }
 
 function refuseNoCredit(customer: CustomerFacts): void {

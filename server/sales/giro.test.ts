@@ -98,4 +98,65 @@ describe('being paid by giro', () => {
     ])
     await expectBooksInOrder(t.db)
   })
+
+  it('marks the customer, and says so at his next credit sale', async () => {
+    const known = await t.call('sales.sby', api.master.customer.get, { id: id.barokah! })
+    expect(known.bouncedGiroOn).toBe('2026-01-12')
+    const other = await t.id('customer', 'CV Maju Jaya')
+    expect((await t.call('sales.sby', api.master.customer.get, { id: other })).bouncedGiroOn).toBe(
+      null,
+    )
+    const order = await t.call('sales.sby', salesOrder.add, {
+      branchId: id.branch!,
+      docDate: '2026-01-12',
+      requestId: newRequest(),
+      type: 'ORDER',
+      customerId: id.barokah!,
+      warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 1 }],
+    })
+    const processed = await t.call('kepala.sby', salesOrder.process, {
+      id: order.id,
+      action: 'PROCESS',
+    })
+    const warning = 'Giro tolakan: giro pelanggan ini ditolak bank pada 12/01/2026'
+    expect(processed.warnings).toEqual([warning])
+    const bill = await t.call('sales.sby', salesInvoice.add, {
+      branchId: id.branch!,
+      docDate: '2026-01-12',
+      requestId: newRequest(),
+      orderIds: [order.id],
+    })
+    expect(bill.warnings).toEqual([warning])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('prepares what is to be collected, and books it when the money comes', async () => {
+    const prepared = await t.call('akuntansi', receivableRepayment.add, {
+      requestId: newRequest(),
+      branchId: id.branch!,
+      docDate: '2026-01-12',
+      customerId: id.barokah!,
+      lines: [{ documentId: invoice, amount: owed }],
+      payments: [],
+    })
+    const seen = () => t.call('akuntansi', receivableRepayment.get, { id: prepared.id })
+    expect([prepared.status, (await seen()).journal]).toEqual(['WAITING_PAYMENT', []])
+    const cash = await t.id('method', 'TUNAI')
+    const pay = (amount: number) =>
+      t.ask('akuntansi', receivableRepayment.pay, {
+        id: prepared.id,
+        requestId: newRequest(),
+        payments: [{ methodId: cash, amount }],
+      })
+    expect((await pay(owed - 1)).error.code).toBe('PAY_MISMATCH')
+    expect((await pay(owed)).body.status).toBe('POSTED')
+    expect((await seen()).journal.map((l) => [l.accountCode, l.debit, l.credit])).toEqual([
+      ['1-1101', owed, 0],
+      ['1-1201', 0, owed],
+    ])
+    const cancel = await t.ask('akuntansi', receivableRepayment.cancel, { id: prepared.id })
+    expect(cancel.error.code).toBe('STATUS_INVALID')
+    await expectBooksInOrder(t.db)
+  })
 })

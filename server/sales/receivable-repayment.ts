@@ -2,17 +2,27 @@ import {
   type RepaymentInput,
   receivableRepayment as contract,
 } from '#contract/sales/receivable-repayment.ts'
+import { changeDocument } from '#server/documents/change.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { exportDocuments } from '#server/documents/export.ts'
 import { giroItems, giroWarnings } from '#server/documents/giro.ts'
-import { changeGiro, listTenders } from '#server/documents/giro-life.ts'
+import { changeGiro } from '#server/documents/giro-life.ts'
 import { listDocuments, refuseForeign } from '#server/documents/list.ts'
 import { tendersOf } from '#server/documents/payments.ts'
 import { printDocument } from '#server/documents/print.ts'
 import { getDocument } from '#server/documents/read.ts'
-import { netOf, openItems, refuseMismatch, settled } from '#server/documents/settling.ts'
+import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/prepared.ts'
+import {
+  netOf,
+  openItems,
+  refuseMismatch,
+  settled,
+  settledEntries,
+  settlementRows,
+} from '#server/documents/settling.ts'
 import type { DocumentType } from '#server/documents/types.ts'
-import { type Settled, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { type Settled, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { exportTenders, listTenders } from '#server/master/giro-list.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { readCustomer } from './customer-facts.ts'
@@ -27,7 +37,7 @@ export const receivableRepayment: DocumentType<
   kind: 'receivable-repayment',
   title: 'Pelunasan Piutang',
   numberPrefix: 'PP',
-  statuses: {},
+  statuses: { [PREPARED]: ['POSTED', 'CANCELLED'] },
   async check(desk, input) {
     const [customer, items, masters] = await Promise.all([
       readCustomer(desk.tx, input.customerId),
@@ -36,16 +46,26 @@ export const receivableRepayment: DocumentType<
     ])
     const settles = settled(input.lines, items, ROLES, { customerId: customer.id })
     const due = minus(netOf(settles), input.discount ?? 0)
+    const prepared = input.payments.length === 0 && due > 0
     const tenders = tendersOf(input.payments, 'REPAYMENT', masters, input.branchId)
-    refuseMismatch(
-      sumOf(tenders, (t) => t.amount),
-      due,
-    )
+    if (!prepared)
+      refuseMismatch(
+        sumOf(tenders, (t) => t.amount),
+        due,
+      )
+    const waiting = prepared
+      ? await alsoPrepared(
+          desk.tx,
+          input.branchId,
+          receivableRepayment.kind,
+          settles.map((l) => l.documentId),
+        )
+      : []
     const papers = items.map((i) => i.number).join(', ')
     return {
       draft: {
         docDate: input.docDate,
-        status: 'POSTED',
+        status: prepared ? PREPARED : 'POSTED',
         memo: input.memo,
         customerId: customer.id,
         gross: netOf(settles),
@@ -54,20 +74,14 @@ export const receivableRepayment: DocumentType<
         lines: [],
         accounts: [],
         sources: [],
-        warnings: giroWarnings(tenders),
-        settlements: [
-          ...tenders,
-          ...settles.map((l) => ({
-            amount: l.amount,
-            itemDocumentId: l.documentId,
-            itemSign: l.sign,
-          })),
-        ],
+        warnings: [...waiting, ...giroWarnings(tenders)],
+        settlements: settlementRows(tenders, settles),
       },
       facts: { settles, discount: input.discount ?? 0, memo: `Pelunasan ${papers.slice(0, 200)}` },
     }
   },
   post(draft, { settles, discount, memo, account }) {
+    if (draft.status === PREPARED) return nothing()
     const customerId = draft.customerId
     return {
       ...nothing(),
@@ -78,7 +92,7 @@ export const receivableRepayment: DocumentType<
           .filter((t) => t.methodId)
           .flatMap((t) => debit(t.accountId as number, t.amount)),
         ...debit(account('SALES_DISCOUNT').id, discount),
-        ...settles.flatMap((l) => credit(account(l.role).id, l.sign * l.amount, { customerId })),
+        ...settledEntries(settles, { account }, { customerId }, true),
       ]),
     }
   },
@@ -126,7 +140,19 @@ export const receivableRepaymentRoutes = [
     exportDocuments(ctx, receivableRepayment, [receivableRepayment.kind], input),
   ),
   route(contract.tenders, (ctx, input) =>
-    ctx.read((tx, s) => listTenders(tx, s, receivableRepayment.kind, input)),
+    ctx.read((tx, s) => listTenders(tx, s, [receivableRepayment.kind], input)),
+  ),
+  route(contract.tendersXlsx, (ctx, input) =>
+    exportTenders(ctx, [receivableRepayment.kind], input),
+  ),
+  route(contract.pay, (ctx, input) =>
+    payPrepared(ctx, receivableRepayment, input, 'POSTED', (paper, rest) => ({
+      ...rest,
+      customerId: paper.customer_id as number,
+    })),
+  ),
+  route(contract.cancel, (ctx, input) =>
+    changeDocument(ctx, receivableRepayment, input, 'CANCELLED', 'dibatalkan'),
   ),
   route(contract.changeTender, (ctx, input) => changeGiro(ctx, receivableRepayment, input)),
   route(contract.preview, (ctx, input) => previewDocument(ctx, receivableRepayment, input)),

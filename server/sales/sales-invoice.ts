@@ -28,7 +28,7 @@ import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { vatOn, vatWithin } from '#server/pricing/amounts.ts'
 import { askedUnits, goodsBelowCost } from './cart.ts'
-import { approveWishes, creditWishes } from './credit.ts'
+import { approveWishes, creditWishes, giroWarning } from './credit.ts'
 import { readCustomer } from './customer-facts.ts'
 import { printReceipt } from './receipt.ts'
 import { costEntries, revenueEntries } from './revenue.ts'
@@ -109,7 +109,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         lines: lines.map((l, i) => ({ ...l, freight: freights[i] ?? 0, vat: vats[i] ?? 0 })),
         accounts: [],
         settlements: [],
-        warnings: [],
+        warnings: await giroWarning(desk.tx, customer.id),
         sources: orders.map((o) => ({
           id: o.id,
           status: allBilled(o, lines) ? 'INVOICED' : 'PARTIAL',

@@ -21,7 +21,7 @@ import { demand } from '#server/platform/session.ts'
 import { readCosts } from '#server/pricing/below-cost.ts'
 import { booking } from './booking.ts'
 import { approveTerms, cartDraft, readCart, simulated } from './cart.ts'
-import { approveWishes, creditWishes } from './credit.ts'
+import { approveWishes, creditWishes, giroWarning } from './credit.ts'
 
 /** A wholesale order: a draft until it is processed, which grants credit and sets the goods aside (domain §3.2.2). */
 export const salesOrder: DocumentType<SalesOrderInput, object> = {
@@ -78,6 +78,7 @@ const process = (ctx: Ctx, input: Processed) =>
     await stock
     return {
       approvedBy,
+      warnings: await giroWarning(desk.tx, order.customer_id),
       posting: (standing) => {
         for (const l of order.lines) {
           const unit = units.get(l.goods_unit_id)

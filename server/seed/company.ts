@@ -64,7 +64,7 @@ const METHODS = [
     'COD',
   ],
   // The side decides the account: our giros are a debt, the customers' a claim.
-  ['GIRO', 'Giro', 'GIRO', 'GIRO_PAYABLE', 'REPAYMENT', 'DEBT_PAYMENT'],
+  ['GIRO', 'Giro', 'GIRO', 'GIRO_PAYABLE', 'REPAYMENT', 'DEBT_PAYMENT', 'DP'],
 ] as const
 
 /** Accounts of a branch (`*` of the chart), or those that all branches share. */

@@ -195,6 +195,7 @@ function takeRebate(month: Month) {
   return month.company.call('akuntansi', api.purchase.purchaseNote.addDebit, {
     ...form(month, 29, 'S'),
     supplierId: month.company.ids.of('supplier', 'TIRTA'),
+    purchaseInvoiceId: paper(month, 'FB/SBY/2601/00002'),
     reason: 'RABAT',
     amount: 500_000,
     taxable: false,

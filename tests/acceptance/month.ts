@@ -27,7 +27,11 @@ export interface Outcome {
 export const month: MonthEvent[] = [...buying, ...selling, ...office].sort((a, b) => a.day - b.day)
 
 /** Plays the month on an empty database, as the people who did it, and holds it against the scenario. */
-export async function playMonth(url: string): Promise<Outcome> {
+export async function playMonth(
+  url: string,
+  /** What is asked of the month once it has been told. */
+  afterwards: (told: Told) => Promise<void> = async () => {},
+): Promise<Outcome> {
   const company = await openCompany(url)
   const told: Told = {
     month: { company, papers: new Map() },
@@ -47,6 +51,7 @@ export async function playMonth(url: string): Promise<Outcome> {
     }
     const balances = await compareBalances(told)
     await findStrays(told)
+    await afterwards(told)
     return {
       events: { played, all: month.length },
       journals: { exact: told.exact.size, all: told.expected.size },

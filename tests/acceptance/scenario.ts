@@ -13,6 +13,8 @@ export interface Scenario {
   docs: Record<string, { total: number; vat: number; dpp: number }>
   /** Balance at the month's end by `S/1-1101`, debit less credit. */
   trialBalance: Record<string, number>
+  /** What is owed at the month's end, by bill: supplier, branch, rupiah. */
+  ap: Record<string, [supplier: string, branch: Branch, open: number]>
 }
 
 /** Surabaya and Malang, as the scenario abbreviates them. */

@@ -71,6 +71,20 @@ export async function signIn(page: Page, as: string, password = PASSWORD): Promi
   await page.waitForURL(/\/app\//)
 }
 
+/** A field of the form by its name. */
+export const field = (page: Page, name: string) => page.locator(`[id$="-${name}"]`).first()
+
+/** Types into a field that searches, and takes what it finds. */
+export async function choose(page: Page, name: string, text: string, shown: RegExp): Promise<void> {
+  await field(page, name).focus()
+  await page.keyboard.type(text)
+  await page.locator('.ant-select-item-option-active', { hasText: shown }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+/** The saved paper is shown. */
+export const saved = (page: Page, path: string) => page.waitForURL(new RegExp(`/app/${path}/\\d+$`))
+
 /** WCAG 2.2 AA as far as a machine can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { choose, expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
 
 /** Buying through the screens, by keyboard: an order, the goods at the door, the supplier's paper, the payment. */
 describe('from order to payment', () => {
@@ -11,14 +10,6 @@ describe('from order to payment', () => {
   })
   afterAll(async () => j.close())
 
-  const field = (page: Page, name: string) => page.locator(`[id$="-${name}"]`).first()
-  async function choose(page: Page, name: string, text: string, shown: RegExp): Promise<void> {
-    await field(page, name).focus()
-    await page.keyboard.type(text)
-    await page.locator('.ant-select-item-option-active', { hasText: shown }).first().waitFor()
-    await page.keyboard.press('Enter')
-  }
-  const saved = (page: Page, path: string) => page.waitForURL(new RegExp(`/app/${path}/\\d+$`))
   const journal = async (kind: string) =>
     (
       await j.t.db.query(

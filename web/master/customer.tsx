@@ -149,7 +149,8 @@ function CreditFields({ form }: { form: Form }) {
 
 /** A customer as it was written, to be written anew. */
 function toDraft(row: Detail) {
-  const { pointBalance, exposure, overdue, isWalkIn, branchName, salesmanName, ...rest } = row
+  const { pointBalance, exposure, overdue, bouncedGiroOn, isWalkIn, ...shown } = row
+  const { branchName, salesmanName, ...rest } = shown
   const { isActive, updatedAt, idType, gender, blockStatus, ...fields } = rest
   return {
     ...withoutMasked(fields),
@@ -173,6 +174,7 @@ export function Detail({ id }: { id: number }) {
         row.code,
         wordOf('type', row.type),
         row.blockStatus === 'BLOCKED' ? t('blocked') : '',
+        row.bouncedGiroOn ? t('bouncedGiro', { day: day(row.bouncedGiroOn) }) : '',
       ]}
       facts={(row) => [
         [fieldText('phone'), row.phone],

@@ -56,6 +56,7 @@ export const t = texts('master', {
   creditWords: ['Boleh membeli dengan tempo', 'May buy on credit'],
   blocked: ['Diblokir', 'Blocked'],
   exposure: ['Piutang', 'Receivable'],
+  bouncedGiro: ['Giro tolakan {{day}}', 'Giro bounced {{day}}'],
   overdue: ['Lewat tempo', 'Overdue'],
   points: ['Poin', 'Points'],
   registeredAt: ['Terdaftar di', 'Registered at'],

@@ -5,10 +5,13 @@ import { debtPayment as api } from '#contract/purchase/debt-payment.ts'
 import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
 import { Giros } from '../master/giros/giros.tsx'
 import { supplierReceipt } from '#contract/purchase/supplier-receipt.ts'
+import { PayPrepared } from '../master/tenders/pay-prepared.tsx'
+import { call } from '../platform/api.ts'
 import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
+import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DetailScreen } from '../ui/detail-screen.tsx'
 import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
@@ -33,6 +36,7 @@ export function List() {
     <Giros
       path={path}
       endpoint={api.tenders}
+      xlsx={api.tendersXlsx}
       change={api.changeTender}
       incoming={false}
       tabs={<Tabs chosen="giro" />}
@@ -82,6 +86,11 @@ function Payments({ tabs }: { tabs: React.ReactNode }) {
       ]}
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
+        {
+          kind: 'status',
+          key: 'status',
+          statuses: ['WAITING_PAYMENT', 'PARTIALLY_PAID', 'PAID', 'CANCELLED'],
+        },
         { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
       ]}
       phone={(row) => ({
@@ -94,8 +103,15 @@ function Payments({ tabs }: { tabs: React.ReactNode }) {
   )
 }
 
+/** One that was prepared takes its money; any other is written whole. */
+export function Form({ id }: { id?: number }) {
+  if (id === undefined) return <NewPayment />
+  const { get, pay } = api
+  return <PayPrepared path={path} id={id} endpoint={get} pay={pay} usableAt="DEBT_PAYMENT" />
+}
+
 /** `?supplier=3&invoice=12` begins with that invoice ticked, `&receipt=5` with all that a receipt lists. */
-export function Form() {
+function NewPayment() {
   const supplierId = useSourceId('supplier')
   const invoice = useSourceId('invoice')
   const receipt = useSourceId('receipt')
@@ -142,7 +158,7 @@ export function Form() {
           lines={(form) => (
             <>
               <DebtItems form={form} first={invoice === undefined ? papers : [invoice]} />
-              <SettleTenders form={form} usableAt="DEBT_PAYMENT" />
+              <SettleTenders form={form} usableAt="DEBT_PAYMENT" mayWait />
             </>
           )}
           totals={(form) => (
@@ -179,6 +195,21 @@ export function Detail({ id }: { id: number }) {
         [fieldText('docDate'), day(document.docDate)],
         ...settledFacts(detail),
       ]}
+      actions={{
+        PAID: {
+          label: t('pay'),
+          when: ({ actions }) => actions.includes('PAID') && hasRight(`${path}:add`),
+          to: () => `${path}/${id}/edit`,
+        },
+        CANCELLED: {
+          label: t('cancel'),
+          when: ({ actions }) => actions.includes('CANCELLED') && hasRight(`${path}:cancel`),
+          danger: true,
+          reason: true,
+          tells: t('paymentCancelTells'),
+          run: ({ document: { version } }, reason) => call(api.cancel, { id, version, reason }),
+        },
+      }}
     />
   )
 }

@@ -26,7 +26,12 @@ export function InvoiceHead({ form }: { form: InvoiceForm }) {
         fact={owed ? t('owed', { amount: money(owed) }) : undefined}
         onPick={(row) => {
           const { termDays, taxModeDefault } = row
-          form.change({ receiptIds: [], lines: [], termDays: Number(termDays ?? 0) })
+          form.change({
+            receiptIds: [],
+            lines: [],
+            downPaymentUse: [],
+            termDays: Number(termDays ?? 0),
+          })
           if (taxModes().some(([mode]) => mode === taxModeDefault))
             form.set('taxMode', taxModeDefault as 'EXCLUDE')
         }}

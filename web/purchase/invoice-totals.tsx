@@ -30,11 +30,25 @@ export function InvoiceTotals({ form }: { form: InvoiceForm }) {
         <strong aria-live="polite">{money(amounts.total)}</strong>
       </div>
       <SupplierTotal form={form} total={amounts.total} />
+      <Ahead form={form} total={amounts.total} />
     </section>
   )
 }
 
-function useAmounts(form: InvoiceForm): InvoiceAmounts {
+/** What was paid ahead of it, and what is left to pay. */
+function Ahead({ form, total }: { form: InvoiceForm; total: number }) {
+  const rows = (useField(form, 'downPaymentUse').value ?? []) as { amount?: number | null }[]
+  const used = rows.reduce((sum, row) => sum + (row.amount ?? 0), 0)
+  if (used === 0) return null
+  return (
+    <dl className="pairs">
+      <Pair label={fieldText('downPayment')} value={money(-used)} />
+      <Pair label={t('leftToPay')} value={<strong>{money(total - used)}</strong>} />
+    </dl>
+  )
+}
+
+export function useAmounts(form: InvoiceForm): InvoiceAmounts {
   const values = useValues(form)
   const rows = (values.lines ?? []) as unknown as InvoiceRow[]
   return invoiceAmounts({

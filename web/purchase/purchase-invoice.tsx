@@ -14,6 +14,7 @@ import { useField } from '../ui/form-state.ts'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { unitText } from '../ui/goods-row.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
+import { InvoiceAhead } from './invoice-ahead.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { draftOf, type InvoiceForm, type InvoiceRow } from './invoice-row.ts'
@@ -83,7 +84,12 @@ export function Form() {
           draft={receipt ? `?receipt=${receipt}` : undefined}
           start={detail ? draftOf(detail) : { taxMode: 'EXCLUDE', receiptIds: [], lines: [] }}
           header={(form) => <InvoiceHead form={form} />}
-          lines={(form) => <Lines form={form} />}
+          lines={(form) => (
+            <>
+              <Lines form={form} />
+              <InvoiceAhead form={form} />
+            </>
+          )}
           rail={(form) => <InvoiceFacts form={form} />}
           totals={(form) => <InvoiceTotals form={form} />}
         />

@@ -119,7 +119,7 @@ export function ReturnDetail({ kind, id }: { kind: ReturnKind; id: number }) {
               document.status === 'APPROVED' &&
               document.settleBy === 'TUNAI' &&
               hasRight('bank-cash/bank-receipts:add'),
-            run: async ({ document }) => setPaying(document),
+            open: ({ document }) => setPaying(document),
           },
           REJECTED: {
             label: t('reject'),

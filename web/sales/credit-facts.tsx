@@ -1,6 +1,6 @@
 import { WarningFilled } from '@ant-design/icons'
 import { customer } from '#contract/master/customer.ts'
-import { money } from '../platform/format.ts'
+import { day, money } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import { Pair } from '../ui/form-preview.tsx'
@@ -40,6 +40,9 @@ export function CreditFacts<V extends Selling>({ form }: { form: Form<V> }) {
           <Pair label={t('overdue')} value={<span className="is-late">{money(overdue)}</span>} />
         )}
       </dl>
+      {known.bouncedGiroOn && (
+        <Warning words={t('bouncedGiro', { day: day(known.bouncedGiroOn) })} />
+      )}
       {blockStatus === 'BLOCKED' && <Warning words={t('creditBlocked')} />}
       {!creditAllowed && <Warning words={t('creditNone')} />}
       {!!creditLimit && total > 0 && after < 0 && (

@@ -4,6 +4,8 @@ import { Button, Segmented } from 'antd'
 import { customer } from '#contract/master/customer.ts'
 import { receivableRepayment as api } from '#contract/sales/receivable-repayment.ts'
 import { Giros } from '../master/giros/giros.tsx'
+import { PayPrepared } from '../master/tenders/pay-prepared.tsx'
+import { call } from '../platform/api.ts'
 import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
 import { ScreenLink, useGo } from '../platform/link.tsx'
@@ -34,6 +36,7 @@ export function List() {
       <Giros
         path={path}
         endpoint={api.tenders}
+        xlsx={api.tendersXlsx}
         change={api.changeTender}
         incoming
         tabs={<Tabs chosen="giro" />}
@@ -109,6 +112,11 @@ function History({ tabs }: { tabs: React.ReactNode }) {
       ]}
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
+        {
+          kind: 'status',
+          key: 'status',
+          statuses: ['WAITING_PAYMENT', 'PARTIALLY_PAID', 'POSTED', 'CANCELLED'],
+        },
         { kind: 'master', key: 'customerId', endpoint: customer.getAll },
       ]}
       phone={(row) => ({
@@ -121,8 +129,15 @@ function History({ tabs }: { tabs: React.ReactNode }) {
   )
 }
 
+/** One that was prepared takes its money; any other is written whole. */
+export function Form({ id }: { id?: number }) {
+  if (id === undefined) return <NewRepayment />
+  const { get, pay } = api
+  return <PayPrepared path={path} id={id} endpoint={get} pay={pay} usableAt="REPAYMENT" />
+}
+
 /** `?customer=3&invoices=[12]` begins with that customer and those invoices ticked. */
-export function Form() {
+function NewRepayment() {
   const { customer: customerId, invoices = [] } = useSearch({ strict: false }) as {
     customer?: number
     invoices?: number[]
@@ -163,7 +178,7 @@ export function Form() {
       lines={(form) => (
         <>
           <RepaymentItems form={form} first={invoices} />
-          <SettleTenders form={form} usableAt="REPAYMENT" />
+          <SettleTenders form={form} usableAt="REPAYMENT" mayWait />
         </>
       )}
       totals={(form) => (
@@ -198,6 +213,21 @@ export function Detail({ id }: { id: number }) {
         [fieldText('docDate'), day(document.docDate)],
         ...settledFacts(detail),
       ]}
+      actions={{
+        POSTED: {
+          label: t('takeMoney'),
+          when: ({ actions }) => actions.includes('POSTED') && hasRight(`${path}:add`),
+          to: () => `${path}/${id}/edit`,
+        },
+        CANCELLED: {
+          label: t('cancel'),
+          when: ({ actions }) => actions.includes('CANCELLED') && hasRight(`${path}:cancel`),
+          danger: true,
+          reason: true,
+          tells: t('repaymentCancelTells'),
+          run: ({ document: { version } }, reason) => call(api.cancel, { id, version, reason }),
+        },
+      }}
     />
   )
 }

@@ -1,8 +1,10 @@
 import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Saved } from '#contract/document.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
+import { notify } from '../platform/notice.ts'
 import { t } from './texts.ts'
 
 /** What may be done to a document now: it leads somewhere, or changes the status. */
@@ -14,6 +16,8 @@ export type ActionOf<D> = {
   when?: (detail: D) => boolean
 } & (
   | { to: (detail: D) => string; search?: (detail: D) => Record<string, unknown> }
+  /** Asks in a dialog of its own. */
+  | { open: (detail: D) => void }
   | {
       /** Asks first; with `reason` it wants one. */
       reason?: boolean
@@ -52,9 +56,11 @@ export function DetailActions<D extends { actions: string[] }>({
           key={code}
           danger={action.danger ?? false}
           type={!plain && code === harmless[0]?.[0] ? 'primary' : 'default'}
-          onClick={() =>
-            'to' in action ? go(action.to(detail), action.search?.(detail)) : setAsked(action)
-          }
+          onClick={() => {
+            if ('to' in action) go(action.to(detail), action.search?.(detail))
+            else if ('open' in action) action.open(detail)
+            else setAsked(action)
+          }}
         >
           {action.label}
         </Button>
@@ -83,7 +89,8 @@ function Confirm<D>({ action, detail, number, onClose }: ConfirmProps<D>) {
     if (action.reason && !reason.trim()) return setMissing(true)
     setBusy(true)
     try {
-      await action.run(detail, reason.trim())
+      const reply = (await action.run(detail, reason.trim())) as Partial<Saved> | undefined
+      for (const title of reply?.warnings ?? []) notify({ tone: 'warning', title })
       void client.invalidateQueries()
       onClose()
     } catch {

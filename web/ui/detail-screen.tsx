@@ -51,6 +51,8 @@ interface DetailScreenProps<E extends DetailEndpoint> {
   columns?: Column<DocumentLine>[]
   /** What only this kind has, below its lines. */
   extra?: (detail: ReplyOf<E>) => ReactNode
+  /** What is settled of it and what is not, where it is no debt: `Terpakai`, `Belum dipakai`. */
+  settled?: readonly [settled: string, open: string]
   /** A paper without money, or whose money this employee may not see. */
   totals?: boolean
 }
@@ -95,7 +97,7 @@ export function DetailScreen<E extends DetailEndpoint>(props: DetailScreenProps<
             <Written detail={detail} columns={props.columns ?? lineColumns} />
             {props.extra?.(detail)}
           </section>
-          {props.totals !== false && <Totals document={document} />}
+          {props.totals !== false && <Totals document={document} words={props.settled} />}
         </div>
         <DetailTabs detail={detail} />
       </div>
@@ -198,8 +200,16 @@ function Written({ detail, columns }: { detail: DocumentDetail; columns: Column<
   )
 }
 
+interface TotalsProps {
+  document: DocumentDetail['document']
+  words: DetailScreenProps<DetailEndpoint>['settled']
+}
+
 /** Total with what is paid and open, always in view at the right. */
-function Totals({ document }: { document: DocumentDetail['document'] }) {
+function Totals({
+  document,
+  words = [fieldText('paidAmount'), fieldText('outstanding')],
+}: TotalsProps) {
   const { paid, outstanding, total } = document
   const rows = [
     ['gross', document.gross],
@@ -227,16 +237,10 @@ function Totals({ document }: { document: DocumentDetail['document'] }) {
       {paid !== null && outstanding !== null && (
         <>
           <dl className="pairs">
-            <Pair
-              label={fieldText('paidAmount')}
-              value={<span className="is-paid">{money(paid)}</span>}
-            />
-            <Pair
-              label={fieldText('outstanding')}
-              value={<span className="is-due">{money(outstanding)}</span>}
-            />
+            <Pair label={words[0]} value={<span className="is-paid">{money(paid)}</span>} />
+            <Pair label={words[1]} value={<span className="is-due">{money(outstanding)}</span>} />
           </dl>
-          <progress max={total} value={paid} aria-label={fieldText('paidAmount')} />
+          <progress max={total} value={paid} aria-label={words[0]} />
         </>
       )}
     </section>

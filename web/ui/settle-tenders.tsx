@@ -1,20 +1,24 @@
+import { Segmented } from 'antd'
 import { bankAccount } from '#contract/master/bank-account.ts'
 import { paymentMethod } from '#contract/master/payment-method.ts'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
-import { type Form, useValues } from './form-state.ts'
+import { type Form, newRow, useValues } from './form-state.ts'
 import { PaymentRows } from './payment-rows.tsx'
-import { settlingSums } from './settling.ts'
+import { type Settling, settlingSums } from './settling.ts'
+import { t } from './texts.ts'
 
 interface SettleTendersProps<V> {
   form: Form<V>
   usableAt: 'REPAYMENT' | 'DEBT_PAYMENT' | 'DP'
   /** What is to be paid, where it is not what the ticked papers come to. */
   total?: number
+  /** The papers may wait for money: without a tender they are prepared only. */
+  mayWait?: boolean
 }
 
 /** Cash, a transfer by one of the branch's own bank accounts, or a giro. */
-export function SettleTenders<V>({ form, usableAt, total }: SettleTendersProps<V>) {
+export function SettleTenders<V>({ form, usableAt, total, mayWait }: SettleTendersProps<V>) {
   const { employee } = useUser()
   const long = { staleTime: 300_000 }
   const methods = useRead(paymentMethod.getAll, { usableAt }, long)
@@ -23,14 +27,35 @@ export function SettleTenders<V>({ form, usableAt, total }: SettleTendersProps<V
     { limit: 100, offset: 0, branchId: employee.branchId, filter: { isActive: true } },
     long,
   )
-  const { due } = settlingSums(useValues(form) as Parameters<typeof settlingSums>[0])
+  const values = useValues(form) as Settling
+  const { due } = settlingSums(values)
+  const waits = (values.payments ?? []).length === 0
+  const put = (payments: unknown[]) => form.set('payments' as keyof V & string, payments as never)
   return (
-    <PaymentRows
-      form={form}
-      methods={methods.data?.rows ?? []}
-      bankAccounts={banks.data?.rows ?? []}
-      incoming={usableAt === 'REPAYMENT'}
-      total={total ?? due}
-    />
+    <>
+      {mayWait && (
+        <Segmented
+          className="settle-when"
+          aria-label={t('payWhen')}
+          value={waits}
+          options={[
+            { value: false, label: t('payNow') },
+            { value: true, label: t('payLater') },
+          ]}
+          onChange={(later) => put(later ? [] : [newRow({ amount: due > 0 ? due : null })])}
+        />
+      )}
+      {mayWait && waits ? (
+        <p className="panel settle-none">{t('payLaterTells')}</p>
+      ) : (
+        <PaymentRows
+          form={form}
+          methods={methods.data?.rows ?? []}
+          bankAccounts={banks.data?.rows ?? []}
+          incoming={usableAt === 'REPAYMENT'}
+          total={total ?? due}
+        />
+      )}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { money } from '../platform/format.ts'
 import { Pair } from './form-preview.tsx'
 import { type Form, useValues } from './form-state.ts'
-import { changeDue, settledRows, settlingSums } from './settling.ts'
+import { changeDue, type Settling, settledRows, settlingSums } from './settling.ts'
 import { t } from './texts.ts'
 import { TotalEntry } from './total-entry.tsx'
 
@@ -25,8 +25,9 @@ export function SettleTotals<V extends { lines: unknown; payments: unknown; disc
   words,
 }: SettleTotalsProps<V>) {
   const values = useValues(form)
-  const sums = settlingSums(values as Parameters<typeof settlingSums>[0])
+  const sums = settlingSums(values as Settling)
   const count = settledRows(values).length
+  const tendered = (values as Settling).payments?.length !== 0
   return (
     <section className="panel totals paper-totals" aria-label={words.due}>
       <dl className="pairs">
@@ -46,7 +47,7 @@ export function SettleTotals<V extends { lines: unknown; payments: unknown; disc
       <dl className="pairs">
         <Pair label={words.tendered} value={<strong>{money(sums.paid)}</strong>} />
       </dl>
-      {count > 0 && <Match rest={sums.rest} />}
+      {count > 0 && tendered && <Match rest={sums.rest} />}
     </section>
   )
 }

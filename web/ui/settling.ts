@@ -11,7 +11,7 @@ export interface SettledRow {
 }
 
 /** What a form that settles papers holds, whichever side owes. */
-interface Settling {
+export interface Settling {
   lines?: unknown
   payments?: { amount?: number | null }[] | null
   discount?: number | null

@@ -99,6 +99,13 @@ export const t = texts('ui', {
   daysLate: ['lewat {{count}} hari', '{{count}} days late'],
   moreThanOpen: ['Melebihi sisa tagihan ({{open}})', 'More than is open ({{open}})'],
   papersTicked: ['{{count}} tagihan dipilih', '{{count}} papers ticked'],
+  payWhen: ['Kapan dibayar', 'When it is paid'],
+  payNow: ['Bayar sekarang', 'Pay now'],
+  payLater: ['Siapkan dulu', 'Prepare only'],
+  payLaterTells: [
+    'Disimpan sebagai Menunggu Pembayaran. Belum ada jurnal sampai uangnya diisi.',
+    'Saved as waiting for payment. Nothing is posted until the money is entered.',
+  ],
   tendersMatch: ['Pembayaran sesuai', 'Payment matches'],
   tendersShort: ['Kurang {{amount}}', '{{amount}} short'],
   tendersOver: ['Lebih {{amount}}', '{{amount}} too much'],

@@ -10,6 +10,7 @@ import { fieldText } from '../../platform/i18n/contract.ts'
 import { ScreenLink } from '../../platform/link.tsx'
 import { useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
+import { documentPath } from '../../platform/screens.ts'
 import { hasRight, useUser } from '../../platform/session.ts'
 import * as column from '../../ui/columns.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -24,6 +25,7 @@ type Outcome = 'CLEARED' | 'BOUNCED' | 'CANCELLED'
 interface GirosProps {
   path: string
   endpoint: ListCall
+  xlsx: Endpoint
   change: Endpoint<typeof giroChangeInput>
   /** Customers' giros come in; ours go out of the account they were drawn on. */
   incoming: boolean
@@ -31,7 +33,7 @@ interface GirosProps {
 }
 
 /** Giros by the day on which they fall due; ticked ones are cleared, bounced or cancelled together. */
-export function Giros({ path, endpoint, change, incoming, tabs }: GirosProps) {
+export function Giros({ path, endpoint, xlsx, change, incoming, tabs }: GirosProps) {
   const [asked, setAsked] = useState<{ rows: Giro[]; outcome: Outcome } | null>(null)
   const may = hasRight(`${path}:edit`)
   return (
@@ -39,6 +41,7 @@ export function Giros({ path, endpoint, change, incoming, tabs }: GirosProps) {
       <ListScreen
         path={path}
         endpoint={endpoint}
+        xlsx={xlsx}
         fixed={{ giroOnly: true }}
         add={false}
         open={false}
@@ -53,11 +56,14 @@ export function Giros({ path, endpoint, change, incoming, tabs }: GirosProps) {
           column.text('docNo', {
             width: 170,
             sort: false,
-            show: (row) => (
-              <ScreenLink to={`${path}/${(row as Giro).documentId}`} className="row-link">
-                {row.docNo}
-              </ScreenLink>
-            ),
+            show: (row) => {
+              const { kind, documentId } = row as Giro
+              return (
+                <ScreenLink to={documentPath(kind, documentId)} className="row-link">
+                  {row.docNo}
+                </ScreenLink>
+              )
+            },
           }),
           column.money('amount', { sum: true }),
           column.date('issueDate', { label: t('giroIssued'), hidden: true, sort: false }),

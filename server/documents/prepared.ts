@@ -1,0 +1,88 @@
+import type { Saved } from '#contract/document.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { changeDocument } from './change.ts'
+import { MOST_TENDERS } from './giro.ts'
+import type { PaymentInput } from './payments.ts'
+import type { DocumentType, StoredDocument } from './types.ts'
+
+/** A settlement whose papers are chosen and whose money has not moved: nothing is posted yet. */
+export const PREPARED = 'WAITING_PAYMENT'
+
+/** What every settlement is written with, besides its party. */
+interface Settlement {
+  requestId: string
+  branchId: number
+  docDate: string
+  memo: string | null
+  lines: { documentId: number; amount: number }[]
+  discount: number
+  payments: PaymentInput[]
+}
+
+/**
+ * Money for a prepared settlement, today. Its kind checks it as if it were written now: what was open
+ * when it was prepared may be settled by another since.
+ */
+export async function payPrepared<I, F>(
+  ctx: Ctx,
+  type: DocumentType<I, F>,
+  input: { id: number; version?: number | null; requestId: string; payments: PaymentInput[] },
+  paidStatus: string,
+  inputOf: (paper: StoredDocument, settlement: Settlement) => I,
+): Promise<Saved> {
+  return changeDocument(ctx, type, input, paidStatus, 'dibayar', async (desk, paper) => {
+    const s = await desk.session
+    const rows = await desk.tx.rows<{ item: number | null; amount: number }>(
+      `select item_document_id as item, amount from document_settlement
+       where branch_id = $1 and document_id = $2 order by line`,
+      [desk.branchId, paper.id],
+    )
+    const lines = rows.flatMap((r) => (r.item ? [{ documentId: r.item, amount: r.amount }] : []))
+    // Tenders that the bank refused stay where they were.
+    const before = rows.length - lines.length
+    if (before + input.payments.length > MOST_TENDERS)
+      throw new Refusal('TENDERS_MANY', 'Terlalu banyak baris pembayaran', { field: 'payments' })
+    const { draft, facts } = await type.check(
+      desk,
+      inputOf(paper, {
+        requestId: input.requestId,
+        branchId: desk.branchId,
+        docDate: s.today,
+        memo: paper.memo,
+        lines,
+        discount: paper.discount,
+        payments: input.payments,
+      }),
+    )
+    const tenders = draft.settlements.filter((t) => t.methodId)
+    const paid = {
+      ...draft,
+      settlements: tenders.map((t, i) => ({ ...t, line: before + i + 1 })),
+    }
+    return {
+      posting: (standing) => type.post(paid, { ...facts, ...standing }),
+      lines: () => paid,
+      warnings: draft.warnings,
+    }
+  })
+}
+
+/** The same papers may wait on another settlement: no fault, but worth a word. */
+export async function alsoPrepared(
+  tx: Tx,
+  branchId: number,
+  kind: string,
+  documentIds: number[],
+): Promise<string[]> {
+  const rows = await tx.rows<{ paper: string; number: string }>(
+    `select distinct p.number as paper, d.number from document_settlement x
+     join document d on d.branch_id = x.branch_id and d.id = x.document_id
+     join document p on p.branch_id = x.branch_id and p.id = x.item_document_id
+     where x.branch_id = $1 and x.item_document_id = any ($2::bigint[]) and d.kind = $3 and d.status = $4
+     order by 1, 2 limit 5`,
+    [branchId, documentIds, kind, PREPARED],
+  )
+  return rows.map((r) => `${r.paper} juga menunggu pembayaran pada ${r.number}`)
+}

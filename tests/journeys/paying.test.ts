@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectBooksInOrder } from '#server/platform/test-app.ts'
+import { choose, expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
+
+/** Goods that come in two parts, a bill dearer than the order, papers handed over, and a giro that the bank pays. */
+describe('from order to a cleared giro', () => {
+  let j: Journey
+  beforeAll(async () => {
+    j = await startJourney()
+  })
+  afterAll(async () => j.close())
+
+  const number = (page: Page) => Number(page.url().split('/').at(-1))
+  /** The journal as the screen shows it: account, debit, credit. */
+  async function journal(page: Page): Promise<string[][]> {
+    const table = page.getByRole('tabpanel').getByRole('table')
+    await table.getByText('Jumlah').waitFor()
+    const rows = await table
+      .locator('tbody tr')
+      .evaluateAll((found) =>
+        found.map((row) =>
+          [...(row as HTMLTableRowElement).cells].map((cell) => cell.innerText.trim()),
+        ),
+      )
+    return rows.map((cells) => [cells[0] ?? '', cells.at(-2) ?? '', cells.at(-1) ?? ''])
+  }
+
+  async function order(page: Page): Promise<number> {
+    await page.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await field(page, 'supplierId').waitFor()
+    await choose(page, 'supplierId', 'Tirta', /Tirta/)
+    await choose(page, 'warehouseId', 'Gudang', /Gudang SBY/)
+    await page.locator('.grid-add [data-col=goods]').focus()
+    await page.keyboard.type('MG2')
+    await page.getByText('Minyak Goreng 2 L').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('[data-col=qty] input, input[data-col=qty]').first().waitFor()
+    await page.keyboard.type('20')
+    await page.locator('[data-col=unitPrice] input, input[data-col=unitPrice]').first().focus()
+    await page.keyboard.type('30000')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+s')
+    await saved(page, 'purchase/purchase-order')
+    return number(page)
+  }
+
+  async function receive(page: Page, of: number, qty: number): Promise<number> {
+    await page.goto(`${j.address}/app/purchase/purchase-order/${of}`)
+    await page.getByRole('button', { name: /Terima barang/i }).click()
+    await field(page, 'supplierDeliveryNo').waitFor()
+    await field(page, 'supplierDeliveryNo').fill(`SJ-${qty}`)
+    await page.locator('.receive-scan input').focus()
+    await page.keyboard.type('minyak')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(String(qty))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Control+s')
+    await saved(page, 'purchase/receive-order')
+    return number(page)
+  }
+
+  it('shows every journal on the way', async () => {
+    const buyer = await j.person('pembelian.sby')
+    const ordered = await order(buyer)
+    const clerk = await j.person('gudang.sby')
+    const first = await receive(clerk, ordered, 12)
+    await clerk.goto(`${j.address}/app/purchase/purchase-order/${ordered}`)
+    await clerk.getByText('Diterima Sebagian').first().waitFor()
+    await receive(clerk, ordered, 8)
+
+    // The first part is billed 500 dearer than ordered; all of it still lies on the shelf.
+    await buyer.goto(`${j.address}/app/purchase/receive-order/${first}`)
+    await buyer.getByRole('button', { name: /Buat faktur/i }).click()
+    await field(buyer, 'supplierInvoiceNo').waitFor()
+    await choose(buyer, 'receiptIds', '00002', /00002/)
+    await buyer.keyboard.press('Escape')
+    await buyer.getByText('2 baris dari 2 penerimaan').waitFor()
+    await buyer.locator('[data-row="0"] .grid-index button').click()
+    await buyer.locator('[data-row="0"] [data-col=unitPrice]').first().fill('30500')
+    await field(buyer, 'supplierInvoiceNo').fill('TPS-0002')
+    await buyer.getByText('672.660').first().waitFor()
+    await expectAccessible(buyer)
+    await buyer.keyboard.press('Control+s')
+    await saved(buyer, 'purchase/invoice')
+    expect(await journal(buyer)).toEqual([
+      ['2-1102', '600.000', ''],
+      ['1-1301', '6.000', ''],
+      ['1-1402', '66.660', ''],
+      ['2-1101', '', '672.660'],
+    ])
+
+    await buyer.goto(`${j.address}/app/purchase/supplier-receipt/add`)
+    await field(buyer, 'supplierId').waitFor()
+    await choose(buyer, 'supplierId', 'Tirta', /Tirta/)
+    await field(buyer, 'receivedFrom').fill('Pak Joko')
+    const today = (await field(buyer, 'docDate').inputValue()) || ''
+    await field(buyer, 'plannedPayDate').fill(today)
+    await buyer.keyboard.press('Enter')
+    await buyer.getByText('1 tagihan').first().waitFor()
+    await expectAccessible(buyer)
+    await buyer.keyboard.press('Control+s')
+    await saved(buyer, 'purchase/supplier-receipt')
+    const handedOver = number(buyer)
+
+    const accountant = await j.person('akuntansi')
+    await accountant.goto(`${j.address}/app/purchase/supplier-receipt/${handedOver}`)
+    await accountant.getByRole('button', { name: 'Bayar' }).click()
+    await accountant.getByText('1 tagihan dipilih').waitFor()
+    await accountant
+      .locator('select[aria-label="Metode Pembayaran"]')
+      .selectOption({ label: 'Giro' })
+    await accountant.locator('select[aria-label="Rekening"]').selectOption({ index: 1 })
+    await accountant.locator('input[aria-label="No. Referensi"]').fill('BG 550137')
+    for (const day of ['Tgl. Giro', 'Tgl. Efektif']) {
+      await accountant.locator(`input[aria-label="${day}"]`).fill(today)
+      await accountant.keyboard.press('Enter')
+    }
+    await accountant.getByText('Pembayaran sesuai').waitFor()
+    await expectAccessible(accountant)
+    await accountant.keyboard.press('Control+s')
+    await saved(accountant, 'purchase/debt-repayment')
+    const payment = accountant.url()
+    expect(await journal(accountant)).toEqual([
+      ['2-1101', '672.660', ''],
+      ['2-1103', '', '672.660'],
+    ])
+
+    await accountant.goto(`${j.address}/app/purchase/debt-repayment?tab=giro`)
+    await accountant.getByText('BG 550137').waitFor()
+    await expectAccessible(accountant)
+    await accountant.getByRole('checkbox').last().click()
+    await accountant.getByRole('button', { name: 'Cairkan' }).click()
+    await accountant.getByRole('dialog').getByRole('button', { name: 'Cairkan' }).click()
+    await accountant.getByText('Cair', { exact: true }).first().waitFor()
+    await accountant.goto(payment)
+    expect((await journal(accountant)).slice(2)).toEqual([
+      ['2-1103', '672.660', ''],
+      ['1-1111', '', '672.660'],
+    ])
+    await accountant.goto(`${j.address}/app/purchase/supplier-receipt/${handedOver}`)
+    await accountant.getByText('Lunas').first().waitFor()
+    await expectBooksInOrder(j.t.db)
+  }, 120_000)
+})
