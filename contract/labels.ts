@@ -260,6 +260,17 @@ export const labels = {
   endAt: 'Tampil Sampai',
   order: 'Urutan',
   source: 'Asal',
+  soldQty: 'Terjual',
+  averageDaily: 'Rata-rata per Hari',
+  onOrder: 'Dalam Pesanan',
+  inTransit: 'Dalam Perjalanan',
+  leadDays: 'Waktu Kirim (hari)',
+  coverDays: 'Untuk Berapa Hari',
+  days: 'Rata-rata dari (hari)',
+  daysLeft: 'Cukup untuk (hari)',
+  need: 'Kebutuhan',
+  suggestedQty: 'Saran',
+  lastPrice: 'Harga Beli Terakhir',
 } as const
 
 export type FieldName = keyof typeof labels

@@ -101,4 +101,5 @@ export const t = texts('sales', {
   discountGranted: ['Potongan', 'Discount granted'],
   toReceive: ['Harus diterima', 'To be received'],
   received: ['Diterima', 'Received'],
+  stockAndPrices: ['Stok & Harga', 'Stock & prices'],
 })

@@ -262,6 +262,17 @@ export const fieldsEn: Record<FieldName, string> = {
   endAt: 'Shown until',
   order: 'Order',
   source: 'Source',
+  soldQty: 'Sold',
+  averageDaily: 'Average a day',
+  onOrder: 'On order',
+  inTransit: 'In transit',
+  leadDays: 'Delivery (days)',
+  coverDays: 'For how many days',
+  days: 'Average of (days)',
+  daysLeft: 'Lasts (days)',
+  need: 'Need',
+  suggestedQty: 'Suggested',
+  lastPrice: 'Last buying price',
 }
 
 export const statusesEn: Record<Status, string> = {
