@@ -271,6 +271,12 @@ export const labels = {
   need: 'Kebutuhan',
   suggestedQty: 'Saran',
   lastPrice: 'Harga Beli Terakhir',
+  date: 'Tanggal',
+  netUnit: 'Bersih per Satuan',
+  netBase: 'Bersih per Satuan Dasar',
+  discountText: 'Diskon (%)',
+  previousNetBase: 'Sebelumnya',
+  changePct: 'Perubahan (%)',
 } as const
 
 export type FieldName = keyof typeof labels

@@ -113,6 +113,10 @@ export const screens: Screen[] = [
     kinds: ['debt-payment'],
     load: () => import('./purchase/debt-payment.tsx'),
   },
+  {
+    path: 'purchase/purchase-price-history',
+    load: () => import('./purchase/price-history.tsx'),
+  },
   { path: 'sales/booking', kinds: ['booking'], load: () => import('./sales/booking.tsx') },
   { path: 'sales/order', kinds: ['sales-order'], load: () => import('./sales/order.tsx') },
   { path: 'sales/cashier', whole: true, load: () => import('./sales/cashier/cashier.tsx') },

@@ -226,6 +226,15 @@ export const t = texts('purchase', {
   'head.minStock': ['Minimum', 'Minimum'],
   'head.daysLeft': ['Cukup (hari)', 'Lasts (days)'],
   'head.suggestedQty': ['Saran', 'Suggested'],
+  purchases: ['pembelian', 'purchases'],
+  findGoods: ['Cari kode, nama, barcode', 'Find code, name, barcode'],
+  netPer: ['Bersih', 'Net'],
+  firstTime: ['pertama', 'first'],
+  changeUp: ['naik {{percent}}%', 'up {{percent}}%'],
+  changeDown: ['turun {{percent}}%', 'down {{percent}}%'],
+  unchanged: ['tetap', 'same'],
+  priceChange: ['Perubahan', 'Change'],
+  wasBefore: ['sebelumnya {{price}}', '{{price}} before'],
 })
 
 export function taxModes() {

@@ -34,7 +34,7 @@ export function List() {
         searchHint={t('findMutation')}
         note={<ReportTabs tabs={correctionTabs()} path={path} />}
         add={false}
-        open={false}
+        open={(row) => documentPath(row.kind, row.id)}
         columns={[
           paper(),
           column.date('docDate'),

@@ -273,6 +273,12 @@ export const fieldsEn: Record<FieldName, string> = {
   need: 'Need',
   suggestedQty: 'Suggested',
   lastPrice: 'Last buying price',
+  date: 'Date',
+  netUnit: 'Net per unit',
+  netBase: 'Net per base unit',
+  discountText: 'Discount (%)',
+  previousNetBase: 'Before',
+  changePct: 'Change (%)',
 }
 
 export const statusesEn: Record<Status, string> = {
