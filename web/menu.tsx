@@ -187,6 +187,11 @@ export const screens: Screen[] = [
     load: () => import('./stock/mutation-return.tsx').then((m) => m.ofStock),
   },
   {
+    path: 'stock/mutation/under-way',
+    noun: ['Barang di Perjalanan', 'Goods under way'],
+    load: () => import('./stock/under-way-list.tsx').then((m) => m.ofStock),
+  },
+  {
     path: 'sales/outer-warehouse-mutation',
     load: () => import('./stock/external-mutation.tsx').then((m) => m.ofSales),
   },
@@ -194,6 +199,11 @@ export const screens: Screen[] = [
     path: 'sales/outer-warehouse-mutation/incoming',
     noun: ['Terima Mutasi', 'Receipt of a mutation'],
     load: () => import('./stock/incoming-mutation.tsx').then((m) => m.ofSales),
+  },
+  {
+    path: 'sales/outer-warehouse-mutation/under-way',
+    noun: ['Barang di Perjalanan', 'Goods under way'],
+    load: () => import('./stock/under-way-list.tsx').then((m) => m.ofSales),
   },
   {
     path: 'sales/outer-warehouse-mutation-returns',
