@@ -46,6 +46,7 @@ import { purchaseNote } from './purchase/purchase-note.ts'
 import { purchaseOrder } from './purchase/purchase-order.ts'
 import { purchaseReceipt } from './purchase/purchase-receipt.ts'
 import { purchaseReturn } from './purchase/purchase-return.ts'
+import { recommendation } from './purchase/recommendation.ts'
 import { supplierReceipt } from './purchase/supplier-receipt.ts'
 import { cashier } from './sales/cashier.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
@@ -99,6 +100,7 @@ export const api = {
     purchaseInvoice,
     debtPayment,
     buyingPrice,
+    recommendation,
     purchaseReturn,
     pastReturn,
     purchaseNote,

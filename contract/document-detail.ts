@@ -36,6 +36,8 @@ export const documentLine = z.object({
   memo: z.string().nullable(),
   /** Until when received goods may be sold. */
   expiryDate: date.nullable(),
+  /** What the recommendation said when the line was ordered. */
+  suggestedQty: qty.nullish(),
   cost: costField(money),
 })
 export type DocumentLine = z.output<typeof documentLine>

@@ -51,6 +51,7 @@ import { purchaseNoteRoutes } from './purchase/purchase-note.ts'
 import { purchaseOrderRoutes } from './purchase/purchase-order.ts'
 import { purchaseReceiptRoutes } from './purchase/purchase-receipt.ts'
 import { purchaseReturnRoutes } from './purchase/purchase-return.ts'
+import { recommendationRoutes } from './purchase/recommendation.ts'
 import { supplierReceiptRoutes } from './purchase/supplier-receipt.ts'
 import { cashierRoutes } from './sales/cashier.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
@@ -115,6 +116,7 @@ export const routes: Route[] = [
   ...supplierReceiptRoutes,
   ...debtPaymentRoutes,
   ...buyingPriceRoutes,
+  ...recommendationRoutes,
   ...salesOrderRoutes,
   ...cashierRoutes,
   ...salesInvoiceRoutes,

@@ -113,6 +113,10 @@ export const screens: Screen[] = [
     kinds: ['debt-payment'],
     load: () => import('./purchase/debt-payment.tsx'),
   },
+  {
+    path: 'purchase/purchase-price-history',
+    load: () => import('./purchase/price-history.tsx'),
+  },
   { path: 'sales/booking', kinds: ['booking'], load: () => import('./sales/booking.tsx') },
   { path: 'sales/order', kinds: ['sales-order'], load: () => import('./sales/order.tsx') },
   { path: 'sales/cashier', whole: true, load: () => import('./sales/cashier/cashier.tsx') },
@@ -183,6 +187,11 @@ export const screens: Screen[] = [
     load: () => import('./stock/mutation-return.tsx').then((m) => m.ofStock),
   },
   {
+    path: 'stock/mutation/under-way',
+    noun: ['Barang di Perjalanan', 'Goods under way'],
+    load: () => import('./stock/under-way-list.tsx').then((m) => m.ofStock),
+  },
+  {
     path: 'sales/outer-warehouse-mutation',
     load: () => import('./stock/external-mutation.tsx').then((m) => m.ofSales),
   },
@@ -190,6 +199,11 @@ export const screens: Screen[] = [
     path: 'sales/outer-warehouse-mutation/incoming',
     noun: ['Terima Mutasi', 'Receipt of a mutation'],
     load: () => import('./stock/incoming-mutation.tsx').then((m) => m.ofSales),
+  },
+  {
+    path: 'sales/outer-warehouse-mutation/under-way',
+    noun: ['Barang di Perjalanan', 'Goods under way'],
+    load: () => import('./stock/under-way-list.tsx').then((m) => m.ofSales),
   },
   {
     path: 'sales/outer-warehouse-mutation-returns',

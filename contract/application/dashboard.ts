@@ -59,6 +59,21 @@ export const dashboard = {
           at: z.string(),
         }),
       ),
+      /** Papers between branches whose goods should have arrived. */
+      underWay: z
+        .object({
+          count: z.number().int(),
+          rows: z.array(
+            z.object({
+              id,
+              kind: z.string(),
+              docNo: z.string(),
+              partyName: z.string(),
+              days: z.number().int(),
+            }),
+          ),
+        })
+        .nullable(),
       lowStock: z
         .object({
           count: z.number().int(),

@@ -55,6 +55,25 @@ const pickerListed = z.strictObject({
   offset: z.number().int().min(0).max(10_000_000).default(0),
   withStock: z.boolean().nullish(),
 })
+/** What a unit of goods is sold for and how much of it is free: one row per unit that is sold. */
+export const stockPriceRow = z.object({
+  goodsUnitId: id,
+  goodsId: id,
+  goodsCode: z.string(),
+  goodsName: z.string(),
+  barcode: z.string().nullable(),
+  unitName: z.string(),
+  conversion: qty,
+  taxType: z.string(),
+  /** At the level of the customer, who is a passer-by unless told; null where none is set. */
+  price: price.nullable(),
+  /** Base units. */
+  onHand: qty,
+  available: qty,
+  baseUnitName: z.string(),
+  /** Of one unit. */
+  averageCost: costField(price),
+})
 const picked = z.object({ rows: z.array(goodsChoice), count: z.number().int() })
 
 export const inventory = {
@@ -150,6 +169,24 @@ export const inventory = {
         }),
       ),
     }),
+  }),
+  /** Stock and prices for the form of a sale, as a grid to work with elsewhere. */
+  exported: json({
+    ...base,
+    method: 'POST',
+    path: '/core/v2/inventories/export/get/json',
+    rights: ['sales/invoice:view', 'sales/order:view', 'sales/booking:view'],
+    input: pickerListed,
+    reply: z.object({ rows: z.array(stockPriceRow), count: z.number().int() }),
+  }),
+  /** [NEW] */
+  exportedXlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v2/inventories/export/get/xlsx',
+    answer: 'xlsx',
+    rights: ['sales/invoice:export', 'sales/order:export', 'sales/booking:export'],
+    input: pickerListed,
   }),
   bookingGetAll: json({
     ...stock,

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { guarded } from '../document.ts'
 import { file, json } from '../endpoint.ts'
 import { listInput, listReply } from '../list.ts'
 import { date, id, price, qty } from '../values.ts'
 
 /** What was paid for goods, as the supplier's invoice has it; rupiah without PPN that can be claimed back. */
 export const buyingPriceRow = z.object({
+  /** Of this purchase of these goods alone. */
+  id,
   documentId: id,
   line: z.number().int(),
   docNo: z.string().nullable(),
@@ -18,12 +21,19 @@ export const buyingPriceRow = z.object({
   goodsName: z.string(),
   goodsUnitId: id,
   unitName: z.string(),
+  baseUnitName: z.string(),
   qty,
-  unitPrice: price,
+  unitPrice: guarded(price),
   discountTiers: z.array(z.number()),
+  /** `5+2,5`: one discount after the other. */
+  discountText: z.string(),
   /** After discounts, for one unit as bought and for one base unit. */
-  netUnit: price,
-  netBase: price,
+  netUnit: guarded(price),
+  netBase: guarded(price),
+  /** What one base unit came to the time before, from the same supplier in the same branch. */
+  previousNetBase: guarded(price.nullable()),
+  /** Percent more (or less) than then. */
+  changePct: guarded(z.number().nullable()),
 })
 const listed = listInput({
   goodsId: id,

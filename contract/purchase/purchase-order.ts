@@ -22,7 +22,13 @@ const fields = {
   headerDiscount: headerDiscount.nullish(),
   freight: moneyNotNegative.nullish(),
   lines: z
-    .array(goodsLine.extend({ bonusQty: qtyNotNegative.nullish() }))
+    .array(
+      goodsLine.extend({
+        bonusQty: qtyNotNegative.nullish(),
+        /** What the recommendation said, where the line was taken from it. */
+        suggestedQty: qtyNotNegative.nullish(),
+      }),
+    )
     .min(1, 'Minimal satu baris harus diisi')
     .max(1000),
 }

@@ -67,6 +67,7 @@ export const recipe = z.object({
 })
 export type Recipe = z.output<typeof recipe>
 
+const recipesInput = listInput({ isActive: z.boolean(), goodsId: id })
 const view = ['bill-of-material:view']
 const base = { summary: 'Komposisi & Perakitan' }
 
@@ -76,8 +77,17 @@ export const billOfMaterial = {
     method: 'POST',
     path: '/core/v1/bill-of-materials/get/all',
     rights: view,
-    input: listInput({ isActive: z.boolean(), goodsId: id }),
+    input: recipesInput,
     reply: listReply(recipe),
+  }),
+  /** [NEW] One row per component, beside what it is part of. */
+  recipesXlsx: file({
+    ...base,
+    method: 'POST',
+    path: '/core/v1/bill-of-materials/get/xlsx',
+    answer: 'xlsx',
+    rights: ['bill-of-material:export'],
+    input: recipesInput,
   }),
   add: json({
     ...base,

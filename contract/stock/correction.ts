@@ -49,10 +49,9 @@ export type CorrectionInput = z.output<typeof correctionInput>
 
 const view = ['stock/correction:view']
 const base = { summary: 'Koreksi Stok' }
-const inboundFilter = listInput({
-  ...documentFilter,
-  source: z.enum(['SM', 'PB']),
-})
+/** Series of the papers that bring goods into a warehouse. */
+export const inboundSources = ['PB', 'ME', 'RME', 'RJ', 'RKT', 'SM'] as const
+const inboundFilter = listInput({ ...documentFilter, source: z.enum(inboundSources) })
 
 export const correction = {
   getAll: json({

@@ -1,9 +1,26 @@
 import { z } from 'zod'
 import { file, json } from '../endpoint.ts'
 import { documentDetail, preview } from '../document-detail.ts'
-import { documentFilter, documentListInput, documentListReply, header, saved } from '../document.ts'
-import { listInput } from '../list.ts'
-import { id, pathId, qtyNotNegative, qtyPositive, text, textRequired } from '../values.ts'
+import {
+  documentFilter,
+  documentListInput,
+  documentListReply,
+  guarded,
+  header,
+  saved,
+} from '../document.ts'
+import { listInput, listReply } from '../list.ts'
+import {
+  date,
+  id,
+  money,
+  pathId,
+  qty,
+  qtyNotNegative,
+  qtyPositive,
+  text,
+  textRequired,
+} from '../values.ts'
 
 /** Goods are sent to another branch (domain §3.3.2). */
 export const externalMutationInput = z.strictObject({
@@ -51,7 +68,63 @@ const may = (action: string) => places.map((place) => `${place}:${action}`)
 const base = { summary: 'Mutasi Antar Cabang' }
 const sides = { ...documentFilter, side: z.enum(['OUT', 'IN']) }
 
+/** Goods that are longer under way than this should have arrived. */
+export const LATE_AFTER_DAYS = 3
+
+/** A line of goods that left one branch and has not arrived: once, in the books of whoever looks. */
+export const underWayRow = z.object({
+  /** Of this line alone. */
+  id,
+  documentId: id,
+  kind: z.string(),
+  docNo: z.string(),
+  docDate: date,
+  /** Days since it was sent. */
+  daysUnderWay: z.number().int(),
+  branchName: z.string(),
+  fromName: z.string(),
+  toName: z.string(),
+  goodsId: id,
+  goodsCode: z.string(),
+  goodsName: z.string(),
+  unitName: z.string(),
+  /** In the line's unit: sent, received or recalled, and the rest. */
+  sentQty: qty,
+  takenQty: qty,
+  openQty: qty,
+  /** What the rest cost its sender, told in his books alone. */
+  value: guarded(money.nullable()),
+})
+/** Days that people ask for; a link carries them as text. */
+export const underWayAges = ['3', '7', '14', '30'] as const
+const underWayInput = listInput({
+  olderThan: z.union([z.number().int().min(0).max(3650), z.enum(underWayAges).transform(Number)]),
+  goodsId: id,
+})
+
 export const externalMutation = {
+  /** [NEW] Goods under way, the longest first. */
+  underWay: json({
+    ...base,
+    summary: 'Barang di perjalanan',
+    method: 'POST',
+    path: '/core/v1/mutations/under-way/get/all',
+    rights: may('view'),
+    input: underWayInput,
+    reply: listReply(underWayRow).extend({
+      sums: guarded(z.record(z.string(), z.number()).optional()),
+    }),
+  }),
+  /** [NEW] */
+  underWayXlsx: file({
+    ...base,
+    summary: 'Barang di perjalanan',
+    method: 'POST',
+    path: '/core/v1/mutations/under-way/get/xlsx',
+    answer: 'xlsx',
+    rights: may('export'),
+    input: underWayInput,
+  }),
   /** [NEW] Mutations sent by one's branches (OUT) or under way and arrived there (IN, the default). */
   getAll: json({
     ...base,

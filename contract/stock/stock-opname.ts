@@ -4,11 +4,14 @@ import { costlyDetail } from '../document-detail.ts'
 import { changeInput, documentListInput, documentListReply, header, saved } from '../document.ts'
 import { id, instant, pathId, qty, qtyNotNegative, text } from '../values.ts'
 
+/** What is counted of a warehouse. */
+export const opnameScopes = ['ALL', 'CATEGORY', 'RACK', 'GOODS'] as const
+
 /** Begins a count of a warehouse or part of it (domain §3.3.4). */
 export const opnameInput = z.strictObject({
   ...header,
   warehouseId: id,
-  scope: z.enum(['ALL', 'CATEGORY', 'RACK', 'GOODS']),
+  scope: z.enum(opnameScopes),
   categoryId: id.nullish(),
   rack: text(30).nullish(),
   goodsIds: z.array(id).max(1000).nullish(),

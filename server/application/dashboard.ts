@@ -1,4 +1,5 @@
 import { dashboard as contract } from '#contract/application/dashboard.ts'
+import { LATE_AFTER_DAYS } from '#contract/stock/external-mutation.ts'
 import { refuseForeign } from '#server/documents/list.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dec, round } from '#server/platform/money.ts'
@@ -13,7 +14,7 @@ export const dashboardRoutes = [
   route(contract.summary, (ctx, input) =>
     ctx.read(async (tx, s) => {
       const branches = input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds
-      const [sales, receivables, payables, approvals, lowStock] = await Promise.all([
+      const [sales, receivables, payables, approvals, lowStock, underWay] = await Promise.all([
         may(s, SEES_SALES) ? salesOf(tx, s, branches) : null,
         may(s, ['sales/repayment-of-receivable:view', 'sales/invoice:view'])
           ? lateReceivables(tx, s, branches)
@@ -23,6 +24,9 @@ export const dashboardRoutes = [
           : null,
         may(s, ['purchase/purchase-order:approve']) ? waiting(tx, branches) : [],
         may(s, ['report/stock-report:view', 'master/stock:view']) ? shortStock(tx, branches) : null,
+        may(s, ['stock/mutation:view', 'sales/outer-warehouse-mutation:view'])
+          ? lateUnderWay(tx, s, branches)
+          : null,
       ])
       return {
         sales: sales?.sales ?? null,
@@ -31,6 +35,7 @@ export const dashboardRoutes = [
         receivables,
         payables,
         approvals,
+        underWay,
         lowStock,
       }
     }),
@@ -140,4 +145,21 @@ async function shortStock(tx: Tx, branches: number[]) {
     tx.one<{ n: number }>(`select count(*) as n ${from}`, [branches]),
   ])
   return { count: sum?.n ?? 0, rows: rows as never }
+}
+
+/** What left long ago and has not arrived: each paper once, by the leaf of its sender where he is seen. */
+async function lateUnderWay(tx: Tx, s: Session, branches: number[]) {
+  const from = `from document d join document_between x on x.branch_id = d.branch_id and x.document_id = d.id
+    where d.branch_id = any ($1::int[]) and d.status in ('SENT','PARTIAL')
+    and d.kind in ('external-mutation','mutation-return','incoming-mutation','incoming-return') and d.doc_date < $2::date - $3::int
+      and (d.kind in ('external-mutation','mutation-return') or x.counter_branch_id <> all ($1::int[]))`
+  const values = [branches, s.today, LATE_AFTER_DAYS]
+  const [rows, sum] = await Promise.all([
+    tx.rows<{ id: number; kind: string; docNo: string; partyName: string; days: number }>(
+      `select d.id, d.kind, d.number as "docNo", d.party_name as "partyName", $2::date - d.doc_date as days ${from} order by d.doc_date, d.id limit 5`,
+      values,
+    ),
+    tx.one<{ n: number }>(`select count(*) as n ${from}`, values),
+  ])
+  return { count: sum?.n ?? 0, rows }
 }

@@ -85,7 +85,7 @@ select l.line, l.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsN
   (select coalesce(sum(n.base_qty), 0) from document_goods n join document nd on nd.branch_id = n.branch_id and nd.id = n.document_id
      and nd.status not in ('CANCELLED','REJECTED','DRAFT')
    where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) as "takenQty",
-  l.memo, l.expiry_date as "expiryDate", line_cost(l) as cost
+  l.memo, l.expiry_date as "expiryDate", l.suggested_qty as "suggestedQty", line_cost(l) as cost
 from document_goods l join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id join unit un on un.id = u.unit_id
 join unit bu on bu.id = g.base_unit_id left join warehouse w on w.id = l.warehouse_id
 left join document sd on sd.branch_id = l.branch_id and sd.id = l.source_document_id

@@ -7,16 +7,16 @@ const ROWS = `
 with goods as (
   insert into document_goods (branch_id, document_id, line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty,
     bonus_qty, rejected_qty, unit_price, tiers, discount_amount, gross, discount, header_discount, freight, net, vat, tax_type,
-    price_source, source_document_id, source_line, cost_elsewhere, memo, expiry_date)
+    price_source, source_document_id, source_line, cost_elsewhere, memo, expiry_date, suggested_qty)
   select $1, $2, x.line, x.goods_id, x.goods_unit_id, x.warehouse_id, x.qty, x.conversion, x.base_qty, x.bonus_qty, x.rejected_qty,
     x.unit_price, x.tiers::pct[], x.discount_amount, x.gross, x.discount, x.header_discount, x.freight, x.net, x.vat, x.tax_type,
-    x.price_source, x.source_document_id, x.source_line, x.cost_elsewhere, x.memo, x.expiry_date
+    x.price_source, x.source_document_id, x.source_line, x.cost_elsewhere, x.memo, x.expiry_date, x.suggested_qty
   from unnest($3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::numeric[], $8::numeric[], $9::numeric[], $10::numeric[],
     $11::numeric[], $12::numeric[], $13::text[], $14::numeric[], $15::numeric[], $16::numeric[], $17::numeric[], $18::numeric[],
-    $19::numeric[], $20::numeric[], $21::text[], $22::text[], $23::bigint[], $24::int[], $25::numeric[], $26::text[], $27::date[])
+    $19::numeric[], $20::numeric[], $21::text[], $22::text[], $23::bigint[], $24::int[], $25::numeric[], $26::text[], $27::date[], $43::numeric[])
     as x(line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty, bonus_qty, rejected_qty, unit_price, tiers,
       discount_amount, gross, discount, header_discount, freight, net, vat, tax_type, price_source, source_document_id,
-      source_line, cost_elsewhere, memo, expiry_date))
+      source_line, cost_elsewhere, memo, expiry_date, suggested_qty))
 insert into document_settlement (branch_id, document_id, line, method_id, amount, received, account_id, bank_account_id,
   edc_id, on_us, card_last4, approval_code, ref_no, mdr_pct, item_document_id, item_sign, status)
 select $1, $2, * from unnest($28::int[], $29::bigint[], $30::numeric[], $31::numeric[], $32::bigint[], $33::bigint[], $34::bigint[],
@@ -29,6 +29,7 @@ export function writeLines(tx: Tx, branchId: number, documentId: number, draft: 
       documentId,
       ...goodsColumns(draft),
       ...settlementColumns(draft),
+      draft.lines.map((l) => l.suggestedQty ?? null),
     ])
   }
   writeGiros(tx, branchId, documentId, draft)

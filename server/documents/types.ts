@@ -126,6 +126,8 @@ export interface DraftLine {
   memo?: string | null
   /** Until when the goods may be sold, as read at the door. */
   expiryDate?: string | null
+  /** What the recommendation said, in the line's unit. */
+  suggestedQty?: number | null
 }
 
 export interface DraftAccount {

@@ -2,8 +2,10 @@ import { label } from '#contract/labels.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { exportName, streamWorkbook } from '#server/platform/excel.ts'
 import { usageWord } from '#contract/master/account-usage.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
 import { type ListInput, type MasterType, listMaster } from './table.ts'
 
 const PORTION = 5000
@@ -44,17 +46,32 @@ export function worded(row: object): object {
   )
 }
 
-/** The whole filter as Excel, read in portions while it is sent. Fields that the role may not see stay out. */
-export async function exportMaster(
+/** The whole filter of a master as Excel. */
+export function exportMaster(ctx: Ctx, type: MasterType, input: ListInput): Promise<FileAnswer> {
+  return exportRows(ctx, type, (tx, s, page) => listMaster(tx, s, type, { ...input, ...page }))
+}
+
+type Portion = (
+  tx: Tx,
+  s: Session,
+  page: { limit: number; offset: number },
+) => Promise<{ rows: object[]; count: number }>
+
+/** Rows as Excel, read in portions while they are sent. Fields that the role may not see stay out. */
+export async function exportRows(
   ctx: Ctx,
-  type: MasterType,
-  input: ListInput,
+  type: Pick<MasterType, 'kind' | 'title' | 'row' | 'excel'>,
+  read: Portion,
+  branchId?: number | null,
 ): Promise<FileAnswer> {
   const portion = (offset: number) =>
-    ctx.report(async (tx, s) => ({
-      ...(await listMaster<object>(tx, s, type, { ...input, limit: PORTION, offset })),
-      today: s.today,
-    }))
+    ctx.report(
+      async (tx, s) => ({
+        ...(await read(tx, s, { limit: PORTION, offset })),
+        today: s.today,
+      }),
+      branchId,
+    )
   const first = await portion(0)
   async function* rows() {
     for (let page = first, offset = 0; page.rows.length > 0; ) {

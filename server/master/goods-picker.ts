@@ -1,9 +1,11 @@
-import { inventory as contract } from '#contract/master/inventory.ts'
+import { inventory as contract, stockPriceRow } from '#contract/master/inventory.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { readUnits } from '#server/ledgers/locks.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { dec, roundTo } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
+import { exportRows } from './export.ts'
 import { type Wanted, levelOf, readChoices } from './goods-choice.ts'
 import { findGoods } from './goods-search.ts'
 
@@ -57,7 +59,63 @@ async function pickUnits(tx: Tx, s: Session, input: ParsedOf<typeof contract.boo
   }
 }
 
+/** Goods page by page, each with a row for every unit that it is sold in; `count` tells of goods. */
+async function stockAndPrices(tx: Tx, s: Session, input: Picker) {
+  const { rows, count } = await pick(tx, s, input)
+  return {
+    count,
+    rows: rows.flatMap(({ goodsId, code, name, units, cost, conversion, ...goods }) =>
+      units.map((unit) => ({
+        goodsUnitId: unit.goodsUnitId,
+        goodsId,
+        goodsCode: code,
+        goodsName: name,
+        barcode: unit.barcode,
+        unitName: unit.unitName,
+        conversion: unit.conversion,
+        taxType: goods.taxType,
+        price: unit.price,
+        onHand: goods.onHand,
+        available: goods.available,
+        baseUnitName: goods.baseUnitName,
+        averageCost:
+          typeof cost === 'number'
+            ? roundTo(dec(cost).times(unit.conversion).div(conversion), 4)
+            : null,
+      })),
+    ),
+  }
+}
+
 export const goodsPickerRoutes = [
+  route(contract.exported, (ctx, input) =>
+    ctx.report((tx, s) => stockAndPrices(tx, s, input), input.branchId),
+  ),
+  route(contract.exportedXlsx, (ctx, input) =>
+    exportRows(
+      ctx,
+      {
+        kind: 'stok-harga',
+        title: 'Stok dan Harga',
+        row: stockPriceRow,
+        excel: [
+          ['goodsCode', 'text'],
+          ['barcode', 'text'],
+          ['goodsName', 'text'],
+          ['unitName', 'text'],
+          ['conversion', 'qty'],
+          ['price', 'money'],
+          ['available', 'qty'],
+          ['onHand', 'qty'],
+          ['baseUnitName', 'text'],
+          ['taxType', 'text'],
+          ['averageCost', 'money'],
+        ],
+      },
+      (tx, s, page) => stockAndPrices(tx, s, { ...input, ...page }),
+      input.branchId,
+    ),
+  ),
   route(contract.bookingGetAll, (ctx, input) =>
     ctx.read((tx, s) => pick(tx, s, input), input.branchId),
   ),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { buyingPrice } from '#contract/purchase/buying-price.ts'
+import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
+import { buyGoods } from './story.ts'
 
 /** Every purchase invoice leaves its prices, to be asked for when buying and pricing. */
 describe('buying price', () => {
@@ -47,6 +49,39 @@ describe('buying price', () => {
     expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK')
   })
 
+  it('tells what changed since the time before, from the same supplier', async () => {
+    await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 2, 188100, [5]]])
+    await buyGoods(t, 'UD Tani Makmur', [['MG2/PCS', 6, 28000]])
+    const { rows } = await t.call('pembelian.sby', buyingPrice.history, { search: 'minyak' })
+    expect(
+      rows.map((r) => [r.supplierName, r.discountText, r.netBase, r.previousNetBase, r.changePct]),
+    ).toEqual([
+      ['UD Tani Makmur', '', 28000, null, null],
+      ['PT Tirta Pangan Sejahtera', '5', 29782.5, 28500, 4.5],
+      ['PT Tirta Pangan Sejahtera', '5', 28500, null, null],
+    ])
+    expect(new Set(rows.map((r) => r.id)).size).toBe(3)
+    const [, last] = await readWorkbook(
+      (
+        await t.ask('pembelian.sby', buyingPrice.xlsx, {
+          filter: { supplierId: rows[1]!.supplierId },
+        })
+      ).raw,
+    )
+    expect(last?.slice(-5)).toEqual([178695, 29782.5, 'PCS', 28500, 4.5])
+    // The role may look at the list, but is no longer told what goods cost.
+    await t.db.query(
+      `update role set rights = array_remove(rights, 'cost.view') where name = 'Pembelian'`,
+    )
+    const blind = await t.call('pembelian.sby', buyingPrice.history, {})
+    expect(blind.rows[0]).toMatchObject({ qty: 6, unitName: 'PCS' })
+    for (const field of ['unitPrice', 'netUnit', 'netBase', 'previousNetBase', 'changePct'])
+      expect(blind.rows[0]).not.toHaveProperty(field)
+    const byPrice = { sort: { field: 'netBase', direction: 'asc' as const } }
+    expect((await t.ask('pembelian.sby', buyingPrice.history, byPrice)).status).toBe(400)
+    await t.db.query(`update role set rights = rights || '{cost.view}' where name = 'Pembelian'`)
+  })
+
   it('tells the last price in the unit that is asked for', async () => {
     const ids = [
       await t.id('unit', 'MG2/PCS'),
@@ -55,8 +90,8 @@ describe('buying price', () => {
     ]
     const { rows } = await t.call('pembelian.sby', buyingPrice.latest, { ids })
     expect(rows.map((r) => [r.goodsUnitId, r.unitPrice, r.netUnit])).toEqual([
-      [ids[0], 30000, 28500],
-      [ids[1], 180000, 171000],
+      [ids[0], 28000, 28000],
+      [ids[1], 168000, 168000],
     ])
     expect(
       (await t.call('pembelian.sby', buyingPrice.latestOfPurchase, { ids })).rows,
@@ -67,7 +102,7 @@ describe('buying price', () => {
         purpose: 'PURCHASE',
       })
     ).rows
-    expect(choice).toMatchObject({ unitName: 'DUS', lastPrice: 180000 })
+    expect(choice).toMatchObject({ unitName: 'DUS', lastPrice: 168000 })
   })
 
   it('is for those who see cost, of their own branch', async () => {

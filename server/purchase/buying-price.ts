@@ -6,6 +6,9 @@ import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 
+const BEFORE = `(select p.net_base from buying_price p where p.branch_id = m.branch_id and p.goods_id = m.goods_id and p.supplier_id = m.supplier_id
+  and (p.date, p.document_id, p.line) < (m.date, m.document_id, m.line) order by p.date desc, p.document_id desc, p.line desc limit 1)`
+
 /** Written by purchase invoices; read here as a list like any other. */
 const buyingPrice: MasterType = {
   kind: 'buying-price',
@@ -14,8 +17,10 @@ const buyingPrice: MasterType = {
   table: 'buying_price',
   from: `(select *, document_id as id, 'infinity'::timestamptz as updated_at from buying_price) m
     join document d on d.branch_id = m.branch_id and d.id = m.document_id join branch b on b.id = m.branch_id join supplier s on s.id = m.supplier_id
-    join goods g on g.id = m.goods_id join goods_unit u on u.id = m.goods_unit_id join unit n on n.id = u.unit_id`,
+    join goods g on g.id = m.goods_id join goods_unit u on u.id = m.goods_unit_id join unit n on n.id = u.unit_id join unit n2 on n2.id = g.base_unit_id`,
   fields: {
+    // An invoice has at most a thousand lines.
+    id: 'm.document_id * 1001 + m.line',
     documentId: 'm.document_id',
     line: 'm.line',
     docNo: 'd.number',
@@ -29,11 +34,15 @@ const buyingPrice: MasterType = {
     goodsName: 'g.name',
     goodsUnitId: 'm.goods_unit_id',
     unitName: 'n.name',
+    baseUnitName: 'n2.name',
     qty: 'm.qty',
     unitPrice: 'm.unit_price',
     discountTiers: 'm.tiers::float8[]',
+    discountText: `coalesce((select string_agg(replace(trim_scale(x.pct)::text, '.', ','), '+' order by x.o) from unnest(m.tiers::numeric[]) with ordinality as x(pct, o)), '')`,
     netUnit: 'm.net_unit',
     netBase: 'm.net_base',
+    previousNetBase: BEFORE,
+    changePct: `round((m.net_base / nullif(${BEFORE}, 0) - 1) * 100, 1)`,
   },
   columns: {},
   search: 'g.search_text',
@@ -56,8 +65,12 @@ const buyingPrice: MasterType = {
     ['unitName', 'text'],
     ['qty', 'qty'],
     ['unitPrice', 'money'],
+    ['discountText', 'text'],
     ['netUnit', 'money'],
     ['netBase', 'money'],
+    ['baseUnitName', 'text'],
+    ['previousNetBase', 'money'],
+    ['changePct', 'qty'],
   ],
 }
 

@@ -12,6 +12,7 @@ interface Entered {
   discountTiers?: number[] | null
   discountAmount?: number | null
   memo?: string | null
+  suggestedQty?: number | null
 }
 
 /** Lines as entered, with their amounts and base quantities. */
@@ -38,6 +39,7 @@ export function draftLines(
       ...a,
       taxType: unit.tax_type,
       memo: l.memo ?? null,
+      suggestedQty: l.suggestedQty ?? null,
     }
   })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { recalculateWaiting } from '#server/ledgers/dirty.ts'
 import { openPools } from '#server/platform/db.ts'
+import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 
@@ -71,6 +72,18 @@ describe('recipes and assembly', () => {
     ])
     const clerk = await t.call('gudang.sby', bom.getAll, { limit: 10, search: 'hemat' })
     expect(clerk.rows[0]).not.toHaveProperty('cost')
+    const sheet = await readWorkbook((await t.ask('kepala.sby', bom.recipesXlsx, {})).raw)
+    expect(sheet.map((r) => [r[0], r[5], r[7], r[8]])).toEqual([
+      ['Nama', 'Kode Komponen', 'Jumlah', 'Satuan Komponen'],
+      ['Paket Hemat', 'MG2', 1, 'PCS'],
+      ['Paket Hemat', 'MIG', 5, 'PCS'],
+    ])
+    expect([sheet[0]?.at(-1), sheet[1]?.at(-1)]).toEqual(['HPP', 42_505])
+    await t.db.query(
+      `update role set rights = array_append(rights, 'bill-of-material:export') where name = 'Gudang'`,
+    )
+    const [head] = await readWorkbook((await t.ask('gudang.sby', bom.recipesXlsx, {})).raw)
+    expect(head).not.toContain('HPP')
   })
 
   it('puts together at what the components cost and the extra', async () => {

@@ -9,12 +9,12 @@ import type { DocumentType, Draft, DraftLine, Standing } from '#server/documents
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
-import { Refusal, notFound } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { allocate, dec, exact, plus, round, sum, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { plainDraft } from './between.ts'
 import { askedIn, goodsLine } from './line.ts'
-import { listRecipes, saveRecipe } from './recipe.ts'
+import { recipeRoutes, saveRecipe } from './recipe.ts'
 
 interface Facts {
   units: Map<number, UnitFacts>
@@ -170,30 +170,7 @@ const kinds = [assembly.kind, disassembly.kind]
 const typeOf = (kind: Kind) => (kind === 'ASSEMBLY' ? assembly : disassembly)
 
 export const billOfMaterialRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read(
-      (tx, s) =>
-        listRecipes(tx, {
-          isActive: input.filter?.isActive ?? null,
-          goodsId: input.filter?.goodsId ?? null,
-          search: input.search ?? '',
-          branchId: s.branchId,
-          limit: input.limit,
-          offset: input.offset,
-        }),
-      input.branchId,
-    ),
-  ),
-  route(contract.recipe, (ctx, input) =>
-    ctx.read(async (tx, s) => {
-      const { rows } = await listRecipes(tx, {
-        ...{ id: input.id, isActive: null, goodsId: null, search: '' },
-        ...{ branchId: s.branchId, limit: 1, offset: 0 },
-      })
-      if (!rows[0]) throw notFound('Komposisi')
-      return rows[0]
-    }),
-  ),
+  ...recipeRoutes,
   route(contract.add, (ctx, input) =>
     input.kind === 'RECIPE'
       ? saveRecipe(ctx, input)

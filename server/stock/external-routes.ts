@@ -12,6 +12,7 @@ import { route } from '#server/platform/route.ts'
 import { externalMutation, incoming } from './external-mutation.ts'
 import { mutationReceipt, returnReceipt } from './mutation-receipt.ts'
 import { incomingReturn, mutationRecall, mutationReturn } from './mutation-return.ts'
+import { underWayRoutes } from './under-way.ts'
 
 const arrival = {
   kind: 'mutation-arrival',
@@ -59,6 +60,7 @@ async function answerSource(ctx: Ctx, saved: Saved): Promise<Saved> {
 }
 
 export const externalMutationRoutes = [
+  ...underWayRoutes,
   route(contract.getAll, (ctx, input) =>
     ctx.read((tx, s) => listDocuments(tx, s, kindsOf(input.filter?.side), plain(input))),
   ),

@@ -1,8 +1,18 @@
-import type { Recipe, RecipeInput } from '#contract/stock/bill-of-material.ts'
+import { z } from 'zod'
+import type { ParsedOf } from '#contract/endpoint.ts'
+import {
+  type Recipe,
+  type RecipeInput,
+  billOfMaterial as contract,
+  recipe,
+} from '#contract/stock/bill-of-material.ts'
 import type { Saved } from '#contract/document.ts'
+import { exportRows } from '#server/master/export.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
+import { route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
 
 /** Writes a recipe, new or anew. Papers that were made by it keep what they were made of. */
 export function saveRecipe(ctx: Ctx, input: RecipeInput): Promise<Saved> {
@@ -126,3 +136,79 @@ export async function listRecipes(
   ])
   return { rows, count: count?.count ?? 0 }
 }
+
+type Listed = ParsedOf<typeof contract.getAll>
+
+const asked = (s: Session, input: Listed): Asked => ({
+  isActive: input.filter?.isActive ?? null,
+  goodsId: input.filter?.goodsId ?? null,
+  search: input.search ?? '',
+  branchId: s.branchId,
+  limit: input.limit,
+  offset: input.offset,
+})
+
+/** What a sheet has of a recipe, once per component. */
+const sheetRow = z.object({
+  ...recipe.omit({ lines: true }).shape,
+  partCode: z.string(),
+  partName: z.string(),
+  partUnit: z.string(),
+  qty: z.number(),
+  wastePct: z.number(),
+})
+
+export const recipeRoutes = [
+  route(contract.getAll, (ctx, input) =>
+    ctx.read((tx, s) => listRecipes(tx, asked(s, input)), input.branchId),
+  ),
+  route(contract.recipesXlsx, (ctx, input) =>
+    exportRows(
+      ctx,
+      {
+        kind: 'komposisi',
+        title: 'Komposisi',
+        row: sheetRow,
+        excel: [
+          ['name', 'text'],
+          ['goodsCode', 'text'],
+          ['goodsName', 'text'],
+          ['baseUnitName', 'text'],
+          ['isActive', 'text'],
+          ['partCode', 'text'],
+          ['partName', 'text'],
+          ['qty', 'qty'],
+          ['partUnit', 'text'],
+          ['wastePct', 'qty'],
+          ['extraCost', 'money'],
+          ['cost', 'money'],
+        ],
+      },
+      async (tx, s, page) => {
+        const { rows, count } = await listRecipes(tx, asked(s, { ...input, ...page }))
+        return { count, rows: rows.flatMap(componentsOf) }
+      },
+      input.branchId,
+    ),
+  ),
+  route(contract.recipe, (ctx, input) =>
+    ctx.read(async (tx, s) => {
+      const { rows } = await listRecipes(tx, {
+        ...asked(s, { limit: 1, offset: 0 }),
+        id: input.id,
+      })
+      if (!rows[0]) throw notFound('Komposisi')
+      return rows[0]
+    }),
+  ),
+]
+
+const componentsOf = ({ lines, ...of }: Recipe) =>
+  lines.map(({ goodsCode, goodsName, unitName, qty, wastePct }) => ({
+    ...of,
+    partCode: goodsCode,
+    partName: goodsName,
+    partUnit: unitName,
+    qty,
+    wastePct,
+  }))

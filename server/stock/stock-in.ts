@@ -1,12 +1,21 @@
 import { costlyRow } from '#contract/document.ts'
-import { correction as contract } from '#contract/stock/correction.ts'
+import { correction as contract, type inboundSources } from '#contract/stock/correction.ts'
 import { exportDocuments } from '#server/documents/export.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 
 /** Papers that bring goods into a warehouse, by the series they are known by (domain §3.3.3). */
-const SOURCES: Record<string, string> = { 'stock-in': 'SM', 'purchase-receipt': 'PB' }
+const SOURCES: Record<string, (typeof inboundSources)[number]> = {
+  'purchase-receipt': 'PB',
+  'mutation-receipt': 'ME',
+  'mutation-recall': 'RME',
+  'sales-return': 'RJ',
+  'sales-past-return': 'RJ',
+  assembly: 'RKT',
+  disassembly: 'RKT',
+  'stock-in': 'SM',
+}
 
 type Filter = { source?: string | undefined } | null | undefined
 const kindsOf = (filter: Filter) =>
@@ -23,12 +32,15 @@ interface Goods {
   qty: number
 }
 
-/** What came with each of the papers of a page. */
+/** What each of the papers of a page put on a shelf: by its movements, so that bonus goods count and rejected ones do not. */
 async function goodsOf(tx: Tx, ids: number[]): Promise<Map<number, Goods[]>> {
   const rows = await tx.rows<Goods & { documentId: number }>(
-    `select l.document_id as "documentId", l.goods_unit_id as "goodsUnitId", g.name as "goodsName", n.name as "unitName", l.qty
-     from document_goods l join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id join unit n on n.id = u.unit_id
-     where l.document_id = any ($1::bigint[]) order by l.document_id, l.line`,
+    `select l.document_id as "documentId", l.goods_unit_id as "goodsUnitId", g.name as "goodsName", n.name as "unitName",
+       round(sum(m.qty) / l.conversion, 4) as qty
+     from document_goods l join stock_move m on m.branch_id = l.branch_id and m.document_id = l.document_id and m.line = l.line and m.qty > 0
+     join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id join unit n on n.id = u.unit_id
+     where l.document_id = any ($1::bigint[])
+     group by l.document_id, l.line, l.goods_unit_id, l.conversion, g.name, n.name order by l.document_id, l.line`,
     [ids],
   )
   return Map.groupBy(rows, (row) => row.documentId)

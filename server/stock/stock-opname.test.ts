@@ -160,6 +160,11 @@ describe('stock opname', () => {
 
   it('is begun by one of two, counts chosen goods, and prints both papers', async () => {
     const chosen = { scope: 'GOODS' as const, goodsIds: [id.KPI!, id.MG2!], blind: false }
+    const none = await t.ask('gudang.sby', so.add, start({ ...chosen, goodsIds: [] }))
+    expect(none.error).toMatchObject({
+      message: 'Pilih barang yang dihitung',
+      errors: [{ field: 'goodsIds' }],
+    })
     const answers = await Promise.all([1, 2].map(() => t.ask('gudang.sby', so.add, start(chosen))))
     expect(answers.map((a) => a.status).sort()).toEqual([200, 422])
     const { id: opname } = answers.find((a) => a.status === 200)!.body

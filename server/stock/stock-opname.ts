@@ -29,6 +29,9 @@ export const stockOpname: DocumentType<OpnameInput, object> = {
   async check(desk, input) {
     const masters = await desk.masters()
     const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
+    if (input.scope === 'GOODS' && !input.goodsIds?.length) {
+      throw new Refusal('LINES_EMPTY', 'Pilih barang yang dihitung', { field: 'goodsIds' })
+    }
     const goods = await goodsOf(desk.tx, input)
     if (goods.length === 0) {
       throw new Refusal('LINES_EMPTY', 'Tidak ada barang dalam cakupan ini', { field: 'scope' })

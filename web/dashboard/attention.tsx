@@ -1,3 +1,4 @@
+import { LATE_AFTER_DAYS } from '#contract/stock/external-mutation.ts'
 import { count, money, qty, shortDay, time, today } from '../platform/format.ts'
 import { Requests, useInbox } from '../platform/approvals/inbox.tsx'
 import { ScreenLink } from '../platform/link.tsx'
@@ -61,6 +62,11 @@ function localDay(at: Date): string {
   return offset.toISOString().slice(0, 10)
 }
 
+interface UnderWayProps {
+  underWay: NonNullable<Summary['underWay']>
+  branch: number | 'all'
+}
+
 interface LowStockProps {
   lowStock: NonNullable<Summary['lowStock']>
   branch: number | 'all'
@@ -101,6 +107,41 @@ export function LowStock({ lowStock, branch }: LowStockProps) {
             <span className="low-words">
               <strong>{row.onHand === 0 ? '0' : qty(row.onHand)}</strong>{' '}
               {t('ofMinimum', { min: qty(row.minStock), unit: row.unitName })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Goods that left a branch long ago and have not arrived; not there when there are none. */
+export function UnderWay({ underWay, branch }: UnderWayProps) {
+  const { rows } = underWay
+  return (
+    <section className="panel home-list" aria-label={t('underWay')}>
+      <div className="panel-head">
+        <h2>{t('underWay')}</h2>
+        <span className="badge">{count(underWay.count)}</span>
+        <ScreenLink
+          className="end"
+          to="stock/mutation/under-way"
+          search={{ olderThan: String(LATE_AFTER_DAYS), branchId: branch }}
+        >
+          {t('openAll')}
+        </ScreenLink>
+      </div>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className="approval-row">
+            <ScreenLink to={documentPath(row.kind, row.id)} className="row-link">
+              {row.docNo}
+            </ScreenLink>
+            <strong>{t('daysUnderWay', { count: row.days })}</strong>
+            <span className="hint ellipsis">
+              {t(row.kind.startsWith('incoming') ? 'comesFrom' : 'goesTo', {
+                place: row.partyName,
+              })}
             </span>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight, useUser } from '../platform/session.ts'
-import { Approvals, LowStock } from './attention.tsx'
+import { Approvals, LowStock, UnderWay } from './attention.tsx'
 import { Banners, useBanners } from './banners.tsx'
 import { Debts } from './debts.tsx'
 import { KpiBand } from './kpi-band.tsx'
@@ -95,10 +95,11 @@ interface PartsProps {
 
 /** Parts the role may not see are not there; what is left takes their room. */
 function Parts({ summary, branch }: PartsProps) {
-  const { sales, receivables, payables, lowStock } = summary
+  const { sales, receivables, payables, lowStock, underWay } = summary
   const approves = hasRight('purchase/purchase-order:approve') || mayDecide()
   const debts = receivables !== null || payables !== null
   const low = lowStock && <LowStock lowStock={lowStock} branch={branch} />
+  const late = underWay && underWay.count > 0 && <UnderWay underWay={underWay} branch={branch} />
   // Where little waits, what we owe stands open beside what we are owed.
   const quiet = summary.approvals.length + (lowStock?.rows.length ?? 0) < 4
   const apart = quiet && sales !== null && receivables !== null && payables !== null
@@ -112,15 +113,17 @@ function Parts({ summary, branch }: PartsProps) {
           {debts && (
             <Debts receivables={receivables} payables={apart ? null : payables} branch={branch} />
           )}
+          {!sales && late}
           {!sales && low}
-          {!sales && !debts && !low && <Shortcuts />}
+          {!sales && !debts && !low && !late && <Shortcuts />}
         </div>
-        {(approves || low || !whole) && (
+        {(approves || low || (sales && late) || !whole) && (
           <div className="home-side">
             {approves && <Approvals rows={summary.approvals} branch={branch} />}
+            {sales && late}
             {sales && low}
             {apart && <Debts receivables={null} payables={payables} branch={branch} />}
-            {!whole && (sales || debts || low) && <Shortcuts />}
+            {!whole && (sales || debts || low || late) && <Shortcuts />}
           </div>
         )}
       </div>

@@ -64,4 +64,8 @@ export const t = texts('dashboard', {
   bannerPause: ['Hentikan pergantian', 'Stop turning'],
   bannerPlay: ['Lanjutkan pergantian', 'Go on turning'],
   shortcuts: ['Menu Anda', 'Your menus'],
+  underWay: ['Belum sampai', 'Not arrived'],
+  daysUnderWay: ['{{count}} hari di jalan', '{{count}} days under way'],
+  comesFrom: ['dari {{place}}', 'from {{place}}'],
+  goesTo: ['ke {{place}}', 'to {{place}}'],
 })

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
+import { useStore } from 'zustand'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
@@ -22,13 +23,16 @@ export function SeveralMasters<V, K extends keyof V & string>(props: SeveralMast
   const { form, name, endpoint } = props
   const { value, error } = useField(form, name)
   const [text, setText] = useState('')
-  const [seen, setSeen] = useState(() => new Map(props.known.map((one) => [one.id, one.name])))
+  // Kept with the draft: after a reload the list may not have them at hand.
+  const kept = useStore(form.store, (s) => s.values.$names)
+  const known = new Map(props.known.map((one) => [one.id, one.name]))
+  const nameOf = (id: number) => kept?.[`${name}.${id}`] ?? known.get(id) ?? String(id)
   const asked = useDeferredValue(text.trim())
   const input = { limit: 30, offset: 0, ...(asked ? { search: asked } : {}) }
   const { data } = useRead(endpoint, input as InputOf<Endpoint>, { keep: true, staleTime: 60_000 })
   const rows = (data as { rows?: { id: number; name: string }[] } | undefined)?.rows ?? []
   const ids = (value ?? []) as unknown as number[]
-  const options = new Map(ids.map((id) => [id, seen.get(id) ?? String(id)]))
+  const options = new Map(ids.map((id) => [id, nameOf(id)]))
   for (const row of rows) options.set(row.id, row.name)
   return (
     <FieldFrame name={name} label={fieldText(name)} span={props.span} error={error}>
@@ -43,11 +47,7 @@ export function SeveralMasters<V, K extends keyof V & string>(props: SeveralMast
           options={[...options].map(([key, label]) => ({ value: key, label }))}
           value={ids}
           onChange={(next: number[]) => {
-            const words = next.flatMap((one) => {
-              const word = options.get(one)
-              return word ? [[one, word] as const] : []
-            })
-            setSeen(new Map([...seen, ...words]))
+            for (const one of next) form.name(`${name}.${one}`, options.get(one))
             form.set(name, next as never)
           }}
         />

@@ -43,6 +43,7 @@ export function phoneLines(): Column<DocumentLine>[] {
 
 function below(line: DocumentLine): string[] {
   const counted = [
+    line.suggestedQty ? t('suggested', { qty: qty(line.suggestedQty) }) : '',
     line.bonusQty ? `+${qty(line.bonusQty)} ${fieldText('bonusQty').toLowerCase()}` : '',
     line.rejectedQty ? `${qty(line.rejectedQty)} ${t('rejected').toLowerCase()}` : '',
     line.expiryDate ? `${fieldText('expiryDate')} ${day(line.expiryDate)}` : '',

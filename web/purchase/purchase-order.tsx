@@ -1,9 +1,9 @@
-import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import { purchaseOrder as api } from '#contract/purchase/purchase-order.ts'
 import { call } from '../platform/api.ts'
-import { day, money, shortDay } from '../platform/format.ts'
+import { day, money, qty, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { newRequestId } from '../platform/request-id.ts'
@@ -27,6 +27,7 @@ import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { rowsOf } from '../ui/goods-row.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { phoneLines } from './phone-lines.tsx'
+import { Recommendation } from './recommendation.tsx'
 import { t, taxModes } from './texts.ts'
 
 const path = 'purchase/purchase-order'
@@ -115,7 +116,13 @@ export function Form({ id }: { id?: number }) {
         </>
       )}
       lines={(form) => (
-        <GoodsLines form={form} search={goodsToBuy} columns={lineColumns} start={{ qty: 1 }} />
+        <GoodsLines
+          form={form}
+          search={goodsToBuy}
+          columns={lineColumns}
+          start={{ qty: 1 }}
+          note={<Recommendation form={form} />}
+        />
       )}
       rail={(form) => <GoodsFacts form={form} />}
     />
@@ -157,7 +164,7 @@ export function Detail({ id }: { id: number }) {
       pdf={api.pdf}
       // Whoever only receives the goods is not told what they cost.
       totals={seesCost}
-      columns={phone ? phoneLines() : seesCost ? writtenColumns : writtenColumns.slice(0, 4)}
+      columns={phone ? phoneLines() : seesCost ? orderedColumns : orderedColumns.slice(0, 4)}
       editable={({ document }) => ['OPEN', 'WAITING_APPROVAL'].includes(document.status)}
       facts={(document) => [
         [
@@ -213,6 +220,24 @@ export function Detail({ id }: { id: number }) {
     />
   )
 }
+
+/** What is ordered, and beside it what was suggested. */
+const orderedColumns = writtenColumns.map((column) =>
+  column.key !== 'qty'
+    ? column
+    : {
+        ...column,
+        width: 190,
+        show: (line: DocumentLine) => (
+          <>
+            {line.suggestedQty && (
+              <span className="hint">{t('suggested', { qty: qty(line.suggestedQty) })} </span>
+            )}
+            {column.show(line)}
+          </>
+        ),
+      },
+)
 
 function changeOf({ id, version }: DocumentDetail['document']) {
   return { id, version, requestId: newRequestId() }

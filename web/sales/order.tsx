@@ -1,6 +1,7 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { customer } from '#contract/master/customer.ts'
+import { inventory } from '#contract/master/inventory.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import { salesOrder as api, salesOrderInput } from '#contract/sales/sales-order.ts'
 import { call } from '../platform/api.ts'
@@ -15,6 +16,7 @@ import { DateField, MasterSelect, NumberField, TextField } from '../ui/fields.ts
 import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
 import { rowsOf } from '../ui/goods-row.ts'
+import { FileButton } from '../ui/list-bars.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { CreditFacts, CreditLeft } from './credit-facts.tsx'
 import { SellFacts } from './sell-facts.tsx'
@@ -35,6 +37,11 @@ export function List() {
       endpoint={api.getAll}
       xlsx={api.xlsx}
       fixed={{ type: 'ORDER' }}
+      actions={
+        hasRight(`${path}:export`) && (
+          <FileButton endpoint={inventory.exportedXlsx} input={{}} label={t('stockAndPrices')} />
+        )
+      }
       unit={t('orders')}
       searchHint={t('find')}
       columns={[

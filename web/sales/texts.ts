@@ -107,4 +107,5 @@ export const t = texts('sales', {
   discountGranted: ['Potongan', 'Discount granted'],
   toReceive: ['Harus diterima', 'To be received'],
   received: ['Diterima', 'Received'],
+  stockAndPrices: ['Stok & Harga', 'Stock & prices'],
 })

@@ -8,6 +8,8 @@ export interface MutationPlace {
   out: string
   in: string
   back: string
+  /** Goods that have not arrived. */
+  late: string
 }
 
 export const inStock: MutationPlace = {
@@ -15,11 +17,13 @@ export const inStock: MutationPlace = {
   out: 'stock/mutation/between',
   in: 'stock/mutation/incoming',
   back: 'stock/mutation/returns',
+  late: 'stock/mutation/under-way',
 }
 export const inSales: MutationPlace = {
   out: 'sales/outer-warehouse-mutation',
   in: 'sales/outer-warehouse-mutation/incoming',
   back: 'sales/outer-warehouse-mutation-returns',
+  late: 'sales/outer-warehouse-mutation/under-way',
 }
 
 /** Beside the title: what moves inside, what is sent, what arrives, what goes back. */
@@ -29,6 +33,7 @@ export function MutationTabs({ place, path }: { place: MutationPlace; path: stri
     { path: place.out, label: t('outTab') },
     { path: place.in, label: t('inTab') },
     { path: place.back, label: t('backTab') },
+    { path: place.late, label: t('underWay') },
   ]
   return <ReportTabs tabs={tabs} path={path} />
 }

@@ -27,16 +27,17 @@ export function List() {
     <ListScreen
       path={path}
       endpoint={api.getAll}
+      xlsx={api.recipesXlsx}
       unit={t('recipes')}
       searchHint={t('findRecipe')}
       branch={false}
       note={<ReportTabs tabs={assemblyTabs()} path={path} />}
       columns={[
-        column.opens('name', path, { label: t('recipeName'), width: 220, sort: false }),
-        column.text('goodsCode', { width: 110, sort: false }),
-        column.text('goodsName', { label: t('madeGoods'), width: 220, sort: false }),
+        column.opens('name', path, { label: t('recipeName'), width: 190, sort: false }),
+        column.text('goodsCode', { width: 96, sort: false }),
+        column.text('goodsName', { label: t('madeGoods'), width: 190, sort: false }),
         parts(),
-        column.money('extraCost', { label: t('extraCost'), width: 190, sort: false }),
+        column.money('extraCost', { label: t('extraShort'), width: 134, sort: false }),
         ...(hasRight('cost.view') ? [costNow()] : []),
       ]}
       filters={[{ kind: 'yesno', key: 'isActive' }]}

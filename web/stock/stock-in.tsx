@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
-import { correction as api } from '#contract/stock/correction.ts'
+import { correction as api, inboundSources } from '#contract/stock/correction.ts'
 import { LabelDialog, type Labelled } from '../master/label-dialog.tsx'
 import { money, qty, shortDay } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
@@ -17,7 +17,6 @@ import { correctionTabs } from './correction.tsx'
 import { t } from './texts.ts'
 
 const path = 'stock/correction/stock-in'
-const sources = ['SM', 'PB'] as const
 
 type Row = ReplyOf<typeof api.stockIn>['rows'][number]
 
@@ -34,7 +33,7 @@ export function List() {
         searchHint={t('findMutation')}
         note={<ReportTabs tabs={correctionTabs()} path={path} />}
         add={false}
-        open={false}
+        open={(row) => documentPath(row.kind, row.id)}
         columns={[
           paper(),
           column.date('docDate'),
@@ -49,7 +48,7 @@ export function List() {
           {
             kind: 'choice',
             key: 'source',
-            options: sources.map((code) => [code, t(`source.${code}`)]),
+            options: inboundSources.map((code) => [code, t(`source.${code}`)]),
           },
           { kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll },
         ]}
@@ -71,7 +70,7 @@ export function List() {
 }
 
 const sourceText = ({ source }: { source: string | null }) =>
-  t(`source.${source as (typeof sources)[number]}`)
+  t(`source.${source as (typeof inboundSources)[number]}`)
 
 /** Leads to the paper that brought the goods, whatever its kind. */
 function paper(): Column<Row> {

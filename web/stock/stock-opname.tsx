@@ -1,7 +1,9 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { category } from '#contract/master/category.ts'
+import { goods } from '#contract/master/goods.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
-import { opnameInput, stockOpname as api } from '#contract/stock/stock-opname.ts'
+import { opnameInput, opnameScopes, stockOpname as api } from '#contract/stock/stock-opname.ts'
+import { SeveralMasters } from '../master/several-masters.tsx'
 import { day, money, qty, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
@@ -25,6 +27,7 @@ import { t } from './texts.ts'
 import { useWarehouses } from './warehouses.ts'
 
 const path = 'stock/opname'
+const NONE: never[] = []
 // The same call also keeps what was counted; here a count only begins.
 const begin = { ...api.add, input: opnameInput }
 
@@ -80,7 +83,7 @@ function Header({ form }: { form: FormOf<InputOf<typeof begin>> }) {
         form={form}
         name="warehouseId"
         required
-        span={5}
+        span={3}
         options={places.map((place) => [place.id, place.name])}
         placeholder={t('choose')}
       />
@@ -88,8 +91,8 @@ function Header({ form }: { form: FormOf<InputOf<typeof begin>> }) {
         form={form}
         name="scope"
         label={t('scope')}
-        span={4}
-        options={(['ALL', 'CATEGORY', 'RACK'] as const).map((code) => [code, t(`scope.${code}`)])}
+        span={6}
+        options={opnameScopes.map((code) => [code, t(`scope.${code}`)])}
       />
       <DateField form={form} name="docDate" required span={3} />
       {scope === 'CATEGORY' && (
@@ -105,7 +108,16 @@ function Header({ form }: { form: FormOf<InputOf<typeof begin>> }) {
           maxLength={30}
         />
       )}
-      <SwitchField form={form} name="blind" label={t('blind')} span={4} words={t('blindHint')} />
+      {scope === 'GOODS' && (
+        <SeveralMasters
+          form={form}
+          name="goodsIds"
+          endpoint={goods.getAll}
+          known={NONE}
+          span={12}
+        />
+      )}
+      <SwitchField form={form} name="blind" label={t('blind')} span={6} words={t('blindHint')} />
       <TextField form={form} name="memo" span={12} maxLength={500} />
     </>
   )

@@ -39,6 +39,8 @@ export interface GoodsRow {
   discountTiers?: number[] | null
   discountAmount?: number | null
   bonusQty?: number | null
+  /** What the recommendation said, where the line was taken from it. */
+  suggestedQty?: number | null
   warehouseId?: number | null
   memo?: string | null
 }
@@ -200,13 +202,17 @@ export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
   const unit = row.$goods?.units.find((u) => u.goodsUnitId === goodsUnitId)
   if (!unit || !row.$goods) return row
   const { unitName, conversion } = unit
-  return withGoods(row, {
-    ...row.$goods,
-    goodsUnitId,
-    unitName,
-    conversion,
-    price: unit.price ?? null,
-  })
+  return withGoods(
+    // A suggestion was in the unit that stood here.
+    { ...row, suggestedQty: null },
+    {
+      ...row.$goods,
+      goodsUnitId,
+      unitName,
+      conversion,
+      price: unit.price ?? null,
+    },
+  )
 }
 
 /** Lines as they were written, to be written anew. */
@@ -220,6 +226,7 @@ export function rowsOf(lines: DocumentLine[]): GoodsRow[] {
       discountTiers: line.discountTiers,
       discountAmount: line.discountAmount || null,
       bonusQty: line.bonusQty || null,
+      suggestedQty: line.suggestedQty ?? null,
       warehouseId: line.warehouseId,
       memo: line.memo,
       $goods: {

@@ -76,35 +76,20 @@ interface HeadProps {
 }
 
 export function HeadActions({ path, xlsx, pdf, actions, input, onAdd }: HeadProps) {
-  const [busy, setBusy] = useState('')
-  const run = async (what: string, act: Promise<void>) => {
-    setBusy(what)
-    // The call itself tells what went wrong.
-    await act.catch(() => {})
-    setBusy('')
-  }
   return (
     <>
       {actions}
       {pdf && hasRight(`${path}:print`) && (
-        <Button
-          className="not-phone"
+        <FileButton
+          endpoint={pdf}
+          input={input}
           icon={<PrinterOutlined />}
-          aria-label={t('print')}
-          title={t('print')}
-          loading={busy === 'pdf'}
-          onClick={() => void run('pdf', openFile(pdf, input as InputOf<Endpoint>))}
+          label={t('print')}
+          bare
         />
       )}
       {xlsx && hasRight(`${path}:export`) && (
-        <Button
-          className="not-phone"
-          icon={<DownloadOutlined />}
-          loading={busy === 'xlsx'}
-          onClick={() => void run('xlsx', download(xlsx, input as InputOf<Endpoint>))}
-        >
-          {t('exportExcel')}
-        </Button>
+        <FileButton endpoint={xlsx} input={input} label={t('exportExcel')} />
       )}
       {onAdd && (
         <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
@@ -112,6 +97,38 @@ export function HeadActions({ path, xlsx, pdf, actions, input, onAdd }: HeadProp
         </Button>
       )}
     </>
+  )
+}
+
+interface FileProps {
+  endpoint: Endpoint
+  input: unknown
+  label: string
+  icon?: ReactNode
+  /** The icon alone; the words are for who cannot see it. */
+  bare?: boolean
+}
+
+/** A workbook is saved, a paper is opened to be looked at; not on a phone, where there is no room for them. */
+export function FileButton({ endpoint, input, label, icon, bare }: FileProps) {
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    const get = endpoint.answer === 'pdf' ? openFile : download
+    // The call itself tells what went wrong.
+    await get(endpoint, input as InputOf<Endpoint>).catch(() => {})
+    setBusy(false)
+  }
+  return (
+    <Button
+      className="not-phone"
+      icon={icon ?? <DownloadOutlined />}
+      loading={busy}
+      {...(bare ? { 'aria-label': label, title: label } : {})}
+      onClick={() => void run()}
+    >
+      {!bare && label}
+    </Button>
   )
 }
 

@@ -14,6 +14,8 @@ interface NumberInputProps {
   onKeyDown?: (event: React.KeyboardEvent<HTMLInputElement>) => void
   onFocus?: () => void
   inputRef?: React.Ref<HTMLInputElement>
+  /** Where it stands in a grid of inputs. */
+  'data-col'?: string
 }
 
 /** A number as it is typed here: `1.234` is 1234, the comma is the decimal. */

@@ -1,6 +1,6 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { download, openFile } from '../platform/download.ts'
 import { ScreenLink } from '../platform/link.tsx'
@@ -14,8 +14,14 @@ export interface ReportTab {
 
 /** Sister reports beside the title, each an address of its own. */
 export function ReportTabs({ tabs, path }: { tabs: readonly ReportTab[]; path: string }) {
+  const nav = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    nav.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [])
   return (
-    <nav className="report-tabs" aria-label={t('reports')}>
+    <nav className="report-tabs" ref={nav} aria-label={t('reports')}>
       {tabs.map((tab) => (
         <ScreenLink
           key={tab.path}

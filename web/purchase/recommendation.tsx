@@ -1,0 +1,205 @@
+import { BulbOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import { useDeferredValue, useId, useState } from 'react'
+import { supplier } from '#contract/master/supplier.ts'
+import type { PurchaseOrderInput } from '#contract/purchase/purchase-order.ts'
+import { recommendation as api, recommendationInput } from '#contract/purchase/recommendation.ts'
+import { count, money, rupiah } from '../platform/format.ts'
+import { useRead } from '../platform/query.ts'
+import { hasRight } from '../platform/session.ts'
+import { useShortcut } from '../platform/shortcuts.ts'
+import { MasterSelect, NumberField, SwitchField } from '../ui/fields.tsx'
+import { createForm, type Form, FormId, newRow, useValues } from '../ui/form-state.ts'
+import { goodsOfUnits } from '../ui/goods-find.ts'
+import { type GoodsRow, withGoods } from '../ui/goods-row.ts'
+import { FileButton } from '../ui/list-bars.tsx'
+import { SuggestedRows } from './recommendation-rows.tsx'
+import { type Suggested, takenRows } from './recommendation-take.ts'
+import { t } from './texts.ts'
+import './recommendation.css'
+
+type OrderForm = Form<PurchaseOrderInput>
+/** More than an order takes is not shown: the search and the supplier narrow it. */
+const MOST = 500
+
+/** Below the lines of an order: what the sales of the last days say should be bought. */
+export function Recommendation({ form }: { form: OrderForm }) {
+  const [open, setOpen] = useState(false)
+  const show = () => setOpen(true)
+  useShortcut('Alt+R', show)
+  return (
+    <>
+      <Button size="small" icon={<BulbOutlined />} onClick={show}>
+        {t('recommend')} <kbd>Alt R</kbd>
+      </Button>
+      {open && <RecommendationDialog order={form} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface Asked {
+  supplierId?: number
+  days: number
+  coverDays: number
+  leadDays?: number
+  everything: boolean
+}
+
+function RecommendationDialog({ order, onClose }: { order: OrderForm; onClose: () => void }) {
+  const { branchId, supplierId, $names } = order.get()
+  const formId = useId()
+  const [form] = useState(() =>
+    createForm<Asked>({
+      ...(supplierId ? { supplierId, $names: { supplierId: $names?.supplierId ?? '' } } : {}),
+      days: 30,
+      coverDays: 14,
+      everything: false,
+    }),
+  )
+  const { $names: names, ...values } = useValues(form)
+  const asked = useDeferredValue(values)
+  const input = { ...asked, ...(branchId ? { branchId } : {}), limit: MOST }
+  const valid = recommendationInput.safeParse(input).success
+  const { data, isFetching } = useRead(api.basedOnAverage, input as never, {
+    enabled: valid,
+    keep: true,
+  })
+  const rows = data?.rows ?? []
+  const [written, setWritten] = useState<ReadonlyMap<number, number>>(new Map())
+  const taken = takenRows(rows, written)
+  const [busy, setBusy] = useState(false)
+
+  const take = async () => {
+    if (taken.length === 0 || busy) return
+    setBusy(true)
+    // The call itself tells what went wrong; the dialog stays as it was filled in.
+    const done = await addToOrder(order, taken).catch(() => false)
+    setBusy(false)
+    if (!done) return
+    if (!order.get().supplierId && values.supplierId) {
+      order.set('supplierId', values.supplierId)
+      order.name('supplierId', names?.supplierId)
+    }
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      width={1140}
+      className="suggest-dialog"
+      title={t('recommendTitle')}
+      onCancel={onClose}
+      footer={
+        <footer className="suggest-foot">
+          <Sum taken={taken} all={data?.count ?? 0} shown={rows.length} />
+          {hasRight('purchase/purchase-order:export') && (
+            <>
+              <FileButton endpoint={api.goodsXlsx} input={goodsOf(input)} label={t('goodsSheet')} />
+              <FileButton
+                endpoint={api.basedOnAverageXlsx}
+                input={input}
+                label={t('recommendSheet')}
+              />
+            </>
+          )}
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={taken.length === 0}
+            onClick={() => void take()}
+          >
+            {t('takeOver', { count: count(taken.length) })} <kbd>Ctrl Enter</kbd>
+          </Button>
+        </footer>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble here */}
+      <div
+        className="suggest"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !event.ctrlKey) return
+          event.preventDefault()
+          void take()
+        }}
+      >
+        <FormId value={formId}>
+          <div className="form">
+            <div className="form-head">
+              <MasterSelect form={form} name="supplierId" endpoint={supplier.getAll} span={4} />
+              <NumberField form={form} name="days" span={2} />
+              <NumberField form={form} name="coverDays" span={2} />
+              <NumberField form={form} name="leadDays" span={2} placeholder={t('leadOfSupplier')} />
+              <SwitchField
+                form={form}
+                name="everything"
+                label={t('show')}
+                span={2}
+                words={t('enoughToo')}
+              />
+            </div>
+          </div>
+        </FormId>
+        <SuggestedRows
+          rows={rows}
+          busy={isFetching}
+          none={t(valid ? 'nothingToOrder' : 'daysWrong')}
+          written={written}
+          onWrite={(goodsId, qty) => setWritten(new Map(written).set(goodsId, qty))}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+/** Lines of the order for what was taken; goods that stand there already get the new quantity. */
+async function addToOrder(order: OrderForm, taken: (Suggested & { taken: number })[]) {
+  const { branchId, warehouseId } = order.get()
+  const around = { ...(branchId ? { branchId } : {}), ...(warehouseId ? { warehouseId } : {}) }
+  const found = await goodsOfUnits(
+    taken.map((row) => row.goodsUnitId),
+    around,
+  )
+  const lines = (order.get().lines ?? []) as unknown as GoodsRow[]
+  const wanted = new Map(taken.map((row) => [row.goodsUnitId, row]))
+  const kept = lines.map((line) => {
+    const row = line.goodsUnitId === undefined ? undefined : wanted.get(line.goodsUnitId)
+    return row ? { ...line, qty: row.taken, suggestedQty: row.suggestedQty } : line
+  })
+  const there = new Set(lines.map((line) => line.goodsUnitId))
+  const added = found
+    .filter((goods) => !there.has(goods.goodsUnitId))
+    .map((goods) => {
+      const row = wanted.get(goods.goodsUnitId)
+      return withGoods(
+        newRow({ qty: row?.taken ?? 1, suggestedQty: row?.suggestedQty ?? null }),
+        goods,
+      )
+    })
+  order.set('lines', [...kept, ...added] as never)
+  return true
+}
+
+const goodsOf = ({ supplierId, branchId }: { supplierId?: number | null; branchId?: number }) => ({
+  ...(supplierId ? { supplierId } : {}),
+  ...(branchId ? { branchId } : {}),
+})
+
+interface SumProps {
+  taken: (Suggested & { taken: number })[]
+  shown: number
+  all: number
+}
+
+function Sum({ taken, shown, all }: SumProps) {
+  const value = taken.reduce((sum, row) => sum + Math.round(row.taken * (row.lastPrice ?? 0)), 0)
+  return (
+    <span className="suggest-sum" aria-live="polite">
+      {hasRight('cost.view') && value > 0 && (
+        <>
+          {t('aboutValue')} <strong title={money(value)}>{rupiah(value)}</strong>
+        </>
+      )}
+      {shown < all && <span className="hint"> {t('firstOf', { shown, all: count(all) })}</span>}
+    </span>
+  )
+}
