@@ -32,7 +32,7 @@ export interface Shop {
 
 /**
  * A sale of five lines, retail, cash, through HTTP with a real session, against two limits of the same
- * database in the same run: same-rows (the honest one) and bare. Then the same after a million sales.
+ * database in the same run: same-rows (the honest one) and bare, plain and prepared. Then the same after a million sales.
  */
 export async function bench(args: string[]): Promise<Record<string, unknown>> {
   const fill = Number(args[args.indexOf('--fill') + 1] || 1_000_000)
@@ -47,12 +47,14 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   await signIn(stage, ours.port, shops)
   const sale = () => sellAt(ours, pick(shops))
   const rows = () => rowsAt(same, pick(shops))
-  const least = () =>
-    post(bare.port, '/', { lines: basket(pick(shops)).map((l) => ({ g: l.goods, q: 1 })) }).then(
+  const leastBy = (path: string) => () =>
+    post(bare.port, path, { lines: basket(pick(shops)).map((l) => ({ g: l.goods, q: 1 })) }).then(
       () => undefined,
     )
+  const least = leastBy('/')
+  const prepared = leastBy('/prepared')
   say('warming up (3,000 requests each)')
-  for (const once of [sale, rows, least]) await times(3000, 8, once)
+  for (const once of [sale, rows, least, prepared]) await times(3000, 8, once)
   const table = []
   for (const clients of CLIENTS) {
     const turn = async (once: () => Promise<void>) => {
@@ -76,11 +78,17 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
     return drive(8, seconds, once)
   }
   for (let i = 0; i < 3; i += 1)
-    runs.push({ ours: await turn(sale), same: await turn(rows), bare: await turn(least) })
+    runs.push({
+      ours: await turn(sale),
+      same: await turn(rows),
+      bare: await turn(least),
+      prepared: await turn(prepared),
+    })
   const cpu = {
     ours: await cpuOf(stage, ours, sale),
     sameRows: await cpuOf(stage, same, rows),
     bare: await cpuOf(stage, bare, least),
+    barePrepared: await cpuOf(stage, bare, prepared),
   }
   const empty = median(runs.map((r) => r.ours.perSecond))
   const filled = fill > 0 ? await afterFilling(stage, shops, fill, sale, seconds) : null
@@ -88,13 +96,16 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   await stage.stop()
   const sameRows = median(runs.map((r) => r.same.perSecond))
   const bareRate = median(runs.map((r) => r.bare.perSecond))
+  const preparedRate = median(runs.map((r) => r.prepared.perSecond))
   return {
     ours: empty,
     limit: sameRows,
     sameRows,
     bare: bareRate,
+    barePrepared: preparedRate,
     ratio: round(empty / sameRows),
     ratioBare: round(empty / bareRate),
+    ratioBarePrepared: round(empty / preparedRate),
     p95Ms: median(runs.map((r) => r.ours.p95)),
     p99Ms: median(runs.map((r) => r.ours.p99)),
     cpuMs: cpu,
