@@ -22,6 +22,27 @@ describe('signing in', () => {
     await expectAccessible(page)
   }, 60_000)
 
+  it('brings the first screen over a slow line: at most 300 kB, and nothing said twice', async () => {
+    const page = await j.person(null)
+    await page.waitForSelector('input[type=password]')
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    let bytes = 0
+    network.on('Network.loadingFinished', (event) => {
+      bytes += event.encodedDataLength
+    })
+    await signIn(page, 'kepala.sby')
+    await page.locator('.bars').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(bytes).toBeGreaterThan(50 * 1024)
+    expect(bytes).toBeLessThan(300 * 1024)
+    const html = await (await fetch(j.address)).text()
+    const script = await fetch(new URL(/src="([^"]+\.js)"/.exec(html)?.[1] ?? '', j.address))
+    expect(script.headers.get('content-security-policy')).toBeNull()
+    expect(script.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(script.headers.get('cache-control')).toContain('immutable')
+  }, 60_000)
+
   it('keeps who signed in for the first time at the password, on the server too', async () => {
     await j.t.db.query(
       `update employee set is_first_login = true where email = 'gudang.mlg@gerai.test'`,
