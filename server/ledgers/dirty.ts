@@ -30,17 +30,20 @@ export async function recalculateGoods(
   from: Map<number, string>,
   accept: (found: Replayed) => boolean = () => true,
 ): Promise<Replayed[]> {
+  const accounts = await stockAccounts(tx, branchId)
+  const found = (await replayGoods(tx, branchId, from, true)).filter(accept)
+  await applyReplay(tx, branchId, found, ...accounts)
+  return found
+}
+
+/** The stock, and what stands against it where a paper names no account. */
+export async function stockAccounts(tx: Tx, branchId: number): Promise<[number, number]> {
   const version = (await tx.one<{ n: number }>('select n from posting_masters'))?.n ?? 0
   const masters = await mastersOf(tx, version)
-  const found = (await replayGoods(tx, branchId, from, true)).filter(accept)
-  await applyReplay(
-    tx,
-    branchId,
-    found,
+  return [
     accountOf(masters, 'INVENTORY', branchId).id,
     accountOf(masters, 'COGS_ADJUSTMENT', branchId).id,
-  )
-  return found
+  ]
 }
 
 /**

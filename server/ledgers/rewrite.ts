@@ -36,11 +36,18 @@ export async function rewrite(
  * Goods that came from another branch at another cost: there too the debt between the branches and what
  * was under way follow, in the leaf that lies in its books, line by line.
  */
-async function rewriteOtherLeaves(
+const rewriteOtherLeaves = (tx: Tx, branchId: number, changed: Rewritten[], adjustmentId: number) =>
+  forOtherLeaves(tx, branchId, changed, async (branch, theirs, account) => {
+    await rewriteLines(tx, branch, theirs)
+    await rewriteJournals(tx, branch, theirs, account, adjustmentId)
+  })
+
+/** The movements whose papers have a leaf in another branch, with its paper and its account between branches. */
+export async function forOtherLeaves(
   tx: Tx,
   branchId: number,
   changed: Rewritten[],
-  adjustmentId: number,
+  work: (branch: number, theirs: Rewritten[], accountId: number) => Promise<void>,
 ): Promise<void> {
   const leaves = await tx.rows<{ own: number; branch: number; other: number; account: number }>(
     `select b.document_id as own, b.counter_branch_id as branch, b.counter_document_id as other, l.account_id as account
@@ -56,8 +63,7 @@ async function rewriteOtherLeaves(
       return leaf ? [{ ...m, documentId: leaf.other }] : []
     })
     await tx.rows(`select set_config('app.branches', $1, true)`, [`${branchId},${branch}`])
-    await rewriteLines(tx, branch, theirs)
-    await rewriteJournals(tx, branch, theirs, there[0]?.account as number, adjustmentId)
+    await work(branch, theirs, there[0]?.account as number)
     await tx.rows(`select set_config('app.branches', $1, true)`, [String(branchId)])
   }
 }
