@@ -42,6 +42,10 @@ export default defineConfig({
     // Inlined fonts and icons would need `data:` in the policy for them.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // antd's parts only declare; one provider of its form would bring the whole form with it.
+      treeshake: {
+        moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: [

@@ -5,11 +5,13 @@ import { learnStatistics } from '#server/platform/statistics.ts'
 import { PASSWORD, median, openStage, round, say, startProgram } from './stage.ts'
 
 const GOODS = 500_000
+const CUSTOMERS = 15_000
 const TIMES = 5
 
 /**
  * From the click on Masuk to a first screen that can be used, in a shop of 500,000 goods; then, beside
- * the work, until the till's goods are in the browser, and how long the minute's news takes.
+ * the work, until the till's goods are in the browser, and how long the news takes: the minute's of
+ * the goods, and that of the shared lists, among them 15,000 customers.
  */
 export async function bench(): Promise<Record<string, unknown>> {
   const stage = await openStage()
@@ -20,6 +22,8 @@ export async function bench(): Promise<Record<string, unknown>> {
   )
   await stage.db.query(`insert into selling_price (goods_unit_id, price_level, price, effective_from) select u.id, 'RETAIL', 10000, '2025-12-01' from goods_unit u
     join goods g on g.id = u.goods_id and g.code ~ '^B[0-9]+$'`)
+  await stage.db.query(`insert into customer (code, name, type, branch_id)
+    select 'P' || n, 'Pelanggan ' || n, 'NON_MEMBER', (select min(id) from branch) from generate_series(1, ${CUSTOMERS}) n`)
   await learnStatistics(stage.db)
   say(`${GOODS} goods`)
   const program = await startProgram('./limit/product.ts', stage.url)
@@ -53,7 +57,13 @@ export async function bench(): Promise<Record<string, unknown>> {
   ).newPage()
   await signedIn(page, address)
   const loaded = await untilSynced(page)
-  const newsMs = await news(address)
+  const ask = await caller(address)
+  const later = new Date(Date.now() + 60_000).toISOString()
+  const newsMs = await timed(() => ask('goods/sync', { changedSince: later }))
+  const lists = 'master/lists/get/changes'
+  const whole = (await (await ask(lists, {})).json()) as { scope: string }
+  const listsMs = await timed(() => ask(lists, {}))
+  const listsNewsMs = await timed(() => ask(lists, { scope: whole.scope, changedSince: later }))
   await browser.close()
   await program.stop()
   await stage.stop()
@@ -69,6 +79,9 @@ export async function bench(): Promise<Record<string, unknown>> {
     tillReadyS: round(loaded.ms / 1000, 1),
     clickWhileLoadingMs: loaded.clickMs,
     newsMs,
+    listsKb: round(Buffer.byteLength(JSON.stringify(whole)) / 1024, 0),
+    listsMs,
+    listsNewsMs,
   }
 }
 
@@ -101,26 +114,28 @@ async function untilSynced(page: Page): Promise<{ ms: number; clickMs: number }>
   return { ms: performance.now() - from, clickMs }
 }
 
-/** What changed in the last minutes, as the till asks every minute. */
-async function news(address: string): Promise<number> {
-  const login = await fetch(`${address}/api/core/v1/employees/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'kepala.sby@gerai.test', password: PASSWORD }),
+/** Calls as a person of the shop does. */
+async function caller(address: string): Promise<(path: string, body: object) => Promise<Response>> {
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${address}/api/core/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const login = await post('employees/login', {
+    email: 'kepala.sby@gerai.test',
+    password: PASSWORD,
   })
-  const { accessToken, employee } = (await login.json()) as {
-    accessToken: string
-    employee: { branchId: number }
-  }
-  const changedSince = new Date(Date.now() + 60_000).toISOString()
+  const { accessToken } = (await login.json()) as { accessToken: string }
+  return (path, body) => post(path, body, { authorization: `Bearer ${accessToken}` })
+}
+
+/** Milliseconds of a whole answer, median of twenty. */
+async function timed(ask: () => Promise<Response>): Promise<number> {
   const took: number[] = []
   for (let i = 0; i < 20; i += 1) {
     const from = performance.now()
-    const reply = await fetch(`${address}/api/core/v1/goods/sync`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-      body: JSON.stringify({ branchId: employee.branchId, changedSince }),
-    })
+    const reply = await ask()
     if (reply.status !== 200) throw new Error(await reply.text())
     await reply.text()
     took.push(performance.now() - from)

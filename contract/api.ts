@@ -33,6 +33,7 @@ import { picture } from './master/picture.ts'
 import { pointConfig } from './master/point.ts'
 import { priceLabel } from './master/price-label.ts'
 import { sellingPrice } from './master/selling-price.ts'
+import { sharedList } from './master/shared-lists.ts'
 import { supplier, supplierContact } from './master/supplier.ts'
 import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
@@ -85,6 +86,7 @@ export const api = {
     goods,
     goodsUnit,
     goodsSearch,
+    sharedList,
     picture,
     inventory,
     imports,

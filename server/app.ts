@@ -199,7 +199,9 @@ function answerError(
     /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|too many clients/.test(
       error.message,
     )
-  request.log.error({ err: error, url: request.url }, 'request failed')
+  // A list that is still being written when its page is left: nobody waits for the rest.
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.log.info('caller left')
+  else request.log.error({ err: error, url: request.url }, 'request failed')
   return reply
     .status(busy ? 503 : 500)
     .header('retry-after', '2')

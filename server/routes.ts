@@ -37,6 +37,7 @@ import { paymentMethodRoutes } from './master/payment-method.ts'
 import { pointRoutes } from './master/point.ts'
 import { priceLabelRoutes } from './master/price-label.ts'
 import { sellingPriceRoutes } from './master/selling-price.ts'
+import { sharedListRoutes } from './master/shared-lists.ts'
 import { supplierRoutes } from './master/supplier.ts'
 import { unitRoutes } from './master/unit.ts'
 import { warehouseRoutes } from './master/warehouse.ts'
@@ -97,6 +98,7 @@ export const routes: Route[] = [
   ...goodsRoutes,
   ...goodsUnitRoutes,
   ...goodsSearchRoutes,
+  ...sharedListRoutes,
   ...goodsPickerRoutes,
   ...importRoutes,
   ...marginRoutes,

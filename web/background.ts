@@ -1,19 +1,39 @@
+import type { CurrentUser } from '#contract/auth/session.ts'
 import { useSession } from './platform/session.ts'
 
 /** Long enough for the first screen to stand and to be used. */
 const LATER = 3000
 
-/**
- * What is fetched when nobody waits: the goods of the till, for who sells there, once and then what
- * changed. The first screen never competes with it, and a phone is left alone.
- */
+/** What is fetched when nobody waits: once, and then what changed. `begin` answers how it ends. */
+interface Work {
+  wanted(user: CurrentUser): boolean
+  begin(user: CurrentUser): Promise<() => void>
+}
+
+const sharedLists: Work = {
+  wanted: () => true,
+  begin: async (user) => (await import('./platform/shared-copy.ts')).keepListsFresh(user),
+}
+
+/** The goods of the till, for who sells there. */
+const tillGoods: Work = {
+  wanted: (user) => user.rights.includes('sales/cashier:add'),
+  begin: async ({ employee }) =>
+    (await import('./sales/cashier/goods-index.ts')).keepGoodsFresh(employee.branchId),
+}
+
+/** The first screen never competes with it, and a phone is left alone. */
 export function loadInBackground(): void {
+  for (const work of [sharedLists, tillGoods]) keepUp(work)
+}
+
+function keepUp(work: Work): void {
   let stop = () => {}
   let working = ''
   const follow = () => {
     const { user } = useSession.getState()
-    const sells = user?.rights.includes('sales/cashier:add') ?? false
-    const next = user && sells && roomy() ? `${user.employee.email}/${user.employee.branchId}` : ''
+    const next =
+      user && work.wanted(user) && roomy() ? `${user.employee.email}/${user.employee.branchId}` : ''
     if (next === working) return
     stop()
     working = next
@@ -22,8 +42,9 @@ export function loadInBackground(): void {
     let end = () => {}
     const timer = setTimeout(() => {
       whenIdle(async () => {
-        const { keepGoodsFresh } = await import('./sales/cashier/goods-index.ts')
-        if (!ended) end = keepGoodsFresh(user.employee.branchId)
+        const started = await work.begin(user)
+        if (ended) started()
+        else end = started
       })
     }, LATER)
     stop = () => {

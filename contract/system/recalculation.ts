@@ -59,6 +59,18 @@ export const recalculatedPaper = z.object({
   newCost: costField(money),
   difference: costField(money),
 })
+/** Change of an account in a month, in one of its two columns. */
+export const recalculatedAccount = z.object({
+  branchId: id,
+  branchName: z.string(),
+  /** First day of the month. */
+  month: date,
+  accountId: id,
+  code: z.string(),
+  name: z.string(),
+  debit: costField(money),
+  credit: costField(money),
+})
 export const waitingGoods = z.object({
   goodsId: id,
   code: z.string(),
@@ -109,6 +121,15 @@ export const recalculation = {
       offset: z.number().int().min(0).max(10_000_000).default(0),
     }),
     reply: listReply(recalculatedGoods),
+  }),
+  /** What applying books, per month and account, in this branch and in those that its goods went to. */
+  accounts: json({
+    method: 'POST',
+    path: '/core/v1/hpp/accounts',
+    rights: view,
+    summary: 'Jurnal yang berubah per akun',
+    input: one,
+    reply: listReply(recalculatedAccount),
   }),
   /** Papers of one goods, old and new cost, as counted now; nothing is written. */
   papers: json({

@@ -31,12 +31,7 @@ export async function recalculateGoods(
   from: Map<number, string>,
   accept: (found: Replayed) => boolean = () => true,
 ): Promise<Set<number>> {
-  const version = (await tx.one<{ n: number }>('select n from posting_masters'))?.n ?? 0
-  const masters = await mastersOf(tx, version)
-  const accounts = {
-    inventory: accountOf(masters, 'INVENTORY', branchId).id,
-    adjustment: accountOf(masters, 'COGS_ADJUSTMENT', branchId).id,
-  }
+  const accounts = await stockAccounts(tx, branchId)
   const pending: Pending = { goods: new Map(), papers: new Set() }
   await replayAndRewrite(tx, branchId, from, accounts, pending, accept)
   await tx.rows(
@@ -55,6 +50,16 @@ export async function recalculateGoods(
   if (pending.papers.size > 0)
     await tx.rows('select mark_copies($1, $2)', [branchId, [...pending.papers]])
   return new Set(pending.goods.keys())
+}
+
+/** The stock, and what stands against it where a paper names no account. */
+export async function stockAccounts(tx: Tx, branchId: number): Promise<CostAccounts> {
+  const version = (await tx.one<{ n: number }>('select n from posting_masters'))?.n ?? 0
+  const masters = await mastersOf(tx, version)
+  return {
+    inventory: accountOf(masters, 'INVENTORY', branchId).id,
+    adjustment: accountOf(masters, 'COGS_ADJUSTMENT', branchId).id,
+  }
 }
 
 /** Goods that moved after they were replayed, each from the earliest such moment. */

@@ -62,11 +62,20 @@ const allowRewriting = (tx: Tx, yes: boolean) =>
  * Goods that came from another branch at another cost: there too the debt between the branches and what
  * was under way follow, in the leaf that lies in its books, line by line.
  */
-async function rewriteOtherLeaves(
+const rewriteOtherLeaves = (tx: Tx, branchId: number, changed: Rewritten[], adjustment: number) =>
+  forOtherLeaves(tx, branchId, changed, async (branch, theirs, inventory) => {
+    await rewriteLines(tx, branch, theirs)
+    const papers = new Map<number, RewrittenPaper>()
+    for (const m of theirs) gather(papers, m)
+    await rewriteSome(tx, branch, [...papers.values()], { inventory, adjustment })
+  })
+
+/** The movements whose papers have a leaf in another branch, with its paper and its account between branches. */
+export async function forOtherLeaves(
   tx: Tx,
   branchId: number,
   changed: Rewritten[],
-  adjustment: number,
+  work: (branch: number, theirs: Rewritten[], accountId: number) => Promise<void>,
 ): Promise<void> {
   const leaves = await tx.rows<{ own: number; branch: number; other: number; account: number }>(
     `select b.document_id as own, b.counter_branch_id as branch, b.counter_document_id as other, l.account_id as account
@@ -82,13 +91,7 @@ async function rewriteOtherLeaves(
       return leaf ? [{ ...m, documentId: leaf.other }] : []
     })
     await tx.rows(`select set_config('app.branches', $1, true)`, [`${branchId},${branch}`])
-    await rewriteLines(tx, branch, theirs)
-    const papers = new Map<number, RewrittenPaper>()
-    for (const m of theirs) gather(papers, m)
-    await rewriteSome(tx, branch, [...papers.values()], {
-      inventory: there[0]?.account as number,
-      adjustment,
-    })
+    await work(branch, theirs, there[0]?.account as number)
     await tx.rows(`select set_config('app.branches', $1, true)`, [String(branchId)])
   }
 }

@@ -64,6 +64,7 @@ export const account: MasterType<Input> = {
   defaults: { isControl: false, isHeader: false, cashFlowGroup: 'OPERATING' },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.code, b.name nulls first',
+  changedAt: 'greatest(m.updated_at, t.updated_at, b.updated_at)',
   filters: {
     typeId: 'm.type_id = $',
     group: 't.grp = $',

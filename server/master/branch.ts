@@ -100,9 +100,10 @@ export const branch: MasterType<Input> = {
     }
     await refuseForeignNitku(tx, input.nitku)
     if (input.isHeadOffice)
-      await tx.rows('update branch set is_head_office = false where is_head_office and id <> $1', [
-        before?.id ?? 0,
-      ])
+      await tx.rows(
+        'update branch set is_head_office = false, version = version + 1, updated_at = clock_timestamp() where is_head_office and id <> $1',
+        [before?.id ?? 0],
+      )
     return {}
   },
   excel: [

@@ -44,6 +44,7 @@ export const category: MasterType<ParsedOf<typeof contract.update>> = {
   defaults: { pointEligible: true },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'coalesce(p.name, m.name), m.parent_id nulls first, m.name',
+  changedAt: 'greatest(m.updated_at, p.updated_at)',
   filters: { parentId: 'm.parent_id = $' },
   inUse: {
     sql: 'select 1 from goods where category_id = $ and is_active union all select 1 from category where parent_id = $ and is_active',

@@ -56,6 +56,7 @@ export const edc: MasterType<ParsedOf<typeof contract.update>> = {
   defaults: { terminalId: '', merchantId: '' },
   search: `lower(m.name || ' ' || k.name || ' ' || m.terminal_id)`,
   orderBy: 'b.name, m.name',
+  changedAt: 'greatest(m.updated_at, b.updated_at, k.updated_at, a.updated_at)',
   filters: { bankId: 'm.bank_id = $' },
   branchWall: 'm.branch_id = any ($)',
   async check(tx, _s, input) {

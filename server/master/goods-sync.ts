@@ -45,7 +45,8 @@ export async function syncGoods(
   return reply as never
 }
 
-async function beginning(tx: Tx): Promise<string> {
+/** The instant from which the next question asks. */
+export async function beginning(tx: Tx): Promise<string> {
   const row = await tx.one<{ at: string }>(
     `select clock_timestamp() - make_interval(mins => $1) as at`,
     [OVERLAP],

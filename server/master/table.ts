@@ -46,6 +46,8 @@ export interface MasterType<I extends object = object> {
   excel: [field: string, type: ExcelColumn['type']][]
   /** What is unique of a row and read in order, where that is not its id. */
   keys?: string[]
+  /** When what is read of a row last changed, where it shows more than its own table. */
+  changedAt?: string
 }
 
 const selected = (type: MasterType) =>
@@ -82,7 +84,8 @@ export function where(
           .replace(/[\\%_]/g, '\\$&')}%`,
       )}`,
     )
-  if (input.changedSince) parts.push(`m.updated_at > ${$(input.changedSince)}::timestamptz`)
+  if (input.changedSince)
+    parts.push(`${type.changedAt ?? 'm.updated_at'} > ${$(input.changedSince)}::timestamptz`)
   return { text: parts.join(' and '), values }
 }
 

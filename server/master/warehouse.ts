@@ -44,6 +44,7 @@ export const warehouse: MasterType<ParsedOf<typeof contract.update>> = {
   defaults: { type: 'STORE', address: '' },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'b.name, m.is_primary desc, m.name',
+  changedAt: 'greatest(m.updated_at, b.updated_at, e.updated_at)',
   filters: { type: 'm.type = $', isPrimary: 'm.is_primary = $' },
   branchWall: 'm.branch_id = any ($)',
   inUse: {

@@ -9,7 +9,7 @@ import { type ListInput, type MasterType, listMaster, where } from './table.ts'
 /** Above this the specification's `limit: 999999999999` is answered row by row as it is read. */
 const PAGE = 1000
 /** Rows per statement: memory stays flat, and no statement is long. */
-const PORTION = 2000
+export const PORTION = 2000
 
 interface Portion {
   rows: string[]
@@ -66,7 +66,7 @@ async function countAll(tx: Tx, s: Session, type: MasterType, input: ListInput):
   return row?.count ?? 0
 }
 
-async function readPortion(
+export async function readPortion(
   tx: Tx,
   s: Session,
   type: MasterType,

@@ -6,6 +6,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const root = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
+/**
+ * Said of the page; a script, a style or a font has no use for it, and dozens of them come before the
+ * first screen stands.
+ */
+const OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'strict-transport-security',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** The built web: hashed assets for a year, the page itself never cached and with this response's nonce. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   if (existsSync(root)) {
@@ -15,8 +31,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       preCompressed: true,
       wildcard: true,
       setHeaders: (res, path) => {
-        if (path.includes('/assets/'))
-          res.header('cache-control', 'public, max-age=31536000, immutable')
+        if (!path.includes('/assets/')) return
+        res.header('cache-control', 'public, max-age=31536000, immutable')
+        if (/\.(js|css|woff2)(\.br)?$/.test(path))
+          for (const header of OF_PAGES) res.raw.removeHeader(header)
       },
     })
     app.get('/', (request, reply) => sendPage(request, reply))

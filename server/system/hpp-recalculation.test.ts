@@ -137,6 +137,9 @@ describe('recalculation of cost', () => {
     await run(started.id)
     const after = await t.call('akuntansi', hpp.get, { id: started.id, branchId: sby })
     expect(after).toMatchObject({ status: 'APPLIED', goodsLeft: 1 })
+    // What was left alone books nothing, whatever the preview had said of it.
+    const booked = await t.call('akuntansi', hpp.accounts, { id: started.id, branchId: sby })
+    expect(booked.rows).toEqual([])
     expect(await value()).toBe(before)
   })
 

@@ -22,6 +22,13 @@ cross join lateral (select count(*) filter (where status <> 'QUEUED') as counted
     count(*) filter (where changed > 0) as changed, count(*) filter (where status = 'CHANGED') as left_over
   from recalculation_goods g where g.branch_id = r.branch_id and g.recalculation_id = r.id) g`
 
+const ACCOUNTS = `
+select x.branch as "branchId", b.name as "branchName", x.month, x.account as "accountId", a.code, a.name,
+  greatest(x.amount, 0) as debit, greatest(-x.amount, 0) as credit
+from recalculation r cross join lateral jsonb_to_recordset(r.accounts) as x(branch int, month date, account bigint, amount numeric)
+join account a on a.id = x.account join branch b on b.id = x.branch
+where r.branch_id = $1 and r.id = $2 order by x.month, x.branch <> $1, b.name, a.code, a.id`
+
 export const recalculationRoutes = [
   route(contract.waiting, (ctx, input) =>
     ctx.read(async (tx, s) => {
@@ -84,6 +91,12 @@ export const recalculationRoutes = [
         newAverage: average({ qty: r.onHand, value: r.newValue }),
       }))
       return { rows: averaged as never, count: count?.count ?? 0 }
+    }, input.branchId),
+  ),
+  route(contract.accounts, (ctx, input) =>
+    ctx.read(async (tx) => {
+      const rows = await tx.rows(ACCOUNTS, [input.branchId, input.id])
+      return { rows: rows as never, count: rows.length }
     }, input.branchId),
   ),
   route(contract.papers, (ctx, input) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { forBranch, takeTurn } from '#server/ledgers/dirty.ts'
-import { recalculateGoods, refuseClosedFrom } from '#server/ledgers/recalculate.ts'
+import { effectOf } from '#server/ledgers/effect.ts'
+import { recalculateGoods, refuseClosedFrom, stockAccounts } from '#server/ledgers/recalculate.ts'
 import { type Replayed, replayGoods } from '#server/ledgers/replay-goods.ts'
 import type { Pools, Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -105,14 +106,19 @@ async function inPortions(
 
 async function count(tx: Tx, run: Run, goodsIds: number[]): Promise<void> {
   const found = await replayGoods(tx, run.branch_id, fromOf(run, goodsIds))
+  const accounts = await stockAccounts(tx, run.branch_id)
+  const effects = Map.groupBy(
+    await effectOf(tx, run.branch_id, found, accounts),
+    (effect) => effect.goodsId,
+  )
   await tx.rows(
-    `insert into recalculation_goods (branch_id, recalculation_id, goods_id, status, seen_id, hash, movements, changed, qty, old_value, new_value, cost_difference)
-     select $1, $2, x.goods_id, 'COUNTED', x.seen, x.hash, x.movements, x.changed, x.qty, x.old, x.new, x.difference
-     from unnest($3::bigint[], $4::bigint[], $5::text[], $6::int[], $7::int[], $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[])
-       as x(goods_id, seen, hash, movements, changed, qty, old, new, difference)
+    `insert into recalculation_goods (branch_id, recalculation_id, goods_id, status, seen_id, hash, movements, changed, qty, old_value, new_value, cost_difference, accounts)
+     select $1, $2, x.goods_id, 'COUNTED', x.seen, x.hash, x.movements, x.changed, x.qty, x.old, x.new, x.difference, x.accounts::jsonb
+     from unnest($3::bigint[], $4::bigint[], $5::text[], $6::int[], $7::int[], $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[], $12::text[])
+       as x(goods_id, seen, hash, movements, changed, qty, old, new, difference, accounts)
      on conflict (branch_id, recalculation_id, goods_id) do update set status = 'COUNTED', seen_id = excluded.seen_id, hash = excluded.hash,
        movements = excluded.movements, changed = excluded.changed, qty = excluded.qty, old_value = excluded.old_value,
-       new_value = excluded.new_value, cost_difference = excluded.cost_difference`,
+       new_value = excluded.new_value, cost_difference = excluded.cost_difference, accounts = excluded.accounts`,
     [
       run.branch_id,
       run.id,
@@ -125,6 +131,7 @@ async function count(tx: Tx, run: Run, goodsIds: number[]): Promise<void> {
       found.map((f) => f.oldValue),
       found.map((f) => f.newValue),
       found.map(dearer),
+      found.map((f) => JSON.stringify(effects.get(f.goodsId) ?? [])),
     ],
   )
 }
@@ -159,23 +166,32 @@ const write = (promised: Map<number, Promised>) => async (tx: Tx, run: Run, good
   )
 }
 
+/** The books' change by month and account; goods that were left as they are change nothing. */
+const TOTALS = `
+select coalesce(jsonb_agg(t order by t.month, t.branch, t.account), '[]') as accounts from (
+  select x.branch, x.month, x.account, sum(x.amount) as amount
+  from recalculation_goods g cross join lateral jsonb_to_recordset(g.accounts) as x(branch int, month date, account bigint, amount numeric)
+  where g.branch_id = $1 and g.recalculation_id = $2 and g.status <> 'CHANGED'
+  group by 1, 2, 3 having sum(x.amount) <> 0) t`
+
 async function sumUp(pools: Pools, run: Run): Promise<void> {
   await forBranch(pools, run.branch_id, (tx) =>
     tx.rows(
-      `update recalculation r set status = 'PREVIEW_READY', goods_count = x.n, difference = x.difference, hash = x.hash
-       from (select count(*) as n, coalesce(sum(cost_difference), 0) as difference,
-           encode(sha256(convert_to(coalesce(string_agg(hash, ',' order by goods_id), ''), 'UTF8')), 'hex') as hash
-         from recalculation_goods where branch_id = $1 and recalculation_id = $2) x
+      `update recalculation r set status = 'PREVIEW_READY', goods_count = x.n, difference = x.difference, accounts = y.accounts,
+         hash = encode(sha256(convert_to(x.hashes || y.accounts, 'UTF8')), 'hex')
+       from (select count(*) as n, coalesce(sum(cost_difference), 0) as difference, coalesce(string_agg(hash, ',' order by goods_id), '') as hashes
+         from recalculation_goods where branch_id = $1 and recalculation_id = $2) x, (${TOTALS}) y
        where r.branch_id = $1 and r.id = $2 and r.status in ('QUEUED','RUNNING')`,
       [run.branch_id, run.id],
     ),
   )
 }
 
-const endRun = (pools: Pools, run: Run, status: string, message: string) =>
+const endRun = (pools: Pools, run: Run, status: 'APPLIED' | 'FAILED', message: string) =>
   forBranch(pools, run.branch_id, (tx) =>
     tx.rows(
-      `update recalculation set status = $3, message = $4, applied_at = case when $3 = 'APPLIED' then clock_timestamp() end where branch_id = $1 and id = $2`,
+      `update recalculation r set status = $3, message = $4, applied_at = case when $3 = 'APPLIED' then clock_timestamp() end, accounts = y.accounts
+       from (${TOTALS}) y where r.branch_id = $1 and r.id = $2`,
       [run.branch_id, run.id, status, message],
     ),
   )

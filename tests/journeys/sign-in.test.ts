@@ -22,6 +22,27 @@ describe('signing in', () => {
     await expectAccessible(page)
   }, 60_000)
 
+  it('brings the first screen over a slow line: at most 300 kB, and nothing said twice', async () => {
+    const page = await j.person(null)
+    await page.waitForSelector('input[type=password]')
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    let bytes = 0
+    network.on('Network.loadingFinished', (event) => {
+      bytes += event.encodedDataLength
+    })
+    await signIn(page, 'kepala.sby')
+    await page.locator('.bars').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(bytes).toBeGreaterThan(50 * 1024)
+    expect(bytes).toBeLessThan(300 * 1024)
+    const html = await (await fetch(j.address)).text()
+    const script = await fetch(new URL(/src="([^"]+\.js)"/.exec(html)?.[1] ?? '', j.address))
+    expect(script.headers.get('content-security-policy')).toBeNull()
+    expect(script.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(script.headers.get('cache-control')).toContain('immutable')
+  }, 60_000)
+
   it('keeps who signed in for the first time at the password, on the server too', async () => {
     await j.t.db.query(
       `update employee set is_first_login = true where email = 'gudang.mlg@gerai.test'`,
@@ -63,4 +84,58 @@ describe('signing in', () => {
     expect(await page.getByText('Kas & Bank').count()).toBe(0)
     expect(await page.getByText('Stok', { exact: true }).count()).toBeGreaterThan(0)
   }, 60_000)
+
+  it('loads the shared lists beside the work, at the next sign-in only what changed, and leaves none behind', async () => {
+    const page = await j.person(null)
+    const lists = '**/master/lists/get/changes'
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(lists, async (route) => {
+      await held
+      await route.continue()
+    })
+    await signIn(page, 'pembelian.sby')
+    // Nothing waits for them: a form opens, and the server finds its supplier.
+    await page.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await page.waitForRequest(lists)
+    const supplier = page.locator('[id$="-supplierId"]').first()
+    const option = page.locator('.ant-select-item-option-active').first()
+    await supplier.fill('tirta')
+    await option.waitFor()
+    const name = await option.innerText()
+    await supplier.press('Escape')
+    const first = page.waitForResponse(lists)
+    arrive()
+    const { lists: whole } = await (await first).json()
+    expect(whole.suppliers.whole).toBe(true)
+
+    const kept = () =>
+      page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name))
+    await expect.poll(kept).toContain('gerai-lists')
+    // From now on the browser's own list answers while the server is still asked.
+    await page.route('**/suppliers/get/all', () => {})
+    await page.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await page.waitForResponse(lists)
+    await supplier.fill('tirt')
+    await option.waitFor()
+    expect(await option.innerText()).toBe(name)
+    await page.unroute('**/suppliers/get/all')
+
+    await j.t.db.query('update session set revoked_at = now() where revoked_at is null')
+    await page.goto(j.address)
+    await page.waitForURL(/\/auth\/login/)
+    const asked = page.waitForRequest(lists)
+    const news = page.waitForResponse(lists)
+    await signIn(page, 'pembelian.sby')
+    expect((await asked).postDataJSON().changedSince).toBeTruthy()
+    const told = Object.values((await (await news).json()).lists) as { whole: boolean }[]
+    expect(told.some((list) => list.whole)).toBe(false)
+
+    await page.locator('.profile').first().click()
+    await page.getByText('Keluar', { exact: true }).click()
+    await page.waitForURL(/\/auth\/login/)
+    await expect.poll(kept).not.toContain('gerai-lists')
+  }, 90_000)
 })

@@ -6,6 +6,7 @@ import { account } from '#contract/master/account.ts'
 import { bankAccount } from '#contract/master/bank-account.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
+import { sharedAnswer } from '../platform/shared-lists.ts'
 import { useUser } from '../platform/session.ts'
 import { t } from './texts.ts'
 
@@ -21,15 +22,13 @@ export const isInterBranch = ({ usage }: Account) => usage === 'RK'
 /** The chart of the own branch: a few hundred rows, so that typing finds at once. */
 export function useAccounts(): Account[] {
   const { employee } = useUser()
-  const { data } = useRead(
-    account.getAll,
-    {
-      limit: EVERYTHING,
-      branchId: employee.branchId,
-      filter: { isActive: true, isHeader: false },
-    },
-    LONG,
-  )
+  const input = {
+    limit: EVERYTHING,
+    branchId: employee.branchId,
+    filter: { isActive: true, isHeader: false },
+  }
+  const first = () => sharedAnswer(account.getAll.path, input)
+  const { data } = useRead(account.getAll, input, { ...LONG, first })
   return data?.rows ?? []
 }
 

@@ -1,6 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import { dashboard as api } from '#contract/application/dashboard.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { mayDecide } from '../platform/approvals/inbox.tsx'
@@ -18,10 +19,14 @@ import { t } from './texts.ts'
 import '../ui/ui.css'
 import './dashboard.css'
 
+/** Most people have one branch; the others' select box comes a moment later. */
+const BranchSelect = lazy(() => import('./branch-select.tsx'))
+
 export type Summary = ReplyOf<typeof api.summary>
 
 /** One look a day: today against yesterday at the same minute, what is due, what runs short. */
 export function List() {
+  const { branches } = useUser()
   const { branch, choose } = useBranch()
   const banners = useBanners()
   const read = useRead(api.summary, branch === 'all' ? {} : { branchId: branch }, {
@@ -33,7 +38,11 @@ export function List() {
       title={menuText('dashboard')}
       actions={
         <>
-          <BranchSelect branch={branch} onChoose={choose} />
+          {branches.length > 1 && (
+            <Suspense fallback={<span className="home-branch" />}>
+              <BranchSelect branch={branch} onChoose={choose} />
+            </Suspense>
+          )}
           <Button
             icon={<ReloadOutlined spin={read.isFetching} />}
             aria-label={t('refresh')}
@@ -54,7 +63,7 @@ export function List() {
   )
 }
 
-type Branch = number | 'all'
+export type Branch = number | 'all'
 
 /** The branch lives in the address; without one it is the employee's own. */
 function useBranch() {
@@ -64,28 +73,6 @@ function useBranch() {
   const choose = (branchId: Branch) =>
     void navigate({ to: '/app/$', params: { _splat: 'dashboard' }, search: { branchId } as never })
   return { branch: search.branchId ?? own, choose }
-}
-
-interface BranchProps {
-  branch: Branch
-  onChoose: (branch: Branch) => void
-}
-
-function BranchSelect({ branch, onChoose }: BranchProps) {
-  const { branches } = useUser()
-  if (branches.length < 2) return null
-  return (
-    <Select<Branch>
-      className="home-branch"
-      aria-label={t('branch')}
-      value={branch}
-      options={[
-        { value: 'all', label: t('allBranches') },
-        ...branches.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      onChange={onChoose}
-    />
-  )
 }
 
 interface PartsProps {

@@ -1,9 +1,9 @@
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { count, day, shortDay, time } from '../platform/format.ts'
-import { ChartBox, type ChartProps } from '../ui/chart.tsx'
 import * as column from '../ui/columns.tsx'
 import { Table } from '../ui/table.tsx'
+import { Bars, type BarsProps } from './bars.tsx'
 import type { Summary } from './dashboard.tsx'
 import { t } from './texts.ts'
 
@@ -49,10 +49,7 @@ export function SalesPanel({ summary, sales }: SalesProps) {
           {view === 'hours' ? <HoursTable hours={hours} /> : <DaysTable days={summary.days} />}
         </div>
       ) : (
-        <ChartBox
-          key={view}
-          height="fill"
-          legend={false}
+        <Bars
           title={title}
           {...(view === 'hours' ? hoursChart(hours, sales.now) : daysChart(summary.days))}
         />
@@ -82,7 +79,7 @@ function hoursOf({ hours }: Summary, { now }: SalesProps['sales']): Hour[] {
 
 const twoDigits = (hour: number) => String(hour).padStart(2, '0')
 
-type Drawing = Omit<ChartProps, 'title'>
+type Drawing = Omit<BarsProps, 'title'>
 
 function hoursChart(hours: Hour[], now: string): Drawing {
   const today = hours.map((one) => one.today)
@@ -91,15 +88,10 @@ function hoursChart(hours: Hour[], now: string): Drawing {
   return {
     categories: hours.map((one) => twoDigits(one.hour)),
     series: [
-      {
-        name: t('yesterday'),
-        kind: 'bar',
-        compared: true,
-        values: hours.map((one) => one.yesterday),
-      },
-      { name: t('today'), kind: 'bar', values: today },
+      { name: t('yesterday'), compared: true, values: hours.map((one) => one.yesterday) },
+      { name: t('today'), values: today },
     ],
-    labelled: today[best] ? [best] : [],
+    labelled: best,
     ...(running < 0 ? {} : { now: { index: running, label: t('now', { time: time(now) }) } }),
   }
 }
@@ -108,8 +100,8 @@ function daysChart(days: Summary['days']): Drawing {
   const totals = days.map((one) => one.total)
   return {
     categories: days.map((one) => shortDay(one.date)),
-    series: [{ name: t('sales'), kind: 'bar', values: totals }],
-    labelled: [totals.indexOf(Math.max(...totals))],
+    series: [{ name: t('sales'), values: totals }],
+    labelled: totals.indexOf(Math.max(...totals)),
   }
 }
 

@@ -15,6 +15,8 @@ const REFRESHED_AT = 'gerai.refreshed_at'
 export interface CallOptions {
   /** The caller shows the error itself. */
   quiet?: boolean
+  /** Work in the background: not even a missing answer is told. */
+  silent?: boolean
   signal?: AbortSignal
 }
 
@@ -35,7 +37,7 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     // What was abandoned while it was being read is no news.
     const abandoned = error instanceof DOMException && error.name === 'AbortError'
-    if (!options.quiet && !abandoned) noticeOf(error)
+    if (!options.quiet && !options.silent && !abandoned) noticeOf(error)
     throw error
   }
 }
@@ -57,12 +59,12 @@ async function answerOf(endpoint: Endpoint, input: unknown, options: CallOptions
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     if (!(error instanceof Failure) && !(error instanceof NoAnswer)) {
-      if (!options.quiet) noticeOf(error)
+      if (!options.quiet && !options.silent) noticeOf(error)
       throw error
     }
     if (error instanceof Failure && error.status === 401 && endpoint.rights !== 'public')
       endSession()
-    else if (!options.quiet || error instanceof NoAnswer) noticeOf(error)
+    else if (!options.silent && (!options.quiet || error instanceof NoAnswer)) noticeOf(error)
     throw error
   }
 }

@@ -28,6 +28,14 @@ export function rupiah(n: number | null | undefined): string {
   return n < 0 ? `(Rp ${text})` : `Rp ${text}`
 }
 
+/** Thousand millions as `M`, millions as `jt`, so that an axis stays narrow. */
+export function shortNumber(n: number): string {
+  const few = (x: number) => qty(Math.round(x * 100) / 100)
+  if (Math.abs(n) >= 1e9) return `${few(n / 1e9)} M`
+  if (Math.abs(n) >= 1e6) return `${few(n / 1e6)} jt`
+  return n === 0 ? '0' : qty(n)
+}
+
 /** Quantities, unit prices and percents: as many decimals as there are, up to four. */
 export function qty(n: number | null | undefined): string {
   return signed(n, (x) => plain.format(x))

@@ -1,5 +1,5 @@
 import {
-  keepPreviousData,
+  type keepPreviousData,
   QueryClient,
   useMutation,
   useQuery,
@@ -20,6 +20,8 @@ interface ReadOptions {
   keep?: boolean
   staleTime?: number
   quiet?: boolean
+  /** An answer from this browser, shown until the server's is there. */
+  first?: () => object | undefined
   /** Milliseconds until it is asked again by itself, while the window is seen. */
   every?: number
 }
@@ -36,9 +38,12 @@ export function useRead<E extends Endpoint>(
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.every === undefined ? {} : { refetchInterval: options.every }),
-    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+    ...(options.keep || options.first ? { placeholderData: meanwhile(options) } : {}),
   })
 }
+
+const meanwhile = ({ first, keep }: ReadOptions) =>
+  ((previous: unknown) => first?.() ?? (keep ? previous : undefined)) as typeof keepPreviousData
 
 /** A write. Afterwards everything on screen is asked again: a document touches many books. */
 export function useWrite<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {

@@ -1,28 +1,25 @@
 import dayjs from 'dayjs'
-import { BarChart, LineChart } from 'echarts/charts'
+import { LineChart } from 'echarts/charts'
 import {
   GridComponent,
   LegendComponent,
   MarkLineComponent,
-  MarkPointComponent,
   TooltipComponent,
 } from 'echarts/components'
 import { type EChartsCoreOption, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { qty } from '../platform/format.ts'
+import { qty, shortNumber } from '../platform/format.ts'
 import { useSettings } from '../platform/settings.ts'
 import { FONT, type Tokens, tokens } from '../platform/theme.ts'
 import type { ChartProps, ChartSeries } from './chart.tsx'
 
 use([
-  BarChart,
   LineChart,
   GridComponent,
   TooltipComponent,
   LegendComponent,
   MarkLineComponent,
-  MarkPointComponent,
   CanvasRenderer,
 ])
 
@@ -51,27 +48,18 @@ export default function ChartCanvas(props: ChartProps) {
   return <div ref={box} className="chart-canvas" role="img" aria-label={props.title} />
 }
 
-/** Millions as `jt`, thousands as `rb`, so that an axis stays narrow. */
-function short(n: number): string {
-  const few = (x: number) => qty(Math.round(x * 100) / 100)
-  if (Math.abs(n) >= 1e9) return `${few(n / 1e9)} M`
-  if (Math.abs(n) >= 1e6) return `${few(n / 1e6)} jt`
-  return n === 0 ? '0' : qty(n)
-}
-
-const hasLegend = ({ series, legend = true }: ChartProps) => legend && series.length > 1
+const hasLegend = ({ series }: ChartProps) => series.length > 1
 const DAY = 86_400_000
 const dayOfMonth = (at: number) => dayjs(at).format('DD/MM')
 
 function optionOf(props: ChartProps, c: Tokens): EChartsCoreOption {
   const axisText = { color: c.text3, fontSize: 11.5, fontFamily: FONT }
-  const bars = props.series.some((s) => s.kind === 'bar')
   return {
     animation: false,
     grid: {
       left: 4,
       right: 12,
-      top: hasLegend(props) || props.now ? 30 : 18,
+      top: hasLegend(props) ? 30 : 18,
       bottom: 2,
       containLabel: true,
     },
@@ -98,36 +86,28 @@ function optionOf(props: ChartProps, c: Tokens): EChartsCoreOption {
     xAxis: {
       ...(props.times
         ? { type: 'time', min: 'dataMin', max: 'dataMax', minInterval: DAY }
-        : { type: 'category', data: props.categories, boundaryGap: bars }),
+        : { type: 'category', data: props.categories, boundaryGap: false }),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: c.line } },
       splitLine: { show: false },
-      ...runningBand(props, c),
       axisLabel: props.times
         ? { ...axisText, hideOverlap: true, showMinLabel: true, formatter: dayOfMonth }
         : axisText,
     },
     yAxis: {
       type: 'value',
-      // Bars and stock stand on zero; a line of prices need not.
+      // Stock stands on zero; a line of prices need not.
       scale: props.series.every((s) => s.kind === 'line'),
       splitNumber: 3,
       splitLine: { lineStyle: { color: c.lineSoft } },
-      axisLabel: { ...axisText, formatter: short },
+      axisLabel: { ...axisText, formatter: shortNumber },
     },
     series: props.series.map((s, i) => seriesOf(s, i, props, c)),
   }
 }
 
-/** The running hour is a band behind its bars: a line would run through them. */
-function runningBand({ now, categories }: ChartProps, c: Tokens) {
-  if (!now) return {}
-  const color = categories.map((_, i) => (i === now.index ? c.accentSoft : 'transparent'))
-  return { splitArea: { show: true, interval: 0, areaStyle: { color } } }
-}
-
 function seriesOf(s: ChartSeries, index: number, props: ChartProps, c: Tokens) {
-  const color = s.compared ? c.chart2 : c.accent
+  const color = c.accent
   const words = (i: number) => ({
     show: true,
     position: 'top',
@@ -136,96 +116,43 @@ function seriesOf(s: ChartSeries, index: number, props: ChartProps, c: Tokens) {
     color: c.text1,
     fontWeight: 650,
     fontFamily: FONT,
-    formatter: () => (props.times ? qty : short)(s.values[i] ?? 0),
+    formatter: () => (props.times ? qty : shortNumber)(s.values[i] ?? 0),
   })
-  const labelled = s.compared ? [] : (props.labelled ?? [])
-  const bars = s.kind === 'bar'
-  const label = (i: number) => (!bars && labelled.includes(i) ? { label: words(i) } : {})
+  const label = (i: number) => (props.labelled?.includes(i) ? { label: words(i) } : {})
   const data = s.values.map((value, i) => ({
     value: props.times ? [props.times[i], value] : value,
     ...label(i),
-    ...(props.now?.index === i && !s.compared ? { itemStyle: { opacity: 0.55 } } : {}),
     ...(props.current === i
       ? { symbolSize: 11, itemStyle: { color: c.surface, borderColor: color, borderWidth: 2 } }
       : {}),
   }))
   return {
     name: s.name,
-    type: s.kind === 'bar' ? 'bar' : 'line',
+    type: 'line',
     data,
     color,
-    barMaxWidth: 16,
-    itemStyle: { borderRadius: s.kind === 'bar' ? [2, 2, 0, 0] : 0 },
     ...(s.kind === 'step'
       ? { step: 'end', areaStyle: { color, opacity: 0.07 }, symbolSize: 5 }
       : {}),
-    ...(s.kind === 'bar' ? {} : { lineStyle: { width: 2 }, showAllSymbol: true, symbol: 'circle' }),
-    ...(bars && labelled.length > 0 ? pointsOf(labelled, words, props, c) : {}),
+    lineStyle: { width: 2 },
+    showAllSymbol: true,
+    symbol: 'circle',
     ...(index === 0 ? marksOf(props, c) : {}),
   }
 }
 
-/** Above the tallest bar of the point, whichever series it is of: words never lie on a bar. */
-function pointsOf(
-  labelled: number[],
-  words: (index: number) => object,
-  { series, categories }: ChartProps,
-  c: Tokens,
-) {
-  const data = labelled.map((i) => ({
-    coord: [categories[i], Math.max(...series.map((one) => one.values[i] ?? 0))],
-    label: { ...words(i), backgroundColor: c.surface, padding: [1, 3] },
-  }))
-  return {
-    markPoint: {
-      symbol: 'circle',
-      symbolSize: 1,
-      silent: true,
-      itemStyle: { color: 'transparent' },
-      data,
-    },
-  }
-}
-
-function marksOf({ threshold, now, categories }: ChartProps, c: Tokens) {
-  const words = (label: string, color: string) => ({
+function marksOf({ threshold }: ChartProps, c: Tokens) {
+  if (!threshold) return {}
+  const line = {
+    yAxis: threshold.value,
+    lineStyle: { color: c.ochre, type: 'dashed' },
     label: {
-      formatter: label,
+      formatter: threshold.label,
       position: 'insideStartTop',
-      color,
+      color: c.orange,
       fontSize: 11.5,
       fontFamily: FONT,
     },
-  })
-  const lines = [
-    ...(threshold
-      ? [
-          {
-            yAxis: threshold.value,
-            lineStyle: { color: c.ochre, type: 'dashed' },
-            ...words(threshold.label, c.orange),
-          },
-        ]
-      : []),
-    ...(now
-      ? [
-          {
-            xAxis: categories[now.index],
-            lineStyle: { color: 'transparent' },
-            label: {
-              ...words(now.label, c.text2).label,
-              position: 'end',
-              rotate: 0,
-              // At the edges the words turn inwards.
-              align: edge(now.index, categories.length),
-              offset: [0, -2],
-            },
-          },
-        ]
-      : []),
-  ]
-  return lines.length > 0 ? { markLine: { symbol: 'none', silent: true, data: lines } } : {}
+  }
+  return { markLine: { symbol: 'none', silent: true, data: [line] } }
 }
-
-const edge = (index: number, count: number) =>
-  index === 0 ? 'left' : index === count - 1 ? 'right' : 'center'

@@ -5,9 +5,7 @@ import { t } from './texts.ts'
 export interface ChartSeries {
   name: string
   values: (number | null)[]
-  kind: 'bar' | 'line' | 'step'
-  /** Grey: what the first series is measured against. */
-  compared?: boolean
+  kind: 'line' | 'step'
 }
 
 export interface ChartProps {
@@ -16,14 +14,10 @@ export interface ChartProps {
   series: ChartSeries[]
   /** A dashed line with its words on it: `stok minimum 600`. */
   threshold?: { value: number; label: string }
-  /** The running hour or day: its bars paler on a band. */
-  now?: { index: number; label: string }
   /** Indexes of the values worth a label. */
   labelled?: number[]
   /** Instants of the points, where their distance matters: stock over a month. */
   times?: number[]
-  /** False where the page names the series itself. */
-  legend?: boolean
   /** Larger: the point whose row is at the cursor. */
   current?: number
   onPoint?: (index: number) => void
@@ -39,7 +33,7 @@ interface ChartPanelProps extends ChartProps {
   height?: 120 | 140 | 200
 }
 
-/** A chart with its table behind it, for whoever reads rather than looks. */
+/** Lines, with their table behind them, for whoever reads rather than looks. */
 export function Chart({ table, hint, height = 140, ...chart }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false)
   return (
@@ -56,19 +50,12 @@ export function Chart({ table, hint, height = 140, ...chart }: ChartPanelProps) 
       {asTable ? (
         <div className="chart-table">{table}</div>
       ) : (
-        <ChartBox height={height} {...chart} />
+        <div className={`chart-${height}`}>
+          <Suspense fallback={null}>
+            <Canvas {...chart} />
+          </Suspense>
+        </div>
       )}
     </section>
-  )
-}
-
-/** The drawing alone, where the panel around it is the page's own. */
-export function ChartBox({ height, ...chart }: ChartProps & { height: 120 | 140 | 200 | 'fill' }) {
-  return (
-    <div className={`chart-box chart-${height}`}>
-      <Suspense fallback={null}>
-        <Canvas {...chart} />
-      </Suspense>
-    </div>
   )
 }

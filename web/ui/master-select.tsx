@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { useRead } from '../platform/query.ts'
+import { sharedAnswer } from '../platform/shared-lists.ts'
 import { t } from './texts.ts'
 
 export interface MasterRow {
@@ -15,7 +16,7 @@ export interface MasterRow {
 export type NameOf = string | ((row: MasterRow) => string)
 
 interface MasterPickerProps {
-  /** Any list call; it is searched on the server, never loaded whole. */
+  /** Any list call; it is searched on the server, ahead of it in the copy of a shared list. */
   endpoint: Endpoint
   label: string
   value: number | null | undefined
@@ -47,6 +48,7 @@ export function MasterPicker(props: MasterPickerProps) {
   const { data, isFetching } = useRead(props.endpoint, input as InputOf<Endpoint>, {
     enabled: open,
     keep: true,
+    first: () => sharedAnswer(props.endpoint.path, input),
     staleTime: 60_000,
   })
   const rows = ((data as { rows?: MasterRow[] } | undefined)?.rows ?? []) as MasterRow[]

@@ -26,20 +26,23 @@ export function HppGoods({ run }: { run: Run }) {
   )
   const costs = hasRight('cost.view')
   return (
-    <div className="hpp-table">
+    <section className="hpp-table" aria-labelledby="hpp-goods">
+      <h3 className="hpp-title" id="hpp-goods">
+        {t('goods')}
+      </h3>
       <table className="table">
         <thead>
           <tr>
             <th scope="col">{fieldText('goodsName')}</th>
-            <th scope="col" className="num">
+            <th scope="col" className="num hpp-wide">
               {t('movements')}
             </th>
             {costs && (
               <>
-                <th scope="col" className="num">
+                <th scope="col" className="num hpp-wide">
                   {t('oldAverage')}
                 </th>
-                <th scope="col" className="num">
+                <th scope="col" className="num hpp-wide">
                   {t('newAverage')}
                 </th>
                 <th scope="col" className="num">
@@ -68,7 +71,7 @@ export function HppGoods({ run }: { run: Run }) {
           {t('more')}
         </Button>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -95,11 +98,11 @@ function GoodsRow({ row, costs, open, onOpen }: RowProps) {
           <span className="hint">{row.code}</span>
         </button>
       </td>
-      <td className="num">{`${count(row.changed)} / ${count(row.movements)}`}</td>
+      <td className="num hpp-wide">{`${count(row.changed)} / ${count(row.movements)}`}</td>
       {costs && (
         <>
-          <td className="num">{cost(row.oldAverage)}</td>
-          <td className="num">{cost(row.newAverage)}</td>
+          <td className="num hpp-wide">{cost(row.oldAverage)}</td>
+          <td className="num hpp-wide">{cost(row.newAverage)}</td>
           <td className="num">
             <strong>{money(row.difference)}</strong>
           </td>
@@ -125,11 +128,11 @@ function Papers({ run, goodsId, costs }: { run: Run; goodsId: number; costs: boo
             </ScreenLink>{' '}
             <span className="hint">{`${day(paper.docDate)} · ${kindText(paper.kind)}`}</span>
           </td>
-          <td />
+          <td className="hpp-wide" />
           {costs && (
             <>
-              <td className="num">{money(paper.oldCost)}</td>
-              <td className="num">{money(paper.newCost)}</td>
+              <td className="num hpp-wide">{money(paper.oldCost)}</td>
+              <td className="num hpp-wide">{money(paper.newCost)}</td>
               <td className="num">{money(paper.difference)}</td>
             </>
           )}

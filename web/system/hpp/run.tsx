@@ -7,6 +7,7 @@ import { useRead, useWrite } from '../../platform/query.ts'
 import { hasRight } from '../../platform/session.ts'
 import { Tag } from '../../ui/status-tag.tsx'
 import { Confirm } from '../confirm.tsx'
+import { HppAccounts } from './accounts.tsx'
 import { HppGoods } from './goods.tsx'
 import { type Run, toneOf } from './state.ts'
 import { t } from './texts.ts'
@@ -58,6 +59,7 @@ export function HppRun({ id, branchId }: { id: number; branchId: number }) {
           </p>
         )}
         {done && <Figures run={run} />}
+        {done && run.goodsChanged > 0 && hasRight('cost.view') && <HppAccounts run={run} />}
         {done && run.goodsChanged > 0 && <HppGoods run={run} />}
         {run.status === 'PREVIEW_READY' && run.goodsChanged === 0 && (
           <div className="empty" role="status">

@@ -1,11 +1,12 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { bankAccount } from '#contract/master/bank-account.ts'
-import { paymentMethod } from '#contract/master/payment-method.ts'
+import { edc } from '#contract/master/edc.ts'
 import { money } from '../../../platform/format.ts'
 import { useRead } from '../../../platform/query.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
 import { useUser } from '../../../platform/session.ts'
+import { sharedAnswer } from '../../../platform/shared-lists.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { Field, FormButtons, focusFirst, onFormKey } from './form-parts.tsx'
 import { methodText } from './method-list.tsx'
@@ -139,14 +140,12 @@ interface Place {
 /** Terminals or bank accounts of this branch. */
 function usePlaces(card: boolean): Place[] {
   const { branchId } = useUser().employee
-  const edcs = useRead(paymentMethod.configEdc, {}, { enabled: card, staleTime: 600_000 })
-  const accounts = useRead(
-    bankAccount.getAll,
-    { limit: 100, offset: 0, branchId, filter: { isActive: true } },
-    { enabled: !card, staleTime: 600_000 },
-  )
-  if (!card) return accounts.data?.rows ?? []
-  return (edcs.data?.rows ?? []).filter((edc) => edc.branchId === branchId)
+  const input = { limit: 100, offset: 0, branchId, filter: { isActive: true } }
+  const staleTime = 600_000
+  const first = () => sharedAnswer(edc.search.path, input)
+  const terminals = useRead(edc.search, input, { enabled: card, staleTime, first })
+  const accounts = useRead(bankAccount.getAll, input, { enabled: !card, staleTime })
+  return (card ? terminals.data?.rows : accounts.data?.rows) ?? []
 }
 
 function problemOf(entry: Entry, place: number | null, method: Method, rest: number): string {

@@ -1,0 +1,65 @@
+import type { Tx } from '#server/platform/db.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
+import type { Replayed } from './replay-goods.ts'
+import { type CostAccounts, type Rewritten, forOtherLeaves } from './rewrite.ts'
+
+/** Change of an account in a month of a branch's books; debit is positive, rupiah. */
+export interface Effect {
+  goodsId: number
+  branch: number
+  /** First day of the month in which it is booked. */
+  month: string
+  account: number
+  amount: number
+}
+
+/**
+ * What writing a replay would do to the books: the same papers, accounts and leaves of other branches
+ * as `rewrite`, with nothing written.
+ */
+export async function effectOf(
+  tx: Tx,
+  branchId: number,
+  found: Replayed[],
+  accounts: CostAccounts,
+): Promise<Effect[]> {
+  const changed = found.flatMap((f) => f.changed)
+  const effects = await booked(tx, branchId, changed, accounts)
+  await forOtherLeaves(tx, branchId, changed, async (branch, theirs, inventory) => {
+    effects.push(...(await booked(tx, branch, theirs, { ...accounts, inventory })))
+  })
+  return effects
+}
+
+async function booked(
+  tx: Tx,
+  branchId: number,
+  changed: Rewritten[],
+  { inventory, adjustment }: CostAccounts,
+): Promise<Effect[]> {
+  const papers = [...Map.groupBy(changed, (m) => `${m.goodsId}/${m.documentId}`).values()]
+  if (papers.length === 0) return []
+  const rows = await tx.rows<Omit<Effect, 'branch'>>(
+    `select x.goods_id as "goodsId", date_trunc('month', coalesce(j.posting_date, d.doc_date))::date::text as month,
+       a.account_id as account, sum(a.amount) as amount
+     from unnest($2::bigint[], $3::bigint[], $4::numeric[]) as x(goods_id, document_id, difference)
+     join document d on d.branch_id = $1 and d.id = x.document_id
+     left join journal j on j.branch_id = $1 and j.id = x.document_id
+     cross join lateral (values ($5::bigint, x.difference), (coalesce(j.cost_account_id, $6::bigint), -x.difference)) as a(account_id, amount)
+     group by 1, 2, 3 having sum(a.amount) <> 0`,
+    [
+      branchId,
+      papers.map(([m]) => m?.goodsId),
+      papers.map(([m]) => m?.documentId),
+      papers.map((own) =>
+        minus(
+          sumOf(own, (m) => m.value),
+          sumOf(own, (m) => m.was),
+        ),
+      ),
+      inventory,
+      adjustment,
+    ],
+  )
+  return rows.map((row) => ({ ...row, branch: branchId }))
+}
