@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { forBranch, takeTurn } from '#server/ledgers/dirty.ts'
-import { effectOf } from '#server/ledgers/effect.ts'
+import { effectOf } from './recalculation-effect.ts'
 import { recalculateGoods, refuseClosedFrom, stockAccounts } from '#server/ledgers/recalculate.ts'
 import { type Replayed, replayGoods } from '#server/ledgers/replay-goods.ts'
 import type { Pools, Tx } from '#server/platform/db.ts'

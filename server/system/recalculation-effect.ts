@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
-import type { Replayed } from './replay-goods.ts'
-import { type CostAccounts, type Rewritten, forOtherLeaves } from './rewrite.ts'
+import type { Replayed } from '#server/ledgers/replay-goods.ts'
+import { type CostAccounts, type Rewritten, forOtherLeaves } from '#server/ledgers/rewrite.ts'
 
 /** Change of an account in a month of a branch's books; debit is positive, rupiah. */
 export interface Effect {
