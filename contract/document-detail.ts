@@ -69,6 +69,8 @@ export const settlement = z.object({
   itemKind: z.string().nullable(),
   itemNo: z.string().nullable(),
   itemDate: date.nullable(),
+  /** Of a giro: from when the bank pays it. */
+  dueDate: date.nullable(),
   itemSign: z.number().int().nullable(),
   status: z.string().nullable(),
 })
@@ -158,6 +160,8 @@ export const documentHeader = z.object({
   points: z.number().int(),
   paid: money.nullable(),
   outstanding: money.nullable(),
+  /** A giro that pays it is with the bank still, and may come back. */
+  giroPending: z.boolean(),
   memo: z.string().nullable(),
   /** Why, and how it is settled, by code: returns and notes. */
   reason: z.string().nullable(),
