@@ -69,10 +69,11 @@ export const settlement = z.object({
   itemKind: z.string().nullable(),
   itemNo: z.string().nullable(),
   itemDate: date.nullable(),
-  /** Of a giro: from when the bank pays it. */
-  dueDate: date.nullable(),
   itemSign: z.number().int().nullable(),
   status: z.string().nullable(),
+  /** Of a giro: whose it is, and from when the bank pays it. */
+  giroBank: z.string().nullable(),
+  effectiveDate: date.nullable(),
 })
 
 export const journalLine = z.object({

@@ -69,7 +69,7 @@ function nameOf({ itemKind, itemDocumentId, itemNo, methodName, accountName }: S
 }
 
 /** Of a giro the day from which the bank pays it. */
-const dayOf = (line: Settlement) => day(line.itemDate ?? line.dueDate)
+const dayOf = (line: Settlement) => day(line.itemDate ?? line.effectiveDate)
 const amountOf = (line: Settlement) => <strong>{money((line.itemSign ?? 1) * line.amount)}</strong>
 
 export const settlementColumns: Column<Settlement>[] = [

@@ -14,7 +14,7 @@ export function settledFacts({
       fieldText('paymentMethod'),
       tenders
         // A giro is known by its number; the account that it waits on says nothing to a person.
-        .map((one) => [one.methodName, one.dueDate ? one.refNo : one.accountName])
+        .map((one) => [one.methodName, one.effectiveDate ? one.refNo : one.accountName])
         .map((words) => words.filter(Boolean).join(', '))
         .join(' + '),
     ],
