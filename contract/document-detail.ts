@@ -73,6 +73,9 @@ export const settlement = z.object({
   itemDate: date.nullable(),
   itemSign: z.number().int().nullable(),
   status: z.string().nullable(),
+  /** Of a giro: whose it is, and from when the bank pays it. */
+  giroBank: z.string().nullable(),
+  effectiveDate: date.nullable(),
 })
 
 export const journalLine = z.object({
@@ -160,6 +163,8 @@ export const documentHeader = z.object({
   points: z.number().int(),
   paid: money.nullable(),
   outstanding: money.nullable(),
+  /** A giro that pays it is with the bank still, and may come back. */
+  giroPending: z.boolean(),
   memo: z.string().nullable(),
   /** Why, and how it is settled, by code: returns and notes. */
   reason: z.string().nullable(),

@@ -2,10 +2,11 @@ import type { Saved } from '#contract/document.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { changeDocument } from './change.ts'
+import { branchOf, changeDocument } from './change.ts'
 import { MOST_TENDERS } from './giro.ts'
 import type { PaymentInput } from './payments.ts'
 import type { DocumentType, StoredDocument } from './types.ts'
+import { hashOf } from './write.ts'
 
 /** A settlement whose papers are chosen and whose money has not moved: nothing is posted yet. */
 export const PREPARED = 'WAITING_PAYMENT'
@@ -21,17 +22,27 @@ interface Settlement {
   payments: PaymentInput[]
 }
 
+interface PayInput {
+  id: number
+  version?: number | null
+  requestId: string
+  payments: PaymentInput[]
+}
+
 /**
  * Money for a prepared settlement, today. Its kind checks it as if it were written now: what was open
- * when it was prepared may be settled by another since.
+ * when it was prepared may be settled by another since. The same request again gets the first answer.
  */
 export async function payPrepared<I, F>(
   ctx: Ctx,
   type: DocumentType<I, F>,
-  input: { id: number; version?: number | null; requestId: string; payments: PaymentInput[] },
+  input: PayInput,
   paidStatus: string,
   inputOf: (paper: StoredDocument, settlement: Settlement) => I,
 ): Promise<Saved> {
+  const hash = hashOf({ kind: type.kind, input })
+  const before = await answerBefore(ctx, await branchOf(ctx, type, input.id), input, hash)
+  if (before) return before
   return changeDocument(ctx, type, input, paidStatus, 'dibayar', async (desk, paper) => {
     const s = await desk.session
     const rows = await desk.tx.rows<{ item: number | null; amount: number }>(
@@ -41,8 +52,8 @@ export async function payPrepared<I, F>(
     )
     const lines = rows.flatMap((r) => (r.item ? [{ documentId: r.item, amount: r.amount }] : []))
     // Tenders that the bank refused stay where they were.
-    const before = rows.length - lines.length
-    if (before + input.payments.length > MOST_TENDERS)
+    const refused = rows.length - lines.length
+    if (refused + input.payments.length > MOST_TENDERS)
       throw new Refusal('TENDERS_MANY', 'Terlalu banyak baris pembayaran', { field: 'payments' })
     const { draft, facts } = await type.check(
       desk,
@@ -59,14 +70,29 @@ export async function payPrepared<I, F>(
     const tenders = draft.settlements.filter((t) => t.methodId)
     const paid = {
       ...draft,
-      settlements: tenders.map((t, i) => ({ ...t, line: before + i + 1 })),
+      settlements: tenders.map((t, i) => ({ ...t, line: refused + i + 1 })),
     }
+    const answer: Saved = { id: paper.id, docNo: paper.number, status: paidStatus }
+    desk.tx.rows(
+      'insert into request (branch_id, key, endpoint, hash, reply) values ($1, $2, $3, $4, $5)',
+      [desk.branchId, input.requestId, ctx.caller.endpoint, hash, JSON.stringify(answer)],
+    )
     return {
       posting: (standing) => type.post(paid, { ...facts, ...standing }),
       lines: () => paid,
       warnings: draft.warnings,
     }
   })
+}
+
+async function answerBefore(ctx: Ctx, branchId: number, input: PayInput, hash: Buffer) {
+  const row = await ctx.read((tx, s) =>
+    tx.one<{ reply: string | null }>(
+      'select reply from request where branch_id = $1 and key = $2 and employee_id = $3 and hash = $4',
+      [branchId, input.requestId, s.employeeId, hash],
+    ),
+  )
+  return row?.reply ? (JSON.parse(row.reply) as Saved) : null
 }
 
 /** The same papers may wait on another settlement: no fault, but worth a word. */

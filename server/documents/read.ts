@@ -67,6 +67,8 @@ select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", d.status as s
   d.due_date as "dueDate", d.expected_date as "expectedDate", d.tax_invoice_no as "taxInvoiceNo", d.tax_invoice_date as "taxInvoiceDate",
   d.header_discount_pct as "headerDiscountPercent", d.gross, d.discount, d.header_discount as "headerDiscount", d.freight, d.dpp,
   d.exempt, d.vat, d.rounding, d.total, d.points, i.settled as paid, (i.amount - i.settled) as outstanding, d.memo,
+  exists (select from document_settlement p join open_item g on g.branch_id = p.branch_id and g.document_id = p.document_id and g.line > 0
+    where p.branch_id = d.branch_id and p.item_document_id = d.id and g.settled < g.amount) as "giroPending",
   d.reason, d.settle_by as "settleBy", e.name as "createdByName", d.created_at as "createdAt", ap.name as "approvedByName", d.print_count as "printCount"
 from document d
 left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
@@ -101,8 +103,8 @@ const SETTLEMENTS = `
 select row_number() over (order by l.line)::int as line, l.method_id as "methodId", m.name as "methodName", m.kind as "methodKind", l.amount, l.received, a.name as "accountName",
   l.bank_account_id as "bankAccountId", l.edc_id as "edcId", l.ref_no as "refNo", l.card_last4 as "cardLast4",
   l.approval_code as "approvalCode", l.item_document_id as "itemDocumentId", d.kind as "itemKind", d.number as "itemNo",
-  d.doc_date as "itemDate", l.item_sign as "itemSign", l.status
-from document_settlement l left join payment_method m on m.id = l.method_id left join account a on a.id = l.account_id
+  d.doc_date as "itemDate", l.item_sign as "itemSign", l.status, gi.bank_name as "giroBank", gi.effective_date as "effectiveDate"
+from document_settlement l left join giro gi on gi.branch_id = l.branch_id and gi.document_id = l.document_id and gi.line = l.line left join payment_method m on m.id = l.method_id left join account a on a.id = l.account_id
 left join document d on d.branch_id = l.branch_id and d.id = l.item_document_id
 where l.branch_id = $1 and l.document_id = $2 order by l.line`
 

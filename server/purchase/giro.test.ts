@@ -140,6 +140,9 @@ describe('paying suppliers by giro', () => {
     const next = await pay([[2, 600_000]], [giro(600_000, 'BG 301', due)], {
       docDate: '2026-01-25',
     })
+    // Whoever closes the month is told of giros whose day has passed: this one and BG 201.
+    const { rows } = await t.call('akuntansi', api.system.period.checklist, { id: 2026 * 12 + 1 })
+    expect(rows.find((r) => r.key === 'giros')).toMatchObject({ level: 'WARN', count: 2 })
     await t.db.query(
       `insert into period (id, year, month, first_day, last_day) values (2026 * 12 + 2, 2026, 2, '2026-02-01', '2026-02-28')`,
     )

@@ -18,8 +18,8 @@ describe('payments prepared, paid, and paid once more', () => {
     id.giro = await t.id('method', 'GIRO')
     id.transfer = await t.id('method', 'TRANSFER')
     id.bca = await t.id('bank', 'SBY')
-    // Four bills of 1.110.000 each.
-    for (let i = 0; i < 4; i++) {
+    // Six bills of 1.110.000 each.
+    for (let i = 0; i < 6; i++) {
       bills.push(await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 10, 100_000]]))
     }
   })
@@ -43,8 +43,13 @@ describe('payments prepared, paid, and paid once more', () => {
     effectiveDate: '2026-01-20',
   })
   const transfer = (amount: number) => ({ methodId: id.transfer!, amount, bankAccountId: id.bca! })
-  const pay = (of: number, ...payments: object[]) =>
-    t.ask('akuntansi', debtPayment.pay, { id: of, requestId: newRequest(), payments })
+  const payment = (of: number, ...payments: object[]) => ({
+    id: of,
+    requestId: newRequest(),
+    payments,
+  })
+  const pay = (...of: Parameters<typeof payment>) =>
+    t.ask('akuntansi', debtPayment.pay, payment(...of))
   const seen = async (of: number) =>
     (await t.call('akuntansi', debtPayment.get, { id: of })).document
   const open = async (i: number) =>
@@ -95,6 +100,30 @@ describe('payments prepared, paid, and paid once more', () => {
     ])
     const late = await pay(again.id, transfer(1_110_000))
     expect(late.error.message).toBe('Nilai melebihi sisa tagihan (Rp 0)')
+    // Whoever lost the connection asks again, and is told what was done.
+    const third = await prepare([4], { docDate: '2026-01-12' })
+    const lost = payment(third.id, transfer(1_110_000))
+    const answers = [
+      await t.ask('akuntansi', debtPayment.pay, lost),
+      await t.ask('akuntansi', debtPayment.pay, lost),
+    ]
+    expect(answers.map((a) => [a.status, a.body.docNo, a.body.status])).toEqual([
+      [200, third.docNo, 'PAID'],
+      [200, third.docNo, 'PAID'],
+    ])
+    // Two payments of one bill at once: one of them finds nothing to pay.
+    const rivals = await Promise.all(
+      [1, 2].map(() =>
+        t.ask('akuntansi', debtPayment.add, {
+          ...common(),
+          docDate: '2026-01-12',
+          supplierId: id.tirta!,
+          lines: [{ documentId: bills[5]!, amount: 1_110_000 }],
+          payments: [transfer(1_110_000)],
+        }),
+      ),
+    )
+    expect(rivals.map((a) => a.status).sort()).toEqual([200, 422])
     await expectBooksInOrder(t.db)
     id.second = again.id
   })
@@ -134,6 +163,9 @@ describe('payments prepared, paid, and paid once more', () => {
       { status: 'PAID' },
       'PAID',
     ])
+    const pending = async () =>
+      (await t.call('akuntansi', purchaseInvoice.get, { id: bills[2]! })).document.giroPending
+    expect(await pending()).toBe(true)
     t.at('2026-01-20T03:00:00Z')
     await giroSays(paper.id, 1, 'BOUNCED')
     expect([(await seen(paper.id)).status, await receiptStatus(handed.id)]).toEqual([
@@ -154,6 +186,7 @@ describe('payments prepared, paid, and paid once more', () => {
     await expectBooksInOrder(t.db)
     t.at('2026-01-22T03:00:00Z')
     await giroSays(paper.id, 3, 'BOUNCED')
+    expect(await pending()).toBe(false)
     // The transfer stands: it paid the last 220.000 of the second bill.
     expect([await open(2), await open(3)]).toEqual([1_110_000, 890_000])
     const tenders = await t.call('akuntansi', debtPayment.tenders, {

@@ -82,6 +82,22 @@ const CHECKS: Check[] = [
     sql: `select count(*) from open_item where role in ('EDC_CC','EDC_DC','QRIS') and settled < amount and doc_date < $2::date - 7 and $1::date <= $2::date`,
   },
   {
+    key: 'giros',
+    level: 'WARN',
+    good: 'Giro yang sudah berlaku sudah dicairkan',
+    bad: 'Giro lewat tanggal efektif belum cair atau ditolak',
+    path: '/app/purchase/debt-repayment',
+    sql: `select count(*) from open_item where role in ('GIRO_PAYABLE','GIRO_RECEIVABLE') and settled < amount and due_date < $2::date and $1::date <= $2::date`,
+  },
+  {
+    key: 'prepared',
+    level: 'WARN',
+    good: 'Pelunasan yang disiapkan sudah dibayar',
+    bad: 'Pelunasan masih menunggu pembayaran',
+    path: '/app/purchase/debt-repayment',
+    sql: `select count(*) from document where kind in ('debt-payment','receivable-repayment') and status = 'WAITING_PAYMENT' and doc_date between $1 and $2`,
+  },
+  {
     key: 'tax-papers',
     level: 'WARN',
     good: 'Nomor faktur pajak masukan lengkap',

@@ -68,17 +68,19 @@ function AheadTable({ form, items }: { form: InvoiceForm; items: readonly Ahead[
             <col width={40} />
             <col />
             {!phone && <col />}
-            <col width={phone ? 104 : 140} />
-            <col width={phone ? 112 : 140} />
+            {!phone && <col width={140} />}
+            <col width={phone ? 124 : 140} />
           </colgroup>
           <thead>
             <tr>
               <td />
               <th scope="col">{fieldText('docNo')}</th>
               {!phone && <th scope="col">{t('order')}</th>}
-              <th scope="col" className="number">
-                {t('notUsedYet')}
-              </th>
+              {!phone && (
+                <th scope="col" className="number">
+                  {t('notUsedYet')}
+                </th>
+              )}
               <th scope="col" className="number">
                 {t('usedNow')}
               </th>
@@ -143,10 +145,11 @@ function AheadRow({ item, amount, ticked, phone, problem, onTick, onAmount }: Ah
           <ScreenLink to={documentPath(item.kind, item.documentId)} className="row-link">
             {number}
           </ScreenLink>
-          <span className="hint">{day(item.docDate)}</span>
+          {phone && <span>{money(item.open)}</span>}
+          <span className="hint">{phone ? item.refNo : day(item.docDate)}</span>
         </td>
         {!phone && <td>{item.refNo}</td>}
-        <td className="number">{money(item.open)}</td>
+        {!phone && <td className="number">{money(item.open)}</td>}
         <td>
           <NumberInput
             className="cell-input"
@@ -161,7 +164,7 @@ function AheadRow({ item, amount, ticked, phone, problem, onTick, onAmount }: Ah
       {problem && (
         <tr className="grid-error">
           <td />
-          <td colSpan={phone ? 3 : 4}>{problem}</td>
+          <td colSpan={phone ? 2 : 4}>{problem}</td>
         </tr>
       )}
     </>

@@ -1,10 +1,13 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { day, money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
+import { documentPath } from '../platform/screens.ts'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
 import { tiersText } from './goods-row.ts'
 import { StatusTag } from './status-tag.tsx'
+import { t } from './texts.ts'
 
 const index = <R extends { line: number }>(): Column<R> => ({
   key: 'line',
@@ -53,47 +56,53 @@ export const accountColumns: Column<DocumentDetail['accounts'][number]>[] = [
   column.money('credit', { sort: false }),
 ]
 
-export const settlementColumns: Column<DocumentDetail['settlements'][number]>[] = [
+type Settlement = DocumentDetail['settlements'][number]
+
+/** A paper leads to itself; money is named by its method. */
+function nameOf({ itemKind, itemDocumentId, itemNo, methodName, accountName }: Settlement) {
+  if (!itemDocumentId || !itemKind) return methodName ?? accountName ?? ''
+  return (
+    <ScreenLink to={documentPath(itemKind, itemDocumentId)} className="row-link">
+      {itemNo}
+    </ScreenLink>
+  )
+}
+
+/** Of a giro the day from which the bank pays it. */
+const dayOf = (line: Settlement) => day(line.itemDate ?? line.effectiveDate)
+const amountOf = (line: Settlement) => <strong>{money((line.itemSign ?? 1) * line.amount)}</strong>
+
+export const settlementColumns: Column<Settlement>[] = [
   index(),
-  {
-    key: 'methodName',
-    show: (line) => line.itemNo ?? line.methodName ?? line.accountName ?? '',
-  },
+  { key: 'methodName', label: t('settledRows'), show: nameOf },
   column.text('refNo', {
     sort: false,
     width: 150,
     show: (line) => (line as { refNo: string | null }).refNo ?? '',
   }),
-  column.date('itemDate', { sort: false }),
-  {
-    key: 'amount',
-    align: 'right',
-    width: 130,
-    show: (line) => <strong>{money((line.itemSign ?? 1) * line.amount)}</strong>,
-  },
+  { key: 'itemDate', label: fieldText('docDate'), width: 110, show: dayOf },
+  { key: 'amount', align: 'right', width: 130, show: amountOf },
   { key: 'status', width: 140, show: (line) => line.status && <StatusTag status={line.status} /> },
 ]
 
 /** The same on a phone: what it is, its number and state below, the amount beside. */
-export const settlementLines: Column<DocumentDetail['settlements'][number]>[] = [
+export const settlementLines: Column<Settlement>[] = [
   {
     key: 'methodName',
+    label: t('settledRows'),
     show: (line) => (
-      <>
-        <span className="ellipsis">{line.itemNo ?? line.methodName ?? line.accountName ?? ''}</span>
-        <span className="ellipsis hint">{line.itemNo ? day(line.itemDate) : line.refNo}</span>
-      </>
+      <div className="settle-paper">
+        <span className="ellipsis">{nameOf(line)}</span>
+        <span className="ellipsis hint">
+          {[line.refNo, dayOf(line)].filter(Boolean).join(', ')}
+        </span>
+        {line.status && (
+          <span>
+            <StatusTag status={line.status} />
+          </span>
+        )}
+      </div>
     ),
   },
-  {
-    key: 'amount',
-    align: 'right',
-    width: 132,
-    show: (line) => (
-      <>
-        <strong>{money((line.itemSign ?? 1) * line.amount)}</strong>
-        {line.status && <StatusTag status={line.status} />}
-      </>
-    ),
-  },
+  { key: 'amount', align: 'right', width: 132, show: amountOf },
 ]

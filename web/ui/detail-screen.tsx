@@ -146,6 +146,7 @@ function Head({ document, facts }: HeadProps) {
       <div className="detail-number">
         <h2>{document.docNo ?? t('automatic')}</h2>
         <StatusTag status={document.status} />
+        {document.giroPending && <Tag tone="orange">{t('giroPending')}</Tag>}
         {document.printCount > 0 ? (
           <Tag tone="green">{t('printed')}</Tag>
         ) : (

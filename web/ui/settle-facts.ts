@@ -13,7 +13,9 @@ export function settledFacts({
     [
       fieldText('paymentMethod'),
       tenders
-        .map((one) => [one.methodName, one.accountName].filter(Boolean).join(', '))
+        // A giro is known by its number; the account that it waits on says nothing to a person.
+        .map((one) => [one.methodName, one.effectiveDate ? one.refNo : one.accountName])
+        .map((words) => words.filter(Boolean).join(', '))
         .join(' + '),
     ],
     [t('papersPaid'), String(papers.length)],

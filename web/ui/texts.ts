@@ -189,5 +189,7 @@ export const t = texts('ui', {
   reports: ['Jenis laporan', 'Kinds of report'],
   journalOf: ['Jurnal {{number}}', 'Journal {{number}}'],
   noRows: ['Tidak ada data untuk pilihan ini.', 'No data for this choice.'],
+  settledRows: ['Pembayaran & dokumen', 'Money & papers'],
+  giroPending: ['Giro belum cair', 'Giro not cleared'],
   papersPaid: ['Tagihan dilunasi', 'Papers settled'],
 })
