@@ -1,6 +1,12 @@
 import type { GiroChangeInput } from '#contract/giro.ts'
 import type { Desk } from '#server/documents/desk.ts'
-import { type Failed, type Undone, changeGiro, reopenPaid } from '#server/documents/giro-life.ts'
+import {
+  type Failed,
+  type Undone,
+  changeGiro,
+  otherMoney,
+  reopenPaid,
+} from '#server/documents/giro-life.ts'
 import { vatOf } from '#server/documents/settling.ts'
 import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
 import type { Settled } from '#server/ledgers/posting.ts'
@@ -70,8 +76,8 @@ async function undoAhead(desk: Desk, paper: StoredDocument, giro: Failed): Promi
   }
   if (left > 0)
     throw new Refusal('DP_USED', 'Pemakaian uang muka ini tidak dapat dibuka kembali seluruhnya')
-  const cancelled = gone === paper.total
-  return { settles, statuses: cancelled ? [{ id: paper.id, status: 'CANCELLED' }] : [] }
+  const status = 'CANCELLED'
+  return { settles, statuses: otherMoney(giro) ? [] : [{ id: paper.id, status }] }
 }
 
 /** Debts that were paid with money ahead, by bill or payment, the latest first; never more of one than was used of it there. */
