@@ -46,8 +46,13 @@ function receiptsReopened(desk: Desk, settles: Settled[]) {
 
 /** Money ahead that never came: what is left of it is gone, and what it paid already is owed again, the latest first. */
 async function undoAhead(desk: Desk, paper: StoredDocument, giro: Failed): Promise<Undone> {
-  const uses = await usesOf(desk.tx, desk.branchId, paper.id)
-  const items = await desk.lockItems([paper.id, ...uses.map((u) => u.item)])
+  const lockUses = async () => {
+    const uses = await usesOf(desk.tx, desk.branchId, paper.id)
+    return { uses, items: await desk.lockItems([paper.id, ...uses.map((u) => u.item)]) }
+  }
+  // A bill may have used it while the locks were waited for: looked at once more with them held.
+  await lockUses()
+  const { uses, items } = await lockUses()
   const own = items.find((i) => i.document_id === paper.id && i.line === 0)
   if (!own) throw new Error(`down payment ${paper.number} has no open item`)
   const gone = Math.min(giro.amount, minus(own.amount, own.settled))
