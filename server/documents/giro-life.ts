@@ -106,12 +106,16 @@ export async function changeGiro(
   })
 }
 
-/** Opens again what the giro paid; a payment of which nothing stands waits for money once more. */
-export async function reopenPaid(
-  desk: Desk,
-  paper: StoredDocument,
-  { line, no, rows }: Failed,
-): Promise<Undone> {
+/** Whether other money of the paper stands: neither this giro nor one that failed before. */
+export const otherMoney = ({ line, rows }: Failed) =>
+  rows.some((r) => r.method_id !== null && r.line !== line && !FAILED.includes(r.status))
+
+/**
+ * Opens again what the giro paid. A payment of which nothing stands, no other money, no discount and
+ * nothing that was set off, waits for money once more.
+ */
+export async function reopenPaid(desk: Desk, paper: StoredDocument, giro: Failed): Promise<Undone> {
+  const { line, no, rows } = giro
   const shares = paidBy(rows, paper.discount, line)
   const items = await desk.lockItems([paper.id, ...shares.map((p) => p.documentId)])
   const settles = shares.map((p) => {
@@ -120,9 +124,7 @@ export async function reopenPaid(
     const { role, sign } = item
     return { documentId: p.documentId, line: 0, role, sign, amount: -p.amount }
   })
-  const stands = rows.some(
-    (r) => r.method_id !== null && r.line !== line && !FAILED.includes(r.status),
-  )
+  const stands = otherMoney(giro) || paper.discount > 0 || rows.some((r) => r.item_sign === -1)
   return { settles, statuses: [{ id: paper.id, status: stands ? 'PARTIALLY_PAID' : PREPARED }] }
 }
 

@@ -200,6 +200,30 @@ describe('payments prepared, paid, and paid once more', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('does not wait again where a discount or a note stands, though its giro failed', async () => {
+    const day = { docDate: '2026-01-22' }
+    const prepared = await prepare([3], {
+      ...day,
+      lines: [{ documentId: bills[3]!, amount: 890_000 }],
+      discount: 90_000,
+    })
+    const later = { ...giro(800_000, 'BG 4'), effectiveDate: '2026-01-30' }
+    expect((await pay(prepared.id, later)).status).toBe(200)
+    await giroSays(prepared.id, 1, 'CANCELLED')
+    expect([(await seen(prepared.id)).status, await open(3)]).toEqual(['PARTIALLY_PAID', 800_000])
+    const again = await pay(prepared.id, transfer(800_000))
+    expect(again.error.message).toBe(
+      'Pelunasan Hutang berstatus Dibayar Sebagian tidak dapat dibayar',
+    )
+    const rest = await prepare([3], {
+      ...day,
+      lines: [{ documentId: bills[3]!, amount: 800_000 }],
+      payments: [transfer(800_000)],
+    })
+    expect([rest.status, await open(3)]).toEqual(['PAID', 0])
+    await expectBooksInOrder(t.db)
+  })
+
   it('tells the giros as Excel, to whoever may take them along', async () => {
     const file = await t.ask('akuntansi', debtPayment.tendersXlsx, { filter: { giroOnly: true } })
     const rows = await readWorkbook(file.raw)
@@ -208,6 +232,7 @@ describe('payments prepared, paid, and paid once more', () => {
       ['BG 1', 1_000_000, 'Tolak'],
       ['BG 2', 1_220_000, 'Tolak'],
       ['BG 3', 2_000_000, 'Tolak'],
+      ['BG 4', 800_000, 'Dibatalkan'],
     ])
     expect((await t.ask('kasir.sby', debtPayment.tendersXlsx, {})).status).toBe(403)
   })

@@ -1,6 +1,12 @@
 import type { GiroChangeInput } from '#contract/giro.ts'
 import type { Desk } from '#server/documents/desk.ts'
-import { type Failed, type Undone, changeGiro, reopenPaid } from '#server/documents/giro-life.ts'
+import {
+  type Failed,
+  type Undone,
+  changeGiro,
+  otherMoney,
+  reopenPaid,
+} from '#server/documents/giro-life.ts'
 import { vatOf } from '#server/documents/settling.ts'
 import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
 import type { Settled } from '#server/ledgers/posting.ts'
@@ -40,8 +46,13 @@ function receiptsReopened(desk: Desk, settles: Settled[]) {
 
 /** Money ahead that never came: what is left of it is gone, and what it paid already is owed again, the latest first. */
 async function undoAhead(desk: Desk, paper: StoredDocument, giro: Failed): Promise<Undone> {
-  const uses = await usesOf(desk.tx, desk.branchId, paper.id)
-  const items = await desk.lockItems([paper.id, ...uses.map((u) => u.item)])
+  const lockUses = async () => {
+    const uses = await usesOf(desk.tx, desk.branchId, paper.id)
+    return { uses, items: await desk.lockItems([paper.id, ...uses.map((u) => u.item)]) }
+  }
+  // A bill may have used it while the locks were waited for: looked at once more with them held.
+  await lockUses()
+  const { uses, items } = await lockUses()
   const own = items.find((i) => i.document_id === paper.id && i.line === 0)
   if (!own) throw new Error(`down payment ${paper.number} has no open item`)
   const gone = Math.min(giro.amount, minus(own.amount, own.settled))
@@ -70,8 +81,8 @@ async function undoAhead(desk: Desk, paper: StoredDocument, giro: Failed): Promi
   }
   if (left > 0)
     throw new Refusal('DP_USED', 'Pemakaian uang muka ini tidak dapat dibuka kembali seluruhnya')
-  const cancelled = gone === paper.total
-  return { settles, statuses: cancelled ? [{ id: paper.id, status: 'CANCELLED' }] : [] }
+  const status = 'CANCELLED'
+  return { settles, statuses: otherMoney(giro) ? [] : [{ id: paper.id, status }] }
 }
 
 /** Debts that were paid with money ahead, by bill or payment, the latest first; never more of one than was used of it there. */
