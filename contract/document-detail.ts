@@ -73,6 +73,9 @@ export const settlement = z.object({
   itemDate: date.nullable(),
   itemSign: z.number().int().nullable(),
   status: z.string().nullable(),
+  /** Of a giro: whose it is, and from when the bank pays it. */
+  giroBank: z.string().nullable(),
+  effectiveDate: date.nullable(),
 })
 
 export const journalLine = z.object({
