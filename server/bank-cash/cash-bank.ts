@@ -168,6 +168,7 @@ export const cashBankRoutes = [
     )
     const type = all.find((t) => t.kind === kind?.kind) ?? cashIn
     return printDocument(ctx, type, input.id, {
+      title: `Bukti ${type.title}`,
       size: 'A5',
       signatures: ['Dibuat', 'Disetujui', 'Penerima'],
       party: type === cashIn || type === bankIn ? 'Diterima dari' : 'Dibayar kepada',

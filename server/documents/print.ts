@@ -1,7 +1,9 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { barcodePng } from '#server/platform/barcode.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import { documentDetail } from '#contract/document-detail.ts'
+import { plus, sumOf } from '#server/platform/money.ts'
 import { type DocumentPrint, type PrintColumn, documentPdf } from '#server/platform/pdf-document.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -16,6 +18,8 @@ type Type = Pick<DocumentType<never, never>, 'kind' | 'title' | 'statuses' | 'nu
 
 /** How a kind's paper looks: size, who signs, and whether prices may stand on it. */
 export interface Layout {
+  /** On the paper, where it is not the kind's name: `Bukti Penerimaan Barang`. */
+  title?: string
   size?: DocumentPrint['size']
   signatures?: string[]
   prices?: boolean
@@ -23,9 +27,19 @@ export interface Layout {
   costly?: boolean
   party?: string
   notes?: string[]
+  /** What these fields mean on this kind's paper. */
+  words?: Partial<Record<'refNo' | 'expectedDate' | 'settled', string>>
+  /** A receipt for money: with room for the duty stamp above five million rupiah. */
+  stampDuty?: boolean
+  /** Its number as bars, to be scanned at the next station. */
+  barcode?: boolean
+  /** A voucher of our own: what it did to the books stands on it. */
+  journal?: boolean
 }
 
-const figure = (n: number) => new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4 }).format(n)
+const digits = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4 })
+/** Negative figures stand in parentheses, as everywhere. */
+const figure = (n: number) => (n < 0 ? `(${digits.format(-n)})` : digits.format(n))
 const dash = (n: number) => (n === 0 ? '–' : figure(n))
 
 /** Prints a document; every copy after the first says so, and each printing is remembered. */
@@ -40,9 +54,12 @@ export async function printDocument(
     const copyNo = await takeCopy(tx, ctx, s, { type, branchId, id })
     const detail = await getDocument(tx, s, type, id)
     maskOf(documentDetail).strip(detail, (right) => s.rights.has(right))
-    const head = await letterhead(tx, branchId)
+    const head = { ...(await letterhead(tx, branchId)), reach: await reachOf(tx, branchId, id) }
     const logo = await logoOf(tx, ctx.files, branchId)
-    const body = await documentPdf({ ...printOf(detail, type, layout, s, head, copyNo), logo })
+    const number = layout.barcode && detail.document.docNo
+    const barcode = number ? await barcodePng(number, { text: false }) : null
+    const print = printOf(detail, type, layout, s, head, copyNo)
+    const body = await documentPdf({ ...print, logo, barcode })
     return {
       body,
       name: `${(detail.document.docNo ?? 'draf').replaceAll('/', '-')}.pdf`,
@@ -67,12 +84,23 @@ export const letterhead = async (
     [branchId],
   )) as Head
 
+/** Where the other party is found. */
+async function reachOf(tx: Parameters<typeof getDocument>[0], branchId: number, id: number) {
+  const row = await tx.one<{ address: string | null; phone: string | null }>(
+    `select coalesce(c.address, s.address) as address, coalesce(c.phone, s.phone) as phone
+     from document d left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
+     where d.branch_id = $1 and d.id = $2`,
+    [branchId, id],
+  )
+  return [row?.address, row?.phone && `Telp. ${row.phone}`]
+}
+
 function printOf(
   d: DocumentDetail,
   type: Type,
   layout: Layout,
   s: Session,
-  head: Head,
+  head: Head & { reach: (string | null | undefined)[] },
   copyNo: number,
 ): DocumentPrint<DocumentLine> {
   const doc = d.document
@@ -81,52 +109,71 @@ function printOf(
     size: layout.size ?? 'A4',
     company: head.company,
     branch: { name: head.name, address: head.address, phone: head.phone, npwp: head.npwp },
-    title: type.title,
+    title: layout.title ?? type.title,
     number: doc.docNo ?? '(draf)',
     date: dayText(doc.docDate),
-    party: doc.partyName ? { label: layout.party ?? 'Kepada', lines: [doc.partyName] } : null,
-    facts: factsOf(d),
+    party: doc.partyName
+      ? { label: layout.party ?? 'Kepada', lines: [doc.partyName, ...head.reach] }
+      : null,
+    facts: factsOf(d, layout.words),
     columns: d.lines.length > 0 ? goodsColumns(d.lines, prices) : [],
     lines: d.lines,
-    tables: [...accountTable(d), ...settlementTable(d)],
+    tables: [
+      ...accountTable(d),
+      ...settlementTables(d, layout.words?.settled),
+      ...(layout.journal ? journalTable(d) : []),
+    ],
     totals: prices ? totalsOf(d) : [],
-    amount: prices && doc.total > 0 ? doc.total : null,
+    amount: prices && doc.total > 0 ? plus(doc.total, doc.rounding) : null,
     memo: doc.memo,
     notes: layout.notes ?? [],
-    signatures: layout.signatures ?? ['Dibuat', 'Disetujui'],
+    signatures: (layout.signatures ?? ['Dibuat', 'Disetujui']).map((role) => signed(role, doc)),
+    firstPly: doc.customerId ? 'pelanggan' : 'penerima',
+    stampDuty: (layout.stampDuty ?? false) && doc.total > 5_000_000,
     copyNo: copyNo > 1 ? copyNo - 1 : null,
     printedBy: s.employeeName,
     printedAt: `${instantText(s.now, s.timezone)} ${zoneName(s.timezone)}`,
   }
 }
 
-function factsOf({ document: doc }: DocumentDetail) {
+function factsOf({ document: doc }: DocumentDetail, words: Layout['words'] = {}) {
   const facts: [string, string | null][] = [
     ['Gudang', doc.warehouseName],
     ['Ke gudang', doc.toWarehouseName],
     ['Akun', doc.accountName],
-    ['No. referensi', doc.refNo],
+    [words.refNo ?? 'No. referensi', doc.refNo],
     ['Tempo', doc.termDays ? `${doc.termDays} hari` : null],
     ['Jatuh tempo', doc.dueDate ? dayText(doc.dueDate) : null],
-    ['Tgl. diharapkan', doc.expectedDate ? dayText(doc.expectedDate) : null],
+    [words.expectedDate ?? 'Tgl. diharapkan', doc.expectedDate ? dayText(doc.expectedDate) : null],
     ['Sales', doc.salesmanName],
     ['No. faktur pajak', doc.taxInvoiceNo],
   ]
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
 }
 
+/** Who made and who approved a paper is known. */
+function signed(role: string, doc: DocumentDetail['document']) {
+  const names: Record<string, string | null> = {
+    Dibuat: doc.createdByName,
+    Disetujui: doc.approvedByName,
+  }
+  return { role, name: names[role] ?? null }
+}
+
 function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColumn<DocumentLine>[] {
+  const discount: PrintColumn<DocumentLine> = {
+    label: 'Diskon',
+    align: 'right',
+    width: 'auto',
+    value: (l) =>
+      l.discountTiers.length > 0
+        ? `${l.discountTiers.map(figure).join('+')}%`
+        : dash(l.discountAmount),
+  }
+  const reduced = lines.some((l) => l.discountTiers.length > 0 || l.discountAmount !== 0)
   const amounts: PrintColumn<DocumentLine>[] = [
     { label: 'Harga', align: 'right', width: 'auto', value: (l) => figure(l.unitPrice) },
-    {
-      label: 'Diskon',
-      align: 'right',
-      width: 'auto',
-      value: (l) =>
-        l.discountTiers.length > 0
-          ? `${l.discountTiers.map(figure).join('+')}%`
-          : dash(l.discountAmount),
-    },
+    ...(reduced ? [discount] : []),
     { label: 'Jumlah', align: 'right', width: 'auto', value: (l) => figure(l.net) },
   ]
   const expiry: PrintColumn<DocumentLine> = {
@@ -149,7 +196,9 @@ function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColumn<Docum
   ]
 }
 
-function totalsOf({ document: doc }: DocumentDetail) {
+/** A paper without a total of its own (a count) comes to what its lines do. */
+export function totalsOf({ document: doc, lines }: Pick<DocumentDetail, 'document' | 'lines'>) {
+  const total = doc.total || sumOf(lines, (l) => l.net)
   const rows: [string, number][] = [
     ['Jumlah kotor', doc.gross],
     ['Diskon', -doc.discount],
@@ -158,12 +207,24 @@ function totalsOf({ document: doc }: DocumentDetail) {
     ['DPP', doc.dpp],
     ['Bebas PPN', doc.vat > 0 ? doc.exempt : 0],
     ['PPN', doc.vat],
-    ['Pembulatan', doc.rounding],
   ]
-  const shown = rows
-    .filter(([, n]) => n !== 0)
-    .map(([label, n]) => ({ label, value: n < 0 ? `(${figure(-n)})` : figure(n) }))
-  return [...shown, { label: 'Total', value: `Rp ${figure(doc.total)}`, strong: true }]
+  const shown = rows.filter(([, n]) => n !== 0)
+  // One row that says what the total says is one too many.
+  const parts = shown.length === 1 && shown[0]?.[1] === total ? [] : shown
+  const rounded: [string, number][] = doc.rounding
+    ? [
+        ['Total', total],
+        ['Pembulatan', doc.rounding],
+      ]
+    : []
+  return [
+    ...[...parts, ...rounded].map(([label, n]) => ({ label, value: figure(n) })),
+    {
+      label: doc.rounding ? 'Dibayar' : 'Total',
+      value: `Rp ${figure(plus(total, doc.rounding))}`,
+      strong: true,
+    },
+  ]
 }
 
 function accountTable(d: DocumentDetail) {
@@ -178,20 +239,57 @@ function accountTable(d: DocumentDetail) {
   return [{ title: 'Rincian', columns: columns as PrintColumn<never>[], lines: d.accounts }]
 }
 
-function settlementTable(d: DocumentDetail) {
-  if (d.settlements.length === 0) return []
-  const columns: PrintColumn<DocumentDetail['settlements'][number]>[] = [
-    {
-      label: 'Rincian',
-      width: '*',
-      value: (l) => l.itemNo ?? [l.methodName, l.refNo ?? l.approvalCode].filter(Boolean).join(' '),
-    },
-    {
-      label: 'Jumlah',
-      width: 'auto',
-      align: 'right',
-      value: (l) => figure((l.itemSign ?? 1) * l.amount),
-    },
+type Settlement = DocumentDetail['settlements'][number]
+type Table = NonNullable<DocumentPrint['tables']>[number]
+
+/** The papers that are settled, and apart from them what they are settled with. */
+export function settlementTables(
+  { settlements }: Pick<DocumentDetail, 'settlements'>,
+  settled = 'Dokumen yang dilunasi',
+): Table[] {
+  const items = settlements.filter((l) => l.itemNo)
+  const tenders = settlements.filter((l) => !l.itemNo)
+  const amount: PrintColumn<Settlement> = {
+    label: 'Jumlah',
+    width: 'auto',
+    align: 'right',
+    value: (l) => figure((l.itemSign ?? 1) * l.amount),
+  }
+  const papers: PrintColumn<Settlement>[] = [
+    { label: 'No. dokumen', width: '*', value: (l) => l.itemNo },
+    { label: 'Tanggal', width: 'auto', value: (l) => l.itemDate && dayText(l.itemDate) },
+    amount,
   ]
-  return [{ title: 'Pembayaran', columns: columns as PrintColumn<never>[], lines: d.settlements }]
+  const means: PrintColumn<Settlement>[] = [
+    {
+      label: 'Cara',
+      width: '*',
+      value: (l) => [l.methodName, l.giroBank].filter(Boolean).join(' '),
+    },
+    { label: 'No. referensi', width: '*', value: (l) => l.refNo ?? l.approvalCode ?? '' },
+    ...(tenders.some((l) => l.effectiveDate)
+      ? [
+          {
+            label: 'Jatuh tempo',
+            width: 'auto' as const,
+            value: (l: Settlement) => l.effectiveDate && dayText(l.effectiveDate),
+          },
+        ]
+      : []),
+    amount,
+  ]
+  return [
+    { title: settled, columns: papers as PrintColumn<never>[], lines: items },
+    { title: 'Pembayaran', columns: means as PrintColumn<never>[], lines: tenders },
+  ]
+}
+
+function journalTable({ journal }: DocumentDetail): Table[] {
+  const columns: PrintColumn<DocumentDetail['journal'][number]>[] = [
+    { label: 'Akun', width: 'auto', value: (l) => l.accountCode },
+    { label: 'Nama', width: '*', value: (l) => l.accountName },
+    { label: 'Debit', width: 'auto', align: 'right', value: (l) => dash(l.debit) },
+    { label: 'Kredit', width: 'auto', align: 'right', value: (l) => dash(l.credit) },
+  ]
+  return [{ title: 'Jurnal', columns: columns as PrintColumn<never>[], lines: journal }]
 }

@@ -28,6 +28,8 @@ export interface DocumentPrint<Line = unknown> extends Closing {
   tables?: { title: string; columns: PrintColumn<never>[]; lines: readonly unknown[] }[]
   /** Prints "SALINAN KE-n". */
   copyNo?: number | null
+  /** Whose the white ply of a continuous form is. */
+  firstPly?: string
   printedBy: string
   printedAt: string
   /** A barcode of the number, PNG. */
@@ -62,7 +64,9 @@ export function documentPdf<Line>(print: DocumentPrint<Line>): Promise<Buffer> {
     content: [
       letterhead(print, look, width),
       facts(print, look),
-      table(print.columns as PrintColumn<unknown>[], print.lines, look),
+      ...(print.columns.length > 0
+        ? [table(print.columns as PrintColumn<unknown>[], print.lines, look)]
+        : []),
       ...(print.tables ?? []).flatMap((more) => furtherTable(more, look)),
       closing(print, look, width),
     ],
@@ -83,7 +87,7 @@ function letterhead(print: Head, look: Look, width: number): Content {
     { text: plain(company), bold: true, fontSize: look.font + 4 },
     { text: plain(branch.name), bold: true, fontSize: look.font, color: grey(look, ink.label) },
     { text: plain(branch.address), ...small },
-    { text: reach.join('   · '), ...small },
+    { text: reach.join(' \u00a0·\u00a0 '), ...small },
   ]
   const heading: Content[] = [
     {
@@ -107,7 +111,8 @@ function letterhead(print: Head, look: Look, width: number): Content {
         columns: [
           ...(logo ? [{ image: logo, fit: [look.logo * 1.6, look.logo], width: 'auto' }] : []),
           { stack: sender, width: '*' },
-          { stack: heading, width: width * 0.42, alignment: 'right' },
+          // A small page leaves less room for the same words.
+          { stack: heading, width: width * (width < 400 ? 0.54 : 0.42), alignment: 'right' },
         ],
         columnGap: 12,
       },
@@ -139,7 +144,8 @@ function runningHead(print: Head, look: Look): Content {
 }
 
 function foot(print: Head, look: Look, page: number, pages: number) {
-  const plies = look.needles ? 'Putih: pelanggan   ·   Merah: gudang   ·   Kuning: keuangan' : ''
+  const first = print.firstPly ?? 'pelanggan'
+  const plies = look.needles ? `Putih: ${first}   ·   Merah: gudang   ·   Kuning: keuangan` : ''
   return {
     fontSize: look.font - 1.5,
     color: grey(look, ink.hint),
@@ -167,7 +173,7 @@ function facts(print: Head, look: Look): Content {
       ]
     : []
   const rows = known.map((fact) => [
-    { text: plain(fact.label), ...label },
+    { text: plain(fact.label), ...label, noWrap: true },
     { text: plain(fact.value), ...(look.needles ? {} : { color: ink.text }) },
   ])
   const list: Content = rows.length

@@ -162,11 +162,18 @@ function table({ columns, body, styles, sums }: Laid): Content {
   const rows = body.map((cells, index) => row(cells, strong(index)))
   if (sums) rows.push(row(sums, { bold: true }))
   const widths = columns.map((column) => (column.type === 'text' && !column.width ? '*' : 'auto'))
-  if (!widths.includes('*') && widths.length > 0) widths[widths.length - 1] = '*'
+  if (!widths.includes('*') && widths.length > 0) widths[roomiest(columns)] = '*'
   return {
     table: { headerRows: 1, dontBreakRows: true, widths, body: [head, ...rows] },
     layout: ruled(body.length, styles, Boolean(sums)),
   }
+}
+
+/** What is left of the line goes to the longest words, not to the last figure. */
+function roomiest(columns: ReportColumn[]): number {
+  const room = columns.map(({ type, width }) => (type === 'text' ? (width ?? 0) : -1))
+  const most = Math.max(...room)
+  return most < 0 ? columns.length - 1 : room.indexOf(most)
 }
 
 function ruled(count: number, styles: RowStyle[], hasSums: boolean) {

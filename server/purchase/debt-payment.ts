@@ -139,6 +139,11 @@ export const debtPaymentRoutes = [
   route(contract.preview, (ctx, input) => previewDocument(ctx, debtPayment, input)),
   route(contract.add, (ctx, input) => createDocument(ctx, debtPayment, input)),
   route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, debtPayment, input.id, { size: 'A5', signatures }),
+    printDocument(ctx, debtPayment, input.id, {
+      title: 'Bukti Pembayaran Hutang',
+      size: 'A5',
+      party: 'Dibayar kepada',
+      signatures,
+    }),
   ),
 ]

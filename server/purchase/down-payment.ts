@@ -132,7 +132,10 @@ export const downPaymentRoutes = [
   ),
   route(contract.pdf, (ctx, input) =>
     printDocument(ctx, downPayment, input.id, {
+      title: 'Bukti Uang Muka Pembelian',
       size: 'A5',
+      party: 'Dibayar kepada',
+      words: { refNo: 'Pesanan' },
       signatures: ['Dibuat', 'Disetujui', 'Penerima'],
     }),
   ),

@@ -92,7 +92,9 @@ export const otherDebtRoutes = [
   route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, otherDebt, input.id))),
   route(contract.pdf, (ctx, input) =>
     printDocument(ctx, otherDebt, input.id, {
+      title: 'Bukti Hutang Lain-lain',
       size: 'A5',
+      party: 'Berhutang kepada',
       signatures: ['Dibuat', 'Disetujui', 'Penerima'],
     }),
   ),

@@ -83,5 +83,7 @@ export const pastReturnRoutes = [
   route(contract.get, (ctx, input) =>
     ctx.read((tx, s) => getDocument(tx, s, pastReturn, input.id)),
   ),
-  route(contract.pdf, (ctx, input) => printDocument(ctx, pastReturn, input.id, returnPaper)),
+  route(contract.pdf, (ctx, input) =>
+    printDocument(ctx, pastReturn, input.id, { ...returnPaper, notes: [] }),
+  ),
 ]

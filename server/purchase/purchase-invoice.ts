@@ -272,5 +272,12 @@ export const purchaseInvoiceRoutes = [
   route(contract.get, (ctx, input) =>
     ctx.read((tx, s) => getDocument(tx, s, purchaseInvoice, input.id)),
   ),
-  route(contract.pdf, (ctx, input) => printDocument(ctx, purchaseInvoice, input.id)),
+  route(contract.pdf, (ctx, input) =>
+    printDocument(ctx, purchaseInvoice, input.id, {
+      party: 'Supplier',
+      words: { refNo: 'No. faktur supplier' },
+      journal: true,
+      signatures: ['Dibuat', 'Diperiksa', 'Disetujui'],
+    }),
+  ),
 ]

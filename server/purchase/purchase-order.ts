@@ -173,6 +173,9 @@ export const purchaseOrderRoutes = [
     ctx.read((tx, s) => getDocument(tx, s, purchaseOrder, input.id)),
   ),
   route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, purchaseOrder, input.id, { costly: true }),
+    printDocument(ctx, purchaseOrder, input.id, {
+      costly: true,
+      signatures: ['Dibuat', 'Disetujui', 'Supplier'],
+    }),
   ),
 ]

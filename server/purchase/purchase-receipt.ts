@@ -178,6 +178,12 @@ export const purchaseReceiptRoutes = [
     ctx.read((tx, s) => getDocument(tx, s, purchaseReceipt, input.id)),
   ),
   route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, purchaseReceipt, input.id, { costly: true }),
+    printDocument(ctx, purchaseReceipt, input.id, {
+      title: 'Bukti Penerimaan Barang',
+      party: 'Diterima dari',
+      words: { refNo: 'No. surat jalan' },
+      costly: true,
+      signatures: ['Pengirim', 'Penerima', 'Mengetahui'],
+    }),
   ),
 ]

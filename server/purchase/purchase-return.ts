@@ -208,6 +208,8 @@ async function calculate(tx: Tx, branchId: number, id: number) {
 }
 
 export const returnPaper = {
+  title: 'Nota Retur Pembelian',
+  words: { refNo: 'No. faktur supplier' },
   costly: true,
   signatures: ['Dibuat', 'Disetujui', 'Penerima'],
   notes: ['Nota retur atas faktur pajak dan faktur pembelian tersebut di atas.'],

@@ -201,6 +201,12 @@ export const supplierReceiptRoutes = [
   route(contract.pdf, (ctx, input) =>
     printDocument(ctx, supplierReceipt, input.id, {
       size: 'A5',
+      party: 'Diterima dari',
+      words: {
+        refNo: 'Diserahkan oleh',
+        expectedDate: 'Rencana bayar',
+        settled: 'Tagihan yang diterima',
+      },
       signatures: ['Penyerah', 'Penerima'],
     }),
   ),

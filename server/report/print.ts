@@ -10,6 +10,8 @@ export interface ReportSheet {
   /** File name part, as the menu's key. */
   key: string
   title: string
+  /** What it tells of; all that are the employee's unless told. */
+  branchIds?: number[]
   /** "01/01/2026 – 31/01/2026". */
   period: string
   columns: ExcelColumn[]
@@ -29,7 +31,7 @@ export async function sheetFile(
     s,
     row: await tx.one<{ company: string; branches: string }>(
       `select (select name from company) as company, (select string_agg(name, ', ' order by id) from branch where id = any ($1::int[])) as branches`,
-      [s.branchIds],
+      [sheet.branchIds ?? s.branchIds],
     ),
     logo: as === 'pdf' ? await logoOf(tx, ctx.files, s.branchId) : null,
   }))

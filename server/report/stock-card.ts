@@ -105,6 +105,7 @@ const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
   return sheetFile(ctx, as, {
     key: 'stock-card',
     title: `Kartu Stok ${report.goods.code} ${report.goods.name}`,
+    branchIds: [input.branchId],
     period: `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`,
     rows: [
       {

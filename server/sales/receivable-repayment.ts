@@ -163,9 +163,12 @@ export const receivableRepaymentRoutes = [
   ),
   route(contract.pdf, (ctx, input) =>
     printDocument(ctx, receivableRepayment, input.id, {
+      title: 'Kuitansi',
       size: 'A5',
+      stampDuty: true,
       signatures: ['Dibuat', 'Penerima'],
       party: 'Diterima dari',
+      notes: ['Pembayaran dengan giro dianggap lunas setelah giro cair.'],
     }),
   ),
 ]

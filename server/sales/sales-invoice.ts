@@ -248,7 +248,11 @@ function allBilled(order: StoredDocument, lines: DraftLine[]): boolean {
   })
 }
 
-const paper = { size: 'CONTINUOUS' as const, signatures: ['Penerima', 'Gudang', 'Hormat kami'] }
+const paper = {
+  size: 'CONTINUOUS' as const,
+  words: { refNo: 'No. PO pelanggan' },
+  signatures: ['Penerima', 'Gudang', 'Hormat kami'],
+}
 
 export const salesInvoiceRoutes = [
   route(contract.getAll, (ctx, input) =>

@@ -198,6 +198,10 @@ export const salesOrderRoutes = [
     }),
   ),
   route(contract.bookingPdf, (ctx, input) =>
-    printDocument(ctx, booking, input.id, { size: 'A5', signatures: ['Sales'] }),
+    printDocument(ctx, booking, input.id, {
+      size: 'A5',
+      barcode: true,
+      signatures: ['Sales'],
+    }),
   ),
 ]

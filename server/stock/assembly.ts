@@ -189,6 +189,7 @@ export const billOfMaterialRoutes = [
       tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]),
     )
     return printDocument(ctx, row?.kind === disassembly.kind ? disassembly : assembly, input.id, {
+      title: row?.kind === disassembly.kind ? 'Bukti Pembongkaran' : 'Bukti Perakitan',
       size: 'A5',
       prices: false,
       party: 'Komposisi',

@@ -228,6 +228,7 @@ export const correctionRoutes = [
       tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]),
     )
     return printDocument(ctx, row?.kind === stockIn.kind ? stockIn : correction, input.id, {
+      title: row?.kind === stockIn.kind ? 'Bukti Stok Masuk' : 'Bukti Koreksi Stok',
       size: 'A5',
       party: 'Alasan',
       prices: false,

@@ -106,6 +106,7 @@ export const externalMutationRoutes = [
       size: 'CONTINUOUS',
       prices: false,
       party: 'Cabang',
+      words: { refNo: 'No. mutasi' },
       signatures: ['Pengirim', 'Sopir', 'Penerima'],
     })
   }),

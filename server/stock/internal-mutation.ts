@@ -96,6 +96,7 @@ export const internalMutationRoutes = [
   ),
   route(contract.pdf, (ctx, input) =>
     printDocument(ctx, internalMutation, input.id, {
+      title: 'Bukti Mutasi',
       size: 'CONTINUOUS',
       prices: false,
       signatures: ['Pengirim', 'Penerima'],

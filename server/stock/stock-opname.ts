@@ -201,6 +201,7 @@ export const stockOpnameRoutes = [
   ),
   route(contract.pdf, (ctx, input) =>
     printDocument(ctx, stockOpname, input.id, {
+      title: 'Berita Acara Stok Opname',
       costly: true,
       party: 'Cakupan',
       signatures: ['Penghitung', 'Kepala Gudang', 'Auditor'],

@@ -14,6 +14,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { ReportTabs } from '../ui/report-head.tsx'
+import { useLineColumns } from './phone-lines.tsx'
 import { t } from './texts.ts'
 import { useWarehouses } from './warehouses.ts'
 
@@ -43,14 +44,14 @@ export function List() {
         column.date('docDate'),
         column.text('kind', {
           label: t('work'),
-          width: 130,
+          width: 100,
           sort: false,
           show: (row) => workText(row.kind ?? ''),
         }),
         column.text('partyName', { label: t('recipe') }),
-        column.text('warehouseName', { width: 150, sort: false }),
+        column.text('warehouseName', { width: 120, sort: false }),
         column.text('memo', { sort: false }),
-        column.text('createdByName', { width: 170, sort: false }),
+        column.text('createdByName', { width: 150, sort: false }),
       ]}
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
@@ -174,7 +175,7 @@ export function Detail({ id }: { id: number }) {
       endpoint={api.get}
       pdf={api.pdf}
       totals={false}
-      columns={lineColumns.slice(0, 4)}
+      columns={useLineColumns(lineColumns.slice(0, 4))}
       facts={(document) => [
         [t('work'), workText(document.kind)],
         [t('recipe'), document.partyName],

@@ -21,6 +21,7 @@ import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.t
 import { ListScreen } from '../ui/list-screen.tsx'
 import { ReportTabs } from '../ui/report-head.tsx'
 import { goodsToMove, restock } from './goods-to-move.ts'
+import { useLineColumns } from './phone-lines.tsx'
 import { t } from './texts.ts'
 import { useWarehouses } from './warehouses.ts'
 
@@ -57,10 +58,10 @@ export function List() {
         column.date('docDate'),
         column.text('partyName', {
           label: t('reason'),
-          width: 170,
+          width: 136,
           show: (row) => reasonText(row.partyName),
         }),
-        column.text('warehouseName', { width: 150, sort: false }),
+        column.text('warehouseName', { width: 116, sort: false }),
         column.text('memo', { sort: false }),
         column.text('accountName', {
           label: t('contraAccount'),
@@ -69,10 +70,10 @@ export function List() {
           sort: false,
         }),
         ...(seesCost()
-          ? [column.money('total', { label: t('valueThen'), width: 160, sum: true })]
+          ? [column.money('total', { label: t('valueThen'), width: 142, sum: true })]
           : []),
-        column.text('createdByName', { width: 160, sort: false }),
-        column.status('status', { width: 130 }),
+        column.text('createdByName', { width: 148, sort: false, hidden: true }),
+        column.status('status', { width: 126 }),
       ]}
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
@@ -194,7 +195,7 @@ export function Detail({ id }: { id: number }) {
       endpoint={api.get}
       pdf={api.pdf}
       totals={seesCost()}
-      columns={correctedColumns()}
+      columns={useLineColumns(correctedColumns())}
       facts={(document) => [
         [t('reason'), reasonText(document.partyName)],
         [fieldText('warehouseName'), document.warehouseName],

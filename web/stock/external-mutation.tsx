@@ -39,11 +39,11 @@ function outgoing(place: MutationPlace) {
       columns={[
         column.opens('docNo', path),
         column.date('docDate'),
-        column.text('warehouseName', { label: t('fromWarehouse'), width: 170, sort: false }),
+        column.text('warehouseName', { label: t('fromWarehouse'), width: 146, sort: false }),
         column.text('partyName', { label: t('toBranch') }),
         column.text('memo', { sort: false }),
-        column.text('createdByName', { width: 170, sort: false }),
-        column.status('status', { width: 130 }),
+        column.text('createdByName', { width: 146, sort: false }),
+        column.status('status', { width: 116 }),
       ]}
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },

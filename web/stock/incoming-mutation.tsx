@@ -37,10 +37,10 @@ function arriving(place: MutationPlace) {
         column.opens('docNo', path),
         column.date('docDate'),
         column.text('partyName', { label: t('fromBranch') }),
-        column.text('toWarehouseName', { label: t('toWarehouse'), width: 170, sort: false }),
+        column.text('toWarehouseName', { label: t('toWarehouse'), width: 146, sort: false }),
         column.text('memo', { sort: false }),
-        column.text('createdByName', { width: 170, sort: false }),
-        column.status('status', { width: 130 }),
+        column.text('createdByName', { width: 146, sort: false }),
+        column.status('status', { width: 116 }),
       ]}
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },

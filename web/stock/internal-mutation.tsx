@@ -21,6 +21,7 @@ import { ListScreen } from '../ui/list-screen.tsx'
 import { goodsToMove, restock } from './goods-to-move.ts'
 import { inStock, MutationTabs } from './mutation-tabs.tsx'
 import { MoveFacts } from './move-facts.tsx'
+import { useLineColumns } from './phone-lines.tsx'
 import { t } from './texts.ts'
 import { useWarehouses } from './warehouses.ts'
 import './stock.css'
@@ -39,11 +40,11 @@ export function List() {
       columns={[
         column.opens('docNo', path),
         column.date('docDate'),
-        column.text('warehouseName', { label: t('fromWarehouse'), width: 170, sort: false }),
-        column.text('toWarehouseName', { label: t('toWarehouse'), width: 170, sort: false }),
+        column.text('warehouseName', { label: t('fromWarehouse'), width: 146, sort: false }),
+        column.text('toWarehouseName', { label: t('toWarehouse'), width: 146, sort: false }),
         column.text('memo', { sort: false }),
-        column.text('createdByName', { width: 170, sort: false }),
-        column.status('status', { width: 130 }),
+        column.text('createdByName', { width: 146, sort: false }),
+        column.status('status', { width: 116 }),
       ]}
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
@@ -154,7 +155,7 @@ export function Detail({ id }: { id: number }) {
       endpoint={api.get}
       pdf={api.pdf}
       totals={false}
-      columns={movedColumns()}
+      columns={useLineColumns(movedColumns())}
       facts={(document) => [
         [t('fromWarehouse'), document.warehouseName],
         [t('toWarehouse'), document.toWarehouseName],

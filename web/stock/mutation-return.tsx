@@ -12,6 +12,7 @@ import type { Form as FormOf } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { inSales, inStock, type MutationPlace, MutationTabs } from './mutation-tabs.tsx'
 import { FromMutation, TakenLines, useSourceId } from './taken-lines.tsx'
+import { useLineColumns } from './phone-lines.tsx'
 import { t } from './texts.ts'
 import { inTwoLines, movedGoods, rowsTaken } from './under-way.tsx'
 
@@ -34,10 +35,10 @@ function returns(place: MutationPlace) {
         column.opens('docNo', path),
         column.date('docDate'),
         column.text('partyName', { label: t('otherBranch') }),
-        column.text('refNo', { label: t('mutationNo'), width: 176, sort: false }),
+        column.text('refNo', { label: t('mutationNo'), width: 160, sort: false }),
         column.text('memo', { sort: false }),
-        column.text('createdByName', { width: 170, sort: false }),
-        column.status('status', { width: 130 }),
+        column.text('createdByName', { width: 132, sort: false }),
+        column.status('status', { width: 116 }),
       ]}
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
@@ -74,7 +75,7 @@ function returns(place: MutationPlace) {
       endpoint={api.get}
       pdf={api.pdf}
       totals={false}
-      columns={movedGoods()}
+      columns={useLineColumns(movedGoods())}
       facts={(document) => [
         [t('otherBranch'), document.partyName],
         [fieldText('warehouseName'), document.warehouseName ?? document.toWarehouseName],

@@ -6,6 +6,7 @@ import { opnameInput, opnameScopes, stockOpname as api } from '#contract/stock/s
 import { SeveralMasters } from '../master/several-masters.tsx'
 import { day, money, qty, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
@@ -23,6 +24,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { CountScreen } from './count-screen.tsx'
+import { useLineColumns } from './phone-lines.tsx'
 import { t } from './texts.ts'
 import { useWarehouses } from './warehouses.ts'
 
@@ -40,7 +42,15 @@ export function List() {
       unit={t('counts')}
       searchHint={t('findMutation')}
       columns={[
-        column.opens('docNo', path),
+        {
+          ...column.opens('docNo', path),
+          // The number comes with the result.
+          show: (row) => (
+            <ScreenLink to={`${path}/${row.id}`} className="row-link">
+              {row.docNo ?? t('noNumberYet')}
+            </ScreenLink>
+          ),
+        },
         column.date('docDate'),
         column.text('warehouseName', { width: 190, sort: false }),
         column.text('partyName', { label: t('scope') }),
@@ -55,7 +65,7 @@ export function List() {
       ]}
       phone={(row) => ({
         title: `${row.warehouseName}, ${row.partyName}`,
-        sub: `${row.docNo ?? t('startCount')}, ${shortDay(row.docDate)}`,
+        sub: `${row.docNo ?? t('noNumberYet')}, ${shortDay(row.docDate)}`,
         status: row.status,
       })}
     />
@@ -139,26 +149,29 @@ function Result({ id }: { id: number }) {
       endpoint={api.get}
       pdf={api.pdf}
       totals={false}
-      columns={[
-        ...lineColumns.slice(0, 3),
-        {
-          key: 'baseQty',
-          label: t('difference', { qty: '' }),
-          width: 140,
-          align: 'right',
-          show: (line) => `${qty(line.baseQty)} ${line.baseUnitName}`,
-        },
-        ...(costly
-          ? [
-              {
-                ...column.money('cost', { width: 130, sort: false }),
-                show: (line: { cost?: number | null | undefined; net: number }) =>
-                  money(line.cost ?? Math.abs(line.net)),
-              },
-            ]
-          : []),
-        column.text<'memo'>('memo', { width: 220, sort: false }),
-      ]}
+      columns={useLineColumns(
+        [
+          ...lineColumns.slice(0, 3),
+          {
+            key: 'baseQty',
+            label: t('difference', { qty: '' }),
+            width: 140,
+            align: 'right',
+            show: (line) => `${qty(line.baseQty)} ${line.baseUnitName}`,
+          },
+          ...(costly
+            ? [
+                {
+                  ...column.money('cost', { width: 130, sort: false }),
+                  show: (line: { cost?: number | null | undefined; net: number }) =>
+                    money(line.cost ?? Math.abs(line.net)),
+                },
+              ]
+            : []),
+          column.text<'memo'>('memo', { width: 220, sort: false }),
+        ],
+        ({ baseQty, baseUnitName }) => `${qty(baseQty)} ${baseUnitName}`,
+      )}
       facts={(document) => [
         [fieldText('warehouseName'), document.warehouseName],
         [t('scope'), document.partyName],

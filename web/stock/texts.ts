@@ -77,7 +77,6 @@ export const t = texts('stock', {
   'scope.RACK': ['Rak', 'Rack'],
   blind: ['Hitung buta', 'Blind count'],
   blindHint: ['Penghitung tidak melihat stok di pembukuan', 'Counters do not see the books'],
-  startCount: ['Mulai menghitung', 'Begin counting'],
   countedOf: ['dari {{all}} barang terhitung', 'of {{all}} goods counted'],
   savedNow: ['Tersimpan', 'Saved'],
   saving: ['Menyimpan', 'Saving'],
@@ -142,4 +141,5 @@ export const t = texts('stock', {
   daysOf: ['{{count}} hari', '{{count}} days'],
   sentToday: ['hari ini', 'today'],
   'scope.GOODS': ['Barang', 'Goods'],
+  noNumberYet: ['(nomor otomatis)', '(number follows)'],
 })

@@ -4,6 +4,7 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import { count, day, instant, money, qty } from '../platform/format.ts'
 import { fieldText, statusText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { documentPath, kindText } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import type { Column } from './columns.tsx'
@@ -71,6 +72,7 @@ type Change = DocumentDetail['history'][number]
 
 function Journal({ detail }: Tab) {
   const { journal } = detail
+  const phone = useMedia(PHONE)
   if (journal.length === 0) return <p className="tab-none">{t('noJournalYet')}</p>
   const columns: Column<JournalLine>[] = [
     {
@@ -88,11 +90,28 @@ function Journal({ detail }: Tab) {
     { ...amount('debit'), sum: true },
     { ...amount('credit'), sum: true },
   ]
+  // The account with its number and party below, and room for two figures.
+  const narrow: Column<JournalLine>[] = [
+    {
+      key: 'accountName',
+      label: fieldText('accountId'),
+      show: (line) => (
+        <>
+          <span className="ellipsis">{line.accountName}</span>
+          <span className="ellipsis hint">
+            {[line.accountCode, line.partyName].filter(Boolean).join(', ')}
+          </span>
+        </>
+      ),
+    },
+    { ...amount('debit'), width: 92, sum: true },
+    { ...amount('credit'), width: 92, sum: true },
+  ]
   const sum = (field: 'debit' | 'credit') => journal.reduce((total, line) => total + line[field], 0)
   return (
     <Table
       label={t('journal')}
-      columns={columns}
+      columns={phone ? narrow : columns}
       rows={journal}
       rowKey={(_, i) => i}
       foot={{
@@ -112,6 +131,7 @@ function amount(key: 'debit' | 'credit'): Column<JournalLine> {
 }
 
 function Moves({ detail }: Tab) {
+  const phone = useMedia(PHONE)
   if (detail.moves.length === 0) return <p className="tab-none">{t('noMoves')}</p>
   const columns: Column<Move>[] = [
     column.date('date', { label: fieldText('docDate'), sort: false }),
@@ -138,7 +158,28 @@ function Moves({ detail }: Tab) {
         ]
       : []),
   ]
-  return <Table label={t('moves')} columns={columns} rows={detail.moves} rowKey={(_, i) => i} />
+  const narrow: Column<Move>[] = [
+    {
+      key: 'goodsName',
+      show: (move) => (
+        <>
+          <span className="ellipsis">{move.goodsName}</span>
+          <span className="ellipsis hint">
+            {day(move.date)}, {move.warehouseName}
+          </span>
+        </>
+      ),
+    },
+    ...columns.slice(4).map((column) => ({ ...column, width: 92 })),
+  ]
+  return (
+    <Table
+      label={t('moves')}
+      columns={phone ? narrow : columns}
+      rows={detail.moves}
+      rowKey={(_, i) => i}
+    />
+  )
 }
 
 type Paper = Pick<

@@ -1,3 +1,4 @@
+import { DeleteOutlined } from '@ant-design/icons'
 import { memo } from 'react'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { GoodsCell, type Warehouse } from './goods-cell.tsx'
@@ -42,6 +43,16 @@ export const GoodsLine = memo(function GoodsLine(props: LineProps) {
           >
             {index + 1}
           </button>
+          {!fixed && (
+            <button
+              type="button"
+              className="grid-remove"
+              aria-label={t('remove', { line: index + 1 })}
+              onClick={() => grid.remove(index)}
+            >
+              <DeleteOutlined aria-hidden="true" />
+            </button>
+          )}
         </td>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the index cell does it by key */}
         <td
@@ -64,7 +75,8 @@ export const GoodsLine = memo(function GoodsLine(props: LineProps) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the button in the index cell does it by key
           <td
             key={spec.key}
-            className={spec.right ? 'number' : undefined}
+            data-label={spec.title}
+            className={spec.right ? 'number' : spec.edit === 'text' ? 'grid-wide' : undefined}
             onClick={() => !active && spec.edit && grid.focus(index, spec.key)}
           >
             <GoodsCell

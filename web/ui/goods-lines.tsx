@@ -76,7 +76,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
         ref={box}
         onKeyDown={(event) => onGridKey(event, rows.length, specs, grid)}
       >
-        <table className="grid">
+        <table className="grid grid-goods">
           <colgroup>
             <col className="col-index" />
             <col className="col-goods" />

@@ -72,7 +72,11 @@ export function EmptyList({ noun, filters, onClear, onAdd, addLabel }: EmptyProp
         <path className="empty-sum" d="M50 60h16" />
       </svg>
       <h2>{filters ? t('emptyFiltered', { noun }) : t('emptyNew', { noun })}</h2>
-      <p>{filters ? t('emptyFilteredText', { filters }) : t('emptyNewText', { noun })}</p>
+      <p>
+        {filters
+          ? t('emptyFilteredText', { filters })
+          : t(onAdd ? 'emptyNewText' : 'emptyText', { noun })}
+      </p>
       <div className="empty-buttons">
         {filters && (
           <Button color="primary" variant="outlined" onClick={onClear}>

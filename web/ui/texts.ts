@@ -27,6 +27,7 @@ export const t = texts('ui', {
   emptyFiltered: ['Tidak ada {{noun}} untuk filter ini', 'No {{noun}} for this filter'],
   emptyFilteredText: ['Tidak ada yang cocok dengan {{filters}}.', 'Nothing matches {{filters}}.'],
   emptyNew: ['Belum ada {{noun}}', 'No {{noun}} yet'],
+  emptyText: ['{{noun}} akan tampil di sini.', '{{noun}} will stand here.'],
   emptyNewText: [
     '{{noun}} yang Anda buat akan tampil di sini.',
     'Every {{noun}} you make will stand here.',

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import { settlementTables, totalsOf } from './print.ts'
+
+const none = {
+  gross: 0,
+  discount: 0,
+  headerDiscount: 0,
+  freight: 0,
+  dpp: 0,
+  exempt: 0,
+  vat: 0,
+  rounding: 0,
+  total: 0,
+}
+const totals = (document: object, lines: object[] = []) =>
+  totalsOf({ document: { ...none, ...document }, lines } as DocumentDetail).map((row) => [
+    row.label,
+    row.value,
+  ])
+
+/** What stands below the lines of a printed paper adds up to its last row. */
+describe('a printed paper', () => {
+  it('ends a cash bill with what was paid, after the rounding', () => {
+    expect(
+      totals({
+        gross: 383_500,
+        discount: 5_475,
+        dpp: 203_626,
+        exempt: 152_000,
+        vat: 22_399,
+        total: 378_025,
+        rounding: -25,
+      }),
+    ).toEqual([
+      ['Jumlah kotor', '383.500'],
+      ['Diskon', '(5.475)'],
+      ['DPP', '203.626'],
+      ['Bebas PPN', '152.000'],
+      ['PPN', '22.399'],
+      ['Total', '378.025'],
+      ['Pembulatan', '(25)'],
+      ['Dibayar', 'Rp 378.000'],
+    ])
+  })
+
+  it('does not say twice what the total says', () => {
+    expect(totals({ gross: 500_000, total: 500_000 })).toEqual([['Total', 'Rp 500.000']])
+  })
+
+  it('adds up the differences of a count, which has no total of its own', () => {
+    expect(totals({}, [{ net: -85_637 }, { net: 5_192 }])).toEqual([['Total', 'Rp (80.445)']])
+  })
+
+  it('keeps the papers that are settled apart from what they are settled with', () => {
+    const [papers, means] = settlementTables({
+      settlements: [
+        {
+          methodName: 'Giro',
+          giroBank: 'BCA',
+          refNo: 'GB 12',
+          effectiveDate: '2026-02-05',
+          amount: 30_000,
+          itemNo: null,
+          itemSign: null,
+        },
+        { itemNo: 'FB/SBY/2601/00001', itemDate: '2026-01-06', itemSign: 1, amount: 40_000 },
+        { itemNo: 'NDB/SBY/2601/00001', itemDate: '2026-01-07', itemSign: -1, amount: 10_000 },
+      ],
+    } as never)
+    const cells = (table: typeof papers) =>
+      table?.lines.map((line, i) => table.columns.map((column) => column.value(line as never, i)))
+    expect(cells(papers)).toEqual([
+      ['FB/SBY/2601/00001', '06/01/2026', '40.000'],
+      ['NDB/SBY/2601/00001', '07/01/2026', '(10.000)'],
+    ])
+    expect(cells(means)).toEqual([['Giro BCA', 'GB 12', '05/02/2026', '30.000']])
+  })
+})
