@@ -8,6 +8,7 @@ import { employee } from './system/employee.ts'
 import { period } from './system/period.ts'
 import { recalculation } from './system/recalculation.ts'
 import { role } from './system/role.ts'
+import { secondFactor } from './auth/second-factor.ts'
 import { session } from './auth/session.ts'
 import { cashBank } from './bank-cash/cash-bank.ts'
 import { journal } from './bank-cash/journal.ts'
@@ -61,7 +62,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 
 /** Every call there is: the table of contents of the product. */
 export const api = {
-  auth: { session },
+  auth: { session, secondFactor },
   application: { approval, banner, dashboard, search },
   system: { period, recalculation, employee, role },
   report: { ledger: ledgerReports, stock: stockReports },

@@ -247,6 +247,8 @@ export const labels = {
   isLocked: 'Terkunci',
   isFirstLogin: 'Belum Pernah Masuk',
   hasPin: 'PIN',
+  hasSecondFactor: 'Verifikasi Dua Langkah',
+  secondFactor: 'Verifikasi Dua Langkah',
   pin: 'PIN',
   description: 'Uraian',
   rights: 'Hak',

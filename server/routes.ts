@@ -12,6 +12,7 @@ import { employeeRoutes } from './system/employee.ts'
 import { periodRoutes } from './system/period.ts'
 import { recalculationRoutes } from './system/hpp-recalculation.ts'
 import { roleRoutes } from './system/role.ts'
+import { secondFactorRoutes } from './auth/second-factor.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
@@ -67,6 +68,7 @@ import { internalMutationRoutes } from './stock/internal-mutation.ts'
 /** Who answers what: every endpoint of the contract, exactly once (tests/contract.test.ts). */
 export const routes: Route[] = [
   ...sessionRoutes,
+  ...secondFactorRoutes,
   ...periodRoutes,
   ...recalculationRoutes,
   ...employeeRoutes,

@@ -55,6 +55,15 @@ const password = createRoute({
   component: lazyRouteComponent(() => import('./auth/change-password.tsx'), 'ChangePassword'),
 })
 
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/second-factor',
+  beforeLoad: async () => {
+    if (!(await currentUser())) throw redirect({ to: '/auth/login', search: {} })
+  },
+  component: lazyRouteComponent(() => import('./auth/second-factor.tsx'), 'SecondFactor'),
+})
+
 const reading = <const P extends string>(path: P, name: 'Terms' | 'Privacy' | 'Faq') =>
   createRoute({
     getParentRoute: () => root,
@@ -72,6 +81,7 @@ const app = createRoute({
       throw redirect({ to: '/auth/login', search: next })
     }
     if (user.employee.is_first_login) throw redirect({ to: '/auth/change-password' })
+    if (user.employee.second_factor_due) throw redirect({ to: '/auth/second-factor' })
   },
   component: lazyRouteComponent(() => import('./platform/frame/app-frame.tsx'), 'AppFrame'),
 })
@@ -98,6 +108,7 @@ const routeTree = root.addChildren([
   under('/auth', '/auth/login'),
   login,
   password,
+  secondFactor,
   reading('/auth/terms-condition', 'Terms'),
   reading('/auth/privacy-policy', 'Privacy'),
   reading('/auth/faq', 'Faq'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { json } from '../endpoint.ts'
 import { email, id, requestId } from '../values.ts'
+import { secondCode } from './second-factor.ts'
 
 /** The current user as the browser knows it (specification §3, domain §8.1). */
 export const currentUser = z.object({
@@ -13,6 +14,8 @@ export const currentUser = z.object({
     branchCode: z.string(),
     timezone: z.string(),
     is_first_login: z.boolean(),
+    /** His role wants a second factor, and he has none yet: nothing else is answered before. */
+    second_factor_due: z.boolean(),
   }),
   role: z.object({ name: z.string() }),
   refreshToken: z.object({ token: z.string() }),
@@ -32,7 +35,8 @@ export const session = {
     path: '/core/v1/employees/login',
     rights: 'public',
     summary: 'Masuk',
-    input: z.strictObject({ email, password }),
+    /** `code`: of the second factor, once the answer `SECOND_FACTOR` has asked for it. */
+    input: z.strictObject({ email, password, code: secondCode.nullish() }),
     /** `accessToken` serves programs as a bearer token; browsers use the httpOnly cookies. */
     reply: currentUser.extend({ accessToken: z.string() }),
   }),

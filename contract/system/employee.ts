@@ -35,6 +35,7 @@ export const employeeRow = z.object({
   /** Has not yet chosen a password of his own. */
   isFirstLogin: seenBy(VIEW, z.boolean()),
   hasPin: seenBy(VIEW, z.boolean()),
+  hasSecondFactor: seenBy(VIEW, z.boolean()),
   /** Wrong passwords or PINs keep him out until then. */
   lockedUntil: seenBy(VIEW, z.string()),
   pinLockedUntil: seenBy(VIEW, z.string()),
@@ -152,6 +153,17 @@ export const employee = {
     summary: 'Hapus PIN pegawai',
     method: 'POST',
     path: '/core/v1/employees/pin/reset',
+    rights: [EDIT],
+    confirm: true,
+    input: one,
+    reply: done,
+  }),
+  /** [NEW] For a telephone that was lost; every device is signed out, and a role that wants it has it set up anew. */
+  resetSecondFactor: json({
+    ...base,
+    summary: 'Hapus verifikasi dua langkah pegawai',
+    method: 'POST',
+    path: '/core/v1/employees/factor/reset',
     rights: [EDIT],
     confirm: true,
     input: one,

@@ -27,12 +27,19 @@ const grants = {
   /** Days that a document may be dated back. */
   backdateDays: z.number().int().min(0).max(3660),
 }
-const fields = { name: textRequired(60), description: text(200).nullish(), ...grants }
+const fields = {
+  name: textRequired(60),
+  description: text(200).nullish(),
+  /** Who has it signs in with a second factor. */
+  secondFactor: z.boolean().nullish(),
+  ...grants,
+}
 
 export const roleRow = z.object({
   ...masterRow,
   name: z.string(),
   description: z.string(),
+  secondFactor: z.boolean(),
   ...grants,
   rights: z.array(z.string()),
   /** Active employees who have it. */

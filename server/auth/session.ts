@@ -13,6 +13,7 @@ import {
 import { provePassword } from '#server/platform/prove.ts'
 import { route } from '#server/platform/route.ts'
 import { sessionOver } from '#server/platform/session.ts'
+import { proveFactor, wrongCode } from './second-factor.ts'
 import {
   dropCookies,
   firstTokens,
@@ -42,6 +43,12 @@ export const sessionRoutes = [
     const right = await verifyPassword(input.password, employee?.password_hash ?? DUMMY_HASH)
     const ok = right && employee?.is_active && !employee.stale
     if (!ok) throw new Refusal('LOGIN_FAILED', LOGIN_FAILED, { status: 401 })
+    const factor = await proveFactor(ctx, employee.id, input.code)
+    if (factor === 'missing') {
+      await takeBack(ctx, attempt, employee.id)
+      throw new Refusal('SECOND_FACTOR', 'Masukkan kode verifikasi', { status: 401, field: 'code' })
+    }
+    if (factor === 'wrong') throw wrongCode(401)
     await forgive(ctx, attempt, employee.id)
     const tokens = firstTokens()
     await transaction(ctx.pools.office, (tx) =>
@@ -185,6 +192,17 @@ async function claimAttempt(ctx: Ctx, email: string): Promise<Attempt> {
       ),
     ])
     return { id: attempt?.id as number, employee }
+  })
+}
+
+/** Half way: the password was right and the code is asked for next. Codes that were wrong before still count. */
+async function takeBack(ctx: Ctx, attempt: Attempt, employeeId: number): Promise<void> {
+  await transaction(ctx.pools.office, async (tx) => {
+    await tx.rows('update login_attempt set ok = true where id = $1', [attempt.id])
+    await tx.rows(
+      'update employee set failed_logins = greatest(failed_logins - 1, 0), locked_until = null where id = $1',
+      [employeeId],
+    )
   })
 }
 

@@ -25,6 +25,10 @@ export const nextTokens = (secret: Buffer, old: string): Tokens => ({
   refresh: createHmac('sha256', secret).update(`refresh:${old}`).digest('base64url'),
 })
 
+/** Of employee `e` and role `r`. */
+const FACTOR_DUE = `(r.second_factor and not exists
+  (select from second_factor f where f.employee_id = e.id and f.confirmed_at is not null))`
+
 export async function storeSession(
   tx: Tx,
   ctx: Ctx,
@@ -32,10 +36,11 @@ export async function storeSession(
   familyExpires: string | null,
 ) {
   await tx.rows(
-    `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, address, confirmed_at)
+    `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, address, confirmed_at, factor_due)
      values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5),
        clock_timestamp() + make_interval(mins => $6), coalesce($7::timestamptz, clock_timestamp() + make_interval(hours => $8)), $9,
-       coalesce($10::timestamptz, clock_timestamp()))
+       coalesce($10::timestamptz, clock_timestamp()),
+       (select ${FACTOR_DUE} from employee e join role r on r.id = e.role_id where e.id = $4))
      on conflict do nothing`,
     [
       hashToken(s.access),
@@ -136,6 +141,7 @@ interface UserRow {
   branch_code: string
   timezone: string
   is_first_login: boolean
+  second_factor_due: boolean
   role_name: string
   rights: string[]
   branches: { id: number; code: string; name: string }[]
@@ -145,7 +151,7 @@ interface UserRow {
 export async function userOf(tx: Tx, employeeId: number) {
   const row = await tx.one<UserRow>(
     `select e.id, e.name, e.email, e.branch_id, b.name as branch_name, b.code as branch_code, b.timezone,
-       e.is_first_login, r.name as role_name, r.rights, (select name from company) as company,
+       e.is_first_login, ${FACTOR_DUE} as second_factor_due, r.name as role_name, r.rights, (select name from company) as company,
        (select json_agg(json_build_object('id', o.id, 'code', o.code, 'name', o.name) order by o.id) from branch o
          where r.all_branches or o.id = any (e.branch_ids)) as branches
      from employee e join branch b on b.id = e.branch_id join role r on r.id = e.role_id where e.id = $1`,
@@ -162,6 +168,7 @@ export async function userOf(tx: Tx, employeeId: number) {
       branchCode: row.branch_code,
       timezone: row.timezone,
       is_first_login: row.is_first_login,
+      second_factor_due: row.second_factor_due,
     },
     role: { name: row.role_name },
     refreshToken: { token: '' },

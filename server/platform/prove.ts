@@ -13,6 +13,8 @@ export async function provePassword(
   password: string,
   field: string,
   message: string,
+  /** What else must hold before the tries are forgotten; throws when it does not. */
+  more: (employeeId: number) => Promise<void> = async () => undefined,
 ): Promise<{ id: number; email: string }> {
   const own = await ctx.write((tx, s) =>
     tx.one<{ id: number; email: string; hash: string }>(
@@ -27,6 +29,7 @@ export async function provePassword(
     throw new Refusal('TOO_MANY', 'Terlalu banyak percobaan, tunggu 15 menit', { status: 429 })
   if (!(await verifyPassword(password, own.hash)))
     throw new Refusal('PASSWORD_WRONG', message, { field })
+  await more(own.id)
   await ctx.write((tx) =>
     tx.rows('update employee set failed_pins = 0, pin_locked_until = null where id = $1', [own.id]),
   )

@@ -55,6 +55,7 @@ interface SessionRow {
   role_id: number
   allowed: boolean
   confirmed: boolean
+  factor_due: boolean
   branch_ids: number[]
   branch_id: number | null
   branch_name: string | null
@@ -65,10 +66,10 @@ interface SessionRow {
 }
 
 // One look-up tells who it is and sets what the branch wall reads: no row, no context, no rows.
-const contextOf = (who: string, condition: string, confirmed = 'false') => `
+const contextOf = (who: string, condition: string, confirmed = 'false', due = 'false') => `
 select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, r.id as role_id,
   ($2::text[] is null or r.rights && $2::text[]) as allowed,
-  ${confirmed} as confirmed, x.branch_ids, b.id as branch_id,
+  ${confirmed} as confirmed, ${due} as factor_due, x.branch_ids, b.id as branch_id,
   b.name as branch_name, b.timezone, ((coalesce($4::timestamptz, clock_timestamp()) at time zone b.timezone)::date)::text as today,
   coalesce($4::timestamptz, clock_timestamp()) as now, m.n as masters,
   set_config('app.employee', e.id::text, true), set_config('app.branches', array_to_string(x.branch_ids, ','), true),
@@ -83,6 +84,7 @@ const SESSION = contextOf(
   'session s join employee e on e.id = s.employee_id and e.is_active',
   's.access_hash = $1 and s.revoked_at is null and s.access_expires_at > clock_timestamp()',
   `s.confirmed_at > clock_timestamp() - interval '5 minutes'`,
+  's.factor_due',
 )
 const EMPLOYEE = contextOf('employee e', 'e.id = $1 and e.is_active')
 
@@ -106,6 +108,13 @@ export async function openSession(
     throw new Refusal('PASSWORD_CHANGE_REQUIRED', 'Kata sandi harus diganti terlebih dahulu', {
       status: 403,
     })
+  }
+  if (row.factor_due && !caller.beforePasswordChange) {
+    throw new Refusal(
+      'SECOND_FACTOR_DUE',
+      'Verifikasi dua langkah harus dipasang terlebih dahulu',
+      { status: 403 },
+    )
   }
   const session = { ...(await sessionOf(tx, row)), payload: caller.payload }
   if (caller.namedBranch && !row.branch_ids.includes(caller.namedBranch)) throw branchForbidden()

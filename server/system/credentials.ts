@@ -92,6 +92,18 @@ export const credentialRoutes = [
     })
     return { ok: true }
   }),
+  route(contract.resetSecondFactor, async (ctx, input) => {
+    await actOn(ctx, input.id, 'Hapus verifikasi dua langkah', async (tx, s, row) => {
+      if (row.id === s.employeeId)
+        throw new Refusal(
+          'OWN_ACCOUNT',
+          'Verifikasi dua langkah Anda sendiri dilepas dengan kodenya',
+        )
+      await tx.rows('delete from second_factor where employee_id = $1', [row.id])
+      await signOut(tx, row.id)
+    })
+    return { ok: true }
+  }),
   route(contract.endSessions, async (ctx, input) => {
     await actOn(ctx, input.id, 'Keluarkan dari semua perangkat', async (tx, _s, row) => {
       await signOut(tx, row.id)

@@ -44,6 +44,8 @@ const employee: MasterType<Input> = {
     lastLoginAt: 'm.last_login_at',
     isFirstLogin: 'm.is_first_login',
     hasPin: '(m.pin_hash is not null)',
+    hasSecondFactor:
+      '(exists (select from second_factor f where f.employee_id = m.id and f.confirmed_at is not null))',
     lockedUntil: `case when m.locked_until > clock_timestamp() then m.locked_until end`,
     pinLockedUntil: `case when m.pin_locked_until > clock_timestamp() then m.pin_locked_until end`,
     isActive: 'm.is_active',

@@ -30,6 +30,7 @@ const role: MasterType<Input> = {
     id: 'm.id',
     name: 'm.name',
     description: 'm.description',
+    secondFactor: 'm.second_factor',
     allBranches: 'm.all_branches',
     rights: 'm.rights',
     discountLimitPct: 'm.discount_limit_pct',
@@ -45,6 +46,7 @@ const role: MasterType<Input> = {
   columns: {
     name: 'name',
     description: 'description',
+    secondFactor: 'second_factor',
     allBranches: 'all_branches',
     rights: 'rights',
     discountLimitPct: 'discount_limit_pct',
@@ -53,7 +55,7 @@ const role: MasterType<Input> = {
     cashOutLimit: 'cash_out_limit',
     backdateDays: 'backdate_days',
   },
-  defaults: { description: '' },
+  defaults: { description: '', secondFactor: false },
   search: `lower(m.name || ' ' || m.description)`,
   orderBy: 'm.name',
   inUse: {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD } from '#server/platform/test-app.ts'
+import { codeOf, fromBase32, stepAt } from '#server/platform/totp.ts'
 import { type Journey, expectAccessible, signIn, startJourney } from './browser.ts'
 
 /** Coming and going, and the words of the specification's error catalogue on the way. */
@@ -65,6 +67,46 @@ describe('signing in', () => {
     await fields.nth(2).fill('telaga biru sebelum pagi')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/app\//)
+  }, 60_000)
+
+  it('wants the second factor where the role says so, and asks for its code from then on', async () => {
+    await j.t.db.query(
+      `update role set second_factor = true where id = (select role_id from employee where email = 'akuntansi@gerai.test')`,
+    )
+    const page = await j.person(null)
+    await page.fill('input[type=email]', 'akuntansi@gerai.test')
+    await page.fill('input[type=password]', PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/auth\/second-factor/)
+    await page.goto(`${j.address}/app/report/financial-statements`)
+    await page.waitForURL(/\/auth\/second-factor/)
+    await page.locator('#password').waitFor()
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByAltText('Kode QR untuk aplikasi autentikator').waitFor()
+    await expectAccessible(page)
+    const secret = (await page.locator('.auth-note code').innerText()).replaceAll(' ', '')
+    const code = (ahead: number) => codeOf(fromBase32(secret), stepAt(Date.now()) + ahead)
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await page.getByText('Kode verifikasi salah atau sudah dipakai').waitFor()
+    await page.fill('#code', code(-1))
+    await page.keyboard.press('Enter')
+    await page.getByText('Simpan kode cadangan ini').waitFor()
+    await expectAccessible(page)
+    const spare = await page.locator('.auth-codes code').first().innerText()
+    await page.getByText('Sudah saya simpan').click()
+    await page.waitForURL(/\/app\//)
+
+    const other = await j.person(null, 'phone')
+    await other.fill('input[type=email]', 'akuntansi@gerai.test')
+    await other.fill('input[type=password]', PASSWORD)
+    await other.keyboard.press('Enter')
+    await other.locator('#code').waitFor()
+    await expectAccessible(other)
+    await other.keyboard.type(spare)
+    await other.keyboard.press('Enter')
+    await other.waitForURL(/\/app\//)
   }, 60_000)
 
   it('sends an ended session back with the given words, unknown addresses to the dashboard', async () => {

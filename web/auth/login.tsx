@@ -4,7 +4,7 @@ import { Failure } from '../platform/errors.ts'
 import { dismissAll } from '../platform/notice.ts'
 import { signIn } from '../platform/session.ts'
 import { useSettings } from '../platform/settings.ts'
-import { AuthShell, PasswordInput, TextInput } from './shell.tsx'
+import { AuthShell, CodeInput, PasswordInput, TextInput } from './shell.tsx'
 import { t } from './texts.ts'
 
 const REMEMBERED = 'gerai.remembered_email'
@@ -22,11 +22,14 @@ export function Login() {
 interface Problems {
   email?: string | undefined
   password?: string | undefined
+  code?: string | undefined
 }
 
 function LoginForm() {
   const [email, setEmail] = useState(() => localStorage.getItem(REMEMBERED) ?? '')
   const [password, setPassword] = useState('')
+  /** Null until the server has asked for one. */
+  const [code, setCode] = useState<string | null>(null)
   const [remember, setRemember] = useState(true)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
@@ -37,22 +40,56 @@ function LoginForm() {
     const missing: Problems = {
       email: email.trim() ? undefined : t('emailMissing'),
       password: password ? undefined : t('passwordMissing'),
+      code: code?.trim() === '' ? t('codeMissing') : undefined,
     }
     setProblems(missing)
-    if (missing.email || missing.password) {
-      document.getElementById(missing.email ? 'email' : 'password')?.focus()
+    const first = (['email', 'password', 'code'] as const).find((field) => missing[field])
+    if (first) {
+      document.getElementById(first)?.focus()
       return
     }
     setBusy(true)
     try {
-      await enter(email.trim(), password, remember)
+      await enter({ email: email.trim(), password, code, remember })
     } catch (error) {
-      // Without an answer the call has already said so.
-      if (error instanceof Failure) setProblems({ password: wordsOf(error) })
-      document.getElementById('password')?.focus()
       setBusy(false)
+      // Without an answer the call has already said so.
+      if (error instanceof Failure) refused(error)
+      else document.getElementById(code === null ? 'password' : 'code')?.focus()
     }
   }
+  const refused = (error: Failure) => {
+    if (error.code === 'SECOND_FACTOR') return setCode('')
+    if (error.code === 'SECOND_FACTOR_WRONG') {
+      setProblems({ code: error.message })
+      document.getElementById('code')?.focus()
+      return
+    }
+    setCode(null)
+    setProblems({ password: wordsOf(error) })
+    document.getElementById('password')?.focus()
+  }
+
+  if (code !== null)
+    return (
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <h1>{t('factor')}</h1>
+        <p className="auth-sub">{t('factorAsked')}</p>
+        <CodeInput
+          label={t('code')}
+          value={code}
+          onChange={setCode}
+          error={problems.code}
+          autoFocus
+        />
+        <button type="submit" className="button button-primary auth-submit" disabled={busy}>
+          {busy ? t('signingIn') : t('signIn')}
+        </button>
+        <button type="button" className="button auth-cancel" onClick={() => setCode(null)}>
+          {t('backToSignIn')}
+        </button>
+      </form>
+    )
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -92,15 +129,23 @@ function LoginForm() {
   )
 }
 
+interface Entry {
+  email: string
+  password: string
+  code: string | null
+  remember: boolean
+}
+
 function useEnter() {
   const navigate = useNavigate()
   const { next } = useSearch({ from: '/auth/login' })
-  return async (email: string, password: string, remember: boolean) => {
-    const user = await signIn(email, password)
+  return async ({ email, password, code, remember }: Entry) => {
+    const user = await signIn(email, password, code ?? undefined)
     if (remember) localStorage.setItem(REMEMBERED, user.employee.email)
     else localStorage.removeItem(REMEMBERED)
     dismissAll()
     if (user.employee.is_first_login) await navigate({ to: '/auth/change-password' })
+    else if (user.employee.second_factor_due) await navigate({ to: '/auth/second-factor' })
     else if (next) await navigate({ href: next })
     else await navigate({ to: '/app' })
   }

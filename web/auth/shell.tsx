@@ -87,6 +87,38 @@ export function TextInput({ id, label, value, onChange, error, ...rest }: InputP
   )
 }
 
+type CodeProps = Pick<InputProps, 'label' | 'value' | 'onChange' | 'error' | 'autoFocus'>
+
+/** Six digits of an app, or a recovery code, which has letters too. */
+export function CodeInput({ label, value, onChange, error, ...rest }: CodeProps) {
+  return (
+    <div className="auth-field">
+      <label htmlFor="code">{label}</label>
+      <div className="auth-box">
+        <input
+          id="code"
+          name="code"
+          className="auth-code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? 'code-error' : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          {...rest}
+        />
+      </div>
+      {error && (
+        <p id="code-error" className="auth-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
 export function PasswordInput({ id, label, value, onChange, error, ...rest }: InputProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -5,6 +5,10 @@ import { useApprovalWish } from './approval.ts'
 /** Saves a file answer under the name the server gave it. */
 export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   const { blob, fileName } = await fileOf(endpoint, input)
+  saveBlob(blob, fileName)
+}
+
+export function saveBlob(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob)
   save(url, fileName)
   setTimeout(() => URL.revokeObjectURL(url), 60_000)

@@ -15,8 +15,9 @@ export function activeEmail(): string | null {
   return localStorage.getItem(KEY)
 }
 
-export async function signIn(email: string, password: string): Promise<CurrentUser> {
-  const user = await call(session.login, { email, password }, { quiet: true })
+/** `code` is that of the second factor, once it was asked for. */
+export async function signIn(email: string, password: string, code?: string): Promise<CurrentUser> {
+  const user = await call(session.login, { email, password, code }, { quiet: true })
   localStorage.setItem(KEY, user.employee.email)
   useSession.setState({ user })
   return user
@@ -44,8 +45,12 @@ export async function currentUser(): Promise<CurrentUser | null> {
 
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await call(session.changePassword, { oldPassword, newPassword }, { quiet: true })
-  const user = await call(session.current, {}, { quiet: true })
-  useSession.setState({ user })
+  await refreshUser()
+}
+
+/** Something about the own account changed. */
+export async function refreshUser(): Promise<void> {
+  useSession.setState({ user: await call(session.current, {}, { quiet: true }) })
 }
 
 function forget(): void {

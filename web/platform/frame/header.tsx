@@ -5,6 +5,7 @@ import {
   MenuFoldOutlined,
   MenuUnfoldOutlined,
   NumberOutlined,
+  SafetyOutlined,
   SearchOutlined,
   SkinOutlined,
 } from '@ant-design/icons'
@@ -114,10 +115,16 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
   const user = useUser()
   const [pin, setPin] = useState(false)
   const navigate = useNavigate()
+  // On a phone the menu would lie over the page one comes back to.
+  const leaveFor = (to: '/auth/change-password' | '/auth/second-factor') => {
+    change({ mobileNav: false })
+    void navigate({ to })
+  }
   const actions: Record<string, () => void> = {
     theme: onTheme,
     pin: () => setPin(true),
-    password: () => void navigate({ to: '/auth/change-password' }),
+    password: () => leaveFor('/auth/change-password'),
+    factor: () => leaveFor('/auth/second-factor'),
     out: () =>
       void signOut().then(
         () => navigate({ to: '/auth/login', search: {} }),
@@ -128,6 +135,7 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
   const items = [
     { key: 'theme', icon: <SkinOutlined />, label: t('theme') },
     { key: 'password', icon: <KeyOutlined />, label: t('changePassword') },
+    { key: 'factor', icon: <SafetyOutlined />, label: t('secondFactor') },
     { key: 'pin', icon: <NumberOutlined />, label: t('pin.title') },
     { type: 'divider' as const },
     { key: 'out', icon: <LogoutOutlined />, label: t('signOut') },

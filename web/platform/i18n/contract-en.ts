@@ -249,6 +249,8 @@ export const fieldsEn: Record<FieldName, string> = {
   isLocked: 'Locked',
   isFirstLogin: 'Never signed in',
   hasPin: 'PIN',
+  hasSecondFactor: 'Two-step verification',
+  secondFactor: 'Two-step verification',
   pin: 'PIN',
   description: 'Description',
   rights: 'Rights',

@@ -102,6 +102,7 @@ export const t = texts('platform', {
   theme: ['Pengaturan tampilan', 'Display settings'],
   changePassword: ['Ubah Kata Sandi', 'Change password'],
   signOut: ['Keluar', 'Sign Out'],
+  secondFactor: ['Verifikasi dua langkah', 'Two-step verification'],
   runningPeriod: ['Periode berjalan', 'Current period'],
   terms: ['Syarat & Ketentuan', 'Terms & Conditions'],
   privacy: ['Kebijakan Privasi', 'Privacy Policy'],

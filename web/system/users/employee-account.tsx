@@ -50,6 +50,19 @@ export function EmployeeAccount({ row }: { row: Employee }) {
       />
       <Line
         row={row}
+        label={t('factor')}
+        words={row.hasSecondFactor ? t('factorSet') : t('factorNone')}
+        action={
+          !own &&
+          row.hasSecondFactor === true && {
+            label: t('resetFactor'),
+            tells: t('resetFactorTells'),
+            run: () => call(api.resetSecondFactor, { id }),
+          }
+        }
+      />
+      <Line
+        row={row}
         label={t('lock')}
         words={locked.join('. ') || t('notLocked')}
         action={

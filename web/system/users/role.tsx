@@ -71,6 +71,7 @@ export function Form({ id }: { id?: number }) {
       id={id}
       edit={{ load: api.get, update: api.update, from: toDraft }}
       start={{
+        secondFactor: false,
         allBranches: false,
         rights: [],
         discountLimitPct: 0,
@@ -82,8 +83,9 @@ export function Form({ id }: { id?: number }) {
       header={(form) => (
         <>
           <TextField form={form} name="name" required span={3} maxLength={60} />
-          <TextField form={form} name="description" span={5} maxLength={200} />
-          <SwitchField form={form} name="allBranches" words={t('allBranchesWords')} span={4} />
+          <TextField form={form} name="description" span={3} maxLength={200} />
+          <SwitchField form={form} name="allBranches" words={t('allBranchesWords')} span={3} />
+          <SwitchField form={form} name="secondFactor" words={t('secondFactorWords')} span={3} />
           <NumberField form={form} name="discountLimitPct" span={2} suffix="%" />
           <NumberField form={form} name="backdateDays" span={2} />
           <LimitField form={form} name="correctionLimit" span={3} />
@@ -148,7 +150,10 @@ export function Detail({ id }: { id: number }) {
       endpoint={api.get}
       update={api.update}
       from={toDraft}
-      tags={(row) => [row.allBranches ? t('every') : '']}
+      tags={(row) => [
+        row.allBranches ? t('every') : '',
+        row.secondFactor ? fieldText('secondFactor') : '',
+      ]}
       facts={(row) => [
         [fieldText('description'), row.description],
         [fieldText('discountLimitPct'), qty(row.discountLimitPct)],

@@ -77,6 +77,21 @@ export const t = texts('users', {
   // the role
   limits: ['Batas', 'Limits'],
   noLimit: ['Tanpa batas', 'No limit'],
+  secondFactorWords: [
+    'Masuk wajib dengan kode dari aplikasi autentikator',
+    'Signing in wants a code of an authenticator app',
+  ],
+  factor: ['Verifikasi dua langkah', 'Two-step verification'],
+  factorSet: ['Aktif', 'Active'],
+  factorNone: [
+    'Belum dipasang. Pegawai memasangnya lewat menu profil.',
+    'Not set. The employee sets it in the profile menu.',
+  ],
+  resetFactor: ['Hapus', 'Remove'],
+  resetFactorTells: [
+    'Untuk ponsel yang hilang. Pegawai keluar dari semua perangkat dan masuk dengan kata sandi saja sampai memasangnya lagi.',
+    'For a phone that was lost. The employee is signed out everywhere and signs in by password alone until it is set up again.',
+  ],
   allBranchesWords: [
     'Bekerja di semua cabang, juga yang dibuka kemudian',
     'Works in all branches, also later ones',
