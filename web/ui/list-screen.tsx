@@ -55,9 +55,9 @@ interface ListScreenProps<E extends ListEndpoint> {
   bulk?: (rows: RowOf<E>[]) => ReactNode
   /** Rows per page. */
   size?: number
-  /** Where there is no form, or rows have no page of their own. */
+  /** Where there is no form, or rows have no page of their own, or lead to another's. */
   add?: false
-  open?: false
+  open?: false | ((row: RowOf<E>) => string | null)
   actions?: ReactNode
   /** Beside the title: sister lists. */
   note?: ReactNode
@@ -140,8 +140,10 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const reply = read.data as ListReply | undefined
   const rows = (reply?.rows ?? []) as Row[]
   const [chosen, setChosen] = useState<Map<number, Row>>(new Map())
+  const pageOf = props.open ?? ((row: Row) => `${path}/${row.id}`)
   const open = (row: Row) => {
-    if (props.open !== false) go(`${path}/${row.id}`)
+    const to = pageOf === false ? null : pageOf(row)
+    if (to) go(to)
   }
   const canAdd = props.add !== false && hasRight(`${path}:add`)
   const add = canAdd ? () => go(`${path}/add`) : null
