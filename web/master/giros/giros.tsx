@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from 'antd'
+import { Button, Flex, Modal, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
@@ -8,6 +8,7 @@ import { call } from '../../platform/api.ts'
 import { money, shortDay, today } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { ScreenLink } from '../../platform/link.tsx'
+import { PHONE, useMedia } from '../../platform/media.ts'
 import { useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { documentPath } from '../../platform/screens.ts'
@@ -35,7 +36,16 @@ interface GirosProps {
 /** Giros by the day on which they fall due; ticked ones are cleared, bounced or cancelled together. */
 export function Giros({ path, endpoint, xlsx, change, incoming, tabs }: GirosProps) {
   const [asked, setAsked] = useState<{ rows: Giro[]; outcome: Outcome } | null>(null)
+  const [picked, setPicked] = useState<Giro | null>(null)
   const may = hasRight(`${path}:edit`)
+  const phone = useMedia(PHONE)
+  // A phone has no room for ticks: a giro that waits is asked about when it is tapped.
+  const open = (row: Giro) => {
+    if (!phone || !may || row.status !== 'OUTSTANDING')
+      return documentPath(row.kind, row.documentId)
+    setPicked(row)
+    return null
+  }
   return (
     <>
       <ListScreen
@@ -44,7 +54,7 @@ export function Giros({ path, endpoint, xlsx, change, incoming, tabs }: GirosPro
         xlsx={xlsx}
         fixed={{ giroOnly: true }}
         add={false}
-        open={false}
+        open={open}
         actions={tabs}
         unit={t('giros')}
         searchHint={t('findGiro')}
@@ -56,14 +66,7 @@ export function Giros({ path, endpoint, xlsx, change, incoming, tabs }: GirosPro
           column.text('docNo', {
             width: 170,
             sort: false,
-            show: (row) => {
-              const { kind, documentId } = row as Giro
-              return (
-                <ScreenLink to={documentPath(kind, documentId)} className="row-link">
-                  {row.docNo}
-                </ScreenLink>
-              )
-            },
+            show: (row) => <PaperLink giro={row as Giro} />,
           }),
           column.money('amount', { sum: true }),
           column.date('issueDate', { label: t('giroIssued'), hidden: true, sort: false }),
@@ -95,6 +98,16 @@ export function Giros({ path, endpoint, xlsx, change, incoming, tabs }: GirosPro
             }
           : {})}
       />
+      {picked && (
+        <PickedDialog
+          row={picked}
+          onAsk={(outcome) => {
+            setAsked({ rows: [picked], outcome })
+            setPicked(null)
+          }}
+          onClose={() => setPicked(null)}
+        />
+      )}
       {asked && (
         <OutcomeDialog
           {...asked}
@@ -107,21 +120,57 @@ export function Giros({ path, endpoint, xlsx, change, incoming, tabs }: GirosPro
   )
 }
 
-/** Only giros that are still outstanding can become anything. */
-function Outcomes({ open, onAsk }: { open: boolean; onAsk: (outcome: Outcome) => void }) {
-  if (!open) return <span className="hint">{t('giroEndedAlready')}</span>
+function PaperLink({ giro: { kind, documentId, docNo } }: { giro: Giro }) {
   return (
-    <>
-      <Button size="small" type="primary" onClick={() => onAsk('CLEARED')}>
+    <ScreenLink to={documentPath(kind, documentId)} className="row-link">
+      {docNo}
+    </ScreenLink>
+  )
+}
+
+interface PickedProps {
+  row: Giro
+  onAsk: (outcome: Outcome) => void
+  onClose: () => void
+}
+
+/** One giro on a phone: what may become of it. */
+function PickedDialog({ row, onAsk, onClose }: PickedProps) {
+  return (
+    <Modal open footer={null} title={`${row.refNo ?? ''}, ${money(row.amount)}`} onCancel={onClose}>
+      <Flex vertical gap={12}>
+        <p>
+          {row.partyName}, {shortDay(row.dueDate)}
+        </p>
+        <Outcomes open large onAsk={onAsk} />
+      </Flex>
+    </Modal>
+  )
+}
+
+interface OutcomesProps {
+  open: boolean
+  onAsk: (outcome: Outcome) => void
+  /** As large as a thumb wants them. */
+  large?: boolean
+}
+
+/** Only giros that are still outstanding can become anything. */
+function Outcomes({ open, onAsk, large = false }: OutcomesProps) {
+  if (!open) return <span className="hint">{t('giroEndedAlready')}</span>
+  const look = large ? { size: 'large' as const, block: true } : { size: 'small' as const }
+  return (
+    <Flex gap={8} vertical={large} component={large ? 'div' : 'span'}>
+      <Button {...look} type="primary" onClick={() => onAsk('CLEARED')}>
         {t('giro.CLEARED')}
-      </Button>{' '}
-      <Button size="small" danger onClick={() => onAsk('BOUNCED')}>
+      </Button>
+      <Button {...look} danger onClick={() => onAsk('BOUNCED')}>
         {t('giro.BOUNCED')}
-      </Button>{' '}
-      <Button size="small" danger onClick={() => onAsk('CANCELLED')}>
+      </Button>
+      <Button {...look} danger onClick={() => onAsk('CANCELLED')}>
         {t('giro.CANCELLED')}
       </Button>
-    </>
+    </Flex>
   )
 }
 
@@ -191,14 +240,14 @@ function OutcomeDialog({ rows, outcome, change, incoming, onClose }: DialogProps
     >
       <p className="hint">{t(`giroTells.${outcome}`)}</p>
       <div className="form-head">
-        <div className="field span-4">
+        <div className="field span-6">
           <div className="field-label">
             <label htmlFor={ids.date}>{fieldText('docDate')}</label>
           </div>
           <DateInput id={ids.date} className="full" value={date} onChange={setDate} />
         </div>
         {incoming && outcome !== 'CANCELLED' && (
-          <div className="field span-8">
+          <div className="field span-12">
             <div className="field-label">
               <label htmlFor={ids.bank}>{fieldText('bankAccountId')}</label>
             </div>
@@ -212,7 +261,7 @@ function OutcomeDialog({ rows, outcome, change, incoming, onClose }: DialogProps
           </div>
         )}
         {outcome !== 'CANCELLED' && (
-          <div className="field span-4">
+          <div className="field span-6">
             <div className="field-label">{t('bankCharge')}</div>
             <NumberInput
               className="field-input"
