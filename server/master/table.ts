@@ -24,6 +24,8 @@ export interface MasterType<I extends object = object> {
   table: string
   /** `from` clause; the table's alias is `m`. */
   from: string
+  /** What the count needs of it, where the names of a page cost more than the rest: all that filters and search look at. */
+  counted?: string
   /** Field of the answer → SQL expression. */
   fields: Record<string, string>
   /** Field of the input → column. */
@@ -103,7 +105,7 @@ export async function listMaster<R>(
     w.values,
   )
   const count = tx.one<{ count: number }>(
-    `select count(*) as count from ${type.from} where ${w.text}`,
+    `select count(*) as count from ${type.counted ?? type.from} where ${w.text}`,
     w.values,
   )
   return { rows: await rows, count: (await count)?.count ?? 0 }

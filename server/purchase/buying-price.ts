@@ -18,6 +18,7 @@ const buyingPrice: MasterType = {
   from: `(select *, document_id as id, 'infinity'::timestamptz as updated_at from buying_price) m
     join document d on d.branch_id = m.branch_id and d.id = m.document_id join branch b on b.id = m.branch_id join supplier s on s.id = m.supplier_id
     join goods g on g.id = m.goods_id join goods_unit u on u.id = m.goods_unit_id join unit n on n.id = u.unit_id join unit n2 on n2.id = g.base_unit_id`,
+  counted: 'buying_price m join goods g on g.id = m.goods_id',
   fields: {
     // An invoice has at most a thousand lines.
     id: 'm.document_id * 1001 + m.line',

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { costlyRow } from '#contract/document.ts'
 import { correction as contract, type inboundSources } from '#contract/stock/correction.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
+import { type ListInput, listDocuments } from '#server/documents/list.ts'
+import { exportRows } from '#server/master/export.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
 
 /** Papers that bring goods into a warehouse, by the series they are known by (domain §3.3.3). */
 const SOURCES: Record<string, (typeof inboundSources)[number]> = {
@@ -46,31 +48,66 @@ async function goodsOf(tx: Tx, ids: number[]): Promise<Map<number, Goods[]>> {
   return Map.groupBy(rows, (row) => row.documentId)
 }
 
+async function cameIn(tx: Tx, s: Session, input: ListInput & { filter?: Filter }) {
+  const list = await listDocuments(tx, s, kindsOf(input.filter), plain(input))
+  const goods = await goodsOf(
+    tx,
+    list.rows.map((row) => row.id),
+  )
+  return {
+    ...list,
+    rows: list.rows.map((row) => ({
+      ...row,
+      source: SOURCES[row.kind] ?? '',
+      goods: goods.get(row.id) ?? [],
+    })),
+  }
+}
+
+/** What a sheet has of a paper, once for each of the goods that came with it. */
+const sheetRow = z.object({
+  ...costlyRow.shape,
+  source: z.string(),
+  goodsName: z.string(),
+  qty: z.number(),
+  unitName: z.string(),
+})
+
 export const stockInRoutes = [
-  route(contract.stockIn, (ctx, input) =>
-    ctx.read(async (tx, s) => {
-      const list = await listDocuments(tx, s, kindsOf(input.filter), plain(input))
-      const goods = await goodsOf(
-        tx,
-        list.rows.map((row) => row.id),
-      )
-      return {
-        ...list,
-        rows: list.rows.map((row) => ({
-          ...row,
-          source: SOURCES[row.kind] ?? '',
-          goods: goods.get(row.id) ?? [],
-        })),
-      }
-    }),
-  ),
+  route(contract.stockIn, (ctx, input) => ctx.read((tx, s) => cameIn(tx, s, input))),
   route(contract.stockInXlsx, (ctx, input) =>
-    exportDocuments(
+    exportRows(
       ctx,
-      { kind: 'stock-in', title: 'Stok Masuk' },
-      kindsOf(input.filter),
-      plain(input),
-      costlyRow,
+      {
+        kind: 'stock-in',
+        title: 'Stok Masuk',
+        row: sheetRow,
+        excel: [
+          ['docNo', 'text'],
+          ['docDate', 'date'],
+          ['source', 'text'],
+          ['partyName', 'text'],
+          ['warehouseName', 'text'],
+          ['goodsName', 'text'],
+          ['qty', 'qty'],
+          ['unitName', 'text'],
+          ['total', 'money'],
+        ],
+      },
+      async (tx, s, page) => {
+        const { rows, count } = await cameIn(tx, s, { ...input, ...page })
+        return { count, rows: rows.flatMap(rowsOf) }
+      },
     ),
   ),
 ]
+
+type CameIn = Awaited<ReturnType<typeof cameIn>>['rows'][number]
+
+/** The paper's total stands with its first goods: added up it is the sum of the list. */
+const rowsOf = ({ goods, ...paper }: CameIn) =>
+  (goods.length > 0 ? goods : [{}]).map((one, i) => ({
+    ...paper,
+    ...one,
+    ...(i === 0 ? {} : { total: null }),
+  }))

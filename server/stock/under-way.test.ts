@@ -123,6 +123,15 @@ describe('goods under way', () => {
     expect(await cameIn('gudang.mlg', 'RME')).toEqual([])
     const everything = await t.call('gudang.sby', correction.stockIn, {})
     expect(everything.rows.map((r) => r.source)).toEqual(['RME', 'PB'])
+    const sheetOf = async (as: string) =>
+      readWorkbook((await t.ask(as, correction.stockInXlsx, {})).raw)
+    const [head, ...papers] = await sheetOf('kepala.sby')
+    expect([head?.[2], head?.at(-1)]).toEqual(['Asal', 'Total'])
+    expect(papers.map((r) => [r[2], r[5], r[6], r[7], r[8]])).toEqual([
+      ['RME', 'Minyak Goreng 2 L', 2, 'DUS', 0],
+      ['PB', 'Minyak Goreng 2 L', 30, 'DUS', 5_130_030],
+    ])
+    expect((await sheetOf('gudang.sby'))[0]).not.toContain('Total')
     await expectBooksInOrder(t.db)
   })
 })

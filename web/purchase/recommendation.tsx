@@ -9,7 +9,7 @@ import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { MasterSelect, NumberField, SwitchField } from '../ui/fields.tsx'
-import { createForm, type Form, FormId, newRow, useValues } from '../ui/form-state.ts'
+import { createForm, type Form, FormId, newRow, useField, useValues } from '../ui/form-state.ts'
 import { goodsOfUnits } from '../ui/goods-find.ts'
 import { type GoodsRow, withGoods } from '../ui/goods-row.ts'
 import { FileButton } from '../ui/list-bars.tsx'
@@ -25,6 +25,7 @@ const MOST = 500
 /** Below the lines of an order: what the sales of the last days say should be bought. */
 export function Recommendation({ form }: { form: OrderForm }) {
   const [open, setOpen] = useState(false)
+  const lines = (useField(form, 'lines').value ?? []).length
   const show = () => setOpen(true)
   useShortcut('Alt+R', show)
   return (
@@ -32,6 +33,7 @@ export function Recommendation({ form }: { form: OrderForm }) {
       <Button size="small" icon={<BulbOutlined />} onClick={show}>
         {t('recommend')} <kbd>Alt R</kbd>
       </Button>
+      <span className="not-phone"> {t('lineCount', { count: lines })}</span>
       {open && <RecommendationDialog order={form} onClose={() => setOpen(false)} />}
     </>
   )

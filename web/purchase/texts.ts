@@ -212,6 +212,7 @@ export const t = texts('purchase', {
   ],
   moneyCame: ['Terima uang', 'Take the money'],
   moneyCameOf: ['Uang retur {{number}}: {{amount}}', 'Money for {{number}}: {{amount}}'],
+  lineCount: ['{{count}} baris', '{{count}} lines'],
   recommend: ['Rekomendasi', 'Recommendation'],
   recommendTitle: [
     'Rekomendasi pembelian dari rata-rata penjualan',

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { stockUp } from './stock.ts'
+
+/** What is sold is ordered again: the buyer takes the recommendation over without touching the mouse. */
+describe('ordering by the recommendation', () => {
+  let j: Journey
+  beforeAll(async () => {
+    j = await startJourney()
+    await stockUp(j.t, 'SBY/TOKO', [
+      ['MG2/DUS', 10, 171_000],
+      ['MIG/DUS', 2, 102_600],
+    ])
+    const { rows } = await j.t.db.query(
+      `select ((now() at time zone 'Asia/Jakarta')::date)::text as today`,
+    )
+    // 54 of 60 bottles and 75 of 80 packets are gone.
+    for (const [unit, qty, price] of [
+      ['MG2/PCS', 54, 37_500],
+      ['MIG/PCS', 75, 3500],
+    ] as const) {
+      await j.t.call('kasir.sby', api.sales.cashier.payment, {
+        requestId: newRequest(),
+        branchId: await j.t.id('branch', 'SBY'),
+        docDate: rows[0].today,
+        warehouseId: await j.t.id('warehouse', 'SBY/TOKO'),
+        lines: [{ goodsUnitId: await j.t.id('unit', unit), qty }],
+        payments: [{ methodId: await j.t.id('method', 'TUNAI'), amount: qty * price }],
+      } as never)
+    }
+  })
+  afterAll(async () => j.close())
+
+  it('suggests, is changed, taken over by key, and remembered by the order', async () => {
+    const buyer = await j.person('pembelian.sby')
+    await buyer.goto(`${j.address}/app/purchase/purchase-order/add`)
+    const field = (name: string) => buyer.locator(`[id$="-${name}"]`).first()
+    await field('supplierId').waitFor()
+    const pick = async (name: string, text: string, shown: RegExp) => {
+      await field(name).focus()
+      await buyer.keyboard.type(text)
+      await buyer.locator('.ant-select-item-option-active', { hasText: shown }).first().waitFor()
+      await buyer.keyboard.press('Enter')
+    }
+    await pick('supplierId', 'Tirta', /Tirta/)
+    await pick('warehouseId', 'Gudang', /Gudang SBY/)
+    await buyer.keyboard.press('Alt+r')
+    const oil = buyer.getByLabel(/^Jumlah Minyak Goreng 2 L/)
+    await oil.waitFor()
+    await expectAccessible(buyer)
+    const suggested = Number(await oil.inputValue())
+    expect(suggested).toBeGreaterThan(0)
+    await oil.focus()
+    await buyer.keyboard.type('9')
+    // The other goods wait for another day.
+    const noodles = buyer.getByLabel(/^Jumlah Mie Instan Goreng/)
+    await noodles.focus()
+    await buyer.keyboard.type('0')
+    await buyer.keyboard.press('Control+Enter')
+    await buyer.getByText('1 baris').waitFor()
+    const price = buyer.locator('[data-row="0"] td').nth(5)
+    await price.click()
+    await buyer.locator('input[data-col=unitPrice]').fill('172000')
+    await buyer.keyboard.press('Tab')
+    await buyer.keyboard.press('Control+s')
+    await buyer.waitForURL(/purchase-order\/\d+$/)
+    await buyer.getByText(`saran ${suggested}`).first().waitFor()
+    const { rows } = await j.t.db.query(
+      `select g.code, l.qty::float as qty, l.suggested_qty::float as suggested from document d
+       join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id join goods g on g.id = l.goods_id
+       where d.kind = 'purchase-order' order by d.id desc limit 1`,
+    )
+    expect(rows).toEqual([{ code: 'MG2', qty: 9, suggested }])
+    await expectBooksInOrder(j.t.db)
+  }, 120_000)
+})
