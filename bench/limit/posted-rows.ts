@@ -38,8 +38,8 @@ with n as (insert into doc_counter as c (branch_id, prefix, yymm, n) values ($1,
   on conflict (branch_id, prefix, yymm) do update set n = c.n + 1 returning n),
 d as (insert into document (branch_id, id, kind, number, doc_date, status, supplier_id, warehouse_id, to_warehouse_id, ref_no, gross, total, created_by)
   select $1, nextval('document_id'), $4, $2 || '/' || $3 || '/' || lpad(n.n::text, 7, '0'), current_date, 'POSTED', $5, $6, $7, $2 || n.n, $8, $8, $9 from n returning id),
-l as (insert into document_goods (branch_id, document_id, line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty, unit_price, gross, net, cost)
-  select $1, d.id, x.o, x.g, x.u, $6, x.q, 1, x.q, x.v, x.v, x.v, x.v from d, unnest($10::bigint[], $11::bigint[], $12::numeric[], $13::numeric[]) with ordinality x(g, u, q, v, o)),
+l as (insert into document_goods (branch_id, document_id, line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty, unit_price, gross, net)
+  select $1, d.id, x.o, x.g, x.u, $6, x.q, 1, x.q, x.v, x.v, x.v from d, unnest($10::bigint[], $11::bigint[], $12::numeric[], $13::numeric[]) with ordinality x(g, u, q, v, o)),
 m as (insert into stock_move (branch_id, id, document_id, line, warehouse_id, goods_id, effective_at, posting_date, qty, value, cost_rule)
   select $1, nextval('move_id'), d.id, x.o, x.w, x.g, now(), current_date, x.q, x.v, 'GIVEN' from d, unnest($14::bigint[], $15::bigint[], $16::numeric[], $17::numeric[]) with ordinality x(w, g, q, v, o)),
 v as (update stock_value v set qty = v.qty + x.q, value = v.value + x.v, last_move_at = now() from (select g, sum(q) q, sum(v) v from unnest($15::bigint[], $16::numeric[], $17::numeric[]) y(g, q, v) group by g) x where v.branch_id = $1 and v.goods_id = x.g),
