@@ -78,7 +78,7 @@ export const sessionRoutes = [
     return { ok: true }
   }),
 
-  route(contract.current, async (ctx) => ctx.read(async (tx, s) => userOf(tx, s.employeeId))),
+  route(contract.current, async (ctx) => ctx.read((tx) => userOf(tx, ctx.caller.accessHash))),
 
   route(contract.changePassword, async (ctx, input) => {
     const employee = await provePassword(

@@ -32,7 +32,7 @@ const FACTOR_DUE = `(r.second_factor and not exists
 export async function storeSession(
   tx: Tx,
   ctx: Ctx,
-  s: Tokens & { family: string; employeeId: number; confirmedAt?: string },
+  s: Tokens & { family: string; employeeId: number; confirmedAt?: string; factorDue?: boolean },
   familyExpires: string | null,
 ) {
   await tx.rows(
@@ -40,7 +40,7 @@ export async function storeSession(
      values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5),
        clock_timestamp() + make_interval(mins => $6), coalesce($7::timestamptz, clock_timestamp() + make_interval(hours => $8)), $9,
        coalesce($10::timestamptz, clock_timestamp()),
-       (select ${FACTOR_DUE} from employee e join role r on r.id = e.role_id where e.id = $4))
+       coalesce($11::boolean, (select ${FACTOR_DUE} from employee e join role r on r.id = e.role_id where e.id = $4)))
      on conflict do nothing`,
     [
       hashToken(s.access),
@@ -53,6 +53,7 @@ export async function storeSession(
       SHIFT_HOURS,
       ctx.caller.address,
       s.confirmedAt ?? null,
+      s.factorDue ?? null,
     ],
   )
   // An employee's oldest device goes when there are too many.
@@ -70,11 +71,12 @@ export async function rotate(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Pro
     employee_id: number
     family_expires_at: string
     confirmed_at: string
+    factor_due: boolean
     used: string | null
     late: boolean
     over: boolean
   }>(
-    `select family, employee_id, family_expires_at, confirmed_at, rotated_at as used,
+    `select family, employee_id, family_expires_at, confirmed_at, factor_due, rotated_at as used,
        coalesce(rotated_at < clock_timestamp() - interval '15 seconds', false) as late,
        (revoked_at is not null or refresh_expires_at < clock_timestamp() or family_expires_at < clock_timestamp()) as over
      from session where refresh_hash = $1 for update`,
@@ -97,7 +99,13 @@ export async function rotate(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Pro
   await storeSession(
     tx,
     ctx,
-    { ...tokens, family: row.family, employeeId: row.employee_id, confirmedAt: row.confirmed_at },
+    {
+      ...tokens,
+      family: row.family,
+      employeeId: row.employee_id,
+      confirmedAt: row.confirmed_at,
+      factorDue: row.factor_due,
+    },
     row.family_expires_at,
   )
 }
@@ -108,14 +116,7 @@ export async function signedIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const user = await transaction(ctx.pools.office, async (tx) => {
-    const row = await tx.one<{ employee_id: number }>(
-      'select employee_id from session where access_hash = $1',
-      [hashToken(tokens.access)],
-    )
-    if (!row) throw sessionOver()
-    return userOf(tx, row.employee_id)
-  })
+  const user = await transaction(ctx.pools.office, (tx) => userOf(tx, hashToken(tokens.access)))
   const secure = request.protocol === 'https'
   const base = { httpOnly: true, sameSite: 'strict', secure } as const
   reply.setCookie(secure ? '__Host-sid' : 'sid', tokens.access, { ...base, path: '/' })
@@ -148,14 +149,16 @@ interface UserRow {
   company: string | null
 }
 
-export async function userOf(tx: Tx, employeeId: number) {
+/** Whose session this is, as his browser knows him. */
+export async function userOf(tx: Tx, accessHash: Buffer) {
   const row = await tx.one<UserRow>(
     `select e.id, e.name, e.email, e.branch_id, b.name as branch_name, b.code as branch_code, b.timezone,
-       e.is_first_login, ${FACTOR_DUE} as second_factor_due, r.name as role_name, r.rights, (select name from company) as company,
+       e.is_first_login, s.factor_due as second_factor_due, r.name as role_name, r.rights, (select name from company) as company,
        (select json_agg(json_build_object('id', o.id, 'code', o.code, 'name', o.name) order by o.id) from branch o
          where r.all_branches or o.id = any (e.branch_ids)) as branches
-     from employee e join branch b on b.id = e.branch_id join role r on r.id = e.role_id where e.id = $1`,
-    [employeeId],
+     from session s join employee e on e.id = s.employee_id join branch b on b.id = e.branch_id join role r on r.id = e.role_id
+     where s.access_hash = $1`,
+    [accessHash],
   )
   if (!row) throw sessionOver()
   return {

@@ -145,7 +145,7 @@ function EntryRow<R>({ row, index, columns, errors, onChange, onRemove }: RowPro
       <tr data-row={index} className={errors.size > 0 ? 'is-wrong' : undefined}>
         <td className="grid-index">{index + 1}</td>
         {columns.map((column) => (
-          <td key={column.key} data-col={column.key}>
+          <td key={column.key} data-col={column.key} data-label={column.title}>
             {column.cell(row, onChange, errors.has(column.key))}
           </td>
         ))}
