@@ -121,6 +121,32 @@ describe('the house', () => {
     expect(later).toEqual([])
   })
 
+  it('has no file that nothing reaches and no export that nothing names', () => {
+    const reached = new Set<string>()
+    const visit = (file: string) => {
+      if (reached.has(file) || !all.includes(file)) return
+      reached.add(file)
+      for (const to of importsOf(file)) visit(to)
+    }
+    const programs = ['bench', 'scripts', 'tests'].flatMap(filesBelow)
+    for (const entry of ['server/main.ts', 'server/books.ts', 'web/main.tsx']) visit(entry)
+    for (const file of [...programs, ...all.filter((f) => !product.includes(f))])
+      for (const to of importsOf(file)) visit(to)
+    expect(product.filter((f) => !reached.has(f) && !f.endsWith('.d.ts'))).toEqual([])
+
+    const words = new Map<string, number>()
+    for (const file of [...all, ...programs])
+      for (const word of readFileSync(join(root, file), 'utf8').match(/[\w$]+/g) ?? [])
+        words.set(word, (words.get(word) ?? 0) + 1)
+    const exported = /^export (?:async )?(?:function\*?|const|class|interface|type) ([\w$]+)/gm
+    const unnamed = product.flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(exported)]
+        .filter(([, name = '']) => words.get(name) === 1)
+        .map(([, name]) => `${file}: ${name}`),
+    )
+    expect(unnamed).toEqual([])
+  })
+
   it('stays within its budgets (docs/decisions/0005-budgets.md)', () => {
     const size = (folder: string) =>
       product
