@@ -52,7 +52,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: system ?? (await sparticuz.executablePath()),
     args: [
-      ...(system ? ['--no-sandbox', '--disable-gpu'] : sparticuz.args),
+      ...['--no-sandbox', '--disable-gpu'],
       '--disable-background-networking',
       '--disable-component-update',
     ],

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import sparticuz from '@sparticuz/chromium'
-import { type Page, chromium } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { learnStatistics } from '#server/platform/statistics.ts'
+import { openBrowser } from './first-load.ts'
 import { PASSWORD, median, openStage, round, say, startProgram } from './stage.ts'
 
 const GOODS = 500_000
@@ -27,15 +26,7 @@ export async function bench(): Promise<Record<string, unknown>> {
   await learnStatistics(stage.db)
   say(`${GOODS} goods`)
   const program = await startProgram('./limit/product.ts', stage.url)
-  const system = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
-  const browser = await chromium.launch({
-    executablePath: system ?? (await sparticuz.executablePath()),
-    args: [
-      ...(system ? ['--no-sandbox', '--disable-gpu'] : sparticuz.args),
-      '--disable-background-networking',
-      '--disable-component-update',
-    ],
-  })
+  const browser = await openBrowser()
   const address = `http://127.0.0.1:${program.port}`
   const times: number[] = []
   let kilobytes = 0

@@ -46,20 +46,18 @@ export async function startJourney(options: { jobs?: boolean } = {}): Promise<Jo
   }
 }
 
-/** The system's Chromium where there is one, else the one that comes with the packages. */
+/**
+ * The system's Chromium where there is one, else the one that comes with the packages: with arguments of our
+ * own, for its own put everything into one process, which ends with the first window that is closed.
+ */
 async function launch(): Promise<Browser> {
   const system = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
-  const quiet = ['--disable-background-networking', '--disable-component-update', '--no-first-run']
-  if (system) {
-    return chromium.launch({
-      executablePath: system,
-      args: ['--no-sandbox', '--disable-gpu', ...quiet],
-    })
-  }
   return chromium.launch({
-    executablePath: await sparticuz.executablePath(),
-    args: [...sparticuz.args, ...quiet],
-    headless: true,
+    executablePath: system ?? (await sparticuz.executablePath()),
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--no-first-run'],
+      ...['--disable-background-networking', '--disable-component-update'],
+    ],
   })
 }
 
