@@ -69,27 +69,33 @@ export async function listDocuments(tx: Tx, session: Session, kinds: string[], i
   return { rows, ...sums }
 }
 
-/** Count and total come from tallies or the index alone; what is outstanding from the papers that still are, one by one: they are few. */
+/** So few papers are asked for what is open of each; of more, what is open is asked for its paper. */
+const FEW = 1000
+
+/** Count and total come from tallies or the index alone; what is outstanding is little beside what is settled. */
 async function sumsOf(tx: Tx, f: Filtered, spans: Promise<Span[]> | null) {
   const where = `d.branch_id = any ($2::int[]) and d.kind = any ($3::text[]) and ${f.rest}`
-  const [whole, open] = await Promise.all([
-    spans?.then((all) => ({
-      count: sumOf(all, (x) => x.count),
-      total: sumOf(all, (x) => x.total),
-    })) ??
-      tx.one<{ count: number; total: number }>(
+  const whole = spans
+    ? await spans.then((all) => ({
+        count: sumOf(all, (x) => x.count),
+        total: sumOf(all, (x) => x.total),
+      }))
+    : await tx.one<{ count: number; total: number }>(
         `select count(*) as count, coalesce(sum(d.total), 0) as total from ${f.from} where ${where}`,
         f.values,
-      ),
-    tx.one<{ outstanding: number }>(
-      `select coalesce(sum(i.amount - i.settled), 0) as outstanding
-       from open_item i cross join lateral (select from document d
-         where d.branch_id = i.branch_id and d.id = i.document_id and ${where} offset 0) d
-       where i.branch_id = any ($2::int[]) and i.line = 0 and i.settled < i.amount`,
-      f.values,
-    ),
-  ])
+      )
   const { count = 0, total = 0 } = whole ?? {}
+  const each = `from ${f.from === PAPERS ? `${PAPERS} ${ITEM}` : f.from} where ${where}`
+  const open = await tx.one<{ outstanding: number }>(
+    `select coalesce(sum(i.amount - i.settled), 0) as outstanding ${
+      count <= FEW
+        ? each
+        : `from open_item i cross join lateral (select from document d
+             where d.branch_id = i.branch_id and d.id = i.document_id and ${where} offset 0) d
+           where i.branch_id = any ($2::int[]) and i.line = 0 and i.settled < i.amount`
+    }`,
+    f.values,
+  )
   return { count, sums: { total, outstanding: open?.outstanding ?? 0 } }
 }
 
