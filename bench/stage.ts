@@ -78,6 +78,21 @@ export function cpuMs(pid: number): number {
   }
 }
 
+/** Percent of the processors' time that the host gave to others from now until the answer is asked for. */
+export function stolenShare(): () => number {
+  const read = () => {
+    const fields =
+      readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/).slice(1, 9) ?? []
+    const ticks = fields.map(Number)
+    return { all: ticks.reduce((a, b) => a + b, 0), stolen: ticks[7] ?? 0 }
+  }
+  const before = read()
+  return () => {
+    const now = read()
+    return round((100 * (now.stolen - before.stolen)) / Math.max(1, now.all - before.all), 1)
+  }
+}
+
 export interface Rate {
   perSecond: number
   p50: number

@@ -28,10 +28,13 @@ describe('books', () => {
       const owner = new pg.Client({ connectionString: url })
       await owner.connect()
       await owner.query('update stock_value set value = value + 1 where goods_id = 1')
+      await owner.query(`update document_goods set goods_unit_id = -1 where (branch_id, document_id, line) in
+        (select branch_id, document_id, line from document_goods limit 1)`)
       await owner.end()
       const broken = check()
       expect(broken.status).toBe(1)
       expect(broken.said).toMatch(/S01 {2}RUSAK 2 {2}stock balances are the sum of the movements/)
+      expect(broken.said).toMatch(/D11 {2}RUSAK 1 {2}what a line points to exists/)
       expect(broken.said).toMatch(/S05 {2}RUSAK 2 {2}inventory in the ledger/)
     } finally {
       await server.stop()

@@ -153,7 +153,7 @@ describe('the house', () => {
         .filter((f) => f.startsWith(folder))
         .reduce((sum, f) => sum + readFileSync(join(root, f), 'utf8').split('\n').length, 0)
     expect(size('server/documents/')).toBeLessThan(3500)
-    expect(size('server/ledgers/')).toBeLessThan(1900)
+    expect(size('server/ledgers/')).toBeLessThan(1950)
     expect(size('web/ui/')).toBeLessThan(7000)
   })
 })

@@ -103,6 +103,24 @@ describe('two server processes', () => {
     await expectBooksInOrder(t.db)
   }, 30_000)
 
+  it('sells at a new price in both as soon as it is saved', async () => {
+    await stock('MG2/PCS', 10, 30_000)
+    const totals = async () => {
+      const answers = []
+      for (const i of [0, 1]) answers.push((await sell(i, await sale('MG2/PCS'))).body.totals.total)
+      return answers
+    }
+    const [before] = await totals()
+    expect(await totals()).toEqual([before, before])
+    await t.call('owner', api.master.sellingPrice.add, {
+      requestId: newRequest(),
+      goodsUnitId: await t.id('unit', 'MG2/PCS'),
+      priceLevel: 'RETAIL',
+      price: before + 1000,
+    })
+    expect(await totals()).toEqual([before + 1000, before + 1000])
+  }, 30_000)
+
   it('ends a right in both as soon as it is taken away, and a session too', async () => {
     await t.db.query(
       `update role set rights = array_remove(rights, 'sales/cashier:add') where name = (select r.name from role r join employee e on e.role_id = r.id where e.email = 'kasir.sby@gerai.test')`,

@@ -3,7 +3,7 @@ import {
   type UnitFacts,
   lockItems,
   lockStock,
-  readUnits,
+  unitsOf,
 } from '#server/ledgers/locks.ts'
 import { type Masters, mastersOf } from '#server/ledgers/masters.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
@@ -50,7 +50,7 @@ export function openDesk(
   const asked = new Map<string, Promise<Map<number, UnitFacts>>>()
   const units = (unitIds: number[]) => {
     const ids = [...new Set(unitIds)]
-    const known = asked.get(ids.join()) ?? readUnits(tx, ids)
+    const known = asked.get(ids.join()) ?? unitsOf(tx, session, ids)
     asked.set(ids.join(), known)
     return known
   }

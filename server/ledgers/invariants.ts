@@ -175,6 +175,17 @@ export const invariants: Record<string, { says: string; sql: string }> = {
         from document d where exists (select from document_tally where branch_id = d.branch_id and month = date_trunc('month', d.doc_date)) group by 1, 2, 3) d
       using (branch_id, month, kind) where kind <> '' and (t.count, t.total) is distinct from (d.count, d.total)`,
   },
+  D11: {
+    says: 'what a line points to exists: goods, unit, warehouse, account, method, bank account and EDC',
+    sql: `select (select count(*) from document_goods l where not exists (select from goods_unit u where u.id = l.goods_unit_id and u.goods_id = l.goods_id)
+        or (warehouse_id is not null and not exists (select from warehouse w where w.branch_id = l.branch_id and w.id = l.warehouse_id)))
+      + (select count(*) from journal_line l where not exists (select from account a where a.id = l.account_id))
+      + (select count(*) from journal j where cost_account_id is not null and not exists (select from account a where a.id = j.cost_account_id))
+      + (select count(*) from document_settlement s where (method_id is not null and not exists (select from payment_method m where m.id = s.method_id))
+        or (account_id is not null and not exists (select from account a where a.id = s.account_id))
+        or (bank_account_id is not null and not exists (select from bank_account b where b.id = s.bank_account_id))
+        or (edc_id is not null and not exists (select from edc e where e.id = s.edc_id)))`,
+  },
   D08: {
     says: 'nobody who left is still signed in',
     sql: `select count(*) from session s join employee e on e.id = s.employee_id where not e.is_active and s.revoked_at is null`,

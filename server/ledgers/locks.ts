@@ -1,4 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
+import { KeptFacts } from '#server/platform/kept.ts'
+import type { Session } from '#server/platform/session.ts'
 import type { LockedStock } from './stock.ts'
 
 /** Facts of a goods unit that a line needs; not locked, for they change rarely and never by posting. */
@@ -31,6 +33,12 @@ export async function readUnits(tx: Tx, unitIds: number[]): Promise<Map<number, 
   const rows = await tx.named<UnitFacts>('units', UNITS, [unitIds])
   return new Map(rows.map((r) => [r.unit_id, r]))
 }
+
+const keptUnits = new KeptFacts<number, UnitFacts>(100_000)
+
+/** The same for a posting: from memory while no goods moved. */
+export const unitsOf = (tx: Tx, session: Promise<Session>, unitIds: number[]) =>
+  keptUnits.of(session, unitIds, (ids) => readUnits(tx, ids))
 
 // Both balances of every goods of the document, in key order, in one locked read (reliability §4.2 step 4).
 const LOCK = `
@@ -66,10 +74,15 @@ export async function lockStock(
   by: { unitIds: number[] } | { goodsIds: number[] },
   units: Promise<Map<number, UnitFacts>>,
 ): Promise<LockedStock> {
-  const rows =
-    'unitIds' in by
-      ? tx.named<LockRow>('lock-stock-units', LOCK_UNITS, [branchId, by.unitIds])
-      : tx.named<LockRow>('lock-stock', LOCK, [branchId, by.goodsIds])
+  // A unit belongs to its goods for good, so memory may say which they are.
+  const goodsIds =
+    'goodsIds' in by ? by.goodsIds : keptUnits.remembered(by.unitIds)?.map((u) => u.goods_id)
+  const rows = goodsIds
+    ? tx.named<LockRow>('lock-stock', LOCK, [branchId, goodsIds])
+    : tx.named<LockRow>('lock-stock-units', LOCK_UNITS, [
+        branchId,
+        (by as { unitIds: number[] }).unitIds,
+      ])
   const [found, facts] = await Promise.all([rows, units])
   const stock: LockedStock = { goods: new Map(), levels: new Map() }
   for (const u of facts.values()) {

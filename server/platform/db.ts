@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { type Answer, type Statement, flights } from './flight.ts'
 
@@ -33,6 +34,9 @@ interface PoolSize {
   settings: string
 }
 
+// More postings at once than the processors can carry only hold each other's shelves longer; the others wait
+// in line, in order.
+const TILLS = Math.max(5, 2 * availableParallelism() + 1)
 // The till's statements are a handful of index look-ups: custom plans and scans only cost there.
 const TILL =
   '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off -c enable_hashjoin=off ' +
@@ -62,7 +66,11 @@ export function openPools(url: string, readUrl = url): Pools {
     return pool
   }
   const pools = {
-    till: open(url, { max: 10, role: 'gerai_till', settings: TILL }),
+    till: open(url, {
+      max: Number(process.env.TILL_MAX ?? 10),
+      role: 'gerai_till',
+      settings: TILL,
+    }),
     office: open(url, { max: 8, role: 'gerai_office', settings: OFFICE }),
     report: open(readUrl, { max: 3, role: 'gerai_report', settings: REPORT }),
     job: open(url, { max: 3, role: 'gerai_job', settings: JOB }),

@@ -80,7 +80,7 @@ class Flight {
       if (name !== '') this.known.set(name, 'unsure')
       wire.parse({ name, text })
     }
-    wire.bind({ statement: name, values, valueMapper: wireUtils.prepareValue })
+    wire.bind({ statement: name, values, valueMapper: written })
     if (shape === undefined || shape === 'unsure') wire.describe({ type: 'P', name: '' })
     wire.execute({})
   }
@@ -138,6 +138,17 @@ class Flight {
     if (this.at < this.sent.length) this.handleError(echo())
     else this.landed()
   }
+}
+
+/** As pg writes a value; the figures of a column without its search for what would need quotes. */
+function written(value: unknown): unknown {
+  if (!Array.isArray(value)) return wireUtils.prepareValue(value)
+  let text = ''
+  for (const one of value) {
+    if (one !== null && typeof one !== 'number') return wireUtils.prepareValue(value)
+    text += text === '' ? (one ?? 'NULL') : `,${one ?? 'NULL'}`
+  }
+  return `{${text}}`
 }
 
 const echo = () => Object.assign(new Error('current transaction is aborted'), { code: '25P02' })

@@ -27,6 +27,8 @@ export interface Session {
   now: string
   /** Moves when a master that postings keep in memory moves. */
   mastersVersion: number
+  /** Moves when goods, their units or prices move. */
+  goodsVersion: number
   /** Hash of what this call asks for, which a supervisor's word is bound to. */
   payload?: (() => string) | undefined
 }
@@ -63,6 +65,7 @@ interface SessionRow {
   today: string | null
   now: string
   masters: number
+  goods: number
 }
 
 // One look-up tells who it is and sets what the branch wall reads: no row, no context, no rows.
@@ -71,13 +74,13 @@ select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, 
   ($2::text[] is null or r.rights && $2::text[]) as allowed,
   ${confirmed} as confirmed, ${due} as factor_due, x.branch_ids, b.id as branch_id,
   b.name as branch_name, b.timezone, ((coalesce($4::timestamptz, clock_timestamp()) at time zone b.timezone)::date)::text as today,
-  coalesce($4::timestamptz, clock_timestamp()) as now, m.n as masters,
+  coalesce($4::timestamptz, clock_timestamp()) as now, m.n as masters, m.goods,
   set_config('app.employee', e.id::text, true), set_config('app.branches', array_to_string(x.branch_ids, ','), true),
   set_config('app.branch', coalesce(b.id::text, ''), true)
 from ${who}
 join role r on r.id = e.role_id
 cross join posting_masters m
-cross join lateral (select case when r.all_branches then (select array_agg(id order by id) from branch) else e.branch_ids end as branch_ids) x
+cross join lateral (select case when r.all_branches then (select array_agg(id order by id) from branch) else e.branch_ids end as branch_ids offset 0) x
 left join branch b on b.id = coalesce($3::int, e.branch_id) and b.id = any (x.branch_ids)
 where ${condition}`
 const SESSION = contextOf(
@@ -155,6 +158,7 @@ async function sessionOf(tx: Tx, row: SessionRow): Promise<Session> {
     today: row.today as string,
     now: row.now,
     mastersVersion: row.masters,
+    goodsVersion: row.goods,
   }
 }
 

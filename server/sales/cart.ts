@@ -7,7 +7,7 @@ import type { Session } from '#server/platform/session.ts'
 import { type CostState, soldBelowCost } from '#server/pricing/below-cost.ts'
 import { type Cart, type PriceRow, type PricedCart, priceCart } from '#server/pricing/price-cart.ts'
 import type { HeaderDiscount, TaxMode } from '#server/pricing/amounts.ts'
-import { readPrices } from '#server/pricing/read-prices.ts'
+import { pricesInForce } from '#server/pricing/read-prices.ts'
 import { type Wish, approveWishes } from './credit.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 
@@ -45,7 +45,7 @@ export async function readCart(desk: Desk, input: EnteredCart): Promise<CartFact
   const [customer, units, prices, s, masters] = await Promise.all([
     readCustomer(desk.tx, input.customerId),
     desk.units(unitIds),
-    readPrices(desk.tx, input.branchId, unitIds),
+    pricesInForce(desk.tx, input.branchId, desk.session, unitIds),
     desk.session,
     desk.masters(),
   ])
