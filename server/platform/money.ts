@@ -26,19 +26,23 @@ export function exact(d: Decimal): number {
   return d.toNumber() + 0
 }
 
-export function sum(values: Iterable<Numeric>): number {
-  let total = new Decimal(0)
-  for (const v of values) total = total.plus(v)
-  return exact(total)
-}
+export const sum = (values: Iterable<Numeric>) => sumOf(values, (v) => v)
 
 export function sumOf<T>(rows: Iterable<T>, of: (row: T) => Numeric): number {
-  let total = new Decimal(0)
-  for (const row of rows) total = total.plus(of(row))
-  return exact(total)
+  let total = 0
+  let broken: Decimal | undefined
+  for (const row of rows) {
+    const v = of(row)
+    if (broken || !whole(total, v)) broken = (broken ?? new Decimal(total)).plus(v)
+    else total += v as number
+  }
+  return broken ? exact(broken) : total + 0
 }
 
-export const times = (a: Numeric, b: Numeric) => exact(new Decimal(a).times(b))
+export const times = (a: Numeric, b: Numeric) => product(a, b) ?? exact(new Decimal(a).times(b))
+/** R(a·b): whole rupiah, half away from zero. */
+export const timesRounded = (a: Numeric, b: Numeric) =>
+  product(a, b) ?? round(new Decimal(a).times(b))
 export const minus = (a: Numeric, b: Numeric) =>
   whole(a, b) ? (a as number) - (b as number) + 0 : exact(new Decimal(a).minus(b))
 export const plus = (a: Numeric, b: Numeric) =>
@@ -52,27 +56,39 @@ const whole = (a: Numeric, b: Numeric) =>
   Math.abs(b as number) < SMALL
 const SMALL = 400_000_000_000_000
 
+function product(a: Numeric, b: Numeric): number | undefined {
+  if (!whole(a, b)) return undefined
+  const made = (a as number) * (b as number) + 0
+  return Math.abs(made) < SMALL ? made : undefined
+}
+
 /**
  * Splits whole rupiah over weights by largest remainder: floor each, the left-over rupiah go to the
  * largest fractions, ties to the earlier line (domain §0.2). The parts add up to the amount exactly.
  */
 export function allocate(amount: number, weights: number[]): number[] {
-  const total = new Decimal(sum(weights))
-  if (total.isZero()) {
-    return weights.map((_, i) => (i === 0 ? amount : 0))
-  }
-  const shares = weights.map((w) => new Decimal(amount).times(w).div(total))
-  const parts = shares.map((s) => s.floor())
-  let left = new Decimal(amount).minus(parts.reduce((a, b) => a.plus(b), new Decimal(0))).toNumber()
+  const total = sum(weights)
+  if (amount === 0) return weights.map(() => 0)
+  if (total === 0) return weights.map((_, i) => (i === 0 ? amount : 0))
+  const shares = weights.map((w) => shareOf(amount, w, total))
+  const parts = shares.map((s) => s.floor)
+  let left = minus(amount, sum(parts))
   const byFraction = shares
-    .map((s, i) => ({ i, fraction: s.minus(s.floor()) }))
-    .sort((a, b) => b.fraction.comparedTo(a.fraction) || a.i - b.i)
+    .map((s, i) => ({ i, rest: s.rest }))
+    .sort((a, b) => b.rest.comparedTo(a.rest) || a.i - b.i)
   for (const { i } of byFraction) {
     if (left <= 0) break
-    parts[i] = (parts[i] as Decimal).plus(1)
+    parts[i] = plus(parts[i] as number, 1)
     left -= 1
   }
-  return parts.map((p) => exact(p))
+  return parts
+}
+
+/** The whole rupiah of a share, and what is left of it. */
+function shareOf(amount: number, weight: number, total: number) {
+  const share = new Decimal(amount).times(weight).div(total)
+  const floor = share.floor()
+  return { floor: exact(floor), rest: share.minus(floor) }
 }
 
 /** `Rp 1.234.567` as people read it in a message. */

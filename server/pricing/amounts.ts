@@ -8,6 +8,7 @@ import {
   plus,
   round,
   sumOf,
+  timesRounded,
 } from '#server/platform/money.ts'
 import type { Tax } from '#server/ledgers/masters.ts'
 
@@ -59,12 +60,17 @@ export const vatWithin = (amount: number, tax: Tax) => {
 
 /** One line: R(qty×price), percentages on the exact value, then the amount (domain §0.2). */
 export function lineAmounts(l: LineTerms): { gross: number; discount: number; net: number } {
-  const gross = round(dec(l.qty).times(l.unitPrice))
-  const kept = l.tiers.reduce((left, tier) => left.times(dec(100).minus(tier)).div(100), dec(gross))
-  const discount = plus(round(dec(gross).minus(kept)), l.discountAmount)
+  const gross = timesRounded(l.qty, l.unitPrice)
+  const discount = plus(l.tiers.length > 0 ? offBy(l.tiers, gross) : 0, l.discountAmount)
   if (discount > gross)
     throw new Refusal('DISC_INVALID', 'Diskon melebihi nilai barang', { field: 'lines' })
   return { gross, discount, net: minus(gross, discount) }
+}
+
+/** What successive percentages take off, each of what the one before left. */
+function offBy(tiers: number[], gross: number): number {
+  const kept = tiers.reduce((left, tier) => left.times(dec(100).minus(tier)).div(100), dec(gross))
+  return round(dec(gross).minus(kept))
 }
 
 /** A document: header discount and freight spread by net, PPN by mode and spread over taxable lines. */
