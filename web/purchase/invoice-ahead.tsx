@@ -1,4 +1,3 @@
-import { Checkbox } from 'antd'
 import { useStore } from 'zustand'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
@@ -9,7 +8,7 @@ import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
 import { documentPath } from '../platform/screens.ts'
 import { newRow, useField, useValues } from '../ui/form-state.ts'
-import { NumberInput } from '../ui/number-input.tsx'
+import { TickedRow } from '../ui/ticked-row.tsx'
 import { walkInputs } from '../ui/walk-inputs.ts'
 import type { InvoiceForm } from './invoice-row.ts'
 import { useAmounts } from './invoice-totals.tsx'
@@ -95,16 +94,19 @@ function AheadTable({ form, items }: { form: InvoiceForm; items: readonly Ahead[
                 errors[`downPaymentUse.${at}.amount`] ??
                 (over ? t('aheadOver', { open: money(item.open) }) : undefined)
               return (
-                <AheadRow
+                <TickedRow
                   key={item.documentId}
-                  item={item}
-                  amount={row?.amount}
+                  label={t('useAhead', { number: item.docNo })}
+                  amountLabel={t('useAhead', { number: item.docNo })}
                   ticked={row !== undefined}
-                  phone={phone}
+                  amount={row?.amount}
                   problem={problem}
+                  span={phone ? 2 : 4}
                   onTick={(on) => tick(item, on)}
                   onAmount={(amount) => put(item, amount)}
-                />
+                >
+                  <AheadCells item={item} phone={phone} />
+                </TickedRow>
               )
             })}
           </tbody>
@@ -119,54 +121,18 @@ function AheadTable({ form, items }: { form: InvoiceForm; items: readonly Ahead[
   )
 }
 
-interface AheadRowProps {
-  item: Ahead
-  amount: number | null | undefined
-  ticked: boolean
-  phone: boolean
-  problem: string | undefined
-  onTick: (on: boolean) => void
-  onAmount: (amount: number | null) => void
-}
-
-function AheadRow({ item, amount, ticked, phone, problem, onTick, onAmount }: AheadRowProps) {
-  const number = item.docNo
+function AheadCells({ item, phone }: { item: Ahead; phone: boolean }) {
   return (
     <>
-      <tr className={problem ? 'is-wrong' : ticked ? 'is-ticked' : undefined}>
-        <td className="grid-index">
-          <Checkbox
-            aria-label={t('useAhead', { number })}
-            checked={ticked}
-            onChange={(event) => onTick(event.target.checked)}
-          />
-        </td>
-        <td className="settle-paper">
-          <ScreenLink to={documentPath(item.kind, item.documentId)} className="row-link">
-            {number}
-          </ScreenLink>
-          {phone && <span>{money(item.open)}</span>}
-          <span className="hint">{phone ? item.refNo : day(item.docDate)}</span>
-        </td>
-        {!phone && <td>{item.refNo}</td>}
-        {!phone && <td className="number">{money(item.open)}</td>}
-        <td>
-          <NumberInput
-            className="cell-input"
-            data-col="amount"
-            label={t('useAhead', { number })}
-            invalid={problem !== undefined}
-            value={amount}
-            onChange={onAmount}
-          />
-        </td>
-      </tr>
-      {problem && (
-        <tr className="grid-error">
-          <td />
-          <td colSpan={phone ? 2 : 4}>{problem}</td>
-        </tr>
-      )}
+      <td className="settle-paper">
+        <ScreenLink to={documentPath(item.kind, item.documentId)} className="row-link">
+          {item.docNo}
+        </ScreenLink>
+        {phone && <span>{money(item.open)}</span>}
+        <span className="hint">{phone ? item.refNo : day(item.docDate)}</span>
+      </td>
+      {!phone && <td>{item.refNo}</td>}
+      {!phone && <td className="number">{money(item.open)}</td>}
     </>
   )
 }

@@ -19,7 +19,7 @@ import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { draftOf, type InvoiceForm, type InvoiceRow } from './invoice-row.ts'
 import { InvoiceTotals } from './invoice-totals.tsx'
-import { phoneLines } from './phone-lines.tsx'
+import { boughtLines } from './phone-lines.tsx'
 import { FromSource, useSourceId } from './source.tsx'
 import { TaxInvoice } from './tax-invoice.tsx'
 import { t } from './texts.ts'
@@ -147,7 +147,7 @@ export function Detail({ id }: { id: number }) {
       id={id}
       endpoint={api.get}
       pdf={api.pdf}
-      {...(phone ? { columns: phoneLines() } : {})}
+      {...(phone ? { columns: boughtLines() } : {})}
       facts={(document) => [
         [
           fieldText('supplierName'),

@@ -26,7 +26,7 @@ import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { rowsOf } from '../ui/goods-row.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
-import { phoneLines } from './phone-lines.tsx'
+import { boughtLines } from './phone-lines.tsx'
 import { Recommendation } from './recommendation.tsx'
 import { t, taxModes } from './texts.ts'
 
@@ -164,7 +164,7 @@ export function Detail({ id }: { id: number }) {
       pdf={api.pdf}
       // Whoever only receives the goods is not told what they cost.
       totals={seesCost}
-      columns={phone ? phoneLines() : seesCost ? orderedColumns : orderedColumns.slice(0, 4)}
+      columns={phone ? boughtLines() : seesCost ? orderedColumns : orderedColumns.slice(0, 4)}
       editable={({ document }) => ['OPEN', 'WAITING_APPROVAL'].includes(document.status)}
       facts={(document) => [
         [

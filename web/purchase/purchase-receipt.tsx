@@ -21,7 +21,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { PaperField } from './paper-field.tsx'
-import { phoneLines } from './phone-lines.tsx'
+import { boughtLines } from './phone-lines.tsx'
 import { ReceiveLines } from './receive-lines.tsx'
 import { rowsToReceive } from './receive-row.ts'
 import { FromSource, useSourceId, useWarehouses } from './source.tsx'
@@ -142,7 +142,7 @@ export function Detail({ id }: { id: number }) {
       endpoint={api.get}
       pdf={api.pdf}
       totals={seesCost()}
-      columns={phone ? phoneLines() : receivedColumns()}
+      columns={phone ? boughtLines() : receivedColumns()}
       facts={(document, { related }) => {
         const order = related.find((paper) => paper.kind === 'purchase-order')
         return [

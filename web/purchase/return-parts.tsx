@@ -15,7 +15,7 @@ import { DetailScreen, type DetailEndpoint } from '../ui/detail-screen.tsx'
 import { lineColumns } from '../ui/detail-columns.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
-import { phoneLines } from './phone-lines.tsx'
+import { boughtLines } from './phone-lines.tsx'
 import { TenderFields } from './tender-fields.tsx'
 import { t } from './texts.ts'
 
@@ -101,7 +101,7 @@ export function ReturnDetail({ kind, id }: { kind: ReturnKind; id: number }) {
         endpoint={kind.get}
         pdf={kind.pdf}
         totals={costs}
-        columns={phone ? phoneLines() : costs ? lineColumns : lineColumns.slice(0, 4)}
+        columns={phone ? boughtLines() : costs ? lineColumns : lineColumns.slice(0, 4)}
         facts={(document, { related }) => returnFacts(document, related)}
         actions={{
           APPROVED: {

@@ -39,6 +39,42 @@ export const lineColumns: Column<DocumentLine>[] = [
   { key: 'net', width: 124, align: 'right', show: (line) => <strong>{money(line.net)}</strong> },
 ]
 
+/** A line on a phone, in two columns: what it is and how many; an area's own words smaller below. */
+export const phoneLines = (
+  below: (line: DocumentLine) => string[],
+  amount: (line: DocumentLine) => string = (line) => `${qty(line.qty)} ${line.unitName}`,
+): Column<DocumentLine>[] => [
+  {
+    key: 'goodsName',
+    show: (line) => (
+      <>
+        <ScreenLink to={`master/stock/${line.goodsId}`} className="ellipsis">
+          {line.goodsName}
+        </ScreenLink>
+        <span className="ellipsis hint">
+          {[line.goodsCode, line.memo].filter(Boolean).join(', ')}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'qty',
+    label: fieldText('qty'),
+    width: 132,
+    align: 'right',
+    show: (line) => (
+      <>
+        <strong>{amount(line)}</strong>
+        {below(line).map((words) => (
+          <span key={words} className="ellipsis hint">
+            {words}
+          </span>
+        ))}
+      </>
+    ),
+  },
+]
+
 export const accountColumns: Column<DocumentDetail['accounts'][number]>[] = [
   index(),
   {

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { z } from 'zod'
@@ -9,9 +9,9 @@ import { ScreenLink } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { documentPath, kindText } from '../platform/screens.ts'
 import { type Form, useField, useValues } from './form-state.ts'
-import { NumberInput } from './number-input.tsx'
 import { changeDue, type SettledRow, settle, settledRows } from './settling.ts'
 import { t } from './texts.ts'
+import { TickedRow } from './ticked-row.tsx'
 import { walkInputs } from './walk-inputs.ts'
 
 export type OpenItem = z.output<typeof openItem>
@@ -214,57 +214,41 @@ function ItemRow({ item, row, narrow, tells, wrong, onTick, onAmount }: RowProps
     <span className="late-note">{t('daysLate', { count: item.daysLate })}</span>
   )
   return (
-    <>
-      <tr className={problem ? 'is-wrong' : row ? 'is-ticked' : undefined}>
-        <td className="grid-index">
-          <Checkbox
-            aria-label={t('settlePaper', { number })}
-            checked={row !== undefined}
-            onChange={(event) => onTick(event.target.checked)}
-          />
+    <TickedRow
+      label={t('settlePaper', { number })}
+      amountLabel={t('settledOf', { number })}
+      ticked={row !== undefined}
+      amount={row?.amount}
+      problem={problem}
+      span={narrow ? 2 : 6}
+      onTick={onTick}
+      onAmount={onAmount}
+    >
+      {narrow ? (
+        <td className="settle-paper">
+          {link}
+          <span>{money(item.sign * item.open)}</span>
+          {late || (
+            <span className="hint">
+              {fieldText('dueDate')} {shortDay(item.dueDate)}
+            </span>
+          )}
         </td>
-        {narrow ? (
-          <td className="settle-paper">
-            {link}
-            <span>{money(item.sign * item.open)}</span>
-            {late || (
-              <span className="hint">
-                {fieldText('dueDate')} {shortDay(item.dueDate)}
-              </span>
-            )}
+      ) : (
+        <>
+          <td>{link}</td>
+          <td>
+            <span className="ellipsis" title={tells}>
+              {tells}
+            </span>
           </td>
-        ) : (
-          <>
-            <td>{link}</td>
-            <td>
-              <span className="ellipsis" title={tells}>
-                {tells}
-              </span>
-            </td>
-            <td>{day(item.docDate)}</td>
-            <td>
-              {day(item.dueDate)} {late}
-            </td>
-            <td className="number">{money(item.sign * item.open)}</td>
-          </>
-        )}
-        <td>
-          <NumberInput
-            className="cell-input"
-            data-col="amount"
-            label={t('settledOf', { number })}
-            invalid={problem !== undefined}
-            value={row?.amount}
-            onChange={onAmount}
-          />
-        </td>
-      </tr>
-      {problem && (
-        <tr className="grid-error">
-          <td />
-          <td colSpan={narrow ? 2 : 6}>{problem}</td>
-        </tr>
+          <td>{day(item.docDate)}</td>
+          <td>
+            {day(item.dueDate)} {late}
+          </td>
+          <td className="number">{money(item.sign * item.open)}</td>
+        </>
       )}
-    </>
+    </TickedRow>
   )
 }
