@@ -36,7 +36,7 @@ interface PoolSize {
 
 // More postings at once than the processors can carry only hold each other's shelves longer; the others wait
 // in line, in order.
-const TILLS = Math.max(5, 2 * availableParallelism() + 1)
+const TILLS = 3 * availableParallelism() + 1
 // The till's statements are a handful of index look-ups: custom plans and scans only cost there.
 const TILL =
   '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off -c enable_hashjoin=off ' +
@@ -67,7 +67,7 @@ export function openPools(url: string, readUrl = url): Pools {
   }
   const pools = {
     till: open(url, {
-      max: Number(process.env.TILL_MAX ?? 10),
+      max: TILLS,
       role: 'gerai_till',
       settings: TILL,
     }),

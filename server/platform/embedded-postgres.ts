@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -101,6 +102,7 @@ async function launch(cluster: Cluster, options: EmbeddedOptions): Promise<Embed
   closeSync(log)
   const pid = await pidOf(child, cluster)
   child.unref()
+  giveWay(pid)
   const owner = await connect(cluster, port, pid, () =>
     options.say?.('PostgreSQL memulihkan data…'),
   )
@@ -112,6 +114,18 @@ async function launch(cluster: Cluster, options: EmbeddedOptions): Promise<Embed
   cluster.port = port
   saveSecret(cluster)
   return await ready(cluster, pid, port, owner, options)
+}
+
+/**
+ * The program goes before PostgreSQL where both want the processor: while an answer waits to be read, its
+ * transaction keeps others from the same shelves. The server's later processes inherit it.
+ */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, 5)
+  } catch {
+    // A system that does not let us: nothing is lost but some speed.
+  }
 }
 
 function pidOf(child: ChildProcess, cluster: Cluster): Promise<number> {

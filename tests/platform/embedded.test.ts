@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -127,6 +127,14 @@ test('it runs durably, in UTC, with checksums, behind a password', async () => {
   wrong.password = 'wrong'
   await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
   expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600)
+})
+
+test('PostgreSQL gives way to the program that reads its answers', async () => {
+  const program = startProgram()
+  const { pid } = await ready(program)
+  expect(getPriority(pid)).toBe(5)
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
 })
 
 test('SIGTERM leaves neither process nor lock file behind', async () => {
