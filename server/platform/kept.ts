@@ -46,6 +46,6 @@ export class KeptFacts<K, V> {
     if (version < this.version) return
     if (version > this.version || this.facts.size + found.size > this.most) this.facts = new Map()
     this.version = version
-    for (const [key, fact] of found) this.facts.set(key, fact)
+    for (const [key, fact] of found) this.facts.set(key, Object.freeze(fact))
   }
 }
