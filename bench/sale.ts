@@ -79,7 +79,7 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
     fresh()
     return drive(8, seconds, once)
   }
-  for (let i = 0; i < 3; i += 1)
+  for (let i = 0; i < 7; i += 1)
     runs.push({
       ours: await turn(sale),
       same: await turn(rows),

@@ -222,11 +222,14 @@ const places = COLUMNS.map((_, i) => `$${i + 8}`).join(', ')
 const AUDIT = `
 a as (insert into audit (branch_id, address, endpoint, object_kind, object_id, action) values ($1, $6, $7, $8, $2, 'Tambah'))`
 
-// The number last: its row is locked for the header and the flush only, so no two tills wait long.
+// The number last: its row is locked for the header and the flush only, so no two tills wait long. They stand
+// in line for it: those who wait for the row itself are all woken by its first change, to look again and wait again.
+const NUMBER = `
+k as materialized (select pg_advisory_xact_lock(8, hashtext($3::text || $4::text) # $1::int)),
+n as (insert into doc_counter as c (branch_id, prefix, yymm, n) select $1, $3, $4, 1 from k
+  on conflict (branch_id, prefix, yymm) do update set n = c.n + 1 returning n)`
 const NUMBERED = `
-with n as (
-  insert into doc_counter as c (branch_id, prefix, yymm, n) values ($1, $3, $4, 1)
-  on conflict (branch_id, prefix, yymm) do update set n = c.n + 1 returning n),${AUDIT}
+with ${NUMBER},${AUDIT}
 insert into document (branch_id, id, number, ${COLUMNS.join(', ')})
 select $1, $2, $3 || '/' || $5 || '/' || $4 || '/' || lpad(n.n::text, 5, '0'), ${places} from n returning number`
 const UNNUMBERED = `
@@ -271,9 +274,7 @@ export function takeNumber(
   d: { branchId: number; documentId: number; prefix: string; branchCode: string; docDate: string },
 ): Promise<{ number: string }[]> {
   return tx.rows(
-    `with n as (
-       insert into doc_counter as c (branch_id, prefix, yymm, n) values ($1, $3, $4, 1)
-       on conflict (branch_id, prefix, yymm) do update set n = c.n + 1 returning n)
+    `with ${NUMBER}
      update document d set number = $3 || '/' || $5 || '/' || $4 || '/' || lpad(n.n::text, 5, '0') from n
      where d.branch_id = $1 and d.id = $2 returning d.number`,
     [d.branchId, d.documentId, d.prefix, yymmOf(d.docDate), d.branchCode],

@@ -26,7 +26,7 @@ export async function creditWishes(
   const s = await desk.session
   const customer = await readCustomer(desk.tx, customerId)
   refuseNoCredit(customer)
-  await desk.tx.rows('select pg_advisory_xact_lock(4, $1)', [customer.id])
+  await desk.tx.rows('select pg_advisory_xact_lock(10, $1)', [customer.id])
   const row = await desk.tx.one<{ exposure: number; overdue: number }>(
     'select customer_exposure($1) as exposure, customer_overdue($1, $2::date - (select overdue_grace_days from company)) as overdue',
     [customer.id, s.today],
