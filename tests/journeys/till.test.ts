@@ -17,9 +17,16 @@ describe('a sale at the till', () => {
 
   it('is done without touching the mouse, and stands in the books', async () => {
     const page = await j.person('kasir.sby')
+    // A slow line: what paying needs is asked for when the station opens, not when the customer pays.
+    await page.route('**/payment-methods/get/all*', async (route) => {
+      await new Promise((done) => setTimeout(done, 700))
+      await route.continue()
+    })
+    const asked = page.waitForResponse('**/payment-methods/get/all*')
     await page.goto(`${j.address}/app/sales/cashier`)
     const scan = page.getByPlaceholder(/Pindai barcode/)
     await scan.waitFor()
+    await asked
     await expectAccessible(page)
     const barcode = (
       await j.t.db.query(
@@ -36,11 +43,11 @@ describe('a sale at the till', () => {
     await page.getByText('Beras Premium 5 Kg').first().waitFor()
     // 3 × 37.500 + 77.000
     await page.getByText('189.500').first().waitFor()
+    // Typed on without looking: the first payment of the day loses no digit either.
     await page.keyboard.press('F9')
-    await page.getByText('Pembayaran').first().waitFor()
-    await expectAccessible(page)
     await page.keyboard.type('200000')
     await page.getByText('10.500').first().waitFor()
+    await expectAccessible(page)
     await page.keyboard.press('F9')
     await page
       .getByText(/FJ\/SBY\/\d{4}\/00001/)

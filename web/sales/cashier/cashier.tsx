@@ -15,6 +15,7 @@ import { HeldDialog } from './held-dialog.tsx'
 import { useTillKeys } from './keys.ts'
 import { Lines } from './lines.tsx'
 import { PayDialog } from './pay/pay-dialog.tsx'
+import { usePaymentFacts } from './pay/payment.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ScanBox } from './scan-box.tsx'
 import { Side } from './side.tsx'
@@ -41,6 +42,7 @@ function Station() {
   useEffect(() => {
     document.title = `${menuText('sales/cashier')} · Gerai`
   }, [])
+  usePaymentFacts(branchId)
   useConnectionWatch()
   useTillKeys()
   return (

@@ -102,6 +102,12 @@ export function usePayment(totals: Totals) {
 
 export type Payment = ReturnType<typeof usePayment>
 
+/** What paying needs to know, asked for when the station opens: no digit waits for it once the customer pays. */
+export function usePaymentFacts(branchId: number): void {
+  useMethods()
+  useRoundingRule(branchId)
+}
+
 function useMethods() {
   const read = useRead(paymentMethod.getAll, { usableAt: 'CASHIER' }, { staleTime: 600_000 })
   return {
