@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { hashPassword } from '#server/platform/password.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -81,9 +81,10 @@ export function cpuMs(pid: number): number {
 /** Percent of the processors' time that the host gave to others from now until the answer is asked for. */
 export function stolenShare(): () => number {
   const read = () => {
-    const fields =
-      readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/).slice(1, 9) ?? []
-    const ticks = fields.map(Number)
+    // As cpuMs: a system that does not tell has given nothing away.
+    if (!existsSync('/proc/stat')) return { all: 0, stolen: 0 }
+    const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)
+    const ticks = line.split(/ +/).slice(1, 9).map(Number)
     return { all: ticks.reduce((a, b) => a + b, 0), stolen: ticks[7] ?? 0 }
   }
   const before = read()

@@ -67,6 +67,21 @@ interface LockRow {
   reserved: number
 }
 
+const lockGoods = (tx: Tx, branchId: number, goodsIds: number[]) =>
+  tx.named<LockRow>('lock-stock', LOCK, [branchId, goodsIds])
+
+/** A unit belongs to its goods for good, so memory may say which they are. */
+function lockUnits(tx: Tx, branchId: number, unitIds: number[]): Promise<LockRow[]> {
+  const known = keptUnits.remembered(unitIds)
+  if (known)
+    return lockGoods(
+      tx,
+      branchId,
+      known.map((u) => u.goods_id),
+    )
+  return tx.named<LockRow>('lock-stock-units', LOCK_UNITS, [branchId, unitIds])
+}
+
 /** Locks the stock of the goods behind these units (or of these goods) and tells its state. */
 export async function lockStock(
   tx: Tx,
@@ -74,15 +89,8 @@ export async function lockStock(
   by: { unitIds: number[] } | { goodsIds: number[] },
   units: Promise<Map<number, UnitFacts>>,
 ): Promise<LockedStock> {
-  // A unit belongs to its goods for good, so memory may say which they are.
-  const goodsIds =
-    'goodsIds' in by ? by.goodsIds : keptUnits.remembered(by.unitIds)?.map((u) => u.goods_id)
-  const rows = goodsIds
-    ? tx.named<LockRow>('lock-stock', LOCK, [branchId, goodsIds])
-    : tx.named<LockRow>('lock-stock-units', LOCK_UNITS, [
-        branchId,
-        (by as { unitIds: number[] }).unitIds,
-      ])
+  const rows =
+    'unitIds' in by ? lockUnits(tx, branchId, by.unitIds) : lockGoods(tx, branchId, by.goodsIds)
   const [found, facts] = await Promise.all([rows, units])
   const stock: LockedStock = { goods: new Map(), levels: new Map() }
   for (const u of facts.values()) {

@@ -66,11 +66,7 @@ export function openPools(url: string, readUrl = url): Pools {
     return pool
   }
   const pools = {
-    till: open(url, {
-      max: TILLS,
-      role: 'gerai_till',
-      settings: TILL,
-    }),
+    till: open(url, { max: TILLS, role: 'gerai_till', settings: TILL }),
     office: open(url, { max: 8, role: 'gerai_office', settings: OFFICE }),
     report: open(readUrl, { max: 3, role: 'gerai_report', settings: REPORT }),
     job: open(url, { max: 3, role: 'gerai_job', settings: JOB }),

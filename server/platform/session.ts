@@ -68,7 +68,8 @@ interface SessionRow {
   goods: number
 }
 
-// One look-up tells who it is and sets what the branch wall reads: no row, no context, no rows.
+// One look-up tells who it is and sets what the branch wall reads: no row, no context, no rows. `offset 0` has
+// the branches worked out once, not once for each place that names them.
 const contextOf = (who: string, condition: string, confirmed = 'false', due = 'false') => `
 select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, r.id as role_id,
   ($2::text[] is null or r.rights && $2::text[]) as allowed,
