@@ -1,3 +1,5 @@
+import type { Endpoint } from './endpoint.ts'
+import { type Kind, kindOf } from './kinds.ts'
 import { approval } from './application/approval.ts'
 import { banner } from './application/banner.ts'
 import { dashboard } from './application/dashboard.ts'
@@ -10,8 +12,8 @@ import { recalculation } from './system/recalculation.ts'
 import { role } from './system/role.ts'
 import { secondFactor } from './auth/second-factor.ts'
 import { session } from './auth/session.ts'
-import { cashBank } from './bank-cash/cash-bank.ts'
-import { journal } from './bank-cash/journal.ts'
+import { bankIn, bankOut, cashFlow, cashIn, cashOut } from './bank-cash/cash-bank.ts'
+import { adjustmentJournal, generalJournal, journal } from './bank-cash/journal.ts'
 import { account, accountType } from './master/account.ts'
 import { area } from './master/area.ts'
 import { bank, bankAccount } from './master/bank-account.ts'
@@ -44,7 +46,7 @@ import { downPayment } from './purchase/down-payment.ts'
 import { otherDebt } from './purchase/other-debt.ts'
 import { pastReturn } from './purchase/past-return.ts'
 import { purchaseInvoice } from './purchase/purchase-invoice.ts'
-import { purchaseNote } from './purchase/purchase-note.ts'
+import { purchaseCreditNote, purchaseDebitNote, purchaseNote } from './purchase/purchase-note.ts'
 import { purchaseOrder } from './purchase/purchase-order.ts'
 import { purchaseReceipt } from './purchase/purchase-receipt.ts'
 import { purchaseReturn } from './purchase/purchase-return.ts'
@@ -54,9 +56,9 @@ import { cashier } from './sales/cashier.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
 import { salesOrder } from './sales/sales-order.ts'
-import { billOfMaterial } from './stock/bill-of-material.ts'
+import { assembly, billOfMaterial } from './stock/bill-of-material.ts'
 import { correction } from './stock/correction.ts'
-import { externalMutation } from './stock/external-mutation.ts'
+import { externalMutation, mutationReturn } from './stock/external-mutation.ts'
 import { stockOpname } from './stock/stock-opname.ts'
 import { internalMutation } from './stock/internal-mutation.ts'
 
@@ -107,11 +109,46 @@ export const api = {
     purchaseReturn,
     pastReturn,
     purchaseNote,
+    purchaseDebitNote,
+    purchaseCreditNote,
     downPayment,
     otherDebt,
     supplierReceipt,
   },
   sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
-  stock: { internalMutation, externalMutation, correction, stockOpname, billOfMaterial },
-  bankCash: { cashBank, journal },
+  stock: {
+    internalMutation,
+    externalMutation,
+    mutationReturn,
+    correction,
+    stockOpname,
+    billOfMaterial,
+    assembly,
+  },
+  bankCash: {
+    cashIn,
+    cashOut,
+    bankIn,
+    bankOut,
+    cashFlow,
+    generalJournal,
+    adjustmentJournal,
+    journal,
+  },
 }
+
+/** Every call about a kind of document, by its name in the contract; a call of its own goes before a shared one. */
+export function callsOf(kind: Kind): Record<string, Endpoint> {
+  const groups: Record<string, Endpoint>[] = Object.values(api).flatMap((area) =>
+    Object.values(area),
+  )
+  const calls = groups
+    .flatMap((calls) => Object.entries(calls))
+    .filter(([, call]) => call.kinds?.includes(kind))
+    .sort(([, a], [, b]) => (b.kinds?.length ?? 0) - (a.kinds?.length ?? 0))
+  return Object.fromEntries(calls)
+}
+
+/** The call that shows a document of this kind whole. */
+export const detailCall = (kind: string): Endpoint | undefined =>
+  kindOf(kind) && callsOf(kind as Kind).get

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Kind } from './kinds.ts'
 
 /**
  * The right that grants a call, written `menu/subMenu:action` (domain §8.1), for example
@@ -7,17 +8,22 @@ import type { z } from 'zod'
  */
 export type Right = string
 
-type Kind = 'json' | 'pdf' | 'xlsx' | 'file'
+export type Method = 'GET' | 'POST' | 'PUT'
+/** Below `/api`, with `{name}` for path parameters, exactly as the specification spells it. */
+export type Address = `${Method} /${string}`
+/** One address, or several: the first is ours, the others are further spellings of the same call. */
+export type Addresses = Address | readonly [Address, ...Address[]]
 
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
 > {
-  method: 'GET' | 'POST' | 'PUT'
-  /** Below `/api`, with `{name}` for path parameters, exactly as the specification spells it. */
+  method: Method
   path: string
   /** Other spellings of the same call that are served too. */
-  also?: string[]
+  also: string[]
+  /** Changes something: a lost answer is asked about, a renewed session does not send it twice. */
+  writes: boolean
   /** Any one of these rights is enough. */
   rights: 'public' | 'signed-in' | Right[]
   summary: string
@@ -25,7 +31,13 @@ export interface Endpoint<
   input: Input
   /** The answer; `pdf`, `xlsx` and `file` answer with bytes. */
   reply: Reply
-  answer: Kind
+  answer: 'json' | 'pdf' | 'xlsx' | 'file'
+  /** Kinds of documents that a standard call is about (`documentCalls`). */
+  kinds?: readonly Kind[]
+  /** Of a list of several kinds: the filter that chooses among them, and what each of its values means. */
+  chosen?: { filter: string; kinds: Readonly<Record<string, readonly Kind[]>> }
+  /** Of an export: a row, with the rights that its fields ask for. */
+  row?: z.ZodType
   /** Multipart upload: the input's `file` field arrives as a stored upload. */
   upload?: { maxBytes: number }
   /** Changes the system itself: wants the password typed within the last five minutes (reliability §4.10). */
@@ -34,23 +46,58 @@ export interface Endpoint<
   beforePasswordChange?: boolean
 }
 
-interface JsonEndpoint<I extends z.ZodType, R extends z.ZodType>
-  extends Omit<Endpoint<I, R>, 'answer'> {}
-
-/** A call that answers with JSON. */
-export function json<I extends z.ZodType, R extends z.ZodType>(
-  definition: JsonEndpoint<I, R>,
-): Endpoint<I, R> {
-  return { ...definition, answer: 'json' }
+interface Definition<I extends z.ZodType>
+  extends Pick<Endpoint<I>, 'rights' | 'input'>,
+    Partial<
+      Pick<
+        Endpoint,
+        'summary' | 'kinds' | 'chosen' | 'row' | 'upload' | 'confirm' | 'beforePasswordChange'
+      >
+    > {}
+interface JsonDefinition<I extends z.ZodType, R extends z.ZodType> extends Definition<I> {
+  reply: R
 }
 
-interface FileEndpoint<I extends z.ZodType> extends Omit<Endpoint<I>, 'answer' | 'reply'> {
-  answer: 'pdf' | 'xlsx' | 'file'
+function at(addresses: Addresses): Pick<Endpoint, 'method' | 'path' | 'also'> {
+  const all: readonly string[] = typeof addresses === 'string' ? [addresses] : addresses
+  const [first = '', ...others] = all.map((address) => address.slice(address.indexOf(' ') + 1))
+  return { method: all[0]?.split(' ')[0] as Method, path: first, also: others }
+}
+
+/** A call that reads and answers with JSON. */
+export function json<I extends z.ZodType, R extends z.ZodType>(
+  addresses: Addresses,
+  definition: JsonDefinition<I, R>,
+): Endpoint<I, R> {
+  return { summary: '', ...at(addresses), ...definition, answer: 'json', writes: false }
+}
+
+/** A call that changes something and answers with JSON. */
+export function write<I extends z.ZodType, R extends z.ZodType>(
+  addresses: Addresses,
+  definition: JsonDefinition<I, R>,
+): Endpoint<I, R> {
+  return { ...json(addresses, definition), writes: true }
 }
 
 /** A call that answers with a file. */
-export function file<I extends z.ZodType>(definition: FileEndpoint<I>): Endpoint<I, z.ZodUnknown> {
-  return { ...definition, reply: undefined as never }
+export function file<I extends z.ZodType>(
+  addresses: Addresses,
+  answer: 'pdf' | 'xlsx' | 'file',
+  definition: Definition<I>,
+): Endpoint<I, z.ZodUnknown> {
+  const reply = undefined as never
+  return { summary: '', ...at(addresses), ...definition, answer, writes: false, reply }
+}
+
+/** Calls about one thing, which is named in the summary of each that has none of its own. */
+export function group<G extends Record<string, Endpoint>>(summary: string, calls: G): G {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      { ...call, summary: call.summary || summary },
+    ]),
+  ) as G
 }
 
 /** What a caller may send. */

@@ -159,6 +159,13 @@ export const menuTree: Menu[] = [
   },
 ]
 
+/** The place in the menu that a screen belongs to: what is below one has its name and its rights. */
+export function menuPlace(path: string): string {
+  const [menu = '', sub] = path.split('/')
+  const alone = menuTree.some((m) => m.key === menu && m.subMenus.length === 0)
+  return sub === undefined || alone ? menu : `${menu}/${sub}`
+}
+
 /** Actions of a sub-menu (domain §8.1). */
 export const actions = ['view', 'add', 'edit', 'cancel', 'approve', 'print', 'export'] as const
 

@@ -22,9 +22,7 @@ const notYet = new Set(
 )
 const endpoints = endpointsOf()
 const served = new Map<string, Endpoint>(
-  endpoints.flatMap((e) =>
-    [e.path, ...(e.also ?? [])].map((p) => [`${e.method} ${shape(p)}`, e] as const),
-  ),
+  endpoints.flatMap((e) => [e.path, ...e.also].map((p) => [`${e.method} ${shape(p)}`, e] as const)),
 )
 function shape(path: string) {
   return path.replace(/\{\w+\}/g, '{}')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Kind } from '#contract/kinds.ts'
 import pg from 'pg'
 import { tallyMonths } from '#server/documents/tally.ts'
 import { openPools } from '#server/platform/db.ts'
@@ -116,7 +117,7 @@ describe('plans of the lists', () => {
     await t.close()
   })
   /** Runs the list and tells the largest number of rows that any step of the page or a search read. */
-  const plans = async (kind: string, input: object) => {
+  const plans = async (kind: Kind, input: object) => {
     const seen: { text: string; plan: string; read: number }[] = []
     const rows = async (text: string, values: unknown[]) => {
       const answer = await office.query({

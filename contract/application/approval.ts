@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json } from '../endpoint.ts'
+import { json, write } from '../endpoint.ts'
 import { id, requestId, text, textRequired } from '../values.ts'
 
 /** Things only a supervisor may allow, with the right that makes one (domain §8.3). */
@@ -47,9 +47,7 @@ const deciders = [...new Set(Object.values(approvalActions))]
 const stage = z.enum(['WAITING', 'APPROVED', 'REFUSED', 'CANCELLED', 'EXPIRED'])
 
 export const approval = {
-  verify: json({
-    method: 'POST',
-    path: '/core/v1/event/approval/action/employee/verification',
+  verify: write('POST /core/v1/event/approval/action/employee/verification', {
     rights: 'signed-in',
     summary: 'Persetujuan atasan',
     input: z.strictObject({
@@ -75,9 +73,7 @@ export const approval = {
     }),
   }),
   /** May this document be printed once more? From the second printing on it wants `print.copy` or a supervisor's word. */
-  documentPrint: json({
-    method: 'POST',
-    path: '/core/v1/event/approval/document/print',
+  documentPrint: write('POST /core/v1/event/approval/document/print', {
     rights: 'signed-in',
     summary: 'Persetujuan cetak salinan',
     input: z.strictObject({
@@ -92,18 +88,14 @@ export const approval = {
     }),
   }),
   /** [NEW] Asks those who may, on their own screens; answers who they are. */
-  request: json({
-    method: 'POST',
-    path: '/core/v1/event/approval/request/add',
+  request: write('POST /core/v1/event/approval/request/add', {
     rights: 'signed-in',
     summary: 'Minta persetujuan jarak jauh',
     input: z.strictObject({ requestId, demand, note: text(200).nullish() }),
     reply: z.object({ id, expiresAt: z.string(), approvers: z.array(z.string()) }),
   }),
   /** [NEW] What became of it, for the one who waits; the token is for him only. */
-  requestState: json({
-    method: 'POST',
-    path: '/core/v1/event/approval/request/get',
+  requestState: json('POST /core/v1/event/approval/request/get', {
     rights: 'signed-in',
     summary: 'Keadaan permintaan persetujuan',
     input: z.strictObject({ id }),
@@ -116,18 +108,14 @@ export const approval = {
     }),
   }),
   /** [NEW] */
-  requestCancel: json({
-    method: 'POST',
-    path: '/core/v1/event/approval/request/cancel',
+  requestCancel: write('POST /core/v1/event/approval/request/cancel', {
     rights: 'signed-in',
     summary: 'Batalkan permintaan persetujuan',
     input: z.strictObject({ id }),
     reply: z.object({ status: stage }),
   }),
   /** [NEW] What waits for this employee's word. */
-  inbox: json({
-    method: 'POST',
-    path: '/core/v1/event/approval/request/get/all',
+  inbox: json('POST /core/v1/event/approval/request/get/all', {
     rights: deciders,
     summary: 'Permintaan yang menunggu persetujuan Anda',
     input: z.strictObject({ branchId: id.nullish() }),
@@ -147,9 +135,7 @@ export const approval = {
     }),
   }),
   /** [NEW] */
-  decide: json({
-    method: 'POST',
-    path: '/core/v1/event/approval/request/decide',
+  decide: write('POST /core/v1/event/approval/request/decide', {
     rights: deciders,
     summary: 'Setujui atau tolak permintaan',
     input: z.strictObject({ id, approve: z.boolean(), reason: text(200).nullish() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json } from '../endpoint.ts'
+import { group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import { masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
 import { uploaded } from '../master/upload.ts'
@@ -39,79 +39,54 @@ const fields = {
   order: z.number().int().min(1).max(999).nullish(),
 }
 const place = 'application/banner'
-const base = { summary: 'Banner' }
 
-export const banner = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/banners/get/all',
+export const banner = group('Banner', {
+  getAll: json('POST /core/v1/banners/get/all', {
     rights: [`${place}:view`],
     input: masterListInput({ shownOn: date }),
     reply: listReply(bannerRow),
   }),
   /** [NEW] */
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/banners/get/{id}',
+  get: json('GET /core/v1/banners/get/{id}', {
     rights: [`${place}:view`],
     input: z.strictObject({ id: pathId }),
     reply: bannerRow,
   }),
   /** [NEW] What the Beranda shows today. */
-  shown: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/banners/get/shown',
+  shown: json('POST /core/v1/banners/get/shown', {
     rights: 'signed-in',
     input: z.strictObject({}),
     reply: z.object({
       rows: z.array(bannerRow.pick({ id: true, title: true, imageFileId: true, linkUrl: true })),
     }),
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/banners/add',
+  add: write('POST /core/v1/banners/add', {
     rights: [`${place}:add`],
     input: z.strictObject({ ...masterAdd, ...fields }),
     reply: masterSaved,
   }),
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/banners/update',
+  update: write('POST /core/v1/banners/update', {
     rights: [`${place}:edit`],
     input: z.strictObject({ ...masterUpdate, ...fields }),
     reply: masterSaved,
   }),
-  statusUpdate: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/banners/status/update',
+  statusUpdate: write('POST /core/v1/banners/status/update', {
     rights: [`${place}:edit`],
     input: z.strictObject({ requestId, id, version, status: bannerRow.shape.status }),
     reply: masterSaved,
   }),
   /** The one master that may go: nothing refers to it. */
-  delete: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/banners/delete',
+  delete: write('POST /core/v1/banners/delete', {
     rights: [`${place}:cancel`, `${place}:edit`],
     input: z.strictObject({ id }),
     reply: z.object({ ok: z.boolean() }),
   }),
   /** [NEW] The picture first; `add` and `update` then name it. */
-  upload: json({
-    ...base,
+  upload: write('POST /core/v1/banners/upload/image', {
     summary: 'Gambar banner',
-    method: 'POST',
-    path: '/core/v1/banners/upload/image',
     rights: [`${place}:add`, `${place}:edit`],
     upload: { maxBytes: bannerBytes },
     input: z.strictObject({ file: uploaded }),
     reply: z.object({ imageFileId: z.string() }),
   }),
-}
+})

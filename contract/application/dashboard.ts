@@ -14,9 +14,7 @@ const due = z.object({
 
 export const dashboard = {
   /** [NEW] Today's truth: sales against yesterday at the same minute, what is due, what runs short (domain §1.1). */
-  summary: json({
-    method: 'POST',
-    path: '/core/v1/dashboard/summary',
+  summary: json('POST /core/v1/dashboard/summary', {
     rights: 'signed-in',
     summary: 'Beranda',
     input: z.strictObject({ branchId: id.nullish() }),

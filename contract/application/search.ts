@@ -13,9 +13,7 @@ export const foundRow = z.object({
 
 export const search = {
   /** [NEW] Numbers by their beginning, names by their words; only what the role may open. */
-  everywhere: json({
-    method: 'POST',
-    path: '/core/v1/search',
+  everywhere: json('POST /core/v1/search', {
     rights: 'signed-in',
     summary: 'Cari di mana saja',
     input: z.strictObject({ q: z.string().max(100) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json } from '../endpoint.ts'
+import { json, write } from '../endpoint.ts'
 
 const password = z.string().min(1).max(256)
 /** Six digits of the app, or a recovery code. */
@@ -8,9 +8,7 @@ const recovery = z.object({ recovery: z.array(z.string()) })
 
 /** [NEW] One's own second factor (reliability §4.11): an app's codes beside the password. */
 export const secondFactor = {
-  get: json({
-    method: 'POST',
-    path: '/core/v1/employees/factor/get',
+  get: json('POST /core/v1/employees/factor/get', {
     rights: 'signed-in',
     summary: 'Verifikasi dua langkah',
     beforePasswordChange: true,
@@ -24,9 +22,7 @@ export const secondFactor = {
     }),
   }),
   /** A new secret, good once `confirm` has proven it. Until then nothing changes. */
-  add: json({
-    method: 'POST',
-    path: '/core/v1/employees/factor/add',
+  add: write('POST /core/v1/employees/factor/add', {
     rights: 'signed-in',
     summary: 'Pasang verifikasi dua langkah',
     beforePasswordChange: true,
@@ -39,26 +35,20 @@ export const secondFactor = {
     }),
   }),
   /** The recovery codes are shown once and kept nowhere. */
-  confirm: json({
-    method: 'POST',
-    path: '/core/v1/employees/factor/confirm',
+  confirm: write('POST /core/v1/employees/factor/confirm', {
     rights: 'signed-in',
     summary: 'Aktifkan verifikasi dua langkah',
     beforePasswordChange: true,
     input: z.strictObject({ code: secondCode }),
     reply: recovery,
   }),
-  renew: json({
-    method: 'POST',
-    path: '/core/v1/employees/factor/recovery',
+  renew: write('POST /core/v1/employees/factor/recovery', {
     rights: 'signed-in',
     summary: 'Buat kode cadangan baru',
     input: z.strictObject({ password, code: secondCode }),
     reply: recovery,
   }),
-  remove: json({
-    method: 'POST',
-    path: '/core/v1/employees/factor/remove',
+  remove: write('POST /core/v1/employees/factor/remove', {
     rights: 'signed-in',
     summary: 'Lepas verifikasi dua langkah',
     input: z.strictObject({ password, code: secondCode }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json } from '../endpoint.ts'
+import { json, write } from '../endpoint.ts'
 import { email, id, requestId } from '../values.ts'
 import { secondCode } from './second-factor.ts'
 
@@ -30,9 +30,7 @@ export type CurrentUser = z.output<typeof currentUser>
 const password = z.string().min(1).max(256)
 
 export const session = {
-  login: json({
-    method: 'POST',
-    path: '/core/v1/employees/login',
+  login: write('POST /core/v1/employees/login', {
     rights: 'public',
     summary: 'Masuk',
     /** `code`: of the second factor, once the answer `SECOND_FACTOR` has asked for it. */
@@ -40,18 +38,14 @@ export const session = {
     /** `accessToken` serves programs as a bearer token; browsers use the httpOnly cookies. */
     reply: currentUser.extend({ accessToken: z.string() }),
   }),
-  logout: json({
-    method: 'POST',
-    path: '/core/v1/employees/logout',
+  logout: write('POST /core/v1/employees/logout', {
     rights: 'signed-in',
     summary: 'Keluar',
     beforePasswordChange: true,
     input: z.strictObject({ email: email.nullish() }),
     reply: z.object({ ok: z.boolean() }),
   }),
-  refresh: json({
-    method: 'POST',
-    path: '/core/v1/employees/token/refresh',
+  refresh: write('POST /core/v1/employees/token/refresh', {
     rights: 'public',
     summary: 'Perpanjang sesi',
     /** Programs send the token; browsers have it in a cookie. */
@@ -59,18 +53,14 @@ export const session = {
     reply: currentUser.extend({ accessToken: z.string() }),
   }),
   /** [NEW] Who am I: asked after a reload. */
-  current: json({
-    method: 'GET',
-    path: '/core/v1/employees/current',
+  current: json('GET /core/v1/employees/current', {
     rights: 'signed-in',
     summary: 'Pengguna yang sedang masuk',
     beforePasswordChange: true,
     input: z.strictObject({}),
     reply: currentUser,
   }),
-  changePassword: json({
-    method: 'POST',
-    path: '/core/v1/employees/password/change',
+  changePassword: write('POST /core/v1/employees/password/change', {
     rights: 'signed-in',
     summary: 'Ubah kata sandi',
     beforePasswordChange: true,
@@ -78,18 +68,14 @@ export const session = {
     reply: z.object({ ok: z.boolean() }),
   }),
   /** [NEW] The password again, before a call that changes the system itself; good for five minutes. */
-  confirmPassword: json({
-    method: 'POST',
-    path: '/core/v1/employees/password/confirm',
+  confirmPassword: write('POST /core/v1/employees/password/confirm', {
     rights: 'signed-in',
     summary: 'Masukkan kata sandi sekali lagi',
     input: z.strictObject({ password }),
     reply: z.object({ ok: z.boolean() }),
   }),
   /** [NEW] The head office's logo, for the page on which one signs in. */
-  logo: json({
-    method: 'GET',
-    path: '/core/v1/branches/logo/public',
+  logo: json('GET /core/v1/branches/logo/public', {
     rights: 'public',
     summary: 'Logo perusahaan',
     input: z.strictObject({}),
@@ -97,9 +83,7 @@ export const session = {
     reply: z.object({ image: z.string().nullable() }),
   }),
   /** [NEW] Was it saved? Serves the dialog 'Koneksi Terputus'. */
-  request: json({
-    method: 'POST',
-    path: '/core/v1/requests/get',
+  request: json('POST /core/v1/requests/get', {
     rights: 'signed-in',
     summary: 'Apakah permintaan ini sudah tersimpan?',
     input: z.strictObject({ requestId }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { documentDetail, preview } from '../document-detail.ts'
-import { documentListInput, documentListReply, header, saved } from '../document.ts'
-import { date, id, moneyNotNegative, pathId, text } from '../values.ts'
+import { documentCalls } from '../document-calls.ts'
+import { documentListReply, header } from '../document.ts'
+import { json } from '../endpoint.ts'
+import { date, id, moneyNotNegative, text } from '../values.ts'
 
 const line = z
   .strictObject({
@@ -23,24 +23,43 @@ export const journalInput = z.strictObject({
 })
 export type JournalInput = z.output<typeof journalInput>
 
-const general = 'bank-cash/general-journal'
-const adjustment = 'bank-cash/adjustment-journal'
-
-export const journal = {
-  generalHistory: json({
-    method: 'POST',
-    path: '/core/v1/journal/general/history',
-    rights: [`${general}:view`],
-    summary: 'Jurnal Umum',
-    input: documentListInput,
-    reply: documentListReply,
+/** Closings of a year and the balances that a branch began with are journals too: they stand in this list. */
+export const generalJournal = {
+  ...documentCalls(['general-journal', 'closing-journal', 'opening-balance'], {
+    input: journalInput,
+    paths: {
+      getAll: 'POST /core/v1/journal/general/history',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/journal/general/xlsx',
+    },
   }),
-  adjustmentHistory: json({
-    method: 'GET',
-    path: '/core/v1/journal/adjustment/history',
-    rights: [`${adjustment}:view`],
+  ...documentCalls('general-journal', {
+    input: journalInput,
+    paths: {
+      /** [NEW] */
+      preview: 'POST /core/v1/journal/general/preview',
+      add: 'POST /core/v1/journal/general',
+    },
+  }),
+}
+
+export const adjustmentJournal = {
+  ...documentCalls('adjustment-journal', {
+    input: journalInput,
+    paths: {
+      /** [NEW] With the body that every other list takes. */
+      getAll: 'POST /core/v1/journal/adjustment/history',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/journal/adjustment/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/journal/adjustment/preview',
+      add: 'POST /core/v1/journal/adjustment',
+    },
+  }),
+  /** Query text: the list's fields flat, as the specification's client sends them. */
+  history: json('GET /core/v1/journal/adjustment/history', {
     summary: 'Jurnal Penyesuaian',
-    /** Query text: the list's fields flat, as the specification's client sends them. */
+    rights: ['bank-cash/adjustment-journal:view'],
     input: z.strictObject({
       limit: z
         .string()
@@ -62,82 +81,16 @@ export const journal = {
     }),
     reply: documentListReply,
   }),
-  /** [NEW] The adjustment list with the body that every other list takes. */
-  adjustmentList: json({
-    method: 'POST',
-    path: '/core/v1/journal/adjustment/history',
-    rights: [`${adjustment}:view`],
-    summary: 'Jurnal Penyesuaian',
-    input: documentListInput,
-    reply: documentListReply,
-  }),
-  /** [NEW] */
-  generalXlsx: file({
-    method: 'POST',
-    path: '/core/v1/journal/general/xlsx',
-    answer: 'xlsx',
-    rights: [`${general}:export`],
-    summary: 'Jurnal Umum',
-    input: documentListInput,
-  }),
-  /** [NEW] */
-  adjustmentXlsx: file({
-    method: 'POST',
-    path: '/core/v1/journal/adjustment/xlsx',
-    answer: 'xlsx',
-    rights: [`${adjustment}:export`],
-    summary: 'Jurnal Penyesuaian',
-    input: documentListInput,
-  }),
-  get: json({
-    method: 'GET',
-    path: '/core/v1/journal/history/{id}',
-    rights: [`${general}:view`, `${adjustment}:view`],
-    summary: 'Jurnal',
-    input: z.strictObject({ id: pathId }),
-    reply: documentDetail,
-  }),
-  /** [NEW] */
-  pdf: file({
-    method: 'GET',
-    path: '/core/v1/journal/history/{id}/pdf',
-    answer: 'pdf',
-    rights: [`${general}:view`, `${adjustment}:view`],
-    summary: 'Jurnal',
-    input: z.strictObject({ id: pathId }),
-  }),
-  addGeneral: json({
-    method: 'POST',
-    path: '/core/v1/journal/general',
-    rights: [`${general}:add`],
-    summary: 'Jurnal Umum',
-    input: journalInput,
-    reply: saved,
-  }),
-  addAdjustment: json({
-    method: 'POST',
-    path: '/core/v1/journal/adjustment',
-    rights: [`${adjustment}:add`],
-    summary: 'Jurnal Penyesuaian',
-    input: journalInput,
-    reply: saved,
-  }),
-  /** [NEW] */
-  generalPreview: json({
-    method: 'POST',
-    path: '/core/v1/journal/general/preview',
-    rights: [`${general}:add`],
-    summary: 'Jurnal Umum',
-    input: journalInput,
-    reply: preview,
-  }),
-  /** [NEW] */
-  adjustmentPreview: json({
-    method: 'POST',
-    path: '/core/v1/journal/adjustment/preview',
-    rights: [`${adjustment}:add`],
-    summary: 'Jurnal Penyesuaian',
-    input: journalInput,
-    reply: preview,
-  }),
 }
+
+export const journal = documentCalls(
+  ['general-journal', 'adjustment-journal', 'closing-journal', 'opening-balance'],
+  {
+    input: journalInput,
+    paths: {
+      get: 'GET /core/v1/journal/history/{id}',
+      /** [NEW] */
+      pdf: 'GET /core/v1/journal/history/{id}/pdf',
+    },
+  },
+)

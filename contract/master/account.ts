@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import { masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
 import { code, id, pathId, textRequired } from '../values.ts'
@@ -75,16 +75,11 @@ const listed = masterListInput({
   isHeader: z.boolean(),
   isControl: z.boolean(),
 })
-const write = ['master/chart-of-account:add', 'master/chart-of-account:edit']
-const base = { summary: 'Daftar akun' }
-const type = { summary: 'Tipe akun' }
+const editors = ['master/chart-of-account:add', 'master/chart-of-account:edit']
 
-export const account = {
+export const account = group('Daftar akun', {
   /** A plain array, as the specification has it: shared accounts and those of the named branch. */
-  chart: json({
-    ...base,
-    method: 'GET',
-    path: '/accounting/coa/account',
+  chart: json('GET /accounting/coa/account', {
     rights: 'signed-in',
     input: z.strictObject({
       store_id: z.string().max(100).nullish(),
@@ -93,97 +88,63 @@ export const account = {
     }),
     reply: z.array(accountRow),
   }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/accounting/coa/account/{id}',
+  get: json('GET /accounting/coa/account/{id}', {
     rights: 'signed-in',
     input: z.strictObject({ id: pathId }),
     reply: accountRow,
   }),
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/account/get/all',
+  getAll: json('POST /core/v1/account/get/all', {
     rights: 'signed-in',
     input: listed,
     reply: listReply(accountRow),
   }),
   /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/account/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v1/account/get/xlsx', 'xlsx', {
     rights: ['master/chart-of-account:export'],
     input: listed,
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/account/add',
-    rights: write,
+  add: write('POST /core/v1/account/add', {
+    rights: editors,
     input: z.strictObject({ ...masterAdd, ...fields }),
     reply: masterSaved,
   }),
-  update: json({
-    ...base,
-    method: 'PUT',
-    path: '/core/v1/account/update/{id}',
-    rights: write,
+  update: write('PUT /core/v1/account/update/{id}', {
+    rights: editors,
     input: z.strictObject({ ...masterUpdate, ...fields, id: pathId }),
     reply: masterSaved,
   }),
-  type: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/account/type',
+  type: json('POST /core/v1/account/type', {
     rights: 'signed-in',
     input: masterListInput({}),
     reply: listReply(accountTypeRow),
   }),
   /** The accounts that play a role in a branch: its own before the company's. */
-  usageSearch: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/account/usage/search',
+  usageSearch: json('POST /core/v1/account/usage/search', {
     rights: 'signed-in',
     input: z.strictObject({ usage: z.string().max(40), branchId: id }),
     reply: z.object({ rows: z.array(accountRow) }),
   }),
-}
+})
 
-export const accountType = {
-  getAll: json({
-    ...type,
-    method: 'GET',
-    path: '/accounting/coa/account-type',
+export const accountType = group('Tipe akun', {
+  getAll: json('GET /accounting/coa/account-type', {
     rights: 'signed-in',
     input: z.strictObject({}),
     reply: z.array(accountTypeRow),
   }),
-  get: json({
-    ...type,
-    method: 'GET',
-    path: '/accounting/coa/account-type/{id}',
+  get: json('GET /accounting/coa/account-type/{id}', {
     rights: 'signed-in',
     input: z.strictObject({ id: pathId }),
     reply: accountTypeRow,
   }),
-  add: json({
-    ...type,
-    method: 'POST',
-    path: '/accounting/coa/account-type',
-    rights: write,
+  add: write('POST /accounting/coa/account-type', {
+    rights: editors,
     input: z.strictObject({ ...masterAdd, ...typeFields }),
     reply: masterSaved,
   }),
-  update: json({
-    ...type,
-    method: 'PUT',
-    path: '/accounting/coa/account-type/{id}',
-    rights: write,
+  update: write('PUT /accounting/coa/account-type/{id}', {
+    rights: editors,
     input: z.strictObject({ ...masterUpdate, ...typeFields, id: pathId }),
     reply: masterSaved,
   }),
-}
+})

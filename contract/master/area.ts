@@ -20,36 +20,31 @@ const paged = {
   branchId: id.nullish(),
 }
 const rows = z.object({ rows: z.array(areaRow), count: z.number().int() })
-const base = { summary: 'Wilayah', rights: 'signed-in' as const, method: 'POST' as const }
+const base = { summary: 'Wilayah', rights: 'signed-in' as const }
 
 export const area = {
-  provinces: json({
+  provinces: json('POST /core/v1/master/area/provinces', {
     ...base,
-    path: '/core/v1/master/area/provinces',
     input: z.strictObject(paged),
     reply: rows,
   }),
-  cities: json({
+  cities: json('POST /core/v1/master/area/cities', {
     ...base,
-    path: '/core/v1/master/area/cities',
     input: z.strictObject({ ...paged, provinceCode: areaCode.nullish() }),
     reply: rows,
   }),
-  districts: json({
+  districts: json('POST /core/v1/master/area/districts', {
     ...base,
-    path: '/core/v1/master/area/districts',
     input: z.strictObject({ ...paged, cityCode: areaCode }),
     reply: rows,
   }),
-  subDistricts: json({
+  subDistricts: json('POST /core/v1/master/area/sub-districts', {
     ...base,
-    path: '/core/v1/master/area/sub-districts',
     input: z.strictObject({ ...paged, districtCode: areaCode }),
     reply: rows,
   }),
-  zipCodes: json({
+  zipCodes: json('POST /core/v1/master/area/zip-codes', {
     ...base,
-    path: '/core/v1/master/area/zip-codes',
     input: z.strictObject({ ...paged, subDistrictCode: areaCode }),
     reply: z.object({
       rows: z.array(z.object({ code: z.string(), subDistrictCode: z.string() })),

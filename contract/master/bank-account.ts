@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import { masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
 import { id, textRequired } from '../values.ts'
@@ -11,9 +11,7 @@ export const bankRow = z.object({
   clearingCode: z.string().nullable(),
 })
 export const bank = {
-  getAll: json({
-    method: 'POST',
-    path: '/core/v1/banks/get/all',
+  getAll: json('POST /core/v1/banks/get/all', {
     summary: 'Bank',
     rights: 'signed-in',
     input: masterListInput({}),
@@ -50,41 +48,27 @@ const accountsListed = masterListInput({
   isEdcSettlement: z.boolean(),
   isGiro: z.boolean(),
 })
-const account = { summary: 'Rekening bank cabang' }
-export const bankAccount = {
-  getAll: json({
-    ...account,
-    method: 'POST',
-    path: '/core/v1/branches/bank-account/get/all',
+export const bankAccount = group('Rekening bank cabang', {
+  getAll: json('POST /core/v1/branches/bank-account/get/all', {
     rights: 'signed-in',
     input: accountsListed,
     reply: listReply(bankAccountRow),
   }),
   /** [NEW] */
-  xlsx: file({
-    ...account,
-    method: 'POST',
-    path: '/core/v1/branches/bank-account/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v1/branches/bank-account/get/xlsx', 'xlsx', {
     rights: ['master/branch:export'],
     input: accountsListed,
   }),
-  add: json({
-    ...account,
-    method: 'POST',
-    path: '/core/v1/branches/bank-account/add',
+  add: write('POST /core/v1/branches/bank-account/add', {
     rights: ['master/branch:add', 'master/branch:edit'],
     confirm: true,
     input: z.strictObject({ ...masterAdd, ...accountFields }),
     reply: masterSaved,
   }),
-  update: json({
-    ...account,
-    method: 'POST',
-    path: '/core/v1/branches/bank-account/update',
+  update: write('POST /core/v1/branches/bank-account/update', {
     rights: ['master/branch:edit'],
     confirm: true,
     input: z.strictObject({ ...masterUpdate, ...accountFields }),
     reply: masterSaved,
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import {
   byIds,
@@ -73,64 +73,41 @@ const fields = {
   cashierDiscountLimitPct: percent.nullish(),
 }
 const listed = masterListInput({})
-const base = { summary: 'Cabang' }
 
-export const branch = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/branches/get/all',
+export const branch = group('Cabang', {
+  getAll: json('POST /core/v1/branches/get/all', {
     rights: 'signed-in',
     input: listed,
     reply: listReply(branchRow),
   }),
   /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/branches/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v1/branches/get/xlsx', 'xlsx', {
     rights: ['master/branch:export'],
     input: listed,
   }),
   /** [NEW] */
-  getData: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/branches/get/data',
+  getData: json('POST /core/v1/branches/get/data', {
     rights: 'signed-in',
     input: byIds,
     reply: z.object({ rows: z.array(branchRow) }),
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/branches/add',
+  add: write('POST /core/v1/branches/add', {
     rights: ['master/branch:add'],
     input: z.strictObject({ ...masterAdd, ...fields }),
     reply: masterSaved,
   }),
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/branches/update',
+  update: write('POST /core/v1/branches/update', {
     rights: ['master/branch:edit'],
     input: z.strictObject({ ...masterUpdate, ...fields }),
     reply: masterSaved,
   }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/branches/get/{id}',
+  get: json('GET /core/v1/branches/get/{id}', {
     rights: 'signed-in',
     input: z.strictObject({ id: pathId }),
     reply: branchRow,
   }),
-  messageUpdate: json({
-    ...base,
+  messageUpdate: write('POST /core/v1/branches/message/update', {
     summary: 'Pesan struk',
-    method: 'POST',
-    path: '/core/v1/branches/message/update',
     rights: ['master/greeting-message:edit'],
     input: z.strictObject({
       requestId,
@@ -141,32 +118,23 @@ export const branch = {
     }),
     reply: masterSaved,
   }),
-  logoUpload: json({
-    ...base,
+  logoUpload: write('POST /core/v1/branches/logo/upload', {
     summary: 'Logo cabang',
-    method: 'POST',
-    path: '/core/v1/branches/logo/upload',
     rights: ['system/upload-logo:add', 'system/upload-logo:edit'],
     upload: { maxBytes: logoBytes },
     input: z.strictObject({ branchId: id, file: uploaded }),
     reply: masterSaved,
   }),
   /** [NEW] Back to the head office's. */
-  logoRemove: json({
-    ...base,
+  logoRemove: write('POST /core/v1/branches/logo/delete', {
     summary: 'Hapus logo cabang',
-    method: 'POST',
-    path: '/core/v1/branches/logo/delete',
     rights: ['system/upload-logo:edit'],
     input: z.strictObject({ branchId: id }),
     reply: masterSaved,
   }),
   /** The picture that the branch shows, as a data URL: its own, else the head office's; null without either. `logoFileId` is its own. */
-  logoGet: json({
-    ...base,
+  logoGet: json('POST /core/v1/branches/logo/get', {
     summary: 'Logo cabang',
-    method: 'POST',
-    path: '/core/v1/branches/logo/get',
     rights: 'signed-in',
     input: z.strictObject({ branchId: id.nullish() }),
     reply: z.object({
@@ -175,4 +143,4 @@ export const branch = {
       image: z.string().nullable(),
     }),
   }),
-}
+})

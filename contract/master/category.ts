@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import {
   byIds,
@@ -33,66 +33,43 @@ const fields = {
   pointEligible: z.boolean().nullish(),
 }
 const listed = masterListInput({ parentId: id })
-const base = { summary: 'Kategori barang' }
 
-export const category = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/categories/get/all',
+export const category = group('Kategori barang', {
+  getAll: json('POST /core/v1/categories/get/all', {
     rights: 'signed-in',
     input: listed,
     reply: listReply(categoryRow),
   }),
   /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/categories/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v1/categories/get/xlsx', 'xlsx', {
     rights: ['master/stock-category:export'],
     input: listed,
   }),
-  getData: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/categories/get/data',
+  getData: json('POST /core/v1/categories/get/data', {
     rights: 'signed-in',
     input: byIds,
     reply: z.object({ rows: z.array(categoryRow) }),
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/categories/add',
+  add: write('POST /core/v1/categories/add', {
     rights: ['master/stock-category:add'],
     input: z.strictObject({ ...masterAdd, ...fields }),
     reply: masterSaved,
   }),
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/categories/update',
+  update: write('POST /core/v1/categories/update', {
     rights: ['master/stock-category:edit'],
     input: z.strictObject({ ...masterUpdate, ...fields }),
     reply: masterSaved,
   }),
   /** One picture per call, five in all. */
-  uploadImages: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/categories/upload/images',
+  uploadImages: write('POST /core/v1/categories/upload/images', {
     rights: ['master/stock-category:add', 'master/stock-category:edit'],
     upload: { maxBytes: pictureBytes },
     input: z.strictObject({ id, file: uploaded }),
     reply: pictures,
   }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/categories/get/{id}',
+  get: json('GET /core/v1/categories/get/{id}', {
     rights: 'signed-in',
     input: z.strictObject({ id: pathId }),
     reply: categoryRow,
   }),
-}
+})

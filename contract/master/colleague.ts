@@ -5,10 +5,8 @@ import { id } from '../values.ts'
 
 export const colleague = {
   /** [NEW] Names of one's branches, to say who is in charge or who sells. Nothing else of a person. */
-  names: json({
+  names: json('POST /core/v1/employees/names/get', {
     summary: 'Nama pegawai',
-    method: 'POST',
-    path: '/core/v1/employees/names/get',
     rights: 'signed-in',
     input: listInput({}),
     reply: listReply(z.object({ id, code: z.string(), name: z.string(), branchName: z.string() })),

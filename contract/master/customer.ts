@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import {
   byIds,
@@ -112,71 +112,46 @@ const listed = masterListInput({
   branchId: id,
   salesmanId: id,
 })
-const base = { summary: 'Pelanggan' }
 
-export const customer = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/customers/get/all',
+export const customer = group('Pelanggan', {
+  getAll: json('POST /core/v1/customers/get/all', {
     rights: 'signed-in',
     input: listed,
     reply: listReply(customerRow),
   }),
   /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/customers/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v1/customers/get/xlsx', 'xlsx', {
     rights: ['master/customer:export'],
     confirm: true,
     input: listed,
   }),
-  getData: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/customers/get/data',
+  getData: json('POST /core/v1/customers/get/data', {
     rights: 'signed-in',
     input: byIds,
     reply: z.object({ rows: z.array(customerRow) }),
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/customers/add',
+  add: write('POST /core/v1/customers/add', {
     rights: ['master/customer:add'],
     input: z.strictObject({ ...masterAdd, ...customerFields }),
     reply: masterSaved,
   }),
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/customers/update',
+  update: write('POST /core/v1/customers/update', {
     rights: ['master/customer:edit'],
     input: z.strictObject({ ...masterUpdate, ...customerFields }),
     reply: masterSaved,
   }),
   /** Customers by workbook. */
-  batchUpload: json({
-    ...base,
+  batchUpload: write('POST /core/v2/customers/batch/upload', {
     ...importUpload,
-    path: '/core/v2/customers/batch/upload',
     rights: ['master/customer:add'],
   }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/customers/get/{id}',
+  get: json('GET /core/v1/customers/get/{id}', {
     rights: [VIEW],
     input: z.strictObject({ id: pathId }),
     reply: customerDetail,
   }),
   /** By name, code, member number or phone, for whoever sells; the phone shows its ends only. */
-  search: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/customer/search',
+  search: json('POST /core/v2/customer/search', {
     rights: 'signed-in',
     input: z.strictObject({
       q: z.string().max(100),
@@ -202,10 +177,7 @@ export const customer = {
     }),
   }),
   /** A customer written at the till: name and phone are enough. */
-  addNonMember: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/customer/nonmember/add',
+  addNonMember: write('POST /core/v2/customer/nonmember/add', {
     rights: ['sales/cashier:add', 'sales/booking:add', 'master/customer:add'],
     input: z.strictObject({
       requestId,
@@ -215,4 +187,4 @@ export const customer = {
     }),
     reply: masterSaved,
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import { masterAdd, masterListInput, masterRow, masterUpdate } from '../master.ts'
 import {
@@ -70,7 +70,6 @@ const fields = {
 /** A bank's terms with merchants may forbid what was chosen: said, not refused (domain §0.1 F8). */
 const savedEdc = z.object({ id, version, warnings: z.array(z.string()) })
 const listed = masterListInput({ bankId: id })
-const base = { summary: 'Mesin EDC & tarif' }
 
 const tender = {
   edcId: id,
@@ -89,63 +88,41 @@ const admin = z.object({
   netToStore: money,
 })
 
-export const edc = {
+export const edc = group('Mesin EDC & tarif', {
   /** The specification's shared list: rows under `edcRates`. */
-  list: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/edc/list',
+  list: json('POST /core/v2/edc/list', {
     rights: 'signed-in',
     input: listed,
     reply: z.object({ edcRates: z.array(edcRow), count: z.number().int() }),
   }),
-  search: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/edc/search',
+  search: json('POST /core/v2/edc/search', {
     rights: 'signed-in',
     input: listed,
     reply: listReply(edcRow),
   }),
   /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/edc/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v2/edc/get/xlsx', 'xlsx', {
     rights: ['master/master-edc:export'],
     input: listed,
   }),
-  get: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/edc/get/{id}',
+  get: json('POST /core/v2/edc/get/{id}', {
     rights: 'signed-in',
     input: z.strictObject({ id: pathId }),
     reply: edcRow,
   }),
-  create: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/edc/create',
+  create: write('POST /core/v2/edc/create', {
     rights: ['master/master-edc:add'],
     confirm: true,
     input: z.strictObject({ ...masterAdd, ...fields }),
     reply: savedEdc,
   }),
-  update: json({
-    ...base,
-    method: 'PUT',
-    path: '/core/v2/edc/update/{id}',
+  update: write('PUT /core/v2/edc/update/{id}', {
     rights: ['master/master-edc:edit'],
     confirm: true,
     input: z.strictObject({ ...masterUpdate, ...fields, id: pathId }),
     reply: savedEdc,
   }),
-  updateConfig: json({
-    ...base,
-    method: 'PUT',
-    path: '/core/v2/edc/update-config',
+  updateConfig: write('PUT /core/v2/edc/update-config', {
     rights: ['master/master-edc:edit'],
     confirm: true,
     input: z.strictObject({
@@ -158,19 +135,13 @@ export const edc = {
     }),
     reply: savedEdc,
   }),
-  simulate: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/edc/simulate',
+  simulate: json('POST /core/v2/edc/simulate', {
     rights: 'signed-in',
     input: z.strictObject(tender),
     reply: admin,
   }),
   /** The same for the tenders of one sale. */
-  calculate: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/edc/calculate-amount-admin-mdrc',
+  calculate: json('POST /core/v2/edc/calculate-amount-admin-mdrc', {
     rights: 'signed-in',
     input: z.strictObject({
       branchId: id.nullish(),
@@ -181,4 +152,4 @@ export const edc = {
       total: admin.omit({ rate: true }).extend({ amount: money }),
     }),
   }),
-}
+})

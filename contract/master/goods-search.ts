@@ -39,9 +39,7 @@ export const goodsChoice = z.object({
 
 export const goodsSearch = {
   /** [NEW] Finds goods for an entry grid: exact barcode or code first, then words in any order. */
-  search: json({
-    method: 'POST',
-    path: '/core/v1/goods/search',
+  search: json('POST /core/v1/goods/search', {
     rights: 'signed-in',
     summary: 'Cari barang',
     input: z.strictObject({
@@ -60,9 +58,7 @@ export const goodsSearch = {
    * conversion, barcode, allowFraction, isSales, isDefaultSales, active, prices], `prices` [level,
    * minQty, price, ownOfBranch, from]; `from` is an instant when the price is yet to begin, else null.
    */
-  sync: json({
-    method: 'POST',
-    path: '/core/v1/goods/sync',
+  sync: json('POST /core/v1/goods/sync', {
     rights: 'signed-in',
     summary: 'Sinkronisasi barang',
     input: z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { byIds, masterListInput, masterRow } from '../master.ts'
 import { id, qty, qtyPositive } from '../values.ts'
 import { marginPct } from './category.ts'
@@ -43,54 +43,35 @@ export const goodsUnitInput = z.strictObject({
 })
 const unitsListed = masterListInput({ goodsId: id, isSales: z.boolean(), isPurchase: z.boolean() })
 const goodUnits = z.object({ goodUnits: z.array(goodsUnitRow), count: z.number().int() })
-const unitOf = { summary: 'Satuan barang' }
-export const goodsUnit = {
+export const goodsUnit = group('Satuan barang', {
   /** The specification's shared list: rows under `goodUnits`. */
-  getAll: json({
-    ...unitOf,
-    method: 'POST',
-    path: '/core/v1/goods/units/get/all',
+  getAll: json('POST /core/v1/goods/units/get/all', {
     rights: 'signed-in',
     input: unitsListed,
     reply: goodUnits,
   }),
-  getAllV2: json({
-    ...unitOf,
-    method: 'POST',
-    path: '/core/v2/goods/units/get/all',
+  getAllV2: json('POST /core/v2/goods/units/get/all', {
     rights: 'signed-in',
     input: unitsListed,
     reply: goodUnits,
   }),
-  getData: json({
-    ...unitOf,
-    method: 'POST',
-    path: '/core/v1/goods/units/get/data',
+  getData: json('POST /core/v1/goods/units/get/data', {
     rights: 'signed-in',
     input: byIds,
     reply: z.object({ rows: z.array(goodsUnitRow) }),
   }),
   /** Margins of goods units by workbook. */
-  marginUpload: json({
-    ...unitOf,
+  marginUpload: write('POST /core/v1/goods/units/margin/bulk-update-excel', {
     ...importUpload,
-    path: '/core/v1/goods/units/margin/bulk-update-excel',
     rights: ['master/master-margin:edit'],
   }),
   /** The margins as they are, to be changed and brought back. */
-  marginTemplate: file({
-    ...unitOf,
-    method: 'GET',
-    path: '/core/v1/goods/units/update-margin-excel-template',
-    answer: 'xlsx',
+  marginTemplate: file('GET /core/v1/goods/units/update-margin-excel-template', 'xlsx', {
     rights: ['master/master-margin:edit'],
     input: z.strictObject({}),
   }),
   /** What a scanner read: a unit of goods with its price, and how much of it where a scale printed the label. */
-  barcodeGet: json({
-    ...unitOf,
-    method: 'POST',
-    path: '/core/v1/goods/barcode/get',
+  barcodeGet: json('POST /core/v1/goods/barcode/get', {
     rights: 'signed-in',
     input: z.strictObject({
       barcode: z.string().min(1).max(30),
@@ -100,4 +81,4 @@ export const goodsUnit = {
     }),
     reply: goodsChoice.extend({ qty }),
   }),
-}
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import {
   byIds,
@@ -104,71 +104,46 @@ const listed = masterListInput({
   taxType,
   isWeighed: z.boolean(),
 })
-const write = ['master/stock:add', 'master/stock:edit']
-const base = { summary: 'Barang' }
+const editors = ['master/stock:add', 'master/stock:edit']
 
-export const goods = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/goods/get/all',
+export const goods = group('Barang', {
+  getAll: json('POST /core/v1/goods/get/all', {
     rights: 'signed-in',
     input: listed,
     reply: listReply(goodsRow),
   }),
   /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/goods/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v1/goods/get/xlsx', 'xlsx', {
     rights: ['master/stock:export'],
     input: listed,
   }),
-  getData: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/goods/get/data',
+  getData: json('POST /core/v1/goods/get/data', {
     rights: 'signed-in',
     input: byIds,
     reply: z.object({ rows: z.array(goodsRow) }),
   }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/goods/get/{id}',
+  get: json('GET /core/v1/goods/get/{id}', {
     rights: 'signed-in',
     input: z.strictObject({ id: pathId }),
     reply: goodsDetail,
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/goods/add',
+  add: write('POST /core/v1/goods/add', {
     rights: ['master/stock:add'],
     input: z.strictObject({ ...masterAdd, ...goodsFields }),
     reply: masterSaved,
   }),
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/goods/update',
+  update: write('POST /core/v1/goods/update', {
     rights: ['master/stock:edit'],
     input: z.strictObject({ ...masterUpdate, ...goodsFields }),
     reply: masterSaved,
   }),
   /** [NEW] Goods, units, barcodes and prices by workbook. */
-  batchUpload: json({
-    ...base,
+  batchUpload: write('POST /core/v1/goods/batch/upload', {
     ...importUpload,
-    path: '/core/v1/goods/batch/upload',
     rights: ['master/stock:add'],
   }),
   /** Is the code, barcode or name taken already, and by which goods. */
-  validationCheck: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/goods/validation/check',
+  validationCheck: json('POST /core/v1/goods/validation/check', {
     rights: 'signed-in',
     input: z.strictObject({
       field: z.enum(['code', 'barcode', 'name']),
@@ -183,32 +158,23 @@ export const goods = {
     }),
   }),
   /** One picture per call, five in all (domain §2.4). */
-  uploadImages: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/goods/upload/images',
-    rights: write,
+  uploadImages: write('POST /core/v1/goods/upload/images', {
+    rights: editors,
     upload: { maxBytes: pictureBytes },
     input: z.strictObject({ id, file: uploaded }),
     reply: pictures,
   }),
-  uploadImage: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/goods/upload/image',
-    rights: write,
+  uploadImage: write('POST /core/v1/goods/upload/image', {
+    rights: editors,
     upload: { maxBytes: pictureBytes },
     input: z.strictObject({ id, file: uploaded }),
     reply: pictures,
   }),
   /** Puts a picture where another was. */
-  updateImage: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/goods/update/image',
-    rights: write,
+  updateImage: write('POST /core/v1/goods/update/image', {
+    rights: editors,
     upload: { maxBytes: pictureBytes },
     input: z.strictObject({ id, replaces: z.uuid(), file: uploaded }),
     reply: pictures,
   }),
-}
+})

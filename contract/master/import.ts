@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { id, pathId, requestId } from '../values.ts'
 import { importKind } from './import-columns.ts'
 import { uploaded } from './upload.ts'
@@ -44,13 +44,11 @@ export const importState = z.object({
 
 /** An upload only begins the check; the answer tells where to look at it. */
 export const importUpload = {
-  method: 'POST' as const,
   upload: { maxBytes: workbookBytes },
   input: z.strictObject({ file: uploaded }),
   reply: z.object({ importId: id }),
 }
 
-const base = { summary: 'Impor Excel' }
 const anybody = [
   'master/supplier:add',
   'master/customer:add',
@@ -60,48 +58,31 @@ const anybody = [
 ]
 
 /** [NEW] What the specification's uploads have in common: look, apply, get the marked file. */
-export const imports = {
-  get: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/imports/get/{id}',
+export const imports = group('Impor Excel', {
+  get: json('POST /core/v1/imports/get/{id}', {
     rights: anybody,
     input: z.strictObject({ id: pathId }),
     reply: importState,
   }),
   /** The caller's last file of the kind: the page finds its running import again. */
-  latest: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/imports/latest/get',
+  latest: json('POST /core/v1/imports/latest/get', {
     rights: anybody,
     input: z.strictObject({ kind: importKind }),
     reply: z.object({ found: importState.nullable() }),
   }),
   /** Applies a checked file, all of it or nothing. A second time is no more than the first. */
-  apply: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/imports/apply',
+  apply: write('POST /core/v1/imports/apply', {
     rights: anybody,
     input: z.strictObject({ requestId, id }),
     reply: z.object({ importId: id }),
   }),
-  marked: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/imports/marked/{id}',
-    answer: 'xlsx',
+  marked: file('GET /core/v1/imports/marked/{id}', 'xlsx', {
     rights: anybody,
     input: z.strictObject({ id: pathId }),
   }),
   /** An empty sheet, or with `filled` what is there now, to be changed and brought back. */
-  template: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/imports/template/{kind}',
-    answer: 'xlsx',
+  template: file('GET /core/v1/imports/template/{kind}', 'xlsx', {
     rights: anybody,
     input: z.strictObject({ kind: importKind, filled: z.enum(['yes', 'no']).nullish() }),
   }),
-}
+})

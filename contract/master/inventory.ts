@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { EVERYTHING, listInput, listReply } from '../list.ts'
 import { masterAdd } from '../master.ts'
 import {
@@ -43,8 +43,7 @@ const listed = listInput({
   belowMinimum: z.boolean(),
   withStock: z.boolean(),
 })
-const base = { summary: 'Stok per gudang' }
-const stock = { ...base, method: 'POST' as const, rights: 'signed-in' as const }
+const stock = { rights: 'signed-in' as const }
 
 /** Goods to sell, with what is free and the price at the customer's level. */
 const picker = { branchId: id.nullish(), warehouseId: id.nullish(), customerId: id.nullish() }
@@ -76,40 +75,30 @@ export const stockPriceRow = z.object({
 })
 const picked = z.object({ rows: z.array(goodsChoice), count: z.number().int() })
 
-export const inventory = {
+export const inventory = group('Stok per gudang', {
   /** The specification's shared list: rows under `inventories`. */
-  getAll: json({
+  getAll: json('POST /core/v1/inventories/get/all', {
     ...stock,
-    path: '/core/v1/inventories/get/all',
     input: listed,
     reply: z.object({ inventories: z.array(inventoryRow), count: z.number().int() }),
   }),
   /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/inventories/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v1/inventories/get/xlsx', 'xlsx', {
     rights: ['master/stock:export', 'report/stock-report:export'],
     input: listed,
   }),
-  getData: json({
+  getData: json('POST /core/v1/inventories/get/data', {
     ...stock,
-    path: '/core/v1/inventories/get/data',
     input: z.strictObject({ ids: z.array(id).min(1).max(500), branchId: id.nullish() }),
     reply: z.object({ rows: z.array(inventoryRow) }),
   }),
-  get: json({
+  get: json('POST /core/v1/inventories/get', {
     ...stock,
-    path: '/core/v1/inventories/get',
     input: z.strictObject({ goodsId: id, warehouseId: id }),
     reply: inventoryRow,
   }),
   /** Registers goods in a warehouse, with limits and rack; quantities come from documents only. */
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/inventories/add',
+  add: write('POST /core/v1/inventories/add', {
     rights: ['master/stock:add', 'master/stock:edit'],
     input: z.strictObject({
       ...masterAdd,
@@ -121,16 +110,14 @@ export const inventory = {
     }),
     reply: z.object({ goodsId: id, warehouseId: id }),
   }),
-  goodsStock: json({
+  goodsStock: json('POST /core/v1/goods/get/stock', {
     ...stock,
-    path: '/core/v1/goods/get/stock',
     input: z.strictObject({ goodsId: id, branchId: id.nullish() }),
     reply: z.object({ rows: z.array(inventoryRow) }),
   }),
   /** Over all branches of the employee, one row each. */
-  remaining: json({
+  remaining: json('POST /core/v1/stock/remaining', {
     ...stock,
-    path: '/core/v1/stock/remaining',
     input: z.strictObject({ goodsId: id }),
     reply: z.object({
       rows: z.array(
@@ -145,9 +132,8 @@ export const inventory = {
       total: qty,
     }),
   }),
-  availability: json({
+  availability: json('POST /core/v1/goods/availability/check', {
     ...stock,
-    path: '/core/v1/goods/availability/check',
     input: z.strictObject({
       branchId: id.nullish(),
       warehouseId: id.nullish(),
@@ -171,50 +157,42 @@ export const inventory = {
     }),
   }),
   /** Stock and prices for the form of a sale, as a grid to work with elsewhere. */
-  exported: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/inventories/export/get/json',
+  exported: json('POST /core/v2/inventories/export/get/json', {
     rights: ['sales/invoice:view', 'sales/order:view', 'sales/booking:view'],
     input: pickerListed,
     reply: z.object({ rows: z.array(stockPriceRow), count: z.number().int() }),
   }),
   /** [NEW] */
-  exportedXlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/inventories/export/get/xlsx',
-    answer: 'xlsx',
+  exportedXlsx: file('POST /core/v2/inventories/export/get/xlsx', 'xlsx', {
     rights: ['sales/invoice:export', 'sales/order:export', 'sales/booking:export'],
     input: pickerListed,
   }),
-  bookingGetAll: json({
+  bookingGetAll: json('POST /core/v2/inventories/booking/get/all', {
     ...stock,
-    path: '/core/v2/inventories/booking/get/all',
     input: pickerListed,
     reply: picked,
   }),
   /** The specification can be read either way: both spellings are served. */
-  bookingGetList: json({
-    ...stock,
-    path: '/core/v2/inventories/booking/get/list',
-    also: ['/core/v2/inventories/get/list'],
-    input: pickerListed,
-    reply: picked,
-  }),
+  bookingGetList: json(
+    ['POST /core/v2/inventories/booking/get/list', 'POST /core/v2/inventories/get/list'],
+    {
+      ...stock,
+      input: pickerListed,
+      reply: picked,
+    },
+  ),
   /** By ids of goods units. Both spellings are served. */
-  bookingGetData: json({
-    ...stock,
-    path: '/core/v2/inventories/booking/get/data',
-    also: ['/core/v2/inventories/get/data'],
-    input: z.strictObject({ ...picker, ids: z.array(id).min(1).max(500) }),
-    reply: z.object({ rows: z.array(goodsChoice) }),
-  }),
+  bookingGetData: json(
+    ['POST /core/v2/inventories/booking/get/data', 'POST /core/v2/inventories/get/data'],
+    {
+      ...stock,
+      input: z.strictObject({ ...picker, ids: z.array(id).min(1).max(500) }),
+      reply: z.object({ rows: z.array(goodsChoice) }),
+    },
+  ),
   /** Who bought the goods at which price; `id` is the goods. */
-  salesHistory: json({
+  salesHistory: json('POST /core/v1/inventories/{id}/sales/history', {
     summary: 'Riwayat penjualan barang',
-    method: 'POST',
-    path: '/core/v1/inventories/{id}/sales/history',
     rights: ['sales/history-of-selling-trasactions-peritem:view'],
     input: listInput({ dateFrom: date, dateTo: date, customerId: id }).extend({ id: pathId }),
     reply: listReply(
@@ -234,4 +212,4 @@ export const inventory = {
       }),
     ),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Endpoint, file } from '../endpoint.ts'
+import { type Address, type Endpoint, file } from '../endpoint.ts'
 import { account } from './account.ts'
 import { branch } from './branch.ts'
 import { brand } from './brand.ts'
@@ -16,31 +16,28 @@ import { warehouse } from './warehouse.ts'
 export const mostPrinted = 20_000
 
 /** What the workbook of a list holds, on paper. */
-const printed = <I extends z.ZodType>(xlsx: Endpoint<I>, path: string, right: string) =>
-  file({
-    summary: xlsx.summary,
-    method: 'POST',
-    path,
-    answer: 'pdf',
-    rights: [right],
-    input: xlsx.input,
-  })
+const printed = <I extends z.ZodType>(xlsx: Endpoint<I>, address: Address, right: string) =>
+  file(address, 'pdf', { summary: xlsx.summary, rights: [right], input: xlsx.input })
 
 /** [NEW] The lists of the masters on paper, the whole filter. */
 export const listPdf = {
-  goods: printed(goods.xlsx, '/core/v1/goods/get/pdf', 'master/stock:print'),
-  category: printed(category.xlsx, '/core/v1/categories/get/pdf', 'master/stock-category:print'),
-  brand: printed(brand.xlsx, '/core/v1/brands/get/pdf', 'master/stock:print'),
-  unit: printed(unit.xlsx, '/core/v1/units/get/pdf', 'master/stock-unit:print'),
-  supplier: printed(supplier.xlsx, '/core/v1/suppliers/get/pdf', 'master/supplier:print'),
-  customer: printed(customer.xlsx, '/core/v1/customers/get/pdf', 'master/customer:print'),
-  warehouse: printed(warehouse.xlsx, '/core/v1/warehouses/get/pdf', 'master/warehouse:print'),
-  branch: printed(branch.xlsx, '/core/v1/branches/get/pdf', 'master/branch:print'),
-  account: printed(account.xlsx, '/core/v1/account/get/pdf', 'master/chart-of-account:print'),
-  edc: printed(edc.xlsx, '/core/v2/edc/get/pdf', 'master/master-edc:print'),
+  goods: printed(goods.xlsx, 'POST /core/v1/goods/get/pdf', 'master/stock:print'),
+  category: printed(
+    category.xlsx,
+    'POST /core/v1/categories/get/pdf',
+    'master/stock-category:print',
+  ),
+  brand: printed(brand.xlsx, 'POST /core/v1/brands/get/pdf', 'master/stock:print'),
+  unit: printed(unit.xlsx, 'POST /core/v1/units/get/pdf', 'master/stock-unit:print'),
+  supplier: printed(supplier.xlsx, 'POST /core/v1/suppliers/get/pdf', 'master/supplier:print'),
+  customer: printed(customer.xlsx, 'POST /core/v1/customers/get/pdf', 'master/customer:print'),
+  warehouse: printed(warehouse.xlsx, 'POST /core/v1/warehouses/get/pdf', 'master/warehouse:print'),
+  branch: printed(branch.xlsx, 'POST /core/v1/branches/get/pdf', 'master/branch:print'),
+  account: printed(account.xlsx, 'POST /core/v1/account/get/pdf', 'master/chart-of-account:print'),
+  edc: printed(edc.xlsx, 'POST /core/v2/edc/get/pdf', 'master/master-edc:print'),
   sellingPrice: printed(
     sellingPrice.xlsx,
-    '/core/v2/selling-prices/get/pdf',
+    'POST /core/v2/selling-prices/get/pdf',
     'master/changes-selling-price:print',
   ),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
-import { json } from '../endpoint.ts'
+import { group, json, write } from '../endpoint.ts'
 import { id, price, requestId, version } from '../values.ts'
 import { marginPct } from './category.ts'
 import { priceLevel } from './customer.ts'
@@ -11,15 +11,11 @@ export const marginBasis = z.enum(['COST', 'PRICE'])
 export const marginBase = z.enum(['LAST_PURCHASE', 'HPP'])
 export const priceRounding = z.union([z.literal(50), z.literal(100), z.literal(500)])
 
-const base = { summary: 'Pengaturan margin' }
-const write = ['master/changes-selling-price:add', 'master/changes-selling-price:edit']
+const editors = ['master/changes-selling-price:add', 'master/changes-selling-price:edit']
 
-export const margin = {
+export const margin = group('Pengaturan margin', {
   /** [NEW] */
-  get: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/margin-config/get',
+  get: json('POST /core/v1/margin-config/get', {
     rights: ['master/master-margin:view'],
     input: z.strictObject({}),
     reply: z.object({
@@ -41,10 +37,7 @@ export const margin = {
     }),
   }),
   /** [NEW] */
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/margin-config/update',
+  update: write('POST /core/v1/margin-config/update', {
     rights: ['master/master-margin:edit'],
     input: z.strictObject({
       requestId,
@@ -69,11 +62,9 @@ export const margin = {
    * [NEW] Price from a margin, margin from a price: `marginPct` or `price` is given, or neither for the
    * margin that the settings give. Rupiah of one unit; `cost` without PPN.
    */
-  calculate: json({
+  calculate: json('POST /core/v1/selling-prices/margin/calculate', {
     summary: 'Harga dari margin',
-    method: 'POST',
-    path: '/core/v1/selling-prices/margin/calculate',
-    rights: write,
+    rights: editors,
     input: z.strictObject({
       rows: z
         .array(
@@ -102,4 +93,4 @@ export const margin = {
       ),
     }),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json } from '../endpoint.ts'
+import { group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import { masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
 import { id, percent, textRequired } from '../values.ts'
@@ -22,32 +22,22 @@ const fields = {
   settlementDays: z.number().int().min(0).max(60),
   bankAccountId: id,
 }
-const base = { summary: 'Penyedia paylater' }
 
 /** [NEW] */
-export const paylater = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/paylater-providers/get/all',
+export const paylater = group('Penyedia paylater', {
+  getAll: json('POST /core/v1/paylater-providers/get/all', {
     rights: 'signed-in',
     input: masterListInput({}),
     reply: listReply(paylaterRow),
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/paylater-providers/add',
+  add: write('POST /core/v1/paylater-providers/add', {
     rights: ['master/master-edc:add'],
     input: z.strictObject({ ...masterAdd, ...fields }),
     reply: masterSaved,
   }),
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/paylater-providers/update',
+  update: write('POST /core/v1/paylater-providers/update', {
     rights: ['master/master-edc:edit'],
     input: z.strictObject({ ...masterUpdate, ...fields }),
     reply: masterSaved,
   }),
-}
+})

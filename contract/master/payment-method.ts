@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json } from '../endpoint.ts'
+import { group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import { masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
 import { id, percent, textRequired } from '../values.ts'
@@ -29,31 +29,21 @@ const terminal = z.object({
     z.object({ cardType: z.string(), network: z.string(), onUs: z.boolean(), mdrPct: percent }),
   ),
 })
-const base = { summary: 'Metode pembayaran' }
 
-export const paymentMethod = {
-  getAll: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/payment-methods/get/all',
+export const paymentMethod = group('Metode pembayaran', {
+  getAll: json('GET /core/v1/payment-methods/get/all', {
     rights: 'signed-in',
     input: z.strictObject({ usableAt: usableAt.nullish() }),
     reply: listReply(paymentMethodRow),
   }),
   /** [NEW] All of them, also those that are switched off. */
-  list: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/payment-methods/list',
+  list: json('POST /core/v1/payment-methods/list', {
     rights: ['master/master-edc:view'],
     input: masterListInput({}),
     reply: listReply(paymentMethodRow),
   }),
   /** [NEW] The name on screen and where it may be used; kind and account follow from what it is. */
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/payment-methods/update',
+  update: write('POST /core/v1/payment-methods/update', {
     rights: ['master/master-edc:edit'],
     input: z.strictObject({
       ...masterUpdate,
@@ -63,12 +53,9 @@ export const paymentMethod = {
     reply: masterSaved,
   }),
   /** Card terminals of the employee's branches with the rates in force. */
-  configEdc: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/payment-methods/config/edc',
+  configEdc: json('GET /core/v1/payment-methods/config/edc', {
     rights: 'signed-in',
     input: z.strictObject({}),
     reply: z.object({ rows: z.array(terminal) }),
   }),
-}
+})

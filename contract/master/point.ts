@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json } from '../endpoint.ts'
+import { group, json, write } from '../endpoint.ts'
 import {
   date,
   id,
@@ -36,15 +36,11 @@ export const pointTerm = z.object({
   state: z.enum(['PAST', 'IN_FORCE', 'PLANNED']),
   changedByName: z.string().nullable(),
 })
-const base = { summary: 'Pengaturan poin' }
 const edit = ['master/master-point:edit']
 
-export const pointConfig = {
+export const pointConfig = group('Pengaturan poin', {
   /** [NEW] */
-  get: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/point-config/get',
+  get: json('POST /core/v1/point-config/get', {
     rights: ['master/master-point:view'],
     input: z.strictObject({}),
     reply: z.object({
@@ -60,10 +56,7 @@ export const pointConfig = {
     }),
   }),
   /** [NEW] Terms from today or a day to come; those of a day gone by stay as they were. */
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/point-config/update',
+  update: write('POST /core/v1/point-config/update', {
     rights: edit,
     input: z.strictObject({
       requestId,
@@ -75,19 +68,13 @@ export const pointConfig = {
     reply: z.object({ id }),
   }),
   /** [NEW] Takes back terms that have not begun. */
-  remove: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/point-config/remove',
+  remove: write('POST /core/v1/point-config/remove', {
     rights: edit,
     input: z.strictObject({ requestId, id }),
     reply: z.object({ id }),
   }),
   /** [NEW] What a point is worth and what it buys; the worth only while nobody holds points. */
-  worthUpdate: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/point-config/worth/update',
+  worthUpdate: write('POST /core/v1/point-config/worth/update', {
     rights: edit,
     input: z.strictObject({
       requestId,
@@ -100,10 +87,7 @@ export const pointConfig = {
     reply: z.object({ version }),
   }),
   /** [NEW] What a purchase would bring and how much of it points could pay. */
-  simulate: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/point-config/simulate',
+  simulate: json('POST /core/v1/point-config/simulate', {
     rights: ['master/master-point:view'],
     input: z.strictObject({
       date: date.nullish(),
@@ -122,4 +106,4 @@ export const pointConfig = {
       limit: z.number().int(),
     }),
   }),
-}
+})

@@ -10,11 +10,8 @@ export const mostLabels = 2000
 
 export const priceLabel = {
   /** [NEW] Shelf and goods labels: name, unit, price of the branch in force, barcode. */
-  pdf: file({
+  pdf: file('POST /core/v1/selling-prices/labels/pdf', 'pdf', {
     summary: 'Label harga',
-    method: 'POST',
-    path: '/core/v1/selling-prices/labels/pdf',
-    answer: 'pdf',
     rights: ['master/changes-selling-price:print', 'stock/correction:print'],
     input: z.strictObject({
       branchId: id.nullish(),

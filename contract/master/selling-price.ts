@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { listInput } from '../list.ts'
 import { masterAdd } from '../master.ts'
 import { id, price, qty, qtyPositive, text } from '../values.ts'
@@ -49,50 +49,33 @@ const listed = listInput({
   categoryId: id,
   history: z.boolean(),
 })
-const base = { summary: 'Harga jual' }
-const write = ['master/changes-selling-price:add', 'master/changes-selling-price:edit']
+const editors = ['master/changes-selling-price:add', 'master/changes-selling-price:edit']
 
-export const sellingPrice = {
+export const sellingPrice = group('Harga jual', {
   /** The specification's shared list: rows under `sellingPrices`. */
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/selling-prices/get/all',
+  getAll: json('POST /core/v2/selling-prices/get/all', {
     rights: 'signed-in',
     input: listed,
     reply: z.object({ sellingPrices: z.array(sellingPriceRow), count: z.number().int() }),
   }),
   /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/selling-prices/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v2/selling-prices/get/xlsx', 'xlsx', {
     rights: ['master/changes-selling-price:export'],
     input: listed,
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/selling-prices/add',
-    rights: write,
+  add: write('POST /core/v1/selling-prices/add', {
+    rights: editors,
     input: z.strictObject({ ...masterAdd, ...key, ...change, reason: text(200).nullish() }),
     reply: savedPrices,
   }),
   /** A new price for what the row prices; `id` is the row that it follows. */
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/selling-prices/update',
-    rights: write,
+  update: write('POST /core/v1/selling-prices/update', {
+    rights: editors,
     input: z.strictObject({ ...masterAdd, id, ...change, reason: text(200).nullish() }),
     reply: savedPrices,
   }),
-  batchUpdate: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/selling-prices/batch/update',
-    rights: write,
+  batchUpdate: write('POST /core/v1/selling-prices/batch/update', {
+    rights: editors,
     input: z.strictObject({
       ...masterAdd,
       rows: z
@@ -106,19 +89,13 @@ export const sellingPrice = {
     reply: savedPrices,
   }),
   /** Prices by workbook: all of them or none, from now or from the moment in the sheet. */
-  excelUpdate: json({
-    ...base,
+  excelUpdate: write('POST /core/v1/selling-prices/excel/update', {
     ...importUpload,
-    path: '/core/v1/selling-prices/excel/update',
     rights: ['master/changes-selling-price:edit'],
   }),
   /** The prices in force as a file to work on. */
-  excelGetAll: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/selling-prices/excel/get/all',
-    answer: 'xlsx',
+  excelGetAll: file('GET /core/v1/selling-prices/excel/get/all', 'xlsx', {
     rights: ['master/changes-selling-price:export', 'master/changes-selling-price:edit'],
     input: z.strictObject({}),
   }),
-}
+})

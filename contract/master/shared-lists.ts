@@ -91,9 +91,7 @@ export const sharedList = {
    * [NEW] All shared lists, or what changed in them since the answer before. Whose rights or branches
    * differ from those in `scope` gets everything anew.
    */
-  changes: json({
-    method: 'POST',
-    path: '/core/v1/master/lists/get/changes',
+  changes: json('POST /core/v1/master/lists/get/changes', {
     rights: 'signed-in',
     summary: 'Perubahan daftar induk',
     input: z.strictObject({

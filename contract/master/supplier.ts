@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import {
   byIds,
@@ -107,66 +107,44 @@ export const supplierFields = {
   bankAccounts: bankAccounts.nullish(),
 }
 const listed = masterListInput({ isPkp: z.boolean() })
-const base = { summary: 'Supplier' }
 
-export const supplier = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/suppliers/get/all',
+export const supplier = group('Supplier', {
+  getAll: json('POST /core/v1/suppliers/get/all', {
     rights: 'signed-in',
     input: listed,
     reply: listReply(supplierRow),
   }),
   /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/suppliers/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v1/suppliers/get/xlsx', 'xlsx', {
     rights: ['master/supplier:export'],
     input: listed,
   }),
-  getData: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/suppliers/get/data',
+  getData: json('POST /core/v1/suppliers/get/data', {
     rights: 'signed-in',
     input: byIds,
     reply: z.object({ rows: z.array(supplierRow) }),
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/suppliers/add',
+  add: write('POST /core/v1/suppliers/add', {
     rights: ['master/supplier:add'],
     input: z.strictObject({ ...masterAdd, ...supplierFields }),
     reply: masterSaved,
   }),
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/suppliers/update',
+  update: write('POST /core/v1/suppliers/update', {
     rights: ['master/supplier:edit'],
     input: z.strictObject({ ...masterUpdate, ...supplierFields }),
     reply: masterSaved,
   }),
   /** Suppliers by workbook: the answer is where to look at the check. */
-  batchUpload: json({
-    ...base,
+  batchUpload: write('POST /core/v1/supplier/batch/upload', {
     ...importUpload,
-    path: '/core/v1/supplier/batch/upload',
     rights: ['master/supplier:add'],
   }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/suppliers/get/{id}',
+  get: json('GET /core/v1/suppliers/get/{id}', {
     rights: [VIEW],
     input: z.strictObject({ id: pathId }),
     reply: supplierDetail,
   }),
-}
+})
 
 const contactFields = {
   supplierId: id,
@@ -176,38 +154,25 @@ const contactFields = {
   email: email.nullish(),
   isPrimary: z.boolean().nullish(),
 }
-const contact = { summary: 'Kontak supplier' }
-export const supplierContact = {
-  getAll: json({
-    ...contact,
-    method: 'POST',
-    path: '/core/v1/suppliers/contact/get/all',
+export const supplierContact = group('Kontak supplier', {
+  getAll: json('POST /core/v1/suppliers/contact/get/all', {
     rights: [VIEW],
     input: masterListInput({ supplierId: id }),
     reply: listReply(contactRow),
   }),
-  add: json({
-    ...contact,
-    method: 'POST',
-    path: '/core/v1/suppliers/contact/add',
+  add: write('POST /core/v1/suppliers/contact/add', {
     rights: ['master/supplier:add', 'master/supplier:edit'],
     input: z.strictObject({ ...masterAdd, ...contactFields }),
     reply: masterSaved,
   }),
-  update: json({
-    ...contact,
-    method: 'POST',
-    path: '/core/v1/suppliers/contact/update',
+  update: write('POST /core/v1/suppliers/contact/update', {
     rights: ['master/supplier:edit'],
     input: z.strictObject({ ...masterUpdate, ...contactFields }),
     reply: masterSaved,
   }),
-  get: json({
-    ...contact,
-    method: 'GET',
-    path: '/core/v1/suppliers/contact/get/{id}',
+  get: json('GET /core/v1/suppliers/contact/get/{id}', {
     rights: [VIEW],
     input: z.strictObject({ id: pathId }),
     reply: contactRow,
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import {
   byIds,
@@ -31,56 +31,36 @@ const fields = {
     .nullish(),
 }
 const listed = masterListInput({ allowFraction: z.boolean() })
-const base = { summary: 'Satuan' }
 
-export const unit = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/units/get/all',
+export const unit = group('Satuan', {
+  getAll: json('POST /core/v1/units/get/all', {
     rights: 'signed-in',
     input: listed,
     reply: listReply(unitRow),
   }),
   /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/units/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v1/units/get/xlsx', 'xlsx', {
     rights: ['master/stock-unit:export'],
     input: listed,
   }),
-  getData: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/units/get/data',
+  getData: json('POST /core/v1/units/get/data', {
     rights: 'signed-in',
     input: byIds,
     reply: z.object({ rows: z.array(unitRow) }),
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/units/add',
+  add: write('POST /core/v1/units/add', {
     rights: ['master/stock-unit:add'],
     input: z.strictObject({ ...masterAdd, ...fields }),
     reply: masterSaved,
   }),
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/units/update',
+  update: write('POST /core/v1/units/update', {
     rights: ['master/stock-unit:edit'],
     input: z.strictObject({ ...masterUpdate, ...fields }),
     reply: masterSaved,
   }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/units/get/{id}',
+  get: json('GET /core/v1/units/get/{id}', {
     rights: 'signed-in',
     input: z.strictObject({ id: pathId }),
     reply: unitRow,
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import {
   byIds,
@@ -33,64 +33,41 @@ const warehouseFields = {
   picEmployeeId: id.nullish(),
 }
 const warehousesListed = masterListInput({ type: z.string().max(20), isPrimary: z.boolean() })
-const place = { summary: 'Gudang' }
-export const warehouse = {
-  getAll: json({
-    ...place,
-    method: 'POST',
-    path: '/core/v1/warehouses/get/all',
+export const warehouse = group('Gudang', {
+  getAll: json('POST /core/v1/warehouses/get/all', {
     rights: 'signed-in',
     input: warehousesListed,
     reply: listReply(warehouseRow),
   }),
   /** [NEW] */
-  xlsx: file({
-    ...place,
-    method: 'POST',
-    path: '/core/v1/warehouses/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v1/warehouses/get/xlsx', 'xlsx', {
     rights: ['master/warehouse:export'],
     input: warehousesListed,
   }),
-  getData: json({
-    ...place,
-    method: 'POST',
-    path: '/core/v1/warehouses/get/data',
+  getData: json('POST /core/v1/warehouses/get/data', {
     rights: 'signed-in',
     input: byIds,
     reply: z.object({ rows: z.array(warehouseRow) }),
   }),
-  add: json({
-    ...place,
-    method: 'POST',
-    path: '/core/v1/warehouses/add',
+  add: write('POST /core/v1/warehouses/add', {
     rights: ['master/warehouse:add'],
     input: z.strictObject({ ...masterAdd, ...warehouseFields }),
     reply: masterSaved,
   }),
-  update: json({
-    ...place,
-    method: 'POST',
-    path: '/core/v1/warehouses/update',
+  update: write('POST /core/v1/warehouses/update', {
     rights: ['master/warehouse:edit'],
     input: z.strictObject({ ...masterUpdate, ...warehouseFields }),
     reply: masterSaved,
   }),
   /** Moves the flag of the warehouse that receives and sells unless told otherwise. */
-  primary: json({
-    ...place,
-    method: 'POST',
-    path: '/core/v1/warehouses/primary',
+  primary: write('POST /core/v1/warehouses/primary', {
     rights: ['master/warehouse:edit'],
     input: z.strictObject({ requestId, id, version }),
     reply: masterSaved,
   }),
-  get: json({
-    ...place,
-    method: 'GET',
-    path: '/core/v1/warehouses/get/{id}',
+  get: json('GET /core/v1/warehouses/get/{id}', {
     rights: 'signed-in',
     input: z.strictObject({ id: pathId }),
     reply: warehouseRow,
   }),
-}
+})

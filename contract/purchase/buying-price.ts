@@ -62,36 +62,27 @@ const asked = z.strictObject({
 const base = { summary: 'Riwayat harga beli', rights: ['purchase/purchase-price-history:view'] }
 
 export const buyingPrice = {
-  history: json({
+  history: json('POST /core/v1/purchase/history/buying-price/get/all', {
     ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/history/buying-price/get/all',
     input: listed,
     reply: listReply(buyingPriceRow),
   }),
   /** [NEW] */
-  xlsx: file({
+  xlsx: file('POST /core/v1/purchase/history/buying-price/get/xlsx', 'xlsx', {
     ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/history/buying-price/get/xlsx',
-    answer: 'xlsx',
     rights: ['purchase/purchase-price-history:export'],
     input: listed,
   }),
   /** `ids` are goods units; who sees cost sees it. */
-  latest: json({
+  latest: json('POST /core/v1/latest/buying/prices', {
     ...base,
     rights: ['cost.view'],
-    method: 'POST',
-    path: '/core/v1/latest/buying/prices',
     input: asked,
     reply: z.object({ rows: z.array(latest) }),
   }),
-  latestOfPurchase: json({
+  latestOfPurchase: json('POST /core/v1/purchase/latest/buying-price', {
     ...base,
     rights: ['cost.view'],
-    method: 'POST',
-    path: '/core/v1/purchase/latest/buying-price',
     input: asked,
     reply: z.object({ rows: z.array(latest) }),
   }),

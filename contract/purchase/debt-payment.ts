@@ -1,16 +1,8 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { documentDetail, preview } from '../document-detail.ts'
-import {
-  changeInput,
-  documentListInput,
-  documentListReply,
-  header,
-  payInput,
-  paymentRow,
-  saved,
-  settlementLine,
-} from '../document.ts'
+import { documentCalls } from '../document-calls.ts'
+import { file, group, json, write } from '../endpoint.ts'
+import { documentDetail } from '../document-detail.ts'
+import { changeInput, header, payInput, paymentRow, saved, settlementLine } from '../document.ts'
 import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
 import { openItem } from '../open-item.ts'
 import { id, moneyNotNegative, pathId } from '../values.ts'
@@ -28,124 +20,76 @@ export const debtPaymentInput = z.strictObject({
 export type DebtPaymentInput = z.output<typeof debtPaymentInput>
 
 const view = ['purchase/debt-repayment:view']
-const base = { summary: 'Pelunasan Hutang' }
 
-export const debtPayment = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/debt-payment/get/all',
-    rights: view,
-    input: documentListInput,
-    reply: documentListReply,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/debt-payment/get/xlsx',
-    answer: 'xlsx',
-    rights: ['purchase/debt-repayment:export'],
-    input: documentListInput,
-  }),
-  get: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/debt-payment/get',
-    rights: view,
-    input: z.strictObject({ id }),
-    reply: documentDetail,
+export const debtPayment = group('Pelunasan Hutang', {
+  ...documentCalls('debt-payment', {
+    input: debtPaymentInput,
+    paths: {
+      getAll: 'POST /core/v1/purchase/debt-payment/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/purchase/debt-payment/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/purchase/debt-payment/preview',
+      add: 'POST /core/v1/purchase/debt-payment/add',
+      get: 'POST /core/v1/purchase/debt-payment/get',
+      /** [NEW] */
+      pdf: 'GET /core/v1/purchase/debt-payment/get/pdf/{id}',
+    },
   }),
   /** Tenders of the payments; giros by the day on which they fall due. */
-  tenders: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/payment/get/all',
-    also: ['/core/v1/purchase/debt-payment/payment/get/all'],
-    rights: view,
-    input: tenderListInput,
-    reply: tenderListReply,
-  }),
+  tenders: json(
+    [
+      'POST /core/v1/purchase/payment/get/all',
+      'POST /core/v1/purchase/debt-payment/payment/get/all',
+    ],
+    {
+      rights: view,
+      input: tenderListInput,
+      reply: tenderListReply,
+    },
+  ),
   /** A payment with its tenders. */
-  tender: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/payment/get/{id}',
-    also: ['/core/v1/purchase/debt-payment/payment/get/{id}'],
-    rights: view,
-    input: z.strictObject({ id: pathId }),
-    reply: documentDetail,
-  }),
+  tender: json(
+    [
+      'POST /core/v1/purchase/payment/get/{id}',
+      'POST /core/v1/purchase/debt-payment/payment/get/{id}',
+    ],
+    {
+      rights: view,
+      input: z.strictObject({ id: pathId }),
+      reply: documentDetail,
+    },
+  ),
   /** [NEW] The same tenders as Excel. */
-  tendersXlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/payment/get/xlsx',
-    answer: 'xlsx',
+  tendersXlsx: file('POST /core/v1/purchase/payment/get/xlsx', 'xlsx', {
     rights: ['purchase/debt-repayment:export'],
     input: tenderListInput,
   }),
   /** Money for a payment that was prepared without any, or whose giros all failed. */
-  pay: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/payment/add',
-    also: ['/core/v1/purchase/debt-payment/payment/add'],
-    rights: ['purchase/debt-repayment:add'],
-    input: payInput,
-    reply: saved,
-  }),
+  pay: write(
+    ['POST /core/v1/purchase/payment/add', 'POST /core/v1/purchase/debt-payment/payment/add'],
+    {
+      rights: ['purchase/debt-repayment:add'],
+      input: payInput,
+      reply: saved,
+    },
+  ),
   /** [NEW] A prepared payment is given up; nothing was posted. */
-  cancel: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/debt-payment/cancel',
+  cancel: write('POST /core/v1/purchase/debt-payment/cancel', {
     rights: ['purchase/debt-repayment:cancel'],
     input: changeInput,
     reply: saved,
   }),
   /** A giro clears, bounces or is cancelled. */
-  changeTender: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/debt-payment/detail/update/status',
+  changeTender: write('POST /core/v1/purchase/debt-payment/detail/update/status', {
     rights: ['purchase/debt-repayment:edit'],
     input: giroChangeInput,
     reply: saved,
   }),
   /** [NEW] What is open with a supplier. */
-  openItems: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/debt-payment/open-items',
+  openItems: json('POST /core/v1/purchase/debt-payment/open-items', {
     rights: view,
     input: z.strictObject({ supplierId: id, branchId: id.nullish() }),
     reply: z.object({ rows: z.array(openItem) }),
   }),
-  /** [NEW] */
-  preview: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/debt-payment/preview',
-    rights: ['purchase/debt-repayment:add'],
-    input: debtPaymentInput,
-    reply: preview,
-  }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/debt-payment/add',
-    rights: ['purchase/debt-repayment:add'],
-    input: debtPaymentInput,
-    reply: saved,
-  }),
-  /** [NEW] */
-  pdf: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/purchase/debt-payment/get/pdf/{id}',
-    answer: 'pdf',
-    rights: ['purchase/debt-repayment:print', ...view],
-    input: z.strictObject({ id: pathId }),
-  }),
-}
+})

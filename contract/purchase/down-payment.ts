@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { documentDetail, preview } from '../document-detail.ts'
-import { documentListInput, documentListReply, header, paymentRow, saved } from '../document.ts'
-import { date, id, moneyPositive, pathId, text } from '../values.ts'
+import { documentCalls } from '../document-calls.ts'
+import { group, write } from '../endpoint.ts'
+import { header, paymentRow, saved } from '../document.ts'
+import { date, id, moneyPositive, text } from '../values.ts'
 import { taxInvoiceNo } from './tax-invoice.ts'
 
 /** Money paid to a supplier before his bill (domain §3.1.7). */
@@ -30,71 +30,36 @@ export const downPaymentRefundInput = z.strictObject({
 })
 export type DownPaymentRefundInput = z.output<typeof downPaymentRefundInput>
 
-const view = ['purchase/debt-down-payment:view']
-const base = { summary: 'Uang Muka Pembelian' }
-
-export const downPayment = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/down-payment/get/all',
-    also: ['/core/v1/purchase/debt-payment/down-payment/get/all'],
-    rights: view,
-    input: documentListInput,
-    reply: documentListReply,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/down-payment/get/xlsx',
-    answer: 'xlsx',
-    rights: ['purchase/debt-down-payment:export'],
-    input: documentListInput,
-  }),
-  /** [NEW] */
-  preview: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/down-payment/preview',
-    rights: ['purchase/debt-down-payment:add'],
+export const downPayment = group('Uang Muka Pembelian', {
+  ...documentCalls('purchase-down-payment', {
     input: downPaymentInput,
-    reply: preview,
-  }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/down-payment/add',
-    also: ['/core/v1/purchase/debt-payment/down-payment/add'],
-    rights: ['purchase/debt-down-payment:add'],
-    input: downPaymentInput,
-    reply: saved,
+    paths: {
+      getAll: [
+        'POST /core/v1/purchase/down-payment/get/all',
+        'POST /core/v1/purchase/debt-payment/down-payment/get/all',
+      ],
+      /** [NEW] */
+      xlsx: 'POST /core/v1/purchase/down-payment/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/purchase/down-payment/preview',
+      add: [
+        'POST /core/v1/purchase/down-payment/add',
+        'POST /core/v1/purchase/debt-payment/down-payment/add',
+      ],
+      get: [
+        'POST /core/v1/purchase/down-payment/get/{id}',
+        'POST /core/v1/purchase/debt-payment/down-payment/get/{id}',
+      ],
+      pdf: [
+        'POST /core/v1/purchase/down-payment/pdf',
+        'POST /core/v1/purchase/debt-payment/down-payment/pdf',
+      ],
+    },
   }),
   /** [NEW] Answers with the receipt of cash or bank that it writes (domain §3.1.7). */
-  refund: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/down-payment/refund',
+  refund: write('POST /core/v1/purchase/down-payment/refund', {
     rights: ['purchase/debt-down-payment:edit'],
     input: downPaymentRefundInput,
     reply: saved,
   }),
-  get: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/down-payment/get/{id}',
-    also: ['/core/v1/purchase/debt-payment/down-payment/get/{id}'],
-    rights: view,
-    input: z.strictObject({ id: pathId }),
-    reply: documentDetail,
-  }),
-  pdf: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/down-payment/pdf',
-    also: ['/core/v1/purchase/debt-payment/down-payment/pdf'],
-    answer: 'pdf',
-    rights: ['purchase/debt-down-payment:print', ...view],
-    input: z.strictObject({ id: pathId }),
-  }),
-}
+})

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { documentDetail, preview } from '../document-detail.ts'
-import { documentListInput, documentListReply, header, saved } from '../document.ts'
-import { date, id, moneyPositive, pathId, text } from '../values.ts'
+import { documentCalls } from '../document-calls.ts'
+import { group } from '../endpoint.ts'
+import { header } from '../document.ts'
+import { date, id, moneyPositive, text } from '../values.ts'
 
 /** What we owe for other things than goods: a service, an asset, a loan (domain §3.1.8). */
 export const otherDebtInput = z.strictObject({
@@ -18,62 +18,30 @@ export const otherDebtInput = z.strictObject({
 })
 export type OtherDebtInput = z.output<typeof otherDebtInput>
 
-const view = ['purchase/other-debt:view']
-const base = { summary: 'Hutang Lain-lain' }
-
-export const otherDebt = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/debt-others/get/all',
-    also: ['/core/v1/purchase/debt-payment/debt-others/get/all'],
-    rights: view,
-    input: documentListInput,
-    reply: documentListReply,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/debt-others/get/xlsx',
-    answer: 'xlsx',
-    rights: ['purchase/other-debt:export'],
-    input: documentListInput,
-  }),
-  /** [NEW] */
-  preview: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/debt-others/preview',
-    rights: ['purchase/other-debt:add'],
+export const otherDebt = group('Hutang Lain-lain', {
+  ...documentCalls('other-debt', {
     input: otherDebtInput,
-    reply: preview,
+    paths: {
+      getAll: [
+        'POST /core/v1/purchase/debt-others/get/all',
+        'POST /core/v1/purchase/debt-payment/debt-others/get/all',
+      ],
+      /** [NEW] */
+      xlsx: 'POST /core/v1/purchase/debt-others/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/purchase/debt-others/preview',
+      add: [
+        'POST /core/v1/purchase/debt-others/add',
+        'POST /core/v1/purchase/debt-payment/debt-others/add',
+      ],
+      get: [
+        'POST /core/v1/purchase/debt-others/get/{id}',
+        'POST /core/v1/purchase/debt-payment/debt-others/get/{id}',
+      ],
+      pdf: [
+        'POST /core/v1/purchase/debt-others/pdf',
+        'POST /core/v1/purchase/debt-payment/debt-others/pdf',
+      ],
+    },
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/debt-others/add',
-    also: ['/core/v1/purchase/debt-payment/debt-others/add'],
-    rights: ['purchase/other-debt:add'],
-    input: otherDebtInput,
-    reply: saved,
-  }),
-  get: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/debt-others/get/{id}',
-    also: ['/core/v1/purchase/debt-payment/debt-others/get/{id}'],
-    rights: view,
-    input: z.strictObject({ id: pathId }),
-    reply: documentDetail,
-  }),
-  pdf: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/debt-others/pdf',
-    also: ['/core/v1/purchase/debt-payment/debt-others/pdf'],
-    answer: 'pdf',
-    rights: ['purchase/other-debt:print', ...view],
-    input: z.strictObject({ id: pathId }),
-  }),
-}
+})

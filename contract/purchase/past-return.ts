@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { costlyDetail, costlyPreview } from '../document-detail.ts'
-import {
-  costlyListReply,
-  costlySaved,
-  documentListInput,
-  goodsLine,
-  header,
-  taxMode,
-} from '../document.ts'
-import { id, pathId, price, textRequired } from '../values.ts'
+import { documentCalls } from '../document-calls.ts'
+import { group, write } from '../endpoint.ts'
+import { costlySaved, goodsLine, header, taxMode } from '../document.ts'
+import { id, price, textRequired } from '../values.ts'
 import { returnReason, returnSettlement, returnStatusInput } from './purchase-return.ts'
 
 /** Goods that go back without an invoice in these books, at a price agreed with the supplier (domain §3.1.5). */
@@ -33,48 +26,25 @@ export const pastReturnInput = z.strictObject({
 })
 export type PastReturnInput = z.output<typeof pastReturnInput>
 
-const view = ['purchase/past-return:view']
-const base = { summary: 'Retur Pembelian Lampau' }
-
-export const pastReturn = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/past-return/get/all',
-    rights: view,
-    input: documentListInput,
-    reply: costlyListReply,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/past-return/get/xlsx',
-    answer: 'xlsx',
-    rights: ['purchase/past-return:export'],
-    input: documentListInput,
-  }),
-  /** [NEW] */
-  preview: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/past-return/preview',
-    rights: ['purchase/past-return:add'],
+export const pastReturn = group('Retur Pembelian Lampau', {
+  ...documentCalls('purchase-past-return', {
     input: pastReturnInput,
-    reply: costlyPreview,
+    costly: true,
+    paths: {
+      getAll: 'POST /core/v1/purchase/past-return/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/purchase/past-return/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/purchase/past-return/preview',
+      add: 'POST /core/v1/purchase/past-return/add',
+      get: 'POST /core/v1/purchase/past-return/get/{id}',
+      pdf: [
+        'POST /core/v1/purchase/past-return/pdf',
+        'POST /core/v1/purchase/past-return/get/pdf/{id}',
+      ],
+    },
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/past-return/add',
-    rights: ['purchase/past-return:add'],
-    input: pastReturnInput,
-    reply: costlySaved,
-  }),
-  updateStatus: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/past-return/update/status',
+  updateStatus: write('POST /core/v1/purchase/past-return/update/status', {
     rights: [
       'purchase/past-return:approve',
       'purchase/past-return:edit',
@@ -83,21 +53,4 @@ export const pastReturn = {
     input: returnStatusInput,
     reply: costlySaved,
   }),
-  get: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/past-return/get/{id}',
-    rights: view,
-    input: z.strictObject({ id: pathId }),
-    reply: costlyDetail,
-  }),
-  pdf: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/past-return/pdf',
-    also: ['/core/v1/purchase/past-return/get/pdf/{id}'],
-    answer: 'pdf',
-    rights: ['purchase/past-return:print', ...view],
-    input: z.strictObject({ id: pathId }),
-  }),
-}
+})

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { documentDetail, preview } from '../document-detail.ts'
+import { documentCalls } from '../document-calls.ts'
+import { group, json, write } from '../endpoint.ts'
 import {
   discountTiers,
-  documentListInput,
-  documentListReply,
   header,
   headerDiscount,
   saved,
@@ -16,7 +14,6 @@ import {
   id,
   money,
   moneyNotNegative,
-  pathId,
   price,
   qtyPositive,
   requestId,
@@ -63,58 +60,29 @@ export const purchaseInvoiceInput = z.strictObject({
 })
 export type PurchaseInvoiceInput = z.output<typeof purchaseInvoiceInput>
 
-const view = ['purchase/invoice:view']
-const base = { summary: 'Faktur Pembelian' }
-
-export const purchaseInvoice = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/invoice/get/all',
-    rights: [...view, 'purchase/debt-repayment:view'],
-    input: documentListInput,
-    reply: documentListReply,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/invoice/get/xlsx',
-    answer: 'xlsx',
-    rights: ['purchase/invoice:export'],
-    input: documentListInput,
-  }),
-  /** [NEW] */
-  preview: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/invoice/preview',
-    rights: ['purchase/invoice:add'],
+export const purchaseInvoice = group('Faktur Pembelian', {
+  ...documentCalls('purchase-invoice', {
     input: purchaseInvoiceInput,
-    reply: preview,
-  }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/invoice/add',
-    rights: ['purchase/invoice:add'],
-    input: purchaseInvoiceInput,
-    reply: saved,
+    readers: ['purchase/debt-repayment:view'],
+    paths: {
+      getAll: 'POST /core/v1/purchase/invoice/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/purchase/invoice/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/purchase/invoice/preview',
+      add: 'POST /core/v1/purchase/invoice/add',
+      get: 'GET /core/v1/purchase/invoice/get/{id}',
+      pdf: 'GET /core/v1/purchase/invoice/get/pdf/{id}',
+    },
   }),
   /** [NEW] Money paid ahead to the supplier that is not used yet. */
-  downPayments: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/invoice/down-payments',
+  downPayments: json('POST /core/v1/purchase/invoice/down-payments', {
     rights: ['purchase/invoice:add'],
     input: z.strictObject({ supplierId: id, branchId: id.nullish() }),
     reply: z.object({ rows: z.array(openItem) }),
   }),
   /** [NEW] The supplier's tax invoice, which may come later than his bill. */
-  taxInvoice: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/invoice/tax-invoice',
+  taxInvoice: write('POST /core/v1/purchase/invoice/tax-invoice', {
     rights: ['purchase/invoice:edit'],
     input: z.strictObject({
       id,
@@ -125,20 +93,4 @@ export const purchaseInvoice = {
     }),
     reply: saved,
   }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/purchase/invoice/get/{id}',
-    rights: [...view, 'purchase/debt-repayment:view'],
-    input: z.strictObject({ id: pathId }),
-    reply: documentDetail,
-  }),
-  pdf: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/purchase/invoice/get/pdf/{id}',
-    answer: 'pdf',
-    rights: ['purchase/invoice:print', ...view],
-    input: z.strictObject({ id: pathId }),
-  }),
-}
+})

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { documentDetail, preview } from '../document-detail.ts'
-import { documentFilter, documentListReply, header, saved } from '../document.ts'
-import { listInput } from '../list.ts'
-import { id, memo, moneyPositive, pathId, requestId, text, version } from '../values.ts'
+import { chosenBy, documentCalls } from '../document-calls.ts'
+import { group, write } from '../endpoint.ts'
+import { header, saved } from '../document.ts'
+import { id, memo, moneyPositive, requestId, text, version } from '../values.ts'
 
 /** Why a supplier owes us something back (debit note: our debt falls), or we owe him more (credit note: it rises). */
 export const debitReason = z.enum(['RABAT', 'SELISIH_HARGA', 'KLAIM'])
@@ -26,71 +25,46 @@ export const debitNoteInput = z.strictObject({ ...fields, reason: debitReason })
 export const creditNoteInput = z.strictObject({ ...fields, reason: creditReason })
 export type NoteInput = z.output<typeof debitNoteInput> | z.output<typeof creditNoteInput>
 
-const noteListInput = listInput({ ...documentFilter, type: z.enum(['DEBIT', 'CREDIT']) })
-const rights = (action: string) => [
-  `purchase/debit-note:${action}`,
-  `purchase/credit-note:${action}`,
-]
-const base = { summary: 'Nota Debit/Kredit Pembelian' }
+const chosen = chosenBy('type', {
+  DEBIT: ['purchase-debit-note'],
+  CREDIT: ['purchase-credit-note'],
+})
 
-export const purchaseNote = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/note/get/all',
-    rights: rights('view'),
-    input: noteListInput,
-    reply: documentListReply,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/note/get/xlsx',
-    answer: 'xlsx',
-    rights: rights('export'),
-    input: noteListInput,
-  }),
-  addDebit: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/note/debit/add',
-    rights: ['purchase/debit-note:add'],
-    input: debitNoteInput,
-    reply: saved,
-  }),
-  addCredit: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/note/credit/add',
-    rights: ['purchase/credit-note:add'],
-    input: creditNoteInput,
-    reply: saved,
-  }),
-  /** [NEW] */
-  previewDebit: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/note/debit/preview',
-    rights: ['purchase/debit-note:add'],
-    input: debitNoteInput,
-    reply: preview,
-  }),
-  /** [NEW] */
-  previewCredit: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/note/credit/preview',
-    rights: ['purchase/credit-note:add'],
-    input: creditNoteInput,
-    reply: preview,
+export const purchaseDebitNote = documentCalls('purchase-debit-note', {
+  input: debitNoteInput,
+  paths: {
+    add: 'POST /core/v1/purchase/note/debit/add',
+    /** [NEW] */
+    preview: 'POST /core/v1/purchase/note/debit/preview',
+  },
+})
+export const purchaseCreditNote = documentCalls('purchase-credit-note', {
+  input: creditNoteInput,
+  paths: {
+    add: 'POST /core/v1/purchase/note/credit/add',
+    /** [NEW] */
+    preview: 'POST /core/v1/purchase/note/credit/preview',
+  },
+})
+
+export const purchaseNote = group('Nota Debit/Kredit Pembelian', {
+  ...documentCalls(['purchase-debit-note', 'purchase-credit-note'], {
+    input: z.union([debitNoteInput, creditNoteInput]),
+    chosen,
+    paths: {
+      getAll: 'POST /core/v1/purchase/note/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/purchase/note/get/xlsx',
+      get: 'GET /core/v1/purchase/note/get/{id}',
+      pdf: 'GET /core/v1/purchase/note/get/pdf/{id}',
+    },
   }),
   /** Other words, or a note that is taken back while nothing of it is used. */
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/note/{type}/update',
-    rights: [...rights('edit'), ...rights('cancel')],
+  update: write('POST /core/v1/purchase/note/{type}/update', {
+    rights: ['debit', 'credit'].flatMap((type) => [
+      `purchase/${type}-note:edit`,
+      `purchase/${type}-note:cancel`,
+    ]),
     input: z.strictObject({
       type: z.enum(['debit', 'credit']),
       id,
@@ -102,20 +76,4 @@ export const purchaseNote = {
     }),
     reply: saved,
   }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/purchase/note/get/{id}',
-    rights: rights('view'),
-    input: z.strictObject({ id: pathId }),
-    reply: documentDetail,
-  }),
-  pdf: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/purchase/note/get/pdf/{id}',
-    answer: 'pdf',
-    rights: [...rights('print'), ...rights('view')],
-    input: z.strictObject({ id: pathId }),
-  }),
-}
+})

@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { costlyDetail, costlyPreview } from '../document-detail.ts'
+import { documentCalls } from '../document-calls.ts'
+import { group, json, write } from '../endpoint.ts'
+import { costlyDetail } from '../document-detail.ts'
 import {
   changeInput,
-  documentListInput,
-  costlyListReply,
   goodsLine,
   header,
   headerDiscount,
   costlySaved,
   taxMode,
 } from '../document.ts'
-import { date, id, moneyNotNegative, pathId, qtyNotNegative, version } from '../values.ts'
+import { date, id, moneyNotNegative, qtyNotNegative, version } from '../values.ts'
 
 const fields = {
   supplierId: id,
@@ -38,56 +37,30 @@ export const purchaseOrderInput = z.strictObject({ ...header, ...fields })
 export type PurchaseOrderInput = z.output<typeof purchaseOrderInput>
 
 const view = ['purchase/purchase-order:view']
-const base = { summary: 'Pesanan Pembelian' }
 
-export const purchaseOrder = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/order/get/all',
-    rights: [...view, 'purchase/receive-order:view'],
-    input: documentListInput,
-    reply: costlyListReply,
+export const purchaseOrder = group('Pesanan Pembelian', {
+  ...documentCalls('purchase-order', {
+    input: purchaseOrderInput,
+    costly: true,
+    readers: ['purchase/receive-order:view'],
+    paths: {
+      getAll: 'POST /core/v1/purchase/order/get/all',
+      /** [NEW] The whole filter as Excel. */
+      xlsx: 'POST /core/v1/purchase/order/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/purchase/order/preview',
+      add: 'POST /core/v1/purchase/order/add',
+      get: 'GET /core/v1/purchase/order/get/{id}',
+      pdf: 'GET /core/v1/purchase/order/get/pdf/{id}',
+    },
   }),
-  /** [NEW] The whole filter as Excel. */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/order/get/xlsx',
-    answer: 'xlsx',
-    rights: ['purchase/purchase-order:export'],
-    input: documentListInput,
-  }),
-  getData: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/order/get/data',
+  getData: json('POST /core/v1/purchase/order/get/data', {
     rights: view,
     input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
     reply: z.object({ rows: z.array(costlyDetail) }),
   }),
-  /** [NEW] */
-  preview: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/order/preview',
-    rights: ['purchase/purchase-order:add'],
-    input: purchaseOrderInput,
-    reply: costlyPreview,
-  }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/order/add',
-    rights: ['purchase/purchase-order:add'],
-    input: purchaseOrderInput,
-    reply: costlySaved,
-  }),
   /** Writes an order anew while nothing is received; `action` closes the rest or approves. */
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/order/update',
+  update: write('POST /core/v1/purchase/order/update', {
     rights: ['purchase/purchase-order:edit', 'purchase/purchase-order:approve', 'po.close'],
     input: z.union([
       purchaseOrderInput.extend({ id, version }),
@@ -95,28 +68,9 @@ export const purchaseOrder = {
     ]),
     reply: costlySaved,
   }),
-  cancel: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/order/cancel',
+  cancel: write('POST /core/v1/purchase/order/cancel', {
     rights: ['purchase/purchase-order:cancel'],
     input: changeInput,
     reply: costlySaved,
   }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/purchase/order/get/{id}',
-    rights: [...view, 'purchase/receive-order:view'],
-    input: z.strictObject({ id: pathId }),
-    reply: costlyDetail,
-  }),
-  pdf: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/purchase/order/get/pdf/{id}',
-    answer: 'pdf',
-    rights: ['purchase/purchase-order:print', ...view],
-    input: z.strictObject({ id: pathId }),
-  }),
-}
+})

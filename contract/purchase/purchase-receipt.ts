@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { costlyDetail, costlyPreview } from '../document-detail.ts'
-import { documentListInput, costlyListReply, header, costlySaved } from '../document.ts'
-import { date, id, pathId, qtyNotNegative, text, textRequired } from '../values.ts'
+import { documentCalls } from '../document-calls.ts'
+import { group } from '../endpoint.ts'
+import { header } from '../document.ts'
+import { date, id, qtyNotNegative, text, textRequired } from '../values.ts'
 
 /** What is written on a goods receipt (domain §3.1.2). Quantities in the order line's unit. */
 export const purchaseReceiptInput = z.strictObject({
@@ -29,58 +29,20 @@ export const purchaseReceiptInput = z.strictObject({
 })
 export type PurchaseReceiptInput = z.output<typeof purchaseReceiptInput>
 
-const view = ['purchase/receive-order:view']
-const base = { summary: 'Penerimaan Barang' }
-
-export const purchaseReceipt = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/receive/get/all',
-    rights: [...view, 'purchase/invoice:view'],
-    input: documentListInput,
-    reply: costlyListReply,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/receive/get/xlsx',
-    answer: 'xlsx',
-    rights: ['purchase/receive-order:export'],
-    input: documentListInput,
-  }),
-  /** [NEW] */
-  preview: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/receive/preview',
-    rights: ['purchase/receive-order:add'],
+export const purchaseReceipt = group('Penerimaan Barang', {
+  ...documentCalls('purchase-receipt', {
     input: purchaseReceiptInput,
-    reply: costlyPreview,
+    costly: true,
+    readers: ['purchase/invoice:view'],
+    paths: {
+      getAll: 'POST /core/v1/purchase/receive/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/purchase/receive/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/purchase/receive/preview',
+      add: 'POST /core/v1/purchase/receive/add',
+      get: 'GET /core/v1/purchase/receive/get/{id}',
+      pdf: 'GET /core/v1/purchase/receive/get/pdf/{id}',
+    },
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/receive/add',
-    rights: ['purchase/receive-order:add'],
-    input: purchaseReceiptInput,
-    reply: costlySaved,
-  }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/purchase/receive/get/{id}',
-    rights: [...view, 'purchase/invoice:view'],
-    input: z.strictObject({ id: pathId }),
-    reply: costlyDetail,
-  }),
-  pdf: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/purchase/receive/get/pdf/{id}',
-    answer: 'pdf',
-    rights: ['purchase/receive-order:print', ...view],
-    input: z.strictObject({ id: pathId }),
-  }),
-}
+})

@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { costlyDetail, costlyPreview } from '../document-detail.ts'
-import {
-  changeInput,
-  costlyListReply,
-  costlySaved,
-  documentListInput,
-  guarded,
-  header,
-  paymentRow,
-} from '../document.ts'
+import { documentCalls } from '../document-calls.ts'
+import { group, json, write } from '../endpoint.ts'
+import { changeInput, costlySaved, guarded, header, paymentRow } from '../document.ts'
 import { id, money, pathId, qty, qtyNotNegative } from '../values.ts'
 
 export const returnReason = z.enum(['RUSAK', 'KEDALUWARSA', 'SALAH_KIRIM', 'LAIN'])
@@ -42,107 +34,79 @@ export const returnStatusInput = z.strictObject({
 export type ReturnStatusInput = z.output<typeof returnStatusInput>
 
 const view = ['purchase/return:view']
-const base = { summary: 'Retur Pembelian' }
 
-export const purchaseReturn = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/invoice/return/get/all',
-    also: ['/core/v1/purchase/return/get/all'],
-    rights: view,
-    input: documentListInput,
-    reply: costlyListReply,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/invoice/return/get/xlsx',
-    answer: 'xlsx',
-    rights: ['purchase/return:export'],
-    input: documentListInput,
+export const purchaseReturn = group('Retur Pembelian', {
+  ...documentCalls('purchase-return', {
+    input: purchaseReturnInput,
+    costly: true,
+    paths: {
+      getAll: [
+        'POST /core/v1/purchase/invoice/return/get/all',
+        'POST /core/v1/purchase/return/get/all',
+      ],
+      /** [NEW] */
+      xlsx: 'POST /core/v1/purchase/invoice/return/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/purchase/invoice/return/preview',
+      add: ['POST /core/v1/purchase/invoice/return/add', 'POST /core/v1/purchase/return/add'],
+      get: [
+        'GET /core/v1/purchase/invoice/return/get/{id}',
+        'GET /core/v1/purchase/return/get/{id}',
+      ],
+      pdf: [
+        'GET /core/v1/purchase/invoice/return/get/pdf/{id}',
+        'GET /core/v1/purchase/return/get/pdf/{id}',
+      ],
+    },
   }),
   /** Lines of an invoice with what may still be returned of each. */
-  calculate: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/purchase/invoice/return/calculate-return/{id}',
-    also: ['/core/v1/purchase/return/calculate-return/{id}'],
-    rights: view,
-    input: z.strictObject({ id: pathId }),
-    reply: z.object({
-      id,
-      docNo: z.string(),
-      supplierId: id,
-      supplierName: z.string(),
-      warehouseId: id.nullable(),
-      lines: z.array(
-        z.object({
-          line: z.number().int(),
-          goodsId: id,
-          goodsUnitId: id,
-          goodsCode: z.string(),
-          goodsName: z.string(),
-          unitName: z.string(),
-          baseUnitName: z.string(),
-          conversion: qty,
-          taxType: z.string(),
-          qty,
-          returnedQty: qty,
-          /** Invoiced less returned, and no more than the branch has. */
-          returnableQty: qty,
-          onHand: qty,
-          /** For the quantity of the invoice line. */
-          net: guarded(money),
-          vat: guarded(money),
-        }),
-      ),
-    }),
-  }),
-  /** [NEW] */
-  preview: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/invoice/return/preview',
-    rights: ['purchase/return:add'],
-    input: purchaseReturnInput,
-    reply: costlyPreview,
-  }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/invoice/return/add',
-    also: ['/core/v1/purchase/return/add'],
-    rights: ['purchase/return:add'],
-    input: purchaseReturnInput,
-    reply: costlySaved,
-  }),
-  updateStatus: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/invoice/return/update/status',
-    also: ['/core/v1/purchase/return/update/status'],
-    rights: ['purchase/return:approve', 'purchase/return:edit', 'bank-cash/bank-receipts:add'],
-    input: returnStatusInput,
-    reply: costlySaved,
-  }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/purchase/invoice/return/get/{id}',
-    also: ['/core/v1/purchase/return/get/{id}'],
-    rights: view,
-    input: z.strictObject({ id: pathId }),
-    reply: costlyDetail,
-  }),
-  pdf: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/purchase/invoice/return/get/pdf/{id}',
-    also: ['/core/v1/purchase/return/get/pdf/{id}'],
-    answer: 'pdf',
-    rights: ['purchase/return:print', ...view],
-    input: z.strictObject({ id: pathId }),
-  }),
-}
+  calculate: json(
+    [
+      'GET /core/v1/purchase/invoice/return/calculate-return/{id}',
+      'GET /core/v1/purchase/return/calculate-return/{id}',
+    ],
+    {
+      rights: view,
+      input: z.strictObject({ id: pathId }),
+      reply: z.object({
+        id,
+        docNo: z.string(),
+        supplierId: id,
+        supplierName: z.string(),
+        warehouseId: id.nullable(),
+        lines: z.array(
+          z.object({
+            line: z.number().int(),
+            goodsId: id,
+            goodsUnitId: id,
+            goodsCode: z.string(),
+            goodsName: z.string(),
+            unitName: z.string(),
+            baseUnitName: z.string(),
+            conversion: qty,
+            taxType: z.string(),
+            qty,
+            returnedQty: qty,
+            /** Invoiced less returned, and no more than the branch has. */
+            returnableQty: qty,
+            onHand: qty,
+            /** For the quantity of the invoice line. */
+            net: guarded(money),
+            vat: guarded(money),
+          }),
+        ),
+      }),
+    },
+  ),
+  updateStatus: write(
+    [
+      'POST /core/v1/purchase/invoice/return/update/status',
+      'POST /core/v1/purchase/return/update/status',
+    ],
+    {
+      rights: ['purchase/return:approve', 'purchase/return:edit', 'bank-cash/bank-receipts:add'],
+      input: returnStatusInput,
+      reply: costlySaved,
+    },
+  ),
+})

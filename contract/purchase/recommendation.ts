@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { costField, guarded } from '../document.ts'
-import { file, json } from '../endpoint.ts'
+import { file, group, json } from '../endpoint.ts'
 import { id, money, price, qty } from '../values.ts'
 
 const goods = {
@@ -81,14 +81,11 @@ export const goodsExportRow = z.object({
 })
 const goodsExportInput = z.strictObject({ ...goods, ...page })
 
-const base = { summary: 'Rekomendasi pembelian', method: 'POST' as const }
 const seen = ['purchase/purchase-order:view']
 const exported = ['purchase/purchase-order:export']
 
-export const recommendation = {
-  basedOnAverage: json({
-    ...base,
-    path: '/core/v2/recommendation/based-on-average/get/json',
+export const recommendation = group('Rekomendasi pembelian', {
+  basedOnAverage: json('POST /core/v2/recommendation/based-on-average/get/json', {
     rights: seen,
     input: recommendationInput,
     reply: z.object({
@@ -98,29 +95,21 @@ export const recommendation = {
       sums: guarded(z.object({ value: money }).optional()),
     }),
   }),
-  basedOnAverageXlsx: file({
-    ...base,
-    path: '/core/v2/recommendation/based-on-average/get/xlsx',
-    answer: 'xlsx',
+  basedOnAverageXlsx: file('POST /core/v2/recommendation/based-on-average/get/xlsx', 'xlsx', {
     rights: exported,
     input: recommendationInput,
   }),
   /** Every unit that goods are bought in, for entry grids and workbooks. */
-  goods: json({
-    ...base,
+  goods: json('POST /core/v2/purchase-order/goods/export/get/json', {
     summary: 'Barang untuk pesanan pembelian',
-    path: '/core/v2/purchase-order/goods/export/get/json',
     rights: seen,
     input: goodsExportInput,
     reply: z.object({ rows: z.array(goodsExportRow), count: z.number().int() }),
   }),
   /** [NEW] The same as a sheet to be filled in and pasted into the order's grid. */
-  goodsXlsx: file({
-    ...base,
+  goodsXlsx: file('POST /core/v2/purchase-order/goods/export/get/xlsx', 'xlsx', {
     summary: 'Barang untuk pesanan pembelian',
-    path: '/core/v2/purchase-order/goods/export/get/xlsx',
-    answer: 'xlsx',
     rights: exported,
     input: goodsExportInput,
   }),
-}
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { documentDetail } from '../document-detail.ts'
-import { documentListInput, documentListReply, header, saved } from '../document.ts'
+import { documentCalls } from '../document-calls.ts'
+import { group, json } from '../endpoint.ts'
+import { header } from '../document.ts'
 import { openItem } from '../open-item.ts'
 import { date, id, money, pathId, qty, textRequired } from '../values.ts'
 
@@ -28,66 +28,34 @@ export type SupplierReceiptInput = z.output<typeof supplierReceiptInput>
 
 const menu = 'purchase/supplier-receipt'
 const view = [`${menu}:view`]
-const base = { summary: 'Tanda Terima Supplier' }
 
-export const supplierReceipt = {
+export const supplierReceipt = group('Tanda Terima Supplier', {
+  ...documentCalls('supplier-receipt', {
+    input: supplierReceiptInput,
+    readers: ['purchase/debt-repayment:add'],
+    paths: {
+      getAll: 'POST /core/v1/purchase/supplier-receipt/history/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/purchase/supplier-receipt/history/get/xlsx',
+      add: [
+        'POST /core/v1/purchase/supplier-receipt/transaction/add',
+        'POST /core/v1/purchase/supplier-receipt/add',
+      ],
+      get: 'GET /core/v1/purchase/supplier-receipt/transaction/get/{id}',
+      pdf: [
+        'GET /core/v1/purchase/supplier-receipt/transaction/pdf/{id}',
+        'GET /core/v1/purchase/supplier-receipt/transaction/get/pdf/{id}',
+      ],
+    },
+  }),
   /** Open papers of a supplier that stand on no open receipt yet. */
-  eligible: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/supplier-receipt/transaction/get/all',
+  eligible: json('POST /core/v1/purchase/supplier-receipt/transaction/get/all', {
     rights: view,
     input: z.strictObject({ supplierId: id, branchId: id.nullish() }),
     reply: z.object({ rows: z.array(openItem) }),
   }),
-  history: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/supplier-receipt/history/get/all',
-    rights: view,
-    input: documentListInput,
-    reply: documentListReply,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/supplier-receipt/history/get/xlsx',
-    answer: 'xlsx',
-    rights: [`${menu}:export`],
-    input: documentListInput,
-  }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/purchase/supplier-receipt/transaction/add',
-    also: ['/core/v1/purchase/supplier-receipt/add'],
-    rights: [`${menu}:add`],
-    input: supplierReceiptInput,
-    reply: saved,
-  }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/purchase/supplier-receipt/transaction/get/{id}',
-    rights: [...view, 'purchase/debt-repayment:add'],
-    input: z.strictObject({ id: pathId }),
-    reply: documentDetail,
-  }),
-  pdf: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/purchase/supplier-receipt/transaction/pdf/{id}',
-    also: ['/core/v1/purchase/supplier-receipt/transaction/get/pdf/{id}'],
-    answer: 'pdf',
-    rights: [`${menu}:print`, ...view],
-    input: z.strictObject({ id: pathId }),
-  }),
   /** How much of an invoice's goods is sold by now: stores pay by what they have sold. */
-  soldOf: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/supplier/invoice/detail/stock/{id}',
+  soldOf: json('GET /core/v1/supplier/invoice/detail/stock/{id}', {
     rights: [...view, 'purchase/invoice:view'],
     input: z.strictObject({ id: pathId }),
     reply: z.object({
@@ -107,4 +75,4 @@ export const supplierReceipt = {
       ),
     }),
   }),
-}
+})

@@ -45,9 +45,7 @@ export const ledgerRow = z.object({
 
 /** Neraca Saldo and Buku Besar (domain §7.4): the last frozen balance plus what came after it. */
 export const ledgerReports = {
-  trialBalance: json({
-    method: 'POST',
-    path: '/core/v1/reports/trial-balance/get/json',
+  trialBalance: json('POST /core/v1/reports/trial-balance/get/json', {
     rights,
     summary: 'Neraca Saldo',
     input: trialBalanceInput,
@@ -57,25 +55,17 @@ export const ledgerReports = {
       balanced: z.boolean(),
     }),
   }),
-  trialBalanceXlsx: file({
-    method: 'POST',
-    path: '/core/v1/reports/trial-balance/get/xlsx',
-    answer: 'xlsx',
+  trialBalanceXlsx: file('POST /core/v1/reports/trial-balance/get/xlsx', 'xlsx', {
     rights: exporting,
     summary: 'Neraca Saldo',
     input: trialBalanceInput,
   }),
-  trialBalancePdf: file({
-    method: 'POST',
-    path: '/core/v1/reports/trial-balance/get/pdf',
-    answer: 'pdf',
+  trialBalancePdf: file('POST /core/v1/reports/trial-balance/get/pdf', 'pdf', {
     rights,
     summary: 'Neraca Saldo',
     input: trialBalanceInput,
   }),
-  generalLedger: json({
-    method: 'POST',
-    path: '/core/v1/reports/general-ledger/get/json',
+  generalLedger: json('POST /core/v1/reports/general-ledger/get/json', {
     rights,
     summary: 'Buku Besar',
     input: generalLedgerInput,
@@ -87,18 +77,12 @@ export const ledgerReports = {
       sums: z.object({ debit: money, credit: money, closing: money }),
     }),
   }),
-  generalLedgerXlsx: file({
-    method: 'POST',
-    path: '/core/v1/reports/general-ledger/get/xlsx',
-    answer: 'xlsx',
+  generalLedgerXlsx: file('POST /core/v1/reports/general-ledger/get/xlsx', 'xlsx', {
     rights: exporting,
     summary: 'Buku Besar',
     input: generalLedgerInput,
   }),
-  generalLedgerPdf: file({
-    method: 'POST',
-    path: '/core/v1/reports/general-ledger/get/pdf',
-    answer: 'pdf',
+  generalLedgerPdf: file('POST /core/v1/reports/general-ledger/get/pdf', 'pdf', {
     rights,
     summary: 'Buku Besar',
     input: generalLedgerInput,

@@ -56,9 +56,7 @@ export const stockCardRow = z.object({
 
 /** Posisi Stok and Kartu Stok (domain §7.1): what lies where, and every movement that made it so. */
 export const stockReports = {
-  position: json({
-    method: 'POST',
-    path: '/core/v1/reports/stock-position/get/json',
+  position: json('POST /core/v1/reports/stock-position/get/json', {
     rights,
     summary: 'Posisi Stok',
     input: stockPositionInput,
@@ -68,25 +66,17 @@ export const stockReports = {
       sums: z.object({ onHand: qty, reserved: qty, available: qty, value: costField(money) }),
     }),
   }),
-  positionXlsx: file({
-    method: 'POST',
-    path: '/core/v1/reports/stock-position/get/xlsx',
-    answer: 'xlsx',
+  positionXlsx: file('POST /core/v1/reports/stock-position/get/xlsx', 'xlsx', {
     rights: exporting,
     summary: 'Posisi Stok',
     input: stockPositionInput,
   }),
-  positionPdf: file({
-    method: 'POST',
-    path: '/core/v1/reports/stock-position/get/pdf',
-    answer: 'pdf',
+  positionPdf: file('POST /core/v1/reports/stock-position/get/pdf', 'pdf', {
     rights,
     summary: 'Posisi Stok',
     input: stockPositionInput,
   }),
-  card: json({
-    method: 'POST',
-    path: '/core/v1/reports/stock-card/get/json',
+  card: json('POST /core/v1/reports/stock-card/get/json', {
     rights,
     summary: 'Kartu Stok',
     input: stockCardInput,
@@ -110,18 +100,12 @@ export const stockReports = {
       }),
     }),
   }),
-  cardXlsx: file({
-    method: 'POST',
-    path: '/core/v1/reports/stock-card/get/xlsx',
-    answer: 'xlsx',
+  cardXlsx: file('POST /core/v1/reports/stock-card/get/xlsx', 'xlsx', {
     rights: exporting,
     summary: 'Kartu Stok',
     input: stockCardInput,
   }),
-  cardPdf: file({
-    method: 'POST',
-    path: '/core/v1/reports/stock-card/get/pdf',
-    answer: 'pdf',
+  cardPdf: file('POST /core/v1/reports/stock-card/get/pdf', 'pdf', {
     rights,
     summary: 'Kartu Stok',
     input: stockCardInput,

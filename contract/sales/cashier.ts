@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json } from '../endpoint.ts'
+import { group, json, write } from '../endpoint.ts'
 import {
   changeInput,
   documentListInput,
@@ -35,21 +35,14 @@ export type CashierPaymentInput = z.output<typeof cashierPaymentInput>
 
 const rights = ['sales/cashier:view']
 const sell = ['sales/cashier:add']
-const base = { summary: 'Kasir' }
 
-export const cashier = {
-  list: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/cashier/booking/list',
+export const cashier = group('Kasir', {
+  list: json('POST /core/v2/cashier/booking/list', {
     rights,
     input: documentListInput,
     reply: documentListReply,
   }),
-  calculate: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/cashier/booking/calculate',
+  calculate: json('POST /core/v2/cashier/booking/calculate', {
     rights: sell,
     input: z.strictObject({
       branchId: id,
@@ -77,20 +70,14 @@ export const cashier = {
         .nullish(),
     }),
   }),
-  payment: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/cashier/booking/payment',
+  payment: write('POST /core/v2/cashier/booking/payment', {
     rights: sell,
     input: cashierPaymentInput,
     reply: saved,
   }),
-  cancel: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/cashier/booking/cancel',
+  cancel: write('POST /core/v2/cashier/booking/cancel', {
     rights: sell,
     input: changeInput,
     reply: saved,
   }),
-}
+})

@@ -1,19 +1,10 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { documentDetail, preview } from '../document-detail.ts'
-import {
-  changeInput,
-  documentListInput,
-  documentListReply,
-  header,
-  payInput,
-  paymentRow,
-  saved,
-  settlementLine,
-} from '../document.ts'
+import { documentCalls } from '../document-calls.ts'
+import { file, group, json, write } from '../endpoint.ts'
+import { changeInput, header, payInput, paymentRow, saved, settlementLine } from '../document.ts'
 import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
 import { listInput, listReply } from '../list.ts'
-import { id, money, moneyNotNegative, pathId } from '../values.ts'
+import { id, money, moneyNotNegative } from '../values.ts'
 import { openItem } from '../open-item.ts'
 
 /** Papers of one customer that are settled, and the money that does it (domain §3.2.11). */
@@ -29,14 +20,24 @@ export type RepaymentInput = z.output<typeof repaymentInput>
 
 const view = ['sales/repayment-of-receivable:view']
 const add = ['sales/repayment-of-receivable:add']
-const base = { summary: 'Pelunasan Piutang' }
 
-export const receivableRepayment = {
+export const receivableRepayment = group('Pelunasan Piutang', {
+  ...documentCalls('receivable-repayment', {
+    input: repaymentInput,
+    paths: {
+      getAll: 'POST /core/v1/sales/payments/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/sales/payments/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/sales/repayment/preview',
+      /** From the customer's screen. */
+      add: 'POST /core/v1/sales/repayment/payment',
+      get: 'GET /core/v1/sales/customer-account-payment/{id}',
+      pdf: 'GET /core/v1/sales/repayment/download/pdf/{id}',
+    },
+  }),
   /** Customers who owe, with what is open and late. */
-  customers: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/customer-account-payment-list',
+  customers: json('POST /core/v1/sales/customer-account-payment-list', {
     rights: view,
     input: listInput({ lateOnly: z.boolean() }),
     reply: listReply(
@@ -51,119 +52,50 @@ export const receivableRepayment = {
       }),
     ),
   }),
-  openItems: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/customer-account',
+  openItems: json('POST /core/v1/sales/customer-account', {
     rights: view,
     input: z.strictObject({ customerId: id, branchId: id.nullish() }),
     reply: z.object({ rows: z.array(openItem) }),
   }),
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/payments/get/all',
-    rights: view,
-    input: documentListInput,
-    reply: documentListReply,
-  }),
   /** Tenders of the repayments; giros by the day on which they fall due. */
-  tenders: json({
-    ...base,
-    method: 'POST',
-    path: '/sales/payments/details/get/all',
-    also: ['/core/v1/sales/payments/details/get/all'],
-    rights: view,
-    input: tenderListInput,
-    reply: tenderListReply,
-  }),
+  tenders: json(
+    ['POST /sales/payments/details/get/all', 'POST /core/v1/sales/payments/details/get/all'],
+    {
+      rights: view,
+      input: tenderListInput,
+      reply: tenderListReply,
+    },
+  ),
   /** [NEW] The same tenders as Excel. */
-  tendersXlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/payments/details/get/xlsx',
-    answer: 'xlsx',
+  tendersXlsx: file('POST /core/v1/sales/payments/details/get/xlsx', 'xlsx', {
     rights: ['sales/repayment-of-receivable:export'],
     input: tenderListInput,
   }),
   /** Money for a repayment that was prepared without any, or whose giros all failed. */
-  pay: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/payments/add',
+  pay: write('POST /core/v1/sales/payments/add', {
     rights: add,
     input: payInput,
     reply: saved,
   }),
   /** [NEW] A prepared repayment is given up; nothing was posted. */
-  cancel: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/repayment/cancel',
+  cancel: write('POST /core/v1/sales/repayment/cancel', {
     rights: ['sales/repayment-of-receivable:cancel'],
     input: changeInput,
     reply: saved,
   }),
   /** A customer's giro clears, bounces or goes back. */
-  changeTender: json({
-    ...base,
-    method: 'POST',
-    path: '/sales/payments/details/update',
-    also: ['/core/v1/sales/payments/details/update'],
-    rights: ['sales/repayment-of-receivable:edit'],
-    input: giroChangeInput,
-    reply: saved,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/payments/get/xlsx',
-    answer: 'xlsx',
-    rights: ['sales/repayment-of-receivable:export'],
-    input: documentListInput,
-  }),
-  /** [NEW] */
-  preview: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/repayment/preview',
-    rights: add,
-    input: repaymentInput,
-    reply: preview,
-  }),
-  /** From the customer's screen. */
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/repayment/payment',
-    rights: add,
-    input: repaymentInput,
-    reply: saved,
-  }),
+  changeTender: write(
+    ['POST /sales/payments/details/update', 'POST /core/v1/sales/payments/details/update'],
+    {
+      rights: ['sales/repayment-of-receivable:edit'],
+      input: giroChangeInput,
+      reply: saved,
+    },
+  ),
   /** From the invoice list; the same body. */
-  addFromInvoices: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/repayments/add',
+  addFromInvoices: write('POST /core/v1/sales/repayments/add', {
     rights: add,
     input: repaymentInput,
     reply: saved,
   }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/sales/customer-account-payment/{id}',
-    rights: view,
-    input: z.strictObject({ id: pathId }),
-    reply: documentDetail,
-  }),
-  pdf: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/sales/repayment/download/pdf/{id}',
-    answer: 'pdf',
-    rights: ['sales/repayment-of-receivable:print', ...view],
-    input: z.strictObject({ id: pathId }),
-  }),
-}
+})

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { documentDetail, preview } from '../document-detail.ts'
+import { file, group, json, write } from '../endpoint.ts'
+import { documentCalls, chosenBy } from '../document-calls.ts'
+import { documentDetail } from '../document-detail.ts'
 import {
   changeInput,
-  documentFilter,
-  documentListReply,
   goodsLine,
   header,
   headerDiscount,
@@ -12,7 +11,6 @@ import {
   taxMode,
   totals,
 } from '../document.ts'
-import { listInput } from '../list.ts'
 import { date, id, money, moneyNotNegative, pathId, price, text, version } from '../values.ts'
 
 const fields = {
@@ -43,8 +41,6 @@ export type SalesOrderInput = z.output<typeof salesOrderInput>
 const eitherInput = z.discriminatedUnion('type', [bookingInput, salesOrderInput])
 const view = ['sales/booking:view', 'sales/order:view', 'sales/cashier:view']
 const add = ['sales/booking:add', 'sales/order:add']
-const base = { summary: 'Pesanan Penjualan dan Booking' }
-const orderListInput = listInput({ ...documentFilter, type: z.enum(['BOOKING', 'ORDER']) })
 
 /** A cart priced without being saved. */
 export const simulation = z.object({
@@ -66,54 +62,39 @@ export const simulation = z.object({
   manualDiscountPct: z.number(),
 })
 
-export const salesOrder = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/orders/get/all',
-    rights: [...view, 'sales/invoice:view'],
-    input: orderListInput,
-    reply: documentListReply,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/orders/get/xlsx',
-    answer: 'xlsx',
-    rights: ['sales/order:export', 'sales/booking:export'],
-    input: orderListInput,
-  }),
-  /** [NEW] */
-  preview: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/orders/preview',
-    rights: add,
+/** A cart to be priced, of a booking or an order. */
+const cart = z.strictObject({
+  branchId: id,
+  customerId: id.nullish(),
+  type: z.enum(['BOOKING', 'ORDER']).nullish(),
+  headerDiscount: headerDiscount.nullish(),
+  freight: moneyNotNegative.nullish(),
+  lines: z.array(goodsLine).max(1000),
+})
+
+export const salesOrder = group('Pesanan Penjualan dan Booking', {
+  ...documentCalls(['sales-order', 'booking'], {
     input: eitherInput,
-    reply: preview,
+    chosen: chosenBy('type', { ORDER: ['sales-order'], BOOKING: ['booking'] }),
+    readers: ['sales/cashier:view', 'sales/invoice:view'],
+    paths: {
+      getAll: 'POST /core/v1/sales/orders/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/sales/orders/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/sales/orders/preview',
+      add: 'POST /core/v1/sales/orders/add',
+      get: 'GET /core/v1/sales/orders/get/{id}',
+      pdf: 'POST /core/v1/sales/orders/get/pdf/{id}',
+    },
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/orders/add',
-    rights: add,
-    input: eitherInput,
-    reply: saved,
-  }),
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/orders/update',
+  update: write('POST /core/v1/sales/orders/update', {
     rights: ['sales/booking:edit', 'sales/order:edit'],
     input: salesOrderInput.extend({ id, version }),
     reply: saved,
   }),
   /** Grants credit and reserves the goods, closes what is left, or cancels. */
-  process: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/orders/process',
+  process: write('POST /core/v1/sales/orders/process', {
     rights: [
       'sales/order:add',
       'sales/order:approve',
@@ -123,67 +104,24 @@ export const salesOrder = {
     input: changeInput.extend({ action: z.enum(['PROCESS', 'CANCEL', 'CLOSE']) }),
     reply: saved,
   }),
-  print: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/orders/print',
+  print: json('POST /core/v1/sales/orders/print', {
     rights: view,
     input: z.strictObject({ id }),
     reply: documentDetail,
   }),
-  simulate: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/orders/simulate',
+  simulate: json('POST /core/v1/sales/orders/simulate', {
     rights: [...add, 'sales/cashier:view'],
-    input: z.strictObject({
-      branchId: id,
-      customerId: id.nullish(),
-      type: z.enum(['BOOKING', 'ORDER']).nullish(),
-      headerDiscount: headerDiscount.nullish(),
-      freight: moneyNotNegative.nullish(),
-      lines: z.array(goodsLine).max(1000),
-    }),
+    input: cart,
     reply: simulation,
   }),
-  calculateAfterDiscount: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/orders/calculate-after-discount',
+  calculateAfterDiscount: json('POST /core/v1/sales/orders/calculate-after-discount', {
     rights: [...add, 'sales/cashier:view'],
-    input: z.strictObject({
-      branchId: id,
-      customerId: id.nullish(),
-      type: z.enum(['BOOKING', 'ORDER']).nullish(),
-      headerDiscount: headerDiscount.nullish(),
-      freight: moneyNotNegative.nullish(),
-      lines: z.array(goodsLine).max(1000),
-    }),
+    input: cart,
     reply: simulation,
-  }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/sales/orders/get/{id}',
-    rights: [...view, 'sales/invoice:view'],
-    input: z.strictObject({ id: pathId }),
-    reply: documentDetail,
-  }),
-  pdf: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sales/orders/get/pdf/{id}',
-    answer: 'pdf',
-    rights: view,
-    input: z.strictObject({ id: pathId }),
   }),
   /** `sale`, singular, in the specification. */
-  bookingPdf: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/sale/booking/get/pdf/{id}',
-    answer: 'pdf',
+  bookingPdf: file('POST /core/v1/sale/booking/get/pdf/{id}', 'pdf', {
     rights: view,
     input: z.strictObject({ id: pathId }),
   }),
-}
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { documentDetail, preview } from '../document-detail.ts'
-import { costField, documentListInput, documentListReply, header, saved } from '../document.ts'
+import { file, group, json, write } from '../endpoint.ts'
+import { documentCalls } from '../document-calls.ts'
+import { costField, header, saved } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
 import {
   id,
@@ -69,86 +69,44 @@ export type Recipe = z.output<typeof recipe>
 
 const recipesInput = listInput({ isActive: z.boolean(), goodsId: id })
 const view = ['bill-of-material:view']
-const base = { summary: 'Komposisi & Perakitan' }
 
-export const billOfMaterial = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/bill-of-materials/get/all',
+export const billOfMaterial = group('Komposisi & Perakitan', {
+  getAll: json('POST /core/v1/bill-of-materials/get/all', {
     rights: view,
     input: recipesInput,
     reply: listReply(recipe),
   }),
   /** [NEW] One row per component, beside what it is part of. */
-  recipesXlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/bill-of-materials/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v1/bill-of-materials/get/xlsx', 'xlsx', {
     rights: ['bill-of-material:export'],
     input: recipesInput,
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/bill-of-materials/add',
+  add: write('POST /core/v1/bill-of-materials/add', {
     rights: ['bill-of-material:add'],
     input: z.union([recipeInput, assemblyInput]),
     reply: saved,
   }),
   /** [NEW] One recipe, to be written anew. */
-  recipe: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/bill-of-materials/get/{id}',
+  get: json('GET /core/v1/bill-of-materials/get/{id}', {
     rights: view,
     input: z.strictObject({ id: pathId }),
     reply: recipe,
   }),
-  /** [NEW] */
-  preview: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/bill-of-materials/preview',
-    rights: ['bill-of-material:add'],
-    input: assemblyInput,
-    reply: preview,
-  }),
-  /** [NEW] What was put together and taken apart. */
-  assemblies: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/bill-of-materials/assembly/get/all',
-    rights: view,
-    input: documentListInput,
-    reply: documentListReply,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/bill-of-materials/assembly/get/xlsx',
-    answer: 'xlsx',
-    rights: ['bill-of-material:export'],
-    input: documentListInput,
-  }),
-  /** [NEW] */
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/bill-of-materials/assembly/get/{id}',
-    rights: view,
-    input: z.strictObject({ id: pathId }),
-    reply: documentDetail,
-  }),
-  /** [NEW] */
-  pdf: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/bill-of-materials/assembly/pdf/{id}',
-    answer: 'pdf',
-    rights: ['bill-of-material:print', ...view],
-    input: z.strictObject({ id: pathId }),
-  }),
-}
+})
+
+/** What was put together and taken apart; it is added by the call that adds recipes. */
+export const assembly = documentCalls(['assembly', 'disassembly'], {
+  input: assemblyInput,
+  paths: {
+    /** [NEW] */
+    getAll: 'POST /core/v1/bill-of-materials/assembly/get/all',
+    /** [NEW] */
+    xlsx: 'POST /core/v1/bill-of-materials/assembly/get/xlsx',
+    /** [NEW] */
+    preview: 'POST /core/v1/bill-of-materials/preview',
+    /** [NEW] */
+    get: 'GET /core/v1/bill-of-materials/assembly/get/{id}',
+    /** [NEW] */
+    pdf: 'GET /core/v1/bill-of-materials/assembly/pdf/{id}',
+  },
+})

@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { costlyDetail, costlyPreview } from '../document-detail.ts'
-import {
-  costlyListReply,
-  costlyRow,
-  costlySaved,
-  documentFilter,
-  documentListInput,
-  header,
-} from '../document.ts'
-import { listInput, listReply } from '../list.ts'
-import { id, pathId, price, qtyPositive, text } from '../values.ts'
+import { file, group, json } from '../endpoint.ts'
+import { chosenBy, documentCalls } from '../document-calls.ts'
+import { type Kind, kinds, kindsWhere } from '../kinds.ts'
+import { costlyListReply, costlyRow, header } from '../document.ts'
+import { listReply } from '../list.ts'
+import { id, price, qtyPositive, text } from '../values.ts'
 
 /** Why goods are written off or found, in the words of the paper (domain §3.3.3). */
 export const correctionReasons = {
@@ -47,70 +41,39 @@ export const correctionInput = z.strictObject({
 })
 export type CorrectionInput = z.output<typeof correctionInput>
 
-const view = ['stock/correction:view']
-const base = { summary: 'Koreksi Stok' }
-/** Series of the papers that bring goods into a warehouse. */
-export const inboundSources = ['PB', 'ME', 'RME', 'RJ', 'RKT', 'SM'] as const
-const inboundFilter = listInput({ ...documentFilter, source: z.enum(inboundSources) })
+/** What brings goods into a warehouse, by the series that people know it by. */
+export const inbound = Object.fromEntries(
+  Map.groupBy(
+    kindsWhere((kind) => kind.stockIn !== undefined),
+    (name) => kinds[name].stockIn,
+  ),
+) as Record<string, [Kind, ...Kind[]]>
+const stockInChoice = chosenBy('source', inbound)
+const stockInList = {
+  kinds: Object.values(inbound).flat(),
+  chosen: stockInChoice,
+  input: stockInChoice.input,
+}
 
-export const correction = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/corrections/get',
-    rights: view,
-    input: documentListInput,
-    reply: costlyListReply,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/corrections/get/xlsx',
-    answer: 'xlsx',
-    rights: ['stock/correction:export'],
-    input: documentListInput,
-  }),
-  /** [NEW] */
-  preview: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/corrections/preview',
-    rights: ['stock/correction:add'],
+export const correction = group('Koreksi Stok', {
+  ...documentCalls(['correction', 'stock-in'], {
     input: correctionInput,
-    reply: costlyPreview,
-  }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v2/corrections/add',
-    rights: ['stock/correction:add'],
-    input: correctionInput,
-    reply: costlySaved,
-  }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v2/corrections/get/{id}',
-    rights: view,
-    input: z.strictObject({ id: pathId }),
-    reply: costlyDetail,
-  }),
-  pdf: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v2/corrections/print/{id}',
-    answer: 'pdf',
-    rights: ['stock/correction:print', ...view],
-    input: z.strictObject({ id: pathId }),
+    costly: true,
+    paths: {
+      getAll: 'POST /core/v2/corrections/get',
+      /** [NEW] */
+      xlsx: 'POST /core/v2/corrections/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v2/corrections/preview',
+      add: 'POST /core/v2/corrections/add',
+      get: 'GET /core/v2/corrections/get/{id}',
+      pdf: 'GET /core/v2/corrections/print/{id}',
+    },
   }),
   /** Everything that came into a warehouse, whatever paper brought it, for labels to be printed. */
-  stockIn: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/stock-in/get/all',
-    rights: view,
-    input: inboundFilter,
+  stockIn: json('POST /core/v1/stock-in/get/all', {
+    rights: ['stock/correction:view'],
+    ...stockInList,
     reply: listReply(
       costlyRow.extend({
         /** Series of the paper that brought it. */
@@ -127,12 +90,8 @@ export const correction = {
     ).extend({ sums: costlyListReply.shape.sums }),
   }),
   /** [NEW] */
-  stockInXlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/stock-in/get/xlsx',
-    answer: 'xlsx',
+  stockInXlsx: file('POST /core/v1/stock-in/get/xlsx', 'xlsx', {
     rights: ['stock/correction:export'],
-    input: inboundFilter,
+    ...stockInList,
   }),
-}
+})

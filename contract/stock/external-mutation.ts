@@ -1,26 +1,9 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { documentDetail, preview } from '../document-detail.ts'
-import {
-  documentFilter,
-  documentListInput,
-  documentListReply,
-  guarded,
-  header,
-  saved,
-} from '../document.ts'
+import { file, group, json, write } from '../endpoint.ts'
+import { chosenBy, documentCalls } from '../document-calls.ts'
+import { guarded, header, saved } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
-import {
-  date,
-  id,
-  money,
-  pathId,
-  qty,
-  qtyNotNegative,
-  qtyPositive,
-  text,
-  textRequired,
-} from '../values.ts'
+import { date, id, money, qty, qtyNotNegative, qtyPositive, text, textRequired } from '../values.ts'
 
 /** Goods are sent to another branch (domain §3.3.2). */
 export const externalMutationInput = z.strictObject({
@@ -65,8 +48,16 @@ export type MutationReturnInput = z.output<typeof mutationReturnInput>
 const places = ['stock/mutation', 'sales/outer-warehouse-mutation']
 const back = 'sales/outer-warehouse-mutation-returns'
 const may = (action: string) => places.map((place) => `${place}:${action}`)
-const base = { summary: 'Mutasi Antar Cabang' }
-const sides = { ...documentFilter, side: z.enum(['OUT', 'IN']) }
+const betweenBranches = [
+  'external-mutation',
+  'incoming-mutation',
+  'mutation-receipt',
+  'mutation-arrival',
+  'mutation-return',
+  'incoming-return',
+  'mutation-recall',
+  'recalled-mutation',
+] as const
 
 /** Goods that are longer under way than this should have arrived. */
 export const LATE_AFTER_DAYS = 3
@@ -102,13 +93,10 @@ const underWayInput = listInput({
   goodsId: id,
 })
 
-export const externalMutation = {
+export const externalMutation = group('Mutasi Antar Cabang', {
   /** [NEW] Goods under way, the longest first. */
-  underWay: json({
-    ...base,
+  underWay: json('POST /core/v1/mutations/under-way/get/all', {
     summary: 'Barang di perjalanan',
-    method: 'POST',
-    path: '/core/v1/mutations/under-way/get/all',
     rights: may('view'),
     input: underWayInput,
     reply: listReply(underWayRow).extend({
@@ -116,38 +104,35 @@ export const externalMutation = {
     }),
   }),
   /** [NEW] */
-  underWayXlsx: file({
-    ...base,
+  underWayXlsx: file('POST /core/v1/mutations/under-way/get/xlsx', 'xlsx', {
     summary: 'Barang di perjalanan',
-    method: 'POST',
-    path: '/core/v1/mutations/under-way/get/xlsx',
-    answer: 'xlsx',
     rights: may('export'),
     input: underWayInput,
   }),
-  /** [NEW] Mutations sent by one's branches (OUT) or under way and arrived there (IN, the default). */
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/external/get/all',
-    rights: may('view'),
-    input: listInput(sides),
-    reply: documentListReply,
+  /** Sent by one's branches (OUT), or under way and arrived there (IN). */
+  ...documentCalls(['external-mutation', 'incoming-mutation'], {
+    input: externalMutationInput,
+    chosen: chosenBy('side', { OUT: ['external-mutation'], IN: ['incoming-mutation'] }),
+    paths: {
+      /** [NEW] */
+      getAll: 'POST /core/v1/mutations/external/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/mutations/external/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/mutations/external/preview',
+      add: 'POST /core/v1/mutations/external/add',
+    },
   }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/external/get/xlsx',
-    answer: 'xlsx',
-    rights: may('export'),
-    input: listInput(sides),
+  /** [NEW] A mutation, return or receipt in the books of a branch that one sees. */
+  ...documentCalls(betweenBranches, {
+    input: externalMutationInput,
+    paths: {
+      get: 'GET /core/v1/mutations/external/get/{id}',
+      pdf: 'GET /core/v1/mutations/external/pdf/{id}',
+    },
   }),
   /** [NEW] Where goods can be sent: warehouses of the other branches. */
-  destinations: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/external/destinations',
+  destinations: json('POST /core/v1/mutations/external/destinations', {
     rights: may('view'),
     input: z.strictObject({ branchId: id }),
     reply: z.object({
@@ -162,81 +147,27 @@ export const externalMutation = {
       ),
     }),
   }),
-  /** [NEW] */
-  preview: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/external/preview',
-    rights: may('add'),
-    input: externalMutationInput,
-    reply: preview,
-  }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/external/add',
-    rights: may('add'),
-    input: externalMutationInput,
-    reply: saved,
-  }),
   /** Answers the mutation that the goods came with, not the receipt. */
-  received: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/external/received',
+  received: write('POST /core/v1/mutations/external/received', {
     rights: may('add'),
     input: mutationReceiptInput,
     reply: saved,
   }),
-  returnGetAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/return/get/all',
-    rights: [...may('view'), `${back}:view`],
-    input: documentListInput,
-    reply: documentListReply,
-  }),
-  /** [NEW] */
-  returnXlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/return/get/xlsx',
-    answer: 'xlsx',
-    rights: [...may('export'), `${back}:export`],
-    input: documentListInput,
-  }),
-  returnAdd: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/external/return/add',
-    rights: [...may('add'), `${back}:add`],
+})
+
+export const mutationReturn = group('Retur Mutasi', {
+  ...documentCalls(['mutation-return', 'incoming-return', 'mutation-recall'], {
     input: mutationReturnInput,
-    reply: saved,
+    paths: {
+      getAll: 'POST /core/v1/mutations/return/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/mutations/return/get/xlsx',
+      add: 'POST /core/v1/mutations/external/return/add',
+    },
   }),
-  returnReceived: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/external/return/received',
+  received: write('POST /core/v1/mutations/external/return/received', {
     rights: [...may('add'), `${back}:add`],
     input: mutationReceiptInput,
     reply: saved,
   }),
-  /** [NEW] A mutation, return or receipt in the books of a branch that one sees. */
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/mutations/external/get/{id}',
-    rights: [...may('view'), `${back}:view`],
-    input: z.strictObject({ id: pathId }),
-    reply: documentDetail,
-  }),
-  /** [NEW] */
-  pdf: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/mutations/external/pdf/{id}',
-    answer: 'pdf',
-    rights: [...may('print'), `${back}:print`],
-    input: z.strictObject({ id: pathId }),
-  }),
-}
+})

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { documentDetail, preview } from '../document-detail.ts'
-import { documentListInput, documentListReply, header, saved } from '../document.ts'
+import { documentCalls } from '../document-calls.ts'
+import { group, json } from '../endpoint.ts'
+import { header } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
-import { id, pathId, qty, qtyPositive, text } from '../values.ts'
+import { id, qty, qtyPositive, text } from '../values.ts'
 
 /** Goods change the shelf inside a branch (domain §3.3.1). */
 export const internalMutationInput = z.strictObject({
@@ -18,56 +18,23 @@ export const internalMutationInput = z.strictObject({
 export type InternalMutationInput = z.output<typeof internalMutationInput>
 
 const view = ['stock/mutation:view']
-const base = { summary: 'Mutasi Internal' }
 
-export const internalMutation = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/get/all',
-    rights: view,
-    input: documentListInput,
-    reply: documentListReply,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/get/xlsx',
-    answer: 'xlsx',
-    rights: ['stock/mutation:export'],
-    input: documentListInput,
-  }),
-  /** [NEW] */
-  preview: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/internal/preview',
-    rights: ['stock/mutation:add'],
+export const internalMutation = group('Mutasi Internal', {
+  ...documentCalls('internal-mutation', {
     input: internalMutationInput,
-    reply: preview,
-  }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/internal/add',
-    rights: ['stock/mutation:add'],
-    input: internalMutationInput,
-    reply: saved,
-  }),
-  get: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/get/{id}',
-    rights: view,
-    input: z.strictObject({ id: pathId }),
-    reply: documentDetail,
+    paths: {
+      getAll: 'POST /core/v1/mutations/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/mutations/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/mutations/internal/preview',
+      add: 'POST /core/v1/mutations/internal/add',
+      get: 'POST /core/v1/mutations/get/{id}',
+      pdf: 'GET /core/v1/mutations/get/pdf/{id}',
+    },
   }),
   /** Goods that lie in a warehouse. */
-  stock: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/mutations/stock/get/all',
+  stock: json('POST /core/v1/mutations/stock/get/all', {
     rights: view,
     input: listInput({ warehouseId: id }),
     reply: listReply(
@@ -83,12 +50,4 @@ export const internalMutation = {
       }),
     ),
   }),
-  pdf: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/mutations/get/pdf/{id}',
-    answer: 'pdf',
-    rights: ['stock/mutation:print', ...view],
-    input: z.strictObject({ id: pathId }),
-  }),
-}
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
-import { costlyDetail } from '../document-detail.ts'
-import { changeInput, documentListInput, documentListReply, header, saved } from '../document.ts'
+import { file, group, json, write } from '../endpoint.ts'
+import { documentCalls } from '../document-calls.ts'
+import { changeInput, header, saved } from '../document.ts'
 import { id, instant, pathId, qty, qtyNotNegative, text } from '../values.ts'
 
 /** What is counted of a warehouse. */
@@ -32,7 +32,6 @@ export const countInput = z.strictObject({
 export type CountInput = z.output<typeof countInput>
 
 const view = ['stock/opname:view']
-const base = { summary: 'Stok Opname' }
 
 export const opnameLine = z.object({
   goodsId: id,
@@ -55,63 +54,38 @@ export const opnameLine = z.object({
 })
 export type OpnameLine = z.output<typeof opnameLine>
 
-export const stockOpname = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/stock-opname/get/all',
-    rights: view,
-    input: documentListInput,
-    reply: documentListReply,
-  }),
-  /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/stock-opname/get/xlsx',
-    answer: 'xlsx',
-    rights: ['stock/opname:export'],
-    input: documentListInput,
+export const stockOpname = group('Stok Opname', {
+  ...documentCalls('stock-opname', {
+    input: opnameInput,
+    costly: true,
+    paths: {
+      getAll: 'POST /core/v1/stock-opname/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/stock-opname/get/xlsx',
+      /** [NEW] */
+      get: 'GET /core/v1/stock-opname/get/{id}',
+      /** [NEW] Berita acara selisih. */
+      pdf: 'GET /core/v1/stock-opname/get/pdf/{id}',
+    },
   }),
   /** Begins a count; with `id` it keeps what was counted. */
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/stock-opname/add',
+  add: write('POST /core/v1/stock-opname/add', {
     rights: ['stock/opname:add'],
     input: z.union([opnameInput, countInput]),
     reply: saved,
   }),
-  cancel: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/stock-opname/cancel',
+  cancel: write('POST /core/v1/stock-opname/cancel', {
     rights: ['stock/opname:cancel', 'stock/opname:add'],
     input: changeInput,
     reply: saved,
   }),
-  submit: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/stock-opname/submit',
+  submit: write('POST /core/v1/stock-opname/submit', {
     rights: ['stock/opname:add', 'stock/opname:approve'],
     input: changeInput,
     reply: saved,
   }),
-  /** [NEW] */
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/stock-opname/get/{id}',
-    rights: view,
-    input: z.strictObject({ id: pathId }),
-    reply: costlyDetail,
-  }),
   /** [NEW] Every goods of a count with what was found. */
-  sheet: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/stock-opname/sheet/{id}',
+  sheet: json('GET /core/v1/stock-opname/sheet/{id}', {
     rights: view,
     input: z.strictObject({ id: pathId }),
     reply: z.object({
@@ -127,21 +101,8 @@ export const stockOpname = {
     }),
   }),
   /** [NEW] Lembar hitung: blank, to be counted on paper. */
-  sheetPdf: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/stock-opname/sheet/pdf/{id}',
-    answer: 'pdf',
+  sheetPdf: file('GET /core/v1/stock-opname/sheet/pdf/{id}', 'pdf', {
     rights: ['stock/opname:print', ...view],
     input: z.strictObject({ id: pathId }),
   }),
-  /** [NEW] Berita acara selisih. */
-  pdf: file({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/stock-opname/get/pdf/{id}',
-    answer: 'pdf',
-    rights: ['stock/opname:print', ...view],
-    input: z.strictObject({ id: pathId }),
-  }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import {
   byIds,
@@ -58,44 +58,30 @@ const fields = {
   joinDate: date.nullish(),
 }
 const listed = masterListInput({ roleId: id, isLocked: z.boolean() })
-const base = { summary: 'Pegawai' }
 const one = z.strictObject({ id })
 const done = z.object({ ok: z.boolean() })
 
 /** Shown once and kept nowhere; it must be changed at the first sign-in, within a day. */
 const oneTime = { password: z.string().nullable(), passwordExpiresAt: z.string().nullable() }
 
-export const employee = {
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/employees/get/all',
+export const employee = group('Pegawai', {
+  getAll: json('POST /core/v1/employees/get/all', {
     rights: 'signed-in',
     input: listed,
     reply: listReply(employeeRow),
   }),
   /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/employees/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v1/employees/get/xlsx', 'xlsx', {
     rights: ['system/setup-user:export'],
     input: listed,
   }),
   /** [NEW] */
-  getData: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/employees/get/data',
+  getData: json('POST /core/v1/employees/get/data', {
     rights: 'signed-in',
     input: byIds,
     reply: z.object({ rows: z.array(employeeRow) }),
   }),
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/employees/get/{id}',
+  get: json('GET /core/v1/employees/get/{id}', {
     rights: [VIEW],
     input: z.strictObject({ id: pathId }),
     reply: employeeRow.extend({
@@ -107,86 +93,62 @@ export const employee = {
     }),
   }),
   /** `password` is null when the answer to this very request was given before. */
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/employees/add',
+  add: write('POST /core/v1/employees/add', {
     rights: ['system/setup-user:add'],
     confirm: true,
     input: z.strictObject({ ...masterAdd, ...fields }),
     reply: masterSaved.extend(oneTime),
   }),
   /** Who is deactivated is signed out at once. */
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/employees/update',
+  update: write('POST /core/v1/employees/update', {
     rights: [EDIT],
     confirm: true,
     input: z.strictObject({ ...masterUpdate, ...fields }),
     reply: masterSaved,
   }),
   /** [NEW] A new one-time password; every device is signed out. */
-  resetPassword: json({
-    ...base,
+  resetPassword: write('POST /core/v1/employees/password/reset', {
     summary: 'Atur ulang kata sandi pegawai',
-    method: 'POST',
-    path: '/core/v1/employees/password/reset',
     rights: [EDIT],
     confirm: true,
     input: one,
     reply: z.object(oneTime),
   }),
   /** [NEW] After too many wrong passwords or PINs. */
-  unlock: json({
-    ...base,
+  unlock: write('POST /core/v1/employees/unlock', {
     summary: 'Buka kunci pegawai',
-    method: 'POST',
-    path: '/core/v1/employees/unlock',
     rights: [EDIT],
     input: one,
     reply: done,
   }),
   /** [NEW] Takes the PIN away; its owner chooses the next one. */
-  resetPin: json({
-    ...base,
+  resetPin: write('POST /core/v1/employees/pin/reset', {
     summary: 'Hapus PIN pegawai',
-    method: 'POST',
-    path: '/core/v1/employees/pin/reset',
     rights: [EDIT],
     confirm: true,
     input: one,
     reply: done,
   }),
   /** [NEW] For a telephone that was lost; every device is signed out, and a role that wants it has it set up anew. */
-  resetSecondFactor: json({
-    ...base,
+  resetSecondFactor: write('POST /core/v1/employees/factor/reset', {
     summary: 'Hapus verifikasi dua langkah pegawai',
-    method: 'POST',
-    path: '/core/v1/employees/factor/reset',
     rights: [EDIT],
     confirm: true,
     input: one,
     reply: done,
   }),
   /** [NEW] */
-  endSessions: json({
-    ...base,
+  endSessions: write('POST /core/v1/employees/sessions/end', {
     summary: 'Keluarkan pegawai dari semua perangkat',
-    method: 'POST',
-    path: '/core/v1/employees/sessions/end',
     rights: [EDIT],
     input: one,
     reply: done,
   }),
   /** [NEW] One's own PIN, proven by one's own password: nobody else ever knows it. */
-  changePin: json({
-    ...base,
+  changePin: write('POST /core/v1/employees/pin/change', {
     summary: 'Ubah PIN sendiri',
-    method: 'POST',
-    path: '/core/v1/employees/pin/change',
     rights: 'signed-in',
     input: z.strictObject({ password: z.string().min(1).max(256), pin }),
     reply: done,
   }),
-}
+})

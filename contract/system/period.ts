@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json } from '../endpoint.ts'
+import { json, write } from '../endpoint.ts'
 import { date, id, requestId, textRequired } from '../values.ts'
 import { listInput, listReply } from '../list.ts'
 
@@ -33,9 +33,7 @@ const done = z.object({ id, status: z.string(), postingStatus: z.string() })
 
 export const period = {
   /** The running period: the latest that is open for posting (domain §6.1). */
-  current: json({
-    method: 'GET',
-    path: '/core/v1/period',
+  current: json('GET /core/v1/period', {
     rights: 'signed-in',
     summary: 'Periode berjalan',
     input: z.strictObject({}),
@@ -46,18 +44,14 @@ export const period = {
       postingStatus: true,
     }),
   }),
-  getAll: json({
-    method: 'POST',
-    path: '/core/v1/period/get/all',
+  getAll: json('POST /core/v1/period/get/all', {
     rights: 'signed-in',
     summary: 'Daftar periode',
     input: listInput({}),
     reply: listReply(periodRow),
   }),
   /** The next month; at most two are open at once. */
-  open: json({
-    method: 'POST',
-    path: '/core/v1/period/open',
+  open: write('POST /core/v1/period/open', {
     rights: manage,
     summary: 'Buka periode',
     input: z.strictObject({
@@ -67,34 +61,26 @@ export const period = {
     }),
     reply: done,
   }),
-  postingOpen: json({
-    method: 'POST',
-    path: '/core/v1/period/posting/open',
+  postingOpen: write('POST /core/v1/period/posting/open', {
     rights: manage,
     summary: 'Buka posting',
     input: one,
     reply: done,
   }),
-  postingClose: json({
-    method: 'POST',
-    path: '/core/v1/period/posting/close',
+  postingClose: write('POST /core/v1/period/posting/close', {
     rights: manage,
     summary: 'Tutup posting',
     input: one,
     reply: done,
   }),
   /** [NEW] What stands in the way of closing. */
-  checklist: json({
-    method: 'POST',
-    path: '/core/v1/period/checklist',
+  checklist: json('POST /core/v1/period/checklist', {
     rights: ['system/closing-periode:view'],
     summary: 'Daftar periksa tutup periode',
     input: z.strictObject({ id }),
     reply: z.object({ rows: z.array(checkRow) }),
   }),
-  close: json({
-    method: 'POST',
-    path: '/core/v1/period/close',
+  close: write('POST /core/v1/period/close', {
     rights: manage,
     summary: 'Tutup periode',
     confirm: true,
@@ -102,9 +88,7 @@ export const period = {
     reply: done,
   }),
   /** Only the newest closed month, with a reason. */
-  restore: json({
-    method: 'POST',
-    path: '/core/v1/period/restore',
+  restore: write('POST /core/v1/period/restore', {
     rights: ['system/restore-periode:add'],
     summary: 'Buka kembali periode',
     confirm: true,

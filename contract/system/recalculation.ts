@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
-import { json } from '../endpoint.ts'
+import { json, write } from '../endpoint.ts'
 import { listInput, listReply } from '../list.ts'
 import { date, id, money, price, qty, requestId } from '../values.ts'
 
@@ -86,34 +86,26 @@ const one = z.strictObject({ id, branchId: id })
 /** [NEW] Recalculation of cost (domain §4.4): counted first, applied when someone says so. */
 export const recalculation = {
   /** Goods whose cost awaits recalculation by itself, and the earliest day of it. */
-  waiting: json({
-    method: 'POST',
-    path: '/core/v1/hpp/waiting',
+  waiting: json('POST /core/v1/hpp/waiting', {
     rights: view,
     summary: 'Barang yang menunggu hitung ulang',
     input: listInput({}),
     reply: listReply(waitingGoods),
   }),
-  getAll: json({
-    method: 'POST',
-    path: '/core/v1/hpp/get/all',
+  getAll: json('POST /core/v1/hpp/get/all', {
     rights: view,
     summary: 'Riwayat hitung ulang HPP',
     input: listInput({}),
     reply: listReply(recalculationRow),
   }),
-  get: json({
-    method: 'POST',
-    path: '/core/v1/hpp/get',
+  get: json('POST /core/v1/hpp/get', {
     rights: view,
     summary: 'Hitung ulang HPP',
     input: one,
     reply: recalculationRow,
   }),
   /** Goods that change, largest difference first. */
-  goods: json({
-    method: 'POST',
-    path: '/core/v1/hpp/goods',
+  goods: json('POST /core/v1/hpp/goods', {
     rights: view,
     summary: 'Barang dalam hitung ulang',
     input: one.extend({
@@ -123,27 +115,21 @@ export const recalculation = {
     reply: listReply(recalculatedGoods),
   }),
   /** What applying books, per month and account, in this branch and in those that its goods went to. */
-  accounts: json({
-    method: 'POST',
-    path: '/core/v1/hpp/accounts',
+  accounts: json('POST /core/v1/hpp/accounts', {
     rights: view,
     summary: 'Jurnal yang berubah per akun',
     input: one,
     reply: listReply(recalculatedAccount),
   }),
   /** Papers of one goods, old and new cost, as counted now; nothing is written. */
-  papers: json({
-    method: 'POST',
-    path: '/core/v1/hpp/papers',
+  papers: json('POST /core/v1/hpp/papers', {
     rights: view,
     summary: 'Dokumen yang berubah',
     input: one.extend({ goodsId: id }),
     reply: listReply(recalculatedPaper),
   }),
   /** Starts counting. Only a preview: `preview: false` would write unseen and is refused. */
-  recalculate: json({
-    method: 'POST',
-    path: '/core/v1/hpp/recalculate',
+  recalculate: write('POST /core/v1/hpp/recalculate', {
     rights: manage,
     summary: 'Hitung dulu (pratinjau)',
     input: z.strictObject({
@@ -157,18 +143,14 @@ export const recalculation = {
     reply: z.object({ id, goodsCount: z.number().int() }),
   }),
   /** Writes what the preview of this hash showed. */
-  apply: json({
-    method: 'POST',
-    path: '/core/v1/hpp/apply',
+  apply: write('POST /core/v1/hpp/apply', {
     rights: manage,
     summary: 'Terapkan hitung ulang',
     confirm: true,
     input: one.extend({ hash: z.string().max(64) }),
     reply: z.object({ id }),
   }),
-  cancel: json({
-    method: 'POST',
-    path: '/core/v1/hpp/cancel',
+  cancel: write('POST /core/v1/hpp/cancel', {
     rights: manage,
     summary: 'Batalkan hitung ulang',
     input: one,

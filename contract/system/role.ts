@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
 import { masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
 import { everyRight } from '../menu.ts'
@@ -57,16 +57,12 @@ export const pastChange = z.object({
 })
 
 const VIEW = 'system/setup-user:view'
-const base = { summary: 'Peran' }
 const listed = masterListInput({})
 
-export const role = {
+export const role = group('Peran', {
   /** The full menu tree with the actions that make sense at each place, and the special rights. */
-  accessMenus: json({
-    ...base,
+  accessMenus: json('GET /core/v1/access-menus/get/all', {
     summary: 'Pohon menu dan hak',
-    method: 'GET',
-    path: '/core/v1/access-menus/get/all',
     rights: [VIEW],
     input: z.strictObject({}),
     reply: z.object({
@@ -82,49 +78,33 @@ export const role = {
       specialRights: z.array(z.string()),
     }),
   }),
-  getAll: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/roles/get/all',
+  getAll: json('POST /core/v1/roles/get/all', {
     rights: [VIEW],
     input: listed,
     reply: listReply(roleRow),
   }),
   /** [NEW] */
-  xlsx: file({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/roles/get/xlsx',
-    answer: 'xlsx',
+  xlsx: file('POST /core/v1/roles/get/xlsx', 'xlsx', {
     rights: ['system/setup-user:export'],
     input: listed,
   }),
   /** [NEW] */
-  get: json({
-    ...base,
-    method: 'GET',
-    path: '/core/v1/roles/get/{id}',
+  get: json('GET /core/v1/roles/get/{id}', {
     rights: [VIEW],
     input: z.strictObject({ id: pathId }),
     reply: roleRow.extend({ history: z.array(pastChange) }),
   }),
-  add: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/roles/add',
+  add: write('POST /core/v1/roles/add', {
     rights: ['system/setup-user:add'],
     confirm: true,
     input: z.strictObject({ ...masterAdd, ...fields }),
     reply: masterSaved,
   }),
   /** Works from the next transaction of everybody who has the role. */
-  update: json({
-    ...base,
-    method: 'POST',
-    path: '/core/v1/roles/update',
+  update: write('POST /core/v1/roles/update', {
     rights: ['system/setup-user:edit'],
     confirm: true,
     input: z.strictObject({ ...masterUpdate, ...fields }),
     reply: masterSaved,
   }),
-}
+})

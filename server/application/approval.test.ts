@@ -4,7 +4,7 @@ import type { Demand } from '#contract/application/approval.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 
 const { approval } = api.application
-const { cashBank } = api.bankCash
+const { cashIn, cashOut, cashFlow } = api.bankCash
 const OWNER_PIN = '731904'
 const KEPALA_PIN = '508326'
 
@@ -19,7 +19,7 @@ describe('approvals', () => {
     branchId = await t.id('branch', 'SBY')
     drawer = await t.id('account', 'SBY/1-1102')
     expense = await t.id('account', '6-1103')
-    await t.call('akuntansi', cashBank.cashIn, {
+    await t.call('akuntansi', cashIn.add, {
       ...paper(drawer),
       lines: [{ accountId: await t.id('account', 'SBY/1-1111'), amount: 9_000_000 }],
     } as never)
@@ -43,7 +43,7 @@ describe('approvals', () => {
     lines: [{ accountId: expense, amount, memo: 'Listrik' }],
   })
   const payAs = (as: string, input: object, approvalToken?: string) =>
-    t.ask(as, cashBank.cashOut, { ...input, ...(approvalToken ? { approvalToken } : {}) })
+    t.ask(as, cashOut.add, { ...input, ...(approvalToken ? { approvalToken } : {}) })
   const demandOf = async (input: object) => {
     const refused = await payAs('kasir.sby', input)
     expect([refused.error.code, refused.error.action]).toEqual(['APPROVAL_REQUIRED', 'CASH_OUT'])
@@ -209,7 +209,7 @@ describe('approvals', () => {
     const approvalToken = (await verify(KEPALA_PIN)).body.approvalToken
     const input = payout()
     const { id } = (await payAs('kasir.sby', input, approvalToken)).body as { id: number }
-    const print = (as: string) => t.ask(as, cashBank.pdf, { id })
+    const print = (as: string) => t.ask(as, cashFlow.pdf, { id })
     const both = await Promise.all([print('kasir.sby'), print('kasir.sby')])
     expect(both.map((p) => p.status).sort()).toEqual([200, 422])
     const refused = await print('kasir.sby')
@@ -240,7 +240,7 @@ describe('approvals', () => {
       { copy_no: 2, code: 'KASIR-SBY', asked: true },
       { copy_no: 3, code: 'KEPALA-SBY', asked: false },
     ])
-    const { history } = await t.call('owner', cashBank.get, { id })
+    const { history } = await t.call('owner', cashFlow.get, { id })
     expect(history.map((h) => h.action)).toEqual(
       expect.arrayContaining(['Cetak', 'Cetak salinan ke-1', 'Cetak salinan ke-2']),
     )

@@ -1,5 +1,8 @@
 import { search as contract } from '#contract/application/search.ts'
+import { type Kind, kinds, kindsWhere, placesOf } from '#contract/kinds.ts'
+import { menuPlace } from '#contract/menu.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { idsByNumber } from '#server/documents/number-search.ts'
 import { findGoods } from '#server/master/goods-search.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
@@ -7,34 +10,6 @@ import type { Session } from '#server/platform/session.ts'
 
 type Row = ReplyOf<typeof contract.everywhere>['rows'][number]
 
-/** Kind of paper → the sub-menu that shows it; its view right opens it, and it is the screen's address. */
-const PAPERS: Record<string, string> = {
-  'purchase-order': 'purchase/purchase-order',
-  'purchase-receipt': 'purchase/receive-order',
-  'purchase-invoice': 'purchase/invoice',
-  'debt-payment': 'purchase/debt-repayment',
-  booking: 'sales/booking',
-  'sales-order': 'sales/order',
-  'sales-invoice': 'sales/invoice',
-  'receivable-repayment': 'sales/repayment-of-receivable',
-  'internal-mutation': 'stock/mutation',
-  'external-mutation': 'stock/mutation',
-  'incoming-mutation': 'stock/mutation',
-  'mutation-receipt': 'stock/mutation',
-  'mutation-return': 'stock/mutation',
-  'mutation-recall': 'stock/mutation',
-  'stock-opname': 'stock/opname',
-  assembly: 'bill-of-material',
-  disassembly: 'bill-of-material',
-  correction: 'stock/correction',
-  'stock-in': 'stock/correction',
-  'general-journal': 'bank-cash/general-journal',
-  'adjustment-journal': 'bank-cash/adjustment-journal',
-  'cash-in': 'bank-cash/cash-receipts',
-  'cash-out': 'bank-cash/cash-expenses',
-  'bank-in': 'bank-cash/bank-receipts',
-  'bank-out': 'bank-cash/bank-expenses',
-}
 /** Rows of each sort: a list to pick from, not to read. */
 const EACH = 6
 
@@ -43,42 +18,36 @@ const sees = (s: Session, place: string) => s.rights.has(`${place}:view`)
 async function everywhere(tx: Tx, s: Session, q: string): Promise<{ rows: Row[] }> {
   const text = q.trim()
   if (text.length < 2) return { rows: [] }
-  const [papers, goods, customers, suppliers] = await Promise.all([
-    findPapers(tx, s, text),
+  const [documents, goods, customers, suppliers] = await Promise.all([
+    findDocuments(tx, s, text),
     sees(s, 'master/stock') ? goodsRows(tx, text) : [],
     sees(s, 'master/customer') ? customerRows(tx, text) : [],
     sees(s, 'master/supplier') ? supplierRows(tx, text) : [],
   ])
-  return { rows: [...papers, ...goods, ...customers, ...suppliers] }
+  return { rows: [...documents, ...goods, ...customers, ...suppliers] }
 }
 
-/** A number's beginning is a range of the index on numbers, for each branch of the employee. */
-async function findPapers(tx: Tx, s: Session, text: string): Promise<Row[]> {
-  const kinds = Object.keys(PAPERS).filter((kind) => sees(s, PAPERS[kind] as string))
-  if (kinds.length === 0 || !/^[a-z]{2}/i.test(text)) return []
-  const from = text.toUpperCase()
+/** Documents by any part of their number, the newest first. */
+async function findDocuments(tx: Tx, s: Session, text: string): Promise<Row[]> {
+  const seen = kindsWhere((facts) => placesOf(facts).some((place) => sees(s, menuPlace(place))))
+  if (seen.length === 0) return []
   const rows = await tx.rows<{
     id: number
-    kind: string
+    kind: Kind
     number: string
     party: string | null
-    doc_date: string
   }>(
-    `select d.id, d.kind, d.number, coalesce(c.name, p.name, d.party_name) as party, d.doc_date
-     from (select x.* from unnest($1::int[]) b(id) cross join lateral (
-         select * from document where branch_id = b.id and number >= $2 collate "C" and number < $3 collate "C" and kind = any ($4::text[])
-         order by number collate "C" desc limit ${EACH}) x) d
-     left join customer c on c.id = d.customer_id left join supplier p on p.id = d.supplier_id
+    `select d.id, d.kind, d.number, coalesce(c.name, p.name, d.party_name) as party
+     from document d left join customer c on c.id = d.customer_id left join supplier p on p.id = d.supplier_id
+     where d.branch_id = any ($1::int[]) and d.kind = any ($2::text[]) and d.id = any ($3::bigint[])
      order by d.doc_date desc, d.id desc limit ${EACH}`,
-    [s.branchIds, from, `${from}\uffff`, kinds],
+    [s.branchIds, seen, await idsByNumber(tx, s.branchIds, seen, text, EACH)],
   )
-  return rows.map((d) => ({
-    kind: d.kind,
-    id: d.id,
-    label: d.number,
-    sub: d.party,
-    path: `/app/${PAPERS[d.kind]}/${d.id}`,
-  }))
+  return rows.map((d) => {
+    const places = placesOf(kinds[d.kind])
+    const place = places.find((one) => sees(s, menuPlace(one)))
+    return { kind: d.kind, id: d.id, label: d.number, sub: d.party, path: `/app/${place}/${d.id}` }
+  })
 }
 
 async function goodsRows(tx: Tx, text: string): Promise<Row[]> {

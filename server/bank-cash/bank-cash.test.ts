@@ -37,7 +37,7 @@ describe('cash, bank and journals', () => {
   it('takes capital into the bank, moves some to the drawer and pays electricity', async () => {
     await t.call(
       'akuntansi',
-      api.bankCash.cashBank.bankIn,
+      api.bankCash.bankIn.add,
       paper({
         accountId: id['SBY/1-1111'],
         partyName: 'Pemilik',
@@ -46,7 +46,7 @@ describe('cash, bank and journals', () => {
     )
     const cash = await t.call(
       'akuntansi',
-      api.bankCash.cashBank.cashIn,
+      api.bankCash.cashIn.add,
       paper({
         accountId: id['SBY/1-1102'],
         partyName: 'Bank BCA',
@@ -56,14 +56,14 @@ describe('cash, bank and journals', () => {
     expect(cash.docNo).toBe('BKM/SBY/2601/00001')
     const paid = await t.call(
       'akuntansi',
-      api.bankCash.cashBank.cashOut,
+      api.bankCash.cashOut.add,
       paper({
         accountId: id['SBY/1-1102'],
         partyName: 'PLN',
         lines: [{ accountId: id['6-1103'], amount: 850_000, memo: 'Listrik' }],
       }) as never,
     )
-    const seen = await t.call('akuntansi', api.bankCash.cashBank.get, { id: paid.id })
+    const seen = await t.call('akuntansi', api.bankCash.cashFlow.get, { id: paid.id })
     expect(seen.journal.map((l) => [l.accountCode, l.debit, l.credit])).toEqual([
       ['1-1102', 0, 850_000],
       ['6-1103', 850_000, 0],
@@ -74,7 +74,7 @@ describe('cash, bank and journals', () => {
   it('never pays cash that is not there, nor writes on control accounts', async () => {
     const empty = await t.ask(
       'akuntansi',
-      api.bankCash.cashBank.cashOut,
+      api.bankCash.cashOut.add,
       paper({
         accountId: id['SBY/1-1102'],
         partyName: 'PLN',
@@ -84,7 +84,7 @@ describe('cash, bank and journals', () => {
     expect(empty.error.message).toBe('Saldo kas tidak mencukupi')
     const control = await t.ask(
       'akuntansi',
-      api.bankCash.journal.addGeneral,
+      api.bankCash.generalJournal.add,
       paper({
         lines: [
           { accountId: id['1-1201'], debit: 1, credit: 0 },
@@ -95,7 +95,7 @@ describe('cash, bank and journals', () => {
     expect(control.error.message).toBe('Akun Piutang Usaha hanya dapat diisi otomatis')
     const odd = await t.ask(
       'akuntansi',
-      api.bankCash.journal.addAdjustment,
+      api.bankCash.adjustmentJournal.add,
       paper({
         lines: [
           { accountId: id['6-1501'], debit: 1_000, credit: 0 },
@@ -106,7 +106,7 @@ describe('cash, bank and journals', () => {
     expect(odd.error.message).toBe('Jurnal tidak seimbang. Selisih Rp 100')
     const foreign = await t.ask(
       'akuntansi',
-      api.bankCash.journal.addAdjustment,
+      api.bankCash.adjustmentJournal.add,
       paper({
         lines: [
           { accountId: id['MLG/1-1101'], debit: 1, credit: 0 },
@@ -130,14 +130,14 @@ describe('cash, bank and journals', () => {
           { accountId: tax, amount: -kept },
         ],
       })
-    const saved = await t.call('akuntansi', api.bankCash.cashBank.bankIn, received(9_050) as never)
-    const seen = await t.call('akuntansi', api.bankCash.cashBank.get, { id: saved.id })
+    const saved = await t.call('akuntansi', api.bankCash.bankIn.add, received(9_050) as never)
+    const seen = await t.call('akuntansi', api.bankCash.cashFlow.get, { id: saved.id })
     expect(seen.journal.map((l) => [l.accountCode, l.debit, l.credit])).toEqual([
       ['1-1111', 36_200, 0],
       ['7-1101', 0, 45_250],
       ['8-1104', 9_050, 0],
     ])
-    const nothing = await t.ask('akuntansi', api.bankCash.cashBank.bankIn, received(45_250))
+    const nothing = await t.ask('akuntansi', api.bankCash.bankIn.add, received(45_250))
     expect(nothing.error.message).toBe('Jumlah semua baris harus lebih dari 0')
     await expectBooksInOrder(t.db)
   })
@@ -145,7 +145,7 @@ describe('cash, bank and journals', () => {
   it('turns a wrong paper round once, with the opposite paper', async () => {
     const entry = await t.call(
       'akuntansi',
-      api.bankCash.journal.addAdjustment,
+      api.bankCash.adjustmentJournal.add,
       paper({
         memo: 'Penyusutan',
         lines: [
@@ -154,7 +154,7 @@ describe('cash, bank and journals', () => {
         ],
       }) as never,
     )
-    const back = await t.call('akuntansi', api.bankCash.cashBank.reverse, {
+    const back = await t.call('akuntansi', api.bankCash.cashFlow.reverse, {
       id: entry.id,
       requestId: newRequest(),
       reason: 'salah bulan',
@@ -167,7 +167,7 @@ describe('cash, bank and journals', () => {
     ])
     expect(
       (
-        await t.ask('akuntansi', api.bankCash.cashBank.reverse, {
+        await t.ask('akuntansi', api.bankCash.cashFlow.reverse, {
           id: entry.id,
           requestId: newRequest(),
         })
@@ -177,7 +177,7 @@ describe('cash, bank and journals', () => {
   })
 
   it('sends money between branches over RK, both sides on their own', async () => {
-    await t.call('akuntansi', api.bankCash.journal.addAdjustment, {
+    await t.call('akuntansi', api.bankCash.adjustmentJournal.add, {
       ...paper({
         lines: [
           { accountId: id['1-1900'], debit: 500, credit: 0, counterBranchId: mlg },
@@ -187,7 +187,7 @@ describe('cash, bank and journals', () => {
     } as never)
     const alone = await t.ask(
       'akuntansi',
-      api.bankCash.journal.addAdjustment,
+      api.bankCash.adjustmentJournal.add,
       paper({
         lines: [
           { accountId: id['1-1900'], debit: 500, credit: 0 },
@@ -196,7 +196,7 @@ describe('cash, bank and journals', () => {
       }),
     )
     expect(alone.error.message).toBe('Cabang lawan wajib diisi untuk RK Antar Cabang')
-    await t.call('akuntansi', api.bankCash.journal.addAdjustment, {
+    await t.call('akuntansi', api.bankCash.adjustmentJournal.add, {
       ...paper({
         lines: [
           { accountId: id['1-1900'], debit: 0, credit: 500, counterBranchId: sby },
@@ -212,7 +212,7 @@ describe('cash, bank and journals', () => {
     const post = (i: number) =>
       t.ask(
         'akuntansi',
-        api.bankCash.journal.addGeneral,
+        api.bankCash.generalJournal.add,
         paper({
           memo: `ke-${i}`,
           lines: [
@@ -235,7 +235,7 @@ describe('cash, bank and journals', () => {
     const post = () =>
       t.ask(
         'akuntansi',
-        api.bankCash.journal.addGeneral,
+        api.bankCash.generalJournal.add,
         paper({
           lines: [
             { accountId: id['6-1103'], debit: 7, credit: 0 },

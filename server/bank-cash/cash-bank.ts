@@ -1,9 +1,13 @@
-import { type CashBankInput, cashBank as contract } from '#contract/bank-cash/cash-bank.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
+import {
+  type CashBankInput,
+  bankIn as bankInCalls,
+  bankOut as bankOutCalls,
+  cashFlow,
+  cashIn as cashInCalls,
+  cashOut as cashOutCalls,
+} from '#contract/bank-cash/cash-bank.ts'
+import { type Kind, nounOf } from '#contract/kinds.ts'
+import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
 import type { DocumentType, DraftAccount } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
@@ -16,17 +20,13 @@ import { reverse } from './reversal.ts'
 
 /** Money in or out: the four kinds differ in side, in the account they stand on and in their series. */
 function moneyType(
-  kind: string,
-  title: string,
-  numberPrefix: string,
+  kind: Kind,
   journalType: Journal['type'],
   incoming: boolean,
   bank: boolean,
 ): DocumentType<CashBankInput, object> {
   return {
     kind,
-    title,
-    numberPrefix,
     statuses: {},
     async check(desk, input) {
       const [masters, s] = await Promise.all([desk.masters(), desk.session])
@@ -86,7 +86,7 @@ function moneyType(
       postAccounts(
         draft,
         journalType,
-        `${title} - ${draft.partyName ?? ''}`,
+        `${nounOf(kind)} - ${draft.partyName ?? ''}`,
         entry(draft.accountId as number, incoming ? draft.total : -draft.total),
       ),
   }
@@ -116,62 +116,21 @@ function linesOf(
 
 const side = (amount: number) => ({ debit: Math.max(amount, 0), credit: Math.max(-amount, 0) })
 
-export const cashIn = moneyType('cash-in', 'Kas Masuk', 'BKM', 'CASH_IN', true, false)
-export const cashOut = moneyType('cash-out', 'Kas Keluar', 'BKK', 'CASH_OUT', false, false)
-export const bankIn = moneyType('bank-in', 'Bank Masuk', 'BBM', 'BANK_IN', true, true)
-export const bankOut = moneyType('bank-out', 'Bank Keluar', 'BBK', 'BANK_OUT', false, true)
-const all = [cashIn, cashOut, bankIn, bankOut]
-
-const four = [
-  {
-    type: cashIn,
-    history: contract.cashInHistory,
-    xlsx: contract.cashInXlsx,
-    add: contract.cashIn,
-    preview: contract.cashInPreview,
-  },
-  {
-    type: cashOut,
-    history: contract.cashOutHistory,
-    xlsx: contract.cashOutXlsx,
-    add: contract.cashOut,
-    preview: contract.cashOutPreview,
-  },
-  {
-    type: bankIn,
-    history: contract.bankInHistory,
-    xlsx: contract.bankInXlsx,
-    add: contract.bankIn,
-    preview: contract.bankInPreview,
-  },
-  {
-    type: bankOut,
-    history: contract.bankOutHistory,
-    xlsx: contract.bankOutXlsx,
-    add: contract.bankOut,
-    preview: contract.bankOutPreview,
-  },
-]
+export const cashIn = moneyType('cash-in', 'CASH_IN', true, false)
+export const cashOut = moneyType('cash-out', 'CASH_OUT', false, false)
+export const bankIn = moneyType('bank-in', 'BANK_IN', true, true)
+export const bankOut = moneyType('bank-out', 'BANK_OUT', false, true)
 
 export const cashBankRoutes = [
-  ...four.flatMap(({ type, history, xlsx, add, preview }) => [
-    route(history, (ctx, input) => ctx.read((tx, s) => listDocuments(tx, s, [type.kind], input))),
-    route(xlsx, (ctx, input) => exportDocuments(ctx, type, [type.kind], input)),
-    route(preview, (ctx, input) => previewDocument(ctx, type, input)),
-    route(add, (ctx, input) => createDocument(ctx, type, input)),
-  ]),
-  route(contract.reverse, (ctx, input) => reverse(ctx, input)),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, all, input.id))),
-  route(contract.pdf, async (ctx, input) => {
-    const kind = await ctx.read((tx) =>
-      tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]),
-    )
-    const type = all.find((t) => t.kind === kind?.kind) ?? cashIn
-    return printDocument(ctx, type, input.id, {
-      title: `Bukti ${type.title}`,
-      size: 'A5',
-      signatures: ['Dibuat', 'Disetujui', 'Penerima'],
-      party: type === cashIn || type === bankIn ? 'Diterima dari' : 'Dibayar kepada',
-    })
-  }),
+  ...documentRoutes(cashInCalls, cashIn),
+  ...documentRoutes(cashOutCalls, cashOut),
+  ...documentRoutes(bankInCalls, bankIn),
+  ...documentRoutes(bankOutCalls, bankOut),
+  ...readingRoutes(cashFlow, [cashIn, cashOut, bankIn, bankOut], (type) => ({
+    title: `Bukti ${nounOf(type.kind)}`,
+    size: 'A5',
+    signatures: ['Dibuat', 'Disetujui', 'Penerima'],
+    party: type === cashIn || type === bankIn ? 'Diterima dari' : 'Dibayar kepada',
+  })),
+  route(cashFlow.reverse, (ctx, input) => reverse(ctx, input)),
 ]

@@ -1,11 +1,14 @@
-import { type JournalInput, journal as contract } from '#contract/bank-cash/journal.ts'
+import {
+  type JournalInput,
+  adjustmentJournal as adjustmentCalls,
+  generalJournal as generalCalls,
+  journal,
+} from '#contract/bank-cash/journal.ts'
 import { documentListInput } from '#contract/document.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
+import { type Kind, nounOf } from '#contract/kinds.ts'
 import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
-import type { DocumentType } from '#server/documents/types.ts'
+import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
+import type { DocumentKind, DocumentType } from '#server/documents/types.ts'
 import type { Journal } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'
@@ -14,16 +17,12 @@ import { isMoney, openAccount, postAccounts } from './lines.ts'
 
 /** Typed by the accountant: two or more lines that balance inside one branch (domain §3.4.2). */
 function journalType(
-  kind: string,
-  title: string,
-  numberPrefix: string,
+  kind: Kind,
   type: Journal['type'],
   adjusting: boolean,
 ): DocumentType<JournalInput, object> {
   return {
     kind,
-    title,
-    numberPrefix,
     statuses: {},
     async check(desk, input) {
       const masters = await desk.masters()
@@ -82,25 +81,26 @@ function journalType(
         facts: {},
       }
     },
-    post: (draft) => postAccounts(draft, type, title),
+    post: (draft) => postAccounts(draft, type, nounOf(kind)),
   }
 }
 
-export const generalJournal = journalType('general-journal', 'Jurnal Umum', 'JU', 'GENERAL', false)
-export const adjustmentJournal = journalType(
-  'adjustment-journal',
-  'Jurnal Penyesuaian',
-  'AJP',
-  'ADJUSTMENT',
-  true,
-)
-const both = [generalJournal, adjustmentJournal]
+const generalJournal = journalType('general-journal', 'GENERAL', false)
+const adjustmentJournal = journalType('adjustment-journal', 'ADJUSTMENT', true)
+/** Journals that the program writes: at the end of a year, and when a branch begins. */
+const written: DocumentKind[] = [
+  { kind: 'closing-journal', statuses: {} },
+  { kind: 'opening-balance', statuses: {} },
+]
 
 export const journalRoutes = [
-  route(contract.generalHistory, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [generalJournal.kind], input)),
-  ),
-  route(contract.adjustmentHistory, (ctx, q) => {
+  ...documentRoutes(generalCalls, generalJournal),
+  ...documentRoutes(adjustmentCalls, adjustmentJournal),
+  ...readingRoutes(journal, [generalJournal, adjustmentJournal, ...written], () => ({
+    size: 'A5',
+    signatures: ['Dibuat', 'Disetujui'],
+  })),
+  route(adjustmentCalls.history, (ctx, q) => {
     const input = documentListInput.parse({
       limit: Number(q.limit ?? 20),
       offset: Number(q.offset ?? 0),
@@ -114,27 +114,4 @@ export const journalRoutes = [
     })
     return ctx.read((tx, s) => listDocuments(tx, s, [adjustmentJournal.kind], input))
   }),
-  route(contract.adjustmentList, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [adjustmentJournal.kind], input)),
-  ),
-  route(contract.generalXlsx, (ctx, input) =>
-    exportDocuments(ctx, generalJournal, [generalJournal.kind], input),
-  ),
-  route(contract.adjustmentXlsx, (ctx, input) =>
-    exportDocuments(ctx, adjustmentJournal, [adjustmentJournal.kind], input),
-  ),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, both, input.id))),
-  route(contract.pdf, async (ctx, input) => {
-    const row = await ctx.read((tx) =>
-      tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]),
-    )
-    return printDocument(ctx, both.find((t) => t.kind === row?.kind) ?? generalJournal, input.id, {
-      size: 'A5',
-      signatures: ['Dibuat', 'Disetujui'],
-    })
-  }),
-  route(contract.addGeneral, (ctx, input) => createDocument(ctx, generalJournal, input)),
-  route(contract.addAdjustment, (ctx, input) => createDocument(ctx, adjustmentJournal, input)),
-  route(contract.generalPreview, (ctx, input) => previewDocument(ctx, generalJournal, input)),
-  route(contract.adjustmentPreview, (ctx, input) => previewDocument(ctx, adjustmentJournal, input)),
 ]

@@ -1,4 +1,5 @@
 import type { Saved } from '#contract/document.ts'
+import { type Kind, kindOf, menusOf, nounOf } from '#contract/kinds.ts'
 import { createDocument } from '#server/documents/create.ts'
 import type { Desk } from '#server/documents/desk.ts'
 import type { DocumentType } from '#server/documents/types.ts'
@@ -14,7 +15,7 @@ interface ReverseInput {
 }
 interface Original {
   branch_id: number
-  kind: string
+  kind: Kind
   number: string
   doc_date: string
   status: string
@@ -33,20 +34,6 @@ interface Line {
   memo: string | null
 }
 
-/** Which right and which series a reversal takes: its own kind's. */
-const KINDS: Record<string, { menu: string; prefix: string; title: string }> = {
-  'cash-in': { menu: 'bank-cash/cash-receipts', prefix: 'BKM', title: 'Kas Masuk' },
-  'cash-out': { menu: 'bank-cash/cash-expenses', prefix: 'BKK', title: 'Kas Keluar' },
-  'bank-in': { menu: 'bank-cash/bank-receipts', prefix: 'BBM', title: 'Bank Masuk' },
-  'bank-out': { menu: 'bank-cash/bank-expenses', prefix: 'BBK', title: 'Bank Keluar' },
-  'general-journal': { menu: 'bank-cash/general-journal', prefix: 'JU', title: 'Jurnal Umum' },
-  'adjustment-journal': {
-    menu: 'bank-cash/adjustment-journal',
-    prefix: 'AJP',
-    title: 'Jurnal Penyesuaian',
-  },
-}
-
 /** Wrong papers are not deleted: the opposite one is written, once, dated today (domain §3.4.1). */
 export async function reverse(ctx: Ctx, input: ReverseInput): Promise<Saved> {
   const found = await ctx.read(async (tx, s) => {
@@ -55,18 +42,17 @@ export async function reverse(ctx: Ctx, input: ReverseInput): Promise<Saved> {
        from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id where d.id = $1`,
       [input.id],
     )
-    const kind = row && KINDS[row.kind]
-    if (!row || !kind) throw notFound('Dokumen')
-    if (!s.rights.has(`${kind.menu}:cancel`)) throw forbidden()
+    if (!row || !kindOf(row.kind)?.reversible) throw notFound('Dokumen')
+    if (!menusOf([row.kind]).some((menu) => s.rights.has(`${menu}:cancel`))) throw forbidden()
     const today = await tx.one<{ today: string }>(
       `select (($2::timestamptz) at time zone timezone)::date as today from branch where id = $1`,
       [row.branch_id, s.now],
     )
-    return { ...row, menu: kind, today: today?.today ?? s.today }
+    return { ...row, today: today?.today ?? s.today }
   })
   if (!input.requestId)
     throw new Refusal('REQUIRED', 'Permintaan wajib bernomor', { status: 400, field: 'requestId' })
-  const type = reversalOf(found, found.menu)
+  const type = reversalOf(found)
   return createDocument(ctx, type, {
     requestId: input.requestId,
     branchId: found.branch_id,
@@ -84,19 +70,17 @@ interface Written {
   reason: string | null
 }
 
-function reversalOf(
-  of: Original,
-  kind: { prefix: string; title: string },
-): DocumentType<Written, { entries: Entry[]; settles: Settled[] }> {
+function reversalOf(of: Original): DocumentType<Written, { entries: Entry[]; settles: Settled[] }> {
   return {
     kind: of.kind,
-    title: kind.title,
-    numberPrefix: kind.prefix,
     statuses: {},
     async check(desk, input) {
       const [original] = await desk.lockSources(of.kind, [input.id])
       if (original?.status !== 'POSTED' || original.reverses_id)
-        throw new Refusal('STATUS_INVALID', `${kind.title} ${of.number} tidak dapat dibalik lagi`)
+        throw new Refusal(
+          'STATUS_INVALID',
+          `${nounOf(of.kind)} ${of.number} tidak dapat dibalik lagi`,
+        )
       const lines = await desk.tx.rows<Line>(
         `select l.account_id, l.debit, l.credit, l.counter_branch_id, l.supplier_id, l.memo from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
          where j.branch_id = $1 and j.document_id = $2 order by l.line`,

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { branchOf, lockOne } from './change.ts'
 import { openDesk } from './desk.ts'
 import { writeAudit } from './rows.ts'
-import type { DocumentType, StoredDocument } from './types.ts'
+import type { DocumentKind, StoredDocument } from './types.ts'
 
 /** Header fields that follow from nothing and that nothing follows from. */
 type Field = 'tax_invoice_no' | 'tax_invoice_date' | 'memo'
@@ -21,7 +21,7 @@ interface Note {
  */
 export async function annotateDocument(
   ctx: Ctx,
-  type: Pick<DocumentType<never, never>, 'kind' | 'title' | 'numberPrefix' | 'statuses'>,
+  type: DocumentKind,
   input: { id: number; version?: number | null },
   { action, refuse, set }: Note,
 ): Promise<Saved> {

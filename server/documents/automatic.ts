@@ -1,16 +1,17 @@
+import { type Kind, kinds } from '#contract/kinds.ts'
 import { writeLedgers } from '#server/ledgers/books.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { headerValues, writeHeader, writeLines } from './rows.ts'
 import { writeSources } from './sources.ts'
-import type { DocumentType, Draft } from './types.ts'
+import type { Draft } from './types.ts'
 
 /** A paper that nobody typed, written inside a transaction that does more (closing a year). */
 export async function postAutomatic(
   tx: Tx,
   ctx: Ctx,
-  type: Pick<DocumentType<never, never>, 'kind' | 'numberPrefix'>,
+  kind: Kind,
   at: { branchId: number; branchCode: string; number?: string | null | undefined },
   draft: Draft,
   posting: Posting,
@@ -28,13 +29,13 @@ export async function postAutomatic(
   await writeHeader(tx, {
     branchId: at.branchId,
     documentId,
-    prefix: type.numberPrefix,
+    prefix: kinds[kind].prefix,
     branchCode: at.branchCode,
     number: at.number,
     draft,
     address: ctx.caller.address,
     endpoint: ctx.caller.endpoint,
-    values: headerValues(type.kind, null, draft),
+    values: headerValues(kind, null, draft),
   })
   return documentId
 }

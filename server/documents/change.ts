@@ -1,13 +1,14 @@
 import type { Saved } from '#contract/document.ts'
 import { statusLabel } from '#contract/labels.ts'
 import { type Posting, nothing } from '#server/ledgers/posting.ts'
+import { type Kind, kinds, nounOf } from '#contract/kinds.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
 import { standingOf } from './create.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { readStored } from './stored.ts'
-import type { DocumentType, Draft, Standing, StoredDocument } from './types.ts'
+import type { DocumentKind, DocumentType, Draft, Standing, StoredDocument } from './types.ts'
 import { writeLedgers } from '#server/ledgers/books.ts'
 import { headerValues, takeNumber, writeAudit, writeLines } from './rows.ts'
 import { writeSources } from './sources.ts'
@@ -30,12 +31,10 @@ export interface Follow {
   lines?: (posting: Posting) => Draft
 }
 
-type AnyType = Pick<DocumentType<never, never>, 'kind' | 'title' | 'numberPrefix' | 'statuses'>
-
 /** Moves a stored document to another status, if its kind allows that from where it stands. */
 export async function changeDocument(
   ctx: Ctx,
-  type: AnyType,
+  type: DocumentKind,
   input: Change,
   to: string,
   verb: string,
@@ -50,7 +49,7 @@ export async function changeDocument(
     if (!type.statuses[document.status]?.includes(to)) {
       throw new Refusal(
         'STATUS_INVALID',
-        `${type.title} berstatus ${statusLabel(document.status)} tidak dapat ${verb}`,
+        `${nounOf(type.kind)} berstatus ${statusLabel(document.status)} tidak dapat ${verb}`,
       )
     }
     const follow = await plan(desk, document)
@@ -83,7 +82,7 @@ export async function changeDocument(
         : await takeNumber(tx, {
             branchId,
             documentId: document.id,
-            prefix: type.numberPrefix,
+            prefix: kinds[type.kind].prefix,
             branchCode,
             docDate: document.doc_date,
           })
@@ -131,7 +130,7 @@ export async function rewriteDocument<
     if (!editable.includes(stored.status)) {
       throw new Refusal(
         'STATUS_INVALID',
-        `${type.title} berstatus ${statusLabel(stored.status)} tidak dapat diubah`,
+        `${nounOf(type.kind)} berstatus ${statusLabel(stored.status)} tidak dapat diubah`,
       )
     }
     refuseClosedPeriod(await readPeriod(tx, input.docDate), input.docDate, false, true)
@@ -183,9 +182,13 @@ function writeChanged(tx: Desk['tx'], branchId: number, id: number, kind: string
 }
 
 /** A stored document for a change of one's own, locked; another version than the one seen is refused. */
-export async function lockOne(desk: Desk, type: AnyType, input: Change): Promise<StoredDocument> {
+export async function lockOne(
+  desk: Desk,
+  type: DocumentKind,
+  input: Change,
+): Promise<StoredDocument> {
   const [document] = await readStored(desk.tx, desk.branchId, [input.id], true)
-  if (!document || document.kind !== type.kind) throw notFound(type.title)
+  if (!document || document.kind !== type.kind) throw notFound(nounOf(type.kind))
   if (input.version && input.version !== document.version) {
     const last = await desk.tx.one<{ name: string; action: string; at: string }>(
       `select e.name, a.action, a.at from audit a join employee e on e.id = a.employee_id
@@ -203,13 +206,23 @@ export async function lockOne(desk: Desk, type: AnyType, input: Change): Promise
 }
 
 /** The branch of a document, among those the employee may see; others' documents do not exist. */
-export async function branchOf(ctx: Ctx, type: AnyType, id: number): Promise<number> {
+export async function branchOf(ctx: Ctx, type: DocumentKind, id: number): Promise<number> {
+  return (await locate(ctx, [type], id)).branchId
+}
+
+/** Which of these kinds a document is, and in which branch. */
+export async function locate(
+  ctx: Ctx,
+  types: readonly DocumentKind[],
+  id: number,
+): Promise<{ branchId: number; type: DocumentKind }> {
   const row = await ctx.read((tx) =>
-    tx.one<{ branch_id: number }>('select branch_id from document where id = $1 and kind = $2', [
-      id,
-      type.kind,
-    ]),
+    tx.one<{ branch_id: number; kind: Kind }>(
+      'select branch_id, kind from document where id = $1',
+      [id],
+    ),
   )
-  if (!row) throw notFound(type.title)
-  return row.branch_id
+  const type = types.find((one) => one.kind === row?.kind)
+  if (!row || !type) throw notFound(types[0] ? nounOf(types[0].kind) : 'Dokumen')
+  return { branchId: row.branch_id, type }
 }

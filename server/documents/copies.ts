@@ -1,12 +1,13 @@
+import { nounOf } from '#contract/kinds.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { approvalRequired } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { writeAudit } from './rows.ts'
-import type { DocumentType } from './types.ts'
+import type { DocumentKind } from './types.ts'
 
 interface Paper {
-  type: Pick<DocumentType<never, never>, 'kind' | 'title'>
+  type: DocumentKind
   branchId: number
   id: number
 }
@@ -29,7 +30,7 @@ export async function takeCopy(
   const copyNo = row.copy
   const word =
     copyNo > 1 && !s.rights.has('print.copy') ? await takePermit(tx, s, branchId, id) : null
-  if (word === undefined) throw copyRequired(`${type.title} ${row.number ?? ''}`.trim(), id)
+  if (word === undefined) throw copyRequired(`${nounOf(type.kind)} ${row.number ?? ''}`.trim(), id)
   tx.rows(
     'insert into print_log (branch_id, document_id, copy_no, approval_id) values ($1, $2, $3, $4)',
     [branchId, id, copyNo, word?.id ?? null],

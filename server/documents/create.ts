@@ -1,5 +1,6 @@
 import type { Preview } from '#contract/document-detail.ts'
 import type { Saved } from '#contract/document.ts'
+import { kinds } from '#contract/kinds.ts'
 import { recalculateSoon } from '#server/ledgers/dirty.ts'
 import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
@@ -97,7 +98,7 @@ async function createWithin<I extends Common, F>(
   const header = writeHeader(tx, {
     branchId: at.branchId,
     documentId,
-    prefix: type.numberPrefix,
+    prefix: kinds[type.kind].prefix,
     branchCode,
     draft,
     address: ctx.caller.address,

@@ -1,14 +1,12 @@
+import { nounOf } from '#contract/kinds.ts'
 import { releaseReserved } from '#server/ledgers/books.ts'
 import { type Pools, transaction } from '#server/platform/db.ts'
-import type { DocumentType } from './types.ts'
+import type { DocumentKind } from './types.ts'
 
 const PORTION = 200
 
 /** Open papers whose hours are over give back what they set aside; returns how many there were. */
-export async function expireDocuments(
-  pools: Pools,
-  type: Pick<DocumentType<never, never>, 'kind' | 'title'>,
-): Promise<number> {
+export async function expireDocuments(pools: Pools, type: DocumentKind): Promise<number> {
   return transaction(pools.job, async (tx) => {
     await tx.rows(
       `select set_config('app.branches', (select string_agg(id::text, ',') from branch), true)`,
@@ -25,7 +23,13 @@ export async function expireDocuments(
       await tx.rows(
         `insert into audit (branch_id, employee_id, endpoint, object_kind, object_id, action, before, after)
          values ($1, $2, 'job', $3, $4, $5, 'Terbuka', 'Kedaluwarsa')`,
-        [paper.branch_id, paper.created_by, type.kind, paper.id, `${type.title} kedaluwarsa`],
+        [
+          paper.branch_id,
+          paper.created_by,
+          type.kind,
+          paper.id,
+          `${nounOf(type.kind)} kedaluwarsa`,
+        ],
       )
     }
     return expired.length

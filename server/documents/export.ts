@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import { documentRow } from '#contract/document.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Kind, nounOf } from '#contract/kinds.ts'
 import { label, statusLabel } from '#contract/labels.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type ExcelColumn, exportName, streamWorkbook } from '#server/platform/excel.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import { type ListInput, paperIds, papersOf } from './list.ts'
-import type { DocumentType } from './types.ts'
+import { chosenKinds } from './seen.ts'
 
 const COLUMNS: Column[] = [
   ['docNo', 'text'],
@@ -30,17 +32,19 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** The whole filter as Excel, as it stood when it was asked for; read in portions while it is sent. */
 export async function exportDocuments(
   ctx: Ctx,
-  type: Pick<DocumentType<never, never>, 'kind' | 'title'>,
-  kinds: string[],
-  input: ListInput,
-  row: z.ZodType = documentRow,
+  call: Pick<Endpoint, 'kinds' | 'chosen' | 'row'>,
+  asked: ListInput,
 ): Promise<FileAnswer> {
-  const ids = await ctx.report((tx, s) => paperIds(tx, s, kinds, input))
+  const ids = await ctx.report((tx, s) => {
+    const { kinds, input } = chosenKinds(s, call, asked)
+    return paperIds(tx, s, kinds, input)
+  })
   async function* rows() {
     for (let at = 0; at < ids.length; at += PORTION)
       yield await ctx.report((tx, s) => papersOf(tx, s, ids.slice(at, at + PORTION)))
   }
-  const sheet = { title: type.title, name: type.kind, columns: COLUMNS, row }
+  const [name] = call.kinds as [Kind]
+  const sheet = { title: nounOf(name), name, columns: COLUMNS, row: call.row ?? documentRow }
   return sheetOf(ctx, sheet, rows())
 }
 

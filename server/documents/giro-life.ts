@@ -23,7 +23,7 @@ import { PREPARED } from './prepared.ts'
 import { writeAudit } from './rows.ts'
 import { settledEntries } from './settling.ts'
 import { writeStatuses } from './sources.ts'
-import type { DocumentType, Standing, StoredDocument } from './types.ts'
+import type { DocumentKind, Standing, StoredDocument } from './types.ts'
 import { lockPeriod, readPeriod, refuseClosedPeriod, refuseDate } from './write.ts'
 
 interface Giro {
@@ -36,7 +36,6 @@ interface Giro {
   bank_account_id: number | null
 }
 
-type Kind = Pick<DocumentType<never, never>, 'kind' | 'title' | 'numberPrefix' | 'statuses'>
 /** What follows when a giro fails: papers that are open again, and papers that stand otherwise. */
 export interface Undone {
   settles: Settled[]
@@ -57,7 +56,7 @@ const VERBS = { CLEARED: 'dicairkan', BOUNCED: 'ditolak', CANCELLED: 'dibatalkan
 /** A giro of a payment clears, bounces or is cancelled; the latter two open again exactly what it paid. */
 export async function changeGiro(
   ctx: Ctx,
-  type: Kind,
+  type: DocumentKind,
   input: GiroChangeInput,
   undo: Undo = reopenPaid,
 ): Promise<Saved> {

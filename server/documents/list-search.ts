@@ -14,7 +14,7 @@ export interface Found {
 export async function findPapers(
   tx: Tx,
   branches: number[],
-  kinds: string[],
+  kinds: readonly string[],
   search: string,
 ): Promise<Found> {
   const text = search.trim()

@@ -155,7 +155,7 @@ describe('a long list', () => {
   })
 
   it('finds money by the name of whoever paid', async () => {
-    await t.call('akuntansi', api.bankCash.cashBank.cashIn, {
+    await t.call('akuntansi', api.bankCash.cashIn.add, {
       requestId: newRequest(),
       branchId: await t.id('branch', 'SBY'),
       docDate: '2026-01-10',
@@ -163,7 +163,7 @@ describe('a long list', () => {
       partyName: 'Bengkel Pak Darmo',
       lines: [{ accountId: await t.id('account', '7-1101'), amount: 850_000 }],
     })
-    const found = await t.call('owner', api.bankCash.cashBank.cashInHistory, {
+    const found = await t.call('owner', api.bankCash.cashIn.getAll, {
       search: 'pak darmo',
     })
     expect([found.count, found.sums]).toEqual([1, { total: 850_000, outstanding: 0 }])

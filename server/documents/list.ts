@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { DocumentRow, documentListInput } from '#contract/document.ts'
+import type { Kind } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
@@ -38,7 +39,7 @@ const SORTS: Record<string, string> = {
 
 interface Filtered {
   branches: number[]
-  kinds: string[]
+  kinds: readonly Kind[]
   /** What the person asked for beyond branch and kind. */
   rest: string
   values: unknown[]
@@ -55,7 +56,12 @@ const FAR = 1000
 const MOST_ARMS = 32
 
 /** One list for every kind: page, count and sums of the whole filter. */
-export async function listDocuments(tx: Tx, session: Session, kinds: string[], input: ListInput) {
+export async function listDocuments(
+  tx: Tx,
+  session: Session,
+  kinds: readonly Kind[],
+  input: ListInput,
+) {
   const f = await filtered(tx, session, kinds, input)
   const spans = f.days && spansOf(tx, f.branches, kinds, f.days.from, f.days.to)
   const counted = sumsOf(tx, f, spans)
@@ -115,7 +121,7 @@ function pageOf(
 }
 
 /** Every paper of the filter in its order, as it stood at one moment: what an export walks along. */
-export async function paperIds(tx: Tx, session: Session, kinds: string[], input: ListInput) {
+export async function paperIds(tx: Tx, session: Session, kinds: readonly Kind[], input: ListInput) {
   const f = await filtered(tx, session, kinds, input)
   const whole = { ...input, limit: Number.MAX_SAFE_INTEGER, offset: 0 }
   return tx.rows<PaperId>(`select branch_id, id from (${idsOf(f, whole, null)}) page`, f.values)
@@ -233,7 +239,7 @@ const DERIVED = [
 async function filtered(
   tx: Tx,
   session: Session,
-  kinds: string[],
+  kinds: readonly Kind[],
   input: ListInput,
 ): Promise<Filtered> {
   const branches = input.branchId ? [refuseForeign(session, input.branchId)] : session.branchIds

@@ -1,4 +1,5 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
+import { nounOf } from '#contract/kinds.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { barcodePng } from '#server/platform/barcode.ts'
 import { maskOf } from '#server/platform/mask.ts'
@@ -8,13 +9,11 @@ import { type DocumentPrint, type PrintColumn, documentPdf } from '#server/platf
 import type { FileAnswer } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { dayText, instantText, zoneName } from '#server/platform/time.ts'
-import { branchOf } from './change.ts'
+import { locate } from './change.ts'
 import { takeCopy } from './copies.ts'
 import { logoOf } from './logo.ts'
 import { getDocument } from './read.ts'
-import type { DocumentType } from './types.ts'
-
-type Type = Pick<DocumentType<never, never>, 'kind' | 'title' | 'statuses' | 'numberPrefix'>
+import type { DocumentKind } from './types.ts'
 
 /** How a kind's paper looks: size, who signs, and whether prices may stand on it. */
 export interface Layout {
@@ -45,14 +44,15 @@ const dash = (n: number) => (n === 0 ? '–' : figure(n))
 /** Prints a document; every copy after the first says so, and each printing is remembered. */
 export async function printDocument(
   ctx: Ctx,
-  type: Type,
+  types: readonly DocumentKind[],
   id: number,
-  layout: Layout = {},
+  layoutOf: (type: DocumentKind) => Layout = () => ({}),
 ): Promise<FileAnswer> {
-  const branchId = await branchOf(ctx, type, id)
+  const { branchId, type } = await locate(ctx, types, id)
+  const layout = layoutOf(type)
   return ctx.write(async (tx, s) => {
     const copyNo = await takeCopy(tx, ctx, s, { type, branchId, id })
-    const detail = await getDocument(tx, s, type, id)
+    const detail = await getDocument(tx, s, types, id)
     maskOf(documentDetail).strip(detail, (right) => s.rights.has(right))
     const head = { ...(await letterhead(tx, branchId)), reach: await reachOf(tx, branchId, id) }
     const logo = await logoOf(tx, ctx.files, branchId)
@@ -97,7 +97,7 @@ async function reachOf(tx: Parameters<typeof getDocument>[0], branchId: number, 
 
 function printOf(
   d: DocumentDetail,
-  type: Type,
+  type: DocumentKind,
   layout: Layout,
   s: Session,
   head: Head & { reach: (string | null | undefined)[] },
@@ -109,7 +109,7 @@ function printOf(
     size: layout.size ?? 'A4',
     company: head.company,
     branch: { name: head.name, address: head.address, phone: head.phone, npwp: head.npwp },
-    title: layout.title ?? type.title,
+    title: layout.title ?? nounOf(type.kind),
     number: doc.docNo ?? '(draf)',
     date: dayText(doc.docDate),
     party: doc.partyName

@@ -1,26 +1,24 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
+import { nounOf } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { STATUS } from './list.ts'
-import type { DocumentType } from './types.ts'
-
-type Type = Pick<DocumentType<never, never>, 'kind' | 'title' | 'statuses'>
+import type { DocumentKind } from './types.ts'
 
 /** A document whole: what was written, its journal, its stock movements, its relatives and its history. */
 export async function getDocument(
   tx: Tx,
   session: Session,
-  type: Type | Type[],
+  types: readonly DocumentKind[],
   id: number,
 ): Promise<DocumentDetail> {
-  const types = Array.isArray(type) ? type : [type]
   const header = await tx.one<DocumentDetail['document'] & { stored: string }>(
     `${HEADER.replace('$today', '$3')} where d.id = $1 and d.kind = any ($2::text[])`,
     [id, types.map((t) => t.kind), session.today],
   )
   const own = types.find((t) => t.kind === header?.kind)
-  if (!header || !own) throw notFound(types[0]?.title ?? 'Dokumen')
+  if (!header || !own) throw notFound(types[0] ? nounOf(types[0].kind) : 'Dokumen')
   const key = [header.branchId, id]
   const [lines, accounts, settlements, journal, moves, related, history] = await Promise.all([
     tx.rows<DocumentDetail['lines'][number]>(LINES, key),

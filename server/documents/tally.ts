@@ -30,7 +30,7 @@ where g.first <= g.last order by 1 desc`
 export const spansOf = (
   tx: Tx,
   branches: number[],
-  kinds: string[],
+  kinds: readonly string[],
   from = '-infinity',
   to = 'infinity',
 ): Promise<Span[]> => tx.rows<Span>(SPANS, [branches, kinds, from, to])

@@ -1,3 +1,4 @@
+import type { Kind } from '#contract/kinds.ts'
 import type { Account, Masters } from '#server/ledgers/masters.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import type { StockBook } from '#server/ledgers/stock.ts'
@@ -6,13 +7,10 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import type { Desk } from './desk.ts'
 
-/** One kind of document. Six members, and that is the limit: what differs further is written in the kind's own file. */
+/** One kind of document. Four members, and that is the limit: what differs further is written in the kind's own file. */
 export interface DocumentType<Input, Facts> {
-  kind: string
-  /** Indonesian noun, as on the form and in messages. */
-  title: string
-  /** Series of its numbers (domain §3.0.1). A document that starts as DRAFT gets its number later. */
-  numberPrefix: string
+  /** Its line in the registry tells its name, its series of numbers and its place in the menu. */
+  kind: Kind
   /** Allowed changes of the stored status: from → to. */
   statuses: Record<string, readonly string[]>
   /** Reads and locks what the document stands on, refuses what may not be; sends its statements before it awaits any. */
@@ -20,6 +18,9 @@ export interface DocumentType<Input, Facts> {
   /** What follows from the document. Pure: draft and facts in, posting out. */
   post(draft: Draft, facts: Facts & Standing): Posting
 }
+
+/** As much of a kind as reading and changing its documents needs. */
+export type DocumentKind = Pick<DocumentType<never, never>, 'kind' | 'statuses'>
 
 export interface Checked<Facts> {
   draft: Draft
@@ -163,7 +164,7 @@ export interface DraftSettlement {
 /** A stored document, as the mechanism reads it under lock. */
 export interface StoredDocument {
   id: number
-  kind: string
+  kind: Kind
   number: string | null
   doc_date: string
   status: string

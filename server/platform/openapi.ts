@@ -17,7 +17,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const e of endpointsOf()) {
-    for (const path of [e.path, ...(e.also ?? [])]) {
+    for (const path of [e.path, ...e.also]) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
       paths[`/api${path}`] = {
         ...paths[`/api${path}`],
@@ -83,7 +83,7 @@ const escapeHtml = (text: string) =>
 function docsPage(): string {
   const rows = endpointsOf().map(
     (e) =>
-      `<tr><td>${e.method}</td><td><code>/api${escapeHtml(e.path)}</code>${(e.also ?? []).map((p) => `<br><code>/api${escapeHtml(p)}</code>`).join('')}</td>` +
+      `<tr><td>${e.method}</td><td><code>/api${escapeHtml(e.path)}</code>${e.also.map((p) => `<br><code>/api${escapeHtml(p)}</code>`).join('')}</td>` +
       `<td>${escapeHtml(e.summary)}</td><td>${escapeHtml(typeof e.rights === 'string' ? e.rights : e.rights.join(', '))}</td><td>${e.answer}</td></tr>`,
   )
   return `<!doctype html><html lang="id"><meta charset="utf-8"><title>Gerai API</title><h1>Gerai API</h1>

@@ -40,7 +40,7 @@ export function route<I extends z.ZodType, R extends z.ZodType>(
 
 export function mount(app: FastifyInstance, routes: Route[], platform: Platform): void {
   for (const one of routes) {
-    for (const path of [one.endpoint.path, ...(one.endpoint.also ?? [])]) {
+    for (const path of [one.endpoint.path, ...one.endpoint.also]) {
       app.route({
         method: one.endpoint.method,
         url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,

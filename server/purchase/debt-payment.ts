@@ -1,11 +1,8 @@
 import { type DebtPaymentInput, debtPayment as contract } from '#contract/purchase/debt-payment.ts'
 import { changeDocument } from '#server/documents/change.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
 import { giroItems, giroWarnings } from '#server/documents/giro.ts'
-import { listDocuments } from '#server/documents/list.ts'
 import { tendersOf } from '#server/documents/payments.ts'
-import { printDocument } from '#server/documents/print.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/prepared.ts'
 import {
@@ -34,8 +31,6 @@ const ROLES = ['AP', 'AP_OTHER', 'DP_PURCHASE']
 export const debtPayment: DocumentType<DebtPaymentInput, { settles: Settled[]; discount: number }> =
   {
     kind: 'debt-payment',
-    title: 'Pelunasan Hutang',
-    numberPrefix: 'PH',
     statuses: { [PREPARED]: ['PAID', 'CANCELLED'] },
     async check(desk, input) {
       const ids = input.lines.map((l) => l.documentId)
@@ -105,15 +100,12 @@ export const debtPayment: DocumentType<DebtPaymentInput, { settles: Settled[]; d
 const signatures = ['Dibuat', 'Diperiksa', 'Disetujui', 'Penerima']
 
 export const debtPaymentRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [debtPayment.kind], input)),
-  ),
-  route(contract.xlsx, (ctx, input) =>
-    exportDocuments(ctx, debtPayment, [debtPayment.kind], input),
-  ),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, debtPayment, input.id)),
-  ),
+  ...documentRoutes(contract, debtPayment, {
+    title: 'Bukti Pembayaran Hutang',
+    size: 'A5',
+    party: 'Dibayar kepada',
+    signatures,
+  }),
   route(contract.openItems, (ctx, input) =>
     ctx.read((tx, s) => openItems(tx, s, ROLES, { supplierId: input.supplierId }, input.branchId)),
   ),
@@ -135,15 +127,5 @@ export const debtPaymentRoutes = [
   ),
   route(contract.cancel, (ctx, input) =>
     changeDocument(ctx, debtPayment, input, 'CANCELLED', 'dibatalkan'),
-  ),
-  route(contract.preview, (ctx, input) => previewDocument(ctx, debtPayment, input)),
-  route(contract.add, (ctx, input) => createDocument(ctx, debtPayment, input)),
-  route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, debtPayment, input.id, {
-      title: 'Bukti Pembayaran Hutang',
-      size: 'A5',
-      party: 'Dibayar kepada',
-      signatures,
-    }),
   ),
 ]

@@ -8,7 +8,15 @@ describe('notes, down payments and other debts', () => {
   let t: TestApp
   let invoice: number
   const id: Record<string, number> = {}
-  const { purchaseNote, downPayment, otherDebt, purchaseInvoice, debtPayment } = api.purchase
+  const {
+    purchaseNote,
+    downPayment,
+    otherDebt,
+    purchaseInvoice,
+    debtPayment,
+    purchaseDebitNote,
+    purchaseCreditNote,
+  } = api.purchase
   beforeAll(async () => {
     t = await testApp()
     id.branch = await t.id('branch', 'SBY')
@@ -45,13 +53,13 @@ describe('notes, down payments and other debts', () => {
   it('takes a debit note off its invoice at once, and never more than is open', async () => {
     const over = await t.ask(
       'akuntansi',
-      purchaseNote.addDebit,
+      purchaseDebitNote.add,
       rebate(10_000_001, { purchaseInvoiceId: invoice }),
     )
     expect(over.error.message).toBe('Nilai melebihi sisa faktur (Rp 11.100.000)')
     const saved = await t.call(
       'akuntansi',
-      purchaseNote.addDebit,
+      purchaseDebitNote.add,
       rebate(1_000_000, { purchaseInvoiceId: invoice }),
     )
     expect([saved.docNo, saved.totals?.total]).toEqual(['NDB/SBY/2601/00001', 1_110_000])
@@ -74,7 +82,7 @@ describe('notes, down payments and other debts', () => {
   })
 
   it('adds to the debt with a credit note, and cancels one that nothing used', async () => {
-    const saved = await t.call('akuntansi', purchaseNote.addCredit, {
+    const saved = await t.call('akuntansi', purchaseCreditNote.add, {
       ...common(),
       reason: 'ONGKIR',
       amount: 200_000,
@@ -82,7 +90,7 @@ describe('notes, down payments and other debts', () => {
       memo: 'Ongkos kirim susulan',
     })
     expect(saved.docNo).toBe('NKB/SBY/2601/00001')
-    const nowhere = await t.ask('akuntansi', purchaseNote.addCredit, {
+    const nowhere = await t.ask('akuntansi', purchaseCreditNote.add, {
       ...common(),
       reason: 'LAIN',
       amount: 1,
@@ -90,7 +98,7 @@ describe('notes, down payments and other debts', () => {
       memo: 'Lain',
     })
     expect(nowhere.error.errors?.[0]?.field).toBe('counterAccountId')
-    const control = await t.ask('akuntansi', purchaseNote.addCredit, {
+    const control = await t.ask('akuntansi', purchaseCreditNote.add, {
       ...common(),
       reason: 'LAIN',
       counterAccountId: await t.id('account', 'SBY/1-1101'),
@@ -193,7 +201,7 @@ describe('notes, down payments and other debts', () => {
     expect(past.error.errors?.[0]?.field).toBe('dueDate')
     const note = await t.call(
       'akuntansi',
-      purchaseNote.addDebit,
+      purchaseDebitNote.add,
       rebate(100_000, { taxable: false }),
     )
     const open = await t.call('akuntansi', debtPayment.openItems, { supplierId: id.tirta! })

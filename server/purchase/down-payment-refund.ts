@@ -1,4 +1,5 @@
 import type { Saved } from '#contract/document.ts'
+import { kinds } from '#contract/kinds.ts'
 import type { DownPaymentRefundInput } from '#contract/purchase/down-payment.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { settledEntries, vatOf } from '#server/documents/settling.ts'
@@ -14,8 +15,8 @@ import { moneyIn } from './money-in.ts'
 
 /** The receipt that comes of it: cash or bank, in its own series. */
 const RECEIPTS = {
-  CASH: { kind: 'cash-in', numberPrefix: 'BKM', menu: 'cash-receipts', type: 'CASH_IN' },
-  TRANSFER: { kind: 'bank-in', numberPrefix: 'BBM', menu: 'bank-receipts', type: 'BANK_IN' },
+  CASH: { kind: 'cash-in', type: 'CASH_IN' },
+  TRANSFER: { kind: 'bank-in', type: 'BANK_IN' },
 } as const
 
 /** A supplier gives back money paid ahead: a receipt of cash or bank against the claim on him (domain §3.1.7). */
@@ -29,8 +30,7 @@ export async function refundDownPayment(ctx: Ctx, input: DownPaymentRefundInput)
 function refundOf(by: keyof typeof RECEIPTS): DocumentType<DownPaymentRefundInput, Facts> {
   const receipt = RECEIPTS[by]
   return {
-    ...receipt,
-    title: 'Pengembalian Uang Muka',
+    kind: receipt.kind,
     statuses: {},
     async check(desk, input) {
       const { amount, downPaymentId } = input
@@ -39,7 +39,7 @@ function refundOf(by: keyof typeof RECEIPTS): DocumentType<DownPaymentRefundInpu
         desk.masters(),
         desk.session,
       ])
-      demand(s, `bank-cash/${receipt.menu}:add`)
+      demand(s, `${kinds[receipt.kind].place}:add`)
       const items = await desk.lockItems([downPaymentId])
       const item = refuseOver(items, amount)
       const { accountId } = moneyIn(input, amount, masters, input.branchId)

@@ -189,7 +189,7 @@ describe('money paid ahead to suppliers', () => {
     expect((await t.ask('pembelian.sby', downPayment.refund, back(1))).status).toBe(403)
     const given = await t.call('akuntansi', downPayment.refund, back(444_000))
     expect(given.docNo).toMatch(/^BBM\/SBY\/2601\/\d{5}$/)
-    const receipt = await t.call('akuntansi', api.bankCash.cashBank.get, { id: given.id })
+    const receipt = await t.call('akuntansi', api.bankCash.cashFlow.get, { id: given.id })
     expect(sides(receipt.journal)).toEqual([
       ['1-1111', 444_000, 0],
       ['1-1401', 0, 400_000],
@@ -199,7 +199,7 @@ describe('money paid ahead to suppliers', () => {
     expect((await seen(paper)).related.map((r) => r.docNo)).toEqual([given.docNo])
     await expectBooksInOrder(t.db)
     const turn = (of: number) =>
-      t.ask('akuntansi', api.bankCash.cashBank.reverse, { id: of, requestId: newRequest() })
+      t.ask('akuntansi', api.bankCash.cashFlow.reverse, { id: of, requestId: newRequest() })
     expect((await turn(given.id)).status).toBe(200)
     expect((await seen(paper)).document.outstanding).toBe(1_110_000)
     await expectBooksInOrder(t.db)

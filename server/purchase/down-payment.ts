@@ -1,12 +1,8 @@
 import { type DownPaymentInput, downPayment as contract } from '#contract/purchase/down-payment.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
 import type { Desk } from '#server/documents/desk.ts'
-import { exportDocuments } from '#server/documents/export.ts'
 import { giroItems, giroWarnings } from '#server/documents/giro.ts'
-import { listDocuments } from '#server/documents/list.ts'
 import { tendersOf } from '#server/documents/payments.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
 import { refuseMismatch } from '#server/documents/settling.ts'
 import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
@@ -22,8 +18,6 @@ import { readSupplier } from './supplier-facts.ts'
 /** Money to a supplier before his bill; a claim on him that bills and payments use up (domain §3.1.7). */
 export const downPayment: DocumentType<DownPaymentInput, object> = {
   kind: 'purchase-down-payment',
-  title: 'Uang Muka Pembelian',
-  numberPrefix: 'UMB',
   statuses: {},
   async check(desk, input) {
     const orderId = input.purchaseOrderId
@@ -118,25 +112,12 @@ async function refuseOrder(desk: Desk, order: StoredDocument, input: DownPayment
 }
 
 export const downPaymentRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [downPayment.kind], input)),
-  ),
-  route(contract.xlsx, (ctx, input) =>
-    exportDocuments(ctx, downPayment, [downPayment.kind], input),
-  ),
-  route(contract.preview, (ctx, input) => previewDocument(ctx, downPayment, input)),
-  route(contract.add, (ctx, input) => createDocument(ctx, downPayment, input)),
+  ...documentRoutes(contract, downPayment, {
+    title: 'Bukti Uang Muka Pembelian',
+    size: 'A5',
+    party: 'Dibayar kepada',
+    words: { refNo: 'Pesanan' },
+    signatures: ['Dibuat', 'Disetujui', 'Penerima'],
+  }),
   route(contract.refund, (ctx, input) => refundDownPayment(ctx, input)),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, downPayment, input.id)),
-  ),
-  route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, downPayment, input.id, {
-      title: 'Bukti Uang Muka Pembelian',
-      size: 'A5',
-      party: 'Dibayar kepada',
-      words: { refNo: 'Pesanan' },
-      signatures: ['Dibuat', 'Disetujui', 'Penerima'],
-    }),
-  ),
 ]

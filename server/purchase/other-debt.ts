@@ -1,15 +1,10 @@
 import { type OtherDebtInput, otherDebt as contract } from '#contract/purchase/other-debt.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
 import type { DocumentType } from '#server/documents/types.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
 import { vatOn } from '#server/pricing/amounts.ts'
 import { counterAccount } from './counter-account.ts'
 import { readSupplier } from './supplier-facts.ts'
@@ -17,8 +12,6 @@ import { readSupplier } from './supplier-facts.ts'
 /** Owed for something else than goods; paid like any bill (domain §3.1.8). */
 export const otherDebt: DocumentType<OtherDebtInput, object> = {
   kind: 'other-debt',
-  title: 'Hutang Lain-lain',
-  numberPrefix: 'HL',
   statuses: {},
   async check(desk, input) {
     const [supplier, masters] = await Promise.all([
@@ -83,19 +76,10 @@ export const otherDebt: DocumentType<OtherDebtInput, object> = {
 }
 
 export const otherDebtRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [otherDebt.kind], input)),
-  ),
-  route(contract.xlsx, (ctx, input) => exportDocuments(ctx, otherDebt, [otherDebt.kind], input)),
-  route(contract.preview, (ctx, input) => previewDocument(ctx, otherDebt, input)),
-  route(contract.add, (ctx, input) => createDocument(ctx, otherDebt, input)),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, otherDebt, input.id))),
-  route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, otherDebt, input.id, {
-      title: 'Bukti Hutang Lain-lain',
-      size: 'A5',
-      party: 'Berhutang kepada',
-      signatures: ['Dibuat', 'Disetujui', 'Penerima'],
-    }),
-  ),
+  ...documentRoutes(contract, otherDebt, {
+    title: 'Bukti Hutang Lain-lain',
+    size: 'A5',
+    party: 'Berhutang kepada',
+    signatures: ['Dibuat', 'Disetujui', 'Penerima'],
+  }),
 ]

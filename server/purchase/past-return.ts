@@ -1,10 +1,5 @@
 import { type PastReturnInput, pastReturn as contract } from '#contract/purchase/past-return.ts'
-import { costlyRow } from '#contract/document.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
 import type { DocumentType } from '#server/documents/types.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { nothing } from '#server/ledgers/posting.ts'
@@ -18,8 +13,6 @@ import { readSupplier } from './supplier-facts.ts'
 /** Goods bought before these books, or nobody knows when, go back at an agreed price (domain §3.1.5). */
 export const pastReturn: DocumentType<PastReturnInput, object> = {
   kind: 'purchase-past-return',
-  title: 'Retur Pembelian Lampau',
-  numberPrefix: 'RBL',
   statuses: returnStatuses,
   async check(desk, input) {
     const [supplier, units, masters] = await Promise.all([
@@ -69,21 +62,8 @@ export const pastReturn: DocumentType<PastReturnInput, object> = {
 }
 
 export const pastReturnRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [pastReturn.kind], input)),
-  ),
-  route(contract.xlsx, (ctx, input) =>
-    exportDocuments(ctx, pastReturn, [pastReturn.kind], input, costlyRow),
-  ),
-  route(contract.preview, (ctx, input) => previewDocument(ctx, pastReturn, input)),
-  route(contract.add, (ctx, input) => createDocument(ctx, pastReturn, input)),
+  ...documentRoutes(contract, pastReturn, { ...returnPaper, notes: [] }),
   route(contract.updateStatus, (ctx, input) =>
     changeReturn(ctx, pastReturn, 'purchase/past-return', input),
-  ),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, pastReturn, input.id)),
-  ),
-  route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, pastReturn, input.id, { ...returnPaper, notes: [] }),
   ),
 ]

@@ -3,11 +3,7 @@ import {
   purchaseInvoice as contract,
 } from '#contract/purchase/purchase-invoice.ts'
 import { annotateDocument } from '#server/documents/annotate.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settledEntries, settlementRows } from '#server/documents/settling.ts'
 import type {
   DocumentType,
@@ -42,8 +38,6 @@ interface Facts {
 /** The supplier's paper: what was received becomes a debt, price differences go to stock or variance (domain §3.1.3). */
 export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
   kind: 'purchase-invoice',
-  title: 'Faktur Pembelian',
-  numberPrefix: 'FB',
   statuses: {},
   async check(desk, input) {
     const reading = heard(Promise.all([readSupplier(desk.tx, input.supplierId), desk.masters()]))
@@ -242,14 +236,12 @@ function allInvoiced(receipt: StoredDocument, lines: DraftLine[]): boolean {
 }
 
 export const purchaseInvoiceRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [purchaseInvoice.kind], input)),
-  ),
-  route(contract.xlsx, (ctx, input) =>
-    exportDocuments(ctx, purchaseInvoice, [purchaseInvoice.kind], input),
-  ),
-  route(contract.preview, (ctx, input) => previewDocument(ctx, purchaseInvoice, input)),
-  route(contract.add, (ctx, input) => createDocument(ctx, purchaseInvoice, input)),
+  ...documentRoutes(contract, purchaseInvoice, {
+    party: 'Supplier',
+    words: { refNo: 'No. faktur supplier' },
+    journal: true,
+    signatures: ['Dibuat', 'Diperiksa', 'Disetujui'],
+  }),
   route(contract.downPayments, (ctx, input) =>
     ctx.read((tx, s) =>
       openItems(tx, s, ['DP_PURCHASE'], { supplierId: input.supplierId }, input.branchId),
@@ -267,17 +259,6 @@ export const purchaseInvoiceRoutes = [
           })
         }
       },
-    }),
-  ),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, purchaseInvoice, input.id)),
-  ),
-  route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, purchaseInvoice, input.id, {
-      party: 'Supplier',
-      words: { refNo: 'No. faktur supplier' },
-      journal: true,
-      signatures: ['Dibuat', 'Diperiksa', 'Disetujui'],
     }),
   ),
 ]

@@ -1,20 +1,22 @@
-import { type NoteInput, purchaseNote as contract } from '#contract/purchase/purchase-note.ts'
+import { type Kind, nounOf } from '#contract/kinds.ts'
+import {
+  type NoteInput,
+  purchaseNote as contract,
+  purchaseCreditNote as creditCalls,
+  purchaseDebitNote as debitCalls,
+} from '#contract/purchase/purchase-note.ts'
 import { annotateDocument } from '#server/documents/annotate.ts'
 import { changeDocument } from '#server/documents/change.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
+import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
 import type { Desk } from '#server/documents/desk.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
 import type { DocumentType, Standing, StoredDocument } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Account, type Masters, accountOf, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, OWN, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
-import { Refusal, notFound } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, rupiah } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { type Session, demand } from '#server/platform/session.ts'
+import { demand } from '#server/platform/session.ts'
 import { addDays } from '#server/platform/time.ts'
 import { vatOn } from '#server/pricing/amounts.ts'
 import { counterAccount } from './counter-account.ts'
@@ -36,11 +38,9 @@ const ROLES: Record<string, string> = {
 const FREIGHT = '6-1401'
 
 /** A note from or to a supplier: `falls` takes from our debt, otherwise it adds to it. */
-function noteType(kind: string, title: string, prefix: string, falls: boolean) {
+function noteType(kind: Kind, falls: boolean) {
   const type: DocumentType<NoteInput, Facts> = {
     kind,
-    title,
-    numberPrefix: prefix,
     statuses: { OPEN: ['CANCELLED'] },
     async check(desk, input) {
       const invoiceId = input.purchaseInvoiceId
@@ -103,7 +103,7 @@ function noteType(kind: string, title: string, prefix: string, falls: boolean) {
           : [],
         journal: journal(
           'AUTO',
-          `${title} ${draft.memo ?? ''}`.slice(0, 200),
+          `${nounOf(kind)} ${draft.memo ?? ''}`.slice(0, 200),
           entriesOf({ account }, falls, {
             supplierId,
             accountId: draft.accountId as number,
@@ -159,8 +159,8 @@ function entriesOf({ account }: Pick<Standing, 'account'>, falls: boolean, a: Am
   ]
 }
 
-export const debitNote = noteType('purchase-debit-note', 'Nota Debit Pembelian', 'NDB', true)
-export const creditNote = noteType('purchase-credit-note', 'Nota Kredit Pembelian', 'NKB', false)
+export const debitNote = noteType('purchase-debit-note', true)
+export const creditNote = noteType('purchase-credit-note', false)
 
 /** Taken back while nothing of it is used: what it booked is booked the other way. */
 async function cancelled(desk: Desk, note: StoredDocument, falls: boolean) {
@@ -189,41 +189,17 @@ async function cancelled(desk: Desk, note: StoredDocument, falls: boolean) {
   }
 }
 
-const menuOf = (type: 'debit' | 'credit') => `purchase/${type}-note`
-
-/** Kinds that this employee may see; asked for one that he may not, he sees none. */
-function kindsFor(s: Session, type: 'DEBIT' | 'CREDIT' | null | undefined): string[] {
-  const may = (menu: string) => s.rights.has(`${menu}:view`)
-  return [
-    ...(type !== 'CREDIT' && may(menuOf('debit')) ? [debitNote.kind] : []),
-    ...(type !== 'DEBIT' && may(menuOf('credit')) ? [creditNote.kind] : []),
-  ]
-}
-
 const paper = { size: 'A5' as const, signatures: ['Dibuat', 'Disetujui', 'Supplier'] }
 
 export const purchaseNoteRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, kindsFor(s, input.filter?.type), input)),
-  ),
-  route(contract.xlsx, async (ctx, input) => {
-    const kinds = await ctx.read(async (_tx, s) => kindsFor(s, input.filter?.type))
-    return exportDocuments(
-      ctx,
-      input.filter?.type === 'CREDIT' ? creditNote : debitNote,
-      kinds,
-      input,
-    )
-  }),
-  route(contract.addDebit, (ctx, input) => createDocument(ctx, debitNote, input)),
-  route(contract.addCredit, (ctx, input) => createDocument(ctx, creditNote, input)),
-  route(contract.previewDebit, (ctx, input) => previewDocument(ctx, debitNote, input)),
-  route(contract.previewCredit, (ctx, input) => previewDocument(ctx, creditNote, input)),
+  ...documentRoutes(debitCalls, debitNote),
+  ...documentRoutes(creditCalls, creditNote),
+  ...readingRoutes(contract, [debitNote, creditNote], () => paper),
   route(contract.update, async (ctx, input) => {
     const falls = input.type === 'debit'
     const type = falls ? debitNote : creditNote
     const action = input.action === 'CANCEL' ? 'cancel' : 'edit'
-    await ctx.read(async (_tx, s) => demand(s, `${menuOf(input.type)}:${action}`))
+    await ctx.read(async (_tx, s) => demand(s, `purchase/${input.type}-note:${action}`))
     if (input.action === 'CANCEL') {
       return changeDocument(ctx, type, input, 'CANCELLED', 'dibatalkan', (desk, note) =>
         cancelled(desk, note, falls),
@@ -234,26 +210,9 @@ export const purchaseNoteRoutes = [
       set: { memo: input.memo ?? null },
       refuse: (note) => {
         if (note.status === 'CANCELLED') {
-          throw new Refusal('STATUS_INVALID', `${type.title} sudah dibatalkan`)
+          throw new Refusal('STATUS_INVALID', `${nounOf(type.kind)} sudah dibatalkan`)
         }
       },
     })
-  }),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => {
-      const types = [debitNote, creditNote].filter((one) => kindsFor(s, null).includes(one.kind))
-      if (types.length === 0) throw notFound(debitNote.title)
-      return getDocument(tx, s, types, input.id)
-    }),
-  ),
-  route(contract.pdf, async (ctx, input) => {
-    const kind = await ctx.read((tx) =>
-      tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]),
-    )
-    const type = kind?.kind === creditNote.kind ? creditNote : debitNote
-    await ctx.read(async (_tx, s) => {
-      if (!kindsFor(s, null).includes(type.kind)) throw notFound(type.title)
-    })
-    return printDocument(ctx, type, input.id, paper)
   }),
 ]

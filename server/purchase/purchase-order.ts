@@ -1,13 +1,9 @@
-import { costlyRow } from '#contract/document.ts'
 import {
   type PurchaseOrderInput,
   purchaseOrder as contract,
 } from '#contract/purchase/purchase-order.ts'
 import { changeDocument, rewriteDocument } from '#server/documents/change.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
 import { getDocument } from '#server/documents/read.ts'
 import type { Desk } from '#server/documents/desk.ts'
 import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
@@ -25,8 +21,6 @@ import { readSupplier } from './supplier-facts.ts'
 /** An order binds nobody's books: it only says what may be received (domain §3.1.1). */
 export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
   kind: 'purchase-order',
-  title: 'Pesanan Pembelian',
-  numberPrefix: 'PO',
   statuses: {
     WAITING_APPROVAL: ['OPEN', 'CANCELLED'],
     OPEN: ['CANCELLED', 'CLOSED'],
@@ -133,21 +127,17 @@ async function approverOf(desk: Desk, order: StoredDocument, token: string | nul
 }
 
 export const purchaseOrderRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [purchaseOrder.kind], input)),
-  ),
-  route(contract.xlsx, (ctx, input) =>
-    exportDocuments(ctx, purchaseOrder, [purchaseOrder.kind], input, costlyRow),
-  ),
+  ...documentRoutes(contract, purchaseOrder, {
+    costly: true,
+    signatures: ['Dibuat', 'Disetujui', 'Supplier'],
+  }),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => {
       const rows = []
-      for (const id of input.ids) rows.push(await getDocument(tx, s, purchaseOrder, id))
+      for (const id of input.ids) rows.push(await getDocument(tx, s, [purchaseOrder], id))
       return { rows }
     }),
   ),
-  route(contract.preview, (ctx, input) => previewDocument(ctx, purchaseOrder, input)),
-  route(contract.add, (ctx, input) => createDocument(ctx, purchaseOrder, input)),
   route(contract.update, async (ctx, input) => {
     if (!('action' in input)) {
       await ctx.read(async (_tx, s) => demand(s, 'purchase/purchase-order:edit'))
@@ -167,15 +157,6 @@ export const purchaseOrderRoutes = [
         throw new Refusal('STATUS_INVALID', 'PO sudah diterima sebagian, tidak dapat dibatalkan')
       }
       return {}
-    }),
-  ),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, purchaseOrder, input.id)),
-  ),
-  route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, purchaseOrder, input.id, {
-      costly: true,
-      signatures: ['Dibuat', 'Disetujui', 'Supplier'],
     }),
   ),
 ]

@@ -1,13 +1,8 @@
-import { costlyRow } from '#contract/document.ts'
 import {
   type PurchaseReceiptInput,
   purchaseReceipt as contract,
 } from '#contract/purchase/purchase-receipt.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
 import type {
   DocumentType,
   DraftLine,
@@ -18,14 +13,11 @@ import { warehouseOf } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, quantity, round, sumOf, times } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
 
 /** Goods at the door: they enter stock at the order's price, owed but not yet invoiced (domain §3.1.2, F12). */
 export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
   kind: 'purchase-receipt',
-  title: 'Penerimaan Barang',
-  numberPrefix: 'PB',
   statuses: {},
   async check(desk, input) {
     const [order] = await desk.lockSources('purchase-order', [input.purchaseOrderId])
@@ -166,24 +158,11 @@ function allReceived(order: StoredDocument, lines: DraftLine[]): boolean {
 }
 
 export const purchaseReceiptRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [purchaseReceipt.kind], input)),
-  ),
-  route(contract.xlsx, (ctx, input) =>
-    exportDocuments(ctx, purchaseReceipt, [purchaseReceipt.kind], input, costlyRow),
-  ),
-  route(contract.preview, (ctx, input) => previewDocument(ctx, purchaseReceipt, input)),
-  route(contract.add, (ctx, input) => createDocument(ctx, purchaseReceipt, input)),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, purchaseReceipt, input.id)),
-  ),
-  route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, purchaseReceipt, input.id, {
-      title: 'Bukti Penerimaan Barang',
-      party: 'Diterima dari',
-      words: { refNo: 'No. surat jalan' },
-      costly: true,
-      signatures: ['Pengirim', 'Penerima', 'Mengetahui'],
-    }),
-  ),
+  ...documentRoutes(contract, purchaseReceipt, {
+    title: 'Bukti Penerimaan Barang',
+    party: 'Diterima dari',
+    words: { refNo: 'No. surat jalan' },
+    costly: true,
+    signatures: ['Pengirim', 'Penerima', 'Mengetahui'],
+  }),
 ]

@@ -1,13 +1,9 @@
+import { nounOf } from '#contract/kinds.ts'
 import {
   type PurchaseReturnInput,
   purchaseReturn as contract,
 } from '#contract/purchase/purchase-return.ts'
-import { costlyRow } from '#contract/document.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
 import { readStored } from '#server/documents/stored.ts'
 import type {
   DocumentType,
@@ -28,15 +24,13 @@ import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
 /** Goods of one invoice go back to the supplier, once a supervisor agrees (domain §3.1.4). */
 export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
   kind: 'purchase-return',
-  title: 'Retur Pembelian',
-  numberPrefix: 'RB',
   statuses: returnStatuses,
   async check(desk, input) {
     const [[invoice], masters] = await Promise.all([
       desk.lockSources(purchaseInvoice.kind, [input.purchaseInvoiceId]),
       desk.masters(),
     ])
-    if (!invoice) throw notFound(purchaseInvoice.title)
+    if (!invoice) throw notFound(nounOf(purchaseInvoice.kind))
     const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
     refuseInvoice(invoice, input.docDate)
     refuseTwice(input)
@@ -167,7 +161,7 @@ function returnTotals(lines: DraftLine[], inclusive: boolean) {
 /** Of each line: what was invoiced, what went back already, what may still go back. */
 async function calculate(tx: Tx, branchId: number, id: number) {
   const [invoice] = await readStored(tx, branchId, [id], false)
-  if (!invoice) throw notFound(purchaseInvoice.title)
+  if (!invoice) throw notFound(nounOf(purchaseInvoice.kind))
   const names = await tx.rows<Record<string, string | number>>(
     `select l.line, g.code, g.name, n.name as unit, b.name as base, (select name from supplier where id = $3) as supplier,
        coalesce((select sum(on_hand - reserved) from stock_level v where v.branch_id = $1 and v.goods_id = g.id), 0) as on_hand
@@ -216,23 +210,12 @@ export const returnPaper = {
 }
 
 export const purchaseReturnRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [purchaseReturn.kind], input)),
-  ),
-  route(contract.xlsx, (ctx, input) =>
-    exportDocuments(ctx, purchaseReturn, [purchaseReturn.kind], input, costlyRow),
-  ),
+  ...documentRoutes(contract, purchaseReturn, returnPaper),
   route(contract.calculate, async (ctx, input) => {
     const branchId = await branchOf(ctx, purchaseInvoice, input.id)
     return ctx.read((tx) => calculate(tx, branchId, input.id))
   }),
-  route(contract.preview, (ctx, input) => previewDocument(ctx, purchaseReturn, input)),
-  route(contract.add, (ctx, input) => createDocument(ctx, purchaseReturn, input)),
   route(contract.updateStatus, (ctx, input) =>
     changeReturn(ctx, purchaseReturn, 'purchase/return', input),
   ),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, purchaseReturn, input.id)),
-  ),
-  route(contract.pdf, (ctx, input) => printDocument(ctx, purchaseReturn, input.id, returnPaper)),
 ]

@@ -1,7 +1,7 @@
 import type { ReturnStatusInput } from '#contract/purchase/purchase-return.ts'
 import { changeDocument } from '#server/documents/change.ts'
 import type { Desk } from '#server/documents/desk.ts'
-import type { DocumentType, Standing, StoredDocument } from '#server/documents/types.ts'
+import type { DocumentKind, DraftLine, Standing, StoredDocument } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Posting, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { stockShort } from '#server/ledgers/stock.ts'
@@ -10,7 +10,6 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { demand } from '#server/platform/session.ts'
 import { moneyIn } from './money-in.ts'
-import type { DraftLine } from '#server/documents/types.ts'
 
 /** A return waits for a supervisor; once approved the goods are gone, so nothing leads back. */
 export const returnStatuses = {
@@ -18,10 +17,13 @@ export const returnStatuses = {
   APPROVED: ['COMPLETED'],
 }
 
-type Kind = Pick<DocumentType<never, never>, 'kind' | 'title' | 'numberPrefix' | 'statuses'>
-
 /** Approves, rejects, takes back, or takes the money for a return (domain §3.1.4); `menu` names whose rights count. */
-export async function changeReturn(ctx: Ctx, kind: Kind, menu: string, input: ReturnStatusInput) {
+export async function changeReturn(
+  ctx: Ctx,
+  kind: DocumentKind,
+  menu: string,
+  input: ReturnStatusInput,
+) {
   const { status } = input
   if (status === 'APPROVED') {
     return changeDocument(ctx, kind, input, status, 'disetujui', (desk, paper) =>

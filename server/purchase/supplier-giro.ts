@@ -8,7 +8,7 @@ import {
   reopenPaid,
 } from '#server/documents/giro-life.ts'
 import { vatOf } from '#server/documents/settling.ts'
-import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
+import type { DocumentKind, StoredDocument } from '#server/documents/types.ts'
 import type { Settled } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -17,10 +17,8 @@ import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { downPayment } from './down-payment.ts'
 import { receiptsAfter } from './supplier-receipt.ts'
 
-type Kind = Pick<DocumentType<never, never>, 'kind' | 'title' | 'numberPrefix' | 'statuses'>
-
 /** A giro of ours, of a payment or of money ahead, clears, bounces or is cancelled (domain §3.1.10). */
-export async function changeSupplierGiro(ctx: Ctx, payment: Kind, input: GiroChangeInput) {
+export async function changeSupplierGiro(ctx: Ctx, payment: DocumentKind, input: GiroChangeInput) {
   const paper = await ctx.read((tx) =>
     tx.one<{ kind: string }>('select kind from document where id = $1', [
       Math.floor(input.detailId / 100),

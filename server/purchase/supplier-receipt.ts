@@ -1,12 +1,9 @@
+import { documentRoutes } from '#server/documents/routes.ts'
+import { nounOf } from '#contract/kinds.ts'
 import {
   type SupplierReceiptInput,
   supplierReceipt as contract,
 } from '#contract/purchase/supplier-receipt.ts'
-import { createDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
 import { openItems, settled } from '#server/documents/settling.ts'
 import type { DocumentType } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
@@ -26,8 +23,6 @@ const WAITING = ['WAITING_PAYMENT', 'PARTIALLY_PAID']
 /** Bills that were handed over, and the day on which they are paid; posts nothing (domain §3.1.9). */
 export const supplierReceipt: DocumentType<SupplierReceiptInput, object> = {
   kind: 'supplier-receipt',
-  title: 'Tanda Terima Supplier',
-  numberPrefix: 'TTS',
   statuses: {},
   async check(desk, input) {
     const ids = input.lines.map((l) => l.documentId)
@@ -187,33 +182,21 @@ function soldOf(tx: Tx, branchId: number, id: number) {
 }
 
 export const supplierReceiptRoutes = [
+  ...documentRoutes(contract, supplierReceipt, {
+    size: 'A5',
+    party: 'Diterima dari',
+    words: {
+      refNo: 'Diserahkan oleh',
+      expectedDate: 'Rencana bayar',
+      settled: 'Tagihan yang diterima',
+    },
+    signatures: ['Penyerah', 'Penerima'],
+  }),
   route(contract.eligible, (ctx, input) => ctx.read((tx, s) => eligible(tx, s, input))),
-  route(contract.history, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [supplierReceipt.kind], input)),
-  ),
-  route(contract.xlsx, (ctx, input) =>
-    exportDocuments(ctx, supplierReceipt, [supplierReceipt.kind], input),
-  ),
-  route(contract.add, (ctx, input) => createDocument(ctx, supplierReceipt, input)),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, supplierReceipt, input.id)),
-  ),
-  route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, supplierReceipt, input.id, {
-      size: 'A5',
-      party: 'Diterima dari',
-      words: {
-        refNo: 'Diserahkan oleh',
-        expectedDate: 'Rencana bayar',
-        settled: 'Tagihan yang diterima',
-      },
-      signatures: ['Penyerah', 'Penerima'],
-    }),
-  ),
   route(contract.soldOf, async (ctx, input) => {
     const branchId = await branchOf(ctx, purchaseInvoice, input.id)
     const rows = await ctx.read((tx) => soldOf(tx, branchId, input.id))
-    if (rows.length === 0) throw notFound(purchaseInvoice.title)
+    if (rows.length === 0) throw notFound(nounOf(purchaseInvoice.kind))
     return { rows }
   }),
 ]

@@ -9,8 +9,6 @@ type Facts = { asked: ReturnType<typeof askedUnits> }
 /** Goods picked at the counter and set aside until the cashier collects or the hours are over (domain §3.2.1). */
 export const booking: DocumentType<BookingInput, Facts> = {
   kind: 'booking',
-  title: 'Booking',
-  numberPrefix: 'BO',
   statuses: { OPEN: ['CANCELLED', 'EXPIRED'] },
   async check(desk, input) {
     const reading = heard(readCart(desk, input))

@@ -38,8 +38,6 @@ interface Facts {
 /** A sale at the till is complete at once: goods out, money in, points earned, books written (domain §3.2.3). */
 export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
   kind: 'sales-invoice',
-  title: 'Faktur Penjualan',
-  numberPrefix: 'FJ',
   statuses: {},
   async check(desk, input) {
     if (input.bookingId) return collectBooking(desk, input, input.bookingId)

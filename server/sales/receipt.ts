@@ -1,9 +1,9 @@
+import type { DocumentKind } from '#server/documents/types.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { branchOf } from '#server/documents/change.ts'
 import { takeCopy } from '#server/documents/copies.ts'
 import { logoOf } from '#server/documents/logo.ts'
 import { getDocument } from '#server/documents/read.ts'
-import type { DocumentType } from '#server/documents/types.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { round, times } from '#server/platform/money.ts'
 import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
@@ -27,15 +27,11 @@ interface Shop {
 const figure = (n: number) => new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4 }).format(n)
 
 /** The till's receipt, 80 mm (domain §3.2.3): what was bought, how it was paid, tax and points. */
-export async function printReceipt(
-  ctx: Ctx,
-  type: Pick<DocumentType<never, never>, 'kind' | 'title' | 'statuses' | 'numberPrefix'>,
-  id: number,
-): Promise<FileAnswer> {
+export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Promise<FileAnswer> {
   const branchId = await branchOf(ctx, type, id)
   return ctx.write(async (tx, s) => {
     const copyNo = await takeCopy(tx, ctx, s, { type, branchId, id })
-    const detail = await getDocument(tx, s, type, id)
+    const detail = await getDocument(tx, s, [type], id)
     const shop = await tx.one<Shop>(
       `select c.name as company, c.npwp, b.name, b.address, b.phone, b.timezone, b.greeting_header, b.greeting_footer, c.point_value,
          t.base_num, t.base_den, coalesce(point_balance($2), 0) as balance

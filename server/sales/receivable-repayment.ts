@@ -3,14 +3,12 @@ import {
   receivableRepayment as contract,
 } from '#contract/sales/receivable-repayment.ts'
 import { changeDocument } from '#server/documents/change.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
+import { createDocument } from '#server/documents/create.ts'
 import { giroItems, giroWarnings } from '#server/documents/giro.ts'
 import { changeGiro } from '#server/documents/giro-life.ts'
-import { listDocuments, refuseForeign } from '#server/documents/list.ts'
+import { refuseForeign } from '#server/documents/list.ts'
 import { tendersOf } from '#server/documents/payments.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/prepared.ts'
 import {
   netOf,
@@ -35,8 +33,6 @@ export const receivableRepayment: DocumentType<
   { settles: Settled[]; discount: number; memo: string }
 > = {
   kind: 'receivable-repayment',
-  title: 'Pelunasan Piutang',
-  numberPrefix: 'PP',
   statuses: { [PREPARED]: ['POSTED', 'CANCELLED'] },
   async check(desk, input) {
     const [customer, items, masters] = await Promise.all([
@@ -99,6 +95,14 @@ export const receivableRepayment: DocumentType<
 }
 
 export const receivableRepaymentRoutes = [
+  ...documentRoutes(contract, receivableRepayment, {
+    title: 'Kuitansi',
+    size: 'A5',
+    stampDuty: true,
+    signatures: ['Dibuat', 'Penerima'],
+    party: 'Diterima dari',
+    notes: ['Pembayaran dengan giro dianggap lunas setelah giro cair.'],
+  }),
   route(contract.customers, (ctx, input) =>
     ctx.read(async (tx, s) => {
       const values = [
@@ -133,12 +137,6 @@ export const receivableRepaymentRoutes = [
   route(contract.openItems, (ctx, input) =>
     ctx.read((tx, s) => openItems(tx, s, ROLES, { customerId: input.customerId }, input.branchId)),
   ),
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [receivableRepayment.kind], input)),
-  ),
-  route(contract.xlsx, (ctx, input) =>
-    exportDocuments(ctx, receivableRepayment, [receivableRepayment.kind], input),
-  ),
   route(contract.tenders, (ctx, input) =>
     ctx.read((tx, s) => listTenders(tx, s, [receivableRepayment.kind], input)),
   ),
@@ -155,20 +153,5 @@ export const receivableRepaymentRoutes = [
     changeDocument(ctx, receivableRepayment, input, 'CANCELLED', 'dibatalkan'),
   ),
   route(contract.changeTender, (ctx, input) => changeGiro(ctx, receivableRepayment, input)),
-  route(contract.preview, (ctx, input) => previewDocument(ctx, receivableRepayment, input)),
-  route(contract.add, (ctx, input) => createDocument(ctx, receivableRepayment, input)),
   route(contract.addFromInvoices, (ctx, input) => createDocument(ctx, receivableRepayment, input)),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, receivableRepayment, input.id)),
-  ),
-  route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, receivableRepayment, input.id, {
-      title: 'Kuitansi',
-      size: 'A5',
-      stampDuty: true,
-      signatures: ['Dibuat', 'Penerima'],
-      party: 'Diterima dari',
-      notes: ['Pembayaran dengan giro dianggap lunas setelah giro cair.'],
-    }),
-  ),
 ]

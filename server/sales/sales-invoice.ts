@@ -1,8 +1,6 @@
 import { type SalesInvoiceInput, salesInvoice as contract } from '#contract/sales/sales-invoice.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
 import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
 import { getDocument } from '#server/documents/read.ts'
 import type {
   DocumentType,
@@ -41,8 +39,6 @@ interface Facts {
 /** Bills processed orders: the goods leave, the customer owes (domain §3.2.6). */
 export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
   kind: 'sales-invoice',
-  title: 'Faktur Penjualan',
-  numberPrefix: 'FJ',
   statuses: {},
   async check(desk, input) {
     const orders = await desk.lockSources('sales-order', input.orderIds)
@@ -255,24 +251,15 @@ const paper = {
 }
 
 export const salesInvoiceRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [creditSale.kind], input)),
-  ),
+  ...documentRoutes(contract, creditSale, paper),
   route(contract.getAllBare, (ctx, input) =>
     ctx.read((tx, s) => listDocuments(tx, s, [creditSale.kind], input)),
   ),
-  route(contract.xlsx, (ctx, input) => exportDocuments(ctx, creditSale, [creditSale.kind], input)),
-  route(contract.preview, (ctx, input) => previewDocument(ctx, creditSale, input)),
-  route(contract.add, (ctx, input) => createDocument(ctx, creditSale, input)),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, creditSale, input.id)),
-  ),
   route(contract.getBare, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, creditSale, input.id)),
+    ctx.read((tx, s) => getDocument(tx, s, [creditSale], input.id)),
   ),
   route(contract.print, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, creditSale, input.id)),
+    ctx.read((tx, s) => getDocument(tx, s, [creditSale], input.id)),
   ),
-  route(contract.pdf, (ctx, input) => printDocument(ctx, creditSale, input.id, paper)),
   route(contract.receipt, (ctx, input) => printReceipt(ctx, creditSale, input.id)),
 ]

@@ -3,13 +3,12 @@ import {
   type SalesOrderInput,
   salesOrder as contract,
 } from '#contract/sales/sales-order.ts'
-import { changeDocument, rewriteDocument } from '#server/documents/change.ts'
+import { changeDocument, locate, rewriteDocument } from '#server/documents/change.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
+import type { Layout } from '#server/documents/print.ts'
+import { readingRoutes } from '#server/documents/routes.ts'
 import type { Desk } from '#server/documents/desk.ts'
 import { openDesk } from '#server/documents/desk.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
 import { getDocument } from '#server/documents/read.ts'
 import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
 import { nothing } from '#server/ledgers/posting.ts'
@@ -26,8 +25,6 @@ import { approveWishes, creditWishes, giroWarning } from './credit.ts'
 /** A wholesale order: a draft until it is processed, which grants credit and sets the goods aside (domain §3.2.2). */
 export const salesOrder: DocumentType<SalesOrderInput, object> = {
   kind: 'sales-order',
-  title: 'Pesanan Penjualan',
-  numberPrefix: 'SO',
   statuses: {
     DRAFT: ['PROCESSED', 'CANCELLED'],
     PROCESSED: ['CANCELLED', 'CLOSED'],
@@ -119,33 +116,20 @@ async function allowed(ctx: Ctx, type: 'BOOKING' | 'ORDER', action: string): Pro
   )
 }
 
-const kinds = (type?: 'BOOKING' | 'ORDER') =>
-  type === 'BOOKING' ? ['booking'] : type === 'ORDER' ? ['sales-order'] : ['booking', 'sales-order']
-const listOf = <
-  I extends { filter?: { type?: 'BOOKING' | 'ORDER' | undefined } | null | undefined },
->(
-  input: I,
-) => {
-  const { type, ...filter } = input.filter ?? {}
-  return { kinds: kinds(type), input: { ...input, filter } }
-}
-
 const simulate = (ctx: Ctx, input: Parameters<typeof readCart>[1]) =>
   ctx.read(
     async (tx, s) => simulated(await readCart(openDesk(tx, s.branchId, Promise.resolve(s)), input)),
     input.branchId,
   )
 
+const orderLayout: Layout = { size: 'A5', signatures: ['Dibuat', 'Disetujui', 'Pelanggan'] }
+const bookingLayout: Layout = { size: 'A5', barcode: true, signatures: ['Sales'] }
+
 export const salesOrderRoutes = [
-  route(contract.getAll, (ctx, input) => {
-    const of = listOf(input)
-    return ctx.read((tx, s) => listDocuments(tx, s, of.kinds, of.input))
-  }),
-  route(contract.xlsx, (ctx, input) => {
-    const of = listOf(input)
-    const type = input.filter?.type === 'BOOKING' ? booking : salesOrder
-    return exportDocuments(ctx, type, of.kinds, of.input)
-  }),
+  ...readingRoutes(contract, [salesOrder, booking], (type) =>
+    type === booking ? bookingLayout : orderLayout,
+  ),
+  ...readingRoutes({ pdf: contract.bookingPdf }, [booking], () => bookingLayout),
   route(contract.preview, async (ctx, input) => {
     await allowed(ctx, input.type, 'add')
     return input.type === 'BOOKING'
@@ -164,10 +148,8 @@ export const salesOrderRoutes = [
   }),
   route(contract.process, async (ctx, input) => {
     const { action, ...change } = input
-    const kind = await ctx.read((tx) =>
-      tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]),
-    )
-    if (kind?.kind === 'booking') {
+    const { type } = await locate(ctx, [salesOrder, booking], input.id)
+    if (type === booking) {
       await allowed(ctx, 'BOOKING', 'cancel')
       if (action !== 'CANCEL') throw new Refusal('STATUS_INVALID', 'Booking diselesaikan di kasir')
       return changeDocument(ctx, booking, change, 'CANCELLED', 'dibatalkan', release)
@@ -188,20 +170,4 @@ export const salesOrderRoutes = [
   ),
   route(contract.simulate, (ctx, input) => simulate(ctx, input)),
   route(contract.calculateAfterDiscount, (ctx, input) => simulate(ctx, input)),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, [salesOrder, booking], input.id)),
-  ),
-  route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, salesOrder, input.id, {
-      size: 'A5',
-      signatures: ['Dibuat', 'Disetujui', 'Pelanggan'],
-    }),
-  ),
-  route(contract.bookingPdf, (ctx, input) =>
-    printDocument(ctx, booking, input.id, {
-      size: 'A5',
-      barcode: true,
-      signatures: ['Sales'],
-    }),
-  ),
 ]

@@ -62,7 +62,7 @@ function settlement(moment: Moment, e: DebtPayment | Repayment) {
 
 function moveMoney(moment: Moment, e: CashFlow): Promise<Saved> {
   const { players } = moment.story
-  return players.act(e.by, moment.at, api.bankCash.cashBank[e.type], {
+  return players.act(e.by, moment.at, api.bankCash[e.type].add, {
     ...formOf(moment, e),
     accountId: accountId(players.ids, e.branch, e.account),
     partyName: e.partyName,
@@ -78,7 +78,7 @@ function moveMoney(moment: Moment, e: CashFlow): Promise<Saved> {
 
 function adjust(moment: Moment, e: AdjustmentJournal): Promise<Saved> {
   const { players } = moment.story
-  return players.act(e.by, moment.at, api.bankCash.journal.addAdjustment, {
+  return players.act(e.by, moment.at, api.bankCash.adjustmentJournal.add, {
     ...formOf(moment, e),
     memo: e.memo,
     lines: e.lines.map((l) => ({

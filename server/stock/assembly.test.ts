@@ -9,7 +9,7 @@ import { receiveGoods } from '#server/sales/story.ts'
 /** Goods put together from others, and taken apart again (domain §3.3.5). */
 describe('recipes and assembly', () => {
   let t: TestApp
-  const { billOfMaterial: bom } = api.stock
+  const { billOfMaterial: bom, assembly } = api.stock
   const id: Record<string, number> = {}
   beforeAll(async () => {
     t = await testApp()
@@ -72,7 +72,7 @@ describe('recipes and assembly', () => {
     ])
     const clerk = await t.call('gudang.sby', bom.getAll, { limit: 10, search: 'hemat' })
     expect(clerk.rows[0]).not.toHaveProperty('cost')
-    const sheet = await readWorkbook((await t.ask('kepala.sby', bom.recipesXlsx, {})).raw)
+    const sheet = await readWorkbook((await t.ask('kepala.sby', bom.xlsx, {})).raw)
     expect(sheet.map((r) => [r[0], r[5], r[7], r[8]])).toEqual([
       ['Nama', 'Kode Komponen', 'Jumlah', 'Satuan Komponen'],
       ['Paket Hemat', 'MG2', 1, 'PCS'],
@@ -82,12 +82,12 @@ describe('recipes and assembly', () => {
     await t.db.query(
       `update role set rights = array_append(rights, 'bill-of-material:export') where name = 'Gudang'`,
     )
-    const [head] = await readWorkbook((await t.ask('gudang.sby', bom.recipesXlsx, {})).raw)
+    const [head] = await readWorkbook((await t.ask('gudang.sby', bom.xlsx, {})).raw)
     expect(head).not.toContain('HPP')
   })
 
   it('puts together at what the components cost and the extra', async () => {
-    const preview = await t.call('kepala.sby', bom.preview, work())
+    const preview = await t.call('kepala.sby', assembly.preview, work())
     expect(preview.moves.map((m) => [m.goodsCode, m.qty, m.value])).toEqual([
       ['MG2', -50, -1_425_000],
       ['MIG', -250, -625_250],
@@ -95,7 +95,7 @@ describe('recipes and assembly', () => {
     ])
     const saved = await t.call('gudang.sby', bom.add, work())
     expect(saved.docNo).toBe('RKT/SBY/2601/00001')
-    const seen = await t.call('owner', bom.get, { id: saved.id })
+    const seen = await t.call('owner', assembly.get, { id: saved.id })
     expect(seen.journal.map((l) => [l.accountCode, l.debit, l.credit])).toEqual([
       ['1-1301', 75_000, 0],
       ['5-1106', 0, 75_000],
@@ -106,7 +106,7 @@ describe('recipes and assembly', () => {
 
   it('takes apart again, the value shared by what the components cost', async () => {
     const saved = await t.call('gudang.sby', bom.add, work({ kind: 'DISASSEMBLY', qty: 10 }))
-    const seen = await t.call('owner', bom.get, { id: saved.id })
+    const seen = await t.call('owner', assembly.get, { id: saved.id })
     expect(seen.journal).toEqual([])
     // 425.050 over 285.000 and 125.050.
     expect(seen.moves.map((m) => [m.goodsCode, m.qty, m.value])).toEqual([
@@ -115,7 +115,7 @@ describe('recipes and assembly', () => {
       ['MIG', 50, 129_624],
     ])
     expect(await stock('PKT-HMT')).toEqual([40, 1_700_200])
-    const pdf = await t.ask('gudang.sby', bom.pdf, { id: saved.id })
+    const pdf = await t.ask('gudang.sby', assembly.pdf, { id: saved.id })
     expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')
     await expectBooksInOrder(t.db)
   })

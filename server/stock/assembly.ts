@@ -1,10 +1,12 @@
-import { type AssemblyInput, billOfMaterial as contract } from '#contract/stock/bill-of-material.ts'
+import { type Kind, nounOf } from '#contract/kinds.ts'
+import {
+  type AssemblyInput,
+  assembly as contract,
+  billOfMaterial,
+} from '#contract/stock/bill-of-material.ts'
+import { readingRoutes } from '#server/documents/routes.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { Desk } from '#server/documents/desk.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
 import type { DocumentType, Draft, DraftLine, Standing } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
@@ -23,18 +25,13 @@ interface Facts {
   lastPrices: Map<number, number>
 }
 
-type Kind = AssemblyInput['kind']
-
 /** First line the goods, then the components; what leaves the shelf is written below zero. */
 function assemblyType(
-  kind: string,
-  title: string,
+  kind: Extract<Kind, 'assembly' | 'disassembly'>,
   post: (draft: Draft, facts: Facts & Standing) => ReturnType<typeof nothing>,
 ): DocumentType<AssemblyInput, Facts> {
   return {
     kind,
-    title,
-    numberPrefix: 'RKT',
     statuses: {},
     async check(desk, input) {
       const recipe = await recipeOf(desk, input.bomId)
@@ -110,7 +107,6 @@ async function recipeOf(desk: Desk, id: number) {
 /** Components leave at their average; what they cost and the extra is what the goods cost. */
 export const assembly = assemblyType(
   'assembly',
-  'Perakitan',
   (draft, { stock, account, units, extra, branchId }) => {
     const [made, ...parts] = draft.lines as [DraftLine, ...DraftLine[]]
     const cost = sum(
@@ -140,60 +136,41 @@ export const assembly = assemblyType(
 )
 
 /** The goods leave at their average; the components share it by what they cost now. The extra is not got back. */
-export const disassembly = assemblyType(
-  'disassembly',
-  'Pembongkaran',
-  (draft, { stock, units, lastPrices }) => {
-    const [taken, ...parts] = draft.lines as [DraftLine, ...DraftLine[]]
-    const weights = parts.map((l) => {
-      const { qty, value } = stock.state(l.goodsId)
-      const each = qty > 0 ? dec(value).div(qty) : dec(lastPrices.get(l.goodsId) ?? 0)
-      return each.times(l.baseQty).toNumber()
-    })
-    const cost = stock.issue(
-      1,
-      taken.warehouseId as number,
-      taken.goodsId,
-      -taken.baseQty,
-      askedIn(units, taken.goodsUnitId),
-    )
-    const known = weights.some((w) => w > 0)
-    const shares = allocate(cost, known ? weights : parts.map((l) => l.baseQty))
-    parts.forEach((l, i) => {
-      stock.receive(i + 2, l.warehouseId as number, l.goodsId, l.baseQty, shares[i] ?? 0)
-    })
-    return { ...nothing(), moves: stock.moves }
-  },
-)
+export const disassembly = assemblyType('disassembly', (draft, { stock, units, lastPrices }) => {
+  const [taken, ...parts] = draft.lines as [DraftLine, ...DraftLine[]]
+  const weights = parts.map((l) => {
+    const { qty, value } = stock.state(l.goodsId)
+    const each = qty > 0 ? dec(value).div(qty) : dec(lastPrices.get(l.goodsId) ?? 0)
+    return each.times(l.baseQty).toNumber()
+  })
+  const cost = stock.issue(
+    1,
+    taken.warehouseId as number,
+    taken.goodsId,
+    -taken.baseQty,
+    askedIn(units, taken.goodsUnitId),
+  )
+  const known = weights.some((w) => w > 0)
+  const shares = allocate(cost, known ? weights : parts.map((l) => l.baseQty))
+  parts.forEach((l, i) => {
+    stock.receive(i + 2, l.warehouseId as number, l.goodsId, l.baseQty, shares[i] ?? 0)
+  })
+  return { ...nothing(), moves: stock.moves }
+})
 
-const kinds = [assembly.kind, disassembly.kind]
-const typeOf = (kind: Kind) => (kind === 'ASSEMBLY' ? assembly : disassembly)
+const typeOf = ({ kind }: AssemblyInput) => (kind === 'ASSEMBLY' ? assembly : disassembly)
 
 export const billOfMaterialRoutes = [
   ...recipeRoutes,
-  route(contract.add, (ctx, input) =>
-    input.kind === 'RECIPE'
-      ? saveRecipe(ctx, input)
-      : createDocument(ctx, typeOf(input.kind), input),
+  ...readingRoutes(contract, [assembly, disassembly], ({ kind }) => ({
+    title: `Bukti ${nounOf(kind)}`,
+    size: 'A5',
+    prices: false,
+    party: 'Komposisi',
+    signatures: ['Dikerjakan', 'Kepala Gudang'],
+  })),
+  route(contract.preview, (ctx, input) => previewDocument(ctx, typeOf(input), input)),
+  route(billOfMaterial.add, (ctx, input) =>
+    input.kind === 'RECIPE' ? saveRecipe(ctx, input) : createDocument(ctx, typeOf(input), input),
   ),
-  route(contract.preview, (ctx, input) => previewDocument(ctx, typeOf(input.kind), input)),
-  route(contract.assemblies, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, kinds, input)),
-  ),
-  route(contract.xlsx, (ctx, input) => exportDocuments(ctx, assembly, kinds, input)),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, [assembly, disassembly], input.id)),
-  ),
-  route(contract.pdf, async (ctx, input) => {
-    const row = await ctx.read((tx) =>
-      tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]),
-    )
-    return printDocument(ctx, row?.kind === disassembly.kind ? disassembly : assembly, input.id, {
-      title: row?.kind === disassembly.kind ? 'Bukti Pembongkaran' : 'Bukti Perakitan',
-      size: 'A5',
-      prices: false,
-      party: 'Komposisi',
-      signatures: ['Dikerjakan', 'Kepala Gudang'],
-    })
-  }),
 ]

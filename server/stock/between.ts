@@ -1,3 +1,4 @@
+import type { Kind } from '#contract/kinds.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { inBranch, linkLeaves } from '#server/documents/between.ts'
 import type { Draft, DraftLine, StoredDocument, Written } from '#server/documents/types.ts'
@@ -8,7 +9,7 @@ import { plus, quantity, sumOf, times } from '#server/platform/money.ts'
 interface OtherLeaf {
   here: number
   there: number
-  kind: string
+  kind: Kind
   draft: Draft
   posting?: (written: Written) => Posting
 }
@@ -20,7 +21,7 @@ export async function writeOtherLeaf(written: Written, leaf: OtherLeaf): Promise
     postAutomatic(
       tx,
       ctx,
-      { kind: leaf.kind, numberPrefix: '' },
+      leaf.kind,
       { branchId: leaf.there, branchCode: '', number },
       leaf.draft,
       leaf.posting?.(written) ?? nothing(),

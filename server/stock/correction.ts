@@ -1,16 +1,13 @@
+import { type Kind, nounOf } from '#contract/kinds.ts'
+import { readingRoutes } from '#server/documents/routes.ts'
 import {
   type CorrectionInput,
   type CorrectionReason,
   correction as contract,
   correctionReasons,
 } from '#contract/stock/correction.ts'
-import { costlyRow } from '#contract/document.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { Desk } from '#server/documents/desk.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
 import type { DocumentType, DraftLine } from '#server/documents/types.ts'
 import { type Masters, accountOf, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
@@ -41,15 +38,9 @@ interface Facts {
 }
 
 /** Fewer goods than the books say (KS), or more (SM). Undone by the opposite correction. */
-function correctionType(
-  kind: string,
-  title: string,
-  numberPrefix: string,
-): DocumentType<CorrectionInput, Facts> {
+function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
   return {
     kind,
-    title,
-    numberPrefix,
     statuses: {},
     async check(desk, input) {
       const unitIds = input.lines.map((l) => l.goodsUnitId)
@@ -95,7 +86,11 @@ function correctionType(
           sources: [],
           warnings: [],
         },
-        facts: { units, effects, memo: `${title} - ${correctionReasons[input.reason].label}` },
+        facts: {
+          units,
+          effects,
+          memo: `${nounOf(kind)} - ${correctionReasons[input.reason].label}`,
+        },
       }
     },
     post(draft, { stock, account, effects, memo }) {
@@ -121,9 +116,8 @@ function correctionType(
   }
 }
 
-export const correction = correctionType('correction', 'Koreksi Stok', 'KS')
-export const stockIn = correctionType('stock-in', 'Stok Masuk', 'SM')
-const kinds = [correction.kind, stockIn.kind]
+export const correction = correctionType('correction')
+export const stockIn = correctionType('stock-in')
 const typeOf = (input: CorrectionInput) => (input.type === 'IN' ? stockIn : correction)
 
 /** What the lines do to the stock, in line order; answers their values in rupiah. */
@@ -216,24 +210,14 @@ function ownUseVat(
 }
 
 export const correctionRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listDocuments(tx, s, kinds, input))),
-  route(contract.xlsx, (ctx, input) => exportDocuments(ctx, correction, kinds, input, costlyRow)),
+  ...readingRoutes(contract, [correction, stockIn], ({ kind }) => ({
+    title: `Bukti ${nounOf(kind)}`,
+    size: 'A5',
+    party: 'Alasan',
+    prices: false,
+    signatures: ['Dibuat', 'Kepala Gudang', 'Disetujui'],
+  })),
   route(contract.preview, (ctx, input) => previewDocument(ctx, typeOf(input), input)),
   route(contract.add, (ctx, input) => createDocument(ctx, typeOf(input), input)),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, [correction, stockIn], input.id)),
-  ),
-  route(contract.pdf, async (ctx, input) => {
-    const row = await ctx.read((tx) =>
-      tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]),
-    )
-    return printDocument(ctx, row?.kind === stockIn.kind ? stockIn : correction, input.id, {
-      title: row?.kind === stockIn.kind ? 'Bukti Stok Masuk' : 'Bukti Koreksi Stok',
-      size: 'A5',
-      party: 'Alasan',
-      prices: false,
-      signatures: ['Dibuat', 'Kepala Gudang', 'Disetujui'],
-    })
-  }),
   ...stockInRoutes,
 ]

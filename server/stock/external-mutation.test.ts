@@ -6,7 +6,7 @@ import { receiveGoods } from '#server/sales/story.ts'
 /** Goods between branches: sent = received + under way + returned, at every moment (domain §3.3.2, §4.6). */
 describe('external mutation', () => {
   let t: TestApp
-  const { externalMutation: em } = api.stock
+  const { externalMutation: em, mutationReturn } = api.stock
   const id: Record<string, number> = {}
   beforeAll(async () => {
     t = await testApp()
@@ -113,8 +113,8 @@ describe('external mutation', () => {
       lines: [{ line: 1, qty: 2 }],
     }
     const foreign = { ...recall, branchId: id.mlg!, requestId: newRequest() }
-    expect((await t.ask('gudang.mlg', em.returnAdd, foreign)).status).toBe(404)
-    const done = await t.call('gudang.sby', em.returnAdd, recall)
+    expect((await t.ask('gudang.mlg', mutationReturn.add, foreign)).status).toBe(404)
+    const done = await t.call('gudang.sby', mutationReturn.add, recall)
     expect(done.docNo).toBe('RME/SBY/2601/00001')
     expect(await balance('SBY', '1-1302')).toBe(0)
     expect((await incomingOf()).status).toBe('CLOSED')
@@ -136,14 +136,14 @@ describe('external mutation', () => {
       lines: [{ line: 2, qty }],
       ...more,
     })
-    const sent = await t.call('gudang.mlg', em.returnAdd, back(2))
+    const sent = await t.call('gudang.mlg', mutationReturn.add, back(2))
     expect([sent.docNo, sent.status]).toEqual(['RME/MLG/2601/00001', 'SENT'])
-    expect((await t.ask('gudang.mlg', em.returnAdd, back(2))).error.message).toBe(
+    expect((await t.ask('gudang.mlg', mutationReturn.add, back(2))).error.message).toBe(
       'Jumlah retur melebihi yang diterima, sisa 1',
     )
     const cost = await balance('MLG', '1-1302')
     expect(cost).toBe(206_002)
-    const received = await t.call('gudang.sby', em.returnReceived, {
+    const received = await t.call('gudang.sby', mutationReturn.received, {
       ...head(id.sby),
       id: sent.id,
       lines: [{ line: 1, qty: 2 }],
@@ -151,7 +151,7 @@ describe('external mutation', () => {
     expect([received.docNo, received.status]).toEqual(['RME/MLG/2601/00001', 'RECEIVED'])
     expect(await balance('MLG', '1-1302')).toBe(0)
     expect(await balance('SBY', '1-1900')).toBe(-(await balance('MLG', '1-1900')))
-    const list = await t.call('gudang.sby', em.returnGetAll, { limit: 50 })
+    const list = await t.call('gudang.sby', mutationReturn.getAll, { limit: 50 })
     expect(list.rows.map((r) => [r.kind, r.status]).sort()).toEqual([
       ['incoming-return', 'RECEIVED'],
       ['mutation-recall', 'COMPLETED'],

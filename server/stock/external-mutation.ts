@@ -15,8 +15,6 @@ export interface Sending {
 /** Goods leave for another branch: under way they are still the sender's, at what they cost him (domain §4.6). */
 export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
   kind: 'external-mutation',
-  title: 'Mutasi Antar Cabang',
-  numberPrefix: 'ME',
   statuses: {},
   async check(desk, input): Promise<Checked<Sending>> {
     const unitIds = input.lines.map((l) => l.goodsUnitId)
@@ -45,7 +43,7 @@ export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
         writeOtherLeaf(written, {
           here: from.branch_id,
           there: to.branch_id,
-          kind: incoming.kind,
+          kind: 'incoming-mutation',
           draft: plainDraft({
             docDate: input.docDate,
             status: 'SENT',
@@ -58,14 +56,6 @@ export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
     }
   },
   post: (draft, standing) => send(draft.lines, standing, standing.units, 'Kirim mutasi'),
-}
-
-/** The leaf of what is on its way to us, in our own books: it moves nothing until it is received. */
-export const incoming = {
-  kind: 'incoming-mutation',
-  title: 'Mutasi Masuk',
-  numberPrefix: '',
-  statuses: {},
 }
 
 /** Off the shelf at the average, into transit. */

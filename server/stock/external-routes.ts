@@ -1,49 +1,35 @@
+import type { Kind } from '#contract/kinds.ts'
+import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
+import type { DocumentKind } from '#server/documents/types.ts'
 import type { Saved } from '#contract/document.ts'
-import { externalMutation as contract } from '#contract/stock/external-mutation.ts'
+import {
+  externalMutation as contract,
+  mutationReturn as returnCalls,
+} from '#contract/stock/external-mutation.ts'
 import { branchOf } from '#server/documents/change.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
+import { createDocument } from '#server/documents/create.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
-import { externalMutation, incoming } from './external-mutation.ts'
+import { externalMutation } from './external-mutation.ts'
 import { mutationReceipt, returnReceipt } from './mutation-receipt.ts'
-import { incomingReturn, mutationRecall, mutationReturn } from './mutation-return.ts'
+import { mutationRecall, mutationReturn } from './mutation-return.ts'
 import { underWayRoutes } from './under-way.ts'
 
-const arrival = {
-  kind: 'mutation-arrival',
-  title: 'Mutasi Diterima',
-  numberPrefix: '',
-  statuses: {},
-}
-const recalled = {
-  kind: 'recalled-mutation',
-  title: 'Mutasi Ditarik',
-  numberPrefix: '',
-  statuses: {},
-}
-const types = [
-  externalMutation,
-  incoming,
-  mutationReceipt,
-  arrival,
-  mutationReturn,
-  incomingReturn,
-  mutationRecall,
-  recalled,
-]
-const returns = [mutationReturn.kind, incomingReturn.kind, mutationRecall.kind]
+/** What stands in the other branch's books: it moves nothing there until it is received. */
+const counterpart = (kind: Kind): DocumentKind => ({ kind, statuses: {} })
 
-type Side = 'OUT' | 'IN' | undefined
-const kindsOf = (side: Side) => (side === 'OUT' ? [externalMutation.kind] : [incoming.kind])
-const plain = <I extends { filter?: { side?: Side } | null | undefined }>(input: I) => {
-  const { side: _, ...filter } = input.filter ?? {}
-  return { ...input, filter }
-}
+/** Every document of goods between branches, in either branch's books. */
+const types: DocumentKind[] = [
+  externalMutation,
+  counterpart('incoming-mutation'),
+  mutationReceipt,
+  counterpart('mutation-arrival'),
+  mutationReturn,
+  counterpart('incoming-return'),
+  mutationRecall,
+  counterpart('recalled-mutation'),
+]
 
 /** Whoever received or recalled goes on with the mutation itself, as it stands now in his branch. */
 async function answerSource(ctx: Ctx, saved: Saved): Promise<Saved> {
@@ -61,12 +47,17 @@ async function answerSource(ctx: Ctx, saved: Saved): Promise<Saved> {
 
 export const externalMutationRoutes = [
   ...underWayRoutes,
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, kindsOf(input.filter?.side), plain(input))),
+  ...documentRoutes(
+    { getAll: contract.getAll, xlsx: contract.xlsx, preview: contract.preview, add: contract.add },
+    externalMutation,
   ),
-  route(contract.xlsx, (ctx, input) =>
-    exportDocuments(ctx, externalMutation, kindsOf(input.filter?.side), plain(input)),
-  ),
+  ...readingRoutes({ get: contract.get, pdf: contract.pdf }, types, () => ({
+    size: 'CONTINUOUS',
+    prices: false,
+    party: 'Cabang',
+    words: { refNo: 'No. mutasi' },
+    signatures: ['Pengirim', 'Sopir', 'Penerima'],
+  })),
   route(contract.destinations, (ctx, input) =>
     ctx.read(
       async (tx) => ({
@@ -79,35 +70,16 @@ export const externalMutationRoutes = [
       input.branchId,
     ),
   ),
-  route(contract.preview, (ctx, input) => previewDocument(ctx, externalMutation, input)),
-  route(contract.add, (ctx, input) => createDocument(ctx, externalMutation, input)),
   route(contract.received, async (ctx, input) =>
     answerSource(ctx, await createDocument(ctx, mutationReceipt, input)),
   ),
-  route(contract.returnGetAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, returns, input)),
-  ),
-  route(contract.returnXlsx, (ctx, input) => exportDocuments(ctx, mutationReturn, returns, input)),
-  route(contract.returnAdd, (ctx, input) =>
+  ...readingRoutes({ getAll: returnCalls.getAll, xlsx: returnCalls.xlsx }, types),
+  route(returnCalls.add, (ctx, input) =>
     input.fromTransit
       ? createDocument(ctx, mutationRecall, input)
       : createDocument(ctx, mutationReturn, input),
   ),
-  route(contract.returnReceived, async (ctx, input) =>
+  route(returnCalls.received, async (ctx, input) =>
     answerSource(ctx, await createDocument(ctx, returnReceipt, input)),
   ),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getDocument(tx, s, types, input.id))),
-  route(contract.pdf, async (ctx, input) => {
-    const row = await ctx.read((tx) =>
-      tx.one<{ kind: string }>('select kind from document where id = $1', [input.id]),
-    )
-    const type = types.find((t) => t.kind === row?.kind) ?? externalMutation
-    return printDocument(ctx, type, input.id, {
-      size: 'CONTINUOUS',
-      prices: false,
-      party: 'Cabang',
-      words: { refNo: 'No. mutasi' },
-      signatures: ['Pengirim', 'Sopir', 'Penerima'],
-    })
-  }),
 ]

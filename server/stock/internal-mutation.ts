@@ -2,11 +2,7 @@ import {
   type InternalMutationInput,
   internalMutation as contract,
 } from '#contract/stock/internal-mutation.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
 import type { DocumentType } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
@@ -20,8 +16,6 @@ type Facts = { units: Map<number, UnitFacts> }
 /** Quantity moves, value does not: the branch owns the goods before and after (domain §4.1). */
 export const internalMutation: DocumentType<InternalMutationInput, Facts> = {
   kind: 'internal-mutation',
-  title: 'Mutasi Internal',
-  numberPrefix: 'MI',
   statuses: {},
   async check(desk, input) {
     const unitIds = input.lines.map((l) => l.goodsUnitId)
@@ -62,17 +56,12 @@ export const internalMutation: DocumentType<InternalMutationInput, Facts> = {
 }
 
 export const internalMutationRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [internalMutation.kind], input)),
-  ),
-  route(contract.xlsx, (ctx, input) =>
-    exportDocuments(ctx, internalMutation, [internalMutation.kind], input),
-  ),
-  route(contract.preview, (ctx, input) => previewDocument(ctx, internalMutation, input)),
-  route(contract.add, (ctx, input) => createDocument(ctx, internalMutation, input)),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, internalMutation, input.id)),
-  ),
+  ...documentRoutes(contract, internalMutation, {
+    title: 'Bukti Mutasi',
+    size: 'CONTINUOUS',
+    prices: false,
+    signatures: ['Pengirim', 'Penerima'],
+  }),
   route(contract.stock, (ctx, input) =>
     ctx.read(async (tx, s) => {
       const values = [
@@ -92,14 +81,6 @@ export const internalMutationRoutes = [
         tx.one<{ count: number }>(`select count(*) as count ${from}`, values),
       ])
       return { rows: rows as never, count: count?.count ?? 0 }
-    }),
-  ),
-  route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, internalMutation, input.id, {
-      title: 'Bukti Mutasi',
-      size: 'CONTINUOUS',
-      prices: false,
-      signatures: ['Pengirim', 'Penerima'],
     }),
   ),
 ]

@@ -29,8 +29,6 @@ export interface Arriving {
 function receiptType(incoming: string, memo: string): DocumentType<MutationReceiptInput, Arriving> {
   return {
     kind: 'mutation-receipt',
-    title: 'Terima Mutasi',
-    numberPrefix: 'TM',
     statuses: {},
     async check(desk, input): Promise<Checked<Arriving>> {
       const { ours, theirs, from } = await lockBoth(desk, input.branchId, input.id, incoming)

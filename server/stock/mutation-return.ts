@@ -11,8 +11,6 @@ import { basesOf, lockBoth, valuesOf } from './mutation-receipt.ts'
 /** Received goods go back to the branch that sent them, at what they cost us now (domain §3.3.2). */
 export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
   kind: 'mutation-return',
-  title: 'Retur Mutasi',
-  numberPrefix: 'RME',
   statuses: {},
   async check(desk, input): Promise<Checked<Sending>> {
     const { ours, theirs, from } = await lockBoth(
@@ -46,7 +44,7 @@ export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
         writeOtherLeaf(written, {
           here: input.branchId,
           there: from.branchId,
-          kind: incomingReturn.kind,
+          kind: 'incoming-return',
           draft: plainDraft({
             ...draft,
             partyName: theirs.party_name,
@@ -58,13 +56,6 @@ export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
     }
   },
   post: (draft, standing) => send(draft.lines, standing, standing.units, 'Kirim retur mutasi'),
-}
-
-export const incomingReturn = {
-  kind: 'incoming-return',
-  title: 'Retur Mutasi Masuk',
-  numberPrefix: '',
-  statuses: {},
 }
 
 /** Here a line is judged by what arrived of its goods, not by what is left to arrive. */
@@ -108,8 +99,6 @@ interface Recalled {
 /** What never arrived comes back to its sender's shelf at what it cost when it left. */
 export const mutationRecall: DocumentType<MutationReturnInput, Recalled> = {
   kind: 'mutation-recall',
-  title: 'Penarikan Mutasi',
-  numberPrefix: 'RME',
   statuses: {},
   async check(desk, input): Promise<Checked<Recalled>> {
     const { ours, theirs, from } = await lockBoth(

@@ -1,5 +1,5 @@
 import { changeDocument } from '#server/documents/change.ts'
-import type { DocumentType, Draft, DraftLine } from '#server/documents/types.ts'
+import type { DocumentKind, Draft, DraftLine } from '#server/documents/types.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { type UnitFacts, readUnits } from '#server/ledgers/locks.ts'
 import { type Posting, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
@@ -21,11 +21,7 @@ interface Difference {
 }
 
 /** The books become what was counted: differences at the average, net against the variance (domain §3.3.4). */
-export const submitOpname = (
-  ctx: Ctx,
-  type: Pick<DocumentType<never, never>, 'kind' | 'title' | 'numberPrefix' | 'statuses'>,
-  input: Change,
-) =>
+export const submitOpname = (ctx: Ctx, type: DocumentKind, input: Change) =>
   changeDocument(ctx, type, input, 'SUBMITTED', 'diterapkan', async (desk, document) => {
     const { tx, branchId } = desk
     const place = [branchId, document.id]

@@ -162,7 +162,7 @@ export const recipeRoutes = [
   route(contract.getAll, (ctx, input) =>
     ctx.read((tx, s) => listRecipes(tx, asked(s, input)), input.branchId),
   ),
-  route(contract.recipesXlsx, (ctx, input) =>
+  route(contract.xlsx, (ctx, input) =>
     exportRows(
       ctx,
       {
@@ -191,7 +191,7 @@ export const recipeRoutes = [
       input.branchId,
     ),
   ),
-  route(contract.recipe, (ctx, input) =>
+  route(contract.get, (ctx, input) =>
     ctx.read(async (tx, s) => {
       const { rows } = await listRecipes(tx, {
         ...asked(s, { limit: 1, offset: 0 }),

@@ -1,31 +1,13 @@
 import { z } from 'zod'
 import { costlyRow } from '#contract/document.ts'
-import { correction as contract, type inboundSources } from '#contract/stock/correction.ts'
+import { kindOf } from '#contract/kinds.ts'
+import { correction as contract } from '#contract/stock/correction.ts'
 import { type ListInput, listDocuments } from '#server/documents/list.ts'
+import { chosenKinds } from '#server/documents/seen.ts'
 import { exportRows } from '#server/master/export.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-
-/** Papers that bring goods into a warehouse, by the series they are known by (domain §3.3.3). */
-const SOURCES: Record<string, (typeof inboundSources)[number]> = {
-  'purchase-receipt': 'PB',
-  'mutation-receipt': 'ME',
-  'mutation-recall': 'RME',
-  'sales-return': 'RJ',
-  'sales-past-return': 'RJ',
-  assembly: 'RKT',
-  disassembly: 'RKT',
-  'stock-in': 'SM',
-}
-
-type Filter = { source?: string | undefined } | null | undefined
-const kindsOf = (filter: Filter) =>
-  Object.keys(SOURCES).filter((kind) => !filter?.source || SOURCES[kind] === filter.source)
-const plain = <I extends { filter?: Filter }>(input: I) => {
-  const { source: _, ...filter } = input.filter ?? {}
-  return { ...input, filter }
-}
 
 interface Goods {
   goodsUnitId: number
@@ -48,8 +30,9 @@ async function goodsOf(tx: Tx, ids: number[]): Promise<Map<number, Goods[]>> {
   return Map.groupBy(rows, (row) => row.documentId)
 }
 
-async function cameIn(tx: Tx, s: Session, input: ListInput & { filter?: Filter }) {
-  const list = await listDocuments(tx, s, kindsOf(input.filter), plain(input))
+async function cameIn(tx: Tx, s: Session, asked: ListInput) {
+  const { kinds, input } = chosenKinds(s, contract.stockIn, asked)
+  const list = await listDocuments(tx, s, kinds, input)
   const goods = await goodsOf(
     tx,
     list.rows.map((row) => row.id),
@@ -58,7 +41,7 @@ async function cameIn(tx: Tx, s: Session, input: ListInput & { filter?: Filter }
     ...list,
     rows: list.rows.map((row) => ({
       ...row,
-      source: SOURCES[row.kind] ?? '',
+      source: kindOf(row.kind)?.stockIn ?? '',
       goods: goods.get(row.id) ?? [],
     })),
   }

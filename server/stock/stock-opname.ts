@@ -1,3 +1,5 @@
+import { nounOf } from '#contract/kinds.ts'
+import { readingRoutes } from '#server/documents/routes.ts'
 import {
   type CountInput,
   type OpnameInput,
@@ -5,10 +7,6 @@ import {
 } from '#contract/stock/stock-opname.ts'
 import { branchOf, changeDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
-import { exportDocuments } from '#server/documents/export.ts'
-import { listDocuments } from '#server/documents/list.ts'
-import { printDocument } from '#server/documents/print.ts'
-import { getDocument } from '#server/documents/read.ts'
 import type { DocumentType } from '#server/documents/types.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { nothing } from '#server/ledgers/posting.ts'
@@ -23,8 +21,6 @@ import { printSheet, readSheet } from './opname-sheet.ts'
 /** A count is a draft until it is submitted: the books move then, by what was found to differ (domain §3.3.4). */
 export const stockOpname: DocumentType<OpnameInput, object> = {
   kind: 'stock-opname',
-  title: 'Stok Opname',
-  numberPrefix: 'SOP',
   statuses: { DRAFT: ['SUBMITTED', 'CANCELLED'] },
   async check(desk, input) {
     const masters = await desk.masters()
@@ -131,7 +127,7 @@ async function saveCounts(ctx: Ctx, input: CountInput) {
       `select status, number, warehouse_id from document where branch_id = $1 and id = $2 and kind = $3 for share`,
       [input.branchId, input.id, stockOpname.kind],
     )
-    if (!document) throw notFound(stockOpname.title)
+    if (!document) throw notFound(nounOf(stockOpname.kind))
     if (document.status !== 'DRAFT') {
       throw new Refusal('STATUS_INVALID', 'Stok opname ini sudah selesai, hitungan tidak disimpan')
     }
@@ -178,33 +174,22 @@ const cancel = (ctx: Ctx, input: Parameters<typeof changeDocument>[2]) =>
   })
 
 export const stockOpnameRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [stockOpname.kind], input)),
-  ),
-  route(contract.xlsx, (ctx, input) =>
-    exportDocuments(ctx, stockOpname, [stockOpname.kind], input),
-  ),
+  ...readingRoutes(contract, [stockOpname], () => ({
+    title: 'Berita Acara Stok Opname',
+    costly: true,
+    party: 'Cakupan',
+    signatures: ['Penghitung', 'Kepala Gudang', 'Auditor'],
+  })),
   route(contract.add, (ctx, input) =>
     'id' in input ? saveCounts(ctx, input) : createDocument(ctx, stockOpname, input),
   ),
   route(contract.cancel, (ctx, input) => cancel(ctx, input)),
   route(contract.submit, (ctx, input) => submitOpname(ctx, stockOpname, input)),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, stockOpname, input.id)),
-  ),
   route(contract.sheet, async (ctx, input) => {
     const branchId = await branchOf(ctx, stockOpname, input.id)
     return ctx.read((tx, s) => readSheet(tx, s, branchId, input.id))
   }),
   route(contract.sheetPdf, async (ctx, input) =>
     printSheet(ctx, await branchOf(ctx, stockOpname, input.id), input.id),
-  ),
-  route(contract.pdf, (ctx, input) =>
-    printDocument(ctx, stockOpname, input.id, {
-      title: 'Berita Acara Stok Opname',
-      costly: true,
-      party: 'Cakupan',
-      signatures: ['Penghitung', 'Kepala Gudang', 'Auditor'],
-    }),
   ),
 ]

@@ -7,7 +7,7 @@ import { receiveGoods } from '#server/sales/story.ts'
 /** Goods that left and have not arrived are told by their days until somebody settles them (domain §3.3.2). */
 describe('goods under way', () => {
   let t: TestApp
-  const { externalMutation: em, correction } = api.stock
+  const { externalMutation: em, mutationReturn, correction } = api.stock
   const id: Record<string, number> = {}
   let sent = 0
   beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('goods under way', () => {
     const { rows } = await t.call('gudang.sby', em.getAll, {
       filter: { side: 'OUT', status: ['PARTIAL'] },
     })
-    await t.call('gudang.sby', em.returnAdd, {
+    await t.call('gudang.sby', mutationReturn.add, {
       requestId: newRequest(),
       branchId: id.sby!,
       docDate: '2026-01-06',

@@ -29,7 +29,7 @@ describe('closing a month', () => {
     }
   }
   const payElectricity = async (docDate: string, amount: number) =>
-    t.ask('akuntansi', api.bankCash.cashBank.cashOut, {
+    t.ask('akuntansi', api.bankCash.cashOut.add, {
       requestId: randomUUID(),
       branchId: await t.id('branch', 'SBY'),
       docDate,

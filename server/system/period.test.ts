@@ -15,7 +15,7 @@ describe('periods', () => {
   })
   afterAll(async () => t.close())
   const adjust = async (docDate = '2026-01-10') =>
-    t.ask('akuntansi', api.bankCash.journal.addAdjustment, {
+    t.ask('akuntansi', api.bankCash.adjustmentJournal.add, {
       requestId: newRequest(),
       branchId: sby,
       docDate,

@@ -35,7 +35,7 @@ describe('the kept balances of a closed month', () => {
       payments: [{ methodId: id.cash, amount: 40_000 * qty }],
     })
   const pay = (docDate: string, amount: number) =>
-    t.ask('akuntansi', api.bankCash.cashBank.cashOut, {
+    t.ask('akuntansi', api.bankCash.cashOut.add, {
       requestId: newRequest(),
       branchId: id.SBY,
       docDate,
@@ -44,7 +44,7 @@ describe('the kept balances of a closed month', () => {
       lines: [{ accountId: id.power, amount }],
     })
   const adjust = (docDate: string, amount = 1_000) =>
-    t.ask('akuntansi', api.bankCash.journal.addAdjustment, {
+    t.ask('akuntansi', api.bankCash.adjustmentJournal.add, {
       requestId: newRequest(),
       branchId: id.SBY,
       docDate,

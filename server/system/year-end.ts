@@ -6,8 +6,6 @@ import type { Tx } from '#server/platform/db.ts'
 import { sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 
-const closingJournal = { kind: 'closing-journal', numberPrefix: 'JT' }
-
 /**
  * The year's profit or loss moves to retained earnings, per branch: every account of groups 4–9 to zero
  * (domain §6.4). `reverse` takes it back when December is opened again.
@@ -40,7 +38,7 @@ export async function closeYear(
     await postAutomatic(
       tx,
       ctx,
-      closingJournal,
+      'closing-journal',
       { branchId: branch.id, branchCode: branch.code },
       {
         docDate: day,

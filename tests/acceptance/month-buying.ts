@@ -192,7 +192,7 @@ function payAhead(month: Month) {
 }
 
 function takeRebate(month: Month) {
-  return month.company.call('akuntansi', api.purchase.purchaseNote.addDebit, {
+  return month.company.call('akuntansi', api.purchase.purchaseDebitNote.add, {
     ...form(month, 29, 'S'),
     supplierId: month.company.ids.of('supplier', 'TIRTA'),
     purchaseInvoiceId: paper(month, 'FB/SBY/2601/00002'),

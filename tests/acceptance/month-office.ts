@@ -55,7 +55,7 @@ export const office: MonthEvent[] = [
     what: 'kirim retur mutasi ke SBY',
     moves: ['M/MIG'],
     play: (month) =>
-      month.company.call('gudang.mlg', api.stock.externalMutation.returnAdd, {
+      month.company.call('gudang.mlg', api.stock.mutationReturn.add, {
         ...form(month, 17, 'M'),
         mutationId: paper(month, 'ME/SBY/2601/00001'),
         reason: 'Kelebihan kirim',
@@ -70,7 +70,7 @@ export const office: MonthEvent[] = [
     moves: ['M/MIG', 'S/MIG'],
     carries: true,
     play: (month) =>
-      month.company.call('gudang.sby', api.stock.externalMutation.returnReceived, {
+      month.company.call('gudang.sby', api.stock.mutationReturn.received, {
         ...form(month, 18, 'S'),
         id: paper(month, 'RME/MLG/2601/00001'),
         lines: [{ line: 1, qty: 30 }],
@@ -257,7 +257,7 @@ function money(
   lines: [code: string, amount: number][],
 ): MonthEvent {
   const play = (month: Month) =>
-    month.company.call('akuntansi', api.bankCash.cashBank[call], {
+    month.company.call('akuntansi', api.bankCash[call].add, {
       ...form(month, day, branch),
       accountId: account(month, branch, own),
       partyName: what,
@@ -279,7 +279,7 @@ function adjustment(
   amount: number,
 ): MonthEvent {
   const play = (month: Month) =>
-    month.company.call('akuntansi', api.bankCash.journal.addAdjustment, {
+    month.company.call('akuntansi', api.bankCash.adjustmentJournal.add, {
       ...form(month, 31, branch),
       memo: what,
       lines: [

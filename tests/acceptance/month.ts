@@ -93,7 +93,7 @@ function miss(told: Told, event: MonthEvent): void {
   }
 }
 
-const paths = new Set(routes.flatMap(({ endpoint: e }) => [e.path, ...(e.also ?? [])]))
+const paths = new Set(routes.flatMap(({ endpoint: e }) => [e.path, ...e.also]))
 
 function isThere(told: Told, wanted: string): boolean {
   if (wanted.startsWith('/')) return paths.has(wanted)

@@ -53,7 +53,7 @@ export const whileOpen = (oil: number): Refused[] => [
     name: 'N6 a claim on customers written by hand',
     says: 'Akun Piutang Usaha hanya dapat diisi otomatis',
     ask: (month) =>
-      ask(month, 'akuntansi', api.bankCash.journal.addGeneral, {
+      ask(month, 'akuntansi', api.bankCash.generalJournal.add, {
         ...form(month, LAST, 'S'),
         memo: 'Salah akun',
         lines: [
@@ -89,7 +89,7 @@ export const whileClosed: Refused = {
   name: 'N5 an adjustment of a closed month',
   says: 'Periode Januari 2026 sudah ditutup',
   ask: (month) =>
-    ask(month, 'akuntansi', api.bankCash.journal.addAdjustment, {
+    ask(month, 'akuntansi', api.bankCash.adjustmentJournal.add, {
       ...form(month, LAST, 'S'),
       memo: 'Penyusutan susulan',
       lines: [

@@ -97,17 +97,17 @@ describe('users and approvals', () => {
     const drawer = await t.id('account', 'SBY/1-1102')
     const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
     const paper = { branchId, docDate: day, accountId: drawer, partyName: 'PLN' }
-    await t.call('akuntansi', api.bankCash.cashBank.cashIn, {
+    await t.call('akuntansi', api.bankCash.cashIn.add, {
       ...paper,
       requestId: newRequest(),
       lines: [{ accountId: await t.id('account', 'SBY/1-1111'), amount: 500_000 }],
     } as never)
-    const paid = await t.call('kasir.sby', api.bankCash.cashBank.cashOut, {
+    const paid = await t.call('kasir.sby', api.bankCash.cashOut.add, {
       ...paper,
       requestId: newRequest(),
       lines: [{ accountId: await t.id('account', '6-1103'), amount: 200_000 }],
     } as never)
-    await t.call('kasir.sby', api.bankCash.cashBank.pdf, { id: paid.id })
+    await t.call('kasir.sby', api.bankCash.cashFlow.pdf, { id: paid.id })
 
     const cashier = await j.person('kasir.sby')
     const head = await j.person('kepala.sby')

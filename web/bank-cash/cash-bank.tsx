@@ -1,4 +1,11 @@
-import { type CashBankInput, cashBank as api } from '#contract/bank-cash/cash-bank.ts'
+import {
+  type CashBankInput,
+  bankIn,
+  bankOut,
+  cashFlow,
+  cashIn,
+  cashOut,
+} from '#contract/bank-cash/cash-bank.ts'
 import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import type { ScreenModule } from '../platform/screens.ts'
@@ -16,10 +23,7 @@ import { t } from './texts.ts'
 
 interface Kind {
   path: string
-  history: typeof api.cashInHistory
-  xlsx: typeof api.cashInXlsx
-  add: typeof api.cashIn
-  preview: typeof api.cashInPreview
+  api: typeof cashIn
   /** Received from, or paid to. */
   incoming: boolean
   bank: boolean
@@ -41,8 +45,8 @@ function List(kind: Kind) {
   return (
     <ListScreen
       path={kind.path}
-      endpoint={kind.history}
-      xlsx={kind.xlsx}
+      endpoint={kind.api.getAll}
+      xlsx={kind.api.xlsx}
       unit={t('papers')}
       searchHint={t('findParty')}
       columns={[
@@ -74,8 +78,8 @@ function Form(kind: Kind) {
   return (
     <FormScreen
       path={kind.path}
-      add={kind.add}
-      preview={kind.preview}
+      add={kind.api.add}
+      preview={kind.api.preview}
       start={{ lines: [newRow({})] }}
       header={(form) => <Header form={form} kind={kind} />}
       lines={(form) => <AccountEntry form={form} mode="amount" money />}
@@ -129,8 +133,8 @@ function Detail(props: Kind & { id: number }) {
     <DetailScreen
       path={props.path}
       id={props.id}
-      endpoint={api.get}
-      pdf={api.pdf}
+      endpoint={cashFlow.get}
+      pdf={cashFlow.pdf}
       facts={(document) => [
         [partyName(props), document.partyName],
         [moneyName(props), document.accountName],
@@ -144,37 +148,25 @@ function Detail(props: Kind & { id: number }) {
 
 export const cashReceipts = screenOf({
   path: 'bank-cash/cash-receipts',
-  history: api.cashInHistory,
-  xlsx: api.cashInXlsx,
-  add: api.cashIn,
-  preview: api.cashInPreview,
+  api: cashIn,
   incoming: true,
   bank: false,
 })
 export const cashExpenses = screenOf({
   path: 'bank-cash/cash-expenses',
-  history: api.cashOutHistory,
-  xlsx: api.cashOutXlsx,
-  add: api.cashOut,
-  preview: api.cashOutPreview,
+  api: cashOut,
   incoming: false,
   bank: false,
 })
 export const bankReceipts = screenOf({
   path: 'bank-cash/bank-receipts',
-  history: api.bankInHistory,
-  xlsx: api.bankInXlsx,
-  add: api.bankIn,
-  preview: api.bankInPreview,
+  api: bankIn,
   incoming: true,
   bank: true,
 })
 export const bankExpenses = screenOf({
   path: 'bank-cash/bank-expenses',
-  history: api.bankOutHistory,
-  xlsx: api.bankOutXlsx,
-  add: api.bankOut,
-  preview: api.bankOutPreview,
+  api: bankOut,
   incoming: false,
   bank: true,
 })

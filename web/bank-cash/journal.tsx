@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import { type JournalInput, journal as api } from '#contract/bank-cash/journal.ts'
+import {
+  type JournalInput,
+  adjustmentJournal as adjustmentCalls,
+  generalJournal as generalCalls,
+  journal,
+} from '#contract/bank-cash/journal.ts'
 import { day, money, rupiah, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import type { ScreenModule } from '../platform/screens.ts'
@@ -15,29 +20,27 @@ import { t } from './texts.ts'
 
 interface Kind {
   path: string
-  history: typeof api.generalHistory
-  xlsx: typeof api.generalXlsx
-  add: typeof api.addGeneral
-  preview: typeof api.generalPreview
+  api: Pick<typeof generalCalls, 'getAll' | 'xlsx' | 'preview' | 'add'>
   adjusting: boolean
 }
 
 /** Lines typed by the accountant: general and adjusting journals are one paper. */
 function screenOf(kind: Kind): ScreenModule {
-  const add = { ...kind.add, input: kind.add.input.superRefine(refuseUnbalanced) }
+  const { add } = kind.api
+  const balanced = { ...add, input: add.input.superRefine(refuseUnbalanced) }
   return {
     List: () => <List {...kind} />,
-    Form: () => <Form {...kind} add={add} />,
+    Form: () => <Form {...kind} add={balanced} />,
     Detail: ({ id }) => <Detail {...kind} id={id} />,
   }
 }
 
-function List({ path, history, xlsx }: Kind) {
+function List({ path, api }: Kind) {
   return (
     <ListScreen
       path={path}
-      endpoint={history}
-      xlsx={xlsx}
+      endpoint={api.getAll}
+      xlsx={api.xlsx}
       unit={t('journals')}
       searchHint={t('findJournal')}
       columns={[
@@ -62,12 +65,12 @@ function List({ path, history, xlsx }: Kind) {
   )
 }
 
-function Form({ path, add, preview, adjusting }: Kind) {
+function Form({ path, api, add, adjusting }: Kind & { add: Kind['api']['add'] }) {
   return (
     <FormScreen
       path={path}
       add={add}
-      preview={preview}
+      preview={api.preview}
       totals={false}
       start={{
         lines: [newRow({ debit: 0, credit: 0 }), newRow({ debit: 0, credit: 0 })],
@@ -101,8 +104,8 @@ function Detail({ path, id }: Kind & { id: number }) {
     <DetailScreen
       path={path}
       id={id}
-      endpoint={api.get}
-      pdf={api.pdf}
+      endpoint={journal.get}
+      pdf={journal.pdf}
       facts={(document) => [
         [fieldText('docDate'), day(document.docDate)],
         [fieldText('branchName'), document.branchName],
@@ -115,17 +118,11 @@ function Detail({ path, id }: Kind & { id: number }) {
 
 export const generalJournal = screenOf({
   path: 'bank-cash/general-journal',
-  history: api.generalHistory,
-  xlsx: api.generalXlsx,
-  add: api.addGeneral,
-  preview: api.generalPreview,
+  api: generalCalls,
   adjusting: false,
 })
 export const adjustmentJournal = screenOf({
   path: 'bank-cash/adjustment-journal',
-  history: api.adjustmentList,
-  xlsx: api.adjustmentXlsx,
-  add: api.addAdjustment,
-  preview: api.adjustmentPreview,
+  api: adjustmentCalls,
   adjusting: true,
 })

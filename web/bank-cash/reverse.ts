@@ -1,4 +1,4 @@
-import { cashBank } from '#contract/bank-cash/cash-bank.ts'
+import { cashFlow } from '#contract/bank-cash/cash-bank.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { call } from '../platform/api.ts'
 import { newRequestId } from '../platform/request-id.ts'
@@ -20,7 +20,7 @@ export function reversal(path: string): Record<string, ActionOf<DocumentDetail>>
         !related.some((paper) => paper.relation === 'SOURCE' && paper.kind === document.kind) &&
         hasRight(`${path}:cancel`),
       run: ({ document }, reason) =>
-        call(cashBank.reverse, { id: document.id, requestId: newRequestId(), reason }),
+        call(cashFlow.reverse, { id: document.id, requestId: newRequestId(), reason }),
     },
   }
 }

@@ -80,7 +80,7 @@ async function answerOnceMore(
     response = await send(endpoint, values, options)
     if (response.status === 401 && endpoint.rights !== 'public' && (await refreshed(sentAt))) {
       // The server may have done a write that carries no key; only the person can say it again.
-      if (isWrite(endpoint) && typeof values.requestId !== 'string') {
+      if (endpoint.writes && typeof values.requestId !== 'string') {
         throw new Failure(409, { code: 'SESSION_RENEWED', message: t('tryAgain') })
       }
       response = await send(endpoint, values, options)
@@ -114,7 +114,7 @@ async function answerApproved(
     await answerOnceMore(approval.documentPrint, copy, options)
     return answerOnceMore(endpoint, values, options)
   }
-  if (!permitting && !isWrite(endpoint)) throw failure
+  if (!endpoint.writes) throw failure
   const approvalToken = await askForApproval({
     action: failure.action ?? '',
     message: failure.message,
@@ -193,17 +193,9 @@ function fileNameOf(response: Response, endpoint: Endpoint): string {
   return plain ?? `export.${endpoint.path.split('/').at(-2) ?? 'gerai'}.${endpoint.answer}`
 }
 
-/** POST calls that only read: almost all of them do, by the specification. */
-const READING =
-  /\/(get|[\w-]*list|search|history|preview|simulate|calculate[\w-]*|check|pdf|xlsx|json|data|print|area|latest|remaining|type|customer-account[\w-]*)(\/|$)/
-
-export function isWrite(endpoint: Endpoint): boolean {
-  return endpoint.method !== 'GET' && !READING.test(endpoint.path)
-}
-
 /** Asks 'Koneksi Terputus': the specification's words in the path, or a key of a saved document. */
 function isSaving(endpoint: Endpoint, values: Record<string, unknown>): boolean {
-  if (!isWrite(endpoint)) return false
+  if (!endpoint.writes) return false
   return /add|update|submit|create|payment|process/.test(endpoint.path) || 'requestId' in values
 }
 

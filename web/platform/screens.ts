@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'react'
+import { kindOf, kindsWhere, placesOf } from '#contract/kinds.ts'
 import { menuTree } from '#contract/menu.ts'
 import { menuText } from './i18n/contract.ts'
 import { language } from './i18n/define.ts'
@@ -17,23 +18,17 @@ export interface Screen {
   /** Its place in the menu, `purchase/purchase-order`, or below one, `system/setup-user/roles`; also its address below `/app`. */
   path: string
   load: () => Promise<ScreenModule>
-  /** The word for one of it, where that is not the menu's label. */
+  /** The word for one of it, where that is neither the kind of document that opens here nor the menu's label. */
   noun?: readonly [id: string, en: string]
-  /** Kinds of documents that open here. */
-  kinds?: string[]
   /** Takes the whole window, without header and navigation. */
   whole?: boolean
 }
 
 const byPath = new Map<string, Screen>()
-const byKind = new Map<string, Screen>()
 
 /** Called once by the table of contents (`menu.tsx`). */
 export function registerScreens(screens: Screen[]): void {
-  for (const screen of screens) {
-    byPath.set(screen.path, screen)
-    for (const kind of screen.kinds ?? []) byKind.set(kind, screen)
-  }
+  for (const screen of screens) byPath.set(screen.path, screen)
 }
 
 export interface Place {
@@ -60,14 +55,17 @@ function isOpen(path: string): boolean {
 
 /** The address of a document, or null where its kind has no screen or is not granted. */
 export function documentPath(kind: string, id: number): string | null {
-  const screen = byKind.get(kind)
-  return screen && isOpen(screen.path) ? `${screen.path}/${id}` : null
+  const facts = kindOf(kind)
+  const place = facts && placesOf(facts).find((path) => byPath.has(path) && isOpen(path))
+  return place ? `${place}/${id}` : null
 }
+
+const inLanguage = (names: readonly [id: string, en: string]) => names[language() === 'en' ? 1 : 0]
 
 /** The name of a kind of document. */
 export function kindText(kind: string): string {
-  const screen = byKind.get(kind)
-  return screen ? nounOf(screen.path) : kind.replaceAll('_', ' ').toLowerCase()
+  const facts = kindOf(kind)
+  return facts ? inLanguage(facts.names) : kind.replaceAll('_', ' ').toLowerCase()
 }
 
 /** The word for one of a screen below a menu place; for crumbs. */
@@ -77,8 +75,9 @@ export function belowText(path: string): string | undefined {
 
 /** The word for one: `Pesanan Pembelian`, in `Tambah Pesanan Pembelian`. */
 export function nounOf(path: string): string {
-  const noun = byPath.get(path)?.noun
-  return noun ? noun[language() === 'en' ? 1 : 0] : menuText(path)
+  const { noun } = byPath.get(path) ?? {}
+  const [kind] = kindsWhere((facts) => placesOf(facts).includes(path))
+  return noun ? inLanguage(noun) : kind ? kindText(kind) : menuText(path)
 }
 
 export interface NavGroup {

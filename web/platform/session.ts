@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { type CurrentUser, session } from '#contract/auth/session.ts'
-import { menuTree } from '#contract/menu.ts'
+import { menuPlace } from '#contract/menu.ts'
 import { call, onSessionEnd } from './api.ts'
 import { Failure } from './errors.ts'
 
@@ -74,13 +74,6 @@ export function hasRight(right: string): boolean {
   const [path = '', action = ''] = right.split(':')
   const place = action ? `${menuPlace(path)}:${action}` : right
   return useSession.getState().user?.rights.includes(place) ?? false
-}
-
-/** The place in the menu that a screen belongs to: what is below one has its name and its rights. */
-export function menuPlace(path: string): string {
-  const [menu = '', sub] = path.split('/')
-  const alone = menuTree.some((m) => m.key === menu && m.subMenus.length === 0)
-  return sub === undefined || alone ? menu : `${menu}/${sub}`
 }
 
 /** `menu/subMenu` granted by accessMenus. */

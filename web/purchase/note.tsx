@@ -2,7 +2,11 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import type { InputOf } from '#contract/endpoint.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
-import { purchaseNote as api } from '#contract/purchase/purchase-note.ts'
+import {
+  purchaseNote as api,
+  purchaseCreditNote,
+  purchaseDebitNote,
+} from '#contract/purchase/purchase-note.ts'
 import { call } from '../platform/api.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -27,13 +31,15 @@ import './purchase.css'
 
 const DEBIT = ['RABAT', 'SELISIH_HARGA', 'KLAIM'] as const
 const CREDIT = ['KURANG_TAGIH', 'ONGKIR', 'LAIN'] as const
-type NoteForm = FormOf<InputOf<typeof api.addDebit>>
+type NoteForm = FormOf<InputOf<typeof purchaseDebitNote.add>>
 
 /** The two notes: one lowers what we owe, the other raises it; the screen says which in words. */
 function noteScreens(type: 'debit' | 'credit') {
   const falls = type === 'debit'
   const path = `purchase/${type}-note`
   const reasons = falls ? DEBIT : CREDIT
+  // They differ in their reasons alone.
+  const own = (falls ? purchaseDebitNote : purchaseCreditNote) as typeof purchaseDebitNote
   const List = () => (
     <DebtList
       path={path}
@@ -49,8 +55,8 @@ function noteScreens(type: 'debit' | 'credit') {
   const Form = () => (
     <FormScreen
       path={path}
-      add={(falls ? api.addDebit : api.addCredit) as typeof api.addDebit}
-      preview={falls ? api.previewDebit : api.previewCredit}
+      add={own.add}
+      preview={own.preview}
       start={{ reason: reasons[0] as 'RABAT', taxable: false }}
       header={(form) => (
         <NoteFields form={form} reasons={reasons.map((code) => [code, t(`reason.${code}`)])} />

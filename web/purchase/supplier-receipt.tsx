@@ -26,7 +26,7 @@ export function List() {
   return (
     <ListScreen
       path={path}
-      endpoint={api.history}
+      endpoint={api.getAll}
       xlsx={api.xlsx}
       unit={t('supplierReceipts')}
       searchHint={t('findInvoice')}

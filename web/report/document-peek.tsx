@@ -2,18 +2,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
-import { cashBank } from '#contract/bank-cash/cash-bank.ts'
-import { journal } from '#contract/bank-cash/journal.ts'
-import { debtPayment } from '#contract/purchase/debt-payment.ts'
-import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
-import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
-import { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
+import { detailCall } from '#contract/api.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
-import { billOfMaterial } from '#contract/stock/bill-of-material.ts'
-import { correction } from '#contract/stock/correction.ts'
-import { externalMutation } from '#contract/stock/external-mutation.ts'
-import { stockOpname } from '#contract/stock/stock-opname.ts'
-import { internalMutation } from '#contract/stock/internal-mutation.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
@@ -25,40 +15,13 @@ import { useLead } from '../ui/list-state.ts'
 import { StatusTag } from '../ui/status-tag.tsx'
 import { t } from './texts.ts'
 
-/** Who answers for a kind of document that moves stock or money. */
-const sources: Record<string, Endpoint> = {
-  'purchase-receipt': purchaseReceipt.get,
-  'purchase-invoice': purchaseInvoice.get,
-  'debt-payment': debtPayment.get,
-  'sales-invoice': salesInvoice.get,
-  'receivable-repayment': receivableRepayment.get,
-  'internal-mutation': internalMutation.get,
-  'external-mutation': externalMutation.get,
-  'incoming-mutation': externalMutation.get,
-  'mutation-receipt': externalMutation.get,
-  'mutation-arrival': externalMutation.get,
-  'mutation-return': externalMutation.get,
-  'mutation-recall': externalMutation.get,
-  'stock-opname': stockOpname.get,
-  assembly: billOfMaterial.get,
-  disassembly: billOfMaterial.get,
-  correction: correction.get,
-  'stock-in': correction.get,
-  'cash-in': cashBank.get,
-  'cash-out': cashBank.get,
-  'bank-in': cashBank.get,
-  'bank-out': cashBank.get,
-  'general-journal': journal.get,
-  'adjustment-journal': journal.get,
-}
-
 interface PeekProps {
   row: { kind: string; documentId: number; docNo: string | null }
 }
 
 /** What one would see on opening it: kind, status, party, total, and the journal on `J`. */
 export function DocumentPeek({ row }: PeekProps) {
-  const source = sources[row.kind]
+  const source = detailCall(row.kind)
   const granted = source !== undefined && isGranted(source)
   const { data } = useRead(
     source ?? salesInvoice.get,

@@ -1,5 +1,5 @@
 import { warehouse } from '#contract/master/warehouse.ts'
-import { assemblyInput, billOfMaterial as api } from '#contract/stock/bill-of-material.ts'
+import { assemblyInput, assembly, billOfMaterial as api } from '#contract/stock/bill-of-material.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { EVERYTHING } from '#contract/list.ts'
 import { day, qty, shortDay } from '../platform/format.ts'
@@ -34,8 +34,8 @@ export function List() {
   return (
     <ListScreen
       path={path}
-      endpoint={api.assemblies}
-      xlsx={api.xlsx}
+      endpoint={assembly.getAll}
+      xlsx={assembly.xlsx}
       unit={t('assemblies')}
       searchHint={t('findMutation')}
       note={<ReportTabs tabs={assemblyTabs()} path={path} />}
@@ -71,7 +71,7 @@ export function Form() {
     <FormScreen
       path={path}
       add={add}
-      preview={api.preview}
+      preview={assembly.preview}
       totals={false}
       start={{ kind: 'ASSEMBLY' }}
       header={(form) => <Header form={form} />}
@@ -172,8 +172,8 @@ export function Detail({ id }: { id: number }) {
     <DetailScreen
       path={path}
       id={id}
-      endpoint={api.get}
-      pdf={api.pdf}
+      endpoint={assembly.get}
+      pdf={assembly.pdf}
       totals={false}
       columns={useLineColumns(lineColumns.slice(0, 4))}
       facts={(document) => [

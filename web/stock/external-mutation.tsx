@@ -3,6 +3,7 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import {
   type ExternalMutationInput,
   externalMutation as api,
+  mutationReturn,
 } from '#contract/stock/external-mutation.ts'
 import { call } from '../platform/api.ts'
 import { day, qty, today } from '../platform/format.ts'
@@ -97,7 +98,7 @@ export const ofSales = outgoing(inSales)
 
 /** Everything that is still under way comes back. */
 function recall({ document, lines }: DocumentDetail, reason: string) {
-  return call(api.returnAdd, {
+  return call(mutationReturn.add, {
     requestId: newRequestId(),
     branchId: document.branchId,
     docDate: today(),

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import {
   externalMutation as api,
+  mutationReturn,
   type MutationReceiptInput,
 } from '#contract/stock/external-mutation.ts'
 import { day } from '../platform/format.ts'
@@ -58,7 +59,7 @@ function arriving(place: MutationPlace) {
         {(detail) => (
           <FormScreen
             path={path}
-            add={back ? api.returnReceived : api.received}
+            add={back ? mutationReturn.received : api.received}
             totals={false}
             draft={`?mutation=${id}`}
             start={{ id: detail.document.id, lines: rowsTaken(detail, openOf) as never }}

@@ -1,5 +1,9 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
-import { externalMutation as api, mutationReturnInput } from '#contract/stock/external-mutation.ts'
+import {
+  mutationReturn as api,
+  externalMutation,
+  mutationReturnInput,
+} from '#contract/stock/external-mutation.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { day } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -17,7 +21,7 @@ import { t } from './texts.ts'
 import { inTwoLines, movedGoods, rowsTaken } from './under-way.tsx'
 
 // The reply is the return itself; what is written here is never a recall.
-const add = { ...api.returnAdd, input: mutationReturnInput }
+const add = { ...api.add, input: mutationReturnInput }
 
 /** Goods that go back to the branch that sent them. */
 function returns(place: MutationPlace) {
@@ -25,8 +29,8 @@ function returns(place: MutationPlace) {
   const List = () => (
     <ListScreen
       path={path}
-      endpoint={api.returnGetAll}
-      xlsx={api.returnXlsx}
+      endpoint={api.getAll}
+      xlsx={api.xlsx}
       unit={t('mutations')}
       searchHint={t('findMutation')}
       note={<MutationTabs place={place} path={path} />}
@@ -72,8 +76,8 @@ function returns(place: MutationPlace) {
     <DetailScreen
       path={path}
       id={id}
-      endpoint={api.get}
-      pdf={api.pdf}
+      endpoint={externalMutation.get}
+      pdf={externalMutation.pdf}
       totals={false}
       columns={useLineColumns(movedGoods())}
       facts={(document) => [

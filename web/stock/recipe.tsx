@@ -27,7 +27,7 @@ export function List() {
     <ListScreen
       path={path}
       endpoint={api.getAll}
-      xlsx={api.recipesXlsx}
+      xlsx={api.xlsx}
       unit={t('recipes')}
       searchHint={t('findRecipe')}
       branch={false}
@@ -78,7 +78,7 @@ export function Form({ id }: { id?: number }) {
       path={path}
       add={write}
       id={id}
-      edit={{ load: api.recipe, update: write, from: toDraft }}
+      edit={{ load: api.get, update: write, from: toDraft }}
       start={{ kind: 'RECIPE', isActive: true, extraCost: 0, lines: [] }}
       after="list"
       totals={false}

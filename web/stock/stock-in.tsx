@@ -3,11 +3,12 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
-import { correction as api, inboundSources } from '#contract/stock/correction.ts'
+import { correction as api, inbound } from '#contract/stock/correction.ts'
 import { LabelDialog, type Labelled } from '../master/label-dialog.tsx'
 import { money, qty, shortDay } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath } from '../platform/screens.ts'
+import { kindText } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
@@ -37,7 +38,7 @@ export function List() {
         columns={[
           paper(),
           column.date('docDate'),
-          column.text('source', { width: 112, sort: false, show: sourceText }),
+          column.text('source', { width: 150, sort: false, show: sourceText }),
           column.text('partyName', { width: 190, sort: false }),
           column.text('warehouseName', { width: 116, sort: false }),
           { key: 'goods', label: t('goods'), show: goodsText },
@@ -48,7 +49,7 @@ export function List() {
           {
             kind: 'choice',
             key: 'source',
-            options: inboundSources.map((code) => [code, t(`source.${code}`)]),
+            options: Object.entries(inbound).map(([code, kinds]) => [code, kindText(kinds[0])]),
           },
           { kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll },
         ]}
@@ -70,7 +71,7 @@ export function List() {
 }
 
 const sourceText = ({ source }: { source: string | null }) =>
-  t(`source.${source as (typeof inboundSources)[number]}`)
+  kindText(inbound[source ?? '']?.[0] ?? '')
 
 /** Leads to the paper that brought the goods, whatever its kind. */
 function paper(): Column<Row> {

@@ -1,3 +1,4 @@
+import { menuPlace } from '#contract/menu.ts'
 import { MenuOutlined } from '@ant-design/icons'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect } from 'react'
@@ -6,7 +7,6 @@ import { menuText } from '../i18n/contract.ts'
 import { t } from '../i18n/texts.ts'
 import { PHONE, SMALL, useMedia } from '../media.ts'
 import { belowText } from '../screens.ts'
-import { menuPlace } from '../session.ts'
 import { change } from '../settings.ts'
 import { useFrame } from './state.ts'
 

@@ -1,0 +1,173 @@
+import { menuPlace } from './menu.ts'
+
+/** What else the program asks of a kind; most kinds need none of it. */
+interface Traits {
+  /** Further screens that show it, to whoever may see only those. */
+  also?: readonly string[]
+  /** It brings goods into a warehouse: the series by which the list of incoming stock knows it. */
+  stockIn?: string
+  /** Goods between branches: sent, or come out of the sender's transit again, or expected by the receiver. */
+  transit?: 'SENT' | 'ARRIVED' | 'EXPECTED'
+  /** Undone by an opposite document of the same kind (domain §3.4.1). */
+  reversible?: true
+  /** Written beside a document of another branch, whose number it bears; it has no series of its own. */
+  counterpart?: true
+}
+
+export interface KindFacts extends Traits {
+  /** Series of its numbers (domain §3.0.1). */
+  prefix: string
+  /** Address of its screen below `/app`; the menu entry that this lies in is its right. */
+  place: string
+  /** Noun in Indonesian and English, as on the form and in messages. */
+  names: readonly [id: string, en: string]
+}
+
+const kind = (
+  prefix: string,
+  place: string,
+  names: KindFacts['names'],
+  traits: Traits = {},
+): KindFacts => ({ prefix, place, names, ...traits })
+
+const SALES = 'sales/outer-warehouse-mutation'
+
+const registry = {
+  'purchase-order': kind('PO', 'purchase/purchase-order', ['Pesanan Pembelian', 'Purchase order']),
+  'purchase-receipt': kind('PB', 'purchase/receive-order', ['Penerimaan Barang', 'Goods receipt'], {
+    stockIn: 'PB',
+  }),
+  'purchase-invoice': kind('FB', 'purchase/invoice', ['Faktur Pembelian', 'Purchase invoice']),
+  'purchase-return': kind('RB', 'purchase/return', ['Retur Pembelian', 'Purchase return']),
+  'purchase-past-return': kind('RBL', 'purchase/past-return', [
+    'Retur Pembelian Lampau',
+    'Past purchase return',
+  ]),
+  'purchase-debit-note': kind('NDB', 'purchase/debit-note', [
+    'Nota Debit Pembelian',
+    'Purchase debit note',
+  ]),
+  'purchase-credit-note': kind('NKB', 'purchase/credit-note', [
+    'Nota Kredit Pembelian',
+    'Purchase credit note',
+  ]),
+  'other-debt': kind('HL', 'purchase/other-debt', ['Hutang Lain-lain', 'Other debt']),
+  'purchase-down-payment': kind('UMB', 'purchase/debt-down-payment', [
+    'Uang Muka Pembelian',
+    'Down payment',
+  ]),
+  'supplier-receipt': kind('TTS', 'purchase/supplier-receipt', [
+    'Tanda Terima Supplier',
+    "Supplier's receipt",
+  ]),
+  'debt-payment': kind('PH', 'purchase/debt-repayment', ['Pelunasan Hutang', 'Debt payment']),
+  booking: kind('BO', 'sales/booking', ['Booking', 'Booking']),
+  'sales-order': kind('SO', 'sales/order', ['Pesanan Penjualan', 'Sales order']),
+  'sales-invoice': kind('FJ', 'sales/invoice', ['Faktur Penjualan', 'Sales invoice']),
+  'receivable-repayment': kind('PP', 'sales/repayment-of-receivable', [
+    'Pelunasan Piutang',
+    'Receivable repayment',
+  ]),
+  'internal-mutation': kind('MI', 'stock/mutation', ['Mutasi Internal', 'Internal mutation']),
+  'external-mutation': kind(
+    'ME',
+    'stock/mutation/between',
+    ['Mutasi Antar Cabang', 'Mutation between branches'],
+    { also: [SALES], transit: 'SENT' },
+  ),
+  'incoming-mutation': kind('', 'stock/mutation/incoming', ['Mutasi Masuk', 'Incoming mutation'], {
+    also: [`${SALES}/incoming`],
+    transit: 'EXPECTED',
+    counterpart: true,
+  }),
+  'mutation-receipt': kind(
+    'TM',
+    'stock/mutation/incoming',
+    ['Terima Mutasi', 'Receipt of a mutation'],
+    { also: [`${SALES}/incoming`], stockIn: 'ME' },
+  ),
+  'mutation-arrival': kind(
+    '',
+    'stock/mutation/incoming',
+    ['Mutasi Diterima', 'Arrival of a mutation'],
+    { also: [`${SALES}/incoming`], transit: 'ARRIVED', counterpart: true },
+  ),
+  'mutation-return': kind(
+    'RME',
+    'stock/mutation/returns',
+    ['Retur Mutasi', 'Return of a mutation'],
+    { also: [`${SALES}-returns`], transit: 'SENT' },
+  ),
+  'incoming-return': kind('', 'stock/mutation/returns', ['Retur Mutasi Masuk', 'Incoming return'], {
+    also: [`${SALES}-returns`],
+    transit: 'EXPECTED',
+    counterpart: true,
+  }),
+  'mutation-recall': kind(
+    'RME',
+    'stock/mutation/returns',
+    ['Penarikan Mutasi', 'Recall of a mutation'],
+    { also: [`${SALES}-returns`], transit: 'ARRIVED', stockIn: 'RME' },
+  ),
+  'recalled-mutation': kind(
+    '',
+    'stock/mutation/incoming',
+    ['Mutasi Ditarik', 'Recalled mutation'],
+    { also: [`${SALES}/incoming`], counterpart: true },
+  ),
+  assembly: kind('RKT', 'bill-of-material', ['Perakitan', 'Assembly'], { stockIn: 'RKT' }),
+  disassembly: kind('RKT', 'bill-of-material', ['Pembongkaran', 'Disassembly'], { stockIn: 'RKT' }),
+  'stock-opname': kind('SOP', 'stock/opname', ['Stok Opname', 'Stock count']),
+  correction: kind('KS', 'stock/correction', ['Koreksi Stok', 'Stock correction']),
+  'stock-in': kind('SM', 'stock/correction', ['Stok Masuk', 'Stock in'], { stockIn: 'SM' }),
+  'cash-in': kind('BKM', 'bank-cash/cash-receipts', ['Kas Masuk', 'Cash receipt'], {
+    reversible: true,
+  }),
+  'cash-out': kind('BKK', 'bank-cash/cash-expenses', ['Kas Keluar', 'Cash expense'], {
+    reversible: true,
+  }),
+  'bank-in': kind('BBM', 'bank-cash/bank-receipts', ['Bank Masuk', 'Bank receipt'], {
+    reversible: true,
+  }),
+  'bank-out': kind('BBK', 'bank-cash/bank-expenses', ['Bank Keluar', 'Bank expense'], {
+    reversible: true,
+  }),
+  'general-journal': kind('JU', 'bank-cash/general-journal', ['Jurnal Umum', 'General journal'], {
+    reversible: true,
+  }),
+  'adjustment-journal': kind(
+    'AJP',
+    'bank-cash/adjustment-journal',
+    ['Jurnal Penyesuaian', 'Adjustment journal'],
+    { reversible: true },
+  ),
+  'closing-journal': kind('JT', 'bank-cash/general-journal', ['Jurnal Penutup', 'Closing journal']),
+  'opening-balance': kind('SA', 'bank-cash/general-journal', ['Saldo Awal', 'Opening balance']),
+}
+
+export type Kind = keyof typeof registry
+
+/**
+ * Every kind of document there is. Numbering, search, menu, titles, prints, reversal, related documents and
+ * rights read it; the files of a kind (contract, server, web) bear its name.
+ */
+export const kinds: Readonly<Record<Kind, KindFacts>> = registry
+
+/** A kind by a name that comes from outside: a row of the database, an address. */
+export const kindOf = (name: string): KindFacts | undefined =>
+  Object.hasOwn(kinds, name) ? kinds[name as Kind] : undefined
+
+/** What one of this kind is called in Indonesian, as messages and prints say it. */
+export const nounOf = (name: Kind): string => kinds[name].names[0]
+
+/** Kinds of which this is true, in the order of the registry. */
+export const kindsWhere = (is: (facts: KindFacts) => boolean): Kind[] =>
+  (Object.keys(kinds) as Kind[]).filter((name) => is(kinds[name]))
+
+/** Screens that show a kind: its own first. */
+export const placesOf = ({ place, also = [] }: KindFacts): string[] => [place, ...also]
+
+/** The menu entries of kinds: `menu/subMenu`, the first part of their rights. */
+export const menusOf = (of: readonly Kind[]): string[] => [
+  ...new Set(of.flatMap((name) => placesOf(kinds[name]).map(menuPlace))),
+]
