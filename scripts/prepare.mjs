@@ -149,7 +149,9 @@ function npm(args) {
   run(windows ? 'npm.cmd' : 'npm', args, env, windows)
 }
 
-const real = (path) => (existsSync(path) ? realpathSync(path) : path)
+function real(path) {
+  return existsSync(path) ? realpathSync(path) : path
+}
 
 function run(program, args, env, shell = false) {
   const done = spawnSync(program, args, { cwd: root, env, stdio: 'inherit', shell })
