@@ -21,6 +21,11 @@ program.on('exit', (code, signal) => {
   process.exitCode = code ?? 128 + constants.signals[signal]
 })
 
+// A signal to npm ends the shell between npm and us, which passes none on: ours then has another parent.
+const parent = process.ppid
+const orphaned = () => process.ppid !== parent && program.kill('SIGTERM')
+if (process.env.npm_lifecycle_event) setInterval(orphaned, 200).unref()
+
 /** On Windows the console tells the program itself, and a signal from us would end it without a word. */
 function passOn(name) {
   if (process.platform !== 'win32') program.kill(name)

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 /** Goal: any Node from 20 on starts the program, and the program runs on its own. */
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -105,6 +105,23 @@ describe('with an old Node alone', () => {
       137,
     )
   })
+})
+
+test('npm ends its shell, which tells nobody: the program ends in order all the same', async () => {
+  const last = join(folder, 'last-word')
+  writeFileSync(
+    join(folder, 'shop.mjs'),
+    `import { writeFileSync } from 'node:fs'
+     process.on('SIGTERM', () => { writeFileSync('${last}', 'closed'); process.exit(0) })
+     setInterval(() => {}, 1000)
+     console.log('ready')`,
+  )
+  const line = `'${process.execPath}' scripts/node.mjs '${join(folder, 'shop.mjs')}'; true`
+  const env = { ...process.env, npm_lifecycle_event: 'start' }
+  const shell = spawn('/bin/sh', ['-c', line], { cwd: root, env })
+  await new Promise((resolve) => shell.stdout.once('data', resolve))
+  shell.kill('SIGTERM')
+  await vi.waitFor(() => expect(readFileSync(last, 'utf8')).toBe('closed'), 5000)
 })
 
 describe('where no Node is made for the system', () => {
