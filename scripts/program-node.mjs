@@ -24,15 +24,14 @@ export function refusal({ installed }) {
   if (!(name in optionalDependencies)) {
     return (
       `Tidak ada Node bawaan program untuk ${process.platform}-${process.arch}, dan Node ${found} ` +
-      'terlalu lama untuk menjalankannya; pasang Node 24 atau yang lebih baru (22 mulai 22.18).'
+      'terlalu lama untuk menjalankannya; pasang Node 24.7 atau yang lebih baru.'
     )
   }
   return installed ? `Paket ${name} belum terpasang: npm ci --include=optional` : undefined
 }
 
-/** It reads TypeScript without a flag, as its libraries do; 23 has ended before its libraries wanted it. */
-const canRunProgram = (version) =>
-  isAtLeast(version, 24) || (version.startsWith('22.') && isAtLeast(version, 22, 18))
+/** It reads TypeScript without a flag, and its `crypto` knows Argon2. */
+const canRunProgram = (version) => isAtLeast(version, 24, 7)
 
 function isAtLeast(version, major, minor = 0) {
   const [a = 0, b = 0] = version.split('.').map(Number)
