@@ -21,6 +21,7 @@ import {
   refuseLiveOwner,
   runningServer,
   signAsOwner,
+  signOff,
   stopServer,
 } from './postgres-process.ts'
 
@@ -90,7 +91,7 @@ async function takeOver(cluster: Cluster, options: EmbeddedOptions): Promise<Emb
     return await ready(cluster, running.pid, running.port, owner, options)
   }
   await owner?.end().catch(() => {})
-  refuseLiveOwner(cluster.folder)
+  if (isAlive(running.pid)) refuseLiveOwner(cluster.folder)
   await stopServer(cluster.folder, running.pid)
   return undefined
 }
@@ -159,6 +160,7 @@ async function ready(
   const watched = watch(cluster, pid, port, owner, options)
   const stop = async () => {
     await watched.end()
+    signOff(cluster.folder)
     await stopServer(cluster.folder, pid)
   }
   return { url: urlOf(cluster, port, 'gerai'), pid, folder: cluster.folder, stop }

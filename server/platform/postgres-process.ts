@@ -108,8 +108,13 @@ export async function clearLeftOvers(cluster: string): Promise<void> {
 /** Says in the data folder which program answers for the server, for whoever cannot ask the server. */
 export function signAsOwner(cluster: string): void {
   // Not written over: it may belong to another user, whose program ran here before.
-  rmSync(ownerFile(cluster), { force: true })
+  signOff(cluster)
   writeFileSync(ownerFile(cluster), `${process.pid} ${startOf(process.pid)}`)
+}
+
+/** From now on the server is about to end: whoever comes next may see to it. */
+export function signOff(cluster: string): void {
+  rmSync(ownerFile(cluster), { force: true })
 }
 
 /** Nobody ends a server under a program that lives, however he came to its data folder. */

@@ -240,7 +240,7 @@ test('through a symbolic link it is the same data: whoever comes that way leaves
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
   }
-})
+}, 60_000)
 
 test('who lost the password cannot stop a program that lives, by whichever folder he comes', async () => {
   const first = startProgram()
@@ -262,7 +262,7 @@ test('who lost the password cannot stop a program that lives, by whichever folde
   expect(isAlive(pid)).toBe(true)
   expect(await countRows(url)).toBeGreaterThan(0)
   writeFileSync(secret, kept, { mode: 0o600 })
-})
+}, 60_000)
 
 test('a copy of the data folder is a database of its own', async () => {
   const original = startProgram()
