@@ -79,7 +79,7 @@ async function copyDatabase({ url, folder: source }, copy) {
 /** What a new server makes anew, and what belongs to the old one only. */
 function isTransient(path) {
   return (
-    /^(postmaster\.(pid|opts)|log|pg_internal\.init)$/.test(path) ||
+    /^(postmaster\.(pid|opts)|gerai\.owner|log|pg_internal\.init)$/.test(path) ||
     /^pg_(wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/./.test(path) ||
     /(^|\/)pgsql_tmp/.test(path)
   )

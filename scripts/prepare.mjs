@@ -9,6 +9,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -16,19 +17,16 @@ import {
 } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { programNode, refusal } from './program-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
 const only = process.argv[2]
 
-refuseOldNode()
+const refused = refusal({ installed: false })
+if (refused) fail(refused)
 install()
 if (only !== 'install') buildWeb()
-
-function refuseOldNode() {
-  if (Number(process.versions.node.split('.')[0]) >= 20) return
-  fail(`Node ${process.versions.node} terlalu lama; pasang Node 20 atau yang lebih baru.`)
-}
 
 /** Fresh when the lock file is the very one installed, or npm itself installed after it. */
 function isInstalled(mark, lock) {
@@ -85,7 +83,7 @@ function buildWeb() {
   const name = `web.${process.pid}`
   const fresh = at('dist', name)
   run(
-    installedNode(),
+    programNode(),
     [
       at('node_modules', 'vite', 'bin', 'vite.js'),
       'build',
@@ -137,24 +135,22 @@ function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-function installedNode() {
-  const suffix = process.platform === 'win32' ? '.exe' : ''
-  const found = at('node_modules', '.bin', `node${suffix}`)
-  return existsSync(found) ? found : process.execPath
-}
-
 /**
- * npm replaces node_modules and with it the Node that `npm run` has put first in PATH; so npm
- * itself runs on the system's Node.
+ * npm replaces node_modules and with it the Node that `npm run` may have put first in PATH; so npm
+ * itself runs on the system's Node, which may well come from another folder of packages.
  */
 function npm(args) {
   const path = (process.env.PATH ?? '')
     .split(delimiter)
-    .filter((part) => !part.includes(`node_modules`))
+    .filter((part) => real(part) !== real(at('node_modules', '.bin')))
     .join(delimiter)
   const env = { ...process.env, PATH: path, NODE_ENV: 'development' }
   const windows = process.platform === 'win32'
   run(windows ? 'npm.cmd' : 'npm', args, env, windows)
+}
+
+function real(path) {
+  return existsSync(path) ? realpathSync(path) : path
 }
 
 function run(program, args, env, shell = false) {

@@ -64,6 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 
+  await proveWay(pools)
   const secret = await companySecret(options.databaseUrl)
   const cipher = await openFields(options)
   const files = localFiles(join(options.dataDir, 'files'))
@@ -114,6 +115,15 @@ const startClock = (
     },
     onError: (error, job) => app.log.error({ err: error, job }, 'job failed'),
   })
+
+async function proveWay(pools: Pools): Promise<void> {
+  try {
+    await pools.prove()
+  } catch (error) {
+    await pools.end()
+    throw error
+  }
+}
 
 /** What helmet would say of an answer that is no page, said without working it out for each. */
 const API_HEADERS = {

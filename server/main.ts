@@ -11,8 +11,8 @@ import {
   readSettings,
 } from './platform/settings.ts'
 
-/** Longest wait for running requests and jobs, and for everything together. */
-const patience = { serving: 14_000, all: 20_000 }
+/** Longest wait for running requests and jobs, for everything together, and for a signal's echo. */
+const patience = { serving: 14_000, all: 20_000, echo: 1000 }
 const say = (line: string) => console.log(line)
 
 let ending = false
@@ -164,11 +164,17 @@ function address(worker: ReturnType<typeof cluster.fork>): Promise<string> {
   })
 }
 
-/** The first signal ends in order, the second at once. */
+/**
+ * The first signal ends in order, another one at once. One Ctrl+C arrives from the terminal, from npm and
+ * from the launcher, so whatever comes within a moment is the same.
+ */
 function endOnSignal(stop: () => Promise<void>): void {
+  let asked = 0
   const end = (name: string) => {
-    if (ending) process.exit(1)
+    if (ending && Date.now() - asked > patience.echo) process.exit(1)
+    if (ending) return
     ending = true
+    asked = Date.now()
     say(`${name}: menutup…`)
     // Whatever is still under way loses its connections now.
     process.on('uncaughtException', () => {})

@@ -1,5 +1,11 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
+import {
+  isSharedConnection,
+  proveOwnSession,
+  proveRole,
+  sharedConnection,
+} from './connection-proof.ts'
 import { type Answer, type Statement, flights } from './flight.ts'
 
 /** int8 and numeric arrive as numbers, refused when a number cannot hold them exactly. */
@@ -25,6 +31,8 @@ export interface Pools {
   /** Reports and exports: read only, cursors allowed, few. */
   report: pg.Pool
   job: pg.Pool
+  /** Refuses a database that is reached in a way that keeps no role and no session. */
+  prove(): Promise<void>
   end(): Promise<void>
 }
 
@@ -59,6 +67,7 @@ export function openPools(url: string, readUrl = url): Pools {
       connectionTimeoutMillis: 5000,
       application_name: size.role,
       options: `-c role=${size.role} -c timezone=UTC ${size.settings}`,
+      onConnect: (client: pg.ClientBase) => proveRole(client, size.role),
     } as pg.PoolConfig)
     pool.on('error', () => {
       // An idle connection broke: the pool opens another, whoever needs one is told by its own query.
@@ -73,6 +82,10 @@ export function openPools(url: string, readUrl = url): Pools {
   }
   return {
     ...pools,
+    async prove() {
+      await proveOwnSession(pools.office)
+      await proveOwnSession(pools.report)
+    },
     async end() {
       await Promise.all(Object.values(pools).map((p) => p.end()))
     },
@@ -153,6 +166,10 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   } catch (error) {
     await Promise.all(sent)
     const cause = causeOf(error, firstError)
+    if (isSharedConnection(cause)) {
+      broken = sharedConnection()
+      throw broken
+    }
     await fly({ name: 'rollback', text: 'ROLLBACK' }).catch((e: Error) => {
       broken = e
     })

@@ -14,7 +14,16 @@ import {
   superuser,
   writeConfig,
 } from './postgres-cluster.ts'
-import { clearLeftOvers, isAlive, runningServer, stopServer } from './postgres-process.ts'
+import {
+  clearLeftOvers,
+  isAlive,
+  isSameFolder,
+  refuseLiveOwner,
+  runningServer,
+  signAsOwner,
+  signOff,
+  stopServer,
+} from './postgres-process.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -69,11 +78,7 @@ async function takeOver(cluster: Cluster, options: EmbeddedOptions): Promise<Emb
     return undefined
   }
   const owner = running.port ? await connect(cluster, running.port, running.pid) : undefined
-  if (owner && (await isOurs(owner, cluster))) {
-    if (await lock(owner, options.share ? 3 : 30)) {
-      options.say?.('PostgreSQL dari jalan sebelumnya masih hidup dan dipakai lagi')
-      return await ready(cluster, running.pid, running.port, owner, options)
-    }
+  if (owner && !(await lock(owner, options.share ? 3 : 30))) {
     await owner.end()
     if (!options.share) {
       throw new Error(`Gerai sudah berjalan dengan data di ${options.dataDir}.`)
@@ -81,7 +86,12 @@ async function takeOver(cluster: Cluster, options: EmbeddedOptions): Promise<Emb
     const url = urlOf(cluster, running.port, 'gerai')
     return { url, pid: running.pid, folder: cluster.folder, stop: async () => {} }
   }
+  if (owner && (await isOurs(owner, cluster))) {
+    options.say?.('PostgreSQL dari jalan sebelumnya masih hidup dan dipakai lagi')
+    return await ready(cluster, running.pid, running.port, owner, options)
+  }
   await owner?.end().catch(() => {})
+  if (isAlive(running.pid)) refuseLiveOwner(cluster.folder)
   await stopServer(cluster.folder, running.pid)
   return undefined
 }
@@ -146,9 +156,11 @@ async function ready(
 ): Promise<Embedded> {
   const has = await owner.query("SELECT FROM pg_database WHERE datname = 'gerai'")
   if (has.rowCount === 0) await owner.query('CREATE DATABASE gerai')
+  signAsOwner(cluster.folder)
   const watched = watch(cluster, pid, port, owner, options)
   const stop = async () => {
     await watched.end()
+    signOff(cluster.folder)
     await stopServer(cluster.folder, pid)
   }
   return { url: urlOf(cluster, port, 'gerai'), pid, folder: cluster.folder, stop }
@@ -190,7 +202,8 @@ async function isOurs(client: pg.Client, cluster: Cluster): Promise<boolean> {
   )
   const row = found.rows[0]
   return (
-    row?.dir === cluster.folder &&
+    row !== undefined &&
+    isSameFolder(row.dir, cluster.folder) &&
     cluster.binaries.version.startsWith(`${row.version.split(' ')[0]}.`)
   )
 }

@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -22,7 +23,13 @@ import {
   databaseUser,
   prepareBinaries,
 } from './postgres-binaries.ts'
-import { clearLeftOvers, isAlive, runningServer, stopServer } from './postgres-process.ts'
+import {
+  clearLeftOvers,
+  isAlive,
+  refuseLiveOwner,
+  runningServer,
+  stopServer,
+} from './postgres-process.ts'
 
 /** A data folder that is ready to be started, and what is needed to do so. */
 export interface Cluster {
@@ -44,8 +51,10 @@ interface Secret {
 export const superuser = 'gerai'
 
 /** Finds the cluster of a data folder, or makes it. A half-made one is never left behind. */
-export async function openCluster(dataDir: string, say: (line: string) => void): Promise<Cluster> {
-  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+export async function openCluster(wanted: string, say: (line: string) => void): Promise<Cluster> {
+  if (!existsSync(wanted)) mkdirSync(wanted, { recursive: true, mode: 0o711 })
+  // One name for one folder: through a link it would look like another one.
+  const dataDir = realpathSync(wanted)
   const secretFile = join(dataDir, 'postgres.json')
   const known = readSecret(secretFile)
   const folder = findFolder(dataDir, known, say)
@@ -165,7 +174,10 @@ function takePlace(half: string, folder: string): void {
 /** The data folder was restored without its password file: set a new one, offline. */
 async function setPassword(cluster: Cluster): Promise<void> {
   const running = runningServer(cluster.folder)
-  if (running) await stopServer(cluster.folder, running.pid)
+  if (running) {
+    refuseLiveOwner(cluster.folder)
+    await stopServer(cluster.folder, running.pid)
+  }
   await clearLeftOvers(cluster.folder)
   const sql = `ALTER ROLE ${superuser} PASSWORD '${cluster.password}'\n`
   const args = ['--single', '-D', cluster.folder, 'postgres']

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,8 +26,8 @@ export function runningServer(cluster: string): Running | undefined {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const lines = readFileSync(file, 'utf8').split('\n')
-  const pid = Number(lines[0])
-  if (!Number.isInteger(pid) || pid <= 1 || !worksOn(pid, cluster)) return undefined
+  const [pid, folder = ''] = [Number(lines[0]), lines[1]]
+  if (!Number.isInteger(pid) || pid <= 1 || !worksOn(pid, cluster, folder)) return undefined
   return { pid, port: Number(lines[3] ?? 0) || 0 }
 }
 
@@ -43,12 +51,18 @@ function isZombie(pid: number): boolean {
   }
 }
 
-function worksOn(pid: number, cluster: string): boolean {
+/** Whichever links lead there. */
+export function isSameFolder(one: string, other: string): boolean {
+  return existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other)
+}
+
+/** `folder`: how the server itself calls its data folder. */
+function worksOn(pid: number, cluster: string, folder: string): boolean {
   if (!isAlive(pid)) return false
   if (platform() === 'linux') return workFolder(pid) === realpathSync(cluster) && isPostgres(pid)
   if (platform() === 'win32') return true
   const asked = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
-  return asked.stdout.includes(cluster)
+  return isSameFolder(folder, cluster) && asked.stdout.includes(folder)
 }
 
 /** Every PostgreSQL process works in its data folder. */
@@ -81,11 +95,49 @@ function leftOver(cluster: string): number[] {
 /** Waits for the last processes of a killed server and removes what it left lying about. */
 export async function clearLeftOvers(cluster: string): Promise<void> {
   for (let waited = 0; leftOver(cluster).length > 0; waited += 50) {
-    if (waited >= 5000) for (const pid of leftOver(cluster)) signal(pid, 'SIGKILL')
+    if (waited >= 5000) {
+      refuseLiveOwner(cluster)
+      for (const pid of leftOver(cluster)) signal(pid, 'SIGKILL')
+    }
     if (waited >= 15_000) throw new Error(`Old PostgreSQL processes on ${cluster} do not end.`)
     await sleep(50)
   }
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+/** Says in the data folder which program answers for the server, for whoever cannot ask the server. */
+export function signAsOwner(cluster: string): void {
+  // Not written over: it may belong to another user, whose program ran here before.
+  signOff(cluster)
+  writeFileSync(ownerFile(cluster), `${process.pid} ${startOf(process.pid)}`)
+}
+
+/** From now on the server is about to end: whoever comes next may see to it. */
+export function signOff(cluster: string): void {
+  rmSync(ownerFile(cluster), { force: true })
+}
+
+/** Nobody ends a server under a program that lives, however he came to its data folder. */
+export function refuseLiveOwner(cluster: string): void {
+  const file = ownerFile(cluster)
+  const [, number = '', start] =
+    (existsSync(file) && /^(\d+) (.*)$/.exec(readFileSync(file, 'utf8'))) || []
+  const pid = Number(number)
+  if (!pid || pid === process.pid || !isAlive(pid) || startOf(pid) !== start) return
+  throw new Error(`Gerai (proses ${pid}) sudah berjalan dengan data di ${cluster}.`)
+}
+
+const ownerFile = (cluster: string) => join(cluster, 'gerai.owner')
+
+/** When a process began: with it a number is that process and no later one. */
+function startOf(pid: number): string {
+  if (platform() === 'linux') {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  }
+  return (
+    spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  )
 }
 
 /** Ends a server: first orderly (running statements are rolled back), then by force. */

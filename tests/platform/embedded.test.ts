@@ -1,11 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  mkdirSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
@@ -212,6 +214,55 @@ test('a second program on the same data is refused; a sharing one is let in', as
   expect(await sharing.ended).toBe(0)
   expect(isAlive(pid)).toBe(true)
 })
+
+test('through a symbolic link it is the same data: whoever comes that way leaves the first alone', async () => {
+  const link = join(root, 'link')
+  symlinkSync(dataDir, link)
+  for (const [here, there] of [
+    [dataDir, link],
+    [link, dataDir],
+  ] as const) {
+    const first = spawnProgram(here)
+    const { url, pid } = await ready(first)
+    const second = spawnProgram(there)
+    await Promise.race([second.ended, ready(second).catch(() => {})])
+    expect(second.output()).toContain('sudah berjalan')
+    const env = { ...process.env, DATA_DIR: there, SEED: 'none' }
+    for (const program of ['server/books.ts', 'scripts/backup.mjs']) {
+      const args = [join(import.meta.dirname, '../..', program), join(root, 'backups')]
+      spawnSync(process.execPath, args, { env })
+    }
+    const sharing = spawnProgram(there, 'share')
+    expect(await ready(sharing)).toEqual({ url, pid })
+    expect(await countRows(url)).toBeGreaterThan(0)
+    expect(first.child.exitCode).toBe(null)
+    sharing.child.kill('SIGTERM')
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+  }
+}, 60_000)
+
+test('who lost the password cannot stop a program that lives, by whichever folder he comes', async () => {
+  const first = startProgram()
+  const { url, pid } = await ready(first)
+  const secret = join(dataDir, 'postgres.json')
+  const kept = readFileSync(secret)
+  const other = join(root, 'other')
+  mkdirSync(other, { mode: 0o711 })
+  symlinkSync(cluster, join(other, 'postgres'))
+  rmSync(secret)
+  for (const refused of [startProgram(), startProgram('share'), spawnProgram(other, 'share')]) {
+    await Promise.race([refused.ended, ready(refused).catch(() => {})])
+    expect(refused.output()).toContain('sudah berjalan')
+  }
+  writeFileSync(join(other, 'postgres.json'), JSON.stringify({ password: 'wrong', port: 1 }))
+  const wrong = spawnProgram(other)
+  expect(await wrong.ended).toBe(1)
+  expect(wrong.output()).toContain('sudah berjalan')
+  expect(isAlive(pid)).toBe(true)
+  expect(await countRows(url)).toBeGreaterThan(0)
+  writeFileSync(secret, kept, { mode: 0o600 })
+}, 60_000)
 
 test('a copy of the data folder is a database of its own', async () => {
   const original = startProgram()
