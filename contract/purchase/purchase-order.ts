@@ -9,6 +9,7 @@ import {
   header,
   headerDiscount,
   costlySaved,
+  rewritten,
   taxMode,
 } from '../document.ts'
 import { date, id, moneyNotNegative, pathId, qtyNotNegative, version } from '../values.ts'
@@ -71,8 +72,8 @@ export const purchaseOrder = {
     ...base,
     method: 'POST',
     path: '/core/v1/purchase/order/preview',
-    rights: ['purchase/purchase-order:add'],
-    input: purchaseOrderInput,
+    rights: ['purchase/purchase-order:add', 'purchase/purchase-order:edit'],
+    input: purchaseOrderInput.extend(rewritten),
     reply: costlyPreview,
   }),
   add: json({

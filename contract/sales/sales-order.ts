@@ -8,6 +8,7 @@ import {
   goodsLine,
   header,
   headerDiscount,
+  rewritten,
   saved,
   taxMode,
   totals,
@@ -89,8 +90,8 @@ export const salesOrder = {
     ...base,
     method: 'POST',
     path: '/core/v1/sales/orders/preview',
-    rights: add,
-    input: eitherInput,
+    rights: [...add, 'sales/order:edit'],
+    input: z.discriminatedUnion('type', [bookingInput, salesOrderInput.extend(rewritten)]),
     reply: preview,
   }),
   add: json({

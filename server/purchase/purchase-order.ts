@@ -3,8 +3,8 @@ import {
   type PurchaseOrderInput,
   purchaseOrder as contract,
 } from '#contract/purchase/purchase-order.ts'
-import { changeDocument, rewriteDocument } from '#server/documents/change.ts'
-import { createDocument, previewDocument } from '#server/documents/create.ts'
+import { changeDocument, previewWritten, rewriteDocument } from '#server/documents/change.ts'
+import { createDocument } from '#server/documents/create.ts'
 import { exportDocuments } from '#server/documents/export.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { printDocument } from '#server/documents/print.ts'
@@ -96,6 +96,9 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
   post: nothing,
 }
 
+/** Nothing is received yet. */
+const EDITABLE = ['OPEN', 'WAITING_APPROVAL']
+
 async function lastPrices(
   tx: Parameters<typeof readSupplier>[0],
   branchId: number,
@@ -146,12 +149,12 @@ export const purchaseOrderRoutes = [
       return { rows }
     }),
   ),
-  route(contract.preview, (ctx, input) => previewDocument(ctx, purchaseOrder, input)),
+  route(contract.preview, (ctx, input) => previewWritten(ctx, purchaseOrder, input, EDITABLE)),
   route(contract.add, (ctx, input) => createDocument(ctx, purchaseOrder, input)),
   route(contract.update, async (ctx, input) => {
     if (!('action' in input)) {
       await ctx.read(async (_tx, s) => demand(s, 'purchase/purchase-order:edit'))
-      return rewriteDocument(ctx, purchaseOrder, input, ['OPEN', 'WAITING_APPROVAL'])
+      return rewriteDocument(ctx, purchaseOrder, input, EDITABLE)
     }
     if (input.action === 'CLOSE') {
       await ctx.read(async (_tx, s) => demand(s, 'po.close'))

@@ -3,7 +3,7 @@ import {
   type SalesOrderInput,
   salesOrder as contract,
 } from '#contract/sales/sales-order.ts'
-import { changeDocument, rewriteDocument } from '#server/documents/change.ts'
+import { changeDocument, previewWritten, rewriteDocument } from '#server/documents/change.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { Desk } from '#server/documents/desk.ts'
 import { openDesk } from '#server/documents/desk.ts'
@@ -61,6 +61,9 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
   },
   post: nothing,
 }
+
+/** Nothing is promised yet. */
+const EDITABLE = ['DRAFT']
 
 interface Processed {
   id: number
@@ -147,10 +150,11 @@ export const salesOrderRoutes = [
     return exportDocuments(ctx, type, of.kinds, of.input)
   }),
   route(contract.preview, async (ctx, input) => {
-    await allowed(ctx, input.type, 'add')
+    const changes = input.type === 'ORDER' && input.id
+    await allowed(ctx, input.type, changes ? 'edit' : 'add')
     return input.type === 'BOOKING'
       ? previewDocument(ctx, booking, input as BookingInput)
-      : previewDocument(ctx, salesOrder, input)
+      : previewWritten(ctx, salesOrder, input, EDITABLE)
   }),
   route(contract.add, async (ctx, input) => {
     await allowed(ctx, input.type, 'add')
@@ -160,7 +164,7 @@ export const salesOrderRoutes = [
   }),
   route(contract.update, async (ctx, input) => {
     await allowed(ctx, 'ORDER', 'edit')
-    return rewriteDocument(ctx, salesOrder, input, ['DRAFT'])
+    return rewriteDocument(ctx, salesOrder, input, EDITABLE)
   }),
   route(contract.process, async (ctx, input) => {
     const { action, ...change } = input
