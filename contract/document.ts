@@ -157,6 +157,9 @@ export const saved = z.object({
 export type Saved = z.output<typeof saved>
 export const costlySaved = saved.extend({ totals: guarded(totals.nullish()) })
 
+/** With these, a preview tells what writing that document anew would do. */
+export const rewritten = { id: id.optional(), version: version.optional() }
+
 /** A status change of one document. */
 export const changeInput = z.strictObject({
   id,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { group, json, write } from '../endpoint.ts'
-import { costlyDetail } from '../document-detail.ts'
+import { costlyDetail, costlyPreview } from '../document-detail.ts'
 import {
   changeInput,
   goodsLine,
   header,
   headerDiscount,
   costlySaved,
+  rewritten,
   taxMode,
 } from '../document.ts'
 import { date, id, moneyNotNegative, qtyNotNegative, version } from '../values.ts'
@@ -47,8 +48,6 @@ export const purchaseOrder = group('Pesanan Pembelian', {
       getAll: 'POST /core/v1/purchase/order/get/all',
       /** [NEW] The whole filter as Excel. */
       xlsx: 'POST /core/v1/purchase/order/get/xlsx',
-      /** [NEW] */
-      preview: 'POST /core/v1/purchase/order/preview',
       add: 'POST /core/v1/purchase/order/add',
       get: 'GET /core/v1/purchase/order/get/{id}',
       pdf: 'GET /core/v1/purchase/order/get/pdf/{id}',
@@ -58,6 +57,12 @@ export const purchaseOrder = group('Pesanan Pembelian', {
     rights: view,
     input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
     reply: z.object({ rows: z.array(costlyDetail) }),
+  }),
+  /** [NEW] Of a new order, or of one that is written anew. */
+  preview: json('POST /core/v1/purchase/order/preview', {
+    rights: ['purchase/purchase-order:add', 'purchase/purchase-order:edit'],
+    input: purchaseOrderInput.extend(rewritten),
+    reply: costlyPreview,
   }),
   /** Writes an order anew while nothing is received; `action` closes the rest or approves. */
   update: write('POST /core/v1/purchase/order/update', {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
 import { documentCalls, chosenBy } from '../document-calls.ts'
-import { documentDetail } from '../document-detail.ts'
+import { documentDetail, preview } from '../document-detail.ts'
 import {
   changeInput,
   goodsLine,
   header,
   headerDiscount,
+  rewritten,
   saved,
   taxMode,
   totals,
@@ -81,12 +82,16 @@ export const salesOrder = group('Pesanan Penjualan dan Booking', {
       getAll: 'POST /core/v1/sales/orders/get/all',
       /** [NEW] */
       xlsx: 'POST /core/v1/sales/orders/get/xlsx',
-      /** [NEW] */
-      preview: 'POST /core/v1/sales/orders/preview',
       add: 'POST /core/v1/sales/orders/add',
       get: 'GET /core/v1/sales/orders/get/{id}',
       pdf: 'POST /core/v1/sales/orders/get/pdf/{id}',
     },
+  }),
+  /** [NEW] Of a new booking or order, or of an order that is written anew. */
+  preview: json('POST /core/v1/sales/orders/preview', {
+    rights: ['sales/booking:add', 'sales/order:add', 'sales/order:edit'],
+    input: z.discriminatedUnion('type', [bookingInput, salesOrderInput.extend(rewritten)]),
+    reply: preview,
   }),
   update: write('POST /core/v1/sales/orders/update', {
     rights: ['sales/booking:edit', 'sales/order:edit'],

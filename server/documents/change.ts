@@ -1,3 +1,4 @@
+import type { Preview } from '#contract/document-detail.ts'
 import type { Saved } from '#contract/document.ts'
 import { statusLabel } from '#contract/labels.ts'
 import { type Posting, nothing } from '#server/ledgers/posting.ts'
@@ -5,7 +6,7 @@ import { type Kind, kinds, nounOf } from '#contract/kinds.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
-import { standingOf } from './create.ts'
+import { type Common, previewDocument, standingOf } from './create.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { readStored } from './stored.ts'
 import type { DocumentKind, DocumentType, Draft, Standing, StoredDocument } from './types.ts'
@@ -126,22 +127,9 @@ export async function rewriteDocument<
   return ctx.write(async (tx, s) => {
     const desk = openDesk(tx, input.branchId, Promise.resolve(s))
     await lockPeriod(tx, input.docDate)
-    const stored = await lockOne(desk, type, input)
-    if (!editable.includes(stored.status)) {
-      throw new Refusal(
-        'STATUS_INVALID',
-        `${nounOf(type.kind)} berstatus ${statusLabel(stored.status)} tidak dapat diubah`,
-      )
-    }
+    const stored = await lockEditable(desk, type, input, editable)
     refuseClosedPeriod(await readPeriod(tx, input.docDate), input.docDate, false, true)
     const { draft } = await type.check(desk, input)
-    if (stored.number && stored.doc_date.slice(0, 7) !== input.docDate.slice(0, 7)) {
-      throw new Refusal(
-        'DATE_MONTH',
-        'Tanggal tidak boleh pindah bulan karena nomor dokumen sudah ada',
-        { field: 'docDate' },
-      )
-    }
     for (const table of ['document_goods', 'document_account', 'document_settlement']) {
       tx.rows(`delete from ${table} where branch_id = $1 and document_id = $2`, [
         input.branchId,
@@ -164,6 +152,46 @@ export async function rewriteDocument<
     await tx.commit()
     return { id: input.id, docNo: stored.number, status: draft.status, warnings: draft.warnings }
   }, input.branchId)
+}
+
+/** What saving would do: a new document, or one that is written anew where it still may be. */
+export function previewWritten<I extends Common & Partial<Change>, F>(
+  ctx: Ctx,
+  type: DocumentType<I, F>,
+  input: I,
+  editable: string[],
+): Promise<Preview> {
+  const { id, version, docDate } = input
+  if (!id) return previewDocument(ctx, type, input)
+  const check: typeof type.check = async (desk, given) => {
+    await lockEditable(desk, type, { id, version, docDate }, editable)
+    return type.check(desk, given)
+  }
+  return previewDocument(ctx, { ...type, check }, input)
+}
+
+/** The document to be written anew, locked; refused where it is used already. */
+async function lockEditable(
+  desk: Desk,
+  type: DocumentKind,
+  input: Change & { docDate: string },
+  editable: string[],
+): Promise<StoredDocument> {
+  const stored = await lockOne(desk, type, input)
+  if (!editable.includes(stored.status)) {
+    throw new Refusal(
+      'STATUS_INVALID',
+      `${nounOf(type.kind)} berstatus ${statusLabel(stored.status)} tidak dapat diubah`,
+    )
+  }
+  if (stored.number && stored.doc_date.slice(0, 7) !== input.docDate.slice(0, 7)) {
+    throw new Refusal(
+      'DATE_MONTH',
+      'Tanggal tidak boleh pindah bulan karena nomor dokumen sudah ada',
+      { field: 'docDate' },
+    )
+  }
+  return stored
 }
 
 function writeChanged(tx: Desk['tx'], branchId: number, id: number, kind: string, draft: Draft) {

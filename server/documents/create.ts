@@ -10,7 +10,7 @@ import { type Tx, heard } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { openDesk } from './desk.ts'
-import { previewOf } from './preview.ts'
+import { previewOf, totalsOf } from './preview.ts'
 import type { DocumentType, Draft, Standing, Written } from './types.ts'
 import { markDirty, writeLedgers } from '#server/ledgers/books.ts'
 import { headerValues, writeHeader, writeLines } from './rows.ts'
@@ -26,7 +26,7 @@ import {
   refuseShortLater,
 } from './write.ts'
 
-interface Common {
+export interface Common {
   requestId: string
   branchId: number
   docDate: string
@@ -122,17 +122,7 @@ const savedOf = (id: number, docNo: string | null, draft: Draft): Saved => ({
   warnings: draft.warnings,
   change: draft.change ?? null,
   points: draft.points ?? 0,
-  totals: {
-    gross: draft.gross ?? 0,
-    discount: draft.discount ?? 0,
-    headerDiscount: draft.headerDiscount ?? 0,
-    freight: draft.freight ?? 0,
-    dpp: draft.dpp ?? 0,
-    exempt: draft.exempt ?? 0,
-    vat: draft.vat ?? 0,
-    rounding: draft.rounding ?? 0,
-    total: draft.total,
-  },
+  totals: totalsOf(draft),
 })
 
 interface Computed {

@@ -19,17 +19,7 @@ export async function previewOf(
   const masters = await mastersOf(tx, session.mastersVersion)
   const party = await partyName(tx, draft)
   return {
-    totals: {
-      gross: draft.gross ?? 0,
-      discount: draft.discount ?? 0,
-      headerDiscount: draft.headerDiscount ?? 0,
-      freight: draft.freight ?? 0,
-      dpp: draft.dpp ?? 0,
-      exempt: draft.exempt ?? 0,
-      vat: draft.vat ?? 0,
-      rounding: draft.rounding ?? 0,
-      total: draft.total,
-    },
+    totals: totalsOf(draft),
     journal: (posting.journal?.entries ?? []).map((e) => {
       const account = masters.accounts.get(e.accountId)
       return {
@@ -61,6 +51,18 @@ export async function previewOf(
     warnings: draft.warnings,
   }
 }
+
+export const totalsOf = (draft: Draft) => ({
+  gross: draft.gross ?? 0,
+  discount: draft.discount ?? 0,
+  headerDiscount: draft.headerDiscount ?? 0,
+  freight: draft.freight ?? 0,
+  dpp: draft.dpp ?? 0,
+  exempt: draft.exempt ?? 0,
+  vat: draft.vat ?? 0,
+  rounding: draft.rounding ?? 0,
+  total: draft.total,
+})
 
 const ROLES: Record<string, string> = {
   AR: 'Piutang',

@@ -1,4 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { once } from 'node:events'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { readSheet } from 'read-excel-file/node'
 import { UnsafeFile, unzip, zipStored } from './unzip.ts'
 
@@ -13,28 +14,39 @@ export interface ReadTask {
 }
 
 export type Cell = string | number | boolean | Date | null
-export type ReadAnswer = { rows: Cell[][] } | { refused: string }
+/** Rows portion by portion, each after a word that the one before has arrived. */
+export type ReadAnswer = { rows: Cell[][] } | { refused: string } | 'end'
 
-if (parentPort) {
-  const task = workerData as ReadTask
-  parentPort.postMessage(await read(task))
+/** What all cells of a sheet may weigh, in letters. Cells that share one text weigh it each. */
+export const MAX_WEIGHT = 32_000_000
+/** Letters, the limit of the format. */
+const MAX_CELL = 32_767
+const PORTION = 1000
+
+if (parentPort) await answer(parentPort, workerData as ReadTask)
+
+async function answer(port: MessagePort, task: ReadTask): Promise<void> {
+  const say = (part: ReadAnswer) => port.postMessage(part)
+  try {
+    const rows = await read(task)
+    for (let at = 0; at < rows.length; at += PORTION) {
+      say({ rows: rows.slice(at, at + PORTION) })
+      await once(port, 'message')
+    }
+    say('end')
+  } catch (error) {
+    if (!(error instanceof UnsafeFile)) throw error
+    say({ refused: error.message })
+  }
 }
 
-async function read(task: ReadTask): Promise<ReadAnswer> {
-  try {
-    const parts = unzip(
-      Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength),
-    )
-    refuseOtherKinds(parts)
-    for (const [name, content] of parts) {
-      if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) refuseHugeSheet(content, task)
-    }
-    const known = [...parts].filter(([name]) => /\.(xml|rels)$/.test(name))
-    return { rows: withinLimits(await parse(zipStored(known)), task) }
-  } catch (error) {
-    if (error instanceof UnsafeFile) return { refused: error.message }
-    throw error
-  }
+async function read(task: ReadTask): Promise<Cell[][]> {
+  const parts = unzip(Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength))
+  refuseOtherKinds(parts)
+  // The workbook names its sheets itself: they may lie anywhere.
+  for (const [name, content] of parts) if (name.endsWith('.xml')) refuseHugeSheet(content, task)
+  const known = [...parts].filter(([name]) => /\.(xml|rels)$/.test(name))
+  return withinLimits(await parse(zipStored(known)), task)
 }
 
 async function parse(file: Buffer): Promise<Cell[][]> {
@@ -88,5 +100,25 @@ function tooManyColumns(max: number): UnsafeFile {
 function withinLimits(rows: Cell[][], { maxRows, maxColumns }: ReadTask): Cell[][] {
   if (rows.length > maxRows) throw tooManyRows(maxRows)
   if (rows.some((row) => row.length > maxColumns)) throw tooManyColumns(maxColumns)
+  refuseHeavy(rows)
   return rows
+}
+
+/** Here a text that many cells share is there once; whoever gets the rows has it once for each. */
+function refuseHeavy(rows: Cell[][]): void {
+  let weight = 0
+  for (const row of rows) {
+    for (const cell of row) {
+      const own = weightOf(cell)
+      if (own > MAX_CELL) throw new UnsafeFile('Berkas berisi sel dengan teks yang terlalu panjang')
+      weight += own
+    }
+    if (weight > MAX_WEIGHT)
+      throw new UnsafeFile('Berkas berisi terlalu banyak teks; bagilah menjadi beberapa berkas')
+  }
+}
+
+function weightOf(cell: Cell): number {
+  if (typeof cell === 'string') return cell.length
+  return cell instanceof Date ? 64 : 8
 }

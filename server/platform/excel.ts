@@ -187,30 +187,34 @@ export async function readWorkbook(file: Buffer, limits: ReadLimits = {}): Promi
   if (file.length > maxBytes) {
     throw new UnsafeFile(`Berkas lebih besar dari ${Math.round(maxBytes / 2 ** 20)} MB`)
   }
-  const answer = await inThread({ bytes: Uint8Array.from(file), maxRows, maxColumns })
-  if ('refused' in answer) throw new UnsafeFile(answer.refused)
-  return answer.rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? originalText(cell) : cell)),
-  )
+  return inThread({ bytes: Uint8Array.from(file), maxRows, maxColumns })
 }
 
-function inThread(task: ReadTask): Promise<ReadAnswer> {
+function inThread(task: ReadTask): Promise<Cell[][]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./excel-reader.ts', import.meta.url), {
       workerData: task,
       transferList: [task.bytes.buffer as ArrayBuffer],
-      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 },
+      resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 },
     })
+    const rows: Cell[][] = []
     const tooLong = setTimeout(() => void worker.terminate(), patience)
-    const refused = () =>
-      resolve({ refused: 'Berkas terlalu besar atau terlalu rumit untuk dibaca' })
-    worker.once('message', resolve)
+    const refuse = (why = 'Berkas terlalu besar atau terlalu rumit untuk dibaca') =>
+      reject(new UnsafeFile(why))
+    worker.on('message', (answer: ReadAnswer) => {
+      if (answer === 'end') return resolve(rows)
+      if ('refused' in answer) return refuse(answer.refused)
+      for (const row of answer.rows) rows.push(row.map(originalCell))
+      worker.postMessage('more')
+    })
     worker.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refused() : reject(error),
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse() : reject(error),
     )
     worker.once('exit', () => {
       clearTimeout(tooLong)
-      refused()
+      refuse()
     })
   })
 }
+
+const originalCell = (cell: Cell): Cell => (typeof cell === 'string' ? originalText(cell) : cell)

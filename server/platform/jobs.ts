@@ -166,6 +166,10 @@ async function carryOut(
   }
 }
 
+/** Whatever took the program down with it each time would do so at every start. */
+const ENDLESS =
+  'Pekerjaan ini sudah tiga kali dimulai tanpa pernah selesai, jadi tidak dijalankan lagi; bagilah isinya menjadi beberapa bagian, lalu coba lagi'
+
 async function begin(
   pool: pg.Pool,
   payload: Payload,
@@ -178,6 +182,10 @@ async function begin(
   )
   const row = started.rows[0]
   if (!row) return undefined
+  if (row.attempt > attempts) {
+    await finish(pool, payload.id, 'FAILED', ENDLESS)
+    return undefined
+  }
   const { progress, rowError } = reports(pool, payload.id, signal)
   return {
     id: payload.id,

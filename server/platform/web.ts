@@ -40,10 +40,9 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     app.get('/', (request, reply) => sendPage(request, reply))
   }
   app.setNotFoundHandler((request, reply) => {
-    const page =
-      request.method === 'GET' &&
-      !request.url.startsWith('/api/') &&
-      !/\.\w{2,5}($|\?)/.test(request.url)
+    // Of the path alone: a list's order in the address (`?sort=docDate.desc`) looks like a file's ending.
+    const [path = ''] = request.url.split('?')
+    const page = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w{2,5}$/.test(path)
     if (page && existsSync(root)) return sendPage(request, reply)
     return reply.status(404).send({ code: 'NOT_FOUND', message: 'Alamat tidak ditemukan' })
   })

@@ -2,7 +2,7 @@ import {
   type PurchaseOrderInput,
   purchaseOrder as contract,
 } from '#contract/purchase/purchase-order.ts'
-import { changeDocument, rewriteDocument } from '#server/documents/change.ts'
+import { changeDocument, previewWritten, rewriteDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { getDocument } from '#server/documents/read.ts'
 import type { Desk } from '#server/documents/desk.ts'
@@ -90,6 +90,9 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
   post: nothing,
 }
 
+/** Nothing is received yet. */
+const EDITABLE = ['OPEN', 'WAITING_APPROVAL']
+
 async function lastPrices(
   tx: Parameters<typeof readSupplier>[0],
   branchId: number,
@@ -126,8 +129,10 @@ async function approverOf(desk: Desk, order: StoredDocument, token: string | nul
   return s.employeeId
 }
 
+const { preview, ...standard } = contract
+
 export const purchaseOrderRoutes = [
-  ...documentRoutes(contract, purchaseOrder, {
+  ...documentRoutes(standard, purchaseOrder, {
     costly: true,
     signatures: ['Dibuat', 'Disetujui', 'Supplier'],
   }),
@@ -138,10 +143,11 @@ export const purchaseOrderRoutes = [
       return { rows }
     }),
   ),
+  route(preview, (ctx, input) => previewWritten(ctx, purchaseOrder, input, EDITABLE)),
   route(contract.update, async (ctx, input) => {
     if (!('action' in input)) {
       await ctx.read(async (_tx, s) => demand(s, 'purchase/purchase-order:edit'))
-      return rewriteDocument(ctx, purchaseOrder, input, ['OPEN', 'WAITING_APPROVAL'])
+      return rewriteDocument(ctx, purchaseOrder, input, EDITABLE)
     }
     if (input.action === 'CLOSE') {
       await ctx.read(async (_tx, s) => demand(s, 'po.close'))

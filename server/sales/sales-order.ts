@@ -3,7 +3,12 @@ import {
   type SalesOrderInput,
   salesOrder as contract,
 } from '#contract/sales/sales-order.ts'
-import { changeDocument, locate, rewriteDocument } from '#server/documents/change.ts'
+import {
+  changeDocument,
+  locate,
+  previewWritten,
+  rewriteDocument,
+} from '#server/documents/change.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { Layout } from '#server/documents/print.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
@@ -58,6 +63,9 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
   },
   post: nothing,
 }
+
+/** Nothing is promised yet. */
+const EDITABLE = ['DRAFT']
 
 interface Processed {
   id: number
@@ -131,10 +139,11 @@ export const salesOrderRoutes = [
   ),
   ...readingRoutes({ pdf: contract.bookingPdf }, [booking], () => bookingLayout),
   route(contract.preview, async (ctx, input) => {
-    await allowed(ctx, input.type, 'add')
+    const changes = input.type === 'ORDER' && input.id
+    await allowed(ctx, input.type, changes ? 'edit' : 'add')
     return input.type === 'BOOKING'
       ? previewDocument(ctx, booking, input as BookingInput)
-      : previewDocument(ctx, salesOrder, input)
+      : previewWritten(ctx, salesOrder, input, EDITABLE)
   }),
   route(contract.add, async (ctx, input) => {
     await allowed(ctx, input.type, 'add')
@@ -144,7 +153,7 @@ export const salesOrderRoutes = [
   }),
   route(contract.update, async (ctx, input) => {
     await allowed(ctx, 'ORDER', 'edit')
-    return rewriteDocument(ctx, salesOrder, input, ['DRAFT'])
+    return rewriteDocument(ctx, salesOrder, input, EDITABLE)
   }),
   route(contract.process, async (ctx, input) => {
     const { action, ...change } = input

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startJobs } from '#server/platform/jobs.ts'
 
-/** The program of jobs.test.ts that is killed in the middle of a job. */
+/** The program of jobs.test.ts that is killed in the middle of a job, or by one. */
 await startJobs({
   databaseUrl: process.argv[2] ?? '',
   handlers: {
@@ -12,6 +12,7 @@ await startJobs({
       }
       return undefined
     },
+    deadly: async () => process.exit(1),
   },
 })
 console.log('ready')

@@ -184,6 +184,30 @@ test('a job of a killed process is taken up by another, where it stopped', async
   expect((await row(id)).attempt).toBe(2)
 })
 
+test('a job that ended the program three times is not begun a fourth time', async () => {
+  await jobs?.stop()
+  jobs = undefined
+  const id = await enqueue('deadly')
+  const file = join(import.meta.dirname, 'jobs-program.ts')
+  for (const fetched of [1, 2, 3]) {
+    const child = spawn(process.execPath, [file, db.url], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    children.push(child)
+    await new Promise((resolve) => child.once('exit', resolve))
+    expect(await row(id)).toMatchObject({ status: 'RUNNING', attempt: fetched })
+  }
+  let begun = false
+  const deadly: JobHandler = async () => {
+    begun = true
+    return undefined
+  }
+  jobs = await startJobs({ databaseUrl: db.url, handlers: { ...handlers, deadly } })
+  const found = await until(id, 'FAILED', 'DONE')
+  expect(begun).toBe(false)
+  expect(found.message).toContain('tiga kali dimulai tanpa pernah selesai')
+}, 60_000)
+
 test('shutdown hands a running job back', async () => {
   const id = await enqueue('endless')
   await until(id, 'RUNNING')

@@ -7,6 +7,8 @@ import { count } from '../platform/format.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import type { Price } from './changes-selling-price.tsx'
 import { t } from './texts.ts'
+import '../ui/ui.css'
+import './master.css'
 
 /** Goods of one label, and of how many unless somebody says otherwise. */
 export type Labelled = Pick<Price, 'priceLevel' | 'goodsUnitId' | 'goodsName' | 'unitName'> & {

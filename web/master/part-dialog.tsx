@@ -10,6 +10,8 @@ import { focusField } from '../ui/form-start.ts'
 import { createForm, type Draft, type Form, FormId } from '../ui/form-state.ts'
 import { StaleDialog } from '../ui/stale-dialog.tsx'
 import { t } from './texts.ts'
+import '../ui/ui.css'
+import './master.css'
 
 interface PartDialogProps<A extends Endpoint> {
   /** The word for one: `Kontak`. */

@@ -137,7 +137,7 @@ function Parts({ form }: { form: AssemblyForm }) {
   return (
     <section className="panel goods" aria-label={t('parts')}>
       <div className="goods-body">
-        <table className="grid grid-quiet">
+        <table className="grid">
           <thead>
             <tr>
               <th scope="col">{t('parts')}</th>

@@ -2,6 +2,8 @@ import { Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Failure } from '../platform/errors.ts'
 import { t } from './texts.ts'
+import '../ui/ui.css'
+import './system.css'
 
 interface ConfirmProps {
   title: string

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { activeEmail } from '../platform/session.ts'
 import { type Column, columnLabel } from './columns.tsx'
 import { t } from './texts.ts'
+import './styles/column-chooser.css'
 
 interface Choice {
   order: string[]

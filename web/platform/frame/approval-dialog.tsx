@@ -1,5 +1,5 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons'
-import { Button, Input, Modal, Segmented } from 'antd'
+import { Button, Input, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { type ApprovalAction, approval } from '#contract/application/approval.ts'
 import { call } from '../api.ts'
@@ -8,6 +8,7 @@ import { RemoteAsk } from '../approvals/remote-ask.tsx'
 import { Failure } from '../errors.ts'
 import { t } from '../i18n/texts.ts'
 import { useUser } from '../session.ts'
+import { TopDialog } from './top-dialog.tsx'
 
 /** A supervisor's yes at the same counter: who, PIN or password, and why. */
 export function ApprovalDialog() {
@@ -21,8 +22,7 @@ function Asking({ wish }: { wish: ApprovalWish }) {
   const [way, setWay] = useState<Way>('here')
   const [waiting, setWaiting] = useState(false)
   return (
-    <Modal
-      open
+    <TopDialog
       width={460}
       title={
         <>
@@ -55,7 +55,7 @@ function Asking({ wish }: { wish: ApprovalWish }) {
           <Here wish={wish} />
         )}
       </div>
-    </Modal>
+    </TopDialog>
   )
 }
 

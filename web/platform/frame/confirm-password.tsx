@@ -1,11 +1,12 @@
 import { LockOutlined } from '@ant-design/icons'
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { session } from '#contract/auth/session.ts'
 import { call } from '../api.ts'
 import { usePasswordWish } from '../confirm-password.ts'
 import { Failure } from '../errors.ts'
 import { t } from '../i18n/texts.ts'
+import { TopDialog } from './top-dialog.tsx'
 
 /** Before something that changes the system itself: is it still the one who signed in? */
 export function ConfirmPassword() {
@@ -31,8 +32,7 @@ function Asking({ done }: { done: (proven: boolean) => void }) {
     }
   }
   return (
-    <Modal
-      open
+    <TopDialog
       width={440}
       title={
         <>
@@ -73,6 +73,6 @@ function Asking({ done }: { done: (proven: boolean) => void }) {
         )}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
-    </Modal>
+    </TopDialog>
   )
 }

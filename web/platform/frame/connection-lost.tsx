@@ -5,7 +5,7 @@ import {
   QuestionCircleFilled,
 } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { session } from '#contract/auth/session.ts'
 import { call } from '../api.ts'
@@ -13,21 +13,22 @@ import { exactTime, money } from '../format.ts'
 import { t } from '../i18n/texts.ts'
 import { type LostWrite, useLostWrite } from '../lost.ts'
 import { kindText } from '../screens.ts'
+import { TopDialog } from './top-dialog.tsx'
 
 /** The dialog 'Koneksi Terputus': was it saved? The server is asked, the person is not left to guess. */
 export function ConnectionLost() {
   const lost = useLostWrite((s) => s.lost)
+  if (!lost) return null
   return (
-    <Modal
-      open={lost !== null}
+    <TopDialog
       footer={null}
       closable={false}
       mask={{ closable: false }}
       keyboard={false}
       width={520}
     >
-      {lost && <Question lost={lost} />}
-    </Modal>
+      <Question lost={lost} />
+    </TopDialog>
   )
 }
 

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Journey, field, startJourney } from './browser.ts'
+
+/** What opens over a page wears the shop's clothes, also as the first thing after the page was loaded. */
+describe('a popup opened first', () => {
+  let j: Journey
+  let page: Page
+  beforeAll(async () => {
+    j = await startJourney()
+    page = await j.person('owner')
+  }, 60_000)
+  afterAll(async () => j?.close())
+
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+  const profile = async (entry: string) => {
+    await page.locator('.profile').click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  /** Where it is, how it opens, and what is then to be seen. */
+  const popups: Record<string, [path: string, open: () => Promise<unknown>, seen: string]> = {
+    'the palette': ['dashboard', () => page.keyboard.press('Control+k'), '.palette-one'],
+    'the approval bell': ['dashboard', () => page.locator('.bell').click(), '.bell-drawer'],
+    'the theme panel': ['dashboard', () => profile('Tampilan'), '.theme-row'],
+    'the PIN dialog': ['dashboard', () => profile('PIN'), '[role=dialog] .approval'],
+    'the column chooser': ['purchase/purchase-order', () => press('Kolom'), '.chooser'],
+    'the list of filters': [
+      'purchase/purchase-order',
+      () => page.locator('.chip-add').click(),
+      '.filter-names',
+    ],
+    'the filter editor': [
+      'purchase/purchase-order',
+      async () => {
+        await page.locator('.chip-add').click()
+        await page.locator('.filter-names button').first().click()
+      },
+      '.filter-editor button',
+    ],
+    'the goods finder': [
+      'purchase/purchase-order/add',
+      async () => {
+        await page.locator('.grid-add [data-col=goods]').focus()
+        await page.keyboard.type('MG2')
+      },
+      '.finder-one',
+    ],
+    'the rows of a picker': [
+      'purchase/purchase-order/add',
+      async () => {
+        await field(page, 'supplierId').focus()
+        await page.keyboard.type('Tirta')
+      },
+      '.ant-select-item-option',
+    ],
+    'the preview': [
+      'purchase/purchase-order/add',
+      () => page.keyboard.press('Alt+p'),
+      '.preview-body',
+    ],
+    'the import': ['master/supplier', () => press('Unggah Excel'), '[role=dialog] .import'],
+    'the goods finder of an order': [
+      'sales/order/add',
+      async () => {
+        await page.locator('.grid-add [data-col=goods]').focus()
+        await page.keyboard.type('MG2')
+      },
+      '.finder-one',
+    ],
+    "the till's search": ['sales/cashier', () => page.keyboard.press('F2'), '.till-picker'],
+  }
+
+  for (const [name, [path, open, seen]] of Object.entries(popups)) {
+    it(name, { timeout: 30_000 }, async () => {
+      await page.goto(`${j.address}/app/${path}`)
+      await page.waitForLoadState('networkidle')
+      await open()
+      await page.locator(seen).first().waitFor()
+      expect(await browserLooks(page)).toEqual([])
+    })
+  }
+})
+
+/** Controls that look like the browser's own. */
+function browserLooks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'button, select, textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])',
+    )
+    return [...controls]
+      .filter((control) => control.checkVisibility({ opacityProperty: true }))
+      .filter((control) => {
+        const { borderTopStyle, backgroundColor } = getComputedStyle(control)
+        return /outset|inset/.test(borderTopStyle) || backgroundColor === 'rgb(239, 239, 239)'
+      })
+      .map((control) => control.outerHTML.slice(0, 120))
+  })
+}
