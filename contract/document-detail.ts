@@ -168,6 +168,7 @@ export const documentHeader = z.object({
   memo: z.string().nullable(),
   /** Why, and how it is settled, by code: returns and notes. */
   reason: z.string().nullable(),
+  vehicleNo: z.string().nullable(),
   settleBy: z.string().nullable(),
   createdByName: z.string(),
   createdAt: instant,

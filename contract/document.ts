@@ -112,6 +112,7 @@ export const documentRow = z.object({
   warehouseName: z.string().nullable(),
   toWarehouseName: z.string().nullable(),
   refNo: z.string().nullable(),
+  reason: z.string().nullable(),
   dueDate: date.nullable(),
   accountName: z.string().nullable(),
   total: money,

@@ -82,6 +82,7 @@ export const labels = {
   payments: 'Pembayaran',
   amount: 'Nilai',
   refNo: 'No. Referensi',
+  vehicleNo: 'No. Kendaraan',
   itemDate: 'Tgl. Dokumen',
   categoryId: 'Kategori',
   categoryName: 'Kategori',
@@ -346,3 +347,23 @@ export type Status = keyof typeof statusLabels
 export function statusLabel(status: string): string {
   return (statusLabels as Record<string, readonly [string, string]>)[status]?.[0] ?? status
 }
+
+/** Why a return, a note or a correction was written: the word of its code, Indonesian and English. */
+export const reasonLabels: Readonly<Record<string, readonly [id: string, en: string]>> = {
+  RUSAK: ['Rusak', 'Damaged'],
+  KEDALUWARSA: ['Kedaluwarsa', 'Expired'],
+  SALAH_KIRIM: ['Salah kirim', 'Wrong goods'],
+  LAIN: ['Lain', 'Other'],
+  RABAT: ['Rabat', 'Rebate'],
+  SELISIH_HARGA: ['Selisih harga', 'Price difference'],
+  KLAIM: ['Klaim', 'Claim'],
+  KURANG_TAGIH: ['Kurang tagih', 'Under-billed'],
+  ONGKIR: ['Ongkos kirim', 'Freight'],
+  HILANG: ['Hilang', 'Lost'],
+  PEMAKAIAN_SENDIRI: ['Pemakaian sendiri', 'Own use'],
+  SELISIH_LEBIH: ['Selisih lebih', 'Surplus'],
+  BONUS_SUPPLIER: ['Bonus supplier', 'Bonus from a supplier'],
+  SALDO_AWAL: ['Saldo awal', 'Opening balance'],
+}
+
+export const reasonLabel = (code: string): string => reasonLabels[code]?.[0] ?? code

@@ -6,15 +6,15 @@ import { costlyListReply, costlyRow, header } from '../document.ts'
 import { listReply } from '../list.ts'
 import { id, price, qtyPositive, text } from '../values.ts'
 
-/** Why goods are written off or found, in the words of the paper (domain §3.3.3). */
+/** Why goods are written off or found, and which of the two (domain §3.3.3). */
 export const correctionReasons = {
-  RUSAK: { type: 'OUT', label: 'Rusak' },
-  KEDALUWARSA: { type: 'OUT', label: 'Kedaluwarsa' },
-  HILANG: { type: 'OUT', label: 'Hilang' },
-  PEMAKAIAN_SENDIRI: { type: 'OUT', label: 'Pemakaian sendiri' },
-  SELISIH_LEBIH: { type: 'IN', label: 'Selisih lebih' },
-  BONUS_SUPPLIER: { type: 'IN', label: 'Bonus supplier' },
-  SALDO_AWAL: { type: 'IN', label: 'Saldo awal' },
+  RUSAK: 'OUT',
+  KEDALUWARSA: 'OUT',
+  HILANG: 'OUT',
+  PEMAKAIAN_SENDIRI: 'OUT',
+  SELISIH_LEBIH: 'IN',
+  BONUS_SUPPLIER: 'IN',
+  SALDO_AWAL: 'IN',
 } as const
 export type CorrectionReason = keyof typeof correctionReasons
 

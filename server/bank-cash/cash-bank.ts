@@ -1,3 +1,4 @@
+import { draftOf, type DocumentType, type DraftAccount } from '#server/documents/types.ts'
 import {
   type CashBankInput,
   bankIn as bankInCalls,
@@ -8,7 +9,6 @@ import {
 } from '#contract/bank-cash/cash-bank.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
 import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
-import type { DocumentType, DraftAccount } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
 import { type Journal, entry } from '#server/ledgers/posting.ts'
@@ -64,21 +64,15 @@ function moneyType(
       const out = incoming ? taken : [...taken, { accountId: own.id, amount: total }]
       const warnings = await refuseEmptyCash(desk.tx, masters, input.branchId, out)
       return {
-        draft: {
-          docDate: input.docDate,
-          status: 'POSTED',
-          memo: input.memo,
+        draft: draftOf(input, {
           partyName: input.partyName,
           refNo: input.refNo,
           accountId: own.id,
           total,
           approvedBy,
-          lines: [],
           accounts,
-          settlements: [],
-          sources: [],
           warnings,
-        },
+        }),
         facts: {},
       }
     },

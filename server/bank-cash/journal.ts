@@ -1,3 +1,4 @@
+import { draftOf, type DocumentKind, type DocumentType } from '#server/documents/types.ts'
 import {
   type JournalInput,
   adjustmentJournal as adjustmentCalls,
@@ -8,7 +9,6 @@ import { documentListInput } from '#contract/document.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
-import type { DocumentKind, DocumentType } from '#server/documents/types.ts'
 import type { Journal } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'
@@ -65,19 +65,12 @@ function journalType(
         })
       }
       return {
-        draft: {
-          docDate: input.docDate,
-          status: 'POSTED',
-          memo: input.memo,
+        draft: draftOf(input, {
           total: debits,
           autoReverseDate: adjusting ? input.autoReverseDate : null,
-          lines: [],
           accounts,
-          settlements: [],
-          sources: [],
-          warnings: [],
           adjusting,
-        },
+        }),
         facts: {},
       }
     },

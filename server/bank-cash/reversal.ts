@@ -1,10 +1,15 @@
+import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import type { Saved } from '#contract/document.ts'
 import { type Kind, kindOf, menusOf, nounOf } from '#contract/kinds.ts'
 import { createDocument } from '#server/documents/create.ts'
 import type { Desk } from '#server/documents/desk.ts'
-import type { DocumentType } from '#server/documents/types.ts'
-import type { Entry, Journal, Settled } from '#server/ledgers/posting.ts'
-import { journal as journalOf, nothing } from '#server/ledgers/posting.ts'
+import {
+  journal as journalOf,
+  nothing,
+  type Entry,
+  type Journal,
+  type Settled,
+} from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
 
@@ -76,7 +81,7 @@ function reversalOf(of: Original): DocumentType<Written, { entries: Entry[]; set
     statuses: {},
     async check(desk, input) {
       const [original] = await desk.lockSources(of.kind, [input.id])
-      if (original?.status !== 'POSTED' || original.reverses_id)
+      if (original?.status !== 'POSTED' || original.reversesId)
         throw new Refusal(
           'STATUS_INVALID',
           `${nounOf(of.kind)} ${of.number} tidak dapat dibalik lagi`,
@@ -96,21 +101,16 @@ function reversalOf(of: Original): DocumentType<Written, { entries: Entry[]; set
         memo: l.memo,
       }))
       return {
-        draft: {
-          docDate: input.docDate,
-          status: 'POSTED',
+        draft: draftOf(input, {
           memo: `Pembalikan ${of.number}${input.reason ? `: ${input.reason}` : ''}`,
           partyName: of.party_name,
           accountId: of.account_id,
           total: of.total,
           reversesId: input.id,
-          lines: [],
           accounts: opposite.filter((l) => l.accountId !== of.account_id),
-          settlements: [],
           sources: [{ id: input.id, status: 'REVERSED' }],
-          warnings: [],
           adjusting: of.type === 'ADJUSTMENT',
-        },
+        }),
         facts: { entries: opposite, settles },
       }
     },

@@ -3,7 +3,7 @@ import { writeLedgers } from '#server/ledgers/books.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { headerValues, writeHeader, writeLines } from './rows.ts'
+import { writeHeader, writeLines } from './rows.ts'
 import { writeSources } from './sources.ts'
 import type { Draft } from './types.ts'
 
@@ -35,7 +35,8 @@ export async function postAutomatic(
     draft,
     address: ctx.caller.address,
     endpoint: ctx.caller.endpoint,
-    values: headerValues(kind, null, draft),
+    kind,
+    requestId: null,
   })
   return documentId
 }

@@ -11,7 +11,7 @@ import { type Desk, openDesk } from './desk.ts'
 import { readStored } from './stored.ts'
 import type { DocumentKind, DocumentType, Draft, Standing, StoredDocument } from './types.ts'
 import { writeLedgers } from '#server/ledgers/books.ts'
-import { headerValues, takeNumber, writeAudit, writeLines } from './rows.ts'
+import { rewriteHeader, takeNumber, writeAudit, writeLines } from './rows.ts'
 import { writeSources } from './sources.ts'
 import { effectiveAt, readPeriod, refuseClosedPeriod, lockPeriod } from './write.ts'
 
@@ -85,7 +85,7 @@ export async function changeDocument(
             documentId: document.id,
             prefix: kinds[type.kind].prefix,
             branchCode,
-            docDate: document.doc_date,
+            docDate: document.docDate,
           })
     writeAudit(tx, {
       branchId,
@@ -137,7 +137,7 @@ export async function rewriteDocument<
       ])
     }
     writeLines(tx, input.branchId, input.id, draft)
-    await writeChanged(tx, input.branchId, input.id, type.kind, draft)
+    await rewriteHeader(tx, input.branchId, input.id, draft)
     writeAudit(tx, {
       branchId: input.branchId,
       address: ctx.caller.address,
@@ -184,7 +184,7 @@ async function lockEditable(
       `${nounOf(type.kind)} berstatus ${statusLabel(stored.status)} tidak dapat diubah`,
     )
   }
-  if (stored.number && stored.doc_date.slice(0, 7) !== input.docDate.slice(0, 7)) {
+  if (stored.number && stored.docDate.slice(0, 7) !== input.docDate.slice(0, 7)) {
     throw new Refusal(
       'DATE_MONTH',
       'Tanggal tidak boleh pindah bulan karena nomor dokumen sudah ada',
@@ -192,21 +192,6 @@ async function lockEditable(
     )
   }
   return stored
-}
-
-function writeChanged(tx: Desk['tx'], branchId: number, id: number, kind: string, draft: Draft) {
-  const [, ...values] = headerValues(kind, null, draft)
-  values.splice(2, 1)
-  return tx.rows(
-    `update document set doc_date = $3, status = $4, customer_id = $5, supplier_id = $6, party_name = $7, warehouse_id = $8,
-       to_warehouse_id = $9, salesman_id = $10, account_id = $11, ref_no = $12, ref_date = $13, tax_mode = $14, price_level = $15,
-       term_days = $16, due_date = $17, expected_date = $18, tax_invoice_no = $19, tax_invoice_date = $20,
-       header_discount_pct = $21, gross = $22, discount = $23, header_discount = $24, freight = $25, dpp = $26, exempt = $27,
-       vat = $28, rounding = $29, total = $30, points = $31, expires_at = $32, reverses_id = $33, auto_reverse_date = $34,
-       memo = $35, approved_by = $36, reason = $37, settle_by = $38, version = version + 1, updated_at = clock_timestamp()
-     where branch_id = $1 and id = $2`,
-    [branchId, id, ...values],
-  )
 }
 
 /** A stored document for a change of one's own, locked; another version than the one seen is refused. */

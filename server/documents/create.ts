@@ -13,7 +13,7 @@ import { openDesk } from './desk.ts'
 import { previewOf, totalsOf } from './preview.ts'
 import type { DocumentType, Draft, Standing, Written } from './types.ts'
 import { markDirty, writeLedgers } from '#server/ledgers/books.ts'
-import { headerValues, writeHeader, writeLines } from './rows.ts'
+import { writeHeader, writeLines } from './rows.ts'
 import { writeSources } from './sources.ts'
 import {
   claimRequest,
@@ -103,7 +103,8 @@ async function createWithin<I extends Common, F>(
     draft,
     address: ctx.caller.address,
     endpoint: ctx.caller.endpoint,
-    values: headerValues(type.kind, input.requestId, draft),
+    kind: type.kind,
+    requestId: input.requestId,
   })
   if (beside) {
     await beside({ tx, ctx, documentId, number: (await header)[0]?.number ?? null, posting })

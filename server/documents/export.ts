@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { documentRow } from '#contract/document.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
-import { label, statusLabel } from '#contract/labels.ts'
+import { label, reasonLabel, statusLabel } from '#contract/labels.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type ExcelColumn, exportName, streamWorkbook } from '#server/platform/excel.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
@@ -19,6 +19,7 @@ const COLUMNS: Column[] = [
   ['toWarehouseName', 'text'],
   ['accountName', 'text'],
   ['refNo', 'text'],
+  ['reason', 'text'],
   ['dueDate', 'date'],
   ['total', 'money'],
   ['outstanding', 'money'],
@@ -57,17 +58,23 @@ interface Sheet {
   /** What the list answers, with the rights that its fields ask for. */
   row: z.ZodType
 }
+type SheetRow = { status: string; reason?: string | null }
+
 /** A list as Excel, its rows in the portions in which they are read. */
 export async function sheetOf(
   ctx: Ctx,
   sheet: Sheet,
-  portions: AsyncIterable<{ status: string }[]> | { status: string }[][],
+  portions: AsyncIterable<SheetRow[]> | SheetRow[][],
 ): Promise<FileAnswer> {
   const today = await ctx.read(async (_tx, s) => s.today)
   const hidden = maskOf(sheet.row).hidden((right) => ctx.seen?.rights.has(right) ?? false)
   async function* rows() {
     for await (const some of portions)
-      yield some.map((r) => ({ ...r, status: statusLabel(r.status) }))
+      yield some.map((r) => ({
+        ...r,
+        status: statusLabel(r.status),
+        reason: r.reason && reasonLabel(r.reason),
+      }))
   }
   const columns = sheet.columns
     .filter(([key]) => !hidden.has(key))

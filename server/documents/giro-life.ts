@@ -180,9 +180,7 @@ function postingOf(giro: Giro, paper: StoredDocument, change: Change): Posting {
   const [down, up] = giro.incoming ? [credit, debit] : [debit, credit]
   const charge = input.charge ?? 0
   const bank = () => bankOf(giro, input, standing)
-  const party = giro.incoming
-    ? { customerId: paper.customer_id }
-    : { supplierId: paper.supplier_id }
+  const party = giro.incoming ? { customerId: paper.customerId } : { supplierId: paper.supplierId }
   const cleared = input.status === 'CLEARED'
   return {
     ...nothing(),

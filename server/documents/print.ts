@@ -1,9 +1,13 @@
-import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
+import { reasonLabel } from '#contract/labels.ts'
+import {
+  documentDetail,
+  type DocumentDetail,
+  type DocumentLine,
+} from '#contract/document-detail.ts'
 import { nounOf } from '#contract/kinds.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { barcodePng } from '#server/platform/barcode.ts'
 import { maskOf } from '#server/platform/mask.ts'
-import { documentDetail } from '#contract/document-detail.ts'
 import { plus, sumOf } from '#server/platform/money.ts'
 import { type DocumentPrint, type PrintColumn, documentPdf } from '#server/platform/pdf-document.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
@@ -141,6 +145,8 @@ function factsOf({ document: doc }: DocumentDetail, words: Layout['words'] = {})
     ['Gudang', doc.warehouseName],
     ['Ke gudang', doc.toWarehouseName],
     ['Akun', doc.accountName],
+    ['Alasan', doc.reason && reasonLabel(doc.reason)],
+    ['No. kendaraan', doc.vehicleNo],
     [words.refNo ?? 'No. referensi', doc.refNo],
     ['Tempo', doc.termDays ? `${doc.termDays} hari` : null],
     ['Jatuh tempo', doc.dueDate ? dayText(doc.dueDate) : null],

@@ -3,6 +3,7 @@ import { nounOf } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
+import { headerColumns, lineColumns, selected } from './columns.ts'
 import { STATUS } from './list.ts'
 import type { DocumentKind } from './types.ts'
 
@@ -56,18 +57,13 @@ export async function getDocument(
 }
 
 const HEADER = `
-select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", d.status as stored, ${STATUS} as status, d.version,
-  d.branch_id as "branchId", b.name as "branchName", d.customer_id as "customerId", c.name as "customerName",
-  d.supplier_id as "supplierId", s.name as "supplierName", coalesce(c.name, s.name, d.party_name) as "partyName",
-  d.warehouse_id as "warehouseId", w.name as "warehouseName", d.to_warehouse_id as "toWarehouseId", w2.name as "toWarehouseName",
-  d.salesman_id as "salesmanId", sm.name as "salesmanName", d.account_id as "accountId", a.name as "accountName",
-  d.ref_no as "refNo", d.ref_date as "refDate", d.tax_mode as "taxMode", d.price_level as "priceLevel", d.term_days as "termDays",
-  d.due_date as "dueDate", d.expected_date as "expectedDate", d.tax_invoice_no as "taxInvoiceNo", d.tax_invoice_date as "taxInvoiceDate",
-  d.header_discount_pct as "headerDiscountPercent", d.gross, d.discount, d.header_discount as "headerDiscount", d.freight, d.dpp,
-  d.exempt, d.vat, d.rounding, d.total, d.points, i.settled as paid, (i.amount - i.settled) as outstanding, d.memo,
+select d.id, d.kind, d.number as "docNo", ${selected('d', headerColumns)}, d.status as stored, ${STATUS} as status, d.version,
+  d.branch_id as "branchId", b.name as "branchName", c.name as "customerName", s.name as "supplierName",
+  coalesce(c.name, s.name, d.party_name) as "partyName", w.name as "warehouseName", w2.name as "toWarehouseName",
+  sm.name as "salesmanName", a.name as "accountName", i.settled as paid, (i.amount - i.settled) as outstanding,
   exists (select from document_settlement p join open_item g on g.branch_id = p.branch_id and g.document_id = p.document_id and g.line > 0
     where p.branch_id = d.branch_id and p.item_document_id = d.id and g.settled < g.amount) as "giroPending",
-  d.reason, d.settle_by as "settleBy", e.name as "createdByName", d.created_at as "createdAt", ap.name as "approvedByName", d.print_count as "printCount"
+  e.name as "createdByName", d.created_at as "createdAt", ap.name as "approvedByName", d.print_count as "printCount"
 from document d
 left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
 join branch b on b.id = d.branch_id join employee e on e.id = d.created_by left join employee ap on ap.id = d.approved_by
@@ -76,16 +72,12 @@ left join warehouse w on w.id = d.warehouse_id left join warehouse w2 on w2.id =
 left join employee sm on sm.id = d.salesman_id left join account a on a.id = d.account_id`
 
 const LINES = `
-select l.line, l.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName", l.goods_unit_id as "goodsUnitId",
-  un.name as "unitName", bu.name as "baseUnitName", l.conversion, l.qty, l.base_qty as "baseQty", l.bonus_qty as "bonusQty",
-  l.rejected_qty as "rejectedQty", l.warehouse_id as "warehouseId", w.name as "warehouseName", l.unit_price as "unitPrice",
-  l.tiers::numeric[] as "discountTiers", l.discount_amount as "discountAmount", l.gross, l.discount,
-  l.header_discount as "headerDiscount", l.freight, l.net, l.vat, l.tax_type as "taxType", l.price_source as "priceSource",
-  l.source_document_id as "sourceDocumentId", l.source_line as "sourceLine", sd.number as "sourceNo",
+select ${selected('l', lineColumns)}, g.code as "goodsCode", g.name as "goodsName", un.name as "unitName",
+  bu.name as "baseUnitName", w.name as "warehouseName", l.tiers::numeric[] as "discountTiers", sd.number as "sourceNo",
   (select coalesce(sum(n.base_qty), 0) from document_goods n join document nd on nd.branch_id = n.branch_id and nd.id = n.document_id
      and nd.status not in ('CANCELLED','REJECTED','DRAFT')
    where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) as "takenQty",
-  l.memo, l.expiry_date as "expiryDate", l.suggested_qty as "suggestedQty", line_cost(l) as cost
+  line_cost(l) as cost
 from document_goods l join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id join unit un on un.id = u.unit_id
 join unit bu on bu.id = g.base_unit_id left join warehouse w on w.id = l.warehouse_id
 left join document sd on sd.branch_id = l.branch_id and sd.id = l.source_document_id

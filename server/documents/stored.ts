@@ -1,19 +1,16 @@
 import type { Tx } from '#server/platform/db.ts'
+import { headerColumns, lineColumns, selected } from './columns.ts'
 import type { StoredDocument, StoredLine } from './types.ts'
 
 const HEADER = `
-select id, kind, number, doc_date, status, version, customer_id, supplier_id, warehouse_id, to_warehouse_id, salesman_id,
-  account_id, party_name, ref_no, tax_mode, price_level, term_days, due_date, header_discount_pct, gross, discount,
-  header_discount, freight, dpp, exempt, vat, total, expires_at, created_by, memo, reason, settle_by, reverses_id
-from document where branch_id = $1 and id = any ($2::bigint[]) order by id`
+select d.id, d.kind, d.number, d.version, d.created_by as "createdBy", ${selected('d', headerColumns)}
+from document d where branch_id = $1 and id = any ($2::bigint[]) order by id`
 
-// What later papers took of a line is the sum over them: never a counter that could drift.
+// What later documents took of a line is the sum over them: never a counter that could drift.
 const LINES = `
-select g.document_id, g.line, g.goods_id, g.goods_unit_id, g.warehouse_id, g.qty, g.conversion, g.base_qty, g.bonus_qty,
-  g.unit_price, g.tiers::numeric[] as tiers, g.discount_amount, g.gross, g.discount, g.header_discount, g.freight, g.net,
-  g.vat, g.tax_type, g.price_source, g.source_document_id, g.source_line, g.memo,
-  coalesce(t.qty, 0) as taken, coalesce(t.value, 0) as taken_value
-from document_goods g
+select g.document_id as "documentId", ${selected('g', lineColumns)},
+  n.allow_fraction as "allowFraction", coalesce(t.qty, 0) as taken, coalesce(t.value, 0) as "takenValue"
+from document_goods g join goods_unit u on u.id = g.goods_unit_id join unit n on n.id = u.unit_id
 left join lateral (
   select sum(n.base_qty) as qty, sum(n.net) as value from document_goods n
   join document d on d.branch_id = n.branch_id and d.id = n.document_id and d.status not in ('CANCELLED','REJECTED','DRAFT')
@@ -36,5 +33,5 @@ export async function readStored(
   )
   const lines = tx.named<StoredLine>('stored-lines', LINES, [branchId, wanted])
   const [found, all] = await Promise.all([headers, lines])
-  return found.map((d) => ({ ...d, lines: all.filter((l) => l.document_id === d.id) }))
+  return found.map((d) => ({ ...d, lines: all.filter((l) => l.documentId === d.id) }))
 }

@@ -1,3 +1,4 @@
+import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import { type DebtPaymentInput, debtPayment as contract } from '#contract/purchase/debt-payment.ts'
 import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
@@ -13,7 +14,6 @@ import {
   settledEntries,
   settlementRows,
 } from '#server/documents/settling.ts'
-import type { DocumentType } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { type Settled, credit, journal, nothing } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/master/giro-list.ts'
@@ -62,20 +62,16 @@ export const debtPayment: DocumentType<DebtPaymentInput, { settles: Settled[]; d
             tenders.map((t) => ({ accountId: t.accountId, amount: t.amount })),
           )
       return {
-        draft: {
-          docDate: input.docDate,
+        draft: draftOf(input, {
           status: prepared ? PREPARED : 'PAID',
-          memo: input.memo,
           supplierId: supplier.id,
           gross: netOf(settles),
           discount: input.discount ?? 0,
           total: due,
-          lines: [],
-          accounts: [],
           sources: prepared ? receipts.map(({ id }) => ({ id })) : receipts,
           warnings: [...warnings, ...giroWarnings(tenders)],
           settlements: settlementRows(tenders, settles),
-        },
+        }),
         facts: { settles, discount: input.discount ?? 0 },
       }
     },
@@ -122,7 +118,7 @@ export const debtPaymentRoutes = [
   route(contract.pay, (ctx, input) =>
     payPrepared(ctx, debtPayment, input, 'PAID', (paper, rest) => ({
       ...rest,
-      supplierId: paper.supplier_id as number,
+      supplierId: paper.supplierId as number,
     })),
   ),
   route(contract.cancel, (ctx, input) =>

@@ -1,9 +1,9 @@
+import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import type { Saved } from '#contract/document.ts'
 import { kinds } from '#contract/kinds.ts'
 import type { DownPaymentRefundInput } from '#contract/purchase/down-payment.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { settledEntries, vatOf } from '#server/documents/settling.ts'
-import type { DocumentType } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { accountOf } from '#server/ledgers/masters.ts'
 import { type Entry, type Settled, debit, journal, nothing } from '#server/ledgers/posting.ts'
@@ -50,20 +50,16 @@ function refundOf(by: keyof typeof RECEIPTS): DocumentType<DownPaymentRefundInpu
       const account = (of: string) => accountOf(masters, of, input.branchId)
       const claim = settledEntries(settles, { account }, { supplierId: item.supplier_id })
       return {
-        draft: {
-          docDate: input.docDate,
-          status: 'POSTED',
+        draft: draftOf(input, {
           memo: input.memo || `Pengembalian uang muka ${paper?.number}`,
           supplierId: item.supplier_id,
           refNo: input.refNo ?? null,
           accountId,
           total: amount,
-          lines: [],
           accounts: claim,
           settlements: [{ amount, itemDocumentId: downPaymentId, itemSign: sign }],
           sources: [{ id: downPaymentId }],
-          warnings: [],
-        },
+        }),
         facts: { settles, claim },
       }
     },

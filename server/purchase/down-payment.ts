@@ -1,10 +1,10 @@
+import { draftOf, type DocumentType, type StoredDocument } from '#server/documents/types.ts'
 import { type DownPaymentInput, downPayment as contract } from '#contract/purchase/down-payment.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import type { Desk } from '#server/documents/desk.ts'
 import { giroItems, giroWarnings } from '#server/documents/giro.ts'
 import { tendersOf } from '#server/documents/payments.ts'
 import { refuseMismatch } from '#server/documents/settling.ts'
-import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
@@ -38,10 +38,8 @@ export const downPayment: DocumentType<DownPaymentInput, object> = {
         : 0
     const warnings = await refuseEmptyCash(desk.tx, masters, input.branchId, tenders)
     return {
-      draft: {
-        docDate: input.docDate,
+      draft: draftOf(input, {
         status: 'OPEN',
-        memo: input.memo,
         supplierId: supplier.id,
         refNo: order?.number ?? null,
         taxInvoiceNo: input.taxed ? input.taxInvoiceNo : null,
@@ -50,12 +48,10 @@ export const downPayment: DocumentType<DownPaymentInput, object> = {
         dpp: vat > 0 ? minus(input.amount, vat) : 0,
         vat,
         total: input.amount,
-        lines: [],
-        accounts: [],
         settlements: tenders,
         sources: order ? [{ id: order.id }] : [],
         warnings: [...warnings, ...giroWarnings(tenders)],
-      },
+      }),
       facts: {},
     }
   },
@@ -87,7 +83,7 @@ function refuseNoTaxInvoice({ taxed, taxInvoiceNo, taxInvoiceDate }: DownPayment
 
 /** All down payments together stay within what was ordered. */
 async function refuseOrder(desk: Desk, order: StoredDocument, input: DownPaymentInput) {
-  if (order.supplier_id !== input.supplierId) {
+  if (order.supplierId !== input.supplierId) {
     throw new Refusal('SUPPLIER_MISMATCH', `Pesanan ${order.number} milik supplier lain`, {
       field: 'purchaseOrderId',
     })

@@ -7,7 +7,7 @@ import { type Amounts, withoutVat } from '#server/pricing/amounts.ts'
 /** What the invoiced part was received at; shares are taken from the running total, so the parts add up to the whole. */
 export function takenValue(of: StoredLine, line: DraftLine): number {
   const upTo = (qty: number) =>
-    of.base_qty === 0 ? 0 : round(dec(of.net).times(qty).div(of.base_qty))
+    of.baseQty === 0 ? 0 : round(dec(of.net).times(qty).div(of.baseQty))
   return minus(upTo(plus(of.taken, line.baseQty)), upTo(of.taken))
 }
 

@@ -2,7 +2,7 @@ import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { times } from '#server/platform/money.ts'
 import type { Amounts } from '#server/pricing/amounts.ts'
-import type { DraftLine } from '#server/documents/types.ts'
+import { type DraftLine, lineOf } from '#server/documents/types.ts'
 
 interface Entered {
   goodsUnitId: number
@@ -25,22 +25,22 @@ export function draftLines(
   return lines.map((l, i) => {
     const unit = units.get(l.goodsUnitId) as UnitFacts
     const a = amounts.lines[i] as Amounts['lines'][number]
-    return {
+    return lineOf({
       goodsId: unit.goods_id,
       goodsUnitId: l.goodsUnitId,
       warehouseId,
       qty: l.qty,
       conversion: unit.conversion,
       baseQty: times(l.qty, unit.conversion),
-      bonusQty: l.bonusQty ?? 0,
-      unitPrice: l.unitPrice ?? 0,
-      tiers: l.discountTiers ?? [],
-      discountAmount: l.discountAmount ?? 0,
+      bonusQty: l.bonusQty,
+      unitPrice: l.unitPrice,
+      tiers: l.discountTiers,
+      discountAmount: l.discountAmount,
       ...a,
       taxType: unit.tax_type,
-      memo: l.memo ?? null,
-      suggestedQty: l.suggestedQty ?? null,
-    }
+      memo: l.memo,
+      suggestedQty: l.suggestedQty,
+    })
   })
 }
 

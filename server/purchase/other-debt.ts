@@ -1,6 +1,6 @@
+import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import { type OtherDebtInput, otherDebt as contract } from '#contract/purchase/other-debt.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
-import type { DocumentType } from '#server/documents/types.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -29,10 +29,7 @@ export const otherDebt: DocumentType<OtherDebtInput, object> = {
     const taxed = input.taxable && masters.company.is_pkp
     const vat = taxed ? vatOn(input.amount, taxOn(masters, input.docDate)) : 0
     return {
-      draft: {
-        docDate: input.docDate,
-        status: 'POSTED',
-        memo: input.memo,
+      draft: draftOf(input, {
         supplierId: supplier.id,
         accountId: account.id,
         refNo: input.refNo,
@@ -42,12 +39,7 @@ export const otherDebt: DocumentType<OtherDebtInput, object> = {
         exempt: taxed ? 0 : input.amount,
         vat,
         total: plus(input.amount, vat),
-        lines: [],
-        accounts: [],
-        settlements: [],
-        sources: [],
-        warnings: [],
-      },
+      }),
       facts: {},
     }
   },

@@ -1,6 +1,6 @@
+import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import { type PastReturnInput, pastReturn as contract } from '#contract/purchase/past-return.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
-import type { DocumentType } from '#server/documents/types.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import { route } from '#server/platform/route.ts'
@@ -37,10 +37,8 @@ export const pastReturn: DocumentType<PastReturnInput, object> = {
     const lines = draftLines(input.lines, units, amounts, warehouse.id)
     await refuseShort(desk, lines, warehouse.name)
     return {
-      draft: {
-        docDate: input.docDate,
+      draft: draftOf(input, {
         status: 'WAITING_APPROVAL',
-        memo: input.memo,
         supplierId: supplier.id,
         warehouseId: warehouse.id,
         refNo: input.refNo,
@@ -49,11 +47,7 @@ export const pastReturn: DocumentType<PastReturnInput, object> = {
         settleBy: input.settleBy,
         ...amounts,
         lines,
-        accounts: [],
-        settlements: [],
-        sources: [],
-        warnings: [],
-      },
+      }),
       facts: {},
     }
   },

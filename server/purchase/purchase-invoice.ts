@@ -1,3 +1,10 @@
+import { allTaken, takeLines } from '#server/documents/take.ts'
+import {
+  draftOf,
+  type DocumentType,
+  type DraftLine,
+  type StoredDocument,
+} from '#server/documents/types.ts'
 import {
   type PurchaseInvoiceInput,
   purchaseInvoice as contract,
@@ -5,17 +12,11 @@ import {
 import { annotateDocument } from '#server/documents/annotate.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settledEntries, settlementRows } from '#server/documents/settling.ts'
-import type {
-  DocumentType,
-  DraftLine,
-  StoredDocument,
-  StoredLine,
-} from '#server/documents/types.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
 import { OWN, type Settled, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { heard } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, quantity, rupiah, sumOf, times } from '#server/platform/money.ts'
+import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
@@ -43,17 +44,23 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     const reading = heard(Promise.all([readSupplier(desk.tx, input.supplierId), desk.masters()]))
     const receipts = await desk.lockSources('purchase-receipt', input.receiptIds)
     const [supplier, masters] = await reading
-    await desk.lockStock(receipts.flatMap((r) => r.lines.map((l) => l.goods_unit_id)))
+    await desk.lockStock(receipts.flatMap((r) => r.lines.map((l) => l.goodsUnitId)))
     const uses = await usedAhead(desk, input)
     refuseReceipts(receipts, input)
-    const found = input.lines.map((l) => receiptLine(l, receipts))
+    const found = takeLines(receipts, input.lines.map(wanted), {
+      over: [
+        'INVOICE_OVER',
+        (left) => `Jumlah difakturkan melebihi jumlah diterima (sisa ${left})`,
+      ],
+      field: 'receiptLine',
+    })
     const amounts = documentAmounts({
-      lines: input.lines.map((l, i) => ({
+      lines: found.map(({ wanted: l, of }) => ({
         qty: l.qty,
         unitPrice: l.unitPrice,
         tiers: l.discountTiers ?? [],
         discountAmount: l.discountAmount ?? 0,
-        taxType: found[i]?.tax_type ?? 'NON',
+        taxType: of.taxType,
       })),
       headerDiscount: input.headerDiscount,
       freight: input.freight,
@@ -65,17 +72,18 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     refuseOtherTotal(total, input.supplierTotal)
     refuseUsedOver(uses, total)
     const creditable = masters.company.is_pkp && input.taxMode !== 'NONE'
-    const lines = found.map((l, i) =>
-      draftLine(l, input.lines[i] as Line, amounts.lines[i] as Amounts['lines'][number]),
-    )
+    const lines = found.map(({ line, wanted: l }, i) => ({
+      ...line,
+      unitPrice: l.unitPrice,
+      tiers: l.discountTiers ?? [],
+      discountAmount: l.discountAmount ?? 0,
+      ...(amounts.lines[i] as Amounts['lines'][number]),
+    }))
     const termDays = input.termDays ?? supplier.term_days
     return {
-      draft: {
-        docDate: input.docDate,
-        status: 'POSTED',
-        memo: input.memo,
+      draft: draftOf(input, {
         supplierId: supplier.id,
-        warehouseId: receipts[0]?.warehouse_id ?? null,
+        warehouseId: receipts[0]?.warehouseId ?? null,
         refNo: input.supplierInvoiceNo,
         refDate: input.supplierInvoiceDate,
         taxMode: input.taxMode,
@@ -89,11 +97,10 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
         rounding,
         total,
         lines,
-        accounts: [],
         settlements: settlementRows([], uses),
         sources: receipts.map((r) => ({
           id: r.id,
-          ...(allInvoiced(r, lines) ? { status: 'INVOICED' } : {}),
+          ...(allTaken(r, lines) ? { status: 'INVOICED' } : {}),
         })),
         warnings:
           creditable && amounts.vat > 0 && !input.taxInvoiceNo
@@ -101,9 +108,9 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
                 'Faktur pajak belum diterima. PPN Masukan belum ikut kompensasi sampai nomornya diisi.',
               ]
             : [],
-      },
+      }),
       facts: {
-        received: found.map((l, i) => takenValue(l, lines[i] as DraftLine)),
+        received: found.map(({ of }, i) => takenValue(of, lines[i] as DraftLine)),
         invoiced: invoicedValues(amounts, input, creditable, rounding),
         vatCredited: creditable ? amounts.vat : 0,
         supplierName: supplier.name,
@@ -163,36 +170,21 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
 }
 
 type Line = PurchaseInvoiceInput['lines'][number]
+const wanted = (l: Line) => ({ ...l, documentId: l.receiptId, line: l.receiptLine })
 
 function refuseReceipts(receipts: StoredDocument[], input: PurchaseInvoiceInput): void {
   for (const r of receipts) {
-    if (r.supplier_id !== input.supplierId) {
+    if (r.supplierId !== input.supplierId) {
       throw new Refusal('SUPPLIER_MISMATCH', `Penerimaan ${r.number} milik supplier lain`, {
         field: 'receiptIds',
       })
     }
-    if (input.docDate < r.doc_date) {
+    if (input.docDate < r.docDate) {
       throw new Refusal('DATE_ORDER', 'Tanggal faktur tidak boleh sebelum tanggal penerimaan', {
         field: 'docDate',
       })
     }
   }
-}
-
-function receiptLine(l: Line, receipts: StoredDocument[]): StoredLine {
-  const found = receipts
-    .find((r) => r.id === l.receiptId)
-    ?.lines.find((x) => x.line === l.receiptLine)
-  if (!found) throw new Refusal('NOT_FOUND', 'Baris penerimaan tidak ditemukan', { field: 'lines' })
-  const left = minus(found.base_qty, found.taken)
-  if (times(l.qty, found.conversion) > left) {
-    throw new Refusal(
-      'INVOICE_OVER',
-      `Jumlah difakturkan melebihi jumlah diterima (sisa ${quantity(dec(left).div(found.conversion).toNumber())})`,
-      { field: 'lines' },
-    )
-  }
-  return found
 }
 
 function refuseOtherTotal(total: number, supplierTotal: number | null | undefined): void {
@@ -205,34 +197,6 @@ function refuseOtherTotal(total: number, supplierTotal: number | null | undefine
       { field: 'supplierTotal' },
     )
   }
-}
-
-function draftLine(of: StoredLine, l: Line, amounts: Amounts['lines'][number]): DraftLine {
-  return {
-    goodsId: of.goods_id,
-    goodsUnitId: of.goods_unit_id,
-    warehouseId: of.warehouse_id,
-    qty: l.qty,
-    conversion: of.conversion,
-    baseQty: times(l.qty, of.conversion),
-    unitPrice: l.unitPrice,
-    tiers: l.discountTiers ?? [],
-    discountAmount: l.discountAmount ?? 0,
-    ...amounts,
-    taxType: of.tax_type,
-    sourceDocumentId: of.document_id,
-    sourceLine: of.line,
-  }
-}
-
-function allInvoiced(receipt: StoredDocument, lines: DraftLine[]): boolean {
-  return receipt.lines.every((r) => {
-    const now = sumOf(
-      lines.filter((l) => l.sourceDocumentId === receipt.id && l.sourceLine === r.line),
-      (l) => l.baseQty,
-    )
-    return plus(r.taken, now) >= r.base_qty
-  })
 }
 
 export const purchaseInvoiceRoutes = [

@@ -1,3 +1,9 @@
+import {
+  draftOf,
+  type DocumentType,
+  type Standing,
+  type StoredDocument,
+} from '#server/documents/types.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
 import {
   type NoteInput,
@@ -9,7 +15,6 @@ import { annotateDocument } from '#server/documents/annotate.ts'
 import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
 import type { Desk } from '#server/documents/desk.ts'
-import type { DocumentType, Standing, StoredDocument } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Account, type Masters, accountOf, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, OWN, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
@@ -58,26 +63,20 @@ function noteType(kind: Kind, falls: boolean) {
       const item = falls ? items.find((i) => i.line === 0) : undefined
       if (falls && invoiceId) refuseOver(item, total)
       return {
-        draft: {
-          docDate: input.docDate,
+        draft: draftOf(input, {
           status: 'OPEN',
-          memo: input.memo,
           supplierId: supplier.id,
           accountId: account.id,
           reason: input.reason,
           refNo: invoice?.number ?? null,
-          dueDate: falls ? null : (invoice?.due_date ?? addDays(input.docDate, supplier.term_days)),
+          dueDate: falls ? null : (invoice?.dueDate ?? addDays(input.docDate, supplier.term_days)),
           gross: input.amount,
           dpp: taxed ? input.amount : 0,
           exempt: taxed ? 0 : input.amount,
           vat,
           total,
-          lines: [],
-          accounts: [],
-          settlements: [],
           sources: invoice ? [{ id: invoice.id }] : [],
-          warnings: [],
-        },
+        }),
         facts: { invoice: item },
       }
     },
@@ -118,7 +117,7 @@ function noteType(kind: Kind, falls: boolean) {
 }
 
 function refuseOther(invoice: StoredDocument | undefined, supplierId: number): void {
-  if (!invoice || invoice.supplier_id === supplierId) return
+  if (!invoice || invoice.supplierId === supplierId) return
   throw new Refusal('SUPPLIER_MISMATCH', `Faktur ${invoice.number} milik supplier lain`, {
     field: 'purchaseInvoiceId',
   })
@@ -179,8 +178,8 @@ async function cancelled(desk: Desk, note: StoredDocument, falls: boolean) {
         'AUTO' as const,
         `Pembatalan nota ${note.number ?? ''}`,
         entriesOf(standing, !falls, {
-          supplierId: note.supplier_id,
-          accountId: note.account_id as number,
+          supplierId: note.supplierId,
+          accountId: note.accountId as number,
           net: minus(note.total, note.vat),
           vat: note.vat,
         }),

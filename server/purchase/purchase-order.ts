@@ -1,3 +1,4 @@
+import { draftOf, type DocumentType, type StoredDocument } from '#server/documents/types.ts'
 import {
   type PurchaseOrderInput,
   purchaseOrder as contract,
@@ -6,7 +7,6 @@ import { changeDocument, previewWritten, rewriteDocument } from '#server/documen
 import { documentRoutes } from '#server/documents/routes.ts'
 import { getDocument } from '#server/documents/read.ts'
 import type { Desk } from '#server/documents/desk.ts'
-import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -60,10 +60,8 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
       tax: taxOn(masters, input.docDate),
     })
     return {
-      draft: {
-        docDate: input.docDate,
+      draft: draftOf(input, {
         status: amounts.total > s.limits.poApproval ? 'WAITING_APPROVAL' : 'OPEN',
-        memo: input.memo,
         supplierId: supplier.id,
         warehouseId: warehouse.id,
         taxMode: input.taxMode,
@@ -73,9 +71,6 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
           input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
         ...amounts,
         lines: draftLines(input.lines, units, amounts, warehouse.id),
-        accounts: [],
-        settlements: [],
-        sources: [],
         warnings: input.lines.flatMap((l) =>
           farFromLast(
             units.get(l.goodsUnitId)?.name ?? '',
@@ -83,7 +78,7 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
             last.get(l.goodsUnitId),
           ),
         ),
-      },
+      }),
       facts: {},
     }
   },
@@ -123,7 +118,7 @@ async function approverOf(desk: Desk, order: StoredDocument, token: string | nul
       limit: { name: 'poApproval', value: order.total },
     })
   }
-  if (order.created_by === s.employeeId) {
+  if (order.createdBy === s.employeeId) {
     throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
   }
   return s.employeeId

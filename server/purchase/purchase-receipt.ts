@@ -1,18 +1,21 @@
+import { type Taken, type Wanted, allTaken, takeLines } from '#server/documents/take.ts'
+import {
+  draftOf,
+  lineOf,
+  type DocumentType,
+  type DraftLine,
+  type StoredDocument,
+  type StoredLine,
+} from '#server/documents/types.ts'
 import {
   type PurchaseReceiptInput,
   purchaseReceipt as contract,
 } from '#contract/purchase/purchase-receipt.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
-import type {
-  DocumentType,
-  DraftLine,
-  StoredDocument,
-  StoredLine,
-} from '#server/documents/types.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, quantity, round, sumOf, times } from '#server/platform/money.ts'
+import { dec, minus, plus, round, sumOf, times } from '#server/platform/money.ts'
 import { dayText } from '#server/platform/time.ts'
 
 /** Goods at the door: they enter stock at the order's price, owed but not yet invoiced (domain §3.1.2, F12). */
@@ -24,7 +27,7 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
     if (!order) throw new Error('locked sources are never empty')
     const [masters] = await Promise.all([
       desk.masters(),
-      desk.lockStock(order.lines.map((l) => l.goods_unit_id)),
+      desk.lockStock(order.lines.map((l) => l.goodsUnitId)),
     ])
     if (!['OPEN', 'PARTIALLY_RECEIVED'].includes(order.status)) {
       throw new Refusal(
@@ -34,33 +37,29 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
       )
     }
     const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
-    const company = masters.company
-    const lines = input.lines
-      .filter((l) => l.qty > 0 || (l.bonusQty ?? 0) > 0 || (l.rejectedQty ?? 0) > 0)
-      .map((l) => receivedLine(l, order, warehouse.id, company.is_pkp && order.tax_mode !== 'NONE'))
-    if (lines.length === 0)
-      throw new Refusal('LINES_EMPTY', 'Minimal satu baris harus diisi', { field: 'lines' })
+    const creditable = masters.company.is_pkp && order.taxMode !== 'NONE'
+    const lines = takeLines([order], wanted(input), {
+      over: ['RECEIVE_OVER', (left) => `Jumlah diterima melebihi sisa PO (${left} satuan)`],
+      field: 'poLine',
+      keeps: (i) => bringsMore(input.lines[i]),
+    }).map((taken) => receivedLine(taken, order, warehouse.id, creditable))
     const total = sumOf(lines, (l) => l.net)
     return {
-      draft: {
-        docDate: input.docDate,
+      draft: draftOf(input, {
         status: 'RECEIVED',
-        memo: input.memo,
-        supplierId: order.supplier_id,
+        supplierId: order.supplierId,
         warehouseId: warehouse.id,
         refNo: input.supplierDeliveryNo,
-        taxMode: order.tax_mode,
-        partyName: input.vehicleNo,
+        taxMode: order.taxMode,
+        vehicleNo: input.vehicleNo ?? null,
         gross: total,
         total,
         lines,
-        accounts: [],
-        settlements: [],
         warnings: expiredAlready(lines, order, input.docDate),
         sources: [
-          { id: order.id, status: allReceived(order, lines) ? 'RECEIVED' : 'PARTIALLY_RECEIVED' },
+          { id: order.id, status: allTaken(order, lines) ? 'RECEIVED' : 'PARTIALLY_RECEIVED' },
         ],
-      },
+      }),
       facts: {},
     }
   },
@@ -80,53 +79,31 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
   },
 }
 
+type Received = PurchaseReceiptInput['lines'][number]
+const wanted = ({ lines }: PurchaseReceiptInput) => lines.map((l) => ({ ...l, line: l.poLine }))
+const bringsMore = (l: Received | undefined) => (l?.bonusQty ?? 0) > 0 || (l?.rejectedQty ?? 0) > 0
+
 /** Value of a received line: the order's net by share; the receipt that completes the line takes the rest (domain §3.1.2). */
 function receivedLine(
-  l: PurchaseReceiptInput['lines'][number],
+  { of, wanted, line }: Taken<Received & Wanted>,
   order: StoredDocument,
   warehouseId: number,
   vatCreditable: boolean,
 ): DraftLine {
-  const of = order.lines.find((x) => x.line === l.poLine)
-  if (!of) throw new Refusal('NOT_FOUND', 'Baris PO tidak ditemukan', { field: 'lines' })
-  const baseQty = times(l.qty, of.conversion)
-  const left = minus(of.base_qty, of.taken)
-  if (baseQty > left) {
-    throw new Refusal(
-      'RECEIVE_OVER',
-      `Jumlah diterima melebihi sisa PO (${quantity(dec(left).div(of.conversion).toNumber())} satuan)`,
-      { field: 'lines' },
-    )
-  }
   const whole = orderedValue(of, order, vatCreditable)
   const net =
-    baseQty === left
-      ? minus(whole, of.taken_value)
-      : round(dec(whole).times(baseQty).div(of.base_qty))
-  return {
-    goodsId: of.goods_id,
-    goodsUnitId: of.goods_unit_id,
-    warehouseId,
-    qty: l.qty,
-    conversion: of.conversion,
-    baseQty,
-    bonusQty: l.bonusQty ?? 0,
-    rejectedQty: l.rejectedQty ?? 0,
-    unitPrice: of.unit_price,
-    tiers: of.tiers,
-    discountAmount: 0,
-    gross: net,
-    discount: 0,
-    headerDiscount: 0,
-    freight: 0,
-    net,
-    vat: 0,
-    taxType: of.tax_type,
-    sourceDocumentId: order.id,
-    sourceLine: of.line,
-    memo: l.reason ?? null,
-    expiryDate: l.expiryDate ?? null,
-  }
+    plus(of.taken, line.baseQty) === of.baseQty
+      ? minus(whole, of.takenValue)
+      : round(dec(whole).times(line.baseQty).div(of.baseQty))
+  const received = { ...line, warehouseId, gross: net, net }
+  return lineOf({
+    ...received,
+    ...{ discountAmount: 0, discount: 0, headerDiscount: 0, vat: 0 },
+    bonusQty: wanted.bonusQty,
+    rejectedQty: wanted.rejectedQty,
+    memo: wanted.reason,
+    expiryDate: wanted.expiryDate,
+  })
 }
 
 /** Goods may be taken in late, for a return for instance, but not unnoticed. */
@@ -141,20 +118,10 @@ function expiredAlready(lines: DraftLine[], order: StoredDocument, day: string):
 
 /** What the whole order line adds to stock: without PPN where it can be credited. */
 function orderedValue(line: StoredLine, order: StoredDocument, vatCreditable: boolean): number {
-  const inclusive = order.tax_mode === 'INCLUDE'
+  const inclusive = order.taxMode === 'INCLUDE'
   const all = plus(line.net, line.freight)
   if (vatCreditable) return inclusive ? minus(all, line.vat) : all
   return inclusive ? all : plus(all, line.vat)
-}
-
-function allReceived(order: StoredDocument, lines: DraftLine[]): boolean {
-  return order.lines.every((o) => {
-    const now = sumOf(
-      lines.filter((l) => l.sourceLine === o.line),
-      (l) => l.baseQty,
-    )
-    return plus(o.taken, now) >= o.base_qty
-  })
 }
 
 export const purchaseReceiptRoutes = [

@@ -1,3 +1,11 @@
+import { allTaken, takeLines } from '#server/documents/take.ts'
+import {
+  draftOf,
+  type DocumentType,
+  type DraftLine,
+  type StoredDocument,
+  type StoredLine,
+} from '#server/documents/types.ts'
 import { nounOf } from '#contract/kinds.ts'
 import {
   type PurchaseReturnInput,
@@ -5,17 +13,11 @@ import {
 } from '#contract/purchase/purchase-return.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { readStored } from '#server/documents/stored.ts'
-import type {
-  DocumentType,
-  DraftLine,
-  StoredDocument,
-  StoredLine,
-} from '#server/documents/types.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { dec, minus, plus, quantity, round, roundTo, sumOf, times } from '#server/platform/money.ts'
+import { dec, minus, plus, roundTo, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { branchOf } from '#server/documents/change.ts'
 import { purchaseInvoice } from './purchase-invoice.ts'
@@ -33,33 +35,29 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
     if (!invoice) throw notFound(nounOf(purchaseInvoice.kind))
     const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
     refuseInvoice(invoice, input.docDate)
-    refuseTwice(input)
-    const lines = input.lines.flatMap((l, i) =>
-      l.qty > 0 ? [returnedLine(invoice, l, i, warehouse.id)] : [],
-    )
-    if (lines.length === 0) {
-      throw new Refusal('LINES_EMPTY', 'Minimal satu baris harus diisi', { field: 'lines' })
-    }
+    const lines = takeLines(
+      [invoice],
+      input.lines.map((l) => ({ line: l.invoiceLine, qty: l.qty })),
+      {
+        over: ['RETURN_OVER', (left) => `Jumlah retur melebihi sisa yang dapat diretur (${left})`],
+        field: 'invoiceLine',
+      },
+    ).map(({ line }) => ({ ...line, warehouseId: warehouse.id }))
     await refuseShort(desk, lines, warehouse.name)
     return {
-      draft: {
-        docDate: input.docDate,
+      draft: draftOf(input, {
         status: 'WAITING_APPROVAL',
-        memo: input.memo,
-        supplierId: invoice.supplier_id,
+        supplierId: invoice.supplierId,
         warehouseId: warehouse.id,
-        refNo: invoice.ref_no,
-        refDate: invoice.doc_date,
-        taxMode: invoice.tax_mode,
+        refNo: invoice.refNo,
+        refDate: invoice.docDate,
+        taxMode: invoice.taxMode,
         reason: input.reason,
         settleBy: input.settleBy,
-        ...returnTotals(lines, invoice.tax_mode === 'INCLUDE'),
+        ...returnTotals(lines, invoice.taxMode === 'INCLUDE'),
         lines,
-        accounts: [],
-        settlements: [],
         sources: [{ id: invoice.id }],
-        warnings: [],
-      },
+      }),
       facts: {},
     }
   },
@@ -68,73 +66,15 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
 }
 
 function refuseInvoice(invoice: StoredDocument, docDate: string): void {
-  if (docDate < invoice.doc_date) {
+  if (docDate < invoice.docDate) {
     throw new Refusal('DATE_ORDER', 'Tanggal retur tidak boleh sebelum tanggal faktur', {
       field: 'docDate',
     })
   }
-  if (invoice.lines.every((l) => l.taken >= l.base_qty)) {
+  if (allTaken(invoice, [])) {
     throw new Refusal('RETURN_OVER', `Faktur ${invoice.number} sudah diretur seluruhnya`, {
       field: 'purchaseInvoiceId',
     })
-  }
-}
-
-function refuseTwice({ lines }: PurchaseReturnInput): void {
-  lines.forEach((l, i) => {
-    if (lines.findIndex((x) => x.invoiceLine === l.invoiceLine) === i) return
-    throw new Refusal('DUPLICATE_LINE', 'Baris faktur ini sudah ada di daftar', {
-      field: `lines.${i}.invoiceLine`,
-    })
-  })
-}
-
-/** A share of the invoice's line, taken from the running total: the last return gets the remainder. */
-function returnedLine(
-  invoice: StoredDocument,
-  l: PurchaseReturnInput['lines'][number],
-  i: number,
-  warehouseId: number,
-): DraftLine {
-  const of = invoice.lines.find((x) => x.line === l.invoiceLine)
-  if (!of) {
-    throw new Refusal('NOT_FOUND', 'Baris faktur tidak ditemukan', {
-      field: `lines.${i}.invoiceLine`,
-    })
-  }
-  const baseQty = times(l.qty, of.conversion)
-  const left = minus(of.base_qty, of.taken)
-  if (baseQty > left) {
-    throw new Refusal(
-      'RETURN_OVER',
-      `Jumlah retur melebihi sisa yang dapat diretur (${quantity(dec(left).div(of.conversion).toNumber())})`,
-      { field: `lines.${i}.qty` },
-    )
-  }
-  const share = (whole: number) => {
-    const upTo = (qty: number) => round(dec(whole).times(qty).div(of.base_qty))
-    return minus(upTo(plus(of.taken, baseQty)), upTo(of.taken))
-  }
-  const [gross, net, headerDiscount] = [share(of.gross), share(of.net), share(of.header_discount)]
-  return {
-    goodsId: of.goods_id,
-    goodsUnitId: of.goods_unit_id,
-    warehouseId,
-    qty: l.qty,
-    conversion: of.conversion,
-    baseQty,
-    unitPrice: of.unit_price,
-    tiers: of.tiers,
-    discountAmount: share(of.discount_amount),
-    gross,
-    discount: minus(minus(gross, net), headerDiscount),
-    headerDiscount,
-    freight: 0,
-    net,
-    vat: share(of.vat),
-    taxType: of.tax_type,
-    sourceDocumentId: invoice.id,
-    sourceLine: of.line,
   }
 }
 
@@ -167,29 +107,29 @@ async function calculate(tx: Tx, branchId: number, id: number) {
        coalesce((select sum(on_hand - reserved) from stock_level v where v.branch_id = $1 and v.goods_id = g.id), 0) as on_hand
      from document_goods l join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id
      join unit n on n.id = u.unit_id join unit b on b.id = g.base_unit_id where l.branch_id = $1 and l.document_id = $2`,
-    [branchId, id, invoice.supplier_id],
+    [branchId, id, invoice.supplierId],
   )
   const nameOf = (l: StoredLine) => names.find((n) => n.line === l.line) ?? {}
   return {
     id,
     docNo: invoice.number ?? '',
-    supplierId: invoice.supplier_id as number,
+    supplierId: invoice.supplierId as number,
     supplierName: String(names[0]?.supplier ?? ''),
-    warehouseId: invoice.warehouse_id,
+    warehouseId: invoice.warehouseId,
     lines: invoice.lines.map((l) => {
       const n = nameOf(l)
       const inUnits = (base: number) => roundTo(dec(base).div(l.conversion), 4)
-      const left = Math.min(minus(l.base_qty, l.taken), Math.max(0, Number(n.on_hand ?? 0)))
+      const left = Math.min(minus(l.baseQty, l.taken), Math.max(0, Number(n.on_hand ?? 0)))
       return {
         line: l.line,
-        goodsId: l.goods_id,
-        goodsUnitId: l.goods_unit_id,
+        goodsId: l.goodsId,
+        goodsUnitId: l.goodsUnitId,
         goodsCode: String(n.code ?? ''),
         goodsName: String(n.name ?? ''),
         unitName: String(n.unit ?? ''),
         baseUnitName: String(n.base ?? ''),
         conversion: l.conversion,
-        taxType: l.tax_type,
+        taxType: l.taxType,
         qty: l.qty,
         returnedQty: inUnits(l.taken),
         returnableQty: inUnits(left),

@@ -48,11 +48,11 @@ async function approve(
   menu: string,
   token: string | null | undefined,
 ) {
-  const invoices = paper.lines.flatMap((l) => l.source_document_id ?? [])
-  const unitIds = paper.lines.map((l) => l.goods_unit_id)
+  const invoices = paper.lines.flatMap((l) => l.sourceDocumentId ?? [])
+  const unitIds = paper.lines.map((l) => l.goodsUnitId)
   const stock = desk.lockStock(unitIds)
   const [items, masters, units] = await Promise.all([
-    desk.lockItems(paper.settle_by === 'POTONG_HUTANG' ? [...new Set(invoices)] : []),
+    desk.lockItems(paper.settleBy === 'POTONG_HUTANG' ? [...new Set(invoices)] : []),
     desk.masters(),
     desk.units(unitIds),
     stock,
@@ -76,9 +76,9 @@ function returned(
   { stock, account }: Standing,
   unitOf: (id: number) => { unitName: string; conversion: number } | undefined,
 ): Posting {
-  const supplierId = paper.supplier_id
+  const supplierId = paper.supplierId
   const cost = sumOf(paper.lines, (l) =>
-    stock.issue(l.line, l.warehouse_id as number, l.goods_id, l.base_qty, unitOf(l.goods_unit_id)),
+    stock.issue(l.line, l.warehouseId as number, l.goodsId, l.baseQty, unitOf(l.goodsUnitId)),
   )
   const variance = account('PURCHASE_VARIANCE').id
   const invoice = items.find((i) => i.line === 0 && i.supplier_id === supplierId)
@@ -121,7 +121,7 @@ async function approverOf(
   if (!s.rights.has(`${menu}:approve`)) {
     return desk.approved('PURCHASE_RETURN', token, 'Diperlukan persetujuan atasan untuk retur')
   }
-  if (paper.created_by === s.employeeId) {
+  if (paper.createdBy === s.employeeId) {
     throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
   }
   return s.employeeId
@@ -133,11 +133,11 @@ async function takeMoney(desk: Desk, paper: StoredDocument, input: ReturnStatusI
   const [items, masters] = await Promise.all([desk.lockItems([paper.id]), desk.masters()])
   const own = items.find((i) => i.line === 0)
   const open = own ? minus(own.amount, own.settled) : 0
-  if (paper.settle_by !== 'TUNAI' || open <= 0) {
+  if (paper.settleBy !== 'TUNAI' || open <= 0) {
     throw new Refusal('STATUS_INVALID', 'Retur ini diselesaikan dengan memotong hutang')
   }
   const tender = moneyIn(input, open, masters, desk.branchId)
-  const supplierId = paper.supplier_id
+  const supplierId = paper.supplierId
   return {
     posting: ({ account }: Standing): Posting => ({
       ...nothing(),

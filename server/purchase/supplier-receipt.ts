@@ -1,3 +1,4 @@
+import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { nounOf } from '#contract/kinds.ts'
 import {
@@ -5,7 +6,6 @@ import {
   supplierReceipt as contract,
 } from '#contract/purchase/supplier-receipt.ts'
 import { openItems, settled } from '#server/documents/settling.ts'
-import type { DocumentType } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -45,26 +45,21 @@ export const supplierReceipt: DocumentType<SupplierReceiptInput, object> = {
     await refuseTaken(desk.tx, desk.branchId, ids, items)
     const total = sumOf(lines, (l) => l.sign * l.amount)
     return {
-      draft: {
-        docDate: input.docDate,
+      draft: draftOf(input, {
         status: 'WAITING_PAYMENT',
-        memo: input.memo,
         supplierId: supplier.id,
         refNo: input.receivedFrom,
         expectedDate: input.plannedPayDate,
         gross: total,
         total,
-        lines: [],
-        accounts: [],
         settlements: lines.map((l, i) => ({
           amount: l.amount,
           itemDocumentId: l.documentId,
           itemSign: l.sign,
           refNo: missing(input.lines[i]),
         })),
-        sources: [],
         warnings: input.lines.some(missing) ? ['Sebagian dokumen belum lengkap'] : [],
-      },
+      }),
       facts: {},
     }
   },

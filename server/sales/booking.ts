@@ -1,5 +1,5 @@
+import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import type { BookingInput } from '#contract/sales/sales-order.ts'
-import type { DocumentType } from '#server/documents/types.ts'
 import { heard } from '#server/platform/db.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
@@ -20,15 +20,13 @@ export const booking: DocumentType<BookingInput, Facts> = {
     })
     const hours = masters.branches.get(input.branchId)?.booking_expire_hours ?? 24
     return {
-      draft: {
+      draft: draftOf(input, {
         ...cartDraft(input, facts),
-        docDate: input.docDate,
         status: 'OPEN',
-        memo: input.memo,
         salesmanId: input.salesmanId ?? facts.customer.salesman_id,
         approvedBy,
         expiresAt: new Date(Date.parse(s.now) + hours * 3_600_000).toISOString(),
-      },
+      }),
       facts: { asked: askedUnits(facts.units) },
     }
   },

@@ -1,5 +1,5 @@
 import type { Desk } from '#server/documents/desk.ts'
-import type { DraftLine } from '#server/documents/types.ts'
+import { type DraftLine, lineOf } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { type Tax, pointTermOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { times } from '#server/platform/money.ts'
@@ -73,7 +73,7 @@ export async function readCart(desk: Desk, input: EnteredCart): Promise<CartFact
     lines: input.lines.map((l, i) => {
       const unit = units.get(l.goodsUnitId) as UnitFacts
       const own = l.warehouseId ? warehouseOf(masters, l.warehouseId, input.branchId) : warehouse
-      return {
+      return lineOf({
         goodsId: unit.goods_id,
         goodsUnitId: l.goodsUnitId,
         warehouseId: own.id,
@@ -86,8 +86,8 @@ export async function readCart(desk: Desk, input: EnteredCart): Promise<CartFact
         ...(cart.lines[i] as PricedCart['lines'][number]),
         taxType: unit.tax_type,
         priceSource: cart.priced[i]?.priceSource ?? null,
-        memo: l.memo ?? null,
-      }
+        memo: l.memo,
+      })
     }),
   }
 }

@@ -1,7 +1,14 @@
+import {
+  draftOf,
+  lineOf,
+  type DocumentType,
+  type Draft,
+  type DraftLine,
+  type StoredDocument,
+} from '#server/documents/types.ts'
 import type { CashierPaymentInput } from '#contract/sales/cashier.ts'
 import type { Desk } from '#server/documents/desk.ts'
 import { type Tender, tendersOf } from '#server/documents/payments.ts'
-import type { DocumentType, Draft, DraftLine, StoredDocument } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { type Branch, type Masters, pointTermOn } from '#server/ledgers/masters.ts'
 import {
@@ -53,18 +60,16 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
     })
     const paid = await takePayment(desk, input, masters, customer, facts.cart)
     return {
-      draft: {
+      draft: draftOf(input, {
         ...cartDraft(entered, facts),
-        docDate: input.docDate,
         status: 'PAID',
-        memo: input.memo,
         salesmanId: input.salesmanId ?? null,
         approvedBy,
         rounding: paid.rounding,
         points: paid.points,
         settlements: paid.tenders,
         change: paid.change,
-      },
+      }),
       facts: {
         ...paid,
         customerName: customer.name,
@@ -150,12 +155,12 @@ async function collectBooking(
 ): ReturnType<typeof cashSale.check> {
   const [order] = await desk.lockSources('booking', [bookingId])
   if (!order) throw new Error('locked sources are never empty')
-  const stock = desk.lockStock(order.lines.map((l) => l.goods_unit_id))
+  const stock = desk.lockStock(order.lines.map((l) => l.goodsUnitId))
   const [s, masters, units, customer] = await Promise.all([
     desk.session,
     desk.masters(),
-    desk.units(order.lines.map((l) => l.goods_unit_id)),
-    readCustomer(desk.tx, order.customer_id),
+    desk.units(order.lines.map((l) => l.goodsUnitId)),
+    readCustomer(desk.tx, order.customerId),
   ])
   await stock
   refuseFinished(order, s.now)
@@ -168,19 +173,18 @@ async function collectBooking(
     pointBase,
   })
   return {
-    draft: {
-      docDate: input.docDate,
+    draft: draftOf(input, {
       status: 'PAID',
       memo: input.memo ?? order.memo,
       customerId: customer.id,
-      salesmanId: order.salesman_id,
-      warehouseId: order.warehouse_id,
-      taxMode: order.tax_mode,
-      priceLevel: order.price_level,
-      headerDiscountPercent: order.header_discount_pct,
+      salesmanId: order.salesmanId,
+      warehouseId: order.warehouseId,
+      taxMode: order.taxMode,
+      priceLevel: order.priceLevel,
+      headerDiscountPercent: order.headerDiscountPercent,
       gross: order.gross,
       discount: order.discount,
-      headerDiscount: order.header_discount,
+      headerDiscount: order.headerDiscount,
       freight: order.freight,
       dpp: order.dpp,
       exempt: order.exempt,
@@ -189,20 +193,18 @@ async function collectBooking(
       total: order.total,
       points: paid.points,
       lines: order.lines.map(soldLine),
-      accounts: [],
       settlements: paid.tenders,
       sources: [{ id: order.id, status: 'PAID' }],
-      warnings: [],
       change: paid.change,
-    },
+    }),
     facts: {
       ...paid,
       customerName: customer.name,
       asked: askedUnits(units),
       reserved: order.lines.map((l) => ({
-        warehouseId: l.warehouse_id as number,
-        goodsId: l.goods_id,
-        qty: l.base_qty,
+        warehouseId: l.warehouseId as number,
+        goodsId: l.goodsId,
+        qty: l.baseQty,
       })),
     },
   }
@@ -211,32 +213,12 @@ async function collectBooking(
 function refuseFinished(order: StoredDocument, now: string): void {
   if (order.status === 'PAID') throw new Refusal('STALE', 'Booking sudah dibayar', { status: 409 })
   if (order.status !== 'OPEN') throw new Refusal('STATUS_INVALID', 'Booking sudah tidak berlaku')
-  if (order.expires_at && order.expires_at < now)
-    throw new Refusal('EXPIRED', 'Booking kedaluwarsa')
+  if (order.expiresAt && order.expiresAt < now) throw new Refusal('EXPIRED', 'Booking kedaluwarsa')
 }
 
-const soldLine = (l: StoredDocument['lines'][number]): DraftLine => ({
-  goodsId: l.goods_id,
-  goodsUnitId: l.goods_unit_id,
-  warehouseId: l.warehouse_id,
-  qty: l.qty,
-  conversion: l.conversion,
-  baseQty: l.base_qty,
-  unitPrice: l.unit_price,
-  tiers: l.tiers,
-  discountAmount: l.discount_amount,
-  gross: l.gross,
-  discount: l.discount,
-  headerDiscount: l.header_discount,
-  freight: l.freight,
-  net: l.net,
-  vat: l.vat,
-  taxType: l.tax_type,
-  priceSource: l.price_source,
-  sourceDocumentId: l.document_id,
-  sourceLine: l.line,
-  memo: l.memo,
-})
+/** A booking is sold as it was booked. */
+const soldLine = (l: StoredDocument['lines'][number]): DraftLine =>
+  lineOf({ ...l, sourceDocumentId: l.documentId, sourceLine: l.line })
 
 function pointBaseOf(
   order: StoredDocument,
@@ -245,16 +227,16 @@ function pointBaseOf(
   { level, day }: { level: string; day: string },
 ): number {
   const frozen = order.lines.map((l) => ({
-    goodsUnitId: l.goods_unit_id,
+    goodsUnitId: l.goodsUnitId,
     qty: l.qty,
-    unitPrice: l.unit_price,
+    unitPrice: l.unitPrice,
     tiers: l.tiers,
-    discountAmount: l.discount_amount,
+    discountAmount: l.discountAmount,
   }))
   return priceCart(
     {
       lines: frozen,
-      headerDiscount: { type: 'AMOUNT', value: order.header_discount },
+      headerDiscount: { type: 'AMOUNT', value: order.headerDiscount },
       freight: order.freight,
     },
     {
@@ -264,7 +246,7 @@ function pointBaseOf(
       company: masters.company,
       pointTerm: pointTermOn(masters, day),
       tax: masters.taxes[0] as never,
-      taxMode: order.tax_mode ?? 'INCLUDE',
+      taxMode: order.taxMode ?? 'INCLUDE',
     },
   ).pointBase
 }

@@ -102,16 +102,16 @@ async function bookedCart(tx: Tx, branchId: number, id: number): Promise<Entered
   if (order?.kind !== 'booking') throw notFound('Booking')
   return {
     branchId,
-    customerId: order.customer_id,
-    headerDiscount: { type: 'AMOUNT', value: order.header_discount },
+    customerId: order.customerId,
+    headerDiscount: { type: 'AMOUNT', value: order.headerDiscount },
     freight: order.freight,
     lines: order.lines.map((l) => ({
-      goodsUnitId: l.goods_unit_id,
-      warehouseId: l.warehouse_id,
+      goodsUnitId: l.goodsUnitId,
+      warehouseId: l.warehouseId,
       qty: l.qty,
-      unitPrice: l.unit_price,
+      unitPrice: l.unitPrice,
       discountTiers: l.tiers,
-      discountAmount: l.discount_amount,
+      discountAmount: l.discountAmount,
     })),
   }
 }

@@ -1,3 +1,4 @@
+import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import {
   type RepaymentInput,
   receivableRepayment as contract,
@@ -18,7 +19,6 @@ import {
   settledEntries,
   settlementRows,
 } from '#server/documents/settling.ts'
-import type { DocumentType } from '#server/documents/types.ts'
 import { type Settled, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/master/giro-list.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
@@ -59,20 +59,15 @@ export const receivableRepayment: DocumentType<
       : []
     const papers = items.map((i) => i.number).join(', ')
     return {
-      draft: {
-        docDate: input.docDate,
+      draft: draftOf(input, {
         status: prepared ? PREPARED : 'POSTED',
-        memo: input.memo,
         customerId: customer.id,
         gross: netOf(settles),
         discount: input.discount ?? 0,
         total: due,
-        lines: [],
-        accounts: [],
-        sources: [],
         warnings: [...waiting, ...giroWarnings(tenders)],
         settlements: settlementRows(tenders, settles),
-      },
+      }),
       facts: { settles, discount: input.discount ?? 0, memo: `Pelunasan ${papers.slice(0, 200)}` },
     }
   },
@@ -146,7 +141,7 @@ export const receivableRepaymentRoutes = [
   route(contract.pay, (ctx, input) =>
     payPrepared(ctx, receivableRepayment, input, 'POSTED', (paper, rest) => ({
       ...rest,
-      customerId: paper.customer_id as number,
+      customerId: paper.customerId as number,
     })),
   ),
   route(contract.cancel, (ctx, input) =>

@@ -1,27 +1,19 @@
+import { allTaken, everythingLeft, takeLines } from '#server/documents/take.ts'
+import {
+  draftOf,
+  type DocumentType,
+  type DraftLine,
+  type StoredDocument,
+} from '#server/documents/types.ts'
 import { type SalesInvoiceInput, salesInvoice as contract } from '#contract/sales/sales-invoice.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { getDocument } from '#server/documents/read.ts'
-import type {
-  DocumentType,
-  DraftLine,
-  StoredDocument,
-  StoredLine,
-} from '#server/documents/types.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
 import { debit, journal, nothing } from '#server/ledgers/posting.ts'
 import type { Asked } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import {
-  allocate,
-  dec,
-  minus,
-  plus,
-  quantity,
-  round,
-  sumOf,
-  times,
-} from '#server/platform/money.ts'
+import { allocate, minus, plus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { vatOn, vatWithin } from '#server/pricing/amounts.ts'
@@ -42,19 +34,19 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
   statuses: {},
   async check(desk, input) {
     const orders = await desk.lockSources('sales-order', input.orderIds)
-    const unitIds = orders.flatMap((o) => o.lines.map((l) => l.goods_unit_id))
+    const unitIds = orders.flatMap((o) => o.lines.map((l) => l.goodsUnitId))
     const stock = desk.lockStock(unitIds)
     const first = orders[0] as StoredDocument
     const [masters, s, customer, units] = await Promise.all([
       desk.masters(),
       desk.session,
-      readCustomer(desk.tx, first.customer_id),
+      readCustomer(desk.tx, first.customerId),
       desk.units(unitIds),
     ])
     const { goods: costs } = await stock
     refuseMixed(orders)
     const lines = linesToBill(orders, input)
-    const mode = first.tax_mode ?? 'EXCLUDE'
+    const mode = first.taxMode ?? 'EXCLUDE'
     const tax = taxOn(masters, input.docDate)
     const ordered = orderedFreight(orders)
     const freight = input.freight ?? ordered
@@ -79,19 +71,16 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
       freight,
     )
     const total = mode === 'EXCLUDE' ? plus(all, vat) : all
-    const termDays = first.term_days ?? customer.term_days
+    const termDays = first.termDays ?? customer.term_days
     return {
-      draft: {
-        docDate: input.docDate,
-        status: 'POSTED',
-        memo: input.memo,
+      draft: draftOf(input, {
         customerId: customer.id,
         approvedBy: await approveWishes(desk, input.approvalToken, wishes),
-        salesmanId: first.salesman_id,
-        warehouseId: first.warehouse_id,
-        refNo: first.ref_no,
+        salesmanId: first.salesmanId,
+        warehouseId: first.warehouseId,
+        refNo: first.refNo,
         taxMode: mode,
-        priceLevel: first.price_level,
+        priceLevel: first.priceLevel,
         termDays,
         dueDate: addDays(input.docDate, termDays),
         gross: sumOf(lines, (l) => l.gross),
@@ -103,14 +92,12 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         vat,
         total,
         lines: lines.map((l, i) => ({ ...l, freight: freights[i] ?? 0, vat: vats[i] ?? 0 })),
-        accounts: [],
-        settlements: [],
         warnings: await giroWarning(desk.tx, customer.id),
         sources: orders.map((o) => ({
           id: o.id,
-          status: allBilled(o, lines) ? 'INVOICED' : 'PARTIAL',
+          status: allTaken(o, lines) ? 'INVOICED' : 'PARTIAL',
         })),
-      },
+      }),
       facts: { customerName: customer.name, asked: askedUnits(units) },
     }
   },
@@ -157,7 +144,7 @@ function refuseMixed(orders: StoredDocument[]): void {
         { field: 'orderIds' },
       )
     }
-    if (o.customer_id !== first?.customer_id || o.tax_mode !== first?.tax_mode) {
+    if (o.customerId !== first?.customerId || o.taxMode !== first?.taxMode) {
       throw new Refusal('ORDER_MIXED', 'Pesanan harus dari pelanggan dan jenis pajak yang sama', {
         field: 'orderIds',
       })
@@ -172,76 +159,17 @@ const orderedFreight = (orders: StoredDocument[]) =>
     (o) => o.freight,
   )
 
-function linesToBill(orders: StoredDocument[], input: SalesInvoiceInput): DraftLine[] {
-  const lines = orders.flatMap((o) => billedLines(o, input))
-  if (lines.length === 0)
+/** What is billed now: what was asked for, or all that is left of the orders. */
+function linesToBill(orders: StoredDocument[], { lines }: SalesInvoiceInput): DraftLine[] {
+  const asked = lines?.map((l) => ({ documentId: l.orderId, line: l.orderLine, qty: l.qty }))
+  if (!asked && orders.every((order) => allTaken(order, [])))
     throw new Refusal('LINES_EMPTY', 'Semua barang pesanan ini sudah difakturkan', {
       field: 'orderIds',
     })
-  return lines
-}
-
-/** The share of an order line that is billed now, taken from the running total so that the parts add up. */
-function billedLines(order: StoredDocument, input: SalesInvoiceInput): DraftLine[] {
-  return order.lines.flatMap((of) => {
-    const wanted = input.lines
-      ? sumOf(
-          input.lines.filter((l) => l.orderId === order.id && l.orderLine === of.line),
-          (l) => times(l.qty, of.conversion),
-        )
-      : minus(of.base_qty, of.taken)
-    if (wanted === 0) return []
-    const left = minus(of.base_qty, of.taken)
-    if (wanted > left) {
-      throw new Refusal(
-        'INVOICE_OVER',
-        `Jumlah difakturkan melebihi sisa pesanan (${quantity(dec(left).div(of.conversion).toNumber())})`,
-        { field: 'lines' },
-      )
-    }
-    return [billedLine(of, wanted)]
-  })
-}
-
-function billedLine(of: StoredLine, baseQty: number): DraftLine {
-  const share = (whole: number) => {
-    const upTo = (qty: number) => round(dec(whole).times(qty).div(of.base_qty))
-    return minus(upTo(plus(of.taken, baseQty)), upTo(of.taken))
-  }
-  const gross = share(of.gross)
-  const net = share(of.net)
-  const headerDiscount = share(of.header_discount)
-  return {
-    goodsId: of.goods_id,
-    goodsUnitId: of.goods_unit_id,
-    warehouseId: of.warehouse_id,
-    qty: dec(baseQty).div(of.conversion).toNumber(),
-    conversion: of.conversion,
-    baseQty,
-    unitPrice: of.unit_price,
-    tiers: of.tiers,
-    discountAmount: share(of.discount_amount),
-    gross,
-    discount: minus(minus(gross, net), headerDiscount),
-    headerDiscount,
-    freight: 0,
-    net,
-    vat: 0,
-    taxType: of.tax_type,
-    priceSource: of.price_source,
-    sourceDocumentId: of.document_id,
-    sourceLine: of.line,
-  }
-}
-
-function allBilled(order: StoredDocument, lines: DraftLine[]): boolean {
-  return order.lines.every((o) => {
-    const now = sumOf(
-      lines.filter((l) => l.sourceDocumentId === order.id && l.sourceLine === o.line),
-      (l) => l.baseQty,
-    )
-    return plus(o.taken, now) >= o.base_qty
-  })
+  return takeLines(orders, asked ?? everythingLeft(orders), {
+    over: ['INVOICE_OVER', (left) => `Jumlah difakturkan melebihi sisa pesanan (${left})`],
+    field: 'orderLine',
+  }).map(({ line }) => line)
 }
 
 const paper = {

@@ -1,3 +1,4 @@
+import { draftOf, type DocumentType, type StoredDocument } from '#server/documents/types.ts'
 import {
   type BookingInput,
   type SalesOrderInput,
@@ -12,10 +13,8 @@ import {
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { Layout } from '#server/documents/print.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
-import type { Desk } from '#server/documents/desk.ts'
-import { openDesk } from '#server/documents/desk.ts'
+import { openDesk, type Desk } from '#server/documents/desk.ts'
 import { getDocument } from '#server/documents/read.ts'
-import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -47,17 +46,15 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
       limitPct: s.limits.discountPct,
     })
     return {
-      draft: {
+      draft: draftOf(input, {
         ...cartDraft(input, facts),
-        docDate: input.docDate,
         status: 'DRAFT',
-        memo: input.memo,
         salesmanId: input.salesmanId ?? facts.customer.salesman_id,
         refNo: input.poCustomerNo,
         termDays: input.termDays ?? facts.customer.term_days,
         expectedDate: input.requestedDate,
         approvedBy,
-      },
+      }),
       facts: {},
     }
   },
@@ -76,21 +73,21 @@ interface Processed {
 /** Credit first, then the goods: a processed order is a promise on both (domain §2.2 credit check). */
 const process = (ctx: Ctx, input: Processed) =>
   changeDocument(ctx, salesOrder, input, 'PROCESSED', 'diproses', async (desk, order) => {
-    const stock = desk.lockStock(order.lines.map((l) => l.goods_unit_id))
-    const wishes = await creditWishes(desk, order.customer_id, order.total)
+    const stock = desk.lockStock(order.lines.map((l) => l.goodsUnitId))
+    const wishes = await creditWishes(desk, order.customerId, order.total)
     const approvedBy = await approveWishes(desk, input.approvalToken, wishes)
-    const units = await desk.units(order.lines.map((l) => l.goods_unit_id))
+    const units = await desk.units(order.lines.map((l) => l.goodsUnitId))
     await stock
     return {
       approvedBy,
-      warnings: await giroWarning(desk.tx, order.customer_id),
+      warnings: await giroWarning(desk.tx, order.customerId),
       posting: (standing) => {
         for (const l of order.lines) {
-          const unit = units.get(l.goods_unit_id)
+          const unit = units.get(l.goodsUnitId)
           standing.stock.reserve(
-            l.warehouse_id as number,
-            l.goods_id,
-            l.base_qty,
+            l.warehouseId as number,
+            l.goodsId,
+            l.baseQty,
             unit && { unitName: unit.unit_name, conversion: unit.conversion },
           )
         }
@@ -102,15 +99,14 @@ const process = (ctx: Ctx, input: Processed) =>
 /** What is set aside goes back to the shelf. */
 export const release = async (desk: Desk, document: StoredDocument) => {
   if (!['PROCESSED', 'PARTIAL', 'OPEN'].includes(document.status)) return {}
-  await desk.lockStock(document.lines.map((l) => l.goods_unit_id))
+  await desk.lockStock(document.lines.map((l) => l.goodsUnitId))
   return {
     posting: (
       standing: Parameters<NonNullable<import('#server/documents/change.ts').Follow['posting']>>[0],
     ) => {
       for (const l of document.lines) {
-        const left = dec(l.base_qty).minus(l.taken)
-        if (left.gt(0))
-          standing.stock.reserve(l.warehouse_id as number, l.goods_id, -left.toNumber())
+        const left = dec(l.baseQty).minus(l.taken)
+        if (left.gt(0)) standing.stock.reserve(l.warehouseId as number, l.goodsId, -left.toNumber())
       }
       return { ...nothing(), levels: standing.stock.reservations }
     },

@@ -1,3 +1,10 @@
+import {
+  draftOf,
+  type DocumentType,
+  type Draft,
+  type DraftLine,
+  type Standing,
+} from '#server/documents/types.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
 import {
   type AssemblyInput,
@@ -7,14 +14,12 @@ import {
 import { readingRoutes } from '#server/documents/routes.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { Desk } from '#server/documents/desk.ts'
-import type { DocumentType, Draft, DraftLine, Standing } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { allocate, dec, exact, plus, round, sum, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { plainDraft } from './between.ts'
 import { askedIn, goodsLine } from './line.ts'
 import { recipeRoutes, saveRecipe } from './recipe.ts'
 
@@ -53,10 +58,7 @@ function assemblyType(
         [...locked.goods].map(([id, g]) => [id, g.lastPurchasePrice ?? 0] as const),
       )
       return {
-        draft: plainDraft({
-          docDate: input.docDate,
-          status: 'POSTED',
-          memo: input.memo,
+        draft: draftOf(input, {
           partyName: recipe.name,
           warehouseId: warehouse.id,
           lines,

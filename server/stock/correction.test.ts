@@ -58,7 +58,7 @@ describe('stock correction', () => {
       ['1-1301', 0, 142_500],
     ])
     const seen = await t.call('gudang.sby', api.stock.correction.get, { id: saved.id })
-    expect(seen.document).toMatchObject({ partyName: 'Kedaluwarsa', status: 'POSTED' })
+    expect(seen.document).toMatchObject({ reason: 'KEDALUWARSA', status: 'POSTED' })
     expect(seen.document).not.toHaveProperty('total')
     expect(seen).not.toHaveProperty('journal')
     await expectBooksInOrder(t.db)

@@ -1,3 +1,5 @@
+import { reasonLabel } from '#contract/labels.ts'
+import { draftOf, type DocumentType, type DraftLine } from '#server/documents/types.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import {
@@ -8,7 +10,6 @@ import {
 } from '#contract/stock/correction.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { Desk } from '#server/documents/desk.ts'
-import type { DocumentType, DraftLine } from '#server/documents/types.ts'
 import { type Masters, accountOf, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { credit, entry, journal, nothing } from '#server/ledgers/posting.ts'
@@ -69,11 +70,8 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
           : null
       const vat = ownUseVat(input, lines, effects, masters, locked)
       return {
-        draft: {
-          docDate: input.docDate,
-          status: 'POSTED',
-          memo: input.memo,
-          partyName: correctionReasons[input.reason].label,
+        draft: draftOf(input, {
+          reason: input.reason,
           accountId: accountOf(masters, ROLES[input.reason], input.branchId).id,
           warehouseId: warehouse.id,
           gross: value,
@@ -81,15 +79,11 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
           total: plus(value, vat),
           approvedBy,
           lines,
-          accounts: [],
-          settlements: [],
-          sources: [],
-          warnings: [],
-        },
+        }),
         facts: {
           units,
           effects,
-          memo: `${nounOf(kind)} - ${correctionReasons[input.reason].label}`,
+          memo: `${nounOf(kind)} - ${reasonLabel(input.reason)}`,
         },
       }
     },
@@ -157,7 +151,7 @@ const trial = (locked: LockedStock, masters: Masters, branchId: number): StockBo
 
 async function refuseReason(desk: Desk, input: CorrectionInput, seesCost: boolean): Promise<void> {
   const { reason, type } = input
-  if (correctionReasons[reason].type !== type) {
+  if (correctionReasons[reason] !== type) {
     throw new Refusal('REASON_TYPE', 'Alasan tidak sesuai dengan jenis koreksi', {
       field: 'reason',
     })
@@ -213,7 +207,6 @@ export const correctionRoutes = [
   ...readingRoutes(contract, [correction, stockIn], ({ kind }) => ({
     title: `Bukti ${nounOf(kind)}`,
     size: 'A5',
-    party: 'Alasan',
     prices: false,
     signatures: ['Dibuat', 'Kepala Gudang', 'Disetujui'],
   })),

@@ -1,11 +1,17 @@
+import {
+  draftOf,
+  type Checked,
+  type DocumentType,
+  type DraftLine,
+  type Standing,
+} from '#server/documents/types.ts'
 import type { ExternalMutationInput } from '#contract/stock/external-mutation.ts'
-import type { Checked, DocumentType, DraftLine, Standing } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { type Posting, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sum } from '#server/platform/money.ts'
-import { plainDraft, writeOtherLeaf } from './between.ts'
+import { writeOtherLeaf } from './between.ts'
 import { askedIn, goodsLine } from './line.ts'
 
 export interface Sending {
@@ -28,10 +34,8 @@ export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
     const to = warehouseOf(masters, input.toWarehouseId, input.toBranchId)
     const name = (id: number) => masters.branches.get(id)?.name ?? ''
     const lines = input.lines.map((l, i) => goodsLine(units, l, from.id, i))
-    const draft = plainDraft({
-      docDate: input.docDate,
+    const draft = draftOf(input, {
       status: 'SENT',
-      memo: input.memo,
       partyName: `${name(to.branch_id)}, ${to.name}`,
       warehouseId: from.id,
       lines,
@@ -44,10 +48,8 @@ export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
           here: from.branch_id,
           there: to.branch_id,
           kind: 'incoming-mutation',
-          draft: plainDraft({
-            docDate: input.docDate,
+          draft: draftOf(input, {
             status: 'SENT',
-            memo: input.memo,
             partyName: `${name(from.branch_id)}, ${from.name}`,
             toWarehouseId: to.id,
             lines: lines.map((l) => ({ ...l, warehouseId: null })),

@@ -1,9 +1,9 @@
+import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import {
   type InternalMutationInput,
   internalMutation as contract,
 } from '#contract/stock/internal-mutation.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
-import type { DocumentType } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { nothing } from '#server/ledgers/posting.ts'
@@ -30,19 +30,11 @@ export const internalMutation: DocumentType<InternalMutationInput, Facts> = {
     const from = warehouseOf(masters, input.warehouseId, input.branchId)
     const to = warehouseOf(masters, input.toWarehouseId, input.branchId)
     return {
-      draft: {
-        docDate: input.docDate,
-        status: 'POSTED',
-        memo: input.memo,
+      draft: draftOf(input, {
         warehouseId: from.id,
         toWarehouseId: to.id,
-        total: 0,
-        accounts: [],
-        settlements: [],
-        sources: [],
-        warnings: [],
         lines: input.lines.map((l, i) => goodsLine(units, l, from.id, i)),
-      },
+      }),
       facts: { units },
     }
   },

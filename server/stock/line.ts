@@ -1,4 +1,4 @@
-import type { DraftLine } from '#server/documents/types.ts'
+import { type DraftLine, lineOf } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Asked } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -23,25 +23,16 @@ export function goodsLine(
       field: `lines.${at}.qty`,
     })
   }
-  return {
+  return lineOf({
     goodsId: unit.goods_id,
     goodsUnitId: l.goodsUnitId,
     warehouseId,
     qty: l.qty,
     conversion: unit.conversion,
     baseQty: times(l.qty, unit.conversion),
-    unitPrice: 0,
-    tiers: [],
-    discountAmount: 0,
-    gross: 0,
-    discount: 0,
-    headerDiscount: 0,
-    freight: 0,
-    net: 0,
-    vat: 0,
     taxType: unit.tax_type,
-    memo: l.memo ?? null,
-  }
+    memo: l.memo,
+  })
 }
 
 /** The unit of a line, so that a shortage is told in the words in which it was asked. */

@@ -1,8 +1,14 @@
+import {
+  draftOf,
+  type Checked,
+  type DocumentType,
+  type DraftLine,
+  type StoredDocument,
+} from '#server/documents/types.ts'
 import type { MutationReceiptInput } from '#contract/stock/external-mutation.ts'
 import { type Leaf, leavesOf, lowerFirst } from '#server/documents/between.ts'
 import type { Desk } from '#server/documents/desk.ts'
 import { readStored } from '#server/documents/stored.ts'
-import type { Checked, DocumentType, DraftLine, StoredDocument } from '#server/documents/types.ts'
 import { lockStock } from '#server/ledgers/locks.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { type MoveBasis, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
@@ -11,7 +17,6 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import { sum, sumOf } from '#server/platform/money.ts'
 import {
   mirrored,
-  plainDraft,
   statusAfter,
   takenBefore,
   takenLines,
@@ -39,7 +44,7 @@ function receiptType(incoming: string, memo: string): DocumentType<MutationRecei
       const lines = takenLines(
         input.lines,
         ours,
-        ours.to_warehouse_id,
+        ours.toWarehouseId,
         (left) => `Jumlah diterima melebihi yang dikirim, sisa ${left}`,
       )
       const bases = basesOf(lines, ours, from)
@@ -47,24 +52,22 @@ function receiptType(incoming: string, memo: string): DocumentType<MutationRecei
       const status = statusAfter(ours, lines, !(await wasRecalled(desk, ours)))
       const masters = await desk.masters()
       const draft = {
-        docDate: input.docDate,
         status: 'RECEIVED',
-        memo: input.memo,
         refNo: ours.number,
-        partyName: ours.party_name,
-        warehouseId: ours.to_warehouse_id,
+        partyName: ours.partyName,
+        warehouseId: ours.toWarehouseId,
       }
       return {
-        draft: plainDraft({ ...draft, lines, sources: [{ id: ours.id, status }] }),
+        draft: draftOf(input, { ...draft, lines, sources: [{ id: ours.id, status }] }),
         facts: { bases, values, from },
         beside: (written) =>
           writeOtherLeaf(written, {
             here: input.branchId,
             there: from.branchId,
             kind: 'mutation-arrival',
-            draft: plainDraft({
+            draft: draftOf(input, {
               ...draft,
-              partyName: theirs.party_name,
+              partyName: theirs.partyName,
               warehouseId: null,
               lines: mirrored(lines, theirs.id).map((l, i) => ({
                 ...l,
@@ -128,12 +131,12 @@ export async function lockBoth(desk: Desk, branchId: number, id: number, kind: s
   if (!ours || !theirs || ours.kind !== kind) throw notFound('Mutasi')
   await lowerFirst(desk.tx, branchId, other.branchId, (at) =>
     at === branchId
-      ? desk.lockStock(ours.lines.map((l) => l.goods_unit_id))
+      ? desk.lockStock(ours.lines.map((l) => l.goodsUnitId))
       : // The sender's cost stands still while we take our share of it.
         lockStock(
           desk.tx,
           at,
-          { goodsIds: [...new Set(theirs.lines.map((l) => l.goods_id))] },
+          { goodsIds: [...new Set(theirs.lines.map((l) => l.goodsId))] },
           Promise.resolve(new Map()),
         ),
   )
@@ -141,7 +144,7 @@ export async function lockBoth(desk: Desk, branchId: number, id: number, kind: s
 }
 
 function refuseBefore(of: StoredDocument, day: string): void {
-  if (day >= of.doc_date) return
+  if (day >= of.docDate) return
   throw new Refusal('DATE_BEFORE', 'Tanggal tidak boleh sebelum tanggal kirim', {
     field: 'docDate',
   })

@@ -1,10 +1,16 @@
+import {
+  draftOf,
+  type Checked,
+  type DocumentType,
+  type DraftLine,
+  type StoredDocument,
+} from '#server/documents/types.ts'
 import type { MutationReturnInput } from '#contract/stock/external-mutation.ts'
 import type { Desk } from '#server/documents/desk.ts'
-import type { Checked, DocumentType, DraftLine, StoredDocument } from '#server/documents/types.ts'
 import { type MoveBasis, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { plus, quantity, sum } from '#server/platform/money.ts'
-import { mirrored, plainDraft, statusAfter, takenLines, writeOtherLeaf } from './between.ts'
+import { mirrored, statusAfter, takenLines, writeOtherLeaf } from './between.ts'
 import { type Sending, send } from './external-mutation.ts'
 import { basesOf, lockBoth, valuesOf } from './mutation-receipt.ts'
 
@@ -20,22 +26,22 @@ export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
       'incoming-mutation',
     )
     const returnable = await returnableOf(desk, ours)
-    const lines = takenLines(input.lines, withTaken(ours), ours.to_warehouse_id, () => '').map(
-      ({ sourceDocumentId: _, sourceLine: __, ...l }) => l,
+    // What arrived is counted by goods: these lines take from no line.
+    const lines = takenLines(input.lines, withTaken(ours), ours.toWarehouseId, () => '').map(
+      (l): DraftLine => ({ ...l, sourceDocumentId: null, sourceLine: null }),
     )
     refuseMoreThanReceived(lines, returnable)
     const units = await desk.units(lines.map((l) => l.goodsUnitId))
     const draft = {
-      docDate: input.docDate,
       status: 'SENT',
       refNo: ours.number,
       memo: [input.reason, input.memo].filter(Boolean).join('. '),
     }
     return {
-      draft: plainDraft({
+      draft: draftOf(input, {
         ...draft,
-        partyName: ours.party_name,
-        warehouseId: ours.to_warehouse_id,
+        partyName: ours.partyName,
+        warehouseId: ours.toWarehouseId,
         lines,
         sources: [{ id: ours.id }],
       }),
@@ -45,10 +51,10 @@ export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
           here: input.branchId,
           there: from.branchId,
           kind: 'incoming-return',
-          draft: plainDraft({
+          draft: draftOf(input, {
             ...draft,
-            partyName: theirs.party_name,
-            toWarehouseId: theirs.warehouse_id,
+            partyName: theirs.partyName,
+            toWarehouseId: theirs.warehouseId,
             lines: lines.map((l) => ({ ...l, warehouseId: null })),
             sources: [{ id: theirs.id }],
           }),
@@ -113,7 +119,7 @@ export const mutationRecall: DocumentType<MutationReturnInput, Recalled> = {
     const lines = takenLines(
       input.lines,
       ours,
-      ours.warehouse_id,
+      ours.warehouseId,
       (left) => `Jumlah melebihi yang masih di perjalanan, sisa ${left}`,
     )
     const own = { branchId: input.branchId, documentId: ours.id }
@@ -121,16 +127,15 @@ export const mutationRecall: DocumentType<MutationReturnInput, Recalled> = {
     const values = await valuesOf(desk, lines, bases, own)
     const status = statusAfter(ours, lines, false)
     const draft = {
-      docDate: input.docDate,
       status: 'COMPLETED',
       refNo: ours.number,
       memo: [input.reason, input.memo].filter(Boolean).join('. '),
     }
     return {
-      draft: plainDraft({
+      draft: draftOf(input, {
         ...draft,
-        partyName: ours.party_name,
-        warehouseId: ours.warehouse_id,
+        partyName: ours.partyName,
+        warehouseId: ours.warehouseId,
         lines,
         sources: [{ id: ours.id, status }],
       }),
@@ -140,9 +145,9 @@ export const mutationRecall: DocumentType<MutationReturnInput, Recalled> = {
           here: input.branchId,
           there: from.branchId,
           kind: 'recalled-mutation',
-          draft: plainDraft({
+          draft: draftOf(input, {
             ...draft,
-            partyName: theirs.party_name,
+            partyName: theirs.partyName,
             lines: mirrored(lines, theirs.id),
             sources: [{ id: theirs.id, status }],
           }),

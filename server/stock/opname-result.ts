@@ -1,5 +1,11 @@
+import {
+  draftOf,
+  lineOf,
+  type DocumentKind,
+  type Draft,
+  type DraftLine,
+} from '#server/documents/types.ts'
 import { changeDocument } from '#server/documents/change.ts'
-import type { DocumentKind, Draft, DraftLine } from '#server/documents/types.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { type UnitFacts, readUnits } from '#server/ledgers/locks.ts'
 import { type Posting, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
@@ -7,7 +13,6 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { exact, dec, round, sum, sumOf } from '#server/platform/money.ts'
-import { plainDraft } from './between.ts'
 
 type Change = Parameters<typeof changeDocument>[2] & { approvalToken?: string | null | undefined }
 
@@ -50,7 +55,7 @@ export const submitOpname = (ctx: Ctx, type: DocumentKind, input: Change) =>
       'update stock_opname_goods set is_open = false where branch_id = $1 and document_id = $2',
       place,
     )
-    const warehouseId = document.warehouse_id as number
+    const warehouseId = document.warehouseId as number
     return {
       approvedBy,
       posting: ({ stock, account }) => {
@@ -72,7 +77,7 @@ export const submitOpname = (ctx: Ctx, type: DocumentKind, input: Change) =>
           journal: journal('AUTO', 'Selisih opname', entries, variance),
         }
       },
-      lines: (posting) => resultLines(document.doc_date, found, facts, warehouseId, posting),
+      lines: (posting) => resultLines(document.docDate, found, facts, warehouseId, posting),
     }
   })
 
@@ -110,7 +115,7 @@ function resultLines(
       posting.moves.filter((m) => m.line === i + 1),
       (m) => m.value,
     )
-    return {
+    return lineOf({
       goodsId: d.goods_id,
       goodsUnitId: d.unit_id,
       warehouseId,
@@ -118,17 +123,11 @@ function resultLines(
       conversion: 1,
       baseQty: d.qty,
       unitPrice: exact(dec(value).div(d.qty).toDecimalPlaces(4)),
-      tiers: [],
-      discountAmount: 0,
       gross: value,
-      discount: 0,
-      headerDiscount: 0,
-      freight: 0,
       net: value,
-      vat: 0,
       taxType: facts.get(d.unit_id)?.tax_type ?? 'BKP',
       memo: d.memo,
-    }
+    })
   })
-  return plainDraft({ docDate, status: 'SUBMITTED', lines })
+  return draftOf({ docDate }, { status: 'SUBMITTED', lines })
 }

@@ -1,3 +1,4 @@
+import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import { nounOf } from '#contract/kinds.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import {
@@ -7,7 +8,6 @@ import {
 } from '#contract/stock/stock-opname.ts'
 import { branchOf, changeDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
-import type { DocumentType } from '#server/documents/types.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -38,19 +38,11 @@ export const stockOpname: DocumentType<OpnameInput, object> = {
     )
     if (busy) throw stillCounting()
     return {
-      draft: {
-        docDate: input.docDate,
+      draft: draftOf(input, {
         status: 'DRAFT',
-        memo: input.memo,
         partyName: await scopeText(desk.tx, input),
         warehouseId: warehouse.id,
-        total: 0,
-        lines: [],
-        accounts: [],
-        settlements: [],
-        sources: [],
-        warnings: [],
-      },
+      }),
       facts: {},
       beside: async ({ tx, documentId }) => {
         tx.rows(

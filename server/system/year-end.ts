@@ -1,3 +1,4 @@
+import { draftOf } from '#server/documents/types.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
 import { type Entry, entry, journal, nothing } from '#server/ledgers/posting.ts'
@@ -40,18 +41,7 @@ export async function closeYear(
       ctx,
       'closing-journal',
       { branchId: branch.id, branchCode: branch.code },
-      {
-        docDate: day,
-        status: 'POSTED',
-        memo,
-        total: Math.abs(result),
-        lines: [],
-        accounts: [],
-        settlements: [],
-        sources: [],
-        warnings: [],
-        adjusting: true,
-      },
+      draftOf({ docDate: day, memo }, { total: Math.abs(result), adjusting: true }),
       { ...nothing(), journal: journal('CLOSING', memo, [...entries, ...entry(retained, result)]) },
     )
   }

@@ -8,7 +8,7 @@ import {
   correctionReasons,
 } from '#contract/stock/correction.ts'
 import { day, money, qty, shortDay } from '../platform/format.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
+import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
@@ -38,12 +38,6 @@ export const correctionTabs = () => [
   { path: `${path}/stock-in`, label: t('stockInTab') },
 ]
 
-/** The reason as it stands on the paper, in the language of the screen. */
-function reasonText(words: string | null): string {
-  const known = reasons.find(([, reason]) => reason.label === words)
-  return known ? t(`reason.${known[0]}`) : (words ?? '')
-}
-
 export function List() {
   return (
     <ListScreen
@@ -56,10 +50,10 @@ export function List() {
       columns={[
         column.opens('docNo', path),
         column.date('docDate'),
-        column.text('partyName', {
+        column.text('reason', {
           label: t('reason'),
           width: 136,
-          show: (row) => reasonText(row.partyName),
+          show: (row) => reasonText(row.reason ?? ''),
         }),
         column.text('warehouseName', { width: 116, sort: false }),
         column.text('memo', { sort: false }),
@@ -80,7 +74,7 @@ export function List() {
         { kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll },
       ]}
       phone={(row) => ({
-        title: `${reasonText(row.partyName)}, ${row.warehouseName}`,
+        title: `${reasonText(row.reason ?? '')}, ${row.warehouseName}`,
         amount: seesCost() ? money(row.total) : '',
         sub: `${row.docNo}, ${shortDay(row.docDate)}`,
         status: row.status,
@@ -109,10 +103,10 @@ function Header({ form }: { form: CorrectionForm }) {
   const places = useWarehouses()
   const type = useField(form, 'type').value
   const reason = useField(form, 'reason').value
-  const fitting = reasons.filter(([, of]) => of.type === type)
+  const fitting = reasons.filter(([, of]) => of === type)
   // A reason of the other direction does not stay behind.
   useEffect(() => {
-    if (reason && correctionReasons[reason].type !== type) form.set('reason', null as never)
+    if (reason && correctionReasons[reason] !== type) form.set('reason', null as never)
   }, [form, reason, type])
   return (
     <>
@@ -132,7 +126,7 @@ function Header({ form }: { form: CorrectionForm }) {
         label={t('reason')}
         required
         span={3}
-        options={fitting.map(([code]) => [code, t(`reason.${code}`)])}
+        options={fitting.map(([code]) => [code, reasonText(code)])}
         placeholder={t('choose')}
       />
       <ChoiceField
@@ -197,7 +191,7 @@ export function Detail({ id }: { id: number }) {
       totals={seesCost()}
       columns={useLineColumns(correctedColumns())}
       facts={(document) => [
-        [t('reason'), reasonText(document.partyName)],
+        [t('reason'), reasonText(document.reason ?? '')],
         [fieldText('warehouseName'), document.warehouseName],
         [fieldText('docDate'), day(document.docDate)],
         [t('contraAccount'), seesCost() ? document.accountName : null],

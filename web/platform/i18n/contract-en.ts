@@ -84,6 +84,7 @@ export const fieldsEn: Record<FieldName, string> = {
   payments: 'Payments',
   amount: 'Amount',
   refNo: 'Reference no.',
+  vehicleNo: 'Vehicle no.',
   itemDate: 'Document date',
   categoryId: 'Category',
   categoryName: 'Category',

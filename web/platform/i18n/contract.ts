@@ -1,4 +1,10 @@
-import { type FieldName, labels, type Status, statusLabels } from '#contract/labels.ts'
+import {
+  type FieldName,
+  labels,
+  type Status,
+  statusLabels,
+  reasonLabels,
+} from '#contract/labels.ts'
 import { menuTree } from '#contract/menu.ts'
 import { language } from './define.ts'
 import { fieldsEn, menusEn, statusesEn } from './contract-en.ts'
@@ -31,4 +37,9 @@ export function statusText(status: string): string {
 
 export function statusTone(status: string): string {
   return statusLabels[status as Status]?.[1] ?? 'grey'
+}
+
+/** The word for why a return, a note or a correction was written. */
+export function reasonText(code: string): string {
+  return reasonLabels[code]?.[language() === 'en' ? 1 : 0] ?? code
 }

@@ -1,0 +1,230 @@
+/** A column of a stored document: what it is called and what stands there when nobody said anything. */
+interface Column<T, Optional extends boolean> {
+  /** Of the type alone; nothing stands here. */
+  value?: T
+  sql?: string
+  /** PostgreSQL's type of one value, as it is sent. */
+  type: string
+  optional: Optional
+  fallback?: T | ((row: Record<string, unknown>, index: number) => T)
+  /** What is sent and what is asked for, where that is not the value itself. */
+  array?: { write: (value: T) => string; stored: string; read: string }
+}
+
+const given = <T>(type: string): Column<T, false> => ({ type, optional: false })
+const maybe = <T>(type: string, sql?: string): Column<T | null, true> => ({
+  type,
+  optional: true,
+  fallback: null,
+  ...(sql ? { sql } : {}),
+})
+const amount = (): Column<number, true> => ({ type: 'numeric', optional: true, fallback: 0 })
+
+/** What a person wrote at the head of a document, in rupiah and days. */
+export const headerColumns = {
+  docDate: given<string>('date'),
+  status: given<string>('text'),
+  customerId: maybe<number>('bigint'),
+  supplierId: maybe<number>('bigint'),
+  /** Who stands on the other side, where that is no customer or supplier of ours. */
+  partyName: maybe<string>('text'),
+  warehouseId: maybe<number>('bigint'),
+  toWarehouseId: maybe<number>('bigint'),
+  salesmanId: maybe<number>('bigint'),
+  accountId: maybe<number>('bigint'),
+  refNo: maybe<string>('text'),
+  refDate: maybe<string>('date'),
+  taxMode: maybe<'EXCLUDE' | 'INCLUDE' | 'NONE'>('text'),
+  priceLevel: maybe<string>('text'),
+  termDays: maybe<number>('int'),
+  dueDate: maybe<string>('date'),
+  expectedDate: maybe<string>('date'),
+  taxInvoiceNo: maybe<string>('text'),
+  taxInvoiceDate: maybe<string>('date'),
+  headerDiscountPercent: maybe<number>('numeric', 'header_discount_pct'),
+  gross: amount(),
+  discount: amount(),
+  headerDiscount: amount(),
+  freight: amount(),
+  dpp: amount(),
+  exempt: amount(),
+  vat: amount(),
+  rounding: amount(),
+  total: amount(),
+  points: amount(),
+  expiresAt: maybe<string>('timestamptz'),
+  reversesId: maybe<number>('bigint'),
+  autoReverseDate: maybe<string>('date'),
+  memo: maybe<string>('text'),
+  approvedBy: maybe<number>('bigint'),
+  /** Why it was written, by code: of a return, a note, a correction. */
+  reason: maybe<string>('text'),
+  /** How a return is settled, by code. */
+  settleBy: maybe<string>('text'),
+  /** What brought the goods. */
+  vehicleNo: maybe<string>('text'),
+}
+
+const inOrder: Column<number, true> = {
+  type: 'int',
+  optional: true,
+  fallback: (_row, index) => index + 1,
+}
+
+/** A line of goods: quantities in the line's unit unless they are called base. */
+export const lineColumns = {
+  line: inOrder,
+  goodsId: given<number>('bigint'),
+  goodsUnitId: given<number>('bigint'),
+  warehouseId: maybe<number>('bigint'),
+  qty: given<number>('numeric'),
+  conversion: given<number>('numeric'),
+  baseQty: given<number>('numeric'),
+  bonusQty: amount(),
+  rejectedQty: amount(),
+  unitPrice: amount(),
+  tiers: {
+    type: 'text',
+    optional: true,
+    fallback: [],
+    array: { write: (tiers) => `{${tiers.join(',')}}`, stored: 'pct[]', read: 'numeric[]' },
+  } as Column<number[], true>,
+  discountAmount: amount(),
+  gross: amount(),
+  discount: amount(),
+  headerDiscount: amount(),
+  freight: amount(),
+  net: amount(),
+  vat: amount(),
+  taxType: given<string>('text'),
+  priceSource: maybe<string>('text'),
+  sourceDocumentId: maybe<number>('bigint'),
+  sourceLine: maybe<number>('int'),
+  /** What goods cost that lie in another branch's ledger: of a counterpart, which has no movements of its own. */
+  costElsewhere: maybe<number>('numeric'),
+  memo: maybe<string>('text'),
+  /** Until when the goods may be sold, as read at the door. */
+  expiryDate: maybe<string>('date'),
+  /** What the recommendation said, in the line's unit. */
+  suggestedQty: maybe<number>('numeric'),
+}
+
+/** A tender, or part of an open document that is settled. */
+export const settlementColumns = {
+  line: inOrder,
+  methodId: maybe<number>('bigint'),
+  amount: given<number>('numeric'),
+  received: {
+    type: 'numeric',
+    optional: true,
+    fallback: (row) => row.amount as number,
+  } as Column<number, true>,
+  accountId: maybe<number>('bigint'),
+  bankAccountId: maybe<number>('bigint'),
+  edcId: maybe<number>('bigint'),
+  onUs: maybe<boolean>('boolean'),
+  cardLast4: maybe<string>('text', 'card_last4'),
+  approvalCode: maybe<string>('text'),
+  refNo: maybe<string>('text'),
+  mdrPct: maybe<number>('numeric'),
+  itemDocumentId: maybe<number>('bigint'),
+  itemSign: maybe<number>('int'),
+  status: maybe<string>('text'),
+}
+
+/** A line against an account, typed by the accountant. */
+export const accountColumns = {
+  line: inOrder,
+  accountId: given<number>('bigint'),
+  debit: amount(),
+  credit: amount(),
+  memo: maybe<string>('text'),
+  counterBranchId: maybe<number>('int'),
+}
+
+type ValueOf<C> = C extends { value?: infer T } ? Exclude<T, undefined> : never
+/** A row as it is stored: every column has its value. */
+export type Stored<C> = { [K in keyof C]: ValueOf<C[K]> }
+/** What has to be said of a row: what has a fallback may be left out. */
+export type Said<C> = {
+  [K in keyof C as C[K] extends { optional: false } ? K : never]: ValueOf<C[K]>
+} & {
+  [K in keyof C as C[K] extends { optional: true } ? K : never]?: ValueOf<C[K]> | null | undefined
+}
+
+const sqlName = (name: string, { sql }: { sql?: string }) =>
+  sql ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const entriesOf = (columns: object) =>
+  Object.entries(columns) as [string, Column<unknown, boolean>][]
+
+/** `a, b, c`: the columns' names in their order. */
+export const names = (columns: object): string =>
+  entriesOf(columns)
+    .map(([name, column]) => sqlName(name, column))
+    .join(', ')
+
+/** `d.doc_date as "docDate", …`: a row in the dialect of the program. */
+export const selected = (alias: string, columns: object): string =>
+  entriesOf(columns)
+    .map(([name, column]) => {
+      const cast = column.array ? `::${column.array.read}` : ''
+      return `${alias}.${sqlName(name, column)}${cast} as "${name}"`
+    })
+    .join(', ')
+
+/** `doc_date = $3, …`: all columns anew, numbered from `first`. */
+export const assigned = (columns: object, first: number): string =>
+  entriesOf(columns)
+    .map(([name, column], i) => `${sqlName(name, column)} = $${first + i}`)
+    .join(', ')
+
+/** Rows sent as one array a column, numbered from `first`: what an insert selects from. */
+export function unnested(columns: object, first: number): string {
+  const all = entriesOf(columns)
+  const values = all.map(([, { type }], i) => `$${first + i}::${type}[]`)
+  const stored = all.map(([name, column]) => {
+    const cast = column.array ? `::${column.array.stored}` : ''
+    return `x.${sqlName(name, column)}${cast}`
+  })
+  return `select $1::int, $2::bigint, ${stored.join(', ')} from unnest(${values.join(', ')}) as x(${names(columns)})`
+}
+
+type Read = (row: Record<string, unknown>, index: number) => unknown
+
+/** How each column's value is found in a row that was said, worked out once. */
+function readers(columns: object): Read[] {
+  return entriesOf(columns).map(([name, { fallback, array }]) => {
+    const value: Read =
+      typeof fallback === 'function'
+        ? (row, index) => row[name] ?? (fallback as Read)(row, index)
+        : (row) => row[name] ?? fallback ?? null
+    return array ? (row, index) => array.write(value(row, index) as never) : value
+  })
+}
+
+/** The values of one row, in the order of the columns. */
+export function valuesOf<C extends object>(columns: C): (row: Said<C>) => unknown[] {
+  const all = readers(columns)
+  return (row) => all.map((read) => read(row as Record<string, unknown>, 0))
+}
+
+/** The values of many rows: an array a column. */
+export function arraysOf<C extends object>(columns: C): (rows: readonly Said<C>[]) => unknown[][] {
+  const all = readers(columns)
+  return (rows) => all.map((read) => rows.map((row, i) => read(row as Record<string, unknown>, i)))
+}
+
+/** A row with every column: what was not said is what its column falls back to. */
+export function whole<C extends object>(columns: C): (row: Said<C>) => Stored<C> {
+  const fallbacks = Object.fromEntries(
+    entriesOf(columns)
+      .filter(([, { fallback }]) => fallback !== undefined && typeof fallback !== 'function')
+      .map(([name, { fallback }]) => [name, fallback]),
+  )
+  return (row) => {
+    const full: Record<string, unknown> = { ...fallbacks }
+    for (const [name, value] of Object.entries(row)) if (value !== undefined) full[name] = value
+    return full as Stored<C>
+  }
+}

@@ -1,0 +1,124 @@
+import { Refusal } from '#server/platform/errors.ts'
+import { dec, minus, plus, quantity, round, sumOf, times } from '#server/platform/money.ts'
+import { type DraftLine, type StoredDocument, type StoredLine, lineOf } from './types.ts'
+
+/** What is wanted of a line of a source, in that line's unit. */
+export interface Wanted {
+  /** The source, where there are several. */
+  documentId?: number
+  line: number
+  qty: number
+}
+
+interface Taking {
+  /** Code and words of the refusal where more is wanted than is left; `left` is told in the line's unit. */
+  over: readonly [code: string, words: (left: string) => string]
+  /** The form's own field of a line that leads to the source's line. */
+  field: string
+  /** What a line without a quantity is kept for: goods given free, goods refused. */
+  keeps?: (index: number) => boolean
+}
+
+export interface Taken<W> {
+  /** The line of the source, and what was asked of it. */
+  of: StoredLine
+  wanted: W
+  /** The new line: its share of every amount of the source's line. */
+  line: DraftLine
+}
+
+/**
+ * Lines of a new document from those of its sources, each at most once and never more than is left of it.
+ * Amounts are the difference of running shares, so that all parts add up and the last takes the rest.
+ */
+export function takeLines<W extends Wanted>(
+  sources: readonly StoredDocument[],
+  wanted: readonly W[],
+  how: Taking,
+): Taken<W>[] {
+  const taken = wanted.flatMap((one, i) =>
+    one.qty > 0 || how.keeps?.(i) ? [takeLine(sources, wanted, i, how)] : [],
+  )
+  if (taken.length === 0)
+    throw new Refusal('LINES_EMPTY', 'Minimal satu baris harus diisi', { field: 'lines' })
+  return taken
+}
+
+function takeLine<W extends Wanted>(
+  sources: readonly StoredDocument[],
+  wanted: readonly W[],
+  i: number,
+  how: Taking,
+): Taken<W> {
+  const one = wanted[i] as W
+  const same = (x: Wanted) => x.line === one.line && x.documentId === one.documentId
+  const source = one.documentId ? sources.find((s) => s.id === one.documentId) : sources[0]
+  const of = source?.lines.find((l) => l.line === one.line)
+  const at = { field: `lines.${i}.${how.field}` }
+  if (!of) throw new Refusal('NOT_FOUND', 'Baris dokumen sumber tidak ditemukan', at)
+  if (wanted.findIndex(same) !== i)
+    throw new Refusal('DUPLICATE_LINE', 'Baris ini sudah ada di daftar', at)
+  const baseQty = times(one.qty, of.conversion)
+  refuseOver(of, baseQty, how, `lines.${i}.qty`)
+  if (!of.allowFraction && !Number.isInteger(one.qty) && baseQty !== leftOf(of))
+    throw new Refusal('QTY_FRACTION', 'Satuan ini tidak boleh pecahan', { field: `lines.${i}.qty` })
+  return { of, wanted: one, line: shareOf(of, one.qty, baseQty) }
+}
+
+const leftOf = (of: StoredLine) => minus(of.baseQty, of.taken)
+
+function refuseOver(of: StoredLine, baseQty: number, { over }: Taking, field: string): void {
+  const left = leftOf(of)
+  if (baseQty <= left) return
+  const [code, words] = over
+  throw new Refusal(code, words(quantity(dec(left).div(of.conversion).toNumber())), { field })
+}
+
+function shareOf(of: StoredLine, qty: number, baseQty: number): DraftLine {
+  const share = (whole: number) => {
+    if (whole === 0) return 0
+    const upTo = (part: number) => round(dec(whole).times(part).div(of.baseQty))
+    return minus(upTo(plus(of.taken, baseQty)), upTo(of.taken))
+  }
+  const [gross, net, headerDiscount] = [share(of.gross), share(of.net), share(of.headerDiscount)]
+  return lineOf({
+    goodsId: of.goodsId,
+    goodsUnitId: of.goodsUnitId,
+    warehouseId: of.warehouseId,
+    qty,
+    conversion: of.conversion,
+    baseQty,
+    unitPrice: of.unitPrice,
+    tiers: of.tiers,
+    discountAmount: share(of.discountAmount),
+    gross,
+    discount: minus(minus(gross, net), headerDiscount),
+    headerDiscount,
+    net,
+    vat: share(of.vat),
+    taxType: of.taxType,
+    priceSource: of.priceSource,
+    sourceDocumentId: of.documentId,
+    sourceLine: of.line,
+  })
+}
+
+/** All that is left of the sources. */
+export const everythingLeft = (sources: readonly StoredDocument[]): Wanted[] =>
+  sources.flatMap((s) =>
+    s.lines.map((of) => ({
+      documentId: s.id,
+      line: of.line,
+      qty: dec(leftOf(of)).div(of.conversion).toNumber(),
+    })),
+  )
+
+/** Whether nothing is left of a source once these lines are taken from it. */
+export const allTaken = (source: StoredDocument, lines: readonly DraftLine[]): boolean =>
+  source.lines.every((of) => {
+    const now = sumOf(
+      lines.filter((l) => l.sourceDocumentId === source.id && l.sourceLine === of.line),
+      (l) => l.baseQty,
+    )
+    return plus(of.taken, now) >= of.baseQty
+  })
