@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { functionLengths } from './function-lengths.ts'
 
 /** The rules of docs/architecture.md that a machine can hold: who may import whom, and how long things may get. */
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -124,6 +125,17 @@ describe('the house', () => {
       /\b(TODO|FIXME|XXX)\b/.test(readFileSync(join(root, f), 'utf8')),
     )
     expect(later).toEqual([])
+  })
+
+  it('has no function over the longest of today, JSX and SQL counted', () => {
+    // The house rule is 70, which Biome holds without JSX; this comes down as they are split.
+    const most = 104
+    const long = product.flatMap((f) =>
+      functionLengths(readFileSync(join(root, f), 'utf8'))
+        .filter(({ lines }) => lines > most)
+        .map(({ name, lines }) => `${f} ${name}: ${lines}`),
+    )
+    expect(long).toEqual([])
   })
 
   it('has no file that nothing reaches and no export that nothing names', () => {
