@@ -75,20 +75,19 @@ export function readCopy<Name extends string, Row>(copy: string, owner: string) 
 }
 
 /**
- * Rows and stamp in one transaction: a stamp without its rows would hide a change for good. Once
- * somebody signed out nothing is written, over another's copy everything. Answers whether it was.
+ * Rows and stamp in one transaction: a stamp without its rows would hide a change for good. Nothing is
+ * written once somebody signed out, and no changes where his own copy is gone. Answers whether it was.
  */
 export function writeCopy<Name extends string, Row>(
   copy: string,
   email: string,
   stamp: Stamp<Name>,
-  writes: { all: () => ListWrite<Row>[]; changed: ListWrite<Row>[] | null },
+  writes: { all: boolean; lists: ListWrite<Row>[] },
 ): Promise<boolean> {
   return inStores(async (rows, stamps) => {
     const stored = await answer<Stamp<Name> | undefined>(stamps.get(copy))
-    if (activeEmail() !== email) return false
-    const changed = stored?.owner === stamp.owner ? writes.changed : null
-    for (const { list, whole, rows: entries } of changed ?? writes.all()) {
+    if (activeEmail() !== email || (!writes.all && stored?.owner !== stamp.owner)) return false
+    for (const { list, whole, rows: entries } of writes.lists) {
       if (whole) rows.delete(rangeOf(copy, list))
       for (const [id, row] of entries) {
         if (row === undefined) rows.delete(keyOf(copy, list, id))

@@ -129,9 +129,10 @@ async function refresh<Name extends string, Row>(
   held.stamp = { owner, at: changes.at, scope: changes.scope, lists: [...lists.keys()] }
   // Without room in the browser the next visit only asks for more.
   held.stored = await writeCopy(copy.name, email, held.stamp, {
-    all: () =>
-      copy.lists.map((list) => ({ list, whole: true, rows: [...(lists.get(list) ?? [])] })),
-    changed: held.stored ? changed.map((list) => writeOf(copy, list, changes)) : null,
+    all: !held.stored,
+    lists: held.stored
+      ? changed.map((list) => writeOf(copy, list, changes))
+      : copy.lists.map((list) => ({ list, whole: true, rows: [...(lists.get(list) ?? [])] })),
   }).catch(() => false)
 }
 
