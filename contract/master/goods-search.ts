@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { costField } from '../document.ts'
 import { json } from '../endpoint.ts'
 import { id, price, qty } from '../values.ts'
+import { changesInput, changesReply } from './changes.ts'
 
 /** A unit of goods as entry grids and pickers need it; quantities in the base unit. */
 export const goodsChoice = z.object({
@@ -37,6 +38,32 @@ export const goodsChoice = z.object({
   ),
 })
 
+/** level, minQty, price, ownOfBranch, from: an instant when the price is yet to begin, else null. */
+const tillPrice = z.tuple([z.string(), z.number(), z.number(), z.boolean(), z.string().nullable()])
+/** id, unitName, conversion, barcode, allowFraction, isSales, isDefaultSales, active, prices. */
+const tillUnit = z.tuple([
+  id,
+  z.string(),
+  z.number(),
+  z.string().nullable(),
+  z.boolean(),
+  z.boolean(),
+  z.boolean(),
+  z.boolean(),
+  z.array(tillPrice),
+])
+/** id, code, name, receiptName, taxType, plu, active, units: arrays, because there are tens of thousands. */
+const tillGoods = z.tuple([
+  id,
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string().nullable(),
+  z.boolean(),
+  z.array(tillUnit),
+])
+
 export const goodsSearch = {
   /** [NEW] Finds goods for an entry grid: exact barcode or code first, then words in any order. */
   search: json('POST /core/v1/goods/search', {
@@ -52,48 +79,11 @@ export const goodsSearch = {
     }),
     reply: z.object({ rows: z.array(goodsChoice) }),
   }),
-  /**
-   * [NEW] Everything the till's own index needs, or what changed since the answer before. Rows are
-   * arrays: `goods` [id, code, name, receiptName, taxType, plu, active, units], `units` [id, unitName,
-   * conversion, barcode, allowFraction, isSales, isDefaultSales, active, prices], `prices` [level,
-   * minQty, price, ownOfBranch, from]; `from` is an instant when the price is yet to begin, else null.
-   */
+  /** [NEW] Every goods that is sold, as the till's own index needs it, or what changed since the answer before. */
   sync: json('POST /core/v1/goods/sync', {
     rights: 'signed-in',
     summary: 'Sinkronisasi barang',
-    input: z.strictObject({
-      branchId: id.nullish(),
-      changedSince: z.iso.datetime({ offset: true }).nullish(),
-    }),
-    reply: z.object({
-      /** Ask with this next time. */
-      at: z.string(),
-      goods: z.array(
-        z.tuple([
-          id,
-          z.string(),
-          z.string(),
-          z.string(),
-          z.string(),
-          z.string().nullable(),
-          z.boolean(),
-          z.array(
-            z.tuple([
-              id,
-              z.string(),
-              z.number(),
-              z.string().nullable(),
-              z.boolean(),
-              z.boolean(),
-              z.boolean(),
-              z.boolean(),
-              z.array(
-                z.tuple([z.string(), z.number(), z.number(), z.boolean(), z.string().nullable()]),
-              ),
-            ]),
-          ),
-        ]),
-      ),
-    }),
+    input: changesInput(['goods']),
+    reply: changesReply(['goods'], tillGoods),
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { json } from '../endpoint.ts'
+import { changesInput, changesReply } from './changes.ts'
 
 export interface SharedList {
   /** The list call that the copy answers ahead of the server. */
@@ -87,33 +88,11 @@ export const sharedListNames = Object.keys(sharedLists) as [SharedListName, ...S
 export const COPIED_ROWS = 20_000
 
 export const sharedList = {
-  /**
-   * [NEW] All shared lists, or what changed in them since the answer before. Whose rights or branches
-   * differ from those in `scope` gets everything anew.
-   */
+  /** [NEW] All shared lists, or what changed in them since the answer before. */
   changes: json('POST /core/v1/master/lists/get/changes', {
     rights: 'signed-in',
     summary: 'Perubahan daftar induk',
-    input: z.strictObject({
-      scope: z.string().max(100).nullish(),
-      changedSince: z.iso.datetime({ offset: true }).nullish(),
-      /** Lists whose copy is not right: they come whole. */
-      again: z.array(z.enum(sharedListNames)).max(sharedListNames.length).nullish(),
-    }),
-    reply: z.object({
-      /** Ask with these two next time. */
-      at: z.string(),
-      scope: z.string(),
-      lists: z.partialRecord(
-        z.enum(sharedListNames),
-        z.object({
-          /** These rows are all there are. */
-          whole: z.boolean(),
-          rows: z.array(z.looseObject({ id: z.number() })),
-          /** How many rows the whole list has; null when it is too long to be copied. */
-          count: z.number().int().nullable(),
-        }),
-      ),
-    }),
+    input: changesInput(sharedListNames),
+    reply: changesReply(sharedListNames, z.looseObject({ id: z.number() })),
   }),
 }

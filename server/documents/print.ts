@@ -247,7 +247,6 @@ function accountTable(d: DocumentDetail) {
 
 type Settlement = DocumentDetail['settlements'][number]
 type Table = NonNullable<DocumentPrint['tables']>[number]
-
 /** The papers that are settled, and apart from them what they are settled with. */
 export function settlementTables(
   { settlements }: Pick<DocumentDetail, 'settlements'>,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
-import { KeptFacts } from '#server/platform/kept.ts'
 import type { Session } from '#server/platform/session.ts'
+import { versionedCache } from '#server/platform/versioned-cache.ts'
 import type { LockedStock } from './stock.ts'
 
 /** Facts of a goods unit that a line needs; not locked, for they change rarely and never by posting. */
@@ -34,11 +34,11 @@ export async function readUnits(tx: Tx, unitIds: number[]): Promise<Map<number, 
   return new Map(rows.map((r) => [r.unit_id, r]))
 }
 
-const keptUnits = new KeptFacts<number, UnitFacts>(100_000)
+const cachedUnits = versionedCache<number, UnitFacts>('goodsVersion', 100_000)
 
 /** The same for a posting: from memory while no goods moved. */
 export const unitsOf = (tx: Tx, session: Promise<Session>, unitIds: number[]) =>
-  keptUnits.of(session, unitIds, (ids) => readUnits(tx, ids))
+  cachedUnits.all(session, unitIds, () => readUnits(tx, unitIds))
 
 // Both balances of every goods of the document, in key order, in one locked read (reliability §4.2 step 4).
 const LOCK = `
@@ -72,7 +72,7 @@ const lockGoods = (tx: Tx, branchId: number, goodsIds: number[]) =>
 
 /** A unit belongs to its goods for good, so memory may say which they are. */
 function lockUnits(tx: Tx, branchId: number, unitIds: number[]): Promise<LockRow[]> {
-  const known = keptUnits.remembered(unitIds)
+  const known = cachedUnits.peek(unitIds)
   if (known)
     return lockGoods(
       tx,

@@ -1,7 +1,8 @@
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { versionedCache } from '#server/platform/versioned-cache.ts'
 
-/** Masters that every posting needs and that rarely move: kept in memory, proven fresh by a number read in the same transaction. */
+/** Masters that every posting needs and that rarely move: cached while a version stands that is read in the same transaction. */
 export interface Masters {
   company: Company
   branches: Map<number, Branch>
@@ -105,10 +106,12 @@ export interface Tax {
   base_den: number
 }
 
-let cached: { version: number; masters: Masters } | undefined
+const cachedMasters = versionedCache<'all', Masters>('mastersVersion')
 
-export async function mastersOf(tx: Tx, version: number): Promise<Masters> {
-  if (cached?.version === version) return cached.masters
+export const mastersOf = (tx: Tx, version: number) =>
+  cachedMasters.one(version, 'all', () => readMasters(tx))
+
+async function readMasters(tx: Tx): Promise<Masters> {
   const [company, branches, accounts, methods, banks, edcs, rates, warehouses, taxes, pointTerms] =
     await Promise.all([
       tx.one<Company>('select * from company'),
@@ -134,7 +137,7 @@ export async function mastersOf(tx: Tx, version: number): Promise<Masters> {
       tx.rows<PointTerm>('select * from point_term order by valid_from desc'),
     ])
   if (!company) throw new Refusal('COMPANY_MISSING', 'Data perusahaan belum diatur')
-  const masters: Masters = {
+  return {
     company,
     branches: byId(branches),
     accounts: byId(accounts),
@@ -149,8 +152,6 @@ export async function mastersOf(tx: Tx, version: number): Promise<Masters> {
       excluded_categories: t.excluded_categories.map(Number),
     })),
   }
-  cached = { version, masters }
-  return masters
 }
 
 const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((r) => [r.id, r]))

@@ -63,7 +63,8 @@ function shelf(
  * each issue is costed by the state that the line before it left.
  */
 export function stockBook(locked: LockedStock, names: Parameters<typeof shelf>[1]) {
-  const { moves, states, level, stateOf, refuseShort, put } = shelf(locked, names)
+  const own = shelf(locked, names)
+  const { moves, states, level, stateOf, refuseShort, put } = own
   const reservations: LevelChange[] = []
 
   return {
@@ -72,7 +73,35 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof shelf>[1
     state: stateOf,
     onHand: (warehouseId: number, goodsId: number) => level(warehouseId, goodsId).onHand,
     average: (goodsId: number) => average(stateOf(goodsId)),
+    ...incoming(own),
 
+    /** Goods leave at their average; returns the cost. */
+    issue(line: number, warehouseId: number, goodsId: number, qty: number, unit?: Asked): number {
+      refuseShort(warehouseId, goodsId, qty, unit)
+      const { cost, state } = issue(stateOf(goodsId), qty)
+      states.set(goodsId, state)
+      put({ line, warehouseId, goodsId, qty: -qty, value: cost === 0 ? 0 : -cost, rule: 'AVG' })
+      return cost
+    },
+    /** Goods change the shelf inside the branch: no value, no journal (domain §4.1). */
+    move(line: number, from: number, to: number, goodsId: number, qty: number, unit?: Asked): void {
+      refuseShort(from, goodsId, qty, unit)
+      put({ line, warehouseId: from, goodsId, qty: -qty, value: 0, rule: 'MOVE' })
+      put({ line, warehouseId: to, goodsId, qty, value: 0, rule: 'MOVE' })
+    },
+    /** Sets goods aside, or gives them free again with a negative quantity. */
+    reserve(warehouseId: number, goodsId: number, qty: number, unit?: Asked): void {
+      if (qty > 0) refuseShort(warehouseId, goodsId, qty, unit)
+      const l = level(warehouseId, goodsId)
+      l.reserved = plus(l.reserved, qty)
+      reservations.push({ warehouseId, goodsId, reserved: qty })
+    },
+  }
+}
+
+/** What adds to a goods' value. */
+function incoming({ states, stateOf, put }: ReturnType<typeof shelf>) {
+  return {
     /** Goods come in at a value. */
     receive(line: number, warehouseId: number, goodsId: number, qty: number, value: number): void {
       states.set(goodsId, receive(stateOf(goodsId), qty, value))
@@ -104,20 +133,6 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof shelf>[1
       put({ line, warehouseId, goodsId, qty, value, rule: 'AVG', basis: { value: otherwise, qty } })
       return value
     },
-    /** Goods leave at their average; returns the cost. */
-    issue(line: number, warehouseId: number, goodsId: number, qty: number, unit?: Asked): number {
-      refuseShort(warehouseId, goodsId, qty, unit)
-      const { cost, state } = issue(stateOf(goodsId), qty)
-      states.set(goodsId, state)
-      put({ line, warehouseId, goodsId, qty: -qty, value: cost === 0 ? 0 : -cost, rule: 'AVG' })
-      return cost
-    },
-    /** Goods change the shelf inside the branch: no value, no journal (domain §4.1). */
-    move(line: number, from: number, to: number, goodsId: number, qty: number, unit?: Asked): void {
-      refuseShort(from, goodsId, qty, unit)
-      put({ line, warehouseId: from, goodsId, qty: -qty, value: 0, rule: 'MOVE' })
-      put({ line, warehouseId: to, goodsId, qty, value: 0, rule: 'MOVE' })
-    },
     /** A later price difference: returns what stays on the shelf; the rest is variance. */
     revalue(
       line: number,
@@ -134,13 +149,6 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof shelf>[1
       const basis = { value: difference, qty: lineQty }
       put({ line, warehouseId, goodsId, qty: 0, value: part, rule: 'VALUE', basis })
       return part
-    },
-    /** Sets goods aside, or gives them free again with a negative quantity. */
-    reserve(warehouseId: number, goodsId: number, qty: number, unit?: Asked): void {
-      if (qty > 0) refuseShort(warehouseId, goodsId, qty, unit)
-      const l = level(warehouseId, goodsId)
-      l.reserved = plus(l.reserved, qty)
-      reservations.push({ warehouseId, goodsId, reserved: qty })
     },
   }
 }

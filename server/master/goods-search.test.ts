@@ -74,9 +74,13 @@ describe('goods search', () => {
 
   it('keeps a till up to date: all of it once, then what changed', async () => {
     const branchId = await t.id('branch', 'SBY')
-    const whole = await t.call('kasir.sby', goodsSearch.sync, { branchId })
-    const oil = whole.goods.find((g) => g[1] === 'MG2')
-    expect(whole.goods).toHaveLength(8)
+    const whole = await t.call('kasir.sby', goodsSearch.sync, {})
+    const { scope } = whole
+    const since = (as: string, more: object = {}) =>
+      t.call(as, goodsSearch.sync, { scope, changedSince: '2021-01-01T00:00:00Z', ...more })
+    const oil = whole.lists.goods.rows.find((g) => g[1] === 'MG2')
+    expect(whole.lists.goods).toMatchObject({ whole: true, count: 8 })
+    expect(whole.lists.goods.rows).toHaveLength(8)
     expect(oil?.[7].map((u) => [u[1], u[2]])).toEqual([
       ['PCS', 1],
       ['DUS', 6],
@@ -87,14 +91,7 @@ describe('goods search', () => {
     await t.db.query(`update goods set updated_at = '2020-01-01'`)
     await t.db.query(`update selling_price set updated_at = '2020-01-01'`)
     await t.db.query(`update unit set updated_at = '2020-01-01'`)
-    expect(
-      (
-        await t.call('kasir.sby', goodsSearch.sync, {
-          branchId,
-          changedSince: '2021-01-01T00:00:00Z',
-        })
-      ).goods,
-    ).toEqual([])
+    expect((await since('kasir.sby')).lists.goods).toEqual({ whole: false, rows: [], count: 8 })
     await t.call('kepala.sby', sellingPrice.add, {
       requestId: newRequest(),
       goodsUnitId: await t.id('unit', 'SBN/PCS'),
@@ -103,21 +100,28 @@ describe('goods search', () => {
       price: 4100,
       effectiveFrom: '2026-02-01T00:00:00+07:00',
     })
-    const changed = await t.call('kasir.sby', goodsSearch.sync, {
-      branchId,
-      changedSince: '2021-01-01T00:00:00Z',
-    })
-    expect(changed.goods.map((g) => g[1])).toEqual(['SBN'])
+    const changed = (await since('kasir.sby')).lists.goods.rows
+    expect(changed.map((g) => g[1])).toEqual(['SBN'])
     expect(
-      changed.goods[0]?.[7][0]?.[8].map((p) => [p[2], p[3], p[4] && new Date(p[4]).toISOString()]),
+      changed[0]?.[7][0]?.[8].map((p) => [p[2], p[3], p[4] && new Date(p[4]).toISOString()]),
     ).toEqual([
       [4250, false, null],
       [4100, true, '2026-01-31T17:00:00.000Z'],
     ])
-    const other = await t.call('kasir.mlg', goodsSearch.sync, {
-      changedSince: '2021-01-01T00:00:00Z',
-    })
-    expect(other.goods[0]?.[7][0]?.[8]).toHaveLength(1)
+    // Another branch has other prices: it begins anew.
+    const other = (await since('kasir.mlg')).lists.goods
+    expect(other.whole).toBe(true)
+    expect(other.rows.find((g) => g[1] === 'SBN')?.[7][0]?.[8]).toHaveLength(1)
+    // Goods that are no longer sold are told once, and not counted.
+    await t.db.query(
+      `update goods set is_active = false, updated_at = clock_timestamp() where code = 'TEH'`,
+    )
+    const less = (await since('kasir.sby')).lists.goods
+    expect(less.rows.map((g) => [g[1], g[6]])).toContainEqual(['TEH', false])
+    expect(less.count).toBe(7)
+    const again = (await since('kasir.sby', { again: ['goods'] })).lists.goods
+    expect([again.whole, again.rows.length]).toEqual([true, 7])
+    await t.db.query(`update goods set is_active = true where code = 'TEH'`)
   })
 
   it('stays quick at 20,000 goods and never reads them all', async () => {

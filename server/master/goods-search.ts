@@ -4,7 +4,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Choice, type Wanted, levelOf, readChoices } from './goods-choice.ts'
-import { syncGoods } from './goods-sync.ts'
+import { answerChanges } from './changes.ts'
+import { tillGoods } from './goods-sync.ts'
 
 type SearchInput = ParsedOf<typeof contract.search>
 
@@ -78,5 +79,7 @@ export const goodsSearchRoutes = [
   route(contract.search, (ctx, input) =>
     ctx.read(async (tx, s) => ({ rows: await search(tx, s, input) }), input.branchId),
   ),
-  route(contract.sync, (ctx, input, http) => syncGoods(ctx, input, http.reply)),
+  route(contract.sync, (ctx, input, http) =>
+    answerChanges(ctx, input, http.reply, { goods: tillGoods }),
+  ),
 ]

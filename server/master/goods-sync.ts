@@ -1,57 +1,20 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
-import type { goodsSearch as contract } from '#contract/master/goods-search.ts'
-import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
+import { versionedCache } from '#server/platform/versioned-cache.ts'
+import type { CopiedList } from './changes.ts'
+import { PORTION, type Portion } from './whole-list.ts'
 
-type Input = ParsedOf<typeof contract.sync>
-interface Portion {
-  ids: number[]
-  text: string
-}
+/** Goods as the till's index keeps them (`contract/master/goods-search.ts`). */
+export const tillGoods: CopiedList = { count: countGoods, read: readGoods }
 
-/** Goods per statement: memory stays flat and no statement is long. */
-const PORTION = 2000
-/** What was written before the answer began may commit after it: so much is asked again, in minutes. */
-const OVERLAP = 15
+const cachedCount = versionedCache<'sold', number>('goodsVersion')
 
-/**
- * Goods as the till's index keeps them, written while they are read. The rows are JSON from the
- * database itself: checking 60,000 of them one by one would hold up every other request.
- */
-export async function syncGoods(
-  ctx: Ctx,
-  input: Input,
-  reply: FastifyReply,
-): Promise<ReplyOf<typeof contract.sync>> {
-  const since = input.changedSince ?? null
-  const first = await ctx.read(
-    async (tx, s) => ({ at: await beginning(tx), portion: await readPortion(tx, s, since, 0) }),
-    input.branchId,
-  )
-  async function* answer() {
-    yield `{"at":${JSON.stringify(first.at)},"goods":[`
-    for (let portion = first.portion, after = ''; portion.ids.length > 0; after = ',') {
-      yield after + portion.text.slice(1, -1)
-      const last = portion.ids.at(-1) as number
-      if (portion.ids.length < PORTION) break
-      portion = await ctx.read((tx, s) => readPortion(tx, s, since, last), input.branchId)
-    }
-    yield ']}'
-  }
-  reply.type('application/json; charset=utf-8').send(Readable.from(answer()))
-  return reply as never
-}
-
-/** The instant from which the next question asks. */
-export async function beginning(tx: Tx): Promise<string> {
-  const row = await tx.one<{ at: string }>(
-    `select clock_timestamp() - make_interval(mins => $1) as at`,
-    [OVERLAP],
-  )
-  return row?.at as string
+/** Every till asks every minute, and half a million goods are not counted in a moment. */
+function countGoods(tx: Tx, s: Session): Promise<number> {
+  return cachedCount.one(s.goodsVersion, 'sold', async () => {
+    const row = await tx.one<{ n: number }>('select count(*) as n from goods where is_active')
+    return row?.n ?? 0
+  })
 }
 
 const CHANGED = `
@@ -71,22 +34,22 @@ const PRICES = `
     select price_level, min_qty, price, branch_id, effective_from from selling_price
       where goods_unit_id = u.id and (branch_id is null or branch_id = $1) and effective_from > $5) p`
 
-async function readPortion(
+async function readGoods(
   tx: Tx,
   s: Session,
   since: string | null,
-  after: number,
+  after: unknown[] | null,
 ): Promise<Portion> {
-  const row = await tx.one<{ ids: number[] | null; text: string | null }>(
-    `select array_agg(g.id order by g.id)::int8[] as ids,
-       json_agg(json_build_array(g.id, g.code, g.name, g.receipt_name, g.tax_type, g.plu, g.is_active, coalesce(u.units, '[]')) order by g.id)::text as text
+  const found = await tx.rows<{ id: number; row: string }>(
+    `select g.id, json_build_array(g.id, g.code, g.name, g.receipt_name, g.tax_type, g.plu, g.is_active, coalesce(u.units, '[]'))::text as row
      from (select * from goods where id > $3 ${since ? `and id in (${CHANGED})` : 'and is_active and $2::timestamptz is null'} order by id limit $4) g
      cross join lateral (
        select json_agg(json_build_array(u.id, n.name, u.conversion, u.barcode, n.allow_fraction, u.is_sales, u.is_default_sales, u.is_active,
          coalesce(p.prices, '[]')) order by u.conversion, u.id) as units
        from goods_unit u join unit n on n.id = u.unit_id cross join lateral (${PRICES}) p
-       where u.goods_id = g.id ${since ? '' : 'and u.is_active'}) u`,
-    [s.branchId, since, after, PORTION, s.now],
+       where u.goods_id = g.id ${since ? '' : 'and u.is_active'}) u
+     order by g.id`,
+    [s.branchId, since, after?.[0] ?? 0, PORTION, s.now],
   )
-  return { ids: (row?.ids ?? []).map(Number), text: row?.text ?? '[]' }
+  return { rows: found.map((f) => f.row), after: [found.at(-1)?.id] }
 }

@@ -11,7 +11,8 @@ const PAGE = 1000
 /** Rows per statement: memory stays flat, and no statement is long. */
 export const PORTION = 2000
 
-interface Portion {
+/** Rows as JSON, and the key of the last. */
+export interface Portion {
   rows: string[]
   after: unknown[]
 }

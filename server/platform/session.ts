@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from './db.ts'
 import { Refusal, forbidden } from './errors.ts'
 import { clockOverride } from './time.ts'
+import { versionedCache } from './versioned-cache.ts'
 
 /** Who acts, for which branch, and when: read anew in every transaction, so a removed right ends at once. */
 export interface Session {
@@ -146,7 +147,7 @@ export async function openSessionOf(
 async function sessionOf(tx: Tx, row: SessionRow): Promise<Session> {
   if (!row.allowed) throw forbidden()
   if (row.branch_id === null) throw branchForbidden()
-  const role = await roleOf(tx, row.role_id, row.masters)
+  const role = await cachedRoles.one(row.masters, row.role_id, () => readRole(tx, row.role_id))
   return {
     employeeId: row.employee_id,
     employeeName: row.employee_name,
@@ -175,13 +176,9 @@ export const sessionOver = () =>
   new Refusal('SESSION_OVER', 'Mohon untuk login kembali!', { status: 401 })
 
 type Role = Pick<Session, 'rights' | 'limits'>
-let cached: { version: number; roles: Map<number, Role> } = { version: -1, roles: new Map() }
+const cachedRoles = versionedCache<number, Role>('mastersVersion')
 
-/** Rights of a role, from memory while no master moved. */
-async function roleOf(tx: Tx, roleId: number, version: number): Promise<Role> {
-  if (cached.version !== version) cached = { version, roles: new Map() }
-  const known = cached.roles.get(roleId)
-  if (known) return known
+async function readRole(tx: Tx, roleId: number): Promise<Role> {
   const row = await tx.one<{
     rights: string[]
     discount_limit_pct: number
@@ -194,7 +191,7 @@ async function roleOf(tx: Tx, roleId: number, version: number): Promise<Role> {
     [roleId],
   )
   if (!row) throw sessionOver()
-  const role: Role = {
+  return {
     rights: new Set(row.rights),
     limits: {
       discountPct: row.discount_limit_pct,
@@ -204,6 +201,4 @@ async function roleOf(tx: Tx, roleId: number, version: number): Promise<Role> {
       backdateDays: row.backdate_days,
     },
   }
-  cached.roles.set(roleId, role)
-  return role
 }

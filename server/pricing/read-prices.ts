@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
-import { KeptFacts } from '#server/platform/kept.ts'
 import type { Session } from '#server/platform/session.ts'
 import { clockOverride } from '#server/platform/time.ts'
+import { versionedCache } from '#server/platform/versioned-cache.ts'
 import type { PriceRow } from './price-cart.ts'
 
 interface Found extends PriceRow {
@@ -29,12 +29,12 @@ export async function readPrices(tx: Tx, branchId: number, unitIds: number[]): P
 }
 
 /** A unit's prices in a branch, and the instants between which they hold. */
-interface Kept {
+interface UnitPrices {
   rows: PriceRow[]
   since: string
   until: string | null
 }
-const kept = new KeptFacts<string, Kept>(100_000)
+const cachedPrices = versionedCache<string, UnitPrices>('goodsVersion', 100_000)
 
 /** Prices in force at the session's instant, from memory while no price moved and none begins. */
 export async function pricesInForce(
@@ -48,18 +48,18 @@ export async function pricesInForce(
   const read = async () => {
     const rows = Map.groupBy(await ask(tx, branchId, units), (p) => p.goods_unit_id)
     const since = (await session).now
-    return new Map(units.map((id) => [keyOf(id), keptOf(rows.get(id) ?? [], since)]))
+    return new Map(units.map((id) => [keyOf(id), unitPrices(rows.get(id) ?? [], since)]))
   }
-  const facts = await kept.of(
+  const prices = await cachedPrices.all(
     session,
     units.map(keyOf),
     read,
-    (k, s) => k.since <= s.now && (k.until === null || s.now < k.until),
+    (p, s) => p.since <= s.now && (p.until === null || s.now < p.until),
   )
-  return [...facts.values()].flatMap((k) => k.rows)
+  return [...prices.values()].flatMap((p) => p.rows)
 }
 
-function keptOf(found: Found[], since: string): Kept {
+function unitPrices(found: Found[], since: string): UnitPrices {
   const starts = found.flatMap((p) => p.starts ?? []).sort()
   return { rows: found.filter((p) => p.starts === null), since, until: starts[0] ?? null }
 }

@@ -1,7 +1,14 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '#server/platform/test-app.ts'
 import { codeOf, fromBase32, stepAt } from '#server/platform/totp.ts'
 import { type Journey, expectAccessible, signIn, startJourney } from './browser.ts'
+
+const signOut = async (page: Page) => {
+  await page.locator('.profile').first().click()
+  await page.getByText('Keluar', { exact: true }).click()
+  await page.waitForURL(/\/auth\/login/)
+}
 
 /** Coming and going, and the words of the specification's error catalogue on the way. */
 describe('signing in', () => {
@@ -175,9 +182,35 @@ describe('signing in', () => {
     const told = Object.values((await (await news).json()).lists) as { whole: boolean }[]
     expect(told.some((list) => list.whole)).toBe(false)
 
-    await page.locator('.profile').first().click()
-    await page.getByText('Keluar', { exact: true }).click()
-    await page.waitForURL(/\/auth\/login/)
+    await signOut(page)
     await expect.poll(kept).not.toContain('gerai-lists')
+  }, 90_000)
+
+  it('leaves no goods and no prices of the till behind either, also where the session was over before', async () => {
+    const page = await j.person('kasir.sby')
+    const sync = '**/goods/sync'
+    const stored = () =>
+      page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name).sort())
+    const first = page.waitForResponse(sync)
+    await page.goto(`${j.address}/app/sales/cashier`)
+    await (await first).finished()
+    await expect.poll(stored).not.toEqual([])
+    // The next visit asks for what changed.
+    const again = page.waitForRequest(sync)
+    await page.reload()
+    expect((await again).postDataJSON().changedSince).toBeTruthy()
+    await page.goto(`${j.address}/app/dashboard`)
+    await signOut(page)
+    await expect.poll(stored).toEqual([])
+    // Without a reload in between: memory is empty too.
+    const anew = page.waitForRequest(sync)
+    await signIn(page, 'kasir.sby')
+    expect((await anew).postDataJSON().changedSince).toBeUndefined()
+    await expect.poll(stored).not.toEqual([])
+    const over = { status: 401, json: { code: 'SESSION_OVER', message: 'Sesi habis' } }
+    for (const path of ['logout', 'token/refresh'])
+      await page.route(`**/employees/${path}`, (route) => route.fulfill(over))
+    await signOut(page)
+    await expect.poll(stored).toEqual([])
   }, 90_000)
 })

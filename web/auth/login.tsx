@@ -26,6 +26,77 @@ interface Problems {
 }
 
 function LoginForm() {
+  const { email, setEmail, password, setPassword, code, setCode, ...login } = useLogin()
+  const { problems, busy } = login
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void login.submit()
+  }
+  if (code !== null)
+    return (
+      <form onSubmit={onSubmit} noValidate>
+        <h1>{t('factor')}</h1>
+        <p className="auth-sub">{t('factorAsked')}</p>
+        <CodeInput
+          label={t('code')}
+          value={code}
+          onChange={setCode}
+          error={problems.code}
+          autoFocus
+        />
+        <Submit busy={busy} />
+        <button type="button" className="button auth-cancel" onClick={() => setCode(null)}>
+          {t('backToSignIn')}
+        </button>
+      </form>
+    )
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <h1>{t('signIn')}</h1>
+      <p className="auth-sub">{t('useWorkEmail')}</p>
+      <TextInput
+        id="email"
+        label={t('email')}
+        value={email}
+        onChange={setEmail}
+        error={problems.email}
+        autoComplete="username"
+        autoFocus={!email}
+      />
+      <PasswordInput
+        id="password"
+        label={t('password')}
+        value={password}
+        onChange={setPassword}
+        error={problems.password}
+        autoComplete="current-password"
+        autoFocus={email !== ''}
+      />
+      <label className="auth-check">
+        <input
+          type="checkbox"
+          checked={login.remember}
+          onChange={(event) => login.setRemember(event.target.checked)}
+        />
+        {t('remember')}
+      </label>
+      <Submit busy={busy} />
+      <p className="auth-hint">{t('forgotten')}</p>
+    </form>
+  )
+}
+
+function Submit({ busy }: { busy: boolean }) {
+  return (
+    <button type="submit" className="button button-primary auth-submit" disabled={busy}>
+      {busy ? t('signingIn') : t('signIn')}
+    </button>
+  )
+}
+
+/** What is typed, and what the server says to it. */
+function useLogin() {
   const [email, setEmail] = useState(() => localStorage.getItem(REMEMBERED) ?? '')
   const [password, setPassword] = useState('')
   /** Null until the server has asked for one. */
@@ -35,8 +106,7 @@ function LoginForm() {
   const [busy, setBusy] = useState(false)
   const enter = useEnter()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const missing: Problems = {
       email: email.trim() ? undefined : t('emailMissing'),
       password: password ? undefined : t('passwordMissing'),
@@ -70,63 +140,10 @@ function LoginForm() {
     document.getElementById('password')?.focus()
   }
 
-  if (code !== null)
-    return (
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <h1>{t('factor')}</h1>
-        <p className="auth-sub">{t('factorAsked')}</p>
-        <CodeInput
-          label={t('code')}
-          value={code}
-          onChange={setCode}
-          error={problems.code}
-          autoFocus
-        />
-        <button type="submit" className="button button-primary auth-submit" disabled={busy}>
-          {busy ? t('signingIn') : t('signIn')}
-        </button>
-        <button type="button" className="button auth-cancel" onClick={() => setCode(null)}>
-          {t('backToSignIn')}
-        </button>
-      </form>
-    )
-
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <h1>{t('signIn')}</h1>
-      <p className="auth-sub">{t('useWorkEmail')}</p>
-      <TextInput
-        id="email"
-        label={t('email')}
-        value={email}
-        onChange={setEmail}
-        error={problems.email}
-        autoComplete="username"
-        autoFocus={!email}
-      />
-      <PasswordInput
-        id="password"
-        label={t('password')}
-        value={password}
-        onChange={setPassword}
-        error={problems.password}
-        autoComplete="current-password"
-        autoFocus={email !== ''}
-      />
-      <label className="auth-check">
-        <input
-          type="checkbox"
-          checked={remember}
-          onChange={(event) => setRemember(event.target.checked)}
-        />
-        {t('remember')}
-      </label>
-      <button type="submit" className="button button-primary auth-submit" disabled={busy}>
-        {busy ? t('signingIn') : t('signIn')}
-      </button>
-      <p className="auth-hint">{t('forgotten')}</p>
-    </form>
-  )
+  return {
+    ...{ email, setEmail, password, setPassword, code, setCode, remember, setRemember },
+    ...{ problems, busy, submit },
+  }
 }
 
 interface Entry {

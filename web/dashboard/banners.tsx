@@ -57,39 +57,56 @@ export function Banners({ rows }: { rows: Banner[] }) {
         </div>
       </div>
       {several && (
-        <div className="banner-turn">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('bannerBack')}
-            onClick={() => step(-1)}
-          >
-            <LeftOutlined />
-          </button>
-          <span>
-            {at + 1} / {rows.length}
-          </span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('bannerNext')}
-            onClick={() => step(1)}
-          >
-            <RightOutlined />
-          </button>
-          {!still && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={paused ? t('bannerPlay') : t('bannerPause')}
-              onClick={() => setPaused(!paused)}
-            >
-              {paused ? <CaretRightOutlined /> : <PauseOutlined />}
-            </button>
-          )}
-        </div>
+        <Turning
+          place={`${at + 1} / ${rows.length}`}
+          onStep={step}
+          paused={paused}
+          onPause={still ? null : () => setPaused(!paused)}
+        />
       )}
     </section>
+  )
+}
+
+interface TurningProps {
+  place: string
+  onStep: (by: number) => void
+  paused: boolean
+  /** Null where nothing turns by itself. */
+  onPause: (() => void) | null
+}
+
+function Turning({ place, onStep, paused, onPause }: TurningProps) {
+  return (
+    <div className="banner-turn">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('bannerBack')}
+        onClick={() => onStep(-1)}
+      >
+        <LeftOutlined />
+      </button>
+      <span>{place}</span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('bannerNext')}
+        onClick={() => onStep(1)}
+      >
+        <RightOutlined />
+      </button>
+      {onPause && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={paused ? t('bannerPlay') : t('bannerPause')}
+          onClick={onPause}
+        >
+          {paused ? <CaretRightOutlined /> : <PauseOutlined />}
+        </button>
+      )}
+    </div>
   )
 }
 

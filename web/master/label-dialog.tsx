@@ -32,16 +32,14 @@ export function LabelDialog({ prices, onClose }: LabelDialogProps) {
       prices.filter((p) => p.priceLevel === level).map((p) => [p.goodsUnitId, p]),
     ).values(),
   ]
-  const total = units.reduce((sum, p) => sum + (copies.get(p.goodsUnitId) ?? p.copies ?? 1), 0)
+  const copiesOf = (p: Labelled) => copies.get(p.goodsUnitId) ?? p.copies ?? 1
+  const total = units.reduce((sum, p) => sum + copiesOf(p), 0)
   const set = (goodsUnitId: number, n: number | null) =>
     setCopies(new Map(copies).set(goodsUnitId, Math.max(0, Math.min(500, Math.trunc(n ?? 0)))))
   const print = async () => {
     setBusy(true)
     const rows = units
-      .map((p) => ({
-        goodsUnitId: p.goodsUnitId,
-        copies: copies.get(p.goodsUnitId) ?? p.copies ?? 1,
-      }))
+      .map((p) => ({ goodsUnitId: p.goodsUnitId, copies: copiesOf(p) }))
       .filter((row) => row.copies > 0)
     // The call itself tells what went wrong.
     await openFile(api.pdf, { size, priceLevel: level, rows }).catch(() => {})
@@ -79,21 +77,38 @@ export function LabelDialog({ prices, onClose }: LabelDialogProps) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <section className="labels-rows" tabIndex={0} aria-label={t('labelCopies')}>
           {units.map((p) => (
-            <div key={p.goodsUnitId} className="labels-row">
-              <span className="ellipsis">
-                {p.goodsName}, {p.unitName}
-              </span>
-              <NumberInput
-                className="field-input"
-                label={`${t('labelCopies')} ${p.goodsName} ${p.unitName}`}
-                value={copies.get(p.goodsUnitId) ?? p.copies ?? 1}
-                onChange={(n) => set(p.goodsUnitId, n)}
-              />
-            </div>
+            <CopiesRow
+              key={p.goodsUnitId}
+              goods={p}
+              copies={copiesOf(p)}
+              onCopies={(n) => set(p.goodsUnitId, n)}
+            />
           ))}
         </section>
         <p className="hint">{t('labelHint')}</p>
       </div>
     </Modal>
+  )
+}
+
+interface CopiesProps {
+  goods: Labelled
+  copies: number
+  onCopies: (n: number | null) => void
+}
+
+function CopiesRow({ goods: { goodsName, unitName }, copies, onCopies }: CopiesProps) {
+  return (
+    <div className="labels-row">
+      <span className="ellipsis">
+        {goodsName}, {unitName}
+      </span>
+      <NumberInput
+        className="field-input"
+        label={`${t('labelCopies')} ${goodsName} ${unitName}`}
+        value={copies}
+        onChange={onCopies}
+      />
+    </div>
   )
 }

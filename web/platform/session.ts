@@ -6,8 +6,8 @@ import { Failure } from './errors.ts'
 
 /** Local storage holds the e-mail only; who that is, is asked again after every reload. */
 const KEY = 'active_user'
-/** The database of this browser with the shared lists; who signs out leaves nothing behind. */
-export const LISTS_COPY = 'gerai-lists'
+/** The database of this browser with copies of lists; who signs out leaves nothing behind. */
+export const COPIES = 'gerai-lists'
 
 export const useSession = create<{ user: CurrentUser | null }>(() => ({ user: null }))
 
@@ -24,9 +24,13 @@ export async function signIn(email: string, password: string, code?: string): Pr
 }
 
 export async function signOut(): Promise<void> {
-  await call(session.logout, { email: activeEmail() }, { quiet: true })
-  forget()
-  indexedDB.deleteDatabase(LISTS_COPY)
+  try {
+    await call(session.logout, { email: activeEmail() }, { quiet: true })
+    forget()
+  } finally {
+    // The session may have been over already.
+    indexedDB.deleteDatabase(COPIES)
+  }
 }
 
 /** The user of this browser, asked of the server once; null when nobody is signed in. */

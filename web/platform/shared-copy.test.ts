@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SharedListName } from '#contract/master/shared-lists.ts'
-import { take } from './shared-copy.ts'
+import { take } from './copy.ts'
+import { sharedCopy } from './shared-copy.ts'
 import { type ListRow, sharedAnswer } from './shared-lists.ts'
 
 const path = '/core/v1/brands/get/all'
@@ -16,11 +17,15 @@ describe('the copy of the shared lists', () => {
   const lists = new Map<SharedListName, Map<number, ListRow>>()
 
   it('takes a list whole, then lays changes over it in the order of the list', () => {
-    expect(take(lists, told(true, [row(1, 'Citra'), row(2, 'Abadi')]))).toEqual(['brands'])
+    expect(take(sharedCopy, lists, told(true, [row(1, 'Citra'), row(2, 'Abadi')]))).toEqual([
+      'brands',
+    ])
     expect(names()).toEqual(['Abadi', 'Citra'])
-    expect(take(lists, told(false, [row(3, 'Berkah'), row(2, 'Zamrud')], 3))).toEqual(['brands'])
+    expect(take(sharedCopy, lists, told(false, [row(3, 'Berkah'), row(2, 'Zamrud')], 3))).toEqual([
+      'brands',
+    ])
     expect(names()).toEqual(['Berkah', 'Citra', 'Zamrud'])
-    expect(take(lists, told(false, [], 3))).toEqual([])
+    expect(take(sharedCopy, lists, told(false, [], 3))).toEqual([])
     expect(names()).toEqual(['Berkah', 'Citra', 'Zamrud'])
   })
 
@@ -37,10 +42,10 @@ describe('the copy of the shared lists', () => {
   })
 
   it('begins anew with a whole list, and lets go of one that became too long', () => {
-    take(lists, told(true, [row(9, 'Dua')]))
+    take(sharedCopy, lists, told(true, [row(9, 'Dua')]))
     expect(names()).toEqual(['Dua'])
-    expect(take(lists, told(false, [], null))).toEqual(['brands'])
+    expect(take(sharedCopy, lists, told(false, [], null))).toEqual(['brands'])
     expect(names()).toBeUndefined()
-    expect(take(lists, told(false, [], null))).toEqual([])
+    expect(take(sharedCopy, lists, told(false, [], null))).toEqual([])
   })
 })

@@ -23,8 +23,8 @@ export function holdList(name: SharedListName, rows: Iterable<ListRow>): void {
   held.set(name, inOrder(name, [...rows]))
 }
 
-export function dropLists(names: Iterable<SharedListName> = [...held.keys()]): void {
-  for (const name of names) held.delete(name)
+export function dropList(name: SharedListName): void {
+  held.delete(name)
 }
 
 /**

@@ -89,11 +89,7 @@ function Closing({ period, periods }: ClosingProps) {
         />
         <div className="closing-main">
           <Steps period={period} checks={checks} seen={seenKey === key} />
-          {posting.error instanceof Failure && (
-            <p className="message tone-red" role="alert">
-              {posting.error.message}
-            </p>
-          )}
+          <Refused error={posting.error} />
           {open ? (
             <Checks
               period={period}
@@ -121,6 +117,15 @@ function Closing({ period, periods }: ClosingProps) {
         />
       )}
     </FramePage>
+  )
+}
+
+function Refused({ error }: { error: unknown }) {
+  if (!(error instanceof Failure)) return null
+  return (
+    <p className="message tone-red" role="alert">
+      {error.message}
+    </p>
   )
 }
 

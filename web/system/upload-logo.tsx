@@ -36,26 +36,10 @@ export function List() {
 }
 
 function BranchLogo({ row, fallback }: { row: Branch; fallback: string | null }) {
-  const chooser = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const shown = row.logoFileId ?? fallback
   const mayWrite = hasRight('system/upload-logo:edit')
-  const send = async (file: File | undefined) => {
-    if (!file) return
-    setBusy(true)
-    try {
-      await call(api.logoUpload, { branchId: row.id, file } as unknown as InputOf<
-        typeof api.logoUpload
-      >)
-      notify({ tone: 'success', title: t('logoSaved', { branch: row.name }) })
-    } catch {
-      // The call itself has told what went wrong.
-    }
-    setBusy(false)
-    await client.invalidateQueries()
-  }
   const remove = async () => {
     await call(api.logoRemove, { branchId: row.id }, { quiet: true })
     await client.invalidateQueries()
@@ -80,29 +64,7 @@ function BranchLogo({ row, fallback }: { row: Branch; fallback: string | null })
       <p className="hint">
         {row.logoFileId ? t('logoOwn') : shown ? t('logoFromHead') : t('logoNone')}
       </p>
-      {mayWrite && (
-        <div className="logo-buttons">
-          <Button icon={<UploadOutlined />} loading={busy} onClick={() => chooser.current?.click()}>
-            {row.logoFileId ? t('logoChange') : t('logoUpload')}
-          </Button>
-          {row.logoFileId && (
-            <Button danger icon={<DeleteOutlined />} onClick={() => setAsking(true)}>
-              {t('logoRemove')}
-            </Button>
-          )}
-          <input
-            ref={chooser}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            hidden
-            aria-label={t('logoUpload')}
-            onChange={(event) => {
-              void send(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-        </div>
-      )}
+      {mayWrite && <LogoButtons row={row} onRemove={() => setAsking(true)} />}
       {asking && (
         <Confirm
           title={t('logoRemoveTitle', { branch: row.name })}
@@ -115,5 +77,48 @@ function BranchLogo({ row, fallback }: { row: Branch; fallback: string | null })
         </Confirm>
       )}
     </section>
+  )
+}
+
+function LogoButtons({ row, onRemove }: { row: Branch; onRemove: () => void }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      await call(api.logoUpload, { branchId: row.id, file } as unknown as InputOf<
+        typeof api.logoUpload
+      >)
+      notify({ tone: 'success', title: t('logoSaved', { branch: row.name }) })
+    } catch {
+      // The call itself has told what went wrong.
+    }
+    setBusy(false)
+    await client.invalidateQueries()
+  }
+  return (
+    <div className="logo-buttons">
+      <Button icon={<UploadOutlined />} loading={busy} onClick={() => chooser.current?.click()}>
+        {row.logoFileId ? t('logoChange') : t('logoUpload')}
+      </Button>
+      {row.logoFileId && (
+        <Button danger icon={<DeleteOutlined />} onClick={onRemove}>
+          {t('logoRemove')}
+        </Button>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        hidden
+        aria-label={t('logoUpload')}
+        onChange={(event) => {
+          void send(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </div>
   )
 }

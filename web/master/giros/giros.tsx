@@ -58,21 +58,7 @@ export function Giros({ path, endpoint, xlsx, change, incoming, tabs }: GirosPro
         actions={tabs}
         unit={t('giros')}
         searchHint={t('findGiro')}
-        columns={[
-          column.text('refNo', { label: t('giroNo'), width: 130, sort: false, fixed: true }),
-          column.text('bankName', { label: fieldText('bankName'), width: 160 }),
-          column.date('dueDate', { label: t('giroDue'), width: 120 }),
-          column.text('partyName', { sort: false }),
-          column.text('docNo', {
-            width: 170,
-            sort: false,
-            show: (row) => <PaperLink giro={row as Giro} />,
-          }),
-          column.money('amount', { sum: true }),
-          column.date('issueDate', { label: t('giroIssued'), hidden: true, sort: false }),
-          column.date('endedOn', { label: t('giroEnded'), width: 110, sort: false, hidden: true }),
-          column.status('status', { width: 140, sort: false }),
-        ]}
+        columns={columns()}
         filters={[
           { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
           {
@@ -81,12 +67,7 @@ export function Giros({ path, endpoint, xlsx, change, incoming, tabs }: GirosPro
             statuses: ['OUTSTANDING', 'CLEARED', 'BOUNCED', 'CANCELLED'],
           },
         ]}
-        phone={(row) => ({
-          title: `${row.refNo ?? ''} ${row.partyName ?? ''}`,
-          amount: money(row.amount),
-          sub: `${row.bankName ?? ''}, ${shortDay(row.dueDate)}`,
-          status: row.status,
-        })}
+        phone={inTwoLines}
         {...(may
           ? {
               bulk: (rows: Giro[]) => (
@@ -119,6 +100,29 @@ export function Giros({ path, endpoint, xlsx, change, incoming, tabs }: GirosPro
     </>
   )
 }
+
+const columns = () => [
+  column.text('refNo', { label: t('giroNo'), width: 130, sort: false, fixed: true }),
+  column.text('bankName', { label: fieldText('bankName'), width: 160 }),
+  column.date('dueDate', { label: t('giroDue'), width: 120 }),
+  column.text('partyName', { sort: false }),
+  column.text('docNo', {
+    width: 170,
+    sort: false,
+    show: (row) => <PaperLink giro={row as Giro} />,
+  }),
+  column.money('amount', { sum: true }),
+  column.date('issueDate', { label: t('giroIssued'), hidden: true, sort: false }),
+  column.date('endedOn', { label: t('giroEnded'), width: 110, sort: false, hidden: true }),
+  column.status('status', { width: 140, sort: false }),
+]
+
+const inTwoLines = (row: Giro) => ({
+  title: `${row.refNo ?? ''} ${row.partyName ?? ''}`,
+  amount: money(row.amount),
+  sub: `${row.bankName ?? ''}, ${shortDay(row.dueDate)}`,
+  status: row.status,
+})
 
 function PaperLink({ giro: { kind, documentId, docNo } }: { giro: Giro }) {
   return (
@@ -184,33 +188,21 @@ interface DialogProps {
 
 /** The bank's word on one giro or on several of a day. */
 function OutcomeDialog({ rows, outcome, change, incoming, onClose }: DialogProps) {
-  const { employee } = useUser()
   const [date, setDate] = useState<string | null>(today())
   const [bank, setBank] = useState<number | null>(null)
   const [charge, setCharge] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const client = useQueryClient()
-  const ids = { date: useId(), bank: useId() }
+  const dateId = useId()
   const needsBank = incoming && (outcome === 'CLEARED' || Boolean(charge))
-  const banks = useRead(
-    bankAccount.getAll,
-    { limit: 100, branchId: employee.branchId, filter: { isActive: true } },
-    { staleTime: 300_000, enabled: incoming },
-  )
   const total = rows.reduce((sum, row) => sum + row.amount, 0)
   const run = async () => {
     setBusy(true)
     try {
       for (const row of rows) {
-        await call(change, {
-          detailId: row.id,
-          status: outcome,
-          date,
-          requestId: newRequestId(),
-          ...(bank ? { bankAccountId: bank } : {}),
-          // The bank's charge is for one giro; of several it is written on the first.
-          ...(charge && row === rows[0] ? { charge } : {}),
-        })
+        // The bank's charge is for one giro; of several it is written on the first.
+        const ofBank = { bankAccountId: bank, charge: row === rows[0] ? charge : null }
+        await call(change, changeOf(row, outcome, date, ofBank))
       }
       onClose()
     } catch {
@@ -242,24 +234,11 @@ function OutcomeDialog({ rows, outcome, change, incoming, onClose }: DialogProps
       <div className="form-head">
         <div className="field span-6">
           <div className="field-label">
-            <label htmlFor={ids.date}>{fieldText('docDate')}</label>
+            <label htmlFor={dateId}>{fieldText('docDate')}</label>
           </div>
-          <DateInput id={ids.date} className="full" value={date} onChange={setDate} />
+          <DateInput id={dateId} className="full" value={date} onChange={setDate} />
         </div>
-        {incoming && outcome !== 'CANCELLED' && (
-          <div className="field span-12">
-            <div className="field-label">
-              <label htmlFor={ids.bank}>{fieldText('bankAccountId')}</label>
-            </div>
-            <Select
-              id={ids.bank}
-              className="full"
-              value={bank}
-              options={(banks.data?.rows ?? []).map((one) => ({ value: one.id, label: one.name }))}
-              onChange={setBank}
-            />
-          </div>
-        )}
+        {incoming && outcome !== 'CANCELLED' && <BankField value={bank} onChange={setBank} />}
         {outcome !== 'CANCELLED' && (
           <div className="field span-6">
             <div className="field-label">{t('bankCharge')}</div>
@@ -273,5 +252,43 @@ function OutcomeDialog({ rows, outcome, change, incoming, onClose }: DialogProps
         )}
       </div>
     </Modal>
+  )
+}
+
+interface OfBank {
+  bankAccountId: number | null
+  charge: number | null
+}
+
+const changeOf = (row: Giro, status: Outcome, date: string | null, ofBank: OfBank) => ({
+  detailId: row.id,
+  status,
+  date,
+  requestId: newRequestId(),
+  ...(ofBank.bankAccountId ? { bankAccountId: ofBank.bankAccountId } : {}),
+  ...(ofBank.charge ? { charge: ofBank.charge } : {}),
+})
+
+function BankField({ value, onChange }: { value: number | null; onChange: (id: number) => void }) {
+  const { branchId } = useUser().employee
+  const id = useId()
+  const banks = useRead(
+    bankAccount.getAll,
+    { limit: 100, branchId, filter: { isActive: true } },
+    { staleTime: 300_000 },
+  )
+  return (
+    <div className="field span-12">
+      <div className="field-label">
+        <label htmlFor={id}>{fieldText('bankAccountId')}</label>
+      </div>
+      <Select
+        id={id}
+        className="full"
+        value={value}
+        options={(banks.data?.rows ?? []).map((one) => ({ value: one.id, label: one.name }))}
+        onChange={onChange}
+      />
+    </div>
   )
 }

@@ -84,20 +84,13 @@ function Finder({ onDone }: { onDone: () => void }) {
         {found.map((one, i) => (
           <div key={one.key}>
             {one.group !== found[i - 1]?.group && <div className="palette-group">{one.group}</div>}
-            <button
-              type="button"
-              tabIndex={-1}
+            <Option
+              one={one}
               id={`${listId}-${i}`}
-              role="option"
-              aria-selected={i === cursor}
-              className={i === cursor ? 'palette-one is-cursor' : 'palette-one'}
-              onMouseMove={() => setCursor(i)}
-              onClick={() => open(one)}
-              ref={i === cursor ? (el) => el?.scrollIntoView({ block: 'nearest' }) : undefined}
-            >
-              <span>{one.label}</span>
-              <span className="hint">{one.sub}</span>
-            </button>
+              atCursor={i === cursor}
+              onPoint={() => setCursor(i)}
+              onOpen={() => open(one)}
+            />
           </div>
         ))}
         {found.length === 0 && (
@@ -107,6 +100,33 @@ function Finder({ onDone }: { onDone: () => void }) {
         )}
       </div>
     </>
+  )
+}
+
+interface OptionProps {
+  one: Found
+  id: string
+  atCursor: boolean
+  onPoint: () => void
+  onOpen: () => void
+}
+
+function Option({ one, id, atCursor, onPoint, onOpen }: OptionProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      id={id}
+      role="option"
+      aria-selected={atCursor}
+      className={atCursor ? 'palette-one is-cursor' : 'palette-one'}
+      onMouseMove={onPoint}
+      onClick={onOpen}
+      ref={atCursor ? (el) => el?.scrollIntoView({ block: 'nearest' }) : undefined}
+    >
+      <span>{one.label}</span>
+      <span className="hint">{one.sub}</span>
+    </button>
   )
 }
 

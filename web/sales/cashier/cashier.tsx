@@ -38,7 +38,7 @@ function Station() {
   useEffect(() => {
     if (booking) takeScan(booking)
   }, [booking])
-  useEffect(() => keepGoodsFresh(branchId), [branchId])
+  useEffect(keepGoodsFresh, [])
   useEffect(() => {
     document.title = `${menuText('sales/cashier')} · Gerai`
   }, [])

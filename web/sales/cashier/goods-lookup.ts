@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { goodsSearch } from '#contract/master/goods-search.ts'
 
 /** Goods as the server hands them to the till: arrays, because there are tens of thousands. */
-export type SyncedGoods = ReplyOf<typeof goodsSearch.sync>['goods'][number]
+export type SyncedGoods = ReplyOf<typeof goodsSearch.sync>['lists']['goods']['rows'][number]
 type SyncedUnit = SyncedGoods[7][number]
 
 /** One selling price; `from` is an instant when it is yet to begin. */

@@ -12,6 +12,10 @@ import { t } from './texts.ts'
 
 const scopes = ['ALL', 'CATEGORY', 'GOODS'] as const
 type Scope = (typeof scopes)[number]
+interface Picked {
+  id: number
+  name: string
+}
 
 interface StartProps {
   branchId: number
@@ -23,7 +27,7 @@ export function HppStart({ branchId, onStarted }: StartProps) {
   const waiting = useRead(api.waiting, { limit: 1, offset: 0, branchId }, { quiet: true })
   const [typed, setTyped] = useState<string | null>(null)
   const [scope, setScope] = useState<Scope>('ALL')
-  const [picked, setPicked] = useState<{ id: number; name: string } | null>(null)
+  const [picked, setPicked] = useState<Picked | null>(null)
   const [refused, setRefused] = useState('')
   const id = useId()
   const write = useWrite(api.recalculate, { quiet: true })
@@ -59,41 +63,16 @@ export function HppStart({ branchId, onStarted }: StartProps) {
         <h2 id={`${id}-title`}>{t('start')}</h2>
       </div>
       <div className="hpp-fields">
-        <div className="field">
-          <label className="field-label" htmlFor={`${id}-from`}>
-            {t('fromDate')}
-          </label>
-          <DateInput
-            id={`${id}-from`}
-            className="full"
-            value={from}
-            onChange={(value) => setTyped(value ?? '')}
-          />
-          <p className="hint">{t('fromHint')}</p>
-        </div>
-        <div className="field">
-          <span className="field-label">{t('scope')}</span>
-          <Segmented
-            block
-            aria-label={t('scope')}
-            value={scope}
-            options={scopes.map((value) => ({ value, label: t(value) }))}
-            onChange={(value) => {
-              setScope(value as Scope)
-              setPicked(null)
-            }}
-          />
-        </div>
-        {scope !== 'ALL' && (
-          <MasterPicker
-            key={scope}
-            endpoint={scope === 'CATEGORY' ? category.getAll : goods.getAll}
-            label={t(scope)}
-            value={picked?.id}
-            name={picked?.name}
-            onPick={(value, name) => setPicked(value ? { id: value, name: name ?? '' } : null)}
-          />
-        )}
+        <FromField value={from} onChange={setTyped} />
+        <ScopeFields
+          scope={scope}
+          onScope={(value) => {
+            setScope(value)
+            setPicked(null)
+          }}
+          picked={picked}
+          onPick={setPicked}
+        />
         {refused && (
           <p className="message tone-red" role="alert">
             {refused}
@@ -105,5 +84,52 @@ export function HppStart({ branchId, onStarted }: StartProps) {
         <p className="hint">{t('countHint')}</p>
       </div>
     </form>
+  )
+}
+
+function FromField({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {t('fromDate')}
+      </label>
+      <DateInput id={id} className="full" value={value} onChange={(day) => onChange(day ?? '')} />
+      <p className="hint">{t('fromHint')}</p>
+    </div>
+  )
+}
+
+interface ScopeProps {
+  scope: Scope
+  onScope: (scope: Scope) => void
+  picked: Picked | null
+  onPick: (picked: Picked | null) => void
+}
+
+function ScopeFields({ scope, onScope, picked, onPick }: ScopeProps) {
+  return (
+    <>
+      <div className="field">
+        <span className="field-label">{t('scope')}</span>
+        <Segmented
+          block
+          aria-label={t('scope')}
+          value={scope}
+          options={scopes.map((value) => ({ value, label: t(value) }))}
+          onChange={onScope}
+        />
+      </div>
+      {scope !== 'ALL' && (
+        <MasterPicker
+          key={scope}
+          endpoint={scope === 'CATEGORY' ? category.getAll : goods.getAll}
+          label={t(scope)}
+          value={picked?.id}
+          name={picked?.name}
+          onPick={(value, name) => onPick(value ? { id: value, name: name ?? '' } : null)}
+        />
+      )}
+    </>
   )
 }

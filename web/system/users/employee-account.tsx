@@ -16,10 +16,6 @@ type Employee = ReplyOf<typeof api.get>
 export function EmployeeAccount({ row }: { row: Employee }) {
   const { id } = row
   const own = useUser().employee.id === id
-  const locked = [
-    row.lockedUntil && t('lockedUntil', { until: instant(row.lockedUntil) }),
-    row.pinLockedUntil && t('pinLockedUntil', { until: instant(row.pinLockedUntil) }),
-  ].filter(Boolean)
   const reset = async () => tellPassword({ id, ...(await call(api.resetPassword, { id })) })
   return (
     <dl className="account-list">
@@ -61,18 +57,7 @@ export function EmployeeAccount({ row }: { row: Employee }) {
           }
         }
       />
-      <Line
-        row={row}
-        label={t('lock')}
-        words={locked.join('. ') || t('notLocked')}
-        action={
-          locked.length > 0 && {
-            label: t('unlock'),
-            tells: t('unlockTells'),
-            run: () => call(api.unlock, { id }),
-          }
-        }
-      />
+      <LockLine row={row} />
       <Line
         row={row}
         label={t('devices')}
@@ -95,6 +80,28 @@ export function EmployeeAccount({ row }: { row: Employee }) {
         }
       />
     </dl>
+  )
+}
+
+function LockLine({ row }: { row: Employee }) {
+  const { id } = row
+  const locked = [
+    row.lockedUntil && t('lockedUntil', { until: instant(row.lockedUntil) }),
+    row.pinLockedUntil && t('pinLockedUntil', { until: instant(row.pinLockedUntil) }),
+  ].filter(Boolean)
+  return (
+    <Line
+      row={row}
+      label={t('lock')}
+      words={locked.join('. ') || t('notLocked')}
+      action={
+        locked.length > 0 && {
+          label: t('unlock'),
+          tells: t('unlockTells'),
+          run: () => call(api.unlock, { id }),
+        }
+      }
+    />
   )
 }
 
