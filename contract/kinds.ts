@@ -8,6 +8,10 @@ interface Traits {
   stockIn?: string
   /** Goods between branches: sent, or come out of the sender's transit again, or expected by the receiver. */
   transit?: 'SENT' | 'ARRIVED' | 'EXPECTED'
+  /** Statuses in which it sets its goods aside. */
+  reserves?: readonly string[]
+  /** Money that settles open documents: ours goes out, a customer's comes in. */
+  pays?: 'OUT' | 'IN'
   /** Undone by an opposite document of the same kind (domain §3.4.1). */
   reversible?: true
   /** Written beside a document of another branch, whose number it bears; it has no series of its own. */
@@ -52,22 +56,30 @@ const registry = {
     'Purchase credit note',
   ]),
   'other-debt': kind('HL', 'purchase/other-debt', ['Hutang Lain-lain', 'Other debt']),
-  'purchase-down-payment': kind('UMB', 'purchase/debt-down-payment', [
-    'Uang Muka Pembelian',
-    'Down payment',
-  ]),
+  'purchase-down-payment': kind(
+    'UMB',
+    'purchase/debt-down-payment',
+    ['Uang Muka Pembelian', 'Down payment'],
+    { pays: 'OUT' },
+  ),
   'supplier-receipt': kind('TTS', 'purchase/supplier-receipt', [
     'Tanda Terima Supplier',
     "Supplier's receipt",
   ]),
-  'debt-payment': kind('PH', 'purchase/debt-repayment', ['Pelunasan Hutang', 'Debt payment']),
-  booking: kind('BO', 'sales/booking', ['Booking', 'Booking']),
-  'sales-order': kind('SO', 'sales/order', ['Pesanan Penjualan', 'Sales order']),
+  'debt-payment': kind('PH', 'purchase/debt-repayment', ['Pelunasan Hutang', 'Debt payment'], {
+    pays: 'OUT',
+  }),
+  booking: kind('BO', 'sales/booking', ['Booking', 'Booking'], { reserves: ['OPEN'] }),
+  'sales-order': kind('SO', 'sales/order', ['Pesanan Penjualan', 'Sales order'], {
+    reserves: ['PROCESSED', 'PARTIAL'],
+  }),
   'sales-invoice': kind('FJ', 'sales/invoice', ['Faktur Penjualan', 'Sales invoice']),
-  'receivable-repayment': kind('PP', 'sales/repayment-of-receivable', [
-    'Pelunasan Piutang',
-    'Receivable repayment',
-  ]),
+  'receivable-repayment': kind(
+    'PP',
+    'sales/repayment-of-receivable',
+    ['Pelunasan Piutang', 'Receivable repayment'],
+    { pays: 'IN' },
+  ),
   'internal-mutation': kind('MI', 'stock/mutation', ['Mutasi Internal', 'Internal mutation']),
   'external-mutation': kind(
     'ME',

@@ -1,3 +1,4 @@
+import { EXPECTED, SENT } from '#server/platform/sql.ts'
 import { dashboard as contract } from '#contract/application/dashboard.ts'
 import { LATE_AFTER_DAYS } from '#contract/stock/external-mutation.ts'
 import { refuseForeign } from '#server/documents/list.ts'
@@ -151,8 +152,8 @@ async function shortStock(tx: Tx, branches: number[]) {
 async function lateUnderWay(tx: Tx, s: Session, branches: number[]) {
   const from = `from document d join document_between x on x.branch_id = d.branch_id and x.document_id = d.id
     where d.branch_id = any ($1::int[]) and d.status in ('SENT','PARTIAL')
-    and d.kind in ('external-mutation','mutation-return','incoming-mutation','incoming-return') and d.doc_date < $2::date - $3::int
-      and (d.kind in ('external-mutation','mutation-return') or x.counter_branch_id <> all ($1::int[]))`
+    and d.kind in (${SENT}, ${EXPECTED}) and d.doc_date < $2::date - $3::int
+      and (d.kind in (${SENT}) or x.counter_branch_id <> all ($1::int[]))`
   const values = [branches, s.today, LATE_AFTER_DAYS]
   const [rows, sum] = await Promise.all([
     tx.rows<{ id: number; kind: string; docNo: string; partyName: string; days: number }>(

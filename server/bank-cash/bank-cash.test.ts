@@ -71,6 +71,25 @@ describe('cash, bank and journals', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('pays rent from the bank', async () => {
+    const paid = await t.call(
+      'akuntansi',
+      api.bankCash.bankOut.add,
+      paper({
+        accountId: id['SBY/1-1111'],
+        partyName: 'Pemilik ruko',
+        lines: [{ accountId: id['6-1103'], amount: 2_500_000, memo: 'Sewa' }],
+      }) as never,
+    )
+    expect(paid.docNo).toBe('BBK/SBY/2601/00001')
+    const seen = await t.call('akuntansi', api.bankCash.cashFlow.get, { id: paid.id })
+    expect(seen.journal.map((l) => [l.accountCode, l.debit, l.credit])).toEqual([
+      ['1-1111', 0, 2_500_000],
+      ['6-1103', 2_500_000, 0],
+    ])
+    await expectBooksInOrder(t.db)
+  })
+
   it('never pays cash that is not there, nor writes on control accounts', async () => {
     const empty = await t.ask(
       'akuntansi',

@@ -1,3 +1,4 @@
+import { ARRIVED, RESERVING, SENT } from '#server/platform/sql.ts'
 import type pg from 'pg'
 
 /** What must hold at every moment (reliability §2): each statement counts the violations and must answer 0. */
@@ -96,7 +97,7 @@ export const invariants: Record<string, { says: string; sql: string }> = {
     sql: `select count(*) from stock_level l full join (
         select g.branch_id, g.warehouse_id, g.goods_id, sum(g.base_qty - coalesce(t.taken, 0)) q from document_goods g
         join document d on d.branch_id = g.branch_id and d.id = g.document_id
-          and ((d.kind = 'booking' and d.status = 'OPEN') or (d.kind = 'sales-order' and d.status in ('PROCESSED','PARTIAL')))
+          and (d.kind, d.status) in (${RESERVING})
         left join lateral (select sum(n.base_qty) taken from document_goods n join document nd on nd.branch_id = n.branch_id and nd.id = n.document_id
           and nd.status not in ('CANCELLED','REJECTED','DRAFT') where n.branch_id = g.branch_id and n.source_document_id = g.document_id and n.source_line = g.line) t on true
         group by 1, 2, 3) r using (branch_id, warehouse_id, goods_id)
@@ -134,9 +135,9 @@ export const invariants: Record<string, { says: string; sql: string }> = {
     says: 'goods under way are worth what left less what arrived or was recalled, per branch',
     sql: `select count(*) from (select l.branch_id, sum(l.debit - l.credit) g from journal_line l join account a on a.id = l.account_id
         where a.usage = 'INV_TRANSIT' group by 1) g
-      full join (select d.branch_id, sum(case when d.kind in ('external-mutation','mutation-return') then line_cost(x) else -line_cost(x) end) v
+      full join (select d.branch_id, sum(case when d.kind in (${SENT}) then line_cost(x) else -line_cost(x) end) v
         from document d join document_goods x on x.branch_id = d.branch_id and x.document_id = d.id
-        where d.kind in ('external-mutation','mutation-return','mutation-arrival','mutation-recall') group by 1) v using (branch_id)
+        where d.kind in (${SENT}, ${ARRIVED}) group by 1) v using (branch_id)
       where coalesce(g, 0) <> coalesce(v, 0)`,
   },
   L09: {

@@ -1,3 +1,4 @@
+import { EXPECTED } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import {
@@ -52,7 +53,7 @@ coming as (
   left join lateral (select sum(n.base_qty) as qty from document_goods n
     join document nd on nd.branch_id = n.branch_id and nd.id = n.document_id and nd.status not in ('CANCELLED','REJECTED','DRAFT')
     where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) t on true
-  where d.branch_id = $1 and d.kind in ('purchase-order','incoming-mutation','incoming-return')
+  where d.branch_id = $1 and d.kind in ('purchase-order', ${EXPECTED})
     and d.status in ('OPEN','PARTIALLY_RECEIVED','SENT','PARTIAL') and l.goods_id in (select id from wanted)
   group by 1, 2)`
 

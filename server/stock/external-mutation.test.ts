@@ -60,6 +60,12 @@ describe('external mutation', () => {
     return list.rows[0]!
   }
 
+  /** Documents in the books of one branch. */
+  const kindsIn = async (branchId: number | undefined) =>
+    (
+      await t.db.query('select distinct kind from document where branch_id = $1', [branchId])
+    ).rows.map((row) => row.kind)
+
   it('leaves the shelf for transit, and is seen by both branches', async () => {
     const preview = await t.call('owner', em.preview, mutation())
     // 120 bottles, and 3 of 7 boxes of 721.007 rupiah.
@@ -98,6 +104,8 @@ describe('external mutation', () => {
     expect(over.error.message).toBe('Jumlah diterima melebihi yang dikirim, sisa 20')
     const second = await t.call('gudang.mlg', em.received, receive(leaf, rest))
     expect(second.status).toBe('PARTIAL')
+    expect(await kindsIn(id.mlg)).toContain('mutation-receipt')
+    expect(await kindsIn(id.sby)).toContain('mutation-arrival')
     // Two boxes of oil are still under way.
     expect(await balance('SBY', '1-1302')).toBe(342_000)
     await expectBooksInOrder(t.db)
@@ -118,6 +126,7 @@ describe('external mutation', () => {
     expect(done.docNo).toBe('RME/SBY/2601/00001')
     expect(await balance('SBY', '1-1302')).toBe(0)
     expect((await incomingOf()).status).toBe('CLOSED')
+    expect(await kindsIn(id.mlg)).toContain('recalled-mutation')
     const late = await t.ask(
       'gudang.mlg',
       em.received,

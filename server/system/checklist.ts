@@ -1,3 +1,4 @@
+import { kindsIn } from '#server/platform/sql.ts'
 import { invariants } from '#server/ledgers/invariants.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -95,7 +96,7 @@ const CHECKS: Check[] = [
     good: 'Pelunasan yang disiapkan sudah dibayar',
     bad: 'Pelunasan masih menunggu pembayaran',
     path: '/app/purchase/debt-repayment',
-    sql: `select count(*) from document where kind in ('debt-payment','receivable-repayment') and status = 'WAITING_PAYMENT' and doc_date between $1 and $2`,
+    sql: `select count(*) from document where kind in (${kindsIn((kind) => kind.pays !== undefined)}) and status = 'WAITING_PAYMENT' and doc_date between $1 and $2`,
   },
   {
     key: 'tax-papers',

@@ -119,6 +119,10 @@ describe('periods', () => {
         ).rows[0].b,
       )
     expect([await balance('6-1501'), await balance('3-1201')]).toEqual([0, 1_000])
+    const { rows } = await t.db.query(
+      `select kind, number, doc_date from document where kind = 'closing-journal'`,
+    )
+    expect(rows).toMatchObject([{ number: 'JT/SBY/2612/00001' }])
     await expectBooksInOrder(t.db)
     await t.call('owner', api.system.period.restore, { id: 2026 * 12 + 12, reason: 'audit' })
     expect([await balance('6-1501'), await balance('3-1201')]).toEqual([1_000, 0])

@@ -1,0 +1,17 @@
+import { type KindFacts, kinds, kindsWhere } from '#contract/kinds.ts'
+
+/** Kinds of documents of which this is true, as SQL lists them: `kind in (${kindsIn(…)})`. */
+export const kindsIn = (is: (facts: KindFacts) => boolean): string =>
+  kindsWhere(is)
+    .map((kind) => `'${kind}'`)
+    .join(', ')
+
+/** Goods on their way to another branch, in the sender's books and in the receiver's. */
+export const SENT = kindsIn((kind) => kind.transit === 'SENT')
+export const EXPECTED = kindsIn((kind) => kind.transit === 'EXPECTED')
+/** What takes goods out of the sender's transit again. */
+export const ARRIVED = kindsIn((kind) => kind.transit === 'ARRIVED')
+/** Kinds and statuses in which a document sets its goods aside: `(kind, status) in (${RESERVING})`. */
+export const RESERVING = kindsWhere((kind) => kind.reserves !== undefined)
+  .flatMap((kind) => (kinds[kind].reserves ?? []).map((status) => `('${kind}', '${status}')`))
+  .join(', ')
