@@ -74,6 +74,8 @@ export const paymentRow = z.strictObject({
   effectiveDate: date.nullish(),
 })
 
+export type PaymentInput = z.output<typeof paymentRow>
+
 /** Part of an open paper that a payment settles; negative papers reduce the payment. */
 export const settlementLine = z.strictObject({ documentId: id, amount: moneyPositive })
 

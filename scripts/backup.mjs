@@ -15,7 +15,7 @@ import {
 import { chownSync, chmodSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../server/platform/embedded-postgres.ts'
+import { startEmbedded } from '../server/embedded-postgres/start.ts'
 import { readSettings } from '../server/platform/settings.ts'
 
 const [target, keep = '0'] = process.argv.slice(2)

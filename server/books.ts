@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findViolations, invariants } from './ledgers/invariants.ts'
-import { startEmbedded } from './platform/embedded-postgres.ts'
+import { startEmbedded } from './embedded-postgres/start.ts'
 import { type Settings, SettingsError, readSettings } from './platform/settings.ts'
 
 /**

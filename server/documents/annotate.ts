@@ -2,7 +2,7 @@ import type { Saved } from '#contract/document.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { branchOf, lockOne } from './change.ts'
 import { openDesk } from './desk.ts'
-import { writeAudit } from './rows.ts'
+import { writeAudit } from './write.ts'
 import type { DocumentKind, StoredDocument } from './types.ts'
 
 /** Header fields that follow from nothing and that nothing follows from. */

@@ -3,7 +3,7 @@ import { writeLedgers } from '#server/ledgers/books.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { writeHeader, writeLines } from './rows.ts'
+import { writeHeader, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
 import type { Draft } from './types.ts'
 

@@ -7,13 +7,13 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
 import { type Common, previewDocument, standingOf } from './create.ts'
-import { type Desk, openDesk } from './desk.ts'
+import type { Desk, DocumentKind, DocumentType, Draft, Standing, StoredDocument } from './types.ts'
+import { openDesk } from './desk.ts'
 import { readStored } from './stored.ts'
-import type { DocumentKind, DocumentType, Draft, Standing, StoredDocument } from './types.ts'
 import { writeLedgers } from '#server/ledgers/books.ts'
-import { rewriteHeader, takeNumber, writeAudit, writeLines } from './rows.ts'
+import { rewriteHeader, takeNumber, writeAudit, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
-import { effectiveAt, readPeriod, refuseClosedPeriod, lockPeriod } from './write.ts'
+import { effectiveAt, readPeriod, refuseClosedPeriod, lockPeriod } from './guards.ts'
 
 interface Change {
   id: number

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { approvalRequired } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
-import { writeAudit } from './rows.ts'
+import { writeAudit } from './write.ts'
 import type { DocumentKind } from './types.ts'
 
 interface Paper {

@@ -13,7 +13,7 @@ import { openDesk } from './desk.ts'
 import { previewOf, totalsOf } from './preview.ts'
 import type { DocumentType, Draft, Standing, Written } from './types.ts'
 import { markDirty, writeLedgers } from '#server/ledgers/books.ts'
-import { writeHeader, writeLines } from './rows.ts'
+import { writeHeader, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
 import {
   claimRequest,
@@ -24,7 +24,7 @@ import {
   refuseClosedPeriod,
   refuseDate,
   refuseShortLater,
-} from './write.ts'
+} from './guards.ts'
 
 export interface Common {
   requestId: string

@@ -1,44 +1,12 @@
-import {
-  type LockedItem,
-  type UnitFacts,
-  lockItems,
-  lockStock,
-  unitsOf,
-} from '#server/ledgers/locks.ts'
-import { type Masters, mastersOf } from '#server/ledgers/masters.ts'
+import { type UnitFacts, lockItems, lockStock, unitsOf } from '#server/ledgers/locks.ts'
+import { mastersOf } from '#server/ledgers/masters.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { type Tx, heard } from '#server/platform/db.ts'
-import { type Asking, takeApproval } from './approval.ts'
+import { takeApproval } from './approval.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { readStored } from './stored.ts'
-import type { StoredDocument } from './types.ts'
-
-/**
- * Where a kind's `check` stands: inside the posting's transaction, before anything is written. Its
- * functions send their statement at once, so a `check` that calls them before it awaits costs one flight.
- * Lock in this order: sources, stock, open items (reliability §4.2).
- */
-export interface Desk {
-  tx: Tx
-  branchId: number
-  session: Promise<Session>
-  masters(): Promise<Masters>
-  /** Goods behind the given units; inactive or unknown ones are refused. */
-  units(unitIds: number[]): Promise<Map<number, UnitFacts>>
-  /** Locks the stock of those goods for the posting. */
-  lockStock(unitIds: number[]): Promise<LockedStock>
-  /** Locks papers that this one is made from; one missing or of another kind is refused. */
-  lockSources(kind: string | string[], ids: number[]): Promise<StoredDocument[]>
-  lockItems(documentIds: number[]): Promise<LockedItem[]>
-  /** A supervisor's approval, used up by this transaction; refused with APPROVAL_REQUIRED when absent. His own limit must reach what is asked. */
-  approved(
-    action: string,
-    token: string | null | undefined,
-    message: string,
-    more?: Asking,
-  ): Promise<number>
-}
+import type { Desk, StoredDocument } from './types.ts'
 
 export function openDesk(
   tx: Tx,

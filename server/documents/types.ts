@@ -1,7 +1,9 @@
+import type { LockedItem, UnitFacts } from '#server/ledgers/locks.ts'
+import type { LockedStock, StockBook } from '#server/ledgers/stock.ts'
+import type { Asking } from './approval.ts'
 import type { Kind } from '#contract/kinds.ts'
 import type { Account, Masters } from '#server/ledgers/masters.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
-import type { StockBook } from '#server/ledgers/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -14,7 +16,6 @@ import {
   type settlementColumns,
   whole,
 } from './columns.ts'
-import type { Desk } from './desk.ts'
 
 /** One kind of document. Four members, and that is the limit: what differs further is written in the kind's own file. */
 export interface DocumentType<Input, Facts> {
@@ -30,6 +31,32 @@ export interface DocumentType<Input, Facts> {
 
 /** As much of a kind as reading and changing its documents needs. */
 export type DocumentKind = Pick<DocumentType<never, never>, 'kind' | 'statuses'>
+
+/**
+ * Where a kind's `check` stands: inside the posting's transaction, before anything is written. Its
+ * functions send their statement at once, so a `check` that calls them before it awaits costs one flight.
+ * Lock in this order: sources, stock, open items (reliability §4.2).
+ */
+export interface Desk {
+  tx: Tx
+  branchId: number
+  session: Promise<Session>
+  masters(): Promise<Masters>
+  /** Goods behind the given units; inactive or unknown ones are refused. */
+  units(unitIds: number[]): Promise<Map<number, UnitFacts>>
+  /** Locks the stock of those goods for the posting. */
+  lockStock(unitIds: number[]): Promise<LockedStock>
+  /** Locks papers that this one is made from; one missing or of another kind is refused. */
+  lockSources(kind: string | string[], ids: number[]): Promise<StoredDocument[]>
+  lockItems(documentIds: number[]): Promise<LockedItem[]>
+  /** A supervisor's approval, used up by this transaction; refused with APPROVAL_REQUIRED when absent. His own limit must reach what is asked. */
+  approved(
+    action: string,
+    token: string | null | undefined,
+    message: string,
+    more?: Asking,
+  ): Promise<number>
+}
 
 export interface Checked<Facts> {
   draft: Draft

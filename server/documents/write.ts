@@ -1,151 +1,150 @@
-import type { Posting } from '#server/ledgers/posting.ts'
-import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
+import type { Kind } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { plus } from '#server/platform/money.ts'
-import { Refusal, monthName } from '#server/platform/errors.ts'
-import type { Session } from '#server/platform/session.ts'
-import { addDays, clockOverride, instantAt } from '#server/platform/time.ts'
+import {
+  accountColumns,
+  arraysOf,
+  assigned,
+  headerColumns,
+  lineColumns,
+  names,
+  settlementColumns,
+  unnested,
+  valuesOf,
+} from './columns.ts'
+import { writeGiros } from './settling/giro.ts'
+import type { Draft } from './types.ts'
 
-export { hashOf } from '#server/platform/hash.ts'
+const FIRST_TENDER = 3 + Object.keys(lineColumns).length
+// Goods and tenders in one statement of constant text: a document has both, or an empty list of one.
+const ROWS = `
+with goods as (
+  insert into document_goods (branch_id, document_id, ${names(lineColumns)}) ${unnested(lineColumns, 3)})
+insert into document_settlement (branch_id, document_id, ${names(settlementColumns)}) ${unnested(settlementColumns, FIRST_TENDER)}`
+const ACCOUNTS = `
+insert into document_account (branch_id, document_id, ${names(accountColumns)}) ${unnested(accountColumns, 3)}`
 
-export const periodIdOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+const lineArrays = arraysOf(lineColumns)
+const settlementArrays = arraysOf(settlementColumns)
+const accountArrays = arraysOf(accountColumns)
 
-export interface Claim {
-  /** Id of the document to write; null when this request was already answered. */
-  documentId: number | null
+export function writeLines(tx: Tx, branchId: number, documentId: number, draft: Draft): void {
+  const { lines, settlements, accounts } = draft
+  const at = [branchId, documentId]
+  if (lines.length + settlements.length > 0)
+    tx.named('document-rows', ROWS, [...at, ...lineArrays(lines), ...settlementArrays(settlements)])
+  writeGiros(tx, branchId, documentId, draft)
+  if (accounts.length > 0) tx.rows(ACCOUNTS, [...at, ...accountArrays(accounts)])
 }
 
-// Request id first, with the period's shared lock; the status is read by a later statement, whose snapshot is newer.
-const CLAIM = `
-with r as (
-  insert into request (branch_id, key, endpoint, hash, document_id) values ($1, $2, $3, $4, coalesce($6::bigint, nextval('document_id')))
-  on conflict do nothing returning document_id)
-select document_id, pg_advisory_xact_lock_shared(1, $5) from r`
-
-export async function claimRequest(
+export function writeAudit(
   tx: Tx,
-  at: {
+  a: {
     branchId: number
-    requestId: string
+    address: string
     endpoint: string
-    hash: Buffer
-    docDate: string
-    documentId?: number
+    kind: string
+    id: number
+    number?: string | null
+    action: string
+    memo?: string | null
+    before?: string | null
+    after?: string | null
   },
-): Promise<Claim> {
-  const rows = await tx.named<{ document_id: number }>('claim', CLAIM, [
-    at.branchId,
-    at.requestId,
-    at.endpoint,
-    at.hash,
-    periodIdOf(at.docDate),
-    at.documentId ?? null,
-  ])
-  return { documentId: rows[0]?.document_id ?? null }
-}
-
-/** Keeps a closing of the month out while a stored paper is changed. */
-export async function lockPeriod(tx: Tx, day: string): Promise<void> {
-  await tx.named('period-lock', 'select pg_advisory_xact_lock_shared(1, $1)', [periodIdOf(day)])
-}
-
-interface PeriodRow {
-  status: string
-  posting_status: string
-}
-export async function readPeriod(tx: Tx, docDate: string): Promise<PeriodRow | undefined> {
-  return (
-    await tx.named<PeriodRow>('period', 'select status, posting_status from period where id = $1', [
-      periodIdOf(docDate),
-    ])
-  )[0]
-}
-
-/** Domain §6.2: what a period's state allows; papers without posting need it open only. */
-export function refuseClosedPeriod(
-  period: PeriodRow | undefined,
-  docDate: string,
-  posts: boolean,
-  adjusting: boolean,
 ): void {
-  const name = monthName(Number(docDate.slice(0, 4)), Number(docDate.slice(5, 7)))
-  if (!period)
-    throw new Refusal('PERIOD_NOT_OPEN', `Periode ${name} belum dibuka`, { field: 'docDate' })
-  if (period.status === 'CLOSED')
-    throw new Refusal('PERIOD_CLOSED', `Periode ${name} sudah ditutup`, { field: 'docDate' })
-  if (posts && !adjusting && period.posting_status === 'CLOSED') {
-    throw new Refusal('POSTING_CLOSED', `Posting periode ${name} sudah ditutup`, {
-      field: 'docDate',
-    })
-  }
+  tx.named(
+    'audit',
+    `insert into audit (branch_id, address, endpoint, object_kind, object_id, number, action, memo, before, after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      a.branchId,
+      a.address,
+      a.endpoint,
+      a.kind,
+      a.id,
+      a.number ?? null,
+      a.action,
+      a.memo ?? null,
+      a.before ?? null,
+      a.after ?? null,
+    ],
+  )
 }
 
-/** Domain §3.0.3 DATE_FUTURE and DATE_BACK. */
-export function refuseDate(session: Session, docDate: string): void {
-  if (docDate > session.today) {
-    throw new Refusal('DATE_FUTURE', 'Tanggal tidak boleh melebihi hari ini', { field: 'docDate' })
-  }
-  if (docDate === session.today) return
-  const oldest = addDays(session.today, -session.limits.backdateDays)
-  if (!session.rights.has('backdate') || docDate < oldest) {
-    throw new Refusal('DATE_BACK', 'Anda tidak berhak menginput tanggal mundur', {
-      field: 'docDate',
-    })
-  }
-}
+const headerValues = valuesOf(headerColumns)
+const COLUMNS = `kind, request_id, ${names(headerColumns)}`
+const places = COLUMNS.split(', ')
+  .map((_, i) => `$${i + 8}`)
+  .join(', ')
+const AUDIT = `
+a as (insert into audit (branch_id, address, endpoint, object_kind, object_id, action) values ($1, $6, $7, $8, $2, 'Tambah'))`
 
-/**
- * When the goods move: now for today; for an earlier day inbound at its start, everything else at its end
- * (domain §4.4). Goods that moved after that moment have their later costs recalculated.
- */
-export function effectiveAt(session: Session, docDate: string, posting: Posting): string | null {
-  if (docDate === session.today) return clockOverride()
-  const inbound = posting.moves.every((m) => m.qty > 0)
-  return instantAt(docDate, inbound ? '00:00:00' : '23:59:59', session.timezone)
-}
+// The number last: its row is locked for the header and the flush only, so no two tills wait long. They stand
+// in line for it: those who wait for the row itself are all woken by its first change, to look again and wait again.
+const NUMBER = `
+k as materialized (select pg_advisory_xact_lock(8, hashtext($3::text || $4::text) # $1::int)),
+n as (insert into doc_counter as c (branch_id, prefix, yymm, n) select $1, $3, $4, 1 from k
+  on conflict (branch_id, prefix, yymm) do update set n = c.n + 1 returning n)`
+const NUMBERED = `
+with ${NUMBER},${AUDIT}
+insert into document (branch_id, id, number, ${COLUMNS})
+select $1, $2, $3 || '/' || $5 || '/' || $4 || '/' || lpad(n.n::text, 5, '0'), ${places} from n returning number`
+const UNNUMBERED = `
+with ${AUDIT}
+insert into document (branch_id, id, number, ${COLUMNS})
+select $1, $2, case when $4::text is null then $3::text when $5::text is null then null end, ${places} returning number`
 
-/** Goods of a backdated paper that moved after the moment it tells of. */
-export function movedLater(at: string | null, posting: Posting, locked: LockedStock): number[] {
-  const goods = [...new Set(posting.moves.map((m) => m.goodsId))]
-  return goods.filter((id) => {
-    const last = locked.goods.get(id)?.lastMoveAt
-    return at !== null && last && last > at
-  })
-}
+export const yymmOf = (day: string) => day.slice(2, 4) + day.slice(5, 7)
 
-/** What leaves in the past must have lain on that shelf ever since, or somebody sold what was not there. */
-export async function refuseShortLater(
+export function writeHeader(
   tx: Tx,
-  branchId: number,
-  at: string,
-  posting: Posting,
-  goodsIds: number[],
-  locked: LockedStock,
-): Promise<void> {
-  const out = new Map<string, number>()
-  for (const m of posting.moves.filter((m) => goodsIds.includes(m.goodsId))) {
-    const key = levelKey(m.warehouseId, m.goodsId)
-    out.set(key, plus(out.get(key) ?? 0, m.qty))
-  }
-  const taken = [...out].filter(([, qty]) => qty < 0)
-  if (taken.length === 0) return
-  const pairs = taken.map(([key]) => key.split(':').map(Number) as [number, number])
-  const rows = await tx.rows<{ goods_id: number; day: string }>(
-    `select x.goods_id, to_char((min(m.at) at time zone b.timezone)::date, 'DD/MM/YYYY') as day
-     from unnest($2::bigint[], $3::bigint[], $4::numeric[]) as x(warehouse_id, goods_id, taken) join branch b on b.id = $1
-     cross join lateral (select greatest(m.effective_at, $5::timestamptz) as at,
-         sum(m.qty) over (order by m.effective_at, m.id) as balance, lead(m.effective_at) over (order by m.effective_at, m.id) as until
-       from stock_move m where m.branch_id = $1 and m.goods_id = x.goods_id and m.warehouse_id = x.warehouse_id) m
-     where (m.until is null or m.until > $5::timestamptz) and m.balance + x.taken < 0 and not b.allow_negative_stock
-     group by x.goods_id, b.timezone limit 1`,
-    [branchId, pairs.map((p) => p[0]), pairs.map((p) => p[1]), taken.map(([, qty]) => qty), at],
-  )
-  const short = rows[0]
-  if (!short) return
-  const name = locked.goods.get(short.goods_id)?.name ?? ''
-  throw new Refusal(
-    'BACKDATE_STOCK',
-    `Tanggal mundur menyebabkan stok ${name} minus pada ${short.day}`,
-    { field: 'docDate' },
+  d: {
+    branchId: number
+    documentId: number
+    prefix: string
+    branchCode: string
+    /** Of a leaf that bears the number which its paper took elsewhere. */
+    number?: string | null | undefined
+    kind: Kind
+    /** Documents that nobody typed have none. */
+    requestId: string | null
+    draft: Draft
+    address: string
+    endpoint: string
+  },
+): Promise<{ number: string | null }[]> {
+  const given = d.number !== undefined
+  const numbered = !given && d.draft.status !== 'DRAFT'
+  return tx.named(numbered ? 'header' : 'header-draft', numbered ? NUMBERED : UNNUMBERED, [
+    d.branchId,
+    d.documentId,
+    given ? d.number : d.prefix,
+    given ? null : yymmOf(d.draft.docDate),
+    d.branchCode,
+    d.address,
+    d.endpoint,
+    d.kind,
+    d.requestId,
+    ...headerValues(d.draft),
+  ])
+}
+
+/** A draft that becomes a paper takes its number now. */
+export function takeNumber(
+  tx: Tx,
+  d: { branchId: number; documentId: number; prefix: string; branchCode: string; docDate: string },
+): Promise<{ number: string }[]> {
+  return tx.rows(
+    `with ${NUMBER}
+     update document d set number = $3 || '/' || $5 || '/' || $4 || '/' || lpad(n.n::text, 5, '0') from n
+     where d.branch_id = $1 and d.id = $2 returning d.number`,
+    [d.branchId, d.documentId, d.prefix, yymmOf(d.docDate), d.branchCode],
   )
 }
+
+const REWRITE = `
+update document set ${assigned(headerColumns, 3)}, version = version + 1, updated_at = clock_timestamp()
+where branch_id = $1 and id = $2`
+
+/** The header of a stored document anew; its number stays. */
+export const rewriteHeader = (tx: Tx, branchId: number, id: number, draft: Draft) =>
+  tx.named('header-anew', REWRITE, [branchId, id, ...headerValues(draft)])

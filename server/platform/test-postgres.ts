@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { type Embedded, startEmbedded } from './embedded-postgres.ts'
-import { isAlive, runningServer, stopServer } from './postgres-process.ts'
+import { type Embedded, startEmbedded } from '#server/embedded-postgres/start.ts'
+import { isAlive, runningServer, stopServer } from '#server/embedded-postgres/process.ts'
 
 /**
  * PostgreSQL for tests: one throw-away server per run, a `template` database prepared once, and a

@@ -1,4 +1,8 @@
-import type { Session } from './session.ts'
+/** What of a session a cache looks at. */
+interface Versions {
+  mastersVersion: number
+  goodsVersion: number
+}
 
 /**
  * Values in memory for as long as a version stands that is read along with the session. What is cached
@@ -9,11 +13,11 @@ export interface VersionedCache<K, V> {
   /** The value at a version that is known already. */
   one(version: number, key: K, read: () => Promise<V>): Promise<V>
   /** The values at the session's version. `read` is sent at once when one is missing, beside the session's own look-up. */
-  all(
-    session: Promise<Session>,
+  all<S extends Versions>(
+    session: Promise<S>,
     keys: K[],
     read: () => Promise<Map<K, V>>,
-    holds?: (value: V, session: Session) => boolean,
+    holds?: (value: V, session: S) => boolean,
   ): Promise<Map<K, V>>
   /** What is cached of these keys, whether it still stands or not; undefined when one is missing. */
   peek(keys: K[]): V[] | undefined
@@ -21,7 +25,7 @@ export interface VersionedCache<K, V> {
 
 /** Forgets everything when more than `most` values are there. */
 export function versionedCache<K, V>(
-  versionOf: 'mastersVersion' | 'goodsVersion',
+  versionOf: keyof Versions,
   most = Number.POSITIVE_INFINITY,
 ): VersionedCache<K, V> {
   let cached = { version: -1, values: new Map<K, V>() }

@@ -2,10 +2,10 @@ import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import { type DebtPaymentInput, debtPayment as contract } from '#contract/purchase/debt-payment.ts'
 import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
-import { giroItems, giroWarnings } from '#server/documents/giro.ts'
-import { tendersOf } from '#server/documents/payments.ts'
+import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
+import { tendersOf } from '#server/documents/settling/tenders.ts'
 import { getDocument } from '#server/documents/read.ts'
-import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/prepared.ts'
+import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
 import {
   netOf,
   openItems,
@@ -13,7 +13,7 @@ import {
   settled,
   settledEntries,
   settlementRows,
-} from '#server/documents/settling.ts'
+} from '#server/documents/settling/allocation.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { type Settled, credit, journal, nothing } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/master/giro-list.ts'

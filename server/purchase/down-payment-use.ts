@@ -1,6 +1,6 @@
 import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.ts'
-import type { Desk } from '#server/documents/desk.ts'
-import { settled } from '#server/documents/settling.ts'
+import type { Desk } from '#server/documents/types.ts'
+import { settled } from '#server/documents/settling/allocation.ts'
 import type { Settled } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { rupiah, sumOf } from '#server/platform/money.ts'

@@ -1,10 +1,14 @@
-import { draftOf, type DocumentType, type StoredDocument } from '#server/documents/types.ts'
+import {
+  draftOf,
+  type Desk,
+  type DocumentType,
+  type StoredDocument,
+} from '#server/documents/types.ts'
 import { type DownPaymentInput, downPayment as contract } from '#contract/purchase/down-payment.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
-import type { Desk } from '#server/documents/desk.ts'
-import { giroItems, giroWarnings } from '#server/documents/giro.ts'
-import { tendersOf } from '#server/documents/payments.ts'
-import { refuseMismatch } from '#server/documents/settling.ts'
+import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
+import { tendersOf } from '#server/documents/settling/tenders.ts'
+import { refuseMismatch } from '#server/documents/settling/allocation.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'

@@ -1,4 +1,5 @@
-import { type PaymentInput, type Tender, tendersOf } from '#server/documents/payments.ts'
+import type { PaymentInput } from '#contract/document.ts'
+import { type Tender, tendersOf } from '#server/documents/settling/tenders.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 

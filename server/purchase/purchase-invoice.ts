@@ -11,7 +11,7 @@ import {
 } from '#contract/purchase/purchase-invoice.ts'
 import { annotateDocument } from '#server/documents/annotate.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
-import { openItems, settledEntries, settlementRows } from '#server/documents/settling.ts'
+import { openItems, settledEntries, settlementRows } from '#server/documents/settling/allocation.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
 import { OWN, type Settled, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { heard } from '#server/platform/db.ts'

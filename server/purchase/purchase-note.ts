@@ -1,5 +1,6 @@
 import {
   draftOf,
+  type Desk,
   type DocumentType,
   type Standing,
   type StoredDocument,
@@ -14,7 +15,6 @@ import {
 import { annotateDocument } from '#server/documents/annotate.ts'
 import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
-import type { Desk } from '#server/documents/desk.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Account, type Masters, accountOf, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, OWN, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'

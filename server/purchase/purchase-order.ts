@@ -1,4 +1,9 @@
-import { draftOf, type DocumentType, type StoredDocument } from '#server/documents/types.ts'
+import {
+  draftOf,
+  type Desk,
+  type DocumentType,
+  type StoredDocument,
+} from '#server/documents/types.ts'
 import {
   type PurchaseOrderInput,
   purchaseOrder as contract,
@@ -6,7 +11,6 @@ import {
 import { changeDocument, previewWritten, rewriteDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { getDocument } from '#server/documents/read.ts'
-import type { Desk } from '#server/documents/desk.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'

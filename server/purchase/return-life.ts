@@ -1,7 +1,12 @@
 import type { ReturnStatusInput } from '#contract/purchase/purchase-return.ts'
 import { changeDocument } from '#server/documents/change.ts'
-import type { Desk } from '#server/documents/desk.ts'
-import type { DocumentKind, DraftLine, Standing, StoredDocument } from '#server/documents/types.ts'
+import type {
+  Desk,
+  DocumentKind,
+  DraftLine,
+  Standing,
+  StoredDocument,
+} from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Posting, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { stockShort } from '#server/ledgers/stock.ts'

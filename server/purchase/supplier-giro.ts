@@ -1,14 +1,13 @@
 import type { GiroChangeInput } from '#contract/giro.ts'
-import type { Desk } from '#server/documents/desk.ts'
+import type { Desk, DocumentKind, StoredDocument } from '#server/documents/types.ts'
 import {
   type Failed,
   type Undone,
   changeGiro,
   otherMoney,
   reopenPaid,
-} from '#server/documents/giro-life.ts'
-import { vatOf } from '#server/documents/settling.ts'
-import type { DocumentKind, StoredDocument } from '#server/documents/types.ts'
+} from '#server/documents/settling/giro-life.ts'
+import { vatOf } from '#server/documents/settling/allocation.ts'
 import type { Settled } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'

@@ -5,7 +5,7 @@ import {
   type SupplierReceiptInput,
   supplierReceipt as contract,
 } from '#contract/purchase/supplier-receipt.ts'
-import { openItems, settled } from '#server/documents/settling.ts'
+import { openItems, settled } from '#server/documents/settling/allocation.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'

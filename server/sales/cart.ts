@@ -1,5 +1,4 @@
-import type { Desk } from '#server/documents/desk.ts'
-import { type DraftLine, lineOf } from '#server/documents/types.ts'
+import { lineOf, type Desk, type DraftLine } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { type Tax, pointTermOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { times } from '#server/platform/money.ts'

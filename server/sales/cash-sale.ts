@@ -1,14 +1,14 @@
 import {
   draftOf,
   lineOf,
+  type Desk,
   type DocumentType,
   type Draft,
   type DraftLine,
   type StoredDocument,
 } from '#server/documents/types.ts'
 import type { CashierPaymentInput } from '#contract/sales/cashier.ts'
-import type { Desk } from '#server/documents/desk.ts'
-import { type Tender, tendersOf } from '#server/documents/payments.ts'
+import { type Tender, tendersOf } from '#server/documents/settling/tenders.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { type Branch, type Masters, pointTermOn } from '#server/ledgers/masters.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Desk } from '#server/documents/desk.ts'
+import type { Desk } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah } from '#server/platform/money.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '#server/documents/desk.ts'
-import type { Tender } from '#server/documents/payments.ts'
+import type { Desk } from '#server/documents/types.ts'
+import type { Tender } from '#server/documents/settling/tenders.ts'
 import type { PointTerm } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'

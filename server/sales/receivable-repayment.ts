@@ -6,11 +6,11 @@ import {
 import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { createDocument } from '#server/documents/create.ts'
-import { giroItems, giroWarnings } from '#server/documents/giro.ts'
-import { changeGiro } from '#server/documents/giro-life.ts'
+import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
+import { changeGiro } from '#server/documents/settling/giro-life.ts'
 import { refuseForeign } from '#server/documents/list.ts'
-import { tendersOf } from '#server/documents/payments.ts'
-import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/prepared.ts'
+import { tendersOf } from '#server/documents/settling/tenders.ts'
+import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
 import {
   netOf,
   openItems,
@@ -18,7 +18,7 @@ import {
   settled,
   settledEntries,
   settlementRows,
-} from '#server/documents/settling.ts'
+} from '#server/documents/settling/allocation.ts'
 import { type Settled, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/master/giro-list.ts'
 import { minus, sumOf } from '#server/platform/money.ts'

@@ -1,4 +1,9 @@
-import { draftOf, type DocumentType, type StoredDocument } from '#server/documents/types.ts'
+import {
+  draftOf,
+  type Desk,
+  type DocumentType,
+  type StoredDocument,
+} from '#server/documents/types.ts'
 import {
   type BookingInput,
   type SalesOrderInput,
@@ -13,7 +18,7 @@ import {
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { Layout } from '#server/documents/print.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
-import { openDesk, type Desk } from '#server/documents/desk.ts'
+import { openDesk } from '#server/documents/desk.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { nothing } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'

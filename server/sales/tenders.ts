@@ -1,4 +1,4 @@
-import type { Tender } from '#server/documents/payments.ts'
+import type { Tender } from '#server/documents/settling/tenders.ts'
 import type { Branch } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'

@@ -1,9 +1,8 @@
 import { biggestUnit, type Goods, goods } from './catalogue.ts'
 import { dayAfter } from './calendar.ts'
-import type { WarehouseCode } from './events.ts'
+import type { WarehouseCode } from '#server/seed/opening-words.ts'
 import type { BranchCode } from './parties.ts'
 import { hashOf } from './random.ts'
-import type { Shop } from './shop.ts'
 
 /** Rupiah a day that a branch takes at the counter and sells wholesale. */
 export const dailyRetail: Record<BranchCode, number> = { SBY: 22_500_000, MLG: 11_200_000 }
@@ -30,8 +29,15 @@ export function expectedDemand(ofGoods: Goods, branch: BranchCode): number {
   return retailDemand(ofGoods, branch) + wholesale
 }
 
+/** What was really sold, in thousandths of base units, by `SBY/MG2`, and how long it goes on. */
+interface Trade {
+  sold: ReadonlyMap<string, number>
+  /** Last day of trade. */
+  until: string
+}
+
 /** The expectation, corrected by what was really sold so far. */
-export function demand(shop: Shop, ofGoods: Goods, branch: BranchCode, dayNumber: number): number {
+export function demand(shop: Trade, ofGoods: Goods, branch: BranchCode, dayNumber: number): number {
   const sold = (shop.sold.get(`${branch}/${ofGoods.code}`) ?? 0) / 1000
   return (expectedDemand(ofGoods, branch) * 12 + sold) / (12 + dayNumber)
 }
@@ -54,12 +60,12 @@ export function isPerishable(ofGoods: Goods): boolean {
 }
 
 /** Some articles have not been deliverable for three weeks; the shelves show it. */
-export function isOutAtSupplier(shop: Shop, ofGoods: Goods, day: string): boolean {
+export function isOutAtSupplier(shop: Trade, ofGoods: Goods, day: string): boolean {
   return hashOf(`scarce ${ofGoods.code}`) % 23 === 0 && day >= dayAfter(shop.until, -24)
 }
 
 /** List price of one purchase unit on a day; every sixth article became dearer half-way. */
-export function purchasePriceOn(shop: Shop, ofGoods: Goods, day: string): number {
+export function purchasePriceOn(shop: Trade, ofGoods: Goods, day: string): number {
   const risen = hashOf(`price ${ofGoods.code}`) % 6 === 0 && day >= dayAfter(shop.until, -28)
   const listed = ofGoods.purchasePrice
   const isCarton = biggestUnit(ofGoods).conversion > 1

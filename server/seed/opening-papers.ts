@@ -1,7 +1,7 @@
 import { sumOf } from '#server/platform/money.ts'
 import { daysBetween } from '#server/platform/time.ts'
-import type { Opening, OpeningItem } from './events.ts'
-import type { Client, OpeningPlace } from './opening.ts'
+import type { Opening, OpeningItem } from '#server/seed/opening-words.ts'
+import type { Client, OpeningPlace } from './opening-words.ts'
 
 interface Side {
   kind: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, testApp } from '#server/platform/test-app.ts'
-import type { Opening } from './events.ts'
+import type { Opening } from '#server/seed/opening-words.ts'
 import { postOpening } from './opening.ts'
 
 const opening: Opening = {

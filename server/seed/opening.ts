@@ -1,18 +1,8 @@
-import type pg from 'pg'
 import { sumOf } from '#server/platform/money.ts'
 import { instantAt } from '#server/platform/time.ts'
-import type { Opening } from './events.ts'
+import type { Client, Opening, OpeningPlace } from './opening-words.ts'
 import { writeOldPapers } from './opening-papers.ts'
 import { writeOpeningStock } from './opening-stock.ts'
-
-export type Client = Pick<pg.Client, 'query'>
-
-/** Where the rows of an opening belong. */
-export interface OpeningPlace {
-  branchId: number
-  documentId: number
-  date: string
-}
 
 /** The papers that an opening made, by the names of its events. */
 export interface Opened {

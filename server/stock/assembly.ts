@@ -1,5 +1,6 @@
 import {
   draftOf,
+  type Desk,
   type DocumentType,
   type Draft,
   type DraftLine,
@@ -13,7 +14,6 @@ import {
 } from '#contract/stock/bill-of-material.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
-import type { Desk } from '#server/documents/desk.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'

@@ -1,5 +1,5 @@
 import { reasonLabel } from '#contract/labels.ts'
-import { draftOf, type DocumentType, type DraftLine } from '#server/documents/types.ts'
+import { draftOf, type Desk, type DocumentType, type DraftLine } from '#server/documents/types.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import {
@@ -9,7 +9,6 @@ import {
   correctionReasons,
 } from '#contract/stock/correction.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
-import type { Desk } from '#server/documents/desk.ts'
 import { type Masters, accountOf, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { credit, entry, journal, nothing } from '#server/ledgers/posting.ts'

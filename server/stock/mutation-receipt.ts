@@ -1,13 +1,13 @@
 import {
   draftOf,
   type Checked,
+  type Desk,
   type DocumentType,
   type DraftLine,
   type StoredDocument,
 } from '#server/documents/types.ts'
 import type { MutationReceiptInput } from '#contract/stock/external-mutation.ts'
 import { type Leaf, leavesOf, lowerFirst } from '#server/documents/between.ts'
-import type { Desk } from '#server/documents/desk.ts'
 import { readStored } from '#server/documents/stored.ts'
 import { lockStock } from '#server/ledgers/locks.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'

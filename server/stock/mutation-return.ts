@@ -1,12 +1,12 @@
 import {
   draftOf,
   type Checked,
+  type Desk,
   type DocumentType,
   type DraftLine,
   type StoredDocument,
 } from '#server/documents/types.ts'
 import type { MutationReturnInput } from '#contract/stock/external-mutation.ts'
-import type { Desk } from '#server/documents/desk.ts'
 import { type MoveBasis, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { plus, quantity, sum } from '#server/platform/money.ts'

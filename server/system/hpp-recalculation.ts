@@ -1,5 +1,5 @@
 import { recalculation as contract } from '#contract/system/recalculation.ts'
-import { writeAudit } from '#server/documents/rows.ts'
+import { writeAudit } from '#server/documents/write.ts'
 import { average } from '#server/ledgers/costing.ts'
 import { refuseClosedFrom } from '#server/ledgers/recalculate.ts'
 import { replayGoods } from '#server/ledgers/replay-goods.ts'

@@ -1,5 +1,5 @@
 import { period as contract } from '#contract/system/period.ts'
-import { writeAudit } from '#server/documents/rows.ts'
+import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName, notFound } from '#server/platform/errors.ts'

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { startEmbedded } from '#server/platform/embedded-postgres.ts'
+import { startEmbedded } from '#server/embedded-postgres/start.ts'
 
 /** Goal: a backup taken while the shop sells is a whole data folder, without a word about how. */
 const root = mkdtempSync(join(tmpdir(), 'gerai-backup-'))

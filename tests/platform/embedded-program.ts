@@ -1,4 +1,4 @@
-import { startEmbedded } from '#server/platform/embedded-postgres.ts'
+import { startEmbedded } from '#server/embedded-postgres/start.ts'
 
 /** The program of embedded.test.ts: starts, tells where, writes a row a millisecond if asked. */
 const [dataDir = '', ...flags] = process.argv.slice(2)

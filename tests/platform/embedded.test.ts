@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { isAlive, runningServer } from '#server/platform/postgres-process.ts'
+import { isAlive, runningServer } from '#server/embedded-postgres/process.ts'
 
 /**
  * Goal: whatever is killed, the next start recovers by itself, keeps every committed row, and there

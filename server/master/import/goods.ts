@@ -1,15 +1,29 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
-import { refuseBadFigures } from '../goods.ts'
-import type { Stored } from '../table.ts'
-import { type GivenUnit, type GoodsUnit, mergeUnits, refuseBadUnits } from '../write-units.ts'
+import { refuseBadFigures } from '#server/master/goods.ts'
+import type { Stored } from '#server/master/table.ts'
+import {
+  type GivenUnit,
+  type GoodsUnit,
+  mergeUnits,
+  refuseBadUnits,
+} from '#server/master/write-units.ts'
 import { type Candidate, movedGoods, takenGoods, wrongUnits } from './goods-checks.ts'
 import { planPrices } from './goods-prices.ts'
 import { type Group, goodsLine, groupLines, readNames } from './goods-rows.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
 import { codesAfter } from './supplier.ts'
-import type { ImportType, Line, Plan, RowError, Tell } from './type.ts'
-import { PORTION, gently, sealOf, twice } from './type.ts'
+import {
+  PORTION,
+  gently,
+  sealOf,
+  twice,
+  type ImportType,
+  type Line,
+  type Plan,
+  type RowError,
+  type Tell,
+} from './type.ts'
 
 /** Goods with the change of their own row and those of their units. */
 export interface Planned extends Candidate {

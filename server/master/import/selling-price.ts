@@ -4,12 +4,21 @@ import { type UnitFacts, readUnits } from '#server/ledgers/locks.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
-import { completed, insertPrices, refuseForeignScope } from '../price-change.ts'
-import { type PriceLine, RISING, belowCost, risingBreaks } from '../price-rules.ts'
+import { completed, insertPrices, refuseForeignScope } from '#server/master/price-change.ts'
+import { type PriceLine, RISING, belowCost, risingBreaks } from '#server/master/price-rules.ts'
 import { findUnits } from './goods-units.ts'
 import { parseLines, tried } from './rows.ts'
-import { type ImportType, type Line, PORTION, type Plan, type RowError, type Tell } from './type.ts'
-import { portions, sealOf, twice } from './type.ts'
+import {
+  PORTION,
+  portions,
+  sealOf,
+  twice,
+  type ImportType,
+  type Line,
+  type Plan,
+  type RowError,
+  type Tell,
+} from './type.ts'
 
 const schema = z.strictObject({
   goodsCode: z.string().max(20),

@@ -10,7 +10,7 @@ import { localFiles } from '#server/platform/files.ts'
 import { hashToken } from '#server/platform/session.ts'
 import { atInstant } from '#server/platform/time.ts'
 import { routes } from '#server/routes.ts'
-import { type Ids, readIds } from './ids.ts'
+import { type Ids, readIds } from '#server/seed/ids.ts'
 
 type Db = Pick<pg.Client, 'query'>
 

@@ -1,5 +1,5 @@
-import type { TaxMode } from './amounts.ts'
-import type { BranchCode } from './parties.ts'
+import type { TaxMode } from '#server/seed/amounts.ts'
+import type { AccountLine, Happened, Opening, WarehouseCode } from '#server/seed/opening-words.ts'
 
 /**
  * What happened in the demo company, in the words of the people who did it. Everything is named by
@@ -24,18 +24,6 @@ export type TradeEvent =
   | CashFlow
   | AdjustmentJournal
 
-export type WarehouseCode = 'TOKO' | 'GUDANG'
-
-interface Happened {
-  branch: BranchCode
-  /** Day in the branch's zone, 'YYYY-MM-DD'. */
-  date: string
-  /** Time of day 'HH:MM'; events come in this order. */
-  time: string
-  /** Who did it: the part of the e-mail before the @. */
-  by: string
-}
-
 /** Before the first document of a month. */
 export interface OpenPeriod extends Happened {
   type: 'openPeriod'
@@ -48,44 +36,6 @@ export interface ClosePeriod extends Happened {
   type: 'closePeriod'
   year: number
   month: number
-}
-
-/** How a branch begins: one balanced journal with the books that stand behind its accounts. */
-export interface Opening extends Happened {
-  type: 'opening'
-  /** Balanced within the branch; RK stands in for the capital of a branch that has none. */
-  lines: AccountLine[]
-  /** Σ value = the line of account 1-1301. */
-  stock: OpeningStock[]
-  /** Σ amount = the line of account 1-1201. */
-  receivables: OpeningItem[]
-  /** Σ amount = the line of account 2-1101. */
-  payables: OpeningItem[]
-  /** Σ points × Rp 100 = the line of account 2-1203. */
-  points: { customer: string; points: number }[]
-}
-export interface AccountLine {
-  account: string
-  debit: number
-  credit: number
-}
-export interface OpeningStock {
-  goods: string
-  warehouse: WarehouseCode
-  /** In base units, up to three decimals. */
-  qty: number
-  value: number
-}
-export interface OpeningItem {
-  /** Name by which a later payment finds it. */
-  ref: string
-  /** Code of the customer or supplier. */
-  party: string
-  /** Number of the old invoice. */
-  docNo: string
-  date: string
-  dueDate: string
-  amount: number
 }
 
 export interface GoodsLine {

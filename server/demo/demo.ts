@@ -2,18 +2,32 @@ import type pg from 'pg'
 import { findViolations } from '#server/ledgers/invariants.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { closePeriod } from '#server/system/close-period.ts'
-import { loadAreas } from './areas.ts'
-import { openPeriod, setUpCompany } from './company.ts'
+import { loadAreas } from '#server/seed/areas.ts'
+import { openPeriod, setUpCompany } from '#server/seed/company.ts'
 import type { ClosePeriod, TradeEvent } from './events.ts'
-import { everything, setUpMasters, setUpMinimums } from './masters.ts'
-import { postOpening } from './opening.ts'
-import { branchCodes, employees } from './parties.ts'
+import { everything, setUpMasters, setUpMinimums } from '#server/seed/masters.ts'
+import { postOpening } from '#server/seed/opening.ts'
+import { branchCodes, employees } from '#server/seed/parties.ts'
 import { openPlayers } from './players.ts'
-import { type Done, post, type Story } from './post-trade.ts'
+import { post } from './post-trade.ts'
+import type { Done, Story } from './moment.ts'
 import { redate } from './redate.ts'
-import type { SeedOptions } from './run.ts'
 import { tradeDays } from './trade.ts'
 import { learnStatistics } from '#server/platform/statistics.ts'
+
+export interface SeedOptions {
+  /** Of the owner of the database. */
+  url: string
+  mode: 'demo' | 'none'
+  /** Password of every demo employee. */
+  demoPassword?: string
+  /** Told in short sentences how far it is. */
+  say(line: string): void
+  /** Days of trade, 60 unless told. */
+  days?: number
+  /** Last day of trade, yesterday unless told: 'YYYY-MM-DD'. */
+  until?: string
+}
 
 /** PT Sumber Rejeki Makmur, and some weeks of its trade posted by the people who did it. */
 export async function makeDemo(db: pg.Client, options: SeedOptions): Promise<void> {

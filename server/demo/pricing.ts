@@ -1,8 +1,7 @@
-import { priced, rupiah } from './amounts.ts'
-import type { Goods, Price, PriceLevel } from './catalogue.ts'
-import { goodsOf, unitOf } from './catalogue.ts'
+import { priced, rupiah } from '#server/seed/amounts.ts'
+import { goodsOf, type Goods, type Price, type PriceLevel, unitOf } from '#server/seed/catalogue.ts'
 import type { GoodsLine } from './events.ts'
-import type { BranchCode } from './parties.ts'
+import type { BranchCode } from '#server/seed/parties.ts'
 import { averageCost, type Shop } from './shop.ts'
 
 /** The price list's answer (domain §5.1 steps 1 and 2), null where the level has none. */

@@ -1,12 +1,11 @@
-import type { Masters } from '#server/ledgers/masters.ts'
-import { accountOf } from '#server/ledgers/masters.ts'
+import { accountOf, type Masters } from '#server/ledgers/masters.ts'
 import type { OpenedItem } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, sumOf } from '#server/platform/money.ts'
 import { addDays } from '#server/platform/time.ts'
-import type { PaymentInput } from './payments.ts'
-import type { Draft, DraftSettlement } from './types.ts'
+import type { PaymentInput } from '#contract/document.ts'
+import type { Draft, DraftSettlement } from '#server/documents/types.ts'
 
 /** Days within which a giro may fall due, counted from its date (domain §3.0.5). */
 const VALID_DAYS = 70

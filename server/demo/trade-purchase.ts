@@ -1,7 +1,13 @@
-import { priced, totalWithTax } from './amounts.ts'
-import { clock, dayAfter, shortMonth, weekday } from './calendar.ts'
-import { biggestUnit, type Goods, goodsOf } from './catalogue.ts'
-import { demand, isOutAtSupplier, isPerishable, purchasePriceOn, tradedGoods } from './demand.ts'
+import { priced, totalWithTax } from '#server/seed/amounts.ts'
+import { clock, dayAfter, shortMonth, weekday } from '#server/seed/calendar.ts'
+import { biggestUnit, type Goods, goodsOf } from '#server/seed/catalogue.ts'
+import {
+  demand,
+  isOutAtSupplier,
+  isPerishable,
+  purchasePriceOn,
+  tradedGoods,
+} from '#server/seed/demand.ts'
 import type {
   DebtPayment,
   GoodsLine,
@@ -10,9 +16,9 @@ import type {
   PurchaseOrder,
   TradeEvent,
 } from './events.ts'
-import { type BranchCode, type Supplier, suppliers } from './parties.ts'
+import { type BranchCode, type Supplier, suppliers } from '#server/seed/parties.ts'
 import { netOf } from './pricing.ts'
-import { roles } from './roles.ts'
+import { roles } from '#server/seed/roles.ts'
 import {
   addTo,
   balance,

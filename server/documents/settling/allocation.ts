@@ -6,8 +6,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
-import { refuseForeign } from './list.ts'
-import type { DraftSettlement, Standing } from './types.ts'
+import { refuseForeign } from '#server/documents/list.ts'
+import type { DraftSettlement, Standing } from '#server/documents/types.ts'
 
 /** How the papers are named to whoever settles them: where they stand in the form, and what is left of them. */
 const BILLS = { field: 'lines', paper: 'Faktur', left: 'tagihan' }

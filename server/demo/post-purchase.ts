@@ -7,7 +7,7 @@ import type {
   PurchaseInvoice,
   PurchaseOrder,
 } from './events.ts'
-import { expectSame, formOf, type Moment, paperOf } from './post-trade.ts'
+import { expectSame, formOf, type Moment, paperOf } from './moment.ts'
 
 /** Ordering, receiving and billing, and goods that change the shelf. */
 export function postPurchase(

@@ -1,5 +1,5 @@
-import { clock, weekday } from './calendar.ts'
-import { retailDemand, tradedGoods } from './demand.ts'
+import { clock, weekday } from '#server/seed/calendar.ts'
+import { retailDemand, tradedGoods } from '#server/seed/demand.ts'
 import type { InternalMutation } from './events.ts'
 import { available, branchMail, moveStock, onHand, type Shop, type Task } from './shop.ts'
 

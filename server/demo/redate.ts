@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { instantAt } from '#server/platform/time.ts'
 import type { TradeEvent } from './events.ts'
-import type { Written } from './post-trade.ts'
+import type { Written } from './moment.ts'
 
 /**
  * Gives what the demo's people wrote the time at which the story says they wrote it. Everything was

@@ -1,12 +1,11 @@
-import type { Saved } from '#contract/document.ts'
+import type { PaymentInput, Saved } from '#contract/document.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { branchOf, changeDocument } from './change.ts'
+import { branchOf, changeDocument } from '#server/documents/change.ts'
 import { MOST_TENDERS } from './giro.ts'
-import type { PaymentInput } from './payments.ts'
-import type { DocumentType, StoredDocument } from './types.ts'
-import { hashOf } from './write.ts'
+import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
+import { hashOf } from '#server/documents/guards.ts'
 
 /** A settlement whose papers are chosen and whose money has not moved: nothing is posted yet. */
 export const PREPARED = 'WAITING_PAYMENT'

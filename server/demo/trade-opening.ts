@@ -1,9 +1,15 @@
-import { rupiah } from './amounts.ts'
-import { dayAfter, shortMonth, weekday } from './calendar.ts'
-import { goodsOf } from './catalogue.ts'
-import { expectedDemand, isPerishable, retailDemand, tradedGoods } from './demand.ts'
-import type { AccountLine, Opening, OpeningItem, OpeningStock, WarehouseCode } from './events.ts'
-import { type BranchCode, customers } from './parties.ts'
+import { rupiah } from '#server/seed/amounts.ts'
+import { dayAfter, shortMonth, weekday } from '#server/seed/calendar.ts'
+import { goodsOf } from '#server/seed/catalogue.ts'
+import { expectedDemand, isPerishable, retailDemand, tradedGoods } from '#server/seed/demand.ts'
+import type {
+  AccountLine,
+  Opening,
+  OpeningItem,
+  OpeningStock,
+  WarehouseCode,
+} from '#server/seed/opening-words.ts'
+import { type BranchCode, customers } from '#server/seed/parties.ts'
 import { addTo, bankOf, drawer, type Owed, pay, pettyCash, receiveCost, type Shop } from './shop.ts'
 
 /** Balances the shop begins with, rupiah; RK and retained earnings make up the difference. */

@@ -22,14 +22,8 @@ import {
   canEnter,
   databaseUser,
   prepareBinaries,
-} from './postgres-binaries.ts'
-import {
-  clearLeftOvers,
-  isAlive,
-  refuseLiveOwner,
-  runningServer,
-  stopServer,
-} from './postgres-process.ts'
+} from './binaries.ts'
+import { clearLeftOvers, isAlive, refuseLiveOwner, runningServer, stopServer } from './process.ts'
 
 /** A data folder that is ready to be started, and what is needed to do so. */
 export interface Cluster {

@@ -1,9 +1,9 @@
-import { totalWithTax } from './amounts.ts'
-import { clock, dayAfter, weekday } from './calendar.ts'
-import { biggestUnit, goodsOf } from './catalogue.ts'
-import { hasWholesalePrice, tradedGoods } from './demand.ts'
+import { totalWithTax } from '#server/seed/amounts.ts'
+import { clock, dayAfter, weekday } from '#server/seed/calendar.ts'
+import { biggestUnit, goodsOf } from '#server/seed/catalogue.ts'
+import { hasWholesalePrice, tradedGoods } from '#server/seed/demand.ts'
 import type { CreditInvoice, GoodsLine, Repayment, SalesOrder, TradeEvent } from './events.ts'
-import { type BranchCode, type Customer, customers } from './parties.ts'
+import { type BranchCode, type Customer, customers } from '#server/seed/parties.ts'
 import { coversCost, listPrice, netOf } from './pricing.ts'
 import {
   addTo,

@@ -1,11 +1,9 @@
-import type { z } from 'zod'
-import type { paymentRow } from '#contract/document.ts'
+import type { PaymentInput } from '#contract/document.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { giroOf } from './giro.ts'
-import type { DraftSettlement } from './types.ts'
+import type { DraftSettlement } from '#server/documents/types.ts'
 
-export type PaymentInput = z.output<typeof paymentRow>
 export interface Tender extends DraftSettlement {
   methodId: number
   kind: string

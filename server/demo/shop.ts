@@ -1,8 +1,9 @@
-import { rupiah, thousandths } from './amounts.ts'
-import { goodsOf, type Goods, unitOf } from './catalogue.ts'
-import type { TradeEvent, WarehouseCode } from './events.ts'
-import type { BranchCode } from './parties.ts'
-import type { Chance } from './random.ts'
+import { rupiah, thousandths } from '#server/seed/amounts.ts'
+import { goodsOf, type Goods, unitOf } from '#server/seed/catalogue.ts'
+import type { TradeEvent } from './events.ts'
+import type { WarehouseCode } from '#server/seed/opening-words.ts'
+import type { BranchCode } from '#server/seed/parties.ts'
+import type { Chance } from '#server/seed/random.ts'
 
 /** One thing to be done on a day; it sees the shop as everything earlier left it. */
 export interface Task {

@@ -2,24 +2,10 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '#server/platform/migrate.ts'
 import { hashPassword } from '#server/platform/password.ts'
-import { loadAreas } from './areas.ts'
-import { addAccounts, openPeriod, setUpRoles, setUpStandards } from './company.ts'
-import { makeDemo } from './demo.ts'
+import { loadAreas } from '#server/seed/areas.ts'
+import { addAccounts, openPeriod, setUpRoles, setUpStandards } from '#server/seed/company.ts'
+import { type SeedOptions, makeDemo } from './demo.ts'
 import { learnStatistics } from '#server/platform/statistics.ts'
-
-export interface SeedOptions {
-  /** Of the owner of the database. */
-  url: string
-  mode: 'demo' | 'none'
-  /** Password of every demo employee. */
-  demoPassword?: string
-  /** Told in short sentences how far it is. */
-  say(line: string): void
-  /** Days of trade, 60 unless told. */
-  days?: number
-  /** Last day of trade, yesterday unless told: 'YYYY-MM-DD'. */
-  until?: string
-}
 
 /** Fills an empty database once; one that holds a company is left alone. */
 export async function seed(options: SeedOptions): Promise<void> {

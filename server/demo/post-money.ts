@@ -1,8 +1,8 @@
 import { api } from '#contract/api.ts'
 import type { Saved } from '#contract/document.ts'
 import type { AdjustmentJournal, CashFlow, DebtPayment, Repayment } from './events.ts'
-import { accountId } from './ids.ts'
-import { expectSame, formOf, type Moment, paperOf } from './post-trade.ts'
+import { accountId } from '#server/seed/ids.ts'
+import { expectSame, formOf, type Moment, paperOf } from './moment.ts'
 
 /** Payments both ways, money in and out, and the accountant's own journals. */
 export function postMoney(

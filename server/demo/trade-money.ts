@@ -1,6 +1,7 @@
-import { clock, dayAfter, isMonthEnd, monthOf, weekday, yearOf } from './calendar.ts'
-import type { AccountLine, AdjustmentJournal, CashFlow, TradeEvent } from './events.ts'
-import type { BranchCode } from './parties.ts'
+import { clock, dayAfter, isMonthEnd, monthOf, weekday, yearOf } from '#server/seed/calendar.ts'
+import type { AdjustmentJournal, CashFlow, TradeEvent } from './events.ts'
+import type { AccountLine } from '#server/seed/opening-words.ts'
+import type { BranchCode } from '#server/seed/parties.ts'
 import {
   balance,
   bankOf,

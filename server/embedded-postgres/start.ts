@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { nameOf } from './postgres-binaries.ts'
+import { nameOf } from './binaries.ts'
 import {
   type Cluster,
   childEnv,
@@ -13,7 +13,7 @@ import {
   saveSecret,
   superuser,
   writeConfig,
-} from './postgres-cluster.ts'
+} from './cluster.ts'
 import {
   clearLeftOvers,
   isAlive,
@@ -23,7 +23,7 @@ import {
   signAsOwner,
   signOff,
   stopServer,
-} from './postgres-process.ts'
+} from './process.ts'
 
 export interface EmbeddedOptions {
   dataDir: string

@@ -9,7 +9,7 @@ import type {
   Tender,
 } from './events.ts'
 import { wanted } from './post-purchase.ts'
-import { expectSame, formOf, type Moment, paperOf } from './post-trade.ts'
+import { expectSame, formOf, type Moment, paperOf } from './moment.ts'
 
 /** The counter and wholesale. */
 export function postSales(

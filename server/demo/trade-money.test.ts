@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { cashRounded } from './amounts.ts'
-import { goodsOf } from './catalogue.ts'
+import { cashRounded } from '#server/seed/amounts.ts'
+import { goodsOf } from '#server/seed/catalogue.ts'
 import type { TradeEvent } from './events.ts'
-import { customers, suppliers } from './parties.ts'
+import { customers, suppliers } from '#server/seed/parties.ts'
 import { listPrice, sumOf } from './pricing.ts'
 import { tradeDays } from './trade.ts'
 

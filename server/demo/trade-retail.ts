@@ -1,9 +1,9 @@
-import { cashRounded, roundUp } from './amounts.ts'
-import { clock, weekday } from './calendar.ts'
-import type { Goods, PriceLevel } from './catalogue.ts'
-import { dailyRetail, retailPrice, tradedGoods } from './demand.ts'
+import { cashRounded, roundUp } from '#server/seed/amounts.ts'
+import { clock, weekday } from '#server/seed/calendar.ts'
+import type { Goods, PriceLevel } from '#server/seed/catalogue.ts'
+import { dailyRetail, retailPrice, tradedGoods } from '#server/seed/demand.ts'
 import type { Booking, GoodsLine, RetailSale, Tender, TradeEvent } from './events.ts'
-import { type BranchCode, type Customer, customers, walkIn } from './parties.ts'
+import { type BranchCode, type Customer, customers, walkIn } from '#server/seed/parties.ts'
 import { coversCost, listPrice, sumOf } from './pricing.ts'
 import {
   available,

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { TradeEvent } from './events.ts'
+import type { Players } from './players.ts'
+
+/** An event of one branch that a person does; opening and periods are the owner's affair. */
+export type Done = Exclude<TradeEvent, { type: 'opening' | 'openPeriod' | 'closePeriod' }>
+
+/** What posting has to remember between events. */
+export interface Story {
+  players: Players
+  /** Document ids by the refs of the events. */
+  papers: Map<string, number>
+  /** Line numbers of a paper's goods, by the ref of the paper. */
+  lines: Map<string, Map<string, number>>
+  /** When what was written, in the order of writing. */
+  written: Written[]
+  /** Events that came before at the same minute, by branch. */
+  seconds: Map<string, number>
+}
+export interface Written {
+  branchId: number
+  documentId: number
+  at: string
+}
+
+/** An event's place in the story. */
+export interface Moment {
+  story: Story
+  at: string
+}
+
+/** What every document's form sends. */
+export function formOf({ story }: Moment, event: Done) {
+  return {
+    requestId: randomUUID(),
+    branchId: story.players.ids.of('branch', event.branch),
+    docDate: event.date,
+  }
+}
+
+/** The id of a paper that an earlier event named. */
+export function paperOf({ story }: Moment, ref: string): number {
+  const id = story.papers.get(ref)
+  if (id === undefined) throw new Error(`no paper ${ref}`)
+  return id
+}
+
+/** The product must come to the story's own figures; anything else is our mistake. */
+export function expectSame(what: string, found: number | null | undefined, told: number): void {
+  if (found !== told) throw new Error(`${what} is ${found}, the story says ${told}`)
+}
