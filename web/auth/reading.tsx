@@ -5,14 +5,12 @@ import { language } from '../platform/i18n/define.ts'
 import { activeEmail } from '../platform/session.ts'
 import { useSettings } from '../platform/settings.ts'
 import './auth.css'
+import type { Chapter } from './chapter.ts'
 import { faqEn, faqId } from './faq-words.ts'
 import { privacyEn, privacyId } from './privacy-words.ts'
 import { Languages } from './shell.tsx'
 import { termsEn, termsId } from './terms-words.ts'
 import { t } from './texts.ts'
-
-/** A heading and what stands below it; a line that begins with a dash is one of a list. */
-export type Chapter = readonly [heading: string, ...paragraphs: string[]]
 
 export function Terms() {
   return <Reading title="terms" id={termsId} en={termsEn} dated />

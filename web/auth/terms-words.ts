@@ -1,4 +1,4 @@
-import type { Chapter } from './reading.tsx'
+import type { Chapter } from './chapter.ts'
 
 export const termsId: readonly Chapter[] = [
   [

@@ -3,7 +3,7 @@ import { count, money, qty, shortDay, time, today } from '../platform/format.ts'
 import { Requests, useInbox } from '../platform/approvals/inbox.tsx'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath } from '../platform/screens.ts'
-import type { Summary } from './dashboard.tsx'
+import type { Summary } from './summary.ts'
 import { t } from './texts.ts'
 
 interface ApprovalsProps {

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useUser } from '../platform/session.ts'
-import type { Branch } from './dashboard.tsx'
+import type { Branch } from './summary.ts'
 import { t } from './texts.ts'
 
 interface BranchProps {

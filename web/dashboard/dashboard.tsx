@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { dashboard as api } from '#contract/application/dashboard.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Branch, Summary } from './summary.ts'
 import { mayDecide } from '../platform/approvals/inbox.tsx'
 import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
@@ -21,8 +21,6 @@ import './dashboard.css'
 
 /** Most people have one branch; the others' select box comes a moment later. */
 const BranchSelect = lazy(() => import('./branch-select.tsx'))
-
-export type Summary = ReplyOf<typeof api.summary>
 
 /** One look a day: today against yesterday at the same minute, what is due, what runs short. */
 export function List() {
@@ -62,8 +60,6 @@ export function List() {
     </Page>
   )
 }
-
-export type Branch = number | 'all'
 
 /** The branch lives in the address; without one it is the employee's own. */
 function useBranch() {

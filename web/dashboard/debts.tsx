@@ -3,7 +3,7 @@ import { count, money } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath } from '../platform/screens.ts'
 import { Tag } from '../ui/status-tag.tsx'
-import type { Summary } from './dashboard.tsx'
+import type { Summary } from './summary.ts'
 import { t } from './texts.ts'
 
 interface DebtsProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { count, day, money, qty, rupiah, time } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
-import type { Summary } from './dashboard.tsx'
+import type { Summary } from './summary.ts'
 import { t } from './texts.ts'
 
 interface Kpi {

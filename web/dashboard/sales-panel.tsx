@@ -4,7 +4,7 @@ import { count, day, shortDay, time } from '../platform/format.ts'
 import * as column from '../ui/columns.tsx'
 import { Table } from '../ui/table.tsx'
 import { Bars, type BarsProps } from './bars.tsx'
-import type { Summary } from './dashboard.tsx'
+import type { Summary } from './summary.ts'
 import { t } from './texts.ts'
 
 interface SalesProps {

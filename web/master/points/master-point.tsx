@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { pointConfig as api } from '#contract/master/point.ts'
+import type { PointConfig, PointTerm } from './point-term.ts'
 import { count, day, money, qty, rupiah, today } from '../../platform/format.ts'
 import { Page } from '../../platform/frame/page.tsx'
 import { fieldText, menuText } from '../../platform/i18n/contract.ts'
@@ -21,8 +21,6 @@ import '../../ui/ui.css'
 import '../master.css'
 
 const path = 'master/master-point'
-export type PointConfig = ReplyOf<typeof api.get>
-export type PointTerm = PointConfig['terms'][number]
 
 /** How points are earned and spent, from which day; what a point is worth and what it buys. */
 export function List() {

@@ -10,7 +10,7 @@ import { DateField, MoneyField, NumberField, SwitchField } from '../../ui/fields
 import { newRow } from '../../ui/form-state.ts'
 import { MasterPicker, type MasterRow } from '../../ui/master-select.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import type { PointConfig, PointTerm } from './master-point.tsx'
+import type { PointConfig, PointTerm } from './point-term.ts'
 import { PartDialog } from '../part-dialog.tsx'
 import { SeveralField } from '../several-field.tsx'
 import { SeveralMasters } from '../several-masters.tsx'
