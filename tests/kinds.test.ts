@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, detailCall } from '#contract/api.ts'
@@ -20,6 +20,28 @@ const seriesOf = (kind: Kind) => (kinds[kind].counterpart ? 'ME/MLG' : `${kinds[
 const numberOf = (kind: Kind) =>
   `${seriesOf(kind)}/2601/${String(271 + every.indexOf(kind)).padStart(5, '0')}`
 const idOf = (kind: Kind) => 9000 + every.indexOf(kind)
+
+/** Kinds that differ in little are written together, in files that bear the family's name. */
+const FAMILIES: Partial<Record<Kind, string>> = {
+  'purchase-debit-note': 'purchase-note',
+  'purchase-credit-note': 'purchase-note',
+  disassembly: 'assembly',
+  'stock-in': 'correction',
+  'cash-in': 'cash-bank',
+  'cash-out': 'cash-bank',
+  'bank-in': 'cash-bank',
+  'bank-out': 'cash-bank',
+  'general-journal': 'journal',
+  'adjustment-journal': 'journal',
+}
+/** What the program writes itself has no form of its own, and goods between branches share one contract. */
+const shared = new Set<Kind>([
+  'closing-journal',
+  'opening-balance',
+  'booking',
+  ...every.filter((kind) => kinds[kind].transit !== undefined || kinds[kind].counterpart === true),
+  'mutation-receipt',
+])
 
 /** What the registry says of a kind is true of its calls, its screen and its prints. */
 describe('every kind of document', () => {
@@ -58,6 +80,16 @@ describe('every kind of document', () => {
         expect([kind, place, shown.has(place)]).toEqual([kind, place, true])
       }
     }
+  })
+
+  it.each(every.filter((kind) => !shared.has(kind)))('%s is one name of three files', (kind) => {
+    const name = FAMILIES[kind] ?? kind
+    for (const [side, ending] of [
+      ['contract', 'ts'],
+      ['server', 'ts'],
+      ['web', 'tsx'],
+    ] as const)
+      expect([side, filesNamed(side, `${name}.${ending}`)]).toEqual([side, [expect.any(String)]])
   })
 
   it('has a name in each language and a series that no other shares but its twin', () => {
@@ -136,6 +168,11 @@ describe('every kind of document', () => {
 })
 
 const camel = (kind: string) => kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const filesNamed = (folder: string, name: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => basename(file) === name,
+  )
 
 function testsBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

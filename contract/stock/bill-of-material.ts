@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
-import { documentCalls } from '../document-calls.ts'
-import { costField, header, saved } from '../document.ts'
+import { assemblyInput } from './assembly.ts'
+import { costField, saved } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
 import {
   id,
@@ -31,16 +31,6 @@ export const recipeInput = z.strictObject({
     .max(100),
 })
 export type RecipeInput = z.output<typeof recipeInput>
-
-/** Components become goods, or goods become components again (domain §3.3.5). Base units. */
-export const assemblyInput = z.strictObject({
-  ...header,
-  kind: z.enum(['ASSEMBLY', 'DISASSEMBLY']),
-  bomId: id,
-  warehouseId: id,
-  qty: qtyPositive,
-})
-export type AssemblyInput = z.output<typeof assemblyInput>
 
 export const recipe = z.object({
   id,
@@ -92,21 +82,4 @@ export const billOfMaterial = group('Komposisi & Perakitan', {
     input: z.strictObject({ id: pathId }),
     reply: recipe,
   }),
-})
-
-/** What was put together and taken apart; it is added by the call that adds recipes. */
-export const assembly = documentCalls(['assembly', 'disassembly'], {
-  input: assemblyInput,
-  paths: {
-    /** [NEW] */
-    getAll: 'POST /core/v1/bill-of-materials/assembly/get/all',
-    /** [NEW] */
-    xlsx: 'POST /core/v1/bill-of-materials/assembly/get/xlsx',
-    /** [NEW] */
-    preview: 'POST /core/v1/bill-of-materials/preview',
-    /** [NEW] */
-    get: 'GET /core/v1/bill-of-materials/assembly/get/{id}',
-    /** [NEW] */
-    pdf: 'GET /core/v1/bill-of-materials/assembly/pdf/{id}',
-  },
 })

@@ -87,7 +87,7 @@ n as (insert into doc_counter as c (branch_id, prefix, yymm, n) select $1, $3, $
 const NUMBERED = `
 with ${NUMBER},${AUDIT}
 insert into document (branch_id, id, number, ${COLUMNS})
-select $1, $2, $3 || '/' || $5 || '/' || $4 || '/' || lpad(n.n::text, 5, '0'), ${places} from n returning number`
+select $1, $2, $3 || '/' || $5 || '/' || $4 || '/' || lpad(n.n::text, greatest(5, length(n.n::text)), '0'), ${places} from n returning number`
 const UNNUMBERED = `
 with ${AUDIT}
 insert into document (branch_id, id, number, ${COLUMNS})
@@ -135,7 +135,7 @@ export function takeNumber(
 ): Promise<{ number: string }[]> {
   return tx.rows(
     `with ${NUMBER}
-     update document d set number = $3 || '/' || $5 || '/' || $4 || '/' || lpad(n.n::text, 5, '0') from n
+     update document d set number = $3 || '/' || $5 || '/' || $4 || '/' || lpad(n.n::text, greatest(5, length(n.n::text)), '0') from n
      where d.branch_id = $1 and d.id = $2 returning d.number`,
     [d.branchId, d.documentId, d.prefix, yymmOf(d.docDate), d.branchCode],
   )

@@ -19,7 +19,7 @@ import { type Settled, credit, journal, nothing } from '#server/ledgers/posting.
 import { exportTenders, listTenders } from '#server/master/giro-list.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { downPayment } from './down-payment.ts'
+import { downPayment } from './purchase-down-payment.ts'
 import { changeSupplierGiro } from './supplier-giro.ts'
 import { readSupplier } from './supplier-facts.ts'
 import { receiptsAfter } from './supplier-receipt.ts'

@@ -20,7 +20,7 @@ import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
-import { refuseUsedOver, usedAhead } from './down-payment-use.ts'
+import { refuseUsedOver, usedAhead } from './purchase-down-payment-use.ts'
 import { readSupplier } from './supplier-facts.ts'
 import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
 

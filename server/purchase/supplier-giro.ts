@@ -13,7 +13,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
-import { downPayment } from './down-payment.ts'
+import { downPayment } from './purchase-down-payment.ts'
 import { receiptsAfter } from './supplier-receipt.ts'
 
 /** A giro of ours, of a payment or of money ahead, clears, bounces or is cancelled (domain §3.1.10). */

@@ -7,11 +7,8 @@ import {
   type Standing,
 } from '#server/documents/types.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
-import {
-  type AssemblyInput,
-  assembly as contract,
-  billOfMaterial,
-} from '#contract/stock/bill-of-material.ts'
+import { type AssemblyInput, assembly as contract } from '#contract/stock/assembly.ts'
+import { billOfMaterial } from '#contract/stock/bill-of-material.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'

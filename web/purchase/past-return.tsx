@@ -1,5 +1,5 @@
 import { supplier } from '#contract/master/supplier.ts'
-import { pastReturn as api } from '#contract/purchase/past-return.ts'
+import { pastReturn as api } from '#contract/purchase/purchase-past-return.ts'
 import { hasRight } from '../platform/session.ts'
 import { ChoiceField, DateField, MasterSelect, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'

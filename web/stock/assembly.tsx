@@ -1,5 +1,6 @@
 import { warehouse } from '#contract/master/warehouse.ts'
-import { assemblyInput, assembly, billOfMaterial as api } from '#contract/stock/bill-of-material.ts'
+import { assemblyInput, assembly } from '#contract/stock/assembly.ts'
+import { billOfMaterial as api } from '#contract/stock/bill-of-material.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { EVERYTHING } from '#contract/list.ts'
 import { day, qty, shortDay } from '../platform/format.ts'

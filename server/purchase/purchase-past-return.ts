@@ -1,5 +1,8 @@
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
-import { type PastReturnInput, pastReturn as contract } from '#contract/purchase/past-return.ts'
+import {
+  type PastReturnInput,
+  pastReturn as contract,
+} from '#contract/purchase/purchase-past-return.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { nothing } from '#server/ledgers/posting.ts'

@@ -4,7 +4,10 @@ import {
   type DocumentType,
   type StoredDocument,
 } from '#server/documents/types.ts'
-import { type DownPaymentInput, downPayment as contract } from '#contract/purchase/down-payment.ts'
+import {
+  type DownPaymentInput,
+  downPayment as contract,
+} from '#contract/purchase/purchase-down-payment.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
 import { tendersOf } from '#server/documents/settling/tenders.ts'
@@ -16,7 +19,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { vatWithin } from '#server/pricing/amounts.ts'
-import { refundDownPayment } from './down-payment-refund.ts'
+import { refundDownPayment } from './purchase-down-payment-refund.ts'
 import { readSupplier } from './supplier-facts.ts'
 
 /** Money to a supplier before his bill; a claim on him that bills and payments use up (domain §3.1.7). */

@@ -1,7 +1,7 @@
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import type { Saved } from '#contract/document.ts'
 import { kinds } from '#contract/kinds.ts'
-import type { DownPaymentRefundInput } from '#contract/purchase/down-payment.ts'
+import type { DownPaymentRefundInput } from '#contract/purchase/purchase-down-payment.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { settledEntries, vatOf } from '#server/documents/settling/allocation.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
