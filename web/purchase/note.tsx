@@ -12,7 +12,8 @@ import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
-import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
 import {
   ChoiceField,
   DateField,
@@ -24,7 +25,6 @@ import {
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
 import { AccountField } from './account-field.tsx'
-import { DebtList, debtFacts } from './debt-parts.tsx'
 import { PaperField } from './paper-field.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
@@ -41,14 +41,15 @@ function noteScreens(type: 'debit' | 'credit') {
   // They differ in their reasons alone.
   const own = (falls ? purchaseDebitNote : purchaseCreditNote) as typeof purchaseDebitNote
   const List = () => (
-    <DebtList
+    <DocumentList
+      api={api}
       path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
-      unit={t('notes')}
-      left={falls ? t('creditLeft') : fieldText('outstanding')}
+      party="supplier"
+      left={falls ? t('creditLeft') : true}
       statuses={['OPEN', 'PARTIAL', 'APPLIED', 'CANCELLED']}
       fixed={{ type: falls ? 'DEBIT' : 'CREDIT' }}
+      unit={t('notes')}
+      searchHint={t('findInvoice')}
       note={<span className="hint">{t(falls ? 'debtFalls' : 'debtRises')}</span>}
     />
   )
@@ -65,13 +66,11 @@ function noteScreens(type: 'debit' | 'credit') {
     />
   )
   const Detail = ({ id }: { id: number }) => (
-    <DetailScreen
+    <DocumentView
+      api={api}
       path={path}
       id={id}
-      endpoint={api.get}
-      pdf={api.pdf}
-      facts={(document, { related }) => [
-        ...debtFacts(document, related),
+      facts={(document) => [
         [
           fieldText('reason'),
           document.reason && t(`reason.${document.reason as (typeof DEBIT)[number]}`),

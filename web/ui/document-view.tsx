@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { type Kind, kinds } from '#contract/kinds.ts'
 import { openFile } from '../platform/download.ts'
 import { instant, money } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
@@ -16,16 +17,19 @@ import { nounOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from './columns.tsx'
+import { type FactLabels, commonFacts } from './common-facts.tsx'
 import { type ActionOf, DetailActions } from './detail-actions.tsx'
 import {
   accountColumns,
   lineColumns,
+  phoneLines,
   settlementColumns,
   settlementLines,
 } from './detail-columns.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 import { Pair } from './form-preview.tsx'
 import { useBackToList } from './list-state.ts'
+import { receives } from './receives.ts'
 import { StatusTag, Tag } from './status-tag.tsx'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
@@ -35,32 +39,36 @@ export type DetailEndpoint = Endpoint<
   z.ZodType<unknown, { id: number | string }>,
   z.ZodType<DocumentDetail>
 >
-type Fact = readonly [label: string, value: ReactNode]
+export type Fact = readonly [label: string, value: ReactNode]
 
-interface DetailScreenProps<E extends DetailEndpoint> {
-  path: string
+interface DocumentViewProps<E extends DetailEndpoint> {
   id: number
-  endpoint: E
-  pdf?: Endpoint<z.ZodType<unknown, { id: number | string }>>
-  /** Key facts in one line: the party first. */
-  facts: (document: DocumentDetail['document'], detail: ReplyOf<E>) => Fact[]
+  api: { get: E; pdf?: Endpoint<z.ZodType<unknown, { id: number | string }>> }
+  /** Address of the list, where that is not the place of its first kind. */
+  path?: string
+  /** What this kind calls the facts that every document may have, or `false` for one it does not tell. */
+  labels?: FactLabels
+  /** Facts of this kind alone, after those that every document has. */
+  facts?: (document: DocumentDetail['document'], detail: ReplyOf<E>) => Fact[]
   /** By the status that the reply's `actions` allows; the first harmless one is primary. */
   actions?: Record<string, ActionOf<ReplyOf<E>>>
   /** While it may be written anew; the form then opens with it. */
   editable?: (detail: ReplyOf<E>) => boolean
+  /** Columns of the lines at a desk; those that this employee does not receive are left out. */
   columns?: Column<DocumentLine>[]
+  /** On a phone: how many, and smaller below what else a line says. */
+  phone?: { amount?: (line: DocumentLine) => string; below?: (line: DocumentLine) => string[] }
   /** What only this kind has, below its lines. */
   extra?: (detail: ReplyOf<E>) => ReactNode
   /** What is settled of it and what is not, where it is no debt: `Terpakai`, `Belum dipakai`. */
   settled?: readonly [settled: string, open: string]
-  /** A paper without money, or whose money this employee may not see. */
-  totals?: boolean
 }
 
 /** A document whole: what was written, and what followed from it. */
-export function DetailScreen<E extends DetailEndpoint>(props: DetailScreenProps<E>) {
-  const { path, id } = props
-  const { data, isError, refetch } = useRead(props.endpoint, { id } as InputOf<E>)
+export function DocumentView<E extends DetailEndpoint>(props: DocumentViewProps<E>) {
+  const { api, id } = props
+  const path = props.path ?? kinds[api.get.kinds?.[0] as Kind].place
+  const { data, isError, refetch } = useRead(api.get, { id } as InputOf<E>)
   const detail = data as ReplyOf<E> | undefined
   const back = useBackToList(path)
   useShortcut('Escape', back)
@@ -83,21 +91,34 @@ export function DetailScreen<E extends DetailEndpoint>(props: DetailScreenProps<
     )
   }
   const { document } = detail
+  const facts = [
+    ...commonFacts(detail, props.labels ?? {}),
+    ...(props.facts?.(document, detail) ?? []),
+  ]
+  // Some documents have no money, and of some this employee does not receive it.
+  const counts =
+    receives(api.get.reply, 'document', 'total') &&
+    (document.total !== 0 || document.outstanding !== null)
   return (
     <Page
       title={title}
       here={document.docNo ?? undefined}
       wide
-      actions={<Actions {...props} detail={detail} />}
+      actions={<Actions {...props} path={path} detail={detail} />}
     >
       <div className="detail">
-        <div className={props.totals === false ? 'detail-top is-single' : 'detail-top'}>
+        <div className={counts ? 'detail-top' : 'detail-top is-single'}>
           <section className="panel detail-main">
-            <Head document={document} facts={props.facts(document, detail)} />
-            <Written detail={detail} columns={props.columns ?? lineColumns} />
+            <Head document={document} facts={facts} />
+            <Written
+              detail={detail}
+              columns={props.columns ?? lineColumns}
+              reply={api.get.reply}
+              phone={props.phone ?? {}}
+            />
             {props.extra?.(detail)}
           </section>
-          {props.totals !== false && <Totals document={document} words={props.settled} />}
+          {counts && <Totals document={document} words={props.settled} />}
         </div>
         <DetailTabs detail={detail} />
       </div>
@@ -105,8 +126,11 @@ export function DetailScreen<E extends DetailEndpoint>(props: DetailScreenProps<
   )
 }
 
-function Actions<E extends DetailEndpoint>(props: DetailScreenProps<E> & { detail: ReplyOf<E> }) {
-  const { path, id, pdf, detail, actions = {} } = props
+function Actions<E extends DetailEndpoint>(
+  props: DocumentViewProps<E> & { path: string; detail: ReplyOf<E> },
+) {
+  const { path, id, detail, actions = {} } = props
+  const { pdf } = props.api
   const [busy, setBusy] = useState(false)
   const go = useGo()
   const canPrint = pdf !== undefined && hasRight(`${path}:print`)
@@ -168,15 +192,27 @@ function Head({ document, facts }: HeadProps) {
   )
 }
 
+interface WrittenProps {
+  detail: DocumentDetail
+  columns: Column<DocumentLine>[]
+  reply: z.ZodType
+  phone: NonNullable<DocumentViewProps<DetailEndpoint>['phone']>
+}
+
 /** Goods, accounts or settlements: whichever the document has. */
-function Written({ detail, columns }: { detail: DocumentDetail; columns: Column<DocumentLine>[] }) {
+function Written({ detail, columns, reply, phone: { amount, below } }: WrittenProps) {
   const phone = useMedia(PHONE)
+  const sees = (key: string) => receives(reply, 'lines', key)
+  const priced = phone && detail.document.total !== 0 && sees('net')
+  const lines = phone
+    ? phoneLines((line) => [...(priced ? [money(line.net)] : []), ...(below?.(line) ?? [])], amount)
+    : columns.filter(({ key }) => sees(key))
   return (
     <div className="detail-lines">
       {detail.lines.length > 0 && (
         <Table
           label={fieldText('lines')}
-          columns={columns}
+          columns={lines}
           rows={detail.lines}
           rowKey={(line) => line.line}
         />
@@ -203,7 +239,7 @@ function Written({ detail, columns }: { detail: DocumentDetail; columns: Column<
 
 interface TotalsProps {
   document: DocumentDetail['document']
-  words: DetailScreenProps<DetailEndpoint>['settled']
+  words: DocumentViewProps<DetailEndpoint>['settled']
 }
 
 /** Total with what is paid and open, always in view at the right. */
