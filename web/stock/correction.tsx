@@ -1,32 +1,27 @@
 import { useEffect, useMemo } from 'react'
 import type { DocumentLine } from '#contract/document-detail.ts'
-import { warehouse } from '#contract/master/warehouse.ts'
 import {
   type CorrectionInput,
   type CorrectionReason,
   correction as api,
   correctionReasons,
 } from '#contract/stock/correction.ts'
-import { day, money, qty, shortDay } from '../platform/format.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
+import { money } from '../platform/format.ts'
 import { hasRight } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
-import { lineColumns } from '../ui/detail-columns.tsx'
-import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
-import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.tsx'
-import { ListScreen } from '../ui/list-screen.tsx'
 import { ReportTabs } from '../ui/report-head.tsx'
-import { goodsToMove, restock } from './goods-to-move.ts'
-import { useLineColumns } from './phone-lines.tsx'
+import { WarehouseField } from '../ui/warehouses.tsx'
+import { movedColumns, onPhone } from './columns.tsx'
+import { MovingLines } from './moving-lines.tsx'
 import { t } from './texts.ts'
-import { useWarehouses } from './warehouses.ts'
 
 const path = 'stock/correction'
-const seesCost = () => hasRight('cost.view')
 const reasons = Object.entries(correctionReasons) as [
   CorrectionReason,
   (typeof correctionReasons)[CorrectionReason],
@@ -38,7 +33,7 @@ export const correctionTabs = () => [
   { path: `${path}/stock-in`, label: t('stockInTab') },
 ]
 
-/** The reason as it stands on the paper, in the language of the screen. */
+/** The reason as it stands on the document, in the language of the screen. */
 function reasonText(words: string | null): string {
   const known = reasons.find(([, reason]) => reason.label === words)
   return known ? t(`reason.${known[0]}`) : (words ?? '')
@@ -46,16 +41,13 @@ function reasonText(words: string | null): string {
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
+    <DocumentList
+      api={api}
       unit={t('corrections')}
       searchHint={t('findCorrection')}
       note={<ReportTabs tabs={correctionTabs()} path={path} />}
+      total={t('valueThen')}
       columns={[
-        column.opens('docNo', path),
-        column.date('docDate'),
         column.text('partyName', {
           label: t('reason'),
           width: 136,
@@ -69,22 +61,10 @@ export function List() {
           hidden: true,
           sort: false,
         }),
-        ...(seesCost()
-          ? [column.money('total', { label: t('valueThen'), width: 142, sum: true })]
-          : []),
-        column.text('createdByName', { width: 148, sort: false, hidden: true }),
         column.status('status', { width: 126 }),
       ]}
-      filters={[
-        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-        { kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll },
-      ]}
-      phone={(row) => ({
-        title: `${reasonText(row.partyName)}, ${row.warehouseName}`,
-        amount: seesCost() ? money(row.total) : '',
-        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
-        status: row.status,
-      })}
+      filters={['warehouse']}
+      phone={(row) => ({ title: `${reasonText(row.partyName)}, ${row.warehouseName}` })}
     />
   )
 }
@@ -106,7 +86,6 @@ export function Form() {
 type CorrectionForm = FormOf<CorrectionInput>
 
 function Header({ form }: { form: CorrectionForm }) {
-  const places = useWarehouses()
   const type = useField(form, 'type').value
   const reason = useField(form, 'reason').value
   const fitting = reasons.filter(([, of]) => of.type === type)
@@ -135,14 +114,7 @@ function Header({ form }: { form: CorrectionForm }) {
         options={fitting.map(([code]) => [code, t(`reason.${code}`)])}
         placeholder={t('choose')}
       />
-      <ChoiceField
-        form={form}
-        name="warehouseId"
-        required
-        span={4}
-        options={places.map((place) => [place.id, place.name])}
-        placeholder={t('choose')}
-      />
+      <WarehouseField form={form} name="warehouseId" required span={4} />
       <DateField form={form} name="docDate" required span={3} />
       <TextField
         form={form}
@@ -156,68 +128,33 @@ function Header({ form }: { form: CorrectionForm }) {
   )
 }
 
-/** What lies in the warehouse beside every line; of goods that come in also what one costs. */
+/** Of goods that come in also what one costs, for those who may see it. */
 function Lines({ form }: { form: CorrectionForm }) {
-  const { value: warehouseId } = useField(form, 'warehouseId')
-  const incoming = useField(form, 'type').value === 'IN'
-  const count = (useField(form, 'lines').value ?? []).length
-  const columns = useMemo(() => writtenColumns(incoming && seesCost()), [incoming])
-  useEffect(() => {
-    if (warehouseId) void restock(form, warehouseId).catch(() => {})
-  }, [form, warehouseId])
-  return (
-    <GoodsLines
-      form={form}
-      columns={columns}
-      search={(q) => goodsToMove(q, warehouseId)}
-      note={t('goodsCount', { count })}
-    />
+  const priced = useField(form, 'type').value === 'IN' && hasRight('cost.view')
+  const own = useMemo(
+    () => (priced ? [{ field: 'unitCost', title: t('unitCost'), width: 124 }] : []),
+    [priced],
   )
-}
-
-function writtenColumns(priced: boolean): GoodsColumn[] {
-  const onHand = ({ $goods }: GoodsRow) =>
-    $goods ? `${qty($goods.onHand ?? 0)} ${$goods.baseUnitName}` : ''
-  return [
-    { title: t('onHand'), width: 128, align: 'right', show: onHand },
-    'qty',
-    'unit',
-    ...(priced ? [{ field: 'unitCost', title: t('unitCost'), width: 124 }] : []),
-    'memo',
-  ]
+  return <MovingLines form={form} own={own} />
 }
 
 export function Detail({ id }: { id: number }) {
   return (
-    <DetailScreen
-      path={path}
+    <DocumentView
+      api={api}
       id={id}
-      endpoint={api.get}
-      pdf={api.pdf}
-      totals={seesCost()}
-      columns={useLineColumns(correctedColumns())}
-      facts={(document) => [
-        [t('reason'), reasonText(document.partyName)],
-        [fieldText('warehouseName'), document.warehouseName],
-        [fieldText('docDate'), day(document.docDate)],
-        [t('contraAccount'), seesCost() ? document.accountName : null],
-        [fieldText('approvedBy'), document.approvedByName],
-      ]}
+      columns={movedColumns(costNow)}
+      phone={onPhone}
+      labels={{ partyName: false, accountName: t('contraAccount') }}
+      facts={({ partyName }) => [[t('reason'), reasonText(partyName)]]}
     />
   )
 }
 
-/** Cost as it stands now: a later recalculation changes it, the paper's value stays what it was. */
-function correctedColumns(): Column<DocumentLine>[] {
-  const cost: Column<DocumentLine> = {
-    key: 'cost',
-    width: 130,
-    align: 'right',
-    show: (line) => money(line.cost),
-  }
-  return [
-    ...lineColumns.slice(0, 4),
-    ...(seesCost() ? [cost] : []),
-    column.text<'memo'>('memo', { width: 220, sort: false }),
-  ]
+/** Cost as it stands now: a later recalculation changes it, the document's value stays what it was. */
+const costNow: Column<DocumentLine> = {
+  key: 'cost',
+  width: 130,
+  align: 'right',
+  show: (line) => money(line.cost),
 }
