@@ -64,6 +64,19 @@ describe('the house', () => {
     expect(upward).toEqual([])
   })
 
+  it('has screens built downwards: platform, ui, masters, settling, areas', () => {
+    const floors = ['platform', 'ui', 'master', 'settling']
+    const height = (path: string) => {
+      const floor = floors.indexOf(areaOf(path))
+      return floor === -1 ? floors.length : floor
+    }
+    const screens = (path: string) => /^web\/[^/]+\//.test(path)
+    const upward = edges.filter(
+      ({ file, to }) => screens(file) && screens(to) && height(to) > height(file),
+    )
+    expect(upward).toEqual([])
+  })
+
   it('keeps areas apart: what they share is lower, or the masters', () => {
     const across = edges.filter(({ file, to }) => {
       const [side, from] = file.split('/')

@@ -4,10 +4,10 @@ import type { ActionOf } from '../ui/detail-actions.tsx'
 import { t } from './texts.ts'
 
 /** From a debt to its payment, while something of it is open. */
-export const payDebt: ActionOf<DocumentDetail> = {
+export const payDebt = (): ActionOf<DocumentDetail> => ({
   label: t('pay'),
   when: ({ document }) =>
     (document.outstanding ?? 0) > 0 && hasRight('purchase/debt-repayment:add'),
   to: () => 'purchase/debt-repayment/add',
-  search: ({ document }) => ({ supplier: document.supplierId }),
-}
+  search: ({ document }) => ({ supplier: document.supplierId, documents: [document.id] }),
+})

@@ -1,5 +1,6 @@
 import { supplier } from '#contract/master/supplier.ts'
 import { otherDebt as api } from '#contract/purchase/other-debt.ts'
+import * as column from '../ui/columns.tsx'
 import { DateField, MasterSelect, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
@@ -14,6 +15,10 @@ export function List() {
       api={api}
       party="supplier"
       left
+      columns={[
+        column.text('refNo', { width: 170, sort: false, hidden: true }),
+        column.text('memo', { width: 220, sort: false }),
+      ]}
       statuses={['UNPAID', 'PARTIALLY_PAID', 'OVERDUE', 'PAID']}
       unit={t('debts')}
       searchHint={t('findInvoice')}
@@ -51,5 +56,5 @@ export function Form() {
 }
 
 export function Detail({ id }: { id: number }) {
-  return <DocumentView api={api} id={id} actions={{ pay: payDebt }} />
+  return <DocumentView api={api} id={id} actions={{ pay: payDebt() }} />
 }

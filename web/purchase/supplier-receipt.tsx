@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { supplierReceipt as api } from '#contract/purchase/supplier-receipt.ts'
-import { day, money, shortDay } from '../platform/format.ts'
+import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
@@ -11,12 +11,12 @@ import { useRead } from '../platform/query.ts'
 import { documentPath } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
-import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
-import { ListScreen } from '../ui/list-screen.tsx'
-import type { OpenItem } from '../ui/settle-items.tsx'
+import type { OpenItem } from '../settling/side.ts'
 import { t } from './texts.ts'
 import './purchase.css'
 
@@ -24,33 +24,13 @@ const path = 'purchase/supplier-receipt'
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
+    <DocumentList
+      api={api}
+      party="supplier"
+      columns={[column.text('refNo', { label: t('receivedFrom'), width: 170, sort: false })]}
+      statuses={['WAITING_PAYMENT', 'PARTIALLY_PAID', 'PAID']}
       unit={t('supplierReceipts')}
       searchHint={t('findInvoice')}
-      columns={[
-        column.opens('docNo', path),
-        column.date('docDate'),
-        column.text('partyName', { label: fieldText('supplierName') }),
-        column.text('refNo', { label: t('receivedFrom'), width: 170, sort: false }),
-        column.money('total', { sum: true }),
-        column.text('memo', { width: 220, sort: false, hidden: true }),
-        column.text('createdByName', { width: 150, hidden: true, sort: false }),
-        column.status('status', { width: 190 }),
-      ]}
-      filters={[
-        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-        { kind: 'status', key: 'status', statuses: ['WAITING_PAYMENT', 'PARTIALLY_PAID', 'PAID'] },
-        { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
-      ]}
-      phone={(row) => ({
-        title: row.partyName,
-        amount: money(row.total),
-        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
-        status: row.status,
-      })}
     />
   )
 }
@@ -241,29 +221,20 @@ function Total({ form }: { form: ReceiptForm }) {
 
 export function Detail({ id }: { id: number }) {
   return (
-    <DetailScreen
-      path={path}
+    <DocumentView
+      api={api}
       id={id}
-      endpoint={api.get}
-      pdf={api.pdf}
-      facts={(document) => [
-        [
-          fieldText('supplierName'),
-          <ScreenLink key="supplier" to={`master/supplier/${document.supplierId}`}>
-            {document.supplierName}
-          </ScreenLink>,
-        ],
-        [fieldText('docDate'), day(document.docDate)],
-        [t('receivedFrom'), document.refNo],
-        [t('plannedPay'), day(document.expectedDate)],
-      ]}
+      labels={{ refNo: t('receivedFrom'), expectedDate: t('plannedPay') }}
       actions={{
         pay: {
           label: t('pay'),
           when: ({ document }) =>
             document.status !== 'PAID' && hasRight('purchase/debt-repayment:add'),
           to: () => 'purchase/debt-repayment/add',
-          search: ({ document }) => ({ supplier: document.supplierId, receipt: id }),
+          search: ({ document, settlements }) => ({
+            supplier: document.supplierId,
+            documents: settlements.flatMap((one) => one.itemDocumentId ?? []),
+          }),
         },
       }}
     />

@@ -8,7 +8,7 @@ import { type Draft, type Form, useField, useValues } from '../ui/form-state.ts'
 import type { GoodsRow } from '../ui/goods-row.ts'
 import type { Selling } from './sell-lines.tsx'
 import { t } from './texts.ts'
-import { useWarehouses } from './warehouses.ts'
+import { useWarehouses } from '../ui/warehouses.tsx'
 
 /** Beside the grid: stock and prices of the goods of the row in edit, in each unit. */
 export function SellFacts<V extends Selling>({ form }: { form: Form<V> }) {

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { DocumentRow } from '#contract/document.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Kind, kinds } from '#contract/kinds.ts'
 import { customer } from '#contract/master/customer.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import { money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { placeOfCall } from '../platform/screens.ts'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
 import type { Filter } from './filters.tsx'
 import type { PhoneRow } from './list-parts.tsx'
-import { type FilterOf, ListScreen } from './list-screen.tsx'
+import { type FilterOf, ListScreen, type RowOf } from './list-screen.tsx'
 import { receives } from './receives.ts'
 
 type Row = DocumentRow
-type DocumentsEndpoint = Endpoint<
+export type DocumentsEndpoint = Endpoint<
   z.ZodType,
   z.ZodType<{ rows: Row[]; count: number; sums?: Record<string, number> | undefined }>
 >
@@ -27,7 +27,7 @@ interface DocumentListProps<E extends DocumentsEndpoint> {
   path?: string
   /** Who stands on the other side: whom the documents name, and whom the list is filtered by. */
   party?: 'supplier' | 'customer'
-  /** Columns of this kind alone, between the party and what every document ends with. */
+  /** Columns of this kind alone; one that every document has too, is said so in its place. */
   columns?: Column<Row>[]
   /** What the total is called; `false` for documents that have none. */
   total?: string | false
@@ -56,33 +56,32 @@ const PARTIES = {
 /** The list of a kind of document: what every one shows comes by itself, only what differs is said. */
 export function DocumentList<E extends DocumentsEndpoint>(props: DocumentListProps<E>) {
   const { api, party, columns = [], statuses, filters = [], phone, ...list } = props
-  const path = props.path ?? kinds[api.getAll.kinds?.[0] as Kind].place
+  const path = props.path ?? placeOfCall(api.getAll)
   const { total = fieldText('total'), left } = list
   const told = total !== false && receives(api.getAll.reply, 'rows', 'total')
-  const own = new Set<string>(columns.map((one) => one.key))
   const side = party && PARTIES[party]
-  const every = [
-    ...(own.has('docNo') ? [] : [column.opens('docNo', path)]),
-    ...(own.has('docDate') || own.has('createdAt') ? [] : [column.date('docDate')]),
+  const common: Column<Row>[] = [
+    column.opens('docNo', path),
+    column.date('docDate'),
     ...(side ? [column.text('partyName', { label: fieldText(side.label) })] : []),
-    ...columns,
     ...(told ? [column.money('total', { label: total, sum: true })] : []),
     ...(told && left
-      ? [column.due('outstanding', { sum: true, ...(left === true ? {} : { label: left }) })]
+      ? [
+          column.due('outstanding', { sum: true, ...(left === true ? {} : { label: left }) }),
+          column.date('dueDate', { width: 126, hidden: true }),
+        ]
       : []),
-    ...(own.has('memo') ? [] : [column.text('memo', { width: 220, hidden: true, sort: false })]),
-    ...(own.has('createdByName')
-      ? []
-      : [column.text('createdByName', { width: 150, hidden: true, sort: false })]),
+    column.text('memo', { width: 220, hidden: true, sort: false }),
+    column.text('createdByName', { width: 150, hidden: true, sort: false }),
     column.status('status', { width: 180 }),
-  ] as Column<Row>[]
+  ]
   return (
     <ListScreen
       {...list}
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
-      columns={every as Column<never>[]}
+      columns={merged(common, columns) as Column<RowOf<E>>[]}
       filters={
         [
           { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
@@ -104,4 +103,13 @@ export function DocumentList<E extends DocumentsEndpoint>(props: DocumentListPro
       })}
     />
   )
+}
+
+/** A common column in the kind's own words where it has some; what else the kind shows, after the party. */
+function merged(common: Column<Row>[], own: Column<Row>[]): Column<Row>[] {
+  const keys = common.map((one) => one.key)
+  const said = common.map((one) => own.find(({ key }) => key === one.key) ?? one)
+  const more = own.filter(({ key }) => !keys.includes(key))
+  const head = keys.filter((key) => ['docNo', 'docDate', 'partyName'].includes(key)).length
+  return said.toSpliced(head, 0, ...more)
 }

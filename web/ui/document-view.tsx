@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
-import { type Kind, kinds } from '#contract/kinds.ts'
 import { openFile } from '../platform/download.ts'
 import { instant, money } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
@@ -13,7 +12,7 @@ import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
-import { nounOf } from '../platform/screens.ts'
+import { nounOf, placeOfCall } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from './columns.tsx'
@@ -55,9 +54,12 @@ interface DocumentViewProps<E extends DetailEndpoint> {
   /** While it may be written anew; the form then opens with it. */
   editable?: (detail: ReplyOf<E>) => boolean
   /** Columns of the lines at a desk; those that this employee does not receive are left out. */
-  columns?: Column<DocumentLine>[]
+  columns?: Column<DocumentLine>[] | ((detail: ReplyOf<E>) => Column<DocumentLine>[])
   /** On a phone: how many, and smaller below what else a line says. */
-  phone?: { amount?: (line: DocumentLine) => string; below?: (line: DocumentLine) => string[] }
+  phone?: {
+    amount?: (line: DocumentLine, detail: DocumentDetail) => string
+    below?: (line: DocumentLine, detail: DocumentDetail) => string[]
+  }
   /** What only this kind has, below its lines. */
   extra?: (detail: ReplyOf<E>) => ReactNode
   /** What is settled of it and what is not, where it is no debt: `Terpakai`, `Belum dipakai`. */
@@ -67,7 +69,7 @@ interface DocumentViewProps<E extends DetailEndpoint> {
 /** A document whole: what was written, and what followed from it. */
 export function DocumentView<E extends DetailEndpoint>(props: DocumentViewProps<E>) {
   const { api, id } = props
-  const path = props.path ?? kinds[api.get.kinds?.[0] as Kind].place
+  const path = props.path ?? placeOfCall(api.get)
   const { data, isError, refetch } = useRead(api.get, { id } as InputOf<E>)
   const detail = data as ReplyOf<E> | undefined
   const back = useBackToList(path)
@@ -112,7 +114,11 @@ export function DocumentView<E extends DetailEndpoint>(props: DocumentViewProps<
             <Head document={document} facts={facts} />
             <Written
               detail={detail}
-              columns={props.columns ?? lineColumns}
+              columns={
+                typeof props.columns === 'function'
+                  ? props.columns(detail)
+                  : (props.columns ?? lineColumns)
+              }
               reply={api.get.reply}
               phone={props.phone ?? {}}
             />
@@ -205,7 +211,14 @@ function Written({ detail, columns, reply, phone: { amount, below } }: WrittenPr
   const sees = (key: string) => receives(reply, 'lines', key)
   const priced = phone && detail.document.total !== 0 && sees('net')
   const lines = phone
-    ? phoneLines((line) => [...(priced ? [money(line.net)] : []), ...(below?.(line) ?? [])], amount)
+    ? phoneLines(
+        (line) =>
+          [
+            priced && line.net !== 0 ? money(line.net) : '',
+            ...(below?.(line, detail) ?? []),
+          ].filter(Boolean),
+        amount && ((line) => amount(line, detail)),
+      )
     : columns.filter(({ key }) => sees(key))
   return (
     <div className="detail-lines">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
-import { createForm, newRow } from './form-state.ts'
-import type { OpenItem } from './settle-items.tsx'
+import { createForm, newRow } from '../ui/form-state.ts'
+import type { OpenItem } from './side.ts'
 import { changeDue, settle, settlingSums } from './settling.ts'
 
 const item = (documentId: number, open: number, sign = 1): OpenItem => ({

@@ -8,10 +8,12 @@ import {
   purchaseDebitNote,
 } from '#contract/purchase/purchase-note.ts'
 import { call } from '../platform/api.ts'
-import { money } from '../platform/format.ts'
+import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
+import * as column from '../ui/columns.tsx'
+import { DocumentField } from '../ui/document-field.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import {
@@ -25,7 +27,6 @@ import {
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
 import { AccountField } from './account-field.tsx'
-import { PaperField } from './paper-field.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
 
@@ -45,6 +46,7 @@ function noteScreens(type: 'debit' | 'credit') {
       api={api}
       path={path}
       party="supplier"
+      columns={[column.text('memo', { width: 220, sort: false })]}
       left={falls ? t('creditLeft') : true}
       statuses={['OPEN', 'PARTIAL', 'APPLIED', 'CANCELLED']}
       fixed={{ type: falls ? 'DEBIT' : 'CREDIT' }}
@@ -120,7 +122,6 @@ interface NoteFieldsProps {
 function NoteFields({ form, reasons }: NoteFieldsProps) {
   const { value: supplierId } = useField(form, 'supplierId')
   const { value: reason } = useField(form, 'reason')
-  const invoice = useField(form, 'purchaseInvoiceId')
   return (
     <>
       <MasterSelect
@@ -131,23 +132,16 @@ function NoteFields({ form, reasons }: NoteFieldsProps) {
         span={4}
         onPick={() => form.change({ purchaseInvoiceId: null })}
       />
-      <PaperField
+      <DocumentField
+        form={form}
         name="purchaseInvoiceId"
         label={t('ofInvoice')}
-        optional
         endpoint={purchaseInvoice.getAll}
         filter={supplierId ? { supplierId } : {}}
-        tells="refNo"
+        tells={(invoice) => [invoice.refNo, day(invoice.docDate)]}
         span={4}
-        value={invoice.value ? [invoice.value] : []}
-        words={invoice.words}
-        error={invoice.error}
         disabled={!supplierId}
-        placeholder={supplierId ? t('mayBeEmpty') : t('supplierFirst')}
-        onPick={([paper], [id]) => {
-          form.set('purchaseInvoiceId', id ?? null)
-          form.name('purchaseInvoiceId', paper?.docNo ?? '')
-        }}
+        placeholder={t(supplierId ? 'mayBeEmpty' : 'supplierFirst')}
       />
       <DateField form={form} name="docDate" required span={2} />
       <ChoiceField form={form} name="reason" required span={2} options={reasons} />

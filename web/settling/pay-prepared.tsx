@@ -1,42 +1,37 @@
-import type { z } from 'zod'
-import type { payInput } from '#contract/document.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { day, money } from '../../platform/format.ts'
-import { fieldText } from '../../platform/i18n/contract.ts'
-import { ScreenLink } from '../../platform/link.tsx'
-import { useRead } from '../../platform/query.ts'
-import { newRequestId } from '../../platform/request-id.ts'
-import { documentPath } from '../../platform/screens.ts'
-import type { Column } from '../../ui/columns.tsx'
-import type { DetailEndpoint } from '../../ui/detail-screen.tsx'
-import { Pair } from '../../ui/form-preview.tsx'
-import { FormScreen } from '../../ui/form-screen.tsx'
-import { newRow } from '../../ui/form-state.ts'
-import { SettleTenders } from '../../ui/settle-tenders.tsx'
-import { Table } from '../../ui/table.tsx'
+import { day, money } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { useRead } from '../platform/query.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { documentPath } from '../platform/screens.ts'
+import type { Column } from '../ui/columns.tsx'
+import { Pair } from '../ui/form-preview.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { newRow } from '../ui/form-state.ts'
+import { SettleTenders } from './settle-tenders.tsx'
+import { placeOf, type Side, tenderedAt } from './side.ts'
+import { Table } from '../ui/table.tsx'
 
 interface PayPreparedProps {
-  path: string
+  side: Side
   /** The prepared settlement. */
   id: number
-  endpoint: DetailEndpoint
-  pay: Endpoint<typeof payInput>
-  usableAt: 'REPAYMENT' | 'DEBT_PAYMENT'
 }
 
 /** Money for a settlement that was prepared: its papers stand as they were chosen. */
-export function PayPrepared({ path, id, endpoint, pay, usableAt }: PayPreparedProps) {
-  const { data } = useRead(endpoint, { id })
+export function PayPrepared({ side, id }: PayPreparedProps) {
+  const { get, pay } = side.api
+  const { data } = useRead(get, { id })
   const document = data?.document
   const papers = data?.settlements.filter((one) => one.itemDocumentId !== null) ?? []
   return (
     <FormScreen
-      path={path}
+      path={placeOf(side)}
       id={id}
       add={pay}
       edit={{
-        load: endpoint as Endpoint<z.ZodType<unknown, { id: number }>, typeof endpoint.reply>,
+        load: get,
         update: pay,
         from: ({ document: { id: of, version, total } }) => ({
           id: of,
@@ -63,7 +58,7 @@ export function PayPrepared({ path, id, endpoint, pay, usableAt }: PayPreparedPr
               rowKey={(line) => line.line}
             />
           </section>
-          <SettleTenders form={form} usableAt={usableAt} total={document?.total ?? 0} />
+          <SettleTenders form={form} usableAt={tenderedAt(side)} total={document?.total ?? 0} />
         </>
       )}
     />

@@ -5,25 +5,23 @@ import { inventory } from '#contract/master/inventory.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import { salesOrder as api, salesOrderInput } from '#contract/sales/sales-order.ts'
 import { call } from '../platform/api.ts'
-import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { ScreenLink } from '../platform/link.tsx'
 import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
-import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, MasterSelect, NumberField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
 import { rowsOf } from '../ui/goods-row.ts'
 import { FileButton } from '../ui/list-bars.tsx'
-import { ListScreen } from '../ui/list-screen.tsx'
+import { useWarehouses } from '../ui/warehouses.tsx'
 import { CreditFacts, CreditLeft } from './credit-facts.tsx'
 import { SellFacts } from './sell-facts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { t } from './texts.ts'
-import { useWarehouses } from './warehouses.ts'
 
 const path = 'sales/order'
 // Bookings and orders share their calls; here only an order is written.
@@ -32,11 +30,16 @@ const preview = { ...api.preview, input: salesOrderInput }
 
 export function List() {
   return (
-    <ListScreen
+    <DocumentList
+      api={api}
       path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
+      party="customer"
       fixed={{ type: 'ORDER' }}
+      columns={[
+        column.text('refNo', { label: fieldText('poCustomerNo'), width: 150, sort: false }),
+        column.text('warehouseName', { width: 140, sort: false, hidden: true }),
+      ]}
+      statuses={['DRAFT', 'PROCESSED', 'PARTIAL', 'INVOICED', 'CLOSED', 'CANCELLED']}
       actions={
         hasRight(`${path}:export`) && (
           <FileButton endpoint={inventory.exportedXlsx} input={{}} label={t('stockAndPrices')} />
@@ -44,32 +47,6 @@ export function List() {
       }
       unit={t('orders')}
       searchHint={t('find')}
-      columns={[
-        column.opens('docNo', path),
-        column.date('docDate'),
-        column.text('partyName', { label: fieldText('customerName') }),
-        column.text('refNo', { label: fieldText('poCustomerNo'), width: 150, sort: false }),
-        column.text('warehouseName', { width: 140, sort: false, hidden: true }),
-        column.money('total', { sum: true }),
-        column.text('createdByName', { width: 150, hidden: true, sort: false }),
-        column.text('memo', { hidden: true, sort: false }),
-        column.status(),
-      ]}
-      filters={[
-        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-        {
-          kind: 'status',
-          key: 'status',
-          statuses: ['DRAFT', 'PROCESSED', 'PARTIAL', 'INVOICED', 'CLOSED', 'CANCELLED'],
-        },
-        { kind: 'master', key: 'customerId', endpoint: customer.getAll },
-      ]}
-      phone={(row) => ({
-        title: row.partyName,
-        amount: money(row.total),
-        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
-        status: row.status,
-      })}
     />
   )
 }
@@ -174,28 +151,14 @@ function toDraft({ document, lines }: DocumentDetail) {
 
 export function Detail({ id }: { id: number }) {
   return (
-    <DetailScreen
+    <DocumentView
+      api={api}
       path={path}
       id={id}
-      endpoint={api.get}
-      pdf={api.pdf}
       editable={({ document }) => document.status === 'DRAFT'}
-      facts={(document) => [
-        [
-          fieldText('customerName'),
-          <ScreenLink key="customer" to={`master/customer/${document.customerId}`}>
-            {document.customerName}
-          </ScreenLink>,
-        ],
-        [fieldText('docDate'), day(document.docDate)],
-        [t('requested'), day(document.expectedDate)],
-        [
-          fieldText('termDays'),
-          document.termDays === null ? '' : t('days', { count: document.termDays }),
-        ],
-        [fieldText('poCustomerNo'), document.refNo],
-        [fieldText('warehouseName'), document.warehouseName],
-        [t('salesman'), document.salesmanName],
+      labels={{ expectedDate: t('requested'), refNo: fieldText('poCustomerNo') }}
+      facts={({ termDays }) => [
+        [fieldText('termDays'), termDays === null ? '' : t('days', { count: termDays })],
       ]}
       actions={{
         invoice: {

@@ -1,36 +1,24 @@
 import { supplier } from '#contract/master/supplier.ts'
 import { pastReturn as api } from '#contract/purchase/past-return.ts'
-import { hasRight } from '../platform/session.ts'
 import { ChoiceField, DateField, MasterSelect, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { goodsToBuy } from '../ui/goods-find.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { GoodsLines } from '../ui/goods-lines.tsx'
+import { WarehouseField } from '../ui/warehouses.tsx'
 import { ReturnDetail, ReturnList, reasons, settlements } from './return-parts.tsx'
-import { useWarehouses } from './source.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
 
-const path = 'purchase/past-return'
-const kind = { path, ...api }
-
-export function List() {
-  return <ReturnList {...kind} />
-}
-
-export function Detail({ id }: { id: number }) {
-  return <ReturnDetail kind={kind} id={id} />
-}
+export const List = () => <ReturnList api={api} />
+export const Detail = ({ id }: { id: number }) => <ReturnDetail api={api} id={id} />
 
 export function Form() {
-  const warehouses = useWarehouses()
-  const costs = hasRight('cost.view')
   return (
     <FormScreen
-      path={path}
+      path="purchase/past-return"
       add={api.add}
-      preview={costs ? api.preview : undefined}
-      {...(costs ? {} : { totals: false as const })}
+      preview={api.preview}
       start={{ lines: [], taxMode: 'EXCLUDE', reason: 'KEDALUWARSA', settleBy: 'POTONG_HUTANG' }}
       header={(form) => (
         <>
@@ -41,13 +29,7 @@ export function Form() {
             required
             span={4}
           />
-          <ChoiceField
-            form={form}
-            name="warehouseId"
-            required
-            span={3}
-            options={warehouses.map((place) => [place.id, place.name])}
-          />
+          <WarehouseField form={form} name="warehouseId" required span={3} />
           <DateField form={form} name="docDate" required span={2} />
           <TextField
             form={form}

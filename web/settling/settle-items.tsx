@@ -1,20 +1,17 @@
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
-import type { z } from 'zod'
-import type { openItem } from '#contract/open-item.ts'
 import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { documentPath, kindText } from '../platform/screens.ts'
-import { type Form, useField, useValues } from './form-state.ts'
+import { type Form, useField, useValues } from '../ui/form-state.ts'
+import type { OpenItem } from './side.ts'
 import { changeDue, type SettledRow, settle, settledRows } from './settling.ts'
 import { t } from './texts.ts'
-import { TickedRow } from './ticked-row.tsx'
-import { walkInputs } from './walk-inputs.ts'
-
-export type OpenItem = z.output<typeof openItem>
+import { TickedRow } from '../ui/ticked-row.tsx'
+import { walkInputs } from '../ui/walk-inputs.ts'
 
 interface SettleItemsProps<V> {
   form: Form<V>

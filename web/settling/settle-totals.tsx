@@ -1,10 +1,10 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { money } from '../platform/format.ts'
-import { Pair } from './form-preview.tsx'
-import { type Form, useValues } from './form-state.ts'
+import { Pair } from '../ui/form-preview.tsx'
+import { type Form, useValues } from '../ui/form-state.ts'
 import { changeDue, type Settling, settledRows, settlingSums } from './settling.ts'
 import { t } from './texts.ts'
-import { TotalEntry } from './total-entry.tsx'
+import { TotalEntry } from '../ui/total-entry.tsx'
 
 interface SettleTotalsProps<V> {
   form: Form<V>

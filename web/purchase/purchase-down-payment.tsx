@@ -5,30 +5,35 @@ import { supplier } from '#contract/master/supplier.ts'
 import { downPayment as api } from '#contract/purchase/down-payment.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
-import { today } from '../platform/format.ts'
+import { day, today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
-import { DetailScreen } from '../ui/detail-screen.tsx'
+import { SettleTenders } from '../settling/settle-tenders.tsx'
+import { TenderFields } from '../settling/tender-fields.tsx'
+import * as column from '../ui/columns.tsx'
+import { DocumentField } from '../ui/document-field.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, MasterSelect, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
-import { SettleTenders } from '../ui/settle-tenders.tsx'
-import { DebtList, debtFacts } from './debt-parts.tsx'
-import { PaperField } from './paper-field.tsx'
-import { TenderFields } from './tender-fields.tsx'
 import { t } from './texts.ts'
 
 const path = 'purchase/debt-down-payment'
 
 export function List() {
   return (
-    <DebtList
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
-      unit={t('downPayments')}
+    <DocumentList
+      api={api}
+      party="supplier"
+      columns={[
+        column.text('refNo', { width: 170, sort: false, hidden: true }),
+        column.text('memo', { width: 220, sort: false }),
+      ]}
       left={t('notUsedYet')}
       statuses={['OPEN', 'PARTIAL', 'APPLIED', 'CANCELLED']}
+      unit={t('downPayments')}
+      searchHint={t('findInvoice')}
     />
   )
 }
@@ -55,7 +60,6 @@ function Tenders({ form }: { form: DownPaymentForm }) {
 
 function Fields({ form }: { form: DownPaymentForm }) {
   const { value: supplierId } = useField(form, 'supplierId')
-  const order = useField(form, 'purchaseOrderId')
   const { value: taxed } = useField(form, 'taxed')
   return (
     <>
@@ -67,26 +71,19 @@ function Fields({ form }: { form: DownPaymentForm }) {
         span={4}
         onPick={() => form.change({ purchaseOrderId: null })}
       />
-      <PaperField
+      <DocumentField
+        form={form}
         name="purchaseOrderId"
         label={t('order')}
-        optional
         endpoint={purchaseOrder.getAll}
         filter={{
           status: ['OPEN', 'PARTIALLY_RECEIVED', 'RECEIVED'],
           ...(supplierId ? { supplierId } : {}),
         }}
-        tells="partyName"
+        tells={(order) => [order.partyName, day(order.docDate)]}
         span={4}
-        value={order.value ? [order.value] : []}
-        words={order.words}
-        error={order.error}
         disabled={!supplierId}
-        placeholder={supplierId ? t('mayBeEmpty') : t('supplierFirst')}
-        onPick={([paper], [id]) => {
-          form.set('purchaseOrderId', id ?? null)
-          form.name('purchaseOrderId', paper?.docNo ?? '')
-        }}
+        placeholder={t(supplierId ? 'mayBeEmpty' : 'supplierFirst')}
       />
       <DateField form={form} name="docDate" required span={2} />
       <MoneyField form={form} name="amount" required span={2} />
@@ -113,16 +110,11 @@ export function Detail({ id }: { id: number }) {
   const [back, setBack] = useState<DocumentDetail['document'] | null>(null)
   return (
     <>
-      <DetailScreen
-        path={path}
+      <DocumentView
+        api={api}
         id={id}
-        endpoint={api.get}
-        pdf={api.pdf}
         settled={[t('usedUp'), t('notUsedYet')]}
-        facts={(document, { related }) => [
-          ...debtFacts(document, related),
-          [fieldText('taxInvoiceNo'), document.taxInvoiceNo],
-        ]}
+        facts={({ taxInvoiceNo }) => [[fieldText('taxInvoiceNo'), taxInvoiceNo]]}
         actions={{
           refund: {
             label: t('moneyBack'),

@@ -1,4 +1,4 @@
-import { type Draft, type Form, newRow } from './form-state.ts'
+import { type Draft, type Form, newRow } from '../ui/form-state.ts'
 import type { PaymentRow } from './payment-rows.tsx'
 
 /** A paper that is settled now. What begins with `$` is not sent. */

@@ -1,9 +1,9 @@
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { type EntryColumn, EntryRows } from './entry-rows.tsx'
-import { DateInput } from './date-input.tsx'
-import { type Form, useField } from './form-state.ts'
-import { NumberInput } from './number-input.tsx'
+import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
+import { DateInput } from '../ui/date-input.tsx'
+import { type Form, useField } from '../ui/form-state.ts'
+import { NumberInput } from '../ui/number-input.tsx'
 import { t } from './texts.ts'
 
 export interface PaymentMethod {

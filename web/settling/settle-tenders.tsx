@@ -1,9 +1,6 @@
 import { Segmented } from 'antd'
-import { bankAccount } from '#contract/master/bank-account.ts'
-import { paymentMethod } from '#contract/master/payment-method.ts'
-import { useRead } from '../platform/query.ts'
-import { useUser } from '../platform/session.ts'
-import { type Form, newRow, useValues } from './form-state.ts'
+import { type Form, newRow, useValues } from '../ui/form-state.ts'
+import { useBankAccounts, useMethods } from './own-money.ts'
 import { PaymentRows } from './payment-rows.tsx'
 import { type Settling, settlingSums } from './settling.ts'
 import { t } from './texts.ts'
@@ -19,14 +16,8 @@ interface SettleTendersProps<V> {
 
 /** Cash, a transfer by one of the branch's own bank accounts, or a giro. */
 export function SettleTenders<V>({ form, usableAt, total, mayWait }: SettleTendersProps<V>) {
-  const { employee } = useUser()
-  const long = { staleTime: 300_000 }
-  const methods = useRead(paymentMethod.getAll, { usableAt }, long)
-  const banks = useRead(
-    bankAccount.getAll,
-    { limit: 100, offset: 0, branchId: employee.branchId, filter: { isActive: true } },
-    long,
-  )
+  const methods = useMethods(usableAt)
+  const bankAccounts = useBankAccounts()
   const values = useValues(form) as Settling
   const { due } = settlingSums(values)
   const waits = (values.payments ?? []).length === 0
@@ -50,8 +41,8 @@ export function SettleTenders<V>({ form, usableAt, total, mayWait }: SettleTende
       ) : (
         <PaymentRows
           form={form}
-          methods={methods.data?.rows ?? []}
-          bankAccounts={banks.data?.rows ?? []}
+          methods={methods}
+          bankAccounts={bankAccounts}
           incoming={usableAt === 'REPAYMENT'}
           total={total ?? due}
         />
