@@ -97,7 +97,7 @@ function Detail({ place, id }: AtPlace & { id: number }) {
       api={api}
       path={place.out}
       id={id}
-      {...sentLines()}
+      {...sentLines}
       labels={{ partyName: t('toBranch'), warehouseName: t('fromWarehouse') }}
       actions={{
         recall: {

@@ -96,7 +96,7 @@ function Detail({ place, id }: AtPlace & { id: number }) {
       api={api}
       path={place.in}
       id={id}
-      {...sentLines()}
+      {...sentLines}
       labels={labelsBetween()}
       actions={{
         receive: receiving(place.in),

@@ -1,5 +1,5 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
-import { kindsWhere } from '#contract/kinds.ts'
+import { kindOf } from '#contract/kinds.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
@@ -10,6 +10,7 @@ import { lineColumns } from '../ui/detail-columns.tsx'
 import { newRow } from '../ui/form-state.ts'
 import { type GoodsRow, goodsOf } from '../ui/goods-row.ts'
 import { takenOf } from '../ui/source-lines.tsx'
+import { movedColumns } from './columns.tsx'
 import { t } from './texts.ts'
 
 /** Of a line, in its unit: what has not been received or recalled. */
@@ -39,20 +40,26 @@ const figure = (
   show: (line) => figureText(of(line), line),
 })
 
+/** Goods of these are on their way until they are received; those of a receipt have arrived. */
+const travels = ({ document: { kind } }: DocumentDetail) =>
+  ['SENT', 'EXPECTED'].includes(kindOf(kind)?.transit ?? '')
+
 /** Lines of a mutation between branches: what was sent, what of it arrived, and what did not. */
-export const sentLines = () => ({
-  columns: [
-    ...lineColumns.slice(0, 3),
-    figure('sent', t('sentQty'), (line) => line.qty),
-    figure('taken', t('takenQty'), (line) => takenOf(line).taken),
-    figure('open', t('underWay'), openOf),
-    column.text<'memo'>('memo', { width: 180, sort: false }),
-  ],
+export const sentLines = {
+  columns: (detail: DocumentDetail) => (travels(detail) ? sentColumns() : movedColumns()),
   phone: {
-    below: (line: DocumentLine) =>
-      openOf(line) ? [t('underWay'), figureText(openOf(line), line)] : [],
+    below: (line: DocumentLine, detail: DocumentDetail) =>
+      travels(detail) && openOf(line) ? [t('underWay'), figureText(openOf(line), line)] : [],
   },
-})
+}
+
+const sentColumns = () => [
+  ...lineColumns.slice(0, 3),
+  figure('sent', t('sentQty'), (line) => line.qty),
+  figure('taken', t('takenQty'), (line) => takenOf(line).taken),
+  figure('open', t('underWay'), openOf),
+  column.text<'memo'>('memo', { width: 180, sort: false }),
+]
 
 /** The mutation that it belongs to is told as its source. */
 export const labelsBetween = () => ({
@@ -61,13 +68,13 @@ export const labelsBetween = () => ({
   refNo: false as const,
 })
 
-const EXPECTED: string[] = kindsWhere(({ transit }) => transit === 'EXPECTED')
-
 /** What is under way to us is received at the list of what arrives. */
 export const receiving = (path: string): ActionOf<DocumentDetail> => ({
   label: t('toReceive'),
   when: ({ document: { kind, status } }) =>
-    EXPECTED.includes(kind) && ['SENT', 'PARTIAL'].includes(status) && hasRight(`${path}:add`),
+    kindOf(kind)?.transit === 'EXPECTED' &&
+    ['SENT', 'PARTIAL'].includes(status) &&
+    hasRight(`${path}:add`),
   to: () => `${path}/add`,
   search: ({ document: { kind, id } }) => ({
     [kind === 'incoming-return' ? 'return' : 'mutation']: id,
