@@ -6,10 +6,9 @@ import {
   cashIn,
   cashOut,
 } from '#contract/bank-cash/cash-bank.ts'
-import { type Kind, kinds } from '#contract/kinds.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import type { ScreenModule } from '../platform/screens.ts'
+import { placeOfCall, type ScreenModule } from '../platform/screens.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
@@ -30,14 +29,14 @@ interface Screen {
   bank: boolean
 }
 
-export const cashReceipts = screenOf('cash-in', { api: cashIn, incoming: true, bank: false })
-export const cashExpenses = screenOf('cash-out', { api: cashOut, incoming: false, bank: false })
-export const bankReceipts = screenOf('bank-in', { api: bankIn, incoming: true, bank: true })
-export const bankExpenses = screenOf('bank-out', { api: bankOut, incoming: false, bank: true })
+export const cashReceipts = screenOf({ api: cashIn, incoming: true, bank: false })
+export const cashExpenses = screenOf({ api: cashOut, incoming: false, bank: false })
+export const bankReceipts = screenOf({ api: bankIn, incoming: true, bank: true })
+export const bankExpenses = screenOf({ api: bankOut, incoming: false, bank: true })
 
 /** Money into or out of cash or bank: four places in the menu, one document. */
-function screenOf(kind: Kind, differs: Omit<Screen, 'path'>): ScreenModule {
-  const screen = { ...differs, path: kinds[kind].place }
+function screenOf(differs: Omit<Screen, 'path'>): ScreenModule {
+  const screen = { ...differs, path: placeOfCall(differs.api.add) }
   return {
     List: () => <List {...screen} />,
     Form: () => <Form {...screen} />,

@@ -5,10 +5,9 @@ import {
   generalJournal as generalCalls,
   journal,
 } from '#contract/bank-cash/journal.ts'
-import { type Kind, kinds } from '#contract/kinds.ts'
 import { rupiah } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { kindText, type ScreenModule } from '../platform/screens.ts'
+import { kindText, placeOfCall, type ScreenModule } from '../platform/screens.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
@@ -22,18 +21,21 @@ import { t } from './texts.ts'
 interface Screen {
   api: Pick<typeof generalCalls, 'getAll' | 'xlsx' | 'preview' | 'add'>
   path: string
+  /** It may be reversed by itself on a later day. */
+  adjusting: boolean
 }
 
-export const generalJournal = screenOf('general-journal', generalCalls)
-export const adjustmentJournal = screenOf('adjustment-journal', adjustmentCalls)
+export const generalJournal = screenOf({ api: generalCalls, adjusting: false })
+export const adjustmentJournal = screenOf({ api: adjustmentCalls, adjusting: true })
 
 /** Lines typed by the accountant: general and adjusting journals are one document. */
-function screenOf(kind: Kind, api: Screen['api']): ScreenModule {
-  const screen = { api, path: kinds[kind].place }
-  const balanced = { ...api.add, input: api.add.input.superRefine(refuseUnbalanced) }
+function screenOf(differs: Omit<Screen, 'path'>): ScreenModule {
+  const { add } = differs.api
+  const screen = { ...differs, path: placeOfCall(add) }
+  const balanced = { ...add, input: add.input.superRefine(refuseUnbalanced) }
   return {
     List: () => <List {...screen} />,
-    Form: () => <Form {...screen} add={balanced} adjusting={kind === 'adjustment-journal'} />,
+    Form: () => <Form {...screen} add={balanced} />,
     Detail: ({ id }) => <Detail {...screen} id={id} />,
   }
 }
@@ -67,13 +69,7 @@ const kindName = () =>
     show: ({ kind }) => kindText(kind ?? ''),
   })
 
-interface FormProps extends Screen {
-  add: Screen['api']['add']
-  /** It may be reversed by itself on a later day. */
-  adjusting: boolean
-}
-
-function Form({ path, api, add, adjusting }: FormProps) {
+function Form({ path, api, add, adjusting }: Screen & { add: Screen['api']['add'] }) {
   return (
     <FormScreen
       path={path}
