@@ -63,28 +63,7 @@ function AheadTable({ form, items }: { form: InvoiceForm; items: readonly Ahead[
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble here */}
       <div onKeyDown={(event) => walkInputs(event, event.currentTarget)}>
         <table className={phone ? 'grid settle-grid is-narrow' : 'grid settle-grid'}>
-          <colgroup>
-            <col width={40} />
-            <col />
-            {!phone && <col />}
-            {!phone && <col width={140} />}
-            <col width={phone ? 124 : 140} />
-          </colgroup>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{fieldText('docNo')}</th>
-              {!phone && <th scope="col">{t('order')}</th>}
-              {!phone && (
-                <th scope="col" className="number">
-                  {t('notUsedYet')}
-                </th>
-              )}
-              <th scope="col" className="number">
-                {t('usedNow')}
-              </th>
-            </tr>
-          </thead>
+          <AheadHead phone={phone} />
           <tbody>
             {items.map((item) => {
               const at = rows.findIndex((row) => row.documentId === item.documentId)
@@ -118,6 +97,35 @@ function AheadTable({ form, items }: { form: InvoiceForm; items: readonly Ahead[
         </p>
       )}
     </section>
+  )
+}
+
+function AheadHead({ phone }: { phone: boolean }) {
+  return (
+    <>
+      <colgroup>
+        <col width={40} />
+        <col />
+        {!phone && <col />}
+        {!phone && <col width={140} />}
+        <col width={phone ? 124 : 140} />
+      </colgroup>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{fieldText('docNo')}</th>
+          {!phone && <th scope="col">{t('order')}</th>}
+          {!phone && (
+            <th scope="col" className="number">
+              {t('notUsedYet')}
+            </th>
+          )}
+          <th scope="col" className="number">
+            {t('usedNow')}
+          </th>
+        </tr>
+      </thead>
+    </>
   )
 }
 

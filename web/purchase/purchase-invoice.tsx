@@ -91,7 +91,7 @@ export function Detail({ id }: { id: number }) {
     <DocumentView
       api={api}
       id={id}
-      labels={{ refNo: fieldText('supplierInvoiceNo') }}
+      labels={{ refNo: fieldText('supplierInvoiceNo'), warehouseName: false }}
       facts={(document) => [
         [fieldText('taxMode'), document.taxMode && t(`tax.${document.taxMode}`)],
         [fieldText('taxInvoiceNo'), <TaxInvoice key="tax" document={document} />],

@@ -1,4 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
@@ -13,6 +14,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
+import type { ActionOf } from '../ui/detail-actions.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
@@ -72,11 +74,8 @@ function noteScreens(type: 'debit' | 'credit') {
       api={api}
       path={path}
       id={id}
-      facts={(document) => [
-        [
-          fieldText('reason'),
-          document.reason && t(`reason.${document.reason as (typeof DEBIT)[number]}`),
-        ],
+      facts={({ reason }) => [
+        [fieldText('reason'), reason && t(`reason.${reason as (typeof DEBIT)[number]}`)],
       ]}
       extra={({ document }) => (
         <p className={falls ? 'note-effect falls' : 'note-effect rises'}>
@@ -87,25 +86,7 @@ function noteScreens(type: 'debit' | 'credit') {
           })}
         </p>
       )}
-      actions={{
-        CANCELLED: {
-          label: t('cancel'),
-          when: ({ document }) =>
-            document.status === 'OPEN' && document.paid === 0 && hasRight(`${path}:cancel`),
-          danger: true,
-          reason: true,
-          tells: t('noteCancelTells'),
-          run: ({ document }, reason) =>
-            call(api.update, {
-              type,
-              id: document.id,
-              version: document.version,
-              requestId: newRequestId(),
-              action: 'CANCEL',
-              reason,
-            }),
-        },
-      }}
+      actions={{ CANCELLED: cancelNote(type) }}
     />
   )
   return { List, Form, Detail }
@@ -113,6 +94,18 @@ function noteScreens(type: 'debit' | 'credit') {
 
 export const debitNote = noteScreens('debit')
 export const creditNote = noteScreens('credit')
+
+/** While nothing of it is used. */
+const cancelNote = (type: 'debit' | 'credit'): ActionOf<DocumentDetail> => ({
+  label: t('cancel'),
+  when: ({ document: { status, paid } }) =>
+    status === 'OPEN' && paid === 0 && hasRight(`purchase/${type}-note:cancel`),
+  danger: true,
+  reason: true,
+  tells: t('noteCancelTells'),
+  run: ({ document: { id, version } }, reason) =>
+    call(api.update, { type, id, version, requestId: newRequestId(), action: 'CANCEL', reason }),
+})
 
 interface NoteFieldsProps {
   form: NoteForm

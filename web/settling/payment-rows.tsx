@@ -36,35 +36,47 @@ interface Named {
 
 interface PaymentRowsProps<V> {
   form: Form<V>
-  name?: keyof V & string
   methods: readonly PaymentMethod[]
-  bankAccounts?: readonly Named[]
-  edcs?: readonly Named[]
+  bankAccounts: readonly Named[]
   /** Customers' giros name their bank, ours the account that they are drawn on. */
-  incoming?: boolean
+  incoming: boolean
   /** What is to be paid; the rest is offered to the next tender. */
   total: number
 }
 
 /** Tenders in the order taken; what a tender must tell depends on its kind. */
 export function PaymentRows<V>(props: PaymentRowsProps<V>) {
-  const {
-    form,
-    name = 'payments' as keyof V & string,
-    methods,
-    bankAccounts = [],
-    edcs = [],
-    incoming = false,
-    total,
-  } = props
+  const { form, methods, total } = props
+  const rows = (useField(form, PAYMENTS as keyof V).value ?? []) as unknown as PaymentRow[]
+  return (
+    <EntryRows<V, PaymentRow>
+      form={form}
+      name={PAYMENTS as keyof V & string}
+      label={fieldText(PAYMENTS)}
+      columns={columnsOf(rows, props)}
+      start={(rows) => ({
+        methodId: methods[0]?.id ?? null,
+        amount: Math.max(0, total - paidOf(rows)),
+      })}
+      addLabel={t('addPayment')}
+      foot={(rows) => <Foot paid={paidOf(rows)} total={total} />}
+    />
+  )
+}
+
+const PAYMENTS = 'payments'
+
+function columnsOf<V>(
+  rows: PaymentRow[],
+  { methods, bankAccounts, incoming }: PaymentRowsProps<V>,
+): EntryColumn<PaymentRow>[] {
   const methodOf = (row: PaymentRow) => methods.find((m) => m.id === row.methodId)
   const needs = (need: string) => (row: PaymentRow) => methodOf(row)?.needs.includes(need) ?? false
   const giroBank = words('giroBank', 0, () => true, 50)
-  const rows = (useField(form, name).value ?? []) as unknown as PaymentRow[]
-  const columns: EntryColumn<PaymentRow>[] = [
+  return [
     choice('methodId', methods, () => true),
     {
-      ...choice('bankAccountId', [...bankAccounts, ...edcs], () => true),
+      ...choice('bankAccountId', bankAccounts, () => true),
       cell: (row, change, invalid) => {
         if (needs('bankAccount')(row))
           return choice('bankAccountId', bankAccounts).cell(row, change, invalid)
@@ -72,7 +84,7 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
           return incoming
             ? giroBank.cell(row, change, invalid)
             : choice('bankAccountId', bankAccounts).cell(row, change, invalid)
-        return needs('edc')(row) ? choice('edcId', edcs).cell(row, change, invalid) : null
+        return null
       },
     },
     // Columns that no tender here can fill only take room.
@@ -103,23 +115,9 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
       ),
     },
   ]
-  return (
-    <EntryRows<V, PaymentRow>
-      form={form}
-      name={name}
-      label={fieldText('payments')}
-      columns={columns}
-      start={(rows) => ({
-        methodId: methods[0]?.id ?? null,
-        amount: Math.max(0, total - paidOf(rows)),
-      })}
-      addLabel={t('addPayment')}
-      foot={(rows) => <Foot paid={paidOf(rows)} total={total} />}
-    />
-  )
 }
 
-type Choice = 'methodId' | 'bankAccountId' | 'edcId'
+type Choice = 'methodId' | 'bankAccountId'
 
 function choice(
   field: Choice,
