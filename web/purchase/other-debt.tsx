@@ -1,12 +1,11 @@
 import { supplier } from '#contract/master/supplier.ts'
 import { otherDebt as api } from '#contract/purchase/other-debt.ts'
-import * as column from '../ui/columns.tsx'
 import { DateField, MasterSelect, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { AccountField } from './account-field.tsx'
-import { payDebt } from './debt-parts.tsx'
+import { debtColumns, payDebt } from './debt-parts.tsx'
 import { t } from './texts.ts'
 
 export function List() {
@@ -15,10 +14,7 @@ export function List() {
       api={api}
       party="supplier"
       left
-      columns={[
-        column.text('refNo', { width: 170, sort: false, hidden: true }),
-        column.text('memo', { width: 220, sort: false }),
-      ]}
+      columns={debtColumns()}
       statuses={['UNPAID', 'PARTIALLY_PAID', 'OVERDUE', 'PAID']}
       unit={t('debts')}
       searchHint={t('findInvoice')}

@@ -5,18 +5,18 @@ import { supplier } from '#contract/master/supplier.ts'
 import { downPayment as api } from '#contract/purchase/down-payment.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
-import { day, today } from '../platform/format.ts'
+import { today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import { SettleTenders } from '../settling/settle-tenders.tsx'
 import { TenderFields } from '../settling/tender-fields.tsx'
-import * as column from '../ui/columns.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, MasterSelect, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
+import { debtColumns } from './debt-parts.tsx'
 import { t } from './texts.ts'
 
 const path = 'purchase/debt-down-payment'
@@ -26,10 +26,7 @@ export function List() {
     <DocumentList
       api={api}
       party="supplier"
-      columns={[
-        column.text('refNo', { width: 170, sort: false, hidden: true }),
-        column.text('memo', { width: 220, sort: false }),
-      ]}
+      columns={debtColumns()}
       left={t('notUsedYet')}
       statuses={['OPEN', 'PARTIAL', 'APPLIED', 'CANCELLED']}
       unit={t('downPayments')}
@@ -80,7 +77,6 @@ function Fields({ form }: { form: DownPaymentForm }) {
           status: ['OPEN', 'PARTIALLY_RECEIVED', 'RECEIVED'],
           ...(supplierId ? { supplierId } : {}),
         }}
-        tells={(order) => [order.partyName, day(order.docDate)]}
         span={4}
         disabled={!supplierId}
         placeholder={t(supplierId ? 'mayBeEmpty' : 'supplierFirst')}

@@ -13,7 +13,6 @@ import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
-import * as column from '../ui/columns.tsx'
 import type { ActionOf } from '../ui/detail-actions.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
@@ -29,6 +28,7 @@ import {
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
 import { AccountField } from './account-field.tsx'
+import { debtColumns } from './debt-parts.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
 
@@ -48,7 +48,7 @@ function noteScreens(type: 'debit' | 'credit') {
       api={api}
       path={path}
       party="supplier"
-      columns={[column.text('memo', { width: 220, sort: false })]}
+      columns={debtColumns()}
       left={falls ? t('creditLeft') : true}
       statuses={['OPEN', 'PARTIAL', 'APPLIED', 'CANCELLED']}
       fixed={{ type: falls ? 'DEBIT' : 'CREDIT' }}

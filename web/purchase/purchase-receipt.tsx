@@ -5,7 +5,7 @@ import {
   purchaseReceipt as api,
 } from '#contract/purchase/purchase-receipt.ts'
 import { call } from '../platform/api.ts'
-import { day, qty } from '../platform/format.ts'
+import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { hasRight } from '../platform/session.ts'
@@ -77,7 +77,6 @@ function Header({ form, fixed }: { form: FormOf<PurchaseReceiptInput>; fixed: bo
         required
         endpoint={purchaseOrder.getAll}
         filter={{ status: ['OPEN', 'PARTIALLY_RECEIVED'] }}
-        tells={(order) => [order.partyName, day(order.docDate)]}
         span={4}
         fact={supplierName}
         disabled={fixed}

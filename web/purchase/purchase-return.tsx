@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
 import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
 import { purchaseReturn as api } from '#contract/purchase/purchase-return.ts'
-import { day, qty } from '../platform/format.ts'
+import { qty } from '../platform/format.ts'
 import { DocumentField } from '../ui/document-field.tsx'
 import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -54,7 +54,6 @@ function Header({ form, invoice }: { form: ReturnForm; invoice: number | undefin
         label={t('ofInvoice')}
         required
         endpoint={purchaseInvoice.getAll}
-        tells={(row) => [row.partyName, day(row.docDate)]}
         span={4}
         fact={supplierName}
         disabled={invoice !== undefined}

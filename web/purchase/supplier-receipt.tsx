@@ -5,10 +5,7 @@ import { supplier } from '#contract/master/supplier.ts'
 import { supplierReceipt as api } from '#contract/purchase/supplier-receipt.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { ScreenLink } from '../platform/link.tsx'
-import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
-import { documentPath } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
@@ -17,6 +14,12 @@ import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
 import type { OpenItem } from '../settling/side.ts'
+import {
+  documentColumn,
+  openColumn,
+  type TickedColumn,
+  TickedTable,
+} from '../settling/ticked-table.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
 
@@ -136,75 +139,54 @@ interface TableProps {
 }
 
 function PaperTable({ items, rows, write }: TableProps) {
-  const phone = useMedia(PHONE)
-  const tick = (item: OpenItem, on: boolean) =>
-    write(on ? [...rows, whole(item)] : rows.filter((row) => row.documentId !== item.documentId))
+  const rowOf = (item: OpenItem) => rows.find((row) => row.documentId === item.documentId)
   const check = (item: OpenItem, name: Check, on: boolean) =>
     write(rows.map((row) => (row.documentId === item.documentId ? { ...row, [name]: on } : row)))
   return (
-    <table className={phone ? 'grid settle-grid is-narrow' : 'grid settle-grid'}>
-      <colgroup>
-        <col width={40} />
-        <col />
-        {!phone && <col width={120} />}
-        <col width={phone ? 92 : 140} />
-        {CHECKS.map((name) => (
-          <col key={name} width={phone ? 44 : 96} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{fieldText('docNo')}</th>
-          {!phone && <th scope="col">{fieldText('dueDate')}</th>}
-          <th scope="col" className="number">
-            {fieldText('outstanding')}
-          </th>
-          {CHECKS.map((name) => (
-            <th key={name} scope="col">
-              {t(`check.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => {
-          const row = rows.find((one) => one.documentId === item.documentId)
-          return (
-            <tr key={item.documentId} className={row ? 'is-ticked' : undefined}>
-              <td className="grid-index">
+    <TickedTable
+      items={items}
+      label={(item) => t('receivePaper', { number: item.docNo })}
+      ticked={(item) => rowOf(item) !== undefined}
+      onTick={(item, on) =>
+        write(on ? [...rows, whole(item)] : rows.filter((row) => row !== rowOf(item)))
+      }
+      columns={(phone) => [
+        ...(phone ? narrow() : wide()),
+        ...CHECKS.map(
+          (name): TickedColumn<OpenItem> => ({
+            title: t(`check.${name}`),
+            width: phone ? 44 : 96,
+            as: 'grid-index',
+            show: (item) =>
+              rowOf(item) && (
                 <Checkbox
-                  aria-label={t('receivePaper', { number: item.docNo })}
-                  checked={row !== undefined}
-                  onChange={(event) => tick(item, event.target.checked)}
+                  aria-label={`${t(`check.${name}`)} ${item.docNo}`}
+                  checked={rowOf(item)?.[name] ?? false}
+                  onChange={(event) => check(item, name, event.target.checked)}
                 />
-              </td>
-              <td className="settle-paper">
-                <ScreenLink to={documentPath(item.kind, item.documentId)} className="row-link">
-                  {item.docNo}
-                </ScreenLink>
-                <span className="hint">{item.refNo}</span>
-              </td>
-              {!phone && <td>{day(item.dueDate)}</td>}
-              <td className="number">{money(item.sign * item.open)}</td>
-              {CHECKS.map((name) => (
-                <td key={name} className="grid-index">
-                  {row && (
-                    <Checkbox
-                      aria-label={`${t(`check.${name}`)} ${item.docNo}`}
-                      checked={row[name]}
-                      onChange={(event) => check(item, name, event.target.checked)}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+              ),
+          }),
+        ),
+      ]}
+    />
   )
 }
+
+const wide = (): TickedColumn<OpenItem>[] => [
+  documentColumn((item) => <span className="hint">{item.refNo}</span>),
+  { title: fieldText('dueDate'), width: 120, show: (item) => day(item.dueDate) },
+  openColumn(fieldText('outstanding'), 140),
+]
+
+/** Three ticks take so much of a phone that the amount stands below the number. */
+const narrow = (): TickedColumn<OpenItem>[] => [
+  documentColumn((item) => (
+    <>
+      <span>{money(item.sign * item.open)}</span>
+      <span className="ellipsis hint">{item.refNo}</span>
+    </>
+  )),
+]
 
 function Total({ form }: { form: ReceiptForm }) {
   const rows = rowsOf(useValues(form))

@@ -1,17 +1,19 @@
 import { Button } from 'antd'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
 import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { ScreenLink } from '../platform/link.tsx'
-import { PHONE, useMedia } from '../platform/media.ts'
-import { documentPath, kindText } from '../platform/screens.ts'
 import { type Form, useField, useValues } from '../ui/form-state.ts'
 import type { OpenItem } from './side.ts'
 import { changeDue, type SettledRow, settle, settledRows } from './settling.ts'
 import { t } from './texts.ts'
-import { TickedRow } from '../ui/ticked-row.tsx'
-import { walkInputs } from '../ui/walk-inputs.ts'
+import {
+  amountColumn,
+  documentColumn,
+  openColumn,
+  type TickedColumn,
+  TickedTable,
+} from './ticked-table.tsx'
 
 interface SettleItemsProps<V> {
   form: Form<V>
@@ -34,7 +36,6 @@ export function SettleItems<V extends { lines: unknown; payments: unknown }>(
   const { form, items, busy, first, none } = props
   const { error } = useField(form, 'lines')
   const errors = useStore(form.store, (s) => s.errors)
-  const body = useRef<HTMLDivElement>(null)
   const rows = settledRows(useValues(form))
   const write = (next: SettledRow[]) => changeDue(form, { lines: next } as never)
   const begin = useEffectEvent((found: readonly OpenItem[]) => {
@@ -46,13 +47,7 @@ export function SettleItems<V extends { lines: unknown; payments: unknown }>(
   return (
     <section className="panel goods" aria-label={t('openPapers')}>
       <Picks items={items} onTick={(chosen) => write(chosen.map((item) => settle(item)))} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble here */}
-      <div
-        className="goods-body"
-        ref={body}
-        aria-busy={busy}
-        onKeyDown={(event) => walkInputs(event, body.current)}
-      >
+      <div className="goods-body" aria-busy={busy}>
         {items.length > 0 ? (
           <ItemTable {...props} rows={rows} errors={errors} write={write} />
         ) : (
@@ -101,151 +96,80 @@ type TableProps = Pick<SettleItemsProps<never>, 'items' | 'now' | 'tells'> & {
 }
 
 function ItemTable({ items, rows, errors, write, now, tells }: TableProps) {
-  const phone = useMedia(PHONE)
-  const without = (item: OpenItem) => rows.filter((row) => row.documentId !== item.documentId)
-  const put = (item: OpenItem, amount: number | null) => {
-    const known = rows.some((row) => row.documentId === item.documentId)
-    if (!known) return write([...rows, { ...settle(item), amount }])
-    write(rows.map((row) => (row.documentId === item.documentId ? { ...row, amount } : row)))
-  }
+  const at = (item: OpenItem) => rows.findIndex((row) => row.documentId === item.documentId)
+  const put = (item: OpenItem, amount: number | null) =>
+    at(item) === -1
+      ? write([...rows, { ...settle(item), amount }])
+      : write(rows.map((row, i) => (i === at(item) ? { ...row, amount } : row)))
+  const problem = (item: OpenItem) =>
+    errors[`lines.${at(item)}.amount`] ??
+    errors[`lines.${at(item)}.documentId`] ??
+    ((rows[at(item)]?.amount ?? 0) > item.open
+      ? t('moreThanOpen', { open: money(item.open) })
+      : undefined)
   return (
-    <table className={phone ? 'grid settle-grid is-narrow' : 'grid settle-grid'}>
-      {phone ? <NarrowHead now={now} /> : <WideHead now={now} tells={tells.label} />}
-      <tbody>
-        {items.map((item) => {
-          const at = rows.findIndex((row) => row.documentId === item.documentId)
-          return (
-            <ItemRow
-              key={`${item.documentId}-${item.kind}`}
-              item={item}
-              row={rows[at]}
-              narrow={phone}
-              tells={tells.of(item)}
-              wrong={errors[`lines.${at}.amount`] ?? errors[`lines.${at}.documentId`]}
-              onTick={(on) => write(on ? [...rows, settle(item)] : without(item))}
-              onAmount={(amount) => put(item, amount)}
-            />
-          )
-        })}
-      </tbody>
-    </table>
-  )
-}
-
-function WideHead({ now, tells }: { now: string; tells: string }) {
-  return (
-    <>
-      <colgroup>
-        <col width={40} />
-        <col width={156} />
-        <col />
-        <col width={100} />
-        <col width={180} />
-        <col width={120} />
-        <col width={132} />
-      </colgroup>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{fieldText('docNo')}</th>
-          <th scope="col">{tells}</th>
-          <th scope="col">{fieldText('docDate')}</th>
-          <th scope="col">{fieldText('dueDate')}</th>
-          <th scope="col" className="number">
-            {fieldText('outstanding')}
-          </th>
-          <th scope="col" className="number">
-            {now}
-          </th>
-        </tr>
-      </thead>
-    </>
-  )
-}
-
-function NarrowHead({ now }: { now: string }) {
-  return (
-    <>
-      <colgroup>
-        <col width={36} />
-        <col />
-        <col width={124} />
-      </colgroup>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{fieldText('docNo')}</th>
-          <th scope="col" className="number">
-            {now}
-          </th>
-        </tr>
-      </thead>
-    </>
-  )
-}
-
-interface RowProps {
-  item: OpenItem
-  row: SettledRow | undefined
-  narrow: boolean
-  tells: string
-  wrong: string | undefined
-  onTick: (on: boolean) => void
-  onAmount: (amount: number | null) => void
-}
-
-function ItemRow({ item, row, narrow, tells, wrong, onTick, onAmount }: RowProps) {
-  const over = (row?.amount ?? 0) > item.open
-  const problem = wrong ?? (over ? t('moreThanOpen', { open: money(item.open) }) : undefined)
-  const number = item.docNo
-  const link = (
-    <ScreenLink
-      to={documentPath(item.kind, item.documentId)}
-      className="row-link"
-      title={kindText(item.kind)}
-    >
-      {number}
-    </ScreenLink>
-  )
-  const late = item.daysLate > 0 && (
-    <span className="late-note">{t('daysLate', { count: item.daysLate })}</span>
-  )
-  return (
-    <TickedRow
-      label={t('settlePaper', { number })}
-      amountLabel={t('settledOf', { number })}
-      ticked={row !== undefined}
-      amount={row?.amount}
+    <TickedTable
+      items={items}
+      label={(item) => t('settlePaper', { number: item.docNo })}
+      ticked={(item) => at(item) !== -1}
+      onTick={(item, on) => write(on ? [...rows, settle(item)] : rows.toSpliced(at(item), 1))}
       problem={problem}
-      span={narrow ? 2 : 6}
-      onTick={onTick}
-      onAmount={onAmount}
-    >
-      {narrow ? (
-        <td className="settle-paper">
-          {link}
-          <span>{money(item.sign * item.open)}</span>
-          {late || (
-            <span className="hint">
-              {fieldText('dueDate')} {shortDay(item.dueDate)}
-            </span>
-          )}
-        </td>
-      ) : (
-        <>
-          <td>{link}</td>
-          <td>
-            <span className="ellipsis" title={tells}>
-              {tells}
-            </span>
-          </td>
-          <td>{day(item.docDate)}</td>
-          <td>
-            {day(item.dueDate)} {late}
-          </td>
-          <td className="number">{money(item.sign * item.open)}</td>
-        </>
-      )}
-    </TickedRow>
+      columns={(phone) => [
+        ...(phone ? narrow() : wide(tells)),
+        amountColumn({
+          title: now,
+          width: phone ? 124 : 132,
+          label: (item) => t('settledOf', { number: item.docNo }),
+          amount: (item) => rows[at(item)]?.amount,
+          wrong: (item) => problem(item) !== undefined,
+          onAmount: put,
+        }),
+      ]}
+    />
   )
+}
+
+function wide(tells: TableProps['tells']): TickedColumn<OpenItem>[] {
+  return [
+    documentColumn(undefined, 156),
+    {
+      title: tells.label,
+      show: (item) => (
+        <span className="ellipsis" title={tells.of(item)}>
+          {tells.of(item)}
+        </span>
+      ),
+    },
+    { title: fieldText('docDate'), width: 100, show: (item) => day(item.docDate) },
+    {
+      title: fieldText('dueDate'),
+      width: 180,
+      show: (item) => (
+        <>
+          {day(item.dueDate)} <Late item={item} />
+        </>
+      ),
+    },
+    openColumn(fieldText('outstanding'), 120),
+  ]
+}
+
+const narrow = (): TickedColumn<OpenItem>[] => [
+  documentColumn((item) => (
+    <>
+      <span>{money(item.sign * item.open)}</span>
+      {item.daysLate > 0 ? (
+        <Late item={item} />
+      ) : (
+        <span className="hint">
+          {fieldText('dueDate')} {shortDay(item.dueDate)}
+        </span>
+      )}
+    </>
+  )),
+]
+
+function Late({ item: { daysLate } }: { item: OpenItem }) {
+  if (daysLate <= 0) return null
+  return <span className="late-note">{t('daysLate', { count: daysLate })}</span>
 }

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import type { DocumentRow } from '#contract/document.ts'
+import { day } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
 import type { DocumentsEndpoint } from './document-list.tsx'
@@ -20,8 +21,8 @@ interface DocumentFieldProps<V, K extends keyof V & string, E extends DocumentsE
   extends FieldProps<V, K> {
   endpoint: E
   filter?: FilterOf<E>
-  /** What names a document here beside its number: the party, the day. */
-  tells: (row: DocumentRow) => (string | null)[]
+  /** What names a document here beside its number, where that is not the party and the day. */
+  tells?: (row: DocumentRow) => (string | null)[]
   multiple?: boolean
   placeholder?: string
   /** Documents chosen before, until the list has them; of a single one the field knows the number. */
@@ -64,7 +65,7 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
           popupMatchSelectWidth={460}
           disabled={props.disabled ?? false}
           allowClear={!required}
-          options={optionsOf(rows, known, props.tells)}
+          options={optionsOf(rows, known, props.tells ?? partyAndDay)}
           optionRender={({ data }) => (
             <span className="master-option">
               <span>{data.label}</span>
@@ -92,6 +93,8 @@ function useDocuments<V, K extends keyof V & string, E extends DocumentsEndpoint
   })
   return { rows: data?.rows ?? [], isFetching }
 }
+
+const partyAndDay = (row: DocumentRow) => [row.partyName, day(row.docDate)]
 
 function optionsOf(
   rows: DocumentRow[],
