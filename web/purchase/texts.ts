@@ -75,11 +75,6 @@ export const t = texts('purchase', {
   totalsMatch: ['Cocok dengan faktur supplier', "Matches the supplier's invoice"],
   totalsNear: ['Selisih {{amount}}, dalam batas pembulatan', '{{amount}} apart, within rounding'],
   totalsDiffer: ['Selisih {{amount}}, periksa harga', '{{amount}} apart, check the prices'],
-  noRow: [
-    'Pilih satu baris untuk melihat harga dan stoknya.',
-    'Choose a row to see its prices and stock.',
-  ],
-  lineFacts: ['Baris {{line}}: {{name}}', 'Row {{line}}: {{name}}'],
   buyingPrice: ['Harga beli', 'Buying price'],
   lastOn: ['Terakhir, {{date}}', 'Last, {{date}}'],
   ownOn: ['Supplier ini, {{date}}', 'This supplier, {{date}}'],
@@ -88,8 +83,6 @@ export const t = texts('purchase', {
   onHand: ['Di cabang', 'In the branch'],
   sellingPrice: ['Harga jual', 'Selling price'],
   marginAfter: ['Laba, sesudah', 'Margin, after'],
-  up: ['naik {{percent}}%', 'up {{percent}}%'],
-  down: ['turun {{percent}}%', 'down {{percent}}%'],
   noReceiptYet: ['Pilih supplier dan penerimaannya', 'Choose a supplier and its receipts'],
   linesOfReceipts: [
     '{{lines}} baris dari {{receipts}} penerimaan',

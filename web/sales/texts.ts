@@ -17,11 +17,6 @@ export const t = texts('sales', {
   // goods
   listPrice: ['Harga', 'Price'],
   ownPrice: ['Harga Khusus', 'Own price'],
-  lineFacts: ['Baris {{line}}: {{name}}', 'Row {{line}}: {{name}}'],
-  noRow: [
-    'Pilih satu baris untuk melihat harga dan stoknya.',
-    'Choose a row to see its price and stock.',
-  ],
   available: ['Dapat dijual', 'Can be sold'],
   average: ['HPP rata-rata', 'Average cost'],
   subtotal: ['Subtotal', 'Subtotal'],
