@@ -66,6 +66,7 @@ export const labels = {
   createdBy: 'Dibuat oleh',
   createdByName: 'Dibuat oleh',
   approvedBy: 'Disetujui oleh',
+  approvedByName: 'Disetujui oleh',
   printCount: 'Cetakan ke-',
   status: 'Status',
   code: 'Kode',

@@ -61,19 +61,19 @@ export const screens: Screen[] = [
   },
   {
     path: 'purchase/return',
-    load: () => import('./purchase/return.tsx'),
+    load: () => import('./purchase/purchase-return.tsx'),
   },
   {
     path: 'purchase/past-return',
-    load: () => import('./purchase/past-return.tsx'),
+    load: () => import('./purchase/purchase-past-return.tsx'),
   },
   {
     path: 'purchase/debit-note',
-    load: () => import('./purchase/note.tsx').then((m) => m.debitNote),
+    load: () => import('./purchase/purchase-note.tsx').then((m) => m.debitNote),
   },
   {
     path: 'purchase/credit-note',
-    load: () => import('./purchase/note.tsx').then((m) => m.creditNote),
+    load: () => import('./purchase/purchase-note.tsx').then((m) => m.creditNote),
   },
   {
     path: 'purchase/other-debt',
@@ -81,7 +81,7 @@ export const screens: Screen[] = [
   },
   {
     path: 'purchase/debt-down-payment',
-    load: () => import('./purchase/down-payment.tsx'),
+    load: () => import('./purchase/purchase-down-payment.tsx'),
   },
   {
     path: 'purchase/supplier-receipt',
@@ -93,15 +93,15 @@ export const screens: Screen[] = [
   },
   {
     path: 'purchase/purchase-price-history',
-    load: () => import('./purchase/price-history.tsx'),
+    load: () => import('./purchase/buying-price.tsx'),
   },
   { path: 'sales/booking', load: () => import('./sales/booking.tsx') },
-  { path: 'sales/order', load: () => import('./sales/order.tsx') },
+  { path: 'sales/order', load: () => import('./sales/sales-order.tsx') },
   { path: 'sales/cashier', whole: true, load: () => import('./sales/cashier/cashier.tsx') },
-  { path: 'sales/invoice', load: () => import('./sales/invoice.tsx') },
+  { path: 'sales/invoice', load: () => import('./sales/sales-invoice.tsx') },
   {
     path: 'sales/repayment-of-receivable',
-    load: () => import('./sales/repayment.tsx'),
+    load: () => import('./sales/receivable-repayment.tsx'),
   },
   {
     path: 'bank-cash/cash-receipts',

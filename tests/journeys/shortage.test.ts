@@ -78,6 +78,12 @@ describe('a mutation with a shortage', () => {
     ])
 
     const head = await j.person('kepala.sby')
+    // What has arrived is not called under way.
+    const arrivals = await j.t.db.query(`select id from document where kind = 'mutation-arrival'`)
+    await head.goto(`${j.address}/app/stock/mutation/incoming/${arrivals.rows[0].id}`)
+    const arrivedLines = head.locator('.detail-lines')
+    await arrivedLines.getByText('8 PCS').first().waitFor()
+    expect(await arrivedLines.getByText('Di perjalanan').count()).toBe(0)
     await head.goto(`${j.address}/app/stock/mutation/under-way`)
     await head.getByText('2 PCS').first().waitFor()
     await head.getByText('57.000').first().waitFor()

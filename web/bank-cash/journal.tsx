@@ -5,67 +5,71 @@ import {
   generalJournal as generalCalls,
   journal,
 } from '#contract/bank-cash/journal.ts'
-import { day, money, rupiah, shortDay } from '../platform/format.ts'
+import { rupiah } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import type { ScreenModule } from '../platform/screens.ts'
+import { kindText, placeOfCall, type ScreenModule } from '../platform/screens.ts'
 import * as column from '../ui/columns.tsx'
-import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { newRow } from '../ui/form-state.ts'
-import { ListScreen } from '../ui/list-screen.tsx'
 import { AccountEntry, sumOf } from './account-entry.tsx'
 import { reversal } from './reverse.ts'
 import { t } from './texts.ts'
 
-interface Kind {
-  path: string
+interface Screen {
   api: Pick<typeof generalCalls, 'getAll' | 'xlsx' | 'preview' | 'add'>
+  path: string
+  /** It may be reversed by itself on a later day. */
   adjusting: boolean
 }
 
-/** Lines typed by the accountant: general and adjusting journals are one paper. */
-function screenOf(kind: Kind): ScreenModule {
-  const { add } = kind.api
+export const generalJournal = screenOf({ api: generalCalls, adjusting: false })
+export const adjustmentJournal = screenOf({ api: adjustmentCalls, adjusting: true })
+
+/** Lines typed by the accountant: general and adjusting journals are one document. */
+function screenOf(differs: Omit<Screen, 'path'>): ScreenModule {
+  const { add } = differs.api
+  const screen = { ...differs, path: placeOfCall(add) }
   const balanced = { ...add, input: add.input.superRefine(refuseUnbalanced) }
   return {
-    List: () => <List {...kind} />,
-    Form: () => <Form {...kind} add={balanced} />,
-    Detail: ({ id }) => <Detail {...kind} id={id} />,
+    List: () => <List {...screen} />,
+    Form: () => <Form {...screen} add={balanced} />,
+    Detail: ({ id }) => <Detail {...screen} id={id} />,
   }
 }
 
-function List({ path, api }: Kind) {
+function List({ api }: Screen) {
+  const several = (api.getAll.kinds ?? []).length > 1
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
+    <DocumentList
+      api={api}
       unit={t('journals')}
       searchHint={t('findJournal')}
       columns={[
-        column.opens('docNo', path),
-        column.date('docDate'),
+        ...(several ? [kindName()] : []),
         column.text('memo', { sort: false }),
         column.money('total', { sum: true, width: 140 }),
         column.text('createdByName', { width: 170, sort: false }),
         column.status('status', { width: 130 }),
       ]}
-      filters={[
-        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-        { kind: 'status', key: 'status', statuses: ['POSTED', 'REVERSED'] },
-      ]}
-      phone={(row) => ({
-        title: row.memo || row.docNo,
-        amount: money(row.total),
-        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
-        status: row.status,
-      })}
+      statuses={['POSTED', 'REVERSED']}
+      phone={({ memo, docNo }) => ({ title: memo || docNo })}
     />
   )
 }
 
-function Form({ path, api, add, adjusting }: Kind & { add: Kind['api']['add'] }) {
+/** Closings and opening balances stand among the general journals. */
+const kindName = () =>
+  column.text('kind', {
+    label: t('kind'),
+    width: 140,
+    sort: false,
+    show: ({ kind }) => kindText(kind ?? ''),
+  })
+
+function Form({ path, api, add, adjusting }: Screen & { add: Screen['api']['add'] }) {
   return (
     <FormScreen
       path={path}
@@ -99,30 +103,14 @@ function refuseUnbalanced({ lines }: JournalInput, context: z.RefinementCtx): vo
   context.addIssue({ code: 'custom', path: ['lines'], message })
 }
 
-function Detail({ path, id }: Kind & { id: number }) {
+function Detail({ path, id }: Screen & { id: number }) {
   return (
-    <DetailScreen
+    <DocumentView
+      api={journal}
       path={path}
       id={id}
-      endpoint={journal.get}
-      pdf={journal.pdf}
-      facts={(document) => [
-        [fieldText('docDate'), day(document.docDate)],
-        [fieldText('branchName'), document.branchName],
-        [fieldText('createdByName'), document.createdByName],
-      ]}
+      facts={({ branchName }) => [[fieldText('branchName'), branchName]]}
       actions={reversal(path)}
     />
   )
 }
-
-export const generalJournal = screenOf({
-  path: 'bank-cash/general-journal',
-  api: generalCalls,
-  adjusting: false,
-})
-export const adjustmentJournal = screenOf({
-  path: 'bank-cash/adjustment-journal',
-  api: adjustmentCalls,
-  adjusting: true,
-})

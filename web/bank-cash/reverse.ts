@@ -6,7 +6,7 @@ import { hasRight } from '../platform/session.ts'
 import type { ActionOf } from '../ui/detail-actions.tsx'
 import { t } from './texts.ts'
 
-/** `Balik Jurnal`: wrong papers are not deleted, the opposite one is written today. */
+/** `Balik Jurnal`: wrong documents are not deleted, the opposite one is written today. */
 export function reversal(path: string): Record<string, ActionOf<DocumentDetail>> {
   return {
     reverse: {
@@ -16,8 +16,8 @@ export function reversal(path: string): Record<string, ActionOf<DocumentDetail>>
       tells: t('reverseTells'),
       when: ({ document, related }) =>
         document.status === 'POSTED' &&
-        // A reversal stands beside the paper that it reversed, and is itself final.
-        !related.some((paper) => paper.relation === 'SOURCE' && paper.kind === document.kind) &&
+        // A reversal stands beside the document that it reversed, and is itself final.
+        !related.some((one) => one.relation === 'SOURCE' && one.kind === document.kind) &&
         hasRight(`${path}:cancel`),
       run: ({ document }, reason) =>
         call(cashFlow.reverse, { id: document.id, requestId: newRequestId(), reason }),

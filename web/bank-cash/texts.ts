@@ -1,7 +1,7 @@
 import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('bank-cash', {
-  papers: ['bukti', 'vouchers'],
+  vouchers: ['bukti', 'vouchers'],
   findParty: ['Cari nomor, nama', 'Find number, name'],
   receivedFrom: ['Diterima dari', 'Received from'],
   paidTo: ['Dibayar kepada', 'Paid to'],
@@ -21,6 +21,7 @@ export const t = texts('bank-cash', {
     'Jurnal tidak seimbang. Selisih {{amount}}',
     'The journal does not balance. Difference {{amount}}',
   ],
+  kind: ['Jenis', 'Kind'],
   journals: ['jurnal', 'journals'],
   findJournal: ['Cari nomor', 'Find a number'],
   autoReverse: ['Balik otomatis pada', 'Reverse automatically on'],

@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'react'
-import { kindOf, kindsWhere, placesOf } from '#contract/kinds.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Kind, kindOf, kinds, kindsWhere, placesOf } from '#contract/kinds.ts'
 import { menuTree } from '#contract/menu.ts'
 import { menuText } from './i18n/contract.ts'
 import { language } from './i18n/define.ts'
@@ -58,6 +59,11 @@ export function documentPath(kind: string, id: number): string | null {
   const facts = kindOf(kind)
   const place = facts && placesOf(facts).find((path) => byPath.has(path) && isOpen(path))
   return place ? `${place}/${id}` : null
+}
+
+/** The address of the list of the kind that a standard call is about; of several kinds, of the first. */
+export function placeOfCall(endpoint: Endpoint): string {
+  return kinds[endpoint.kinds?.[0] as Kind].place
 }
 
 const inLanguage = (names: readonly [id: string, en: string]) => names[language() === 'en' ? 1 : 0]

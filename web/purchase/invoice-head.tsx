@@ -6,10 +6,10 @@ import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
+import { DocumentField } from '../ui/document-field.tsx'
 import { DateField, MasterSelect, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
 import { useField } from '../ui/form-state.ts'
 import { type InvoiceForm, takeReceipts } from './invoice-row.ts'
-import { PaperField } from './paper-field.tsx'
 import { t, taxModes } from './texts.ts'
 
 /** Who sent which goods, and what their paper says about itself. */
@@ -67,22 +67,21 @@ export function InvoiceHead({ form }: { form: InvoiceForm }) {
 }
 
 function Receipts({ form }: { form: InvoiceForm }) {
-  const chosen = useField(form, 'receiptIds')
   const { value: supplierId } = useField(form, 'supplierId')
   return (
-    <PaperField
+    <DocumentField
+      form={form}
       name="receiptIds"
       label={t('goodsReceipt')}
+      required
       endpoint={purchaseReceipt.getAll}
       filter={{ status: ['RECEIVED'], ...(supplierId ? { supplierId } : {}) }}
-      tells="refNo"
+      tells={(receipt) => [receipt.refNo, day(receipt.docDate)]}
       multiple
       span={6}
-      value={chosen.value ?? []}
-      error={chosen.error}
       disabled={!supplierId}
-      placeholder={supplierId ? t('chooseReceipts') : t('supplierFirst')}
-      onPick={(_papers, ids) => void takeReceipts(form, ids).catch(() => {})}
+      placeholder={t(supplierId ? 'chooseReceipts' : 'supplierFirst')}
+      onPick={(ids) => takeReceipts(form, ids)}
     />
   )
 }

@@ -1,25 +1,23 @@
 import { supplier } from '#contract/master/supplier.ts'
 import { otherDebt as api } from '#contract/purchase/other-debt.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
-import { hasRight } from '../platform/session.ts'
-import { DetailScreen } from '../ui/detail-screen.tsx'
 import { DateField, MasterSelect, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { AccountField } from './account-field.tsx'
-import { DebtList, debtFacts } from './debt-parts.tsx'
+import { debtColumns, payDebt } from './debt-parts.tsx'
 import { t } from './texts.ts'
-
-const path = 'purchase/other-debt'
 
 export function List() {
   return (
-    <DebtList
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
-      unit={t('debts')}
-      left={fieldText('outstanding')}
+    <DocumentList
+      api={api}
+      party="supplier"
+      left
+      columns={debtColumns()}
       statuses={['UNPAID', 'PARTIALLY_PAID', 'OVERDUE', 'PAID']}
+      unit={t('debts')}
+      searchHint={t('findInvoice')}
     />
   )
 }
@@ -27,7 +25,7 @@ export function List() {
 export function Form() {
   return (
     <FormScreen
-      path={path}
+      path="purchase/other-debt"
       add={api.add}
       preview={api.preview}
       start={{ taxable: false }}
@@ -54,25 +52,5 @@ export function Form() {
 }
 
 export function Detail({ id }: { id: number }) {
-  return (
-    <DetailScreen
-      path={path}
-      id={id}
-      endpoint={api.get}
-      pdf={api.pdf}
-      facts={(document, { related }) => [
-        ...debtFacts(document, related),
-        [fieldText('refNo'), document.refNo],
-      ]}
-      actions={{
-        pay: {
-          label: t('pay'),
-          when: ({ document }) =>
-            (document.outstanding ?? 0) > 0 && hasRight('purchase/debt-repayment:add'),
-          to: () => 'purchase/debt-repayment/add',
-          search: ({ document }) => ({ supplier: document.supplierId }),
-        },
-      }}
-    />
-  )
+  return <DocumentView api={api} id={id} actions={{ pay: payDebt() }} />
 }

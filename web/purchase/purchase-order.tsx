@@ -3,15 +3,14 @@ import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import { purchaseOrder as api } from '#contract/purchase/purchase-order.ts'
 import { call } from '../platform/api.ts'
-import { day, money, qty, shortDay } from '../platform/format.ts'
+import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { ScreenLink } from '../platform/link.tsx'
 import { newRequestId } from '../platform/request-id.ts'
-import { PHONE, useMedia } from '../platform/media.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { lineColumns as writtenColumns } from '../ui/detail-columns.tsx'
-import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
 import {
   DateField,
   MasterSelect,
@@ -25,8 +24,7 @@ import { goodsToBuy } from '../ui/goods-find.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { rowsOf } from '../ui/goods-row.ts'
-import { ListScreen } from '../ui/list-screen.tsx'
-import { boughtLines } from './phone-lines.tsx'
+import { counted } from './counted.ts'
 import { Recommendation } from './recommendation.tsx'
 import { t, taxModes } from './texts.ts'
 
@@ -34,45 +32,21 @@ const path = 'purchase/purchase-order'
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
+    <DocumentList
+      api={api}
+      party="supplier"
+      columns={[column.text('warehouseName', { width: 130 })]}
+      statuses={[
+        'WAITING_APPROVAL',
+        'OPEN',
+        'PARTIALLY_RECEIVED',
+        'RECEIVED',
+        'CLOSED',
+        'CANCELLED',
+      ]}
+      filters={['warehouse']}
       unit={t('orders')}
       searchHint={t('findOrder')}
-      columns={[
-        column.opens('docNo', path),
-        column.date('docDate'),
-        column.text('partyName', { label: fieldText('supplierName') }),
-        column.text('warehouseName', { width: 130 }),
-        ...(hasRight('cost.view') ? [column.money('total', { sum: true })] : []),
-        column.text('createdByName', { width: 150, hidden: true }),
-        column.text('memo', { hidden: true, sort: false }),
-        column.status(),
-      ]}
-      filters={[
-        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-        {
-          kind: 'status',
-          key: 'status',
-          statuses: [
-            'WAITING_APPROVAL',
-            'OPEN',
-            'PARTIALLY_RECEIVED',
-            'RECEIVED',
-            'CLOSED',
-            'CANCELLED',
-          ],
-        },
-        { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
-        { kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll },
-      ]}
-      phone={(row) => ({
-        title: row.partyName,
-        amount: hasRight('cost.view') ? money(row.total) : '',
-        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
-        status: row.status,
-      })}
     />
   )
 }
@@ -154,32 +128,18 @@ function toDraft({ document, lines }: DocumentDetail) {
 }
 
 export function Detail({ id }: { id: number }) {
-  const phone = useMedia(PHONE)
-  const seesCost = hasRight('cost.view')
   return (
-    <DetailScreen
-      path={path}
+    <DocumentView
+      api={api}
       id={id}
-      endpoint={api.get}
-      pdf={api.pdf}
-      // Whoever only receives the goods is not told what they cost.
-      totals={seesCost}
-      columns={phone ? boughtLines() : seesCost ? orderedColumns : orderedColumns.slice(0, 4)}
+      columns={orderedColumns}
+      phone={{ below: counted }}
       editable={({ document }) => ['OPEN', 'WAITING_APPROVAL'].includes(document.status)}
       facts={(document) => [
-        [
-          fieldText('supplierName'),
-          <ScreenLink key="supplier" to={`master/supplier/${document.supplierId}`}>
-            {document.supplierName}
-          </ScreenLink>,
-        ],
-        [fieldText('docDate'), day(document.docDate)],
-        [fieldText('expectedDate'), day(document.expectedDate)],
         [
           fieldText('termDays'),
           document.termDays === null ? '' : t('days', { count: document.termDays }),
         ],
-        [fieldText('warehouseName'), document.warehouseName],
         [fieldText('taxMode'), document.taxMode && t(`tax.${document.taxMode}`)],
       ]}
       actions={{

@@ -9,7 +9,6 @@ import { t } from './texts.ts'
 /** One goods on a phone: big enough for a thumb in a glove. */
 export function ReceiveCard({ row, index, found, wrong, grid }: ReceiveProps) {
   const change = (values: Partial<typeof row>) => grid.change(index, values)
-  const step = (by: number) => change({ qty: Math.max(0, row.qty + by) })
   const { name, code, unitName } = row.$goods
   const state = wrong ? 'is-wrong' : found ? 'is-found' : isCounted(row) ? 'is-counted' : ''
   return (
@@ -31,30 +30,55 @@ export function ReceiveCard({ row, index, found, wrong, grid }: ReceiveProps) {
           {t('complete')}
         </Button>
       </div>
-      <div className="receive-step">
-        <Button
-          size="large"
-          icon={<MinusOutlined />}
-          aria-label={t('less', { name })}
-          onClick={() => step(-1)}
-        />
-        <ReceiveInput
-          className="receive-number"
-          field="qty"
-          label={`${t('receivedNow')}, ${name}`}
-          row={row}
-          placeholder="0"
-          invalid={wrong !== ''}
-          onChange={change}
-        />
-        <span className="receive-unit">{unitName}</span>
-        <Button
-          size="large"
-          icon={<PlusOutlined />}
-          aria-label={t('more', { name })}
-          onClick={() => step(1)}
-        />
-      </div>
+      <Stepper row={row} wrong={wrong} onChange={change} />
+      <More row={row} onChange={change} />
+      {!!row.rejectedQty && <ReasonInput row={row} onChange={change} />}
+      {wrong && <p className="field-error">{wrong}</p>}
+    </li>
+  )
+}
+
+interface PartProps {
+  row: ReceiveProps['row']
+  onChange: (values: Partial<ReceiveProps['row']>) => void
+}
+
+function Stepper({ row, wrong, onChange }: PartProps & { wrong: string }) {
+  const { name, unitName } = row.$goods
+  const step = (by: number) => onChange({ qty: Math.max(0, row.qty + by) })
+  return (
+    <div className="receive-step">
+      <Button
+        size="large"
+        icon={<MinusOutlined />}
+        aria-label={t('less', { name })}
+        onClick={() => step(-1)}
+      />
+      <ReceiveInput
+        className="receive-number"
+        field="qty"
+        label={`${t('receivedNow')}, ${name}`}
+        row={row}
+        placeholder="0"
+        invalid={wrong !== ''}
+        onChange={onChange}
+      />
+      <span className="receive-unit">{unitName}</span>
+      <Button
+        size="large"
+        icon={<PlusOutlined />}
+        aria-label={t('more', { name })}
+        onClick={() => step(1)}
+      />
+    </div>
+  )
+}
+
+/** What else came or was turned away, and until when it keeps. */
+function More({ row, onChange }: PartProps) {
+  const { name } = row.$goods
+  return (
+    <>
       <div className="receive-more">
         <div>
           <span aria-hidden="true">{fieldText('bonusQty')}</span>
@@ -63,7 +87,7 @@ export function ReceiveCard({ row, index, found, wrong, grid }: ReceiveProps) {
             field="bonusQty"
             label={`${fieldText('bonusQty')}, ${name}`}
             row={row}
-            onChange={change}
+            onChange={onChange}
           />
         </div>
         <div>
@@ -73,18 +97,16 @@ export function ReceiveCard({ row, index, found, wrong, grid }: ReceiveProps) {
             field="rejectedQty"
             label={`${t('rejected')}, ${name}`}
             row={row}
-            onChange={change}
+            onChange={onChange}
           />
         </div>
       </div>
       <div className="receive-more">
         <div>
           <span aria-hidden="true">{fieldText('expiryDate')}</span>
-          <ExpiryInput className="field-input" row={row} onChange={change} />
+          <ExpiryInput className="field-input" row={row} onChange={onChange} />
         </div>
       </div>
-      {!!row.rejectedQty && <ReasonInput row={row} onChange={change} />}
-      {wrong && <p className="field-error">{wrong}</p>}
-    </li>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { SMALL, useMedia } from '../platform/media.ts'
 import { type Form, useField } from '../ui/form-state.ts'
 import { ReceiveCard } from './receive-card.tsx'
-import { ReceiveLine } from './receive-line.tsx'
+import { ReceiveLine, type ReceiveProps } from './receive-line.tsx'
 import { isCounted, type ReceiveRow, receivedInFull } from './receive-row.ts'
 import { ReceiveScan } from './receive-scan.tsx'
 import { t } from './texts.ts'
@@ -36,17 +36,12 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
     line?.scrollIntoView({ block: 'center' })
     line?.querySelector<HTMLElement>('[data-col="qty"]')?.focus()
   }
-  const wrong = (at: number) =>
-    Object.entries(errors)
-      .filter(([path]) => path.startsWith(`lines.${at}.`))
-      .map(([, message]) => message)
-      .join(' · ')
   const line = (row: ReceiveRow, at: number) => ({
     row,
     index: at,
     active: active === at,
     found: found === at,
-    wrong: wrong(at),
+    wrong: wrongIn(errors, at),
     grid,
   })
   return (
@@ -65,23 +60,10 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble here */}
       <div className="goods-body" ref={body} onKeyDown={(event) => walkInputs(event, body.current)}>
-        {rows.length === 0 && <p className="receive-none">{t('chooseOrder')}</p>}
-        {rows.length > 0 && touch && (
-          <ul className="receive-cards">
-            {rows.map((row, at) => (
-              <ReceiveCard key={row.$key} {...line(row, at)} />
-            ))}
-          </ul>
-        )}
-        {rows.length > 0 && !touch && (
-          <table className="grid grid-quiet">
-            <Columns />
-            <tbody>
-              {rows.map((row, at) => (
-                <ReceiveLine key={row.$key} {...line(row, at)} />
-              ))}
-            </tbody>
-          </table>
+        {rows.length > 0 ? (
+          <Lines rows={rows} touch={touch} line={line} />
+        ) : (
+          <p className="receive-none">{t('chooseOrder')}</p>
         )}
       </div>
       {error && (
@@ -98,6 +80,41 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
         </span>
       </footer>
     </section>
+  )
+}
+
+function wrongIn(errors: Record<string, string>, at: number): string {
+  return Object.entries(errors)
+    .filter(([path]) => path.startsWith(`lines.${at}.`))
+    .map(([, message]) => message)
+    .join(' · ')
+}
+
+interface LinesProps {
+  rows: ReceiveRow[]
+  touch: boolean
+  line: (row: ReceiveRow, at: number) => ReceiveProps
+}
+
+function Lines({ rows, touch, line }: LinesProps) {
+  if (touch) {
+    return (
+      <ul className="receive-cards">
+        {rows.map((row, at) => (
+          <ReceiveCard key={row.$key} {...line(row, at)} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <table className="grid grid-quiet">
+      <Columns />
+      <tbody>
+        {rows.map((row, at) => (
+          <ReceiveLine key={row.$key} {...line(row, at)} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

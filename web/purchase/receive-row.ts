@@ -1,5 +1,6 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { newRow } from '../ui/form-state.ts'
+import { takenOf } from '../ui/source-lines.tsx'
 
 /** A line of the order at the door. What begins with `$` is the order's and is not sent. */
 export interface ReceiveRow {
@@ -23,10 +24,8 @@ export type ReceiveFigure = 'qty' | 'bonusQty' | 'rejectedQty'
 /** The order's lines that still wait for goods. */
 export function rowsToReceive({ lines }: DocumentDetail): ReceiveRow[] {
   return lines.flatMap((line) => {
-    // Quantities have four decimals; a division must not invent more.
-    const received = Math.round((line.takenQty / line.conversion) * 10_000) / 10_000
-    const open = Math.round((line.qty - received) * 10_000) / 10_000
-    if (open <= 0) return []
+    const { taken, left } = takenOf(line)
+    if (left <= 0) return []
     return newRow({
       poLine: line.line,
       qty: 0,
@@ -37,8 +36,8 @@ export function rowsToReceive({ lines }: DocumentDetail): ReceiveRow[] {
         unitName: line.unitName,
       },
       $ordered: line.qty,
-      $received: received,
-      $open: open,
+      $received: taken,
+      $open: left,
       $bonus: line.bonusQty,
     })
   })

@@ -47,9 +47,9 @@ interface Asked {
   everything: boolean
 }
 
-function RecommendationDialog({ order, onClose }: { order: OrderForm; onClose: () => void }) {
+/** What is asked, what the server suggests, and what of it is taken. */
+function useSuggestions(order: OrderForm) {
   const { branchId, supplierId, $names } = order.get()
-  const formId = useId()
   const [form] = useState(() =>
     createForm<Asked>({
       ...(supplierId ? { supplierId, $names: { supplierId: $names?.supplierId ?? '' } } : {}),
@@ -68,9 +68,17 @@ function RecommendationDialog({ order, onClose }: { order: OrderForm; onClose: (
   })
   const rows = data?.rows ?? []
   const [written, setWritten] = useState<ReadonlyMap<number, number>>(new Map())
+  const write = (goodsId: number, qty: number) => setWritten(new Map(written).set(goodsId, qty))
   const taken = takenRows(rows, written)
-  const [busy, setBusy] = useState(false)
+  const count = data?.count ?? 0
+  const supplierAsked = { id: values.supplierId, name: names?.supplierId }
+  return { form, input, valid, isFetching, rows, count, written, write, taken, supplierAsked }
+}
 
+function RecommendationDialog({ order, onClose }: { order: OrderForm; onClose: () => void }) {
+  const suggestions = useSuggestions(order)
+  const { form, input, rows, taken, supplierAsked } = suggestions
+  const [busy, setBusy] = useState(false)
   const take = async () => {
     if (taken.length === 0 || busy) return
     setBusy(true)
@@ -78,9 +86,9 @@ function RecommendationDialog({ order, onClose }: { order: OrderForm; onClose: (
     const done = await addToOrder(order, taken).catch(() => false)
     setBusy(false)
     if (!done) return
-    if (!order.get().supplierId && values.supplierId) {
-      order.set('supplierId', values.supplierId)
-      order.name('supplierId', names?.supplierId)
+    if (!order.get().supplierId && supplierAsked.id) {
+      order.set('supplierId', supplierAsked.id)
+      order.name('supplierId', supplierAsked.name)
     }
     onClose()
   }
@@ -92,27 +100,14 @@ function RecommendationDialog({ order, onClose }: { order: OrderForm; onClose: (
       title={t('recommendTitle')}
       onCancel={onClose}
       footer={
-        <footer className="suggest-foot">
-          <Sum taken={taken} all={data?.count ?? 0} shown={rows.length} />
-          {hasRight('purchase/purchase-order:export') && (
-            <>
-              <FileButton endpoint={api.goodsXlsx} input={goodsOf(input)} label={t('goodsSheet')} />
-              <FileButton
-                endpoint={api.basedOnAverageXlsx}
-                input={input}
-                label={t('recommendSheet')}
-              />
-            </>
-          )}
-          <Button
-            type="primary"
-            loading={busy}
-            disabled={taken.length === 0}
-            onClick={() => void take()}
-          >
-            {t('takeOver', { count: count(taken.length) })} <kbd>Ctrl Enter</kbd>
-          </Button>
-        </footer>
+        <Foot
+          taken={taken}
+          shown={rows.length}
+          all={suggestions.count}
+          input={input}
+          busy={busy}
+          onTake={() => void take()}
+        />
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble here */}
@@ -124,32 +119,38 @@ function RecommendationDialog({ order, onClose }: { order: OrderForm; onClose: (
           void take()
         }}
       >
-        <FormId value={formId}>
-          <div className="form">
-            <div className="form-head">
-              <MasterSelect form={form} name="supplierId" endpoint={supplier.getAll} span={4} />
-              <NumberField form={form} name="days" span={2} />
-              <NumberField form={form} name="coverDays" span={2} />
-              <NumberField form={form} name="leadDays" span={2} placeholder={t('leadOfSupplier')} />
-              <SwitchField
-                form={form}
-                name="everything"
-                label={t('show')}
-                span={2}
-                words={t('enoughToo')}
-              />
-            </div>
-          </div>
-        </FormId>
+        <AskedFields form={form} />
         <SuggestedRows
           rows={rows}
-          busy={isFetching}
-          none={t(valid ? 'nothingToOrder' : 'daysWrong')}
-          written={written}
-          onWrite={(goodsId, qty) => setWritten(new Map(written).set(goodsId, qty))}
+          busy={suggestions.isFetching}
+          none={t(suggestions.valid ? 'nothingToOrder' : 'daysWrong')}
+          written={suggestions.written}
+          onWrite={suggestions.write}
         />
       </div>
     </Modal>
+  )
+}
+
+function AskedFields({ form }: { form: Form<Asked> }) {
+  return (
+    <FormId value={useId()}>
+      <div className="form">
+        <div className="form-head">
+          <MasterSelect form={form} name="supplierId" endpoint={supplier.getAll} span={4} />
+          <NumberField form={form} name="days" span={2} />
+          <NumberField form={form} name="coverDays" span={2} />
+          <NumberField form={form} name="leadDays" span={2} placeholder={t('leadOfSupplier')} />
+          <SwitchField
+            form={form}
+            name="everything"
+            label={t('show')}
+            span={2}
+            words={t('enoughToo')}
+          />
+        </div>
+      </div>
+    </FormId>
   )
 }
 
@@ -185,6 +186,30 @@ const goodsOf = ({ supplierId, branchId }: { supplierId?: number | null; branchI
   ...(supplierId ? { supplierId } : {}),
   ...(branchId ? { branchId } : {}),
 })
+
+interface FootProps extends SumProps {
+  /** What was asked for, to have the same as a sheet. */
+  input: Parameters<typeof goodsOf>[0]
+  busy: boolean
+  onTake: () => void
+}
+
+function Foot({ taken, shown, all, input, busy, onTake }: FootProps) {
+  return (
+    <footer className="suggest-foot">
+      <Sum taken={taken} all={all} shown={shown} />
+      {hasRight('purchase/purchase-order:export') && (
+        <>
+          <FileButton endpoint={api.goodsXlsx} input={goodsOf(input)} label={t('goodsSheet')} />
+          <FileButton endpoint={api.basedOnAverageXlsx} input={input} label={t('recommendSheet')} />
+        </>
+      )}
+      <Button type="primary" loading={busy} disabled={taken.length === 0} onClick={onTake}>
+        {t('takeOver', { count: count(taken.length) })} <kbd>Ctrl Enter</kbd>
+      </Button>
+    </footer>
+  )
+}
 
 interface SumProps {
   taken: (Suggested & { taken: number })[]

@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { purchaseReturn } from '#contract/purchase/purchase-return.ts'
 import { call } from '../platform/api.ts'
 import { type Draft, newRow } from '../ui/form-state.ts'
-import type { GoodsRow } from '../ui/goods-row.ts'
+import { type GoodsRow, goodsOf } from '../ui/goods-row.ts'
 
 type Returnable = ReplyOf<typeof purchaseReturn.calculate>
 
@@ -28,25 +28,14 @@ export async function returnOf(id: number): Promise<Draft<InputOf<typeof purchas
 function rowsToReturn({ lines }: Returnable): ReturnRow[] {
   return lines
     .filter((line) => line.returnableQty > 0)
-    .map((line) => {
-      const { goodsUnitId, goodsId, unitName, conversion, baseUnitName, taxType } = line
-      return newRow({
+    .map((line) =>
+      newRow({
         invoiceLine: line.line,
         qty: 0,
         $invoiced: line.qty,
         $returned: line.returnedQty,
         $left: line.returnableQty,
-        $goods: {
-          goodsUnitId,
-          goodsId,
-          code: line.goodsCode,
-          name: line.goodsName,
-          unitName,
-          conversion,
-          baseUnitName,
-          taxType,
-          units: [{ goodsUnitId, unitName, conversion }],
-        },
-      })
-    })
+        $goods: goodsOf(line),
+      }),
+    )
 }

@@ -3,20 +3,23 @@ import { useEffect, useEffectEvent } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { supplierReceipt as api } from '#contract/purchase/supplier-receipt.ts'
-import { day, money, shortDay } from '../platform/format.ts'
+import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { ScreenLink } from '../platform/link.tsx'
-import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
-import { documentPath } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
-import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
-import { ListScreen } from '../ui/list-screen.tsx'
-import type { OpenItem } from '../ui/settle-items.tsx'
+import type { OpenItem } from '../settling/side.ts'
+import {
+  documentColumn,
+  openColumn,
+  type TickedColumn,
+  TickedTable,
+} from '../settling/ticked-table.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
 
@@ -24,33 +27,13 @@ const path = 'purchase/supplier-receipt'
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
+    <DocumentList
+      api={api}
+      party="supplier"
+      columns={[column.text('refNo', { label: t('receivedFrom'), width: 170, sort: false })]}
+      statuses={['WAITING_PAYMENT', 'PARTIALLY_PAID', 'PAID']}
       unit={t('supplierReceipts')}
       searchHint={t('findInvoice')}
-      columns={[
-        column.opens('docNo', path),
-        column.date('docDate'),
-        column.text('partyName', { label: fieldText('supplierName') }),
-        column.text('refNo', { label: t('receivedFrom'), width: 170, sort: false }),
-        column.money('total', { sum: true }),
-        column.text('memo', { width: 220, sort: false, hidden: true }),
-        column.text('createdByName', { width: 150, hidden: true, sort: false }),
-        column.status('status', { width: 190 }),
-      ]}
-      filters={[
-        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-        { kind: 'status', key: 'status', statuses: ['WAITING_PAYMENT', 'PARTIALLY_PAID', 'PAID'] },
-        { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
-      ]}
-      phone={(row) => ({
-        title: row.partyName,
-        amount: money(row.total),
-        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
-        status: row.status,
-      })}
     />
   )
 }
@@ -156,75 +139,54 @@ interface TableProps {
 }
 
 function PaperTable({ items, rows, write }: TableProps) {
-  const phone = useMedia(PHONE)
-  const tick = (item: OpenItem, on: boolean) =>
-    write(on ? [...rows, whole(item)] : rows.filter((row) => row.documentId !== item.documentId))
+  const rowOf = (item: OpenItem) => rows.find((row) => row.documentId === item.documentId)
   const check = (item: OpenItem, name: Check, on: boolean) =>
     write(rows.map((row) => (row.documentId === item.documentId ? { ...row, [name]: on } : row)))
   return (
-    <table className={phone ? 'grid settle-grid is-narrow' : 'grid settle-grid'}>
-      <colgroup>
-        <col width={40} />
-        <col />
-        {!phone && <col width={120} />}
-        <col width={phone ? 92 : 140} />
-        {CHECKS.map((name) => (
-          <col key={name} width={phone ? 44 : 96} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{fieldText('docNo')}</th>
-          {!phone && <th scope="col">{fieldText('dueDate')}</th>}
-          <th scope="col" className="number">
-            {fieldText('outstanding')}
-          </th>
-          {CHECKS.map((name) => (
-            <th key={name} scope="col">
-              {t(`check.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => {
-          const row = rows.find((one) => one.documentId === item.documentId)
-          return (
-            <tr key={item.documentId} className={row ? 'is-ticked' : undefined}>
-              <td className="grid-index">
+    <TickedTable
+      items={items}
+      label={(item) => t('receivePaper', { number: item.docNo })}
+      ticked={(item) => rowOf(item) !== undefined}
+      onTick={(item, on) =>
+        write(on ? [...rows, whole(item)] : rows.filter((row) => row !== rowOf(item)))
+      }
+      columns={(phone) => [
+        ...(phone ? narrow() : wide()),
+        ...CHECKS.map(
+          (name): TickedColumn<OpenItem> => ({
+            title: t(`check.${name}`),
+            width: phone ? 44 : 96,
+            as: 'grid-index',
+            show: (item) =>
+              rowOf(item) && (
                 <Checkbox
-                  aria-label={t('receivePaper', { number: item.docNo })}
-                  checked={row !== undefined}
-                  onChange={(event) => tick(item, event.target.checked)}
+                  aria-label={`${t(`check.${name}`)} ${item.docNo}`}
+                  checked={rowOf(item)?.[name] ?? false}
+                  onChange={(event) => check(item, name, event.target.checked)}
                 />
-              </td>
-              <td className="settle-paper">
-                <ScreenLink to={documentPath(item.kind, item.documentId)} className="row-link">
-                  {item.docNo}
-                </ScreenLink>
-                <span className="hint">{item.refNo}</span>
-              </td>
-              {!phone && <td>{day(item.dueDate)}</td>}
-              <td className="number">{money(item.sign * item.open)}</td>
-              {CHECKS.map((name) => (
-                <td key={name} className="grid-index">
-                  {row && (
-                    <Checkbox
-                      aria-label={`${t(`check.${name}`)} ${item.docNo}`}
-                      checked={row[name]}
-                      onChange={(event) => check(item, name, event.target.checked)}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+              ),
+          }),
+        ),
+      ]}
+    />
   )
 }
+
+const wide = (): TickedColumn<OpenItem>[] => [
+  documentColumn((item) => <span className="hint">{item.refNo}</span>),
+  { title: fieldText('dueDate'), width: 120, show: (item) => day(item.dueDate) },
+  openColumn(fieldText('outstanding'), 140),
+]
+
+/** Three ticks take so much of a phone that the amount stands below the number. */
+const narrow = (): TickedColumn<OpenItem>[] => [
+  documentColumn((item) => (
+    <>
+      <span>{money(item.sign * item.open)}</span>
+      <span className="ellipsis hint">{item.refNo}</span>
+    </>
+  )),
+]
 
 function Total({ form }: { form: ReceiptForm }) {
   const rows = rowsOf(useValues(form))
@@ -241,29 +203,20 @@ function Total({ form }: { form: ReceiptForm }) {
 
 export function Detail({ id }: { id: number }) {
   return (
-    <DetailScreen
-      path={path}
+    <DocumentView
+      api={api}
       id={id}
-      endpoint={api.get}
-      pdf={api.pdf}
-      facts={(document) => [
-        [
-          fieldText('supplierName'),
-          <ScreenLink key="supplier" to={`master/supplier/${document.supplierId}`}>
-            {document.supplierName}
-          </ScreenLink>,
-        ],
-        [fieldText('docDate'), day(document.docDate)],
-        [t('receivedFrom'), document.refNo],
-        [t('plannedPay'), day(document.expectedDate)],
-      ]}
+      labels={{ refNo: t('receivedFrom'), expectedDate: t('plannedPay') }}
       actions={{
         pay: {
           label: t('pay'),
           when: ({ document }) =>
             document.status !== 'PAID' && hasRight('purchase/debt-repayment:add'),
           to: () => 'purchase/debt-repayment/add',
-          search: ({ document }) => ({ supplier: document.supplierId, receipt: id }),
+          search: ({ document, settlements }) => ({
+            supplier: document.supplierId,
+            documents: settlements.flatMap((one) => one.itemDocumentId ?? []),
+          }),
         },
       }}
     />

@@ -2,22 +2,20 @@ import { customer } from '#contract/master/customer.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import { bookingInput, salesOrder as api } from '#contract/sales/sales-order.ts'
 import { call } from '../platform/api.ts'
-import { day, money, shortDay } from '../platform/format.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
-import { ScreenLink } from '../platform/link.tsx'
+import { instant } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
-import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { ListScreen } from '../ui/list-screen.tsx'
+import { useWarehouses } from '../ui/warehouses.tsx'
 import { SellFacts } from './sell-facts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { t } from './texts.ts'
-import { useWarehouses } from './warehouses.ts'
 
 const path = 'sales/booking'
 // Bookings and orders share their calls; here only a booking is written.
@@ -26,34 +24,19 @@ const preview = { ...api.preview, input: bookingInput }
 
 export function List() {
   return (
-    <ListScreen
+    <DocumentList
+      api={api}
       path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
+      party="customer"
       fixed={{ type: 'BOOKING' }}
-      unit={t('bookings')}
-      searchHint={t('find')}
       columns={[
-        column.opens('docNo', path),
-        column.moment('createdAt', { label: fieldText('docDate') }),
-        column.text('partyName', { label: fieldText('customerName') }),
+        { key: 'docDate', width: 142, sort: true, show: (row) => instant(row.createdAt) },
         column.text('warehouseName', { width: 150, sort: false }),
         column.text('createdByName', { width: 170, sort: false }),
-        column.money('total', { sum: true }),
-        column.text('memo', { hidden: true, sort: false }),
-        column.status(),
       ]}
-      filters={[
-        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-        { kind: 'status', key: 'status', statuses: ['OPEN', 'PAID', 'EXPIRED', 'CANCELLED'] },
-        { kind: 'master', key: 'customerId', endpoint: customer.getAll },
-      ]}
-      phone={(row) => ({
-        title: row.partyName,
-        amount: money(row.total),
-        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
-        status: row.status,
-      })}
+      statuses={['OPEN', 'PAID', 'EXPIRED', 'CANCELLED']}
+      unit={t('bookings')}
+      searchHint={t('find')}
     />
   )
 }
@@ -115,23 +98,11 @@ function useWalkIn() {
 
 export function Detail({ id }: { id: number }) {
   return (
-    <DetailScreen
+    <DocumentView
+      api={{ get: api.get, pdf: api.bookingPdf }}
       path={path}
       id={id}
-      endpoint={api.get}
-      pdf={api.bookingPdf}
-      facts={(document) => [
-        [
-          fieldText('customerName'),
-          <ScreenLink key="customer" to={`master/customer/${document.customerId}`}>
-            {document.customerName}
-          </ScreenLink>,
-        ],
-        [fieldText('docDate'), day(document.docDate)],
-        [fieldText('warehouseName'), document.warehouseName],
-        [t('salesman'), document.salesmanName],
-        [t('priceLevel'), document.priceLevel],
-      ]}
+      facts={({ priceLevel }) => [[t('priceLevel'), priceLevel]]}
       actions={{
         collect: {
           label: t('collect'),

@@ -1,4 +1,4 @@
-import { ReloadOutlined } from '@ant-design/icons'
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
@@ -11,6 +11,7 @@ import { useGo } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
+import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import type { Filter } from '../ui/filters.tsx'
@@ -36,7 +37,15 @@ export function OwingCustomers({ tabs }: { tabs: ReactNode }) {
   const list = useOwing()
   const { state, reply, rows, walk, phone } = list
   return (
-    <Page title={menuText(path)} actions={tabs}>
+    <Page
+      title={menuText(path)}
+      actions={
+        <>
+          {tabs}
+          <AddButton />
+        </>
+      }
+    >
       <ListBar
         state={state}
         filters={filters()}
@@ -92,6 +101,24 @@ export function OwingCustomers({ tabs }: { tabs: ReactNode }) {
         </footer>
       </section>
     </Page>
+  )
+}
+
+function AddButton() {
+  const go = useGo()
+  const phone = useMedia(PHONE)
+  const may = hasRight(`${path}:add`)
+  const add = () => go(`${path}/add`)
+  useShortcut('Alt+N', add, may)
+  if (!may) return null
+  return (
+    <Button type="primary" icon={<PlusOutlined />} aria-label={t('newRepayment')} onClick={add}>
+      {!phone && (
+        <>
+          {t('newRepayment')} <kbd>Alt N</kbd>
+        </>
+      )}
+    </Button>
   )
 }
 

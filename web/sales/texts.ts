@@ -17,11 +17,6 @@ export const t = texts('sales', {
   // goods
   listPrice: ['Harga', 'Price'],
   ownPrice: ['Harga Khusus', 'Own price'],
-  lineFacts: ['Baris {{line}}: {{name}}', 'Row {{line}}: {{name}}'],
-  noRow: [
-    'Pilih satu baris untuk melihat harga dan stoknya.',
-    'Choose a row to see its price and stock.',
-  ],
   available: ['Dapat dijual', 'Can be sold'],
   average: ['HPP rata-rata', 'Average cost'],
   subtotal: ['Subtotal', 'Subtotal'],
@@ -70,8 +65,6 @@ export const t = texts('sales', {
   // invoice
   order: ['Pesanan', 'Order'],
   chooseOrders: ['Pilih pesanan yang sudah diproses', 'Choose processed orders'],
-  noOrders: ['Tidak ada pesanan yang menunggu faktur', 'No order waits for an invoice'],
-  searching: ['Mencari…', 'Searching…'],
   orderLeft: ['Sisa Pesanan', 'Left of order'],
   noOrderYet: ['Pilih pesanan untuk mengisi barangnya.', 'Choose an order to fill in its goods.'],
   linesOf: ['{{lines}} baris dari {{orders}} pesanan', '{{lines}} rows of {{orders}} orders'],
@@ -82,10 +75,8 @@ export const t = texts('sales', {
   oneCustomer: ['Pilih faktur dari satu pelanggan', 'Choose invoices of one customer'],
   receipt: ['Struk', 'Receipt'],
   printReceipt: ['Cetak 80 mm', 'Print 80 mm'],
-  salesman: ['Sales', 'Salesperson'],
   // repayment
   tabCustomers: ['Pelanggan', 'Customers'],
-  tabGiro: ['Giro', 'Giros'],
   tabHistory: ['Riwayat', 'History'],
   papers: ['Dokumen', 'Papers'],
   open: ['Sisa tagihan', 'Open'],

@@ -1,23 +1,22 @@
-import { warehouse } from '#contract/master/warehouse.ts'
-import { assemblyInput, assembly } from '#contract/stock/assembly.ts'
+import { assembly, assemblyInput } from '#contract/stock/assembly.ts'
 import { billOfMaterial as api } from '#contract/stock/bill-of-material.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { EVERYTHING } from '#contract/list.ts'
-import { day, qty, shortDay } from '../platform/format.ts'
+import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { lineColumns } from '../ui/detail-columns.tsx'
-import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField, DateField, QtyField, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
-import { ListScreen } from '../ui/list-screen.tsx'
 import { ReportTabs } from '../ui/report-head.tsx'
-import { useLineColumns } from './phone-lines.tsx'
+import { WarehouseField } from '../ui/warehouses.tsx'
+import { onPhone, told } from './columns.tsx'
 import { t } from './texts.ts'
-import { useWarehouses } from './warehouses.ts'
 
 const path = 'bill-of-material'
 // The same call also writes recipes; here goods are put together or taken apart.
@@ -33,16 +32,13 @@ const workText = (kind: string) => t(kind === 'assembly' ? 'assembled' : 'takenA
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={assembly.getAll}
-      xlsx={assembly.xlsx}
+    <DocumentList
+      api={assembly}
+      total={false}
       unit={t('assemblies')}
       searchHint={t('findMutation')}
       note={<ReportTabs tabs={assemblyTabs()} path={path} />}
       columns={[
-        column.opens('docNo', path),
-        column.date('docDate'),
         column.text('kind', {
           label: t('work'),
           width: 100,
@@ -51,16 +47,12 @@ export function List() {
         }),
         column.text('partyName', { label: t('recipe') }),
         column.text('warehouseName', { width: 120, sort: false }),
-        column.text('memo', { sort: false }),
-        column.text('createdByName', { width: 150, sort: false }),
+        ...told,
       ]}
-      filters={[
-        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-        { kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll },
-      ]}
+      filters={['warehouse']}
       phone={(row) => ({
         title: `${workText(row.kind)}: ${row.partyName}`,
-        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
+        status: null,
         note: row.warehouseName,
       })}
     />
@@ -95,7 +87,6 @@ function useRecipes() {
 }
 
 function Header({ form }: { form: AssemblyForm }) {
-  const places = useWarehouses()
   const recipes = useRecipes()
   return (
     <>
@@ -116,14 +107,7 @@ function Header({ form }: { form: AssemblyForm }) {
         placeholder={t('choose')}
       />
       <QtyField form={form} name="qty" label={t('howMany')} required span={4} />
-      <ChoiceField
-        form={form}
-        name="warehouseId"
-        required
-        span={5}
-        options={places.map((place) => [place.id, place.name])}
-        placeholder={t('choose')}
-      />
+      <WarehouseField form={form} name="warehouseId" required span={5} />
       <DateField form={form} name="docDate" required span={3} />
       <TextField form={form} name="memo" span={4} maxLength={500} />
     </>
@@ -170,19 +154,13 @@ function Parts({ form }: { form: AssemblyForm }) {
 
 export function Detail({ id }: { id: number }) {
   return (
-    <DetailScreen
-      path={path}
+    <DocumentView
+      api={assembly}
       id={id}
-      endpoint={assembly.get}
-      pdf={assembly.pdf}
-      totals={false}
-      columns={useLineColumns(lineColumns.slice(0, 4))}
-      facts={(document) => [
-        [t('work'), workText(document.kind)],
-        [t('recipe'), document.partyName],
-        [fieldText('warehouseName'), document.warehouseName],
-        [fieldText('docDate'), day(document.docDate)],
-      ]}
+      columns={lineColumns.slice(0, 4)}
+      phone={onPhone}
+      labels={{ partyName: t('recipe') }}
+      facts={({ kind }) => [[t('work'), workText(kind)]]}
     />
   )
 }

@@ -1,32 +1,28 @@
 import { useEffect, useMemo } from 'react'
 import type { DocumentLine } from '#contract/document-detail.ts'
-import { warehouse } from '#contract/master/warehouse.ts'
 import {
   type CorrectionInput,
   type CorrectionReason,
   correction as api,
   correctionReasons,
 } from '#contract/stock/correction.ts'
-import { day, money, qty, shortDay } from '../platform/format.ts'
-import { fieldText, reasonText } from '../platform/i18n/contract.ts'
+import { money } from '../platform/format.ts'
+import { reasonText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
-import { lineColumns } from '../ui/detail-columns.tsx'
-import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
-import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.tsx'
-import { ListScreen } from '../ui/list-screen.tsx'
 import { ReportTabs } from '../ui/report-head.tsx'
-import { goodsToMove, restock } from './goods-to-move.ts'
-import { useLineColumns } from './phone-lines.tsx'
+import { WarehouseField } from '../ui/warehouses.tsx'
+import { movedColumns, onPhone } from './columns.tsx'
+import { MovingLines } from './moving-lines.tsx'
 import { t } from './texts.ts'
-import { useWarehouses } from './warehouses.ts'
 
 const path = 'stock/correction'
-const seesCost = () => hasRight('cost.view')
 const reasons = Object.entries(correctionReasons) as [
   CorrectionReason,
   (typeof correctionReasons)[CorrectionReason],
@@ -40,16 +36,13 @@ export const correctionTabs = () => [
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
+    <DocumentList
+      api={api}
       unit={t('corrections')}
       searchHint={t('findCorrection')}
       note={<ReportTabs tabs={correctionTabs()} path={path} />}
+      total={t('valueThen')}
       columns={[
-        column.opens('docNo', path),
-        column.date('docDate'),
         column.text('reason', {
           label: t('reason'),
           width: 136,
@@ -63,22 +56,10 @@ export function List() {
           hidden: true,
           sort: false,
         }),
-        ...(seesCost()
-          ? [column.money('total', { label: t('valueThen'), width: 142, sum: true })]
-          : []),
-        column.text('createdByName', { width: 148, sort: false, hidden: true }),
         column.status('status', { width: 126 }),
       ]}
-      filters={[
-        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-        { kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll },
-      ]}
-      phone={(row) => ({
-        title: `${reasonText(row.reason ?? '')}, ${row.warehouseName}`,
-        amount: seesCost() ? money(row.total) : '',
-        sub: `${row.docNo}, ${shortDay(row.docDate)}`,
-        status: row.status,
-      })}
+      filters={['warehouse']}
+      phone={(row) => ({ title: `${reasonText(row.reason ?? '')}, ${row.warehouseName}` })}
     />
   )
 }
@@ -100,7 +81,6 @@ export function Form() {
 type CorrectionForm = FormOf<CorrectionInput>
 
 function Header({ form }: { form: CorrectionForm }) {
-  const places = useWarehouses()
   const type = useField(form, 'type').value
   const reason = useField(form, 'reason').value
   const fitting = reasons.filter(([, of]) => of === type)
@@ -129,14 +109,7 @@ function Header({ form }: { form: CorrectionForm }) {
         options={fitting.map(([code]) => [code, reasonText(code)])}
         placeholder={t('choose')}
       />
-      <ChoiceField
-        form={form}
-        name="warehouseId"
-        required
-        span={4}
-        options={places.map((place) => [place.id, place.name])}
-        placeholder={t('choose')}
-      />
+      <WarehouseField form={form} name="warehouseId" required span={4} />
       <DateField form={form} name="docDate" required span={3} />
       <TextField
         form={form}
@@ -150,68 +123,33 @@ function Header({ form }: { form: CorrectionForm }) {
   )
 }
 
-/** What lies in the warehouse beside every line; of goods that come in also what one costs. */
+/** Of goods that come in also what one costs, for those who may see it. */
 function Lines({ form }: { form: CorrectionForm }) {
-  const { value: warehouseId } = useField(form, 'warehouseId')
-  const incoming = useField(form, 'type').value === 'IN'
-  const count = (useField(form, 'lines').value ?? []).length
-  const columns = useMemo(() => writtenColumns(incoming && seesCost()), [incoming])
-  useEffect(() => {
-    if (warehouseId) void restock(form, warehouseId).catch(() => {})
-  }, [form, warehouseId])
-  return (
-    <GoodsLines
-      form={form}
-      columns={columns}
-      search={(q) => goodsToMove(q, warehouseId)}
-      note={t('goodsCount', { count })}
-    />
+  const priced = useField(form, 'type').value === 'IN' && hasRight('cost.view')
+  const own = useMemo(
+    () => (priced ? [{ field: 'unitCost', title: t('unitCost'), width: 124 }] : []),
+    [priced],
   )
-}
-
-function writtenColumns(priced: boolean): GoodsColumn[] {
-  const onHand = ({ $goods }: GoodsRow) =>
-    $goods ? `${qty($goods.onHand ?? 0)} ${$goods.baseUnitName}` : ''
-  return [
-    { title: t('onHand'), width: 128, align: 'right', show: onHand },
-    'qty',
-    'unit',
-    ...(priced ? [{ field: 'unitCost', title: t('unitCost'), width: 124 }] : []),
-    'memo',
-  ]
+  return <MovingLines form={form} own={own} />
 }
 
 export function Detail({ id }: { id: number }) {
   return (
-    <DetailScreen
-      path={path}
+    <DocumentView
+      api={api}
       id={id}
-      endpoint={api.get}
-      pdf={api.pdf}
-      totals={seesCost()}
-      columns={useLineColumns(correctedColumns())}
-      facts={(document) => [
-        [t('reason'), reasonText(document.reason ?? '')],
-        [fieldText('warehouseName'), document.warehouseName],
-        [fieldText('docDate'), day(document.docDate)],
-        [t('contraAccount'), seesCost() ? document.accountName : null],
-        [fieldText('approvedBy'), document.approvedByName],
-      ]}
+      columns={movedColumns(costNow)}
+      phone={onPhone}
+      labels={{ accountName: t('contraAccount') }}
+      facts={({ reason }) => [[t('reason'), reasonText(reason ?? '')]]}
     />
   )
 }
 
-/** Cost as it stands now: a later recalculation changes it, the paper's value stays what it was. */
-function correctedColumns(): Column<DocumentLine>[] {
-  const cost: Column<DocumentLine> = {
-    key: 'cost',
-    width: 130,
-    align: 'right',
-    show: (line) => money(line.cost),
-  }
-  return [
-    ...lineColumns.slice(0, 4),
-    ...(seesCost() ? [cost] : []),
-    column.text<'memo'>('memo', { width: 220, sort: false }),
-  ]
+/** Cost as it stands now: a later recalculation changes it, the document's value stays what it was. */
+const costNow: Column<DocumentLine> = {
+  key: 'cost',
+  width: 130,
+  align: 'right',
+  show: (line) => money(line.cost),
 }

@@ -19,48 +19,16 @@ export function CountCard({ row, onSave, onSkip }: CountCardProps) {
   const [figure, setFigure] = useState<number | null>(row.countedQty)
   const [memo, setMemo] = useState(row.memo ?? '')
   const [busy, setBusy] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  // A hand that scans goes on typing; on a phone the keys would hide the card.
-  useEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) input.current?.focus()
-  }, [])
-  const conversion = unit?.conversion ?? 1
-  const step = (by: number) => setFigure(Math.max(0, (figure ?? 0) + by))
   const save = async () => {
     if (figure === null || busy) return
     setBusy(true)
-    await onSave(Math.round(figure * conversion * 10_000) / 10_000, memo.trim())
+    await onSave(Math.round(figure * (unit?.conversion ?? 1) * 10_000) / 10_000, memo.trim())
     setBusy(false)
   }
-  const barcode = row.units.find((one) => one.barcode)?.barcode
   return (
     <section className="panel count-card" aria-label={row.goodsName}>
-      <header>
-        <h2>{row.goodsName}</h2>
-        <Tag tone={row.countedQty === null ? 'grey' : 'green'}>
-          {row.countedQty === null
-            ? t('notCounted')
-            : t('countedAs', { qty: qty(row.countedQty) || '0' })}
-        </Tag>
-        <p className="hint">
-          {[row.goodsCode, barcode, row.rack && `rak ${row.rack}`].filter(Boolean).join(', ')}
-          {row.bookQty !== null && `, ${t('book', { qty: qty(row.bookQty) || '0' })}`}
-        </p>
-      </header>
-      <div className="count-step">
-        <Button icon={<MinusOutlined />} aria-label={t('less')} onClick={() => step(-1)} />
-        <NumberInput
-          inputRef={input}
-          className="count-number"
-          label={row.goodsName}
-          value={figure}
-          onChange={setFigure}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') void save()
-          }}
-        />
-        <Button icon={<PlusOutlined />} aria-label={t('more')} onClick={() => step(1)} />
-      </div>
+      <Head row={row} />
+      <Stepper name={row.goodsName} figure={figure} onChange={setFigure} onEnter={save} />
       {row.units.length > 1 && (
         <Segmented
           block
@@ -97,5 +65,57 @@ export function CountCard({ row, onSave, onSkip }: CountCardProps) {
         </Button>
       </footer>
     </section>
+  )
+}
+
+/** What it is and where it lies; what the books say, for those who may see it. */
+function Head({ row }: { row: OpnameLine }) {
+  const barcode = row.units.find((one) => one.barcode)?.barcode
+  return (
+    <header>
+      <h2>{row.goodsName}</h2>
+      <Tag tone={row.countedQty === null ? 'grey' : 'green'}>
+        {row.countedQty === null
+          ? t('notCounted')
+          : t('countedAs', { qty: qty(row.countedQty) || '0' })}
+      </Tag>
+      <p className="hint">
+        {[row.goodsCode, barcode, row.rack && `rak ${row.rack}`].filter(Boolean).join(', ')}
+        {row.bookQty !== null && `, ${t('book', { qty: qty(row.bookQty) || '0' })}`}
+      </p>
+    </header>
+  )
+}
+
+interface StepperProps {
+  name: string
+  figure: number | null
+  onChange: (figure: number | null) => void
+  onEnter: () => Promise<void>
+}
+
+/** How many, typed or one by one. */
+function Stepper({ name, figure, onChange, onEnter }: StepperProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // A hand that scans goes on typing; on a phone the keys would hide the card.
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) input.current?.focus()
+  }, [])
+  const step = (by: number) => onChange(Math.max(0, (figure ?? 0) + by))
+  return (
+    <div className="count-step">
+      <Button icon={<MinusOutlined />} aria-label={t('less')} onClick={() => step(-1)} />
+      <NumberInput
+        inputRef={input}
+        className="count-number"
+        label={name}
+        value={figure}
+        onChange={onChange}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void onEnter()
+        }}
+      />
+      <Button icon={<PlusOutlined />} aria-label={t('more')} onClick={() => step(1)} />
+    </div>
   )
 }

@@ -1,126 +1,75 @@
-import { useMemo } from 'react'
-import type { DocumentDetail } from '#contract/document-detail.ts'
 import {
   externalMutation as api,
   mutationReturn,
   type MutationReceiptInput,
 } from '#contract/stock/external-mutation.ts'
-import { day } from '../platform/format.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
-import { PHONE, useMedia } from '../platform/media.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
-import type { ActionOf } from '../ui/detail-actions.tsx'
-import { DetailScreen } from '../ui/detail-screen.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
-import { ListScreen } from '../ui/list-screen.tsx'
-import { inSales, inStock, type MutationPlace, MutationTabs } from './mutation-tabs.tsx'
-import { FromMutation, TakenLines, useSourceId } from './taken-lines.tsx'
+import { FromSource, useSourceId } from '../ui/source.tsx'
+import { told } from './columns.tsx'
+import { type AtPlace, atBothPlaces, MutationTabs } from './mutation-places.tsx'
+import { NoMutation, TakenLines } from './taken-lines.tsx'
 import { t } from './texts.ts'
-import { inTwoLines, openOf, rowsTaken, sentColumns } from './under-way.tsx'
+import { labelsBetween, openOf, receiving, rowsTaken, sentLines } from './under-way.tsx'
 
 /** What is on its way to our branch, and what has arrived. */
-function arriving(place: MutationPlace) {
-  const path = place.in
-  const List = () => (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
+function List({ place }: AtPlace) {
+  return (
+    <DocumentList
+      api={api}
+      path={place.in}
       fixed={{ side: 'IN' }}
+      total={false}
       unit={t('mutations')}
       searchHint={t('findMutation')}
-      note={<MutationTabs place={place} path={path} />}
+      note={<MutationTabs place={place} path={place.in} />}
       add={false}
       columns={[
-        column.opens('docNo', path),
-        column.date('docDate'),
         column.text('partyName', { label: t('fromBranch') }),
         column.text('toWarehouseName', { label: t('toWarehouse'), width: 146, sort: false }),
-        column.text('memo', { sort: false }),
-        column.text('createdByName', { width: 146, sort: false }),
-        column.status('status', { width: 116 }),
+        ...told,
       ]}
-      filters={[
-        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-        { kind: 'status', key: 'status', statuses: ['SENT', 'PARTIAL', 'RECEIVED', 'CLOSED'] },
-      ]}
-      phone={inTwoLines}
+      statuses={['SENT', 'PARTIAL', 'RECEIVED', 'CLOSED']}
     />
   )
-  /** `?mutation=12` receives a mutation, `?return=12` one that comes back. */
-  const Form = () => {
-    const back = useSourceId('return')
-    const id = useSourceId('mutation') ?? back
-    return (
-      <FromMutation path={path} id={id} list={path}>
-        {(detail) => (
+}
+
+/** `?mutation=12` receives a mutation, `?return=12` one that comes back. */
+function Form({ place }: AtPlace) {
+  const back = useSourceId('return')
+  const id = useSourceId('mutation') ?? back
+  return (
+    <FromSource path={place.in} endpoint={api.get} id={id} none={<NoMutation list={place.in} />}>
+      {(mutation) =>
+        mutation && (
           <FormScreen
-            path={path}
+            path={place.in}
             add={back ? mutationReturn.received : api.received}
             totals={false}
             draft={`?mutation=${id}`}
-            start={{ id: detail.document.id, lines: rowsTaken(detail, openOf) as never }}
-            header={(form) => <Header form={form} detail={detail} />}
-            lines={(form) => <Lines form={form} />}
+            start={{ id: mutation.document.id, lines: rowsTaken(mutation, openOf) as never }}
+            header={(form) => <Header form={form} {...mutation} />}
+            lines={(form) => (
+              <TakenLines form={form} open={t('underWay')} taken={t('arrivedQty')} />
+            )}
           />
-        )}
-      </FromMutation>
-    )
-  }
-  const Detail = ({ id }: { id: number }) => (
-    <DetailScreen
-      path={path}
-      id={id}
-      endpoint={api.get}
-      pdf={api.pdf}
-      totals={false}
-      columns={sentColumns(useMedia(PHONE))}
-      facts={(document) => [
-        [t('otherBranch'), document.partyName],
-        [fieldText('warehouseName'), document.toWarehouseName ?? document.warehouseName],
-        [fieldText('docDate'), day(document.docDate)],
-        [t('mutationNo'), document.refNo],
-      ]}
-      actions={actionsOf(place, id)}
-    />
+        )
+      }
+    </FromSource>
   )
-  return { List, Form, Detail }
 }
 
-function actionsOf(place: MutationPlace, id: number): Record<string, ActionOf<DocumentDetail>> {
-  return {
-    receive: {
-      label: t('toReceive'),
-      when: ({ document }) => isUnderWay(document) && hasRight(`${place.in}:add`),
-      to: () => `${place.in}/add`,
-      search: ({ document }) => ({
-        [document.kind === 'incoming-return' ? 'return' : 'mutation']: id,
-      }),
-    },
-    giveBack: {
-      label: t('toReturn'),
-      when: ({ document }) =>
-        document.kind === 'incoming-mutation' &&
-        document.status !== 'SENT' &&
-        hasRight(`${place.back}:add`),
-      to: () => `${place.back}/add`,
-      search: () => ({ mutation: id }),
-    },
-  }
+interface HeaderProps extends Pick<DocumentDetail, 'document'> {
+  form: FormOf<MutationReceiptInput>
 }
 
-const isUnderWay = ({ kind, status }: DocumentDetail['document']) =>
-  ['incoming-mutation', 'incoming-return'].includes(kind) && ['SENT', 'PARTIAL'].includes(status)
-
-export const ofStock = arriving(inStock)
-export const ofSales = arriving(inSales)
-
-type ReceiptForm = FormOf<MutationReceiptInput>
-
-function Header({ form, detail: { document } }: { form: ReceiptForm; detail: DocumentDetail }) {
+function Header({ form, document }: HeaderProps) {
   return (
     <>
       <Fact label={t('mutationNo')} value={document.docNo} />
@@ -141,7 +90,28 @@ function Fact({ label, value }: { label: string; value: string | null }) {
   )
 }
 
-function Lines({ form }: { form: ReceiptForm }) {
-  const title = useMemo(() => t('arrivedQty'), [])
-  return <TakenLines form={form} open={t('underWay')} taken={title} />
+function Detail({ place, id }: AtPlace & { id: number }) {
+  return (
+    <DocumentView
+      api={api}
+      path={place.in}
+      id={id}
+      {...sentLines}
+      labels={labelsBetween()}
+      actions={{
+        receive: receiving(place.in),
+        giveBack: {
+          label: t('toReturn'),
+          when: ({ document }) =>
+            document.kind === 'incoming-mutation' &&
+            document.status !== 'SENT' &&
+            hasRight(`${place.back}:add`),
+          to: () => `${place.back}/add`,
+          search: () => ({ mutation: id }),
+        },
+      }}
+    />
+  )
 }
+
+export const { ofStock, ofSales } = atBothPlaces({ List, Form, Detail })

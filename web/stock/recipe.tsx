@@ -13,7 +13,7 @@ import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.t
 import { ListScreen } from '../ui/list-screen.tsx'
 import { ReportTabs } from '../ui/report-head.tsx'
 import { assemblyTabs } from './assembly.tsx'
-import { goodsToMove } from './goods-to-move.ts'
+import { goodsToMove } from './moving-lines.tsx'
 import { t } from './texts.ts'
 
 const path = 'bill-of-material/recipes'

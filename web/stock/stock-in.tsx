@@ -6,14 +6,12 @@ import { warehouse } from '#contract/master/warehouse.ts'
 import { correction as api, inbound } from '#contract/stock/correction.ts'
 import { LabelDialog, type Labelled } from '../master/label-dialog.tsx'
 import { money, qty, shortDay } from '../platform/format.ts'
-import { ScreenLink } from '../platform/link.tsx'
-import { documentPath } from '../platform/screens.ts'
-import { kindText } from '../platform/screens.ts'
-import { hasRight } from '../platform/session.ts'
-import type { Column } from '../ui/columns.tsx'
+import { documentPath, kindText } from '../platform/screens.ts'
 import * as column from '../ui/columns.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
+import { receives } from '../ui/receives.ts'
 import { ReportTabs } from '../ui/report-head.tsx'
+import { opensAny } from './columns.tsx'
 import { correctionTabs } from './correction.tsx'
 import { t } from './texts.ts'
 
@@ -34,15 +32,15 @@ export function List() {
         searchHint={t('findMutation')}
         note={<ReportTabs tabs={correctionTabs()} path={path} />}
         add={false}
-        open={(row) => documentPath(row.kind, row.id)}
+        open={pageOf}
         columns={[
-          paper(),
+          opensAny(pageOf),
           column.date('docDate'),
           column.text('source', { width: 150, sort: false, show: sourceText }),
           column.text('partyName', { width: 190, sort: false }),
           column.text('warehouseName', { width: 116, sort: false }),
           { key: 'goods', label: t('goods'), show: goodsText },
-          ...(hasRight('cost.view') ? [column.money('total', { sum: true })] : []),
+          ...(valued() ? [column.money('total', { sum: true })] : []),
         ]}
         filters={[
           { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
@@ -60,7 +58,7 @@ export function List() {
         )}
         phone={(row) => ({
           title: row.docNo,
-          amount: hasRight('cost.view') ? money(row.total) : '',
+          amount: valued() ? money(row.total) : '',
           sub: `${shortDay(row.docDate)}, ${goodsText(row)}`,
           note: sourceText(row),
         })}
@@ -73,25 +71,8 @@ export function List() {
 const sourceText = ({ source }: { source: string | null }) =>
   kindText(inbound[source ?? '']?.[0] ?? '')
 
-/** Leads to the paper that brought the goods, whatever its kind. */
-function paper(): Column<Row> {
-  return {
-    key: 'docNo',
-    width: 168,
-    sort: true,
-    fixed: true,
-    show: (row) => {
-      const to = documentPath(row.kind, row.id)
-      return to ? (
-        <ScreenLink to={to} className="row-link">
-          {row.docNo}
-        </ScreenLink>
-      ) : (
-        row.docNo
-      )
-    },
-  }
-}
+const pageOf = ({ kind, id }: Row) => documentPath(kind, id)
+const valued = () => receives(api.stockIn.reply, 'rows', 'total')
 
 const goodsText = ({ goods }: Row) =>
   goods.map((one) => `${one.goodsName} ${qty(one.qty)} ${one.unitName}`).join(', ')

@@ -1,32 +1,22 @@
+import type { DocumentLine } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { category } from '#contract/master/category.ts'
 import { goods } from '#contract/master/goods.ts'
-import { warehouse } from '#contract/master/warehouse.ts'
 import { opnameInput, opnameScopes, stockOpname as api } from '#contract/stock/stock-opname.ts'
 import { SeveralMasters } from '../master/several-masters.tsx'
-import { day, money, qty, shortDay } from '../platform/format.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
-import { ScreenLink } from '../platform/link.tsx'
+import { money, qty, shortDay } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
-import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { lineColumns } from '../ui/detail-columns.tsx'
-import { DetailScreen } from '../ui/detail-screen.tsx'
-import {
-  ChoiceField,
-  DateField,
-  MasterSelect,
-  SegmentField,
-  SwitchField,
-  TextField,
-} from '../ui/fields.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
+import { DateField, MasterSelect, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
-import { ListScreen } from '../ui/list-screen.tsx'
+import { WarehouseField } from '../ui/warehouses.tsx'
+import { onPhone, opensAny, told } from './columns.tsx'
 import { CountScreen } from './count-screen.tsx'
-import { useLineColumns } from './phone-lines.tsx'
 import { t } from './texts.ts'
-import { useWarehouses } from './warehouses.ts'
 
 const path = 'stock/opname'
 const NONE: never[] = []
@@ -35,38 +25,23 @@ const begin = { ...api.add, input: opnameInput }
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
+    <DocumentList
+      api={api}
+      total={false}
       unit={t('counts')}
       searchHint={t('findMutation')}
       columns={[
-        {
-          ...column.opens('docNo', path),
-          // The number comes with the result.
-          show: (row) => (
-            <ScreenLink to={`${path}/${row.id}`} className="row-link">
-              {row.docNo ?? t('noNumberYet')}
-            </ScreenLink>
-          ),
-        },
-        column.date('docDate'),
+        // The number comes with the result.
+        opensAny((row) => `${path}/${row.id}`, t('noNumberYet')),
         column.text('warehouseName', { width: 190, sort: false }),
         column.text('partyName', { label: t('scope') }),
-        column.text('memo', { sort: false }),
-        column.text('createdByName', { width: 170, sort: false }),
-        column.status('status', { width: 140 }),
+        ...told,
       ]}
-      filters={[
-        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-        { kind: 'status', key: 'status', statuses: ['DRAFT', 'SUBMITTED', 'CANCELLED'] },
-        { kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll },
-      ]}
-      phone={(row) => ({
-        title: `${row.warehouseName}, ${row.partyName}`,
-        sub: `${row.docNo ?? t('noNumberYet')}, ${shortDay(row.docDate)}`,
-        status: row.status,
+      statuses={['DRAFT', 'SUBMITTED', 'CANCELLED']}
+      filters={['warehouse']}
+      phone={({ warehouseName, partyName, docNo, docDate }) => ({
+        title: `${warehouseName}, ${partyName}`,
+        sub: `${docNo ?? t('noNumberYet')}, ${shortDay(docDate)}`,
       })}
     />
   )
@@ -85,18 +60,10 @@ export function Form() {
 }
 
 function Header({ form }: { form: FormOf<InputOf<typeof begin>> }) {
-  const places = useWarehouses()
   const scope = useField(form, 'scope').value
   return (
     <>
-      <ChoiceField
-        form={form}
-        name="warehouseId"
-        required
-        span={3}
-        options={places.map((place) => [place.id, place.name])}
-        placeholder={t('choose')}
-      />
+      <WarehouseField form={form} name="warehouseId" required span={3} />
       <SegmentField
         form={form}
         name="scope"
@@ -141,43 +108,32 @@ export function Detail({ id }: { id: number }) {
 }
 
 function Result({ id }: { id: number }) {
-  const costly = hasRight('cost.view')
   return (
-    <DetailScreen
-      path={path}
+    <DocumentView
+      api={api}
       id={id}
-      endpoint={api.get}
-      pdf={api.pdf}
-      totals={false}
-      columns={useLineColumns(
-        [
-          ...lineColumns.slice(0, 3),
-          {
-            key: 'baseQty',
-            label: t('difference', { qty: '' }),
-            width: 140,
-            align: 'right',
-            show: (line) => `${qty(line.baseQty)} ${line.baseUnitName}`,
-          },
-          ...(costly
-            ? [
-                {
-                  ...column.money('cost', { width: 130, sort: false }),
-                  show: (line: { cost?: number | null | undefined; net: number }) =>
-                    money(line.cost ?? Math.abs(line.net)),
-                },
-              ]
-            : []),
-          column.text<'memo'>('memo', { width: 220, sort: false }),
-        ],
-        ({ baseQty, baseUnitName }) => `${qty(baseQty)} ${baseUnitName}`,
-      )}
-      facts={(document) => [
-        [fieldText('warehouseName'), document.warehouseName],
-        [t('scope'), document.partyName],
-        [fieldText('docDate'), day(document.docDate)],
-        [fieldText('approvedBy'), document.approvedByName],
+      columns={[
+        ...lineColumns.slice(0, 3),
+        {
+          key: 'baseQty',
+          label: t('difference', { qty: '' }),
+          width: 140,
+          align: 'right',
+          show: differenceText,
+        },
+        {
+          key: 'cost',
+          width: 130,
+          align: 'right',
+          show: (line) => money(line.cost ?? Math.abs(line.net)),
+        },
+        column.text('memo', { width: 220, sort: false }),
       ]}
+      phone={{ amount: differenceText, ...onPhone }}
+      labels={{ partyName: t('scope') }}
     />
   )
 }
+
+const differenceText = ({ baseQty, baseUnitName }: DocumentLine) =>
+  `${qty(baseQty)} ${baseUnitName}`

@@ -1,52 +1,24 @@
-import { useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { useCallback } from 'react'
 import { useStore } from 'zustand'
-import type { DocumentDetail } from '#contract/document-detail.ts'
-import { externalMutation as api } from '#contract/stock/external-mutation.ts'
 import { qty } from '../platform/format.ts'
-import { Page } from '../platform/frame/page.tsx'
-import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
-import { useRead } from '../platform/query.ts'
-import { nounOf } from '../platform/screens.ts'
 import { type Form, useField } from '../ui/form-state.ts'
-import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
+import type { GoodsChoice, GoodsColumn, GoodsRow } from '../ui/goods-row.ts'
 import { NumberInput } from '../ui/number-input.tsx'
+import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
 import { t } from './texts.ts'
 import './stock.css'
 
-/** An id in the address: `?mutation=12`. */
-export function useSourceId(name: string): number | undefined {
-  const value = (useSearch({ strict: false }) as Record<string, unknown>)[name]
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined
-}
-
-interface FromMutationProps {
-  path: string
-  id: number | undefined
-  /** Where mutations are found, for whoever came without one. */
-  list: string
-  children: (mutation: DocumentDetail) => ReactNode
-}
-
-/** A form that takes from a mutation waits until that has been read. */
-export function FromMutation({ path, id, list, children }: FromMutationProps) {
+/** In place of a form that takes from a mutation, for whoever came without one: where they are found. */
+export function NoMutation({ list }: { list: string }) {
   const go = useGo()
-  const { data } = useRead(api.get, { id: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 })
-  if (data) return children(data)
   return (
-    <Page title={frame('addNoun', { noun: nounOf(path) })} wide>
-      {id === undefined ? (
-        <div className="panel empty">
-          <p>{t('noMutation')}</p>
-          <Button onClick={() => go(list)}>{t('toIncoming')}</Button>
-        </div>
-      ) : (
-        <div className="panel fill" aria-busy="true" />
-      )}
-    </Page>
+    <>
+      <p>{t('noMutation')}</p>
+      <Button onClick={() => go(list)}>{t('toIncoming')}</Button>
+    </>
   )
 }
 
@@ -59,15 +31,9 @@ interface TakenLinesProps<V> {
 
 /** Lines of the mutation with what is taken of each; 0 leaves a line where it is. */
 export function TakenLines<V>({ form, open, taken }: TakenLinesProps<V>) {
-  const count = ((useField(form, 'lines' as keyof V & string).value ?? []) as unknown[]).length
-  const columns = useMemo<GoodsColumn[]>(
-    () => [
-      {
-        title: open,
-        width: 140,
-        align: 'right',
-        show: (row) => `${qty(row.$sent as number)} ${row.$goods?.unitName ?? ''}`,
-      },
+  const columns = useCallback(
+    (): GoodsColumn[] => [
+      sourceFigure<TakenRow>(open, 140, (row) => `${qty(row.$sent)} ${row.$goods.unitName}`),
       { field: 'qty', title: taken, width: 150 },
       'memo',
     ],
@@ -75,22 +41,14 @@ export function TakenLines<V>({ form, open, taken }: TakenLinesProps<V>) {
   )
   const phone = useMedia(PHONE)
   if (phone) return <TakenCards form={form} open={open} taken={taken} />
-  return (
-    <GoodsLines
-      form={form}
-      columns={columns}
-      search={async () => []}
-      fixed
-      note={t('goodsCount', { count })}
-    />
-  )
+  const note = ({ length }: GoodsRow[]) => t('goodsCount', { count: length })
+  return <SourceLines form={form} columns={columns} note={note} />
 }
 
-interface TakenRow {
-  $key: string
+interface TakenRow extends GoodsRow {
   qty: number
   $sent: number
-  $goods: { name: string; code: string; unitName: string }
+  $goods: GoodsChoice
 }
 
 /** The same on a phone: one goods below the other, the figure as wide as a thumb. */

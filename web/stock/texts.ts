@@ -20,7 +20,7 @@ export const t = texts('stock', {
   findCorrection: ['Cari nomor atau alasan', 'Find a number or reason'],
   correctionTab: ['Koreksi', 'Corrections'],
   stockInTab: ['Stok Masuk', 'Stock in'],
-  inbound: ['dokumen', 'papers'],
+  inbound: ['dokumen', 'documents'],
   direction: ['Jenis', 'Direction'],
   out: ['Keluar', 'Out'],
   in: ['Masuk', 'In'],

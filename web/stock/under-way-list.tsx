@@ -6,69 +6,30 @@ import {
   underWayAges,
 } from '#contract/stock/external-mutation.ts'
 import { money, qty } from '../platform/format.ts'
-import { ScreenLink } from '../platform/link.tsx'
 import { documentPath } from '../platform/screens.ts'
-import { hasRight } from '../platform/session.ts'
+import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
-import { inSales, inStock, type MutationPlace, MutationTabs } from './mutation-tabs.tsx'
+import { receives } from '../ui/receives.ts'
+import { opensAny } from './columns.tsx'
+import { type AtPlace, atBothPlaces, MutationTabs } from './mutation-places.tsx'
 import { t } from './texts.ts'
 
 type Row = ReplyOf<typeof api.underWay>['rows'][number]
 
 /** Goods that left one branch and have not arrived: what should be looked for stands out. */
-function underWay(place: MutationPlace) {
-  const path = place.late
-  const List = () => (
+function List({ place }: AtPlace) {
+  return (
     <ListScreen
-      path={path}
+      path={place.late}
       endpoint={api.underWay}
       xlsx={api.underWayXlsx}
       unit={t('linesUnderWay')}
       searchHint={t('findUnderWay')}
-      note={<MutationTabs place={place} path={path} />}
+      note={<MutationTabs place={place} path={place.late} />}
       add={false}
       open={pageOf}
-      columns={[
-        {
-          key: 'docNo',
-          width: 160,
-          sort: true,
-          fixed: true,
-          show: (row) => (
-            <ScreenLink to={pageOf(row)} className="row-link">
-              {row.docNo}
-            </ScreenLink>
-          ),
-        },
-        column.date('docDate', { hidden: true }),
-        {
-          key: 'daysUnderWay',
-          label: t('underWay'),
-          width: 96,
-          align: 'right',
-          sort: true,
-          show: days,
-        },
-        column.text('fromName', { width: 146, sort: false }),
-        column.text('toName', { width: 146, sort: false }),
-        column.text('goodsName'),
-        { key: 'sentQty', width: 74, align: 'right', show: (row) => qty(row.sentQty) },
-        {
-          key: 'openQty',
-          width: 112,
-          label: t('notArrived'),
-          align: 'right',
-          show: (row) => (
-            <strong>
-              {qty(row.openQty)} {row.unitName}
-            </strong>
-          ),
-        },
-        ...(hasRight('cost.view')
-          ? [column.money('value', { width: 104, sum: true, sort: false })]
-          : []),
-      ]}
+      columns={columns()}
       filters={[
         {
           kind: 'choice',
@@ -84,17 +45,44 @@ function underWay(place: MutationPlace) {
         note: (
           <>
             {days(row)}
-            {hasRight('cost.view') && row.value !== null && `, ${money(row.value)}`}
+            {typeof row.value === 'number' && `, ${money(row.value)}`}
           </>
         ),
       })}
     />
   )
-  return { List }
 }
 
-export const ofStock = underWay(inStock)
-export const ofSales = underWay(inSales)
+const columns = (): Column<Row>[] => [
+  opensAny(pageOf),
+  column.date('docDate', { hidden: true }),
+  {
+    key: 'daysUnderWay',
+    label: t('underWay'),
+    width: 96,
+    align: 'right',
+    sort: true,
+    show: days,
+  },
+  column.text('fromName', { width: 146, sort: false }),
+  column.text('toName', { width: 146, sort: false }),
+  column.text('goodsName'),
+  column.qty('sentQty', { width: 74, sort: false }),
+  {
+    key: 'openQty',
+    width: 112,
+    label: t('notArrived'),
+    align: 'right',
+    show: (row) => (
+      <strong>
+        {qty(row.openQty)} {row.unitName}
+      </strong>
+    ),
+  },
+  ...(receives(api.underWay.reply, 'rows', 'value')
+    ? [column.money('value', { width: 104, sum: true, sort: false })]
+    : []),
+]
 
 const pageOf = (row: Row) => documentPath(row.kind, row.documentId)
 
@@ -103,3 +91,5 @@ const days = ({ daysUnderWay: count }: Row) => (
     {count === 0 ? t('sentToday') : t('daysOf', { count })}
   </span>
 )
+
+export const { ofStock, ofSales } = atBothPlaces({ List })

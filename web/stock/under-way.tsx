@@ -1,63 +1,82 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import type { externalMutation as api } from '#contract/stock/external-mutation.ts'
-import { qty, shortDay } from '../platform/format.ts'
+import { kindOf } from '#contract/kinds.ts'
+import { qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { hasRight } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
+import type { ActionOf } from '../ui/detail-actions.tsx'
 import { lineColumns } from '../ui/detail-columns.tsx'
 import { newRow } from '../ui/form-state.ts'
-import { type GoodsRow, rowsOf } from '../ui/goods-row.ts'
+import { type GoodsRow, goodsOf } from '../ui/goods-row.ts'
+import { takenOf } from '../ui/source-lines.tsx'
+import { movedColumns } from './columns.tsx'
 import { t } from './texts.ts'
 
-type Row = ReplyOf<typeof api.getAll>['rows'][number]
-
-/** Quantities have four decimals; a division must not invent more. */
-const inUnits = (base: number, conversion: number) =>
-  Math.round((base / conversion) * 10_000) / 10_000
-
 /** Of a line, in its unit: what has not been received or recalled. */
-export const openOf = (line: DocumentLine) => inUnits(line.baseQty - line.takenQty, line.conversion)
+export const openOf = (line: DocumentLine) => takenOf(line).left
 
 /** A line of a mutation, taken as a whole until somebody writes otherwise; only line, quantity and note are sent. */
 export function rowsTaken({ lines }: DocumentDetail, open: (line: DocumentLine) => number) {
-  const goods = rowsOf(lines).map((row) => row.$goods)
-  return lines.flatMap((line, i) => {
+  return lines.flatMap((line) => {
     const left = open(line)
-    return left > 0 ? [newRow({ line: line.line, qty: left, $goods: goods[i], $sent: left })] : []
+    const row = { line: line.line, qty: left, $goods: goodsOf(line), $sent: left }
+    return left > 0 ? [newRow(row)] : []
   }) as (GoodsRow & { line: number; qty: number })[]
 }
 
-/** On a phone what is on its way stands beside the goods. */
-export function sentColumns(phone: boolean): Column<DocumentLine>[] {
-  const figure = (
-    id: string,
-    label: string,
-    of: (line: DocumentLine) => number,
-  ): Column<DocumentLine> => ({
-    key: 'takenQty',
-    id,
-    label,
-    width: 140,
-    align: 'right',
-    show: (line) => (of(line) ? `${qty(of(line))} ${line.unitName}` : '–'),
-  })
-  if (phone) return [...lineColumns.slice(2, 3), figure('open', t('underWay'), openOf)]
-  return [
-    ...lineColumns.slice(0, 3),
-    figure('sent', t('sentQty'), (line) => line.qty),
-    figure('taken', t('takenQty'), (line) => inUnits(line.takenQty, line.conversion)),
-    figure('open', t('underWay'), openOf),
-    column.text<'memo'>('memo', { width: 180, sort: false }),
-  ]
+const figureText = (n: number, { unitName }: DocumentLine) => (n ? `${qty(n)} ${unitName}` : '–')
+
+const figure = (
+  id: string,
+  label: string,
+  of: (line: DocumentLine) => number,
+): Column<DocumentLine> => ({
+  key: 'takenQty',
+  id,
+  label,
+  width: 140,
+  align: 'right',
+  show: (line) => figureText(of(line), line),
+})
+
+/** Goods of these are on their way until they are received; those of a receipt have arrived. */
+const travels = ({ document: { kind } }: DocumentDetail) =>
+  ['SENT', 'EXPECTED'].includes(kindOf(kind)?.transit ?? '')
+
+/** Lines of a mutation between branches: what was sent, what of it arrived, and what did not. */
+export const sentLines = {
+  columns: (detail: DocumentDetail) => (travels(detail) ? sentColumns() : movedColumns()),
+  phone: {
+    below: (line: DocumentLine, detail: DocumentDetail) =>
+      travels(detail) && openOf(line) ? [t('underWay'), figureText(openOf(line), line)] : [],
+  },
 }
 
-export const movedGoods = (): Column<DocumentLine>[] => [
-  ...lineColumns.slice(0, 4),
-  column.text<'memo'>('memo', { width: 220, sort: false }),
+const sentColumns = () => [
+  ...lineColumns.slice(0, 3),
+  figure('sent', t('sentQty'), (line) => line.qty),
+  figure('taken', t('takenQty'), (line) => takenOf(line).taken),
+  figure('open', t('underWay'), openOf),
+  column.text<'memo'>('memo', { width: 180, sort: false }),
 ]
 
-export const inTwoLines = (row: Row) => ({
-  title: row.partyName,
-  sub: `${row.docNo}, ${shortDay(row.docDate)}`,
-  status: row.status,
+/** The mutation that it belongs to is told as its source. */
+export const labelsBetween = () => ({
+  partyName: t('otherBranch'),
+  toWarehouseName: fieldText('warehouseName'),
+  refNo: false as const,
+})
+
+/** What is under way to us is received at the list of what arrives. */
+export const receiving = (path: string): ActionOf<DocumentDetail> => ({
+  label: t('toReceive'),
+  when: ({ document: { kind, status } }) =>
+    kindOf(kind)?.transit === 'EXPECTED' &&
+    ['SENT', 'PARTIAL'].includes(status) &&
+    hasRight(`${path}:add`),
+  to: () => `${path}/add`,
+  search: ({ document: { kind, id } }) => ({
+    [kind === 'incoming-return' ? 'return' : 'mutation']: id,
+  }),
 })

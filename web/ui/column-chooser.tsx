@@ -96,41 +96,18 @@ function Chooser<R>({ columns, onDone }: ChooserProps<R> & { onDone: () => void 
       </div>
       <ul>
         {order.map((column, i) => (
-          <li
+          <Chosen
             key={column.key}
-            draggable={!column.fixed}
+            column={column}
+            shown={column.fixed || !hidden.includes(column.key)}
+            onToggle={(on) => toggle(column.key, on)}
+            onMove={(by) => move(i, i + by)}
             onDragStart={() => setDragged(i)}
-            onDragOver={(event) => {
-              event.preventDefault()
+            onDragOver={() => {
               if (dragged !== null && dragged !== i && move(dragged, i)) setDragged(i)
             }}
             onDragEnd={() => setDragged(null)}
-          >
-            {column.fixed ? (
-              <span className="chooser-handle" />
-            ) : (
-              <button
-                type="button"
-                className="chooser-handle"
-                aria-label={t('moveUp', { column: columnLabel(column) })}
-                onKeyDown={(event) => {
-                  if (event.key === 'ArrowUp') move(i, i - 1)
-                  if (event.key === 'ArrowDown') move(i, i + 1)
-                }}
-                onClick={() => move(i, i - 1)}
-              >
-                <HolderOutlined />
-              </button>
-            )}
-            <Checkbox
-              checked={column.fixed || !hidden.includes(column.key)}
-              disabled={column.fixed ?? false}
-              onChange={(event) => toggle(column.key, event.target.checked)}
-            >
-              {columnLabel(column)}
-            </Checkbox>
-            {column.fixed && <span className="hint chooser-fixed">{t('fixed')}</span>}
-          </li>
+          />
         ))}
       </ul>
       <div className="chooser-foot">
@@ -147,5 +124,55 @@ function Chooser<R>({ columns, onDone }: ChooserProps<R> & { onDone: () => void 
         </Button>
       </div>
     </div>
+  )
+}
+
+interface ChosenProps<R> {
+  column: Column<R>
+  shown: boolean
+  onToggle: (on: boolean) => void
+  onMove: (by: number) => void
+  onDragStart: () => void
+  onDragOver: () => void
+  onDragEnd: () => void
+}
+
+/** A column in the order in which it stands; a fixed one stays where it is. */
+function Chosen<R>({ column, shown, onToggle, onMove, ...drag }: ChosenProps<R>) {
+  return (
+    <li
+      draggable={!column.fixed}
+      onDragStart={drag.onDragStart}
+      onDragOver={(event) => {
+        event.preventDefault()
+        drag.onDragOver()
+      }}
+      onDragEnd={drag.onDragEnd}
+    >
+      {column.fixed ? (
+        <span className="chooser-handle" />
+      ) : (
+        <button
+          type="button"
+          className="chooser-handle"
+          aria-label={t('moveUp', { column: columnLabel(column) })}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowUp') onMove(-1)
+            if (event.key === 'ArrowDown') onMove(1)
+          }}
+          onClick={() => onMove(-1)}
+        >
+          <HolderOutlined />
+        </button>
+      )}
+      <Checkbox
+        checked={shown}
+        disabled={column.fixed ?? false}
+        onChange={(event) => onToggle(event.target.checked)}
+      >
+        {columnLabel(column)}
+      </Checkbox>
+      {column.fixed && <span className="hint chooser-fixed">{t('fixed')}</span>}
+    </li>
   )
 }

@@ -103,7 +103,7 @@ export function opens<K extends string>(
     key: key as keyof R & string,
     sort: true,
     fixed: true,
-    width: 168,
+    width: 176,
     show: (row: R) => (
       <ScreenLink to={`${path}/${row.id}`} className="row-link">
         {row[key] ?? '–'}

@@ -65,24 +65,7 @@ export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V
     <section className="panel goods" ref={box} aria-label={props.label} onKeyDown={onKey}>
       <div className="goods-body">
         <table className="grid grid-entry">
-          <colgroup>
-            <col className="col-index" />
-            {columns.map((c) => (
-              <col key={c.key} {...(c.width ? { width: c.width } : {})} />
-            ))}
-            <col className="col-index" />
-          </colgroup>
-          <thead>
-            <tr>
-              <td />
-              {columns.map((c) => (
-                <th key={c.key} scope="col" className={c.right ? 'number' : undefined}>
-                  {c.title}
-                </th>
-              ))}
-              <td />
-            </tr>
-          </thead>
+          <Head columns={columns} />
           <tbody>
             {rows.map((row, i) => (
               <EntryRow
@@ -97,14 +80,7 @@ export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V
                 onRemove={() => remove(i)}
               />
             ))}
-            <tr className="grid-add">
-              <td className="grid-index">{rows.length + 1}</td>
-              <td colSpan={columns.length + 1}>
-                <Button type="text" size="small" icon={<PlusOutlined />} onClick={add}>
-                  {props.addLabel}
-                </Button>
-              </td>
-            </tr>
+            <AddRow at={rows.length} span={columns.length + 1} label={props.addLabel} onAdd={add} />
           </tbody>
         </table>
       </div>
@@ -115,6 +91,51 @@ export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V
       )}
       <footer className="goods-foot">{props.foot(rows)}</footer>
     </section>
+  )
+}
+
+function Head<R>({ columns }: { columns: EntryColumn<R>[] }) {
+  return (
+    <>
+      <colgroup>
+        <col className="col-index" />
+        {columns.map((c) => (
+          <col key={c.key} {...(c.width ? { width: c.width } : {})} />
+        ))}
+        <col className="col-index" />
+      </colgroup>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((c) => (
+            <th key={c.key} scope="col" className={c.right ? 'number' : undefined}>
+              {c.title}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+interface AddRowProps {
+  at: number
+  span: number
+  label: string
+  onAdd: () => void
+}
+
+function AddRow({ at, span, label, onAdd }: AddRowProps) {
+  return (
+    <tr className="grid-add">
+      <td className="grid-index">{at + 1}</td>
+      <td colSpan={span}>
+        <Button type="text" size="small" icon={<PlusOutlined />} onClick={onAdd}>
+          {label}
+        </Button>
+      </td>
+    </tr>
   )
 }
 

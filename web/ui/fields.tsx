@@ -7,7 +7,7 @@ import { type Form, useField, useInputId } from './form-state.ts'
 import { MasterPicker, type MasterRow, type NameOf } from './master-select.tsx'
 import { NumberInput } from './number-input.tsx'
 
-interface FieldProps<V, K extends keyof V & string> {
+export interface FieldProps<V, K extends keyof V & string> {
   form: Form<V>
   name: K
   label?: string
@@ -67,8 +67,9 @@ function useFrame<V, K extends keyof V & string>(props: FieldProps<V, K>) {
   }
 }
 
-type Fits<V, T> = { [K in keyof V & string]: NonNullable<V[K]> extends T ? K : never }[keyof V &
-  string]
+export type Fits<V, T> = {
+  [K in keyof V & string]: NonNullable<V[K]> extends T ? K : never
+}[keyof V & string]
 
 export function TextField<V, K extends Fits<V, string>>(
   props: FieldProps<V, K> & { placeholder?: string; maxLength?: number; rows?: number },

@@ -30,15 +30,7 @@ function Editor({ filter, search, onDone }: EditorProps) {
     case 'dates':
       return <Dates from={filter.from} to={filter.to} search={search} onDone={onDone} />
     case 'date':
-      return (
-        <DatePicker
-          autoFocus
-          format="DD/MM/YYYY"
-          allowClear={false}
-          value={search[filter.key] ? dayjs(String(search[filter.key])) : null}
-          onChange={(value) => onDone({ [filter.key]: value?.format('YYYY-MM-DD') })}
-        />
-      )
+      return <OneDay chosen={search[filter.key]} onDone={(day) => onDone({ [filter.key]: day })} />
     case 'status':
       return (
         <Several
@@ -99,6 +91,23 @@ function Editor({ filter, search, onDone }: EditorProps) {
     case 'branches':
       return <Branches name={filter.key} search={search} onDone={onDone} />
   }
+}
+
+interface OneDayProps {
+  chosen: unknown
+  onDone: (day: string | undefined) => void
+}
+
+function OneDay({ chosen, onDone }: OneDayProps) {
+  return (
+    <DatePicker
+      autoFocus
+      format="DD/MM/YYYY"
+      allowClear={false}
+      value={chosen ? dayjs(String(chosen)) : null}
+      onChange={(value) => onDone(value?.format('YYYY-MM-DD'))}
+    />
+  )
 }
 
 function Branch({ one, search, onDone }: Omit<EditorProps, 'filter'> & { one: boolean }) {

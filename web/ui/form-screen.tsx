@@ -19,6 +19,7 @@ import { type SavedReply, unplaced, useDraftKeeper, useSave } from './form-save.
 import { focusField, focusFirst, useStart } from './form-start.ts'
 import { type Draft, type Form, FormId } from './form-state.ts'
 import { useBackToList } from './list-state.ts'
+import { seen } from './receives.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 import { Tag } from './status-tag.tsx'
 import { t } from './texts.ts'
@@ -47,7 +48,7 @@ interface FormScreenProps<A extends Endpoint, G extends GetEndpoint> {
   /** Facts at the right, about the row in edit. */
   rail?: (form: Form<InputOf<A>>) => ReactNode
   /** Computes totals while typing, and the Pratinjau. */
-  preview?: Endpoint
+  preview?: Endpoint | undefined
   /** Instead of the trade totals: a kind's own sums, or none. */
   totals?: false | ((form: Form<InputOf<A>>) => ReactNode)
   /** Which of several: work begun from one source document is not another's. */
@@ -60,9 +61,10 @@ interface FormScreenProps<A extends Endpoint, G extends GetEndpoint> {
 
 /** One document or master being written. A master form is one without lines. */
 export function FormScreen<A extends Endpoint, G extends GetEndpoint>(
-  props: FormScreenProps<A, G>,
+  given: FormScreenProps<A, G>,
 ) {
-  const { edit, id } = props
+  const { edit, id } = given
+  const props = { ...given, preview: seen(given.preview) }
   if (id === undefined || !edit) return <Sheet {...props} loaded={undefined} />
   return <EditSheet {...props} edit={edit} id={id} />
 }

@@ -48,18 +48,9 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
   const rows = (useField(form, name).value ?? []) as unknown as GoodsRow[]
   const active = useStore(form.store, (s) => s.active)
   const errors = useStore(form.store, (s) => s.errors)
-  const [focus, setFocus] = useState<Focus | null>(null)
   const [problem, setProblem] = useState('')
-  const box = useRef<HTMLDivElement>(null)
+  const { box, setFocus } = useFocus()
   const grid = useGrid(props, name, setFocus)
-
-  useLayoutEffect(() => {
-    if (!focus) return
-    box.current
-      ?.querySelector<HTMLElement>(`[data-row="${focus.row}"] [data-col="${focus.col}"]`)
-      ?.focus()
-  }, [focus])
-
   const paste = async (text: string) => {
     const { found, missing } = await pastedRows(text, specs, search)
     const kept = ((form.get()[name] ?? []) as unknown as GoodsRow[]).concat(
@@ -77,24 +68,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
         onKeyDown={(event) => onGridKey(event, rows.length, specs, grid)}
       >
         <table className="grid grid-goods">
-          <colgroup>
-            <col className="col-index" />
-            <col className="col-goods" />
-            {specs.map((s) => (
-              <col key={s.key} width={s.width} />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{fieldText('goodsId')}</th>
-              {specs.map((s) => (
-                <th key={s.key} scope="col" className={s.right ? 'number' : undefined}>
-                  {s.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head specs={specs} />
           <tbody>
             {rows.map((row, i) => (
               <GoodsLine
@@ -111,22 +85,16 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
               />
             ))}
             {!fixed && (
-              <tr data-row={rows.length} className="grid-add">
-                <td className="grid-index">{rows.length + 1}</td>
-                <td colSpan={specs.length + 1}>
-                  <GoodsFinder
-                    adds
-                    search={search}
-                    label={t('scanHint')}
-                    placeholder={t('scanHint')}
-                    onPick={(goods) => {
-                      setProblem('')
-                      grid.pick(rows.length, goods)
-                    }}
-                    onPaste={(text) => void paste(text)}
-                  />
-                </td>
-              </tr>
+              <AddRow
+                at={rows.length}
+                span={specs.length + 1}
+                search={search}
+                onPick={(goods) => {
+                  setProblem('')
+                  grid.pick(rows.length, goods)
+                }}
+                onPaste={(text) => void paste(text)}
+              />
             )}
           </tbody>
         </table>
@@ -141,6 +109,71 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
         {props.foot ?? <GridKeys fixed={fixed} />}
       </footer>
     </section>
+  )
+}
+
+function Head({ specs }: { specs: Spec[] }) {
+  return (
+    <>
+      <colgroup>
+        <col className="col-index" />
+        <col className="col-goods" />
+        {specs.map((s) => (
+          <col key={s.key} width={s.width} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{fieldText('goodsId')}</th>
+          {specs.map((s) => (
+            <th key={s.key} scope="col" className={s.right ? 'number' : undefined}>
+              {s.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+/** Where the keyboard goes next, once that cell is there. */
+function useFocus() {
+  const [focus, setFocus] = useState<Focus | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!focus) return
+    box.current
+      ?.querySelector<HTMLElement>(`[data-row="${focus.row}"] [data-col="${focus.col}"]`)
+      ?.focus()
+  }, [focus])
+  return { box, setFocus }
+}
+
+interface AddRowProps {
+  at: number
+  span: number
+  search: GoodsLinesProps<never>['search']
+  onPick: (goods: GoodsChoice) => void
+  onPaste: (text: string) => void
+}
+
+/** The last row: what is found here becomes a line. */
+function AddRow({ at, span, search, onPick, onPaste }: AddRowProps) {
+  return (
+    <tr data-row={at} className="grid-add">
+      <td className="grid-index">{at + 1}</td>
+      <td colSpan={span}>
+        <GoodsFinder
+          adds
+          search={search}
+          label={t('scanHint')}
+          placeholder={t('scanHint')}
+          onPick={onPick}
+          onPaste={onPaste}
+        />
+      </td>
+    </tr>
   )
 }
 

@@ -217,30 +217,48 @@ export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
 
 /** Lines as they were written, to be written anew. */
 export function rowsOf(lines: DocumentLine[]): GoodsRow[] {
-  return lines.map((line) => {
-    const { goodsUnitId, goodsId, unitName, conversion, baseUnitName, taxType, unitPrice } = line
-    return newRow({
-      goodsUnitId,
+  return lines.map((line) =>
+    newRow({
+      goodsUnitId: line.goodsUnitId,
       qty: line.qty,
-      unitPrice,
+      unitPrice: line.unitPrice,
       discountTiers: line.discountTiers,
       discountAmount: line.discountAmount || null,
       bonusQty: line.bonusQty || null,
       suggestedQty: line.suggestedQty ?? null,
       warehouseId: line.warehouseId,
       memo: line.memo,
-      $goods: {
-        goodsUnitId,
-        goodsId,
-        code: line.goodsCode,
-        name: line.goodsName,
-        unitName,
-        conversion,
-        baseUnitName,
-        taxType,
-        price: unitPrice,
-        units: [{ goodsUnitId, unitName, conversion, price: unitPrice }],
-      },
-    })
-  })
+      $goods: goodsOf(line),
+    }),
+  )
+}
+
+type GoodsOnLine = Pick<
+  DocumentLine,
+  | 'goodsUnitId'
+  | 'goodsId'
+  | 'goodsCode'
+  | 'goodsName'
+  | 'unitName'
+  | 'conversion'
+  | 'baseUnitName'
+  | 'taxType'
+> & { unitPrice?: number }
+
+/** The goods of a line that stands in a document, in the unit of that line. */
+export function goodsOf(line: GoodsOnLine): GoodsChoice {
+  const { goodsUnitId, goodsId, unitName, conversion, baseUnitName, taxType } = line
+  const price = line.unitPrice ?? null
+  return {
+    goodsUnitId,
+    goodsId,
+    code: line.goodsCode,
+    name: line.goodsName,
+    unitName,
+    conversion,
+    baseUnitName,
+    taxType,
+    price,
+    units: [{ goodsUnitId, unitName, conversion, price }],
+  }
 }

@@ -89,27 +89,9 @@ export const t = texts('ui', {
   choose: ['Pilih', 'Choose'],
   typeToSearch: ['Ketik untuk mencari', 'Type to search'],
   notFound: ['Tidak ditemukan', 'Nothing found'],
+  noDocument: ['Tidak ada dokumen yang cocok', 'No matching document'],
   searching: ['Mencari…', 'Searching…'],
   automatic: ['(otomatis)', '(automatic)'],
-  // settling
-  openPapers: ['Tagihan yang belum lunas', 'Papers still open'],
-  tickLate: ['Pilih yang lewat tempo ({{count}})', 'Tick what is overdue ({{count}})'],
-  tickAll: ['Pilih semua', 'Tick all'],
-  settlePaper: ['Lunasi {{number}}', 'Settle {{number}}'],
-  settledOf: ['Nilai untuk {{number}}', 'Amount for {{number}}'],
-  daysLate: ['lewat {{count}} hari', '{{count}} days late'],
-  moreThanOpen: ['Melebihi sisa tagihan ({{open}})', 'More than is open ({{open}})'],
-  papersTicked: ['{{count}} tagihan dipilih', '{{count}} papers ticked'],
-  payWhen: ['Kapan dibayar', 'When it is paid'],
-  payNow: ['Bayar sekarang', 'Pay now'],
-  payLater: ['Siapkan dulu', 'Prepare only'],
-  payLaterTells: [
-    'Disimpan sebagai Menunggu Pembayaran. Belum ada jurnal sampai uangnya diisi.',
-    'Saved as waiting for payment. Nothing is posted until the money is entered.',
-  ],
-  tendersMatch: ['Pembayaran sesuai', 'Payment matches'],
-  tendersShort: ['Kurang {{amount}}', '{{amount}} short'],
-  tendersOver: ['Lebih {{amount}}', '{{amount}} too much'],
   discountUnit: ['Diskon faktur dalam {{unit}}, ganti', 'Invoice discount in {{unit}}, change'],
   // grid
   scanHint: [
@@ -140,10 +122,6 @@ export const t = texts('ui', {
   addAccount: ['Pilih akun', 'Choose an account'],
   difference: ['Selisih', 'Difference'],
   balanced: ['Seimbang', 'Balanced'],
-  addPayment: ['Tambah pembayaran', 'Add payment'],
-  paid: ['Dibayar', 'Paid'],
-  remaining: ['Sisa', 'Remaining'],
-  change: ['Kembalian', 'Change'],
   // preview
   journal: ['Jurnal', 'Journal'],
   account: ['Akun', 'Account'],
@@ -192,5 +170,4 @@ export const t = texts('ui', {
   noRows: ['Tidak ada data untuk pilihan ini.', 'No data for this choice.'],
   settledRows: ['Pembayaran & dokumen', 'Money & papers'],
   giroPending: ['Giro belum cair', 'Giro not cleared'],
-  papersPaid: ['Tagihan dilunasi', 'Papers settled'],
 })

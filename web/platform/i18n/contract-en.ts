@@ -68,6 +68,7 @@ export const fieldsEn: Record<FieldName, string> = {
   createdBy: 'Created by',
   createdByName: 'Created by',
   approvedBy: 'Approved by',
+  approvedByName: 'Approved by',
   printCount: 'Print no.',
   status: 'Status',
   code: 'Code',

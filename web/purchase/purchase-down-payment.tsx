@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { supplier } from '#contract/master/supplier.ts'
+import { downPayment as api } from '#contract/purchase/purchase-down-payment.ts'
+import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
+import { PartDialog } from '../master/part-dialog.tsx'
+import { today } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { hasRight } from '../platform/session.ts'
+import { SettleTenders } from '../settling/settle-tenders.tsx'
+import { TenderFields } from '../settling/tender-fields.tsx'
+import { DocumentField } from '../ui/document-field.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
+import { DateField, MasterSelect, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
+import { debtColumns } from './debt-parts.tsx'
+import { t } from './texts.ts'
+
+const path = 'purchase/debt-down-payment'
+
+export function List() {
+  return (
+    <DocumentList
+      api={api}
+      party="supplier"
+      columns={debtColumns()}
+      left={t('notUsedYet')}
+      statuses={['OPEN', 'PARTIAL', 'APPLIED', 'CANCELLED']}
+      unit={t('downPayments')}
+      searchHint={t('findInvoice')}
+    />
+  )
+}
+
+export function Form() {
+  return (
+    <FormScreen
+      path={path}
+      add={api.add}
+      preview={api.preview}
+      start={{ taxed: false, payments: [newRow({})] }}
+      header={(form) => <Fields form={form} />}
+      lines={(form) => <Tenders form={form} />}
+    />
+  )
+}
+
+type DownPaymentForm = FormOf<InputOf<typeof api.add>>
+
+function Tenders({ form }: { form: DownPaymentForm }) {
+  const { amount } = useValues(form)
+  return <SettleTenders form={form} usableAt="DP" total={amount ?? 0} />
+}
+
+function Fields({ form }: { form: DownPaymentForm }) {
+  const { value: supplierId } = useField(form, 'supplierId')
+  const { value: taxed } = useField(form, 'taxed')
+  return (
+    <>
+      <MasterSelect
+        form={form}
+        name="supplierId"
+        endpoint={supplier.getAll}
+        required
+        span={4}
+        onPick={() => form.change({ purchaseOrderId: null })}
+      />
+      <DocumentField
+        form={form}
+        name="purchaseOrderId"
+        label={t('order')}
+        endpoint={purchaseOrder.getAll}
+        filter={{
+          status: ['OPEN', 'PARTIALLY_RECEIVED', 'RECEIVED'],
+          ...(supplierId ? { supplierId } : {}),
+        }}
+        span={4}
+        disabled={!supplierId}
+        placeholder={t(supplierId ? 'mayBeEmpty' : 'supplierFirst')}
+      />
+      <DateField form={form} name="docDate" required span={2} />
+      <MoneyField form={form} name="amount" required span={2} />
+      <SwitchField form={form} name="taxed" words={t('hasTaxInvoice')} span={3} />
+      {taxed && (
+        <>
+          <TextField
+            form={form}
+            name="taxInvoiceNo"
+            required
+            span={3}
+            maxLength={17}
+            placeholder={t('digits17')}
+          />
+          <DateField form={form} name="taxInvoiceDate" required span={2} />
+        </>
+      )}
+      <TextField form={form} name="memo" span={taxed ? 4 : 9} maxLength={500} />
+    </>
+  )
+}
+
+export function Detail({ id }: { id: number }) {
+  const [back, setBack] = useState<DocumentDetail['document'] | null>(null)
+  return (
+    <>
+      <DocumentView
+        api={api}
+        id={id}
+        settled={[t('usedUp'), t('notUsedYet')]}
+        facts={({ taxInvoiceNo }) => [[fieldText('taxInvoiceNo'), taxInvoiceNo]]}
+        actions={{
+          refund: {
+            label: t('moneyBack'),
+            when: ({ document }) =>
+              (document.outstanding ?? 0) > 0 &&
+              hasRight(`${path}:edit`) &&
+              hasRight('bank-cash/bank-receipts:add'),
+            open: ({ document }) => setBack(document),
+          },
+        }}
+      />
+      {back && (
+        <PartDialog
+          noun={t('moneyBack')}
+          title={t('moneyBackOf', { number: back.docNo ?? '' })}
+          add={api.refund}
+          values={{
+            branchId: back.branchId,
+            docDate: today(),
+            downPaymentId: id,
+            amount: back.outstanding,
+          }}
+          onClose={() => setBack(null)}
+        >
+          {(form) => (
+            <>
+              <MoneyField form={form} name="amount" required span={6} />
+              <DateField form={form} name="docDate" required span={6} />
+              <TenderFields form={form} />
+            </>
+          )}
+        </PartDialog>
+      )}
+    </>
+  )
+}

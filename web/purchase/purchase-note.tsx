@@ -1,0 +1,172 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { supplier } from '#contract/master/supplier.ts'
+import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
+import {
+  purchaseNote as api,
+  purchaseCreditNote,
+  purchaseDebitNote,
+} from '#contract/purchase/purchase-note.ts'
+import { call } from '../platform/api.ts'
+import { day, money } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { hasRight } from '../platform/session.ts'
+import type { ActionOf } from '../ui/detail-actions.tsx'
+import { DocumentField } from '../ui/document-field.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
+import {
+  ChoiceField,
+  DateField,
+  MasterSelect,
+  MoneyField,
+  SwitchField,
+  TextField,
+} from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
+import { AccountField } from './account-field.tsx'
+import { debtColumns } from './debt-parts.tsx'
+import { t } from './texts.ts'
+import './purchase.css'
+
+const DEBIT = ['RABAT', 'SELISIH_HARGA', 'KLAIM'] as const
+const CREDIT = ['KURANG_TAGIH', 'ONGKIR', 'LAIN'] as const
+type NoteForm = FormOf<InputOf<typeof purchaseDebitNote.add>>
+
+/** The two notes: one lowers what we owe, the other raises it; the screen says which in words. */
+function noteScreens(type: 'debit' | 'credit') {
+  const falls = type === 'debit'
+  const path = `purchase/${type}-note`
+  const reasons = falls ? DEBIT : CREDIT
+  // They differ in their reasons alone.
+  const own = (falls ? purchaseDebitNote : purchaseCreditNote) as typeof purchaseDebitNote
+  const List = () => (
+    <DocumentList
+      api={api}
+      path={path}
+      party="supplier"
+      columns={debtColumns()}
+      left={falls ? t('creditLeft') : true}
+      statuses={['OPEN', 'PARTIAL', 'APPLIED', 'CANCELLED']}
+      fixed={{ type: falls ? 'DEBIT' : 'CREDIT' }}
+      unit={t('notes')}
+      searchHint={t('findInvoice')}
+      note={<span className="hint">{t(falls ? 'debtFalls' : 'debtRises')}</span>}
+    />
+  )
+  const Form = () => (
+    <FormScreen
+      path={path}
+      add={own.add}
+      preview={own.preview}
+      start={{ reason: reasons[0] as 'RABAT', taxable: false }}
+      header={(form) => (
+        <NoteFields form={form} reasons={reasons.map((code) => [code, t(`reason.${code}`)])} />
+      )}
+      lines={(form) => <Effect form={form} falls={falls} />}
+    />
+  )
+  const Detail = ({ id }: { id: number }) => (
+    <DocumentView
+      api={api}
+      path={path}
+      id={id}
+      facts={({ reason }) => [
+        [fieldText('reason'), reason && t(`reason.${reason as (typeof DEBIT)[number]}`)],
+      ]}
+      extra={({ document }) => (
+        <p className={falls ? 'note-effect falls' : 'note-effect rises'}>
+          {falls ? <ArrowDownOutlined /> : <ArrowUpOutlined />}{' '}
+          {t(falls ? 'debtFell' : 'debtRose', {
+            name: document.supplierName ?? '',
+            amount: money(document.total),
+          })}
+        </p>
+      )}
+      actions={{ CANCELLED: cancelNote(type) }}
+    />
+  )
+  return { List, Form, Detail }
+}
+
+export const debitNote = noteScreens('debit')
+export const creditNote = noteScreens('credit')
+
+/** While nothing of it is used. */
+const cancelNote = (type: 'debit' | 'credit'): ActionOf<DocumentDetail> => ({
+  label: t('cancel'),
+  when: ({ document: { status, paid } }) =>
+    status === 'OPEN' && paid === 0 && hasRight(`purchase/${type}-note:cancel`),
+  danger: true,
+  reason: true,
+  tells: t('noteCancelTells'),
+  run: ({ document: { id, version } }, reason) =>
+    call(api.update, { type, id, version, requestId: newRequestId(), action: 'CANCEL', reason }),
+})
+
+interface NoteFieldsProps {
+  form: NoteForm
+  reasons: (readonly [string, string])[]
+}
+
+function NoteFields({ form, reasons }: NoteFieldsProps) {
+  const { value: supplierId } = useField(form, 'supplierId')
+  const { value: reason } = useField(form, 'reason')
+  return (
+    <>
+      <MasterSelect
+        form={form}
+        name="supplierId"
+        endpoint={supplier.getAll}
+        required
+        span={4}
+        onPick={() => form.change({ purchaseInvoiceId: null })}
+      />
+      <DocumentField
+        form={form}
+        name="purchaseInvoiceId"
+        label={t('ofInvoice')}
+        endpoint={purchaseInvoice.getAll}
+        filter={supplierId ? { supplierId } : {}}
+        tells={(invoice) => [invoice.refNo, day(invoice.docDate)]}
+        span={4}
+        disabled={!supplierId}
+        placeholder={t(supplierId ? 'mayBeEmpty' : 'supplierFirst')}
+      />
+      <DateField form={form} name="docDate" required span={2} />
+      <ChoiceField form={form} name="reason" required span={2} options={reasons} />
+      <MoneyField form={form} name="amount" label={t('amountNet')} required span={3} />
+      <SwitchField form={form} name="taxable" words={t('withVat')} span={3} />
+      <AccountField
+        form={form}
+        name="counterAccountId"
+        label={t('counterAccount')}
+        required={(reason as string) === 'LAIN'}
+        span={6}
+        placeholder={t('byReason')}
+      />
+      <TextField form={form} name="memo" required span={12} maxLength={500} />
+    </>
+  )
+}
+
+/** What this note does to the debt, in words: debit and credit alone mean one thing here and another there. */
+function Effect({ form, falls }: { form: NoteForm; falls: boolean }) {
+  const { amount, $names } = useValues(form)
+  return (
+    <section className={`panel note-effect ${falls ? 'falls' : 'rises'}`} role="status">
+      <strong>
+        {falls ? <ArrowDownOutlined /> : <ArrowUpOutlined />} {t(falls ? 'debtFalls' : 'debtRises')}
+      </strong>
+      <p className="hint">
+        {t(falls ? 'debtFallsTells' : 'debtRisesTells', {
+          name: $names?.supplierId || fieldText('supplierName'),
+          amount: amount ? money(amount) : '–',
+        })}
+      </p>
+    </section>
+  )
+}

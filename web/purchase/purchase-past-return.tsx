@@ -1,0 +1,73 @@
+import { supplier } from '#contract/master/supplier.ts'
+import { pastReturn as api } from '#contract/purchase/purchase-past-return.ts'
+import { ChoiceField, DateField, MasterSelect, SegmentField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { goodsToBuy } from '../ui/goods-find.ts'
+import { GoodsFacts } from '../ui/goods-facts.tsx'
+import { GoodsLines } from '../ui/goods-lines.tsx'
+import { WarehouseField } from '../ui/warehouses.tsx'
+import { ReturnDetail, ReturnList, reasons, settlements } from './return-parts.tsx'
+import { t } from './texts.ts'
+import './purchase.css'
+
+export const List = () => <ReturnList api={api} />
+export const Detail = ({ id }: { id: number }) => <ReturnDetail api={api} id={id} />
+
+export function Form() {
+  return (
+    <FormScreen
+      path="purchase/past-return"
+      add={api.add}
+      preview={api.preview}
+      start={{ lines: [], taxMode: 'EXCLUDE', reason: 'KEDALUWARSA', settleBy: 'POTONG_HUTANG' }}
+      header={(form) => (
+        <>
+          <MasterSelect
+            form={form}
+            name="supplierId"
+            endpoint={supplier.getAll}
+            required
+            span={4}
+          />
+          <WarehouseField form={form} name="warehouseId" required span={3} />
+          <DateField form={form} name="docDate" required span={2} />
+          <TextField
+            form={form}
+            name="refNo"
+            label={t('oldInvoice')}
+            required
+            span={3}
+            maxLength={50}
+          />
+          <ChoiceField form={form} name="reason" required span={3} options={reasons()} />
+          <SegmentField
+            form={form}
+            name="settleBy"
+            label={t('settledBy')}
+            span={5}
+            options={settlements()}
+          />
+          <SegmentField
+            form={form}
+            name="taxMode"
+            span={4}
+            options={[
+              ['EXCLUDE', t('tax.EXCLUDE')],
+              ['NONE', t('tax.NONE')],
+            ]}
+          />
+          <TextField form={form} name="memo" span={12} maxLength={500} />
+        </>
+      )}
+      lines={(form) => (
+        <GoodsLines
+          form={form}
+          search={goodsToBuy}
+          columns={['qty', 'unit', 'price', 'net']}
+          start={{ qty: 1 }}
+        />
+      )}
+      rail={(form) => <GoodsFacts form={form} />}
+    />
+  )
+}

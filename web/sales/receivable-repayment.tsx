@@ -1,0 +1,36 @@
+import { receivableRepayment as api } from '#contract/sales/receivable-repayment.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { kindText } from '../platform/screens.ts'
+import { SettlementDetail, SettlementForm, SettlementLists } from '../settling/settlement.tsx'
+import type { Side } from '../settling/side.ts'
+import { OwingCustomers } from './repayment-customers.tsx'
+import { t } from './texts.ts'
+
+const theirs = (): Side => ({
+  party: 'customer',
+  api,
+  paid: 'POSTED',
+  tells: { label: fieldText('type'), of: (item) => kindText(item.kind) },
+  words: {
+    list: t('tabHistory'),
+    unit: t('repayments'),
+    find: t('find'),
+    pay: t('takeMoney'),
+    cancelTells: t('repaymentCancelTells'),
+    partyFirst: t('customerFirst'),
+    nothingOpen: t('nothingOwed'),
+    now: t('paidNow'),
+    due: t('toReceive'),
+    reductions: t('reductions'),
+    discount: t('discountGranted'),
+    tendered: t('received'),
+  },
+})
+
+/** Who owes stands first, then what was received. */
+export function List() {
+  const owing = { label: t('tabCustomers'), List: OwingCustomers }
+  return <SettlementLists side={theirs()} first={owing} />
+}
+export const Form = ({ id }: { id?: number }) => <SettlementForm side={theirs()} id={id} />
+export const Detail = ({ id }: { id: number }) => <SettlementDetail side={theirs()} id={id} />

@@ -1,0 +1,167 @@
+import { Button } from 'antd'
+import type { DocumentRow } from '#contract/document.ts'
+import { salesInvoice as api } from '#contract/sales/sales-invoice.ts'
+import { salesOrder } from '#contract/sales/sales-order.ts'
+import { openFile } from '../platform/download.ts'
+import { money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useGo } from '../platform/link.tsx'
+import { hasRight } from '../platform/session.ts'
+import * as column from '../ui/columns.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
+import { DateField, MoneyField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import type { GoodsColumn } from '../ui/goods-lines.tsx'
+import { FromSource, useSourceId } from '../ui/source.tsx'
+import {
+  runningNumber,
+  SourceLines,
+  sourceColumn,
+  sourceFigure,
+  unitColumn,
+} from '../ui/source-lines.tsx'
+import { type InvoiceRow, rowsToInvoice, shareOf } from './invoice-row.ts'
+import { OrdersField } from './orders-field.tsx'
+import { t } from './texts.ts'
+
+const path = 'sales/invoice'
+const repayment = 'sales/repayment-of-receivable'
+
+export function List() {
+  return (
+    <DocumentList
+      api={api}
+      party="customer"
+      columns={[
+        column.date('dueDate', { width: 126 }),
+        column.text('refNo', {
+          label: fieldText('poCustomerNo'),
+          width: 150,
+          hidden: true,
+          sort: false,
+        }),
+      ]}
+      left
+      statuses={['UNPAID', 'PARTIALLY_PAID', 'OVERDUE', 'PAID']}
+      filters={[
+        {
+          kind: 'choice',
+          key: 'paymentType',
+          label: t('paymentType'),
+          options: [
+            ['CREDIT', t('onCredit')],
+            ['CASH', t('paidCash')],
+          ],
+        },
+      ]}
+      bulk={(rows) => <ReceiveFor rows={rows} />}
+      phone={(row) => ({ amount: money(row.outstanding || row.total) })}
+      unit={t('invoices')}
+      searchHint={t('find')}
+    />
+  )
+}
+
+/** Ticked invoices of one customer lead to one payment. */
+function ReceiveFor({ rows }: { rows: DocumentRow[] }) {
+  const go = useGo()
+  const open = rows.filter((row) => (row.outstanding ?? 0) > 0)
+  const [first] = open
+  const one = first && open.every((row) => row.customerId === first.customerId)
+  if (!hasRight(`${repayment}:add`)) return null
+  return (
+    <>
+      <strong>{money(open.reduce((sum, row) => sum + (row.outstanding ?? 0), 0))}</strong>{' '}
+      <Button
+        size="small"
+        disabled={!one}
+        title={one ? undefined : t('oneCustomer')}
+        onClick={() =>
+          go(`${repayment}/add`, {
+            customer: first?.customerId,
+            documents: open.map((row) => row.id),
+          })
+        }
+      >
+        {t('receivePayment')}
+      </Button>
+    </>
+  )
+}
+
+/** `?order=12` begins with what is left of that order. */
+export function Form() {
+  const order = useSourceId('order')
+  return (
+    <FromSource path={path} endpoint={salesOrder.get} id={order}>
+      {(detail) => (
+        <FormScreen
+          path={path}
+          add={api.add}
+          preview={api.preview}
+          draft={order ? `?order=${order}` : undefined}
+          start={
+            detail
+              ? { orderIds: [detail.document.id] as never, lines: rowsToInvoice(detail) as never }
+              : { orderIds: [], lines: [] }
+          }
+          header={(form) => (
+            <>
+              <OrdersField form={form} />
+              <DateField form={form} name="docDate" required span={3} />
+              <MoneyField form={form} name="freight" span={3} />
+              <TextField form={form} name="memo" span={12} maxLength={500} />
+            </>
+          )}
+          lines={(form) => <SourceLines form={form} columns={goodsColumns} note={linesNote} />}
+        />
+      )}
+    </FromSource>
+  )
+}
+
+const goodsColumns = (): GoodsColumn[] => [
+  sourceColumn<InvoiceRow>(t('order'), 84, (row) => runningNumber(row.$order)),
+  sourceFigure<InvoiceRow>(t('orderLeft'), 108, (row) => qty(row.$left)),
+  'qty',
+  unitColumn(108),
+  sourceFigure<InvoiceRow>(fieldText('unitPrice'), 112, (row) => qty(row.$ordered.unitPrice)),
+  sourceFigure<InvoiceRow>(fieldText('net'), 124, (row) => money(shareOf(row))),
+]
+
+function linesNote(rows: InvoiceRow[]) {
+  const orders = new Set(rows.map((row) => row.orderId)).size
+  return orders === 0 ? t('noOrderYet') : t('linesOf', { lines: rows.length, orders })
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <DocumentView
+      api={api}
+      id={id}
+      labels={{ refNo: fieldText('poCustomerNo') }}
+      facts={({ points }) => [
+        [t('points'), points ? qty(points) : ''],
+        [t('receipt'), <ReceiptButton key="receipt" id={id} />],
+      ]}
+      actions={{
+        receive: {
+          label: t('receivePayment'),
+          when: ({ document }) => (document.outstanding ?? 0) > 0 && hasRight(`${repayment}:add`),
+          to: () => `${repayment}/add`,
+          search: ({ document }) => ({ customer: document.customerId, documents: [id] }),
+        },
+      }}
+    />
+  )
+}
+
+/** The till's paper, for whoever wants it small. */
+function ReceiptButton({ id }: { id: number }) {
+  return (
+    <Button size="small" onClick={() => void openFile(api.receipt, { id }).catch(() => {})}>
+      {t('printReceipt')}
+    </Button>
+  )
+}

@@ -1,0 +1,204 @@
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { customer } from '#contract/master/customer.ts'
+import { inventory } from '#contract/master/inventory.ts'
+import { warehouse } from '#contract/master/warehouse.ts'
+import { salesOrder as api, salesOrderInput } from '#contract/sales/sales-order.ts'
+import { call } from '../platform/api.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { hasRight } from '../platform/session.ts'
+import * as column from '../ui/columns.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
+import { DateField, MasterSelect, NumberField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import type { Form as FormOf } from '../ui/form-state.ts'
+import { rowsOf } from '../ui/goods-row.ts'
+import { FileButton } from '../ui/list-bars.tsx'
+import { useWarehouses } from '../ui/warehouses.tsx'
+import { CreditFacts, CreditLeft } from './credit-facts.tsx'
+import { SellFacts } from './sell-facts.tsx'
+import { SellLines } from './sell-lines.tsx'
+import { SellTotals } from './sell-totals.tsx'
+import { t } from './texts.ts'
+
+const path = 'sales/order'
+// Bookings and orders share their calls; here only an order is written.
+const add = { ...api.add, input: salesOrderInput }
+const preview = { ...api.preview, input: salesOrderInput }
+
+export function List() {
+  return (
+    <DocumentList
+      api={api}
+      path={path}
+      party="customer"
+      fixed={{ type: 'ORDER' }}
+      columns={[
+        column.text('refNo', { label: fieldText('poCustomerNo'), width: 150, sort: false }),
+        column.text('warehouseName', { width: 140, sort: false, hidden: true }),
+      ]}
+      statuses={['DRAFT', 'PROCESSED', 'PARTIAL', 'INVOICED', 'CLOSED', 'CANCELLED']}
+      actions={
+        hasRight(`${path}:export`) && (
+          <FileButton endpoint={inventory.exportedXlsx} input={{}} label={t('stockAndPrices')} />
+        )
+      }
+      unit={t('orders')}
+      searchHint={t('find')}
+    />
+  )
+}
+
+export function Form({ id }: { id?: number }) {
+  const { primary, isPending } = useWarehouses()
+  if (isPending) return null
+  return (
+    <FormScreen
+      path={path}
+      add={add}
+      preview={preview}
+      id={id}
+      edit={{ load: api.get, update: api.update, from: toDraft }}
+      start={{
+        type: 'ORDER',
+        lines: [],
+        warehouseId: primary?.id ?? null,
+        $names: { warehouseId: primary?.name ?? '' },
+      }}
+      header={(form) => <Head form={form} />}
+      lines={(form) => <SellLines form={form} />}
+      rail={(form) => (
+        <>
+          <CreditFacts form={form} />
+          <SellFacts form={form} />
+        </>
+      )}
+      totals={(form) => <SellTotals form={form} />}
+    />
+  )
+}
+
+function Head({ form }: { form: FormOf<InputOf<typeof add>> }) {
+  return (
+    <>
+      <MasterSelect
+        form={form}
+        name="customerId"
+        endpoint={customer.getAll}
+        filter={{ isActive: true }}
+        required
+        span={5}
+        fact={<CreditLeft form={form} />}
+        onPick={(row) => {
+          if (typeof row.termDays === 'number') form.set('termDays', row.termDays)
+        }}
+      />
+      <DateField form={form} name="docDate" required span={2} />
+      <DateField form={form} name="requestedDate" label={t('requested')} span={2} />
+      <NumberField form={form} name="termDays" span={3} />
+      <MasterSelect
+        form={form}
+        name="warehouseId"
+        endpoint={warehouse.getAll}
+        filter={{ isActive: true }}
+        required
+        span={4}
+      />
+      <TextField form={form} name="poCustomerNo" span={3} maxLength={50} />
+      <TextField form={form} name="memo" span={5} maxLength={500} placeholder={t('memoHint')} />
+    </>
+  )
+}
+
+/** A draft as it was written; prices are asked anew, unless somebody set one on purpose. */
+function toDraft({ document, lines }: DocumentDetail) {
+  const { id, version, branchId, docDate, termDays, freight, memo } = document
+  const { headerDiscount, headerDiscountPercent } = document
+  const own = lines.map((line) => line.priceSource === 'FROZEN' && hasRight('price.edit'))
+  return {
+    id,
+    version,
+    branchId,
+    docDate,
+    termDays,
+    memo,
+    type: 'ORDER' as const,
+    freight: freight || null,
+    requestId: newRequestId(),
+    customerId: document.customerId ?? undefined,
+    warehouseId: document.warehouseId ?? undefined,
+    requestedDate: document.expectedDate,
+    poCustomerNo: document.refNo,
+    headerDiscount: headerDiscountPercent
+      ? { type: 'PERCENT' as const, value: headerDiscountPercent }
+      : headerDiscount
+        ? { type: 'AMOUNT' as const, value: headerDiscount }
+        : null,
+    $names: {
+      customerId: document.customerName ?? '',
+      warehouseId: document.warehouseName ?? '',
+    },
+    lines: rowsOf(lines).map(({ bonusQty, ...row }, i) => ({
+      ...row,
+      unitPrice: own[i] ? row.unitPrice : null,
+      // A line follows the order's warehouse, unless it has one of its own.
+      warehouseId: row.warehouseId === document.warehouseId ? null : (row.warehouseId ?? null),
+    })),
+  }
+}
+
+export function Detail({ id }: { id: number }) {
+  return (
+    <DocumentView
+      api={api}
+      path={path}
+      id={id}
+      editable={({ document }) => document.status === 'DRAFT'}
+      labels={{ expectedDate: t('requested'), refNo: fieldText('poCustomerNo') }}
+      facts={({ termDays }) => [
+        [fieldText('termDays'), termDays === null ? '' : t('days', { count: termDays })],
+      ]}
+      actions={{
+        invoice: {
+          label: t('makeInvoice'),
+          when: ({ document }) =>
+            ['PROCESSED', 'PARTIAL'].includes(document.status) && hasRight('sales/invoice:add'),
+          to: () => 'sales/invoice/add',
+          search: () => ({ order: id }),
+        },
+        PROCESSED: {
+          label: t('process'),
+          tells: t('processTells'),
+          when: ({ actions }) => actions.includes('PROCESSED') && hasRight('sales/order:add'),
+          run: (detail) => change(detail, 'PROCESS'),
+        },
+        CLOSED: {
+          label: t('closeRest'),
+          reason: true,
+          tells: t('closeTells'),
+          when: ({ actions }) => actions.includes('CLOSED') && hasRight('sales/order:cancel'),
+          run: (detail, reason) => change(detail, 'CLOSE', reason),
+        },
+        CANCELLED: {
+          label: t('cancel'),
+          danger: true,
+          reason: true,
+          tells: t('cancelOrderTells'),
+          when: ({ actions }) => actions.includes('CANCELLED') && hasRight('sales/order:cancel'),
+          run: (detail, reason) => change(detail, 'CANCEL', reason),
+        },
+      }}
+    />
+  )
+}
+
+/** Above the credit limit the frame asks a supervisor and repeats with the same request id. */
+function change(
+  { document: { id, version, branchId } }: DocumentDetail,
+  action: 'PROCESS' | 'CANCEL' | 'CLOSE',
+  reason?: string,
+) {
+  return call(api.process, { id, version, branchId, action, reason, requestId: newRequestId() })
+}

@@ -1,0 +1,52 @@
+import { Segmented } from 'antd'
+import { type Form, newRow, useValues } from '../ui/form-state.ts'
+import { useBankAccounts, useMethods } from './own-money.ts'
+import { PaymentRows } from './payment-rows.tsx'
+import { type Settling, settlingSums } from './settling.ts'
+import { t } from './texts.ts'
+
+interface SettleTendersProps<V> {
+  form: Form<V>
+  usableAt: 'REPAYMENT' | 'DEBT_PAYMENT' | 'DP'
+  /** What is to be paid, where it is not what the ticked papers come to. */
+  total?: number
+  /** The papers may wait for money: without a tender they are prepared only. */
+  mayWait?: boolean
+}
+
+/** Cash, a transfer by one of the branch's own bank accounts, or a giro. */
+export function SettleTenders<V>({ form, usableAt, total, mayWait }: SettleTendersProps<V>) {
+  const methods = useMethods(usableAt)
+  const bankAccounts = useBankAccounts()
+  const values = useValues(form) as Settling
+  const { due } = settlingSums(values)
+  const waits = (values.payments ?? []).length === 0
+  const put = (payments: unknown[]) => form.set('payments' as keyof V & string, payments as never)
+  return (
+    <>
+      {mayWait && (
+        <Segmented
+          className="settle-when"
+          aria-label={t('payWhen')}
+          value={waits}
+          options={[
+            { value: false, label: t('payNow') },
+            { value: true, label: t('payLater') },
+          ]}
+          onChange={(later) => put(later ? [] : [newRow({ amount: due > 0 ? due : null })])}
+        />
+      )}
+      {mayWait && waits ? (
+        <p className="panel settle-none">{t('payLaterTells')}</p>
+      ) : (
+        <PaymentRows
+          form={form}
+          methods={methods}
+          bankAccounts={bankAccounts}
+          incoming={usableAt === 'REPAYMENT'}
+          total={total ?? due}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
+import { money } from '../platform/format.ts'
+import { Pair } from '../ui/form-preview.tsx'
+import { type Form, useValues } from '../ui/form-state.ts'
+import { changeDue, type Settling, settledRows, settlingSums } from './settling.ts'
+import { t } from './texts.ts'
+import { TotalEntry } from '../ui/total-entry.tsx'
+
+interface SettleTotalsProps<V> {
+  form: Form<V>
+  words: {
+    /** What the ticked papers come to: `Harus dibayar`. */
+    due: string
+    /** Papers the other way, and the discount granted on top. */
+    reductions: string
+    discount: string
+    /** What the tenders come to. */
+    tendered: string
+  }
+}
+
+/** What the ticked papers come to, and whether the tenders come to it. */
+export function SettleTotals<V extends { lines: unknown; payments: unknown; discount?: unknown }>({
+  form,
+  words,
+}: SettleTotalsProps<V>) {
+  const values = useValues(form)
+  const sums = settlingSums(values as Settling)
+  const count = settledRows(values).length
+  const tendered = (values as Settling).payments?.length !== 0
+  return (
+    <section className="panel totals paper-totals" aria-label={words.due}>
+      <dl className="pairs">
+        <Pair label={t('papersTicked', { count })} value={money(sums.claims)} />
+        <Pair label={words.reductions} value={money(-sums.reductions)} />
+        <TotalEntry
+          form={form}
+          name="discount"
+          label={words.discount}
+          onChange={(discount) => changeDue(form, { discount } as never)}
+        />
+      </dl>
+      <div className="totals-total">
+        <span>{words.due}</span>
+        <strong aria-live="polite">{money(sums.due)}</strong>
+      </div>
+      <dl className="pairs">
+        <Pair label={words.tendered} value={<strong>{money(sums.paid)}</strong>} />
+      </dl>
+      {count > 0 && tendered && <Match rest={sums.rest} />}
+    </section>
+  )
+}
+
+function Match({ rest }: { rest: number }) {
+  if (rest === 0) {
+    return (
+      <p className="total-check balanced" role="status">
+        <CheckCircleFilled aria-hidden="true" /> {t('tendersMatch')}
+      </p>
+    )
+  }
+  return (
+    <p className="total-check is-due" role="status">
+      <WarningFilled aria-hidden="true" />{' '}
+      {t(rest > 0 ? 'tendersShort' : 'tendersOver', { amount: money(Math.abs(rest)) })}
+    </p>
+  )
+}

@@ -1,0 +1,232 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Segmented } from 'antd'
+import type { FunctionComponent, ReactNode } from 'react'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { customer } from '#contract/master/customer.ts'
+import { supplier } from '#contract/master/supplier.ts'
+import { call } from '../platform/api.ts'
+import { fieldText, menuText } from '../platform/i18n/contract.ts'
+import { useRead } from '../platform/query.ts'
+import { hasRight } from '../platform/session.ts'
+import * as column from '../ui/columns.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView, type Fact } from '../ui/document-view.tsx'
+import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { newRow, useField } from '../ui/form-state.ts'
+import { useSourceId } from '../ui/source.tsx'
+import { Giros } from './giros.tsx'
+import { PayPrepared } from './pay-prepared.tsx'
+import { partyField, placeOf, type SettlingForm, type Side, tenderedAt } from './side.ts'
+import { SettleItems } from './settle-items.tsx'
+import { SettleTenders } from './settle-tenders.tsx'
+import { SettleTotals } from './settle-totals.tsx'
+import { t } from './texts.ts'
+
+const masters = { supplier, customer }
+
+interface ListsProps {
+  side: Side
+  /** A list that stands before the payments: who owes. */
+  first?: { label: string; List: FunctionComponent<{ tabs: ReactNode }> }
+}
+
+/** What was paid and the giros of it, below one address: `?tab=giro`; the first list needs none. */
+export function SettlementLists({ side, first }: ListsProps) {
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const lists = [
+    ...(first ? [{ tab: 'owing', label: first.label }] : []),
+    { tab: 'history', label: side.words.list },
+    { tab: 'giro', label: t('tabGiro') },
+  ]
+  const chosen = lists.some((one) => one.tab === tab) ? tab : lists[0]?.tab
+  const tabs = <Tabs path={placeOf(side)} lists={lists} chosen={chosen} />
+  if (chosen === 'giro') return <Giros side={side} tabs={tabs} />
+  if (chosen === 'owing' && first) return <first.List tabs={tabs} />
+  return <Payments side={side} tabs={tabs} />
+}
+
+interface TabsProps {
+  path: string
+  lists: { tab: string; label: string }[]
+  chosen: string | undefined
+}
+
+function Tabs({ path, lists, chosen }: TabsProps) {
+  const navigate = useNavigate()
+  return (
+    <Segmented
+      aria-label={menuText(path)}
+      value={chosen}
+      options={lists.map(({ tab, label }) => ({ value: tab, label }))}
+      onChange={(tab) =>
+        void navigate({
+          to: '/app/$',
+          params: { _splat: path },
+          search: tab === lists[0]?.tab ? {} : { tab },
+          replace: true,
+        })
+      }
+    />
+  )
+}
+
+function Payments({ side, tabs }: { side: Side; tabs: ReactNode }) {
+  const { api, party, words } = side
+  return (
+    <DocumentList
+      api={api}
+      party={party}
+      columns={[column.text('memo', { width: 220, sort: false })]}
+      total={words.tendered}
+      statuses={['WAITING_PAYMENT', 'PARTIALLY_PAID', side.paid, 'CANCELLED']}
+      unit={words.unit}
+      searchHint={words.find}
+      actions={tabs}
+    />
+  )
+}
+
+interface FormProps {
+  side: Side
+  id: number | undefined
+}
+
+/** One that was prepared takes its money; any other is written whole. */
+export function SettlementForm({ side, id }: FormProps) {
+  const partyId = useSourceId(side.party)
+  const { data, isPending } = useRead<Endpoint>(
+    masters[side.party].getData,
+    { ids: [partyId ?? 0] },
+    { enabled: partyId !== undefined, staleTime: 60_000 },
+  )
+  if (id !== undefined) return <PayPrepared side={side} id={id} />
+  if (partyId !== undefined && isPending) return null
+  const [known] = (data as { rows: { id: number; name: string }[] } | undefined)?.rows ?? []
+  return <NewSettlement side={side} known={known} />
+}
+
+interface NewProps {
+  side: Side
+  known: { id: number; name: string } | undefined
+}
+
+/** `?supplier=3&documents=[12]` begins with that supplier and those documents ticked. */
+function NewSettlement({ side, known }: NewProps) {
+  const { documents = [] } = useSearch({ strict: false }) as { documents?: number[] }
+  const { api, party, words } = side
+  const field = partyField(side)
+  return (
+    <FormScreen
+      path={placeOf(side)}
+      add={api.add}
+      preview={api.preview}
+      draft={known && `?${party}=${known.id}&documents=${documents.join()}`}
+      start={{
+        lines: [],
+        payments: [newRow({})],
+        [field]: known?.id ?? null,
+        $names: { [field]: known?.name ?? '' },
+      }}
+      header={(form) => (
+        <>
+          <MasterSelect
+            form={form}
+            name={field}
+            endpoint={masters[party].getAll}
+            required
+            span={5}
+            onPick={() => form.change({ lines: [], payments: [newRow({})] })}
+          />
+          <DateField form={form} name="docDate" required span={2} />
+          <TextField form={form} name="memo" span={5} maxLength={500} />
+        </>
+      )}
+      lines={(form) => (
+        <>
+          <OpenItems side={side} form={form} first={documents} />
+          <SettleTenders form={form} usableAt={tenderedAt(side)} mayWait />
+        </>
+      )}
+      totals={(form) => <SettleTotals form={form} words={words} />}
+    />
+  )
+}
+
+interface OpenItemsProps {
+  side: Side
+  form: SettlingForm
+  first: readonly number[]
+}
+
+const NONE: never[] = []
+
+/** What is open with the party; `first` are the documents that the payment began with. */
+function OpenItems({ side, form, first }: OpenItemsProps) {
+  const field = partyField(side)
+  const { value: partyId } = useField(form, field)
+  const { value: branchId } = useField(form, 'branchId')
+  const { data, isFetching } = useRead(
+    side.api.openItems,
+    { [field]: partyId ?? 0, ...(branchId ? { branchId } : {}) },
+    { enabled: Boolean(partyId), staleTime: 0 },
+  )
+  const { words, tells } = side
+  return (
+    <SettleItems
+      form={form}
+      items={partyId ? (data?.rows ?? NONE) : NONE}
+      busy={Boolean(partyId) && isFetching}
+      first={first}
+      none={partyId ? words.nothingOpen : words.partyFirst}
+      now={words.now}
+      tells={tells}
+    />
+  )
+}
+
+export function SettlementDetail({ side, id }: { side: Side; id: number }) {
+  const { api, words, paid } = side
+  const path = placeOf(side)
+  return (
+    <DocumentView
+      api={api}
+      id={id}
+      labels={{ accountName: false }}
+      facts={(_document, detail) => settledFacts(detail)}
+      actions={{
+        [paid]: {
+          label: words.pay,
+          when: ({ actions }) => actions.includes(paid) && hasRight(`${path}:add`),
+          to: () => `${path}/${id}/edit`,
+        },
+        CANCELLED: {
+          label: t('settleCancel'),
+          when: ({ actions }) => actions.includes('CANCELLED') && hasRight(`${path}:cancel`),
+          danger: true,
+          reason: true,
+          tells: words.cancelTells,
+          run: ({ document: { version } }, reason) => call(api.cancel, { id, version, reason }),
+        },
+      }}
+    />
+  )
+}
+
+/** How it was paid, and how many documents it paid. */
+function settledFacts({ settlements }: Pick<DocumentDetail, 'settlements'>): Fact[] {
+  const tenders = settlements.filter((one) => one.methodId !== null)
+  const documents = settlements.filter((one) => one.itemDocumentId !== null)
+  return [
+    [
+      fieldText('paymentMethod'),
+      tenders
+        // A giro is known by its number; the account that it waits on says nothing to a person.
+        .map((one) => [one.methodName, one.effectiveDate ? one.refNo : one.accountName])
+        .map((words) => words.filter(Boolean).join(', '))
+        .join(' + '),
+    ],
+    [t('papersPaid'), String(documents.length)],
+  ]
+}

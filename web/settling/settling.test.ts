@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
+import { createForm, newRow } from '../ui/form-state.ts'
+import type { OpenItem } from './side.ts'
+import { changeDue, settle, settlingSums } from './settling.ts'
+
+const item = (documentId: number, open: number, sign = 1): OpenItem => ({
+  documentId,
+  kind: 'sales-invoice',
+  docNo: `FJ/SBY/2611/0000${documentId}`,
+  docDate: '2026-11-01',
+  dueDate: null,
+  refNo: null,
+  sign,
+  amount: open,
+  open,
+  daysLate: 0,
+})
+
+const begin = () =>
+  createForm<InputOf<typeof receivableRepayment.add>>({
+    lines: [],
+    payments: [newRow({ methodId: 1 })] as never,
+  })
+const linesOf = (...items: OpenItem[]) => items.map((one) => settle(one)) as never
+
+test('papers in our favour are claims, the others reduce them', () => {
+  const form = begin()
+  changeDue(form, { lines: linesOf(item(1, 500_000.5), item(2, 100_000, -1)) })
+  expect(settlingSums(form.get())).toMatchObject({
+    claims: 500_000.5,
+    reductions: 100_000,
+    due: 400_000.5,
+    paid: 400_000.5,
+    rest: 0,
+  })
+})
+
+test('a single tender follows what is due; amounts split by hand stay', () => {
+  const form = begin()
+  changeDue(form, { lines: linesOf(item(1, 500_000)) })
+  changeDue(form, { discount: 20_000 })
+  expect(settlingSums(form.get())).toMatchObject({ due: 480_000, rest: 0 })
+  form.set('payments', [newRow({ methodId: 1, amount: 300_000 })] as never)
+  changeDue(form, { discount: 0 })
+  expect(settlingSums(form.get())).toMatchObject({ due: 500_000, paid: 300_000, rest: 200_000 })
+})
+
+test('a return and the discount reduce what is paid, and the only tender follows', () => {
+  const form = begin()
+  changeDue(form, { lines: linesOf(item(1, 250_635_514, 1)) })
+  expect(form.get().payments?.[0]?.amount).toBe(250_635_514)
+  changeDue(form, { lines: linesOf(item(1, 250_635_514, 1), item(2, 379_620, -1)) })
+  changeDue(form, { discount: 5894 })
+  expect(settlingSums(form.get())).toEqual({
+    claims: 250_635_514,
+    reductions: 379_620,
+    discount: 5894,
+    due: 250_250_000,
+    paid: 250_250_000,
+    rest: 0,
+  })
+})
+
+test('an amount typed by hand stays, and what is missing is told', () => {
+  const form = begin()
+  changeDue(form, { lines: linesOf(item(1, 33_300_000, 1)) })
+  form.set('payments', [newRow({ amount: 30_000_000 })] as never)
+  changeDue(form, { lines: linesOf(item(1, 33_300_000, 1), item(3, 700_000, 1)) })
+  expect(settlingSums(form.get())).toMatchObject({
+    due: 34_000_000,
+    paid: 30_000_000,
+    rest: 4_000_000,
+  })
+})

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import { day } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { documentPath, kindText } from '../platform/screens.ts'
+import type { Fact } from './document-view.tsx'
+import { t } from './texts.ts'
+
+type Document = DocumentDetail['document']
+/** Facts that documents have in common, by the header's field. */
+const COMMON = [
+  'partyName',
+  'docDate',
+  'dueDate',
+  'expectedDate',
+  'warehouseName',
+  'toWarehouseName',
+  'accountName',
+  'refNo',
+  'salesmanName',
+  'approvedByName',
+] as const
+export type FactLabels = Partial<Record<(typeof COMMON)[number], string | false>>
+
+/** So many documents of one kind are named as sources; of more, the tab of related documents tells. */
+const FEW = 3
+
+/** The party, the days, the places and the documents that this one came from, as far as it has them. */
+export function commonFacts({ document, related }: DocumentDetail, labels: FactLabels): Fact[] {
+  const own = COMMON.flatMap((name): Fact[] => {
+    const label = labels[name]
+    return label === false ? [] : [[label ?? labelOf(document, name), factOf(document, name)]]
+  })
+  return [...own, ...sourceFacts(document, related)]
+}
+
+function labelOf(document: Document, name: (typeof COMMON)[number]): string {
+  if (name !== 'partyName') return fieldText(name)
+  return fieldText(
+    document.supplierId ? 'supplierName' : document.customerId ? 'customerName' : 'partyName',
+  )
+}
+
+function factOf(document: Document, name: (typeof COMMON)[number]): ReactNode {
+  if (name === 'partyName') return party(document)
+  if (name === 'docDate' || name === 'expectedDate') return document[name] && day(document[name])
+  if (name !== 'dueDate') return document[name]
+  const { dueDate, termDays } = document
+  return dueDate && `${day(dueDate)}${termDays ? ` ${t('days', { count: termDays })}` : ''}`
+}
+
+function party({ supplierId, customerId, partyName }: Document): ReactNode {
+  const to = supplierId
+    ? `master/supplier/${supplierId}`
+    : customerId && `master/customer/${customerId}`
+  return to ? <ScreenLink to={to}>{partyName}</ScreenLink> : partyName
+}
+
+/** What it was made from: an order, receipts, an invoice. What it pays stands in its lines. */
+function sourceFacts(document: Document, related: DocumentDetail['related']): Fact[] {
+  const sources = related.filter((one) => one.relation === 'SOURCE' && one.kind !== document.kind)
+  return [...Map.groupBy(sources, (one) => one.kind)]
+    .filter(([, those]) => those.length <= FEW)
+    .map(([kind, those]) => [
+      kindText(kind),
+      those.map(({ id, docNo }) => (
+        <ScreenLink key={id} to={documentPath(kind, id)} className="fact-link">
+          {docNo}
+        </ScreenLink>
+      )),
+    ])
+}

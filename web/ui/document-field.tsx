@@ -1,0 +1,115 @@
+import { Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import type { DocumentRow } from '#contract/document.ts'
+import { day } from '../platform/format.ts'
+import { useRead } from '../platform/query.ts'
+import { useUser } from '../platform/session.ts'
+import type { DocumentsEndpoint } from './document-list.tsx'
+import { FieldFrame, type FieldProps } from './fields.tsx'
+import { useField } from './form-state.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import type { FilterOf } from './list-screen.tsx'
+import { t } from './texts.ts'
+
+interface Known {
+  id: number
+  docNo: string
+  hint?: string | undefined
+}
+
+interface DocumentFieldProps<V, K extends keyof V & string, E extends DocumentsEndpoint>
+  extends FieldProps<V, K> {
+  endpoint: E
+  filter?: FilterOf<E>
+  /** What names a document here beside its number, where that is not the party and the day. */
+  tells?: (row: DocumentRow) => (string | null)[]
+  multiple?: boolean
+  placeholder?: string
+  /** Documents chosen before, until the list has them; of a single one the field knows the number. */
+  known?: readonly Known[]
+  /** Takes over what the chosen documents hold; without it the field's value alone is set. */
+  onPick?: (ids: number[]) => Promise<unknown>
+}
+
+/** Documents of the own branch that this one follows, found by number or party. */
+export function DocumentField<V, K extends keyof V & string, E extends DocumentsEndpoint>(
+  props: DocumentFieldProps<V, K, E>,
+) {
+  const { form, name, multiple = false, label = fieldText(name), required, span, fact } = props
+  const { value, error, words } = useField(form, name)
+  const chosen = ([value ?? []] as unknown[]).flat() as number[]
+  const [text, setText] = useState('')
+  const { rows, isFetching } = useDocuments(props, text)
+  const known = props.known ?? (words ? chosen.map((id) => ({ id, docNo: words })) : [])
+  const pick = (ids: number[]) => {
+    setText('')
+    // The call itself tells what went wrong.
+    if (props.onPick) return void props.onPick(ids).catch(() => {})
+    const [id = null] = ids
+    form.set(name, id as never)
+    form.name(name, rows.find((row) => row.id === id)?.docNo ?? '')
+  }
+  return (
+    <FieldFrame {...{ name, label, required, span, fact, error }}>
+      {({ id, describedBy }) => (
+        <Select
+          id={id}
+          className="full"
+          {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+          showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+          aria-label={label}
+          aria-describedby={describedBy}
+          {...(error ? { status: 'error' as const } : {})}
+          placeholder={props.placeholder ?? t('searchDefault')}
+          notFoundContent={t(isFetching ? 'searching' : 'noDocument')}
+          popupMatchSelectWidth={460}
+          disabled={props.disabled ?? false}
+          allowClear={!required}
+          options={optionsOf(rows, known, props.tells ?? partyAndDay)}
+          optionRender={({ data }) => (
+            <span className="master-option">
+              <span>{data.label}</span>
+              <span className="hint">{data.hint}</span>
+            </span>
+          )}
+          value={multiple ? chosen : (chosen[0] ?? null)}
+          onChange={(next: number | number[] | null) => pick([next ?? []].flat())}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+function useDocuments<V, K extends keyof V & string, E extends DocumentsEndpoint>(
+  { endpoint, filter, disabled }: DocumentFieldProps<V, K, E>,
+  text: string,
+) {
+  const { employee } = useUser()
+  const search = useDeferredValue(text.trim())
+  const input = { limit: 100, branchId: employee.branchId, filter, ...(search ? { search } : {}) }
+  const { data, isFetching } = useRead<DocumentsEndpoint>(endpoint, input, {
+    enabled: !disabled,
+    keep: true,
+  })
+  return { rows: data?.rows ?? [], isFetching }
+}
+
+const partyAndDay = (row: DocumentRow) => [row.partyName, day(row.docDate)]
+
+function optionsOf(
+  rows: DocumentRow[],
+  known: readonly Known[],
+  tells: (row: DocumentRow) => (string | null)[],
+) {
+  const listed = new Set(rows.map((row) => row.id))
+  return [
+    ...known
+      .filter(({ id }) => !listed.has(id))
+      .map(({ id, docNo, hint = '' }) => ({ value: id, label: docNo, hint })),
+    ...rows.map((row) => ({
+      value: row.id,
+      label: row.docNo ?? '',
+      hint: tells(row).filter(Boolean).join(', '),
+    })),
+  ]
+}

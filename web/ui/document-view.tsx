@@ -1,0 +1,298 @@
+import { EditOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
+import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { openFile } from '../platform/download.ts'
+import { instant, money } from '../platform/format.ts'
+import { Page } from '../platform/frame/page.tsx'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { t as frame } from '../platform/i18n/texts.ts'
+import { useGo } from '../platform/link.tsx'
+import { PHONE, useMedia } from '../platform/media.ts'
+import { useRead } from '../platform/query.ts'
+import { nounOf, placeOfCall } from '../platform/screens.ts'
+import { hasRight } from '../platform/session.ts'
+import { useShortcut } from '../platform/shortcuts.ts'
+import type { Column } from './columns.tsx'
+import { type FactLabels, commonFacts } from './common-facts.tsx'
+import { type ActionOf, DetailActions } from './detail-actions.tsx'
+import {
+  accountColumns,
+  lineColumns,
+  phoneLines,
+  settlementColumns,
+  settlementLines,
+} from './detail-columns.tsx'
+import { DetailTabs } from './detail-tabs.tsx'
+import { Pair } from './form-preview.tsx'
+import { useBackToList } from './list-state.ts'
+import { receives } from './receives.ts'
+import { StatusTag, Tag } from './status-tag.tsx'
+import { Table } from './table.tsx'
+import { t } from './texts.ts'
+import './ui.css'
+
+export type DetailEndpoint = Endpoint<
+  z.ZodType<unknown, { id: number | string }>,
+  z.ZodType<DocumentDetail>
+>
+export type Fact = readonly [label: string, value: ReactNode]
+
+interface DocumentViewProps<E extends DetailEndpoint> {
+  id: number
+  api: { get: E; pdf?: Endpoint<z.ZodType<unknown, { id: number | string }>> }
+  /** Address of the list, where that is not the place of its first kind. */
+  path?: string
+  /** What this kind calls the facts that every document may have, or `false` for one it does not tell. */
+  labels?: FactLabels
+  /** Facts of this kind alone, after those that every document has. */
+  facts?: (document: DocumentDetail['document'], detail: ReplyOf<E>) => Fact[]
+  /** By the status that the reply's `actions` allows; the first harmless one is primary. */
+  actions?: Record<string, ActionOf<ReplyOf<E>>>
+  /** While it may be written anew; the form then opens with it. */
+  editable?: (detail: ReplyOf<E>) => boolean
+  /** Columns of the lines at a desk; those that this employee does not receive are left out. */
+  columns?: Column<DocumentLine>[] | ((detail: ReplyOf<E>) => Column<DocumentLine>[])
+  /** On a phone: how many, and smaller below what else a line says. */
+  phone?: {
+    amount?: (line: DocumentLine, detail: DocumentDetail) => string
+    below?: (line: DocumentLine, detail: DocumentDetail) => string[]
+  }
+  /** What only this kind has, below its lines. */
+  extra?: (detail: ReplyOf<E>) => ReactNode
+  /** What is settled of it and what is not, where it is no debt: `Terpakai`, `Belum dipakai`. */
+  settled?: readonly [settled: string, open: string]
+}
+
+/** A document whole: what was written, and what followed from it. */
+export function DocumentView<E extends DetailEndpoint>(props: DocumentViewProps<E>) {
+  const { api, id } = props
+  const path = props.path ?? placeOfCall(api.get)
+  const { data, isError, refetch } = useRead(api.get, { id } as InputOf<E>)
+  const detail = data as ReplyOf<E> | undefined
+  const back = useBackToList(path)
+  useShortcut('Escape', back)
+  const title = frame('detailNoun', { noun: nounOf(path) })
+  if (!detail) {
+    return (
+      <Page title={title} wide>
+        {isError ? (
+          <div className="panel empty" role="alert">
+            <p>{t('readFailed')}</p>
+            <Button onClick={() => void refetch()}>{t('refresh')}</Button>
+          </div>
+        ) : (
+          <div className="detail" aria-busy="true">
+            <div className="panel" />
+            <div className="panel" />
+          </div>
+        )}
+      </Page>
+    )
+  }
+  const { document } = detail
+  const facts = [
+    ...commonFacts(detail, props.labels ?? {}),
+    ...(props.facts?.(document, detail) ?? []),
+  ]
+  // Some documents have no money, and of some this employee does not receive it.
+  const counts =
+    receives(api.get.reply, 'document', 'total') &&
+    (document.total !== 0 || document.outstanding !== null)
+  return (
+    <Page
+      title={title}
+      here={document.docNo ?? undefined}
+      wide
+      actions={<Actions {...props} path={path} detail={detail} />}
+    >
+      <div className="detail">
+        <div className={counts ? 'detail-top' : 'detail-top is-single'}>
+          <section className="panel detail-main">
+            <Head document={document} facts={facts} />
+            <Written
+              detail={detail}
+              columns={
+                typeof props.columns === 'function'
+                  ? props.columns(detail)
+                  : (props.columns ?? lineColumns)
+              }
+              reply={api.get.reply}
+              phone={props.phone ?? {}}
+            />
+            {props.extra?.(detail)}
+          </section>
+          {counts && <Totals document={document} words={props.settled} />}
+        </div>
+        <DetailTabs detail={detail} />
+      </div>
+    </Page>
+  )
+}
+
+function Actions<E extends DetailEndpoint>(
+  props: DocumentViewProps<E> & { path: string; detail: ReplyOf<E> },
+) {
+  const { path, id, detail, actions = {} } = props
+  const { pdf } = props.api
+  const [busy, setBusy] = useState(false)
+  const go = useGo()
+  const canPrint = pdf !== undefined && hasRight(`${path}:print`)
+  const print = async () => {
+    if (!pdf) return
+    setBusy(true)
+    // The call itself tells what went wrong.
+    await openFile(pdf, { id } as InputOf<typeof pdf>).catch(() => {})
+    setBusy(false)
+  }
+  useShortcut('Ctrl+P', () => void print(), canPrint)
+  return (
+    <>
+      {canPrint && (
+        <Button icon={<PrinterOutlined />} loading={busy} onClick={() => void print()}>
+          {t('print')} <kbd>Ctrl P</kbd>
+        </Button>
+      )}
+      {props.editable?.(detail) && hasRight(`${path}:edit`) && (
+        <Button icon={<EditOutlined />} onClick={() => go(`${path}/${id}/edit`)}>
+          {t('edit')}
+        </Button>
+      )}
+      <DetailActions detail={detail} actions={actions} number={detail.document.docNo ?? ''} />
+    </>
+  )
+}
+
+interface HeadProps {
+  document: DocumentDetail['document']
+  facts: Fact[]
+}
+
+function Head({ document, facts }: HeadProps) {
+  return (
+    <header className="detail-head">
+      <div className="detail-number">
+        <h2>{document.docNo ?? t('automatic')}</h2>
+        <StatusTag status={document.status} />
+        {document.giroPending && <Tag tone="orange">{t('giroPending')}</Tag>}
+        {document.printCount > 0 ? (
+          <Tag tone="green">{t('printed')}</Tag>
+        ) : (
+          <Tag tone="orange">{t('notPrinted')}</Tag>
+        )}
+        <span className="hint detail-made">
+          {t('createdBy', { name: document.createdByName, at: instant(document.createdAt) })}
+        </span>
+      </div>
+      <dl className="detail-facts">
+        {facts
+          .filter(([, value]) => value !== null && value !== undefined && value !== '')
+          .map(([label, value]) => (
+            <Pair key={label} label={label} value={value} />
+          ))}
+      </dl>
+      {document.memo && <p className="detail-memo">{document.memo}</p>}
+    </header>
+  )
+}
+
+interface WrittenProps {
+  detail: DocumentDetail
+  columns: Column<DocumentLine>[]
+  reply: z.ZodType
+  phone: NonNullable<DocumentViewProps<DetailEndpoint>['phone']>
+}
+
+/** Goods, accounts or settlements: whichever the document has. */
+function Written({ detail, columns, reply, phone: { amount, below } }: WrittenProps) {
+  const phone = useMedia(PHONE)
+  const sees = (key: string) => receives(reply, 'lines', key)
+  const priced = phone && detail.document.total !== 0 && sees('net')
+  const lines = phone
+    ? phoneLines(
+        (line) =>
+          [
+            priced && line.net !== 0 ? money(line.net) : '',
+            ...(below?.(line, detail) ?? []),
+          ].filter(Boolean),
+        amount && ((line) => amount(line, detail)),
+      )
+    : columns.filter(({ key }) => sees(key))
+  return (
+    <div className="detail-lines">
+      {detail.lines.length > 0 && (
+        <Table
+          label={fieldText('lines')}
+          columns={lines}
+          rows={detail.lines}
+          rowKey={(line) => line.line}
+        />
+      )}
+      {detail.accounts.length > 0 && (
+        <Table
+          label={fieldText('accountId')}
+          columns={accountColumns}
+          rows={detail.accounts}
+          rowKey={(line) => line.line}
+        />
+      )}
+      {detail.settlements.length > 0 && (
+        <Table
+          label={fieldText('payments')}
+          columns={phone ? settlementLines : settlementColumns}
+          rows={detail.settlements}
+          rowKey={(line) => line.line}
+        />
+      )}
+    </div>
+  )
+}
+
+interface TotalsProps {
+  document: DocumentDetail['document']
+  words: DocumentViewProps<DetailEndpoint>['settled']
+}
+
+/** Total with what is paid and open, always in view at the right. */
+function Totals({
+  document,
+  words = [fieldText('paidAmount'), fieldText('outstanding')],
+}: TotalsProps) {
+  const { paid, outstanding, total } = document
+  const rows = [
+    ['gross', document.gross],
+    ['discount', -document.discount],
+    ['headerDiscount', -document.headerDiscount],
+    ['freight', document.freight],
+    ['exempt', document.exempt],
+    ['dpp', document.dpp],
+    ['vat', document.vat],
+    ['rounding', document.rounding],
+  ] as const
+  return (
+    <section className="panel totals detail-totals" aria-label={fieldText('total')}>
+      <dl className="pairs">
+        {rows
+          .filter(([, amount]) => amount !== 0)
+          .map(([name, amount]) => (
+            <Pair key={name} label={fieldText(name)} value={money(amount)} />
+          ))}
+      </dl>
+      <div className="totals-total">
+        <span>{fieldText('total')}</span>
+        <strong>{money(total)}</strong>
+      </div>
+      {paid !== null && outstanding !== null && (
+        <>
+          <dl className="pairs">
+            <Pair label={words[0]} value={<span className="is-paid">{money(paid)}</span>} />
+            <Pair label={words[1]} value={<span className="is-due">{money(outstanding)}</span>} />
+          </dl>
+          <progress max={total} value={paid} aria-label={words[0]} />
+        </>
+      )}
+    </section>
+  )
+}

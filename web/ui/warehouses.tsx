@@ -1,0 +1,35 @@
+import { warehouse } from '#contract/master/warehouse.ts'
+import { useRead } from '../platform/query.ts'
+import { useUser } from '../platform/session.ts'
+import { sharedAnswer } from '../platform/shared-lists.ts'
+import { ChoiceField, type FieldProps, type Fits } from './fields.tsx'
+import { t } from './texts.ts'
+
+/** Warehouses of the own branch that are in use, a handful; goods leave the primary one unless another is named. */
+export function useWarehouses() {
+  const { branchId } = useUser().employee
+  const input = { limit: 100, offset: 0, branchId, filter: { isActive: true } }
+  const { data, isPending } = useRead(warehouse.getAll, input, {
+    staleTime: 300_000,
+    quiet: true,
+    first: () => sharedAnswer(warehouse.getAll.path, input),
+  })
+  const warehouses = data?.rows.filter((one) => one.branchId === branchId) ?? []
+  return { warehouses, primary: warehouses.find((one) => one.isPrimary), isPending }
+}
+
+interface WarehouseFieldProps {
+  /** One that another field of the form holds: goods do not move from a warehouse to itself. */
+  except?: number | null | undefined
+}
+
+/** One of them, all in view. */
+export function WarehouseField<V, K extends Fits<V, string | number>>(
+  props: FieldProps<V, K> & WarehouseFieldProps,
+) {
+  const { warehouses } = useWarehouses()
+  const options = warehouses
+    .filter(({ id }) => id !== props.except)
+    .map(({ id, name }) => [id, name] as const)
+  return <ChoiceField<V, K> placeholder={t('choose')} {...props} options={options} />
+}
