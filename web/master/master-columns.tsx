@@ -1,5 +1,5 @@
 import type { Column } from '../ui/columns.tsx'
-import type { Filter } from '../ui/filters.tsx'
+import type { Filter } from '../ui/filter.ts'
 import { StatusTag } from '../ui/status-tag.tsx'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { t } from './texts.ts'

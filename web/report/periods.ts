@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { day, shortDay, today } from '../platform/format.ts'
 import { language } from '../platform/i18n/define.ts'
-import type { Filter } from '../ui/filters.tsx'
+import type { Filter } from '../ui/filter.ts'
 import { t } from './texts.ts'
 
 /** The running month: what a report shows before another period was chosen. */

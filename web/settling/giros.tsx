@@ -1,6 +1,6 @@
+import type { Giro, Outcome } from './giro.ts'
 import { Button, Flex, Modal } from 'antd'
 import { useState } from 'react'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
@@ -10,11 +10,8 @@ import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { GiroOutcome } from './giro-outcome.tsx'
-import { placeOf, type Side, type TendersEndpoint } from './side.ts'
+import { placeOf, type Side } from './side.ts'
 import { t } from './texts.ts'
-
-export type Giro = ReplyOf<TendersEndpoint>['rows'][number]
-export type Outcome = 'CLEARED' | 'BOUNCED' | 'CANCELLED'
 
 interface GirosProps {
   side: Side

@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { qty, shortNumber } from '../platform/format.ts'
 import { useSettings } from '../platform/settings.ts'
 import { FONT, type Tokens, tokens } from '../platform/theme.ts'
-import type { ChartProps, ChartSeries } from './chart.tsx'
+import type { ChartProps, ChartSeries } from './chart-series.ts'
 
 use([
   LineChart,

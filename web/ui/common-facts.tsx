@@ -4,9 +4,9 @@ import { day } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath, kindText } from '../platform/screens.ts'
-import type { Fact } from './document-view.tsx'
 import { t } from './texts.ts'
 
+export type Fact = readonly [label: string, value: ReactNode]
 type Document = DocumentDetail['document']
 /** Facts that documents have in common, by the header's field. */
 const COMMON = [

@@ -16,7 +16,7 @@ import { nounOf, placeOfCall } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from './columns.tsx'
-import { type FactLabels, commonFacts } from './common-facts.tsx'
+import { type Fact, type FactLabels, commonFacts } from './common-facts.tsx'
 import { type ActionOf, DetailActions } from './detail-actions.tsx'
 import {
   accountColumns,
@@ -38,7 +38,6 @@ export type DetailEndpoint = Endpoint<
   z.ZodType<unknown, { id: number | string }>,
   z.ZodType<DocumentDetail>
 >
-export type Fact = readonly [label: string, value: ReactNode]
 
 interface DocumentViewProps<E extends DetailEndpoint> {
   id: number

@@ -1,3 +1,4 @@
+import type { ListReply } from './list-reply.ts'
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +16,7 @@ import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import type { Column } from './columns.tsx'
-import { type Filter, filterKeys, filterLabel, filterText, withoutFilter } from './filters.tsx'
+import { type Filter, filterKeys, filterLabel, filterText, withoutFilter } from './filter.ts'
 import { HeadActions, KeyHints, ListBar, PhoneFoot, Range, SumLabel } from './list-bars.tsx'
 import { selectionOf, toggled, useCursor } from './list-cursor.tsx'
 import { EmptyList, Pager, PhoneList, type PhoneRow } from './list-parts.tsx'
@@ -24,11 +25,6 @@ import { Table } from './table.tsx'
 import { t } from './texts.ts'
 import './ui.css'
 
-export interface ListReply {
-  rows: { id: number }[]
-  count: number
-  sums?: Record<string, number> | undefined
-}
 export type ListEndpoint = Endpoint<z.ZodType, z.ZodType<ListReply>>
 export type RowOf<E extends ListEndpoint> = ReplyOf<E>['rows'][number]
 export type FilterOf<E extends Endpoint> =

@@ -7,7 +7,8 @@ import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from './columns.tsx'
-import { type Filter, FilterBar, filterKeys } from './filters.tsx'
+import { type Filter, filterKeys } from './filter.ts'
+import { FilterBar } from './filters.tsx'
 import { Pager, PhoneList, type PhoneRow } from './list-parts.tsx'
 import {
   type ListSearch,
@@ -17,7 +18,7 @@ import {
   useListState,
 } from './list-state.ts'
 import { Range } from './list-bars.tsx'
-import type { ListReply } from './list-screen.tsx'
+import type { ListReply } from './list-reply.ts'
 import { ReportActions, type ReportTab, ReportTabs } from './report-head.tsx'
 import { usePeek } from './report-peek.tsx'
 import { Table } from './table.tsx'
