@@ -8,7 +8,7 @@ import { documentRoutes } from '#server/documents/routes.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { giroItems, giroWarnings } from '#server/documents/giro.ts'
 import { changeGiro } from '#server/documents/giro-life.ts'
-import { refuseForeign } from '#server/documents/list.ts'
+import { refuseForeign } from '#server/platform/session.ts'
 import { tendersOf } from '#server/documents/payments.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/prepared.ts'
 import {

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { branch as api } from '#contract/master/branch.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -29,7 +28,7 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
-      pdf={listPdf.branch}
+      pdf={api.listPdf}
       branch={false}
       unit={t('branches')}
       columns={[

@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { category } from '#contract/master/category.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { goods } from '#contract/master/goods.ts'
 import { sellingPrice as api } from '#contract/master/selling-price.ts'
 import { money, qty } from '../platform/format.ts'
@@ -146,13 +145,7 @@ function Actions({ input, busy, onMargins, onAdd }: ActionsProps) {
   return (
     <>
       {hasRight(`${path}:edit`) && <ImportButton kind="selling-price" />}
-      <HeadActions
-        path={path}
-        xlsx={api.xlsx}
-        pdf={listPdf.sellingPrice}
-        input={input}
-        onAdd={null}
-      />
+      <HeadActions path={path} xlsx={api.xlsx} pdf={api.listPdf} input={input} onAdd={null} />
       {onMargins && (
         <Button className="not-phone" loading={busy} onClick={onMargins}>
           {t('fromMargins')}

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { branch } from '#contract/master/branch.ts'
 import { colleague } from '#contract/master/colleague.ts'
 import { customer as api } from '#contract/master/customer.ts'
@@ -41,7 +40,7 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
-      pdf={listPdf.customer}
+      pdf={api.listPdf}
       actions={hasRight(`${path}:add`) && <ImportButton kind="customer" />}
       branch={false}
       unit={t('customers')}

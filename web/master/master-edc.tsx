@@ -1,7 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { bank, bankAccount } from '#contract/master/bank-account.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { branch } from '#contract/master/branch.ts'
 import { edc as api } from '#contract/master/edc.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -40,9 +39,9 @@ export function List() {
   return (
     <ListScreen
       path={path}
-      endpoint={api.search}
+      endpoint={api.getAll}
       xlsx={api.xlsx}
-      pdf={listPdf.edc}
+      pdf={api.listPdf}
       {...beside}
       unit={t('terminals')}
       columns={[
@@ -72,7 +71,7 @@ export function Form({ id }: { id?: number }) {
   return (
     <FormScreen
       path={path}
-      add={api.create}
+      add={api.add}
       id={id}
       edit={{ load: api.get, update: api.update, from: toDraft }}
       start={{ rates: [] }}

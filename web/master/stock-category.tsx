@@ -1,7 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { category as api } from '#contract/master/category.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useBeside } from './beside.tsx'
@@ -32,7 +31,7 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
-      pdf={listPdf.category}
+      pdf={api.listPdf}
       {...beside}
       branch={false}
       unit={t('categories')}

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { unit as api } from '#contract/master/unit.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import * as column from '../ui/columns.tsx'
@@ -20,7 +19,7 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
-      pdf={listPdf.unit}
+      pdf={api.listPdf}
       branch={false}
       unit={t('units')}
       columns={[

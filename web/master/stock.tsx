@@ -1,6 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { brand } from '#contract/master/brand.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { category } from '#contract/master/category.ts'
 import { goods as api } from '#contract/master/goods.ts'
 import { supplier } from '#contract/master/supplier.ts'
@@ -28,7 +27,7 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
-      pdf={listPdf.goods}
+      pdf={api.listPdf}
       actions={hasRight(`${path}:add`) && <ImportButton kind="goods" />}
       branch={false}
       unit={t('goods')}

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { supplier as api } from '#contract/master/supplier.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -30,7 +29,7 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
-      pdf={listPdf.supplier}
+      pdf={api.listPdf}
       actions={hasRight(`${path}:add`) && <ImportButton kind="supplier" />}
       branch={false}
       unit={t('suppliers')}

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { branch } from '#contract/master/branch.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { colleague } from '#contract/master/colleague.ts'
 import { warehouse as api } from '#contract/master/warehouse.ts'
 import { call } from '../platform/api.ts'
@@ -27,7 +26,7 @@ export function List() {
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
-      pdf={listPdf.warehouse}
+      pdf={api.listPdf}
       unit={t('warehouses')}
       columns={[
         column.opens('code', path, { width: 120 }),

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
-import type { Stored } from '../table.ts'
+import type { Stored } from '#server/masters/table.ts'
 import type { Change } from './rows.ts'
 import type { RowError } from './type.ts'
 

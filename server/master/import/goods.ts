@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refuseBadFigures } from '../goods.ts'
-import type { Stored } from '../table.ts'
+import type { Stored } from '#server/masters/table.ts'
 import { type GivenUnit, type GoodsUnit, mergeUnits, refuseBadUnits } from '../write-units.ts'
 import { type Candidate, movedGoods, takenGoods, wrongUnits } from './goods-checks.ts'
 import { planPrices } from './goods-prices.ts'
