@@ -28,7 +28,6 @@ import { goodsSearch } from './master/goods-search.ts'
 import { goodsUnit } from './master/goods-unit.ts'
 import { imports } from './master/import.ts'
 import { inventory } from './master/inventory.ts'
-import { listPdf } from './master/list-pdf.ts'
 import { margin } from './master/margin.ts'
 import { paylater } from './master/paylater.ts'
 import { paymentMethod } from './master/payment-method.ts'
@@ -95,7 +94,6 @@ export const api = {
     inventory,
     imports,
     margin,
-    listPdf,
     pointConfig,
     priceLabel,
     sellingPrice,

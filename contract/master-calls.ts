@@ -38,6 +38,8 @@ interface Definition<F, R, D, Q, P> {
   paths: P
   /** Instead of the rights that follow from the place in the menu; whoever has signed in may look masters up. */
   rights?: Partial<Record<Name, Right[] | 'signed-in'>>
+  /** Calls that want the password typed anew (`Endpoint.confirm`). */
+  confirm?: readonly Name[]
 }
 
 /**
@@ -54,7 +56,7 @@ export function masterCalls<
   place: string,
   definition: Definition<F, R, D, Q, P>,
 ): Pick<Standard<F, R, D, Q>, Extract<keyof P, Name>> {
-  const { fields, row, detail, filter, paths, rights = {} } = definition
+  const { fields, row, detail, filter, paths, rights = {}, confirm = [] } = definition
   const may = (call: Name, action: string) => rights[call] ?? [`${menuPlace(place)}:${action}`]
   const listed = masterListInput(filter ?? {})
   const make: Record<Name, (at: Addresses) => Endpoint> = {
@@ -78,9 +80,9 @@ export function masterCalls<
       }),
     get: (at) => json(at, { rights: rights.get ?? 'signed-in', input: byId, reply: detail ?? row }),
   }
-  const calls = Object.entries(paths).map(([call, at]) => [
+  const calls = (Object.entries(paths) as [Name, Addresses][]).map(([call, at]) => [
     call,
-    make[call as Name](at as Addresses),
+    confirm.includes(call) ? { ...make[call](at), confirm: true } : make[call](at),
   ])
   return Object.fromEntries(calls) as Pick<Standard<F, R, D, Q>, Extract<keyof P, Name>>
 }

@@ -31,7 +31,6 @@ import { goodsUnitRoutes } from './master/goods-unit.ts'
 import { goodsRoutes } from './master/goods.ts'
 import { importRoutes } from './master/import/routes.ts'
 import { inventoryRoutes } from './master/inventory.ts'
-import { listPdfRoutes } from './master/list-pdf.ts'
 import { marginRoutes } from './master/margin.ts'
 import { paylaterRoutes } from './master/paylater.ts'
 import { paymentMethodRoutes } from './master/payment-method.ts'
@@ -104,7 +103,6 @@ export const routes: Route[] = [
   ...goodsPickerRoutes,
   ...importRoutes,
   ...marginRoutes,
-  ...listPdfRoutes,
   ...pointRoutes,
   ...priceLabelRoutes,
   ...inventoryRoutes,

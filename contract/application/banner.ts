@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { group, json, write } from '../endpoint.ts'
-import { listReply } from '../list.ts'
-import { masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
+import { masterCalls } from '../master-calls.ts'
+import { masterRow, masterSaved } from '../master.ts'
 import { uploaded } from '../master/upload.ts'
-import { date, id, pathId, requestId, textRequired, version } from '../values.ts'
+import { date, id, requestId, textRequired, version } from '../values.ts'
 
 export const bannerBytes = 2 ** 20
 
@@ -41,16 +41,18 @@ const fields = {
 const place = 'application/banner'
 
 export const banner = group('Banner', {
-  getAll: json('POST /core/v1/banners/get/all', {
-    rights: [`${place}:view`],
-    input: masterListInput({ shownOn: date }),
-    reply: listReply(bannerRow),
-  }),
-  /** [NEW] */
-  get: json('GET /core/v1/banners/get/{id}', {
-    rights: [`${place}:view`],
-    input: z.strictObject({ id: pathId }),
-    reply: bannerRow,
+  ...masterCalls(place, {
+    row: bannerRow,
+    fields,
+    filter: { shownOn: date },
+    rights: { getAll: [`${place}:view`], get: [`${place}:view`] },
+    paths: {
+      getAll: 'POST /core/v1/banners/get/all',
+      add: 'POST /core/v1/banners/add',
+      update: 'POST /core/v1/banners/update',
+      /** [NEW] */
+      get: 'GET /core/v1/banners/get/{id}',
+    },
   }),
   /** [NEW] What the Beranda shows today. */
   shown: json('POST /core/v1/banners/get/shown', {
@@ -59,16 +61,6 @@ export const banner = group('Banner', {
     reply: z.object({
       rows: z.array(bannerRow.pick({ id: true, title: true, imageFileId: true, linkUrl: true })),
     }),
-  }),
-  add: write('POST /core/v1/banners/add', {
-    rights: [`${place}:add`],
-    input: z.strictObject({ ...masterAdd, ...fields }),
-    reply: masterSaved,
-  }),
-  update: write('POST /core/v1/banners/update', {
-    rights: [`${place}:edit`],
-    input: z.strictObject({ ...masterUpdate, ...fields }),
-    reply: masterSaved,
   }),
   statusUpdate: write('POST /core/v1/banners/status/update', {
     rights: [`${place}:edit`],

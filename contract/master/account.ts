@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { file, group, json, write } from '../endpoint.ts'
+import { group, json, write } from '../endpoint.ts'
 import { listReply } from '../list.ts'
-import { masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
+import { masterCalls } from '../master-calls.ts'
+import { masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
 import { code, id, pathId, textRequired } from '../values.ts'
 
 export const accountGroup = z.enum([
@@ -67,17 +68,30 @@ const typeFields = {
   statement: z.enum(['NERACA', 'LABA_RUGI']),
   sort: z.number().int().min(0).max(1000).nullish(),
 }
-/** `shared`: the branch's own accounts and those of all branches. */
-const listed = masterListInput({
-  typeId: id,
-  group: accountGroup,
-  usage: z.string().max(40),
-  isHeader: z.boolean(),
-  isControl: z.boolean(),
-})
 const editors = ['master/chart-of-account:add', 'master/chart-of-account:edit']
 
 export const account = group('Daftar akun', {
+  ...masterCalls('master/chart-of-account', {
+    row: accountRow,
+    fields,
+    filter: {
+      typeId: id,
+      group: accountGroup,
+      usage: z.string().max(40),
+      isHeader: z.boolean(),
+      isControl: z.boolean(),
+    },
+    rights: { add: editors },
+    paths: {
+      getAll: 'POST /core/v1/account/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/account/get/xlsx',
+      /** [NEW] */
+      listPdf: 'POST /core/v1/account/get/pdf',
+      add: 'POST /core/v1/account/add',
+      get: 'GET /accounting/coa/account/{id}',
+    },
+  }),
   /** A plain array, as the specification has it: shared accounts and those of the named branch. */
   chart: json('GET /accounting/coa/account', {
     rights: 'signed-in',
@@ -87,26 +101,6 @@ export const account = group('Daftar akun', {
       search: z.string().max(100).nullish(),
     }),
     reply: z.array(accountRow),
-  }),
-  get: json('GET /accounting/coa/account/{id}', {
-    rights: 'signed-in',
-    input: z.strictObject({ id: pathId }),
-    reply: accountRow,
-  }),
-  getAll: json('POST /core/v1/account/get/all', {
-    rights: 'signed-in',
-    input: listed,
-    reply: listReply(accountRow),
-  }),
-  /** [NEW] */
-  xlsx: file('POST /core/v1/account/get/xlsx', 'xlsx', {
-    rights: ['master/chart-of-account:export'],
-    input: listed,
-  }),
-  add: write('POST /core/v1/account/add', {
-    rights: editors,
-    input: z.strictObject({ ...masterAdd, ...fields }),
-    reply: masterSaved,
   }),
   update: write('PUT /core/v1/account/update/{id}', {
     rights: editors,
@@ -127,20 +121,19 @@ export const account = group('Daftar akun', {
 })
 
 export const accountType = group('Tipe akun', {
+  ...masterCalls('master/chart-of-account', {
+    row: accountTypeRow,
+    fields: typeFields,
+    rights: { add: editors },
+    paths: {
+      add: 'POST /accounting/coa/account-type',
+      get: 'GET /accounting/coa/account-type/{id}',
+    },
+  }),
   getAll: json('GET /accounting/coa/account-type', {
     rights: 'signed-in',
     input: z.strictObject({}),
     reply: z.array(accountTypeRow),
-  }),
-  get: json('GET /accounting/coa/account-type/{id}', {
-    rights: 'signed-in',
-    input: z.strictObject({ id: pathId }),
-    reply: accountTypeRow,
-  }),
-  add: write('POST /accounting/coa/account-type', {
-    rights: editors,
-    input: z.strictObject({ ...masterAdd, ...typeFields }),
-    reply: masterSaved,
   }),
   update: write('PUT /accounting/coa/account-type/{id}', {
     rights: editors,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { file, group, json, write } from '../endpoint.ts'
+import { group, json } from '../endpoint.ts'
 import { listReply } from '../list.ts'
-import { masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
+import { masterCalls } from '../master-calls.ts'
+import { masterListInput, masterRow } from '../master.ts'
 import { id, textRequired } from '../values.ts'
 
 export const bankRow = z.object({
@@ -34,7 +35,7 @@ export const bankAccountRow = z.object({
   isEdcSettlement: z.boolean(),
   isGiro: z.boolean(),
 })
-const accountFields = {
+const fields = {
   branchId: id,
   bankId: id,
   accountNo: z.string().regex(/^\d{6,20}$/, 'No. rekening harus 6 sampai 20 digit'),
@@ -43,32 +44,21 @@ const accountFields = {
   isEdcSettlement: z.boolean().nullish(),
   isGiro: z.boolean().nullish(),
 }
-const accountsListed = masterListInput({
-  bankId: id,
-  isEdcSettlement: z.boolean(),
-  isGiro: z.boolean(),
-})
-export const bankAccount = group('Rekening bank cabang', {
-  getAll: json('POST /core/v1/branches/bank-account/get/all', {
-    rights: 'signed-in',
-    input: accountsListed,
-    reply: listReply(bankAccountRow),
+
+export const bankAccount = group(
+  'Rekening bank cabang',
+  masterCalls('master/branch', {
+    row: bankAccountRow,
+    fields,
+    filter: { bankId: id, isEdcSettlement: z.boolean(), isGiro: z.boolean() },
+    rights: { add: ['master/branch:add', 'master/branch:edit'] },
+    confirm: ['add', 'update'],
+    paths: {
+      getAll: 'POST /core/v1/branches/bank-account/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/branches/bank-account/get/xlsx',
+      add: 'POST /core/v1/branches/bank-account/add',
+      update: 'POST /core/v1/branches/bank-account/update',
+    },
   }),
-  /** [NEW] */
-  xlsx: file('POST /core/v1/branches/bank-account/get/xlsx', 'xlsx', {
-    rights: ['master/branch:export'],
-    input: accountsListed,
-  }),
-  add: write('POST /core/v1/branches/bank-account/add', {
-    rights: ['master/branch:add', 'master/branch:edit'],
-    confirm: true,
-    input: z.strictObject({ ...masterAdd, ...accountFields }),
-    reply: masterSaved,
-  }),
-  update: write('POST /core/v1/branches/bank-account/update', {
-    rights: ['master/branch:edit'],
-    confirm: true,
-    input: z.strictObject({ ...masterUpdate, ...accountFields }),
-    reply: masterSaved,
-  }),
-})
+)

@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import { file, group, json, write } from '../endpoint.ts'
-import { listReply } from '../list.ts'
-import {
-  byIds,
-  masterAdd,
-  masterListInput,
-  masterRow,
-  masterSaved,
-  masterUpdate,
-} from '../master.ts'
-import { email, id, pathId, percent, phone, requestId, textRequired, version } from '../values.ts'
+import { group, json, write } from '../endpoint.ts'
+import { masterCalls } from '../master-calls.ts'
+import { masterRow, masterSaved } from '../master.ts'
+import { email, id, percent, phone, requestId, textRequired, version } from '../values.ts'
 import { areaCode, nitku, zipCode } from './person.ts'
 import { logoBytes, uploaded } from './upload.ts'
 
@@ -72,39 +65,23 @@ const fields = {
   bookingExpireHours: z.number().int().min(1).max(72).nullish(),
   cashierDiscountLimitPct: percent.nullish(),
 }
-const listed = masterListInput({})
 
 export const branch = group('Cabang', {
-  getAll: json('POST /core/v1/branches/get/all', {
-    rights: 'signed-in',
-    input: listed,
-    reply: listReply(branchRow),
-  }),
-  /** [NEW] */
-  xlsx: file('POST /core/v1/branches/get/xlsx', 'xlsx', {
-    rights: ['master/branch:export'],
-    input: listed,
-  }),
-  /** [NEW] */
-  getData: json('POST /core/v1/branches/get/data', {
-    rights: 'signed-in',
-    input: byIds,
-    reply: z.object({ rows: z.array(branchRow) }),
-  }),
-  add: write('POST /core/v1/branches/add', {
-    rights: ['master/branch:add'],
-    input: z.strictObject({ ...masterAdd, ...fields }),
-    reply: masterSaved,
-  }),
-  update: write('POST /core/v1/branches/update', {
-    rights: ['master/branch:edit'],
-    input: z.strictObject({ ...masterUpdate, ...fields }),
-    reply: masterSaved,
-  }),
-  get: json('GET /core/v1/branches/get/{id}', {
-    rights: 'signed-in',
-    input: z.strictObject({ id: pathId }),
-    reply: branchRow,
+  ...masterCalls('master/branch', {
+    row: branchRow,
+    fields,
+    paths: {
+      getAll: 'POST /core/v1/branches/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/branches/get/xlsx',
+      /** [NEW] */
+      listPdf: 'POST /core/v1/branches/get/pdf',
+      /** [NEW] */
+      getData: 'POST /core/v1/branches/get/data',
+      add: 'POST /core/v1/branches/add',
+      update: 'POST /core/v1/branches/update',
+      get: 'GET /core/v1/branches/get/{id}',
+    },
   }),
   messageUpdate: write('POST /core/v1/branches/message/update', {
     summary: 'Pesan struk',

@@ -18,6 +18,8 @@ export const brand = group(
       getAll: 'POST /core/v1/brands/get/all',
       /** [NEW] */
       xlsx: 'POST /core/v1/brands/get/xlsx',
+      /** [NEW] */
+      listPdf: 'POST /core/v1/brands/get/pdf',
       getData: 'POST /core/v1/brands/get/data',
       add: 'POST /core/v1/brands/add',
       update: 'POST /core/v1/brands/update',

@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import { file, group, json, write } from '../endpoint.ts'
-import { listReply } from '../list.ts'
-import {
-  byIds,
-  masterAdd,
-  masterListInput,
-  masterRow,
-  masterSaved,
-  masterUpdate,
-} from '../master.ts'
-import { code, id, pathId, textRequired } from '../values.ts'
+import { group, write } from '../endpoint.ts'
+import { masterCalls } from '../master-calls.ts'
+import { masterRow } from '../master.ts'
+import { code, id, textRequired } from '../values.ts'
 import { pictureBytes, pictures, uploaded } from './upload.ts'
 
 /** Percent on cost, between losing everything and ten times the price. */
@@ -32,33 +25,23 @@ const fields = {
   marginDefaultPct: marginPct.nullish(),
   pointEligible: z.boolean().nullish(),
 }
-const listed = masterListInput({ parentId: id })
 
 export const category = group('Kategori barang', {
-  getAll: json('POST /core/v1/categories/get/all', {
-    rights: 'signed-in',
-    input: listed,
-    reply: listReply(categoryRow),
-  }),
-  /** [NEW] */
-  xlsx: file('POST /core/v1/categories/get/xlsx', 'xlsx', {
-    rights: ['master/stock-category:export'],
-    input: listed,
-  }),
-  getData: json('POST /core/v1/categories/get/data', {
-    rights: 'signed-in',
-    input: byIds,
-    reply: z.object({ rows: z.array(categoryRow) }),
-  }),
-  add: write('POST /core/v1/categories/add', {
-    rights: ['master/stock-category:add'],
-    input: z.strictObject({ ...masterAdd, ...fields }),
-    reply: masterSaved,
-  }),
-  update: write('POST /core/v1/categories/update', {
-    rights: ['master/stock-category:edit'],
-    input: z.strictObject({ ...masterUpdate, ...fields }),
-    reply: masterSaved,
+  ...masterCalls('master/stock-category', {
+    row: categoryRow,
+    fields,
+    filter: { parentId: id },
+    paths: {
+      getAll: 'POST /core/v1/categories/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/categories/get/xlsx',
+      /** [NEW] */
+      listPdf: 'POST /core/v1/categories/get/pdf',
+      getData: 'POST /core/v1/categories/get/data',
+      add: 'POST /core/v1/categories/add',
+      update: 'POST /core/v1/categories/update',
+      get: 'GET /core/v1/categories/get/{id}',
+    },
   }),
   /** One picture per call, five in all. */
   uploadImages: write('POST /core/v1/categories/upload/images', {
@@ -66,10 +49,5 @@ export const category = group('Kategori barang', {
     upload: { maxBytes: pictureBytes },
     input: z.strictObject({ id, file: uploaded }),
     reply: pictures,
-  }),
-  get: json('GET /core/v1/categories/get/{id}', {
-    rights: 'signed-in',
-    input: z.strictObject({ id: pathId }),
-    reply: categoryRow,
   }),
 })

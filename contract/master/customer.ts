@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import { file, group, json, write } from '../endpoint.ts'
-import { listReply } from '../list.ts'
-import {
-  byIds,
-  masterAdd,
-  masterListInput,
-  masterRow,
-  masterSaved,
-  masterUpdate,
-} from '../master.ts'
+import { group, json, write } from '../endpoint.ts'
+import { masterCalls } from '../master-calls.ts'
+import { masterRow, masterSaved } from '../master.ts'
 import {
   code,
   date,
@@ -16,7 +9,6 @@ import {
   id,
   money,
   moneyNotNegative,
-  pathId,
   requestId,
   text,
   textRequired,
@@ -105,50 +97,37 @@ export const customerFields = {
   branchId: id,
   blockStatus: z.enum(['NONE', 'BLOCKED']).nullish(),
 }
-const listed = masterListInput({
-  type: customerType,
-  priceLevel,
-  creditAllowed: z.boolean(),
-  branchId: id,
-  salesmanId: id,
-})
 
 export const customer = group('Pelanggan', {
-  getAll: json('POST /core/v1/customers/get/all', {
-    rights: 'signed-in',
-    input: listed,
-    reply: listReply(customerRow),
-  }),
-  /** [NEW] */
-  xlsx: file('POST /core/v1/customers/get/xlsx', 'xlsx', {
-    rights: ['master/customer:export'],
-    confirm: true,
-    input: listed,
-  }),
-  getData: json('POST /core/v1/customers/get/data', {
-    rights: 'signed-in',
-    input: byIds,
-    reply: z.object({ rows: z.array(customerRow) }),
-  }),
-  add: write('POST /core/v1/customers/add', {
-    rights: ['master/customer:add'],
-    input: z.strictObject({ ...masterAdd, ...customerFields }),
-    reply: masterSaved,
-  }),
-  update: write('POST /core/v1/customers/update', {
-    rights: ['master/customer:edit'],
-    input: z.strictObject({ ...masterUpdate, ...customerFields }),
-    reply: masterSaved,
+  ...masterCalls('master/customer', {
+    row: customerRow,
+    detail: customerDetail,
+    fields: customerFields,
+    filter: {
+      type: customerType,
+      priceLevel,
+      creditAllowed: z.boolean(),
+      branchId: id,
+      salesmanId: id,
+    },
+    rights: { get: [VIEW] },
+    confirm: ['xlsx'],
+    paths: {
+      getAll: 'POST /core/v1/customers/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/customers/get/xlsx',
+      /** [NEW] */
+      listPdf: 'POST /core/v1/customers/get/pdf',
+      getData: 'POST /core/v1/customers/get/data',
+      add: 'POST /core/v1/customers/add',
+      update: 'POST /core/v1/customers/update',
+      get: 'GET /core/v1/customers/get/{id}',
+    },
   }),
   /** Customers by workbook. */
   batchUpload: write('POST /core/v2/customers/batch/upload', {
     ...importUpload,
     rights: ['master/customer:add'],
-  }),
-  get: json('GET /core/v1/customers/get/{id}', {
-    rights: [VIEW],
-    input: z.strictObject({ id: pathId }),
-    reply: customerDetail,
   }),
   /** By name, code, member number or phone, for whoever sells; the phone shows its ends only. */
   search: json('POST /core/v2/customer/search', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { file, group, json, write } from '../endpoint.ts'
-import { listReply } from '../list.ts'
+import { group, json, write } from '../endpoint.ts'
+import { masterCalls } from '../master-calls.ts'
 import { masterAdd, masterListInput, masterRow, masterUpdate } from '../master.ts'
 import {
   date,
@@ -69,7 +69,7 @@ const fields = {
 }
 /** A bank's terms with merchants may forbid what was chosen: said, not refused (domain §0.1 F8). */
 const savedEdc = z.object({ id, version, warnings: z.array(z.string()) })
-const listed = masterListInput({ bankId: id })
+const filter = { bankId: id }
 
 const tender = {
   edcId: id,
@@ -89,28 +89,26 @@ const admin = z.object({
 })
 
 export const edc = group('Mesin EDC & tarif', {
+  ...masterCalls('master/master-edc', {
+    row: edcRow,
+    fields,
+    filter,
+    paths: {
+      getAll: 'POST /core/v2/edc/search',
+      /** [NEW] */
+      xlsx: 'POST /core/v2/edc/get/xlsx',
+      /** [NEW] */
+      listPdf: 'POST /core/v2/edc/get/pdf',
+      get: 'POST /core/v2/edc/get/{id}',
+    },
+  }),
   /** The specification's shared list: rows under `edcRates`. */
   list: json('POST /core/v2/edc/list', {
     rights: 'signed-in',
-    input: listed,
+    input: masterListInput(filter),
     reply: z.object({ edcRates: z.array(edcRow), count: z.number().int() }),
   }),
-  search: json('POST /core/v2/edc/search', {
-    rights: 'signed-in',
-    input: listed,
-    reply: listReply(edcRow),
-  }),
-  /** [NEW] */
-  xlsx: file('POST /core/v2/edc/get/xlsx', 'xlsx', {
-    rights: ['master/master-edc:export'],
-    input: listed,
-  }),
-  get: json('POST /core/v2/edc/get/{id}', {
-    rights: 'signed-in',
-    input: z.strictObject({ id: pathId }),
-    reply: edcRow,
-  }),
-  create: write('POST /core/v2/edc/create', {
+  add: write('POST /core/v2/edc/create', {
     rights: ['master/master-edc:add'],
     confirm: true,
     input: z.strictObject({ ...masterAdd, ...fields }),

@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
-import { file, group, json, write } from '../endpoint.ts'
-import { listReply } from '../list.ts'
-import {
-  byIds,
-  masterAdd,
-  masterListInput,
-  masterRow,
-  masterSaved,
-  masterUpdate,
-} from '../master.ts'
-import { code, id, pathId, price, qty, qtyNotNegative, text, textRequired } from '../values.ts'
+import { group, json, write } from '../endpoint.ts'
+import { masterCalls } from '../master-calls.ts'
+import { masterRow } from '../master.ts'
+import { code, id, price, qty, qtyNotNegative, text, textRequired } from '../values.ts'
 import { goodsUnitInput, goodsUnitRow } from './goods-unit.ts'
 import { importUpload } from './import.ts'
 import { pictureBytes, pictures, uploaded } from './upload.ts'
@@ -96,46 +89,32 @@ export const goodsFields = {
     .max(20)
     .nullish(),
 }
-const listed = masterListInput({
-  categoryId: id,
-  brandId: id,
-  supplierId: id,
-  type: goodsType,
-  taxType,
-  isWeighed: z.boolean(),
-})
 const editors = ['master/stock:add', 'master/stock:edit']
 
 export const goods = group('Barang', {
-  getAll: json('POST /core/v1/goods/get/all', {
-    rights: 'signed-in',
-    input: listed,
-    reply: listReply(goodsRow),
-  }),
-  /** [NEW] */
-  xlsx: file('POST /core/v1/goods/get/xlsx', 'xlsx', {
-    rights: ['master/stock:export'],
-    input: listed,
-  }),
-  getData: json('POST /core/v1/goods/get/data', {
-    rights: 'signed-in',
-    input: byIds,
-    reply: z.object({ rows: z.array(goodsRow) }),
-  }),
-  get: json('GET /core/v1/goods/get/{id}', {
-    rights: 'signed-in',
-    input: z.strictObject({ id: pathId }),
-    reply: goodsDetail,
-  }),
-  add: write('POST /core/v1/goods/add', {
-    rights: ['master/stock:add'],
-    input: z.strictObject({ ...masterAdd, ...goodsFields }),
-    reply: masterSaved,
-  }),
-  update: write('POST /core/v1/goods/update', {
-    rights: ['master/stock:edit'],
-    input: z.strictObject({ ...masterUpdate, ...goodsFields }),
-    reply: masterSaved,
+  ...masterCalls('master/stock', {
+    row: goodsRow,
+    detail: goodsDetail,
+    fields: goodsFields,
+    filter: {
+      categoryId: id,
+      brandId: id,
+      supplierId: id,
+      type: goodsType,
+      taxType,
+      isWeighed: z.boolean(),
+    },
+    paths: {
+      getAll: 'POST /core/v1/goods/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/goods/get/xlsx',
+      /** [NEW] */
+      listPdf: 'POST /core/v1/goods/get/pdf',
+      getData: 'POST /core/v1/goods/get/data',
+      add: 'POST /core/v1/goods/add',
+      update: 'POST /core/v1/goods/update',
+      get: 'GET /core/v1/goods/get/{id}',
+    },
   }),
   /** [NEW] Goods, units, barcodes and prices by workbook. */
   batchUpload: write('POST /core/v1/goods/batch/upload', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { group, json, write } from '../endpoint.ts'
-import { listReply } from '../list.ts'
-import { masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
+import { group } from '../endpoint.ts'
+import { masterCalls } from '../master-calls.ts'
+import { masterRow } from '../master.ts'
 import { id, percent, textRequired } from '../values.ts'
 
 export const paylaterRow = z.object({
@@ -24,20 +24,15 @@ const fields = {
 }
 
 /** [NEW] */
-export const paylater = group('Penyedia paylater', {
-  getAll: json('POST /core/v1/paylater-providers/get/all', {
-    rights: 'signed-in',
-    input: masterListInput({}),
-    reply: listReply(paylaterRow),
+export const paylater = group(
+  'Penyedia paylater',
+  masterCalls('master/master-edc', {
+    row: paylaterRow,
+    fields,
+    paths: {
+      getAll: 'POST /core/v1/paylater-providers/get/all',
+      add: 'POST /core/v1/paylater-providers/add',
+      update: 'POST /core/v1/paylater-providers/update',
+    },
   }),
-  add: write('POST /core/v1/paylater-providers/add', {
-    rights: ['master/master-edc:add'],
-    input: z.strictObject({ ...masterAdd, ...fields }),
-    reply: masterSaved,
-  }),
-  update: write('POST /core/v1/paylater-providers/update', {
-    rights: ['master/master-edc:edit'],
-    input: z.strictObject({ ...masterUpdate, ...fields }),
-    reply: masterSaved,
-  }),
-})
+)

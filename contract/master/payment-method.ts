@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { group, json, write } from '../endpoint.ts'
+import { group, json } from '../endpoint.ts'
 import { listReply } from '../list.ts'
-import { masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
+import { masterCalls } from '../master-calls.ts'
+import { masterListInput, masterRow } from '../master.ts'
 import { id, percent, textRequired } from '../values.ts'
 
 export const usableAt = z.enum(['CASHIER', 'COD', 'REPAYMENT', 'DEBT_PAYMENT', 'DP'])
@@ -31,6 +32,15 @@ const terminal = z.object({
 })
 
 export const paymentMethod = group('Metode pembayaran', {
+  ...masterCalls('master/master-edc', {
+    row: paymentMethodRow,
+    /** The name on screen and where it may be used; kind and account follow from what it is. */
+    fields: { name: textRequired(60), usableAt: z.array(usableAt).max(5) },
+    paths: {
+      /** [NEW] */
+      update: 'POST /core/v1/payment-methods/update',
+    },
+  }),
   getAll: json('GET /core/v1/payment-methods/get/all', {
     rights: 'signed-in',
     input: z.strictObject({ usableAt: usableAt.nullish() }),
@@ -41,16 +51,6 @@ export const paymentMethod = group('Metode pembayaran', {
     rights: ['master/master-edc:view'],
     input: masterListInput({}),
     reply: listReply(paymentMethodRow),
-  }),
-  /** [NEW] The name on screen and where it may be used; kind and account follow from what it is. */
-  update: write('POST /core/v1/payment-methods/update', {
-    rights: ['master/master-edc:edit'],
-    input: z.strictObject({
-      ...masterUpdate,
-      name: textRequired(60),
-      usableAt: z.array(usableAt).max(5),
-    }),
-    reply: masterSaved,
   }),
   /** Card terminals of the employee's branches with the rates in force. */
   configEdc: json('GET /core/v1/payment-methods/config/edc', {

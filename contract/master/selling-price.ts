@@ -63,6 +63,11 @@ export const sellingPrice = group('Harga jual', {
     rights: ['master/changes-selling-price:export'],
     input: listed,
   }),
+  /** [NEW] */
+  listPdf: file('POST /core/v2/selling-prices/get/pdf', 'pdf', {
+    rights: ['master/changes-selling-price:print'],
+    input: listed,
+  }),
   add: write('POST /core/v1/selling-prices/add', {
     rights: editors,
     input: z.strictObject({ ...masterAdd, ...key, ...change, reason: text(200).nullish() }),

@@ -1,25 +1,8 @@
 import { z } from 'zod'
-import { file, group, json, write } from '../endpoint.ts'
-import { listReply } from '../list.ts'
-import {
-  byIds,
-  masterAdd,
-  masterListInput,
-  masterRow,
-  masterSaved,
-  masterUpdate,
-} from '../master.ts'
-import {
-  code,
-  email,
-  id,
-  money,
-  moneyNotNegative,
-  pathId,
-  phone,
-  text,
-  textRequired,
-} from '../values.ts'
+import { group, write } from '../endpoint.ts'
+import { masterCalls } from '../master-calls.ts'
+import { masterRow } from '../master.ts'
+import { code, email, id, money, moneyNotNegative, phone, text, textRequired } from '../values.ts'
 import { importUpload } from './import.ts'
 import { areaCode, npwp, seenBy, zipCode } from './person.ts'
 
@@ -106,43 +89,30 @@ export const supplierFields = {
   minOrderAmount: moneyNotNegative.nullish(),
   bankAccounts: bankAccounts.nullish(),
 }
-const listed = masterListInput({ isPkp: z.boolean() })
 
 export const supplier = group('Supplier', {
-  getAll: json('POST /core/v1/suppliers/get/all', {
-    rights: 'signed-in',
-    input: listed,
-    reply: listReply(supplierRow),
-  }),
-  /** [NEW] */
-  xlsx: file('POST /core/v1/suppliers/get/xlsx', 'xlsx', {
-    rights: ['master/supplier:export'],
-    input: listed,
-  }),
-  getData: json('POST /core/v1/suppliers/get/data', {
-    rights: 'signed-in',
-    input: byIds,
-    reply: z.object({ rows: z.array(supplierRow) }),
-  }),
-  add: write('POST /core/v1/suppliers/add', {
-    rights: ['master/supplier:add'],
-    input: z.strictObject({ ...masterAdd, ...supplierFields }),
-    reply: masterSaved,
-  }),
-  update: write('POST /core/v1/suppliers/update', {
-    rights: ['master/supplier:edit'],
-    input: z.strictObject({ ...masterUpdate, ...supplierFields }),
-    reply: masterSaved,
+  ...masterCalls('master/supplier', {
+    row: supplierRow,
+    detail: supplierDetail,
+    fields: supplierFields,
+    filter: { isPkp: z.boolean() },
+    rights: { get: [VIEW] },
+    paths: {
+      getAll: 'POST /core/v1/suppliers/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/suppliers/get/xlsx',
+      /** [NEW] */
+      listPdf: 'POST /core/v1/suppliers/get/pdf',
+      getData: 'POST /core/v1/suppliers/get/data',
+      add: 'POST /core/v1/suppliers/add',
+      update: 'POST /core/v1/suppliers/update',
+      get: 'GET /core/v1/suppliers/get/{id}',
+    },
   }),
   /** Suppliers by workbook: the answer is where to look at the check. */
   batchUpload: write('POST /core/v1/supplier/batch/upload', {
     ...importUpload,
     rights: ['master/supplier:add'],
-  }),
-  get: json('GET /core/v1/suppliers/get/{id}', {
-    rights: [VIEW],
-    input: z.strictObject({ id: pathId }),
-    reply: supplierDetail,
   }),
 })
 
@@ -154,25 +124,22 @@ const contactFields = {
   email: email.nullish(),
   isPrimary: z.boolean().nullish(),
 }
-export const supplierContact = group('Kontak supplier', {
-  getAll: json('POST /core/v1/suppliers/contact/get/all', {
-    rights: [VIEW],
-    input: masterListInput({ supplierId: id }),
-    reply: listReply(contactRow),
+export const supplierContact = group(
+  'Kontak supplier',
+  masterCalls('master/supplier', {
+    row: contactRow,
+    fields: contactFields,
+    filter: { supplierId: id },
+    rights: {
+      getAll: [VIEW],
+      add: ['master/supplier:add', 'master/supplier:edit'],
+      get: [VIEW],
+    },
+    paths: {
+      getAll: 'POST /core/v1/suppliers/contact/get/all',
+      add: 'POST /core/v1/suppliers/contact/add',
+      update: 'POST /core/v1/suppliers/contact/update',
+      get: 'GET /core/v1/suppliers/contact/get/{id}',
+    },
   }),
-  add: write('POST /core/v1/suppliers/contact/add', {
-    rights: ['master/supplier:add', 'master/supplier:edit'],
-    input: z.strictObject({ ...masterAdd, ...contactFields }),
-    reply: masterSaved,
-  }),
-  update: write('POST /core/v1/suppliers/contact/update', {
-    rights: ['master/supplier:edit'],
-    input: z.strictObject({ ...masterUpdate, ...contactFields }),
-    reply: masterSaved,
-  }),
-  get: json('GET /core/v1/suppliers/contact/get/{id}', {
-    rights: [VIEW],
-    input: z.strictObject({ id: pathId }),
-    reply: contactRow,
-  }),
-})
+)

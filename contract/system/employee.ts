@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import { file, group, json, write } from '../endpoint.ts'
-import { listReply } from '../list.ts'
-import {
-  byIds,
-  masterAdd,
-  masterListInput,
-  masterRow,
-  masterSaved,
-  masterUpdate,
-} from '../master.ts'
+import { group, write } from '../endpoint.ts'
+import { masterCalls } from '../master-calls.ts'
+import { masterAdd, masterRow, masterSaved } from '../master.ts'
 import { seenBy } from '../master/person.ts'
-import { code, date, email, id, pathId, phone, textRequired } from '../values.ts'
+import { code, date, email, id, phone, textRequired } from '../values.ts'
 import { pastChange } from './role.ts'
 
 const VIEW = 'system/setup-user:view'
@@ -41,6 +34,14 @@ export const employeeRow = z.object({
   pinLockedUntil: seenBy(VIEW, z.string()),
 })
 
+const employeeDetail = employeeRow.extend({
+  /** Devices on which he is signed in now. */
+  sessions: z.array(
+    z.object({ since: z.string(), lastSeenAt: z.string(), address: z.string().nullable() }),
+  ),
+  history: z.array(pastChange),
+})
+
 /** The PIN with which a supervisor approves at another's screen (domain §8.3). */
 export const pin = z.string().regex(/^\d{6}$/, 'PIN harus 6 digit angka')
 
@@ -57,7 +58,6 @@ const fields = {
   branchIds: z.array(id).max(500).nullish(),
   joinDate: date.nullish(),
 }
-const listed = masterListInput({ roleId: id, isLocked: z.boolean() })
 const one = z.strictObject({ id })
 const done = z.object({ ok: z.boolean() })
 
@@ -65,32 +65,23 @@ const done = z.object({ ok: z.boolean() })
 const oneTime = { password: z.string().nullable(), passwordExpiresAt: z.string().nullable() }
 
 export const employee = group('Pegawai', {
-  getAll: json('POST /core/v1/employees/get/all', {
-    rights: 'signed-in',
-    input: listed,
-    reply: listReply(employeeRow),
-  }),
-  /** [NEW] */
-  xlsx: file('POST /core/v1/employees/get/xlsx', 'xlsx', {
-    rights: ['system/setup-user:export'],
-    input: listed,
-  }),
-  /** [NEW] */
-  getData: json('POST /core/v1/employees/get/data', {
-    rights: 'signed-in',
-    input: byIds,
-    reply: z.object({ rows: z.array(employeeRow) }),
-  }),
-  get: json('GET /core/v1/employees/get/{id}', {
-    rights: [VIEW],
-    input: z.strictObject({ id: pathId }),
-    reply: employeeRow.extend({
-      /** Devices on which he is signed in now. */
-      sessions: z.array(
-        z.object({ since: z.string(), lastSeenAt: z.string(), address: z.string().nullable() }),
-      ),
-      history: z.array(pastChange),
-    }),
+  ...masterCalls('system/setup-user', {
+    row: employeeRow,
+    detail: employeeDetail,
+    fields,
+    filter: { roleId: id, isLocked: z.boolean() },
+    rights: { get: [VIEW] },
+    confirm: ['update'],
+    paths: {
+      getAll: 'POST /core/v1/employees/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/employees/get/xlsx',
+      /** [NEW] */
+      getData: 'POST /core/v1/employees/get/data',
+      /** Who is deactivated is signed out at once. */
+      update: 'POST /core/v1/employees/update',
+      get: 'GET /core/v1/employees/get/{id}',
+    },
   }),
   /** `password` is null when the answer to this very request was given before. */
   add: write('POST /core/v1/employees/add', {
@@ -98,13 +89,6 @@ export const employee = group('Pegawai', {
     confirm: true,
     input: z.strictObject({ ...masterAdd, ...fields }),
     reply: masterSaved.extend(oneTime),
-  }),
-  /** Who is deactivated is signed out at once. */
-  update: write('POST /core/v1/employees/update', {
-    rights: [EDIT],
-    confirm: true,
-    input: z.strictObject({ ...masterUpdate, ...fields }),
-    reply: masterSaved,
   }),
   /** [NEW] A new one-time password; every device is signed out. */
   resetPassword: write('POST /core/v1/employees/password/reset', {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { file, group, json, write } from '../endpoint.ts'
-import { listReply } from '../list.ts'
-import { masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
+import { group, json } from '../endpoint.ts'
+import { masterCalls } from '../master-calls.ts'
+import { masterRow } from '../master.ts'
 import { everyRight } from '../menu.ts'
-import { id, moneyNotNegative, pathId, percent, text, textRequired } from '../values.ts'
+import { id, moneyNotNegative, percent, text, textRequired } from '../values.ts'
 
 /** A limit of rupiah that no document reaches: "tanpa batas". */
 export const NO_LIMIT = 1e12
@@ -57,7 +57,6 @@ export const pastChange = z.object({
 })
 
 const VIEW = 'system/setup-user:view'
-const listed = masterListInput({})
 
 export const role = group('Peran', {
   /** The full menu tree with the actions that make sense at each place, and the special rights. */
@@ -78,33 +77,21 @@ export const role = group('Peran', {
       specialRights: z.array(z.string()),
     }),
   }),
-  getAll: json('POST /core/v1/roles/get/all', {
-    rights: [VIEW],
-    input: listed,
-    reply: listReply(roleRow),
-  }),
-  /** [NEW] */
-  xlsx: file('POST /core/v1/roles/get/xlsx', 'xlsx', {
-    rights: ['system/setup-user:export'],
-    input: listed,
-  }),
-  /** [NEW] */
-  get: json('GET /core/v1/roles/get/{id}', {
-    rights: [VIEW],
-    input: z.strictObject({ id: pathId }),
-    reply: roleRow.extend({ history: z.array(pastChange) }),
-  }),
-  add: write('POST /core/v1/roles/add', {
-    rights: ['system/setup-user:add'],
-    confirm: true,
-    input: z.strictObject({ ...masterAdd, ...fields }),
-    reply: masterSaved,
-  }),
-  /** Works from the next transaction of everybody who has the role. */
-  update: write('POST /core/v1/roles/update', {
-    rights: ['system/setup-user:edit'],
-    confirm: true,
-    input: z.strictObject({ ...masterUpdate, ...fields }),
-    reply: masterSaved,
+  ...masterCalls('system/setup-user', {
+    row: roleRow,
+    detail: roleRow.extend({ history: z.array(pastChange) }),
+    fields,
+    rights: { getAll: [VIEW], get: [VIEW] },
+    confirm: ['add', 'update'],
+    paths: {
+      getAll: 'POST /core/v1/roles/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/roles/get/xlsx',
+      add: 'POST /core/v1/roles/add',
+      /** Works from the next transaction of everybody who has the role. */
+      update: 'POST /core/v1/roles/update',
+      /** [NEW] */
+      get: 'GET /core/v1/roles/get/{id}',
+    },
   }),
 })

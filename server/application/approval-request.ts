@@ -7,7 +7,7 @@ import {
 } from '#contract/application/approval.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { limitColumn } from '#server/documents/approval.ts'
-import { auditMaster, once } from '#server/master/audit.ts'
+import { auditMaster, once } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'

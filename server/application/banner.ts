@@ -1,14 +1,9 @@
 import { bannerBytes, bannerRow, banner as contract } from '#contract/application/banner.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
-import { auditMaster } from '#server/master/audit.ts'
+import { auditMaster } from '#server/masters/audit.ts'
 import { rememberFile, keepPicture } from '#server/master/picture.ts'
-import {
-  type MasterType,
-  addMaster,
-  getMaster,
-  listMaster,
-  updateMaster,
-} from '#server/master/table.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
+import { type MasterType, updateMaster } from '#server/masters/table.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { toWebp } from '#server/platform/images.ts'
@@ -72,8 +67,7 @@ async function refuseOtherPicture(tx: Tx, fileId: string): Promise<void> {
 }
 
 export const bannerRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, banner, input))),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, banner, input.id))),
+  ...masterRoutes(contract, banner),
   route(contract.shown, (ctx) =>
     ctx.read(async (tx, s) => ({
       rows: await tx.rows<{
@@ -88,8 +82,6 @@ export const bannerRoutes = [
       ),
     })),
   ),
-  route(contract.add, (ctx, input) => addMaster(ctx, banner, input)),
-  route(contract.update, (ctx, input) => updateMaster(ctx, banner, input)),
   route(contract.statusUpdate, (ctx, { status, ...input }) =>
     updateMaster(ctx, switched, { ...input, isActive: status === 'ACTIVE' }),
   ),

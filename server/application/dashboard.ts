@@ -1,11 +1,10 @@
 import { EXPECTED, SENT } from '#server/platform/sql.ts'
 import { dashboard as contract } from '#contract/application/dashboard.ts'
 import { LATE_AFTER_DAYS } from '#contract/stock/external-mutation.ts'
-import { refuseForeign } from '#server/documents/list.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dec, round } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import type { Session } from '#server/platform/session.ts'
 import { addDays } from '#server/platform/time.ts'
 
 const SEES_SALES = ['sales/invoice:view', 'sales/cashier:view', 'report/sales-report:view']

@@ -4,7 +4,7 @@ import type { Kind } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
-import { type Session, branchForbidden } from '#server/platform/session.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { findPapers } from './list-search.ts'
 import { type Span, spansOf } from './tally.ts'
 
@@ -290,9 +290,4 @@ async function filtered(
     from: source,
     days: plain ? { from, to } : null,
   }
-}
-
-export function refuseForeign(session: Session, branchId: number): number {
-  if (!session.branchIds.includes(branchId)) throw branchForbidden()
-  return branchId
 }

@@ -7,23 +7,16 @@ import {
 } from '#contract/master/account.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { EVERYTHING } from '#contract/list.ts'
-import { refuseForeign } from '#server/documents/list.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
-import type { Session } from '#server/platform/session.ts'
-import { exportMaster } from './export.ts'
-import {
-  type MasterType,
-  type Stored,
-  addMaster,
-  getMaster,
-  listMaster,
-  updateMaster,
-} from './table.ts'
+import { type MasterType, type Stored, listMaster } from '#server/masters/table.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
 
 type Input = ParsedOf<typeof contract.update>
 type Row = ReplyOf<typeof contract.get>
+type TypeRow = ReplyOf<typeof typeContract.get>
 
 export const account: MasterType<Input> = {
   kind: 'account',
@@ -261,25 +254,17 @@ async function accountsOf(
 }
 
 export const accountRoutes = [
+  ...masterRoutes(contract, account),
   route(contract.chart, (ctx, input) => ctx.read((tx, s) => chart(tx, s, input))),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, account, input.id))),
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, account, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, account, input)),
-  route(contract.add, (ctx, input) => addMaster(ctx, account, input)),
-  route(contract.update, (ctx, input) => updateMaster(ctx, account, input)),
   route(contract.type, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, accountType, input))),
   route(contract.usageSearch, (ctx, input) =>
     ctx.read((tx, s) => accountsOf(tx, s, input.usage, input.branchId)),
   ),
   route(typeContract.getAll, (ctx) =>
-    ctx.read(
-      async (tx, s) =>
-        (await listMaster<ReplyOf<typeof typeContract.get>>(tx, s, accountType, everything)).rows,
-    ),
+    ctx.read(async (tx, s) => (await listMaster<TypeRow>(tx, s, accountType, everything)).rows),
   ),
-  route(typeContract.get, (ctx, input) =>
-    ctx.read((tx, s) => getMaster(tx, s, accountType, input.id)),
+  ...masterRoutes(
+    { add: typeContract.add, update: typeContract.update, get: typeContract.get },
+    accountType,
   ),
-  route(typeContract.add, (ctx, input) => addMaster(ctx, accountType, input)),
-  route(typeContract.update, (ctx, input) => updateMaster(ctx, accountType, input)),
 ]

@@ -6,9 +6,8 @@ import {
 } from '#contract/master/bank-account.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { route } from '#server/platform/route.ts'
-import { exportMaster } from './export.ts'
-import { type MasterType, addMaster, listMaster, updateMaster } from './table.ts'
+import type { MasterType } from '#server/masters/table.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
 
 const bank: MasterType = {
   kind: 'bank',
@@ -116,11 +115,6 @@ const bankAccount: MasterType<ParsedOf<typeof contract.update>> = {
 }
 
 export const bankAccountRoutes = [
-  route(bankContract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, bank, input))),
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listMaster(tx, s, bankAccount, input)),
-  ),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, bankAccount, input)),
-  route(contract.add, (ctx, input) => addMaster(ctx, bankAccount, input)),
-  route(contract.update, (ctx, input) => updateMaster(ctx, bankAccount, input)),
+  ...masterRoutes(bankContract, bank),
+  ...masterRoutes(contract, bankAccount),
 ]

@@ -1,20 +1,12 @@
 import { branchRow, branch as contract } from '#contract/master/branch.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
-import { refuseForeign } from '#server/documents/list.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
-import type { Session } from '#server/platform/session.ts'
 import { branchLogo, removeLogo, storeLogo } from './picture.ts'
-import { exportMaster } from './export.ts'
-import {
-  type MasterType,
-  addMaster,
-  getMaster,
-  listMaster,
-  masterData,
-  updateMaster,
-} from './table.ts'
+import { type MasterType, addMaster, updateMaster } from '#server/masters/table.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
 
 type Input = ParsedOf<typeof contract.update>
 
@@ -176,14 +168,9 @@ const message: MasterType = {
 }
 
 export const branchRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, branch, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, branch, input)),
-  route(contract.getData, (ctx, input) =>
-    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, branch, input.ids) })),
-  ),
-  route(contract.add, (ctx, input) => addMaster(ctx, branch, input, equip(input.code))),
-  route(contract.update, (ctx, input) => updateMaster(ctx, branch, input)),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, branch, input.id))),
+  ...masterRoutes(contract, branch, {
+    add: (ctx, input) => addMaster(ctx, branch, input, equip(input.code)),
+  }),
   route(contract.messageUpdate, (ctx, input) => updateMaster(ctx, message, input)),
   route(contract.logoUpload, (ctx, input) => storeLogo(ctx, input)),
   route(contract.logoRemove, (ctx, input) => removeLogo(ctx, input.branchId)),

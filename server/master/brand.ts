@@ -1,14 +1,6 @@
 import { brandRow, brand as contract } from '#contract/master/brand.ts'
-import { route } from '#server/platform/route.ts'
-import { exportMaster } from './export.ts'
-import {
-  type MasterType,
-  addMaster,
-  getMaster,
-  listMaster,
-  masterData,
-  updateMaster,
-} from './table.ts'
+import type { MasterType } from '#server/masters/table.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
 
 export const brand: MasterType = {
   kind: 'brand',
@@ -39,13 +31,4 @@ export const brand: MasterType = {
   ],
 }
 
-export const brandRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, brand, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, brand, input)),
-  route(contract.getData, (ctx, input) =>
-    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, brand, input.ids) })),
-  ),
-  route(contract.add, (ctx, input) => addMaster(ctx, brand, input)),
-  route(contract.update, (ctx, input) => updateMaster(ctx, brand, input)),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, brand, input.id))),
-]
+export const brandRoutes = masterRoutes(contract, brand)

@@ -4,15 +4,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { storePicture } from './picture.ts'
-import { exportMaster } from './export.ts'
-import {
-  type MasterType,
-  addMaster,
-  getMaster,
-  listMaster,
-  masterData,
-  updateMaster,
-} from './table.ts'
+import type { MasterType } from '#server/masters/table.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
 
 export const category: MasterType<ParsedOf<typeof contract.update>> = {
   kind: 'category',
@@ -91,13 +84,6 @@ async function refuseDeepTree(tx: Tx, parentId: number, id: number): Promise<voi
 }
 
 export const categoryRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, category, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, category, input)),
-  route(contract.getData, (ctx, input) =>
-    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, category, input.ids) })),
-  ),
-  route(contract.add, (ctx, input) => addMaster(ctx, category, input)),
-  route(contract.update, (ctx, input) => updateMaster(ctx, category, input)),
+  ...masterRoutes(contract, category),
   route(contract.uploadImages, (ctx, input) => storePicture(ctx, category, input)),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, category, input.id))),
 ]

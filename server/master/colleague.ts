@@ -1,9 +1,8 @@
 import { colleague as contract } from '#contract/master/colleague.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import { refuseForeign } from '#server/documents/list.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
-import type { Session } from '#server/platform/session.ts'
 
 const MOST = 100
 type Names = ReplyOf<typeof contract.names>

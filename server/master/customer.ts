@@ -1,13 +1,11 @@
 import { customer as contract, customerRow } from '#contract/master/customer.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import { refuseForeign } from '#server/documents/list.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
-import type { Session } from '#server/platform/session.ts'
-import { auditMaster } from './audit.ts'
-import { exportMaster } from './export.ts'
+import { auditMaster } from '#server/masters/audit.ts'
 import { identitySearch, maskedSql, openedIdentity, sealedIdentity } from './identity.ts'
 import {
   type MasterType,
@@ -15,11 +13,11 @@ import {
   type Stored,
   addMaster,
   getMaster,
-  masterData,
   nextCode,
   updateMaster,
-} from './table.ts'
-import { answerList } from './whole-list.ts'
+} from '#server/masters/table.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
+import { answerList } from '#server/masters/whole-list.ts'
 
 type Input = ParsedOf<typeof contract.update>
 
@@ -251,20 +249,17 @@ const sealed = (ctx: Ctx): MasterType<Input> => ({
 })
 
 export const customerRoutes = [
-  route(contract.getAll, (ctx, input, { reply }) =>
-    answerList(ctx, customer, input, {
-      reply,
-      field: 'rows',
-      asked: (s, i) => identitySearch(ctx, s, i),
-    }),
-  ),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, customer, input)),
-  route(contract.getData, (ctx, input) =>
-    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, customer, input.ids) })),
-  ),
-  route(contract.add, (ctx, input) => addMaster(ctx, sealed(ctx), input)),
-  route(contract.update, (ctx, input) => updateMaster(ctx, sealed(ctx), input)),
-  route(contract.get, (ctx, input) => readDetail(ctx, input.id)),
+  ...masterRoutes(contract, customer, {
+    getAll: (ctx, input, { reply }) =>
+      answerList(ctx, customer, input, {
+        reply,
+        field: 'rows',
+        asked: (s, i) => identitySearch(ctx, s, i),
+      }),
+    add: (ctx, input) => addMaster(ctx, sealed(ctx), input),
+    update: (ctx, input) => updateMaster(ctx, sealed(ctx), input),
+    get: (ctx, input) => readDetail(ctx, input.id),
+  }),
   route(contract.search, (ctx, input) => ctx.read((tx) => search(tx, input.q, input.limit))),
   route(contract.addNonMember, (ctx, input) => addNonMember(ctx, input)),
 ]

@@ -77,7 +77,7 @@ describe('EDC terminal', () => {
       (await t.db.query('select bank_id from bank_account where id = $1', [bankAccountId])).rows[0]
         .bank_id,
     )
-    const { id, warnings } = await t.call('akuntansi', edc.create, {
+    const { id, warnings } = await t.call('akuntansi', edc.add, {
       requestId: newRequest(),
       branchId,
       bankId,
@@ -142,7 +142,7 @@ describe('EDC terminal', () => {
     expect(mixed.error.message).toBe('Rekening pencairan harus milik cabang yang sama')
     expect(
       (
-        await t.ask('kasir.sby', edc.create, {
+        await t.ask('kasir.sby', edc.add, {
           requestId: newRequest(),
           branchId,
           bankId: 1,

@@ -5,7 +5,6 @@ import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { edcAdmin, totalOf } from './edc-admin.ts'
-import { exportMaster } from './export.ts'
 import {
   type MasterType,
   type Saved,
@@ -13,10 +12,11 @@ import {
   getMaster,
   listMaster,
   updateMaster,
-} from './table.ts'
+} from '#server/masters/table.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
 
 type Row = ReplyOf<typeof contract.get>
-type Rates = ParsedOf<typeof contract.create>['rates']
+type Rates = ParsedOf<typeof contract.add>['rates']
 
 export const edc: MasterType<ParsedOf<typeof contract.update>> = {
   kind: 'edc',
@@ -151,16 +151,12 @@ async function edcRates(tx: Tx, s: Session, input: ParsedOf<typeof contract.list
 }
 
 export const edcRoutes = [
+  ...masterRoutes(contract, edc, {
+    add: async (ctx, input) => warned(await addMaster(ctx, edc, input, writeRates(input.rates))),
+    update: async (ctx, input) =>
+      warned(await updateMaster(ctx, edc, input, writeRates(input.rates))),
+  }),
   route(contract.list, (ctx, input) => ctx.read((tx, s) => edcRates(tx, s, input))),
-  route(contract.search, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, edc, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, edc, input)),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, edc, input.id))),
-  route(contract.create, async (ctx, input) =>
-    warned(await addMaster(ctx, edc, input, writeRates(input.rates))),
-  ),
-  route(contract.update, async (ctx, input) =>
-    warned(await updateMaster(ctx, edc, input, writeRates(input.rates))),
-  ),
   route(contract.updateConfig, async (ctx, input) =>
     warned(await updateMaster(ctx, config, input), input.adminBearer),
   ),

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { dec, roundTo } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { exportRows } from './export.ts'
+import { exportRows } from '#server/masters/export.ts'
 import { type Wanted, levelOf, readChoices } from './goods-choice.ts'
 import { findGoods } from './goods-search.ts'
 

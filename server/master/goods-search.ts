@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Choice, type Wanted, levelOf, readChoices } from './goods-choice.ts'
-import { answerChanges } from './changes.ts'
+import { answerChanges } from '#server/masters/changes.ts'
 import { tillGoods } from './goods-sync.ts'
 
 type SearchInput = ParsedOf<typeof contract.search>

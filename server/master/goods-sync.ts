@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { versionedCache } from '#server/platform/versioned-cache.ts'
-import type { CopiedList } from './changes.ts'
-import { PORTION, type Portion } from './whole-list.ts'
+import type { CopiedList } from '#server/masters/changes.ts'
+import { PORTION, type Portion } from '#server/masters/whole-list.ts'
 
 /** Goods as the till's index keeps them (`contract/master/goods-search.ts`). */
 export const tillGoods: CopiedList = { count: countGoods, read: readGoods }

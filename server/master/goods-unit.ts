@@ -8,8 +8,9 @@ import { dec, roundTo } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Wanted, levelOf, readChoices } from './goods-choice.ts'
-import { type MasterType, listMaster, masterData } from './table.ts'
-import { answerList } from './whole-list.ts'
+import { type MasterType, listMaster } from '#server/masters/table.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
+import { answerList } from '#server/masters/whole-list.ts'
 
 type Row = ReplyOf<typeof contract.getData>['rows'][number]
 
@@ -95,14 +96,12 @@ async function scanned(tx: Tx, s: Session, input: ParsedOf<typeof contract.barco
 }
 
 export const goodsUnitRoutes = [
-  route(contract.getAll, (ctx, input, { reply }) =>
-    answerList(ctx, goodsUnit, input, { reply, field: 'goodUnits' }),
-  ),
+  ...masterRoutes(contract, goodsUnit, {
+    getAll: (ctx, input, { reply }) =>
+      answerList(ctx, goodsUnit, input, { reply, field: 'goodUnits' }),
+  }),
   route(contract.getAllV2, (ctx, input, { reply }) =>
     answerList(ctx, goodsUnit, input, { reply, field: 'goodUnits' }),
-  ),
-  route(contract.getData, (ctx, input) =>
-    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, goodsUnit, input.ids) })),
   ),
   route(contract.barcodeGet, (ctx, input) =>
     ctx.read((tx, s) => scanned(tx, s, input), input.branchId),

@@ -9,16 +9,15 @@ import type { Session } from '#server/platform/session.ts'
 import { unitsOf } from './goods-unit.ts'
 import { writeUnits } from './write-units.ts'
 import { readPicture, storePicture } from './picture.ts'
-import { exportMaster } from './export.ts'
 import {
   type MasterType,
   type Stored,
   addMaster,
   getMaster,
-  masterData,
   updateMaster,
-} from './table.ts'
-import { answerList } from './whole-list.ts'
+} from '#server/masters/table.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
+import { answerList } from '#server/masters/whole-list.ts'
 
 type Input = ParsedOf<typeof contract.update>
 type Detail = ReplyOf<typeof contract.get>
@@ -258,16 +257,12 @@ async function isTaken(tx: Tx, input: ParsedOf<typeof contract.validationCheck>)
 }
 
 export const goodsRoutes = [
-  route(contract.getAll, (ctx, input, { reply }) =>
-    answerList(ctx, goods, input, { reply, field: 'rows' }),
-  ),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, goods, input)),
-  route(contract.getData, (ctx, input) =>
-    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, goods, input.ids) })),
-  ),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => readDetail(tx, s, input.id))),
-  route(contract.add, (ctx, input) => addMaster(ctx, goods, input, writeParts(ctx, input))),
-  route(contract.update, (ctx, input) => updateMaster(ctx, goods, input, writeParts(ctx, input))),
+  ...masterRoutes(contract, goods, {
+    getAll: (ctx, input, { reply }) => answerList(ctx, goods, input, { reply, field: 'rows' }),
+    get: (ctx, input) => ctx.read((tx, s) => readDetail(tx, s, input.id)),
+    add: (ctx, input) => addMaster(ctx, goods, input, writeParts(ctx, input)),
+    update: (ctx, input) => updateMaster(ctx, goods, input, writeParts(ctx, input)),
+  }),
   route(contract.validationCheck, (ctx, input) => ctx.read((tx) => isTaken(tx, input))),
   route(contract.uploadImages, (ctx, input) => storePicture(ctx, goods, input)),
   route(contract.uploadImage, (ctx, input) => storePicture(ctx, goods, input)),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Ctx } from '#server/platform/context.ts'
 import { type FieldCipher, SEALED } from '#server/platform/field-cipher.ts'
 import type { Session } from '#server/platform/session.ts'
-import type { ListInput, Stored } from './table.ts'
+import type { ListInput, Stored } from '#server/masters/table.ts'
 
 /** Numbers of persons and companies, by table: sealed in `x`, findable by `x_find`, shown by `x_last4`. */
 const COLUMNS = { customer: ['nik', 'npwp', 'nitku'], supplier: ['npwp'] } as const

@@ -11,10 +11,10 @@ import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { readChoices } from './goods-choice.ts'
 import { salesHistory } from './sales-history.ts'
-import { auditMaster, once } from './audit.ts'
-import { exportMaster } from './export.ts'
-import { type MasterType, listMaster } from './table.ts'
-import { answerList } from './whole-list.ts'
+import { auditMaster, once } from '#server/masters/audit.ts'
+import { exportMaster } from '#server/masters/export.ts'
+import { type MasterType, listMaster } from '#server/masters/table.ts'
+import { answerList } from '#server/masters/whole-list.ts'
 
 type Row = ReplyOf<typeof contract.get>
 

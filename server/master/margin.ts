@@ -10,7 +10,7 @@ import { route } from '#server/platform/route.ts'
 import { type Session, demand } from '#server/platform/session.ts'
 import { taxShare } from '#server/pricing/amounts.ts'
 import { type MarginTerms, marginOfPrice, priceFromMargin } from '#server/pricing/margin.ts'
-import { auditMaster, once } from './audit.ts'
+import { auditMaster, once } from '#server/masters/audit.ts'
 
 type Settings = ReplyOf<typeof contract.get>
 type Rule = { categoryId: number | null; priceLevel: string | null; pct: number }

@@ -1,8 +1,8 @@
 import { paylater as contract, paylaterRow } from '#contract/master/paylater.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { route } from '#server/platform/route.ts'
-import { type MasterType, addMaster, listMaster, updateMaster } from './table.ts'
+import type { MasterType } from '#server/masters/table.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
 
 const paylater: MasterType<ParsedOf<typeof contract.update>> = {
   kind: 'paylater-provider',
@@ -48,8 +48,4 @@ const paylater: MasterType<ParsedOf<typeof contract.update>> = {
   excel: [],
 }
 
-export const paylaterRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, paylater, input))),
-  route(contract.add, (ctx, input) => addMaster(ctx, paylater, input)),
-  route(contract.update, (ctx, input) => updateMaster(ctx, paylater, input)),
-]
+export const paylaterRoutes = masterRoutes(contract, paylater)

@@ -1,9 +1,10 @@
 import { paymentMethod as contract, paymentMethodRow } from '#contract/master/payment-method.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { type ListInput, type MasterType, listMaster, updateMaster } from './table.ts'
+import { type ListInput, type MasterType, listMaster } from '#server/masters/table.ts'
 
 const paymentMethod: MasterType<ParsedOf<typeof contract.update>> = {
   kind: 'payment-method',
@@ -61,9 +62,9 @@ select e.id, e.name, e.branch_id as "branchId", k.name as "bankName", e.bank_acc
 from edc e join bank k on k.id = e.bank_id where e.is_active and e.branch_id = any ($1::int[]) order by e.branch_id, e.name`
 
 export const paymentMethodRoutes = [
+  ...masterRoutes({ update: contract.update }, paymentMethod),
   route(contract.getAll, (ctx, input) => ctx.read((tx, s) => methods(tx, s, input.usableAt))),
   route(contract.list, (ctx, input) => ctx.read((tx, s) => readMethods(tx, s, input))),
-  route(contract.update, (ctx, input) => updateMaster(ctx, paymentMethod, input)),
   route(contract.configEdc, (ctx) =>
     ctx.read(async (tx, s) => ({
       rows: await tx.rows<ReplyOf<typeof contract.configEdc>['rows'][number]>(TERMINALS, [

@@ -1,15 +1,14 @@
 import type { z } from 'zod'
 import { logoBytes, maxPictures, pictureBytes, type uploaded } from '#contract/master/upload.ts'
-import { refuseForeign } from '#server/documents/list.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { dataUrl, logoOf } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { type Picture, UnsafeImage, toPng, toWebp } from '#server/platform/images.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
-import type { Session } from '#server/platform/session.ts'
-import { auditMaster } from './audit.ts'
-import type { MasterType, Saved } from './table.ts'
+import { auditMaster } from '#server/masters/audit.ts'
+import type { MasterType, Saved } from '#server/masters/table.ts'
 
 type Upload = z.output<typeof uploaded>
 

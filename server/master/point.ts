@@ -8,7 +8,7 @@ import { times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
-import { auditMaster, once } from './audit.ts'
+import { auditMaster, once } from '#server/masters/audit.ts'
 
 type Config = ReplyOf<typeof contract.get>
 const kind = { kind: 'point-config' }

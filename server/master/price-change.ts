@@ -1,11 +1,10 @@
-import { refuseForeign } from '#server/documents/list.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { type UnitFacts, readUnits } from '#server/ledgers/locks.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
-import type { Session } from '#server/platform/session.ts'
 import type { PriceLevel } from '#server/pricing/price-cart.ts'
-import { auditMaster, once } from './audit.ts'
+import { auditMaster, once } from '#server/masters/audit.ts'
 import { type PriceLine, RISING, belowCost, risingBreaks } from './price-rules.ts'
 
 export interface NewPrice {

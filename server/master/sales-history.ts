@@ -1,8 +1,7 @@
 import type { inventory as contract } from '#contract/master/inventory.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import { refuseForeign } from '#server/documents/list.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { Session } from '#server/platform/session.ts'
 
 type Row = ReplyOf<typeof contract.salesHistory>['rows'][number]
 

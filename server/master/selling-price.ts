@@ -7,9 +7,10 @@ import { notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type NewPrice, changePrices } from './price-change.ts'
-import { exportMaster } from './export.ts'
-import type { MasterType } from './table.ts'
-import { answerList } from './whole-list.ts'
+import { exportMaster } from '#server/masters/export.ts'
+import { printMaster } from '#server/masters/print.ts'
+import type { MasterType } from '#server/masters/table.ts'
+import { answerList } from '#server/masters/whole-list.ts'
 
 type Listed = ParsedOf<typeof contract.getAll>
 
@@ -88,9 +89,10 @@ async function list(ctx: Ctx, input: Listed, reply: FastifyReply) {
   })
 }
 
-async function exportPrices(ctx: Ctx, input: Listed) {
+/** The prices of now as a file. */
+async function filed(ctx: Ctx, input: Listed, file: typeof exportMaster) {
   const now = await ctx.read(async (_tx, s) => s.now)
-  return exportMaster(ctx, pricesAt(now), narrowed(input))
+  return file(ctx, pricesAt(now), narrowed(input))
 }
 
 /** The new row prices what the old one did. */
@@ -115,7 +117,8 @@ async function followUp(
 
 export const sellingPriceRoutes = [
   route(contract.getAll, (ctx, input, { reply }) => list(ctx, input, reply)),
-  route(contract.xlsx, (ctx, input) => exportPrices(ctx, input)),
+  route(contract.xlsx, (ctx, input) => filed(ctx, input, exportMaster)),
+  route(contract.listPdf, (ctx, input) => filed(ctx, input, printMaster)),
   route(contract.add, (ctx, input) => changePrices(ctx, input, async () => [input])),
   route(contract.update, (ctx, input) =>
     changePrices(ctx, input, async (tx, s) => [await followUp(tx, s, input)]),

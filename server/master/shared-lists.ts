@@ -13,14 +13,14 @@ import { account } from './account.ts'
 import { branch } from './branch.ts'
 import { brand } from './brand.ts'
 import { category } from './category.ts'
-import { type CopiedList, answerChanges } from './changes.ts'
+import { type CopiedList, answerChanges } from '#server/masters/changes.ts'
 import { customer } from './customer.ts'
 import { edc } from './edc.ts'
 import { supplier } from './supplier.ts'
-import { type MasterType, where } from './table.ts'
+import { type MasterType, where } from '#server/masters/table.ts'
 import { unit } from './unit.ts'
 import { warehouse } from './warehouse.ts'
-import { PORTION, readPortion } from './whole-list.ts'
+import { PORTION, readPortion } from '#server/masters/whole-list.ts'
 
 const types: Record<SharedListName, MasterType> = {
   branchs: branch,

@@ -8,9 +8,7 @@ import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { exportMaster } from './export.ts'
 import { identitySearch, maskedSql, openedIdentity, sealedIdentity } from './identity.ts'
 import {
   type MasterType,
@@ -18,10 +16,10 @@ import {
   addMaster,
   getMaster,
   listMaster,
-  masterData,
   updateMaster,
-} from './table.ts'
-import { answerList } from './whole-list.ts'
+} from '#server/masters/table.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
+import { answerList } from '#server/masters/whole-list.ts'
 
 type Input = ParsedOf<typeof contract.update>
 
@@ -221,32 +219,17 @@ const sealed = (ctx: Ctx): MasterType<Input> => ({
 })
 
 export const supplierRoutes = [
-  route(contract.getAll, (ctx, input, { reply }) =>
-    answerList(ctx, supplier, input, {
-      reply,
-      field: 'rows',
-      asked: (s, i) => identitySearch(ctx, s, i),
-    }),
-  ),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, supplier, input)),
-  route(contract.getData, (ctx, input) =>
-    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, supplier, input.ids) })),
-  ),
-  route(contract.add, (ctx, input) =>
-    addMaster(ctx, sealed(ctx), input, writeAccounts(input.bankAccounts)),
-  ),
-  route(contract.update, (ctx, input) =>
-    updateMaster(ctx, sealed(ctx), input, writeAccounts(input.bankAccounts)),
-  ),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => readSupplierDetail(ctx, tx, s, input.id)),
-  ),
-  route(contactContract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listMaster(tx, s, contact, input)),
-  ),
-  route(contactContract.add, (ctx, input) => addMaster(ctx, contact, input)),
-  route(contactContract.update, (ctx, input) => updateMaster(ctx, contact, input)),
-  route(contactContract.get, (ctx, input) =>
-    ctx.read((tx, s) => getMaster(tx, s, contact, input.id)),
-  ),
+  ...masterRoutes(contract, supplier, {
+    getAll: (ctx, input, { reply }) =>
+      answerList(ctx, supplier, input, {
+        reply,
+        field: 'rows',
+        asked: (s, i) => identitySearch(ctx, s, i),
+      }),
+    add: (ctx, input) => addMaster(ctx, sealed(ctx), input, writeAccounts(input.bankAccounts)),
+    update: (ctx, input) =>
+      updateMaster(ctx, sealed(ctx), input, writeAccounts(input.bankAccounts)),
+    get: (ctx, input) => ctx.read((tx, s) => readSupplierDetail(ctx, tx, s, input.id)),
+  }),
+  ...masterRoutes(contactContract, contact),
 ]

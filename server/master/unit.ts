@@ -1,14 +1,6 @@
 import { unit as contract, unitRow } from '#contract/master/unit.ts'
-import { route } from '#server/platform/route.ts'
-import { exportMaster } from './export.ts'
-import {
-  type MasterType,
-  addMaster,
-  getMaster,
-  listMaster,
-  masterData,
-  updateMaster,
-} from './table.ts'
+import type { MasterType } from '#server/masters/table.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
 
 export const unit: MasterType = {
   kind: 'unit',
@@ -52,13 +44,4 @@ export const unit: MasterType = {
   ],
 }
 
-export const unitRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, unit, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, unit, input)),
-  route(contract.getData, (ctx, input) =>
-    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, unit, input.ids) })),
-  ),
-  route(contract.add, (ctx, input) => addMaster(ctx, unit, input)),
-  route(contract.update, (ctx, input) => updateMaster(ctx, unit, input)),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, unit, input.id))),
-]
+export const unitRoutes = masterRoutes(contract, unit)

@@ -2,15 +2,8 @@ import { warehouse as contract, warehouseRow } from '#contract/master/warehouse.
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
-import { exportMaster } from './export.ts'
-import {
-  type MasterType,
-  addMaster,
-  getMaster,
-  listMaster,
-  masterData,
-  updateMaster,
-} from './table.ts'
+import { type MasterType, updateMaster } from '#server/masters/table.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
 
 export const warehouse: MasterType<ParsedOf<typeof contract.update>> = {
   kind: 'warehouse',
@@ -109,13 +102,6 @@ const primary: MasterType = {
 }
 
 export const warehouseRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, warehouse, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, warehouse, input)),
-  route(contract.getData, (ctx, input) =>
-    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, warehouse, input.ids) })),
-  ),
-  route(contract.add, (ctx, input) => addMaster(ctx, warehouse, input)),
-  route(contract.update, (ctx, input) => updateMaster(ctx, warehouse, input)),
+  ...masterRoutes(contract, warehouse),
   route(contract.primary, (ctx, input) => updateMaster(ctx, primary, input)),
-  route(contract.get, (ctx, input) => ctx.read((tx, s) => getMaster(tx, s, warehouse, input.id))),
 ]

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { quantity } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
-import { auditMaster } from './audit.ts'
+import { auditMaster } from '#server/masters/audit.ts'
 
 export type GivenUnit = z.output<typeof goodsUnitInput>
 

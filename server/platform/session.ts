@@ -172,6 +172,12 @@ export function demand(session: Session, right: string): void {
 export const branchForbidden = () =>
   new Refusal('BRANCH_FORBIDDEN', 'Anda tidak memiliki akses ke cabang tersebut', { status: 403 })
 
+/** The branch, when it is one of the employee's. */
+export function refuseForeign(session: Session, branchId: number): number {
+  if (!session.branchIds.includes(branchId)) throw branchForbidden()
+  return branchId
+}
+
 export const sessionOver = () =>
   new Refusal('SESSION_OVER', 'Mohon untuk login kembali!', { status: 401 })
 

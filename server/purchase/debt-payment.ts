@@ -16,7 +16,7 @@ import {
 } from '#server/documents/settling/allocation.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { type Settled, credit, journal, nothing } from '#server/ledgers/posting.ts'
-import { exportTenders, listTenders } from '#server/master/giro-list.ts'
+import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { downPayment } from './purchase-down-payment.ts'

@@ -6,7 +6,7 @@ import {
   recommendation as contract,
   recommendationRow,
 } from '#contract/purchase/recommendation.ts'
-import { exportRows } from '#server/master/export.ts'
+import { exportRows } from '#server/masters/export.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'

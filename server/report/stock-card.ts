@@ -4,7 +4,7 @@ import {
   type stockCardInput,
   type stockCardRow,
 } from '#contract/report/stock.ts'
-import { refuseForeign } from '#server/documents/list.ts'
+import { refuseForeign } from '#server/platform/session.ts'
 import { average } from '#server/ledgers/costing.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'

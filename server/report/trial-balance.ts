@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import { ledgerReports as contract, type trialBalanceInput } from '#contract/report/ledger.ts'
-import { refuseForeign } from '#server/documents/list.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import type { Session } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import { sheetFile } from './print.ts'
 

@@ -1,3 +1,4 @@
+import { refuseForeign } from '#server/platform/session.ts'
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import {
   type RepaymentInput,
@@ -8,7 +9,6 @@ import { documentRoutes } from '#server/documents/routes.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
 import { changeGiro } from '#server/documents/settling/giro-life.ts'
-import { refuseForeign } from '#server/documents/list.ts'
 import { tendersOf } from '#server/documents/settling/tenders.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
 import {
@@ -20,7 +20,7 @@ import {
   settlementRows,
 } from '#server/documents/settling/allocation.ts'
 import { type Settled, debit, journal, nothing } from '#server/ledgers/posting.ts'
-import { exportTenders, listTenders } from '#server/master/giro-list.ts'
+import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { readCustomer } from './customer-facts.ts'

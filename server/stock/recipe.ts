@@ -7,7 +7,7 @@ import {
   recipe,
 } from '#contract/stock/bill-of-material.ts'
 import type { Saved } from '#contract/document.ts'
-import { exportRows } from '#server/master/export.ts'
+import { exportRows } from '#server/masters/export.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'

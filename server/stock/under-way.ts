@@ -2,12 +2,11 @@ import { EXPECTED, SENT } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { externalMutation as contract, underWayRow } from '#contract/stock/external-mutation.ts'
-import { refuseForeign } from '#server/documents/list.ts'
-import { exportRows } from '#server/master/export.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
+import { exportRows } from '#server/masters/export.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
-import type { Session } from '#server/platform/session.ts'
 
 type Asked = ParsedOf<typeof contract.underWay>
 type Row = z.output<typeof underWayRow>

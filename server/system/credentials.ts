@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { employee as contract } from '#contract/system/employee.ts'
-import { auditMaster } from '#server/master/audit.ts'
+import { auditMaster } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'

@@ -1,6 +1,6 @@
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { employee as contract, employeeRow } from '#contract/system/employee.ts'
-import { exportMaster } from '#server/master/export.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
 import {
   type MasterType,
   addMaster,
@@ -8,11 +8,10 @@ import {
   listMaster,
   masterData,
   updateMaster,
-} from '#server/master/table.ts'
+} from '#server/masters/table.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { hashPassword } from '#server/platform/password.ts'
-import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { ONE_TIME, oneTimePassword, signOut } from './credentials.ts'
 import { historyOf } from './history.ts'
@@ -159,49 +158,47 @@ async function refuseKnownEmail(tx: Tx, email: string | undefined, id: number): 
 }
 
 export const employeeRoutes = [
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, seenAs(s), input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, employee as MasterType, input)),
-  route(contract.getData, (ctx, input) =>
-    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, seenAs(s), input.ids) })),
-  ),
-  route(contract.get, (ctx, input) =>
-    ctx.read(async (tx, s) => ({
-      ...(await getMaster<Omit<Detail, 'sessions' | 'history'>>(tx, s, employee, input.id)),
-      sessions: await sessionsOf(tx, input.id),
-      history: await historyOf(tx, employee.kind, input.id),
-    })),
-  ),
-  route(contract.add, async (ctx, input) => {
-    const password = oneTimePassword()
-    const hash = await hashPassword(password)
-    // The request keeps its answer; the password must not be in it.
-    let fresh: string | null = null
-    const saved = await addMaster(
-      ctx,
-      {
-        ...employee,
-        check: async (tx, s, row, before) => ({
-          ...(await employee.check?.(tx, s, row, before)),
-          password_hash: hash,
-        }),
-      } as MasterType<typeof input>,
-      input,
-      async (tx, _s, id) => {
-        const row = await tx.one<{ at: string }>(
-          `update employee set password_expires_at = clock_timestamp() + ${ONE_TIME} where id = $1 returning password_expires_at as at`,
-          [id],
-        )
-        fresh = row?.at ?? null
-      },
-    )
-    return { ...saved, password: fresh && password, passwordExpiresAt: fresh }
+  ...masterRoutes(contract, employee as MasterType, {
+    getAll: (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, seenAs(s), input)),
+    getData: (ctx, input) =>
+      ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, seenAs(s), input.ids) })),
+    get: (ctx, input) =>
+      ctx.read(async (tx, s) => ({
+        ...(await getMaster<Omit<Detail, 'sessions' | 'history'>>(tx, s, employee, input.id)),
+        sessions: await sessionsOf(tx, input.id),
+        history: await historyOf(tx, employee.kind, input.id),
+      })),
+    add: async (ctx, input) => {
+      const password = oneTimePassword()
+      const hash = await hashPassword(password)
+      // The request keeps its answer; the password must not be in it.
+      let fresh: string | null = null
+      const saved = await addMaster(
+        ctx,
+        {
+          ...employee,
+          check: async (tx, s, row, before) => ({
+            ...(await employee.check?.(tx, s, row, before)),
+            password_hash: hash,
+          }),
+        } as MasterType<typeof input>,
+        input,
+        async (tx, _s, id) => {
+          const row = await tx.one<{ at: string }>(
+            `update employee set password_expires_at = clock_timestamp() + ${ONE_TIME} where id = $1 returning password_expires_at as at`,
+            [id],
+          )
+          fresh = row?.at ?? null
+        },
+      )
+      return { ...saved, password: fresh && password, passwordExpiresAt: fresh }
+    },
+    update: (ctx, input) =>
+      updateMaster(ctx, employee, input, async (tx, _s, id) => {
+        if (input.isActive === false) await signOut(tx, id)
+        await keepAdministrator(tx)
+      }),
   }),
-  route(contract.update, (ctx, input) =>
-    updateMaster(ctx, employee, input, async (tx, _s, id) => {
-      if (input.isActive === false) await signOut(tx, id)
-      await keepAdministrator(tx)
-    }),
-  ),
 ]
 
 const sessionsOf = (tx: Tx, id: number) =>

@@ -1,15 +1,9 @@
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { actionsOf, menuTree, specialRights } from '#contract/menu.ts'
 import { role as contract, roleRow } from '#contract/system/role.ts'
-import { auditMaster } from '#server/master/audit.ts'
-import { exportMaster } from '#server/master/export.ts'
-import {
-  type MasterType,
-  addMaster,
-  getMaster,
-  listMaster,
-  updateMaster,
-} from '#server/master/table.ts'
+import { auditMaster } from '#server/masters/audit.ts'
+import { masterRoutes } from '#server/masters/routes.ts'
+import { type MasterType, addMaster, getMaster, updateMaster } from '#server/masters/table.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -152,23 +146,22 @@ export const roleRoutes = [
       specialRights: [...specialRights],
     })),
   ),
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, role, input))),
-  route(contract.xlsx, (ctx, input) => exportMaster(ctx, role, input)),
-  route(contract.get, (ctx, input) =>
-    ctx.read(async (tx, s) => ({
-      ...(await getMaster<Omit<ReplyOf<typeof contract.get>, 'history'>>(tx, s, role, input.id)),
-      history: await historyOf(tx, role.kind, input.id),
-    })),
-  ),
-  route(contract.add, (ctx, input) => {
-    const { type, remember } = remembering(ctx)
-    return addMaster(ctx, type, input, remember)
-  }),
-  route(contract.update, (ctx, input) => {
-    const { type, remember } = remembering(ctx)
-    return updateMaster(ctx, type, input, async (tx, s, id) => {
-      await remember(tx, s, id)
-      await keepAdministrator(tx)
-    })
+  ...masterRoutes(contract, role, {
+    get: (ctx, input) =>
+      ctx.read(async (tx, s) => ({
+        ...(await getMaster<Omit<ReplyOf<typeof contract.get>, 'history'>>(tx, s, role, input.id)),
+        history: await historyOf(tx, role.kind, input.id),
+      })),
+    add: (ctx, input) => {
+      const { type, remember } = remembering(ctx)
+      return addMaster(ctx, type, input, remember)
+    },
+    update: (ctx, input) => {
+      const { type, remember } = remembering(ctx)
+      return updateMaster(ctx, type, input, async (tx, s, id) => {
+        await remember(tx, s, id)
+        await keepAdministrator(tx)
+      })
+    },
   }),
 ]

@@ -2,7 +2,6 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { banner as api } from '#contract/application/banner.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { activeColumn, activeFilter, statusOf } from '../master/master-columns.tsx'
 import { call } from '../platform/api.ts'
 import { day, today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -13,24 +12,25 @@ import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DateField, NumberField, SwitchField, TextField } from '../ui/fields.tsx'
-import { FormScreen } from '../ui/form-screen.tsx'
 import { useBackToList } from '../ui/list-state.ts'
-import { ListScreen } from '../ui/list-screen.tsx'
 import { PictureField } from './picture-field.tsx'
 import { t } from './texts.ts'
 import './application.css'
+import { draftOf } from '../master/draft-of.ts'
+import { MasterForm } from '../master/master-form.tsx'
+import { MasterList } from '../master/master-list.tsx'
 
 const path = 'application/banner'
 type Row = ReplyOf<typeof api.get>
+const master = { path, calls: api, from: toDraft }
 
 const period = (row: Pick<Row, 'startAt' | 'endAt'>) =>
   `${day(row.startAt)} – ${row.endAt ? day(row.endAt) : t('noEnd')}`
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
+    <MasterList
+      {...master}
       branch={false}
       unit={t('banners')}
       columns={[
@@ -48,11 +48,9 @@ export function List() {
         column.opens('title', path, { width: 290 }),
         { key: 'startAt', label: t('period'), width: 206, sort: true, show: period },
         column.text('linkUrl', { sort: false }),
-        activeColumn(),
       ]}
-      filters={[activeFilter()]}
       bulk={(rows) => <Switches rows={rows} />}
-      phone={(row) => ({ title: row.title, sub: period(row), status: statusOf(row) })}
+      phone={(row) => ({ title: row.title, sub: period(row) })}
     />
   )
 }
@@ -85,11 +83,9 @@ function Switches({ rows }: { rows: ReplyOf<typeof api.getAll>['rows'] }) {
 
 export function Form({ id }: { id?: number }) {
   return (
-    <FormScreen
-      path={path}
-      add={api.add}
+    <MasterForm
+      {...master}
       id={id}
-      edit={{ load: api.get, update: api.update, from: toDraft }}
       start={{ startAt: today(), order: 100 }}
       after="list"
       header={(form) => (
@@ -158,27 +154,6 @@ function Remove({ id, title }: { id: number; title: string }) {
   )
 }
 
-function toDraft({
-  id,
-  version,
-  title,
-  imageFileId,
-  linkUrl,
-  startAt,
-  endAt,
-  order,
-  isActive,
-}: Row) {
-  return {
-    requestId: newRequestId(),
-    id,
-    version,
-    title,
-    imageFileId,
-    linkUrl,
-    startAt,
-    endAt,
-    order,
-    isActive,
-  }
+function toDraft(row: Row) {
+  return { ...draftOf(api.update, row), isActive: row.isActive }
 }

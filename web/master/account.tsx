@@ -1,3 +1,4 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { account as api } from '#contract/master/account.ts'
 import { accountUsages, usageWord } from '#contract/master/account-usage.ts'
 import { branch } from '#contract/master/branch.ts'
@@ -5,21 +6,25 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { language } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { ChoiceField, MasterSelect, SwitchField, TextField } from '../ui/fields.tsx'
-import { FormScreen } from '../ui/form-screen.tsx'
 import type { MasterRow } from '../ui/master-select.tsx'
-import { accountPath as path, accountToDraft } from './account-draft.ts'
+import { accountPath as path } from './account-draft.ts'
+import { draftOf } from './draft-of.ts'
 import { MasterDetail } from './master-detail.tsx'
+import { MasterForm } from './master-form.tsx'
 import { choices, t, wordOf } from './texts.ts'
+
+/** An account as it was written, to be written anew. */
+const toDraft = (row: ReplyOf<typeof api.get>) =>
+  draftOf(api.update, row, { typeId: row.typeName, branchId: row.storeId })
+const master = { path, calls: api, from: toDraft }
 
 const codeAndName = (row: MasterRow) => `${row.code} ${row.name}`
 
 export function AccountForm({ id }: { id?: number }) {
   return (
-    <FormScreen
-      path={path}
-      add={api.add}
+    <MasterForm
+      {...master}
       id={id}
-      edit={{ load: api.get, update: api.update, from: accountToDraft }}
       start={{ isControl: false, isHeader: false, cashFlowGroup: 'OPERATING', branchId: null }}
       header={(form) => (
         <>
@@ -53,11 +58,8 @@ export function AccountForm({ id }: { id?: number }) {
 export function AccountDetail({ id }: { id: number }) {
   return (
     <MasterDetail
-      path={path}
+      {...master}
       id={id}
-      endpoint={api.get}
-      update={api.update}
-      from={accountToDraft}
       tags={(row) => [row.code, row.isHeader ? fieldText('isHeader') : '']}
       facts={(row) => [
         [fieldText('typeId'), row.typeName],

@@ -1,23 +1,22 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { branch as api } from '#contract/master/branch.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import * as column from '../ui/columns.tsx'
 import { ChoiceField, NumberField, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
-import { FormScreen } from '../ui/form-screen.tsx'
 import { useValues } from '../ui/form-state.ts'
-import { ListScreen } from '../ui/list-screen.tsx'
 import { AreaField, CityName } from './area-field.tsx'
 import { BranchAccounts } from './branch-accounts.tsx'
 import type { FormOf } from './form-of.ts'
-import { activeColumn, activeFilter, statusOf, yesColumn } from './master-columns.tsx'
+import { yesColumn } from './master-columns.tsx'
 import { MasterDetail } from './master-detail.tsx'
+import { MasterForm } from './master-form.tsx'
+import { MasterList } from './master-list.tsx'
 import { choices, t, wordOf } from './texts.ts'
 
 const path = 'master/branch'
+const master = { path, calls: api }
 type Row = ReplyOf<typeof api.get>
 
 const zones = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const
@@ -25,11 +24,8 @@ const units = [0, 50, 100, 500, 1000] as const
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
-      pdf={listPdf.branch}
+    <MasterList
+      {...master}
       branch={false}
       unit={t('branches')}
       columns={[
@@ -42,14 +38,11 @@ export function List() {
           show: (row) => wordOf('zone', row.timezone),
         }),
         yesColumn('isHeadOffice', 120),
-        activeColumn(),
       ]}
-      filters={[activeFilter()]}
       phone={(row) => ({
         title: row.name,
         amount: row.isHeadOffice ? fieldText('isHeadOffice') : '',
         sub: `${row.code}, ${row.address}`,
-        status: statusOf(row),
       })}
     />
   )
@@ -57,11 +50,9 @@ export function List() {
 
 export function Form({ id }: { id?: number }) {
   return (
-    <FormScreen
-      path={path}
-      add={api.add}
+    <MasterForm
+      {...master}
       id={id}
-      edit={{ load: api.get, update: api.update, from: toDraft }}
       start={{
         timezone: 'Asia/Jakarta',
         roundingUnit: 100,
@@ -155,25 +146,11 @@ function Areas({ form }: { form: FormOf<typeof api.add> }) {
   )
 }
 
-/** A branch as it was written, to be written anew. */
-function toDraft(row: Row) {
-  const { isActive, updatedAt, logoFileId, greetingHeader, greetingFooter, ...fields } = row
-  return {
-    ...fields,
-    roundingUnit: row.roundingUnit as (typeof units)[number],
-    roundingMode: row.roundingMode as 'NEAREST' | 'DOWN' | 'UP',
-    requestId: newRequestId(),
-  }
-}
-
 export function Detail({ id }: { id: number }) {
   return (
     <MasterDetail
-      path={path}
+      {...master}
       id={id}
-      endpoint={api.get}
-      update={api.update}
-      from={toDraft}
       tags={(row) => [row.code, row.isHeadOffice ? fieldText('isHeadOffice') : '']}
       facts={(row) => [
         [fieldText('address'), row.address],

@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { brand as api } from '#contract/master/brand.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
@@ -53,7 +52,7 @@ export function Brands() {
         <HeadActions
           path={OF_GOODS}
           xlsx={api.xlsx}
-          pdf={listPdf.brand}
+          pdf={api.listPdf}
           input={input}
           onAdd={mayWrite ? () => setOpen({}) : null}
         />

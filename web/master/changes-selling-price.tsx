@@ -1,9 +1,8 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { category } from '#contract/master/category.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { goods } from '#contract/master/goods.ts'
 import { sellingPrice as api } from '#contract/master/selling-price.ts'
 import { money, qty } from '../platform/format.ts'
@@ -24,15 +23,13 @@ import { LabelDialog } from './label-dialog.tsx'
 import { NewPrice } from './new-price.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { priceColumns } from './price-columns.tsx'
-import { usePriceWork } from './price-work.ts'
+import { type Price, usePriceWork } from './price-work.ts'
 import { choices, t, wordOf } from './texts.ts'
 import '../ui/ui.css'
 import './master.css'
 
 const path = 'master/changes-selling-price'
 const SIZE = 50
-
-export type Price = ReplyOf<typeof api.getAll>['sellingPrices'][number]
 
 const filters = (): Filter[] => [
   { kind: 'branch', key: 'branchId' },
@@ -146,13 +143,7 @@ function Actions({ input, busy, onMargins, onAdd }: ActionsProps) {
   return (
     <>
       {hasRight(`${path}:edit`) && <ImportButton kind="selling-price" />}
-      <HeadActions
-        path={path}
-        xlsx={api.xlsx}
-        pdf={listPdf.sellingPrice}
-        input={input}
-        onAdd={null}
-      />
+      <HeadActions path={path} xlsx={api.xlsx} pdf={api.listPdf} input={input} onAdd={null} />
       {onMargins && (
         <Button className="not-phone" loading={busy} onClick={onMargins}>
           {t('fromMargins')}

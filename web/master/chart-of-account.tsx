@@ -3,7 +3,6 @@ import { Navigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { account as api } from '#contract/master/account.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { Page as Frame } from '../platform/frame/page.tsx'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
@@ -64,7 +63,7 @@ export function List() {
         <HeadActions
           path={path}
           xlsx={api.xlsx}
-          pdf={listPdf.account}
+          pdf={api.listPdf}
           input={input}
           onAdd={canAdd ? () => go(`${path}/add`) : null}
         />

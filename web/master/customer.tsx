@@ -1,12 +1,10 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { branch } from '#contract/master/branch.ts'
 import { colleague } from '#contract/master/colleague.ts'
 import { customer as api } from '#contract/master/customer.ts'
 import { day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import {
@@ -19,17 +17,19 @@ import {
   SwitchField,
   TextField,
 } from '../ui/fields.tsx'
-import { FormScreen } from '../ui/form-screen.tsx'
 import { useField } from '../ui/form-state.ts'
-import { ListScreen } from '../ui/list-screen.tsx'
 import { AreaField, CityName } from './area-field.tsx'
+import type { FormOf } from './form-of.ts'
 import { IdentityField, maskedOf, withoutMasked } from './identity-field.tsx'
 import { ImportButton } from './import/import-button.tsx'
-import { activeColumn, activeFilter, statusOf } from './master-columns.tsx'
+import { draftOf } from './draft-of.ts'
 import { MasterDetail } from './master-detail.tsx'
+import { MasterForm } from './master-form.tsx'
+import { MasterList } from './master-list.tsx'
 import { choices, t, wordOf } from './texts.ts'
 
 const path = 'master/customer'
+const master = { path, calls: api, from: toDraft }
 type Detail = ReplyOf<typeof api.get>
 
 const levels = ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'] as const
@@ -37,11 +37,8 @@ const types = ['MEMBER', 'NON_MEMBER'] as const
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
-      pdf={listPdf.customer}
+    <MasterList
+      {...master}
       actions={hasRight(`${path}:add`) && <ImportButton kind="customer" />}
       branch={false}
       unit={t('customers')}
@@ -56,10 +53,8 @@ export function List() {
         column.qty('termDays', { width: 106, show: (row) => termWords(row.termDays ?? 0) }),
         column.text('branchName', { width: 110, hidden: true }),
         column.text('memberNo', { width: 120, hidden: true }),
-        activeColumn(),
       ]}
       filters={[
-        activeFilter(),
         { kind: 'choice', key: 'type', options: choices('type', types) },
         { kind: 'choice', key: 'priceLevel', options: choices('level', levels) },
         { kind: 'yesno', key: 'creditAllowed' },
@@ -69,7 +64,6 @@ export function List() {
         title: row.name,
         amount: wordOf('level', row.priceLevel),
         sub: [row.code, row.phone].filter(Boolean).join(', '),
-        status: statusOf(row),
       })}
     />
   )
@@ -79,11 +73,9 @@ const termWords = (days: number) => (days === 0 ? t('cash') : t('days', { count:
 
 export function Form({ id }: { id?: number }) {
   return (
-    <FormScreen
-      path={path}
-      add={api.add}
+    <MasterForm
+      {...master}
       id={id}
-      edit={{ load: api.get, update: api.update, from: toDraft }}
       start={{ type: 'MEMBER', priceLevel: 'MEMBER', creditAllowed: false, termDays: 0 }}
       header={(form) => (
         <>
@@ -110,7 +102,7 @@ export function Form({ id }: { id?: number }) {
           <h3 className="form-part span-12">{t('creditTerms')}</h3>
           <SegmentField form={form} name="priceLevel" span={8} options={choices('level', levels)} />
           <SwitchField form={form} name="creditAllowed" words={t('creditWords')} span={4} />
-          <CreditFields form={form as never} />
+          <CreditFields form={form} />
           <h3 className="form-part span-12">{t('tax')}</h3>
           <IdentityField form={form} name="npwp" maxLength={25} />
           <IdentityField form={form} name="nik" maxLength={16} />
@@ -123,12 +115,8 @@ export function Form({ id }: { id?: number }) {
   )
 }
 
-type Form = Parameters<
-  Parameters<typeof FormScreen<typeof api.add, typeof api.get>>[0]['header']
->[0]
-
 /** A limit and a term only for those who may owe. */
-function CreditFields({ form }: { form: Form }) {
+function CreditFields({ form }: { form: FormOf<typeof api.add> }) {
   const { value } = useField(form, 'creditAllowed')
   return (
     <>
@@ -149,27 +137,16 @@ function CreditFields({ form }: { form: Form }) {
 
 /** A customer as it was written, to be written anew. */
 function toDraft(row: Detail) {
-  const { pointBalance, exposure, overdue, bouncedGiroOn, isWalkIn, ...shown } = row
-  const { branchName, salesmanName, ...rest } = shown
-  const { isActive, updatedAt, idType, gender, blockStatus, ...fields } = rest
-  return {
-    ...withoutMasked(fields),
-    idType: idType as 'NIK' | null,
-    gender: gender as 'L' | 'P' | null,
-    blockStatus: blockStatus as 'NONE' | 'BLOCKED',
-    requestId: newRequestId(),
-    $names: { branchId: branchName, salesmanId: salesmanName ?? '', ...maskedOf(fields) },
-  }
+  const { branchName, salesmanName } = row
+  const names = { branchId: branchName, salesmanId: salesmanName, ...maskedOf(row) }
+  return draftOf(api.update, withoutMasked(row), names)
 }
 
 export function Detail({ id }: { id: number }) {
   return (
     <MasterDetail
-      path={path}
+      {...master}
       id={id}
-      endpoint={api.get}
-      update={api.update}
-      from={toDraft}
       tags={(row) => [
         row.code,
         wordOf('type', row.type),

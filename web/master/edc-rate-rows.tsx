@@ -9,12 +9,12 @@ import { NumberInput } from '../ui/number-input.tsx'
 import type { FormOf } from './form-of.ts'
 import { choices, t } from './texts.ts'
 
-type Values = InputOf<typeof edc.create>
+type Values = InputOf<typeof edc.add>
 type Rate = NonNullable<Values['rates']>[number]
 type RateRow = { [K in keyof Rate]?: Rate[K] | null | undefined } & { $key: string }
 
 /** What the bank keeps of each kind of card, from a day on. */
-export function RateRows({ form }: { form: FormOf<typeof edc.create> }) {
+export function RateRows({ form }: { form: FormOf<typeof edc.add> }) {
   return (
     <EntryRows<Values, RateRow>
       form={form}

@@ -1,21 +1,20 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { goods } from '#contract/master/goods.ts'
-import { newRequestId } from '../platform/request-id.ts'
+import { goods } from '#contract/master/goods.ts'
 import { newRow } from '../ui/form-state.ts'
+import { draftOf } from './draft-of.ts'
 
 export const goodsPath = 'master/stock'
+export const goodsMaster = { path: goodsPath, calls: goods, from: toDraft }
 export const goodsTypes = ['STOCK', 'BUNDLE', 'SERVICE', 'GIFT'] as const
 export const taxTypes = ['BKP', 'EXEMPT', 'NON'] as const
 
 /** Goods as they were written, to be written anew. */
-export function goodsToDraft(row: ReplyOf<typeof goods.get>) {
-  const { isActive, updatedAt, imageFileIds, hasMoved, ...rest } = row
-  const { categoryName, brandName, baseUnitName, units, suppliers, ...fields } = rest
+function toDraft(row: ReplyOf<typeof goods.get>) {
+  const { categoryName, brandName, baseUnitName, units, suppliers, hasMoved } = row
+  const names = { categoryId: categoryName, brandId: brandName, baseUnitId: baseUnitName }
   return {
-    ...fields,
-    requestId: newRequestId(),
+    ...draftOf(goods.update, row, names),
     $hasMoved: hasMoved,
-    $names: { categoryId: categoryName, brandId: brandName ?? '', baseUnitId: baseUnitName },
     units: units.map((unit) => {
       const { id, unitId, conversion, barcode, isPurchase, isSales, isDefaultSales } = unit
       const { marginPct, weightGram, volumeCm3, unitName } = unit

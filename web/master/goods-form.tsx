@@ -1,6 +1,6 @@
 import { brand } from '#contract/master/brand.ts'
 import { category } from '#contract/master/category.ts'
-import { goods as api } from '#contract/master/goods.ts'
+import type { goods as api } from '#contract/master/goods.ts'
 import { unit } from '#contract/master/unit.ts'
 import {
   ChoiceField,
@@ -11,22 +11,20 @@ import {
   SwitchField,
   TextField,
 } from '../ui/fields.tsx'
-import { FormScreen } from '../ui/form-screen.tsx'
 import { newRow, useField } from '../ui/form-state.ts'
 import type { FormOf } from './form-of.ts'
-import { goodsPath, goodsToDraft, goodsTypes, taxTypes } from './goods-draft.ts'
+import { goodsMaster, goodsTypes, taxTypes } from './goods-draft.ts'
 import { SupplierRows } from './goods-supplier-rows.tsx'
 import { UnitRows } from './goods-unit-rows.tsx'
+import { MasterForm } from './master-form.tsx'
 import { choices, t } from './texts.ts'
 
 /** Goods with their units, barcodes and suppliers, written together. */
 export function GoodsForm({ id }: { id?: number }) {
   return (
-    <FormScreen
-      path={goodsPath}
-      add={api.add}
+    <MasterForm
+      {...goodsMaster}
       id={id}
-      edit={{ load: api.get, update: api.update, from: goodsToDraft }}
       start={{
         type: 'STOCK',
         taxType: 'BKP',

@@ -1,18 +1,18 @@
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { branch as api } from '#contract/master/branch.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import * as column from '../ui/columns.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { FormScreen } from '../ui/form-screen.tsx'
 import { useValues } from '../ui/form-state.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
 import type { FormOf } from './form-of.ts'
 import { MasterDetail } from './master-detail.tsx'
+import { MasterForm } from './master-form.tsx'
 import { t } from './texts.ts'
 
 const path = 'master/greeting-message'
-type Row = ReplyOf<typeof api.get>
+const { get, messageUpdate } = api
+/** Only there to be changed: a branch's texts are as old as the branch. */
+const master = { path, calls: { get, add: messageUpdate, update: messageUpdate } }
 
 export function List() {
   return (
@@ -45,14 +45,11 @@ function words(text: string | null) {
   )
 }
 
-/** Only there to be changed: a branch's texts are as old as the branch. */
 export function Form({ id }: { id?: number }) {
   return (
-    <FormScreen
-      path={path}
-      add={api.messageUpdate}
+    <MasterForm
+      {...master}
       id={id}
-      edit={{ load: api.get, update: api.messageUpdate, from: toDraft }}
       header={(form) => (
         <>
           <TextField form={form} name="greetingHeader" span={6} rows={5} maxLength={300} />
@@ -86,18 +83,11 @@ function Receipt({ header, footer }: { header: string; footer: string }) {
   )
 }
 
-function toDraft({ id, version, greetingHeader, greetingFooter }: Row) {
-  return { id, version, greetingHeader, greetingFooter, requestId: newRequestId() }
-}
-
 export function Detail({ id }: { id: number }) {
   return (
     <MasterDetail
-      path={path}
+      {...master}
       id={id}
-      endpoint={api.get}
-      update={api.messageUpdate}
-      from={toDraft}
       switchable={false}
       tags={(row) => [row.code]}
       facts={(row) => [

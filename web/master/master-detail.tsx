@@ -16,6 +16,7 @@ import { DetailActions } from '../ui/detail-actions.tsx'
 import { sent } from '../ui/form-state.ts'
 import { useBackToList } from '../ui/list-state.ts'
 import { StatusTag, Tag } from '../ui/status-tag.tsx'
+import { type MasterUpdate, draftOf } from './draft-of.ts'
 import { statusOf } from './master-columns.tsx'
 import { MasterTabs, type MasterTab } from './master-tabs.tsx'
 import { t } from './texts.ts'
@@ -28,16 +29,15 @@ interface Kept {
   isActive: boolean
   version: number
 }
-export type MasterGet = Endpoint<z.ZodType<unknown, { id: number | string }>, z.ZodType<Kept>>
+type MasterGet = Endpoint<z.ZodType<unknown, { id: number | string }>, z.ZodType<Kept>>
 export type Fact = readonly [label: string, value: ReactNode]
 
 interface MasterDetailProps<G extends MasterGet> {
   path: string
   id: number
-  endpoint: G
-  update: Endpoint
-  /** The row as `update` takes it, to switch it on or off. */
-  from: (row: ReplyOf<G>) => object
+  calls: { get: G; update: MasterUpdate }
+  /** The row as its update takes it, where that is not simply its fields. */
+  from?: (row: ReplyOf<G>) => object
   /** Words beside the name: its code, what it is. */
   tags?: (row: ReplyOf<G>) => string[]
   facts: (row: ReplyOf<G>) => Fact[]
@@ -53,7 +53,7 @@ interface MasterDetailProps<G extends MasterGet> {
 /** One of a master, to look at: facts, what belongs to it, and the buttons that are granted. */
 export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
   const { path, id } = props
-  const { data, isError, refetch } = useRead(props.endpoint, { id } as InputOf<G>)
+  const { data, isError, refetch } = useRead(props.calls.get, { id } as InputOf<G>)
   const row = data as ReplyOf<G> | undefined
   const go = useGo()
   const back = useBackToList(path)
@@ -101,8 +101,8 @@ export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
 /** Masters are never deleted: they are switched off, and on again. */
 function Switching<G extends MasterGet>({
   row,
-  update,
-  from,
+  calls: { update },
+  from = (written) => draftOf(update, written),
 }: MasterDetailProps<G> & { row: ReplyOf<G> }) {
   const set = (isActive: boolean) =>
     call(update, {

@@ -1,22 +1,20 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { bank, bankAccount } from '#contract/master/bank-account.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { branch } from '#contract/master/branch.ts'
 import { edc as api } from '#contract/master/edc.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useBeside } from './beside.tsx'
-import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { MasterSelect, TextField } from '../ui/fields.tsx'
-import { FormScreen } from '../ui/form-screen.tsx'
 import { newRow } from '../ui/form-state.ts'
-import { ListScreen } from '../ui/list-screen.tsx'
 import { EdcRates, FeeTerms, Simulation } from './edc-parts.tsx'
 import { RateRows } from './edc-rate-rows.tsx'
-import { activeColumn, activeFilter, statusOf } from './master-columns.tsx'
+import { draftOf } from './draft-of.ts'
 import { MasterDetail } from './master-detail.tsx'
+import { MasterForm } from './master-form.tsx'
+import { MasterList } from './master-list.tsx'
 import { PaylaterProviders } from './tenders/paylater.tsx'
 import { PaymentMethods } from './tenders/payment-methods.tsx'
 import { edcPath as path, methodsPath, paylaterPath } from './tenders/tender-tabs.ts'
@@ -31,6 +29,7 @@ export function Page({ rest }: { rest: string[] }) {
 }
 
 type Row = ReplyOf<typeof api.get>
+const master = { path, calls: api, from: toDraft }
 
 export function List() {
   const beside = useBeside([
@@ -38,11 +37,8 @@ export function List() {
     { to: paylaterPath, label: tender('providers') },
   ])
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.search}
-      xlsx={api.xlsx}
-      pdf={listPdf.edc}
+    <MasterList
+      {...master}
       {...beside}
       unit={t('terminals')}
       columns={[
@@ -56,25 +52,18 @@ export function List() {
           sort: false,
           show: (row) => wordOf('bearer', row.adminBearer),
         }),
-        activeColumn(),
       ]}
-      filters={[activeFilter(), { kind: 'master', key: 'bankId', endpoint: bank.getAll }]}
-      phone={(row) => ({
-        title: row.name,
-        sub: `${row.bankName}, ${row.branchName}`,
-        status: statusOf(row),
-      })}
+      filters={[{ kind: 'master', key: 'bankId', endpoint: bank.getAll }]}
+      phone={(row) => ({ title: row.name, sub: `${row.bankName}, ${row.branchName}` })}
     />
   )
 }
 
 export function Form({ id }: { id?: number }) {
   return (
-    <FormScreen
-      path={path}
-      add={api.create}
+    <MasterForm
+      {...master}
       id={id}
-      edit={{ load: api.get, update: api.update, from: toDraft }}
       start={{ rates: [] }}
       header={(form) => (
         <>
@@ -99,17 +88,10 @@ export function Form({ id }: { id?: number }) {
 
 /** A terminal as it was written, to be written anew. */
 function toDraft(row: Row) {
-  const { id, version, branchId, bankId, name, terminalId, merchantId, bankAccountId } = row
+  const { branchName, bankName, bankAccountNo } = row
+  const names = { branchId: branchName, bankId: bankName, bankAccountId: bankAccountNo }
   return {
-    id,
-    version,
-    branchId,
-    bankId,
-    name,
-    terminalId,
-    merchantId,
-    bankAccountId,
-    requestId: newRequestId(),
+    ...draftOf(api.update, row, names),
     rates: row.rates.map((rate) =>
       newRow({
         ...rate,
@@ -117,22 +99,14 @@ function toDraft(row: Row) {
         installmentMonths: rate.installmentMonths as 0,
       }),
     ),
-    $names: {
-      branchId: row.branchName,
-      bankId: row.bankName,
-      bankAccountId: row.bankAccountNo,
-    },
   }
 }
 
 export function Detail({ id }: { id: number }) {
   return (
     <MasterDetail
-      path={path}
+      {...master}
       id={id}
-      endpoint={api.get}
-      update={api.update}
-      from={toDraft}
       tags={(row) => [row.bankName]}
       facts={(row) => [
         [fieldText('branchName'), row.branchName],

@@ -3,10 +3,9 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import * as column from '../ui/columns.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
-import type { Price } from './changes-selling-price.tsx'
+import type { Margin, Price, Typed } from './price-work.ts'
 import { Tag } from '../ui/status-tag.tsx'
 import { PriceState } from './goods-parts.tsx'
-import type { Margin, Typed } from './price-work.ts'
 import { t, wordOf } from './texts.ts'
 
 /** What is being typed beside the prices in force; margins only for who may see cost. */

@@ -3,7 +3,10 @@ import { margin as api } from '#contract/master/margin.ts'
 import { call } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
-import type { Price } from './changes-selling-price.tsx'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { sellingPrice } from '#contract/master/selling-price.ts'
+
+export type Price = ReplyOf<typeof sellingPrice.getAll>['sellingPrices'][number]
 
 /** A price that is written beside the one in force, and whether a margin gave it. */
 export interface Typed {

@@ -1,19 +1,18 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { category as api } from '#contract/master/category.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useBeside } from './beside.tsx'
-import { newRequestId } from '../platform/request-id.ts'
 import * as column from '../ui/columns.tsx'
 import { MasterSelect, NumberField, SwitchField, TextField } from '../ui/fields.tsx'
-import { FormScreen } from '../ui/form-screen.tsx'
-import { ListScreen } from '../ui/list-screen.tsx'
 import { Brands } from './brands.tsx'
 import { brandsPath, categoryPath as path } from './category-tabs.ts'
-import { activeColumn, activeFilter, statusOf, yesColumn } from './master-columns.tsx'
+import { yesColumn } from './master-columns.tsx'
+import { draftOf } from './draft-of.ts'
 import { MasterDetail } from './master-detail.tsx'
+import { MasterForm } from './master-form.tsx'
+import { MasterList } from './master-list.tsx'
 import { Pictures } from './pictures.tsx'
 import { t } from './texts.ts'
 
@@ -24,15 +23,13 @@ export function Page({ rest }: { rest: string[] }) {
 }
 
 type Row = ReplyOf<typeof api.get>
+const master = { path, calls: api, from: toDraft }
 
 export function List() {
   const beside = useBeside([{ to: brandsPath, label: t('brand') }])
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
-      pdf={listPdf.category}
+    <MasterList
+      {...master}
       {...beside}
       branch={false}
       unit={t('categories')}
@@ -42,14 +39,12 @@ export function List() {
         column.text('parentName', { label: fieldText('parentId'), width: 220, sort: false }),
         column.qty('marginDefaultPct', { width: 120 }),
         yesColumn('pointEligible', 120),
-        activeColumn(),
       ]}
-      filters={[activeFilter(), { kind: 'master', key: 'parentId', endpoint: api.getAll }]}
+      filters={[{ kind: 'master', key: 'parentId', endpoint: api.getAll }]}
       phone={(row) => ({
         title: row.name,
         amount: row.marginDefaultPct === null ? '' : `${qty(row.marginDefaultPct)}%`,
         sub: row.parentName ? `${row.code}, ${row.parentName}` : row.code,
-        status: statusOf(row),
       })}
     />
   )
@@ -57,11 +52,9 @@ export function List() {
 
 export function Form({ id }: { id?: number }) {
   return (
-    <FormScreen
-      path={path}
-      add={api.add}
+    <MasterForm
+      {...master}
       id={id}
-      edit={{ load: api.get, update: api.update, from: toDraft }}
       start={{ pointEligible: true }}
       header={(form) => (
         <>
@@ -77,18 +70,14 @@ export function Form({ id }: { id?: number }) {
 }
 
 function toDraft(row: Row) {
-  const { isActive, updatedAt, imageFileIds, parentName, ...fields } = row
-  return { ...fields, requestId: newRequestId(), $names: { parentId: parentName ?? '' } }
+  return draftOf(api.update, row, { parentId: row.parentName })
 }
 
 export function Detail({ id }: { id: number }) {
   return (
     <MasterDetail
-      path={path}
+      {...master}
       id={id}
-      endpoint={api.get}
-      update={api.update}
-      from={toDraft}
       tags={(row) => [row.code, row.parentName ? t('inParent', { name: row.parentName }) : '']}
       facts={(row) => [
         [

@@ -1,26 +1,20 @@
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { unit as api } from '#contract/master/unit.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import * as column from '../ui/columns.tsx'
 import { SwitchField, TextField } from '../ui/fields.tsx'
-import { FormScreen } from '../ui/form-screen.tsx'
-import { ListScreen } from '../ui/list-screen.tsx'
-import { activeColumn, activeFilter, statusOf, yesColumn } from './master-columns.tsx'
+import { yesColumn } from './master-columns.tsx'
 import { MasterDetail } from './master-detail.tsx'
+import { MasterForm } from './master-form.tsx'
+import { MasterList } from './master-list.tsx'
 import { t } from './texts.ts'
 
 const path = 'master/stock-unit'
-type Row = ReplyOf<typeof api.get>
+const master = { path, calls: api }
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
-      pdf={listPdf.unit}
+    <MasterList
+      {...master}
       branch={false}
       unit={t('units')}
       columns={[
@@ -29,26 +23,18 @@ export function List() {
         column.text('symbol', { width: 120, sort: false }),
         yesColumn('allowFraction', 150),
         column.text('coretaxUnitCode', { width: 190, sort: false }),
-        activeColumn(),
       ]}
-      filters={[activeFilter(), { kind: 'yesno', key: 'allowFraction' }]}
-      phone={(row) => ({
-        title: row.name,
-        amount: row.symbol,
-        sub: row.code,
-        status: statusOf(row),
-      })}
+      filters={[{ kind: 'yesno', key: 'allowFraction' }]}
+      phone={(row) => ({ title: row.name, amount: row.symbol, sub: row.code })}
     />
   )
 }
 
 export function Form({ id }: { id?: number }) {
   return (
-    <FormScreen
-      path={path}
-      add={api.add}
+    <MasterForm
+      {...master}
       id={id}
-      edit={{ load: api.get, update: api.update, from: toDraft }}
       start={{ allowFraction: false }}
       header={(form) => (
         <>
@@ -69,19 +55,11 @@ export function Form({ id }: { id?: number }) {
   )
 }
 
-function toDraft(row: Row) {
-  const { isActive, updatedAt, ...fields } = row
-  return { ...fields, requestId: newRequestId() }
-}
-
 export function Detail({ id }: { id: number }) {
   return (
     <MasterDetail
-      path={path}
+      {...master}
       id={id}
-      endpoint={api.get}
-      update={api.update}
-      from={toDraft}
       tags={(row) => [row.code]}
       facts={(row) => [
         [fieldText('symbol'), row.symbol],

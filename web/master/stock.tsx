@@ -1,6 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { brand } from '#contract/master/brand.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { category } from '#contract/master/category.ts'
 import { goods as api } from '#contract/master/goods.ts'
 import { supplier } from '#contract/master/supplier.ts'
@@ -9,13 +8,12 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
-import { ListScreen } from '../ui/list-screen.tsx'
 import { GoodsPrices, GoodsStock, GoodsSuppliers, GoodsUnits } from './goods-parts.tsx'
 import { ImportButton } from './import/import-button.tsx'
-import { activeColumn, activeFilter, statusOf } from './master-columns.tsx'
 import { type Fact, MasterDetail } from './master-detail.tsx'
+import { MasterList } from './master-list.tsx'
 import { Pictures } from './pictures.tsx'
-import { goodsPath as path, goodsToDraft, goodsTypes, taxTypes } from './goods-draft.ts'
+import { goodsMaster, goodsPath as path, goodsTypes, taxTypes } from './goods-draft.ts'
 import { choices, t, wordOf } from './texts.ts'
 
 export { GoodsForm as Form } from './goods-form.tsx'
@@ -24,11 +22,8 @@ type Goods = ReplyOf<typeof api.get>
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
-      pdf={listPdf.goods}
+    <MasterList
+      {...goodsMaster}
       actions={hasRight(`${path}:add`) && <ImportButton kind="goods" />}
       branch={false}
       unit={t('goods')}
@@ -43,10 +38,8 @@ export function List() {
         column.text('type', { width: 116, hidden: true, show: (row) => wordOf('goods', row.type) }),
         column.qty('minStock', { hidden: true }),
         column.qty('maxStock', { hidden: true }),
-        activeColumn(),
       ]}
       filters={[
-        activeFilter(),
         { kind: 'master', key: 'categoryId', endpoint: category.getAll },
         { kind: 'master', key: 'brandId', endpoint: brand.getAll },
         { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
@@ -58,7 +51,6 @@ export function List() {
         title: row.name,
         amount: row.baseUnitName,
         sub: `${row.code}, ${row.categoryName}`,
-        status: statusOf(row),
       })}
     />
   )
@@ -67,11 +59,8 @@ export function List() {
 export function Detail({ id }: { id: number }) {
   return (
     <MasterDetail
-      path={path}
+      {...goodsMaster}
       id={id}
-      endpoint={api.get}
-      update={api.update}
-      from={goodsToDraft}
       tags={(row) => [row.code, wordOf('vat', row.taxType)]}
       facts={factsOf}
       actions={(row) => (

@@ -1,36 +1,33 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { supplier as api } from '#contract/master/supplier.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { MoneyField, NumberField, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
-import { FormScreen } from '../ui/form-screen.tsx'
 import { newRow } from '../ui/form-state.ts'
-import { ListScreen } from '../ui/list-screen.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { AreaField, CityName } from './area-field.tsx'
 import { IdentityField, maskedOf, withoutMasked } from './identity-field.tsx'
 import { ImportButton } from './import/import-button.tsx'
-import { activeColumn, activeFilter, statusOf, yesColumn } from './master-columns.tsx'
+import { yesColumn } from './master-columns.tsx'
+import { draftOf } from './draft-of.ts'
 import { MasterDetail } from './master-detail.tsx'
+import { MasterForm } from './master-form.tsx'
+import { MasterList } from './master-list.tsx'
 import { SeveralField } from './several-field.tsx'
 import { SupplierAccounts, SupplierContacts } from './supplier-parts.tsx'
 import { choices, t, wordOf } from './texts.ts'
 
 const path = 'master/supplier'
+const master = { path, calls: api, from: toDraft }
 type Detail = ReplyOf<typeof api.get>
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
-      pdf={listPdf.supplier}
+    <MasterList
+      {...master}
       actions={hasRight(`${path}:add`) && <ImportButton kind="supplier" />}
       branch={false}
       unit={t('suppliers')}
@@ -43,14 +40,12 @@ export function List() {
         column.qty('termDays', { width: 110, show: (row) => termWords(row.termDays ?? 0) }),
         column.qty('leadTimeDays', { hidden: true }),
         column.money('minOrderAmount', { hidden: true }),
-        activeColumn(),
       ]}
-      filters={[activeFilter(), { kind: 'yesno', key: 'isPkp', label: fieldText('isPkp') }]}
+      filters={[{ kind: 'yesno', key: 'isPkp', label: fieldText('isPkp') }]}
       phone={(row) => ({
         title: row.name,
         amount: termWords(row.termDays),
         sub: [row.code, row.phone].filter(Boolean).join(', '),
-        status: statusOf(row),
       })}
     />
   )
@@ -62,11 +57,9 @@ const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'
 
 export function Form({ id }: { id?: number }) {
   return (
-    <FormScreen
-      path={path}
-      add={api.add}
+    <MasterForm
+      {...master}
       id={id}
-      edit={{ load: api.get, update: api.update, from: toDraft }}
       start={{
         taxModeDefault: 'EXCLUDE',
         termDays: 30,
@@ -112,28 +105,8 @@ export function Form({ id }: { id?: number }) {
 
 /** A supplier as it was written, to be written anew. */
 function toDraft(row: Detail) {
-  const { id, version, code, name, isPkp, npwp, taxName, address, cityCode, zipCode } = row
-  const { phone, email, termDays, taxModeDefault, exchangeDays, leadTimeDays } = row
   return {
-    id,
-    version,
-    requestId: newRequestId(),
-    code,
-    name,
-    isPkp,
-    ...withoutMasked({ npwp }),
-    taxName,
-    address,
-    cityCode,
-    zipCode,
-    phone,
-    email,
-    termDays,
-    taxModeDefault,
-    leadTimeDays,
-    exchangeDays: exchangeDays as (typeof weekdays)[number][],
-    minOrderAmount: row.minOrderAmount,
-    $names: maskedOf({ npwp }),
+    ...draftOf(api.update, withoutMasked(row), maskedOf(row)),
     bankAccounts: row.bankAccounts.map(({ bankName, ...account }) =>
       newRow({ ...account, $bankName: bankName }),
     ),
@@ -143,11 +116,8 @@ function toDraft(row: Detail) {
 export function Detail({ id }: { id: number }) {
   return (
     <MasterDetail
-      path={path}
+      {...master}
       id={id}
-      endpoint={api.get}
-      update={api.update}
-      from={toDraft}
       tags={(row) => [row.code, row.isPkp ? fieldText('isPkp') : '']}
       facts={(row) => [
         [fieldText('phone'), row.phone],

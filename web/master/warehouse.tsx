@@ -1,6 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { branch } from '#contract/master/branch.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { colleague } from '#contract/master/colleague.ts'
 import { warehouse as api } from '#contract/master/warehouse.ts'
 import { call } from '../platform/api.ts'
@@ -10,24 +9,23 @@ import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DetailActions } from '../ui/detail-actions.tsx'
 import { MasterSelect, SegmentField, TextField } from '../ui/fields.tsx'
-import { FormScreen } from '../ui/form-screen.tsx'
-import { ListScreen } from '../ui/list-screen.tsx'
-import { activeColumn, activeFilter, statusOf, yesColumn } from './master-columns.tsx'
+import { yesColumn } from './master-columns.tsx'
+import { draftOf } from './draft-of.ts'
 import { MasterDetail } from './master-detail.tsx'
+import { MasterForm } from './master-form.tsx'
+import { MasterList } from './master-list.tsx'
 import { choices, t, wordOf } from './texts.ts'
 
 const path = 'master/warehouse'
+const master = { path, calls: api, from: toDraft }
 type Row = ReplyOf<typeof api.get>
 
 const types = ['STORE', 'WAREHOUSE', 'DAMAGED'] as const
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
-      pdf={listPdf.warehouse}
+    <MasterList
+      {...master}
       unit={t('warehouses')}
       columns={[
         column.opens('code', path, { width: 120 }),
@@ -36,10 +34,8 @@ export function List() {
         column.text('type', { width: 130, show: (row) => wordOf('place', row.type) }),
         yesColumn('isPrimary', 130),
         column.text('address', { sort: false }),
-        activeColumn(),
       ]}
       filters={[
-        activeFilter(),
         { kind: 'choice', key: 'type', options: choices('place', types) },
         { kind: 'yesno', key: 'isPrimary' },
       ]}
@@ -47,7 +43,6 @@ export function List() {
         title: row.name,
         amount: row.isPrimary ? t('primary') : '',
         sub: `${row.code}, ${row.branchName}`,
-        status: statusOf(row),
       })}
     />
   )
@@ -55,11 +50,9 @@ export function List() {
 
 export function Form({ id }: { id?: number }) {
   return (
-    <FormScreen
-      path={path}
-      add={api.add}
+    <MasterForm
+      {...master}
       id={id}
-      edit={{ load: api.get, update: api.update, from: toDraft }}
       start={{ type: 'WAREHOUSE' }}
       header={(form) => (
         <>
@@ -76,29 +69,14 @@ export function Form({ id }: { id?: number }) {
 }
 
 function toDraft(row: Row) {
-  const { id, version, branchId, code, name, type, address, picEmployeeId } = row
-  return {
-    id,
-    version,
-    branchId,
-    code,
-    name,
-    address,
-    picEmployeeId,
-    type: type as (typeof types)[number],
-    requestId: newRequestId(),
-    $names: { branchId: row.branchName, picEmployeeId: row.picName ?? '' },
-  }
+  return draftOf(api.update, row, { branchId: row.branchName, picEmployeeId: row.picName })
 }
 
 export function Detail({ id }: { id: number }) {
   return (
     <MasterDetail
-      path={path}
+      {...master}
       id={id}
-      endpoint={api.get}
-      update={api.update}
-      from={toDraft}
       tags={(row) => [row.code, row.isPrimary ? t('primary') : '']}
       facts={(row) => [
         [fieldText('branchName'), row.branchName],

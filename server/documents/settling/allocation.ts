@@ -5,8 +5,7 @@ import { type Entry, type Settled, entry } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
-import type { Session } from '#server/platform/session.ts'
-import { refuseForeign } from '#server/documents/list.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { DraftSettlement, Standing } from '#server/documents/types.ts'
 
 /** How the papers are named to whoever settles them: where they stand in the form, and what is left of them. */

@@ -1,5 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
-import type { Stored } from '#server/master/table.ts'
+import type { Stored } from '#server/masters/table.ts'
+import type { GoodsUnit } from '#server/master/write-units.ts'
+import type { Group } from './goods-rows.ts'
 import type { Change } from './rows.ts'
 import type { RowError } from './type.ts'
 
@@ -8,6 +10,13 @@ export interface Candidate {
   line: number
   before: Stored | null
   after: Stored
+}
+
+/** Goods with the change of their own row and those of their units. */
+export interface Planned extends Candidate {
+  group: Group
+  goods: Change | null
+  units: (Change & { unitId: number; now: GoodsUnit })[]
 }
 
 const brandName = (r: Stored) => `${r.name}\n${r.brand_id ?? ''}`

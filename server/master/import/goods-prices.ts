@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { insertPrices } from '#server/master/price-change.ts'
 import { type PriceLine, RISING, belowCost, risingBreaks } from '#server/master/price-rules.ts'
-import type { Planned } from './goods.ts'
+import type { Planned } from './goods-checks.ts'
 import { type GoodsLine, levels } from './goods-rows.ts'
 import { type RowError, portions } from './type.ts'
 

@@ -5,7 +5,7 @@ import { sellingPriceFields } from '#contract/master/selling-price.ts'
 import { isBarcode } from '#server/platform/barcode.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { PriceLevel } from '#server/pricing/price-cart.ts'
-import type { Stored } from '#server/master/table.ts'
+import type { Stored } from '#server/masters/table.ts'
 import type { RowError } from './type.ts'
 
 const { code, name, receiptName, type, taxType, minStock, maxStock, isWeighed, plu } = goodsFields

@@ -1,14 +1,14 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refuseBadFigures } from '#server/master/goods.ts'
-import type { Stored } from '#server/master/table.ts'
+import type { Stored } from '#server/masters/table.ts'
 import {
   type GivenUnit,
   type GoodsUnit,
   mergeUnits,
   refuseBadUnits,
 } from '#server/master/write-units.ts'
-import { type Candidate, movedGoods, takenGoods, wrongUnits } from './goods-checks.ts'
+import { type Planned, movedGoods, takenGoods, wrongUnits } from './goods-checks.ts'
 import { planPrices } from './goods-prices.ts'
 import { type Group, goodsLine, groupLines, readNames } from './goods-rows.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
@@ -24,13 +24,6 @@ import {
   type RowError,
   type Tell,
 } from './type.ts'
-
-/** Goods with the change of their own row and those of their units. */
-export interface Planned extends Candidate {
-  group: Group
-  goods: Change | null
-  units: (Change & { unitId: number; now: GoodsUnit })[]
-}
 
 const defaults = { type: 'STOCK', tax_type: 'BKP', is_weighed: false, is_active: true }
 

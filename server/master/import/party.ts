@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import type { Session } from '#server/platform/session.ts'
 import { sealedIdentity } from '#server/master/identity.ts'
-import type { MasterType, Stored } from '#server/master/table.ts'
+import type { MasterType, Stored } from '#server/masters/table.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
 import { type Line, type Plan, type RowError, type Tell, gently, sealOf, twice } from './type.ts'
 

@@ -3,8 +3,8 @@ import { parseInput } from '#server/platform/route.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
-import { shown } from '#server/master/audit.ts'
-import type { Stored } from '#server/master/table.ts'
+import { shown } from '#server/masters/audit.ts'
+import type { Stored } from '#server/masters/table.ts'
 import { type Line, type RowError, type Tell, gently, portions } from './type.ts'
 
 /** A row as it will be stored, beside what it is now (`null` for a new one). */

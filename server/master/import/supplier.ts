@@ -3,7 +3,7 @@ import { importColumns } from '#contract/master/import-columns.ts'
 import { supplierFields } from '#contract/master/supplier.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuseWithoutNpwp, supplier } from '#server/master/supplier.ts'
-import { nextCode } from '#server/master/table.ts'
+import { nextCode } from '#server/masters/table.ts'
 import { type PartySheet, planParties } from './party.ts'
 import { type ImportType, PORTION } from './type.ts'
 

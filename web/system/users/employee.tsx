@@ -4,19 +4,18 @@ import { branch } from '#contract/master/branch.ts'
 import { employee as api } from '#contract/system/employee.ts'
 import { role } from '#contract/system/role.ts'
 import type { FormOf } from '../../master/form-of.ts'
-import { activeColumn, activeFilter, statusOf } from '../../master/master-columns.tsx'
+import { draftOf } from '../../master/draft-of.ts'
 import { MasterDetail } from '../../master/master-detail.tsx'
+import { MasterForm } from '../../master/master-form.tsx'
+import { MasterList } from '../../master/master-list.tsx'
 import { day, instant } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { ScreenLink } from '../../platform/link.tsx'
 import { useRead } from '../../platform/query.ts'
-import { newRequestId } from '../../platform/request-id.ts'
 import { useUser } from '../../platform/session.ts'
 import * as column from '../../ui/columns.tsx'
 import { DateField, FieldFrame, MasterSelect, TextField } from '../../ui/fields.tsx'
-import { FormScreen } from '../../ui/form-screen.tsx'
 import { useField } from '../../ui/form-state.ts'
-import { ListScreen } from '../../ui/list-screen.tsx'
 import { Tag } from '../../ui/status-tag.tsx'
 import { EmployeeAccount } from './employee-account.tsx'
 import { OneTimePassword, tellPassword } from './one-time-password.tsx'
@@ -25,13 +24,12 @@ import { employeePath as path, rolePath, UserTabs } from './user-tabs.tsx'
 import { t } from './texts.ts'
 
 type Row = ReplyOf<typeof api.get>
+const master = { path, calls: api, from: toDraft }
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
+    <MasterList
+      {...master}
       unit={t('employees')}
       searchHint={t('findEmployee')}
       note={<UserTabs path={path} />}
@@ -51,10 +49,8 @@ export function List() {
         }) as never,
         column.text('phone', { width: 140, hidden: true }) as never,
         column.date('joinDate', { hidden: true }) as never,
-        activeColumn(),
       ]}
       filters={[
-        activeFilter(),
         { kind: 'master', key: 'roleId', endpoint: role.getAll, label: fieldText('roleName') },
         { kind: 'yesno', key: 'isLocked' },
       ]}
@@ -62,7 +58,6 @@ export function List() {
         title: row.name,
         amount: row.roleName,
         sub: [row.code, row.branchName].join(', '),
-        status: statusOf(row),
       })}
     />
   )
@@ -79,11 +74,9 @@ function NameCell({ row }: { row: { name: string; lockedUntil?: string } }) {
 export function Form({ id }: { id?: number }) {
   const { branchName } = useUser().employee
   return (
-    <FormScreen
-      path={path}
-      add={api.add}
+    <MasterForm
+      {...master}
       id={id}
-      edit={{ load: api.get, update: api.update, from: toDraft }}
       start={{ $names: { branchId: branchName } }}
       onSaved={(reply) => tellPassword(reply)}
       header={(form) => (
@@ -143,21 +136,7 @@ function BranchesField({ form }: { form: FormOf<typeof api.add> }) {
 }
 
 function toDraft(row: Row) {
-  const { id, version, code, name, email, phone, branchId, roleId, branchIds, joinDate } = row
-  return {
-    requestId: newRequestId(),
-    id,
-    version,
-    code,
-    name,
-    email: email ?? '',
-    phone: phone ?? null,
-    branchId,
-    roleId: roleId ?? 0,
-    branchIds: branchIds ?? [],
-    joinDate: joinDate ?? null,
-    $names: { branchId: row.branchName, roleId: row.roleName },
-  }
+  return draftOf(api.update, row, { branchId: row.branchName, roleId: row.roleName })
 }
 
 export function Detail({ id }: { id: number }) {
@@ -174,11 +153,8 @@ export function Detail({ id }: { id: number }) {
   return (
     <>
       <MasterDetail
-        path={path}
+        {...master}
         id={id}
-        endpoint={api.get}
-        update={api.update}
-        from={toDraft}
         tags={(row) => [row.code, row.lockedUntil ? t('locked') : '']}
         facts={(row) => [
           [fieldText('email'), row.email],

@@ -1,20 +1,17 @@
 import { Select } from 'antd'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { NO_LIMIT, role as api } from '#contract/system/role.ts'
-import { activeColumn, activeFilter, statusOf } from '../../master/master-columns.tsx'
 import { MasterDetail } from '../../master/master-detail.tsx'
+import { MasterForm } from '../../master/master-form.tsx'
+import { MasterList } from '../../master/master-list.tsx'
 import { money, qty } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { ScreenLink } from '../../platform/link.tsx'
 import { notify } from '../../platform/notice.ts'
 import { useRead } from '../../platform/query.ts'
-import { newRequestId } from '../../platform/request-id.ts'
 import { hasRight } from '../../platform/session.ts'
 import * as column from '../../ui/columns.tsx'
 import { NumberField, SwitchField, TextField } from '../../ui/fields.tsx'
-import { FormScreen } from '../../ui/form-screen.tsx'
 import { useField } from '../../ui/form-state.ts'
-import { ListScreen } from '../../ui/list-screen.tsx'
 import type { FormOf } from '../../master/form-of.ts'
 import { LimitField } from './limit-field.tsx'
 import { RightsTable } from './rights-table.tsx'
@@ -22,16 +19,14 @@ import { PastChanges } from './past-changes.tsx'
 import { employeePath, rolePath as path, UserTabs } from './user-tabs.tsx'
 import { t } from './texts.ts'
 
-type Row = ReplyOf<typeof api.get>
+const master = { path, calls: api }
 
 const limitText = (n: number | null) => ((n ?? 0) >= NO_LIMIT ? t('noLimit') : money(n))
 
 export function List() {
   return (
-    <ListScreen
-      path={path}
-      endpoint={api.getAll}
-      xlsx={api.xlsx}
+    <MasterList
+      {...master}
       branch={false}
       unit={t('roles')}
       searchHint={t('findRole')}
@@ -50,14 +45,11 @@ export function List() {
           hidden: true,
           show: (row) => limitText(row.cashOutLimit),
         }),
-        activeColumn(),
       ]}
-      filters={[activeFilter()]}
       phone={(row) => ({
         title: row.name,
         amount: `${qty(row.employees)} ${t('employees')}`,
         sub: row.description,
-        status: statusOf(row),
       })}
     />
   )
@@ -65,11 +57,9 @@ export function List() {
 
 export function Form({ id }: { id?: number }) {
   return (
-    <FormScreen
-      path={path}
-      add={api.add}
+    <MasterForm
+      {...master}
       id={id}
-      edit={{ load: api.get, update: api.update, from: toDraft }}
       start={{
         secondFactor: false,
         allBranches: false,
@@ -137,19 +127,11 @@ function CopyFrom({ onCopy }: { onCopy: (rights: string[]) => void }) {
   )
 }
 
-function toDraft(row: Row) {
-  const { isActive, updatedAt, employees, history, ...fields } = row
-  return { ...fields, requestId: newRequestId() }
-}
-
 export function Detail({ id }: { id: number }) {
   return (
     <MasterDetail
-      path={path}
+      {...master}
       id={id}
-      endpoint={api.get}
-      update={api.update}
-      from={toDraft}
       tags={(row) => [
         row.allBranches ? t('every') : '',
         row.secondFactor ? fieldText('secondFactor') : '',

@@ -142,8 +142,8 @@ function usePlaces(card: boolean): Place[] {
   const { branchId } = useUser().employee
   const input = { limit: 100, offset: 0, branchId, filter: { isActive: true } }
   const staleTime = 600_000
-  const first = () => sharedAnswer(edc.search.path, input)
-  const terminals = useRead(edc.search, input, { enabled: card, staleTime, first })
+  const first = () => sharedAnswer(edc.getAll.path, input)
+  const terminals = useRead(edc.getAll, input, { enabled: card, staleTime, first })
   const accounts = useRead(bankAccount.getAll, input, { enabled: !card, staleTime })
   return (card ? terminals.data?.rows : accounts.data?.rows) ?? []
 }

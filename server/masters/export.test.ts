@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { customer } from '#contract/master/customer.ts'
 import { goods } from '#contract/master/goods.ts'
-import { listPdf } from '#contract/master/list-pdf.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 
@@ -56,11 +56,15 @@ describe('exports of masters', () => {
   }, 120_000)
 
   it('goes on paper too, but not by the hundred thousand', async () => {
-    const many = await t.ask('owner', listPdf.goods, {})
+    const many = await t.ask('owner', goods.listPdf, {})
     expect(many.error.message).toContain('Terlalu banyak baris untuk PDF')
-    for (const endpoint of Object.values(listPdf)) {
+    const printed = Object.values(api.master).flatMap((calls) =>
+      'listPdf' in calls ? [calls.listPdf] : [],
+    )
+    expect(printed).toHaveLength(11)
+    for (const endpoint of printed) {
       const file = await t.ask('owner', endpoint, {
-        search: endpoint === listPdf.goods ? 'ekspor 999' : 'a',
+        search: endpoint === goods.listPdf ? 'ekspor 999' : 'a',
       })
       expect([endpoint.path, file.status, file.raw.subarray(0, 5).toString()]).toEqual([
         endpoint.path,

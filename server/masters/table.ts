@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import type { listInput } from '#contract/list.ts'
-import { refuseForeign } from '#server/documents/list.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { ExcelColumn } from '#server/platform/excel.ts'
 import { maskOf } from '#server/platform/mask.ts'
-import type { Session } from '#server/platform/session.ts'
 import { type Keyed, auditMaster, changedFrom, changedTo, once, shown, staleBy } from './audit.ts'
 
 export type ListInput = z.output<ReturnType<typeof listInput<z.ZodRawShape>>>
@@ -149,6 +148,10 @@ export interface Saved {
   id: number
   version: number
 }
+/** What every change of a row tells. */
+export interface Change extends Keyed, Saved {
+  isActive?: boolean | null | undefined
+}
 
 /** Writes a new row once, whatever often it is sent. `more` writes what hangs on it in the same transaction. */
 export async function addMaster<I extends Keyed>(
@@ -179,9 +182,7 @@ export async function addMaster<I extends Keyed>(
 }
 
 /** Writes a row anew if nobody else did in between; what may not be deactivated is said. */
-export async function updateMaster<
-  I extends Keyed & { id: number; version: number; isActive?: boolean | null | undefined },
->(
+export async function updateMaster<I extends Change>(
   ctx: Ctx,
   type: MasterType,
   input: I,

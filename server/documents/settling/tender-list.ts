@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import { type tenderListInput, tenderRow } from '#contract/giro.ts'
 import { type Column, sheetOf } from '#server/documents/export.ts'
-import { refuseForeign } from '#server/documents/list.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
-import type { Session } from '#server/platform/session.ts'
 
 type TenderFilter = z.output<typeof tenderListInput>
 const SORTS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { hashOf } from '#server/documents/guards.ts'
+import { hashOf } from '#server/platform/hash.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, stale } from '#server/platform/errors.ts'
