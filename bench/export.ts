@@ -1,18 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { learnStatistics } from '#server/platform/statistics.ts'
-import { fillPapers } from './fill.ts'
+import { fillDocuments } from './fill.ts'
 import { PASSWORD, openStage, round, say, startProgram } from './stage.ts'
 
 const ROWS = 100_000
 
 /**
- * Workbooks of 100,000 rows over HTTP: the papers of a branch and the goods. Tells how long they take
+ * Workbooks of 100,000 rows over HTTP: the documents of a branch and the goods. Tells how long they take
  * and the most memory that the program held since it was signed in to (wanted: below 300 MB).
  */
 export async function bench(): Promise<Record<string, unknown>> {
   const stage = await openStage()
   say(`filling ${ROWS} papers of a branch, ${ROWS} goods`)
-  await fillPapers(stage.db, 2 * ROWS, 1000)
+  await fillDocuments(stage.db, 2 * ROWS, 1000)
   await stage.db.query(`insert into goods (code, name, receipt_name, category_id, base_unit_id)
     select 'B' || n, 'Barang seri ' || n, 'B' || n, (select min(id) from category), (select id from unit where code = 'PCS') from generate_series(1, ${ROWS}) n`)
   await stage.db.query(

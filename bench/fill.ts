@@ -47,9 +47,13 @@ export async function fillSales(db: pg.Client, shop: Shop, count: number): Promi
 
 /**
  * A list's past in both branches: sales (four of five in cash, every hundredth of the rest unpaid) and a
- * fifth as many purchase papers, written in bulk. Only what a list reads: documents and open items.
+ * fifth as many purchase documents, written in bulk. Only what a list reads: documents and open items.
  */
-export async function fillPapers(db: pg.Client, sales: number, purchases: number): Promise<void> {
+export async function fillDocuments(
+  db: pg.Client,
+  sales: number,
+  purchases: number,
+): Promise<void> {
   await db.query(`set session_replication_role = replica`)
   await db.query(
     `insert into customer (code, name, type, branch_id) select 'LC' || n, 'Pelanggan ' || md5(n::text), 'NON_MEMBER', (select min(id) from branch) from generate_series(1, 2000) n`,

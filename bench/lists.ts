@@ -1,8 +1,8 @@
-import { tallyMonths } from '#server/documents/tally.ts'
+import { updateMonthlyTotals } from '#server/documents/monthly-totals.ts'
 import { openPools } from '#server/platform/db.ts'
 import { openPeriod } from '#server/seed/company.ts'
 import { learnStatistics } from '#server/platform/statistics.ts'
-import { fillPapers } from './fill.ts'
+import { fillDocuments } from './fill.ts'
 import { PASSWORD, openStage, round, say, startProgram } from './stage.ts'
 
 const SALES = 1_000_000
@@ -10,21 +10,21 @@ const PURCHASES = 200_000
 const ROUNDS = 12
 
 /**
- * What a person waits for on the lists of a shop that has written 1,200,000 papers: first, middle and last
+ * What a person waits for on the lists of a shop that has written 1,200,000 documents: first, middle and last
  * pages, and every filter, with the count and the sums of the whole filter. Of one branch, and of both.
  */
 export async function bench(args: string[]): Promise<Record<string, unknown>> {
   const stage = await openStage()
   const sales = Number(args[args.indexOf('--fill') + 1] || SALES)
   say(`filling ${sales} sales and ${PURCHASES} purchase papers`)
-  await fillPapers(stage.db, sales, PURCHASES)
+  await fillDocuments(stage.db, sales, PURCHASES)
   await stage.db.query('vacuum analyze document, open_item, customer, supplier, doc_counter')
   await learnStatistics(stage.db)
-  // Every month but the running one has its tally, as the clock sees to.
+  // Every month but the running one has its monthly total, as the clock sees to.
   for (let month = 0; month < 75; month += 1)
     await openPeriod(stage.db, 2020 + Math.floor(month / 12), 1 + (month % 12))
   const pools = openPools(stage.url)
-  await tallyMonths(pools)
+  await updateMonthlyTotals(pools)
   await pools.end()
   await stage.db.query('vacuum analyze document_tally')
   const program = await startProgram('./limit/product.ts', stage.url)

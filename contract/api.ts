@@ -41,9 +41,9 @@ import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
 import { buyingPrice } from './purchase/buying-price.ts'
 import { debtPayment } from './purchase/debt-payment.ts'
-import { downPayment } from './purchase/purchase-down-payment.ts'
+import { purchaseDownPayment } from './purchase/purchase-down-payment.ts'
 import { otherDebt } from './purchase/other-debt.ts'
-import { pastReturn } from './purchase/purchase-past-return.ts'
+import { purchasePastReturn } from './purchase/purchase-past-return.ts'
 import { purchaseInvoice } from './purchase/purchase-invoice.ts'
 import { purchaseCreditNote, purchaseDebitNote, purchaseNote } from './purchase/purchase-note.ts'
 import { purchaseOrder } from './purchase/purchase-order.ts'
@@ -106,11 +106,11 @@ export const api = {
     buyingPrice,
     recommendation,
     purchaseReturn,
-    pastReturn,
+    pastReturn: purchasePastReturn,
     purchaseNote,
     purchaseDebitNote,
     purchaseCreditNote,
-    downPayment,
+    downPayment: purchaseDownPayment,
     otherDebt,
     supplierReceipt,
   },

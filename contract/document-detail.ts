@@ -196,7 +196,7 @@ const amounts = <S extends z.ZodRawShape>(shape: S, fields: (keyof S)[]) =>
     keyof S
   >
 
-/** A paper whose prices are what we pay (order, receipt): a role without `cost.view` sees quantities only. */
+/** A document whose prices are what we pay (order, receipt): a role without `cost.view` sees quantities only. */
 export const costlyDetail = documentDetail.extend({
   document: documentHeader.extend(
     amounts(documentHeader.shape, [

@@ -76,7 +76,7 @@ export const paymentRow = z.strictObject({
 
 export type PaymentInput = z.output<typeof paymentRow>
 
-/** Part of an open paper that a payment settles; negative papers reduce the payment. */
+/** Part of an open document that a payment settles; negative documents reduce the payment. */
 export const settlementLine = z.strictObject({ documentId: id, amount: moneyPositive })
 
 /** Money for a settlement that waits for it. */
@@ -126,7 +126,7 @@ export const documentRow = z.object({
   version: z.number().int(),
 })
 export const documentListReply = listReply(documentRow)
-/** Of papers whose amounts are what we pay: without `cost.view` there are none. */
+/** Of documents whose amounts are what we pay: without `cost.view` there are none. */
 export const costlyRow = documentRow.extend({
   total: guarded(money),
   outstanding: guarded(money.nullable()),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listInput, listReply } from './list.ts'
 import { date, id, money, moneyNotNegative, requestId, text } from './values.ts'
 
-/** A tender of a payment is named by its paper and its place on it. */
+/** A tender of a payment is named by its document and its place on it. */
 export const tenderId = (documentId: number, line: number) => documentId * 100 + line
 
 /** A tender of a payment; of a giro also what it says and what became of it. */

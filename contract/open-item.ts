@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { date, id, money } from './values.ts'
 
-/** A paper that is still open. */
+/** A document that is still open. */
 export const openItem = z.object({
   documentId: id,
   kind: z.string(),

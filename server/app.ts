@@ -15,7 +15,7 @@ import { Refusal, refusalOf } from './platform/errors.ts'
 import { recalculateWaiting } from './ledgers/dirty.ts'
 import { runRecalculation } from './system/recalculation-run.ts'
 import { type FieldCipher, cipherOf, fieldKey, refuseOtherKey } from './platform/field-cipher.ts'
-import { sealStored } from './master/identity.ts'
+import { encryptStored } from './master/identity.ts'
 import { startJobs } from './platform/jobs.ts'
 import { type Files, localFiles } from './platform/files.ts'
 import { logAnswer, logOptions } from './platform/log.ts'
@@ -25,7 +25,7 @@ import { serveWeb } from './platform/web.ts'
 import { observe } from './platform/metrics.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { routes } from './routes.ts'
-import { tallyMonths } from './documents/tally.ts'
+import { updateMonthlyTotals } from './documents/monthly-totals.ts'
 import { expireDocuments } from './documents/expire.ts'
 import { forgetImports } from './master/import/forget.ts'
 import { importHandler, importJob } from './master/import/run.ts'
@@ -104,7 +104,7 @@ const startClock = (
       },
       'tally-papers': {
         cron: '* * * * *',
-        run: () => tallyMonths(pools),
+        run: () => updateMonthlyTotals(pools),
       },
       'forget-imports': {
         cron: '17 19 * * *',
@@ -232,7 +232,7 @@ async function openFields({ databaseUrl, dataDir, settings }: AppOptions): Promi
   try {
     await client.query('select pg_advisory_lock(7203, 4)')
     await refuseOtherKey(client, cipher)
-    await sealStored(client, cipher)
+    await encryptStored(client, cipher)
     return cipher
   } finally {
     await client.end()

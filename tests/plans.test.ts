@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Kind } from '#contract/kinds.ts'
 import pg from 'pg'
-import { tallyMonths } from '#server/documents/tally.ts'
+import { updateMonthlyTotals } from '#server/documents/monthly-totals.ts'
 import { openPools } from '#server/platform/db.ts'
 import { openPeriod } from '#server/seed/company.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { HOT } from '#server/ledgers/locks.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
-import { fillPapers } from '../bench/fill.ts'
+import { fillDocuments } from '../bench/fill.ts'
 
 /** The statements of every sale keep to indexes, with five lines and with fifty: plans change silently with statistics. */
 describe('plans of the hot statements', () => {
@@ -86,18 +86,18 @@ describe('plans of the hot statements', () => {
   )
 })
 
-/** A list reads the papers of its page and its filter, not those of the branch. */
+/** A list reads the documents of its page and its filter, not those of the branch. */
 describe('plans of the lists', () => {
   let t: TestApp
   let office: pg.Client
   let branches: number[]
   beforeAll(async () => {
     t = await testApp()
-    await fillPapers(t.db, 30_000, 2_000)
+    await fillDocuments(t.db, 30_000, 2_000)
     for (let month = 0; month < 75; month += 1)
       await openPeriod(t.db, 2020 + Math.floor(month / 12), 1 + (month % 12))
     const pools = openPools(t.url)
-    await tallyMonths(pools)
+    await updateMonthlyTotals(pools)
     await pools.end()
     await t.db.query(
       'vacuum analyze document, open_item, customer, supplier, doc_counter, document_tally',

@@ -51,7 +51,7 @@ describe('a reference that leads nowhere', () => {
     sections: new Set(['domain §3.0.5', 'domain §3.1.6', 'domain §3.1.8', 'specification §8']),
     titles: new Set(['reliability, privacy']),
     codes: new Set(['PV14', 'N8', 'L01']),
-    files: new Set(['docs/decisions/0009-flights.md', 'docs/operations.md', 'server/app.ts']),
+    files: new Set(['docs/decisions/0009-batches.md', 'docs/operations.md', 'server/app.ts']),
   }
   const lost = (text: string, file = 'server/x.ts') => unresolved(text, file, small)
 
@@ -59,7 +59,7 @@ describe('a reference that leads nowhere', () => {
     expect(lost('/** Tenders (domain §3.0.5, N8). */')).toEqual([])
     expect(lost('/** Tenders (domain §3.9.9, N8). */')).toEqual(['domain §3.9.9'])
     expect(lost('/** Told without the sign: domain 3.9. */')).toEqual(['domain §3.9'])
-    expect(lost('decisions/0009, decisions/0009-flights.md, decisions/0099')).toEqual([
+    expect(lost('decisions/0009, decisions/0009-batches.md, decisions/0099')).toEqual([
       'docs/decisions/0099',
     ])
     expect(lost('see docs/operations.md and docs/nowhere.md.')).toEqual(['docs/nowhere.md'])

@@ -71,7 +71,7 @@ function titlesOf(prose: string): string[] {
   return [...named].map(([, title = '']) => title.toLowerCase())
 }
 
-/** `decisions/0009`, `decisions/0009-flights.md`. */
+/** `decisions/0009`, `decisions/0009-batches.md`. */
 function decisionsOf(prose: string): string[] {
   const named = prose.matchAll(/\bdecisions?[/ ](\d{4}(?:-[a-z-]+(?:\.md)?)?)/g)
   return [...named].map(([, name = '']) => `docs/decisions/${name}`)

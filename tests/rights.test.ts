@@ -73,7 +73,7 @@ describe('rights', () => {
     }
   })
 
-  it('shows no paper of another branch by its number', async () => {
+  it('shows no document of another branch by its number', async () => {
     const { rows } = await t.db.query('select 1 from document')
     expect(rows).toEqual([])
     for (const e of plain.filter((x) => /\{id\}$/.test(x.path) && x.method === 'GET')) {

@@ -27,7 +27,7 @@ const paper = z.strictObject({
   lines: z.array(z.strictObject({ unit: figure, goods: figure, qty: figure, value: figure })),
   moves: z.array(z.strictObject({ warehouse: figure, goods: figure, qty: figure, value: figure })),
   tender: z.strictObject({ method: figure, account: figure }).nullable(),
-  /** Papers that are settled, and by how much. */
+  /** Documents that are settled, and by how much. */
   items: z.array(z.strictObject({ id: figure, amount: figure })),
   entries: z.array(z.strictObject({ account: figure, debit: figure, credit: figure })),
 })

@@ -41,7 +41,7 @@ export const demand = z.strictObject({
   limit: z.strictObject({ name: z.string().max(20), value: z.number() }).nullable(),
   seal: z.string().max(100),
 })
-export type Demand = z.output<typeof demand>
+export type ApprovalRequest = z.output<typeof demand>
 
 const deciders = [...new Set(Object.values(approvalActions))]
 const stage = z.enum(['WAITING', 'APPROVED', 'REFUSED', 'CANCELLED', 'EXPIRED'])
@@ -72,7 +72,7 @@ export const approval = {
       expiresAt: z.string(),
     }),
   }),
-  /** May this document be printed once more? From the second printing on it wants `print.copy` or a supervisor's word. */
+  /** May this document be printed once more? From the second printing on it wants `print.copy` or a supervisor’s approval. */
   documentPrint: write('POST /core/v1/event/approval/document/print', {
     rights: 'signed-in',
     summary: 'Persetujuan cetak salinan',

@@ -57,7 +57,7 @@ export const dashboard = {
           at: z.string(),
         }),
       ),
-      /** Papers between branches whose goods should have arrived. */
+      /** Documents between branches whose goods should have arrived. */
       underWay: z
         .object({
           count: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json } from '../endpoint.ts'
 
-/** What `Ctrl+K` finds: a paper, goods, a customer or a supplier, and the screen that shows it. */
+/** What `Ctrl+K` finds: a document, goods, a customer or a supplier, and the screen that shows it. */
 export const foundRow = z.object({
   kind: z.string(),
   id: z.number().int(),

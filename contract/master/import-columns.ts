@@ -15,7 +15,7 @@ export interface ImportColumn {
   /** Said beside the column in the import dialog. */
   hint?: string
   /** Words that people write → the code that is stored. */
-  words?: Readonly<Record<string, string>>
+  labels?: Readonly<Record<string, string>>
 }
 
 export const levelWords = {
@@ -41,7 +41,7 @@ const supplier: ImportColumn[] = [
     key: 'taxModeDefault',
     title: 'pajak_harga',
     type: 'text',
-    words: { 'Belum Termasuk': 'EXCLUDE', Termasuk: 'INCLUDE', 'Non-PPN': 'NONE' },
+    labels: { 'Belum Termasuk': 'EXCLUDE', Termasuk: 'INCLUDE', 'Non-PPN': 'NONE' },
   },
   { key: 'termDays', title: 'tempo', type: 'number', hint: 'Hari, 0 sampai 180' },
   { key: 'leadTimeDays', title: 'lama_kirim', type: 'number', hint: 'Hari' },
@@ -56,12 +56,12 @@ const customer: ImportColumn[] = [
     title: 'jenis',
     type: 'text',
     required: true,
-    words: { Member: 'MEMBER', 'Non-member': 'NON_MEMBER' },
+    labels: { Member: 'MEMBER', 'Non-member': 'NON_MEMBER' },
   },
   { key: 'name', title: 'nama', type: 'text', required: true },
   { key: 'phone', title: 'no_hp', type: 'text', hint: 'Wajib untuk member' },
   { key: 'email', title: 'email', type: 'text' },
-  { key: 'priceLevel', title: 'level_harga', type: 'text', words: levelWords },
+  { key: 'priceLevel', title: 'level_harga', type: 'text', labels: levelWords },
   { key: 'creditLimit', title: 'plafon', type: 'number', hint: 'Rupiah; 0: tanpa tempo' },
   { key: 'termDays', title: 'tempo', type: 'number', hint: 'Hari, 0 sampai 180' },
   { key: 'nik', title: 'nik', type: 'text', hint: '16 digit' },
@@ -83,13 +83,13 @@ const goods: ImportColumn[] = [
     key: 'type',
     title: 'jenis',
     type: 'text',
-    words: { Persediaan: 'STOCK', 'Paket rakitan': 'BUNDLE', Jasa: 'SERVICE', Hadiah: 'GIFT' },
+    labels: { Persediaan: 'STOCK', 'Paket rakitan': 'BUNDLE', Jasa: 'SERVICE', Hadiah: 'GIFT' },
   },
   {
     key: 'taxType',
     title: 'pajak',
     type: 'text',
-    words: { 'Kena PPN': 'BKP', Dibebaskan: 'EXEMPT', 'Bukan objek': 'NON' },
+    labels: { 'Kena PPN': 'BKP', Dibebaskan: 'EXEMPT', 'Bukan objek': 'NON' },
   },
   { key: 'unit', title: 'satuan', type: 'text', required: true, hint: 'Kode satuan' },
   { key: 'conversion', title: 'isi', type: 'number', hint: '1 untuk satuan dasar' },
@@ -113,7 +113,7 @@ const sellingPrice: ImportColumn[] = [
   { key: 'goodsName', title: 'nama_barang', type: 'note' },
   { key: 'unit', title: 'satuan', type: 'text', required: true, hint: 'Kode satuan' },
   { key: 'branchCode', title: 'cabang', type: 'text', hint: 'Kode; kosong: semua cabang' },
-  { key: 'priceLevel', title: 'level', type: 'text', required: true, words: levelWords },
+  { key: 'priceLevel', title: 'level', type: 'text', required: true, labels: levelWords },
   { key: 'minQty', title: 'min_jumlah', type: 'number', hint: 'Kosong: 1' },
   { key: 'price', title: 'harga', type: 'number', required: true, hint: 'Rupiah per satuan' },
   {

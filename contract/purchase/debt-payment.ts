@@ -7,7 +7,7 @@ import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
 import { openItem } from '../open-item.ts'
 import { id, moneyNotNegative, pathId } from '../values.ts'
 
-/** Papers of one supplier that are settled, and the money that does it (domain §3.1.10). */
+/** Documents of one supplier that are settled, and the money that does it (domain §3.1.10). */
 export const debtPaymentInput = z.strictObject({
   ...header,
   supplierId: id,

@@ -30,7 +30,7 @@ export const downPaymentRefundInput = z.strictObject({
 })
 export type DownPaymentRefundInput = z.output<typeof downPaymentRefundInput>
 
-export const downPayment = group('Uang Muka Pembelian', {
+export const purchaseDownPayment = group('Uang Muka Pembelian', {
   ...documentCalls('purchase-down-payment', {
     input: downPaymentInput,
     paths: {

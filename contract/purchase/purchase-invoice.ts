@@ -40,7 +40,7 @@ export const purchaseInvoiceInput = z.strictObject({
   roundingAdj: money
     .refine((n) => Math.abs(n) <= 100 && Number.isInteger(n), 'Pembulatan antara −100 dan 100')
     .nullish(),
-  /** Total on the supplier's paper; more than 100 rupiah away is refused. */
+  /** Total on the supplier's document; more than 100 rupiah away is refused. */
   supplierTotal: moneyNotNegative.nullish(),
   /** Money paid ahead that pays part of this bill. */
   downPaymentUse: z.array(settlementLine).max(20).nullish(),

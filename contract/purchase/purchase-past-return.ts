@@ -26,7 +26,7 @@ export const pastReturnInput = z.strictObject({
 })
 export type PastReturnInput = z.output<typeof pastReturnInput>
 
-export const pastReturn = group('Retur Pembelian Lampau', {
+export const purchasePastReturn = group('Retur Pembelian Lampau', {
   ...documentCalls('purchase-past-return', {
     input: pastReturnInput,
     costly: true,

@@ -9,7 +9,7 @@ import { date, id, money, pathId, qty, textRequired } from '../values.ts'
 export const supplierReceiptInput = z.strictObject({
   ...header,
   supplierId: id,
-  /** Who brought the papers. */
+  /** Who brought the documents. */
   receivedFrom: textRequired(100),
   plannedPayDate: date,
   lines: z
@@ -48,7 +48,7 @@ export const supplierReceipt = group('Tanda Terima Supplier', {
       ],
     },
   }),
-  /** Open papers of a supplier that stand on no open receipt yet. */
+  /** Open documents of a supplier that stand on no open receipt yet. */
   eligible: json('POST /core/v1/purchase/supplier-receipt/transaction/get/all', {
     rights: view,
     input: z.strictObject({ supplierId: id, branchId: id.nullish() }),

@@ -7,7 +7,7 @@ import { listInput, listReply } from '../list.ts'
 import { id, money, moneyNotNegative } from '../values.ts'
 import { openItem } from '../open-item.ts'
 
-/** Papers of one customer that are settled, and the money that does it (domain §3.2.11). */
+/** Documents of one customer that are settled, and the money that does it (domain §3.2.11). */
 export const repaymentInput = z.strictObject({
   ...header,
   customerId: id,

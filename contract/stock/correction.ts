@@ -70,13 +70,13 @@ export const correction = group('Koreksi Stok', {
       pdf: 'GET /core/v2/corrections/print/{id}',
     },
   }),
-  /** Everything that came into a warehouse, whatever paper brought it, for labels to be printed. */
+  /** Everything that came into a warehouse, whatever document brought it, for labels to be printed. */
   stockIn: json('POST /core/v1/stock-in/get/all', {
     rights: ['stock/correction:view'],
     ...stockInList,
     reply: listReply(
       costlyRow.extend({
-        /** Series of the paper that brought it. */
+        /** Series of the document that brought it. */
         source: z.string(),
         goods: z.array(
           z.object({

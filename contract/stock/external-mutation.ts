@@ -18,7 +18,7 @@ export const externalMutationInput = z.strictObject({
 })
 export type ExternalMutationInput = z.output<typeof externalMutationInput>
 
-/** A line of the paper that is received, sent back or recalled, in that line's unit. */
+/** A line of the document that is received, sent back or recalled, in that line's unit. */
 const lines = z
   .array(
     z.strictObject({
@@ -31,7 +31,7 @@ const lines = z
   .min(1, 'Minimal satu baris harus diisi')
   .max(1000)
 
-/** What arrived of a mutation or a return; `id` is the paper's in either branch's books. */
+/** What arrived of a mutation or a return; `id` is the document's in either branch's books. */
 export const mutationReceiptInput = z.strictObject({ ...header, id, lines })
 export type MutationReceiptInput = z.output<typeof mutationReceiptInput>
 

@@ -5,7 +5,7 @@ import { header } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
 import { id, qty, qtyPositive, text } from '../values.ts'
 
-/** Goods change the shelf inside a branch (domain §3.3.1). */
+/** Goods change warehouse inside a branch (domain §3.3.1). */
 export const internalMutationInput = z.strictObject({
   ...header,
   warehouseId: id,

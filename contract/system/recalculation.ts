@@ -50,7 +50,7 @@ export const recalculatedGoods = z.object({
   newValue: costField(money),
   difference: costField(money),
 })
-export const recalculatedPaper = z.object({
+export const recalculatedDocument = z.object({
   documentId: id,
   kind: z.string(),
   docNo: z.string().nullable(),
@@ -121,12 +121,12 @@ export const recalculation = {
     input: one,
     reply: listReply(recalculatedAccount),
   }),
-  /** Papers of one goods, old and new cost, as counted now; nothing is written. */
+  /** Documents of one goods, old and new cost, as counted now; nothing is written. */
   papers: json('POST /core/v1/hpp/papers', {
     rights: view,
     summary: 'Dokumen yang berubah',
     input: one.extend({ goodsId: id }),
-    reply: listReply(recalculatedPaper),
+    reply: listReply(recalculatedDocument),
   }),
   /** Starts counting. Only a preview: `preview: false` would write unseen and is refused. */
   recalculate: write('POST /core/v1/hpp/recalculate', {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import {
   type ApprovalAction,
-  type Demand,
+  type ApprovalRequest,
   approval as contract,
   approvalActions,
 } from '#contract/application/approval.ts'
@@ -11,9 +11,9 @@ import { auditMaster, once } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { sealOf } from '#server/platform/hash.ts'
+import { signatureOf } from '#server/platform/hash.ts'
 import { route } from '#server/platform/route.ts'
-import { type Session, demand as demandRight } from '#server/platform/session.ts'
+import { type Session, requireRight as demandRight } from '#server/platform/session.ts'
 import { grant } from './approval.ts'
 
 /** How long somebody waits at the counter before he is told that nobody answered. */
@@ -159,13 +159,13 @@ export const approvalRequestRoutes = [
 ]
 
 /** Only words that a refusal of ours said to this very employee reach a supervisor. */
-function refuseForged(ctx: Ctx, s: Session, { seal, ...words }: Demand): void {
-  if (seal !== sealOf(ctx.secret, { ...words, employeeId: s.employeeId }))
+function refuseForged(ctx: Ctx, s: Session, { seal, ...words }: ApprovalRequest): void {
+  if (seal !== signatureOf(ctx.secret, { ...words, employeeId: s.employeeId }))
     throw new Refusal('DEMAND_UNKNOWN', 'Permintaan persetujuan tidak dikenal, ulangi tindakannya')
 }
 
 /** Names of those who may allow it: right, branch and limit; never the one who asks. */
-async function approversOf(tx: Tx, s: Session, { action, branchId, limit }: Demand) {
+async function approversOf(tx: Tx, s: Session, { action, branchId, limit }: ApprovalRequest) {
   const rows = await tx.rows<{ name: string }>(
     `select e.name from employee e join role r on r.id = e.role_id
      where e.is_active and r.is_active and e.id <> $1 and (r.all_branches or $2 = any (e.branch_ids)) and $3 = any (r.rights)

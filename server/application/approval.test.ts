@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { Demand } from '#contract/application/approval.ts'
+import type { ApprovalRequest } from '#contract/application/approval.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 
 const { approval } = api.application
@@ -8,7 +8,7 @@ const { cashIn, cashOut, cashFlow } = api.bankCash
 const OWNER_PIN = '731904'
 const KEPALA_PIN = '508326'
 
-/** A supervisor's word (domain §8.3): at the same counter, from another desk, and for one more copy. */
+/** A supervisor’s approval (domain §8.3): at the same counter, from another desk, and for one more copy. */
 describe('approvals', () => {
   let t: TestApp
   let branchId: number
@@ -20,7 +20,7 @@ describe('approvals', () => {
     drawer = await t.id('account', 'SBY/1-1102')
     expense = await t.id('account', '6-1103')
     await t.call('akuntansi', cashIn.add, {
-      ...paper(drawer),
+      ...form(drawer),
       lines: [{ accountId: await t.id('account', 'SBY/1-1111'), amount: 9_000_000 }],
     } as never)
     await t.db.query(`update role set cash_out_limit = 700000 where name = 'Kepala Cabang'`)
@@ -30,7 +30,7 @@ describe('approvals', () => {
   })
   afterAll(async () => t.close())
 
-  const paper = (accountId: number) => ({
+  const form = (accountId: number) => ({
     requestId: newRequest(),
     branchId,
     docDate: '2026-01-10',
@@ -39,7 +39,7 @@ describe('approvals', () => {
   })
   /** Above the cashier's 500.000. */
   const payout = (amount = 600_000) => ({
-    ...paper(drawer),
+    ...form(drawer),
     lines: [{ accountId: expense, amount, memo: 'Listrik' }],
   })
   const payAs = (as: string, input: object, approvalToken?: string) =>
@@ -47,7 +47,7 @@ describe('approvals', () => {
   const demandOf = async (input: object) => {
     const refused = await payAs('kasir.sby', input)
     expect([refused.error.code, refused.error.action]).toEqual(['APPROVAL_REQUIRED', 'CASH_OUT'])
-    return refused.error.data?.demand as Demand
+    return refused.error.data?.demand as ApprovalRequest
   }
   const verify = (pin: string, more: object = {}) =>
     t.ask('kasir.sby', approval.verify, {
@@ -205,7 +205,7 @@ describe('approvals', () => {
     expect(stolen.error.code).toBe('DEMAND_UNKNOWN')
   })
 
-  it('prints an original once; a copy wants the right or a supervisor’s word, and says so', async () => {
+  it('prints an original once; a copy wants the right or a supervisor’s approval, and says so', async () => {
     const approvalToken = (await verify(KEPALA_PIN)).body.approvalToken
     const input = payout()
     const { id } = (await payAs('kasir.sby', input, approvalToken)).body as { id: number }
@@ -222,7 +222,7 @@ describe('approvals', () => {
         ...(token ? { approvalToken: token } : {}),
       })
     const wanted = (await permit()).error
-    const { payloadHash } = (wanted.data as { demand: Demand }).demand
+    const { payloadHash } = (wanted.data as { demand: ApprovalRequest }).demand
     const word = (await verify(KEPALA_PIN, { payloadHash, action: 'REPRINT' })).body
     expect((await permit(word.approvalToken)).body).toEqual({ allowed: true, copyNo: 2 })
     expect((await print('kasir.sby')).status).toBe(200)

@@ -55,14 +55,14 @@ export const approvalRoutes = [
 
   route(contract.documentPrint, (ctx, input) =>
     ctx.write(async (tx, s) => {
-      const paper = await tx.one<{ number: string | null; printed: number }>(
+      const document = await tx.one<{ number: string | null; printed: number }>(
         'select number, print_count as printed from document where branch_id = $1 and id = $2',
         [input.branchId, input.id],
       )
-      if (!paper) throw notFound('Dokumen')
-      if (paper.printed > 0 && !s.rights.has('print.copy'))
-        await permitCopy(tx, s, input, paper.number ?? '')
-      return { allowed: true, copyNo: paper.printed + 1 }
+      if (!document) throw notFound('Dokumen')
+      if (document.printed > 0 && !s.rights.has('print.copy'))
+        await permitCopy(tx, s, input, document.number ?? '')
+      return { allowed: true, copyNo: document.printed + 1 }
     }, input.branchId),
   ),
 ]
@@ -109,7 +109,7 @@ export interface Word {
   token: string
 }
 
-/** Writes a supervisor's word down: five minutes, once. Answers until when. */
+/** Writes a supervisor’s approval down: five minutes, once. Answers until when. */
 export async function grant(tx: Tx, word: Word): Promise<string> {
   const row = await tx.one<{ expires_at: string }>(
     `insert into approval (branch_id, action, payload_hash, requested_by, approved_by, reason, token_hash, expires_at)

@@ -147,7 +147,7 @@ async function shortStock(tx: Tx, branches: number[]) {
   return { count: sum?.n ?? 0, rows: rows as never }
 }
 
-/** What left long ago and has not arrived: each paper once, by the leaf of its sender where he is seen. */
+/** What left long ago and has not arrived: each document once, by the counterpart of its sender where he is seen. */
 async function lateUnderWay(tx: Tx, s: Session, branches: number[]) {
   const from = `from document d join document_between x on x.branch_id = d.branch_id and x.document_id = d.id
     where d.branch_id = any ($1::int[]) and d.status in ('SENT','PARTIAL')

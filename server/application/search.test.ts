@@ -13,7 +13,7 @@ describe('search everywhere', () => {
   })
   afterAll(async () => t.close())
 
-  it('finds papers by the beginning of their number', async () => {
+  it('finds documents by the beginning of their number', async () => {
     const [order] = await find('owner', 'po/sby/26')
     expect(order).toMatchObject({
       kind: 'purchase-order',

@@ -57,7 +57,7 @@ async function takeCode(
   typed: string,
 ): Promise<boolean> {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
-  const step = stepOf(fromBase32(ctx.cipher.open(COLUMN, factor.secret)), code, Date.now())
+  const step = stepOf(fromBase32(ctx.cipher.decrypt(COLUMN, factor.secret)), code, Date.now())
   const taken =
     step === null
       ? await tx.one(
@@ -125,7 +125,7 @@ export const secondFactorRoutes = [
       const written = await tx.one(
         `insert into second_factor (employee_id, secret) values ($1, $2)
          on conflict (employee_id) do update set secret = excluded.secret, last_step = 0 where second_factor.confirmed_at is null returning 1`,
-        [s.employeeId, ctx.cipher.seal(COLUMN, secret)],
+        [s.employeeId, ctx.cipher.encrypt(COLUMN, secret)],
       )
       if (!written) throw new Refusal('SECOND_FACTOR_ACTIVE', 'Verifikasi dua langkah sudah aktif')
       return (await tx.one<{ name: string }>('select name from company'))?.name ?? 'Gerai'

@@ -27,7 +27,7 @@ describe('cash, bank and journals', () => {
       id[code] = await t.id('account', code)
   })
   afterAll(async () => t.close())
-  const paper = (more: object) => ({
+  const form = (more: object) => ({
     requestId: newRequest(),
     branchId: sby,
     docDate: '2026-01-10',
@@ -38,7 +38,7 @@ describe('cash, bank and journals', () => {
     await t.call(
       'akuntansi',
       api.bankCash.bankIn.add,
-      paper({
+      form({
         accountId: id['SBY/1-1111'],
         partyName: 'Pemilik',
         lines: [{ accountId: id['3-1101'], amount: 10_000_000 }],
@@ -47,7 +47,7 @@ describe('cash, bank and journals', () => {
     const cash = await t.call(
       'akuntansi',
       api.bankCash.cashIn.add,
-      paper({
+      form({
         accountId: id['SBY/1-1102'],
         partyName: 'Bank BCA',
         lines: [{ accountId: id['SBY/1-1111'], amount: 1_000_000 }],
@@ -57,7 +57,7 @@ describe('cash, bank and journals', () => {
     const paid = await t.call(
       'akuntansi',
       api.bankCash.cashOut.add,
-      paper({
+      form({
         accountId: id['SBY/1-1102'],
         partyName: 'PLN',
         lines: [{ accountId: id['6-1103'], amount: 850_000, memo: 'Listrik' }],
@@ -75,7 +75,7 @@ describe('cash, bank and journals', () => {
     const paid = await t.call(
       'akuntansi',
       api.bankCash.bankOut.add,
-      paper({
+      form({
         accountId: id['SBY/1-1111'],
         partyName: 'Pemilik ruko',
         lines: [{ accountId: id['6-1103'], amount: 2_500_000, memo: 'Sewa' }],
@@ -94,7 +94,7 @@ describe('cash, bank and journals', () => {
     const empty = await t.ask(
       'akuntansi',
       api.bankCash.cashOut.add,
-      paper({
+      form({
         accountId: id['SBY/1-1102'],
         partyName: 'PLN',
         lines: [{ accountId: id['6-1103'], amount: 150_001 }],
@@ -104,7 +104,7 @@ describe('cash, bank and journals', () => {
     const control = await t.ask(
       'akuntansi',
       api.bankCash.generalJournal.add,
-      paper({
+      form({
         lines: [
           { accountId: id['1-1201'], debit: 1, credit: 0 },
           { accountId: id['6-1103'], debit: 0, credit: 1 },
@@ -115,7 +115,7 @@ describe('cash, bank and journals', () => {
     const odd = await t.ask(
       'akuntansi',
       api.bankCash.adjustmentJournal.add,
-      paper({
+      form({
         lines: [
           { accountId: id['6-1501'], debit: 1_000, credit: 0 },
           { accountId: id['1-2201'], debit: 0, credit: 900 },
@@ -126,7 +126,7 @@ describe('cash, bank and journals', () => {
     const foreign = await t.ask(
       'akuntansi',
       api.bankCash.adjustmentJournal.add,
-      paper({
+      form({
         lines: [
           { accountId: id['MLG/1-1101'], debit: 1, credit: 0 },
           { accountId: id['6-1103'], debit: 0, credit: 1 },
@@ -137,11 +137,11 @@ describe('cash, bank and journals', () => {
     await expectBooksInOrder(t.db)
   })
 
-  it('takes interest less the tax that the bank keeps, on one paper', async () => {
+  it('takes interest less the tax that the bank keeps, on one document', async () => {
     const interest = await t.id('account', '7-1101')
     const tax = await t.id('account', '8-1104')
     const received = (kept: number) =>
-      paper({
+      form({
         accountId: id['SBY/1-1111'],
         partyName: 'Bank BCA',
         lines: [
@@ -161,11 +161,11 @@ describe('cash, bank and journals', () => {
     await expectBooksInOrder(t.db)
   })
 
-  it('turns a wrong paper round once, with the opposite paper', async () => {
+  it('turns a wrong document round once, with the opposite document', async () => {
     const entry = await t.call(
       'akuntansi',
       api.bankCash.adjustmentJournal.add,
-      paper({
+      form({
         memo: 'Penyusutan',
         lines: [
           { accountId: id['6-1501'], debit: 1_000_000, credit: 0 },
@@ -197,7 +197,7 @@ describe('cash, bank and journals', () => {
 
   it('sends money between branches over RK, both sides on their own', async () => {
     await t.call('akuntansi', api.bankCash.adjustmentJournal.add, {
-      ...paper({
+      ...form({
         lines: [
           { accountId: id['1-1900'], debit: 500, credit: 0, counterBranchId: mlg },
           { accountId: id['6-1103'], debit: 0, credit: 500 },
@@ -207,7 +207,7 @@ describe('cash, bank and journals', () => {
     const alone = await t.ask(
       'akuntansi',
       api.bankCash.adjustmentJournal.add,
-      paper({
+      form({
         lines: [
           { accountId: id['1-1900'], debit: 500, credit: 0 },
           { accountId: id['6-1103'], debit: 0, credit: 500 },
@@ -216,7 +216,7 @@ describe('cash, bank and journals', () => {
     )
     expect(alone.error.message).toBe('Cabang lawan wajib diisi untuk RK Antar Cabang')
     await t.call('akuntansi', api.bankCash.adjustmentJournal.add, {
-      ...paper({
+      ...form({
         lines: [
           { accountId: id['1-1900'], debit: 0, credit: 500, counterBranchId: sby },
           { accountId: id['6-1103'], debit: 500, credit: 0 },
@@ -232,7 +232,7 @@ describe('cash, bank and journals', () => {
       t.ask(
         'akuntansi',
         api.bankCash.generalJournal.add,
-        paper({
+        form({
           memo: `ke-${i}`,
           lines: [
             { accountId: id['6-1103'], debit: 100, credit: 0 },
@@ -255,7 +255,7 @@ describe('cash, bank and journals', () => {
       t.ask(
         'akuntansi',
         api.bankCash.generalJournal.add,
-        paper({
+        form({
           lines: [
             { accountId: id['6-1103'], debit: 7, credit: 0 },
             { accountId: id['6-1501'], debit: 0, credit: 7 },

@@ -28,8 +28,8 @@ function moneyType(
   return {
     kind,
     statuses: {},
-    async check(desk, input) {
-      const [masters, s] = await Promise.all([desk.masters(), desk.session])
+    async check(context, input) {
+      const [masters, s] = await Promise.all([context.masters(), context.session])
       const own = masters.accounts.get(input.accountId)
       if (
         !own ||
@@ -51,7 +51,7 @@ function moneyType(
         })
       const approvedBy =
         !incoming && !bank && total > s.limits.cashOut
-          ? await desk.approved(
+          ? await context.approved(
               'CASH_OUT',
               input.approvalToken,
               'Diperlukan persetujuan atasan untuk kas keluar di atas batas',
@@ -62,7 +62,7 @@ function moneyType(
         .filter((a) => a.credit > 0)
         .map((a) => ({ accountId: a.accountId, amount: a.credit }))
       const out = incoming ? taken : [...taken, { accountId: own.id, amount: total }]
-      const warnings = await refuseEmptyCash(desk.tx, masters, input.branchId, out)
+      const warnings = await refuseEmptyCash(context.tx, masters, input.branchId, out)
       return {
         draft: draftOf(input, {
           partyName: input.partyName,

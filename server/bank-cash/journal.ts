@@ -24,8 +24,8 @@ function journalType(
   return {
     kind,
     statuses: {},
-    async check(desk, input) {
-      const masters = await desk.masters()
+    async check(context, input) {
+      const masters = await context.masters()
       const accounts = input.lines.map((l, i) => {
         const account = openAccount(
           masters,

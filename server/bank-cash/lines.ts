@@ -1,6 +1,6 @@
 import type { Draft, DraftAccount } from '#server/documents/types.ts'
 import type { Account, Masters } from '#server/ledgers/masters.ts'
-import { type Entry, type Journal, journal, nothing } from '#server/ledgers/posting.ts'
+import { type Entry, type Journal, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 const MONEY = ['CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT', 'BANK']
@@ -49,5 +49,5 @@ export function postAccounts(
       counterBranchId: l.counterBranchId ?? null,
     }),
   )
-  return { ...nothing(), journal: journal(type, draft.memo || memo, [...more, ...entries]) }
+  return { ...emptyPosting(), journal: journal(type, draft.memo || memo, [...more, ...entries]) }
 }

@@ -1,10 +1,10 @@
-import { draftOf, type Desk, type DocumentType } from '#server/documents/types.ts'
+import { draftOf, type PostingContext, type DocumentType } from '#server/documents/types.ts'
 import type { Saved } from '#contract/document.ts'
 import { type Kind, kindOf, menusOf, nounOf } from '#contract/kinds.ts'
 import { createDocument } from '#server/documents/create.ts'
 import {
   journal as journalOf,
-  nothing,
+  emptyPosting,
   type Entry,
   type Journal,
   type Settled,
@@ -38,7 +38,7 @@ interface Line {
   memo: string | null
 }
 
-/** Wrong papers are not deleted: the opposite one is written, once, dated today (domain §3.4.1). */
+/** Wrong documents are not deleted: the opposite one is written, once, dated today (domain §3.4.1). */
 export async function reverse(ctx: Ctx, input: ReverseInput): Promise<Saved> {
   const found = await ctx.read(async (tx, s) => {
     const row = await tx.one<Original>(
@@ -74,23 +74,25 @@ interface Written {
   reason: string | null
 }
 
-function reversalOf(of: Original): DocumentType<Written, { entries: Entry[]; settles: Settled[] }> {
+function reversalOf(
+  of: Original,
+): DocumentType<Written, { entries: Entry[]; allocations: Settled[] }> {
   return {
     kind: of.kind,
     statuses: {},
-    async check(desk, input) {
-      const [original] = await desk.lockSources(of.kind, [input.id])
+    async check(context, input) {
+      const [original] = await context.lockSources(of.kind, [input.id])
       if (original?.status !== 'POSTED' || original.reversesId)
         throw new Refusal(
           'STATUS_INVALID',
           `${nounOf(of.kind)} ${of.number} tidak dapat dibalik lagi`,
         )
-      const lines = await desk.tx.rows<Line>(
+      const lines = await context.tx.rows<Line>(
         `select l.account_id, l.debit, l.credit, l.counter_branch_id, l.supplier_id, l.memo from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
          where j.branch_id = $1 and j.document_id = $2 order by l.line`,
         [input.branchId, input.id],
       )
-      const settles = await settledBy(desk, input.id)
+      const allocations = await settledBy(context, input.id)
       const opposite = lines.map((l) => ({
         accountId: l.account_id,
         debit: l.credit,
@@ -110,30 +112,30 @@ function reversalOf(of: Original): DocumentType<Written, { entries: Entry[]; set
           sources: [{ id: input.id, status: 'REVERSED' }],
           adjusting: of.type === 'ADJUSTMENT',
         }),
-        facts: { entries: opposite, settles },
+        facts: { entries: opposite, allocations: allocations },
       }
     },
-    post: (draft, { entries, settles }) => ({
-      ...nothing(),
-      settles,
+    post: (draft, { entries, allocations }) => ({
+      ...emptyPosting(),
+      allocations: allocations,
       journal: journalOf(of.type, draft.memo ?? '', entries),
     }),
   }
 }
 
 /** What the receipt settled (a down payment that was given back) is open again, unless more of it was used since: its PPN leaves in order. */
-async function settledBy(desk: Desk, id: number): Promise<Settled[]> {
-  const settled = await desk.tx.rows<{ item: number; amount: number }>(
+async function settledBy(context: PostingContext, id: number): Promise<Settled[]> {
+  const settled = await context.tx.rows<{ item: number; amount: number }>(
     `select item_document_id as item, amount from document_settlement
      where branch_id = $1 and document_id = $2 and item_document_id is not null order by line`,
-    [desk.branchId, id],
+    [context.branchId, id],
   )
-  const items = await desk.lockItems(settled.map((l) => l.item))
-  const later = await desk.tx.one<{ number: string }>(
+  const items = await context.lockItems(settled.map((l) => l.item))
+  const later = await context.tx.one<{ number: string }>(
     `select d.number from balance_move o join balance_move m on m.branch_id = o.branch_id and m.item_document_id = o.item_document_id and m.id > o.id
      join document d on d.branch_id = m.branch_id and d.id = m.document_id
      where o.branch_id = $1 and o.document_id = $2 limit 1`,
-    [desk.branchId, id],
+    [context.branchId, id],
   )
   if (later)
     throw new Refusal('USED_SINCE', `Uang muka ini dipakai lagi sesudahnya pada ${later.number}`)

@@ -42,7 +42,7 @@ export async function makeDemo(db: pg.Client, options: SeedOptions): Promise<voi
   const players = await openPlayers(db, options.url)
   const story: Story = {
     players,
-    papers: new Map(),
+    documents: new Map(),
     lines: new Map(),
     written: [],
     seconds: new Map(),
@@ -134,7 +134,7 @@ async function turn(db: pg.Client, story: Story, event: Exclude<TradeEvent, Done
   if (event.type === 'openPeriod') return openPeriod(db, event.year, event.month)
   if (event.type === 'closePeriod') return close(db, story, event)
   const opened = await postOpening(db, event)
-  for (const [ref, id] of opened.items) story.papers.set(ref, id)
+  for (const [ref, id] of opened.items) story.documents.set(ref, id)
 }
 
 async function close(db: pg.Client, story: Story, event: ClosePeriod): Promise<void> {

@@ -9,8 +9,8 @@ export type Done = Exclude<TradeEvent, { type: 'opening' | 'openPeriod' | 'close
 export interface Story {
   players: Players
   /** Document ids by the refs of the events. */
-  papers: Map<string, number>
-  /** Line numbers of a paper's goods, by the ref of the paper. */
+  documents: Map<string, number>
+  /** Line numbers of a document's goods, by the ref of the document. */
   lines: Map<string, Map<string, number>>
   /** When what was written, in the order of writing. */
   written: Written[]
@@ -38,9 +38,9 @@ export function formOf({ story }: Moment, event: Done) {
   }
 }
 
-/** The id of a paper that an earlier event named. */
-export function paperOf({ story }: Moment, ref: string): number {
-  const id = story.papers.get(ref)
+/** The id of a document that an earlier event named. */
+export function documentOf({ story }: Moment, ref: string): number {
+  const id = story.documents.get(ref)
   if (id === undefined) throw new Error(`no paper ${ref}`)
   return id
 }

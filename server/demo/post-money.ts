@@ -2,7 +2,7 @@ import { api } from '#contract/api.ts'
 import type { Saved } from '#contract/document.ts'
 import type { AdjustmentJournal, CashFlow, DebtPayment, Repayment } from './events.ts'
 import { accountId } from '#server/seed/ids.ts'
-import { expectSame, formOf, type Moment, paperOf } from './moment.ts'
+import { expectSame, formOf, type Moment, documentOf } from './moment.ts'
 
 /** Payments both ways, money in and out, and the accountant's own journals. */
 export function postMoney(
@@ -43,12 +43,12 @@ async function collect(moment: Moment, e: Repayment): Promise<Saved> {
   return saved
 }
 
-/** The papers that are paid, and the one payment that pays them. */
+/** The documents that are paid, and the one payment that pays them. */
 function settlement(moment: Moment, e: DebtPayment | Repayment) {
   const { ids } = moment.story.players
   const isTransfer = e.method === 'TRANSFER'
   return {
-    lines: e.items.map((i) => ({ documentId: paperOf(moment, i.ref), amount: i.amount })),
+    lines: e.items.map((i) => ({ documentId: documentOf(moment, i.ref), amount: i.amount })),
     payments: [
       {
         methodId: ids.of('method', isTransfer ? 'TRANSFER' : 'TUNAI'),

@@ -7,9 +7,9 @@ import type {
   PurchaseInvoice,
   PurchaseOrder,
 } from './events.ts'
-import { expectSame, formOf, type Moment, paperOf } from './moment.ts'
+import { expectSame, formOf, type Moment, documentOf } from './moment.ts'
 
-/** Ordering, receiving and billing, and goods that change the shelf. */
+/** Ordering, receiving and billing, and goods that change warehouse. */
 export function postPurchase(
   moment: Moment,
   event: PurchaseOrder | GoodsReceipt | PurchaseInvoice | InternalMutation,
@@ -67,7 +67,7 @@ async function receive(moment: Moment, e: GoodsReceipt): Promise<Saved> {
   const { players, lines } = moment.story
   const saved = await players.act(e.by, moment.at, api.purchase.purchaseReceipt.add, {
     ...formOf(moment, e),
-    purchaseOrderId: paperOf(moment, e.order),
+    purchaseOrderId: documentOf(moment, e.order),
     warehouseId: players.ids.of('warehouse', `${e.branch}/${e.warehouse}`),
     supplierDeliveryNo: e.supplierDeliveryNo,
     vehicleNo: e.vehicleNo,
@@ -79,7 +79,7 @@ async function receive(moment: Moment, e: GoodsReceipt): Promise<Saved> {
 
 async function bill(moment: Moment, e: PurchaseInvoice): Promise<Saved> {
   const { players } = moment.story
-  const receiptId = paperOf(moment, e.receipt)
+  const receiptId = documentOf(moment, e.receipt)
   const saved = await players.act(e.by, moment.at, api.purchase.purchaseInvoice.add, {
     ...formOf(moment, e),
     supplierId: players.ids.of('supplier', e.supplier),
@@ -125,7 +125,7 @@ export function wanted({ story }: Moment, l: GoodsLine) {
   }
 }
 
-/** Papers number their lines from 1, in the order in which they were typed. */
+/** Documents number their lines from 1, in the order in which they were typed. */
 function lineNumbers(lines: { goods: string }[]): Map<string, number> {
   return new Map(lines.map((l, i) => [l.goods, i + 1]))
 }

@@ -9,7 +9,7 @@ import type {
   Tender,
 } from './events.ts'
 import { wanted } from './post-purchase.ts'
-import { expectSame, formOf, type Moment, paperOf } from './moment.ts'
+import { expectSame, formOf, type Moment, documentOf } from './moment.ts'
 
 /** The counter and wholesale. */
 export function postSales(
@@ -101,7 +101,7 @@ async function order(moment: Moment, e: SalesOrder): Promise<Saved> {
 
 function grant(moment: Moment, e: ProcessOrder): Promise<Saved> {
   return moment.story.players.act(e.by, moment.at, api.sales.salesOrder.process, {
-    id: paperOf(moment, e.order),
+    id: documentOf(moment, e.order),
     action: 'PROCESS',
   })
 }
@@ -109,7 +109,7 @@ function grant(moment: Moment, e: ProcessOrder): Promise<Saved> {
 async function bill(moment: Moment, e: CreditInvoice): Promise<Saved> {
   const saved = await moment.story.players.act(e.by, moment.at, api.sales.salesInvoice.add, {
     ...formOf(moment, e),
-    orderIds: [paperOf(moment, e.order)],
+    orderIds: [documentOf(moment, e.order)],
   })
   expectSame('total', saved.totals?.total, e.total)
   return saved

@@ -10,7 +10,7 @@ export async function post(story: Story, event: Done): Promise<void> {
   const at = instantOf(story, event)
   try {
     const saved = await postOne({ story, at }, event)
-    if ('ref' in event) story.papers.set(event.ref, saved.id)
+    if ('ref' in event) story.documents.set(event.ref, saved.id)
     const branchId = story.players.ids.of('branch', event.branch)
     story.written.push({ branchId, documentId: saved.id, at })
   } catch (error) {

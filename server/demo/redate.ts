@@ -13,7 +13,7 @@ export async function redate(
   written: Written[],
   events: TradeEvent[],
 ): Promise<void> {
-  const papers = [
+  const documents = [
     written.map((w) => w.branchId),
     written.map((w) => w.documentId),
     written.map((w) => w.at),
@@ -21,14 +21,18 @@ export async function redate(
   await db.query('begin')
   await db.query(`set local app.recalculating = 'yes'`)
   await db.query('alter table audit disable trigger never_changes')
-  await redatePapers(db, papers, events[0]?.date ?? '')
+  await redateDocuments(db, documents, events[0]?.date ?? '')
   await redatePeriods(db, events)
   await db.query('alter table audit enable trigger never_changes')
   await db.query('commit')
 }
 
-/** First and last act on each paper; its audit rows follow one another as its acts did. */
-async function redatePapers(db: pg.Client, papers: unknown[], firstDay: string): Promise<void> {
+/** First and last act on each document; its audit rows follow one another as its acts did. */
+async function redateDocuments(
+  db: pg.Client,
+  documents: unknown[],
+  firstDay: string,
+): Promise<void> {
   const acts = `select * from unnest($1::int[], $2::bigint[], $3::timestamptz[])
     with ordinality as x(branch_id, document_id, at, n)`
   await db.query(
@@ -36,7 +40,7 @@ async function redatePapers(db: pg.Client, papers: unknown[], firstDay: string):
      from (select branch_id, document_id, min(at) as first, max(at) as last
        from (${acts}) a group by 1, 2) x
      where d.branch_id = x.branch_id and d.id = x.document_id`,
-    papers,
+    documents,
   )
   await db.query(
     `update audit a set at = x.at
@@ -45,7 +49,7 @@ async function redatePapers(db: pg.Client, papers: unknown[], firstDay: string):
      join (select branch_id, id, object_id, row_number() over (partition by branch_id, object_id order by id) as place
        from audit) y using (branch_id, place)
      where y.object_id = x.document_id and a.branch_id = y.branch_id and a.id = y.id`,
-    papers,
+    documents,
   )
   await db.query(
     `update request r set at = d.created_at from document d

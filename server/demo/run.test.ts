@@ -57,7 +57,7 @@ describe('demo data', () => {
     await s.database.drop()
   })
 
-  it('are in order, paper for paper what the story tells', async () => {
+  it('are in order, document for document what the story tells', async () => {
     expect(await orderOf(s.db)).toEqual([])
     const told = new Map<string, number>()
     for (const e of tradeDays(span)) told.set(e.type, (told.get(e.type) ?? 0) + 1)

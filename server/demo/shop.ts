@@ -48,7 +48,7 @@ export interface Shop {
   promised: Map<string, number>
   /** Tasks of days to come. */
   agenda: Map<string, Task[]>
-  /** Counters of refs and of other people's paper numbers. */
+  /** Counters of refs and of other people's document numbers. */
   counters: Map<string, number>
 }
 

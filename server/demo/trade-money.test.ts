@@ -73,7 +73,7 @@ describe('money', () => {
     expect(daily('MLG')).toBeLessThan(14_000_000)
   })
 
-  test('settles each paper once and in full, to and from its own party', () => {
+  test('settles each document once and in full, to and from its own party', () => {
     const open = new Map<string, { party: string; amount: number; dueDate: string }>()
     for (const e of events) {
       if (e.type === 'opening') {
@@ -88,9 +88,9 @@ describe('money', () => {
       if (e.type !== 'repayment' && e.type !== 'debtPayment') continue
       expect(e.total).toBe(e.items.reduce((sum, i) => sum + i.amount, 0))
       for (const i of e.items) {
-        const paper = open.get(i.ref)
-        expect(paper?.amount).toBe(i.amount)
-        expect(paper?.party).toBe(e.type === 'repayment' ? e.customer : e.supplier)
+        const form = open.get(i.ref)
+        expect(form?.amount).toBe(i.amount)
+        expect(form?.party).toBe(e.type === 'repayment' ? e.customer : e.supplier)
         open.delete(i.ref)
       }
     }
@@ -124,7 +124,7 @@ describe('money', () => {
     }
   })
 
-  test('has unfinished papers on the last evening', () => {
+  test('has unfinished documents on the last evening', () => {
     const invoiced = new Set(of('creditInvoice').map((e) => e.order))
     const processed = new Set(of('processOrder').map((e) => e.order))
     expect([...processed].filter((ref) => !invoiced.has(ref)).length).toBeGreaterThan(0)

@@ -23,7 +23,7 @@ const fixedAssets: Record<BranchCode, { equipment: number; worn: number; prepaid
 }
 const paidInCapital = 1_000_000_000
 
-/** Customer or supplier, running number of the old paper, days to its due date, rupiah. */
+/** Customer or supplier, running number of the old document, days to its due date, rupiah. */
 type OldItem = [party: string, number: number, dueIn: number, amount: number]
 const oldReceivables: Record<BranchCode, OldItem[]> = {
   SBY: [

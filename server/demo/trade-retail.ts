@@ -121,7 +121,7 @@ function customerOf(shop: Shop, branch: BranchCode, isReseller: boolean): Custom
   return anyone
 }
 
-/** Lines of different goods worth about `value` together, as far as the shelf has them. */
+/** Lines of different goods worth about `value` together, as far as stock has them. */
 function fill(
   shop: Shop,
   branch: BranchCode,

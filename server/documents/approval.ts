@@ -12,7 +12,7 @@ export interface Asking {
   limit?: Limit | undefined
   details?: Record<string, unknown> | undefined
 }
-interface Wish extends Asking {
+interface ApprovalRequest extends Asking {
   action: string
   message: string
 }
@@ -28,13 +28,13 @@ export const limitColumn = (name: string): string =>
   COLUMNS[name as keyof Session['limits']] ?? 'backdate_days'
 
 /**
- * A supervisor's word (domain §8.3): single use, five minutes, bound to action, branch, requester and to
+ * A supervisor’s approval (domain §8.3): single use, five minutes, bound to action, branch, requester and to
  * exactly what was asked; nobody approves himself. Answers who gave it; without one it asks for one.
  */
 export async function takeApproval(
   tx: Tx,
   session: Session,
-  { action, message, limit, details }: Wish,
+  { action, message, limit, details }: ApprovalRequest,
   token: string | null | undefined,
 ): Promise<number> {
   const data = limit || details ? { ...details, ...(limit ? { limit } : {}) } : undefined

@@ -7,7 +7,7 @@ import { writeHeader, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
 import type { Draft } from './types.ts'
 
-/** A paper that nobody typed, written inside a transaction that does more (closing a year). */
+/** A document that nobody typed, written inside a transaction that does more (closing a year). */
 export async function postAutomatic(
   tx: Tx,
   ctx: Ctx,

@@ -1,14 +1,21 @@
 import type { Preview } from '#contract/document-detail.ts'
 import type { Saved } from '#contract/document.ts'
 import { statusLabel } from '#contract/labels.ts'
-import { type Posting, nothing } from '#server/ledgers/posting.ts'
+import { type Posting, emptyPosting } from '#server/ledgers/posting.ts'
 import { type Kind, kinds, nounOf } from '#contract/kinds.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
-import { type Common, previewDocument, standingOf } from './create.ts'
-import type { Desk, DocumentKind, DocumentType, Draft, Standing, StoredDocument } from './types.ts'
-import { openDesk } from './desk.ts'
+import { type Common, previewDocument, postingFacts } from './create.ts'
+import type {
+  PostingContext,
+  DocumentKind,
+  DocumentType,
+  Draft,
+  PostingFacts,
+  StoredDocument,
+} from './types.ts'
+import { openPosting } from './posting-context.ts'
 import { readStored } from './stored.ts'
 import { writeLedgers } from '#server/ledgers/books.ts'
 import { rewriteHeader, takeNumber, writeAudit, writeLines } from './write.ts'
@@ -23,12 +30,12 @@ interface Change {
 }
 
 /** What a change of status brings with it. Returned by the kind's own plan, written by the mechanism. */
-export interface Follow {
-  posting?: (standing: Standing) => Posting
+export interface StatusEffect {
+  posting?: (common: PostingFacts) => Posting
   approvedBy?: number | null
   memo?: string
   warnings?: string[]
-  /** Lines and sources that the paper has only now, with what its posting made of them. */
+  /** Lines and sources that the document has only now, with what its posting made of them. */
   lines?: (posting: Posting) => Draft
 }
 
@@ -39,25 +46,28 @@ export async function changeDocument(
   input: Change,
   to: string,
   verb: string,
-  plan: (desk: Desk, document: StoredDocument) => Promise<Follow> = async () => ({}),
+  plan: (
+    context: PostingContext,
+    document: StoredDocument,
+  ) => Promise<StatusEffect> = async () => ({}),
 ): Promise<Saved> {
   const branchId = await branchOf(ctx, type, input.id)
   return ctx.post(branchId, async (tx, session) => {
     const s = await session
-    const desk = openDesk(tx, branchId, session)
+    const context = openPosting(tx, branchId, session)
     await lockPeriod(tx, s.today)
-    const document = await lockOne(desk, type, input)
+    const document = await lockOne(context, type, input)
     if (!type.statuses[document.status]?.includes(to)) {
       throw new Refusal(
         'STATUS_INVALID',
         `${nounOf(type.kind)} berstatus ${statusLabel(document.status)} tidak dapat ${verb}`,
       )
     }
-    const follow = await plan(desk, document)
-    const locked = await desk.stock()
-    const standing = await standingOf(tx, branchId, s, locked)
-    const posting = follow.posting?.(standing) ?? nothing()
-    // A change happens today, whatever the day of the paper: an old booking can still be let go.
+    const effect = await plan(context, document)
+    const locked = await context.stock()
+    const common = await postingFacts(tx, branchId, s, locked)
+    const posting = effect.posting?.(common) ?? emptyPosting()
+    // A change happens today, whatever the day of the document: an old booking can still be let go.
     refuseClosedPeriod(await readPeriod(tx, s.today), s.today, posting.journal !== null, true)
     const at = {
       branchId,
@@ -66,16 +76,16 @@ export async function changeDocument(
       effectiveAt: effectiveAt(s, s.today, posting),
     }
     const event = posting.journal ? await laterEvent(tx, branchId, document.id, to) : undefined
-    const more = follow.lines?.(posting)
+    const more = effect.lines?.(posting)
     if (more) writeLines(tx, branchId, document.id, more)
     writeLedgers(tx, { ...at, event }, posting, locked)
     if (more) writeSources(tx, branchId, document.id, more)
     tx.rows(
       `update document set status = $3, version = version + 1, updated_at = clock_timestamp(), approved_by = coalesce($4, approved_by)
        where branch_id = $1 and id = $2`,
-      [branchId, document.id, to, follow.approvedBy ?? null],
+      [branchId, document.id, to, effect.approvedBy ?? null],
     )
-    const branchCode = standing.masters.branches.get(branchId)?.code ?? ''
+    const branchCode = common.masters.branches.get(branchId)?.code ?? ''
     const number = document.number
       ? [{ number: document.number }]
       : to === 'CANCELLED'
@@ -95,17 +105,17 @@ export async function changeDocument(
       id: document.id,
       number: number[0]?.number ?? null,
       action: statusLabel(to),
-      memo: input.reason ?? follow.memo ?? null,
+      memo: input.reason ?? effect.memo ?? null,
       before: statusLabel(document.status),
       after: statusLabel(to),
     })
     await tx.commit()
-    const { warnings = [] } = follow
+    const { warnings = [] } = effect
     return { id: document.id, docNo: number[0]?.number ?? null, status: to, warnings }
   })
 }
 
-/** A paper that was posted already gets a further journal for what happens to it now. */
+/** A document that was posted already gets a further journal for what happens to it now. */
 export async function laterEvent(tx: Tx, branchId: number, documentId: number, name: string) {
   const row = await tx.one<{ id: number }>(
     `select nextval('document_id') as id from journal where branch_id = $1 and id = $2`,
@@ -125,11 +135,11 @@ export async function rewriteDocument<
   editable: string[],
 ): Promise<Saved> {
   return ctx.write(async (tx, s) => {
-    const desk = openDesk(tx, input.branchId, Promise.resolve(s))
+    const context = openPosting(tx, input.branchId, Promise.resolve(s))
     await lockPeriod(tx, input.docDate)
-    const stored = await lockEditable(desk, type, input, editable)
+    const stored = await lockEditable(context, type, input, editable)
     refuseClosedPeriod(await readPeriod(tx, input.docDate), input.docDate, false, true)
-    const { draft } = await type.check(desk, input)
+    const { draft } = await type.check(context, input)
     for (const table of ['document_goods', 'document_account', 'document_settlement']) {
       tx.rows(`delete from ${table} where branch_id = $1 and document_id = $2`, [
         input.branchId,
@@ -163,21 +173,21 @@ export function previewWritten<I extends Common & Partial<Change>, F>(
 ): Promise<Preview> {
   const { id, version, docDate } = input
   if (!id) return previewDocument(ctx, type, input)
-  const check: typeof type.check = async (desk, given) => {
-    await lockEditable(desk, type, { id, version, docDate }, editable)
-    return type.check(desk, given)
+  const check: typeof type.check = async (context, given) => {
+    await lockEditable(context, type, { id, version, docDate }, editable)
+    return type.check(context, given)
   }
   return previewDocument(ctx, { ...type, check }, input)
 }
 
 /** The document to be written anew, locked; refused where it is used already. */
 async function lockEditable(
-  desk: Desk,
+  context: PostingContext,
   type: DocumentKind,
   input: Change & { docDate: string },
   editable: string[],
 ): Promise<StoredDocument> {
-  const stored = await lockOne(desk, type, input)
+  const stored = await lockOne(context, type, input)
   if (!editable.includes(stored.status)) {
     throw new Refusal(
       'STATUS_INVALID',
@@ -196,17 +206,17 @@ async function lockEditable(
 
 /** A stored document for a change of one's own, locked; another version than the one seen is refused. */
 export async function lockOne(
-  desk: Desk,
+  context: PostingContext,
   type: DocumentKind,
   input: Change,
 ): Promise<StoredDocument> {
-  const [document] = await readStored(desk.tx, desk.branchId, [input.id], true)
+  const [document] = await readStored(context.tx, context.branchId, [input.id], true)
   if (!document || document.kind !== type.kind) throw notFound(nounOf(type.kind))
   if (input.version && input.version !== document.version) {
-    const last = await desk.tx.one<{ name: string; action: string; at: string }>(
+    const last = await context.tx.one<{ name: string; action: string; at: string }>(
       `select e.name, a.action, a.at from audit a join employee e on e.id = a.employee_id
        where a.branch_id = $1 and a.object_kind = $2 and a.object_id = $3 order by a.id desc limit 1`,
-      [desk.branchId, type.kind, document.id],
+      [context.branchId, type.kind, document.id],
     )
     throw stale({
       changedBy: last?.name,

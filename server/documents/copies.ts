@@ -6,7 +6,7 @@ import type { Session } from '#server/platform/session.ts'
 import { writeAudit } from './write.ts'
 import type { DocumentKind } from './types.ts'
 
-interface Paper {
+interface DocumentAddress {
   type: DocumentKind
   branchId: number
   id: number
@@ -14,13 +14,13 @@ interface Paper {
 
 /**
  * Counts one printing and answers which it is, 1 for the original; two at once get two numbers. Every
- * further one is a SALINAN and wants the right `print.copy` or a supervisor's word for this document.
+ * further one is a SALINAN and wants the right `print.copy` or a supervisor’s approval for this document.
  */
 export async function takeCopy(
   tx: Tx,
   ctx: Ctx,
   s: Session,
-  { type, branchId, id }: Paper,
+  { type, branchId, id }: DocumentAddress,
 ): Promise<number> {
   const row = await tx.one<{ copy: number; number: string | null }>(
     'update document set print_count = print_count + 1 where branch_id = $1 and id = $2 returning print_count as copy, number',
@@ -49,8 +49,8 @@ export async function takeCopy(
 }
 
 /** Asks for a supervisor; the browser takes his word to `event/approval/document/print` first. */
-export const copyRequired = (paper: string, documentId: number) =>
-  approvalRequired('REPRINT', `${paper} sudah pernah dicetak, salinan memerlukan persetujuan`, {
+export const copyRequired = (document: string, documentId: number) =>
+  approvalRequired('REPRINT', `${document} sudah pernah dicetak, salinan memerlukan persetujuan`, {
     documentId,
   })
 

@@ -6,12 +6,12 @@ import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import { type LockedStock, stockBook } from '#server/ledgers/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Tx, heard } from '#server/platform/db.ts'
+import { type Tx, ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
-import { openDesk } from './desk.ts'
+import { openPosting } from './posting-context.ts'
 import { previewOf, totalsOf } from './preview.ts'
-import type { DocumentType, Draft, Standing, Written } from './types.ts'
+import type { DocumentType, Draft, PostingFacts, WrittenDocument } from './types.ts'
 import { markDirty, writeLedgers } from '#server/ledgers/books.ts'
 import { writeHeader, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
@@ -33,9 +33,10 @@ export interface Common {
 }
 
 /**
- * Checks, posts and stores a document in one transaction of two flights: the first reads and locks, the
- * second writes everything and commits. The same request again gets the first answer; nothing is left
- * behind by a refusal.
+ * Checks, posts and stores a document in one transaction: the first batch reads and locks, the last writes
+ * everything and commits. Between them lie as many batches as the kind's check has questions that hang on
+ * an earlier answer; a sale at the till has none. The same request again gets the first answer; nothing is
+ * left behind by a refusal.
  */
 export async function createDocument<I extends Common, F>(
   ctx: Ctx,
@@ -61,7 +62,7 @@ async function createWithin<I extends Common, F>(
   later: number[],
 ): Promise<Saved> {
   const hash = hashOf({ kind: type.kind, input })
-  const claim = heard(
+  const claim = ignoreRejection(
     claimRequest(tx, {
       branchId: input.branchId,
       requestId: input.requestId,
@@ -70,14 +71,14 @@ async function createWithin<I extends Common, F>(
       docDate: input.docDate,
     }),
   )
-  const period = heard(readPeriod(tx, input.docDate))
+  const period = ignoreRejection(readPeriod(tx, input.docDate))
   // A repeat's own refusal (stock is gone by now) must not hide the first answer.
-  const work = heard(compute(tx, input.branchId, session, type, input))
+  const work = ignoreRejection(compute(tx, input.branchId, session, type, input))
   const s = await session
   const { documentId } = await claim
   if (documentId === null) return replay(tx, s, input.branchId, input.requestId, hash)
   refuseDate(s, input.docDate)
-  const { draft, posting, locked, branchCode, beside } = await work.finally(async () => {
+  const { draft, posting, locked, branchCode, afterWrite } = await work.finally(async () => {
     // The period's word goes before any detail.
     refuseClosedPeriod(await period, input.docDate, false, true)
   })
@@ -93,7 +94,7 @@ async function createWithin<I extends Common, F>(
     await refuseShortLater(tx, at.branchId, at.effectiveAt, posting, later, locked)
   writeLines(tx, at.branchId, documentId, draft)
   writeLedgers(tx, at, posting, locked)
-  if (later.length > 0) heard(markDirty(tx, at, later))
+  if (later.length > 0) ignoreRejection(markDirty(tx, at, later))
   writeSources(tx, at.branchId, documentId, draft)
   const header = writeHeader(tx, {
     branchId: at.branchId,
@@ -106,15 +107,16 @@ async function createWithin<I extends Common, F>(
     kind: type.kind,
     requestId: input.requestId,
   })
-  if (beside) {
-    await beside({ tx, ctx, documentId, number: (await header)[0]?.number ?? null, posting })
+  if (afterWrite) {
+    await afterWrite({ tx, ctx, documentId, number: (await header)[0]?.number ?? null, posting })
   }
   await tx.commit()
   return savedOf(documentId, (await header)[0]?.number ?? null, draft)
 }
 
 const posts = (p: Posting) =>
-  p.journal !== null || p.moves.length + p.opens.length + p.settles.length + p.points.length > 0
+  p.journal !== null ||
+  p.moves.length + p.openItems.length + p.allocations.length + p.points.length > 0
 
 const savedOf = (id: number, docNo: string | null, draft: Draft): Saved => ({
   id,
@@ -131,7 +133,7 @@ interface Computed {
   posting: Posting
   locked: LockedStock
   branchCode: string
-  beside: ((written: Written) => Promise<void>) | undefined
+  afterWrite: ((written: WrittenDocument) => Promise<void>) | undefined
 }
 
 async function compute<I, F>(
@@ -141,27 +143,27 @@ async function compute<I, F>(
   type: DocumentType<I, F>,
   input: I,
 ): Promise<Computed> {
-  const desk = openDesk(tx, branchId, session)
-  const { draft, facts, beside } = await type.check(desk, input)
-  const locked = await desk.stock()
-  const standing = await standingOf(tx, branchId, await session, locked)
-  const posting = type.post(draft, { ...facts, ...standing })
+  const context = openPosting(tx, branchId, session)
+  const { draft, facts, afterWrite } = await type.check(context, input)
+  const locked = await context.stock()
+  const common = await postingFacts(tx, branchId, await session, locked)
+  const posting = type.post(draft, { ...facts, ...common })
   return {
     draft,
     posting,
     locked,
-    branchCode: standing.masters.branches.get(branchId)?.code ?? '',
-    beside,
+    branchCode: common.masters.branches.get(branchId)?.code ?? '',
+    afterWrite: afterWrite,
   }
 }
 
 /** What a posting may ask besides its own facts. */
-export async function standingOf(
+export async function postingFacts(
   tx: Tx,
   branchId: number,
   session: Session,
   locked: LockedStock,
-): Promise<Standing> {
+): Promise<PostingFacts> {
   const masters = await mastersOf(tx, session.mastersVersion)
   return {
     session,
@@ -185,8 +187,8 @@ export async function previewDocument<I extends Common, F>(
   let preview: Preview | undefined
   try {
     await ctx.post(input.branchId, async (tx, session) => {
-      const period = heard(readPeriod(tx, input.docDate))
-      const work = heard(compute(tx, input.branchId, session, type, input))
+      const period = ignoreRejection(readPeriod(tx, input.docDate))
+      const work = ignoreRejection(compute(tx, input.branchId, session, type, input))
       const s = await session
       refuseDate(s, input.docDate)
       refuseClosedPeriod(await period, input.docDate, false, true)

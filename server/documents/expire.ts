@@ -5,7 +5,7 @@ import type { DocumentKind } from './types.ts'
 
 const PORTION = 200
 
-/** Open papers whose hours are over give back what they set aside; returns how many there were. */
+/** Open documents whose hours are over give back what they set aside; returns how many there were. */
 export async function expireDocuments(pools: Pools, type: DocumentKind): Promise<number> {
   return transaction(pools.job, async (tx) => {
     await tx.rows(
@@ -18,16 +18,16 @@ export async function expireDocuments(pools: Pools, type: DocumentKind): Promise
        returning branch_id, id, created_by`,
       [type.kind, PORTION],
     )
-    for (const paper of expired) {
-      await releaseReserved(tx, paper.branch_id, paper.id)
+    for (const document of expired) {
+      await releaseReserved(tx, document.branch_id, document.id)
       await tx.rows(
         `insert into audit (branch_id, employee_id, endpoint, object_kind, object_id, action, before, after)
          values ($1, $2, 'job', $3, $4, $5, 'Terbuka', 'Kedaluwarsa')`,
         [
-          paper.branch_id,
-          paper.created_by,
+          document.branch_id,
+          document.created_by,
           type.kind,
-          paper.id,
+          document.id,
           `${nounOf(type.kind)} kedaluwarsa`,
         ],
       )

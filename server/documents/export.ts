@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type ExcelColumn, exportName, streamWorkbook } from '#server/platform/excel.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { maskOf } from '#server/platform/mask.ts'
-import { type ListInput, paperIds, papersOf } from './list.ts'
+import { type ListInput, documentIds, documentsOf } from './list.ts'
 import { chosenKinds } from './seen.ts'
 
 const COLUMNS: Column[] = [
@@ -38,11 +38,11 @@ export async function exportDocuments(
 ): Promise<FileAnswer> {
   const ids = await ctx.report((tx, s) => {
     const { kinds, input } = chosenKinds(s, call, asked)
-    return paperIds(tx, s, kinds, input)
+    return documentIds(tx, s, kinds, input)
   })
   async function* rows() {
     for (let at = 0; at < ids.length; at += PORTION)
-      yield await ctx.report((tx, s) => papersOf(tx, s, ids.slice(at, at + PORTION)))
+      yield await ctx.report((tx, s) => documentsOf(tx, s, ids.slice(at, at + PORTION)))
   }
   const [name] = call.kinds as [Kind]
   const sheet = { title: nounOf(name), name, columns: COLUMNS, row: call.row ?? documentRow }

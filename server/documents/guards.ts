@@ -44,7 +44,7 @@ export async function claimRequest(
   return { documentId: rows[0]?.document_id ?? null }
 }
 
-/** Keeps a closing of the month out while a stored paper is changed. */
+/** Keeps a closing of the month out while a stored document is changed. */
 export async function lockPeriod(tx: Tx, day: string): Promise<void> {
   await tx.named('period-lock', 'select pg_advisory_xact_lock_shared(1, $1)', [periodIdOf(day)])
 }
@@ -61,7 +61,7 @@ export async function readPeriod(tx: Tx, docDate: string): Promise<PeriodRow | u
   )[0]
 }
 
-/** Domain §6.2: what a period's state allows; papers without posting need it open only. */
+/** Domain §6.2: what a period's state allows; documents without posting need it open only. */
 export function refuseClosedPeriod(
   period: PeriodRow | undefined,
   docDate: string,
@@ -104,7 +104,7 @@ export function effectiveAt(session: Session, docDate: string, posting: Posting)
   return instantAt(docDate, inbound ? '00:00:00' : '23:59:59', session.timezone)
 }
 
-/** Goods of a backdated paper that moved after the moment it tells of. */
+/** Goods of a backdated document that moved after the moment it tells of. */
 export function movedLater(at: string | null, posting: Posting, locked: LockedStock): number[] {
   const goods = [...new Set(posting.moves.map((m) => m.goodsId))]
   return goods.filter((id) => {
@@ -113,7 +113,7 @@ export function movedLater(at: string | null, posting: Posting, locked: LockedSt
   })
 }
 
-/** What leaves in the past must have lain on that shelf ever since, or somebody sold what was not there. */
+/** What leaves in the past must have lain in that stock ever since, or somebody sold what was not there. */
 export async function refuseShortLater(
   tx: Tx,
   branchId: number,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 
-/** What a text in the search box stands for, by column: papers of such parties, with such a number or words. */
+/** What a text in the search box stands for, by column: documents of such parties, with such a number or words. */
 export interface Found {
   customer_id: number[]
   supplier_id: number[]
@@ -8,10 +8,10 @@ export interface Found {
 }
 
 /**
- * Asks small tables and narrow indexes first, so that a list over a million papers reads the few that
+ * Asks small tables and narrow indexes first, so that a list over a million documents reads the few that
  * match. A number is found by its beginning, or by its end: `00012`, `12` and `2611/00012` alike.
  */
-export async function findPapers(
+export async function findDocuments(
   tx: Tx,
   branches: number[],
   kinds: readonly string[],
@@ -38,7 +38,7 @@ export async function findPapers(
   }
 }
 
-/** Every number that can end so is put together from the counters: a look-up each, however many papers there are. */
+/** Every number that can end so is put together from the counters: a look-up each, however many documents there are. */
 async function byNumber(tx: Tx, branches: number[], text: string): Promise<{ id: number }[]> {
   const from = text.toUpperCase()
   if (/^[A-Z]{2,3}\/[A-Z]{3,5}\//.test(from)) {

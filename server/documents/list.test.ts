@@ -5,21 +5,21 @@ import { findViolations } from '#server/ledgers/invariants.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
 import { openPools } from '#server/platform/db.ts'
 import { openPeriod } from '#server/seed/company.ts'
-import { tallyMonths } from './tally.ts'
-import { fillPapers } from '../../bench/fill.ts'
+import { updateMonthlyTotals } from './monthly-totals.ts'
+import { fillDocuments } from '../../bench/fill.ts'
 
-/** A list's pages, counts and sums over many papers, of one branch and of two. */
+/** A list's pages, counts and sums over many documents, of one branch and of two. */
 describe('a long list', () => {
   let t: TestApp
   const sales = 6000
   beforeAll(async () => {
     t = await testApp()
-    await fillPapers(t.db, sales, 400)
+    await fillDocuments(t.db, sales, 400)
     await t.db.query('analyze document, open_item, customer, supplier')
   })
   afterAll(async () => t.close())
-  const list = (wish: object) =>
-    t.call('owner', api.sales.salesInvoice.getAll, { limit: 25, ...wish } as never)
+  const list = (request: object) =>
+    t.call('owner', api.sales.salesInvoice.getAll, { limit: 25, ...request } as never)
   const whole = async (where: string) =>
     (
       await t.db.query(
@@ -59,7 +59,7 @@ describe('a long list', () => {
     }
   })
 
-  it('says the same when past months are told by their tallies, until a late paper comes', async () => {
+  it('says the same when past months are told by their monthly totals, until a late document comes', async () => {
     const pools = openPools(t.url)
     // A month between that was never opened is counted, as are the days around.
     for (const [year, month] of [
@@ -82,9 +82,9 @@ describe('a long list', () => {
       })),
     )
     const answers = async () =>
-      Promise.all([...asked, ...pages].map(async (wish) => JSON.stringify(await list(wish))))
+      Promise.all([...asked, ...pages].map(async (request) => JSON.stringify(await list(request))))
     const before = await answers()
-    await tallyMonths(pools)
+    await updateMonthlyTotals(pools)
     const tallied = () =>
       t.db.query(`select count(*)::int as n from document_tally where kind = ''`)
     const branches = (await t.db.query('select count(*)::int as n from branch')).rows[0].n
@@ -101,13 +101,13 @@ describe('a long list', () => {
     expect((await tallied()).rows[0].n).toBe(months - 1)
     const now = await list({})
     expect([now.count, now.sums?.total]).toEqual([count + 1, sums!.total! + 5])
-    await tallyMonths(pools)
+    await updateMonthlyTotals(pools)
     await t.db.query(
       `update document set total = 7, doc_date = '2021-03-02' where number = 'FJ/LATE'`,
     )
     expect((await tallied()).rows[0].n).toBe(months - 2)
     expect((await list({})).sums?.total).toBe(sums!.total! + 7)
-    await tallyMonths(pools)
+    await updateMonthlyTotals(pools)
     expect((await list({})).sums?.total).toBe(sums!.total! + 7)
     const broken = async () => (await findViolations(t.db)).map((v) => v.code)
     expect(await broken()).not.toContain('D10')
@@ -118,7 +118,7 @@ describe('a long list', () => {
     await pools.end()
   })
 
-  it('leaves as a workbook in the order of the screen, each paper once', async () => {
+  it('leaves as a workbook in the order of the screen, each document once', async () => {
     const ids = await whole('true')
     const { rows } = await t.db.query('select id::float8 as id, number from document')
     const numbers = new Map(rows.map((r) => [r.id, r.number]))
@@ -138,7 +138,7 @@ describe('a long list', () => {
     )
   })
 
-  it('finds a paper by its number, its end, its party and another’s number', async () => {
+  it('finds a document by its number, its end, its party and another’s number', async () => {
     const { rows } = await t.db.query(
       `select d.number, c.name from document d join customer c on c.id = d.customer_id order by d.id limit 1`,
     )

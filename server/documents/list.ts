@@ -5,12 +5,12 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
-import { findPapers } from './list-search.ts'
-import { type Span, spansOf } from './tally.ts'
+import { findDocuments } from './list-search.ts'
+import { type Span, spansOf } from './monthly-totals.ts'
 
 export type ListInput = z.output<typeof documentListInput>
 
-/** What is open of a paper, and the status that follows from it: derived, never stored. */
+/** What is open of a document, and the status that follows from it: derived, never stored. */
 export const STATUS = `
 case when i.document_id is null or d.status not in ('POSTED','OPEN','APPROVED') then d.status
   when d.status = 'APPROVED' then case when i.settled >= i.amount then 'COMPLETED' else 'APPROVED' end
@@ -23,7 +23,7 @@ case when i.document_id is null or d.status not in ('POSTED','OPEN','APPROVED') 
 const PAPERS = 'document d'
 const ITEM =
   'left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0'
-/** What is open is little beside what is settled: found first, its papers one by one after it. */
+/** What is open is little beside what is settled: found first, its documents one by one after it. */
 const OPEN = `(select * from open_item where branch_id = any ($2::int[]) and line = 0 and settled < amount offset 0) i
 cross join lateral (select * from document d where d.branch_id = i.branch_id and d.id = i.document_id offset 0) d`
 
@@ -44,9 +44,9 @@ interface Filtered {
   rest: string
   values: unknown[]
   status: string
-  /** Papers, with what is open of them where the filter looks at that. */
+  /** Documents, with what is open of them where the filter looks at that. */
   from: string
-  /** Days of the filter when it asks for nothing else: the tallies of months answer it. */
+  /** Days of the filter when it asks for nothing else: the monthly totals of months answer it. */
   days: { from: string | undefined; to: string | undefined } | null
 }
 
@@ -75,10 +75,10 @@ export async function listDocuments(
   return { rows, ...sums }
 }
 
-/** So few papers are asked for what is open of each; of more, what is open is asked for its paper. */
+/** So few documents are asked for what is open of each; of more, what is open is asked for its document. */
 const FEW = 1000
 
-/** Count and total come from tallies or the index alone; what is outstanding is little beside what is settled. */
+/** Count and total come from monthly totals or the index alone; what is outstanding is little beside what is settled. */
 async function sumsOf(tx: Tx, f: Filtered, spans: Promise<Span[]> | null) {
   const where = `d.branch_id = any ($2::int[]) and d.kind = any ($3::text[]) and ${f.rest}`
   const whole = spans
@@ -105,7 +105,7 @@ async function sumsOf(tx: Tx, f: Filtered, spans: Promise<Span[]> | null) {
   return { count, sums: { total, outstanding: open?.outstanding ?? 0 } }
 }
 
-/** The papers of the page first, their names and open amounts for those alone. */
+/** The documents of the page first, their names and open amounts for those alone. */
 function pageOf(
   tx: Tx,
   f: Filtered,
@@ -120,19 +120,24 @@ function pageOf(
   )
 }
 
-/** Every paper of the filter in its order, as it stood at one moment: what an export walks along. */
-export async function paperIds(tx: Tx, session: Session, kinds: readonly Kind[], input: ListInput) {
+/** Every document of the filter in its order, as it stood at one moment: what an export walks along. */
+export async function documentIds(
+  tx: Tx,
+  session: Session,
+  kinds: readonly Kind[],
+  input: ListInput,
+) {
   const f = await filtered(tx, session, kinds, input)
   const whole = { ...input, limit: Number.MAX_SAFE_INTEGER, offset: 0 }
-  return tx.rows<PaperId>(`select branch_id, id from (${idsOf(f, whole, null)}) page`, f.values)
+  return tx.rows<DocumentId>(`select branch_id, id from (${idsOf(f, whole, null)}) page`, f.values)
 }
-interface PaperId {
+interface DocumentId {
   branch_id: number
   id: number
 }
 
-/** The rows of these papers, in the order given. */
-export const papersOf = (tx: Tx, session: Session, ids: PaperId[]) =>
+/** The rows of these documents, in the order given. */
+export const documentsOf = (tx: Tx, session: Session, ids: DocumentId[]) =>
   tx.rows<DocumentRow>(
     `with page as (select * from unnest($2::int[], $3::bigint[]) with ordinality as x(branch_id, id, sorted))
      ${SELECT(STATUS.replace('$today', '$1'))} order by sorted`,
@@ -272,7 +277,7 @@ async function filtered(
   }
   if (input.changedSince) where.push(`d.updated_at > ${$(input.changedSince)}::timestamptz`)
   if (input.search) {
-    const found = await findPapers(tx, branches, kinds, input.search)
+    const found = await findDocuments(tx, branches, kinds, input.search)
     const matches = Object.entries(found).filter(([, ids]) => ids.length > 0)
     where.push(
       `(${matches.map(([column, ids]) => `d.${column} = any (${$(ids)}::bigint[])`).join(' or ') || 'false'})`,

@@ -34,13 +34,13 @@ export async function previewOf(
     }),
     moves: stockMoves(posting, locked, (id) => masters.warehouses.get(id)?.name ?? ''),
     items: [
-      ...posting.opens.map((o) => ({
+      ...posting.openItems.map((o) => ({
         partyName: party ?? '',
         amount: o.sign * o.amount,
         dueDate: o.dueDate,
         label: ROLES[o.role] ?? o.role,
       })),
-      ...posting.settles.map((s) => ({
+      ...posting.allocations.map((s) => ({
         partyName: party ?? '',
         amount: -s.sign * s.amount,
         dueDate: null,

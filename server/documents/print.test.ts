@@ -19,8 +19,8 @@ const totals = (document: object, lines: object[] = []) =>
     row.value,
   ])
 
-/** What stands below the lines of a printed paper adds up to its last row. */
-describe('a printed paper', () => {
+/** What stands below the lines of a printed document adds up to its last row. */
+describe('a printed document', () => {
   it('ends a cash bill with what was paid, after the rounding', () => {
     expect(
       totals({
@@ -52,8 +52,8 @@ describe('a printed paper', () => {
     expect(totals({}, [{ net: -85_637 }, { net: 5_192 }])).toEqual([['Total', 'Rp (80.445)']])
   })
 
-  it('keeps the papers that are settled apart from what they are settled with', () => {
-    const [papers, means] = settlementTables({
+  it('keeps the documents that are settled apart from what they are settled with', () => {
+    const [documents, means] = settlementTables({
       settlements: [
         {
           methodName: 'Giro',
@@ -68,9 +68,9 @@ describe('a printed paper', () => {
         { itemNo: 'NDB/SBY/2601/00001', itemDate: '2026-01-07', itemSign: -1, amount: 10_000 },
       ],
     } as never)
-    const cells = (table: typeof papers) =>
+    const cells = (table: typeof documents) =>
       table?.lines.map((line, i) => table.columns.map((column) => column.value(line as never, i)))
-    expect(cells(papers)).toEqual([
+    expect(cells(documents)).toEqual([
       ['FB/SBY/2601/00001', '06/01/2026', '40.000'],
       ['NDB/SBY/2601/00001', '07/01/2026', '(10.000)'],
     ])

@@ -19,9 +19,9 @@ import { logoOf } from './logo.ts'
 import { getDocument } from './read.ts'
 import type { DocumentKind } from './types.ts'
 
-/** How a kind's paper looks: size, who signs, and whether prices may stand on it. */
+/** How a kind's document looks: size, who signs, and whether prices may stand on it. */
 export interface Layout {
-  /** On the paper, where it is not the kind's name: `Bukti Penerimaan Barang`. */
+  /** On the document, where it is not the kind's name: `Bukti Penerimaan Barang`. */
   title?: string
   size?: DocumentPrint['size']
   signatures?: string[]
@@ -30,7 +30,7 @@ export interface Layout {
   costly?: boolean
   party?: string
   notes?: string[]
-  /** What these fields mean on this kind's paper. */
+  /** What these fields mean on this kind's document. */
   words?: Partial<Record<'refNo' | 'expectedDate' | 'settled', string>>
   /** A receipt for money: with room for the duty stamp above five million rupiah. */
   stampDuty?: boolean
@@ -157,7 +157,7 @@ function factsOf({ document: doc }: DocumentDetail, words: Layout['words'] = {})
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
 }
 
-/** Who made and who approved a paper is known. */
+/** Who made and who approved a document is known. */
 function signed(role: string, doc: DocumentDetail['document']) {
   const names: Record<string, string | null> = {
     Dibuat: doc.createdByName,
@@ -202,7 +202,7 @@ function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColumn<Docum
   ]
 }
 
-/** A paper without a total of its own (a count) comes to what its lines do. */
+/** A document without a total of its own (a count) comes to what its lines do. */
 export function totalsOf({ document: doc, lines }: Pick<DocumentDetail, 'document' | 'lines'>) {
   const total = doc.total || sumOf(lines, (l) => l.net)
   const rows: [string, number][] = [
@@ -247,7 +247,7 @@ function accountTable(d: DocumentDetail) {
 
 type Settlement = DocumentDetail['settlements'][number]
 type Table = NonNullable<DocumentPrint['tables']>[number]
-/** The papers that are settled, and apart from them what they are settled with. */
+/** The documents that are settled, and apart from them what they are settled with. */
 export function settlementTables(
   { settlements }: Pick<DocumentDetail, 'settlements'>,
   settled = 'Dokumen yang dilunasi',
@@ -260,7 +260,7 @@ export function settlementTables(
     align: 'right',
     value: (l) => figure((l.itemSign ?? 1) * l.amount),
   }
-  const papers: PrintColumn<Settlement>[] = [
+  const documents: PrintColumn<Settlement>[] = [
     { label: 'No. dokumen', width: '*', value: (l) => l.itemNo },
     { label: 'Tanggal', width: 'auto', value: (l) => l.itemDate && dayText(l.itemDate) },
     amount,
@@ -284,7 +284,7 @@ export function settlementTables(
     amount,
   ]
   return [
-    { title: settled, columns: papers as PrintColumn<never>[], lines: items },
+    { title: settled, columns: documents as PrintColumn<never>[], lines: items },
     { title: 'Pembayaran', columns: means as PrintColumn<never>[], lines: tenders },
   ]
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { Draft } from './types.ts'
 
-/** Sources keep the link, and take the status that this paper gives them. */
+/** Sources keep the link, and take the status that this document gives them. */
 export function writeSources(tx: Tx, branchId: number, documentId: number, draft: Draft): void {
   if (draft.sources.length === 0) return
   tx.rows(
@@ -12,13 +12,13 @@ export function writeSources(tx: Tx, branchId: number, documentId: number, draft
   writeStatuses(tx, branchId, draft.sources)
 }
 
-/** Papers that stand otherwise because of what happened to another. */
+/** Documents that stand otherwise because of what happened to another. */
 export function writeStatuses(
   tx: Tx,
   branchId: number,
-  papers: readonly { id: number; status?: string }[],
+  documents: readonly { id: number; status?: string }[],
 ): void {
-  const changed = papers.filter((p) => p.status)
+  const changed = documents.filter((p) => p.status)
   if (changed.length === 0) return
   tx.rows(
     `update document d set version = version + 1, updated_at = clock_timestamp(),

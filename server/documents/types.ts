@@ -24,9 +24,9 @@ export interface DocumentType<Input, Facts> {
   /** Allowed changes of the stored status: from → to. */
   statuses: Record<string, readonly string[]>
   /** Reads and locks what the document stands on, refuses what may not be; sends its statements before it awaits any. */
-  check(desk: Desk, input: Input): Promise<Checked<Facts>>
-  /** What follows from the document. Pure: draft and facts in, posting out. */
-  post(draft: Draft, facts: Facts & Standing): Posting
+  check(context: PostingContext, input: Input): Promise<Checked<Facts>>
+  /** What follows from the document: draft and facts in, posting out. Asks no database and no clock; of the facts it changes only the stock book. */
+  post(draft: Draft, facts: Facts & PostingFacts): Posting
 }
 
 /** As much of a kind as reading and changing its documents needs. */
@@ -34,10 +34,10 @@ export type DocumentKind = Pick<DocumentType<never, never>, 'kind' | 'statuses'>
 
 /**
  * Where a kind's `check` stands: inside the posting's transaction, before anything is written. Its
- * functions send their statement at once, so a `check` that calls them before it awaits costs one flight.
+ * functions send their statement at once, so a `check` that calls them before it awaits costs one batch.
  * Lock in this order: sources, stock, open items (reliability §4.2).
  */
-export interface Desk {
+export interface PostingContext {
   tx: Tx
   branchId: number
   session: Promise<Session>
@@ -46,7 +46,7 @@ export interface Desk {
   units(unitIds: number[]): Promise<Map<number, UnitFacts>>
   /** Locks the stock of those goods for the posting. */
   lockStock(unitIds: number[]): Promise<LockedStock>
-  /** Locks papers that this one is made from; one missing or of another kind is refused. */
+  /** Locks documents that this one is made from; one missing or of another kind is refused. */
   lockSources(kind: string | string[], ids: number[]): Promise<StoredDocument[]>
   lockItems(documentIds: number[]): Promise<LockedItem[]>
   /** A supervisor's approval, used up by this transaction; refused with APPROVAL_REQUIRED when absent. His own limit must reach what is asked. */
@@ -61,12 +61,12 @@ export interface Desk {
 export interface Checked<Facts> {
   draft: Draft
   facts: Facts
-  /** Leaves of the paper in other books, written in its transaction once it has its number. */
-  beside?: (written: Written) => Promise<void>
+  /** Writes the document's counterparts in other books, in its transaction, once it has its number. */
+  afterWrite?: (written: WrittenDocument) => Promise<void>
 }
 
-/** The paper as it now lies in its own branch's books. */
-export interface Written {
+/** The document as it now lies in its own branch's books. */
+export interface WrittenDocument {
   tx: Tx
   ctx: Ctx
   documentId: number
@@ -75,7 +75,7 @@ export interface Written {
 }
 
 /** What every posting may ask, besides its kind's own facts. */
-export interface Standing {
+export interface PostingFacts {
   session: Session
   masters: Masters
   branchId: number

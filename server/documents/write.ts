@@ -102,7 +102,7 @@ export function writeHeader(
     documentId: number
     prefix: string
     branchCode: string
-    /** Of a leaf that bears the number which its paper took elsewhere. */
+    /** Of a counterpart that bears the number which its document took elsewhere. */
     number?: string | null | undefined
     kind: Kind
     /** Documents that nobody typed have none. */
@@ -128,7 +128,7 @@ export function writeHeader(
   ])
 }
 
-/** A draft that becomes a paper takes its number now. */
+/** A draft that becomes a document takes its number now. */
 export function takeNumber(
   tx: Tx,
   d: { branchId: number; documentId: number; prefix: string; branchCode: string; docDate: string },

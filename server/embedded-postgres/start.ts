@@ -128,7 +128,7 @@ async function launch(cluster: Cluster, options: EmbeddedOptions): Promise<Embed
 
 /**
  * The program goes before PostgreSQL where both want the processor: while an answer waits to be read, its
- * transaction keeps others from the same shelves. The server's later processes inherit it.
+ * transaction keeps others from the same stock. The server's later processes inherit it.
  */
 function giveWay(pid: number): void {
   try {

@@ -9,7 +9,7 @@ interface Where {
   postingDate: string
   /** Null means now, told by the database after the locks are held: two tills' movements never change places. */
   effectiveAt: string | null
-  /** Something that happened to a stored paper: its journal has a number of its own. */
+  /** Something that happened to a stored document: its journal has a number of its own. */
   event?: { name: string; journalId: number } | undefined
 }
 
@@ -42,12 +42,12 @@ from unnest($21::bigint[], $22::int[], $23::bigint[], $24::numeric[], $25::numer
 /** Writes what follows from a document. Statements are only sent; the caller's commit waits for them. */
 export function writeLedgers(tx: Tx, at: Where, posting: Posting, locked: LockedStock): void {
   writeMissingStock(tx, at, posting, locked)
-  if (posting.moves.length > 0 || posting.levels.length > 0 || posting.journal)
+  if (posting.moves.length > 0 || posting.reservations.length > 0 || posting.journal)
     writeCore(tx, at, posting)
   if (posting.journal && at.event) writeEvent(tx, at, at.event)
   if (posting.moves.some((m) => m.basis)) writeBases(tx, at, posting)
-  if (posting.opens.length > 0) writeOpened(tx, at, posting)
-  if (posting.settles.length > 0) writeSettled(tx, at, posting)
+  if (posting.openItems.length > 0) writeOpened(tx, at, posting)
+  if (posting.allocations.length > 0) writeSettled(tx, at, posting)
   if (posting.points.length > 0) writePoints(tx, at, posting)
   if (posting.prices.length > 0) writePrices(tx, at, posting)
 }
@@ -58,7 +58,7 @@ function writeCore(tx: Tx, at: Where, posting: Posting): void {
   const levels = group(
     [
       ...moves.filter((m) => m.qty !== 0).map((m) => ({ ...m, reserved: 0 })),
-      ...posting.levels.map((l) => ({ ...l, qty: 0 })),
+      ...posting.reservations.map((l) => ({ ...l, qty: 0 })),
     ],
     (m) => `${m.warehouseId}:${m.goodsId}`,
   )
@@ -110,7 +110,7 @@ const group = <T>(rows: T[], by: (row: T) => string): T[][] => [...Map.groupBy(r
 
 /** Goods that come to a branch or warehouse for the first time get their (empty) balances. */
 function writeMissingStock(tx: Tx, at: Where, posting: Posting, locked: LockedStock): void {
-  const touched = [...posting.moves, ...posting.levels]
+  const touched = [...posting.moves, ...posting.reservations]
   const goods = [...new Set(touched.map((m) => m.goodsId))]
     .filter((id) => !locked.goods.get(id)?.known)
     .sort((a, b) => a - b)
@@ -153,7 +153,7 @@ function writeBases(tx: Tx, at: Where, { moves }: Posting): void {
   )
 }
 
-/** Goods that moved later than this paper says: their later costs await recalculation (domain §4.4). */
+/** Goods that moved later than this document says: their later costs await recalculation (domain §4.4). */
 export async function markDirty(tx: Tx, at: Where, goodsIds: number[]): Promise<void> {
   await tx.rows(
     `update stock_value set dirty_from = least(dirty_from, $3::timestamptz) where branch_id = $1 and goods_id = any ($2::bigint[])`,
@@ -161,18 +161,18 @@ export async function markDirty(tx: Tx, at: Where, goodsIds: number[]): Promise<
   )
 }
 
-function writeOpened(tx: Tx, at: Where, { opens }: Posting): void {
+function writeOpened(tx: Tx, at: Where, { openItems }: Posting): void {
   const columns = [
     at.branchId,
     at.documentId,
     at.postingDate,
-    opens.map((o) => o.line),
-    opens.map((o) => o.role),
-    opens.map((o) => o.customerId ?? null),
-    opens.map((o) => o.supplierId ?? null),
-    opens.map((o) => o.dueDate),
-    opens.map((o) => o.sign),
-    opens.map((o) => o.amount),
+    openItems.map((o) => o.line),
+    openItems.map((o) => o.role),
+    openItems.map((o) => o.customerId ?? null),
+    openItems.map((o) => o.supplierId ?? null),
+    openItems.map((o) => o.dueDate),
+    openItems.map((o) => o.sign),
+    openItems.map((o) => o.amount),
   ]
   tx.named(
     'open-items',
@@ -187,7 +187,7 @@ function writeOpened(tx: Tx, at: Where, { opens }: Posting): void {
   )
 }
 
-function writeSettled(tx: Tx, at: Where, { settles }: Posting): void {
+function writeSettled(tx: Tx, at: Where, { allocations }: Posting): void {
   tx.named(
     'settle-items',
     `with x as (select * from unnest($4::bigint[], $5::int[], $6::text[], $7::int[], $8::numeric[])
@@ -202,11 +202,11 @@ function writeSettled(tx: Tx, at: Where, { settles }: Posting): void {
       at.branchId,
       at.documentId,
       at.postingDate,
-      settles.map((s) => (s.documentId === OWN ? at.documentId : s.documentId)),
-      settles.map((s) => s.line),
-      settles.map((s) => s.role),
-      settles.map((s) => s.sign),
-      settles.map((s) => s.amount),
+      allocations.map((s) => (s.documentId === OWN ? at.documentId : s.documentId)),
+      allocations.map((s) => s.line),
+      allocations.map((s) => s.role),
+      allocations.map((s) => s.sign),
+      allocations.map((s) => s.amount),
     ],
   )
 }
@@ -254,7 +254,7 @@ function writePrices(tx: Tx, at: Where, { prices }: Posting): void {
   )
 }
 
-/** What a paper had set aside goes back to the shelf, in the order in which stock is locked. */
+/** What a document had set aside goes back to stock, in the order in which stock is locked. */
 export async function releaseReserved(tx: Tx, branchId: number, documentId: number): Promise<void> {
   await tx.rows(
     `update stock_level l set reserved = l.reserved - x.qty

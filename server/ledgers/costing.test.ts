@@ -26,7 +26,7 @@ describe('costing', () => {
     expect([costs, state]).toEqual([[3_333, 3_334, 3_333], { qty: 0, value: 0 }])
   })
 
-  it('CV4: what is still on the shelf carries a later price difference, the rest is variance', () => {
+  it('CV4: what is still in stock carries a later price difference, the rest is variance', () => {
     expect(varianceOnStock(500_000, 390, 1_000)).toBe(195_000)
     expect(varianceOnStock(500_000, 0, 1_000)).toBe(0)
     expect(varianceOnStock(1_520_960, 60_760, 32_000)).toBe(1_520_960)

@@ -15,7 +15,7 @@ export function receive(state: StockState, qty: number, value: number): StockSta
 
 /**
  * Goods leave at the moving average: R(q·V/Q); the last unit takes the rest, so no rupiah stays behind
- * an empty shelf. Returns the cost as a positive figure.
+ * an empty stock. Returns the cost as a positive figure.
  */
 export function issue(state: StockState, qty: number): { cost: number; state: StockState } {
   if (qty === state.qty) return { cost: state.value, state: EMPTY }

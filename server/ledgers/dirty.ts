@@ -1,9 +1,9 @@
 import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
 import { recalculateGoods, refuseClosedFrom } from './recalculate.ts'
 
-/** Movements of one transaction: what an interruption can cost, and the fewer the more often a paper of many goods is rewritten. */
+/** Movements of one transaction: what an interruption can cost, and the fewer the more often a document of many goods is rewritten. */
 export const PORTION = 1_000_000
-/** Later movements that the person who entered a backdated paper waits for; more are left to the clock. */
+/** Later movements that the person who entered a backdated document waits for; more are left to the clock. */
 const AT_ONCE = 50
 
 /** Runs work for a branch as the job's role; what it writes is told to be of `employeeId`, if anyone. */
@@ -69,13 +69,13 @@ async function settlePortion(
   })
 }
 
-/** After a backdated paper: at once when little follows, else the clock does it within a minute. */
+/** After a backdated document: at once when little follows, else the clock does it within a minute. */
 export async function recalculateSoon(
   pools: Pools,
   branchId: number,
   goodsIds: number[],
 ): Promise<void> {
-  // The paper stands; what could not be settled now stays marked and is tried again.
+  // The document stands; what could not be settled now stays marked and is tried again.
   await settlePortion(pools, branchId, goodsIds, AT_ONCE).catch(() => undefined)
 }
 

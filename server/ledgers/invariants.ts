@@ -111,7 +111,7 @@ export const invariants: Record<string, { says: string; sql: string }> = {
       on t.branch_id = o.branch_id and t.source_document_id = o.document_id and t.source_line = o.line where t.q > o.base_qty`,
   },
   L01: {
-    says: 'each control account is the sum of its open papers, per branch',
+    says: 'each control account is the sum of its open documents, per branch',
     sql: `select count(*) from (select a.usage r, l.branch_id, sum(l.debit - l.credit) g from journal_line l join account a on a.id = l.account_id
         where a.usage in ('AR','AP','AR_OTHER','AP_OTHER','EDC_CC','EDC_DC','QRIS','PAYLATER','GIRO_RECEIVABLE','GIRO_PAYABLE','DP_PURCHASE','DP_SALES') group by 1, 2) g
       full join (select role r, i.branch_id, sum(sign * (amount - settled - case when role in ('DP_PURCHASE','DP_SALES')
@@ -121,7 +121,7 @@ export const invariants: Record<string, { says: string; sql: string }> = {
       where abs(coalesce(g, 0)) <> abs(coalesce(o, 0))`,
   },
   L02: {
-    says: 'what is settled of a paper is the sum of what was taken, never more than its amount',
+    says: 'what is settled of a document is the sum of what was taken, never more than its amount',
     sql: `select count(*) from open_item i left join (select branch_id, item_document_id, item_line, sum(amount) left_over from balance_move group by 1, 2, 3) m
       on m.branch_id = i.branch_id and m.item_document_id = i.document_id and m.item_line = i.line
       where i.settled < 0 or i.settled > i.amount or i.sign * (i.amount - i.settled) <> coalesce(m.left_over, 0)`,
@@ -141,7 +141,7 @@ export const invariants: Record<string, { says: string; sql: string }> = {
       where coalesce(g, 0) <> coalesce(v, 0)`,
   },
   L09: {
-    says: 'both leaves of a paper between branches name the same debt',
+    says: 'both counterparts of a document between branches name the same debt',
     sql: `select count(*) from document_between b
       cross join lateral (select coalesce(sum(l.debit - l.credit), 0) n from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
         join account a on a.id = l.account_id and a.usage = 'RK' where j.branch_id = b.branch_id and j.document_id = b.document_id) own
@@ -171,7 +171,7 @@ export const invariants: Record<string, { says: string; sql: string }> = {
       where a.branch_id = d.branch_id and a.object_id = d.id and a.object_kind = d.kind and a.employee_id = d.created_by)`,
   },
   D10: {
-    says: 'the tally of a past month is its papers and their total',
+    says: 'the monthly total of a past month is its documents and their total',
     sql: `select count(*) from document_tally t full join (select branch_id, date_trunc('month', doc_date)::date as month, kind, count(*) as count, sum(total) as total
         from document d where exists (select from document_tally where branch_id = d.branch_id and month = date_trunc('month', d.doc_date)) group by 1, 2, 3) d
       using (branch_id, month, kind) where kind <> '' and (t.count, t.total) is distinct from (d.count, d.total)`,

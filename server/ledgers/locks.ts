@@ -118,7 +118,7 @@ export async function lockStock(
   return stock
 }
 
-/** An open paper of a party, locked: what may be settled of it. */
+/** An open document of a party, locked: what may be settled of it. */
 export interface LockedItem {
   document_id: number
   line: number
@@ -132,7 +132,7 @@ export interface LockedItem {
   number: string
   kind: string
   doc_date: string
-  /** PPN of the whole paper. */
+  /** PPN of the whole document. */
   vat: number
 }
 export function lockItems(tx: Tx, branchId: number, documentIds: number[]): Promise<LockedItem[]> {

@@ -4,9 +4,9 @@ import { sumOf } from '#server/platform/money.ts'
 export interface Posting {
   journal: Journal | null
   moves: Move[]
-  levels: LevelChange[]
-  opens: OpenedItem[]
-  settles: Settled[]
+  reservations: Reservation[]
+  openItems: OpenedItem[]
+  allocations: Settled[]
   points: PointChange[]
   prices: BuyingPrice[]
 }
@@ -58,12 +58,12 @@ export interface MoveBasis {
   qty: number
   /** COPY: base units of the source that were taken before. */
   fromQty?: number
-  /** COPY: the paper (null is this one), and the line of it (all lines when absent), whose cost is taken. */
+  /** COPY: the document (null is this one), and the line of it (all lines when absent), whose cost is taken. */
   source?: { branchId: number; documentId: number | null; line?: number | null }
 }
 
 /** Goods set aside for a booking or order, without moving. */
-export interface LevelChange {
+export interface Reservation {
   warehouseId: number
   goodsId: number
   reserved: number
@@ -80,7 +80,7 @@ export interface OpenedItem {
   amount: number
 }
 
-/** The paper that is being written, whose number is not known yet. */
+/** The document that is being written, whose number is not known yet. */
 export const OWN = 0
 
 /** Part of an open item that this document takes; below zero it is given back. */
@@ -113,12 +113,12 @@ export interface BuyingPrice {
   netBase: number
 }
 
-export const nothing = (): Posting => ({
+export const emptyPosting = (): Posting => ({
   journal: null,
   moves: [],
-  levels: [],
-  opens: [],
-  settles: [],
+  reservations: [],
+  openItems: [],
+  allocations: [],
   points: [],
   prices: [],
 })

@@ -5,7 +5,7 @@ import { accountOf, mastersOf } from './masters.ts'
 import { type Replayed, replayGoods } from './replay-goods.ts'
 import {
   type CostAccounts,
-  type RewrittenPaper,
+  type RewrittenDocument,
   gather,
   rewriteJournals,
   rewriteMoves,
@@ -14,10 +14,10 @@ import {
 /** Goods whose movements are in memory at one time. */
 const STEP = 2000
 
-/** What was rewritten and is not yet in the balances: per goods, and the papers it stands in. */
+/** What was rewritten and is not yet in the balances: per goods, and the documents it stands in. */
 interface Pending {
   goods: Map<number, { seenId: number; difference: number }>
-  papers: Set<number>
+  documents: Set<number>
 }
 
 /**
@@ -32,7 +32,7 @@ export async function recalculateGoods(
   accept: (found: Replayed) => boolean = () => true,
 ): Promise<Set<number>> {
   const accounts = await stockAccounts(tx, branchId)
-  const pending: Pending = { goods: new Map(), papers: new Set() }
+  const pending: Pending = { goods: new Map(), documents: new Set() }
   await replayAndRewrite(tx, branchId, from, accounts, pending, accept)
   await tx.rows(
     'select from stock_value where branch_id = $1 and goods_id = any ($2::bigint[]) order by goods_id for no key update',
@@ -47,12 +47,12 @@ export async function recalculateGoods(
     [branchId, [...pending.goods.keys()], [...pending.goods.values()].map((g) => g.difference)],
   )
   // Goods that other branches received at this cost follow in a transaction of their own.
-  if (pending.papers.size > 0)
-    await tx.rows('select mark_copies($1, $2)', [branchId, [...pending.papers]])
+  if (pending.documents.size > 0)
+    await tx.rows('select mark_copies($1, $2)', [branchId, [...pending.documents]])
   return new Set(pending.goods.keys())
 }
 
-/** The stock, and what stands against it where a paper names no account. */
+/** The stock, and what stands against it where a document names no account. */
 export async function stockAccounts(tx: Tx, branchId: number): Promise<CostAccounts> {
   const version = (await tx.one<{ n: number }>('select n from posting_masters'))?.n ?? 0
   const masters = await mastersOf(tx, version)
@@ -80,7 +80,7 @@ async function replayAndRewrite(
   pending: Pending,
   accept: (found: Replayed) => boolean = () => true,
 ): Promise<void> {
-  const papers = new Map<number, RewrittenPaper>()
+  const documents = new Map<number, RewrittenDocument>()
   const all = [...from]
   for (let i = 0; i < all.length; i += STEP) {
     const found = await replayGoods(tx, branchId, new Map(all.slice(i, i + STEP)))
@@ -91,11 +91,11 @@ async function replayAndRewrite(
       pending.goods.set(goodsId, { seenId, difference })
     }
     const changed = taken.flatMap((f) => f.changed).sort((a, b) => a.id - b.id)
-    for (const m of changed) gather(papers, m)
+    for (const m of changed) gather(documents, m)
     if (changed.length > 0) await rewriteMoves(tx, branchId, changed, accounts)
   }
-  for (const id of papers.keys()) pending.papers.add(id)
-  await rewriteJournals(tx, branchId, [...papers.values()], accounts)
+  for (const id of documents.keys()) pending.documents.add(id)
+  await rewriteJournals(tx, branchId, [...documents.values()], accounts)
 }
 
 /** Cost is rewritten in open months only; holds a closing of any of them back (domain §6.2). */

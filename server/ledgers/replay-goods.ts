@@ -91,7 +91,7 @@ async function closure(tx: Tx, branchId: number, from: Map<number, string>): Pro
   return rows.map((r) => r.goods_id)
 }
 
-/** What lay on the shelf just before: the last month that was closed, and what came after it. */
+/** What lay in stock just before: the last month that was closed, and what came after it. */
 async function statesBefore(
   tx: Tx,
   branchId: number,
@@ -184,7 +184,7 @@ const basis = (b: BasisRow): MoveBasis => ({
       }),
 })
 
-/** Stored cost of the papers that these goods copy from: of another branch, or before the replay's start. */
+/** Stored cost of the documents that these goods copy from: of another branch, or before the replay's start. */
 async function foreignCosts(
   tx: Tx,
   branchId: number,

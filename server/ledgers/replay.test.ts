@@ -31,7 +31,7 @@ describe('replay', () => {
     expect(states.get(1)).toEqual({ qty: 130, value: 149_190 })
   })
 
-  it('CV4: a price difference stays on the shelf as far as the goods do', () => {
+  it('CV4: a price difference stays in stock as far as the goods do', () => {
     const basis = { value: 500_000, qty: 1000 }
     const rows = [
       movement({ id: 1, qty: 1000, rule: 'GIVEN', value: 67_000_000 }),
@@ -76,9 +76,9 @@ describe('replay', () => {
     )
   })
 
-  /** A till in miniature: papers arrive in any order, each told for its own moment. */
+  /** A till in miniature: documents arrive in any order, each told for its own moment. */
   it('gives the costs of the sorted order, in whatever order 1,500 histories were entered', () => {
-    const paper = fc.record({
+    const form = fc.record({
       at: fc.integer({ min: 0, max: 40 }),
       goodsId: fc.integer({ min: 1, max: 2 }),
       what: fc.constantFrom('in', 'out', 'price'),
@@ -86,7 +86,7 @@ describe('replay', () => {
       value: fc.integer({ min: 0, max: 900_000 }),
     })
     fc.assert(
-      fc.property(fc.array(paper, { minLength: 2, maxLength: 25 }), (papers) => {
+      fc.property(fc.array(form, { minLength: 2, maxLength: 25 }), (documents) => {
         const rows: (Movement & { at: number })[] = []
         const order = (a: { at: number; id: number }, b: { at: number; id: number }) =>
           a.at - b.at || a.id - b.id
@@ -94,7 +94,7 @@ describe('replay', () => {
           rows
             .filter((r) => r.goodsId === goodsId && r.at < until)
             .reduce((s, r) => receive(s, r.qty, r.value), EMPTY)
-        papers.forEach((p, i) => {
+        documents.forEach((p, i) => {
           const now = state(p.goodsId)
           // Nothing may leave that did not lie there at that moment and ever since.
           const least = rows
@@ -118,7 +118,7 @@ describe('replay', () => {
             const basis = { value: p.value, qty: p.qty }
             rows.push({ ...own, qty: 0, value, rule: 'VALUE', basis })
           }
-          // What follows is replayed from the moment of the paper, on the balances before it.
+          // What follows is replayed from the moment of the document, on the balances before it.
           const following = rows.filter((r) => r.goodsId === p.goodsId && r.at >= p.at).sort(order)
           const states = new Map([[p.goodsId, state(p.goodsId, p.at)]])
           replay(states, following).forEach((value, k) => {

@@ -14,7 +14,7 @@ export interface Movement {
   basis?: MoveBasis | undefined
 }
 
-/** What the goods that left with a paper (or one line of it) cost as stored: what copies are taken from. */
+/** What the goods that left with a document (or one line of it) cost as stored: what copies are taken from. */
 export type CostOf = (source: NonNullable<MoveBasis['source']>) => number
 
 /**

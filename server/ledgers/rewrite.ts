@@ -5,33 +5,38 @@ import type { Movement } from './replay.ts'
 /** A movement whose value changes, and what it was. */
 export type Rewritten = Movement & { was: number }
 
-/** What a paper's goods were worth, now and before, taken together. */
-export interface RewrittenPaper {
+/** What a document's goods were worth, now and before, taken together. */
+export interface RewrittenDocument {
   id: number
   difference: number
   was: number
   value: number
 }
 
-/** Stock, and what takes a cost that no other account of the paper bears. */
+/** Stock, and what takes a cost that no other account of the document bears. */
 export interface CostAccounts {
   inventory: number
   adjustment: number
 }
 
-/** Adds a movement to its paper: the paper's journal is rewritten once, however many goods of it change. */
-export function gather(papers: Map<number, RewrittenPaper>, m: Rewritten): void {
-  const paper = papers.get(m.documentId) ?? { id: m.documentId, difference: 0, was: 0, value: 0 }
-  paper.difference = plus(paper.difference, minus(m.value, m.was))
-  paper.was = plus(paper.was, Math.abs(m.was))
-  paper.value = plus(paper.value, Math.abs(m.value))
-  papers.set(m.documentId, paper)
+/** Adds a movement to its document: the document's journal is rewritten once, however many goods of it change. */
+export function gather(documents: Map<number, RewrittenDocument>, m: Rewritten): void {
+  const document = documents.get(m.documentId) ?? {
+    id: m.documentId,
+    difference: 0,
+    was: 0,
+    value: 0,
+  }
+  document.difference = plus(document.difference, minus(m.value, m.was))
+  document.was = plus(document.was, Math.abs(m.was))
+  document.value = plus(document.value, Math.abs(m.value))
+  documents.set(m.documentId, document)
 }
 
 /**
  * The one place where ledger rows change: values of movements in open months, with the old state of every
  * movement and journal line kept as a revision in the same transaction (domain §4.4, reliability §4.7).
- * The papers' own journals follow by `rewriteJournals`.
+ * The documents' own journals follow by `rewriteJournals`.
  */
 export async function rewriteMoves(
   tx: Tx,
@@ -50,7 +55,7 @@ export async function rewriteMoves(
      where m.branch_id = $1 and m.id = any ($2::bigint[]) and m.id = x.id`,
       [branchId, ids, changed.map((m) => m.was), changed.map((m) => m.value)],
     ),
-    rewriteOtherLeaves(tx, branchId, changed, accounts.adjustment),
+    rewriteCounterparts(tx, branchId, changed, accounts.adjustment),
   ])
   await allowRewriting(tx, false)
 }
@@ -60,35 +65,40 @@ const allowRewriting = (tx: Tx, yes: boolean) =>
 
 /**
  * Goods that came from another branch at another cost: there too the debt between the branches and what
- * was under way follow, in the leaf that lies in its books, line by line.
+ * was under way follow, in the counterpart that lies in its books, line by line.
  */
-const rewriteOtherLeaves = (tx: Tx, branchId: number, changed: Rewritten[], adjustment: number) =>
-  forOtherLeaves(tx, branchId, changed, async (branch, theirs, inventory) => {
+const rewriteCounterparts = (tx: Tx, branchId: number, changed: Rewritten[], adjustment: number) =>
+  forCounterparts(tx, branchId, changed, async (branch, theirs, inventory) => {
     await rewriteLines(tx, branch, theirs)
-    const papers = new Map<number, RewrittenPaper>()
-    for (const m of theirs) gather(papers, m)
-    await rewriteSome(tx, branch, [...papers.values()], { inventory, adjustment })
+    const documents = new Map<number, RewrittenDocument>()
+    for (const m of theirs) gather(documents, m)
+    await rewriteSome(tx, branch, [...documents.values()], { inventory, adjustment })
   })
 
-/** The movements whose papers have a leaf in another branch, with its paper and its account between branches. */
-export async function forOtherLeaves(
+/** The movements whose documents have a counterpart in another branch, with its document and its account between branches. */
+export async function forCounterparts(
   tx: Tx,
   branchId: number,
   changed: Rewritten[],
   work: (branch: number, theirs: Rewritten[], accountId: number) => Promise<void>,
 ): Promise<void> {
-  const leaves = await tx.rows<{ own: number; branch: number; other: number; account: number }>(
+  const counterparts = await tx.rows<{
+    own: number
+    branch: number
+    other: number
+    account: number
+  }>(
     `select b.document_id as own, b.counter_branch_id as branch, b.counter_document_id as other, l.account_id as account
      from document_between b join journal_line l on l.branch_id = b.branch_id and l.journal_id = b.document_id
      join account a on a.id = l.account_id and a.usage = 'RK'
      where b.branch_id = $1 and b.document_id = any ($2::bigint[])`,
     [branchId, [...new Set(changed.map((m) => m.documentId))]],
   )
-  for (const branch of new Set(leaves.map((l) => l.branch))) {
-    const there = leaves.filter((l) => l.branch === branch)
+  for (const branch of new Set(counterparts.map((l) => l.branch))) {
+    const there = counterparts.filter((l) => l.branch === branch)
     const theirs = changed.flatMap((m) => {
-      const leaf = there.find((l) => l.own === m.documentId)
-      return leaf ? [{ ...m, documentId: leaf.other }] : []
+      const counterpart = there.find((l) => l.own === m.documentId)
+      return counterpart ? [{ ...m, documentId: counterpart.other }] : []
     })
     await tx.rows(`select set_config('app.branches', $1, true)`, [`${branchId},${branch}`])
     await work(branch, theirs, there[0]?.account as number)
@@ -96,7 +106,7 @@ export async function forOtherLeaves(
   }
 }
 
-/** Lines of a leaf have no movements; they remember what their goods were worth in the other branch. */
+/** Lines of a counterpart have no movements; they remember what their goods were worth in the other branch. */
 async function rewriteLines(tx: Tx, branchId: number, changed: Rewritten[]): Promise<void> {
   await tx.rows(
     `update document_goods g set cost_elsewhere = g.cost_elsewhere + x.difference
@@ -111,32 +121,32 @@ async function rewriteLines(tx: Tx, branchId: number, changed: Rewritten[]): Pro
   )
 }
 
-/** Papers of one statement: enough to read their journals in one go, few enough to send. */
+/** Documents of one statement: enough to read their journals in one go, few enough to send. */
 const PAPERS = 10_000
 
-/** Brings the cost of papers into their journals: stock against the account that bears their cost. */
+/** Brings the cost of documents into their journals: stock against the account that bears their cost. */
 export async function rewriteJournals(
   tx: Tx,
   branchId: number,
-  papers: RewrittenPaper[],
+  documents: RewrittenDocument[],
   accounts: CostAccounts,
 ): Promise<void> {
   await allowRewriting(tx, true)
-  for (let i = 0; i < papers.length; i += PAPERS)
-    await rewriteSome(tx, branchId, papers.slice(i, i + PAPERS), accounts)
+  for (let i = 0; i < documents.length; i += PAPERS)
+    await rewriteSome(tx, branchId, documents.slice(i, i + PAPERS), accounts)
   await allowRewriting(tx, false)
 }
 
 async function rewriteSome(
   tx: Tx,
   branchId: number,
-  papers: RewrittenPaper[],
+  documents: RewrittenDocument[],
   { inventory, adjustment }: CostAccounts,
 ): Promise<void> {
-  const moved = papers.filter((p) => p.difference !== 0)
+  const moved = documents.filter((p) => p.difference !== 0)
   const ids = moved.map((p) => p.id)
   await Promise.all([
-    // Papers whose goods were worth nothing had nothing to book until now.
+    // Documents whose goods were worth nothing had nothing to book until now.
     tx.rows(
       `insert into journal (branch_id, id, document_id, posting_date, type, memo, cost_account_id, posted_by)
      select $1, d.id, d.id, d.doc_date, 'AUTO', 'Hitung ulang HPP ' || coalesce(d.number, ''), $3, coalesce(current_employee(), d.created_by) from document d
@@ -169,7 +179,12 @@ async function rewriteSome(
       `insert into audit (branch_id, employee_id, endpoint, object_kind, object_id, number, action, before, after)
      select $1, coalesce(current_employee(), d.created_by), 'recalculation', d.kind, d.id, d.number, 'Hitung ulang HPP', x.was::text, x.value::text
      from unnest($2::bigint[], $3::numeric[], $4::numeric[]) as x(id, was, value) join document d on d.branch_id = $1 and d.id = x.id`,
-      [branchId, papers.map((p) => p.id), papers.map((p) => p.was), papers.map((p) => p.value)],
+      [
+        branchId,
+        documents.map((p) => p.id),
+        documents.map((p) => p.was),
+        documents.map((p) => p.value),
+      ],
     ),
   ])
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, quantity } from '#server/platform/money.ts'
 import { type StockState, average, issue, receive, share, varianceOnStock } from './costing.ts'
-import type { LevelChange, Move, MoveBasis } from './posting.ts'
+import type { Reservation, Move, MoveBasis } from './posting.ts'
 
 /** Stock of the goods of one document, locked: what a posting may take from. */
 export interface LockedStock {
@@ -24,7 +24,7 @@ export interface LockedGoods {
 export const levelKey = (warehouseId: number, goodsId: number) => `${warehouseId}:${goodsId}`
 
 /** The copy of the locked state that a document's effects change one by one. */
-function shelf(
+function workingCopy(
   locked: LockedStock,
   names: { warehouse(id: number): string; allowNegative: boolean },
 ) {
@@ -62,10 +62,10 @@ function shelf(
  * Works through a document's stock effects one by one, in line order, on a copy of the locked state:
  * each issue is costed by the state that the line before it left.
  */
-export function stockBook(locked: LockedStock, names: Parameters<typeof shelf>[1]) {
-  const own = shelf(locked, names)
+export function stockBook(locked: LockedStock, names: Parameters<typeof workingCopy>[1]) {
+  const own = workingCopy(locked, names)
   const { moves, states, level, stateOf, refuseShort, put } = own
-  const reservations: LevelChange[] = []
+  const reservations: Reservation[] = []
 
   return {
     moves,
@@ -83,7 +83,7 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof shelf>[1
       put({ line, warehouseId, goodsId, qty: -qty, value: cost === 0 ? 0 : -cost, rule: 'AVG' })
       return cost
     },
-    /** Goods change the shelf inside the branch: no value, no journal (domain §4.1). */
+    /** Goods change warehouse inside the branch: no value, no journal (domain §4.1). */
     move(line: number, from: number, to: number, goodsId: number, qty: number, unit?: Asked): void {
       refuseShort(from, goodsId, qty, unit)
       put({ line, warehouseId: from, goodsId, qty: -qty, value: 0, rule: 'MOVE' })
@@ -100,14 +100,14 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof shelf>[1
 }
 
 /** What adds to a goods' value. */
-function incoming({ states, stateOf, put }: ReturnType<typeof shelf>) {
+function incoming({ states, stateOf, put }: ReturnType<typeof workingCopy>) {
   return {
     /** Goods come in at a value. */
     receive(line: number, warehouseId: number, goodsId: number, qty: number, value: number): void {
       states.set(goodsId, receive(stateOf(goodsId), qty, value))
       put({ line, warehouseId, goodsId, qty, value, rule: 'GIVEN' })
     },
-    /** Goods come in at a share of what they cost on another paper (domain §4.3); `value` includes what comes on top. */
+    /** Goods come in at a share of what they cost on another document (domain §4.3); `value` includes what comes on top. */
     copy(
       line: number,
       warehouseId: number,
@@ -133,7 +133,7 @@ function incoming({ states, stateOf, put }: ReturnType<typeof shelf>) {
       put({ line, warehouseId, goodsId, qty, value, rule: 'AVG', basis: { value: otherwise, qty } })
       return value
     },
-    /** A later price difference: returns what stays on the shelf; the rest is variance. */
+    /** A later price difference: returns what stays in stock; the rest is variance. */
     revalue(
       line: number,
       warehouseId: number,

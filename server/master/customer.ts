@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { auditMaster } from '#server/masters/audit.ts'
-import { identitySearch, maskedSql, openedIdentity, sealedIdentity } from './identity.ts'
+import { identitySearch, maskedSql, openedIdentity, encryptedIdentity } from './identity.ts'
 import {
   type MasterType,
   type Saved,
@@ -240,11 +240,11 @@ async function addNonMember(
 }
 
 /** The same, with the numbers of the person encrypted. */
-const sealed = (ctx: Ctx): MasterType<Input> => ({
+const encrypted = (ctx: Ctx): MasterType<Input> => ({
   ...customer,
   check: async (tx, s, input, before) => ({
     ...(await customer.check?.(tx, s, input, before)),
-    ...sealedIdentity(ctx.cipher, 'customer', input, before),
+    ...encryptedIdentity(ctx.cipher, 'customer', input, before),
   }),
 })
 
@@ -256,8 +256,8 @@ export const customerRoutes = [
         field: 'rows',
         asked: (s, i) => identitySearch(ctx, s, i),
       }),
-    add: (ctx, input) => addMaster(ctx, sealed(ctx), input),
-    update: (ctx, input) => updateMaster(ctx, sealed(ctx), input),
+    add: (ctx, input) => addMaster(ctx, encrypted(ctx), input),
+    update: (ctx, input) => updateMaster(ctx, encrypted(ctx), input),
     get: (ctx, input) => readDetail(ctx, input.id),
   }),
   route(contract.search, (ctx, input) => ctx.read((tx) => search(tx, input.q, input.limit))),

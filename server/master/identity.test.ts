@@ -133,12 +133,12 @@ describe('numbers of identity', () => {
     })
     await expect(other).rejects.toThrow(/encrypted with another key/)
     const cipher = cipherOf(randomBytes(32))
-    const sealed = cipher.seal('customer.nik', NIK)
-    expect(cipher.open('customer.nik', sealed)).toBe(NIK)
-    expect(cipher.seal('customer.nik', NIK)).not.toBe(sealed)
-    expect(() => cipher.open('customer.npwp', sealed)).toThrow()
-    expect(() => cipher.open('customer.nik', `${sealed.slice(0, -2)}AA`)).toThrow()
-    expect(() => cipherOf(randomBytes(32)).open('customer.nik', sealed)).toThrow()
+    const encrypted = cipher.encrypt('customer.nik', NIK)
+    expect(cipher.decrypt('customer.nik', encrypted)).toBe(NIK)
+    expect(cipher.encrypt('customer.nik', NIK)).not.toBe(encrypted)
+    expect(() => cipher.decrypt('customer.npwp', encrypted)).toThrow()
+    expect(() => cipher.decrypt('customer.nik', `${encrypted.slice(0, -2)}AA`)).toThrow()
+    expect(() => cipherOf(randomBytes(32)).decrypt('customer.nik', encrypted)).toThrow()
   })
 
   it('have their key in a file of the data folder that only we may read', () => {

@@ -11,7 +11,7 @@ type Table = keyof typeof COLUMNS
 const TRACED = ['nik', 'npwp']
 
 /** What is written for the numbers in the input; one that stays the same stays as it is stored. */
-export function sealedIdentity(
+export function encryptedIdentity(
   cipher: FieldCipher,
   table: Table,
   input: object,
@@ -24,20 +24,20 @@ export function sealedIdentity(
     if (number === null || number === '') return entries(column, null, null, null)
     const plain = String(number)
     const old = before?.[column]
-    const same = typeof old === 'string' && cipher.open(`${table}.${column}`, old) === plain
-    const sealed = same ? old : cipher.seal(`${table}.${column}`, plain)
-    return entries(column, sealed, plain.slice(-4), cipher.find(plain))
+    const same = typeof old === 'string' && cipher.decrypt(`${table}.${column}`, old) === plain
+    const encrypted = same ? old : cipher.encrypt(`${table}.${column}`, plain)
+    return entries(column, encrypted, plain.slice(-4), cipher.find(plain))
   })
   return Object.fromEntries(written)
 }
 
 const entries = (
   column: string,
-  sealed: string | null,
+  encrypted: string | null,
   last4: string | null,
   find: Buffer | null,
 ): [string, unknown][] => [
-  [column, sealed],
+  [column, encrypted],
   ...(TRACED.includes(column)
     ? ([
         [`${column}_last4`, last4],
@@ -62,7 +62,7 @@ export function openedIdentity<R extends object>(
   for (const column of COLUMNS[table]) {
     const stored = (row as Record<string, unknown>)[column]
     if (typeof stored !== 'string') continue
-    const plain = ctx.cipher.open(`${table}.${column}`, stored)
+    const plain = ctx.cipher.decrypt(`${table}.${column}`, stored)
     shown[column] = whole ? plain : masked(plain.slice(-4))
   }
   return { row: { ...row, ...shown }, opened: whole && Object.keys(shown).length > 0 }
@@ -79,7 +79,7 @@ export function identitySearch(ctx: Ctx, s: Session, input: ListInput): ListInpu
 const PORTION = 500
 
 /** Encrypts what still lies in the clear: rows older than the key, and what an import wrote. */
-export async function sealStored(client: pg.Client, cipher: FieldCipher): Promise<void> {
+export async function encryptStored(client: pg.Client, cipher: FieldCipher): Promise<void> {
   for (const [table, columns] of Object.entries(COLUMNS) as [Table, readonly string[]][]) {
     const clear = columns.map((c) => `left(${c}, 3) <> '${SEALED}'`).join(' or ')
     for (;;) {
@@ -93,7 +93,7 @@ export async function sealStored(client: pg.Client, cipher: FieldCipher): Promis
             ([, value]) => typeof value === 'string' && !value.startsWith(SEALED),
           ),
         )
-        const values = Object.entries(sealedIdentity(cipher, table, numbers, null))
+        const values = Object.entries(encryptedIdentity(cipher, table, numbers, null))
         await client.query(
           `update ${table} set ${values.map(([c], i) => `${c} = $${i + 2}`).join(', ')} where id = $1`,
           [id, ...values.map(([, value]) => value)],

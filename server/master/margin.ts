@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
 import { exact, roundTo, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { type Session, demand } from '#server/platform/session.ts'
+import { type Session, requireRight } from '#server/platform/session.ts'
 import { taxShare } from '#server/pricing/amounts.ts'
 import { type MarginTerms, marginOfPrice, priceFromMargin } from '#server/pricing/margin.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
@@ -31,7 +31,7 @@ async function readSettings(tx: Tx): Promise<Settings> {
 function update(ctx: Ctx, input: ParsedOf<typeof contract.update>) {
   return ctx.write((tx, s) =>
     once(tx, s, ctx, { kind: 'margin-config' }, input, async () => {
-      demand(s, 'cost.view')
+      requireRight(s, 'cost.view')
       const before = await tx.one<{ version: number }>('select version from company for update')
       if (before?.version !== input.version) throw stale({ version: before?.version })
       refuseRepeated(input.rules)
@@ -80,7 +80,7 @@ const told = (s: Settings) =>
 
 /** Price from margin or margin from price, row by row, in the rows' order. */
 async function calculate(tx: Tx, s: Session, rows: Asked[]) {
-  demand(s, 'cost.view')
+  requireRight(s, 'cost.view')
   const units = await readUnits(tx, [...new Set(rows.map((r) => r.goodsUnitId))])
   if (rows.some((r) => !units.has(r.goodsUnitId))) throw notFound('Satuan barang')
   const [settings, masters, costs, own, parents] = [

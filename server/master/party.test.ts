@@ -64,7 +64,7 @@ describe('supplier', () => {
     expect((await t.ask('kasir.sby', supplier.get, { id: rows[0]?.id })).status).toBe(403)
   })
 
-  it('tells the late one, and stays active while papers are open', async () => {
+  it('tells the late one, and stays active while documents are open', async () => {
     const id = await t.id('supplier', 'PT Tirta Pangan Sejahtera')
     const row = await t.call('owner', supplier.get, { id })
     await t.call('owner', supplier.update, {

@@ -27,8 +27,8 @@ describe('tenders', () => {
     })
     const till = await t.call('kasir.sby', paymentMethod.getAll, { usableAt: 'CASHIER' })
     expect(till.rows.some((m) => m.kind === 'TRANSFER')).toBe(false)
-    const desk = await t.call('owner', paymentMethod.getAll, { usableAt: 'REPAYMENT' })
-    expect(desk.rows.find((m) => m.kind === 'TRANSFER')).toMatchObject({
+    const context = await t.call('owner', paymentMethod.getAll, { usableAt: 'REPAYMENT' })
+    expect(context.rows.find((m) => m.kind === 'TRANSFER')).toMatchObject({
       name: 'Transfer bank',
       accountRole: transfer?.accountRole,
       needs: ['bankAccount'],

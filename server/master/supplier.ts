@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
-import { identitySearch, maskedSql, openedIdentity, sealedIdentity } from './identity.ts'
+import { identitySearch, maskedSql, openedIdentity, encryptedIdentity } from './identity.ts'
 import {
   type MasterType,
   type Stored,
@@ -210,11 +210,11 @@ async function readSupplierDetail(
 }
 
 /** The same, with the tax number encrypted. */
-const sealed = (ctx: Ctx): MasterType<Input> => ({
+const encrypted = (ctx: Ctx): MasterType<Input> => ({
   ...supplier,
   check: async (tx, s, input, before) => ({
     ...(await supplier.check?.(tx, s, input, before)),
-    ...sealedIdentity(ctx.cipher, 'supplier', input, before),
+    ...encryptedIdentity(ctx.cipher, 'supplier', input, before),
   }),
 })
 
@@ -226,9 +226,9 @@ export const supplierRoutes = [
         field: 'rows',
         asked: (s, i) => identitySearch(ctx, s, i),
       }),
-    add: (ctx, input) => addMaster(ctx, sealed(ctx), input, writeAccounts(input.bankAccounts)),
+    add: (ctx, input) => addMaster(ctx, encrypted(ctx), input, writeAccounts(input.bankAccounts)),
     update: (ctx, input) =>
-      updateMaster(ctx, sealed(ctx), input, writeAccounts(input.bankAccounts)),
+      updateMaster(ctx, encrypted(ctx), input, writeAccounts(input.bankAccounts)),
     get: (ctx, input) => ctx.read((tx, s) => readSupplierDetail(ctx, tx, s, input.id)),
   }),
   ...masterRoutes(contactContract, contact),

@@ -17,9 +17,12 @@ export interface Ctx {
   cipher: FieldCipher
   /** The session that the last transaction opened: field rights of the answer come from it. */
   seen: Session | null
-  /** One snapshot, read only. `branchId` narrows nothing by itself: it must be one of the employee's. */
+  /**
+   * One transaction of the office's pool for work that changes nothing; each statement sees what is committed
+   * when it begins. `branchId` narrows nothing by itself: it must be one of the employee's.
+   */
   read<T>(work: (tx: Tx, session: Session) => Promise<T>, branchId?: number | null): Promise<T>
-  /** Long reads: exports and reports, on their own few connections, with cursors. */
+  /** Long reads on one read-only snapshot: exports and reports, on their own few connections, with cursors. */
   report<T>(work: (tx: Tx, session: Session) => Promise<T>, branchId?: number | null): Promise<T>
   write<T>(work: (tx: Tx, session: Session) => Promise<T>, branchId?: number | null): Promise<T>
   /** One branch: statements may be sent before the session is awaited, never committed before. */
@@ -58,7 +61,7 @@ export function createCtx(caller: Caller, platform: Platform): Ctx {
     post: (branchId, work) =>
       transaction(pools.till, async (tx) => {
         const session = open(tx, branchId)
-        // The work may fail first only because the caller is nobody: the session's own word goes before.
+        // The work may fail first only because the caller is nobody: the session's own refusal goes before.
         session.catch(() => undefined)
         try {
           return await work(tx, session)

@@ -6,7 +6,7 @@ import {
   proveRole,
   sharedConnection,
 } from './connection-proof.ts'
-import { type Answer, type Statement, flights } from './flight.ts'
+import { type Answer, type Statement, batches } from './batch.ts'
 
 /** int8 and numeric arrive as numbers, refused when a number cannot hold them exactly. */
 function exactNumber(text: string): number {
@@ -42,7 +42,7 @@ interface PoolSize {
   settings: string
 }
 
-// More postings at once than the processors can carry only hold each other's shelves longer; the others wait
+// More postings at once than the processors can carry only hold each other's stock longer; the others wait
 // in line, in order.
 const TILLS = 3 * availableParallelism() + 1
 // The till's statements are a handful of index look-ups: custom plans and scans only cost there.
@@ -101,7 +101,7 @@ export interface Tx {
   one<T = Row>(text: string, values?: unknown[]): Promise<T | undefined>
   /** A statement of the hot path: constant text, parsed once per connection. */
   named<T = Row>(name: string, text: string, values?: unknown[]): Promise<T[]>
-  /** Sends COMMIT in the same flight as the statements already sent, and waits for all of them. */
+  /** Sends COMMIT in the same batch as the statements already sent, and waits for all of them. */
   commit(): Promise<void>
 }
 
@@ -122,9 +122,9 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>
 
 async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  // A connection that breaks in use says so to the statements in flight; the process has nothing to add.
-  client.on('error', unheeded)
-  const fly = flights(client, types)
+  // A connection that breaks in use says so to the statements under way; the process has nothing to add.
+  client.on('error', noop)
+  const fly = batches(client, types)
   const sent: Promise<unknown>[] = []
   let firstError: unknown
   let committed = false
@@ -143,11 +143,11 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   }
   const tx: Tx = {
     rows: (text, values) =>
-      heard(send({ text, values: values ?? [] }).then((r) => r.rows as never)),
+      ignoreRejection(send({ text, values: values ?? [] }).then((r) => r.rows as never)),
     one: (text, values) =>
-      heard(send({ text, values: values ?? [] }).then((r) => r.rows[0] as never)),
+      ignoreRejection(send({ text, values: values ?? [] }).then((r) => r.rows[0] as never)),
     named: (name, text, values) =>
-      heard(send({ name, text, values: values ?? [] }).then((r) => r.rows as never)),
+      ignoreRejection(send({ name, text, values: values ?? [] }).then((r) => r.rows as never)),
     commit: async () => {
       committed = true
       const commit = send({ name: 'commit', text: 'COMMIT' })
@@ -175,14 +175,14 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
     })
     throw cause
   } finally {
-    client.off('error', unheeded)
+    client.off('error', noop)
     client.release(broken)
   }
 }
-export const unheeded = () => undefined
+export const noop = () => undefined
 
 /** A promise that may be left waiting when another fails first: its error is not lost, the commit reports it. */
-export function heard<T>(answer: Promise<T>): Promise<T> {
+export function ignoreRejection<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined)
   return answer
 }

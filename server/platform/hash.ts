@@ -11,5 +11,5 @@ export function hashOf(input: unknown): Buffer {
 }
 
 /** Proves later that these words were ours: what a supervisor reads is not the asker's to write. */
-export const sealOf = (secret: Buffer, words: unknown): string =>
+export const signatureOf = (secret: Buffer, words: unknown): string =>
   createHmac('sha256', secret).update('seal:').update(hashOf(words)).digest('base64url')

@@ -26,7 +26,7 @@ const patience = { seconds: 10 }
 export const toWebp = (file: Uint8Array, limits: ImageLimits = {}): Promise<Picture> =>
   remake(file, limits, 'webp')
 
-/** For receipts and papers, whose engine reads PNG: logos. */
+/** For receipts and documents, whose engine reads PNG: logos. */
 export const toPng = (file: Uint8Array, limits: ImageLimits = {}): Promise<Picture> =>
   remake(file, limits, 'png')
 

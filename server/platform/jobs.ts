@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { type Tx, unheeded } from './db.ts'
+import { type Tx, noop } from './db.ts'
 import { Refusal } from './errors.ts'
 
 /**
@@ -275,7 +275,7 @@ async function sweepForever(pool: pg.Pool, signal: AbortSignal): Promise<void> {
 /** Jobs of processes that were killed: marked as running, but nobody holds their lock. */
 async function sweep(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
-  client.on('error', unheeded)
+  client.on('error', noop)
   try {
     const running = await client.query(`select id from job where status = 'RUNNING'`)
     for (const { id } of running.rows.map((row) => ({ id: Number(row.id) }))) {
@@ -288,7 +288,7 @@ async function sweep(pool: pg.Pool): Promise<void> {
       await unlockJob(client, id)
     }
   } finally {
-    client.off('error', unheeded)
+    client.off('error', noop)
     client.release()
   }
 }

@@ -4,7 +4,7 @@ import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { label } from '#contract/labels.ts'
 import { type Ctx, type Platform, createCtx } from './context.ts'
 import { Refusal } from './errors.ts'
-import { hashOf, sealOf } from './hash.ts'
+import { hashOf, signatureOf } from './hash.ts'
 import { maskOf } from './mask.ts'
 import { hashToken, sessionOver } from './session.ts'
 
@@ -72,7 +72,7 @@ async function answer(
   )
   const result = await one
     .handler(ctx, input as never, { request, reply })
-    .catch((error: unknown) => Promise.reject(withDemand(error, ctx)))
+    .catch((error: unknown) => Promise.reject(withApprovalRequest(error, ctx)))
   if (reply.sent) return reply
   if (endpoint.answer !== 'json') return sendFile(reply, result as FileAnswer)
   const mask = maskOf(endpoint.reply)
@@ -82,7 +82,7 @@ async function answer(
 }
 
 /** A refusal that a supervisor may lift carries what he would allow, sealed for whoever asked. */
-function withDemand(error: unknown, ctx: Ctx): unknown {
+function withApprovalRequest(error: unknown, ctx: Ctx): unknown {
   const { seen, caller } = ctx
   if (!(error instanceof Refusal) || !error.action || !seen || !caller.payload) return error
   const demand = {
@@ -92,7 +92,7 @@ function withDemand(error: unknown, ctx: Ctx): unknown {
     payloadHash: caller.payload(),
     limit: (error.data?.limit as object | undefined) ?? null,
   }
-  const seal = sealOf(ctx.secret, { ...demand, employeeId: seen.employeeId })
+  const seal = signatureOf(ctx.secret, { ...demand, employeeId: seen.employeeId })
   return new Refusal(error.code, error.message, {
     status: error.status,
     action: error.action,

@@ -30,7 +30,7 @@ export interface Session {
   mastersVersion: number
   /** Moves when goods, their units or prices move. */
   goodsVersion: number
-  /** Hash of what this call asks for, which a supervisor's word is bound to. */
+  /** Hash of what this call asks for, which a supervisor’s approval is bound to. */
   payload?: (() => string) | undefined
 }
 
@@ -165,7 +165,7 @@ async function sessionOf(tx: Tx, row: SessionRow): Promise<Session> {
 }
 
 /** Where one call serves several actions: the right of the action that is asked for. */
-export function demand(session: Session, right: string): void {
+export function requireRight(session: Session, right: string): void {
   if (!session.rights.has(right)) throw forbidden()
 }
 

@@ -29,7 +29,7 @@ test.each([
   expect(terbilang(`${amount}.00`)).toBe(said)
 })
 
-test('cents of bank papers', () => {
+test('cents of bank documents', () => {
   expect(terbilang('1250.50')).toBe('seribu dua ratus lima puluh rupiah lima puluh sen')
   expect(terbilang('1250.5')).toBe('seribu dua ratus lima puluh rupiah lima puluh sen')
   expect(terbilang(0.05)).toBe('nol rupiah lima sen')

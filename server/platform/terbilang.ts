@@ -1,5 +1,5 @@
 /**
- * An amount in Indonesian words, as papers print it: `seribu lima ratus rupiah`, and with cents
+ * An amount in Indonesian words, as documents print it: `seribu lima ratus rupiah`, and with cents
  * `… rupiah lima puluh sen`. Exact: reads the decimal text, never a floating-point sum.
  */
 export function terbilang(amount: string | number): string {

@@ -4,13 +4,13 @@ import type { Tx } from '#server/platform/db.ts'
 import { dec, round } from '#server/platform/money.ts'
 import { type TaxMode, taxShare } from './amounts.ts'
 
-/** What goods cost a branch now: the average of what is on the shelf, else what was last paid. Rupiah per base unit. */
+/** What goods cost a branch now: the average of what is in stock, else what was last paid. Rupiah per base unit. */
 export interface CostState {
   state: { qty: number; value: number }
   lastPurchasePrice: number | null
 }
 
-/** Costs of the goods behind these units, unlocked: for papers that promise goods without moving them. */
+/** Costs of the goods behind these units, unlocked: for documents that promise goods without moving them. */
 export async function readCosts(
   tx: Tx,
   branchId: number,

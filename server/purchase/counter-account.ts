@@ -1,7 +1,7 @@
 import type { Account, Masters } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
-/** Money has papers of its own; goods, debts and claims are written by theirs. */
+/** Money has documents of its own; goods, debts and claims are written by theirs. */
 const MONEY = ['BANK', 'CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT']
 
 /** An account that a person may choose against a debt (domain §3.1.6, §3.1.8); a loan also comes in as money. */

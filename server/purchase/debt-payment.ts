@@ -15,11 +15,11 @@ import {
   settlementRows,
 } from '#server/documents/settling/allocation.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
-import { type Settled, credit, journal, nothing } from '#server/ledgers/posting.ts'
+import { type Settled, credit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { downPayment } from './purchase-down-payment.ts'
+import { purchaseDownPayment } from './purchase-down-payment.ts'
 import { changeSupplierGiro } from './supplier-giro.ts'
 import { readSupplier } from './supplier-facts.ts'
 import { receiptsAfter } from './supplier-receipt.ts'
@@ -27,71 +27,73 @@ import { receiptsAfter } from './supplier-receipt.ts'
 /** What a payment may settle: bills, notes and returns, other debts, and money paid ahead. */
 const ROLES = ['AP', 'AP_OTHER', 'DP_PURCHASE']
 
-/** Money to a supplier: many papers, several tenders, one journal (domain §3.1.10). */
-export const debtPayment: DocumentType<DebtPaymentInput, { settles: Settled[]; discount: number }> =
-  {
-    kind: 'debt-payment',
-    statuses: { [PREPARED]: ['PAID', 'CANCELLED'] },
-    async check(desk, input) {
-      const ids = input.lines.map((l) => l.documentId)
-      const [supplier, items, masters, s] = await Promise.all([
-        readSupplier(desk.tx, input.supplierId),
-        desk.lockItems(ids),
-        desk.masters(),
-        desk.session,
-      ])
-      const settles = settled(input.lines, items, ROLES, { supplierId: supplier.id })
-      const due = minus(netOf(settles), input.discount ?? 0)
-      const now = (id: number) => sumOf(settles, (l) => (l.documentId === id ? l.amount : 0))
-      const receipts = await receiptsAfter(desk.tx, input.branchId, ids, (id, open) =>
-        minus(open, now(id)),
+/** Money to a supplier: many documents, several tenders, one journal (domain §3.1.10). */
+export const debtPayment: DocumentType<
+  DebtPaymentInput,
+  { allocations: Settled[]; discount: number }
+> = {
+  kind: 'debt-payment',
+  statuses: { [PREPARED]: ['PAID', 'CANCELLED'] },
+  async check(context, input) {
+    const ids = input.lines.map((l) => l.documentId)
+    const [supplier, items, masters, s] = await Promise.all([
+      readSupplier(context.tx, input.supplierId),
+      context.lockItems(ids),
+      context.masters(),
+      context.session,
+    ])
+    const allocations = settled(input.lines, items, ROLES, { supplierId: supplier.id })
+    const due = minus(netOf(allocations), input.discount ?? 0)
+    const now = (id: number) => sumOf(allocations, (l) => (l.documentId === id ? l.amount : 0))
+    const receipts = await receiptsAfter(context.tx, input.branchId, ids, (id, open) =>
+      minus(open, now(id)),
+    )
+    const prepared = input.payments.length === 0 && due > 0
+    const tenders = tendersOf(input.payments, 'DEBT_PAYMENT', masters, input.branchId)
+    if (!prepared)
+      refuseMismatch(
+        sumOf(tenders, (t) => t.amount),
+        due,
       )
-      const prepared = input.payments.length === 0 && due > 0
-      const tenders = tendersOf(input.payments, 'DEBT_PAYMENT', masters, input.branchId)
-      if (!prepared)
-        refuseMismatch(
-          sumOf(tenders, (t) => t.amount),
-          due,
+    const warnings = prepared
+      ? await alsoPrepared(context.tx, input.branchId, debtPayment.kind, ids)
+      : await refuseEmptyCash(
+          context.tx,
+          masters,
+          s.branchId,
+          tenders.map((t) => ({ accountId: t.accountId, amount: t.amount })),
         )
-      const warnings = prepared
-        ? await alsoPrepared(desk.tx, input.branchId, debtPayment.kind, ids)
-        : await refuseEmptyCash(
-            desk.tx,
-            masters,
-            s.branchId,
-            tenders.map((t) => ({ accountId: t.accountId, amount: t.amount })),
-          )
-      return {
-        draft: draftOf(input, {
-          status: prepared ? PREPARED : 'PAID',
-          supplierId: supplier.id,
-          gross: netOf(settles),
-          discount: input.discount ?? 0,
-          total: due,
-          sources: prepared ? receipts.map(({ id }) => ({ id })) : receipts,
-          warnings: [...warnings, ...giroWarnings(tenders)],
-          settlements: settlementRows(tenders, settles),
-        }),
-        facts: { settles, discount: input.discount ?? 0 },
-      }
-    },
-    post(draft, { settles, discount, account }) {
-      if (draft.status === PREPARED) return nothing()
-      const supplierId = draft.supplierId
-      return {
-        ...nothing(),
-        settles,
-        opens: giroItems(draft, { supplierId: supplierId ?? null }),
-        journal: journal('AUTO', 'Pelunasan hutang', [
-          ...settledEntries(settles, { account }, { supplierId }),
-          ...draft.settlements
-            .filter((t) => t.methodId)
-            .flatMap((t) => credit(t.accountId as number, t.amount)),
-          ...credit(account('PURCHASE_REBATE').id, discount),
-        ]),
-      }
-    },
-  }
+    return {
+      draft: draftOf(input, {
+        status: prepared ? PREPARED : 'PAID',
+        supplierId: supplier.id,
+        gross: netOf(allocations),
+        discount: input.discount ?? 0,
+        total: due,
+        sources: prepared ? receipts.map(({ id }) => ({ id })) : receipts,
+        warnings: [...warnings, ...giroWarnings(tenders)],
+        settlements: settlementRows(tenders, allocations),
+      }),
+      facts: { allocations: allocations, discount: input.discount ?? 0 },
+    }
+  },
+  post(draft, { allocations, discount, account }) {
+    if (draft.status === PREPARED) return emptyPosting()
+    const supplierId = draft.supplierId
+    return {
+      ...emptyPosting(),
+      allocations: allocations,
+      openItems: giroItems(draft, { supplierId: supplierId ?? null }),
+      journal: journal('AUTO', 'Pelunasan hutang', [
+        ...settledEntries(allocations, { account }, { supplierId }),
+        ...draft.settlements
+          .filter((t) => t.methodId)
+          .flatMap((t) => credit(t.accountId as number, t.amount)),
+        ...credit(account('PURCHASE_REBATE').id, discount),
+      ]),
+    }
+  },
+}
 
 const signatures = ['Dibuat', 'Diperiksa', 'Disetujui', 'Penerima']
 
@@ -106,19 +108,19 @@ export const debtPaymentRoutes = [
     ctx.read((tx, s) => openItems(tx, s, ROLES, { supplierId: input.supplierId }, input.branchId)),
   ),
   route(contract.tenders, (ctx, input) =>
-    ctx.read((tx, s) => listTenders(tx, s, [debtPayment.kind, downPayment.kind], input)),
+    ctx.read((tx, s) => listTenders(tx, s, [debtPayment.kind, purchaseDownPayment.kind], input)),
   ),
   route(contract.tender, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, [debtPayment, downPayment], input.id)),
+    ctx.read((tx, s) => getDocument(tx, s, [debtPayment, purchaseDownPayment], input.id)),
   ),
   route(contract.tendersXlsx, (ctx, input) =>
-    exportTenders(ctx, [debtPayment.kind, downPayment.kind], input),
+    exportTenders(ctx, [debtPayment.kind, purchaseDownPayment.kind], input),
   ),
   route(contract.changeTender, (ctx, input) => changeSupplierGiro(ctx, debtPayment, input)),
   route(contract.pay, (ctx, input) =>
-    payPrepared(ctx, debtPayment, input, 'PAID', (paper, rest) => ({
+    payPrepared(ctx, debtPayment, input, 'PAID', (document, rest) => ({
       ...rest,
-      supplierId: paper.supplierId as number,
+      supplierId: document.supplierId as number,
     })),
   ),
   route(contract.cancel, (ctx, input) =>

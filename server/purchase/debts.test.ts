@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { buyGoods } from './story.ts'
 
-/** Papers of one amount each: notes, money ahead, and debts for other things (domain §3.1.6–3.1.8). */
+/** Documents of one amount each: notes, money ahead, and debts for other things (domain §3.1.6–3.1.8). */
 describe('notes, down payments and other debts', () => {
   let t: TestApp
   let invoice: number
@@ -147,33 +147,33 @@ describe('notes, down payments and other debts', () => {
       taxMode: 'EXCLUDE',
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 10, unitPrice: 100_000 }],
     })
-    const ahead = (amount: number, more: object = {}) => ({
+    const downPaymentForm = (amount: number, more: object = {}) => ({
       ...common(),
       purchaseOrderId: order.id,
       amount,
       payments: byTransfer(amount),
       ...more,
     })
-    const over = await t.ask('akuntansi', downPayment.add, ahead(1_110_001))
+    const over = await t.ask('akuntansi', downPayment.add, downPaymentForm(1_110_001))
     expect(over.error.message).toBe('Uang muka melebihi nilai PO (sisa Rp 1.110.000)')
     const uneven = await t.ask(
       'akuntansi',
       downPayment.add,
-      ahead(500, { payments: byTransfer(400) }),
+      downPaymentForm(500, { payments: byTransfer(400) }),
     )
     expect(uneven.error.code).toBe('PAY_MISMATCH')
-    const first = await t.call('akuntansi', downPayment.add, ahead(555_000))
+    const first = await t.call('akuntansi', downPayment.add, downPaymentForm(555_000))
     const seen = await t.call('akuntansi', downPayment.get, { id: first.id })
     expect(sides(seen.journal)).toEqual([
       ['1-1401', 555_000, 0],
       ['1-1111', 0, 555_000],
     ])
     const many = await Promise.all(
-      [1, 2, 3].map(() => t.ask('akuntansi', downPayment.add, ahead(300_000))),
+      [1, 2, 3].map(() => t.ask('akuntansi', downPayment.add, downPaymentForm(300_000))),
     )
     expect(many.map((a) => a.status).sort()).toEqual([200, 422, 422])
     const cashless = await t.ask('akuntansi', downPayment.add, {
-      ...ahead(100_000),
+      ...downPaymentForm(100_000),
       payments: [{ methodId: id.cash, amount: 100_000 }],
     })
     expect(cashless.error.message).toBe('Saldo kas tidak mencukupi')
@@ -231,7 +231,7 @@ describe('notes, down payments and other debts', () => {
     })
     const used = await t.call('akuntansi', purchaseNote.get, { id: note.id })
     expect(used.document.status).toBe('APPLIED')
-    // The list finds a paper by the status that it shows, though none of these is ever stored.
+    // The list finds a document by the status that it shows, though none of these is ever stored.
     const shown = async (status: string) =>
       (
         await t.call('akuntansi', purchaseNote.getAll, {

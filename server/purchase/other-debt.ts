@@ -2,7 +2,7 @@ import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import { type OtherDebtInput, otherDebt as contract } from '#contract/purchase/other-debt.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
-import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus } from '#server/platform/money.ts'
 import { vatOn } from '#server/pricing/amounts.ts'
@@ -13,10 +13,10 @@ import { readSupplier } from './supplier-facts.ts'
 export const otherDebt: DocumentType<OtherDebtInput, object> = {
   kind: 'other-debt',
   statuses: {},
-  async check(desk, input) {
+  async check(context, input) {
     const [supplier, masters] = await Promise.all([
-      readSupplier(desk.tx, input.supplierId),
-      desk.masters(),
+      readSupplier(context.tx, input.supplierId),
+      context.masters(),
     ])
     const account = counterAccount(masters, input.branchId, input.accountId, 'accountId', {
       money: true,
@@ -47,8 +47,8 @@ export const otherDebt: DocumentType<OtherDebtInput, object> = {
     const supplierId = draft.supplierId ?? null
     const vat = draft.vat ?? 0
     return {
-      ...nothing(),
-      opens: [
+      ...emptyPosting(),
+      openItems: [
         {
           line: 0,
           role: 'AP_OTHER',

@@ -63,9 +63,9 @@ describe('payments prepared, paid, and paid once more', () => {
       l.debit,
       l.credit,
     ])
-  const giroSays = (paper: number, line: number, status: string) =>
+  const giroSays = (form: number, line: number, status: string) =>
     t.call('akuntansi', debtPayment.changeTender, {
-      detailId: tenderId(paper, line),
+      detailId: tenderId(form, line),
       status,
     } as never)
 
@@ -156,10 +156,10 @@ describe('payments prepared, paid, and paid once more', () => {
         hasDeliveryNote: true,
       })),
     })
-    const paper = await prepare([2, 3], { docDate: '2026-01-12' })
+    const form = await prepare([2, 3], { docDate: '2026-01-12' })
     expect(await receiptStatus(handed.id)).toBe('WAITING_PAYMENT')
-    expect((await pay(paper.id, giro(1_000_000, 'BG 1'), giro(1_220_000, 'BG 2'))).status).toBe(200)
-    expect([await seen(paper.id), await receiptStatus(handed.id)]).toMatchObject([
+    expect((await pay(form.id, giro(1_000_000, 'BG 1'), giro(1_220_000, 'BG 2'))).status).toBe(200)
+    expect([await seen(form.id), await receiptStatus(handed.id)]).toMatchObject([
       { status: 'PAID' },
       'PAID',
     ])
@@ -167,25 +167,25 @@ describe('payments prepared, paid, and paid once more', () => {
       (await t.call('akuntansi', purchaseInvoice.get, { id: bills[2]! })).document.giroPending
     expect(await pending()).toBe(true)
     t.at('2026-01-20T03:00:00Z')
-    await giroSays(paper.id, 1, 'BOUNCED')
-    expect([(await seen(paper.id)).status, await receiptStatus(handed.id)]).toEqual([
+    await giroSays(form.id, 1, 'BOUNCED')
+    expect([(await seen(form.id)).status, await receiptStatus(handed.id)]).toEqual([
       'PARTIALLY_PAID',
       'PARTIALLY_PAID',
     ])
     expect([await open(2), await open(3)]).toEqual([1_000_000, 0])
-    await giroSays(paper.id, 2, 'BOUNCED')
-    expect([(await seen(paper.id)).status, await receiptStatus(handed.id)]).toEqual([
+    await giroSays(form.id, 2, 'BOUNCED')
+    expect([(await seen(form.id)).status, await receiptStatus(handed.id)]).toEqual([
       'WAITING_PAYMENT',
       'WAITING_PAYMENT',
     ])
     expect([await open(2), await open(3)]).toEqual([1_110_000, 1_110_000])
     await expectBooksInOrder(t.db)
     const again = { ...giro(2_000_000, 'BG 3'), effectiveDate: '2026-01-22' }
-    expect((await pay(paper.id, again, transfer(220_000))).status).toBe(200)
+    expect((await pay(form.id, again, transfer(220_000))).status).toBe(200)
     expect([await open(2), await open(3), await receiptStatus(handed.id)]).toEqual([0, 0, 'PAID'])
     await expectBooksInOrder(t.db)
     t.at('2026-01-22T03:00:00Z')
-    await giroSays(paper.id, 3, 'BOUNCED')
+    await giroSays(form.id, 3, 'BOUNCED')
     expect(await pending()).toBe(false)
     // The transfer stands: it paid the last 220.000 of the second bill.
     expect([await open(2), await open(3)]).toEqual([1_110_000, 890_000])

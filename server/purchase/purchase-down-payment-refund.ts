@@ -6,11 +6,11 @@ import { createDocument } from '#server/documents/create.ts'
 import { settledEntries, vatOf } from '#server/documents/settling/allocation.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { accountOf } from '#server/ledgers/masters.ts'
-import { type Entry, type Settled, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { type Entry, type Settled, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { minus, rupiah } from '#server/platform/money.ts'
-import { demand } from '#server/platform/session.ts'
+import { requireRight } from '#server/platform/session.ts'
 import { moneyIn } from './money-in.ts'
 
 /** The receipt that comes of it: cash or bank, in its own series. */
@@ -32,26 +32,26 @@ function refundOf(by: keyof typeof RECEIPTS): DocumentType<DownPaymentRefundInpu
   return {
     kind: receipt.kind,
     statuses: {},
-    async check(desk, input) {
+    async check(context, input) {
       const { amount, downPaymentId } = input
-      const [[paper], masters, s] = await Promise.all([
-        desk.lockSources('purchase-down-payment', [downPaymentId]),
-        desk.masters(),
-        desk.session,
+      const [[document], masters, s] = await Promise.all([
+        context.lockSources('purchase-down-payment', [downPaymentId]),
+        context.masters(),
+        context.session,
       ])
-      demand(s, `${kinds[receipt.kind].place}:add`)
-      const items = await desk.lockItems([downPaymentId])
+      requireRight(s, `${kinds[receipt.kind].place}:add`)
+      const items = await context.lockItems([downPaymentId])
       const item = refuseOver(items, amount)
       const { accountId } = moneyIn(input, amount, masters, input.branchId)
       const { role, sign } = item
-      const settles = [
+      const allocations = [
         { documentId: downPaymentId, line: 0, role, sign, amount, vat: vatOf(item, amount) },
       ]
       const account = (of: string) => accountOf(masters, of, input.branchId)
-      const claim = settledEntries(settles, { account }, { supplierId: item.supplier_id })
+      const claim = settledEntries(allocations, { account }, { supplierId: item.supplier_id })
       return {
         draft: draftOf(input, {
-          memo: input.memo || `Pengembalian uang muka ${paper?.number}`,
+          memo: input.memo || `Pengembalian uang muka ${document?.number}`,
           supplierId: item.supplier_id,
           refNo: input.refNo ?? null,
           accountId,
@@ -60,12 +60,12 @@ function refundOf(by: keyof typeof RECEIPTS): DocumentType<DownPaymentRefundInpu
           settlements: [{ amount, itemDocumentId: downPaymentId, itemSign: sign }],
           sources: [{ id: downPaymentId }],
         }),
-        facts: { settles, claim },
+        facts: { allocations: allocations, claim },
       }
     },
-    post: (draft, { settles, claim }) => ({
-      ...nothing(),
-      settles,
+    post: (draft, { allocations, claim }) => ({
+      ...emptyPosting(),
+      allocations: allocations,
       journal: journal(receipt.type, draft.memo ?? '', [
         ...debit(draft.accountId as number, draft.total),
         ...claim,
@@ -75,7 +75,7 @@ function refundOf(by: keyof typeof RECEIPTS): DocumentType<DownPaymentRefundInpu
 }
 
 interface Facts {
-  settles: Settled[]
+  allocations: Settled[]
   /** The claim on the supplier that is gone, with the PPN that it carried. */
   claim: Entry[]
 }

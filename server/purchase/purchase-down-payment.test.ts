@@ -40,15 +40,15 @@ describe('money paid ahead to suppliers', () => {
     taxInvoiceNo: `0400260000000000${no}`,
     taxInvoiceDate: '2026-01-10',
   })
-  const ahead = (amount: number, more: object = {}) => ({
+  const downPaymentForm = (amount: number, more: object = {}) => ({
     ...common(),
     supplierId: id.tirta!,
     amount,
     payments: [byTransfer(amount)],
     ...more,
   })
-  const payAhead = async (amount: number, more: object = {}) =>
-    (await t.call('akuntansi', downPayment.add, ahead(amount, more))).id
+  const payDownPayment = async (amount: number, more: object = {}) =>
+    (await t.call('akuntansi', downPayment.add, downPaymentForm(amount, more))).id
   /** Goods for 111.000 a carton with PPN, received and waiting for their bill. */
   const received = (cartons: number, supplier = 'PT Tirta Pangan Sejahtera') =>
     receiveGoods(t, supplier, [['MG2/DUS', cartons, 100_000]])
@@ -65,24 +65,28 @@ describe('money paid ahead to suppliers', () => {
   const seen = (of: number) => t.call('akuntansi', downPayment.get, { id: of })
   const open = async (of: number) =>
     (await t.call('akuntansi', purchaseInvoice.get, { id: of })).document.outstanding
-  const giroSays = (paper: number, status: string) =>
-    t.ask('akuntansi', debtPayment.changeTender, { detailId: tenderId(paper, 1), status })
+  const giroSays = (form: number, status: string) =>
+    t.ask('akuntansi', debtPayment.changeTender, { detailId: tenderId(form, 1), status })
 
   it('credits the PPN of its own tax invoice, and only the rest with the bill', async () => {
-    const nameless = await t.ask('akuntansi', downPayment.add, ahead(5_550_000, { taxed: true }))
+    const nameless = await t.ask(
+      'akuntansi',
+      downPayment.add,
+      downPaymentForm(5_550_000, { taxed: true }),
+    )
     expect(nameless.error.errors?.[0]).toMatchObject({
       field: 'taxInvoiceNo',
       message: 'No. Faktur Pajak wajib diisi',
     })
-    const paper = await payAhead(5_550_000, taxed(1))
-    const first = await seen(paper)
+    const form = await payDownPayment(5_550_000, taxed(1))
+    const first = await seen(form)
     expect(sides(first.journal)).toEqual([
       ['1-1401', 5_000_000, 0],
       ['1-1402', 550_000, 0],
       ['1-1111', 0, 5_550_000],
     ])
     expect(first.document).toMatchObject({ dpp: 5_000_000, vat: 550_000, status: 'OPEN' })
-    const invoice = await bill(100, [use(paper, 3_330_000)])
+    const invoice = await bill(100, [use(form, 3_330_000)])
     const made = await t.call('akuntansi', purchaseInvoice.get, { id: invoice })
     expect(sides(made.journal)).toEqual([
       ['2-1102', 10_000_000, 0],
@@ -93,14 +97,14 @@ describe('money paid ahead to suppliers', () => {
       ['1-1402', 0, 330_000],
     ])
     expect(made.document).toMatchObject({ outstanding: 7_770_000, status: 'PARTIALLY_PAID' })
-    expect((await seen(paper)).document).toMatchObject({
+    expect((await seen(form)).document).toMatchObject({
       outstanding: 2_220_000,
       status: 'PARTIAL',
     })
     const payment = await t.call('akuntansi', debtPayment.add, {
       ...common(),
       supplierId: id.tirta!,
-      lines: [use(invoice, 7_770_000), use(paper, 2_220_000)],
+      lines: [use(invoice, 7_770_000), use(form, 2_220_000)],
       payments: [byTransfer(5_550_000)],
     })
     const paid = await t.call('akuntansi', debtPayment.get, { id: payment.id })
@@ -110,14 +114,14 @@ describe('money paid ahead to suppliers', () => {
       ['1-1402', 0, 220_000],
       ['1-1111', 0, 5_550_000],
     ])
-    expect((await seen(paper)).document.status).toBe('APPLIED')
+    expect((await seen(form)).document.status).toBe('APPLIED')
     await expectBooksInOrder(t.db)
   })
 
   it('leaves no rupiah of PPN behind, however it is cut up', async () => {
-    const paper = await payAhead(1_000_001, taxed(2))
+    const form = await payDownPayment(1_000_001, taxed(2))
     for (const amount of [333_333, 333_333, 333_335]) {
-      await bill(10, [use(paper, amount)])
+      await bill(10, [use(form, amount)])
       await expectBooksInOrder(t.db)
     }
     const left = await t.db.query(
@@ -128,13 +132,13 @@ describe('money paid ahead to suppliers', () => {
 
   it('is used by its own supplier’s bill, and no more than is left or than the bill comes to', async () => {
     const [own, other] = [
-      await payAhead(2_000_000),
-      await payAhead(500_000, { supplierId: id.tani }),
+      await payDownPayment(2_000_000),
+      await payDownPayment(500_000, { supplierId: id.tani }),
     ]
-    const paper = await received(10)
+    const form = await received(10)
     const ask = (downPaymentUse: object[]) =>
       t.ask('pembelian.sby', purchaseInvoice.add, {
-        ...paper,
+        ...form,
         requestId: newRequest(),
         downPaymentUse,
       })
@@ -170,10 +174,10 @@ describe('money paid ahead to suppliers', () => {
   })
 
   it('comes back as a receipt of the bank, which may be turned round', async () => {
-    const paper = await payAhead(1_110_000, taxed(3))
+    const form = await payDownPayment(1_110_000, taxed(3))
     const back = (amount: number, more: object = {}) => ({
       ...common(),
-      downPaymentId: paper,
+      downPaymentId: form,
       amount,
       methodId: id.transfer!,
       bankAccountId: id.bca!,
@@ -195,16 +199,16 @@ describe('money paid ahead to suppliers', () => {
       ['1-1401', 0, 400_000],
       ['1-1402', 0, 44_000],
     ])
-    expect((await seen(paper)).document.outstanding).toBe(666_000)
-    expect((await seen(paper)).related.map((r) => r.docNo)).toEqual([given.docNo])
+    expect((await seen(form)).document.outstanding).toBe(666_000)
+    expect((await seen(form)).related.map((r) => r.docNo)).toEqual([given.docNo])
     await expectBooksInOrder(t.db)
     const turn = (of: number) =>
       t.ask('akuntansi', api.bankCash.cashFlow.reverse, { id: of, requestId: newRequest() })
     expect((await turn(given.id)).status).toBe(200)
-    expect((await seen(paper)).document.outstanding).toBe(1_110_000)
+    expect((await seen(form)).document.outstanding).toBe(1_110_000)
     await expectBooksInOrder(t.db)
     const again = await t.call('akuntansi', downPayment.refund, back(111_000))
-    const invoice = await bill(1, [use(paper, 111_000)])
+    const invoice = await bill(1, [use(form, 111_000)])
     expect(await open(invoice)).toBe(0)
     expect((await turn(again.id)).error.message).toMatch(
       /^Uang muka ini dipakai lagi sesudahnya pada FB/,
@@ -213,15 +217,18 @@ describe('money paid ahead to suppliers', () => {
   })
 
   it('is gone when its giro bounces before it was used', async () => {
-    const paper = await payAhead(1_110_000, { ...taxed(4), payments: [byGiro(1_110_000, 'BG 1')] })
-    expect(sides((await seen(paper)).journal)).toEqual([
+    const form = await payDownPayment(1_110_000, {
+      ...taxed(4),
+      payments: [byGiro(1_110_000, 'BG 1')],
+    })
+    expect(sides((await seen(form)).journal)).toEqual([
       ['1-1401', 1_000_000, 0],
       ['1-1402', 110_000, 0],
       ['2-1103', 0, 1_110_000],
     ])
     const early = await t.ask('akuntansi', downPayment.refund, {
       ...common(),
-      downPaymentId: paper,
+      downPaymentId: form,
       amount: 1,
       methodId: id.transfer!,
       bankAccountId: id.bca!,
@@ -229,8 +236,8 @@ describe('money paid ahead to suppliers', () => {
     expect(early.error.message).toBe('Giro uang muka ini belum cair')
     const list = await t.call('akuntansi', debtPayment.tenders, { filter: { giroOnly: true } })
     expect(list.rows.map((r) => [r.kind, r.refNo])).toEqual([['purchase-down-payment', 'BG 1']])
-    expect((await giroSays(paper, 'CANCELLED')).status).toBe(200)
-    const after = await seen(paper)
+    expect((await giroSays(form, 'CANCELLED')).status).toBe(200)
+    const after = await seen(form)
     expect(after.document.status).toBe('CANCELLED')
     expect(sides(after.journal).slice(3)).toEqual([
       ['2-1103', 1_110_000, 0],
@@ -239,19 +246,19 @@ describe('money paid ahead to suppliers', () => {
     ])
     const late = await t.ask('pembelian.sby', purchaseInvoice.add, {
       ...(await received(10)),
-      downPaymentUse: [use(paper, 1)],
+      downPaymentUse: [use(form, 1)],
     })
     expect(late.error.message).toBe('Nilai melebihi sisa uang muka (Rp 0)')
     await expectBooksInOrder(t.db)
   })
 
   it('owes again what it had paid when its giro bounces later', async () => {
-    const paper = await payAhead(2_000_000, { payments: [byGiro(2_000_000, 'BG 2')] })
-    const [used, paidLater] = [await bill(10, [use(paper, 600_000)]), await bill(10)]
+    const form = await payDownPayment(2_000_000, { payments: [byGiro(2_000_000, 'BG 2')] })
+    const [used, paidLater] = [await bill(10, [use(form, 600_000)]), await bill(10)]
     await t.call('akuntansi', debtPayment.add, {
       ...common(),
       supplierId: id.tirta!,
-      lines: [use(paidLater, 1_110_000), use(paper, 900_000)],
+      lines: [use(paidLater, 1_110_000), use(form, 900_000)],
       payments: [byTransfer(210_000)],
     })
     expect([await open(used), await open(paidLater)]).toEqual([510_000, 0])
@@ -259,11 +266,11 @@ describe('money paid ahead to suppliers', () => {
     // A bill that wants the rest at this very moment comes before or after, never between.
     const late = await received(10)
     const [bounced, rival] = await Promise.all([
-      giroSays(paper, 'BOUNCED'),
+      giroSays(form, 'BOUNCED'),
       t.ask('pembelian.sby', purchaseInvoice.add, {
         ...late,
         docDate: '2026-01-20',
-        downPaymentUse: [use(paper, 500_000)],
+        downPaymentUse: [use(form, 500_000)],
       }),
     ])
     expect(bounced.status).toBe(200)
@@ -271,7 +278,7 @@ describe('money paid ahead to suppliers', () => {
     else expect(rival.error.code).toBe('AMOUNT_OVER')
     await expectBooksInOrder(t.db)
     expect([await open(used), await open(paidLater)]).toEqual([1_110_000, 900_000])
-    const after = await seen(paper)
+    const after = await seen(form)
     const fell = sides(after.journal).filter(([code]) => code === '2-1101')
     expect(fell.slice(-2)).toEqual([
       ['2-1101', 0, 900_000],

@@ -1,12 +1,12 @@
 import {
   draftOf,
-  type Desk,
+  type PostingContext,
   type DocumentType,
   type StoredDocument,
 } from '#server/documents/types.ts'
 import {
   type DownPaymentInput,
-  downPayment as contract,
+  purchaseDownPayment as contract,
 } from '#contract/purchase/purchase-down-payment.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
@@ -14,7 +14,7 @@ import { tendersOf } from '#server/documents/settling/tenders.ts'
 import { refuseMismatch } from '#server/documents/settling/allocation.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
-import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
@@ -23,17 +23,17 @@ import { refundDownPayment } from './purchase-down-payment-refund.ts'
 import { readSupplier } from './supplier-facts.ts'
 
 /** Money to a supplier before his bill; a claim on him that bills and payments use up (domain §3.1.7). */
-export const downPayment: DocumentType<DownPaymentInput, object> = {
+export const purchaseDownPayment: DocumentType<DownPaymentInput, object> = {
   kind: 'purchase-down-payment',
   statuses: {},
-  async check(desk, input) {
+  async check(context, input) {
     const orderId = input.purchaseOrderId
     const [supplier, [order], masters] = await Promise.all([
-      readSupplier(desk.tx, input.supplierId),
-      orderId ? desk.lockSources('purchase-order', [orderId]) : [],
-      desk.masters(),
+      readSupplier(context.tx, input.supplierId),
+      orderId ? context.lockSources('purchase-order', [orderId]) : [],
+      context.masters(),
     ])
-    if (order) await refuseOrder(desk, order, input)
+    if (order) await refuseOrder(context, order, input)
     const tenders = tendersOf(input.payments, 'DP', masters, input.branchId)
     const paid = sumOf(tenders, (t) => t.amount)
     refuseMismatch(paid, input.amount)
@@ -43,7 +43,7 @@ export const downPayment: DocumentType<DownPaymentInput, object> = {
       input.taxed && masters.company.is_pkp
         ? vatWithin(input.amount, taxOn(masters, input.docDate))
         : 0
-    const warnings = await refuseEmptyCash(desk.tx, masters, input.branchId, tenders)
+    const warnings = await refuseEmptyCash(context.tx, masters, input.branchId, tenders)
     return {
       draft: draftOf(input, {
         status: 'OPEN',
@@ -66,8 +66,8 @@ export const downPayment: DocumentType<DownPaymentInput, object> = {
     const supplierId = draft.supplierId ?? null
     const vat = draft.vat ?? 0
     return {
-      ...nothing(),
-      opens: [
+      ...emptyPosting(),
+      openItems: [
         { line: 0, role: 'DP_PURCHASE', supplierId, dueDate: null, sign: -1, amount: draft.total },
         ...giroItems(draft, { supplierId }),
       ],
@@ -89,7 +89,11 @@ function refuseNoTaxInvoice({ taxed, taxInvoiceNo, taxInvoiceDate }: DownPayment
 }
 
 /** All down payments together stay within what was ordered. */
-async function refuseOrder(desk: Desk, order: StoredDocument, input: DownPaymentInput) {
+async function refuseOrder(
+  context: PostingContext,
+  order: StoredDocument,
+  input: DownPaymentInput,
+) {
   if (order.supplierId !== input.supplierId) {
     throw new Refusal('SUPPLIER_MISMATCH', `Pesanan ${order.number} milik supplier lain`, {
       field: 'purchaseOrderId',
@@ -100,11 +104,11 @@ async function refuseOrder(desk: Desk, order: StoredDocument, input: DownPayment
       field: 'purchaseOrderId',
     })
   }
-  const before = await desk.tx.one<{ total: number }>(
+  const before = await context.tx.one<{ total: number }>(
     `select coalesce(sum(d.total), 0) as total from document_source x
      join document d on d.branch_id = x.branch_id and d.id = x.document_id
      where x.branch_id = $1 and x.source_id = $2 and d.kind = $3 and d.status <> 'CANCELLED'`,
-    [desk.branchId, order.id, downPayment.kind],
+    [context.branchId, order.id, purchaseDownPayment.kind],
   )
   const left = minus(order.total, before?.total ?? 0)
   if (input.amount > left) {
@@ -115,7 +119,7 @@ async function refuseOrder(desk: Desk, order: StoredDocument, input: DownPayment
 }
 
 export const downPaymentRoutes = [
-  ...documentRoutes(contract, downPayment, {
+  ...documentRoutes(contract, purchaseDownPayment, {
     title: 'Bukti Uang Muka Pembelian',
     size: 'A5',
     party: 'Dibayar kepada',

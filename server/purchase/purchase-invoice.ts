@@ -9,18 +9,18 @@ import {
   type PurchaseInvoiceInput,
   purchaseInvoice as contract,
 } from '#contract/purchase/purchase-invoice.ts'
-import { annotateDocument } from '#server/documents/annotate.ts'
+import { amendHeader } from '#server/documents/amend-header.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settledEntries, settlementRows } from '#server/documents/settling/allocation.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
-import { OWN, type Settled, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
-import { heard } from '#server/platform/db.ts'
+import { OWN, type Settled, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
+import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
-import { refuseUsedOver, usedAhead } from './purchase-down-payment-use.ts'
+import { refuseUsedOver, downPaymentsUsed } from './purchase-down-payment-use.ts'
 import { readSupplier } from './supplier-facts.ts'
 import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
 
@@ -36,16 +36,18 @@ interface Facts {
   uses: Settled[]
 }
 
-/** The supplier's paper: what was received becomes a debt, price differences go to stock or variance (domain §3.1.3). */
+/** The supplier's document: what was received becomes a debt, price differences go to stock or variance (domain §3.1.3). */
 export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
   kind: 'purchase-invoice',
   statuses: {},
-  async check(desk, input) {
-    const reading = heard(Promise.all([readSupplier(desk.tx, input.supplierId), desk.masters()]))
-    const receipts = await desk.lockSources('purchase-receipt', input.receiptIds)
+  async check(context, input) {
+    const reading = ignoreRejection(
+      Promise.all([readSupplier(context.tx, input.supplierId), context.masters()]),
+    )
+    const receipts = await context.lockSources('purchase-receipt', input.receiptIds)
     const [supplier, masters] = await reading
-    await desk.lockStock(receipts.flatMap((r) => r.lines.map((l) => l.goodsUnitId)))
-    const uses = await usedAhead(desk, input)
+    await context.lockStock(receipts.flatMap((r) => r.lines.map((l) => l.goodsUnitId)))
+    const uses = await downPaymentsUsed(context, input)
     refuseReceipts(receipts, input)
     const found = takeLines(receipts, input.lines.map(wanted), {
       over: [
@@ -128,13 +130,13 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
       variance = plus(variance, minus(difference, part))
     })
     const supplierId = draft.supplierId
-    const ahead = sumOf(uses, (l) => l.amount)
+    const downPaid = sumOf(uses, (l) => l.amount)
     return {
-      ...nothing(),
+      ...emptyPosting(),
       moves: stock.moves,
-      settles:
-        ahead > 0
-          ? [{ documentId: OWN, line: 0, role: 'AP', sign: 1, amount: ahead }, ...uses]
+      allocations:
+        downPaid > 0
+          ? [{ documentId: OWN, line: 0, role: 'AP', sign: 1, amount: downPaid }, ...uses]
           : [],
       journal: journal(
         'AUTO',
@@ -149,12 +151,12 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
           ...debit(account('PURCHASE_VARIANCE').id, variance),
           ...debit(account('VAT_IN').id, vatCredited),
           ...credit(account('AP').id, draft.total, { supplierId }),
-          ...debit(account('AP').id, ahead, { supplierId }),
+          ...debit(account('AP').id, downPaid, { supplierId }),
           ...settledEntries(uses, { account }, { supplierId }),
         ],
         account('PURCHASE_VARIANCE').id,
       ),
-      opens: [
+      openItems: [
         {
           line: 0,
           role: 'AP',
@@ -212,7 +214,7 @@ export const purchaseInvoiceRoutes = [
     ),
   ),
   route(contract.taxInvoice, (ctx, input) =>
-    annotateDocument(ctx, purchaseInvoice, input, {
+    amendHeader(ctx, purchaseInvoice, input, {
       action: 'Isi faktur pajak',
       set: { tax_invoice_no: input.taxInvoiceNo, tax_invoice_date: input.taxInvoiceDate },
       refuse: (invoice, today) => {

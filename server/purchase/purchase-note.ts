@@ -1,8 +1,8 @@
 import {
   draftOf,
-  type Desk,
+  type PostingContext,
   type DocumentType,
-  type Standing,
+  type PostingFacts,
   type StoredDocument,
 } from '#server/documents/types.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
@@ -12,16 +12,16 @@ import {
   purchaseCreditNote as creditCalls,
   purchaseDebitNote as debitCalls,
 } from '#contract/purchase/purchase-note.ts'
-import { annotateDocument } from '#server/documents/annotate.ts'
+import { amendHeader } from '#server/documents/amend-header.ts'
 import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Account, type Masters, accountOf, taxOn } from '#server/ledgers/masters.ts'
-import { type Entry, OWN, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { type Entry, OWN, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, rupiah } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { demand } from '#server/platform/session.ts'
+import { requireRight } from '#server/platform/session.ts'
 import { addDays } from '#server/platform/time.ts'
 import { vatOn } from '#server/pricing/amounts.ts'
 import { counterAccount } from './counter-account.ts'
@@ -47,13 +47,13 @@ function noteType(kind: Kind, falls: boolean) {
   const type: DocumentType<NoteInput, Facts> = {
     kind,
     statuses: { OPEN: ['CANCELLED'] },
-    async check(desk, input) {
+    async check(context, input) {
       const invoiceId = input.purchaseInvoiceId
       const [supplier, masters, [invoice], items] = await Promise.all([
-        readSupplier(desk.tx, input.supplierId),
-        desk.masters(),
-        invoiceId ? desk.lockSources('purchase-invoice', [invoiceId]) : [],
-        desk.lockItems(invoiceId ? [invoiceId] : []),
+        readSupplier(context.tx, input.supplierId),
+        context.masters(),
+        invoiceId ? context.lockSources('purchase-invoice', [invoiceId]) : [],
+        context.lockItems(invoiceId ? [invoiceId] : []),
       ])
       refuseOther(invoice, supplier.id)
       const account = accountFor(input, masters)
@@ -92,9 +92,9 @@ function noteType(kind: Kind, falls: boolean) {
         amount: draft.total,
       }
       return {
-        ...nothing(),
-        opens: [opened],
-        settles: invoice
+        ...emptyPosting(),
+        openItems: [opened],
+        allocations: invoice
           ? [
               { documentId: invoice.document_id, line: 0, role, sign: 1, amount: draft.total },
               { documentId: OWN, line: 0, role, sign: -1, amount: draft.total },
@@ -149,7 +149,11 @@ interface Amounts {
 }
 
 /** Debt against the reason's account; the other way round where the debt rises. */
-function entriesOf({ account }: Pick<Standing, 'account'>, falls: boolean, a: Amounts): Entry[] {
+function entriesOf(
+  { account }: Pick<PostingFacts, 'account'>,
+  falls: boolean,
+  a: Amounts,
+): Entry[] {
   const [down, up] = falls ? [debit, credit] : [credit, debit]
   return [
     ...down(account('AP').id, plus(a.net, a.vat), { supplierId: a.supplierId }),
@@ -162,22 +166,22 @@ export const debitNote = noteType('purchase-debit-note', true)
 export const creditNote = noteType('purchase-credit-note', false)
 
 /** Taken back while nothing of it is used: what it booked is booked the other way. */
-async function cancelled(desk: Desk, note: StoredDocument, falls: boolean) {
-  const items = await desk.lockItems([note.id])
+async function cancelled(context: PostingContext, note: StoredDocument, falls: boolean) {
+  const items = await context.lockItems([note.id])
   const own = items.find((i) => i.line === 0)
   if (!own || own.settled > 0) {
     throw new Refusal('STATUS_INVALID', 'Nota sudah terpakai, tidak dapat dibatalkan')
   }
   return {
-    posting: (standing: Standing) => ({
-      ...nothing(),
-      settles: [
+    posting: (common: PostingFacts) => ({
+      ...emptyPosting(),
+      allocations: [
         { documentId: note.id, line: 0, role: own.role, sign: own.sign, amount: own.amount },
       ],
       journal: journal(
         'AUTO' as const,
         `Pembatalan nota ${note.number ?? ''}`,
-        entriesOf(standing, !falls, {
+        entriesOf(common, !falls, {
           supplierId: note.supplierId,
           accountId: note.accountId as number,
           net: minus(note.total, note.vat),
@@ -188,23 +192,23 @@ async function cancelled(desk: Desk, note: StoredDocument, falls: boolean) {
   }
 }
 
-const paper = { size: 'A5' as const, signatures: ['Dibuat', 'Disetujui', 'Supplier'] }
+const document = { size: 'A5' as const, signatures: ['Dibuat', 'Disetujui', 'Supplier'] }
 
 export const purchaseNoteRoutes = [
   ...documentRoutes(debitCalls, debitNote),
   ...documentRoutes(creditCalls, creditNote),
-  ...readingRoutes(contract, [debitNote, creditNote], () => paper),
+  ...readingRoutes(contract, [debitNote, creditNote], () => document),
   route(contract.update, async (ctx, input) => {
     const falls = input.type === 'debit'
     const type = falls ? debitNote : creditNote
     const action = input.action === 'CANCEL' ? 'cancel' : 'edit'
-    await ctx.read(async (_tx, s) => demand(s, `purchase/${input.type}-note:${action}`))
+    await ctx.read(async (_tx, s) => requireRight(s, `purchase/${input.type}-note:${action}`))
     if (input.action === 'CANCEL') {
-      return changeDocument(ctx, type, input, 'CANCELLED', 'dibatalkan', (desk, note) =>
-        cancelled(desk, note, falls),
+      return changeDocument(ctx, type, input, 'CANCELLED', 'dibatalkan', (context, note) =>
+        cancelled(context, note, falls),
       )
     }
-    return annotateDocument(ctx, type, input, {
+    return amendHeader(ctx, type, input, {
       action: 'Ubah keterangan',
       set: { memo: input.memo ?? null },
       refuse: (note) => {

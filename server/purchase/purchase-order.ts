@@ -1,6 +1,6 @@
 import {
   draftOf,
-  type Desk,
+  type PostingContext,
   type DocumentType,
   type StoredDocument,
 } from '#server/documents/types.ts'
@@ -12,11 +12,11 @@ import { changeDocument, previewWritten, rewriteDocument } from '#server/documen
 import { documentRoutes } from '#server/documents/routes.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
-import { nothing } from '#server/ledgers/posting.ts'
+import { emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { demand } from '#server/platform/session.ts'
+import { requireRight } from '#server/platform/session.ts'
 import { addDays } from '#server/platform/time.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
 import { draftLines, refuseFractions, refuseTwins } from './lines.ts'
@@ -30,17 +30,17 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
     OPEN: ['CANCELLED', 'CLOSED'],
     PARTIALLY_RECEIVED: ['CLOSED'],
   },
-  async check(desk, input) {
+  async check(context, input) {
     const [supplier, units, last, s, masters] = await Promise.all([
-      readSupplier(desk.tx, input.supplierId),
-      desk.units(input.lines.map((l) => l.goodsUnitId)),
+      readSupplier(context.tx, input.supplierId),
+      context.units(input.lines.map((l) => l.goodsUnitId)),
       lastPrices(
-        desk.tx,
+        context.tx,
         input.branchId,
         input.lines.map((l) => l.goodsUnitId),
       ),
-      desk.session,
-      desk.masters(),
+      context.session,
+      context.masters(),
     ])
     refuseTwins(input.lines, units)
     refuseFractions(input.lines, units)
@@ -86,7 +86,7 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
       facts: {},
     }
   },
-  post: nothing,
+  post: emptyPosting,
 }
 
 /** Nothing is received yet. */
@@ -112,13 +112,17 @@ function farFromLast(name: string, price: number, last: number | undefined): str
   return pct.gt(20) ? [`${name}: harga berbeda ${pct.toFixed(0)}% dari pembelian terakhir`] : []
 }
 
-/** Who may approve that much does so at his own screen; anyone else brings a supervisor's word. Nobody approves his own order. */
-async function approverOf(desk: Desk, order: StoredDocument, token: string | null | undefined) {
-  const s = await desk.session
+/** Who may approve that much does so at his own screen; anyone else brings a supervisor’s approval. Nobody approves his own order. */
+async function approverOf(
+  context: PostingContext,
+  order: StoredDocument,
+  token: string | null | undefined,
+) {
+  const s = await context.session
   const reaches = order.total <= s.limits.poApproval
   if (!s.rights.has('purchase/purchase-order:approve') || !reaches) {
     const message = 'Diperlukan persetujuan atasan untuk pesanan di atas batas'
-    return desk.approved('PO_APPROVAL', token, message, {
+    return context.approved('PO_APPROVAL', token, message, {
       limit: { name: 'poApproval', value: order.total },
     })
   }
@@ -145,23 +149,37 @@ export const purchaseOrderRoutes = [
   route(preview, (ctx, input) => previewWritten(ctx, purchaseOrder, input, EDITABLE)),
   route(contract.update, async (ctx, input) => {
     if (!('action' in input)) {
-      await ctx.read(async (_tx, s) => demand(s, 'purchase/purchase-order:edit'))
+      await ctx.read(async (_tx, s) => requireRight(s, 'purchase/purchase-order:edit'))
       return rewriteDocument(ctx, purchaseOrder, input, EDITABLE)
     }
     if (input.action === 'CLOSE') {
-      await ctx.read(async (_tx, s) => demand(s, 'po.close'))
+      await ctx.read(async (_tx, s) => requireRight(s, 'po.close'))
       return changeDocument(ctx, purchaseOrder, input, 'CLOSED', 'ditutup')
     }
-    return changeDocument(ctx, purchaseOrder, input, 'OPEN', 'disetujui', async (desk, order) => ({
-      approvedBy: await approverOf(desk, order, input.approvalToken),
-    }))
+    return changeDocument(
+      ctx,
+      purchaseOrder,
+      input,
+      'OPEN',
+      'disetujui',
+      async (context, order) => ({
+        approvedBy: await approverOf(context, order, input.approvalToken),
+      }),
+    )
   }),
   route(contract.cancel, (ctx, input) =>
-    changeDocument(ctx, purchaseOrder, input, 'CANCELLED', 'dibatalkan', async (_desk, order) => {
-      if (order.lines.some((l) => l.taken > 0)) {
-        throw new Refusal('STATUS_INVALID', 'PO sudah diterima sebagian, tidak dapat dibatalkan')
-      }
-      return {}
-    }),
+    changeDocument(
+      ctx,
+      purchaseOrder,
+      input,
+      'CANCELLED',
+      'dibatalkan',
+      async (_context, order) => {
+        if (order.lines.some((l) => l.taken > 0)) {
+          throw new Refusal('STATUS_INVALID', 'PO sudah diterima sebagian, tidak dapat dibatalkan')
+        }
+        return {}
+      },
+    ),
   ),
 ]

@@ -1,27 +1,27 @@
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import {
   type PastReturnInput,
-  pastReturn as contract,
+  purchasePastReturn as contract,
 } from '#contract/purchase/purchase-past-return.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
-import { nothing } from '#server/ledgers/posting.ts'
+import { emptyPosting } from '#server/ledgers/posting.ts'
 import { route } from '#server/platform/route.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
 import { draftLines, refuseFractions, refuseTwins } from './lines.ts'
-import { returnPaper } from './purchase-return.ts'
+import { printedReturn } from './purchase-return.ts'
 import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
 import { readSupplier } from './supplier-facts.ts'
 
 /** Goods bought before these books, or nobody knows when, go back at an agreed price (domain §3.1.5). */
-export const pastReturn: DocumentType<PastReturnInput, object> = {
+export const purchasePastReturn: DocumentType<PastReturnInput, object> = {
   kind: 'purchase-past-return',
   statuses: returnStatuses,
-  async check(desk, input) {
+  async check(context, input) {
     const [supplier, units, masters] = await Promise.all([
-      readSupplier(desk.tx, input.supplierId),
-      desk.units(input.lines.map((l) => l.goodsUnitId)),
-      desk.masters(),
+      readSupplier(context.tx, input.supplierId),
+      context.units(input.lines.map((l) => l.goodsUnitId)),
+      context.masters(),
     ])
     refuseTwins(input.lines, units)
     refuseFractions(input.lines, units)
@@ -38,7 +38,7 @@ export const pastReturn: DocumentType<PastReturnInput, object> = {
       tax: taxOn(masters, input.docDate),
     })
     const lines = draftLines(input.lines, units, amounts, warehouse.id)
-    await refuseShort(desk, lines, warehouse.name)
+    await refuseShort(context, lines, warehouse.name)
     return {
       draft: draftOf(input, {
         status: 'WAITING_APPROVAL',
@@ -55,12 +55,12 @@ export const pastReturn: DocumentType<PastReturnInput, object> = {
     }
   },
   // The goods leave, and the supplier owes, once it is approved.
-  post: nothing,
+  post: emptyPosting,
 }
 
 export const pastReturnRoutes = [
-  ...documentRoutes(contract, pastReturn, { ...returnPaper, notes: [] }),
+  ...documentRoutes(contract, purchasePastReturn, { ...printedReturn, notes: [] }),
   route(contract.updateStatus, (ctx, input) =>
-    changeReturn(ctx, pastReturn, 'purchase/past-return', input),
+    changeReturn(ctx, purchasePastReturn, 'purchase/past-return', input),
   ),
 ]

@@ -13,7 +13,7 @@ import {
 } from '#contract/purchase/purchase-receipt.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
-import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, round, sumOf, times } from '#server/platform/money.ts'
 import { dayText } from '#server/platform/time.ts'
@@ -22,12 +22,12 @@ import { dayText } from '#server/platform/time.ts'
 export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
   kind: 'purchase-receipt',
   statuses: {},
-  async check(desk, input) {
-    const [order] = await desk.lockSources('purchase-order', [input.purchaseOrderId])
+  async check(context, input) {
+    const [order] = await context.lockSources('purchase-order', [input.purchaseOrderId])
     if (!order) throw new Error('locked sources are never empty')
     const [masters] = await Promise.all([
-      desk.masters(),
-      desk.lockStock(order.lines.map((l) => l.goodsUnitId)),
+      context.masters(),
+      context.lockStock(order.lines.map((l) => l.goodsUnitId)),
     ])
     if (!['OPEN', 'PARTIALLY_RECEIVED'].includes(order.status)) {
       throw new Refusal(
@@ -69,7 +69,7 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
       if (qty > 0) stock.receive(i + 1, l.warehouseId as number, l.goodsId, qty, l.net)
     })
     return {
-      ...nothing(),
+      ...emptyPosting(),
       moves: stock.moves,
       journal: journal('AUTO', 'Penerimaan barang', [
         ...debit(account('INVENTORY').id, draft.total),

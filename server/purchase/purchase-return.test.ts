@@ -61,7 +61,7 @@ describe('returning goods to the supplier', () => {
     await expectBooksInOrder(t.db)
   })
 
-  it('returns no more than is left, and nothing that is not on the shelf', async () => {
+  it('returns no more than is left, and nothing that is not in stock', async () => {
     const over = await t.ask('pembelian.sby', purchaseReturn.add, write(600))
     expect([over.error.message, over.error.errors?.[0]?.field]).toEqual([
       'Jumlah retur melebihi sisa yang dapat diretur (598)',

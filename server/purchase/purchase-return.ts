@@ -14,7 +14,7 @@ import {
 import { documentRoutes } from '#server/documents/routes.ts'
 import { readStored } from '#server/documents/stored.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
-import { nothing } from '#server/ledgers/posting.ts'
+import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { dec, minus, plus, roundTo, sumOf } from '#server/platform/money.ts'
@@ -27,10 +27,10 @@ import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
 export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
   kind: 'purchase-return',
   statuses: returnStatuses,
-  async check(desk, input) {
+  async check(context, input) {
     const [[invoice], masters] = await Promise.all([
-      desk.lockSources(purchaseInvoice.kind, [input.purchaseInvoiceId]),
-      desk.masters(),
+      context.lockSources(purchaseInvoice.kind, [input.purchaseInvoiceId]),
+      context.masters(),
     ])
     if (!invoice) throw notFound(nounOf(purchaseInvoice.kind))
     const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
@@ -43,7 +43,7 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
         field: 'invoiceLine',
       },
     ).map(({ line }) => ({ ...line, warehouseId: warehouse.id }))
-    await refuseShort(desk, lines, warehouse.name)
+    await refuseShort(context, lines, warehouse.name)
     return {
       draft: draftOf(input, {
         status: 'WAITING_APPROVAL',
@@ -62,7 +62,7 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
     }
   },
   // The goods leave, and the supplier owes, once it is approved.
-  post: nothing,
+  post: emptyPosting,
 }
 
 function refuseInvoice(invoice: StoredDocument, docDate: string): void {
@@ -141,7 +141,7 @@ async function calculate(tx: Tx, branchId: number, id: number) {
   }
 }
 
-export const returnPaper = {
+export const printedReturn = {
   title: 'Nota Retur Pembelian',
   words: { refNo: 'No. faktur supplier' },
   costly: true,
@@ -150,7 +150,7 @@ export const returnPaper = {
 }
 
 export const purchaseReturnRoutes = [
-  ...documentRoutes(contract, purchaseReturn, returnPaper),
+  ...documentRoutes(contract, purchaseReturn, printedReturn),
   route(contract.calculate, async (ctx, input) => {
     const branchId = await branchOf(ctx, purchaseInvoice, input.id)
     return ctx.read((tx) => calculate(tx, branchId, input.id))

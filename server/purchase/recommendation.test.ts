@@ -15,7 +15,7 @@ describe('recommendation', () => {
     for (const branch of ['SBY', 'MLG']) id[branch] = await t.id('branch', branch)
     for (const u of ['MG2/PCS', 'MG2/DUS', 'KPI/PCS']) id[u] = await t.id('unit', u)
     for (const w of ['SBY/TOKO', 'SBY/GUDANG', 'MLG/TOKO']) id[w] = await t.id('warehouse', w)
-    // The card of the oil says 15 bottles at least; this shelf says otherwise.
+    // The card of the oil says 15 bottles at least; this stock says otherwise.
     await atLeast(0)
     id.tirta = await t.id('supplier', 'PT Tirta Pangan Sejahtera')
     // 60 bottles of these are sold before the days that are looked at.
@@ -90,15 +90,15 @@ describe('recommendation', () => {
   })
 
   it('waits for what is ordered, counts a part received once, and forgets what is cancelled', async () => {
-    const { id: paper, docNo } = await order(10, { suggestedQty: 22 })
+    const { id: form, docNo } = await order(10, { suggestedQty: 22 })
     expect(await oil()).toMatchObject({ onOrder: 60, need: 72, suggestedQty: 12, daysLeft: 25 })
-    const seen = await t.call('pembelian.sby', api.purchase.purchaseOrder.get, { id: paper })
+    const seen = await t.call('pembelian.sby', api.purchase.purchaseOrder.get, { id: form })
     expect(seen.lines[0]).toMatchObject({ qty: 10, suggestedQty: 22 })
     await t.call('gudang.sby', api.purchase.purchaseReceipt.add, {
       requestId: newRequest(),
       branchId: id.SBY!,
       docDate: '2026-01-10',
-      purchaseOrderId: paper,
+      purchaseOrderId: form,
       warehouseId: id['SBY/GUDANG']!,
       supplierDeliveryNo: `SJ-${docNo}`,
       lines: [{ poLine: 1, qty: 4 }],

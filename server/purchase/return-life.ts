@@ -1,19 +1,19 @@
 import type { ReturnStatusInput } from '#contract/purchase/purchase-return.ts'
 import { changeDocument } from '#server/documents/change.ts'
 import type {
-  Desk,
+  PostingContext,
   DocumentKind,
   DraftLine,
-  Standing,
+  PostingFacts,
   StoredDocument,
 } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
-import { type Posting, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { stockShort } from '#server/ledgers/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
-import { demand } from '#server/platform/session.ts'
+import { requireRight } from '#server/platform/session.ts'
 import { moneyIn } from './money-in.ts'
 
 /** A return waits for a supervisor; once approved the goods are gone, so nothing leads back. */
@@ -31,43 +31,43 @@ export async function changeReturn(
 ) {
   const { status } = input
   if (status === 'APPROVED') {
-    return changeDocument(ctx, kind, input, status, 'disetujui', (desk, paper) =>
-      approve(desk, paper, menu, input.approvalToken),
+    return changeDocument(ctx, kind, input, status, 'disetujui', (context, document) =>
+      approve(context, document, menu, input.approvalToken),
     )
   }
   if (status === 'COMPLETED') {
-    return changeDocument(ctx, kind, input, status, 'diselesaikan', (desk, paper) =>
-      takeMoney(desk, paper, input),
+    return changeDocument(ctx, kind, input, status, 'diselesaikan', (context, document) =>
+      takeMoney(context, document, input),
     )
   }
   await ctx.read(async (_tx, s) =>
-    demand(s, `${menu}:${status === 'REJECTED' ? 'approve' : 'edit'}`),
+    requireRight(s, `${menu}:${status === 'REJECTED' ? 'approve' : 'edit'}`),
   )
   return changeDocument(ctx, kind, input, status, status === 'REJECTED' ? 'ditolak' : 'dibatalkan')
 }
 
 /** The goods leave at what they cost us, the supplier owes what was agreed. */
 async function approve(
-  desk: Desk,
-  paper: StoredDocument,
+  context: PostingContext,
+  document: StoredDocument,
   menu: string,
   token: string | null | undefined,
 ) {
-  const invoices = paper.lines.flatMap((l) => l.sourceDocumentId ?? [])
-  const unitIds = paper.lines.map((l) => l.goodsUnitId)
-  const stock = desk.lockStock(unitIds)
+  const invoices = document.lines.flatMap((l) => l.sourceDocumentId ?? [])
+  const unitIds = document.lines.map((l) => l.goodsUnitId)
+  const stock = context.lockStock(unitIds)
   const [items, masters, units] = await Promise.all([
-    desk.lockItems(paper.settleBy === 'POTONG_HUTANG' ? [...new Set(invoices)] : []),
-    desk.masters(),
-    desk.units(unitIds),
+    context.lockItems(document.settleBy === 'POTONG_HUTANG' ? [...new Set(invoices)] : []),
+    context.masters(),
+    context.units(unitIds),
     stock,
   ])
-  const approvedBy = await approverOf(desk, paper, menu, token)
+  const approvedBy = await approverOf(context, document, menu, token)
   const creditable = masters.company.is_pkp
   return {
     approvedBy,
-    posting: (standing: Standing) =>
-      returned(paper, items, creditable ? paper.vat : 0, standing, (id) => {
+    posting: (common: PostingFacts) =>
+      returned(document, items, creditable ? document.vat : 0, common, (id) => {
         const unit = units.get(id)
         return unit && { unitName: unit.unit_name, conversion: unit.conversion }
       }),
@@ -75,40 +75,40 @@ async function approve(
 }
 
 function returned(
-  paper: StoredDocument,
+  document: StoredDocument,
   items: LockedItem[],
   vat: number,
-  { stock, account }: Standing,
+  { stock, account }: PostingFacts,
   unitOf: (id: number) => { unitName: string; conversion: number } | undefined,
 ): Posting {
-  const supplierId = paper.supplierId
-  const cost = sumOf(paper.lines, (l) =>
+  const supplierId = document.supplierId
+  const cost = sumOf(document.lines, (l) =>
     stock.issue(l.line, l.warehouseId as number, l.goodsId, l.baseQty, unitOf(l.goodsUnitId)),
   )
   const variance = account('PURCHASE_VARIANCE').id
   const invoice = items.find((i) => i.line === 0 && i.supplier_id === supplierId)
-  const taken = invoice ? Math.min(paper.total, minus(invoice.amount, invoice.settled)) : 0
+  const taken = invoice ? Math.min(document.total, minus(invoice.amount, invoice.settled)) : 0
   const role = 'AP'
   return {
-    ...nothing(),
+    ...emptyPosting(),
     moves: stock.moves,
-    opens: [{ line: 0, role, supplierId, dueDate: null, sign: -1, amount: paper.total }],
+    openItems: [{ line: 0, role, supplierId, dueDate: null, sign: -1, amount: document.total }],
     // Off the invoice itself as far as it is open; the rest is a credit that payments may use.
-    settles:
+    allocations:
       invoice && taken > 0
         ? [
             { documentId: invoice.document_id, line: 0, role, sign: 1, amount: taken },
-            { documentId: paper.id, line: 0, role, sign: -1, amount: taken },
+            { documentId: document.id, line: 0, role, sign: -1, amount: taken },
           ]
         : [],
     journal: journal(
       'AUTO',
       'Retur pembelian',
       [
-        ...debit(account('AP').id, paper.total, { supplierId }),
+        ...debit(account('AP').id, document.total, { supplierId }),
         ...credit(account('INVENTORY').id, cost),
         ...credit(account('VAT_IN').id, vat),
-        ...debit(variance, minus(plus(cost, vat), paper.total)),
+        ...debit(variance, minus(plus(cost, vat), document.total)),
       ],
       variance,
     ),
@@ -117,36 +117,40 @@ function returned(
 
 /** Every return wants a supervisor (domain §8.3): at his own screen, or by his word; nobody approves his own. */
 async function approverOf(
-  desk: Desk,
-  paper: StoredDocument,
+  context: PostingContext,
+  document: StoredDocument,
   menu: string,
   token: string | null | undefined,
 ) {
-  const s = await desk.session
+  const s = await context.session
   if (!s.rights.has(`${menu}:approve`)) {
-    return desk.approved('PURCHASE_RETURN', token, 'Diperlukan persetujuan atasan untuk retur')
+    return context.approved('PURCHASE_RETURN', token, 'Diperlukan persetujuan atasan untuk retur')
   }
-  if (paper.createdBy === s.employeeId) {
+  if (document.createdBy === s.employeeId) {
     throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
   }
   return s.employeeId
 }
 
 /** Money for what went back: the supplier owes it no longer. */
-async function takeMoney(desk: Desk, paper: StoredDocument, input: ReturnStatusInput) {
-  demand(await desk.session, 'bank-cash/bank-receipts:add')
-  const [items, masters] = await Promise.all([desk.lockItems([paper.id]), desk.masters()])
+async function takeMoney(
+  context: PostingContext,
+  document: StoredDocument,
+  input: ReturnStatusInput,
+) {
+  requireRight(await context.session, 'bank-cash/bank-receipts:add')
+  const [items, masters] = await Promise.all([context.lockItems([document.id]), context.masters()])
   const own = items.find((i) => i.line === 0)
   const open = own ? minus(own.amount, own.settled) : 0
-  if (paper.settleBy !== 'TUNAI' || open <= 0) {
+  if (document.settleBy !== 'TUNAI' || open <= 0) {
     throw new Refusal('STATUS_INVALID', 'Retur ini diselesaikan dengan memotong hutang')
   }
-  const tender = moneyIn(input, open, masters, desk.branchId)
-  const supplierId = paper.supplierId
+  const tender = moneyIn(input, open, masters, context.branchId)
+  const supplierId = document.supplierId
   return {
-    posting: ({ account }: Standing): Posting => ({
-      ...nothing(),
-      settles: [{ documentId: paper.id, line: 0, role: 'AP', sign: -1, amount: open }],
+    posting: ({ account }: PostingFacts): Posting => ({
+      ...emptyPosting(),
+      allocations: [{ documentId: document.id, line: 0, role: 'AP', sign: -1, amount: open }],
       journal: journal('AUTO', 'Uang retur pembelian', [
         ...debit(tender.accountId, open),
         ...credit(account('AP').id, open, { supplierId }),
@@ -156,8 +160,8 @@ async function takeMoney(desk: Desk, paper: StoredDocument, input: ReturnStatusI
 }
 
 /** What is not there cannot go back; asked when the return is written, and again when it is approved. */
-export async function refuseShort(desk: Desk, lines: DraftLine[], warehouse: string) {
-  const stock = await desk.lockStock(lines.map((l) => l.goodsUnitId))
+export async function refuseShort(context: PostingContext, lines: DraftLine[], warehouse: string) {
+  const stock = await context.lockStock(lines.map((l) => l.goodsUnitId))
   for (const goodsId of new Set(lines.map((l) => l.goodsId))) {
     const own = lines.filter((l) => l.goodsId === goodsId)
     const wanted = sumOf(own, (l) => l.baseQty)

@@ -1,5 +1,5 @@
 import type { GiroChangeInput } from '#contract/giro.ts'
-import type { Desk, DocumentKind, StoredDocument } from '#server/documents/types.ts'
+import type { PostingContext, DocumentKind, StoredDocument } from '#server/documents/types.ts'
 import {
   type Failed,
   type Undone,
@@ -13,61 +13,77 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
-import { downPayment } from './purchase-down-payment.ts'
+import { purchaseDownPayment } from './purchase-down-payment.ts'
 import { receiptsAfter } from './supplier-receipt.ts'
 
 /** A giro of ours, of a payment or of money ahead, clears, bounces or is cancelled (domain §3.1.10). */
 export async function changeSupplierGiro(ctx: Ctx, payment: DocumentKind, input: GiroChangeInput) {
-  const paper = await ctx.read((tx) =>
+  const document = await ctx.read((tx) =>
     tx.one<{ kind: string }>('select kind from document where id = $1', [
       Math.floor(input.detailId / 100),
     ]),
   )
-  const ahead = paper?.kind === downPayment.kind
-  return changeGiro(ctx, ahead ? downPayment : payment, input, async (desk, stored, giro) => {
-    const { settles, statuses } = await (ahead ? undoAhead : reopenPaid)(desk, stored, giro)
-    return { settles, statuses: [...statuses, ...(await receiptsReopened(desk, settles))] }
-  })
+  const downPaid = document?.kind === purchaseDownPayment.kind
+  return changeGiro(
+    ctx,
+    downPaid ? purchaseDownPayment : payment,
+    input,
+    async (context, stored, giro) => {
+      const { allocations, statuses } = await (downPaid ? undoDownPayments : reopenPaid)(
+        context,
+        stored,
+        giro,
+      )
+      return {
+        allocations: allocations,
+        statuses: [...statuses, ...(await receiptsReopened(context, allocations))],
+      }
+    },
+  )
 }
 
 /** Bills that are open again wait on their receipt (tukar faktur) as before. */
-function receiptsReopened(desk: Desk, settles: Settled[]) {
+function receiptsReopened(context: PostingContext, allocations: Settled[]) {
   const given = (id: number) =>
     sumOf(
-      settles.filter((l) => l.documentId === id),
+      allocations.filter((l) => l.documentId === id),
       (l) => l.amount,
     )
-  const ids = settles.filter((l) => l.amount < 0).map((l) => l.documentId)
-  return receiptsAfter(desk.tx, desk.branchId, ids, (id, open) => minus(open, given(id)))
+  const ids = allocations.filter((l) => l.amount < 0).map((l) => l.documentId)
+  return receiptsAfter(context.tx, context.branchId, ids, (id, open) => minus(open, given(id)))
 }
 
 /** Money ahead that never came: what is left of it is gone, and what it paid already is owed again, the latest first. */
-async function undoAhead(desk: Desk, paper: StoredDocument, giro: Failed): Promise<Undone> {
+async function undoDownPayments(
+  context: PostingContext,
+  document: StoredDocument,
+  giro: Failed,
+): Promise<Undone> {
   const lockUses = async () => {
-    const uses = await usesOf(desk.tx, desk.branchId, paper.id)
-    return { uses, items: await desk.lockItems([paper.id, ...uses.map((u) => u.item)]) }
+    const uses = await usesOf(context.tx, context.branchId, document.id)
+    return { uses, items: await context.lockItems([document.id, ...uses.map((u) => u.item)]) }
   }
   // A bill may have used it while the locks were waited for: looked at once more with them held.
   await lockUses()
   const { uses, items } = await lockUses()
-  const own = items.find((i) => i.document_id === paper.id && i.line === 0)
-  if (!own) throw new Error(`down payment ${paper.number} has no open item`)
+  const own = items.find((i) => i.document_id === document.id && i.line === 0)
+  if (!own) throw new Error(`down payment ${document.number} has no open item`)
   const gone = Math.min(giro.amount, minus(own.amount, own.settled))
   const { role, sign } = own
-  const settles: Settled[] =
+  const allocations: Settled[] =
     gone > 0
-      ? [{ documentId: paper.id, line: 0, role, sign, amount: gone, vat: vatOf(own, gone) }]
+      ? [{ documentId: document.id, line: 0, role, sign, amount: gone, vat: vatOf(own, gone) }]
       : []
   let left = minus(giro.amount, gone)
   for (const use of uses) {
     const item = items.find((i) => i.document_id === use.item && i.line === 0)
     const before = sumOf(
-      settles.filter((l) => l.documentId === use.item),
+      allocations.filter((l) => l.documentId === use.item),
       (l) => l.amount,
     )
     const amount = item ? Math.min(left, use.amount, plus(item.settled, before)) : 0
     if (!item || amount <= 0) continue
-    settles.push({
+    allocations.push({
       documentId: use.item,
       line: 0,
       role: item.role,
@@ -79,7 +95,10 @@ async function undoAhead(desk: Desk, paper: StoredDocument, giro: Failed): Promi
   if (left > 0)
     throw new Refusal('DP_USED', 'Pemakaian uang muka ini tidak dapat dibuka kembali seluruhnya')
   const status = 'CANCELLED'
-  return { settles, statuses: otherMoney(giro) ? [] : [{ id: paper.id, status }] }
+  return {
+    allocations: allocations,
+    statuses: otherMoney(giro) ? [] : [{ id: document.id, status }],
+  }
 }
 
 /** Debts that were paid with money ahead, by bill or payment, the latest first; never more of one than was used of it there. */

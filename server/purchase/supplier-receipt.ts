@@ -7,7 +7,7 @@ import {
 } from '#contract/purchase/supplier-receipt.ts'
 import { openItems, settled } from '#server/documents/settling/allocation.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
-import { nothing } from '#server/ledgers/posting.ts'
+import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
@@ -16,7 +16,7 @@ import { branchOf } from '#server/documents/change.ts'
 import { purchaseInvoice } from './purchase-invoice.ts'
 import { readSupplier } from './supplier-facts.ts'
 
-/** What a supplier may hand over: bills, notes, returns and other debts; money ahead is no paper of his. */
+/** What a supplier may hand over: bills, notes, returns and other debts; money ahead is no document of his. */
 export const RECEIVED_ROLES = ['AP', 'AP_OTHER']
 const WAITING = ['WAITING_PAYMENT', 'PARTIALLY_PAID']
 
@@ -24,12 +24,12 @@ const WAITING = ['WAITING_PAYMENT', 'PARTIALLY_PAID']
 export const supplierReceipt: DocumentType<SupplierReceiptInput, object> = {
   kind: 'supplier-receipt',
   statuses: {},
-  async check(desk, input) {
+  async check(context, input) {
     const ids = input.lines.map((l) => l.documentId)
-    // Papers stay locked until the commit: the same bill is never taken twice.
+    // Documents stay locked until the commit: the same bill is never taken twice.
     const [supplier, items] = await Promise.all([
-      readSupplier(desk.tx, input.supplierId),
-      desk.lockItems(ids),
+      readSupplier(context.tx, input.supplierId),
+      context.lockItems(ids),
     ])
     if (input.plannedPayDate < input.docDate) {
       throw new Refusal('DATE_ORDER', 'Rencana bayar tidak boleh sebelum tanggal tanda terima', {
@@ -42,7 +42,7 @@ export const supplierReceipt: DocumentType<SupplierReceiptInput, object> = {
     }))
     const lines = settled(wanted, items, RECEIVED_ROLES, { supplierId: supplier.id })
     refuseClosed(wanted)
-    await refuseTaken(desk.tx, desk.branchId, ids, items)
+    await refuseTaken(context.tx, context.branchId, ids, items)
     const total = sumOf(lines, (l) => l.sign * l.amount)
     return {
       draft: draftOf(input, {
@@ -63,7 +63,7 @@ export const supplierReceipt: DocumentType<SupplierReceiptInput, object> = {
       facts: {},
     }
   },
-  post: nothing,
+  post: emptyPosting,
 }
 
 function openOf(items: LockedItem[], documentId: number): number {
@@ -77,7 +77,7 @@ function refuseClosed(lines: { amount: number }[]): void {
   throw new Refusal('AMOUNT_OVER', 'Tagihan ini sudah lunas', { field: `lines.${at}.documentId` })
 }
 
-/** What the supplier still owes us in papers, in words. */
+/** What the supplier still owes us in documents, in words. */
 function missing(line: SupplierReceiptInput['lines'][number] | undefined): string | null {
   const lacks = [
     line?.hasInvoice ? null : 'faktur asli',
@@ -87,7 +87,7 @@ function missing(line: SupplierReceiptInput['lines'][number] | undefined): strin
   return lacks.length > 0 ? `Kurang ${lacks.join(', ')}` : null
 }
 
-/** A paper stands on one open receipt at a time. */
+/** A document stands on one open receipt at a time. */
 async function refuseTaken(tx: Tx, branchId: number, ids: number[], items: LockedItem[]) {
   const taken = await tx.one<{ id: number; number: string }>(
     `select x.item_document_id as id, d.number from document_settlement x
@@ -96,10 +96,10 @@ async function refuseTaken(tx: Tx, branchId: number, ids: number[], items: Locke
     [branchId, ids, supplierReceipt.kind, WAITING],
   )
   if (!taken) return
-  const paper = items.find((i) => i.document_id === taken.id)?.number ?? ''
+  const document = items.find((i) => i.document_id === taken.id)?.number ?? ''
   throw new Refusal(
     'RECEIPT_TAKEN',
-    `Faktur ${paper} sudah ada pada tanda terima ${taken.number}`,
+    `Faktur ${document} sudah ada pada tanda terima ${taken.number}`,
     {
       field: 'lines',
     },
@@ -107,9 +107,9 @@ async function refuseTaken(tx: Tx, branchId: number, ids: number[], items: Locke
 }
 
 /**
- * Receipts whose papers a payment settles or a failed giro opens again, with the status that follows:
+ * Receipts whose documents a payment settles or a failed giro opens again, with the status that follows:
  * paid once nothing of them is open, waiting while nothing of them is paid. `after` tells what is open of
- * a paper when that is done.
+ * a document when that is done.
  */
 export async function receiptsAfter(
   tx: Tx,

@@ -86,7 +86,7 @@ describe('reports', () => {
       ...january,
     })
     expect([sheet.status, sheet.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
-    const paper = await t.ask('owner', api.report.ledger.trialBalancePdf, january)
-    expect([paper.status, paper.raw.subarray(0, 4).toString()]).toEqual([200, '%PDF'])
+    const form = await t.ask('owner', api.report.ledger.trialBalancePdf, january)
+    expect([form.status, form.raw.subarray(0, 4).toString()]).toEqual([200, '%PDF'])
   })
 })

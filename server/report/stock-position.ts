@@ -13,7 +13,7 @@ import { branchesOf } from './trial-balance.ts'
 type Input = z.output<typeof stockPositionInput>
 type Row = z.output<typeof stockPositionRow>
 
-/** What lies where now: per branch and goods, with its shelves, what is set aside and what it is worth. */
+/** What lies where now: per branch and goods, with its warehouses, what is set aside and what it is worth. */
 async function position(ctx: Ctx, input: Input) {
   return ctx.report(async (tx, s) => {
     const values: unknown[] = []

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
 
-/** Goods may go below their cost only with a supervisor's word (domain §5.4, §8.3 SELL_BELOW_COST). */
+/** Goods may go below their cost only with a supervisor’s approval (domain §5.4, §8.3 SELL_BELOW_COST). */
 describe('selling below cost', () => {
   let t: TestApp
   let sby: number

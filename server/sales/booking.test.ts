@@ -14,7 +14,7 @@ describe('expired bookings', () => {
   })
   afterAll(async () => t.close())
 
-  it('frees the shelf and says so in the history', async () => {
+  it('frees the stock and says so in the history', async () => {
     await receiveGoods(t, 'SBY', 'TOKO', [['BRS5/SAK', 10, 68_000]])
     const saved = await t.call('sales.sby', api.sales.salesOrder.add, {
       type: 'BOOKING',

@@ -1,7 +1,7 @@
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import type { BookingInput } from '#contract/sales/sales-order.ts'
-import { heard } from '#server/platform/db.ts'
-import { nothing } from '#server/ledgers/posting.ts'
+import { ignoreRejection } from '#server/platform/db.ts'
+import { emptyPosting } from '#server/ledgers/posting.ts'
 import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
 
 type Facts = { asked: ReturnType<typeof askedUnits> }
@@ -10,11 +10,11 @@ type Facts = { asked: ReturnType<typeof askedUnits> }
 export const booking: DocumentType<BookingInput, Facts> = {
   kind: 'booking',
   statuses: { OPEN: ['CANCELLED', 'EXPIRED'] },
-  async check(desk, input) {
-    const reading = heard(readCart(desk, input))
-    const stock = desk.lockStock(input.lines.map((l) => l.goodsUnitId))
-    const [facts, s, masters] = await Promise.all([reading, desk.session, desk.masters()])
-    const approvedBy = await approveTerms(desk, input, facts, (await stock).goods, {
+  async check(context, input) {
+    const reading = ignoreRejection(readCart(context, input))
+    const stock = context.lockStock(input.lines.map((l) => l.goodsUnitId))
+    const [facts, s, masters] = await Promise.all([reading, context.session, context.masters()])
+    const approvedBy = await approveTerms(context, input, facts, (await stock).goods, {
       action: 'MANUAL_DISCOUNT',
       limitPct: s.limits.discountPct,
     })
@@ -33,6 +33,6 @@ export const booking: DocumentType<BookingInput, Facts> = {
   post(draft, { stock, asked }) {
     for (const l of draft.lines)
       stock.reserve(l.warehouseId as number, l.goodsId, l.baseQty, asked(l.goodsUnitId))
-    return { ...nothing(), levels: stock.reservations }
+    return { ...emptyPosting(), reservations: stock.reservations }
   },
 }

@@ -1,4 +1,4 @@
-import { lineOf, type Desk, type DraftLine } from '#server/documents/types.ts'
+import { lineOf, type PostingContext, type DraftLine } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { type Tax, pointTermOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { times } from '#server/platform/money.ts'
@@ -7,7 +7,7 @@ import { type CostState, soldBelowCost } from '#server/pricing/below-cost.ts'
 import { type Cart, type PriceRow, type PricedCart, priceCart } from '#server/pricing/price-cart.ts'
 import type { HeaderDiscount, TaxMode } from '#server/pricing/amounts.ts'
 import { pricesInForce } from '#server/pricing/read-prices.ts'
-import { type Wish, approveWishes } from './credit.ts'
+import { type ApprovalRequest, approveRequests } from './credit.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 
 export interface EnteredCart {
@@ -38,15 +38,15 @@ export interface CartFacts {
   tax: Tax
 }
 
-/** Everything a cart needs is asked in one flight; the price list decides, never the sender. */
-export async function readCart(desk: Desk, input: EnteredCart): Promise<CartFacts> {
+/** Everything a cart needs is asked in one batch; the price list decides, never the sender. */
+export async function readCart(context: PostingContext, input: EnteredCart): Promise<CartFacts> {
   const unitIds = input.lines.map((l) => l.goodsUnitId)
   const [customer, units, prices, s, masters] = await Promise.all([
-    readCustomer(desk.tx, input.customerId),
-    desk.units(unitIds),
-    pricesInForce(desk.tx, input.branchId, desk.session, unitIds),
-    desk.session,
-    desk.masters(),
+    readCustomer(context.tx, input.customerId),
+    context.units(unitIds),
+    pricesInForce(context.tx, input.branchId, context.session, unitIds),
+    context.session,
+    context.masters(),
   ])
   const tax = taxOn(masters, input.docDate ?? s.today)
   const exclusive = masters.company.tax_exclusive_levels.includes(customer.price_level)
@@ -103,7 +103,7 @@ const cartOf = (input: EnteredCart): Cart => ({
   })),
 })
 
-/** What every paper made from a cart has in common: customer, price terms, amounts and lines. */
+/** What every document made from a cart has in common: customer, price terms, amounts and lines. */
 export function cartDraft(input: EnteredCart, { customer, cart, lines }: CartFacts) {
   return {
     customerId: customer.id,
@@ -133,25 +133,25 @@ export function cartDraft(input: EnteredCart, { customer, cart, lines }: CartFac
  * supervisor (domain §8.3). One word serves for all of them: the gravest is asked for.
  */
 export async function approveTerms(
-  desk: Desk,
+  context: PostingContext,
   input: EnteredCart & { approvalToken?: string | null | undefined },
   { cart, lines, units, taxMode, tax }: CartFacts,
   costs: ReadonlyMap<number, CostState>,
   discount: { action: string; limitPct: number },
 ): Promise<number | null> {
-  const s = await desk.session
+  const s = await context.session
   const low = goodsBelowCost(s, { lines, units, taxMode, tax }, costs)
-  if (low.length > 0) return approveWishes(desk, input.approvalToken, low)
+  if (low.length > 0) return approveRequests(context, input.approvalToken, low)
   const typed = input.lines.some((l) => l.unitPrice !== null && l.unitPrice !== undefined)
   if (typed && !s.rights.has('price.edit')) {
-    return desk.approved(
+    return context.approved(
       'PRICE_OVERRIDE',
       input.approvalToken,
       'Harga hanya dapat diubah oleh yang berhak',
     )
   }
   if (cart.manualDiscountPct <= discount.limitPct) return null
-  return desk.approved(
+  return context.approved(
     discount.action,
     input.approvalToken,
     'Diskon melebihi batas, diperlukan persetujuan atasan',
@@ -159,12 +159,12 @@ export async function approveTerms(
   )
 }
 
-/** Goods that need a supervisor's word: names, never what they cost. Nothing for who may sell so on his own. */
+/** Goods that need a supervisor’s approval: names, never what they cost. Nothing for who may sell so on his own. */
 export function goodsBelowCost(
   s: Session,
   { lines, units, taxMode, tax }: Pick<CartFacts, 'lines' | 'units' | 'taxMode' | 'tax'>,
   costs: ReadonlyMap<number, CostState>,
-): Wish[] {
+): ApprovalRequest[] {
   if (s.rights.has('price.belowCost')) return []
   const names = soldBelowCost(lines, costs, units, taxMode, tax)
   if (names.length === 0) return []

@@ -1,7 +1,7 @@
 import {
   draftOf,
   lineOf,
-  type Desk,
+  type PostingContext,
   type DocumentType,
   type Draft,
   type DraftLine,
@@ -17,10 +17,10 @@ import {
   credit,
   debit,
   journal,
-  nothing,
+  emptyPosting,
 } from '#server/ledgers/posting.ts'
 import type { Asked } from '#server/ledgers/stock.ts'
-import { heard } from '#server/platform/db.ts'
+import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, times } from '#server/platform/money.ts'
 import { pointsEarned } from '#server/pricing/points.ts'
@@ -46,19 +46,19 @@ interface Facts {
 export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
   kind: 'sales-invoice',
   statuses: {},
-  async check(desk, input) {
-    if (input.bookingId) return collectBooking(desk, input, input.bookingId)
+  async check(context, input) {
+    if (input.bookingId) return collectBooking(context, input, input.bookingId)
     const entered = { ...input, lines: input.lines ?? [] }
-    const reading = heard(readCart(desk, entered))
-    const stock = desk.lockStock(entered.lines.map((l) => l.goodsUnitId))
-    const [facts, s, masters] = await Promise.all([reading, desk.session, desk.masters()])
+    const reading = ignoreRejection(readCart(context, entered))
+    const stock = context.lockStock(entered.lines.map((l) => l.goodsUnitId))
+    const [facts, s, masters] = await Promise.all([reading, context.session, context.masters()])
     const { customer, units } = facts
     const branch = masters.branches.get(input.branchId) as Branch
-    const approvedBy = await approveTerms(desk, entered, facts, (await stock).goods, {
+    const approvedBy = await approveTerms(context, entered, facts, (await stock).goods, {
       action: 'CASHIER_MANUAL_DISCOUNT',
       limitPct: Math.max(s.limits.discountPct, branch.cashier_discount_limit_pct),
     })
-    const paid = await takePayment(desk, input, masters, customer, facts.cart)
+    const paid = await takePayment(context, input, masters, customer, facts.cart)
     return {
       draft: draftOf(input, {
         ...cartDraft(entered, facts),
@@ -85,9 +85,9 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
       .map((t, i) => ({ t, line: i + 1 }))
       .filter(({ t }) => t.status === 'PENDING')
     return {
-      ...nothing(),
+      ...emptyPosting(),
       moves: facts.stock.moves,
-      levels: facts.stock.reservations,
+      reservations: facts.stock.reservations,
       journal: journal(
         'AUTO',
         `${wholesale(draft.priceLevel) ? 'Penjualan grosir' : 'Penjualan eceran'} - ${facts.customerName}`,
@@ -100,7 +100,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
         ],
         facts.account('COGS').id,
       ),
-      opens: card.map(
+      openItems: card.map(
         ({ t, line }): OpenedItem => ({
           line,
           role: t.role,
@@ -116,7 +116,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
 
 /** Tenders, change and points: what comes in for a cart or a booking of that total. */
 async function takePayment(
-  desk: Desk,
+  context: PostingContext,
   input: CashierPaymentInput,
   masters: Masters,
   customer: CustomerFacts,
@@ -125,9 +125,9 @@ async function takePayment(
   const tenders = tendersOf(input.payments, 'CASHIER', masters, input.branchId)
   const branch = masters.branches.get(input.branchId) as Branch
   const paid = settle(of.total, tenders, branch)
-  const term = pointTermOn(masters, (await desk.session).today)
+  const term = pointTermOn(masters, (await context.session).today)
   const value = masters.company.point_value
-  const spent = await spendPoints(desk, { term, value }, customer, tenders, of.total)
+  const spent = await spendPoints(context, { term, value }, customer, tenders, of.total)
   const points = pointsEarned(minus(of.pointBase, times(spent, value)), customer.price_level, term)
   return { ...paid, spent, points }
 }
@@ -149,18 +149,18 @@ const nextYear = (day: string) =>
 
 /** A booking is sold at the prices it promised, until it expires. */
 async function collectBooking(
-  desk: Desk,
+  context: PostingContext,
   input: CashierPaymentInput,
   bookingId: number,
 ): ReturnType<typeof cashSale.check> {
-  const [order] = await desk.lockSources('booking', [bookingId])
+  const [order] = await context.lockSources('booking', [bookingId])
   if (!order) throw new Error('locked sources are never empty')
-  const stock = desk.lockStock(order.lines.map((l) => l.goodsUnitId))
+  const stock = context.lockStock(order.lines.map((l) => l.goodsUnitId))
   const [s, masters, units, customer] = await Promise.all([
-    desk.session,
-    desk.masters(),
-    desk.units(order.lines.map((l) => l.goodsUnitId)),
-    readCustomer(desk.tx, order.customerId),
+    context.session,
+    context.masters(),
+    context.units(order.lines.map((l) => l.goodsUnitId)),
+    readCustomer(context.tx, order.customerId),
   ])
   await stock
   refuseFinished(order, s.now)
@@ -168,7 +168,7 @@ async function collectBooking(
     level: customer.price_level,
     day: s.today,
   })
-  const paid = await takePayment(desk, input, masters, customer, {
+  const paid = await takePayment(context, input, masters, customer, {
     total: order.total,
     pointBase,
   })

@@ -1,7 +1,7 @@
 import { cashier as contract } from '#contract/sales/cashier.ts'
 import { changeDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
-import { openDesk } from '#server/documents/desk.ts'
+import { openPosting } from '#server/documents/posting-context.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { tendersOf } from '#server/documents/settling/tenders.ts'
 import { readStored } from '#server/documents/stored.ts'
@@ -31,13 +31,13 @@ export const cashierRoutes = [
   route(contract.calculate, (ctx, input) => calculate(ctx, { ...input, lines: input.lines ?? [] })),
   route(contract.payment, (ctx, input) => createDocument(ctx, cashSale, input)),
   route(contract.cancel, (ctx, input) =>
-    changeDocument(ctx, booking, input, 'CANCELLED', 'dibatalkan', async (desk, document) => ({
-      approvedBy: await desk.approved(
+    changeDocument(ctx, booking, input, 'CANCELLED', 'dibatalkan', async (context, document) => ({
+      approvedBy: await context.approved(
         'CASHIER_CANCEL_BOOKING',
         input.approvalToken,
         'Diperlukan persetujuan atasan untuk membatalkan booking',
       ),
-      ...(await release(desk, document)),
+      ...(await release(context, document)),
     })),
   ),
 ]
@@ -48,7 +48,7 @@ async function calculate(ctx: Ctx, input: Calculated) {
     const masters = await mastersOf(tx, s.mastersVersion)
     const branch = masters.branches.get(s.branchId) as Branch
     const entered = input.bookingId ? await bookedCart(tx, s.branchId, input.bookingId) : input
-    const facts = await readCart(openDesk(tx, s.branchId, Promise.resolve(s)), entered)
+    const facts = await readCart(openPosting(tx, s.branchId, Promise.resolve(s)), entered)
     const result = simulated(facts)
     const rules = { term: pointTermOn(masters, s.today), value: masters.company.point_value }
     const tenders = tendersOf(input.payments ?? [], 'CASHIER', masters, s.branchId)

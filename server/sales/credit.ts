@@ -1,4 +1,4 @@
-import type { Desk } from '#server/documents/types.ts'
+import type { PostingContext } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah } from '#server/platform/money.ts'
@@ -6,7 +6,7 @@ import { dayText } from '#server/platform/time.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 
 /** What only a supervisor may allow, and why. */
-export interface Wish {
+export interface ApprovalRequest {
   action: string
   message: string
   /** Figures of the refusal. */
@@ -15,19 +15,19 @@ export interface Wish {
 
 /**
  * Credit check (domain §2.2, §3.2.2, §3.2.6): debts, uncleared giro, orders not billed yet and what is
- * added now stay within the limit, and nothing is overdue. Two papers at the limit at once: one waits
+ * added now stay within the limit, and nothing is overdue. Two documents at the limit at once: one waits
  * for the other, over all branches.
  */
-export async function creditWishes(
-  desk: Desk,
+export async function creditRequests(
+  context: PostingContext,
   customerId: number | null,
   added: number,
-): Promise<Wish[]> {
-  const s = await desk.session
-  const customer = await readCustomer(desk.tx, customerId)
+): Promise<ApprovalRequest[]> {
+  const s = await context.session
+  const customer = await readCustomer(context.tx, customerId)
   refuseNoCredit(customer)
-  await desk.tx.rows('select pg_advisory_xact_lock(10, $1)', [customer.id])
-  const row = await desk.tx.one<{ exposure: number; overdue: number }>(
+  await context.tx.rows('select pg_advisory_xact_lock(10, $1)', [customer.id])
+  const row = await context.tx.one<{ exposure: number; overdue: number }>(
     'select customer_exposure($1) as exposure, customer_overdue($1, $2::date - (select overdue_grace_days from company)) as overdue',
     [customer.id, s.today],
   )
@@ -58,14 +58,14 @@ function refuseNoCredit(customer: CustomerFacts): void {
     throw new Refusal('CREDIT_FORBIDDEN', `Pelanggan ${customer.name} tidak boleh tempo`)
 }
 
-/** One word of a supervisor serves for all that a paper needs: the first is asked for, all are told. */
-export async function approveWishes(
-  desk: Desk,
+/** One approval of a supervisor serves for all that a document needs: the first is asked for, all are told. */
+export async function approveRequests(
+  context: PostingContext,
   token: string | null | undefined,
-  wishes: Wish[],
+  requests: ApprovalRequest[],
 ): Promise<number | null> {
-  const [first] = wishes
+  const [first] = requests
   if (!first) return null
-  const message = wishes.map((w) => w.message).join('. ')
-  return desk.approved(first.action, token, message, { details: first.details })
+  const message = requests.map((w) => w.message).join('. ')
+  return context.approved(first.action, token, message, { details: first.details })
 }

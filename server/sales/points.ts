@@ -1,4 +1,4 @@
-import type { Desk } from '#server/documents/types.ts'
+import type { PostingContext } from '#server/documents/types.ts'
 import type { Tender } from '#server/documents/settling/tenders.ts'
 import type { PointTerm } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -44,7 +44,7 @@ export function refusePoints(points: number, total: number, { term, value }: Poi
  * points are never spent at two tills. Locked after stock and open items.
  */
 export async function spendPoints(
-  desk: Desk,
+  context: PostingContext,
   rules: PointRules,
   customer: Pick<CustomerFacts, 'id' | 'type'>,
   tenders: Tender[],
@@ -54,8 +54,8 @@ export async function spendPoints(
   if (points === 0) return 0
   if (customer.type !== 'MEMBER') throw refusal('Hanya pelanggan member yang dapat menukar poin')
   refusePoints(points, total, rules)
-  await desk.tx.rows('select pg_advisory_xact_lock(7, $1)', [customer.id])
-  const balance = await pointBalance(desk.tx, customer.id)
+  await context.tx.rows('select pg_advisory_xact_lock(7, $1)', [customer.id])
+  const balance = await pointBalance(context.tx, customer.id)
   if (points > balance) {
     throw refusal(
       `Poin tidak mencukupi. Saldo ${quantity(balance)}, dibutuhkan ${quantity(points)}`,

@@ -19,7 +19,7 @@ import {
   settledEntries,
   settlementRows,
 } from '#server/documents/settling/allocation.ts'
-import { type Settled, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { type Settled, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
@@ -27,21 +27,21 @@ import { readCustomer } from './customer-facts.ts'
 
 const ROLES = ['AR', 'AR_OTHER']
 
-/** Money from a customer: many papers, several tenders, one journal (domain §3.2.11). */
+/** Money from a customer: many documents, several tenders, one journal (domain §3.2.11). */
 export const receivableRepayment: DocumentType<
   RepaymentInput,
-  { settles: Settled[]; discount: number; memo: string }
+  { allocations: Settled[]; discount: number; memo: string }
 > = {
   kind: 'receivable-repayment',
   statuses: { [PREPARED]: ['POSTED', 'CANCELLED'] },
-  async check(desk, input) {
+  async check(context, input) {
     const [customer, items, masters] = await Promise.all([
-      readCustomer(desk.tx, input.customerId),
-      desk.lockItems(input.lines.map((l) => l.documentId)),
-      desk.masters(),
+      readCustomer(context.tx, input.customerId),
+      context.lockItems(input.lines.map((l) => l.documentId)),
+      context.masters(),
     ])
-    const settles = settled(input.lines, items, ROLES, { customerId: customer.id })
-    const due = minus(netOf(settles), input.discount ?? 0)
+    const allocations = settled(input.lines, items, ROLES, { customerId: customer.id })
+    const due = minus(netOf(allocations), input.discount ?? 0)
     const prepared = input.payments.length === 0 && due > 0
     const tenders = tendersOf(input.payments, 'REPAYMENT', masters, input.branchId)
     if (!prepared)
@@ -51,39 +51,43 @@ export const receivableRepayment: DocumentType<
       )
     const waiting = prepared
       ? await alsoPrepared(
-          desk.tx,
+          context.tx,
           input.branchId,
           receivableRepayment.kind,
-          settles.map((l) => l.documentId),
+          allocations.map((l) => l.documentId),
         )
       : []
-    const papers = items.map((i) => i.number).join(', ')
+    const documents = items.map((i) => i.number).join(', ')
     return {
       draft: draftOf(input, {
         status: prepared ? PREPARED : 'POSTED',
         customerId: customer.id,
-        gross: netOf(settles),
+        gross: netOf(allocations),
         discount: input.discount ?? 0,
         total: due,
         warnings: [...waiting, ...giroWarnings(tenders)],
-        settlements: settlementRows(tenders, settles),
+        settlements: settlementRows(tenders, allocations),
       }),
-      facts: { settles, discount: input.discount ?? 0, memo: `Pelunasan ${papers.slice(0, 200)}` },
+      facts: {
+        allocations: allocations,
+        discount: input.discount ?? 0,
+        memo: `Pelunasan ${documents.slice(0, 200)}`,
+      },
     }
   },
-  post(draft, { settles, discount, memo, account }) {
-    if (draft.status === PREPARED) return nothing()
+  post(draft, { allocations, discount, memo, account }) {
+    if (draft.status === PREPARED) return emptyPosting()
     const customerId = draft.customerId
     return {
-      ...nothing(),
-      settles,
-      opens: giroItems(draft, { customerId: customerId ?? null }),
+      ...emptyPosting(),
+      allocations: allocations,
+      openItems: giroItems(draft, { customerId: customerId ?? null }),
       journal: journal('AUTO', memo, [
         ...draft.settlements
           .filter((t) => t.methodId)
           .flatMap((t) => debit(t.accountId as number, t.amount)),
         ...debit(account('SALES_DISCOUNT').id, discount),
-        ...settledEntries(settles, { account }, { customerId }, true),
+        ...settledEntries(allocations, { account }, { customerId }, true),
       ]),
     }
   },
@@ -139,9 +143,9 @@ export const receivableRepaymentRoutes = [
     exportTenders(ctx, [receivableRepayment.kind], input),
   ),
   route(contract.pay, (ctx, input) =>
-    payPrepared(ctx, receivableRepayment, input, 'POSTED', (paper, rest) => ({
+    payPrepared(ctx, receivableRepayment, input, 'POSTED', (document, rest) => ({
       ...rest,
-      customerId: paper.customerId as number,
+      customerId: document.customerId as number,
     })),
   ),
   route(contract.cancel, (ctx, input) =>

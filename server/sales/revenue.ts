@@ -1,4 +1,4 @@
-import type { Draft, Standing } from '#server/documents/types.ts'
+import type { Draft, PostingFacts } from '#server/documents/types.ts'
 import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, credit, debit } from '#server/ledgers/posting.ts'
 import { minus, sumOf, times } from '#server/platform/money.ts'
@@ -8,7 +8,7 @@ import type { Asked, StockBook } from '#server/ledgers/stock.ts'
 /** Turnover of a sale without PPN: gross to revenue, what was given away as discount, PPN, freight (domain §3.2.3). */
 export function revenueEntries(
   draft: Draft,
-  { account, masters }: Pick<Standing, 'account' | 'masters'>,
+  { account, masters }: Pick<PostingFacts, 'account' | 'masters'>,
 ): Entry[] {
   const mode = draft.taxMode ?? 'NONE'
   const tax = taxOn(masters, draft.docDate)
@@ -39,7 +39,7 @@ function freightWithoutVat(draft: Draft, masters: Masters): number {
 export function costEntries(
   draft: Draft,
   stock: StockBook,
-  standing: Standing,
+  common: PostingFacts,
   asked: (unitId: number) => Asked | undefined,
 ): Entry[] {
   const costs = draft.lines.map((l, i) =>
@@ -47,15 +47,15 @@ export function costEntries(
   )
   const cost = sumOf(costs, (c) => c)
   return [
-    ...debit(standing.account('COGS').id, cost),
-    ...credit(standing.account('INVENTORY').id, cost),
+    ...debit(common.account('COGS').id, cost),
+    ...credit(common.account('INVENTORY').id, cost),
   ]
 }
 
 /** Points earned are owed at full value (domain §10 A7). */
 export function pointEntries(
   points: number,
-  { account, masters }: Pick<Standing, 'account' | 'masters'>,
+  { account, masters }: Pick<PostingFacts, 'account' | 'masters'>,
 ): Entry[] {
   const value = times(points, masters.company.point_value)
   return [

@@ -10,7 +10,7 @@ import { documentRoutes } from '#server/documents/routes.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
-import { debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Asked } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { allocate, minus, plus, sumOf } from '#server/platform/money.ts'
@@ -18,7 +18,7 @@ import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { vatOn, vatWithin } from '#server/pricing/amounts.ts'
 import { askedUnits, goodsBelowCost } from './cart.ts'
-import { approveWishes, creditWishes, giroWarning } from './credit.ts'
+import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 import { readCustomer } from './customer-facts.ts'
 import { printReceipt } from './receipt.ts'
 import { costEntries, revenueEntries } from './revenue.ts'
@@ -32,16 +32,16 @@ interface Facts {
 export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
   kind: 'sales-invoice',
   statuses: {},
-  async check(desk, input) {
-    const orders = await desk.lockSources('sales-order', input.orderIds)
+  async check(context, input) {
+    const orders = await context.lockSources('sales-order', input.orderIds)
     const unitIds = orders.flatMap((o) => o.lines.map((l) => l.goodsUnitId))
-    const stock = desk.lockStock(unitIds)
+    const stock = context.lockStock(unitIds)
     const first = orders[0] as StoredDocument
     const [masters, s, customer, units] = await Promise.all([
-      desk.masters(),
-      desk.session,
-      readCustomer(desk.tx, first.customerId),
-      desk.units(unitIds),
+      context.masters(),
+      context.session,
+      readCustomer(context.tx, first.customerId),
+      context.units(unitIds),
     ])
     const { goods: costs } = await stock
     refuseMixed(orders)
@@ -51,8 +51,8 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const ordered = orderedFreight(orders)
     const freight = input.freight ?? ordered
     // Costs may have risen and credit may be gone since the order was taken; the order itself counts already.
-    const wishes = [
-      ...(await creditWishes(desk, customer.id, Math.max(0, minus(freight, ordered)))),
+    const requests = [
+      ...(await creditRequests(context, customer.id, Math.max(0, minus(freight, ordered)))),
       ...goodsBelowCost(s, { lines, units, taxMode: mode, tax }, costs),
     ]
     const freights = allocate(
@@ -75,7 +75,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     return {
       draft: draftOf(input, {
         customerId: customer.id,
-        approvedBy: await approveWishes(desk, input.approvalToken, wishes),
+        approvedBy: await approveRequests(context, input.approvalToken, requests),
         salesmanId: first.salesmanId,
         warehouseId: first.warehouseId,
         refNo: first.refNo,
@@ -92,7 +92,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         vat,
         total,
         lines: lines.map((l, i) => ({ ...l, freight: freights[i] ?? 0, vat: vats[i] ?? 0 })),
-        warnings: await giroWarning(desk.tx, customer.id),
+        warnings: await giroWarning(context.tx, customer.id),
         sources: orders.map((o) => ({
           id: o.id,
           status: allTaken(o, lines) ? 'INVOICED' : 'PARTIAL',
@@ -107,9 +107,9 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const customerId = draft.customerId ?? null
     const retail = draft.priceLevel === 'RETAIL' || draft.priceLevel === 'MEMBER'
     return {
-      ...nothing(),
+      ...emptyPosting(),
       moves: facts.stock.moves,
-      levels: facts.stock.reservations,
+      reservations: facts.stock.reservations,
       journal: journal(
         'AUTO',
         `${retail ? 'Penjualan eceran' : 'Penjualan grosir'} - ${facts.customerName}`,
@@ -120,7 +120,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         ],
         facts.account('COGS').id,
       ),
-      opens: [
+      openItems: [
         {
           line: 0,
           role: 'AR',
@@ -172,14 +172,14 @@ function linesToBill(orders: StoredDocument[], { lines }: SalesInvoiceInput): Dr
   }).map(({ line }) => line)
 }
 
-const paper = {
+const document = {
   size: 'CONTINUOUS' as const,
   words: { refNo: 'No. PO pelanggan' },
   signatures: ['Penerima', 'Gudang', 'Hormat kami'],
 }
 
 export const salesInvoiceRoutes = [
-  ...documentRoutes(contract, creditSale, paper),
+  ...documentRoutes(contract, creditSale, document),
   route(contract.getAllBare, (ctx, input) =>
     ctx.read((tx, s) => listDocuments(tx, s, [creditSale.kind], input)),
   ),

@@ -1,6 +1,6 @@
 import {
   draftOf,
-  type Desk,
+  type PostingContext,
   type DocumentType,
   type StoredDocument,
 } from '#server/documents/types.ts'
@@ -14,22 +14,23 @@ import {
   locate,
   previewWritten,
   rewriteDocument,
+  type StatusEffect,
 } from '#server/documents/change.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { Layout } from '#server/documents/print.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
-import { openDesk } from '#server/documents/desk.ts'
+import { openPosting } from '#server/documents/posting-context.ts'
 import { getDocument } from '#server/documents/read.ts'
-import { nothing } from '#server/ledgers/posting.ts'
+import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { demand } from '#server/platform/session.ts'
+import { requireRight } from '#server/platform/session.ts'
 import { readCosts } from '#server/pricing/below-cost.ts'
 import { booking } from './booking.ts'
 import { approveTerms, cartDraft, readCart, simulated } from './cart.ts'
-import { approveWishes, creditWishes, giroWarning } from './credit.ts'
+import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 
 /** A wholesale order: a draft until it is processed, which grants credit and sets the goods aside (domain §3.2.2). */
 export const salesOrder: DocumentType<SalesOrderInput, object> = {
@@ -39,14 +40,14 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
     PROCESSED: ['CANCELLED', 'CLOSED'],
     PARTIAL: ['CLOSED'],
   },
-  async check(desk, input) {
+  async check(context, input) {
     const unitIds = input.lines.map((l) => l.goodsUnitId)
     const [facts, costs, s] = await Promise.all([
-      readCart(desk, input),
-      readCosts(desk.tx, input.branchId, unitIds),
-      desk.session,
+      readCart(context, input),
+      readCosts(context.tx, input.branchId, unitIds),
+      context.session,
     ])
-    const approvedBy = await approveTerms(desk, input, facts, costs, {
+    const approvedBy = await approveTerms(context, input, facts, costs, {
       action: 'MANUAL_DISCOUNT',
       limitPct: s.limits.discountPct,
     })
@@ -63,7 +64,7 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
       facts: {},
     }
   },
-  post: nothing,
+  post: emptyPosting,
 }
 
 /** Nothing is promised yet. */
@@ -77,43 +78,44 @@ interface Processed {
 
 /** Credit first, then the goods: a processed order is a promise on both (domain §2.2 credit check). */
 const process = (ctx: Ctx, input: Processed) =>
-  changeDocument(ctx, salesOrder, input, 'PROCESSED', 'diproses', async (desk, order) => {
-    const stock = desk.lockStock(order.lines.map((l) => l.goodsUnitId))
-    const wishes = await creditWishes(desk, order.customerId, order.total)
-    const approvedBy = await approveWishes(desk, input.approvalToken, wishes)
-    const units = await desk.units(order.lines.map((l) => l.goodsUnitId))
+  changeDocument(ctx, salesOrder, input, 'PROCESSED', 'diproses', async (context, order) => {
+    const stock = context.lockStock(order.lines.map((l) => l.goodsUnitId))
+    const requests = await creditRequests(context, order.customerId, order.total)
+    const approvedBy = await approveRequests(context, input.approvalToken, requests)
+    const units = await context.units(order.lines.map((l) => l.goodsUnitId))
     await stock
     return {
       approvedBy,
-      warnings: await giroWarning(desk.tx, order.customerId),
-      posting: (standing) => {
+      warnings: await giroWarning(context.tx, order.customerId),
+      posting: (common) => {
         for (const l of order.lines) {
           const unit = units.get(l.goodsUnitId)
-          standing.stock.reserve(
+          common.stock.reserve(
             l.warehouseId as number,
             l.goodsId,
             l.baseQty,
             unit && { unitName: unit.unit_name, conversion: unit.conversion },
           )
         }
-        return { ...nothing(), levels: standing.stock.reservations }
+        return { ...emptyPosting(), reservations: common.stock.reservations }
       },
     }
   })
 
-/** What is set aside goes back to the shelf. */
-export const release = async (desk: Desk, document: StoredDocument) => {
+/** What is set aside goes back to stock. */
+export async function release(
+  context: PostingContext,
+  document: StoredDocument,
+): Promise<StatusEffect> {
   if (!['PROCESSED', 'PARTIAL', 'OPEN'].includes(document.status)) return {}
-  await desk.lockStock(document.lines.map((l) => l.goodsUnitId))
+  await context.lockStock(document.lines.map((l) => l.goodsUnitId))
   return {
-    posting: (
-      standing: Parameters<NonNullable<import('#server/documents/change.ts').Follow['posting']>>[0],
-    ) => {
+    posting: ({ stock }) => {
       for (const l of document.lines) {
         const left = dec(l.baseQty).minus(l.taken)
-        if (left.gt(0)) standing.stock.reserve(l.warehouseId as number, l.goodsId, -left.toNumber())
+        if (left.gt(0)) stock.reserve(l.warehouseId as number, l.goodsId, -left.toNumber())
       }
-      return { ...nothing(), levels: standing.stock.reservations }
+      return { ...emptyPosting(), reservations: stock.reservations }
     },
   }
 }
@@ -121,13 +123,14 @@ export const release = async (desk: Desk, document: StoredDocument) => {
 /** The two kinds share calls; the right asked for is that of the kind. */
 async function allowed(ctx: Ctx, type: 'BOOKING' | 'ORDER', action: string): Promise<void> {
   await ctx.read(async (_tx, s) =>
-    demand(s, `sales/${type === 'BOOKING' ? 'booking' : 'order'}:${action}`),
+    requireRight(s, `sales/${type === 'BOOKING' ? 'booking' : 'order'}:${action}`),
   )
 }
 
 const simulate = (ctx: Ctx, input: Parameters<typeof readCart>[1]) =>
   ctx.read(
-    async (tx, s) => simulated(await readCart(openDesk(tx, s.branchId, Promise.resolve(s)), input)),
+    async (tx, s) =>
+      simulated(await readCart(openPosting(tx, s.branchId, Promise.resolve(s)), input)),
     input.branchId,
   )
 

@@ -41,7 +41,7 @@ export async function receiveGoods(
   return receipt.id
 }
 
-/** A supervisor's word for one action, as the approval dialog would obtain it. */
+/** A supervisor’s approval for one action, as the approval dialog would obtain it. */
 export async function giveApproval(
   t: TestApp,
   requester: string,

@@ -59,7 +59,7 @@ export function isPerishable(ofGoods: Goods): boolean {
   return perishable.has(ofGoods.category) || /^(Roti|Susu Pasteurisasi)/.test(ofGoods.name)
 }
 
-/** Some articles have not been deliverable for three weeks; the shelves show it. */
+/** Some articles have not been deliverable for three weeks; the stock shows it. */
 export function isOutAtSupplier(shop: Trade, ofGoods: Goods, day: string): boolean {
   return hashOf(`scarce ${ofGoods.code}`) % 23 === 0 && day >= dayAfter(shop.until, -24)
 }

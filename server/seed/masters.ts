@@ -50,7 +50,7 @@ export async function setUpMasters(db: Client, chosen: Chosen, pricesFrom: strin
   for (const c of chosen.customers) await addCustomer(db, c)
 }
 
-/** Below what a shelf should not fall, per warehouse: what Beranda warns of. */
+/** Below what stock should not fall, per warehouse: what Beranda warns of. */
 export async function setUpMinimums(db: Client): Promise<void> {
   const rows = everything.goods
     .flatMap((g) =>

@@ -6,20 +6,20 @@ import type { Client, OpeningPlace } from './opening-words.ts'
 interface Side {
   kind: string
   role: 'AR' | 'AP'
-  /** Control account whose line of the opening the papers make up. */
+  /** Control account whose line of the opening the documents make up. */
   account: string
   party: 'customer' | 'supplier'
 }
 const receivable: Side = { kind: 'sales-invoice', role: 'AR', account: '1-1201', party: 'customer' }
 const payable: Side = { kind: 'purchase-invoice', role: 'AP', account: '2-1101', party: 'supplier' }
 
-/** Old open invoices as papers of their own, so that a payment settles them like any other. */
-export async function writeOldPapers(
+/** Old open invoices as documents of their own, so that a payment settles them like any other. */
+export async function writeOldDocuments(
   db: Client,
   place: OpeningPlace,
   opening: Opening,
 ): Promise<Map<string, number>> {
-  const papers = new Map<string, number>()
+  const documents = new Map<string, number>()
   for (const side of [receivable, payable]) {
     const items = side.role === 'AR' ? opening.receivables : opening.payables
     const line = opening.lines.find((l) => l.account === side.account)
@@ -27,13 +27,13 @@ export async function writeOldPapers(
     if (sumOf(items, (i) => i.amount) !== owed) {
       throw new Error(`open papers of ${opening.branch} differ from account ${side.account}`)
     }
-    for (const item of items) papers.set(item.ref, await writePaper(db, place, side, item))
+    for (const item of items) documents.set(item.ref, await writeDocument(db, place, side, item))
   }
-  return papers
+  return documents
 }
 
 /** Its own date lies before our first period; what is owed counts from the opening day. */
-async function writePaper(
+async function writeDocument(
   db: Client,
   place: OpeningPlace,
   side: Side,

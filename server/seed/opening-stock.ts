@@ -2,7 +2,7 @@ import { dec, roundTo } from '#server/platform/money.ts'
 import type { OpeningStock } from '#server/seed/opening-words.ts'
 import type { Client, OpeningPlace } from './opening-words.ts'
 
-/** Goods on the shelf on the first day, at the value that the old books give them. */
+/** Goods in stock on the first day, at the value that the old books give them. */
 export async function writeOpeningStock(
   db: Client,
   place: OpeningPlace,

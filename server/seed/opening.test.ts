@@ -66,7 +66,7 @@ describe('opening balances', () => {
   })
   afterAll(async () => t.close())
 
-  it('must add up to the papers behind them', async () => {
+  it('must add up to the documents behind them', async () => {
     const wrong = { ...opening, receivables: [] }
     await expect(postOpening(t.db, wrong)).rejects.toThrow('account 1-1201')
     const { rows } = await t.db.query('select count(*)::int as n from document')

@@ -1,10 +1,10 @@
 import { sumOf } from '#server/platform/money.ts'
 import { instantAt } from '#server/platform/time.ts'
 import type { Client, Opening, OpeningPlace } from './opening-words.ts'
-import { writeOldPapers } from './opening-papers.ts'
+import { writeOldDocuments } from './opening-papers.ts'
 import { writeOpeningStock } from './opening-stock.ts'
 
-/** The papers that an opening made, by the names of its events. */
+/** The documents that an opening made, by the names of its events. */
 export interface Opened {
   documentId: number
   branchId: number
@@ -13,7 +13,7 @@ export interface Opened {
 
 /**
  * A branch's books as they stand when it begins with us: one document of kind `opening-balance`, its
- * journal, the goods on the shelf at given values, points, and every old open invoice as a paper of
+ * journal, the goods in stock at given values, points, and every old open invoice as a document of
  * its own under its own number. Written by the owner of the database, once, before any trade.
  */
 export async function postOpening(db: Client, opening: Opening): Promise<Opened> {
@@ -42,7 +42,7 @@ async function write(db: Client, opening: Opening): Promise<Opened> {
   const at = instantAt(opening.date, '00:00:00', found.timezone)
   await writeHeader(db, place, opening)
   await writeOpeningStock(db, place, opening.stock, at)
-  const items = await writeOldPapers(db, place, opening)
+  const items = await writeOldDocuments(db, place, opening)
   await writeJournal(db, place, opening)
   await writePoints(db, place, opening)
   return { documentId: place.documentId, branchId: place.branchId, items }

@@ -1,10 +1,10 @@
 import {
   draftOf,
-  type Desk,
+  type PostingContext,
   type DocumentType,
   type Draft,
   type DraftLine,
-  type Standing,
+  type PostingFacts,
 } from '#server/documents/types.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
 import { type AssemblyInput, assembly as contract } from '#contract/stock/assembly.ts'
@@ -13,7 +13,7 @@ import { readingRoutes } from '#server/documents/routes.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
-import { credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { allocate, dec, exact, plus, round, sum, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
@@ -22,26 +22,26 @@ import { recipeRoutes, saveRecipe } from './recipe.ts'
 
 interface Facts {
   units: Map<number, UnitFacts>
-  /** Rupiah on top of the components, for the whole paper. */
+  /** Rupiah on top of the components, for the whole document. */
   extra: number
   lastPrices: Map<number, number>
 }
 
-/** First line the goods, then the components; what leaves the shelf is written below zero. */
+/** First line the goods, then the components; what leaves stock is written below zero. */
 function assemblyType(
   kind: Extract<Kind, 'assembly' | 'disassembly'>,
-  post: (draft: Draft, facts: Facts & Standing) => ReturnType<typeof nothing>,
+  post: (draft: Draft, facts: Facts & PostingFacts) => ReturnType<typeof emptyPosting>,
 ): DocumentType<AssemblyInput, Facts> {
   return {
     kind,
     statuses: {},
-    async check(desk, input) {
-      const recipe = await recipeOf(desk, input.bomId)
+    async check(context, input) {
+      const recipe = await recipeOf(context, input.bomId)
       const unitIds = [recipe.unit, ...recipe.parts.map((p) => p.unit)]
       const [units, locked, masters] = await Promise.all([
-        desk.units(unitIds),
-        desk.lockStock(unitIds),
-        desk.masters(),
+        context.units(unitIds),
+        context.lockStock(unitIds),
+        context.masters(),
       ])
       const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
       const parts = recipe.parts.map((p) => ({
@@ -82,8 +82,8 @@ function partQty(part: Part, made: number, unit: UnitFacts | undefined): number 
   return exact(unit?.allow_fraction ? needed.toDecimalPlaces(4, 0) : needed.ceil())
 }
 
-async function recipeOf(desk: Desk, id: number) {
-  const rows = await desk.tx.rows<{
+async function recipeOf(context: PostingContext, id: number) {
+  const rows = await context.tx.rows<{
     name: string
     is_active: boolean
     extra: number
@@ -127,7 +127,7 @@ export const assembly = assemblyType(
     const applied = account('ASSEMBLY_APPLIED').id
     const entries = [...debit(account('INVENTORY').id, extra), ...credit(applied, extra)]
     return {
-      ...nothing(),
+      ...emptyPosting(),
       moves: stock.moves,
       journal: journal('AUTO', `Perakitan ${draft.partyName}`, entries, applied),
     }
@@ -154,7 +154,7 @@ export const disassembly = assemblyType('disassembly', (draft, { stock, units, l
   parts.forEach((l, i) => {
     stock.receive(i + 2, l.warehouseId as number, l.goodsId, l.baseQty, shares[i] ?? 0)
   })
-  return { ...nothing(), moves: stock.moves }
+  return { ...emptyPosting(), moves: stock.moves }
 })
 
 const typeOf = ({ kind }: AssemblyInput) => (kind === 'ASSEMBLY' ? assembly : disassembly)

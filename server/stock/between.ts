@@ -1,35 +1,38 @@
 import { allTaken, takeLines } from '#server/documents/take.ts'
 import type { Kind } from '#contract/kinds.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
-import { inBranch, linkLeaves } from '#server/documents/between.ts'
-import type { Draft, DraftLine, StoredDocument, Written } from '#server/documents/types.ts'
-import { type Posting, nothing } from '#server/ledgers/posting.ts'
+import { inBranch, linkCounterparts } from '#server/documents/counterparts.ts'
+import type { Draft, DraftLine, StoredDocument, WrittenDocument } from '#server/documents/types.ts'
+import { type Posting, emptyPosting } from '#server/ledgers/posting.ts'
 
-interface OtherLeaf {
+interface CounterpartDraft {
   here: number
   there: number
   kind: Kind
   draft: Draft
-  posting?: (written: Written) => Posting
+  posting?: (written: WrittenDocument) => Posting
 }
 
-/** The leaf of a paper that lies in the other branch's books, under the same number. */
-export async function writeOtherLeaf(written: Written, leaf: OtherLeaf): Promise<void> {
+/** The counterpart of a document that lies in the other branch's books, under the same number. */
+export async function writeCounterpart(
+  written: WrittenDocument,
+  counterpart: CounterpartDraft,
+): Promise<void> {
   const { tx, ctx, documentId, number } = written
-  const other = await inBranch(tx, leaf.here, leaf.there, () =>
+  const other = await inBranch(tx, counterpart.here, counterpart.there, () =>
     postAutomatic(
       tx,
       ctx,
-      leaf.kind,
-      { branchId: leaf.there, branchCode: '', number },
-      leaf.draft,
-      leaf.posting?.(written) ?? nothing(),
+      counterpart.kind,
+      { branchId: counterpart.there, branchCode: '', number },
+      counterpart.draft,
+      counterpart.posting?.(written) ?? emptyPosting(),
     ),
   )
-  await linkLeaves(
+  await linkCounterparts(
     tx,
-    { branchId: leaf.here, documentId },
-    { branchId: leaf.there, documentId: other },
+    { branchId: counterpart.here, documentId },
+    { branchId: counterpart.there, documentId: other },
   )
 }
 
@@ -56,6 +59,6 @@ export function statusAfter(of: StoredDocument, lines: DraftLine[], wholly: bool
   return wholly ? 'RECEIVED' : 'CLOSED'
 }
 
-/** Lines on the other leaf: they take from that branch's leaf of the source, and stand on no shelf of it. */
+/** Lines on the counterpart: they take from that branch's counterpart of the source, and stand in no warehouse of it. */
 export const mirrored = (lines: DraftLine[], sourceId: number): DraftLine[] =>
   lines.map((l) => ({ ...l, warehouseId: null, sourceDocumentId: sourceId }))

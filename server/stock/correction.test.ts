@@ -19,7 +19,7 @@ describe('stock correction', () => {
     await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 100, 171_000]])
   })
   afterAll(async () => t.close())
-  const paper = (more: object) => ({
+  const form = (more: object) => ({
     requestId: newRequest(),
     branchId: id.sby!,
     docDate: '2026-01-10',
@@ -30,8 +30,8 @@ describe('stock correction', () => {
     lines: [{ goodsUnitId: id.mg2!, qty: 5 }],
     ...more,
   })
-  const journalOf = async (paperId: number) =>
-    (await t.call('owner', api.stock.correction.get, { id: paperId })).journal.map((l) => [
+  const journalOf = async (documentId: number) =>
+    (await t.call('owner', api.stock.correction.get, { id: documentId })).journal.map((l) => [
       l.accountCode,
       l.debit,
       l.credit,
@@ -45,12 +45,12 @@ describe('stock correction', () => {
   }
 
   it('writes goods off at their average, without telling the clerk what they cost', async () => {
-    const preview = await t.call('kepala.sby', api.stock.correction.preview, paper({}))
+    const preview = await t.call('kepala.sby', api.stock.correction.preview, form({}))
     expect(preview.journal.map((l) => [l.accountCode, l.debit, l.credit])).toEqual([
       ['6-1402', 142_500, 0],
       ['1-1301', 0, 142_500],
     ])
-    const saved = await t.call('gudang.sby', api.stock.correction.add, paper({}))
+    const saved = await t.call('gudang.sby', api.stock.correction.add, form({}))
     expect(saved.docNo).toBe('KS/SBY/2601/00001')
     expect(saved).not.toHaveProperty('totals')
     expect(await journalOf(saved.id)).toEqual([
@@ -68,7 +68,7 @@ describe('stock correction', () => {
     const saved = await t.call(
       'gudang.sby',
       api.stock.correction.add,
-      paper({ type: 'IN', reason: 'SELISIH_LEBIH', memo: 'Ternyata masih baik' }),
+      form({ type: 'IN', reason: 'SELISIH_LEBIH', memo: 'Ternyata masih baik' }),
     )
     expect(saved.docNo).toBe('SM/SBY/2601/00001')
     expect(await stock()).toEqual({ qty: 600, value: 17_100_000 })
@@ -80,7 +80,7 @@ describe('stock correction', () => {
   })
 
   it('asks a supervisor above the limit of the role, and takes his word once', async () => {
-    const big = paper({ reason: 'RUSAK', lines: [{ goodsUnitId: id.mg2, qty: 20 }] })
+    const big = form({ reason: 'RUSAK', lines: [{ goodsUnitId: id.mg2, qty: 20 }] })
     const asked = await t.ask('gudang.sby', api.stock.correction.add, big)
     expect(asked.error).toMatchObject({ code: 'APPROVAL_REQUIRED', action: 'STOCK_CORRECTION' })
     expect(await stock()).toEqual({ qty: 600, value: 17_100_000 })
@@ -102,7 +102,7 @@ describe('stock correction', () => {
     const saved = await t.call(
       'gudang.sby',
       api.stock.correction.add,
-      paper({ reason: 'PEMAKAIAN_SENDIRI', lines: [{ goodsUnitId: id.mg2, qty: 2 }] }),
+      form({ reason: 'PEMAKAIAN_SENDIRI', lines: [{ goodsUnitId: id.mg2, qty: 2 }] }),
     )
     expect(await journalOf(saved.id)).toEqual([
       ['6-1403', 63_270, 0],
@@ -113,7 +113,7 @@ describe('stock correction', () => {
   })
 
   it('takes goods in at a given cost, or for nothing as a supplier’s bonus', async () => {
-    const incoming = (more: object) => paper({ type: 'IN', reason: 'BONUS_SUPPLIER', ...more })
+    const incoming = (more: object) => form({ type: 'IN', reason: 'BONUS_SUPPLIER', ...more })
     const bonus = await t.call(
       'gudang.sby',
       api.stock.correction.add,
@@ -133,7 +133,7 @@ describe('stock correction', () => {
   })
 
   it('opens the books with stock in the first month only', async () => {
-    const opening = paper({
+    const opening = form({
       type: 'IN',
       reason: 'SALDO_AWAL',
       lines: [{ goodsUnitId: id.mig, qty: 10, unitCost: 2600 }],
@@ -153,9 +153,9 @@ describe('stock correction', () => {
     await expectBooksInOrder(t.db)
   })
 
-  it('refuses what does not fit: reason, cost, shelf, warehouse, branch', async () => {
+  it('refuses what does not fit: reason, cost, quantity, warehouse, branch', async () => {
     const refused = async (as: string, more: object) =>
-      (await t.ask(as, api.stock.correction.add, paper(more))).error.message
+      (await t.ask(as, api.stock.correction.add, form(more))).error.message
     expect(await refused('gudang.sby', { reason: 'BONUS_SUPPLIER' })).toBe(
       'Alasan tidak sesuai dengan jenis koreksi',
     )
@@ -177,18 +177,18 @@ describe('stock correction', () => {
 
   it('lets one of two win who write off the same last goods, and answers a repeat once', async () => {
     const all = { lines: [{ goodsUnitId: id.mig, qty: 50 }], reason: 'HILANG' }
-    const papers = [paper(all), paper(all)]
+    const documents = [form(all), form(all)]
     const answers = await Promise.all(
-      papers.map((p) => t.ask('gudang.sby', api.stock.correction.add, p)),
+      documents.map((p) => t.ask('gudang.sby', api.stock.correction.add, p)),
     )
     expect(answers.map((a) => a.status).sort()).toEqual([200, 422])
     const winner = answers.findIndex((a) => a.status === 200)
-    const again = await t.call('gudang.sby', api.stock.correction.add, papers[winner]!)
+    const again = await t.call('gudang.sby', api.stock.correction.add, documents[winner]!)
     expect(again.id).toBe(answers[winner]!.body.id)
     await expectBooksInOrder(t.db)
   })
 
-  it('lists corrections, and everything that came in with the paper that brought it', async () => {
+  it('lists corrections, and everything that came in with the document that brought it', async () => {
     const list = await t.call('gudang.sby', api.stock.correction.getAll, { limit: 50, offset: 0 })
     expect(new Set(list.rows.map((r) => r.kind))).toEqual(new Set(['correction', 'stock-in']))
     expect(list.rows[0]).not.toHaveProperty('total')

@@ -1,5 +1,10 @@
 import { reasonLabel } from '#contract/labels.ts'
-import { draftOf, type Desk, type DocumentType, type DraftLine } from '#server/documents/types.ts'
+import {
+  draftOf,
+  type PostingContext,
+  type DocumentType,
+  type DraftLine,
+} from '#server/documents/types.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import {
@@ -11,7 +16,7 @@ import {
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { type Masters, accountOf, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import { credit, entry, journal, nothing } from '#server/ledgers/posting.ts'
+import { credit, entry, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { type LockedStock, type StockBook, stockBook } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, plus, round, sum, times } from '#server/platform/money.ts'
@@ -42,16 +47,16 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
   return {
     kind,
     statuses: {},
-    async check(desk, input) {
+    async check(context, input) {
       const unitIds = input.lines.map((l) => l.goodsUnitId)
       const [units, locked, masters, s] = await Promise.all([
-        desk.units(unitIds),
-        desk.lockStock(unitIds),
-        desk.masters(),
-        desk.session,
+        context.units(unitIds),
+        context.lockStock(unitIds),
+        context.masters(),
+        context.session,
       ])
       const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
-      await refuseReason(desk, input, s.rights.has('cost.view'))
+      await refuseReason(context, input, s.rights.has('cost.view'))
       const lines = input.lines.map((l, i) => ({
         ...goodsLine(units, l, warehouse.id, i),
         unitPrice: l.unitCost ?? 0,
@@ -60,7 +65,7 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
       const value = sum(effects(trial(locked, masters, input.branchId)))
       const approvedBy =
         value > s.limits.correction
-          ? await desk.approved(
+          ? await context.approved(
               'STOCK_CORRECTION',
               input.approvalToken,
               'Diperlukan persetujuan atasan untuk koreksi stok di atas batas',
@@ -92,7 +97,7 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
       const incoming = stock.moves.every((m) => m.qty > 0)
       const vat = draft.vat ?? 0
       return {
-        ...nothing(),
+        ...emptyPosting(),
         moves: stock.moves,
         journal: journal(
           'AUTO',
@@ -148,7 +153,11 @@ const trial = (locked: LockedStock, masters: Masters, branchId: number): StockBo
     allowNegative: masters.branches.get(branchId)?.allow_negative_stock ?? false,
   })
 
-async function refuseReason(desk: Desk, input: CorrectionInput, seesCost: boolean): Promise<void> {
+async function refuseReason(
+  context: PostingContext,
+  input: CorrectionInput,
+  seesCost: boolean,
+): Promise<void> {
   const { reason, type } = input
   if (correctionReasons[reason] !== type) {
     throw new Refusal('REASON_TYPE', 'Alasan tidak sesuai dengan jenis koreksi', {
@@ -167,18 +176,18 @@ async function refuseReason(desk: Desk, input: CorrectionInput, seesCost: boolea
       field: `lines.${priced}.unitCost`,
     })
   }
-  if (reason === 'SALDO_AWAL') await refuseLateOpening(desk, input)
+  if (reason === 'SALDO_AWAL') await refuseLateOpening(context, input)
 }
 
 /** Opening balances belong to the month with which the company's books begin. */
-async function refuseLateOpening(desk: Desk, input: CorrectionInput): Promise<void> {
+async function refuseLateOpening(context: PostingContext, input: CorrectionInput): Promise<void> {
   const bare = input.lines.findIndex((l) => (l.unitCost ?? null) === null)
   if (bare !== -1) {
     throw new Refusal('REQUIRED', 'HPP wajib diisi untuk saldo awal', {
       field: `lines.${bare}.unitCost`,
     })
   }
-  const first = await desk.tx.one<{ last_day: string }>(
+  const first = await context.tx.one<{ last_day: string }>(
     'select last_day from period order by id limit 1',
   )
   if (first && input.docDate > first.last_day) {

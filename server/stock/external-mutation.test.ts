@@ -40,9 +40,9 @@ describe('external mutation', () => {
     ],
     ...more,
   })
-  const receive = (paper: number, lines: { line: number; qty: number }[], more: object = {}) => ({
+  const receive = (form: number, lines: { line: number; qty: number }[], more: object = {}) => ({
     ...head(id.mlg),
-    id: paper,
+    id: form,
     lines,
     ...more,
   })
@@ -66,7 +66,7 @@ describe('external mutation', () => {
       await t.db.query('select distinct kind from document where branch_id = $1', [branchId])
     ).rows.map((row) => row.kind)
 
-  it('leaves the shelf for transit, and is seen by both branches', async () => {
+  it('leaves stock for transit, and is seen by both branches', async () => {
     const preview = await t.call('owner', em.preview, mutation())
     // 120 bottles, and 3 of 7 boxes of 721.007 rupiah.
     const cost = 3_420_000 + 309_003
@@ -88,9 +88,17 @@ describe('external mutation', () => {
   })
 
   it('arrives in parts at what it cost, and both branches note the debt', async () => {
-    const { id: leaf } = await incomingOf()
-    const first = await t.call('gudang.mlg', em.received, receive(leaf, [{ line: 2, qty: 1 }]))
-    expect([first.id, first.docNo, first.status]).toEqual([leaf, 'ME/SBY/2601/00001', 'PARTIAL'])
+    const { id: counterpart } = await incomingOf()
+    const first = await t.call(
+      'gudang.mlg',
+      em.received,
+      receive(counterpart, [{ line: 2, qty: 1 }]),
+    )
+    expect([first.id, first.docNo, first.status]).toEqual([
+      counterpart,
+      'ME/SBY/2601/00001',
+      'PARTIAL',
+    ])
     expect(await balance('MLG', '1-1301')).toBe(103_001)
     expect(await balance('MLG', '1-1900')).toBe(-103_001)
     expect(await balance('SBY', '1-1900')).toBe(103_001)
@@ -98,11 +106,15 @@ describe('external mutation', () => {
       { line: 1, qty: 18 },
       { line: 2, qty: 2 },
     ]
-    const none = await t.ask('gudang.mlg', em.received, receive(leaf, [{ line: 1, qty: 0 }]))
+    const none = await t.ask('gudang.mlg', em.received, receive(counterpart, [{ line: 1, qty: 0 }]))
     expect(none.error.message).toBe('Minimal satu baris harus diisi')
-    const over = await t.ask('gudang.mlg', em.received, receive(leaf, [{ line: 1, qty: 20.5 }]))
+    const over = await t.ask(
+      'gudang.mlg',
+      em.received,
+      receive(counterpart, [{ line: 1, qty: 20.5 }]),
+    )
     expect(over.error.message).toBe('Jumlah diterima melebihi yang dikirim, sisa 20')
-    const second = await t.call('gudang.mlg', em.received, receive(leaf, rest))
+    const second = await t.call('gudang.mlg', em.received, receive(counterpart, rest))
     expect(second.status).toBe('PARTIAL')
     expect(await kindsIn(id.mlg)).toContain('mutation-receipt')
     expect(await kindsIn(id.sby)).toContain('mutation-arrival')
@@ -137,10 +149,10 @@ describe('external mutation', () => {
   })
 
   it('goes back from its receiver, never more than he received', async () => {
-    const { id: leaf } = await incomingOf()
+    const { id: counterpart } = await incomingOf()
     const back = (qty: number, more: object = {}) => ({
       ...head(id.mlg),
-      mutationId: leaf,
+      mutationId: counterpart,
       reason: 'Kelebihan kirim',
       lines: [{ line: 2, qty }],
       ...more,
@@ -168,7 +180,7 @@ describe('external mutation', () => {
     await expectBooksInOrder(t.db)
   })
 
-  it('refuses its own branch, an empty shelf, a day before it was sent, and strangers', async () => {
+  it('refuses its own branch, an empty stock, a day before it was sent, and strangers', async () => {
     const refused = async (as: string, more: object) =>
       (await t.ask(as, em.add, mutation(more))).error.message
     expect(await refused('gudang.sby', { toBranchId: id.sby, toWarehouseId: id.gudang })).toBe(
@@ -206,7 +218,7 @@ describe('external mutation', () => {
     )
     expect(answers.map((a) => a.status).sort()).toEqual([200, 422])
     expect(answers.find((a) => a.status === 422)!.error.message).toBe('Mutasi sudah diterima')
-    // The same request again answers the same paper and moves nothing.
+    // The same request again answers the same document and moves nothing.
     const winner = answers.find((a) => a.status === 200)!.body
     expect(winner.status).toBe('RECEIVED')
 

@@ -3,15 +3,15 @@ import {
   type Checked,
   type DocumentType,
   type DraftLine,
-  type Standing,
+  type PostingFacts,
 } from '#server/documents/types.ts'
 import type { ExternalMutationInput } from '#contract/stock/external-mutation.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
-import { type Posting, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sum } from '#server/platform/money.ts'
-import { writeOtherLeaf } from './between.ts'
+import { writeCounterpart } from './between.ts'
 import { askedIn, goodsLine } from './line.ts'
 
 export interface Sending {
@@ -22,11 +22,11 @@ export interface Sending {
 export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
   kind: 'external-mutation',
   statuses: {},
-  async check(desk, input): Promise<Checked<Sending>> {
+  async check(context, input): Promise<Checked<Sending>> {
     const unitIds = input.lines.map((l) => l.goodsUnitId)
-    const reading = desk.units(unitIds)
-    desk.lockStock(unitIds)
-    const [units, masters] = await Promise.all([reading, desk.masters()])
+    const reading = context.units(unitIds)
+    context.lockStock(unitIds)
+    const [units, masters] = await Promise.all([reading, context.masters()])
     if (input.toBranchId === input.branchId) {
       throw new Refusal('BRANCH_SAME', 'Cabang tujuan harus berbeda', { field: 'toBranchId' })
     }
@@ -43,8 +43,8 @@ export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
     return {
       draft,
       facts: { units },
-      beside: (written) =>
-        writeOtherLeaf(written, {
+      afterWrite: (written) =>
+        writeCounterpart(written, {
           here: from.branch_id,
           there: to.branch_id,
           kind: 'incoming-mutation',
@@ -57,13 +57,13 @@ export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
         }),
     }
   },
-  post: (draft, standing) => send(draft.lines, standing, standing.units, 'Kirim mutasi'),
+  post: (draft, common) => send(draft.lines, common, common.units, 'Kirim mutasi'),
 }
 
-/** Off the shelf at the average, into transit. */
+/** Out of the warehouse at the average, into transit. */
 export function send(
   lines: DraftLine[],
-  { stock, account }: Standing,
+  { stock, account }: PostingFacts,
   units: Map<number, UnitFacts>,
   memo: string,
 ): Posting {
@@ -80,7 +80,7 @@ export function send(
   )
   const transit = account('INV_TRANSIT').id
   return {
-    ...nothing(),
+    ...emptyPosting(),
     moves: stock.moves,
     journal: journal(
       'AUTO',

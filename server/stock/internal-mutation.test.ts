@@ -49,7 +49,7 @@ describe('internal mutation', () => {
     await expectBooksInOrder(t.db)
   })
 
-  it('refuses what is not there, the same shelf twice, and the other branch', async () => {
+  it('refuses what is not there, the same warehouse twice, and the other branch', async () => {
     const short = await t.ask(
       'gudang.sby',
       api.stock.internalMutation.add,
@@ -82,7 +82,7 @@ describe('internal mutation', () => {
     await expectBooksInOrder(t.db)
   })
 
-  it('gives the whole shelf back by the opposite mutation', async () => {
+  it('gives the whole stock back by the opposite mutation', async () => {
     await t.call(
       'gudang.sby',
       api.stock.internalMutation.add,

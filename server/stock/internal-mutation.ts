@@ -6,7 +6,7 @@ import {
 import { documentRoutes } from '#server/documents/routes.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
-import { nothing } from '#server/ledgers/posting.ts'
+import { emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { askedIn, goodsLine } from './line.ts'
@@ -17,11 +17,11 @@ type Facts = { units: Map<number, UnitFacts> }
 export const internalMutation: DocumentType<InternalMutationInput, Facts> = {
   kind: 'internal-mutation',
   statuses: {},
-  async check(desk, input) {
+  async check(context, input) {
     const unitIds = input.lines.map((l) => l.goodsUnitId)
-    const reading = desk.units(unitIds)
-    desk.lockStock(unitIds)
-    const [units, masters] = await Promise.all([reading, desk.masters()])
+    const reading = context.units(unitIds)
+    context.lockStock(unitIds)
+    const [units, masters] = await Promise.all([reading, context.masters()])
     if (input.warehouseId === input.toWarehouseId) {
       throw new Refusal('WAREHOUSE_SAME', 'Gudang asal dan tujuan tidak boleh sama', {
         field: 'toWarehouseId',
@@ -43,7 +43,7 @@ export const internalMutation: DocumentType<InternalMutationInput, Facts> = {
     draft.lines.forEach((l, i) => {
       stock.move(i + 1, from, to, l.goodsId, l.baseQty, askedIn(units, l.goodsUnitId))
     })
-    return { ...nothing(), moves: stock.moves }
+    return { ...emptyPosting(), moves: stock.moves }
   },
 }
 

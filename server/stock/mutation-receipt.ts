@@ -1,17 +1,17 @@
 import {
   draftOf,
   type Checked,
-  type Desk,
+  type PostingContext,
   type DocumentType,
   type DraftLine,
   type StoredDocument,
 } from '#server/documents/types.ts'
 import type { MutationReceiptInput } from '#contract/stock/external-mutation.ts'
-import { type Leaf, leavesOf, lowerFirst } from '#server/documents/between.ts'
+import { type Counterpart, counterpartsOf, lowerFirst } from '#server/documents/counterparts.ts'
 import { readStored } from '#server/documents/stored.ts'
 import { lockStock } from '#server/ledgers/locks.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
-import { type MoveBasis, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { type MoveBasis, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { copied } from '#server/ledgers/replay.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { sum, sumOf } from '#server/platform/money.ts'
@@ -21,13 +21,13 @@ import {
   takenBefore,
   takenLines,
   wholeOf,
-  writeOtherLeaf,
+  writeCounterpart,
 } from './between.ts'
 
 export interface Arriving {
   bases: MoveBasis[]
   values: number[]
-  from: Leaf
+  from: Counterpart
 }
 
 /** Goods of another branch arrive at what they cost the sender; both branches note the debt (domain §4.6). */
@@ -35,8 +35,8 @@ function receiptType(incoming: string, memo: string): DocumentType<MutationRecei
   return {
     kind: 'mutation-receipt',
     statuses: {},
-    async check(desk, input): Promise<Checked<Arriving>> {
-      const { ours, theirs, from } = await lockBoth(desk, input.branchId, input.id, incoming)
+    async check(context, input): Promise<Checked<Arriving>> {
+      const { ours, theirs, from } = await lockBoth(context, input.branchId, input.id, incoming)
       if (!['SENT', 'PARTIAL'].includes(ours.status)) {
         throw new Refusal('STATUS_INVALID', 'Mutasi sudah diterima')
       }
@@ -48,9 +48,9 @@ function receiptType(incoming: string, memo: string): DocumentType<MutationRecei
         (left) => `Jumlah diterima melebihi yang dikirim, sisa ${left}`,
       )
       const bases = basesOf(lines, ours, from)
-      const values = await valuesOf(desk, lines, bases, from)
-      const status = statusAfter(ours, lines, !(await wasRecalled(desk, ours)))
-      const masters = await desk.masters()
+      const values = await valuesOf(context, lines, bases, from)
+      const status = statusAfter(ours, lines, !(await wasRecalled(context, ours)))
+      const masters = await context.masters()
       const draft = {
         status: 'RECEIVED',
         refNo: ours.number,
@@ -60,8 +60,8 @@ function receiptType(incoming: string, memo: string): DocumentType<MutationRecei
       return {
         draft: draftOf(input, { ...draft, lines, sources: [{ id: ours.id, status }] }),
         facts: { bases, values, from },
-        beside: (written) =>
-          writeOtherLeaf(written, {
+        afterWrite: (written) =>
+          writeCounterpart(written, {
             here: input.branchId,
             there: from.branchId,
             kind: 'mutation-arrival',
@@ -88,7 +88,7 @@ function receiptType(incoming: string, memo: string): DocumentType<MutationRecei
       const total = sum(values)
       const owing = account('RK').id
       return {
-        ...nothing(),
+        ...emptyPosting(),
         moves: stock.moves,
         journal: journal(
           'AUTO',
@@ -112,29 +112,37 @@ function arrived(masters: Masters, sender: number, receiver: number, value: numb
   const transit = accountOf(masters, 'INV_TRANSIT', sender).id
   const owed = accountOf(masters, 'RK', sender).id
   const entries = [...debit(owed, value, { counterBranchId: receiver }), ...credit(transit, value)]
-  return { ...nothing(), journal: journal('AUTO', `${memo} (sisi pengirim)`, entries, transit) }
+  return {
+    ...emptyPosting(),
+    journal: journal('AUTO', `${memo} (sisi pengirim)`, entries, transit),
+  }
 }
 
-/** Both leaves of the paper and both branches' stock of its goods: papers first, the lower branch first. */
-export async function lockBoth(desk: Desk, branchId: number, id: number, kind: string) {
-  const leaves = await leavesOf(desk.tx, branchId, id)
-  if (!leaves) throw notFound('Mutasi')
-  const { own, other } = leaves
+/** Both counterparts of the document and both branches' stock of its goods: documents first, the lower branch first. */
+export async function lockBoth(
+  context: PostingContext,
+  branchId: number,
+  id: number,
+  kind: string,
+) {
+  const counterparts = await counterpartsOf(context.tx, branchId, id)
+  if (!counterparts) throw notFound('Mutasi')
+  const { own, other } = counterparts
   const found = new Map<number, StoredDocument>()
-  await lowerFirst(desk.tx, branchId, other.branchId, async (at) => {
-    const leaf = at === branchId ? own : other
-    const [stored] = await readStored(desk.tx, at, [leaf.documentId], true)
+  await lowerFirst(context.tx, branchId, other.branchId, async (at) => {
+    const counterpart = at === branchId ? own : other
+    const [stored] = await readStored(context.tx, at, [counterpart.documentId], true)
     if (stored) found.set(at, stored)
   })
   const ours = found.get(branchId)
   const theirs = found.get(other.branchId)
   if (!ours || !theirs || ours.kind !== kind) throw notFound('Mutasi')
-  await lowerFirst(desk.tx, branchId, other.branchId, (at) =>
+  await lowerFirst(context.tx, branchId, other.branchId, (at) =>
     at === branchId
-      ? desk.lockStock(ours.lines.map((l) => l.goodsUnitId))
+      ? context.lockStock(ours.lines.map((l) => l.goodsUnitId))
       : // The sender's cost stands still while we take our share of it.
         lockStock(
-          desk.tx,
+          context.tx,
           at,
           { goodsIds: [...new Set(theirs.lines.map((l) => l.goodsId))] },
           Promise.resolve(new Map()),
@@ -151,7 +159,7 @@ function refuseBefore(of: StoredDocument, day: string): void {
 }
 
 /** Which share of which line's cost each line takes. */
-export const basesOf = (lines: DraftLine[], of: StoredDocument, from: Leaf): MoveBasis[] =>
+export const basesOf = (lines: DraftLine[], of: StoredDocument, from: Counterpart): MoveBasis[] =>
   lines.map((l) => ({
     value: 0,
     qty: wholeOf(of, l),
@@ -161,12 +169,12 @@ export const basesOf = (lines: DraftLine[], of: StoredDocument, from: Leaf): Mov
 
 /** What the sender paid, by share; the last part takes the rest. */
 export async function valuesOf(
-  desk: Desk,
+  context: PostingContext,
   lines: DraftLine[],
   bases: MoveBasis[],
-  from: Leaf,
+  from: Counterpart,
 ): Promise<number[]> {
-  const costs = await desk.tx.rows<{ line: number | null; cost: number }>(
+  const costs = await context.tx.rows<{ line: number | null; cost: number }>(
     'select line, cost from paper_costs($1, $2)',
     [from.branchId, from.documentId],
   )
@@ -179,11 +187,11 @@ export async function valuesOf(
   })
 }
 
-async function wasRecalled(desk: Desk, of: StoredDocument): Promise<boolean> {
-  const row = await desk.tx.one(
+async function wasRecalled(context: PostingContext, of: StoredDocument): Promise<boolean> {
+  const row = await context.tx.one(
     `select from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id and d.kind = 'recalled-mutation'
      where s.branch_id = $1 and s.source_id = $2 limit 1`,
-    [desk.branchId, of.id],
+    [context.branchId, of.id],
   )
   return row !== undefined
 }

@@ -1,16 +1,16 @@
 import {
   draftOf,
   type Checked,
-  type Desk,
+  type PostingContext,
   type DocumentType,
   type DraftLine,
   type StoredDocument,
 } from '#server/documents/types.ts'
 import type { MutationReturnInput } from '#contract/stock/external-mutation.ts'
-import { type MoveBasis, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { type MoveBasis, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { plus, quantity, sum } from '#server/platform/money.ts'
-import { mirrored, statusAfter, takenLines, writeOtherLeaf } from './between.ts'
+import { mirrored, statusAfter, takenLines, writeCounterpart } from './between.ts'
 import { type Sending, send } from './external-mutation.ts'
 import { basesOf, lockBoth, valuesOf } from './mutation-receipt.ts'
 
@@ -18,20 +18,20 @@ import { basesOf, lockBoth, valuesOf } from './mutation-receipt.ts'
 export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
   kind: 'mutation-return',
   statuses: {},
-  async check(desk, input): Promise<Checked<Sending>> {
+  async check(context, input): Promise<Checked<Sending>> {
     const { ours, theirs, from } = await lockBoth(
-      desk,
+      context,
       input.branchId,
       input.mutationId,
       'incoming-mutation',
     )
-    const returnable = await returnableOf(desk, ours)
+    const returnable = await returnableOf(context, ours)
     // What arrived is counted by goods: these lines take from no line.
     const lines = takenLines(input.lines, withTaken(ours), ours.toWarehouseId, () => '').map(
       (l): DraftLine => ({ ...l, sourceDocumentId: null, sourceLine: null }),
     )
     refuseMoreThanReceived(lines, returnable)
-    const units = await desk.units(lines.map((l) => l.goodsUnitId))
+    const units = await context.units(lines.map((l) => l.goodsUnitId))
     const draft = {
       status: 'SENT',
       refNo: ours.number,
@@ -46,8 +46,8 @@ export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
         sources: [{ id: ours.id }],
       }),
       facts: { units },
-      beside: (written) =>
-        writeOtherLeaf(written, {
+      afterWrite: (written) =>
+        writeCounterpart(written, {
           here: input.branchId,
           there: from.branchId,
           kind: 'incoming-return',
@@ -61,7 +61,7 @@ export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
         }),
     }
   },
-  post: (draft, standing) => send(draft.lines, standing, standing.units, 'Kirim retur mutasi'),
+  post: (draft, common) => send(draft.lines, common, common.units, 'Kirim retur mutasi'),
 }
 
 /** Here a line is judged by what arrived of its goods, not by what is left to arrive. */
@@ -71,13 +71,16 @@ const withTaken = (of: StoredDocument): StoredDocument => ({
 })
 
 /** Base units by goods that arrived with a mutation and have not gone back. */
-async function returnableOf(desk: Desk, of: StoredDocument): Promise<Map<number, number>> {
-  const rows = await desk.tx.rows<{ goods_id: number; qty: number }>(
+async function returnableOf(
+  context: PostingContext,
+  of: StoredDocument,
+): Promise<Map<number, number>> {
+  const rows = await context.tx.rows<{ goods_id: number; qty: number }>(
     `select g.goods_id, sum(case d.kind when 'mutation-receipt' then g.base_qty when 'mutation-return' then -g.base_qty else 0 end) as qty
      from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id
      join document_goods g on g.branch_id = d.branch_id and g.document_id = d.id
      where s.branch_id = $1 and s.source_id = $2 group by 1`,
-    [desk.branchId, of.id],
+    [context.branchId, of.id],
   )
   return new Map(rows.map((r) => [r.goods_id, r.qty]))
 }
@@ -102,13 +105,13 @@ interface Recalled {
   values: number[]
 }
 
-/** What never arrived comes back to its sender's shelf at what it cost when it left. */
+/** What never arrived comes back to its sender's stock at what it cost when it left. */
 export const mutationRecall: DocumentType<MutationReturnInput, Recalled> = {
   kind: 'mutation-recall',
   statuses: {},
-  async check(desk, input): Promise<Checked<Recalled>> {
+  async check(context, input): Promise<Checked<Recalled>> {
     const { ours, theirs, from } = await lockBoth(
-      desk,
+      context,
       input.branchId,
       input.mutationId,
       'external-mutation',
@@ -124,7 +127,7 @@ export const mutationRecall: DocumentType<MutationReturnInput, Recalled> = {
     )
     const own = { branchId: input.branchId, documentId: ours.id }
     const bases = basesOf(lines, ours, own)
-    const values = await valuesOf(desk, lines, bases, own)
+    const values = await valuesOf(context, lines, bases, own)
     const status = statusAfter(ours, lines, false)
     const draft = {
       status: 'COMPLETED',
@@ -140,8 +143,8 @@ export const mutationRecall: DocumentType<MutationReturnInput, Recalled> = {
         sources: [{ id: ours.id, status }],
       }),
       facts: { bases, values },
-      beside: (written) =>
-        writeOtherLeaf(written, {
+      afterWrite: (written) =>
+        writeCounterpart(written, {
           here: input.branchId,
           there: from.branchId,
           kind: 'recalled-mutation',
@@ -163,7 +166,7 @@ export const mutationRecall: DocumentType<MutationReturnInput, Recalled> = {
     const total = sum(values)
     const transit = account('INV_TRANSIT').id
     return {
-      ...nothing(),
+      ...emptyPosting(),
       moves: stock.moves,
       journal: journal(
         'AUTO',

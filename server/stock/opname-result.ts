@@ -8,7 +8,7 @@ import {
 import { changeDocument } from '#server/documents/change.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { type UnitFacts, readUnits } from '#server/ledgers/locks.ts'
-import { type Posting, credit, debit, journal, nothing } from '#server/ledgers/posting.ts'
+import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -27,15 +27,15 @@ interface Difference {
 
 /** The books become what was counted: differences at the average, net against the variance (domain §3.3.4). */
 export const submitOpname = (ctx: Ctx, type: DocumentKind, input: Change) =>
-  changeDocument(ctx, type, input, 'SUBMITTED', 'diterapkan', async (desk, document) => {
-    const { tx, branchId } = desk
+  changeDocument(ctx, type, input, 'SUBMITTED', 'diterapkan', async (context, document) => {
+    const { tx, branchId } = context
     const place = [branchId, document.id]
     const open = await tx.one<{ n: number }>(
       'select count(*) as n from stock_opname_goods where branch_id = $1 and document_id = $2 and counted_qty is null',
       place,
     )
     if (open && open.n > 0) throw new Refusal('NOT_COUNTED', `${open.n} barang belum dihitung`)
-    const approvedBy = await desk.approved(
+    const approvedBy = await context.approved(
       'OPNAME_SUBMIT',
       input.approvalToken,
       'Diperlukan persetujuan atasan untuk menerapkan hasil opname',
@@ -47,7 +47,7 @@ export const submitOpname = (ctx: Ctx, type: DocumentKind, input: Change) =>
     )
     const unitIds = units.map((u) => u.id)
     const [locked, facts] = await Promise.all([
-      desk.lockStock(unitIds),
+      context.lockStock(unitIds),
       readUnits(tx, [...new Set(unitIds)]),
     ])
     const found = await differencesOf(tx, branchId, document.id)
@@ -72,7 +72,7 @@ export const submitOpname = (ctx: Ctx, type: DocumentKind, input: Change) =>
             ? [...debit(variance, -net), ...credit(inventory, -net)]
             : [...debit(inventory, net), ...credit(variance, net)]
         return {
-          ...nothing(),
+          ...emptyPosting(),
           moves: stock.moves,
           journal: journal('AUTO', 'Selisih opname', entries, variance),
         }
@@ -82,8 +82,8 @@ export const submitOpname = (ctx: Ctx, type: DocumentKind, input: Change) =>
   })
 
 /**
- * Counted less what the books held then: what they hold now without what moved since. A paper that is
- * entered later but dated before the count was already on the shelf when somebody counted.
+ * Counted less what the books held then: what they hold now without what moved since. A document that is
+ * entered later but dated before the count was already in stock when somebody counted.
  */
 async function differencesOf(tx: Tx, branchId: number, id: number): Promise<Difference[]> {
   return tx.rows<Difference>(

@@ -14,7 +14,7 @@ import { Refusal, notFound, stale } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 
-/** Writes a recipe, new or anew. Papers that were made by it keep what they were made of. */
+/** Writes a recipe, new or anew. Documents that were made by it keep what they were made of. */
 export function saveRecipe(ctx: Ctx, input: RecipeInput): Promise<Saved> {
   return ctx.write(async (tx) => {
     // Two recipes written at once could close a circle that neither sees alone.

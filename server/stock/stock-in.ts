@@ -16,7 +16,7 @@ interface Goods {
   qty: number
 }
 
-/** What each of the papers of a page put on a shelf: by its movements, so that bonus goods count and rejected ones do not. */
+/** What each of the documents of a page put on a shelf: by its movements, so that bonus goods count and rejected ones do not. */
 async function goodsOf(tx: Tx, ids: number[]): Promise<Map<number, Goods[]>> {
   const rows = await tx.rows<Goods & { documentId: number }>(
     `select l.document_id as "documentId", l.goods_unit_id as "goodsUnitId", g.name as "goodsName", n.name as "unitName",
@@ -47,7 +47,7 @@ async function cameIn(tx: Tx, s: Session, asked: ListInput) {
   }
 }
 
-/** What a sheet has of a paper, once for each of the goods that came with it. */
+/** What a sheet has of a document, once for each of the goods that came with it. */
 const sheetRow = z.object({
   ...costlyRow.shape,
   source: z.string(),
@@ -87,10 +87,10 @@ export const stockInRoutes = [
 
 type CameIn = Awaited<ReturnType<typeof cameIn>>['rows'][number]
 
-/** The paper's total stands with its first goods: added up it is the sum of the list. */
-const rowsOf = ({ goods, ...paper }: CameIn) =>
+/** The document's total stands with its first goods: added up it is the sum of the list. */
+const rowsOf = ({ goods, ...document }: CameIn) =>
   (goods.length > 0 ? goods : [{}]).map((one, i) => ({
-    ...paper,
+    ...document,
     ...one,
     ...(i === 0 ? {} : { total: null }),
   }))

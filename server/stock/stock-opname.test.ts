@@ -113,7 +113,7 @@ describe('stock opname', () => {
     await count(opname, 'MIG', before - 3)
     await sell(10)
     await count(opname, 'MG2', 602)
-    // Came the day before, was on the shelf and counted, is entered only now.
+    // Came the day before, was in stock and counted, is entered only now.
     await count(opname, 'MG2', 602 + 5)
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 5, 28_500]], '2026-01-09')
     const sheet = await t.call('kepala.sby', so.sheet, { id: opname })
@@ -158,7 +158,7 @@ describe('stock opname', () => {
     await expectBooksInOrder(t.db)
   })
 
-  it('is begun by one of two, counts chosen goods, and prints both papers', async () => {
+  it('is begun by one of two, counts chosen goods, and prints both documents', async () => {
     const chosen = { scope: 'GOODS' as const, goodsIds: [id.KPI!, id.MG2!], blind: false }
     const none = await t.ask('gudang.sby', so.add, start({ ...chosen, goodsIds: [] }))
     expect(none.error).toMatchObject({
@@ -168,7 +168,7 @@ describe('stock opname', () => {
     const answers = await Promise.all([1, 2].map(() => t.ask('gudang.sby', so.add, start(chosen))))
     expect(answers.map((a) => a.status).sort()).toEqual([200, 422])
     const { id: opname } = answers.find((a) => a.status === 200)!.body
-    // Found on the shelf though never bought: worth nothing until somebody says what it cost.
+    // Found in stock though never bought: worth nothing until somebody says what it cost.
     await count(opname, 'KPI', 4)
     await count(opname, 'MG2', 607)
     const sheet = await t.ask('gudang.sby', so.sheetPdf, { id: opname })

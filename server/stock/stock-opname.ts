@@ -9,7 +9,7 @@ import {
 import { branchOf, changeDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
-import { nothing } from '#server/ledgers/posting.ts'
+import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
@@ -22,17 +22,17 @@ import { printSheet, readSheet } from './opname-sheet.ts'
 export const stockOpname: DocumentType<OpnameInput, object> = {
   kind: 'stock-opname',
   statuses: { DRAFT: ['SUBMITTED', 'CANCELLED'] },
-  async check(desk, input) {
-    const masters = await desk.masters()
+  async check(context, input) {
+    const masters = await context.masters()
     const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
     if (input.scope === 'GOODS' && !input.goodsIds?.length) {
       throw new Refusal('LINES_EMPTY', 'Pilih barang yang dihitung', { field: 'goodsIds' })
     }
-    const goods = await goodsOf(desk.tx, input)
+    const goods = await goodsOf(context.tx, input)
     if (goods.length === 0) {
       throw new Refusal('LINES_EMPTY', 'Tidak ada barang dalam cakupan ini', { field: 'scope' })
     }
-    const busy = await desk.tx.one(
+    const busy = await context.tx.one(
       'select from stock_opname_goods where branch_id = $1 and warehouse_id = $2 and goods_id = any ($3::bigint[]) and is_open limit 1',
       [input.branchId, warehouse.id, goods],
     )
@@ -40,11 +40,11 @@ export const stockOpname: DocumentType<OpnameInput, object> = {
     return {
       draft: draftOf(input, {
         status: 'DRAFT',
-        partyName: await scopeText(desk.tx, input),
+        partyName: await scopeText(context.tx, input),
         warehouseId: warehouse.id,
       }),
       facts: {},
-      beside: async ({ tx, documentId }) => {
+      afterWrite: async ({ tx, documentId }) => {
         tx.rows(
           'insert into stock_opname (branch_id, document_id, warehouse_id, scope, blind) values ($1, $2, $3, $4, $5)',
           [input.branchId, documentId, warehouse.id, input.scope, input.blind],
@@ -63,7 +63,7 @@ export const stockOpname: DocumentType<OpnameInput, object> = {
       },
     }
   },
-  post: nothing,
+  post: emptyPosting,
 }
 
 const stillCounting = () =>
@@ -157,10 +157,10 @@ async function saveCounts(ctx: Ctx, input: CountInput) {
 
 /** A count that is given up leaves the books as they are, and its shelf to another. */
 const cancel = (ctx: Ctx, input: Parameters<typeof changeDocument>[2]) =>
-  changeDocument(ctx, stockOpname, input, 'CANCELLED', 'dibatalkan', async (desk, document) => {
-    await desk.tx.rows(
+  changeDocument(ctx, stockOpname, input, 'CANCELLED', 'dibatalkan', async (context, document) => {
+    await context.tx.rows(
       'update stock_opname_goods set is_open = false where branch_id = $1 and document_id = $2',
-      [desk.branchId, document.id],
+      [context.branchId, document.id],
     )
     return {}
   })

@@ -125,9 +125,9 @@ describe('goods under way', () => {
     expect(everything.rows.map((r) => r.source)).toEqual(['RME', 'PB'])
     const sheetOf = async (as: string) =>
       readWorkbook((await t.ask(as, correction.stockInXlsx, {})).raw)
-    const [head, ...papers] = await sheetOf('kepala.sby')
+    const [head, ...documents] = await sheetOf('kepala.sby')
     expect([head?.[2], head?.at(-1)]).toEqual(['Asal', 'Total'])
-    expect(papers.map((r) => [r[2], r[5], r[6], r[7], r[8]])).toEqual([
+    expect(documents.map((r) => [r[2], r[5], r[6], r[7], r[8]])).toEqual([
       ['RME', 'Minyak Goreng 2 L', 2, 'DUS', 0],
       ['PB', 'Minyak Goreng 2 L', 30, 'DUS', 5_130_030],
     ])

@@ -12,7 +12,7 @@ type Asked = ParsedOf<typeof contract.underWay>
 type Row = z.output<typeof underWayRow>
 
 /**
- * The sender's leaf tells it; the receiver's only to those who do not see the sender's, so that nothing
+ * The sender's counterpart tells it; the receiver's only to those who do not see the sender's, so that nothing
  * stands twice. `$1` branches, `$2` today, `$3` days, `$4` goods, `$5` words.
  */
 const OPEN = `

@@ -4,7 +4,7 @@ import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/p
 import { receiveGoods } from '#server/sales/story.ts'
 
 /** A receipt entered twelve days late makes the costs true that followed it (domain §4.4, vector CV1). */
-describe('backdated papers', () => {
+describe('backdated documents', () => {
   let t: TestApp
   let sby: number
   const id: Record<string, number> = {}

@@ -91,7 +91,7 @@ describe('recalculation of cost', () => {
     await expectBooksInOrder(t.db)
   })
 
-  it('counts without writing a row, paper by paper', async () => {
+  it('counts without writing a row, document by document', async () => {
     const before = await ledger()
     const started = await count()
     await run(started.id)
@@ -103,13 +103,13 @@ describe('recalculation of cost', () => {
     expect(goods.rows).toMatchObject([
       { code: 'KPI', onHand: 996, oldValue: 1_196_000, newValue: 1_177_072, changed: 52 },
     ])
-    const papers = await t.call('akuntansi', hpp.papers, {
+    const documents = await t.call('akuntansi', hpp.papers, {
       id: started.id,
       branchId: sby,
       goodsId: id.goods!,
     })
-    expect(papers.rows).toHaveLength(52)
-    expect(papers.rows[0]).toMatchObject({ oldCost: 2000, newCost: 2364, difference: 364 })
+    expect(documents.rows).toHaveLength(52)
+    expect(documents.rows[0]).toMatchObject({ oldCost: 2000, newCost: 2364, difference: 364 })
     const again = await t.ask('akuntansi', hpp.recalculate, {
       branchId: sby,
       fromDate: '2026-01-03',
@@ -155,12 +155,12 @@ describe('recalculation of cost', () => {
       status: 'APPLIED',
       goodsLeft: 0,
     })
-    const papers = await t.call('akuntansi', hpp.papers, {
+    const documents = await t.call('akuntansi', hpp.papers, {
       id: started.id,
       branchId: sby,
       goodsId: id.goods!,
     })
-    expect(papers.count).toBe(53)
+    expect(documents.count).toBe(53)
     await expectBooksInOrder(t.db)
     const second = await count()
     await run(second.id)
@@ -191,7 +191,7 @@ describe('recalculation of cost', () => {
       ).rows[0]
     await receive('02', 9, 7777)
     expect((await rest()).dirty_from).not.toBeNull()
-    // The shelf is held; a sale waits for it, and the recalculation, done with the past, behind the sale.
+    // The stock is held; a sale waits for it, and the recalculation, done with the past, behind the sale.
     const other = new pg.Client({ connectionString: t.url })
     await other.connect()
     await other.query('begin')

@@ -101,7 +101,7 @@ export const recalculationRoutes = [
   ),
   route(contract.papers, (ctx, input) =>
     ctx.read(async (tx) => {
-      const rows = await papersOf(tx, input)
+      const rows = await documentsOf(tx, input)
       return { rows: rows as never, count: rows.length }
     }, input.branchId),
   ),
@@ -236,19 +236,19 @@ const remember = (tx: Tx, s: Session, ctx: Ctx, id: number, action: string) =>
     action,
   })
 
-/** What each paper of one goods would cost, counted anew. */
-async function papersOf(tx: Tx, input: At & { goodsId: number }) {
+/** What each document of one goods would cost, counted anew. */
+async function documentsOf(tx: Tx, input: At & { goodsId: number }) {
   const run = await runOf(tx, input.branchId, input.id)
   if (!run) throw notFound('Hitung ulang')
-  if (run.status === 'APPLIED') return writtenPapers(tx, run, input.goodsId)
+  if (run.status === 'APPLIED') return writtenDocuments(tx, run, input.goodsId)
   const found = await replayGoods(tx, input.branchId, fromOf(run, [input.goodsId]))
   const changed = found.flatMap((f) => f.changed)
-  const papers = await tx.rows<{ documentId: number }>(
+  const documents = await tx.rows<{ documentId: number }>(
     `select id as "documentId", kind, number as "docNo", doc_date as "docDate" from document
      where branch_id = $1 and id = any ($2::bigint[]) order by doc_date, id`,
     [input.branchId, [...new Set(changed.map((m) => m.documentId))]],
   )
-  return papers.map((p) => {
+  return documents.map((p) => {
     const own = changed.filter((m) => m.documentId === p.documentId)
     const oldCost = sumOf(own, (m) => Math.abs(m.was))
     const newCost = sumOf(own, (m) => Math.abs(m.value))
@@ -257,7 +257,7 @@ async function papersOf(tx: Tx, input: At & { goodsId: number }) {
 }
 
 /** What an applied run wrote, from the figures it kept. */
-const writtenPapers = (tx: Tx, run: Run, goodsId: number) =>
+const writtenDocuments = (tx: Tx, run: Run, goodsId: number) =>
   tx.rows(
     `select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", sum(abs(r.value)) as "oldCost",
        sum(abs(m.value)) as "newCost", sum(abs(m.value) - abs(r.value)) as difference

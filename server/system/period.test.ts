@@ -38,7 +38,7 @@ describe('periods', () => {
     ).toBe(403)
   })
 
-  it('closes posting first: papers stay out, adjustments may come', async () => {
+  it('closes posting first: documents stay out, adjustments may come', async () => {
     expect((await t.ask('akuntansi', api.system.period.close, { id: january })).error.message).toBe(
       'Tutup posting periode Januari 2026 terlebih dahulu',
     )

@@ -140,7 +140,7 @@ export const periodRoutes = [
   ),
 ]
 
-/** Operational papers are kept out; adjustments may still come (domain §6.2). */
+/** Operational documents are kept out; adjustments may still come (domain §6.2). */
 async function posting(ctx: Ctx, id: number, to: 'OPEN' | 'CLOSED') {
   return ctx.write(async (tx, s) => {
     await onlyOneAtATime(tx)

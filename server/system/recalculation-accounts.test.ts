@@ -42,7 +42,7 @@ describe('accounts of a recalculation', () => {
       lines: [{ goodsUnitId: unit, qty }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 50_000_000 }],
     } as never)
-  /** So many movements that a later backdated paper leaves the goods to whoever counts. */
+  /** So many movements that a later backdated document leaves the goods to whoever counts. */
   const shuffle = async (docDate: string, unit: number) =>
     t.call('owner', api.stock.internalMutation.add, {
       ...head(sby, docDate),

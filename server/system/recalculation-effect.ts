@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import type { Replayed } from '#server/ledgers/replay-goods.ts'
-import { type CostAccounts, type Rewritten, forOtherLeaves } from '#server/ledgers/rewrite.ts'
+import { type CostAccounts, type Rewritten, forCounterparts } from '#server/ledgers/rewrite.ts'
 
 /** Change of an account in a month of a branch's books; debit is positive, rupiah. */
 export interface Effect {
@@ -14,7 +14,7 @@ export interface Effect {
 }
 
 /**
- * What writing a replay would do to the books: the same papers, accounts and leaves of other branches
+ * What writing a replay would do to the books: the same documents, accounts and counterparts of other branches
  * as `rewrite`, with nothing written.
  */
 export async function effectOf(
@@ -25,7 +25,7 @@ export async function effectOf(
 ): Promise<Effect[]> {
   const changed = found.flatMap((f) => f.changed)
   const effects = await booked(tx, branchId, changed, accounts)
-  await forOtherLeaves(tx, branchId, changed, async (branch, theirs, inventory) => {
+  await forCounterparts(tx, branchId, changed, async (branch, theirs, inventory) => {
     effects.push(...(await booked(tx, branch, theirs, { ...accounts, inventory })))
   })
   return effects
@@ -37,8 +37,8 @@ async function booked(
   changed: Rewritten[],
   { inventory, adjustment }: CostAccounts,
 ): Promise<Effect[]> {
-  const papers = [...Map.groupBy(changed, (m) => `${m.goodsId}/${m.documentId}`).values()]
-  if (papers.length === 0) return []
+  const documents = [...Map.groupBy(changed, (m) => `${m.goodsId}/${m.documentId}`).values()]
+  if (documents.length === 0) return []
   const rows = await tx.rows<Omit<Effect, 'branch'>>(
     `select x.goods_id as "goodsId", date_trunc('month', coalesce(j.posting_date, d.doc_date))::date::text as month,
        a.account_id as account, sum(a.amount) as amount
@@ -49,9 +49,9 @@ async function booked(
      group by 1, 2, 3 having sum(a.amount) <> 0`,
     [
       branchId,
-      papers.map(([m]) => m?.goodsId),
-      papers.map(([m]) => m?.documentId),
-      papers.map((own) =>
+      documents.map(([m]) => m?.goodsId),
+      documents.map(([m]) => m?.documentId),
+      documents.map((own) =>
         minus(
           sumOf(own, (m) => m.value),
           sumOf(own, (m) => m.was),

@@ -154,7 +154,7 @@ async function promisesOf(pools: Pools, run: Run): Promise<Map<number, Promised>
 }
 
 const write = (promised: Map<number, Promised>) => async (tx: Tx, run: Run, goodsIds: number[]) => {
-  // Sales since the preview are replayed along; a paper that came in between is another result.
+  // Sales since the preview are replayed along; a document that came in between is another result.
   const kept = await recalculateGoods(tx, run.branch_id, fromOf(run, goodsIds), (found) => {
     const promise = promised.get(found.goodsId)
     return promise !== undefined && digest(found, promise.seen_id) === promise.hash

@@ -82,7 +82,7 @@ describe('the kept balances of a closed month', () => {
         [to],
       )
     ).rows
-  const keptStock = async (period: number) =>
+  const storedStock = async (period: number) =>
     (
       await t.db.query(
         `select branch_id, warehouse_id, goods_id, qty::float8, value::float8 from stock_balance
@@ -107,9 +107,9 @@ describe('the kept balances of a closed month', () => {
   const reports = async () => [await trialBalance('01'), await trialBalance('02'), await card()]
   const expectKeptAsRecomputed = async () => {
     expect(await kept(january)).toEqual(await recomputed('2026-01-31'))
-    expect(await keptStock(january)).toEqual(await recountedStock('2026-01-31'))
+    expect(await storedStock(january)).toEqual(await recountedStock('2026-01-31'))
     expect((await kept(january)).length).toBeGreaterThan(8)
-    expect((await keptStock(january)).length).toBe(3)
+    expect((await storedStock(january)).length).toBe(3)
   }
 
   it('equal the ledgers, and no report changes when the month closes or opens', async () => {
@@ -162,7 +162,7 @@ describe('the kept balances of a closed month', () => {
     for (const a of late) expect([a.status, a.error.message]).toEqual([422, refusal])
     return answers.length - late.length
   }
-  const papers = async (kind: string) =>
+  const documents = async (kind: string) =>
     (
       await t.db.query(
         `select count(*)::int as n from document where kind = $1 and doc_date <= '2026-01-31'`,
@@ -173,13 +173,13 @@ describe('the kept balances of a closed month', () => {
   it('miss nothing when sixteen sales race against the end of posting', async () => {
     await t.call('akuntansi', api.system.period.postingOpen, { id: january })
     t.at('2026-01-10T03:00:00Z')
-    const before = await papers('sales-invoice')
+    const before = await documents('sales-invoice')
     // In the branch where nothing was sold since: a backdated sale would ask for a recalculation.
     const racing = Array.from({ length: 16 }, () => sell('2026-01-10', 1, 'MLG'))
     const closing = t.call('akuntansi', api.system.period.postingClose, { id: january })
     const [answers] = await Promise.all([Promise.all(racing), closing])
     const taken = came(answers, 'Posting periode Januari 2026 sudah ditutup')
-    expect(await papers('sales-invoice')).toBe(before + taken)
+    expect(await documents('sales-invoice')).toBe(before + taken)
     expect((await sell('2026-01-10')).error.message).toBe(
       'Posting periode Januari 2026 sudah ditutup',
     )
@@ -187,7 +187,7 @@ describe('the kept balances of a closed month', () => {
   })
 
   it('miss nothing when sixteen adjustments race against the closing itself', async () => {
-    const before = await papers('adjustment-journal')
+    const before = await documents('adjustment-journal')
     const racing = Array.from({ length: 16 }, () => adjust('2026-01-10'))
     const closing = t.call('akuntansi', api.system.period.close, {
       id: january,
@@ -195,7 +195,7 @@ describe('the kept balances of a closed month', () => {
     })
     const [answers] = await Promise.all([Promise.all(racing), closing])
     const taken = came(answers, 'Periode Januari 2026 sudah ditutup')
-    expect(await papers('adjustment-journal')).toBe(before + taken)
+    expect(await documents('adjustment-journal')).toBe(before + taken)
     expect((await adjust('2026-01-10')).error.message).toBe('Periode Januari 2026 sudah ditutup')
     await expectKeptAsRecomputed()
     const { rows } = await t.db.query(

@@ -1,7 +1,7 @@
 import { draftOf } from '#server/documents/types.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
-import { type Entry, entry, journal, nothing } from '#server/ledgers/posting.ts'
+import { type Entry, entry, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { sumOf } from '#server/platform/money.ts'
@@ -42,7 +42,10 @@ export async function closeYear(
       'closing-journal',
       { branchId: branch.id, branchCode: branch.code },
       draftOf({ docDate: day, memo }, { total: Math.abs(result), adjusting: true }),
-      { ...nothing(), journal: journal('CLOSING', memo, [...entries, ...entry(retained, result)]) },
+      {
+        ...emptyPosting(),
+        journal: journal('CLOSING', memo, [...entries, ...entry(retained, result)]),
+      },
     )
   }
 }

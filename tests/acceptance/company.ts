@@ -120,7 +120,7 @@ const stock: Record<Branch, OpeningStock[]> = {
   ],
 }
 
-const oldPaper = (docNo: string, party: string, amount: number) => ({
+const oldDocument = (docNo: string, party: string, amount: number) => ({
   ref: docNo,
   docNo,
   party,
@@ -138,8 +138,8 @@ function openings(): Opening[] {
     by: 'akuntansi',
     lines: lines.map(({ account, debit, credit }) => ({ account, debit, credit })),
     stock: stock[branch],
-    receivables: branch === 'S' ? [oldPaper('FJ/SBY/2512/00087', 'CSBY00001', 22_200_000)] : [],
-    payables: branch === 'S' ? [oldPaper('FB/SBY/2512/00031', 'TIRTA', 33_300_000)] : [],
+    receivables: branch === 'S' ? [oldDocument('FJ/SBY/2512/00087', 'CSBY00001', 22_200_000)] : [],
+    payables: branch === 'S' ? [oldDocument('FB/SBY/2512/00031', 'TIRTA', 33_300_000)] : [],
     points: branch === 'S' ? [{ customer: 'CSBY00003', points: 250 }] : [],
   }))
 }

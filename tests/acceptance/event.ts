@@ -9,20 +9,20 @@ export interface MonthEvent {
   /** Day of January 2026. */
   day: number
   branch: Branch
-  /** Number of the paper; what has none is named by what it is. */
+  /** Number of the document; what has none is named by what it is. */
   no: string
   what: string
   /** Goods whose quantity or value changes, by branch: `S/MG2`. */
   moves?: string[]
   /** What it brings costs what other goods cost: while one of them is unknown, all are. */
   carries?: true
-  /** Papers of this event that the scenario has no journal for, such as orders. */
+  /** Documents of this event that the scenario has no journal for, such as orders. */
   silent?: true
   /** Absent while the product cannot do it; then it stands on the list `not-yet.ts`. */
   play?: (month: Month) => Promise<Saved>
 }
 
-/** `05 PB/SBY/2601/00001`: one paper may make news on several days. */
+/** `05 PB/SBY/2601/00001`: one document may make news on several days. */
 export const nameOf = (e: MonthEvent) => `${String(e.day).padStart(2, '0')} ${e.no}`
 
 /** `PB/SBY`: numbers of a series follow one another. */
@@ -31,7 +31,7 @@ export const seriesOf = (e: MonthEvent) => e.no.split('/').slice(0, 2).join('/')
 /** The month while it is played. */
 export interface Month {
   company: Company
-  /** Ids of the papers so far, by number. */
+  /** Ids of the documents so far, by number. */
   papers: Map<string, number>
 }
 

@@ -17,7 +17,7 @@ export const buying: MonthEvent[] = [
     branch: 'S',
     no: 'UMB/SBY/2601/00001',
     what: 'uang muka pembelian 50.000.000',
-    play: payAhead,
+    play: payDownPayment,
   },
   {
     day: 5,
@@ -181,7 +181,7 @@ function billTirta(month: Month, { day, receipt, mg2, mig, mi }: Bill) {
   })
 }
 
-function payAhead(month: Month) {
+function payDownPayment(month: Month) {
   return month.company.call('akuntansi', api.purchase.downPayment.add, {
     ...form(month, 3, 'S'),
     supplierId: month.company.ids.of('supplier', 'TIRTA'),

@@ -27,7 +27,7 @@ export async function oilInMalang({ company }: Month): Promise<number> {
 /** While everything is open. */
 export const whileOpen = (oil: number): Refused[] => [
   {
-    name: 'N1 more than lies on the shelf',
+    name: 'N1 more than lies in stock',
     says: `Stok Minyak Goreng 2 L di Toko MLG tidak mencukupi. Tersedia ${oil} PCS, diminta ${oil + 29} PCS`,
     ask: (month) =>
       ask(month, 'kasir.mlg', api.sales.cashier.payment, {

@@ -80,7 +80,7 @@ export async function choose(page: Page, name: string, text: string, shown: RegE
   await page.keyboard.press('Enter')
 }
 
-/** The saved paper is shown. */
+/** The saved document is shown. */
 export const saved = (page: Page, path: string) => page.waitForURL(new RegExp(`/app/${path}/\\d+$`))
 
 /** WCAG 2.2 AA as far as a machine can tell. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { choose, expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
 
-/** Buying through the screens, by keyboard: an order, the goods at the door, the supplier's paper, the payment. */
+/** Buying through the screens, by keyboard: an order, the goods at the door, the supplier's document, the payment. */
 describe('from order to payment', () => {
   let j: Journey
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('from order to payment', () => {
       )
     ).rows.map((r) => [r.code, r.debit, r.credit])
 
-  it('leads by links from one paper to the next, and to the journal', async () => {
+  it('leads by links from one document to the next, and to the journal', async () => {
     const buyer = await j.person('pembelian.sby')
     await buyer.goto(`${j.address}/app/purchase/purchase-order/add`)
     await field(buyer, 'supplierId').waitFor()

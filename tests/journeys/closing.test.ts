@@ -107,7 +107,7 @@ describe('closing a month', () => {
     await expectBooksInOrder(j.t.db)
   }, 120_000)
 
-  it('refuses a paper of that month on its own screen, with what was written kept', async () => {
+  it('refuses a document of that month on its own screen, with what was written kept', async () => {
     const clerk = await j.person('akuntansi')
     await payPower(clerk)
     await clerk.keyboard.press('Control+s')

@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
 import { stockUp } from './stock.ts'
 
-/** A count on a phone, one goods at a time, until the books are what lies on the shelf. */
+/** A count on a phone, one goods at a time, until the books are what lies in stock. */
 describe('counting with a phone', () => {
   let j: Journey
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { choose, expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
 
-/** Goods that come in two parts, a bill dearer than the order, papers handed over, and a giro that the bank pays. */
+/** Goods that come in two parts, a bill dearer than the order, documents handed over, and a giro that the bank pays. */
 describe('from order to a cleared giro', () => {
   let j: Journey
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('from order to a cleared giro', () => {
     await clerk.getByText('Diterima Sebagian').first().waitFor()
     await receive(clerk, ordered, 8)
 
-    // The first part is billed 500 dearer than ordered; all of it still lies on the shelf.
+    // The first part is billed 500 dearer than ordered; all of it is still in stock.
     await buyer.goto(`${j.address}/app/purchase/receive-order/${first}`)
     await buyer.getByRole('button', { name: /Buat faktur/i }).click()
     await field(buyer, 'supplierInvoiceNo').waitFor()

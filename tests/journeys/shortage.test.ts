@@ -110,7 +110,7 @@ describe('a mutation with a shortage', () => {
     await addGoods(head, 'MG2', '2')
     await head.keyboard.press('Control+s')
     await saved(head, 'stock/correction')
-    // The paper shows its own journal.
+    // The document shows its own journal.
     await head.getByText('Selisih Persediaan').first().waitFor()
     const lost = await journal('correction')
     expect(lost.map(([branch, , debit, credit]) => [branch, debit, credit])).toEqual([

@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts'
 import { type TestApp, newRequest } from '#server/platform/test-app.ts'
 
-/** Goods on the shelf before a journey begins: `[unit, quantity, price]`, bought today. */
+/** Goods in stock before a journey begins: `[unit, quantity, price]`, bought today. */
 export async function stockUp(
   t: TestApp,
   place: string,

@@ -6,7 +6,7 @@ import { type Journey, expectAccessible, startJourney } from './browser.ts'
 
 const patience = { timeout: 15_000 }
 
-/** Who works here and what he may do; and a supervisor's word from another desk (domain §8). */
+/** Who works here and what he may do; and a supervisor’s approval from another desk (domain §8). */
 describe('users and approvals', () => {
   let j: Journey
   beforeAll(async () => {

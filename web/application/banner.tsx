@@ -107,7 +107,7 @@ export function Form({ id }: { id?: number }) {
               <SwitchField
                 form={form as never}
                 name={'isActive' as never}
-                words={fieldText('isActive')}
+                text={fieldText('isActive')}
                 span={2}
               />
               <Remove id={id} title={form.start.title ?? ''} />

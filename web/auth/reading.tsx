@@ -31,10 +31,10 @@ interface ReadingProps {
 
 function Reading({ title, id, en, dated }: ReadingProps) {
   useSettings((s) => s.locale)
-  const words = t(title)
+  const text = t(title)
   useLayoutEffect(() => {
-    document.title = `${words} · Gerai`
-  }, [words])
+    document.title = `${text} · Gerai`
+  }, [text])
   return (
     <div className="reading">
       <header className="reading-bar">
@@ -44,7 +44,7 @@ function Reading({ title, id, en, dated }: ReadingProps) {
         <Link to={activeEmail() ? '/app' : '/auth/login'}>{t('backToSignIn')}</Link>
       </header>
       <main>
-        <h1>{words}</h1>
+        <h1>{text}</h1>
         {dated && <p className="reading-date">{t('updated')}</p>}
         {(language() === 'en' ? en : id).map((chapter) => (
           <Section key={chapter[0]} chapter={chapter} />

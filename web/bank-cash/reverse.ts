@@ -13,7 +13,7 @@ export function reversal(path: string): Record<string, ActionOf<DocumentDetail>>
       label: t('reverse'),
       danger: true,
       reason: true,
-      tells: t('reverseTells'),
+      hint: t('reverseTells'),
       when: ({ document, related }) =>
         document.status === 'POSTED' &&
         // A reversal stands beside the document that it reversed, and is itself final.

@@ -26,7 +26,7 @@ export function AccountTypes() {
     <Page
       title={t('accountTypes')}
       here={t('accountTypes')}
-      note={<ReportTabs tabs={accountTabs()} path={typesPath} />}
+      extra={<ReportTabs tabs={accountTabs()} path={typesPath} />}
       actions={
         hasRight(`${accountPath}:add`) && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({})}>

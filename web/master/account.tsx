@@ -47,8 +47,8 @@ export function AccountForm({ id }: { id?: number }) {
             options={choices('flow', ['OPERATING', 'INVESTING', 'FINANCING', 'CASH', 'NONE'])}
           />
           <ChoiceField form={form} name="usage" span={4} options={usages()} />
-          <SwitchField form={form} name="isHeader" words={t('headingWords')} span={4} />
-          <SwitchField form={form} name="isControl" words={t('controlWords')} span={4} />
+          <SwitchField form={form} name="isHeader" text={t('headingWords')} span={4} />
+          <SwitchField form={form} name="isControl" text={t('controlWords')} span={4} />
         </>
       )}
     />

@@ -5,7 +5,7 @@ import { SMALL, useMedia } from '../platform/media.ts'
 /** Links to what stands beside a master: buttons in the head, words under the title where it is narrow. */
 export function useBeside(places: { to: string; label: string }[]): {
   actions?: ReactNode
-  note?: ReactNode
+  extra?: ReactNode
 } {
   const small = useMedia(SMALL)
   const links = places.map(({ to, label }) => (
@@ -13,5 +13,5 @@ export function useBeside(places: { to: string; label: string }[]): {
       {label}
     </ScreenLink>
   ))
-  return small ? { note: <span>{links}</span> } : { actions: links }
+  return small ? { extra: <span>{links}</span> } : { actions: links }
 }

@@ -96,8 +96,8 @@ function AccountDialog({ branch, row, onClose }: DialogProps) {
             required
             span={6}
           />
-          <SwitchField form={form} name="isEdcSettlement" words={t('edcWords')} span={6} />
-          <SwitchField form={form} name="isGiro" words={t('giroWords')} span={6} />
+          <SwitchField form={form} name="isEdcSettlement" text={t('edcWords')} span={6} />
+          <SwitchField form={form} name="isGiro" text={t('giroWords')} span={6} />
         </>
       )}
     </PartDialog>

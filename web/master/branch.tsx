@@ -94,8 +94,8 @@ export function Form({ id }: { id?: number }) {
           />
           <NumberField form={form} name="bookingExpireHours" span={3} />
           <NumberField form={form} name="cashierDiscountLimitPct" span={2} suffix="%" />
-          <SwitchField form={form} name="allowNegativeStock" words={t('negativeWords')} span={5} />
-          <SwitchField form={form} name="isHeadOffice" words={t('headOfficeWords')} span={5} />
+          <SwitchField form={form} name="allowNegativeStock" text={t('negativeWords')} span={5} />
+          <SwitchField form={form} name="isHeadOffice" text={t('headOfficeWords')} span={5} />
         </>
       )}
     />

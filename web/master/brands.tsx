@@ -47,7 +47,7 @@ export function Brands() {
     <Page
       title={t('brand')}
       here={t('brand')}
-      note={!phone && <ReportTabs tabs={categoryTabs()} path={path} />}
+      extra={!phone && <ReportTabs tabs={categoryTabs()} path={path} />}
       actions={
         <HeadActions
           path={OF_GOODS}
@@ -150,7 +150,7 @@ function BrandDialog({ brand, onClose }: BrandDialogProps) {
             <SwitchField
               form={form as never}
               name={'isActive' as never}
-              words={t('brandActive')}
+              text={t('brandActive')}
               span={12}
             />
           )}

@@ -175,6 +175,6 @@ function inTwoLines(row: Price) {
     title: `${row.goodsName}, ${row.unitName}`,
     amount: money(row.price),
     sub: [wordOf('level', row.priceLevel), row.branchName ?? t('allBranches')].join(', '),
-    note: row.minQty > 1 ? t('fromQty', { qty: qty(row.minQty) }) : wordOf('state', row.state),
+    extra: row.minQty > 1 ? t('fromQty', { qty: qty(row.minQty) }) : wordOf('state', row.state),
   }
 }

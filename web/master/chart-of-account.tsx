@@ -58,7 +58,7 @@ export function List() {
   return (
     <Frame
       title={t('chart')}
-      note={<ReportTabs tabs={accountTabs()} path={path} />}
+      extra={<ReportTabs tabs={accountTabs()} path={path} />}
       actions={
         <HeadActions
           path={path}

@@ -101,7 +101,7 @@ export function Form({ id }: { id?: number }) {
           <ChoiceField form={form} name="gender" span={3} options={choices('gender', ['L', 'P'])} />
           <h3 className="form-part span-12">{t('creditTerms')}</h3>
           <SegmentField form={form} name="priceLevel" span={8} options={choices('level', levels)} />
-          <SwitchField form={form} name="creditAllowed" words={t('creditWords')} span={4} />
+          <SwitchField form={form} name="creditAllowed" text={t('creditWords')} span={4} />
           <CreditFields form={form} />
           <h3 className="form-part span-12">{t('tax')}</h3>
           <IdentityField form={form} name="npwp" maxLength={25} />

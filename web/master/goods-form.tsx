@@ -68,11 +68,11 @@ function Fields({ form }: { form: GoodsForm }) {
       <QtyField form={form} name="maxStock" span={2} />
       <NumberField form={form} name="shelfLifeDays" span={2} />
       <TextField form={form} name="coretaxGoodsCode" span={2} maxLength={6} placeholder="000000" />
-      <SwitchField form={form} name="isWeighed" words={t('weighedWords')} span={4} />
+      <SwitchField form={form} name="isWeighed" text={t('weighedWords')} span={4} />
       <Plu form={form} />
-      <SwitchField form={form} name="discountable" words={t('discountWords')} span={3} />
-      <SwitchField form={form} name="returnable" words={t('returnWords')} span={3} />
-      <SwitchField form={form} name="pointEligible" words={t('pointWords')} span={4} />
+      <SwitchField form={form} name="discountable" text={t('discountWords')} span={3} />
+      <SwitchField form={form} name="returnable" text={t('returnWords')} span={3} />
+      <SwitchField form={form} name="pointEligible" text={t('pointWords')} span={4} />
     </>
   )
 }

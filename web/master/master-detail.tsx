@@ -117,8 +117,8 @@ function Switching<G extends MasterGet>({
       number={row.name}
       plain
       actions={{
-        OFF: { label: t('deactivate'), danger: true, tells: t('offTells'), run: () => set(false) },
-        ON: { label: t('activate'), tells: t('onTells'), run: () => set(true) },
+        OFF: { label: t('deactivate'), danger: true, hint: t('offTells'), run: () => set(false) },
+        ON: { label: t('activate'), hint: t('onTells'), run: () => set(true) },
       }}
     />
   )

@@ -47,7 +47,7 @@ export function PartDialog<A extends Endpoint>(props: PartDialogProps<A>) {
     onStale: setStale,
   })
   const errors = useStore(form.store, (s) => s.errors)
-  const words = unplaced(errors, formId)
+  const text = unplaced(errors, formId)
   return (
     <Modal
       open
@@ -67,9 +67,9 @@ export function PartDialog<A extends Endpoint>(props: PartDialogProps<A>) {
             save()
           }}
         >
-          {words.length > 0 && (
+          {text.length > 0 && (
             <p className="message tone-red" role="alert">
-              {words.join(' ')}
+              {text.join(' ')}
             </p>
           )}
           <div className="form-head">{props.children(form)}</div>

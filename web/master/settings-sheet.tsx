@@ -46,7 +46,7 @@ export function SettingsSheet<A extends Endpoint>(props: SettingsSheetProps<A>) 
   })
   useShortcut('Ctrl+S', save)
   const errors = useStore(form.store, (s) => s.errors)
-  const words = unplaced(errors, formId)
+  const text = unplaced(errors, formId)
   const takeLatest = () => {
     form.close()
     dropDraft(path)
@@ -68,9 +68,9 @@ export function SettingsSheet<A extends Endpoint>(props: SettingsSheetProps<A>) 
       >
         <div className="form">
           <div className="form-main">
-            {words.length > 0 && (
+            {text.length > 0 && (
               <p className="message tone-red" role="alert">
-                {words.join(' ')}
+                {text.join(' ')}
               </p>
             )}
             <div className="panel form-head">{props.header(form)}</div>

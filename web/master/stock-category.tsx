@@ -62,7 +62,7 @@ export function Form({ id }: { id?: number }) {
           <TextField form={form} name="code" span={3} placeholder={t('automatic')} />
           <MasterSelect form={form} name="parentId" endpoint={api.getAll} span={4} />
           <NumberField form={form} name="marginDefaultPct" span={3} suffix="%" />
-          <SwitchField form={form} name="pointEligible" words={t('pointWords')} span={5} />
+          <SwitchField form={form} name="pointEligible" text={t('pointWords')} span={5} />
         </>
       )}
     />

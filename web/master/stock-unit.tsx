@@ -48,7 +48,7 @@ export function Form({ id }: { id?: number }) {
             maxLength={7}
             placeholder="UM.0021"
           />
-          <SwitchField form={form} name="allowFraction" words={t('fractionWords')} span={8} />
+          <SwitchField form={form} name="allowFraction" text={t('fractionWords')} span={8} />
         </>
       )}
     />

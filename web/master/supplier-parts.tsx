@@ -89,7 +89,7 @@ function ContactDialog({ supplierId, contact, onClose }: ContactProps) {
             form={form}
             name="isPrimary"
             label={t('usual')}
-            words={t('mainContact')}
+            text={t('mainContact')}
             span={6}
           />
         </>

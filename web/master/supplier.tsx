@@ -77,7 +77,7 @@ export function Form({ id }: { id?: number }) {
           <AreaField form={form} name="cityCode" endpoint={area.cities} span={5} />
           <TextField form={form} name="zipCode" span={2} maxLength={5} />
           <h3 className="form-part span-12">{t('tax')}</h3>
-          <SwitchField form={form} name="isPkp" words={t('pkp')} span={3} />
+          <SwitchField form={form} name="isPkp" text={t('pkp')} span={3} />
           <IdentityField form={form} name="npwp" span={3} maxLength={25} />
           <TextField form={form} name="taxName" span={6} maxLength={150} />
           <h3 className="form-part span-12">{t('terms')}</h3>

@@ -99,7 +99,7 @@ function MakePrimary({ row }: { row: Row }) {
       actions={{
         PRIMARY: {
           label: t('makePrimary'),
-          tells: t('primaryTells'),
+          hint: t('primaryTells'),
           run: () => call(api.primary, { id, version, requestId: newRequestId() }),
         },
       }}

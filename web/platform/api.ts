@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { approval, type Demand } from '#contract/application/approval.ts'
+import { approval, type ApprovalRequest } from '#contract/application/approval.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { askForApproval } from './approval.ts'
 import { askForPassword } from './confirm-password.ts'
@@ -100,14 +100,17 @@ async function answerOnceMore(
   return answerApproved(endpoint, values, options, failure)
 }
 
-/** A supervisor's word goes into the call again; for one more copy it goes to the document first. */
+/** A supervisor’s approval goes into the call again; for one more copy it goes to the document first. */
 async function answerApproved(
   endpoint: Endpoint,
   values: Record<string, unknown>,
   options: CallOptions,
   failure: Failure,
 ): Promise<Response> {
-  const { demand, documentId } = (failure.data ?? {}) as { demand?: Demand; documentId?: number }
+  const { demand, documentId } = (failure.data ?? {}) as {
+    demand?: ApprovalRequest
+    documentId?: number
+  }
   const permitting = endpoint.path === approval.documentPrint.path
   if (!permitting && documentId !== undefined && demand) {
     const copy = { id: documentId, branchId: demand.branchId }

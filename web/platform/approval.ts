@@ -1,25 +1,27 @@
 import { create } from 'zustand'
-import type { Demand } from '#contract/application/approval.ts'
+import type { ApprovalRequest } from '#contract/application/approval.ts'
 
 /** A write that only a supervisor may allow, waiting for one. */
-export interface ApprovalWish {
+export interface PendingApproval {
   action: string
   message: string
   branchId: number | undefined
-  /** What the refusal said, sealed: it may be sent to another's screen. */
-  demand: Demand | undefined
+  /** What the refusal said, signed: it may be sent to another's screen. */
+  demand: ApprovalRequest | undefined
   decide: (token: string | null) => void
 }
 
-export const useApprovalWish = create<{ wish: ApprovalWish | null }>(() => ({ wish: null }))
+export const useApprovalRequest = create<{ request: PendingApproval | null }>(() => ({
+  request: null,
+}))
 
 /** Opens the supervisor's dialog; answers with a single-use token, or null when it was closed. */
-export function askForApproval(wish: Omit<ApprovalWish, 'decide'>) {
+export function askForApproval(request: Omit<PendingApproval, 'decide'>) {
   return new Promise<string | null>((resolve) => {
     const decide = (token: string | null) => {
-      useApprovalWish.setState({ wish: null })
+      useApprovalRequest.setState({ request: null })
       resolve(token)
     }
-    useApprovalWish.setState({ wish: { ...wish, decide } })
+    useApprovalRequest.setState({ request: { ...request, decide } })
   })
 }

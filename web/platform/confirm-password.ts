@@ -1,11 +1,13 @@
 import { create } from 'zustand'
 
 /** A call that waits for the password to be typed again. */
-interface Wish {
+interface PasswordRequest {
   done: (proven: boolean) => void
 }
 
-export const usePasswordWish = create<{ wish: Wish | null }>(() => ({ wish: null }))
+export const usePasswordRequest = create<{ request: PasswordRequest | null }>(() => ({
+  request: null,
+}))
 
 let asked: Promise<boolean> | null = null
 
@@ -14,10 +16,10 @@ export function askForPassword(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     const done = (proven: boolean) => {
       asked = null
-      usePasswordWish.setState({ wish: null })
+      usePasswordRequest.setState({ request: null })
       resolve(proven)
     }
-    usePasswordWish.setState({ wish: { done } })
+    usePasswordRequest.setState({ request: { done } })
   })
   return asked
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { fileOf } from './api.ts'
-import { useApprovalWish } from './approval.ts'
+import { useApprovalRequest } from './approval.ts'
 
 /** Saves a file answer under the name the server gave it. */
 export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
@@ -18,7 +18,7 @@ export function saveBlob(blob: Blob, fileName: string): void {
 export async function openFile<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   const tab = window.open('', '_blank')
   // A supervisor is asked on our own page, which the empty tab would cover.
-  const stop = useApprovalWish.subscribe(({ wish }) => wish && tab?.close())
+  const stop = useApprovalRequest.subscribe(({ request }) => request && tab?.close())
   try {
     const { blob, fileName } = await fileOf(endpoint, input)
     const url = URL.createObjectURL(blob)

@@ -51,7 +51,7 @@ export function List() {
         title: row.goodsName,
         amount: hasRight('cost.view') ? `${net(row)} / ${row.baseUnitName}` : '',
         sub: [shortDay(row.date), row.supplierName, `${qty(row.qty)} ${row.unitName}`].join(', '),
-        note: hasRight('cost.view') ? change(row) : '',
+        extra: hasRight('cost.view') ? change(row) : '',
       })}
     />
   )

@@ -8,8 +8,8 @@ const ours = (): Side => ({
   party: 'supplier',
   api,
   paid: 'PAID',
-  tells: { label: fieldText('refNo'), of: (item) => item.refNo ?? '' },
-  words: {
+  hint: { label: fieldText('refNo'), of: (item) => item.refNo ?? '' },
+  labels: {
     list: t('tabPayments'),
     unit: t('debtPayments'),
     find: t('findInvoice'),

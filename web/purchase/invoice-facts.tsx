@@ -105,7 +105,7 @@ function useGoods({ code, goodsId, goodsUnitId }: GoodsChoice) {
 
 type Found = NonNullable<ReturnType<typeof useGoods>>
 
-/** Of the selling price without PPN: at the average cost, and at the price of this paper. */
+/** Of the selling price without PPN: at the average cost, and at the price of this document. */
 function Margin({ form, row, found }: { form: InvoiceForm; row: InvoiceRow; found: Found }) {
   const { value: mode } = useField(form, 'taxMode')
   const taxed = found.taxType === 'BKP'

@@ -12,7 +12,7 @@ import { useField } from '../ui/form-state.ts'
 import { type InvoiceForm, takeReceipts } from './invoice-row.ts'
 import { t, taxModes } from './texts.ts'
 
-/** Who sent which goods, and what their paper says about itself. */
+/** Who sent which goods, and what their document says about itself. */
 export function InvoiceHead({ form }: { form: InvoiceForm }) {
   const owed = useSupplier(form)
   return (
@@ -76,7 +76,7 @@ function Receipts({ form }: { form: InvoiceForm }) {
       required
       endpoint={purchaseReceipt.getAll}
       filter={{ status: ['RECEIVED'], ...(supplierId ? { supplierId } : {}) }}
-      tells={(receipt) => [receipt.refNo, day(receipt.docDate)]}
+      hint={(receipt) => [receipt.refNo, day(receipt.docDate)]}
       multiple
       span={6}
       disabled={!supplierId}

@@ -5,7 +5,7 @@ import { type Form, newRow } from '../ui/form-state.ts'
 import { type GoodsRow, goodsOf } from '../ui/goods-row.ts'
 import { takenOf, takeSources } from '../ui/source-lines.tsx'
 
-/** A received line on the supplier's paper. What begins with `$` is not sent. */
+/** A received line on the supplier's document. What begins with `$` is not sent. */
 export interface InvoiceRow extends GoodsRow {
   receiptId: number
   receiptLine: number

@@ -8,10 +8,10 @@ import { type InvoiceAmounts, invoiceAmounts } from './invoice-amounts.ts'
 import type { InvoiceForm, InvoiceRow } from './invoice-row.ts'
 import { t } from './texts.ts'
 
-/** Further than this from the supplier's own total, and the paper is refused. */
+/** Further than this from the supplier's own total, and the document is refused. */
 const TOLERANCE = 100
 
-/** The foot of the supplier's paper: what is typed there, and what it must come to. */
+/** The foot of the supplier's document: what is typed there, and what it must come to. */
 export function InvoiceTotals({ form }: { form: InvoiceForm }) {
   const amounts = useAmounts(form)
   return (
@@ -30,13 +30,13 @@ export function InvoiceTotals({ form }: { form: InvoiceForm }) {
         <strong aria-live="polite">{money(amounts.total)}</strong>
       </div>
       <SupplierTotal form={form} total={amounts.total} />
-      <Ahead form={form} total={amounts.total} />
+      <DownPaymentLine form={form} total={amounts.total} />
     </section>
   )
 }
 
 /** What was paid ahead of it, and what is left to pay. */
-function Ahead({ form, total }: { form: InvoiceForm; total: number }) {
+function DownPaymentLine({ form, total }: { form: InvoiceForm; total: number }) {
   const rows = (useField(form, 'downPaymentUse').value ?? []) as { amount?: number | null }[]
   const used = rows.reduce((sum, row) => sum + (row.amount ?? 0), 0)
   if (used === 0) return null
@@ -60,7 +60,7 @@ export function useAmounts(form: InvoiceForm): InvoiceAmounts {
   })
 }
 
-/** The buyer types what the paper says; the sum of the lines must come to it. */
+/** The buyer types what the document says; the sum of the lines must come to it. */
 function SupplierTotal({ form, total }: { form: InvoiceForm; total: number }) {
   const { value, error } = useField(form, 'supplierTotal')
   const difference = value ? total - value : 0

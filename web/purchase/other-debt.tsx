@@ -42,7 +42,7 @@ export function Form() {
           <DateField form={form} name="docDate" required span={2} />
           <DateField form={form} name="dueDate" required span={2} />
           <MoneyField form={form} name="amount" label={t('amountNet')} required span={3} />
-          <SwitchField form={form} name="taxable" words={t('withVat')} span={3} />
+          <SwitchField form={form} name="taxable" text={t('withVat')} span={3} />
           <TextField form={form} name="refNo" span={2} maxLength={50} />
           <TextField form={form} name="memo" span={4} maxLength={500} />
         </>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { supplier } from '#contract/master/supplier.ts'
-import { downPayment as api } from '#contract/purchase/purchase-down-payment.ts'
+import { purchaseDownPayment as api } from '#contract/purchase/purchase-down-payment.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
 import { today } from '../platform/format.ts'
@@ -83,7 +83,7 @@ function Fields({ form }: { form: DownPaymentForm }) {
       />
       <DateField form={form} name="docDate" required span={2} />
       <MoneyField form={form} name="amount" required span={2} />
-      <SwitchField form={form} name="taxed" words={t('hasTaxInvoice')} span={3} />
+      <SwitchField form={form} name="taxed" text={t('hasTaxInvoice')} span={3} />
       {taxed && (
         <>
           <TextField

@@ -11,7 +11,7 @@ import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { runningNumber, SourceLines, sourceColumn, unitColumn } from '../ui/source-lines.tsx'
 import { payDebt } from './debt-parts.tsx'
-import { InvoiceAhead } from './invoice-ahead.tsx'
+import { InvoiceDownPayments } from './invoice-down-payments.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { draftOf, type InvoiceRow } from './invoice-row.ts'
@@ -60,8 +60,8 @@ export function Form() {
           header={(form) => <InvoiceHead form={form} />}
           lines={(form) => (
             <>
-              <SourceLines form={form} columns={goodsColumns} note={linesNote} />
-              <InvoiceAhead form={form} />
+              <SourceLines form={form} columns={goodsColumns} extra={linesNote} />
+              <InvoiceDownPayments form={form} />
             </>
           )}
           rail={(form) => <InvoiceFacts form={form} />}

@@ -54,7 +54,7 @@ function noteScreens(type: 'debit' | 'credit') {
       fixed={{ type: falls ? 'DEBIT' : 'CREDIT' }}
       unit={t('notes')}
       searchHint={t('findInvoice')}
-      note={<span className="hint">{t(falls ? 'debtFalls' : 'debtRises')}</span>}
+      extra={<span className="hint">{t(falls ? 'debtFalls' : 'debtRises')}</span>}
     />
   )
   const Form = () => (
@@ -102,7 +102,7 @@ const cancelNote = (type: 'debit' | 'credit'): ActionOf<DocumentDetail> => ({
     status === 'OPEN' && paid === 0 && hasRight(`purchase/${type}-note:cancel`),
   danger: true,
   reason: true,
-  tells: t('noteCancelTells'),
+  hint: t('noteCancelTells'),
   run: ({ document: { id, version } }, reason) =>
     call(api.update, { type, id, version, requestId: newRequestId(), action: 'CANCEL', reason }),
 })
@@ -131,7 +131,7 @@ function NoteFields({ form, reasons }: NoteFieldsProps) {
         label={t('ofInvoice')}
         endpoint={purchaseInvoice.getAll}
         filter={supplierId ? { supplierId } : {}}
-        tells={(invoice) => [invoice.refNo, day(invoice.docDate)]}
+        hint={(invoice) => [invoice.refNo, day(invoice.docDate)]}
         span={4}
         disabled={!supplierId}
         placeholder={t(supplierId ? 'mayBeEmpty' : 'supplierFirst')}
@@ -139,7 +139,7 @@ function NoteFields({ form, reasons }: NoteFieldsProps) {
       <DateField form={form} name="docDate" required span={2} />
       <ChoiceField form={form} name="reason" required span={2} options={reasons} />
       <MoneyField form={form} name="amount" label={t('amountNet')} required span={3} />
-      <SwitchField form={form} name="taxable" words={t('withVat')} span={3} />
+      <SwitchField form={form} name="taxable" text={t('withVat')} span={3} />
       <AccountField
         form={form}
         name="counterAccountId"

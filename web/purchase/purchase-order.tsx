@@ -95,7 +95,7 @@ export function Form({ id }: { id?: number }) {
           search={goodsToBuy}
           columns={lineColumns}
           start={{ qty: 1 }}
-          note={<Recommendation form={form} />}
+          extra={<Recommendation form={form} />}
         />
       )}
       rail={(form) => <GoodsFacts form={form} />}
@@ -163,7 +163,7 @@ export function Detail({ id }: { id: number }) {
           label: t('closeRest'),
           when: ({ actions }) => actions.includes('CLOSED') && hasRight('po.close'),
           reason: true,
-          tells: t('closeTells'),
+          hint: t('closeTells'),
           run: ({ document }, reason) =>
             call(api.update, { ...changeOf(document), action: 'CLOSE', reason }),
         },
@@ -173,7 +173,7 @@ export function Detail({ id }: { id: number }) {
             actions.includes('CANCELLED') && hasRight('purchase/purchase-order:cancel'),
           danger: true,
           reason: true,
-          tells: t('cancelTells'),
+          hint: t('cancelTells'),
           run: ({ document }, reason) => call(api.cancel, { ...changeOf(document), reason }),
         },
       }}

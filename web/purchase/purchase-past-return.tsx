@@ -1,5 +1,5 @@
 import { supplier } from '#contract/master/supplier.ts'
-import { pastReturn as api } from '#contract/purchase/purchase-past-return.ts'
+import { purchasePastReturn as api } from '#contract/purchase/purchase-past-return.ts'
 import { ChoiceField, DateField, MasterSelect, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { goodsToBuy } from '../ui/goods-find.ts'

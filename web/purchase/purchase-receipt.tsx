@@ -80,7 +80,7 @@ function Header({ form, fixed }: { form: FormOf<PurchaseReceiptInput>; fixed: bo
         span={4}
         fact={supplierName}
         disabled={fixed}
-        placeholder={t('findPaper')}
+        placeholder={t('findDocument')}
         onPick={async ([id]) => id && take(id)}
       />
       <WarehouseField form={form} name="warehouseId" required span={3} />

@@ -30,7 +30,7 @@ export function Form() {
       draft={invoice ? `?invoice=${invoice}` : undefined}
       start={{ lines: [], reason: 'RUSAK', settleBy: 'POTONG_HUTANG' }}
       header={(form) => <Header form={form} invoice={invoice} />}
-      lines={(form) => <SourceLines form={form} columns={goodsColumns} note={linesNote} />}
+      lines={(form) => <SourceLines form={form} columns={goodsColumns} extra={linesNote} />}
     />
   )
 }
@@ -57,7 +57,7 @@ function Header({ form, invoice }: { form: ReturnForm; invoice: number | undefin
         span={4}
         fact={supplierName}
         disabled={invoice !== undefined}
-        placeholder={t('findPaper')}
+        placeholder={t('findDocument')}
         onPick={async ([id]) => id && take(id)}
       />
       <WarehouseField form={form} name="warehouseId" required span={3} />

@@ -146,7 +146,7 @@ function AskedFields({ form }: { form: Form<Asked> }) {
             name="everything"
             label={t('show')}
             span={2}
-            words={t('enoughToo')}
+            text={t('enoughToo')}
           />
         </div>
       </div>

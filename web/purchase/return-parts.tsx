@@ -95,7 +95,7 @@ function actionsOf(
         actions.includes('APPROVED') &&
         document.status === 'WAITING_APPROVAL' &&
         (hasRight(`${path}:approve`) || hasRight(`${path}:edit`)),
-      tells: t('returnApproveTells'),
+      hint: t('returnApproveTells'),
       run: say('APPROVED'),
     },
     COMPLETED: {
@@ -118,7 +118,7 @@ function actionsOf(
       when: may(`${path}:edit`, 'CANCELLED'),
       danger: true,
       reason: true,
-      tells: t('returnCancelTells'),
+      hint: t('returnCancelTells'),
       run: say('CANCELLED'),
     },
   }

@@ -67,7 +67,7 @@ export function Form() {
           <TextField form={form} name="memo" span={12} maxLength={500} />
         </>
       )}
-      lines={(form) => <Papers form={form} />}
+      lines={(form) => <Documents form={form} />}
       totals={(form) => <Total form={form} />}
     />
   )
@@ -75,7 +75,7 @@ export function Form() {
 
 type ReceiptForm = FormOf<InputOf<typeof api.add>>
 type Check = 'hasInvoice' | 'hasTaxInvoice' | 'hasDeliveryNote'
-interface PaperRow {
+interface DocumentRow {
   $key: string
   documentId: number
   hasInvoice: boolean
@@ -86,8 +86,8 @@ interface PaperRow {
 const CHECKS: Check[] = ['hasInvoice', 'hasTaxInvoice', 'hasDeliveryNote']
 const NONE: never[] = []
 
-const rowsOf = (values: { lines?: unknown }) => (values.lines ?? []) as PaperRow[]
-const whole = (item: OpenItem): PaperRow =>
+const rowsOf = (values: { lines?: unknown }) => (values.lines ?? []) as DocumentRow[]
+const whole = (item: OpenItem): DocumentRow =>
   newRow({
     documentId: item.documentId,
     hasInvoice: true,
@@ -96,8 +96,8 @@ const whole = (item: OpenItem): PaperRow =>
     $open: item.sign * item.open,
   })
 
-/** Open papers of the supplier: which he handed over, and with what. */
-function Papers({ form }: { form: ReceiptForm }) {
+/** Open documents of the supplier: which he handed over, and with what. */
+function Documents({ form }: { form: ReceiptForm }) {
   const { value: supplierId } = useField(form, 'supplierId')
   const { value: branchId } = useField(form, 'branchId')
   const { error } = useField(form, 'lines')
@@ -108,7 +108,7 @@ function Papers({ form }: { form: ReceiptForm }) {
     { enabled: Boolean(supplierId), staleTime: 0 },
   )
   const items = supplierId ? (data?.rows ?? NONE) : NONE
-  const write = (next: PaperRow[]) => form.set('lines', next as never)
+  const write = (next: DocumentRow[]) => form.set('lines', next as never)
   // A supplier usually brings all that is open.
   const begin = useEffectEvent((found: readonly OpenItem[]) => {
     if (found.length > 0 && rowsOf(form.get()).length === 0) write(found.map(whole))
@@ -118,7 +118,7 @@ function Papers({ form }: { form: ReceiptForm }) {
     <section className="panel goods" aria-label={t('papersReceived')}>
       <div className="goods-body" aria-busy={isFetching}>
         {items.length > 0 ? (
-          <PaperTable items={items} rows={rows} write={write} />
+          <DocumentTable items={items} rows={rows} write={write} />
         ) : (
           <p className="settle-none">{t(supplierId ? 'nothingToReceive' : 'supplierFirst')}</p>
         )}
@@ -134,11 +134,11 @@ function Papers({ form }: { form: ReceiptForm }) {
 
 interface TableProps {
   items: readonly OpenItem[]
-  rows: PaperRow[]
-  write: (rows: PaperRow[]) => void
+  rows: DocumentRow[]
+  write: (rows: DocumentRow[]) => void
 }
 
-function PaperTable({ items, rows, write }: TableProps) {
+function DocumentTable({ items, rows, write }: TableProps) {
   const rowOf = (item: OpenItem) => rows.find((row) => row.documentId === item.documentId)
   const check = (item: OpenItem, name: Check, on: boolean) =>
     write(rows.map((row) => (row.documentId === item.documentId ? { ...row, [name]: on } : row)))

@@ -13,13 +13,13 @@ import { t } from './texts.ts'
 export function TaxInvoice({ document }: { document: DocumentDetail['document'] }) {
   const [open, setOpen] = useState(false)
   const { id, version, taxInvoiceNo, taxInvoiceDate, vat } = document
-  const words = taxInvoiceNo
+  const text = taxInvoiceNo
     ? [taxInvoiceNo, taxInvoiceDate && day(taxInvoiceDate)].filter(Boolean).join(', ')
     : t('notYetReceived')
-  if (vat === 0 || !hasRight('purchase/invoice:edit')) return <>{vat === 0 ? '–' : words}</>
+  if (vat === 0 || !hasRight('purchase/invoice:edit')) return <>{vat === 0 ? '–' : text}</>
   return (
     <>
-      {words}{' '}
+      {text}{' '}
       <Button type="link" size="small" onClick={() => setOpen(true)}>
         {taxInvoiceNo ? t('change') : t('fillIn')}
       </Button>

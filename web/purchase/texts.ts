@@ -20,7 +20,7 @@ export const t = texts('purchase', {
   receive: ['Terima Barang', 'Receive goods'],
   memoHint: ['Catatan untuk supplier', 'A note for the supplier'],
   days: ['{{count}} hari', '{{count}} days'],
-  findPaper: ['Cari nomor atau supplier', 'Find a number or supplier'],
+  findDocument: ['Cari nomor atau supplier', 'Find a number or supplier'],
   searching: ['Mencari…', 'Searching…'],
   receipts: ['penerimaan', 'receipts'],
   findReceipt: ['Cari nomor, supplier', 'Find number, supplier'],
@@ -112,7 +112,7 @@ export const t = texts('purchase', {
   debts: ['hutang', 'debts'],
   notUsedYet: ['Belum dipakai', 'Not used yet'],
   aheadTitle: ['Uang muka yang belum dipakai', 'Down payments not used yet'],
-  useAhead: ['Pakai {{number}}', 'Use {{number}}'],
+  useDownPayments: ['Pakai {{number}}', 'Use {{number}}'],
   usedNow: ['Dipakai kini', 'Used now'],
   aheadOver: ['Sisa uang muka hanya {{open}}', 'Only {{open}} is left of it'],
   aheadOverBill: [

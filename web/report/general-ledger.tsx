@@ -79,7 +79,7 @@ export function GeneralLedger() {
         title: row.docNo ?? t('opening'),
         amount: money(row.debit ? row.debit : row.credit ? -row.credit : 0),
         sub: `${shortDay(row.date)}${row.memo ? `, ${row.memo}` : ''}`,
-        note: money(row.balance),
+        extra: money(row.balance),
       })}
     />
   )

@@ -80,7 +80,7 @@ export function StockCard() {
         title: row.docNo ?? t('opening'),
         amount: qty(row.balance),
         sub: `${shortDay(row.date)}${row.memo ? `, ${row.memo}` : ''}`,
-        note: row.qtyIn ? `+ ${qty(row.qtyIn)}` : row.qtyOut ? `− ${qty(row.qtyOut)}` : '',
+        extra: row.qtyIn ? `+ ${qty(row.qtyIn)}` : row.qtyOut ? `− ${qty(row.qtyOut)}` : '',
       })}
     />
   )

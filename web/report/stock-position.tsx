@@ -46,7 +46,7 @@ export function StockPosition() {
         title: row.name,
         amount: `${qty(row.onHand)} ${row.unitName}`,
         sub: `${row.code} · ${row.branchName}`,
-        note: row.value === undefined ? '' : money(row.value),
+        extra: row.value === undefined ? '' : money(row.value),
       })}
     />
   )

@@ -4,8 +4,7 @@ import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import * as column from '../ui/columns.tsx'
-import type { ListSearch } from '../ui/list-state.ts'
-import { useListState } from '../ui/list-state.ts'
+import { type ListSearch, useListState } from '../ui/list-state.ts'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { Tag } from '../ui/status-tag.tsx'
 import { periodFilter, thisMonth } from './periods.ts'
@@ -50,7 +49,7 @@ export function TrialBalance() {
         title: row.name,
         amount: money(row.closing),
         sub: row.code,
-        note: `${money(row.debit)} / ${money(row.credit)}`,
+        extra: `${money(row.debit)} / ${money(row.credit)}`,
       })}
     />
   )

@@ -114,7 +114,7 @@ export function Detail({ id }: { id: number }) {
           label: t('cancel'),
           danger: true,
           reason: true,
-          tells: t('cancelBookingTells'),
+          hint: t('cancelBookingTells'),
           when: ({ actions }) => actions.includes('CANCELLED') && hasRight('sales/booking:cancel'),
           run: ({ document: { id, version } }, reason) =>
             call(api.process, { id, version, reason, requestId: newRequestId(), action: 'CANCEL' }),

@@ -41,21 +41,21 @@ export function CreditFacts<V extends Selling>({ form }: { form: Form<V> }) {
         )}
       </dl>
       {known.bouncedGiroOn && (
-        <Warning words={t('bouncedGiro', { day: day(known.bouncedGiroOn) })} />
+        <Warning text={t('bouncedGiro', { day: day(known.bouncedGiroOn) })} />
       )}
-      {blockStatus === 'BLOCKED' && <Warning words={t('creditBlocked')} />}
-      {!creditAllowed && <Warning words={t('creditNone')} />}
+      {blockStatus === 'BLOCKED' && <Warning text={t('creditBlocked')} />}
+      {!creditAllowed && <Warning text={t('creditNone')} />}
       {!!creditLimit && total > 0 && after < 0 && (
-        <Warning words={t('overLimit', { amount: money(-after) })} />
+        <Warning text={t('overLimit', { amount: money(-after) })} />
       )}
     </aside>
   )
 }
 
-function Warning({ words }: { words: string }) {
+function Warning({ text }: { text: string }) {
   return (
     <p className="credit-warning" role="status">
-      <WarningFilled aria-hidden="true" /> {words}
+      <WarningFilled aria-hidden="true" /> {text}
     </p>
   )
 }

@@ -29,7 +29,7 @@ export function OrdersField({ form }: { form: InvoiceForm }) {
         status: ['PROCESSED', 'PARTIAL'],
         ...(owner ? { customerId: owner.id } : {}),
       }}
-      tells={(order) => [order.partyName, day(order.docDate), money(order.total)]}
+      hint={(order) => [order.partyName, day(order.docDate), money(order.total)]}
       known={[...known.values()]}
       span={6}
       fact={owner?.name}

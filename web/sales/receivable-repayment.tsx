@@ -10,8 +10,8 @@ const theirs = (): Side => ({
   party: 'customer',
   api,
   paid: 'POSTED',
-  tells: { label: fieldText('type'), of: (item) => kindText(item.kind) },
-  words: {
+  hint: { label: fieldText('type'), of: (item) => kindText(item.kind) },
+  labels: {
     list: t('tabHistory'),
     unit: t('repayments'),
     find: t('find'),

@@ -144,7 +144,7 @@ function columns(): Column<Row>[] {
     column.text('customerCode', { label: fieldText('code'), width: 130, sort: false }),
     {
       key: 'papers',
-      label: t('papers'),
+      label: t('documents'),
       width: 100,
       align: 'right',
       show: (row) => qty(row.papers),
@@ -178,12 +178,12 @@ function phoneRow(row: Row) {
       row.late > 0 ? (
         <span className="late-note">{lateWords(row)}</span>
       ) : (
-        `${qty(row.papers)} ${t('papers').toLowerCase()}, ${day(row.oldestDueDate)}`
+        `${qty(row.papers)} ${t('documents').toLowerCase()}, ${day(row.oldestDueDate)}`
       ),
   }
 }
 
-/** Of the oldest paper: `lewat 12 hari`. */
+/** Of the oldest document: `lewat 12 hari`. */
 function lateWords({ oldestDueDate }: Row): string {
   const count = dayjs(today()).diff(dayjs(oldestDueDate), 'day')
   return t('daysLate', { count })

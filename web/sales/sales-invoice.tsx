@@ -114,7 +114,7 @@ export function Form() {
               <TextField form={form} name="memo" span={12} maxLength={500} />
             </>
           )}
-          lines={(form) => <SourceLines form={form} columns={goodsColumns} note={linesNote} />}
+          lines={(form) => <SourceLines form={form} columns={goodsColumns} extra={linesNote} />}
         />
       )}
     </FromSource>
@@ -157,7 +157,7 @@ export function Detail({ id }: { id: number }) {
   )
 }
 
-/** The till's paper, for whoever wants it small. */
+/** The till's document, for whoever wants it small. */
 function ReceiptButton({ id }: { id: number }) {
   return (
     <Button size="small" onClick={() => void openFile(api.receipt, { id }).catch(() => {})}>

@@ -78,7 +78,7 @@ export const t = texts('sales', {
   // repayment
   tabCustomers: ['Pelanggan', 'Customers'],
   tabHistory: ['Riwayat', 'History'],
-  papers: ['Dokumen', 'Papers'],
+  documents: ['Dokumen', 'Documents'],
   open: ['Sisa tagihan', 'Open'],
   late: ['Lewat jatuh tempo', 'Overdue'],
   oldest: ['Jatuh tempo terlama', 'Oldest due date'],

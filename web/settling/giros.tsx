@@ -86,7 +86,7 @@ function GiroList({ side, tabs, onPick, onAsk }: GiroListProps) {
         column.text('docNo', {
           width: 170,
           sort: false,
-          show: (row) => <PaperLink giro={row as Giro} />,
+          show: (row) => <DocumentLink giro={row as Giro} />,
         }),
         column.money('amount', { sum: true }),
         column.date('issueDate', { label: t('giroIssued'), hidden: true, sort: false }),
@@ -112,7 +112,7 @@ function GiroList({ side, tabs, onPick, onAsk }: GiroListProps) {
   )
 }
 
-function PaperLink({ giro: { kind, documentId, docNo } }: { giro: Giro }) {
+function DocumentLink({ giro: { kind, documentId, docNo } }: { giro: Giro }) {
   return (
     <ScreenLink to={documentPath(kind, documentId)} className="row-link">
       {docNo}

@@ -19,12 +19,12 @@ interface PayPreparedProps {
   id: number
 }
 
-/** Money for a settlement that was prepared: its papers stand as they were chosen. */
+/** Money for a settlement that was prepared: its documents stand as they were chosen. */
 export function PayPrepared({ side, id }: PayPreparedProps) {
   const { get, pay } = side.api
   const { data } = useRead(get, { id })
   const document = data?.document
-  const papers = data?.settlements.filter((one) => one.itemDocumentId !== null) ?? []
+  const documents = data?.settlements.filter((one) => one.itemDocumentId !== null) ?? []
   return (
     <FormScreen
       path={placeOf(side)}
@@ -53,8 +53,8 @@ export function PayPrepared({ side, id }: PayPreparedProps) {
           <section className="panel settle-papers">
             <Table
               label={fieldText('lines')}
-              columns={paperColumns()}
-              rows={papers}
+              columns={documentColumns()}
+              rows={documents}
               rowKey={(line) => line.line}
             />
           </section>
@@ -65,9 +65,9 @@ export function PayPrepared({ side, id }: PayPreparedProps) {
   )
 }
 
-type Paper = DocumentDetail['settlements'][number]
+type SettledDocument = DocumentDetail['settlements'][number]
 
-function paperColumns(): Column<Paper>[] {
+function documentColumns(): Column<SettledDocument>[] {
   return [
     {
       key: 'itemNo',

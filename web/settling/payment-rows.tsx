@@ -72,7 +72,7 @@ function columnsOf<V>(
 ): EntryColumn<PaymentRow>[] {
   const methodOf = (row: PaymentRow) => methods.find((m) => m.id === row.methodId)
   const needs = (need: string) => (row: PaymentRow) => methodOf(row)?.needs.includes(need) ?? false
-  const giroBank = words('giroBank', 0, () => true, 50)
+  const giroBank = labels('giroBank', 0, () => true, 50)
   return [
     choice('methodId', methods, () => true),
     {
@@ -89,12 +89,12 @@ function columnsOf<V>(
     },
     // Columns that no tender here can fill only take room.
     ...(methods.some((m) => m.needs.includes('edc'))
-      ? [words('cardLast4', 110, needs('edc'), 4)]
+      ? [labels('cardLast4', 110, needs('edc'), 4)]
       : []),
     ...(methods.some((m) => m.needs.includes('approvalCode'))
-      ? [words('approvalCode', 130, needs('approvalCode'), 20)]
+      ? [labels('approvalCode', 130, needs('approvalCode'), 20)]
       : []),
-    words('refNo', 140, (row) => (methodOf(row)?.kind ?? 'CASH') !== 'CASH', 50),
+    labels('refNo', 140, (row) => (methodOf(row)?.kind ?? 'CASH') !== 'CASH', 50),
     // A giro has two days; where there is none they only take room.
     ...(rows.some(needs('giro'))
       ? [dayOf('issueDate', needs('giro')), dayOf('effectiveDate', needs('giro'))]
@@ -148,7 +148,7 @@ function choice(
 
 type Words = 'cardLast4' | 'approvalCode' | 'refNo' | 'giroBank'
 
-function words(
+function labels(
   field: Words,
   width: number,
   asks: (row: PaymentRow) => boolean,

@@ -19,17 +19,17 @@ interface SettleItemsProps<V> {
   form: Form<V>
   items: readonly OpenItem[]
   busy: boolean
-  /** Papers that the form began with: ticked as soon as they are known. */
+  /** Documents that the form began with: ticked as soon as they are known. */
   first: readonly number[]
-  /** In place of papers: nobody is chosen yet, or nothing is open. */
+  /** In place of documents: nobody is chosen yet, or nothing is open. */
   none: string
   /** Heading of what is settled now: `Dibayar kini`. */
   now: string
-  /** What tells one paper from another besides its number. */
-  tells: { label: string; of: (item: OpenItem) => string }
+  /** What tells one document from another besides its number. */
+  hint: { label: string; of: (item: OpenItem) => string }
 }
 
-/** Open papers of one party; a ticked paper is settled whole unless less is typed. */
+/** Open documents of one party; a ticked document is settled whole unless less is typed. */
 export function SettleItems<V extends { lines: unknown; payments: unknown }>(
   props: SettleItemsProps<V>,
 ) {
@@ -89,13 +89,13 @@ function Picks({ items, onTick }: PicksProps) {
   )
 }
 
-type TableProps = Pick<SettleItemsProps<never>, 'items' | 'now' | 'tells'> & {
+type TableProps = Pick<SettleItemsProps<never>, 'items' | 'now' | 'hint'> & {
   rows: SettledRow[]
   errors: Record<string, string>
   write: (rows: SettledRow[]) => void
 }
 
-function ItemTable({ items, rows, errors, write, now, tells }: TableProps) {
+function ItemTable({ items, rows, errors, write, now, hint }: TableProps) {
   const at = (item: OpenItem) => rows.findIndex((row) => row.documentId === item.documentId)
   const put = (item: OpenItem, amount: number | null) =>
     at(item) === -1
@@ -115,7 +115,7 @@ function ItemTable({ items, rows, errors, write, now, tells }: TableProps) {
       onTick={(item, on) => write(on ? [...rows, settle(item)] : rows.toSpliced(at(item), 1))}
       problem={problem}
       columns={(phone) => [
-        ...(phone ? narrow() : wide(tells)),
+        ...(phone ? narrow() : wide(hint)),
         amountColumn({
           title: now,
           width: phone ? 124 : 132,
@@ -129,14 +129,14 @@ function ItemTable({ items, rows, errors, write, now, tells }: TableProps) {
   )
 }
 
-function wide(tells: TableProps['tells']): TickedColumn<OpenItem>[] {
+function wide(hint: TableProps['hint']): TickedColumn<OpenItem>[] {
   return [
     documentColumn(undefined, 156),
     {
-      title: tells.label,
+      title: hint.label,
       show: (item) => (
-        <span className="ellipsis" title={tells.of(item)}>
-          {tells.of(item)}
+        <span className="ellipsis" title={hint.of(item)}>
+          {hint.of(item)}
         </span>
       ),
     },

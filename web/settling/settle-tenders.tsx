@@ -8,9 +8,9 @@ import { t } from './texts.ts'
 interface SettleTendersProps<V> {
   form: Form<V>
   usableAt: 'REPAYMENT' | 'DEBT_PAYMENT' | 'DP'
-  /** What is to be paid, where it is not what the ticked papers come to. */
+  /** What is to be paid, where it is not what the ticked documents come to. */
   total?: number
-  /** The papers may wait for money: without a tender they are prepared only. */
+  /** The documents may wait for money: without a tender they are prepared only. */
   mayWait?: boolean
 }
 

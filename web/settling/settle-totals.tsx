@@ -8,10 +8,10 @@ import { TotalEntry } from '../ui/total-entry.tsx'
 
 interface SettleTotalsProps<V> {
   form: Form<V>
-  words: {
-    /** What the ticked papers come to: `Harus dibayar`. */
+  labels: {
+    /** What the ticked documents come to: `Harus dibayar`. */
     due: string
-    /** Papers the other way, and the discount granted on top. */
+    /** Documents the other way, and the discount granted on top. */
     reductions: string
     discount: string
     /** What the tenders come to. */
@@ -19,33 +19,33 @@ interface SettleTotalsProps<V> {
   }
 }
 
-/** What the ticked papers come to, and whether the tenders come to it. */
+/** What the ticked documents come to, and whether the tenders come to it. */
 export function SettleTotals<V extends { lines: unknown; payments: unknown; discount?: unknown }>({
   form,
-  words,
+  labels,
 }: SettleTotalsProps<V>) {
   const values = useValues(form)
   const sums = settlingSums(values as Settling)
   const count = settledRows(values).length
   const tendered = (values as Settling).payments?.length !== 0
   return (
-    <section className="panel totals paper-totals" aria-label={words.due}>
+    <section className="panel totals paper-totals" aria-label={labels.due}>
       <dl className="pairs">
         <Pair label={t('papersTicked', { count })} value={money(sums.claims)} />
-        <Pair label={words.reductions} value={money(-sums.reductions)} />
+        <Pair label={labels.reductions} value={money(-sums.reductions)} />
         <TotalEntry
           form={form}
           name="discount"
-          label={words.discount}
+          label={labels.discount}
           onChange={(discount) => changeDue(form, { discount } as never)}
         />
       </dl>
       <div className="totals-total">
-        <span>{words.due}</span>
+        <span>{labels.due}</span>
         <strong aria-live="polite">{money(sums.due)}</strong>
       </div>
       <dl className="pairs">
-        <Pair label={words.tendered} value={<strong>{money(sums.paid)}</strong>} />
+        <Pair label={labels.tendered} value={<strong>{money(sums.paid)}</strong>} />
       </dl>
       {count > 0 && tendered && <Match rest={sums.rest} />}
     </section>

@@ -38,7 +38,7 @@ export function SettlementLists({ side, first }: ListsProps) {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const lists = [
     ...(first ? [{ tab: 'owing', label: first.label }] : []),
-    { tab: 'history', label: side.words.list },
+    { tab: 'history', label: side.labels.list },
     { tab: 'giro', label: t('tabGiro') },
   ]
   const chosen = lists.some((one) => one.tab === tab) ? tab : lists[0]?.tab
@@ -74,16 +74,16 @@ function Tabs({ path, lists, chosen }: TabsProps) {
 }
 
 function Payments({ side, tabs }: { side: Side; tabs: ReactNode }) {
-  const { api, party, words } = side
+  const { api, party, labels } = side
   return (
     <DocumentList
       api={api}
       party={party}
       columns={[column.text('memo', { width: 220, sort: false })]}
-      total={words.tendered}
+      total={labels.tendered}
       statuses={['WAITING_PAYMENT', 'PARTIALLY_PAID', side.paid, 'CANCELLED']}
-      unit={words.unit}
-      searchHint={words.find}
+      unit={labels.unit}
+      searchHint={labels.find}
       actions={tabs}
     />
   )
@@ -116,7 +116,7 @@ interface NewProps {
 /** `?supplier=3&documents=[12]` begins with that supplier and those documents ticked. */
 function NewSettlement({ side, known }: NewProps) {
   const { documents = [] } = useSearch({ strict: false }) as { documents?: number[] }
-  const { api, party, words } = side
+  const { api, party, labels } = side
   const field = partyField(side)
   return (
     <FormScreen
@@ -150,7 +150,7 @@ function NewSettlement({ side, known }: NewProps) {
           <SettleTenders form={form} usableAt={tenderedAt(side)} mayWait />
         </>
       )}
-      totals={(form) => <SettleTotals form={form} words={words} />}
+      totals={(form) => <SettleTotals form={form} labels={labels} />}
     />
   )
 }
@@ -173,22 +173,22 @@ function OpenItems({ side, form, first }: OpenItemsProps) {
     { [field]: partyId ?? 0, ...(branchId ? { branchId } : {}) },
     { enabled: Boolean(partyId), staleTime: 0 },
   )
-  const { words, tells } = side
+  const { labels, hint } = side
   return (
     <SettleItems
       form={form}
       items={partyId ? (data?.rows ?? NONE) : NONE}
       busy={Boolean(partyId) && isFetching}
       first={first}
-      none={partyId ? words.nothingOpen : words.partyFirst}
-      now={words.now}
-      tells={tells}
+      none={partyId ? labels.nothingOpen : labels.partyFirst}
+      now={labels.now}
+      hint={hint}
     />
   )
 }
 
 export function SettlementDetail({ side, id }: { side: Side; id: number }) {
-  const { api, words, paid } = side
+  const { api, labels, paid } = side
   const path = placeOf(side)
   return (
     <DocumentView
@@ -198,7 +198,7 @@ export function SettlementDetail({ side, id }: { side: Side; id: number }) {
       facts={(_document, detail) => settledFacts(detail)}
       actions={{
         [paid]: {
-          label: words.pay,
+          label: labels.pay,
           when: ({ actions }) => actions.includes(paid) && hasRight(`${path}:add`),
           to: () => `${path}/${id}/edit`,
         },
@@ -207,7 +207,7 @@ export function SettlementDetail({ side, id }: { side: Side; id: number }) {
           when: ({ actions }) => actions.includes('CANCELLED') && hasRight(`${path}:cancel`),
           danger: true,
           reason: true,
-          tells: words.cancelTells,
+          hint: labels.cancelTells,
           run: ({ document: { version } }, reason) => call(api.cancel, { id, version, reason }),
         },
       }}
@@ -225,7 +225,7 @@ function settledFacts({ settlements }: Pick<DocumentDetail, 'settlements'>): Fac
       tenders
         // A giro is known by its number; the account that it waits on says nothing to a person.
         .map((one) => [one.methodName, one.effectiveDate ? one.refNo : one.accountName])
-        .map((words) => words.filter(Boolean).join(', '))
+        .map((labels) => labels.filter(Boolean).join(', '))
         .join(' + '),
     ],
     [t('papersPaid'), String(documents.length)],

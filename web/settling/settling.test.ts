@@ -25,7 +25,7 @@ const begin = () =>
   })
 const linesOf = (...items: OpenItem[]) => items.map((one) => settle(one)) as never
 
-test('papers in our favour are claims, the others reduce them', () => {
+test('documents in our favour are claims, the others reduce them', () => {
   const form = begin()
   changeDue(form, { lines: linesOf(item(1, 500_000.5), item(2, 100_000, -1)) })
   expect(settlingSums(form.get())).toMatchObject({

@@ -1,16 +1,16 @@
 import { type Draft, type Form, newRow } from '../ui/form-state.ts'
 import type { PaymentRow } from './payment-rows.tsx'
 
-/** A paper that is settled now. What begins with `$` is not sent. */
+/** A document that is settled now. What begins with `$` is not sent. */
 export interface SettledRow {
   $key: string
   documentId: number
   amount: number | null
-  /** Papers the other way, such as returns, reduce the payment. */
+  /** Documents the other way, such as returns, reduce the payment. */
   $sign: number
 }
 
-/** What a form that settles papers holds, whichever side owes. */
+/** What a form that settles documents holds, whichever side owes. */
 export interface Settling {
   lines?: unknown
   payments?: { amount?: number | null }[] | null
@@ -21,7 +21,7 @@ export function settledRows(values: { lines?: unknown }): SettledRow[] {
   return (values.lines ?? []) as SettledRow[]
 }
 
-/** What the ticked papers come to, less the discount, against the tenders; all in rupiah. */
+/** What the ticked documents come to, less the discount, against the tenders; all in rupiah. */
 export function settlingSums(values: Settling) {
   const rows = settledRows(values)
   const of = (sign: number) =>

@@ -40,8 +40,8 @@ export interface Side {
   /** The status of one whose money is there. */
   paid: string
   /** What tells one open document from another besides its number. */
-  tells: { label: string; of: (item: OpenItem) => string }
-  words: {
+  hint: { label: string; of: (item: OpenItem) => string }
+  labels: {
     list: string
     unit: string
     find: string

@@ -2,14 +2,14 @@ import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('settling', {
   // what is settled
-  openPapers: ['Tagihan yang belum lunas', 'Papers still open'],
+  openPapers: ['Tagihan yang belum lunas', 'Documents still open'],
   tickLate: ['Pilih yang lewat tempo ({{count}})', 'Tick what is overdue ({{count}})'],
   tickAll: ['Pilih semua', 'Tick all'],
   settlePaper: ['Lunasi {{number}}', 'Settle {{number}}'],
   settledOf: ['Nilai untuk {{number}}', 'Amount for {{number}}'],
   daysLate: ['lewat {{count}} hari', '{{count}} days late'],
   moreThanOpen: ['Melebihi sisa tagihan ({{open}})', 'More than is open ({{open}})'],
-  papersTicked: ['{{count}} tagihan dipilih', '{{count}} papers ticked'],
+  papersTicked: ['{{count}} tagihan dipilih', '{{count}} documents ticked'],
   payWhen: ['Kapan dibayar', 'When it is paid'],
   payNow: ['Bayar sekarang', 'Pay now'],
   payLater: ['Siapkan dulu', 'Prepare only'],
@@ -25,7 +25,7 @@ export const t = texts('settling', {
   settleCancel: ['Batalkan', 'Cancel'],
   tabGiro: ['Giro', 'Giros'],
   // tenders
-  papersPaid: ['Tagihan dilunasi', 'Papers settled'],
+  papersPaid: ['Tagihan dilunasi', 'Documents settled'],
   addPayment: ['Tambah pembayaran', 'Add payment'],
   paid: ['Dibayar', 'Paid'],
   remaining: ['Sisa', 'Remaining'],

@@ -37,7 +37,7 @@ export function List() {
       total={false}
       unit={t('assemblies')}
       searchHint={t('findMutation')}
-      note={<ReportTabs tabs={assemblyTabs()} path={path} />}
+      extra={<ReportTabs tabs={assemblyTabs()} path={path} />}
       columns={[
         column.text('kind', {
           label: t('work'),
@@ -53,7 +53,7 @@ export function List() {
       phone={(row) => ({
         title: `${workText(row.kind)}: ${row.partyName}`,
         status: null,
-        note: row.warehouseName,
+        extra: row.warehouseName,
       })}
     />
   )

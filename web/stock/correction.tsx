@@ -40,7 +40,7 @@ export function List() {
       api={api}
       unit={t('corrections')}
       searchHint={t('findCorrection')}
-      note={<ReportTabs tabs={correctionTabs()} path={path} />}
+      extra={<ReportTabs tabs={correctionTabs()} path={path} />}
       total={t('valueThen')}
       columns={[
         column.text('reason', {

@@ -189,14 +189,14 @@ function Finish({ sheet }: { sheet: Sheet }) {
             label: t('giveUp'),
             danger: true,
             reason: true,
-            tells: t('giveUpTells'),
+            hint: t('giveUpTells'),
             when: () => hasRight('stock/opname:cancel'),
             run: (_sheet, reason) =>
               call(api.cancel, { ...change, reason, requestId: newRequestId() }),
           },
           SUBMITTED: {
             label: t('apply'),
-            tells: t('applyTells'),
+            hint: t('applyTells'),
             when: () => !open && hasRight('stock/opname:add'),
             run: () => call(api.submit, { ...change, requestId: newRequestId() }),
           },

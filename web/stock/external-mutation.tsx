@@ -33,7 +33,7 @@ function List({ place }: AtPlace) {
       total={false}
       unit={t('mutations')}
       searchHint={t('findMutation')}
-      note={<MutationTabs place={place} path={place.out} />}
+      extra={<MutationTabs place={place} path={place.out} />}
       columns={[
         column.text('warehouseName', { label: t('fromWarehouse'), width: 146, sort: false }),
         column.text('partyName', { label: t('toBranch') }),
@@ -104,7 +104,7 @@ function Detail({ place, id }: AtPlace & { id: number }) {
           label: t('recall'),
           danger: true,
           reason: true,
-          tells: t('recallTells'),
+          hint: t('recallTells'),
           when: ({ document }) =>
             ['SENT', 'PARTIAL'].includes(document.status) && hasRight(`${place.out}:add`),
           run: recall,

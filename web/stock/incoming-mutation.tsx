@@ -28,7 +28,7 @@ function List({ place }: AtPlace) {
       total={false}
       unit={t('mutations')}
       searchHint={t('findMutation')}
-      note={<MutationTabs place={place} path={place.in} />}
+      extra={<MutationTabs place={place} path={place.in} />}
       add={false}
       columns={[
         column.text('partyName', { label: t('fromBranch') }),

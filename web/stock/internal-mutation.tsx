@@ -31,7 +31,7 @@ export function List() {
       total={false}
       unit={t('mutations')}
       searchHint={t('findMutation')}
-      note={<MutationTabs place={inStock} path={path} />}
+      extra={<MutationTabs place={inStock} path={path} />}
       columns={[
         column.text('warehouseName', { label: t('fromWarehouse'), width: 146, sort: false }),
         column.text('toWarehouseName', { label: t('toWarehouse'), width: 146, sort: false }),

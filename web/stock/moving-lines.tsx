@@ -47,7 +47,7 @@ export function MovingLines<V extends Moving>({ form: of, own = NONE }: MovingLi
       form={form}
       columns={columns}
       search={(q) => goodsToMove(q, warehouseId)}
-      note={t('goodsCount', { count })}
+      extra={t('goodsCount', { count })}
     />
   )
 }

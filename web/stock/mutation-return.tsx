@@ -31,7 +31,7 @@ function List({ place }: AtPlace) {
       total={false}
       unit={t('mutations')}
       searchHint={t('findMutation')}
-      note={<MutationTabs place={place} path={place.back} />}
+      extra={<MutationTabs place={place} path={place.back} />}
       add={false}
       columns={[
         column.text('partyName', { label: t('otherBranch') }),

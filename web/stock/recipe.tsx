@@ -31,7 +31,7 @@ export function List() {
       unit={t('recipes')}
       searchHint={t('findRecipe')}
       branch={false}
-      note={<ReportTabs tabs={assemblyTabs()} path={path} />}
+      extra={<ReportTabs tabs={assemblyTabs()} path={path} />}
       columns={[
         column.opens('name', path, { label: t('recipeName'), width: 190, sort: false }),
         column.text('goodsCode', { width: 96, sort: false }),
@@ -45,7 +45,7 @@ export function List() {
         title: row.name,
         amount: hasRight('cost.view') ? money(row.cost) : '',
         sub: partsText(row),
-        note: row.goodsCode,
+        extra: row.goodsCode,
       })}
     />
   )
@@ -132,7 +132,7 @@ function Header({ form }: { form: RecipeForm }) {
         span={4}
       />
       <MoneyField form={form} name="extraCost" label={t('extraCost')} span={2} />
-      <SwitchField form={form} name="isActive" span={2} words={t('inUse')} />
+      <SwitchField form={form} name="isActive" span={2} text={t('inUse')} />
     </>
   )
 }
@@ -148,7 +148,7 @@ function Lines({ form }: { form: RecipeForm }) {
       form={form}
       columns={columns}
       search={(q) => goodsToMove(q, null)}
-      note={t('goodsCount', { count })}
+      extra={t('goodsCount', { count })}
     />
   )
 }

@@ -30,7 +30,7 @@ export function List() {
         xlsx={api.stockInXlsx}
         unit={t('inbound')}
         searchHint={t('findMutation')}
-        note={<ReportTabs tabs={correctionTabs()} path={path} />}
+        extra={<ReportTabs tabs={correctionTabs()} path={path} />}
         add={false}
         open={pageOf}
         columns={[
@@ -60,7 +60,7 @@ export function List() {
           title: row.docNo,
           amount: valued() ? money(row.total) : '',
           sub: `${shortDay(row.docDate)}, ${goodsText(row)}`,
-          note: sourceText(row),
+          extra: sourceText(row),
         })}
       />
       {labels && <LabelDialog prices={labels} onClose={() => setLabels(null)} />}

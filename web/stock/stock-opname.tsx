@@ -94,7 +94,7 @@ function Header({ form }: { form: FormOf<InputOf<typeof begin>> }) {
           span={12}
         />
       )}
-      <SwitchField form={form} name="blind" label={t('blind')} span={6} words={t('blindHint')} />
+      <SwitchField form={form} name="blind" label={t('blind')} span={6} text={t('blindHint')} />
       <TextField form={form} name="memo" span={12} maxLength={500} />
     </>
   )

@@ -42,7 +42,7 @@ export function TakenLines<V>({ form, open, taken }: TakenLinesProps<V>) {
   const phone = useMedia(PHONE)
   if (phone) return <TakenCards form={form} open={open} taken={taken} />
   const note = ({ length }: GoodsRow[]) => t('goodsCount', { count: length })
-  return <SourceLines form={form} columns={columns} note={note} />
+  return <SourceLines form={form} columns={columns} extra={note} />
 }
 
 interface TakenRow extends GoodsRow {

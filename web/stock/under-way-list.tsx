@@ -26,7 +26,7 @@ function List({ place }: AtPlace) {
       xlsx={api.underWayXlsx}
       unit={t('linesUnderWay')}
       searchHint={t('findUnderWay')}
-      note={<MutationTabs place={place} path={place.late} />}
+      extra={<MutationTabs place={place} path={place.late} />}
       add={false}
       open={pageOf}
       columns={columns()}
@@ -42,7 +42,7 @@ function List({ place }: AtPlace) {
         title: row.goodsName,
         amount: `${qty(row.openQty)} ${row.unitName}`,
         sub: `${row.docNo}, ${row.fromName} → ${row.toName}`,
-        note: (
+        extra: (
           <>
             {days(row)}
             {typeof row.value === 'number' && `, ${money(row.value)}`}

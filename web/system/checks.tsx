@@ -97,8 +97,8 @@ function CheckLine({ check }: { check: Check }) {
 /** A check that this screen does not know yet has its own words only. */
 function aboutText({ key, ok, count: found }: Check): string {
   const name = `${ok ? 'about' : 'cure'}.${key}` as Parameters<typeof t>[0]
-  const words = t(name, { count: count(found) })
-  if (words !== name) return words
+  const text = t(name, { count: count(found) })
+  if (text !== name) return text
   return ok ? '' : t('found', { count: count(found) })
 }
 

@@ -43,13 +43,13 @@ export function PeriodFacts({ period }: { period: Period }) {
     [t('openedAt'), instant(period.openedAt)],
     [t('closedAt'), instant(period.closedAt)],
     [t('closer'), period.closedByName],
-  ].filter(([, words]) => words)
+  ].filter(([, text]) => text)
   return (
     <dl className="period-facts">
-      {facts.map(([name, words]) => (
+      {facts.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{words}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>

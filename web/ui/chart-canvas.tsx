@@ -108,7 +108,7 @@ function optionOf(props: ChartProps, c: Tokens): EChartsCoreOption {
 
 function seriesOf(s: ChartSeries, index: number, props: ChartProps, c: Tokens) {
   const color = c.accent
-  const words = (i: number) => ({
+  const text = (i: number) => ({
     show: true,
     position: 'top',
     // Beside the axis the words turn inwards.
@@ -118,7 +118,7 @@ function seriesOf(s: ChartSeries, index: number, props: ChartProps, c: Tokens) {
     fontFamily: FONT,
     formatter: () => (props.times ? qty : shortNumber)(s.values[i] ?? 0),
   })
-  const label = (i: number) => (props.labelled?.includes(i) ? { label: words(i) } : {})
+  const label = (i: number) => (props.labelled?.includes(i) ? { label: text(i) } : {})
   const data = s.values.map((value, i) => ({
     value: props.times ? [props.times[i], value] : value,
     ...label(i),

@@ -22,7 +22,7 @@ export type ActionOf<D> = {
       /** Asks first; with `reason` it wants one. */
       reason?: boolean
       /** What follows from it, in one sentence. */
-      tells?: string
+      hint?: string
       run: (detail: D, reason: string) => Promise<unknown>
     }
 )
@@ -98,18 +98,18 @@ function Confirm<D>({ action, detail, number, onClose }: ConfirmProps<D>) {
       setBusy(false)
     }
   }
-  const words = { action: action.label.toLowerCase(), number }
+  const text = { action: action.label.toLowerCase(), number }
   return (
     <Modal
       open
       title={t('confirmTitle', { action: action.label, number })}
-      okText={t('confirmYes', words)}
+      okText={t('confirmYes', text)}
       cancelText={t('back')}
       okButtonProps={{ danger: action.danger ?? false, loading: busy }}
       onOk={() => void run()}
       onCancel={onClose}
     >
-      {action.tells && <p>{action.tells}</p>}
+      {action.hint && <p>{action.hint}</p>}
       {action.reason && (
         <div className="field">
           <div className="field-label">

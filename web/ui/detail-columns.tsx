@@ -94,7 +94,7 @@ export const accountColumns: Column<DocumentDetail['accounts'][number]>[] = [
 
 type Settlement = DocumentDetail['settlements'][number]
 
-/** A paper leads to itself; money is named by its method. */
+/** A document leads to itself; money is named by its method. */
 function nameOf({ itemKind, itemDocumentId, itemNo, methodName, accountName }: Settlement) {
   if (!itemDocumentId || !itemKind) return methodName ?? accountName ?? ''
   return (

@@ -182,20 +182,20 @@ function Moves({ detail }: Tab) {
   )
 }
 
-type Paper = Pick<
+type SettledDocument = Pick<
   DocumentDetail['related'][number],
   'id' | 'kind' | 'docNo' | 'docDate' | 'status' | 'total'
 >
 
-/** Left to right as goods and money flow; ten or more papers are a table. */
+/** Left to right as goods and money flow; ten or more documents are a table. */
 function Related({ detail }: Tab) {
   const { related, document } = detail
   if (related.length === 0) return <p className="tab-none">{t('noRelated')}</p>
-  if (related.length >= 10) return <RelatedTable papers={related} />
-  const column = (papers: Paper[]) =>
-    papers.map((paper) => <PaperCard key={paper.id} paper={paper} />)
-  const sources = related.filter((paper) => paper.relation === 'SOURCE')
-  const results = related.filter((paper) => paper.relation === 'RESULT')
+  if (related.length >= 10) return <RelatedTable documents={related} />
+  const column = (documents: SettledDocument[]) =>
+    documents.map((doc) => <DocumentCard key={doc.id} doc={doc} />)
+  const sources = related.filter((doc) => doc.relation === 'SOURCE')
+  const results = related.filter((doc) => doc.relation === 'RESULT')
   return (
     <div className="flow">
       {sources.length > 0 && (
@@ -205,7 +205,7 @@ function Related({ detail }: Tab) {
         </>
       )}
       <div>
-        <PaperCard paper={document} here />
+        <DocumentCard doc={document} here />
       </div>
       {results.length > 0 && (
         <>
@@ -217,32 +217,32 @@ function Related({ detail }: Tab) {
   )
 }
 
-function PaperCard({ paper, here = false }: { paper: Paper; here?: boolean }) {
+function DocumentCard({ doc, here = false }: { doc: SettledDocument; here?: boolean }) {
   return (
     <article className={here ? 'paper is-here' : 'paper'} aria-current={here ? 'true' : undefined}>
-      <span className="paper-kind">{kindText(paper.kind)}</span>
-      <StatusTag status={paper.status} />
+      <span className="paper-kind">{kindText(doc.kind)}</span>
+      <StatusTag status={doc.status} />
       <ScreenLink
-        to={here ? null : documentPath(paper.kind, paper.id)}
+        to={here ? null : documentPath(doc.kind, doc.id)}
         className="row-link paper-number"
       >
-        {paper.docNo ?? '–'}
+        {doc.docNo ?? '–'}
       </ScreenLink>
-      <span className="hint">{day(paper.docDate)}</span>
-      <strong>{money(paper.total)}</strong>
+      <span className="hint">{day(doc.docDate)}</span>
+      <strong>{money(doc.total)}</strong>
     </article>
   )
 }
 
-function RelatedTable({ papers }: { papers: DocumentDetail['related'] }) {
+function RelatedTable({ documents }: { documents: DocumentDetail['related'] }) {
   const columns: Column<DocumentDetail['related'][number]>[] = [
-    { key: 'kind', label: fieldText('type'), width: 190, show: (paper) => kindText(paper.kind) },
+    { key: 'kind', label: fieldText('type'), width: 190, show: (doc) => kindText(doc.kind) },
     {
       key: 'docNo',
       width: 180,
-      show: (paper) => (
-        <ScreenLink to={documentPath(paper.kind, paper.id)} className="row-link">
-          {paper.docNo}
+      show: (doc) => (
+        <ScreenLink to={documentPath(doc.kind, doc.id)} className="row-link">
+          {doc.docNo}
         </ScreenLink>
       ),
     },
@@ -251,7 +251,7 @@ function RelatedTable({ papers }: { papers: DocumentDetail['related'] }) {
     column.money('total', { sort: false }),
     column.status('status', { sort: false }),
   ]
-  return <Table label={t('related')} columns={columns} rows={papers} rowKey={(paper) => paper.id} />
+  return <Table label={t('related')} columns={columns} rows={documents} rowKey={(doc) => doc.id} />
 }
 
 function History({ detail }: Tab) {

@@ -22,7 +22,7 @@ interface DocumentFieldProps<V, K extends keyof V & string, E extends DocumentsE
   endpoint: E
   filter?: FilterOf<E>
   /** What names a document here beside its number, where that is not the party and the day. */
-  tells?: (row: DocumentRow) => (string | null)[]
+  hint?: (row: DocumentRow) => (string | null)[]
   multiple?: boolean
   placeholder?: string
   /** Documents chosen before, until the list has them; of a single one the field knows the number. */
@@ -65,7 +65,7 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
           popupMatchSelectWidth={460}
           disabled={props.disabled ?? false}
           allowClear={!required}
-          options={optionsOf(rows, known, props.tells ?? partyAndDay)}
+          options={optionsOf(rows, known, props.hint ?? partyAndDay)}
           optionRender={({ data }) => (
             <span className="master-option">
               <span>{data.label}</span>
@@ -99,7 +99,7 @@ const partyAndDay = (row: DocumentRow) => [row.partyName, day(row.docDate)]
 function optionsOf(
   rows: DocumentRow[],
   known: readonly Known[],
-  tells: (row: DocumentRow) => (string | null)[],
+  hint: (row: DocumentRow) => (string | null)[],
 ) {
   const listed = new Set(rows.map((row) => row.id))
   return [
@@ -109,7 +109,7 @@ function optionsOf(
     ...rows.map((row) => ({
       value: row.id,
       label: row.docNo ?? '',
-      hint: tells(row).filter(Boolean).join(', '),
+      hint: hint(row).filter(Boolean).join(', '),
     })),
   ]
 }

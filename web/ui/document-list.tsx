@@ -43,7 +43,7 @@ interface DocumentListProps<E extends DocumentsEndpoint> {
   unit?: string
   searchHint?: string
   add?: false
-  note?: ReactNode
+  extra?: ReactNode
   actions?: ReactNode
   bulk?: (rows: Row[]) => ReactNode
 }

@@ -123,7 +123,7 @@ export function DocumentView<E extends DetailEndpoint>(props: DocumentViewProps<
             />
             {props.extra?.(detail)}
           </section>
-          {counts && <Totals document={document} words={props.settled} />}
+          {counts && <Totals document={document} labels={props.settled} />}
         </div>
         <DetailTabs detail={detail} />
       </div>
@@ -251,13 +251,13 @@ function Written({ detail, columns, reply, phone: { amount, below } }: WrittenPr
 
 interface TotalsProps {
   document: DocumentDetail['document']
-  words: DocumentViewProps<DetailEndpoint>['settled']
+  labels: DocumentViewProps<DetailEndpoint>['settled']
 }
 
 /** Total with what is paid and open, always in view at the right. */
 function Totals({
   document,
-  words = [fieldText('paidAmount'), fieldText('outstanding')],
+  labels = [fieldText('paidAmount'), fieldText('outstanding')],
 }: TotalsProps) {
   const { paid, outstanding, total } = document
   const rows = [
@@ -286,10 +286,10 @@ function Totals({
       {paid !== null && outstanding !== null && (
         <>
           <dl className="pairs">
-            <Pair label={words[0]} value={<span className="is-paid">{money(paid)}</span>} />
-            <Pair label={words[1]} value={<span className="is-due">{money(outstanding)}</span>} />
+            <Pair label={labels[0]} value={<span className="is-paid">{money(paid)}</span>} />
+            <Pair label={labels[1]} value={<span className="is-due">{money(outstanding)}</span>} />
           </dl>
-          <progress max={total} value={paid} aria-label={words[0]} />
+          <progress max={total} value={paid} aria-label={labels[0]} />
         </>
       )}
     </section>

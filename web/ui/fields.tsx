@@ -206,7 +206,7 @@ export function ChoiceField<V, K extends Fits<V, string | number>>(
 }
 
 export function SwitchField<V, K extends Fits<V, boolean>>(
-  props: FieldProps<V, K> & { words: string },
+  props: FieldProps<V, K> & { text: string },
 ) {
   const { value, label, frame } = useFrame(props)
   return (
@@ -220,7 +220,7 @@ export function SwitchField<V, K extends Fits<V, boolean>>(
             checked={(value as boolean | null | undefined) ?? false}
             onChange={(on) => props.form.set(props.name, on as never)}
           />
-          {props.words}
+          {props.text}
         </span>
       )}
     </FieldFrame>

@@ -44,18 +44,18 @@ interface ChipProps extends Omit<FilterBarProps, 'filters'> {
 
 function Chip({ filter, value, locked, search, onChange }: ChipProps) {
   const label = filterLabel(filter)
-  const words = (
+  const text = (
     <>
       <span className="chip-label">{label}</span> <strong>{value}</strong>
     </>
   )
-  if (locked) return <span className="chip">{words}</span>
+  if (locked) return <span className="chip">{text}</span>
   const stays = filter.required || filter.kind.startsWith('branch')
   return (
     <span className="chip">
       <EditPopover filter={filter} search={search} onChange={onChange}>
         <button type="button" className="chip-button">
-          {words}
+          {text}
           {stays && <DownOutlined className="chip-arrow" aria-hidden="true" />}
         </button>
       </EditPopover>

@@ -104,7 +104,7 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
         wide
         title={frame(loaded ? 'editNoun' : 'addNoun', { noun: sheet.noun })}
         here={loaded ? frame('edit') : undefined}
-        note={<DraftNote key={sheet.round} sheet={sheet} />}
+        extra={<DraftNote key={sheet.round} sheet={sheet} />}
         actions={<Actions sheet={sheet} preview={preview !== undefined} />}
       >
         <div className={shape} key={sheet.round}>

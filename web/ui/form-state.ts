@@ -62,7 +62,7 @@ export function useField<V, K extends keyof V>(form: Form<V>, name: K) {
   const value = useStore(form.store, (s) => s.values[name])
   const error = useStore(form.store, (s) => s.errors[String(name)])
   const words = useStore(form.store, (s) => s.values.$names?.[String(name)])
-  return { value, error, words }
+  return { value, error, words: words }
 }
 
 /** All values, for what depends on several of them. */

@@ -32,7 +32,7 @@ interface GoodsLinesProps<V> {
   /** The same goods may stand twice (two prices, two warehouses). */
   repeats?: boolean
   /** Left of the foot, instead of the count. */
-  note?: ReactNode
+  extra?: ReactNode
   foot?: ReactNode
 }
 
@@ -105,7 +105,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
         </p>
       )}
       <footer className="goods-foot">
-        <span>{props.note ?? t('rowsCount', { count: rows.length })}</span>
+        <span>{props.extra ?? t('rowsCount', { count: rows.length })}</span>
         {props.foot ?? <GridKeys fixed={fixed} />}
       </footer>
     </section>

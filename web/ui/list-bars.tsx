@@ -110,7 +110,7 @@ interface FileProps {
   bare?: boolean
 }
 
-/** A workbook is saved, a paper is opened to be looked at; not on a phone, where there is no room for them. */
+/** A workbook is saved, a document is opened to be looked at; not on a phone, where there is no room for them. */
 export function FileButton({ endpoint, input, label, icon, bare }: FileProps) {
   const [busy, setBusy] = useState(false)
   const run = async () => {

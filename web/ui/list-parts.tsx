@@ -99,7 +99,7 @@ export interface PhoneRow {
   sub?: ReactNode
   status?: string | null
   /** In the status's place, where there is none. */
-  note?: ReactNode
+  extra?: ReactNode
 }
 
 interface PhoneListProps<R> {
@@ -132,14 +132,14 @@ export function PhoneList<R extends { id: number }>({
   return (
     <ul className="phone-list">
       {rows.map((row) => {
-        const { title, amount, sub, status, note } = phone(row)
+        const { title, amount, sub, status, extra } = phone(row)
         return (
           <li key={row.id}>
             <button type="button" className="phone-row" onClick={() => onOpen(row)}>
               <span className="phone-title">{title}</span>
               <span className="phone-amount">{amount}</span>
               <span className="phone-sub">{sub}</span>
-              <span className="phone-note">{status ? <StatusTag status={status} /> : note}</span>
+              <span className="phone-note">{status ? <StatusTag status={status} /> : extra}</span>
             </button>
           </li>
         )

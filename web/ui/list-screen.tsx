@@ -57,7 +57,7 @@ interface ListScreenProps<E extends ListEndpoint> {
   open?: false | ((row: RowOf<E>) => string | null)
   actions?: ReactNode
   /** Beside the title: sister lists. */
-  note?: ReactNode
+  extra?: ReactNode
 }
 
 /** A list of the server's: searched, filtered, sorted, paged and summed there. */
@@ -67,7 +67,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   return (
     <Page
       title={list.label}
-      note={props.note}
+      extra={props.extra}
       actions={<HeadActions {...props} input={list.input} onAdd={phone ? null : add} />}
       bottomBar={
         phone && <PhoneFoot reply={reply} unit={unit} columns={props.columns} onAdd={add} />

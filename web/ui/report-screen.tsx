@@ -71,7 +71,7 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
     <Page
       title={title}
       here={props.tabs && title}
-      note={props.tabs && <ReportTabs tabs={props.tabs} path={props.path} />}
+      extra={props.tabs && <ReportTabs tabs={props.tabs} path={props.path} />}
       actions={!missing && <ReportActions {...props} input={report.input} />}
     >
       <div className="report-bar">

@@ -10,17 +10,17 @@ import { type GoodsRow, unitText } from './goods-row.ts'
 interface SourceLinesProps<V, R> {
   form: Form<V>
   columns: () => GoodsColumn[]
-  note: (rows: R[]) => ReactNode
+  extra: (rows: R[]) => ReactNode
 }
 
 const noSearch = async () => []
 
 /** The grid of lines that other documents gave: none is added by hand. */
 export function SourceLines<V, R extends GoodsRow>(props: SourceLinesProps<V, R>) {
-  const { form, note, columns: make } = props
+  const { form, extra, columns: make } = props
   const columns = useMemo(() => make(), [make])
   const rows = (useField(form, 'lines' as keyof V).value ?? []) as unknown as R[]
-  return <GoodsLines form={form} fixed columns={columns} search={noSearch} note={note(rows)} />
+  return <GoodsLines form={form} fixed columns={columns} search={noSearch} extra={extra(rows)} />
 }
 
 /** What a row tells of its source: the number, the quantity that is left. */

@@ -168,6 +168,6 @@ export const t = texts('ui', {
   reports: ['Jenis laporan', 'Kinds of report'],
   journalOf: ['Jurnal {{number}}', 'Journal {{number}}'],
   noRows: ['Tidak ada data untuk pilihan ini.', 'No data for this choice.'],
-  settledRows: ['Pembayaran & dokumen', 'Money & papers'],
+  settledRows: ['Pembayaran & dokumen', 'Money & documents'],
   giroPending: ['Giro belum cair', 'Giro not cleared'],
 })

@@ -17,7 +17,7 @@ interface TotalEntryProps<V> {
   children?: ReactNode
 }
 
-/** A figure typed among the figures of a paper's foot; its message stands below it. */
+/** A figure typed among the figures of a document's foot; its message stands below it. */
 export function TotalEntry<V>({
   form,
   name,
@@ -62,7 +62,7 @@ interface Discounted {
   headerDiscount?: { type: 'PERCENT' | 'AMOUNT'; value: number } | null | undefined
 }
 
-/** A discount on the whole paper, in percent or rupiah: the unit is a button beside its name. */
+/** A discount on the whole document, in percent or rupiah: the unit is a button beside its name. */
 export function TotalDiscount<V extends Discounted>({
   form,
   unit: first,

@@ -6,12 +6,12 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
-import type { DraftSettlement, Standing } from '#server/documents/types.ts'
+import type { DraftSettlement, PostingFacts } from '#server/documents/types.ts'
 
-/** How the papers are named to whoever settles them: where they stand in the form, and what is left of them. */
-const BILLS = { field: 'lines', paper: 'Faktur', left: 'tagihan' }
+/** How the documents are named to whoever settles them: where they stand in the form, and what is left of them. */
+const BILLS = { field: 'lines', document: 'Faktur', left: 'tagihan' }
 
-/** Papers of one party that are settled, each by no more than is open of it (AMOUNT_OVER, domain §3.0.3). */
+/** Documents of one party that are settled, each by no more than is open of it (AMOUNT_OVER, domain §3.0.3). */
 export function settled(
   lines: { documentId: number; amount: number }[],
   items: LockedItem[],
@@ -28,7 +28,7 @@ export function settled(
         ? item.customer_id === party.customerId
         : item.supplier_id === party.supplierId)
     if (!item || !own || !roles.includes(item.role)) {
-      throw new Refusal('NOT_FOUND', `${words.paper} tidak ditemukan`, {
+      throw new Refusal('NOT_FOUND', `${words.document} tidak ditemukan`, {
         status: 404,
         field: `${words.field}.${i}.documentId`,
       })
@@ -59,14 +59,14 @@ export function vatOf(item: LockedItem, amount: number): number {
   return minus(upTo(plus(item.settled, amount)), upTo(item.settled))
 }
 
-/** Settled papers in the journal, against the money: debts on the debit side, customers' on the credit side. */
+/** Settled documents in the journal, against the money: debts on the debit side, customers' on the credit side. */
 export function settledEntries(
-  settles: Settled[],
-  { account }: Pick<Standing, 'account'>,
+  allocations: Settled[],
+  { account }: Pick<PostingFacts, 'account'>,
   party: { customerId?: number | null | undefined; supplierId?: number | null | undefined },
   incoming = false,
 ): Entry[] {
-  return settles.flatMap(({ role, sign, amount, vat = 0 }) => {
+  return allocations.flatMap(({ role, sign, amount, vat = 0 }) => {
     const side = incoming ? -sign : sign
     return [
       ...entry(account(role).id, side * minus(amount, vat), party as Partial<Entry>),
@@ -75,21 +75,24 @@ export function settledEntries(
   })
 }
 
-/** Place of the first paper on a settlement: tenders that come later still find theirs before it. */
+/** Place of the first document on a settlement: tenders that come later still find theirs before it. */
 const PAPERS_FROM = 1001
 
-/** Rows of a settlement: the money, and the papers that it settles. */
-export function settlementRows(tenders: DraftSettlement[], settles: Settled[]): DraftSettlement[] {
-  const papers = settles.map((l, i) => ({
+/** Rows of a settlement: the money, and the documents that it settles. */
+export function settlementRows(
+  tenders: DraftSettlement[],
+  allocations: Settled[],
+): DraftSettlement[] {
+  const documents = allocations.map((l, i) => ({
     line: PAPERS_FROM + i,
     amount: l.amount,
     itemDocumentId: l.documentId,
     itemSign: l.sign,
   }))
-  return [...tenders, ...papers]
+  return [...tenders, ...documents]
 }
 
-/** What the papers come to: claims less those that reduce. */
+/** What the documents come to: claims less those that reduce. */
 export function netOf(lines: Settled[]): number {
   const net = sumOf(lines, (l) => l.sign * l.amount)
   if (net < 0)
@@ -106,7 +109,7 @@ export function refuseMismatch(paid: number, due: number): void {
   }
 }
 
-/** Open papers of a party, oldest first. */
+/** Open documents of a party, oldest first. */
 export async function openItems(
   tx: Tx,
   s: Session,

@@ -8,7 +8,7 @@ import {
   credit,
   debit,
   journal,
-  nothing,
+  emptyPosting,
 } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -16,9 +16,14 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import { branchOf, laterEvent, lockOne } from '#server/documents/change.ts'
-import { standingOf } from '#server/documents/create.ts'
-import type { Desk, DocumentKind, Standing, StoredDocument } from '#server/documents/types.ts'
-import { openDesk } from '#server/documents/desk.ts'
+import { postingFacts } from '#server/documents/create.ts'
+import type {
+  PostingContext,
+  DocumentKind,
+  PostingFacts,
+  StoredDocument,
+} from '#server/documents/types.ts'
+import { openPosting } from '#server/documents/posting-context.ts'
 import { paidBy } from './giro.ts'
 import { PREPARED } from './prepared.ts'
 import { writeAudit } from '#server/documents/write.ts'
@@ -36,9 +41,9 @@ interface Giro {
   bank_account_id: number | null
 }
 
-/** What follows when a giro fails: papers that are open again, and papers that stand otherwise. */
+/** What follows when a giro fails: documents that are open again, and documents that stand otherwise. */
 export interface Undone {
-  settles: Settled[]
+  allocations: Settled[]
   statuses: { id: number; status: string }[]
 }
 export interface Failed {
@@ -48,7 +53,7 @@ export interface Failed {
   /** Rows of the payment as they were before. */
   rows: (Parameters<typeof paidBy>[0][number] & { status: string | null })[]
 }
-type Undo = (desk: Desk, paper: StoredDocument, giro: Failed) => Promise<Undone>
+type Undo = (context: PostingContext, document: StoredDocument, giro: Failed) => Promise<Undone>
 
 const FAILED: (string | null)[] = ['BOUNCED', 'CANCELLED']
 const VERBS = { CLEARED: 'dicairkan', BOUNCED: 'ditolak', CANCELLED: 'dibatalkan' }
@@ -66,9 +71,9 @@ export async function changeGiro(
   return ctx.post(branchId, async (tx, session) => {
     const s = await session
     const date = input.date ?? s.today
-    const desk = openDesk(tx, branchId, session)
+    const context = openPosting(tx, branchId, session)
     await lockPeriod(tx, date)
-    const paper = await lockOne(desk, type, { id: documentId })
+    const document = await lockOne(context, type, { id: documentId })
     const rows = await tx.rows<Failed['rows'][number]>(
       `select line, amount, method_id, item_document_id, item_sign, status from document_settlement
        where branch_id = $1 and document_id = $2 order by line`,
@@ -78,14 +83,14 @@ export async function changeGiro(
     refuseGiro(s, giro, input, date)
     const undone =
       input.status === 'CLEARED'
-        ? { settles: [], statuses: [] }
-        : await undo(desk, paper, { ...giro, rows })
-    const standing = await standingOf(tx, branchId, s, await desk.stock())
-    const posting = postingOf(giro, paper, { input, undone, standing })
+        ? { allocations: [], statuses: [] }
+        : await undo(context, document, { ...giro, rows })
+    const common = await postingFacts(tx, branchId, s, await context.stock())
+    const posting = postingOf(giro, document, { input, undone, common })
     const postingDate = await dayToPost(tx, s, date)
     const event = await laterEvent(tx, branchId, documentId, `GIRO_${input.status}`)
     const at = { branchId, documentId, postingDate, effectiveAt: null, event }
-    writeLedgers(tx, at, posting, await desk.stock())
+    writeLedgers(tx, at, posting, await context.stock())
     writeEnd(tx, branchId, documentId, line, { ...input, date })
     writeStatuses(tx, branchId, undone.statuses)
     writeAudit(tx, {
@@ -94,18 +99,18 @@ export async function changeGiro(
       endpoint: ctx.caller.endpoint,
       kind: type.kind,
       id: documentId,
-      number: paper.number,
+      number: document.number,
       action: `Giro ${giro.no}`,
       memo: input.reason ?? null,
       before: statusLabel('OUTSTANDING'),
       after: statusLabel(input.status),
     })
     await tx.commit()
-    return { id: documentId, docNo: paper.number, status: input.status }
+    return { id: documentId, docNo: document.number, status: input.status }
   })
 }
 
-/** Whether other money of the paper stands: neither this giro nor one that failed before. */
+/** Whether other money of the document stands: neither this giro nor one that failed before. */
 export const otherMoney = ({ line, rows }: Failed) =>
   rows.some((r) => r.method_id !== null && r.line !== line && !FAILED.includes(r.status))
 
@@ -113,18 +118,25 @@ export const otherMoney = ({ line, rows }: Failed) =>
  * Opens again what the giro paid. A payment of which nothing stands, no other money, no discount and
  * nothing that was set off, waits for money once more.
  */
-export async function reopenPaid(desk: Desk, paper: StoredDocument, giro: Failed): Promise<Undone> {
+export async function reopenPaid(
+  context: PostingContext,
+  document: StoredDocument,
+  giro: Failed,
+): Promise<Undone> {
   const { line, no, rows } = giro
-  const shares = paidBy(rows, paper.discount, line)
-  const items = await desk.lockItems([paper.id, ...shares.map((p) => p.documentId)])
-  const settles = shares.map((p) => {
+  const shares = paidBy(rows, document.discount, line)
+  const items = await context.lockItems([document.id, ...shares.map((p) => p.documentId)])
+  const allocations = shares.map((p) => {
     const item = items.find((i) => i.document_id === p.documentId && i.line === 0)
     if (!item) throw new Error(`paper ${p.documentId} of giro ${no} has no open item`)
     const { role, sign } = item
     return { documentId: p.documentId, line: 0, role, sign, amount: -p.amount }
   })
-  const stands = otherMoney(giro) || paper.discount > 0 || rows.some((r) => r.item_sign === -1)
-  return { settles, statuses: [{ id: paper.id, status: stands ? 'PARTIALLY_PAID' : PREPARED }] }
+  const stands = otherMoney(giro) || document.discount > 0 || rows.some((r) => r.item_sign === -1)
+  return {
+    allocations: allocations,
+    statuses: [{ id: document.id, status: stands ? 'PARTIALLY_PAID' : PREPARED }],
+  }
 }
 
 async function giroAt(tx: Tx, branchId: number, documentId: number, line: number): Promise<Giro> {
@@ -169,36 +181,38 @@ async function dayToPost(tx: Tx, s: Session, date: string): Promise<string> {
 interface Change {
   input: GiroChangeInput
   undone: Undone
-  standing: Standing
+  common: PostingFacts
 }
 
-function postingOf(giro: Giro, paper: StoredDocument, change: Change): Posting {
-  const { input, undone, standing } = change
-  const { account } = standing
+function postingOf(giro: Giro, document: StoredDocument, change: Change): Posting {
+  const { input, undone, common } = change
+  const { account } = common
   const role = giro.incoming ? 'GIRO_RECEIVABLE' : 'GIRO_PAYABLE'
   // Our own giro goes the one way, a customer's the other.
   const [down, up] = giro.incoming ? [credit, debit] : [debit, credit]
   const charge = input.charge ?? 0
-  const bank = () => bankOf(giro, input, standing)
-  const party = giro.incoming ? { customerId: paper.customerId } : { supplierId: paper.supplierId }
+  const bank = () => bankOf(giro, input, common)
+  const party = giro.incoming
+    ? { customerId: document.customerId }
+    : { supplierId: document.supplierId }
   const cleared = input.status === 'CLEARED'
   return {
-    ...nothing(),
-    settles: [
-      { documentId: paper.id, line: giro.line, role, sign: 1, amount: giro.amount },
-      ...undone.settles,
+    ...emptyPosting(),
+    allocations: [
+      { documentId: document.id, line: giro.line, role, sign: 1, amount: giro.amount },
+      ...undone.allocations,
     ],
     journal: journal('AUTO', `Giro ${giro.no} ${statusLabel(input.status).toLowerCase()}`, [
       ...down(account(role).id, giro.amount),
       ...(cleared ? up(bank(), giro.amount) : []),
-      ...settledEntries(undone.settles, standing, party, giro.incoming),
+      ...settledEntries(undone.allocations, common, party, giro.incoming),
       ...debit(account('BANK_CHARGE').id, charge),
       ...(charge > 0 ? credit(bank(), charge) : []),
     ]),
   }
 }
 
-function bankOf(giro: Giro, input: GiroChangeInput, { masters, branchId }: Standing): number {
+function bankOf(giro: Giro, input: GiroChangeInput, { masters, branchId }: PostingFacts): number {
   const id = giro.incoming ? input.bankAccountId : giro.bank_account_id
   const bank = id ? masters.bankAccounts.get(id) : undefined
   if (!bank || bank.branch_id !== branchId) {

@@ -9,7 +9,7 @@ import type { Draft, DraftSettlement } from '#server/documents/types.ts'
 
 /** Days within which a giro may fall due, counted from its date (domain §3.0.5). */
 const VALID_DAYS = 70
-/** Tenders on one paper: their places are the last two figures of `tenderId`. */
+/** Tenders on one document: their places are the last two figures of `tenderId`. */
 export const MOST_TENDERS = 99
 /** Rupiah above which a giro goes through no clearing house. */
 const CLEARING_LIMIT = 500_000_000
@@ -63,7 +63,7 @@ export const giroWarnings = (tenders: DraftSettlement[]): string[] =>
     ? ['Giro di atas Rp500.000.000 tidak dapat dikliringkan']
     : []
 
-/** Each giro of a payment is a paper of its own that stays open until the bank has paid. */
+/** Each giro of a payment is a document of its own that stays open until the bank has paid. */
 export function giroItems(
   draft: Pick<Draft, 'settlements'>,
   party: { customerId?: number | null; supplierId?: number | null },
@@ -117,7 +117,7 @@ interface Settlement {
 }
 
 /**
- * What one tender paid of which papers: papers are paid in the order of the payment, first with what
+ * What one tender paid of which documents: documents are paid in the order of the payment, first with what
  * reduces it (returns, notes, money ahead, the discount), then with the tenders one after another.
  */
 export function paidBy(
@@ -126,14 +126,14 @@ export function paidBy(
   line: number,
 ): { documentId: number; amount: number }[] {
   const tenders = rows.filter((r) => r.method_id !== null)
-  const papers = rows.filter((r) => r.item_document_id !== null && r.item_sign === 1)
+  const documents = rows.filter((r) => r.item_document_id !== null && r.item_sign === 1)
   const taken = sumOf(
     rows.filter((r) => r.item_sign === -1),
     (r) => r.amount,
   )
   const reductions = plus(taken, discount)
   const due = minus(
-    sumOf(papers, (r) => r.amount),
+    sumOf(documents, (r) => r.amount),
     reductions,
   )
   const own = tenders.find((r) => r.line === line)?.amount ?? 0
@@ -145,7 +145,7 @@ export function paidBy(
   const from = due > 0 ? plus(reductions, dec(before).mod(due)) : reductions
   const to = plus(from, own)
   let at = 0
-  return papers.flatMap((r) => {
+  return documents.flatMap((r) => {
     const start = at
     at = plus(at, r.amount)
     const amount = minus(Math.min(at, to), Math.max(start, from))

@@ -7,7 +7,7 @@ import { MOST_TENDERS } from './giro.ts'
 import type { DocumentType, StoredDocument } from '#server/documents/types.ts'
 import { hashOf } from '#server/documents/guards.ts'
 
-/** A settlement whose papers are chosen and whose money has not moved: nothing is posted yet. */
+/** A settlement whose documents are chosen and whose money has not moved: nothing is posted yet. */
 export const PREPARED = 'WAITING_PAYMENT'
 
 /** What every settlement is written with, besides its party. */
@@ -37,17 +37,17 @@ export async function payPrepared<I, F>(
   type: DocumentType<I, F>,
   input: PayInput,
   paidStatus: string,
-  inputOf: (paper: StoredDocument, settlement: Settlement) => I,
+  inputOf: (document: StoredDocument, settlement: Settlement) => I,
 ): Promise<Saved> {
   const hash = hashOf({ kind: type.kind, input })
   const before = await answerBefore(ctx, await branchOf(ctx, type, input.id), input, hash)
   if (before) return before
-  return changeDocument(ctx, type, input, paidStatus, 'dibayar', async (desk, paper) => {
-    const s = await desk.session
-    const rows = await desk.tx.rows<{ item: number | null; amount: number }>(
+  return changeDocument(ctx, type, input, paidStatus, 'dibayar', async (context, document) => {
+    const s = await context.session
+    const rows = await context.tx.rows<{ item: number | null; amount: number }>(
       `select item_document_id as item, amount from document_settlement
        where branch_id = $1 and document_id = $2 order by line`,
-      [desk.branchId, paper.id],
+      [context.branchId, document.id],
     )
     const lines = rows.flatMap((r) => (r.item ? [{ documentId: r.item, amount: r.amount }] : []))
     // Tenders that the bank refused stay where they were.
@@ -55,14 +55,14 @@ export async function payPrepared<I, F>(
     if (refused + input.payments.length > MOST_TENDERS)
       throw new Refusal('TENDERS_MANY', 'Terlalu banyak baris pembayaran', { field: 'payments' })
     const { draft, facts } = await type.check(
-      desk,
-      inputOf(paper, {
+      context,
+      inputOf(document, {
         requestId: input.requestId,
-        branchId: desk.branchId,
+        branchId: context.branchId,
         docDate: s.today,
-        memo: paper.memo,
+        memo: document.memo,
         lines,
-        discount: paper.discount,
+        discount: document.discount,
         payments: input.payments,
       }),
     )
@@ -71,13 +71,13 @@ export async function payPrepared<I, F>(
       ...draft,
       settlements: tenders.map((t, i) => ({ ...t, line: refused + i + 1 })),
     }
-    const answer: Saved = { id: paper.id, docNo: paper.number, status: paidStatus }
-    desk.tx.rows(
+    const answer: Saved = { id: document.id, docNo: document.number, status: paidStatus }
+    context.tx.rows(
       'insert into request (branch_id, key, endpoint, hash, reply) values ($1, $2, $3, $4, $5)',
-      [desk.branchId, input.requestId, ctx.caller.endpoint, hash, JSON.stringify(answer)],
+      [context.branchId, input.requestId, ctx.caller.endpoint, hash, JSON.stringify(answer)],
     )
     return {
-      posting: (standing) => type.post(paid, { ...facts, ...standing }),
+      posting: (common) => type.post(paid, { ...facts, ...common }),
       lines: () => paid,
       warnings: draft.warnings,
     }
@@ -94,20 +94,20 @@ async function answerBefore(ctx: Ctx, branchId: number, input: PayInput, hash: B
   return row?.reply ? (JSON.parse(row.reply) as Saved) : null
 }
 
-/** The same papers may wait on another settlement: no fault, but worth a word. */
+/** The same documents may wait on another settlement: no fault, but worth a word. */
 export async function alsoPrepared(
   tx: Tx,
   branchId: number,
   kind: string,
   documentIds: number[],
 ): Promise<string[]> {
-  const rows = await tx.rows<{ paper: string; number: string }>(
-    `select distinct p.number as paper, d.number from document_settlement x
+  const rows = await tx.rows<{ document: string; number: string }>(
+    `select distinct p.number as document, d.number from document_settlement x
      join document d on d.branch_id = x.branch_id and d.id = x.document_id
      join document p on p.branch_id = x.branch_id and p.id = x.item_document_id
      where x.branch_id = $1 and x.item_document_id = any ($2::bigint[]) and d.kind = $3 and d.status = $4
      order by 1, 2 limit 5`,
     [branchId, documentIds, kind, PREPARED],
   )
-  return rows.map((r) => `${r.paper} juga menunggu pembayaran pada ${r.number}`)
+  return rows.map((r) => `${r.document} juga menunggu pembayaran pada ${r.number}`)
 }

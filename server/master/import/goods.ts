@@ -15,8 +15,8 @@ import { type Change, auditRows, differing, parseLines, tried, writeRows } from 
 import { codesAfter } from './supplier.ts'
 import {
   PORTION,
-  gently,
-  sealOf,
+  mapYielding,
+  checksumOf,
   twice,
   type ImportType,
   type Line,
@@ -31,7 +31,7 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
   const { parsed, errors } = await parseLines(lines, goodsLine)
   const groups = groupLines(parsed, await readNames(tx), errors)
   const stored = await readStored(tx, groups)
-  const planned = (await gently(groups, (group) => planGoods(group, stored, errors))).flat()
+  const planned = (await mapYielding(groups, (group) => planGoods(group, stored, errors))).flat()
   await tell(0)
   const units = planned.flatMap((p) => p.units)
   errors.push(
@@ -47,7 +47,7 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
     errors,
     added: touched.added.size,
     changed: touched.changed.size,
-    seal: sealOf([
+    checksum: checksumOf([
       ...planned.flatMap((p) => [p.goods, ...p.units].flatMap((c) => (c ? [stamp(c)] : []))),
       ...prices.seal,
     ]),

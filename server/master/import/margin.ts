@@ -5,7 +5,15 @@ import type { Session } from '#server/platform/session.ts'
 import type { Stored } from '#server/masters/table.ts'
 import { findUnits } from './goods-units.ts'
 import { type Change, auditRows, parseLines, writeRows } from './rows.ts'
-import { type ImportType, type Line, PORTION, type Plan, type Tell, sealOf, twice } from './type.ts'
+import {
+  type ImportType,
+  type Line,
+  PORTION,
+  type Plan,
+  type Tell,
+  checksumOf,
+  twice,
+} from './type.ts'
 
 const schema = z.strictObject({
   goodsCode: z.string().max(20),
@@ -41,7 +49,7 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
     errors,
     added: 0,
     changed: changes.length,
-    seal: sealOf(changes.map((c) => `${c.line}:${c.before?.id}:${c.before?.version}`)),
+    checksum: checksumOf(changes.map((c) => `${c.line}:${c.before?.id}:${c.before?.version}`)),
     async write(tellDone) {
       await writeRows(tx, 'goods_unit', changes, tellDone)
       await auditRows(

@@ -2,10 +2,18 @@ import type { z } from 'zod'
 import type { Tx } from '#server/platform/db.ts'
 import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import type { Session } from '#server/platform/session.ts'
-import { sealedIdentity } from '#server/master/identity.ts'
+import { encryptedIdentity } from '#server/master/identity.ts'
 import type { MasterType, Stored } from '#server/masters/table.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
-import { type Line, type Plan, type RowError, type Tell, gently, sealOf, twice } from './type.ts'
+import {
+  type Line,
+  type Plan,
+  type RowError,
+  type Tell,
+  mapYielding,
+  checksumOf,
+  twice,
+} from './type.ts'
 
 /** A master of one table whose rows are known by their code, or by what people know them by. */
 export interface PartySheet {
@@ -48,23 +56,25 @@ export async function planParties(
     rows.map((r) => r.columns),
   )
   const defaults = inColumns(sheet.master)
-  const candidates = await gently(rows, ({ line, columns }): Candidate => {
+  const candidates = await mapYielding(rows, ({ line, columns }): Candidate => {
     const before = known.find(columns)
-    const sealed = sealedNumbers(sheet, columns, before)
-    return { line, before, after: { ...(before ?? defaults), ...columns, ...sealed } }
+    const encrypted = encryptedNumbers(sheet, columns, before)
+    return { line, before, after: { ...(before ?? defaults), ...columns, ...encrypted } }
   })
   await tell(0)
-  const right = await gently(candidates, (one) => settle(s, sheet, one, errors))
+  const right = await mapYielding(candidates, (one) => settle(s, sheet, one, errors))
   const settled = candidates.filter((_, i) => right[i])
   errors.push(...repeated(sheet, settled), ...(await taken(tx, sheet, settled)))
   errors.push(...(await stillInUse(tx, sheet, settled)))
-  const changes = (await gently(settled, changeOf)).flat()
+  const changes = (await mapYielding(settled, changeOf)).flat()
   const fresh = changes.filter((c) => !c.before)
   return {
     errors,
     added: fresh.length,
     changed: changes.length - fresh.length,
-    seal: sealOf(changes.map((c) => `${c.line}:${c.before?.id ?? ''}:${c.before?.version ?? ''}`)),
+    checksum: checksumOf(
+      changes.map((c) => `${c.line}:${c.before?.id ?? ''}:${c.before?.version ?? ''}`),
+    ),
     async write(tellDone) {
       const codeless = fresh.filter((c) => !c.values.get('code'))
       const codes = await sheet.codes(
@@ -100,14 +110,19 @@ function columnsOf(master: MasterType<never>, row: Record<string, unknown>): Sto
 }
 
 /** Numbers as they are stored; those that stay the same leave no trace. */
-function sealedNumbers({ cipher, master }: PartySheet, columns: Stored, before: Stored | null) {
-  const sealed = sealedIdentity(cipher, master.table as 'customer' | 'supplier', columns, before)
+function encryptedNumbers({ cipher, master }: PartySheet, columns: Stored, before: Stored | null) {
+  const encrypted = encryptedIdentity(
+    cipher,
+    master.table as 'customer' | 'supplier',
+    columns,
+    before,
+  )
   const moved = (trace: string) => {
     const column = trace.replace(/_(last4|find)$/, '')
-    return trace === column || sealed[column] !== before?.[column]
+    return trace === column || encrypted[column] !== before?.[column]
   }
   return Object.fromEntries(
-    Object.entries(sealed)
+    Object.entries(encrypted)
       .filter(([column]) => moved(column))
       // The rows travel as JSON: bytes as PostgreSQL writes them.
       .map(([column, v]) => [column, v instanceof Buffer ? `\\x${v.toString('hex')}` : v]),
@@ -186,7 +201,7 @@ async function taken(tx: Tx, sheet: PartySheet, rows: Candidate[]): Promise<RowE
   return errors
 }
 
-/** Who is named in unfinished papers is not switched off. */
+/** Who is named in unfinished documents is not switched off. */
 async function stillInUse(tx: Tx, sheet: PartySheet, rows: Candidate[]): Promise<RowError[]> {
   const { inUse } = sheet.master
   const off = rows.filter((r) => r.before?.is_active === true && r.after.is_active === false)

@@ -122,7 +122,7 @@ async function marked(ctx: Ctx, id: number): Promise<FileAnswer> {
 async function template(ctx: Ctx, kind: ImportKind, filled: boolean): Promise<FileAnswer> {
   const type = importTypes[kind]
   const columns = importColumns[kind]
-  const words = new Map(columns.map((c) => [c.key, wordsOf(c.words)]))
+  const words = new Map(columns.map((c) => [c.key, wordsOf(c.labels)]))
   const portion = (after: number) => ctx.report((tx, s) => type.current(tx, s, after))
   const { today } = await ctx.read(async (_tx, s) => s)
   async function* rows() {

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { shown } from '#server/masters/audit.ts'
 import type { Stored } from '#server/masters/table.ts'
-import { type Line, type RowError, type Tell, gently, portions } from './type.ts'
+import { type Line, type RowError, type Tell, mapYielding, portions } from './type.ts'
 
 /** A row as it will be stored, beside what it is now (`null` for a new one). */
 export interface Change {
@@ -21,7 +21,7 @@ export async function parseLines<T>(
   schema: z.ZodType<T>,
 ): Promise<{ parsed: { line: number; row: T }[]; errors: RowError[] }> {
   const errors: RowError[] = []
-  const rows = await gently(lines, ({ line, given }) => {
+  const rows = await mapYielding(lines, ({ line, given }) => {
     const row = tried(errors, line, () => parseInput({ input: schema }, given))
     return row === undefined ? [] : [{ line, row }]
   })

@@ -4,7 +4,7 @@ import { Refusal, refusalOf } from '#server/platform/errors.ts'
 import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { JobHandler, JobRun } from '#server/platform/jobs.ts'
-import { type Session, demand, openSessionOf } from '#server/platform/session.ts'
+import { type Session, requireRight, openSessionOf } from '#server/platform/session.ts'
 import { importTypes } from './kinds.ts'
 import { markedWorkbook } from './marked.ts'
 import { type Sheet, readSheet } from './sheet.ts'
@@ -56,7 +56,7 @@ function within<T>(
 ): Promise<T> {
   return transaction(pools.job, async (tx) => {
     const s = await openSessionOf(tx, Number(job.employeeId), job.branchId, null)
-    for (const right of rights) demand(s, right)
+    for (const right of rights) requireRight(s, right)
     return work(tx, s)
   })
 }
@@ -146,7 +146,7 @@ async function keepResult(tx: Tx, id: number, { sheet, plan, errors, marked }: R
       plan.changed,
       Math.max(unchanged, 0),
       wrongRows,
-      plan.seal,
+      plan.checksum,
       marked,
       nothing ? 'Tidak ada perubahan: semua baris sudah sama.' : '',
     ],
@@ -169,7 +169,7 @@ async function apply(
     const total = sheet.lines.length
     await job.progress(0, total, 'Menerapkan')
     const plan = await type.plan(tx, s, sheet.lines, async () => undefined, platform.cipher)
-    if (plan.seal !== found.seal || plan.errors.length > 0)
+    if (plan.checksum !== found.seal || plan.errors.length > 0)
       throw new Refusal(
         'CHANGED_SINCE',
         'Data sudah diubah orang lain sejak berkas diperiksa. Unggah lagi berkas ini untuk memeriksanya kembali.',

@@ -11,7 +11,7 @@ import { parseLines, tried } from './rows.ts'
 import {
   PORTION,
   portions,
-  sealOf,
+  checksumOf,
   twice,
   type ImportType,
   type Line,
@@ -73,7 +73,7 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
     errors,
     added: fresh.filter((r) => known.priceAt(r) === undefined).length,
     changed: fresh.filter((r) => known.priceAt(r) !== undefined).length,
-    seal: sealOf(fresh.map((r) => `${r.line}:${keyOf(r)}:${known.idOf(r)}`)),
+    checksum: checksumOf(fresh.map((r) => `${r.line}:${keyOf(r)}:${known.idOf(r)}`)),
     async write(tellDone) {
       let done = 0
       for (const portion of portions(fresh)) {

@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { type Cell, UnsafeFile, readWorkbook } from '#server/platform/excel.ts'
 import { roundTo } from '#server/platform/money.ts'
 import { instantAt } from '#server/platform/time.ts'
-import { type Line, type RowError, gently } from './type.ts'
+import { type Line, type RowError, mapYielding } from './type.ts'
 
 export const MAX_ROWS = 50_000
 /** Head of the column that a marked workbook has in addition; it may come back. */
@@ -28,7 +28,7 @@ export async function readSheet(
   const head = rows.findIndex((row) => row.some((cell) => cell !== null && cell !== ''))
   const places = placesOf(rows[head] ?? [], title, columns)
   const sheet: Sheet = { lines: [], errors: [], cells: [] }
-  await gently(rows.slice(head + 1), (row, i) => {
+  await mapYielding(rows.slice(head + 1), (row, i) => {
     const line = head + 2 + i
     const found = columns.flatMap((column) => {
       const cell = row[places.get(column.key) ?? -1]
@@ -105,7 +105,7 @@ function cellValue(column: ImportColumn, cell: Cell, timezone: string): Read {
   if (column.type === 'instant') return instantOf(column, cell, timezone)
   if (cell instanceof Date) return { wrong: `${column.title} harus berupa teks, bukan tanggal` }
   const text = String(cell).trim()
-  return column.words ? wordOf(column, text) : { value: text }
+  return column.labels ? wordOf(column, text) : { value: text }
 }
 
 function numberOf({ title }: ImportColumn, cell: Cell): Read {
@@ -125,7 +125,7 @@ function yesNoOf({ title }: ImportColumn, cell: Cell): Read {
   return { wrong: `${title} harus Ya atau Tidak` }
 }
 
-function wordOf({ title, words = {} }: ImportColumn, text: string): Read {
+function wordOf({ title, labels: words = {} }: ImportColumn, text: string): Read {
   const asked = text.toLowerCase()
   const found = Object.entries(words).find(
     ([word, code]) => word.toLowerCase() === asked || code.toLowerCase() === asked,

@@ -26,7 +26,7 @@ export interface Plan {
   added: number
   changed: number
   /** Every row that would be changed with what it was like: another seal, another plan. */
-  seal: string
+  checksum: string
   write(tellDone: Tell): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function* portions<T>(rows: T[], size = PORTION): Generator<T[]> {
 }
 
 /** Works through many rows without holding up the sales of the others. */
-export async function gently<T, R>(
+export async function mapYielding<T, R>(
   rows: readonly T[],
   work: (row: T, i: number) => R,
 ): Promise<R[]> {
@@ -64,7 +64,7 @@ export async function gently<T, R>(
   return results
 }
 
-export function sealOf(touched: Iterable<string>): string {
+export function checksumOf(touched: Iterable<string>): string {
   const hash = createHash('sha256')
   for (const one of touched) hash.update(`${one}\n`)
   return hash.digest('hex')

@@ -117,8 +117,8 @@ function Instructions({ kind }: { kind: ImportKind }) {
   )
 }
 
-function meaningOf({ words, hint, type }: ImportColumn): string {
-  if (words) return t('oneOf', { words: Object.keys(words).join(', ') })
+function meaningOf({ labels, hint, type }: ImportColumn): string {
+  if (labels) return t('oneOf', { labels: Object.keys(labels).join(', ') })
   if (type === 'yesno') return t('yesNo')
   return hint ?? (type === 'note' ? t('noteOnly') : '')
 }

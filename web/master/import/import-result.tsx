@@ -44,7 +44,7 @@ function wordsOf({ status, message }: ImportState): string {
 
 function Running({ state }: { state: ImportState }) {
   const { done, total, status } = state
-  const words =
+  const labels =
     total === 0
       ? t('reading')
       : t(status === 'CHECKING' ? 'checking' : 'applying', {
@@ -54,8 +54,8 @@ function Running({ state }: { state: ImportState }) {
   const percent = total === 0 ? 0 : Math.floor((done / total) * 100)
   return (
     <div>
-      <p aria-live="polite">{words}</p>
-      <Progress percent={percent} status="active" aria-label={words} />
+      <p aria-live="polite">{labels}</p>
+      <Progress percent={percent} status="active" aria-label={labels} />
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function TermDialog({ term, onClose }: { term: PointTerm; onClose: () => 
           <SwitchField
             form={form}
             name="excludeDiscounted"
-            words={t('discountedWithout')}
+            text={t('discountedWithout')}
             span={12}
           />
           <SeveralMasters

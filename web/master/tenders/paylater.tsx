@@ -37,7 +37,7 @@ export function PaylaterProviders() {
     <Page
       title={t('providers')}
       here={t('providers')}
-      note={!phone && <ReportTabs tabs={tenderTabs()} path={paylaterPath} />}
+      extra={!phone && <ReportTabs tabs={tenderTabs()} path={paylaterPath} />}
       actions={
         mayAdd && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({})}>
@@ -131,7 +131,7 @@ function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
             <SwitchField
               form={form as unknown as Form<InputOf<typeof api.update>>}
               name="isActive"
-              words={t('active')}
+              text={t('active')}
               span={4}
             />
           )}

@@ -32,7 +32,7 @@ export function PaymentMethods() {
     <Page
       title={t('methods')}
       here={t('methods')}
-      note={!phone && <ReportTabs tabs={tenderTabs()} path={methodsPath} />}
+      extra={!phone && <ReportTabs tabs={tenderTabs()} path={methodsPath} />}
     >
       <section className="panel list" aria-label={t('methods')}>
         <div className="list-body">
@@ -87,10 +87,10 @@ function columns(open: ((row: Method) => void) | null): column.Column<Method>[] 
 }
 
 function Words({ list }: { list: string[] }) {
-  const words = list.join(', ')
+  const text = list.join(', ')
   return (
-    <span className="ellipsis" title={words}>
-      {words}
+    <span className="ellipsis" title={text}>
+      {text}
     </span>
   )
 }
@@ -109,7 +109,7 @@ function MethodDialog({ method, onClose }: { method: Method; onClose: () => void
       {(form) => (
         <>
           <TextField form={form} name="name" required span={6} maxLength={60} />
-          <SwitchField form={form} name="isActive" words={t('active')} span={6} />
+          <SwitchField form={form} name="isActive" text={t('active')} span={6} />
           <SeveralField
             form={form}
             name="usableAt"

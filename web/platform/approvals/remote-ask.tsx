@@ -1,7 +1,7 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useEffect, useId, useState } from 'react'
-import { approval as api, type Demand } from '#contract/application/approval.ts'
+import { approval as api, type ApprovalRequest } from '#contract/application/approval.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { call } from '../api.ts'
 import { Failure } from '../errors.ts'
@@ -14,7 +14,7 @@ import './approvals.css'
 type Sent = ReplyOf<typeof api.request>
 
 interface RemoteProps {
-  demand: Demand
+  demand: ApprovalRequest
   decide: (token: string | null) => void
   onWaiting: (waiting: boolean) => void
 }

@@ -3,7 +3,7 @@ import { Button, Input, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { type ApprovalAction, approval } from '#contract/application/approval.ts'
 import { call } from '../api.ts'
-import { type ApprovalWish, useApprovalWish } from '../approval.ts'
+import { type PendingApproval, useApprovalRequest } from '../approval.ts'
 import { RemoteAsk } from '../approvals/remote-ask.tsx'
 import { Failure } from '../errors.ts'
 import { t } from '../i18n/texts.ts'
@@ -12,13 +12,13 @@ import { TopDialog } from './top-dialog.tsx'
 
 /** A supervisor's yes at the same counter: who, PIN or password, and why. */
 export function ApprovalDialog() {
-  const wish = useApprovalWish((s) => s.wish)
-  return wish && <Asking wish={wish} />
+  const request = useApprovalRequest((s) => s.request)
+  return request && <Asking request={request} />
 }
 
 type Way = 'here' | 'away'
 
-function Asking({ wish }: { wish: ApprovalWish }) {
+function Asking({ request }: { request: PendingApproval }) {
   const [way, setWay] = useState<Way>('here')
   const [waiting, setWaiting] = useState(false)
   return (
@@ -33,11 +33,11 @@ function Asking({ wish }: { wish: ApprovalWish }) {
       // Above another dialog the focus is still there when this one opens.
       afterOpenChange={(open) => open && document.getElementById(FIRST)?.focus()}
       mask={{ closable: false }}
-      onCancel={() => wish.decide(null)}
+      onCancel={() => request.decide(null)}
     >
       <div className="approval">
-        <p className="approval-message">{wish.message}</p>
-        {wish.demand && !waiting && (
+        <p className="approval-message">{request.message}</p>
+        {request.demand && !waiting && (
           <Segmented<Way>
             block
             aria-label={t('approval.way')}
@@ -49,10 +49,10 @@ function Asking({ wish }: { wish: ApprovalWish }) {
             onChange={setWay}
           />
         )}
-        {way === 'away' && wish.demand ? (
-          <RemoteAsk demand={wish.demand} decide={wish.decide} onWaiting={setWaiting} />
+        {way === 'away' && request.demand ? (
+          <RemoteAsk demand={request.demand} decide={request.decide} onWaiting={setWaiting} />
         ) : (
-          <Here wish={wish} />
+          <Here request={request} />
         )}
       </div>
     </TopDialog>
@@ -62,7 +62,7 @@ function Asking({ wish }: { wish: ApprovalWish }) {
 const FIRST = 'approval-first'
 
 /** At this counter: who, PIN or password, and why. */
-function Here({ wish }: { wish: ApprovalWish }) {
+function Here({ request }: { request: PendingApproval }) {
   const own = useUser().employee.branchId
   const [who, setWho] = useState('')
   const [secret, setSecret] = useState('')
@@ -80,14 +80,14 @@ function Here({ wish }: { wish: ApprovalWish }) {
           ...(who.includes('@') ? { email: who.trim() } : { employeeCode: who.trim() }),
           ...(/^\d{6}$/.test(secret) ? { pin: secret } : { password: secret }),
           // The server names the action in its refusal.
-          action: wish.action as ApprovalAction,
-          branchId: wish.branchId ?? own,
-          payloadHash: wish.demand?.payloadHash ?? null,
+          action: request.action as ApprovalAction,
+          branchId: request.branchId ?? own,
+          payloadHash: request.demand?.payloadHash ?? null,
           reason: reason.trim(),
         },
         { quiet: true },
       )
-      wish.decide(approvalToken)
+      request.decide(approvalToken)
     } catch (error) {
       setBusy(false)
       setSecret('')
@@ -111,7 +111,7 @@ function Here({ wish }: { wish: ApprovalWish }) {
         </p>
       )}
       <div className="approval-buttons">
-        <Button onClick={() => wish.decide(null)}>{t('cancel')}</Button>
+        <Button onClick={() => request.decide(null)}>{t('cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>
           {t('approval.approve')}
         </Button>

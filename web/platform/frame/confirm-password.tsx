@@ -3,15 +3,15 @@ import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { session } from '#contract/auth/session.ts'
 import { call } from '../api.ts'
-import { usePasswordWish } from '../confirm-password.ts'
+import { usePasswordRequest } from '../confirm-password.ts'
 import { Failure } from '../errors.ts'
 import { t } from '../i18n/texts.ts'
 import { TopDialog } from './top-dialog.tsx'
 
 /** Before something that changes the system itself: is it still the one who signed in? */
 export function ConfirmPassword() {
-  const wish = usePasswordWish((s) => s.wish)
-  return wish && <Asking done={wish.done} />
+  const request = usePasswordRequest((s) => s.request)
+  return request && <Asking done={request.done} />
 }
 
 function Asking({ done }: { done: (proven: boolean) => void }) {

@@ -15,7 +15,7 @@ interface PageProps {
   /** The last crumb, where the address alone does not tell it (a document number). */
   here?: string | undefined
   /** Beside the title: `Draf tersimpan 14.19`. */
-  note?: ReactNode
+  extra?: ReactNode
   actions?: ReactNode
   /** Starts with the navigation collapsed. */
   wide?: boolean
@@ -25,7 +25,15 @@ interface PageProps {
 }
 
 /** One page inside the frame: header with crumbs, title and actions, and the content below it. */
-export function Page({ title, here, note, actions, wide = false, children, bottomBar }: PageProps) {
+export function Page({
+  title,
+  here,
+  extra,
+  actions,
+  wide = false,
+  children,
+  bottomBar,
+}: PageProps) {
   useLayoutEffect(() => {
     useFrame.setState({ wide, openWhileWide: false })
     document.title = `${title} · Gerai`
@@ -48,7 +56,7 @@ export function Page({ title, here, note, actions, wide = false, children, botto
           <Crumbs here={here} />
           <div className="page-title">
             <h1>{title}</h1>
-            {note}
+            {extra}
           </div>
         </div>
         {small && <Bell />}

@@ -15,7 +15,7 @@ import { t } from './texts.ts'
 type Goods = ReplyOf<typeof api.goods>['rows'][number]
 const PAGE = 50
 
-/** Goods that change, the largest difference first; each opens to the papers behind it. */
+/** Goods that change, the largest difference first; each opens to the documents behind it. */
 export function HppGoods({ run }: { run: Run }) {
   const [size, setSize] = useState(PAGE)
   const [open, setOpen] = useState<number | null>(null)
@@ -61,7 +61,7 @@ export function HppGoods({ run }: { run: Run }) {
                 open={open === row.goodsId}
                 onOpen={() => setOpen(open === row.goodsId ? null : row.goodsId)}
               />
-              {open === row.goodsId && <Papers run={run} goodsId={row.goodsId} costs={costs} />}
+              {open === row.goodsId && <Documents run={run} goodsId={row.goodsId} costs={costs} />}
             </Fragment>
           ))}
         </tbody>
@@ -112,7 +112,7 @@ function GoodsRow({ row, costs, open, onOpen }: RowProps) {
   )
 }
 
-function Papers({ run, goodsId, costs }: { run: Run; goodsId: number; costs: boolean }) {
+function Documents({ run, goodsId, costs }: { run: Run; goodsId: number; costs: boolean }) {
   const { data } = useRead(
     api.papers,
     { id: run.id, branchId: run.branchId, goodsId },
@@ -120,20 +120,20 @@ function Papers({ run, goodsId, costs }: { run: Run; goodsId: number; costs: boo
   )
   return (
     <>
-      {data?.rows.map((paper) => (
-        <tr key={paper.documentId} className="hpp-paper">
+      {data?.rows.map((doc) => (
+        <tr key={doc.documentId} className="hpp-paper">
           <td>
-            <ScreenLink to={documentPath(paper.kind, paper.documentId)} className="row-link">
-              {paper.docNo ?? kindText(paper.kind)}
+            <ScreenLink to={documentPath(doc.kind, doc.documentId)} className="row-link">
+              {doc.docNo ?? kindText(doc.kind)}
             </ScreenLink>{' '}
-            <span className="hint">{`${day(paper.docDate)} · ${kindText(paper.kind)}`}</span>
+            <span className="hint">{`${day(doc.docDate)} · ${kindText(doc.kind)}`}</span>
           </td>
           <td className="hpp-wide" />
           {costs && (
             <>
-              <td className="num hpp-wide">{money(paper.oldCost)}</td>
-              <td className="num hpp-wide">{money(paper.newCost)}</td>
-              <td className="num">{money(paper.difference)}</td>
+              <td className="num hpp-wide">{money(doc.oldCost)}</td>
+              <td className="num hpp-wide">{money(doc.newCost)}</td>
+              <td className="num">{money(doc.difference)}</td>
             </>
           )}
         </tr>

@@ -22,12 +22,12 @@ export function EmployeeAccount({ row }: { row: Employee }) {
       <Line
         row={row}
         label={t('password')}
-        words={row.isFirstLogin ? t('passwordFirst') : t('passwordOwn')}
+        text={row.isFirstLogin ? t('passwordFirst') : t('passwordOwn')}
         action={
           !own &&
           row.isActive && {
             label: t('resetPassword'),
-            tells: t('resetPasswordTells'),
+            hint: t('resetPasswordTells'),
             run: reset,
           }
         }
@@ -35,11 +35,11 @@ export function EmployeeAccount({ row }: { row: Employee }) {
       <Line
         row={row}
         label={t('pin')}
-        words={row.hasPin ? t('pinSet') : t('pinNone')}
+        text={row.hasPin ? t('pinSet') : t('pinNone')}
         action={
           row.hasPin === true && {
             label: t('resetPin'),
-            tells: t('resetPinTells'),
+            hint: t('resetPinTells'),
             run: () => call(api.resetPin, { id }),
           }
         }
@@ -47,12 +47,12 @@ export function EmployeeAccount({ row }: { row: Employee }) {
       <Line
         row={row}
         label={t('factor')}
-        words={row.hasSecondFactor ? t('factorSet') : t('factorNone')}
+        text={row.hasSecondFactor ? t('factorSet') : t('factorNone')}
         action={
           !own &&
           row.hasSecondFactor === true && {
             label: t('resetFactor'),
-            tells: t('resetFactorTells'),
+            hint: t('resetFactorTells'),
             run: () => call(api.resetSecondFactor, { id }),
           }
         }
@@ -61,7 +61,7 @@ export function EmployeeAccount({ row }: { row: Employee }) {
       <Line
         row={row}
         label={t('devices')}
-        words={
+        text={
           row.sessions.length === 0
             ? t('noDevices')
             : row.sessions.map((s) => (
@@ -74,7 +74,7 @@ export function EmployeeAccount({ row }: { row: Employee }) {
           !own &&
           row.sessions.length > 0 && {
             label: t('endSessions'),
-            tells: t('endSessionsTells'),
+            hint: t('endSessionsTells'),
             run: () => call(api.endSessions, { id }),
           }
         }
@@ -93,11 +93,11 @@ function LockLine({ row }: { row: Employee }) {
     <Line
       row={row}
       label={t('lock')}
-      words={locked.join('. ') || t('notLocked')}
+      text={locked.join('. ') || t('notLocked')}
       action={
         locked.length > 0 && {
           label: t('unlock'),
-          tells: t('unlockTells'),
+          hint: t('unlockTells'),
           run: () => call(api.unlock, { id }),
         }
       }
@@ -108,16 +108,16 @@ function LockLine({ row }: { row: Employee }) {
 interface LineProps {
   row: Employee
   label: string
-  words: ReactNode
+  text: ReactNode
   action: ActionOf<{ actions: string[] }> | false | undefined
 }
 
-function Line({ row, label, words, action }: LineProps) {
+function Line({ row, label, text, action }: LineProps) {
   const allowed = action && hasRight(`${employeePath}:edit`)
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{words}</dd>
+      <dd>{text}</dd>
       <dd>
         {allowed && (
           <DetailActions

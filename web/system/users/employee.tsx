@@ -32,7 +32,7 @@ export function List() {
       {...master}
       unit={t('employees')}
       searchHint={t('findEmployee')}
-      note={<UserTabs path={path} />}
+      extra={<UserTabs path={path} />}
       columns={[
         column.opens('code', path, { width: 146 }),
         column.text('name', {

@@ -22,9 +22,9 @@ export function RightsTable({ rights, onChange, tools }: RightsProps) {
   const [search, setSearch] = useState('')
   const [onlyGranted, setOnlyGranted] = useState(!onChange)
   const granted = new Set(rights)
-  const words = search.trim().toLowerCase()
+  const text = search.trim().toLowerCase()
   const shown = groups
-    .map((group) => ({ ...group, places: group.places.filter((p) => fits(group, p, words)) }))
+    .map((group) => ({ ...group, places: group.places.filter((p) => fits(group, p, text)) }))
     .map((group) =>
       onlyGranted
         ? { ...group, places: group.places.filter((p) => rightsOf(p).some((r) => granted.has(r))) }
@@ -75,15 +75,15 @@ export function RightsTable({ rights, onChange, tools }: RightsProps) {
             </tr>
           </tbody>
         )}
-        {!words && <Special {...cells} onlyGranted={onlyGranted} />}
+        {!text && <Special {...cells} onlyGranted={onlyGranted} />}
       </Cells>
     </section>
   )
 }
 
-function fits(group: Group, place: Place, words: string): boolean {
-  if (!words) return true
-  return `${menuText(group.menu)} ${menuText(place.path)}`.toLowerCase().includes(words)
+function fits(group: Group, place: Place, text: string): boolean {
+  if (!text) return true
+  return `${menuText(group.menu)} ${menuText(place.path)}`.toLowerCase().includes(text)
 }
 
 /** Arrows walk from box to box, so that four hundred boxes are one stop of the Tab key. */
@@ -198,15 +198,15 @@ function Cell({ granted, set, label, action, rights }: CellProps) {
   if (rights.length === 0) return <td />
   const state = stateOf(granted, rights)
   if (!set) {
-    const words = t('cell', { place: label, action })
+    const text = t('cell', { place: label, action })
     return (
       <td>
         {state !== 'none' && (
           <span className="rights-mark">
             {state === 'all' ? (
-              <CheckOutlined aria-label={words} />
+              <CheckOutlined aria-label={text} />
             ) : (
-              <MinusOutlined aria-label={words} />
+              <MinusOutlined aria-label={text} />
             )}
             <span aria-hidden="true">{action}</span>
           </span>

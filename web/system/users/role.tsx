@@ -30,7 +30,7 @@ export function List() {
       branch={false}
       unit={t('roles')}
       searchHint={t('findRole')}
-      note={<UserTabs path={path} />}
+      extra={<UserTabs path={path} />}
       columns={[
         column.opens('name', path, { width: 170 }),
         column.text('description', { sort: false }),
@@ -74,8 +74,8 @@ export function Form({ id }: { id?: number }) {
         <>
           <TextField form={form} name="name" required span={3} maxLength={60} />
           <TextField form={form} name="description" span={3} maxLength={200} />
-          <SwitchField form={form} name="allBranches" words={t('allBranchesWords')} span={3} />
-          <SwitchField form={form} name="secondFactor" words={t('secondFactorWords')} span={3} />
+          <SwitchField form={form} name="allBranches" text={t('allBranchesWords')} span={3} />
+          <SwitchField form={form} name="secondFactor" text={t('secondFactorWords')} span={3} />
           <NumberField form={form} name="discountLimitPct" span={2} suffix="%" />
           <NumberField form={form} name="backdateDays" span={2} />
           <LimitField form={form} name="correctionLimit" span={3} />

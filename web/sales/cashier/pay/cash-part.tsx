@@ -39,7 +39,7 @@ export function CashPart({ payment, pointed, onEnter }: CashPartProps) {
     )
   }
   const rounded = balance.rest !== balance.due
-  const words = rounded
+  const text = rounded
     ? t('restRounded', { rest: money(balance.rest), amount: money(balance.due) })
     : t('rest', { amount: money(balance.due) })
   return (
@@ -49,7 +49,7 @@ export function CashPart({ payment, pointed, onEnter }: CashPartProps) {
         <span className="pay-tender-names">
           <strong>{t('cashReceived')}</strong>
           <span className="hint" role="status">
-            {pointed ? t('chooseBy', { method: methodText(pointed) }) : words}
+            {pointed ? t('chooseBy', { method: methodText(pointed) }) : text}
           </span>
         </span>
         <input

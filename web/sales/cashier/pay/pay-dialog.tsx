@@ -166,11 +166,11 @@ function Adding({ method, payment, onDone }: AddingProps) {
 }
 
 function Problems({ payment, problem, away }: Omit<TakingProps, 'onClose'> & { away: boolean }) {
-  const words = away ? t('waits') : payment.problem || problem
-  if (!words) return null
+  const text = away ? t('waits') : payment.problem || problem
+  if (!text) return null
   return (
     <p className={`message ${away ? 'tone-orange' : 'tone-red'}`} role="alert">
-      {words}
+      {text}
     </p>
   )
 }

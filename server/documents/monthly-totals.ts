@@ -1,7 +1,7 @@
 import { forBranch } from '#server/ledgers/dirty.ts'
 import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
 
-/** Papers of some days on end: their number and total in rupiah. */
+/** Documents of some days on end: their number and total in rupiah. */
 export interface Span {
   from: string
   to: string
@@ -9,7 +9,7 @@ export interface Span {
   total: number
 }
 
-/** Past months are told by their tally, the days between and after them are counted. */
+/** Past months are told by their monthly total, the days between and after them are counted. */
 const SPANS = `
 with told as (
   select month, coalesce(sum(count) filter (where kind = any ($2::text[])), 0) as count, coalesce(sum(total) filter (where kind = any ($2::text[])), 0) as total
@@ -26,7 +26,7 @@ select g.first, g.last, x.count, x.total from gaps g cross join lateral (
   where d.branch_id = any ($1::int[]) and d.kind = any ($2::text[]) and d.doc_date between g.first and g.last) x
 where g.first <= g.last order by 1 desc`
 
-/** All papers of these branches and kinds between two days, newest span first. */
+/** All documents of these branches and kinds between two days, newest span first. */
 export const spansOf = (
   tx: Tx,
   branches: number[],
@@ -35,8 +35,8 @@ export const spansOf = (
   to = 'infinity',
 ): Promise<Span[]> => tx.rows<Span>(SPANS, [branches, kinds, from, to])
 
-/** Work of the clock: counts the papers of past months that have no tally, or lost it to a late paper. */
-export async function tallyMonths(pools: Pools): Promise<void> {
+/** Work of the clock: counts the documents of past months that have no monthly total, or lost it to a late document. */
+export async function updateMonthlyTotals(pools: Pools): Promise<void> {
   const missing = await transaction(pools.job, async (tx) => {
     await tx.rows(
       `select set_config('app.branches', (select string_agg(id::text, ',') from branch), true)`,

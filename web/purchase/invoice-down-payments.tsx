@@ -15,7 +15,7 @@ import type { InvoiceForm } from './invoice-row.ts'
 import { useAmounts } from './invoice-totals.tsx'
 import { t } from './texts.ts'
 
-type Ahead = ReplyOf<typeof purchaseInvoice.downPayments>['rows'][number]
+type DownPayment = ReplyOf<typeof purchaseInvoice.downPayments>['rows'][number]
 interface Used {
   $key: string
   documentId: number
@@ -23,7 +23,7 @@ interface Used {
 }
 
 /** Money paid ahead to this supplier: what of it pays this bill. Nothing to see where there is none. */
-export function InvoiceAhead({ form }: { form: InvoiceForm }) {
+export function InvoiceDownPayments({ form }: { form: InvoiceForm }) {
   const { value: supplierId } = useField(form, 'supplierId')
   const { value: branchId } = useField(form, 'branchId')
   const { data } = useRead(
@@ -33,27 +33,27 @@ export function InvoiceAhead({ form }: { form: InvoiceForm }) {
   )
   const items = supplierId ? (data?.rows ?? []) : []
   if (items.length === 0) return null
-  return <AheadTable form={form} items={items} />
+  return <DownPaymentTable form={form} items={items} />
 }
 
-function AheadTable({ form, items }: { form: InvoiceForm; items: readonly Ahead[] }) {
+function DownPaymentTable({ form, items }: { form: InvoiceForm; items: readonly DownPayment[] }) {
   const { total } = useAmounts(form)
   const { value, error } = useField(form, 'downPaymentUse')
   const errors = useStore(form.store, (s) => s.errors)
   const rows = (value ?? []) as unknown as Used[]
   const rest = total - rows.reduce((sum, row) => sum + (row.amount ?? 0), 0)
-  const at = (item: Ahead) => rows.findIndex((row) => row.documentId === item.documentId)
+  const at = (item: DownPayment) => rows.findIndex((row) => row.documentId === item.documentId)
   const write = (next: Used[]) => form.set('downPaymentUse', next as never)
-  const put = (item: Ahead, amount: number | null) =>
+  const put = (item: DownPayment, amount: number | null) =>
     at(item) === -1
       ? write([...rows, newRow({ documentId: item.documentId, amount })])
       : write(rows.map((row, i) => (i === at(item) ? { ...row, amount } : row)))
-  const problem = (item: Ahead) =>
+  const problem = (item: DownPayment) =>
     errors[`downPaymentUse.${at(item)}.amount`] ??
     ((rows[at(item)]?.amount ?? 0) > item.open
       ? t('aheadOver', { open: money(item.open) })
       : undefined)
-  const label = (item: Ahead) => t('useAhead', { number: item.docNo })
+  const label = (item: DownPayment) => t('useDownPayments', { number: item.docNo })
   return (
     <section className="panel invoice-ahead" aria-label={t('aheadTitle')}>
       <header className="settle-head">
@@ -90,13 +90,13 @@ function AheadTable({ form, items }: { form: InvoiceForm; items: readonly Ahead[
   )
 }
 
-const wide = (): TickedColumn<Ahead>[] => [
+const wide = (): TickedColumn<DownPayment>[] => [
   documentColumn((item) => <span className="hint">{day(item.docDate)}</span>),
   { title: t('order'), show: (item) => item.refNo },
   openColumn(t('notUsedYet'), 140),
 ]
 
-const narrow = (): TickedColumn<Ahead>[] => [
+const narrow = (): TickedColumn<DownPayment>[] => [
   documentColumn((item) => (
     <>
       <span>{money(item.open)}</span>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Pools, openPools, transaction } from './db.ts'
 import { type FreshDatabase, freshDatabase } from './test-postgres.ts'
 
-describe('a flight of statements', () => {
+describe('a batch of statements', () => {
   let database: FreshDatabase
   let pools: Pools
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('a flight of statements', () => {
     expect(await codeOf(whole)).toBe('22012')
   })
 
-  it('ends with an error when the connection is cut in mid-flight', async () => {
+  it('ends with an error when the connection is cut in mid-batch', async () => {
     const whole = transaction(pools.job, async (tx) => {
       const [own] = await tx.rows<{ pid: number }>('select pg_backend_pid() as pid')
       const slow = codeOf(tx.rows('select pg_sleep(5)'))

@@ -1,18 +1,18 @@
 import { type UnitFacts, lockItems, lockStock, unitsOf } from '#server/ledgers/locks.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
-import { type Tx, heard } from '#server/platform/db.ts'
+import { type Tx, ignoreRejection } from '#server/platform/db.ts'
 import { takeApproval } from './approval.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { readStored } from './stored.ts'
-import type { Desk, StoredDocument } from './types.ts'
+import type { PostingContext, StoredDocument } from './types.ts'
 
-export function openDesk(
+export function openPosting(
   tx: Tx,
   branchId: number,
   session: Promise<Session>,
-): Desk & { stock(): Promise<LockedStock> } {
+): PostingContext & { stock(): Promise<LockedStock> } {
   let locked: Promise<LockedStock> = Promise.resolve({ goods: new Map(), levels: new Map() })
   // Checking the lines and locking their stock ask for the same goods: one statement serves both.
   const asked = new Map<string, Promise<Map<number, UnitFacts>>>()
@@ -26,15 +26,20 @@ export function openDesk(
     tx,
     branchId,
     session,
-    masters: () => heard(session.then((s) => mastersOf(tx, s.mastersVersion))),
-    units: (unitIds) => heard(units(unitIds).then((found) => refuseUnusable(found, unitIds))),
+    masters: () => ignoreRejection(session.then((s) => mastersOf(tx, s.mastersVersion))),
+    units: (unitIds) =>
+      ignoreRejection(units(unitIds).then((found) => refuseUnusable(found, unitIds))),
     lockStock: (unitIds) => {
-      locked = heard(lockStock(tx, branchId, { unitIds: [...new Set(unitIds)] }, units(unitIds)))
+      locked = ignoreRejection(
+        lockStock(tx, branchId, { unitIds: [...new Set(unitIds)] }, units(unitIds)),
+      )
       return locked
     },
     stock: () => locked,
     lockSources: (kind, ids) =>
-      heard(readStored(tx, branchId, ids, true).then((found) => refuseOthers(found, kind, ids))),
+      ignoreRejection(
+        readStored(tx, branchId, ids, true).then((found) => refuseOthers(found, kind, ids)),
+      ),
     lockItems: (documentIds) => lockItems(tx, branchId, documentIds),
     approved: async (action, token, message, more) =>
       takeApproval(tx, await session, { action, message, ...more }, token),

@@ -42,7 +42,7 @@ interface Wire {
  * Statements that leave in one write and are answered in one: a batch of the extended protocol with a single
  * Sync at its end. After the first that fails the server skips the others, which fail as an echo (25P02).
  */
-class Flight {
+class Batch {
   private readonly sent: Sent[]
   private readonly known: Known
   private readonly types: CustomTypesConfig
@@ -153,8 +153,8 @@ function written(value: unknown): unknown {
 
 const echo = () => Object.assign(new Error('current transaction is aborted'), { code: '25P02' })
 
-/** Sends statements on one connection: those of one turn of the loop together, one flight at a time. */
-export function flights(client: PoolClient, types: CustomTypesConfig) {
+/** Sends statements on one connection: those of one turn of the loop together, one batch at a time. */
+export function batches(client: PoolClient, types: CustomTypesConfig) {
   const known = knownOf.get(client) ?? new Map<string, Shape | 'unsure'>()
   knownOf.set(client, known)
   let waiting: Sent[] = []
@@ -165,7 +165,7 @@ export function flights(client: PoolClient, types: CustomTypesConfig) {
     const sent = waiting
     waiting = []
     client.query(
-      new Flight(sent, known, types, () => {
+      new Batch(sent, known, types, () => {
         flying = false
         if (waiting.length > 0) process.nextTick(depart)
       }) as never,

@@ -2,8 +2,8 @@ import type { Tx } from '#server/platform/db.ts'
 
 /**
  * Works in the books of another branch inside the same transaction. A posting sees the one branch that
- * the caller was let into; only after the paper itself has proven that it lies in both branches' books
- * may its other leaf be read, locked or written here, and nothing else. Statements already sent keep
+ * the caller was let into; only after the document itself has proven that it lies in both branches' books
+ * may its counterpart be read, locked or written here, and nothing else. Statements already sent keep
  * their branch: they run in order.
  */
 export async function inBranch<T>(
@@ -35,14 +35,18 @@ export async function lowerFirst(
   }
 }
 
-export interface Leaf {
+export interface Counterpart {
   branchId: number
   documentId: number
 }
 
-/** Tells each leaf of a paper of the other. */
-export async function linkLeaves(tx: Tx, own: Leaf, other: Leaf): Promise<void> {
-  const link = (a: Leaf, b: Leaf) =>
+/** Tells each counterpart of a document of the other. */
+export async function linkCounterparts(
+  tx: Tx,
+  own: Counterpart,
+  other: Counterpart,
+): Promise<void> {
+  const link = (a: Counterpart, b: Counterpart) =>
     tx.rows(
       'insert into document_between (branch_id, document_id, counter_branch_id, counter_document_id) values ($1, $2, $3, $4)',
       [a.branchId, a.documentId, b.branchId, b.documentId],
@@ -51,12 +55,12 @@ export async function linkLeaves(tx: Tx, own: Leaf, other: Leaf): Promise<void> 
   await inBranch(tx, own.branchId, other.branchId, () => link(other, own))
 }
 
-/** Both leaves of a paper between branches, found by the id of either; null when this branch has none. */
-export async function leavesOf(
+/** Both counterparts of a document between branches, found by the id of either; null when this branch has none. */
+export async function counterpartsOf(
   tx: Tx,
   branchId: number,
   id: number,
-): Promise<{ own: Leaf; other: Leaf } | null> {
+): Promise<{ own: Counterpart; other: Counterpart } | null> {
   const row = await tx.one<{ own: number; branch: number; other: number }>(
     `select document_id as own, counter_branch_id as branch, counter_document_id as other from document_between
      where branch_id = $1 and (document_id = $2 or counter_document_id = $2)`,

@@ -1,7 +1,7 @@
 import type { Saved } from '#contract/document.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { branchOf, lockOne } from './change.ts'
-import { openDesk } from './desk.ts'
+import { openPosting } from './posting-context.ts'
 import { writeAudit } from './write.ts'
 import type { DocumentKind, StoredDocument } from './types.ts'
 
@@ -16,10 +16,10 @@ interface Note {
 }
 
 /**
- * Writes down later what a paper lacked. It posts nothing, so a closed period does not hold it up; who
+ * Writes down later what a document lacked. It posts nothing, so a closed period does not hold it up; who
  * wrote what instead of what stays in the history.
  */
-export async function annotateDocument(
+export async function amendHeader(
   ctx: Ctx,
   type: DocumentKind,
   input: { id: number; version?: number | null },
@@ -27,7 +27,7 @@ export async function annotateDocument(
 ): Promise<Saved> {
   const branchId = await branchOf(ctx, type, input.id)
   return ctx.write(async (tx, s) => {
-    const document = await lockOne(openDesk(tx, branchId, Promise.resolve(s)), type, input)
+    const document = await lockOne(openPosting(tx, branchId, Promise.resolve(s)), type, input)
     refuse(document, s.today)
     const fields = Object.keys(set) as Field[]
     const before = await tx.one<Record<Field, string | null>>(
