@@ -240,7 +240,11 @@ describe('cash, bank and journals', () => {
           ],
         }),
       )
-    const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => post(i)))
+    const answers: Awaited<ReturnType<typeof post>>[] = []
+    // As many at once as wait for a connection even on a busy machine.
+    for (let from = 0; from < 1000; from += 200) {
+      answers.push(...(await Promise.all(Array.from({ length: 200 }, (_, i) => post(from + i)))))
+    }
     expect(answers.filter((a) => a.status === 200)).toHaveLength(800)
     const numbers = answers
       .filter((a) => a.status === 200)

@@ -86,24 +86,15 @@ export async function changeDocument(
       [branchId, document.id, to, effect.approvedBy ?? null],
     )
     const branchCode = common.masters.branches.get(branchId)?.code ?? ''
-    const number = document.number
-      ? [{ number: document.number }]
-      : to === 'CANCELLED'
-        ? [{ number: null }]
-        : await takeNumber(tx, {
-            branchId,
-            documentId: document.id,
-            prefix: kinds[type.kind].prefix,
-            branchCode,
-            docDate: document.docDate,
-          })
+    const number =
+      to === 'CANCELLED' ? document.number : await numberOf(tx, { branchId, branchCode }, document)
     writeAudit(tx, {
       branchId,
       address: ctx.caller.address,
       endpoint: ctx.caller.endpoint,
       kind: type.kind,
       id: document.id,
-      number: number[0]?.number ?? null,
+      number: number,
       action: statusLabel(to),
       memo: input.reason ?? effect.memo ?? null,
       before: statusLabel(document.status),
@@ -111,7 +102,7 @@ export async function changeDocument(
     })
     await tx.commit()
     const { warnings = [] } = effect
-    return { id: document.id, docNo: number[0]?.number ?? null, status: to, warnings }
+    return { id: document.id, docNo: number, status: to, warnings }
   })
 }
 
@@ -162,6 +153,18 @@ export async function rewriteDocument<
     await tx.commit()
     return { id: input.id, docNo: stored.number, status: draft.status, warnings: draft.warnings }
   }, input.branchId)
+}
+
+/** Its number, taken now where it has none yet. */
+async function numberOf(
+  tx: Tx,
+  branch: { branchId: number; branchCode: string },
+  { id, kind, docDate, number }: StoredDocument,
+): Promise<string | null> {
+  if (number) return number
+  const { prefix } = kinds[kind]
+  const [taken] = await takeNumber(tx, { ...branch, documentId: id, prefix, docDate })
+  return taken?.number ?? null
 }
 
 /** What saving would do: a new document, or one that is written anew where it still may be. */

@@ -1,4 +1,4 @@
-import { allTaken, takeLines } from '#server/documents/take.ts'
+import { type Taken, allTaken, takeLines } from '#server/documents/take.ts'
 import {
   draftOf,
   type DocumentType,
@@ -12,7 +12,7 @@ import {
 import { amendHeader } from '#server/documents/amend-header.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settledEntries, settlementRows } from '#server/documents/settling/allocation.ts'
-import { taxOn } from '#server/ledgers/masters.ts'
+import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import { OWN, type Settled, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -56,19 +56,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
       ],
       field: 'receiptLine',
     })
-    const amounts = documentAmounts({
-      lines: found.map(({ wanted: l, of }) => ({
-        qty: l.qty,
-        unitPrice: l.unitPrice,
-        tiers: l.discountTiers ?? [],
-        discountAmount: l.discountAmount ?? 0,
-        taxType: of.taxType,
-      })),
-      headerDiscount: input.headerDiscount,
-      freight: input.freight,
-      taxMode: input.taxMode,
-      tax: taxOn(masters, input.docDate),
-    })
+    const amounts = amountsOf(found, input, masters)
     const rounding = input.roundingAdj ?? 0
     const total = plus(amounts.total, rounding)
     refuseOtherTotal(total, input.supplierTotal)
@@ -173,6 +161,25 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
 
 type Line = PurchaseInvoiceInput['lines'][number]
 const wanted = (l: Line) => ({ ...l, documentId: l.receiptId, line: l.receiptLine })
+
+const amountsOf = (
+  found: readonly Taken<ReturnType<typeof wanted>>[],
+  input: PurchaseInvoiceInput,
+  masters: Masters,
+) =>
+  documentAmounts({
+    lines: found.map(({ wanted: l, of }) => ({
+      qty: l.qty,
+      unitPrice: l.unitPrice,
+      tiers: l.discountTiers ?? [],
+      discountAmount: l.discountAmount ?? 0,
+      taxType: of.taxType,
+    })),
+    headerDiscount: input.headerDiscount,
+    freight: input.freight,
+    taxMode: input.taxMode,
+    tax: taxOn(masters, input.docDate),
+  })
 
 function refuseReceipts(receipts: StoredDocument[], input: PurchaseInvoiceInput): void {
   for (const r of receipts) {

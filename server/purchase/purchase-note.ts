@@ -83,17 +83,11 @@ function noteType(kind: Kind, falls: boolean) {
     post(draft, { invoice, account }) {
       const role = 'AP'
       const supplierId = draft.supplierId ?? null
-      const opened = {
-        line: 0,
-        role,
-        supplierId,
-        dueDate: draft.dueDate ?? null,
-        sign: falls ? (-1 as const) : (1 as const),
-        amount: draft.total,
-      }
+      const sign = falls ? (-1 as const) : (1 as const)
+      const dueDate = draft.dueDate ?? null
       return {
         ...emptyPosting(),
-        openItems: [opened],
+        openItems: [{ line: 0, role, supplierId, dueDate, sign, amount: draft.total }],
         allocations: invoice
           ? [
               { documentId: invoice.document_id, line: 0, role, sign: 1, amount: draft.total },

@@ -31,6 +31,9 @@ export interface Arriving {
 }
 
 /** Goods of another branch arrive at what they cost the sender; both branches note the debt (domain §4.6). */
+const costed = (lines: DraftLine[], values: number[]) =>
+  lines.map((l, i) => ({ ...l, costElsewhere: values[i] ?? 0 }))
+
 function receiptType(incoming: string, memo: string): DocumentType<MutationReceiptInput, Arriving> {
   return {
     kind: 'mutation-receipt',
@@ -69,10 +72,7 @@ function receiptType(incoming: string, memo: string): DocumentType<MutationRecei
               ...draft,
               partyName: theirs.partyName,
               warehouseId: null,
-              lines: mirrored(lines, theirs.id).map((l, i) => ({
-                ...l,
-                costElsewhere: values[i] ?? 0,
-              })),
+              lines: costed(mirrored(lines, theirs.id), values),
               sources: [{ id: theirs.id, status }],
             }),
             posting: () => arrived(masters, from.branchId, input.branchId, sum(values), memo),

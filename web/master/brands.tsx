@@ -1,5 +1,3 @@
-import { ReloadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useState } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { brand as api } from '#contract/master/brand.ts'
@@ -11,9 +9,9 @@ import { useShortcut } from '../platform/shortcuts.ts'
 import * as column from '../ui/columns.tsx'
 import { SwitchField, TextField } from '../ui/fields.tsx'
 import { type Filter, filterKeys } from '../ui/filter.ts'
-import { HeadActions, ListBar, Range } from '../ui/list-bars.tsx'
+import { HeadActions, ListBar, PageFoot, ReloadButton } from '../ui/list-bars.tsx'
 import { useCursor } from '../ui/list-cursor.tsx'
-import { Pager, PhoneList } from '../ui/list-parts.tsx'
+import { PhoneList } from '../ui/list-parts.tsx'
 import { useLastPlace, useListInput, useListState } from '../ui/list-state.ts'
 import { ReportTabs } from '../ui/report-head.tsx'
 import { Table } from '../ui/table.tsx'
@@ -42,7 +40,6 @@ export function Brands() {
   const rows = read.data?.rows ?? []
   const walk = useCursor(rows, useLastPlace(path, state.search), edit, () => {})
   useShortcut('Alt+N', () => setOpen({}), mayWrite)
-  const count = read.data?.count ?? 0
   return (
     <Page
       title={t('brand')}
@@ -65,11 +62,7 @@ export function Brands() {
         phone={phone}
         walk={walk.start}
       >
-        <Button
-          icon={<ReloadOutlined spin={read.isFetching} />}
-          aria-label={t('refresh')}
-          onClick={() => void read.refetch()}
-        />
+        <ReloadButton read={read} />
       </ListBar>
       <section className="panel list" aria-label={t('brand')}>
         <div className="list-body" ref={walk.body} onScroll={walk.onScroll}>
@@ -94,14 +87,7 @@ export function Brands() {
           )}
           {read.data?.count === 0 && <p className="report-none">{t('noBrands')}</p>}
         </div>
-        <footer className="list-foot">
-          <Range reply={read.data} page={state.page} size={SIZE} unit={t('brands')} />
-          <Pager
-            page={state.page}
-            pages={Math.ceil(count / SIZE)}
-            onPage={(page) => state.set({ page })}
-          />
-        </footer>
+        <PageFoot reply={read.data} state={state} size={SIZE} unit={t('brands')} />
       </section>
       {open && <BrandDialog brand={open} onClose={() => setOpen(null)} />}
     </Page>

@@ -1,4 +1,4 @@
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -13,9 +13,9 @@ import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { type Filter, filterKeys } from '../ui/filter.ts'
-import { HeadActions, ListBar, Range } from '../ui/list-bars.tsx'
+import { HeadActions, ListBar, PageFoot, ReloadButton } from '../ui/list-bars.tsx'
 import { selectionOf } from '../ui/list-cursor.tsx'
-import { Pager, PhoneList } from '../ui/list-parts.tsx'
+import { PhoneList } from '../ui/list-parts.tsx'
 import { useListInput, useListState } from '../ui/list-state.ts'
 import { Table } from '../ui/table.tsx'
 import { ImportButton } from './import/import-button.tsx'
@@ -57,6 +57,7 @@ export function List() {
   const mayWrite = hasRight(`${path}:edit`)
   useShortcut('Alt+N', () => setAdding(true), hasRight(`${path}:add`))
   const count = read.data?.count ?? 0
+  const waiting = !rows && !read.isError
   return (
     <Page
       title={menuText(path)}
@@ -76,21 +77,12 @@ export function List() {
         phone={phone}
         walk={() => {}}
       >
-        <Button
-          icon={<ReloadOutlined spin={read.isFetching} />}
-          aria-label={t('refresh')}
-          onClick={() => void read.refetch()}
-        />
+        <ReloadButton read={read} />
       </ListBar>
       <section className="panel list" aria-label={menuText(path)}>
         <div className="list-body">
           {phone ? (
-            <PhoneList
-              rows={rows ?? []}
-              phone={inTwoLines}
-              onOpen={() => {}}
-              loading={rows === undefined && !read.isError}
-            />
+            <PhoneList rows={rows ?? []} phone={inTwoLines} onOpen={() => {}} loading={waiting} />
           ) : (
             <Table
               label={menuText(path)}
@@ -101,30 +93,21 @@ export function List() {
               {...(hasRight(`${path}:print`)
                 ? { selection: selectionOf(rows ?? [], chosen, setChosen) }
                 : {})}
-              loading={rows === undefined && !read.isError ? 12 : undefined}
+              loading={waiting ? 12 : undefined}
             />
           )}
           {rows?.length === 0 && <p className="report-none">{t('noPrices')}</p>}
         </div>
-        <footer className="list-foot">
-          {typed.size > 0 && <PriceChanges typed={[...typed.values()]} onDone={clear} />}
-          {typed.size === 0 && chosen.size > 0 && (
-            <LabelStart prices={[...chosen.values()]} onStart={setLabels} />
-          )}
-          {typed.size === 0 && chosen.size === 0 && (
-            <Range
-              reply={rows && { rows, count }}
-              page={state.page}
-              size={SIZE}
-              unit={t('pricesUnit')}
-            />
-          )}
-          <Pager
-            page={state.page}
-            pages={Math.ceil(count / SIZE)}
-            onPage={(page) => state.set({ page })}
-          />
-        </footer>
+        <PageFoot
+          reply={rows && { rows, count }}
+          state={state}
+          size={SIZE}
+          unit={t('pricesUnit')}
+          instead={
+            (typed.size > 0 && <PriceChanges typed={[...typed.values()]} onDone={clear} />) ||
+            (chosen.size > 0 && <LabelStart prices={[...chosen.values()]} onStart={setLabels} />)
+          }
+        />
       </section>
       {adding && <NewPrice onClose={() => setAdding(false)} />}
       {labels && <LabelDialog prices={labels} onClose={() => setLabels(null)} />}

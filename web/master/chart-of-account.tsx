@@ -1,6 +1,4 @@
-import { ReloadOutlined } from '@ant-design/icons'
 import { Navigate } from '@tanstack/react-router'
-import { Button } from 'antd'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { account as api } from '#contract/master/account.ts'
 import { Page as Frame } from '../platform/frame/page.tsx'
@@ -12,7 +10,7 @@ import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import * as column from '../ui/columns.tsx'
 import { type Filter, filterKeys } from '../ui/filter.ts'
-import { HeadActions, ListBar } from '../ui/list-bars.tsx'
+import { HeadActions, ListBar, ReloadButton } from '../ui/list-bars.tsx'
 import { useCursor } from '../ui/list-cursor.tsx'
 import { PhoneList } from '../ui/list-parts.tsx'
 import { useLastPlace, useListInput, useListState } from '../ui/list-state.ts'
@@ -76,11 +74,7 @@ export function List() {
         phone={phone}
         walk={walk.start}
       >
-        <Button
-          icon={<ReloadOutlined spin={read.isFetching} />}
-          aria-label={t('refresh')}
-          onClick={() => void read.refetch()}
-        />
+        <ReloadButton read={read} />
       </ListBar>
       <section className="panel list" aria-label={t('chart')}>
         <div className="list-body" ref={walk.body} onScroll={walk.onScroll}>

@@ -1,4 +1,4 @@
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
@@ -15,9 +15,9 @@ import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import type { Filter } from '../ui/filter.ts'
-import { KeyHints, ListBar, Range, SumLabel } from '../ui/list-bars.tsx'
+import { KeyHints, ListBar, PageFoot, ReloadButton, SumLabel } from '../ui/list-bars.tsx'
 import { useCursor } from '../ui/list-cursor.tsx'
-import { Pager, PhoneList } from '../ui/list-parts.tsx'
+import { PhoneList } from '../ui/list-parts.tsx'
 import { useLastPlace, useListInput, useListState } from '../ui/list-state.ts'
 import { Table } from '../ui/table.tsx'
 import './sales.css'
@@ -53,11 +53,7 @@ export function OwingCustomers({ tabs }: { tabs: ReactNode }) {
         phone={phone}
         walk={walk.start}
       >
-        <Button
-          icon={<ReloadOutlined spin={list.read.isFetching} />}
-          aria-label={t('refresh')}
-          onClick={() => void list.read.refetch()}
-        />
+        <ReloadButton read={list.read} />
       </ListBar>
       <section className="panel list" aria-label={menuText(path)}>
         <div className="list-body" ref={walk.body} onScroll={walk.onScroll}>
@@ -90,15 +86,9 @@ export function OwingCustomers({ tabs }: { tabs: ReactNode }) {
             </div>
           )}
         </div>
-        <footer className="list-foot">
-          <Range reply={reply} page={state.page} size={size} unit={t('owing')} />
+        <PageFoot reply={reply} state={state} size={size} unit={t('owing')}>
           {rows.length > 0 && <KeyHints />}
-          <Pager
-            page={state.page}
-            pages={Math.ceil((reply?.count ?? 0) / size)}
-            onPage={(page) => state.set({ page })}
-          />
-        </footer>
+        </PageFoot>
       </section>
     </Page>
   )

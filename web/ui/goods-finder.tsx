@@ -17,21 +17,11 @@ interface FinderProps {
   adds?: boolean
 }
 
-/** Type or scan: a scanner's Enter waits for the answer, then takes the goods it means. */
-export function GoodsFinder({
-  search,
-  onPick,
-  onPaste,
-  chosen,
-  label,
-  placeholder,
-  adds,
-}: FinderProps) {
+/** What is typed, what was found for it, and which of that Enter takes. */
+function useFinder({ search, onPick }: Pick<FinderProps, 'search' | 'onPick'>) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<{ text: string; rows: GoodsChoice[] } | null>(null)
   const [cursor, setCursor] = useState(0)
-  const [focused, setFocused] = useState(false)
-  const listId = useId()
   const asked = useRef(0)
 
   const ask = async (words: string): Promise<GoodsChoice[]> => {
@@ -74,14 +64,28 @@ export function GoodsFinder({
     else if (event.key === 'Enter') void enter()
     else setText('')
   }
-  const open = focused && text.trim() !== '' && found !== null
+  return {
+    text,
+    setText,
+    rows: text.trim() === '' ? null : (found?.rows ?? null),
+    cursor,
+    pick,
+    onKeyDown,
+  }
+}
+
+/** Type or scan: a scanner's Enter waits for the answer, then takes the goods it means. */
+export function GoodsFinder(props: FinderProps) {
+  const { onPaste, chosen, label, placeholder, adds } = props
+  const { text, setText, rows, cursor, pick, onKeyDown } = useFinder(props)
+  const [focused, setFocused] = useState(false)
+  const listId = useId()
+  const open = focused && rows !== null
   return (
     <Dropdown
       open={open}
       placement="bottomLeft"
-      popupRender={() => (
-        <Options rows={found?.rows ?? []} cursor={cursor} id={listId} onPick={pick} />
-      )}
+      popupRender={() => <Options rows={rows ?? []} cursor={cursor} id={listId} onPick={pick} />}
     >
       <span className={adds ? 'finder finder-adds' : 'finder'}>
         {adds ? <PlusOutlined aria-hidden="true" /> : <BarcodeOutlined aria-hidden="true" />}

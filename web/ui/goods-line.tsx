@@ -34,26 +34,7 @@ export const GoodsLine = memo(function GoodsLine(props: LineProps) {
   return (
     <>
       <tr data-row={index} className={active ? 'is-active' : wrong ? 'is-wrong' : undefined}>
-        <td className="grid-index">
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t('lineFacts', { line: index + 1, name: goods?.name ?? '' })}
-            onClick={() => grid.focus(index, specs.find((s) => s.edit)?.key ?? 'goods')}
-          >
-            {index + 1}
-          </button>
-          {!fixed && (
-            <button
-              type="button"
-              className="grid-remove"
-              aria-label={t('remove', { line: index + 1 })}
-              onClick={() => grid.remove(index)}
-            >
-              <DeleteOutlined aria-hidden="true" />
-            </button>
-          )}
-        </td>
+        <IndexCell {...props} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the index cell does it by key */}
         <td
           onClick={() =>
@@ -106,5 +87,31 @@ function GoodsName({ row }: { row: GoodsRow }) {
       {row.$goods?.name} <span className="goods-code">{row.$goods?.code}</span>
       {row.$goods?.taxType === 'EXEMPT' && <span className="goods-code">{t('vatFree')}</span>}
     </span>
+  )
+}
+
+/** The number of the line, which leads into it by key, and the way to take it out. */
+function IndexCell({ row, index, specs, fixed, grid }: LineProps) {
+  return (
+    <td className="grid-index">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t('lineFacts', { line: index + 1, name: row.$goods?.name ?? '' })}
+        onClick={() => grid.focus(index, specs.find((s) => s.edit)?.key ?? 'goods')}
+      >
+        {index + 1}
+      </button>
+      {!fixed && (
+        <button
+          type="button"
+          className="grid-remove"
+          aria-label={t('remove', { line: index + 1 })}
+          onClick={() => grid.remove(index)}
+        >
+          <DeleteOutlined aria-hidden="true" />
+        </button>
+      )}
+    </td>
   )
 }

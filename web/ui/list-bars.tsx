@@ -1,5 +1,11 @@
 import type { ListReply } from './list-reply.ts'
-import { DownloadOutlined, PlusOutlined, PrinterOutlined, SearchOutlined } from '@ant-design/icons'
+import {
+  DownloadOutlined,
+  PlusOutlined,
+  PrinterOutlined,
+  ReloadOutlined,
+  SearchOutlined,
+} from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
@@ -11,6 +17,7 @@ import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from './columns.tsx'
 import type { Filter } from './filter.ts'
 import { FilterBar } from './filters.tsx'
+import { Pager } from './list-parts.tsx'
 import type { ListState } from './list-state.ts'
 import { t } from './texts.ts'
 
@@ -162,6 +169,38 @@ export function Range({ reply, page, size, unit }: RangeProps) {
     <span className="range" aria-live="polite">
       {t('range', { from, to: from + reply.rows.length - 1, count })}
     </span>
+  )
+}
+
+/** Asks the list again. */
+export function ReloadButton({ read }: { read: { isFetching: boolean; refetch: () => unknown } }) {
+  return (
+    <Button
+      icon={<ReloadOutlined spin={read.isFetching} />}
+      aria-label={t('refresh')}
+      onClick={() => void read.refetch()}
+    />
+  )
+}
+
+interface PageFootProps extends Omit<RangeProps, 'page'> {
+  state: ListState
+  /** In place of the range: what may be done with what is ticked or typed. */
+  instead?: ReactNode
+  children?: ReactNode
+}
+
+export function PageFoot({ reply, state, size, unit, instead, children }: PageFootProps) {
+  return (
+    <footer className="list-foot">
+      {instead || <Range reply={reply} page={state.page} size={size} unit={unit} />}
+      {children}
+      <Pager
+        page={state.page}
+        pages={Math.ceil((reply?.count ?? 0) / size)}
+        onPage={(page) => state.set({ page })}
+      />
+    </footer>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { ListReply } from './list-reply.ts'
-import { ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
@@ -17,9 +16,17 @@ import { useShortcut } from '../platform/shortcuts.ts'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import type { Column } from './columns.tsx'
 import { type Filter, filterKeys, filterLabel, filterText, withoutFilter } from './filter.ts'
-import { HeadActions, KeyHints, ListBar, PhoneFoot, Range, SumLabel } from './list-bars.tsx'
+import {
+  HeadActions,
+  KeyHints,
+  ListBar,
+  PageFoot,
+  PhoneFoot,
+  ReloadButton,
+  SumLabel,
+} from './list-bars.tsx'
 import { selectionOf, toggled, useCursor } from './list-cursor.tsx'
-import { EmptyList, Pager, PhoneList, type PhoneRow } from './list-parts.tsx'
+import { EmptyList, PhoneList, type PhoneRow } from './list-parts.tsx'
 import { type ListState, useLastPlace, useListInput, useListState } from './list-state.ts'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
@@ -81,11 +88,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
         walk={list.walk.start}
       >
         <ColumnChooser columns={list.columns} />
-        <Button
-          icon={<ReloadOutlined spin={list.read.isFetching} />}
-          aria-label={t('refresh')}
-          onClick={() => void list.read.refetch()}
-        />
+        <ReloadButton read={list.read} />
       </ListBar>
       <section className="panel list" aria-label={list.label}>
         <div className="list-body" ref={list.walk.body} onScroll={list.walk.onScroll}>
@@ -101,22 +104,23 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
           )}
           <Nothing path={props.path} list={list} />
         </div>
-        <footer className="list-foot">
-          {list.chosen.size > 0 && props.bulk ? (
-            <span className="list-bulk">
-              <strong>{t('selected', { count: list.chosen.size })}</strong>{' '}
-              {props.bulk([...list.chosen.values()])}
-            </span>
-          ) : (
-            <Range reply={reply} page={state.page} size={list.size} unit={unit} />
-          )}
+        <PageFoot
+          reply={reply}
+          state={state}
+          size={list.size}
+          unit={unit}
+          instead={
+            list.chosen.size > 0 &&
+            props.bulk && (
+              <span className="list-bulk">
+                <strong>{t('selected', { count: list.chosen.size })}</strong>{' '}
+                {props.bulk([...list.chosen.values()])}
+              </span>
+            )
+          }
+        >
           {!list.empty && <KeyHints />}
-          <Pager
-            page={state.page}
-            pages={Math.ceil((reply?.count ?? 0) / list.size)}
-            onPage={(page) => state.set({ page })}
-          />
-        </footer>
+        </PageFoot>
       </section>
     </Page>
   )

@@ -85,6 +85,9 @@ function WalkIn() {
   )
 }
 
+const wrongOf = (error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }) =>
+  Object.fromEntries(error.issues.map((i) => [String(i.path[0]), i.message]))
+
 function NewCustomer({ start, onClose }: { start: string; onClose: () => void }) {
   const { branchId } = useUser().employee
   const phoneTyped = /^[+\d][\d\s-]*$/.test(start)
@@ -97,11 +100,7 @@ function NewCustomer({ start, onClose }: { start: string; onClose: () => void })
   const save = async () => {
     const input = { requestId, branchId, name: name.trim(), phone: phone.replace(/[\s-]/g, '') }
     const checked = customer.addNonMember.input.safeParse(input)
-    if (!checked.success) {
-      return setErrors(
-        Object.fromEntries(checked.error.issues.map((i) => [String(i.path[0]), i.message])),
-      )
-    }
+    if (checked.error) return setErrors(wrongOf(checked.error))
     setBusy(true)
     try {
       const { id } = await call(customer.addNonMember, input, { quiet: true })
@@ -110,6 +109,10 @@ function NewCustomer({ start, onClose }: { start: string; onClose: () => void })
       setBusy(false)
       if (error instanceof Failure) setErrors(errorsOf(error))
     }
+  }
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    void save()
   }
   return (
     <Modal
@@ -122,13 +125,7 @@ function NewCustomer({ start, onClose }: { start: string; onClose: () => void })
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <form
-        className="till-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <form className="till-form" onSubmit={submit}>
         <Line label={fieldText('name')} error={errors.name}>
           {(id) => (
             <Input

@@ -22,7 +22,6 @@ export function DiscountDialog({ totals, onClose }: { totals: Totals; onClose: (
   const line = chosenLine(cart)
   const [entry, setEntry] = useState<Entry>(() => given('line', cart, line))
   const [wrong, setWrong] = useState('')
-  const id = useId()
   const { scope, kind, value } = entry
   const before = worthOf(scope, cart, line, totals)
   const off = kind === 'PERCENT' ? Math.round((before * (value ?? 0)) / 100) : (value ?? 0)
@@ -69,54 +68,74 @@ export function DiscountDialog({ totals, onClose }: { totals: Totals; onClose: (
           onChange={(next) => change(given(next as Scope, cart, line))}
         />
         <p className="till-discount-of ellipsis">{scope === 'line' ? line?.name : t('ofBill')}</p>
-        <div className="till-discount">
-          <div>
-            <label htmlFor={id}>{t('discountValue')}</label>
-            <NumberInput
-              id={id}
-              key={`${scope}-${kind}`}
-              className="field-input till-figure"
-              label={t('discountValue')}
-              value={value}
-              invalid={wrong !== ''}
-              inputRef={focusAndSelect}
-              onChange={(number) => change({ ...entry, value: number })}
-              onKeyDown={onKeyDown}
-            />
-          </div>
-          <Segmented
-            size="large"
-            aria-label={t('discountValue')}
-            value={kind}
-            options={[
-              { value: 'PERCENT', label: '%' },
-              { value: 'AMOUNT', label: 'Rp' },
-            ]}
-            onChange={(next) => change({ ...entry, kind: next as Kind })}
-          />
-        </div>
+        <ValueField entry={entry} invalid={wrong !== ''} onChange={change} onKeyDown={onKeyDown} />
         {wrong && (
           <p className="field-error" role="alert">
             {wrong}
           </p>
         )}
-        <dl className="pairs till-discount-sums">
-          <div>
-            <dt>{t('discountBefore')}</dt>
-            <dd>{money(before)}</dd>
-          </div>
-          <div>
-            <dt>{t('discount')}</dt>
-            <dd>{money(-off)}</dd>
-          </div>
-          <div>
-            <dt>{t('discountAfter')}</dt>
-            <dd>{money(Math.max(0, before - off))}</dd>
-          </div>
-        </dl>
+        <Sums before={before} off={off} />
         <p className="hint">{t('discountNote')}</p>
       </div>
     </Modal>
+  )
+}
+
+interface ValueFieldProps {
+  entry: Entry
+  invalid: boolean
+  onChange: (entry: Entry) => void
+  onKeyDown: (event: React.KeyboardEvent) => void
+}
+
+function ValueField({ entry, invalid, onChange, onKeyDown }: ValueFieldProps) {
+  const id = useId()
+  return (
+    <div className="till-discount">
+      <div>
+        <label htmlFor={id}>{t('discountValue')}</label>
+        <NumberInput
+          id={id}
+          key={`${entry.scope}-${entry.kind}`}
+          className="field-input till-figure"
+          label={t('discountValue')}
+          value={entry.value}
+          invalid={invalid}
+          inputRef={focusAndSelect}
+          onChange={(number) => onChange({ ...entry, value: number })}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Segmented
+        size="large"
+        aria-label={t('discountValue')}
+        value={entry.kind}
+        options={[
+          { value: 'PERCENT', label: '%' },
+          { value: 'AMOUNT', label: 'Rp' },
+        ]}
+        onChange={(next) => onChange({ ...entry, kind: next as Kind })}
+      />
+    </div>
+  )
+}
+
+function Sums({ before, off }: { before: number; off: number }) {
+  return (
+    <dl className="pairs till-discount-sums">
+      <div>
+        <dt>{t('discountBefore')}</dt>
+        <dd>{money(before)}</dd>
+      </div>
+      <div>
+        <dt>{t('discount')}</dt>
+        <dd>{money(-off)}</dd>
+      </div>
+      <div>
+        <dt>{t('discountAfter')}</dt>
+        <dd>{money(Math.max(0, before - off))}</dd>
+      </div>
+    </dl>
   )
 }
 

@@ -82,23 +82,29 @@ export function Picker<R>(props: PickerProps<R>) {
         ref={list}
         aria-busy={props.busy}
       >
-        {rows.map((row, i) => (
-          <button
-            type="button"
-            tabIndex={-1}
-            role="option"
-            aria-selected={i === at}
-            id={`${id}-${i}`}
-            key={props.rowKey(row)}
-            className={i === at ? 'till-picker-one is-cursor' : 'till-picker-one'}
-            onClick={() => onPick(row)}
-          >
-            {props.row(row, i === at)}
-          </button>
-        ))}
+        <Options {...props} at={at} id={id} />
         {rows.length === 0 && <p className="till-picker-none">{props.none}</p>}
       </div>
       {props.foot}
     </Modal>
   )
+}
+
+/** The rows to choose from; the one under the cursor is what Enter takes. */
+function Options<R>(props: PickerProps<R> & { at: number; id: string }) {
+  const { rows, at, id, onPick } = props
+  return rows.map((row, i) => (
+    <button
+      type="button"
+      tabIndex={-1}
+      role="option"
+      aria-selected={i === at}
+      id={`${id}-${i}`}
+      key={props.rowKey(row)}
+      className={i === at ? 'till-picker-one is-cursor' : 'till-picker-one'}
+      onClick={() => onPick(row)}
+    >
+      {props.row(row, i === at)}
+    </button>
+  ))
 }

@@ -124,21 +124,7 @@ function Taking({ payment, problem, onClose }: TakingProps) {
           />
         )}
         <Problems payment={payment} problem={problem} away={away} />
-        <footer className="pay-foot">
-          <Button size="large" disabled={payment.busy} onClick={onClose}>
-            {t('back')} <kbd>Esc</kbd>
-          </Button>
-          <span className="hint">{t('afterwards')}</span>
-          <Button
-            type="primary"
-            className="pay-finish"
-            loading={payment.busy}
-            disabled={!ready && !payment.busy}
-            onClick={payment.pay}
-          >
-            {payment.busy ? t('finishing') : t('finish')} <kbd>F9</kbd>
-          </Button>
-        </footer>
+        <Foot payment={payment} ready={ready} onClose={onClose} />
       </div>
     </div>
   )
@@ -163,6 +149,30 @@ function Adding({ method, payment, onDone }: AddingProps) {
   }
   if (method.kind !== 'POINT') return <TenderForm {...form} />
   return redeem && <PointsForm {...form} redeem={redeem} />
+}
+
+interface FootProps extends Pick<TakingProps, 'payment' | 'onClose'> {
+  ready: boolean
+}
+
+function Foot({ payment, ready, onClose }: FootProps) {
+  return (
+    <footer className="pay-foot">
+      <Button size="large" disabled={payment.busy} onClick={onClose}>
+        {t('back')} <kbd>Esc</kbd>
+      </Button>
+      <span className="hint">{t('afterwards')}</span>
+      <Button
+        type="primary"
+        className="pay-finish"
+        loading={payment.busy}
+        disabled={!ready && !payment.busy}
+        onClick={payment.pay}
+      >
+        {payment.busy ? t('finishing') : t('finish')} <kbd>F9</kbd>
+      </Button>
+    </footer>
+  )
 }
 
 function Problems({ payment, problem, away }: Omit<TakingProps, 'onClose'> & { away: boolean }) {

@@ -44,19 +44,9 @@ export function usePayment(totals: Totals) {
     setBusy(true)
     setProblem('')
     try {
-      const reply = await reach(
-        call(
-          cashier.payment,
-          {
-            requestId: cart.requestId,
-            branchId,
-            docDate: today(),
-            ...contentOf(cart),
-            payments: paymentsOf(tenders, cashMethod, cash, balance.due),
-          },
-          { quiet: true },
-        ),
-      )
+      const payments = paymentsOf(tenders, cashMethod, cash, balance.due)
+      const input = { requestId: cart.requestId, branchId, docDate: today(), ...contentOf(cart) }
+      const reply = await reach(call(cashier.payment, { ...input, payments }, { quiet: true }))
       const done: Sale = {
         id: reply.id,
         number: reply.docNo ?? '',

@@ -42,6 +42,7 @@ export function TenderForm(props: TenderFormProps) {
   })
   const [wrong, setWrong] = useState('')
   const place = entry.place ?? places[0]?.id ?? null
+  const at = places.find((one) => one.id === place)
   const change = (values: Partial<Entry>) => {
     setEntry({ ...entry, ...values })
     setWrong('')
@@ -49,13 +50,7 @@ export function TenderForm(props: TenderFormProps) {
   const add = () => {
     const problem = problemOf(entry, place, method, rest)
     if (problem) return setWrong(problem)
-    props.onAdd(
-      tenderOf(
-        entry,
-        method,
-        places.find((one) => one.id === place),
-      ),
-    )
+    props.onAdd(tenderOf(entry, method, at))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble here
@@ -73,23 +68,12 @@ export function TenderForm(props: TenderFormProps) {
           />
         )}
       </Field>
-      <Field label={card ? t('edc') : t('account')}>
-        {(id) => (
-          <select
-            id={id}
-            className="field-input"
-            value={place ?? ''}
-            onChange={(event) => change({ place: Number(event.target.value) || null })}
-          >
-            {places.length === 0 && <option value="">{t('choose')}</option>}
-            {places.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <PlaceField
+        card={card}
+        places={places}
+        value={place}
+        onChange={(chosen) => change({ place: chosen })}
+      />
       <Field label={card ? t('approval') : t('reference')}>
         {(id) => (
           <input
@@ -102,26 +86,7 @@ export function TenderForm(props: TenderFormProps) {
           />
         )}
       </Field>
-      {card && method.kind !== 'QRIS' && (
-        <Field label={t('last4')}>
-          {(id) => (
-            <input
-              id={id}
-              className="field-input"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-              value={entry.last4}
-              onChange={(event) => change({ last4: event.target.value.replace(/\D/g, '') })}
-            />
-          )}
-        </Field>
-      )}
-      {card && method.kind !== 'QRIS' && (
-        <Checkbox checked={entry.onUs} onChange={(event) => change({ onUs: event.target.checked })}>
-          {t('onUs')}
-        </Checkbox>
-      )}
+      {card && method.kind !== 'QRIS' && <CardFields entry={entry} onChange={change} />}
       {wrong && (
         <p className="field-error" role="alert">
           {wrong}
@@ -135,6 +100,64 @@ export function TenderForm(props: TenderFormProps) {
 interface Place {
   id: number
   name: string
+}
+
+interface PlaceFieldProps {
+  card: boolean
+  places: readonly Place[]
+  value: number | null
+  onChange: (place: number | null) => void
+}
+
+/** The terminal of a card, or the account that a transfer went to. */
+function PlaceField({ card, places, value, onChange }: PlaceFieldProps) {
+  return (
+    <Field label={card ? t('edc') : t('account')}>
+      {(id) => (
+        <select
+          id={id}
+          className="field-input"
+          value={value ?? ''}
+          onChange={(event) => onChange(Number(event.target.value) || null)}
+        >
+          {places.length === 0 && <option value="">{t('choose')}</option>}
+          {places.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface CardFieldsProps {
+  entry: Entry
+  onChange: (values: Partial<Entry>) => void
+}
+
+function CardFields({ entry, onChange }: CardFieldsProps) {
+  return (
+    <>
+      <Field label={t('last4')}>
+        {(id) => (
+          <input
+            id={id}
+            className="field-input"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={entry.last4}
+            onChange={(event) => onChange({ last4: event.target.value.replace(/\D/g, '') })}
+          />
+        )}
+      </Field>
+      <Checkbox checked={entry.onUs} onChange={(event) => onChange({ onUs: event.target.checked })}>
+        {t('onUs')}
+      </Checkbox>
+    </>
+  )
 }
 
 /** Terminals or bank accounts of this branch. */
