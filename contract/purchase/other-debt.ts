@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { group } from '../endpoint.ts'
 import { header } from '../document.ts'
 import { date, id, moneyPositive, text } from '../values.ts'
 
@@ -18,30 +17,28 @@ export const otherDebtInput = z.strictObject({
 })
 export type OtherDebtInput = z.output<typeof otherDebtInput>
 
-export const otherDebt = group('Hutang Lain-lain', {
-  ...documentCalls('other-debt', {
-    input: otherDebtInput,
-    paths: {
-      getAll: [
-        'POST /core/v1/purchase/debt-others/get/all',
-        'POST /core/v1/purchase/debt-payment/debt-others/get/all',
-      ],
-      /** [NEW] */
-      xlsx: 'POST /core/v1/purchase/debt-others/get/xlsx',
-      /** [NEW] */
-      preview: 'POST /core/v1/purchase/debt-others/preview',
-      add: [
-        'POST /core/v1/purchase/debt-others/add',
-        'POST /core/v1/purchase/debt-payment/debt-others/add',
-      ],
-      get: [
-        'POST /core/v1/purchase/debt-others/get/{id}',
-        'POST /core/v1/purchase/debt-payment/debt-others/get/{id}',
-      ],
-      pdf: [
-        'POST /core/v1/purchase/debt-others/pdf',
-        'POST /core/v1/purchase/debt-payment/debt-others/pdf',
-      ],
-    },
-  }),
+export const otherDebt = documentCalls('other-debt', {
+  input: otherDebtInput,
+  paths: {
+    getAll: [
+      'POST /core/v1/purchase/debt-others/get/all',
+      'POST /core/v1/purchase/debt-payment/debt-others/get/all',
+    ],
+    /** [NEW] */
+    xlsx: 'POST /core/v1/purchase/debt-others/get/xlsx',
+    /** [NEW] */
+    preview: 'POST /core/v1/purchase/debt-others/preview',
+    add: [
+      'POST /core/v1/purchase/debt-others/add',
+      'POST /core/v1/purchase/debt-payment/debt-others/add',
+    ],
+    get: [
+      'POST /core/v1/purchase/debt-others/get/{id}',
+      'POST /core/v1/purchase/debt-payment/debt-others/get/{id}',
+    ],
+    pdf: [
+      'POST /core/v1/purchase/debt-others/pdf',
+      'POST /core/v1/purchase/debt-payment/debt-others/pdf',
+    ],
+  },
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { group } from '../endpoint.ts'
 import { header } from '../document.ts'
 import { date, id, qtyNotNegative, text, textRequired } from '../values.ts'
 
@@ -29,20 +28,18 @@ export const purchaseReceiptInput = z.strictObject({
 })
 export type PurchaseReceiptInput = z.output<typeof purchaseReceiptInput>
 
-export const purchaseReceipt = group('Penerimaan Barang', {
-  ...documentCalls('purchase-receipt', {
-    input: purchaseReceiptInput,
-    costly: true,
-    readers: ['purchase/invoice:view'],
-    paths: {
-      getAll: 'POST /core/v1/purchase/receive/get/all',
-      /** [NEW] */
-      xlsx: 'POST /core/v1/purchase/receive/get/xlsx',
-      /** [NEW] */
-      preview: 'POST /core/v1/purchase/receive/preview',
-      add: 'POST /core/v1/purchase/receive/add',
-      get: 'GET /core/v1/purchase/receive/get/{id}',
-      pdf: 'GET /core/v1/purchase/receive/get/pdf/{id}',
-    },
-  }),
+export const purchaseReceipt = documentCalls('purchase-receipt', {
+  input: purchaseReceiptInput,
+  costly: true,
+  readers: ['purchase/invoice:view'],
+  paths: {
+    getAll: 'POST /core/v1/purchase/receive/get/all',
+    /** [NEW] */
+    xlsx: 'POST /core/v1/purchase/receive/get/xlsx',
+    /** [NEW] */
+    preview: 'POST /core/v1/purchase/receive/preview',
+    add: 'POST /core/v1/purchase/receive/add',
+    get: 'GET /core/v1/purchase/receive/get/{id}',
+    pdf: 'GET /core/v1/purchase/receive/get/pdf/{id}',
+  },
 })

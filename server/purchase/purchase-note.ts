@@ -16,15 +16,15 @@ import { amendHeader } from '#server/documents/amend-header.ts'
 import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
-import { type Account, type Masters, accountOf, taxOn } from '#server/ledgers/masters.ts'
+import { type Account, type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { type Entry, OWN, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, rupiah } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { addDays } from '#server/platform/time.ts'
-import { vatOn } from '#server/pricing/amounts.ts'
 import { counterAccount } from './counter-account.ts'
+import { oneAmount } from './one-amount.ts'
 import { readSupplier } from './supplier-facts.ts'
 
 interface Facts {
@@ -57,11 +57,9 @@ function noteType(kind: Kind, falls: boolean) {
       ])
       refuseOther(invoice, supplier.id)
       const account = accountFor(input, masters)
-      const taxed = input.taxable && masters.company.is_pkp
-      const vat = taxed ? vatOn(input.amount, taxOn(masters, input.docDate)) : 0
-      const total = plus(input.amount, vat)
+      const amounts = oneAmount(input, masters)
       const item = falls ? items.find((i) => i.line === 0) : undefined
-      if (falls && invoiceId) refuseOver(item, total)
+      if (falls && invoiceId) refuseOver(item, amounts.total)
       return {
         draft: draftOf(input, {
           status: 'OPEN',
@@ -70,11 +68,7 @@ function noteType(kind: Kind, falls: boolean) {
           reason: input.reason,
           refNo: invoice?.number ?? null,
           dueDate: falls ? null : (invoice?.dueDate ?? addDays(input.docDate, supplier.term_days)),
-          gross: input.amount,
-          dpp: taxed ? input.amount : 0,
-          exempt: taxed ? 0 : input.amount,
-          vat,
-          total,
+          ...amounts,
           sources: invoice ? [{ id: invoice.id }] : [],
         }),
         facts: { invoice: item },
