@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { labels } from '#contract/labels.ts'
 import { everyRight } from '#contract/menu.ts'
 import { endpointsOf, openApi } from '#server/platform/openapi.ts'
 import { routes } from '#server/routes.ts'
@@ -28,7 +30,21 @@ function shape(path: string) {
   return path.replace(/\{\w+\}/g, '{}')
 }
 
+/** What the program itself puts into a call. */
+const BY_PROGRAM = new Set(
+  `id version requestId approvalToken token action payloadHash demand approve file ignoreWarnings preview hash
+  replaces detailId fromTransit`.split(/\s+/),
+)
+
 describe('the contract', () => {
+  it('names every field that a person fills, so that no message shows a key', () => {
+    const nameless = endpoints
+      .filter((e) => e.writes && e.input instanceof z.ZodObject)
+      .flatMap((e) => Object.keys((e.input as z.ZodObject).shape))
+      .filter((field) => !BY_PROGRAM.has(field) && !(field in labels))
+    expect([...new Set(nameless)]).toEqual([])
+  })
+
   it('is the specification that lies beside the checkout', () => {
     const original = new URL('../../shared/spec/calls.tsv', import.meta.url)
     if (existsSync(original))

@@ -1,9 +1,9 @@
+import { FieldFrame, type Span } from '../ui/fields.tsx'
 import { Select } from 'antd'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
-import { FieldFrame } from '../ui/fields.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
 import { t } from './texts.ts'
 
@@ -16,7 +16,7 @@ interface AreaFieldProps<V, K extends keyof V & string> {
   /** Code of the area around it; without one there is nothing to choose yet. */
   within?: Record<string, string | undefined>
   required?: boolean
-  span?: number
+  span?: Span
   /** What lies inside the old choice no longer fits. */
   onPick?: (row: AreaRow | undefined) => void
 }

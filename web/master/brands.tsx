@@ -44,7 +44,7 @@ export function Brands() {
     <Page
       title={t('brand')}
       here={t('brand')}
-      extra={!phone && <ReportTabs tabs={categoryTabs()} path={path} />}
+      extra={<ReportTabs tabs={categoryTabs()} path={path} />}
       actions={
         <HeadActions
           path={OF_GOODS}

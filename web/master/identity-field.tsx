@@ -1,10 +1,10 @@
-import { TextField } from '../ui/fields.tsx'
+import { TextField, type Span } from '../ui/fields.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
 
 interface IdentityProps<V, K extends keyof V & string> {
   form: Form<V>
   name: K
-  span?: number
+  span?: Span
   maxLength: number
 }
 

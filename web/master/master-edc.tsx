@@ -4,7 +4,7 @@ import { bank, bankAccount } from '#contract/master/bank-account.ts'
 import { branch } from '#contract/master/branch.ts'
 import { edc as api } from '#contract/master/edc.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { useBeside } from './beside.tsx'
+import { ReportTabs } from '../ui/report-head.tsx'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { MasterSelect, TextField } from '../ui/fields.tsx'
@@ -17,8 +17,7 @@ import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
 import { PaylaterProviders } from './tenders/paylater.tsx'
 import { PaymentMethods } from './tenders/payment-methods.tsx'
-import { edcPath as path, methodsPath, paylaterPath } from './tenders/tender-tabs.ts'
-import { t as tender } from './tenders/texts.ts'
+import { edcPath as path, tenderTabs } from './tenders/tender-tabs.ts'
 import { t, wordOf } from './texts.ts'
 
 /** Methods and paylater providers stand beside the terminals. */
@@ -32,14 +31,10 @@ type Row = ReplyOf<typeof api.get>
 const master = { path, calls: api, from: toDraft }
 
 export function List() {
-  const beside = useBeside([
-    { to: methodsPath, label: tender('methods') },
-    { to: paylaterPath, label: tender('providers') },
-  ])
   return (
     <MasterList
       {...master}
-      {...beside}
+      extra={<ReportTabs tabs={tenderTabs()} path={path} />}
       unit={t('terminals')}
       columns={[
         column.opens('name', path, { width: 220 }),

@@ -1,12 +1,12 @@
+import { FieldFrame, type Span } from '../ui/fields.tsx'
 import { Checkbox } from 'antd'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { FieldFrame } from '../ui/fields.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
 
 interface SeveralFieldProps<V, K extends keyof V & string> {
   form: Form<V>
   name: K
-  span?: number
+  span?: Span
   options: readonly (readonly [value: string, label: string])[]
 }
 

@@ -1,10 +1,10 @@
+import { FieldFrame, type Span } from '../ui/fields.tsx'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
-import { FieldFrame } from '../ui/fields.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
 import { t } from './texts.ts'
 
@@ -15,7 +15,7 @@ interface SeveralMastersProps<V, K extends keyof V & string> {
   endpoint: Endpoint
   /** Words for ids that were chosen before. */
   known: { id: number; name: string }[]
-  span?: number
+  span?: Span
 }
 
 /** Any number of rows of a master list, found by typing. */

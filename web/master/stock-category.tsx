@@ -3,11 +3,11 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { category as api } from '#contract/master/category.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { useBeside } from './beside.tsx'
+import { ReportTabs } from '../ui/report-head.tsx'
 import * as column from '../ui/columns.tsx'
 import { MasterSelect, NumberField, SwitchField, TextField } from '../ui/fields.tsx'
 import { Brands } from './brands.tsx'
-import { brandsPath, categoryPath as path } from './category-tabs.ts'
+import { categoryTabs, categoryPath as path } from './category-tabs.ts'
 import { yesColumn } from './master-columns.tsx'
 import { draftOf } from './draft-of.ts'
 import { MasterDetail } from './master-detail.tsx'
@@ -26,11 +26,10 @@ type Row = ReplyOf<typeof api.get>
 const master = { path, calls: api, from: toDraft }
 
 export function List() {
-  const beside = useBeside([{ to: brandsPath, label: t('brand') }])
   return (
     <MasterList
       {...master}
-      {...beside}
+      extra={<ReportTabs tabs={categoryTabs()} path={path} />}
       branch={false}
       unit={t('categories')}
       columns={[

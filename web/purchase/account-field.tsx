@@ -1,8 +1,8 @@
+import { ChoiceField, type Span } from '../ui/fields.tsx'
 import { account } from '#contract/master/account.ts'
 import { EVERYTHING } from '#contract/list.ts'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
-import { ChoiceField } from '../ui/fields.tsx'
 import type { Form } from '../ui/form-state.ts'
 
 const MONEY = ['BANK', 'CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT']
@@ -12,7 +12,7 @@ interface AccountFieldProps<V> {
   name: keyof V & string
   label?: string
   required?: boolean
-  span?: number
+  span?: Span
   /** Money accounts too: a loan comes in as money. */
   money?: boolean
   placeholder?: string

@@ -98,11 +98,13 @@ function Confirm<D>({ action, detail, number, onClose }: ConfirmProps<D>) {
       setBusy(false)
     }
   }
-  const text = { action: action.label.toLowerCase(), number }
+  // A draft has no number yet.
+  const what = number || t('thisDocument')
+  const text = { action: action.label.toLowerCase(), number: what }
   return (
     <Modal
       open
-      title={t('confirmTitle', { action: action.label, number })}
+      title={t('confirmTitle', { action: action.label, number: what })}
       okText={t('confirmYes', text)}
       cancelText={t('back')}
       okButtonProps={{ danger: action.danger ?? false, loading: busy }}

@@ -7,13 +7,16 @@ import { type Form, useField, useInputId } from './form-state.ts'
 import { MasterPicker, type MasterRow, type NameOf } from './master-select.tsx'
 import { NumberInput } from './number-input.tsx'
 
+/** Twelfths of a form's width that have a class in styles/form.css. */
+export type Span = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 9 | 12
+
 export interface FieldProps<V, K extends keyof V & string> {
   form: Form<V>
   name: K
   label?: string
   required?: boolean
   /** Columns of twelve; on a phone every field is a row. */
-  span?: number
+  span?: Span
   /** A useful fact at the right of the label: `Hutang 168.278.608`. */
   fact?: ReactNode
   disabled?: boolean
@@ -23,7 +26,7 @@ interface FrameProps {
   name: string
   label: string
   required?: boolean | undefined
-  span?: number | undefined
+  span?: Span | undefined
   fact?: ReactNode
   error: string | undefined
   children: (input: { id: string; describedBy: string | undefined }) => ReactNode

@@ -16,10 +16,10 @@ export function GoodsFacts<V>({ form }: { form: Form<V> }) {
             side={<PriceChange now={row.unitPrice} before={goods.price} />}
           >
             <Pair label={`${t('lastPrice')} / ${goods.unitName}`} value={money(goods.price)} />
-            {hasRight('cost.view') && goods.cost !== undefined && (
+            {hasRight('cost.view') && goods.cost !== undefined && goods.cost !== null && (
               <Pair
                 label={t('averagePer', { unit: goods.baseUnitName })}
-                value={cost(goods.cost)}
+                value={cost(goods.cost / goods.conversion)}
               />
             )}
           </Facts>

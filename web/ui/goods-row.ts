@@ -197,11 +197,12 @@ export function withGoods(row: GoodsRow, goods: GoodsChoice): GoodsRow {
   return { ...row, $goods: goods, goodsUnitId: goods.goodsUnitId, unitPrice: goods.price ?? null }
 }
 
-/** Another unit of the same goods, with that unit's price. */
+/** Another unit of the same goods, with that unit's price and what that unit cost. */
 export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
   const unit = row.$goods?.units.find((u) => u.goodsUnitId === goodsUnitId)
   if (!unit || !row.$goods) return row
   const { unitName, conversion } = unit
+  const { cost, conversion: before } = row.$goods
   return withGoods(
     // A suggestion was in the unit that stood here.
     { ...row, suggestedQty: null },
@@ -211,6 +212,7 @@ export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
       unitName,
       conversion,
       price: unit.price ?? null,
+      ...(cost == null ? {} : { cost: (cost / before) * conversion }),
     },
   )
 }

@@ -157,6 +157,7 @@ export const t = texts('ui', {
   action: ['Tindakan', 'Action'],
   changes: ['Perubahan', 'Changes'],
   reasonNeeded: ['Alasan wajib diisi', 'A reason is required'],
+  thisDocument: ['dokumen ini', 'this document'],
   confirmTitle: ['{{action}} {{number}}?', '{{action}} {{number}}?'],
   confirmYes: ['Ya, {{action}} {{number}}', 'Yes, {{action}} {{number}}'],
   back: ['Kembali', 'Back'],

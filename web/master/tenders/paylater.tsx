@@ -7,7 +7,6 @@ import { paylater as api } from '#contract/master/paylater.ts'
 import { qty } from '../../platform/format.ts'
 import { Page } from '../../platform/frame/page.tsx'
 import { fieldText } from '../../platform/i18n/contract.ts'
-import { PHONE, useMedia } from '../../platform/media.ts'
 import { useRead } from '../../platform/query.ts'
 import { hasRight } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
@@ -29,7 +28,6 @@ type Provider = ReplyOf<typeof api.getAll>['rows'][number]
 export function PaylaterProviders() {
   const { data } = useRead(api.getAll, { limit: 200 })
   const [open, setOpen] = useState<Partial<Provider> | null>(null)
-  const phone = useMedia(PHONE)
   const mayAdd = hasRight(`${edcPath}:add`)
   const mayWrite = hasRight(`${edcPath}:edit`)
   useShortcut('Alt+N', () => setOpen({}), mayAdd)
@@ -37,7 +35,7 @@ export function PaylaterProviders() {
     <Page
       title={t('providers')}
       here={t('providers')}
-      extra={!phone && <ReportTabs tabs={tenderTabs()} path={paylaterPath} />}
+      extra={<ReportTabs tabs={tenderTabs()} path={paylaterPath} />}
       actions={
         mayAdd && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({})}>

@@ -4,7 +4,6 @@ import { usageWord } from '#contract/master/account-usage.ts'
 import { paymentMethod as api, usableAt } from '#contract/master/payment-method.ts'
 import { Page } from '../../platform/frame/page.tsx'
 import { language } from '../../platform/i18n/define.ts'
-import { PHONE, useMedia } from '../../platform/media.ts'
 import { useRead } from '../../platform/query.ts'
 import { hasRight } from '../../platform/session.ts'
 import type * as column from '../../ui/columns.tsx'
@@ -26,13 +25,12 @@ type Place = (typeof usableAt.options)[number]
 export function PaymentMethods() {
   const { data } = useRead(api.list, { limit: 100 })
   const [open, setOpen] = useState<Method | null>(null)
-  const phone = useMedia(PHONE)
   const mayWrite = hasRight(`${edcPath}:edit`)
   return (
     <Page
       title={t('methods')}
       here={t('methods')}
-      extra={!phone && <ReportTabs tabs={tenderTabs()} path={methodsPath} />}
+      extra={<ReportTabs tabs={tenderTabs()} path={methodsPath} />}
     >
       <section className="panel list" aria-label={t('methods')}>
         <div className="list-body">

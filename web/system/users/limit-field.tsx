@@ -1,7 +1,7 @@
+import { FieldFrame, type Span } from '../../ui/fields.tsx'
 import { Checkbox } from 'antd'
 import { NO_LIMIT } from '#contract/system/role.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
-import { FieldFrame } from '../../ui/fields.tsx'
 import { type Form, useField } from '../../ui/form-state.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { t } from './texts.ts'
@@ -9,7 +9,7 @@ import { t } from './texts.ts'
 interface LimitProps<V, K extends keyof V & string> {
   form: Form<V>
   name: K
-  span: number
+  span: Span
 }
 
 /** Rupiah up to which nobody is asked, or none at all. */
