@@ -31,7 +31,7 @@ export type ApprovalAction = keyof typeof approvalActions
 const action = z.enum(Object.keys(approvalActions) as [ApprovalAction, ...ApprovalAction[]])
 const payloadHash = z.string().regex(/^[0-9a-f]{64}$/, 'Permintaan tidak valid')
 
-/** What a refused call wants allowed, as the refusal itself said it; the seal proves that it did. */
+/** What a refused call wants allowed, as the refusal itself said it; the signature proves that it did. */
 export const demand = z.strictObject({
   action,
   message: z.string().min(1).max(500),

@@ -41,7 +41,7 @@ export function formOf({ story }: Moment, event: Done) {
 /** The id of a document that an earlier event named. */
 export function documentOf({ story }: Moment, ref: string): number {
   const id = story.documents.get(ref)
-  if (id === undefined) throw new Error(`no paper ${ref}`)
+  if (id === undefined) throw new Error(`no document ${ref}`)
   return id
 }
 

@@ -4,7 +4,7 @@ import { type FieldCipher, SEALED } from '#server/platform/field-cipher.ts'
 import type { Session } from '#server/platform/session.ts'
 import type { ListInput, Stored } from '#server/masters/table.ts'
 
-/** Numbers of persons and companies, by table: sealed in `x`, findable by `x_find`, shown by `x_last4`. */
+/** Numbers of persons and companies, by table: encrypted in `x`, findable by `x_find`, shown by `x_last4`. */
 const COLUMNS = { customer: ['nik', 'npwp', 'nitku'], supplier: ['npwp'] } as const
 type Table = keyof typeof COLUMNS
 /** The place of business is found by its NPWP and needs no traces of its own. */

@@ -81,7 +81,7 @@ async function answer(
   return reply.send(body)
 }
 
-/** A refusal that a supervisor may lift carries what he would allow, sealed for whoever asked. */
+/** A refusal that a supervisor may lift carries what he would allow, signed for whoever asked. */
 function withApprovalRequest(error: unknown, ctx: Ctx): unknown {
   const { seen, caller } = ctx
   if (!(error instanceof Refusal) || !error.action || !seen || !caller.payload) return error

@@ -25,7 +25,7 @@ export interface Plan {
   /** Rows of the sheet that add something, and that change what is there. */
   added: number
   changed: number
-  /** Every row that would be changed with what it was like: another seal, another plan. */
+  /** Every row that would be changed with what it was like: another checksum, another plan. */
   checksum: string
   write(tellDone: Tell): Promise<void>
 }

@@ -20,7 +20,7 @@ export const t = texts('hpp', {
   noneWaiting: ['Semua HPP sudah benar', 'All costs are true'],
   waitingHint: [
     'Dihitung sendiri dalam satu menit setelah dokumen bertanggal mundur.',
-    'Counted by itself within a minute of a backdated paper.',
+    'Counted by itself within a minute of a backdated document.',
   ],
   since: ['sejak {{day}}, {{count}} mutasi', 'since {{day}}, {{count}} movements'],
   runs: ['Riwayat', 'History'],
