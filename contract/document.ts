@@ -5,8 +5,8 @@ import {
   instant,
   memo,
   money,
-  moneyNotNegative,
-  moneyPositive,
+  rupiahNotNegative,
+  rupiahPositive,
   percent,
   price,
   qtyNotNegative,
@@ -41,7 +41,7 @@ export const discountTiers = z.array(percent).max(3)
 /** A discount on the whole document: percent or rupiah. */
 export const headerDiscount = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('PERCENT'), value: percent }),
-  z.strictObject({ type: z.literal('AMOUNT'), value: moneyNotNegative }),
+  z.strictObject({ type: z.literal('AMOUNT'), value: rupiahNotNegative }),
 ])
 
 /** A line of goods in any unit of the goods. */
@@ -51,14 +51,14 @@ export const goodsLine = z.strictObject({
   qty: qtyPositive,
   unitPrice: price.nullish(),
   discountTiers: discountTiers.nullish(),
-  discountAmount: moneyNotNegative.nullish(),
+  discountAmount: rupiahNotNegative.nullish(),
   memo: text(200).nullish(),
 })
 
 /** One tender of a payment (domain §3.0.5). Card numbers are never taken, only the last four digits. */
 export const paymentRow = z.strictObject({
   methodId: id,
-  amount: moneyPositive,
+  amount: rupiahPositive,
   bankAccountId: id.nullish(),
   refNo: text(50).nullish(),
   edcId: id.nullish(),
@@ -77,7 +77,7 @@ export const paymentRow = z.strictObject({
 export type PaymentInput = z.output<typeof paymentRow>
 
 /** Part of an open document that a payment settles; negative documents reduce the payment. */
-export const settlementLine = z.strictObject({ documentId: id, amount: moneyPositive })
+export const settlementLine = z.strictObject({ documentId: id, amount: rupiahPositive })
 
 /** Money for a settlement that waits for it. */
 export const payInput = z.strictObject({

@@ -28,10 +28,14 @@ export const pathId = z.union([
     .transform(Number),
 ])
 
-/** Rupiah, at most two decimals (bank interest); trade documents use whole rupiah. */
+/** Rupiah, at most two decimals: what banks and journals may have. */
 export const money = scaled(2)
 export const moneyPositive = money.refine((n) => n > 0, 'Nilai harus lebih dari 0')
 export const moneyNotNegative = money.refine((n) => n >= 0, 'Nilai tidak boleh minus')
+/** Whole rupiah: every amount of a trade document, typed or computed (domain §0.4 D20). */
+export const rupiah = money.refine(Number.isInteger, 'Isi rupiah bulat, tanpa sen')
+export const rupiahPositive = rupiah.refine((n) => n > 0, 'Nilai harus lebih dari 0')
+export const rupiahNotNegative = rupiah.refine((n) => n >= 0, 'Nilai tidak boleh minus')
 /** Price of one unit, up to four decimals. */
 export const price = scaled(4).refine((n) => n >= 0, 'Harga tidak boleh minus')
 /** Quantity, up to four decimals. */

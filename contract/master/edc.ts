@@ -6,8 +6,8 @@ import {
   date,
   id,
   money,
-  moneyNotNegative,
-  moneyPositive,
+  rupiahNotNegative,
+  rupiahPositive,
   pathId,
   percent,
   requestId,
@@ -26,8 +26,8 @@ const rate = {
   network: z.enum(['', 'GPN', 'VISA', 'MASTERCARD', 'JCB', 'AMEX', 'QRIS']).default(''),
   onUs: z.boolean().default(false),
   mdrPct: percent.refine((n) => n <= 10, 'MDR paling besar 10%'),
-  minAmount: moneyNotNegative.default(0),
-  maxAmount: moneyNotNegative.nullish(),
+  minAmount: rupiahNotNegative.default(0),
+  maxAmount: rupiahNotNegative.nullish(),
   installmentMonths: z.union([z.literal(0), z.literal(3), z.literal(6), z.literal(12)]).default(0),
   validFrom: date,
 }
@@ -76,7 +76,7 @@ const tender = {
   cardType,
   onUs: z.boolean().default(false),
   network: z.string().max(20).nullish(),
-  amount: moneyPositive,
+  amount: rupiahPositive,
 }
 const admin = z.object({
   /** Percent of the swipe that the bank keeps. */

@@ -4,8 +4,8 @@ import {
   date,
   id,
   money,
-  moneyNotNegative,
-  moneyPositive,
+  rupiahNotNegative,
+  rupiahPositive,
   percent,
   requestId,
   version,
@@ -17,7 +17,7 @@ const named = z.object({ id, name: z.string() })
 /** How points are earned and spent from a day on (domain §2.6, §5.4). */
 const term = {
   /** Rupiah of a purchase that bring `earnPoint` points. */
-  earnAmount: moneyPositive,
+  earnAmount: rupiahPositive,
   earnPoint: points.min(1),
   levels: z.array(priceLevel).min(1),
   excludeDiscounted: z.boolean(),
@@ -79,7 +79,7 @@ export const pointConfig = group('Pengaturan poin', {
     input: z.strictObject({
       requestId,
       version,
-      pointValue: moneyPositive,
+      pointValue: rupiahPositive,
       rewards: z
         .array(z.strictObject({ goodsId: id, points: points.min(1), stockOnly: z.boolean() }))
         .max(200),
@@ -92,9 +92,9 @@ export const pointConfig = group('Pengaturan poin', {
     input: z.strictObject({
       date: date.nullish(),
       priceLevel,
-      total: moneyPositive,
+      total: rupiahPositive,
       /** Of the total: goods that earn nothing. */
-      excluded: moneyNotNegative.default(0),
+      excluded: rupiahNotNegative.default(0),
       balance: points.default(0),
     }),
     reply: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { group, write } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterRow } from '../master.ts'
-import { code, email, id, money, moneyNotNegative, phone, text, textRequired } from '../values.ts'
+import { code, email, id, money, rupiahNotNegative, phone, text, textRequired } from '../values.ts'
 import { importUpload } from './import.ts'
 import { areaCode, npwp, seenBy, zipCode } from './person.ts'
 
@@ -86,7 +86,7 @@ export const supplierFields = {
   taxModeDefault: taxModeDefault.nullish(),
   exchangeDays: exchangeDays.nullish(),
   leadTimeDays: z.number().int().min(0).max(365).nullish(),
-  minOrderAmount: moneyNotNegative.nullish(),
+  minOrderAmount: rupiahNotNegative.nullish(),
   bankAccounts: bankAccounts.nullish(),
 }
 

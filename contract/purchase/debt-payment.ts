@@ -5,7 +5,7 @@ import { documentDetail } from '../document-detail.ts'
 import { changeInput, header, payInput, paymentRow, saved, settlementLine } from '../document.ts'
 import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
 import { openItem } from '../open-item.ts'
-import { id, moneyNotNegative, pathId } from '../values.ts'
+import { id, rupiahNotNegative, pathId } from '../values.ts'
 
 /** Documents of one supplier that are settled, and the money that does it (domain §3.1.10). */
 export const debtPaymentInput = z.strictObject({
@@ -15,7 +15,7 @@ export const debtPaymentInput = z.strictObject({
   /** Without money the payment is prepared only, and posts when that comes (`payment/add`). */
   payments: z.array(paymentRow).max(20),
   /** Granted by the supplier at payment. */
-  discount: moneyNotNegative.nullish(),
+  discount: rupiahNotNegative.nullish(),
 })
 export type DebtPaymentInput = z.output<typeof debtPaymentInput>
 

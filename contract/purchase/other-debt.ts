@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { header } from '../document.ts'
-import { date, id, moneyPositive, text } from '../values.ts'
+import { date, id, rupiahPositive, text } from '../values.ts'
 
 /** What we owe for other things than goods: a service, an asset, a loan (domain §3.1.8). */
 export const otherDebtInput = z.strictObject({
@@ -10,7 +10,7 @@ export const otherDebtInput = z.strictObject({
   /** What it was spent on. */
   accountId: id,
   /** Without PPN. */
-  amount: moneyPositive,
+  amount: rupiahPositive,
   taxable: z.boolean(),
   dueDate: date,
   refNo: text(50).nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { group, write } from '../endpoint.ts'
 import { header, paymentRow, saved } from '../document.ts'
-import { date, id, moneyPositive, text } from '../values.ts'
+import { date, id, rupiahPositive, text } from '../values.ts'
 import { taxInvoiceNo } from './tax-invoice.ts'
 
 /** Money paid to a supplier before his bill (domain §3.1.7). */
@@ -11,7 +11,7 @@ export const downPaymentInput = z.strictObject({
   supplierId: id,
   purchaseOrderId: id.nullish(),
   /** With PPN, where the supplier has made out a tax invoice for it. */
-  amount: moneyPositive,
+  amount: rupiahPositive,
   taxed: z.boolean().nullish(),
   taxInvoiceNo: taxInvoiceNo.nullish(),
   taxInvoiceDate: date.nullish(),
@@ -23,7 +23,7 @@ export type DownPaymentInput = z.output<typeof downPaymentInput>
 export const downPaymentRefundInput = z.strictObject({
   ...header,
   downPaymentId: id,
-  amount: moneyPositive,
+  amount: rupiahPositive,
   methodId: id,
   bankAccountId: id.nullish(),
   refNo: text(50).nullish(),

@@ -12,8 +12,8 @@ import {
 import {
   date,
   id,
-  money,
-  moneyNotNegative,
+  rupiah,
+  rupiahNotNegative,
   price,
   qtyPositive,
   requestId,
@@ -35,13 +35,11 @@ export const purchaseInvoiceInput = z.strictObject({
   taxMode,
   termDays: z.number().int().min(0).max(180).nullish(),
   headerDiscount: headerDiscount.nullish(),
-  freight: moneyNotNegative.nullish(),
+  freight: rupiahNotNegative.nullish(),
   /** The supplier's own rounding, −100 to 100 rupiah. */
-  roundingAdj: money
-    .refine((n) => Math.abs(n) <= 100 && Number.isInteger(n), 'Pembulatan antara −100 dan 100')
-    .nullish(),
+  roundingAdj: rupiah.refine((n) => Math.abs(n) <= 100, 'Pembulatan antara −100 dan 100').nullish(),
   /** Total on the supplier's document; more than 100 rupiah away is refused. */
-  supplierTotal: moneyNotNegative.nullish(),
+  supplierTotal: rupiahNotNegative.nullish(),
   /** Money paid ahead that pays part of this bill. */
   downPaymentUse: z.array(settlementLine).max(20).nullish(),
   lines: z
@@ -52,7 +50,7 @@ export const purchaseInvoiceInput = z.strictObject({
         qty: qtyPositive,
         unitPrice: price,
         discountTiers: discountTiers.nullish(),
-        discountAmount: moneyNotNegative.nullish(),
+        discountAmount: rupiahNotNegative.nullish(),
       }),
     )
     .min(1)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chosenBy, documentCalls } from '../document-calls.ts'
 import { group, write } from '../endpoint.ts'
 import { header, saved } from '../document.ts'
-import { id, memo, moneyPositive, requestId, text, version } from '../values.ts'
+import { id, memo, rupiahPositive, requestId, text, version } from '../values.ts'
 
 /** Why a supplier owes us something back (debit note: our debt falls), or we owe him more (credit note: it rises). */
 export const debitReason = z.enum(['RABAT', 'SELISIH_HARGA', 'KLAIM'])
@@ -14,7 +14,7 @@ const fields = {
   /** The invoice that it concerns: a debit note comes off it at once. */
   purchaseInvoiceId: id.nullish(),
   /** Without PPN. */
-  amount: moneyPositive,
+  amount: rupiahPositive,
   taxable: z.boolean(),
   /** Instead of the account that goes with the reason. */
   counterAccountId: id.nullish(),

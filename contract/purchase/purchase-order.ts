@@ -11,7 +11,7 @@ import {
   rewritten,
   taxMode,
 } from '../document.ts'
-import { date, id, moneyNotNegative, qtyNotNegative, version } from '../values.ts'
+import { date, id, rupiahNotNegative, qtyNotNegative, version } from '../values.ts'
 
 const fields = {
   supplierId: id,
@@ -20,7 +20,7 @@ const fields = {
   termDays: z.number().int().min(0).max(180).nullish(),
   taxMode,
   headerDiscount: headerDiscount.nullish(),
-  freight: moneyNotNegative.nullish(),
+  freight: rupiahNotNegative.nullish(),
   lines: z
     .array(
       goodsLine.extend({

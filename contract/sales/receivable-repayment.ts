@@ -4,7 +4,7 @@ import { file, group, json, write } from '../endpoint.ts'
 import { changeInput, header, payInput, paymentRow, saved, settlementLine } from '../document.ts'
 import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
 import { listInput, listReply } from '../list.ts'
-import { id, money, moneyNotNegative } from '../values.ts'
+import { id, money, rupiahNotNegative } from '../values.ts'
 import { openItem } from '../open-item.ts'
 
 /** Documents of one customer that are settled, and the money that does it (domain §3.2.11). */
@@ -14,7 +14,7 @@ export const repaymentInput = z.strictObject({
   lines: z.array(settlementLine).min(1, 'Pilih faktur yang dilunasi').max(500),
   /** Without money the repayment is prepared only, and posts when that comes (`payments/add`). */
   payments: z.array(paymentRow).max(20),
-  discount: moneyNotNegative.nullish(),
+  discount: rupiahNotNegative.nullish(),
 })
 export type RepaymentInput = z.output<typeof repaymentInput>
 

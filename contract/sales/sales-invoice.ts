@@ -3,7 +3,7 @@ import { documentCalls } from '../document-calls.ts'
 import { file, group, json } from '../endpoint.ts'
 import { documentDetail } from '../document-detail.ts'
 import { documentListInput, documentListReply, header } from '../document.ts'
-import { id, moneyNotNegative, pathId, qtyPositive } from '../values.ts'
+import { id, rupiahNotNegative, pathId, qtyPositive } from '../values.ts'
 
 /** Bills processed orders of one customer, whole or in part (domain §3.2.6). */
 export const salesInvoiceInput = z.strictObject({
@@ -16,7 +16,7 @@ export const salesInvoiceInput = z.strictObject({
     )
     .max(1000)
     .nullish(),
-  freight: moneyNotNegative.nullish(),
+  freight: rupiahNotNegative.nullish(),
 })
 export type SalesInvoiceInput = z.output<typeof salesInvoiceInput>
 

@@ -12,14 +12,14 @@ import {
   taxMode,
   totals,
 } from '../document.ts'
-import { date, id, money, moneyNotNegative, pathId, price, text, version } from '../values.ts'
+import { date, id, money, rupiahNotNegative, pathId, price, text, version } from '../values.ts'
 
 const fields = {
   customerId: id,
   salesmanId: id.nullish(),
   warehouseId: id.nullish(),
   headerDiscount: headerDiscount.nullish(),
-  freight: moneyNotNegative.nullish(),
+  freight: rupiahNotNegative.nullish(),
   lines: z.array(goodsLine).min(1, 'Minimal satu baris harus diisi').max(1000),
 }
 
@@ -69,7 +69,7 @@ const cart = z.strictObject({
   customerId: id.nullish(),
   type: z.enum(['BOOKING', 'ORDER']).nullish(),
   headerDiscount: headerDiscount.nullish(),
-  freight: moneyNotNegative.nullish(),
+  freight: rupiahNotNegative.nullish(),
   lines: z.array(goodsLine).max(1000),
 })
 

@@ -5,7 +5,7 @@ import { costField, saved } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
 import {
   id,
-  moneyNotNegative,
+  rupiahNotNegative,
   pathId,
   percent,
   price,
@@ -23,7 +23,7 @@ export const recipeInput = z.strictObject({
   name: textRequired(100),
   goodsId: id,
   /** Rupiah for one unit besides its components: packing, work. */
-  extraCost: moneyNotNegative,
+  extraCost: rupiahNotNegative,
   isActive: z.boolean().default(true),
   lines: z
     .array(z.strictObject({ goodsUnitId: id, qty: qtyPositive, wastePct: percent.nullish() }))

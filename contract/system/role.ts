@@ -3,7 +3,7 @@ import { group, json } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterRow } from '../master.ts'
 import { everyRight } from '../menu.ts'
-import { id, moneyNotNegative, percent, text, textRequired } from '../values.ts'
+import { id, rupiahNotNegative, percent, text, textRequired } from '../values.ts'
 
 /** A limit of rupiah that no document reaches: "tanpa batas". */
 export const NO_LIMIT = 1e12
@@ -21,9 +21,9 @@ const grants = {
   /** Percent that may be given by hand. */
   discountLimitPct: percent,
   /** Rupiah without a supervisor: of a stock correction, a purchase order, a cash expense. */
-  correctionLimit: moneyNotNegative,
-  poApprovalLimit: moneyNotNegative,
-  cashOutLimit: moneyNotNegative,
+  correctionLimit: rupiahNotNegative,
+  poApprovalLimit: rupiahNotNegative,
+  cashOutLimit: rupiahNotNegative,
   /** Days that a document may be dated back. */
   backdateDays: z.number().int().min(0).max(3660),
 }
