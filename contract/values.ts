@@ -30,7 +30,6 @@ export const pathId = z.union([
 
 /** Rupiah, at most two decimals: what banks and journals may have. */
 export const money = scaled(2)
-export const moneyPositive = money.refine((n) => n > 0, 'Nilai harus lebih dari 0')
 export const moneyNotNegative = money.refine((n) => n >= 0, 'Nilai tidak boleh minus')
 /** Whole rupiah: every amount of a trade document, typed or computed (domain §0.4 D20). */
 export const rupiah = money.refine(Number.isInteger, 'Isi rupiah bulat, tanpa sen')

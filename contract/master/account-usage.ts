@@ -63,6 +63,28 @@ export const accountUsages = {
   INCOME_TAX: ['Beban pajak penghasilan', 'Income tax'],
 } as const satisfies Record<string, readonly [string, string]>
 
+export const CASH: readonly string[] = ['CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT']
+export const MONEY: readonly string[] = [...CASH, 'BANK']
+
+/** Where a person chooses an account: a journal, an adjustment, money in or out, a note or another debt. */
+export type ByHand = 'JOURNAL' | 'ADJUSTMENT' | 'MONEY' | 'DEBT'
+
+/**
+ * Tax and equity that are no control accounts, and who may write on them all the same (domain §0.4 D14):
+ * PPN moves by documents and by the month's adjustment, profit that was kept leaves as money, the profit
+ * of the year is only computed, and balances to begin with come by their own document.
+ */
+const KEPT: Readonly<Record<string, readonly ByHand[]>> = {
+  VAT_IN: ['ADJUSTMENT'],
+  VAT_OUT: ['ADJUSTMENT'],
+  VAT_PAYABLE: ['ADJUSTMENT', 'MONEY'],
+  RETAINED_EARNINGS: ['ADJUSTMENT', 'MONEY'],
+  CURRENT_EARNINGS: [],
+  OPENING_EQUITY: [],
+}
+export const isOpenTo = (usage: string | null | undefined, by: ByHand): boolean =>
+  KEPT[usage ?? '']?.includes(by) ?? true
+
 /** The word of a usage; a code without one stays as it is. */
 export const usageWord = (code: string, language: 'id' | 'en' = 'id'): string =>
   (accountUsages as Record<string, readonly [string, string]>)[code]?.[language === 'en' ? 1 : 0] ??

@@ -9,7 +9,7 @@ import {
 } from '#contract/bank-cash/cash-bank.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
 import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
-import { refuseEmptyCash } from '#server/ledgers/cash.ts'
+import { isCash, refuseEmptyCash } from '#server/ledgers/cash.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
 import { type Journal, entry } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -43,6 +43,7 @@ function moneyType(
           { field: 'accountId' },
         )
       }
+      refuseSenInCash(input, masters)
       const accounts = linesOf(input, masters, own.id, incoming)
       const total = sumOf(input.lines, (l) => l.amount)
       if (total <= 0)
@@ -62,7 +63,7 @@ function moneyType(
         .filter((a) => a.credit > 0)
         .map((a) => ({ accountId: a.accountId, amount: a.credit }))
       const out = incoming ? taken : [...taken, { accountId: own.id, amount: total }]
-      const warnings = await refuseEmptyCash(context.tx, masters, input.branchId, out)
+      const warnings = await refuseEmptyCash(context.tx, masters, input, out)
       return {
         draft: draftOf(input, {
           partyName: input.partyName,
@@ -95,7 +96,7 @@ function linesOf(
 ): DraftAccount[] {
   return input.lines.map((l, i) => {
     const field = `lines.${i}.accountId`
-    const account = openAccount(masters, l.accountId, input.branchId, field, l.counterBranchId)
+    const account = openAccount(masters, l, input.branchId, field, 'MONEY')
     if (account.id === ownId) {
       throw new Refusal('ACCOUNT_SAME', 'Akun baris harus berbeda dari akun kas/bank', { field })
     }
@@ -105,6 +106,18 @@ function linesOf(
       memo: l.memo ?? null,
       counterBranchId: account.usage === 'RK' ? (l.counterBranchId ?? null) : null,
     }
+  })
+}
+
+/** Coins and notes are whole rupiah; a bank's interest need not be (domain §0.4 D20). */
+function refuseSenInCash(input: CashBankInput, masters: Masters): void {
+  const ownIsCash = isCash(masters.accounts.get(input.accountId))
+  input.lines.forEach((line, i) => {
+    if (Number.isInteger(line.amount)) return
+    if (ownIsCash || isCash(masters.accounts.get(line.accountId)))
+      throw new Refusal('SEN_IN_CASH', 'Kas tidak memakai sen; isi rupiah bulat', {
+        field: `lines.${i}.amount`,
+      })
   })
 }
 

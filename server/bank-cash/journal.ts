@@ -29,10 +29,10 @@ function journalType(
       const accounts = input.lines.map((l, i) => {
         const account = openAccount(
           masters,
-          l.accountId,
+          l,
           input.branchId,
           `lines.${i}.accountId`,
-          l.counterBranchId,
+          adjusting ? 'ADJUSTMENT' : 'JOURNAL',
         )
         if (isMoney(account)) {
           throw new Refusal('ACCOUNT_MONEY', 'Gunakan Kas/Bank Masuk atau Keluar', {

@@ -1,18 +1,21 @@
 import type { Draft, DraftAccount } from '#server/documents/types.ts'
+import { type ByHand, MONEY, isOpenTo } from '#contract/master/account-usage.ts'
 import type { Account, Masters } from '#server/ledgers/masters.ts'
 import { type Entry, type Journal, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
-const MONEY = ['CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT', 'BANK']
 export const isMoney = (a: Account) => MONEY.includes(a.usage ?? '')
 
 /** An account that a person may write on in this branch; control accounts are filled by documents only. */
 export function openAccount(
   masters: Masters,
-  id: number,
+  {
+    accountId: id,
+    counterBranchId,
+  }: { accountId: number; counterBranchId?: number | null | undefined },
   branchId: number,
   field: string,
-  counterBranchId?: number | null,
+  by: ByHand,
 ): Account {
   const account = masters.accounts.get(id)
   if (!account || (account.branch_id !== null && account.branch_id !== branchId)) {
@@ -26,7 +29,7 @@ export function openAccount(
       throw new Refusal('REQUIRED', 'Cabang lawan wajib diisi untuk RK Antar Cabang', { field })
     return account
   }
-  if (account.is_control)
+  if (account.is_control || !isOpenTo(account.usage, by))
     throw new Refusal('ACCOUNT_CONTROL', `Akun ${account.name} hanya dapat diisi otomatis`, {
       field,
     })

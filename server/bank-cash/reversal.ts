@@ -9,6 +9,7 @@ import {
   type Journal,
   type Settled,
 } from '#server/ledgers/posting.ts'
+import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
 
@@ -93,6 +94,13 @@ function reversalOf(
         [input.branchId, input.id],
       )
       const allocations = await settledBy(context, input.id)
+      const money = lines.map((l) => ({ accountId: l.account_id, amount: l.debit }))
+      const warnings = await refuseEmptyCash(
+        context.tx,
+        await context.masters(),
+        input,
+        money.filter((m) => m.amount > 0),
+      )
       const opposite = lines.map((l) => ({
         accountId: l.account_id,
         debit: l.credit,
@@ -111,6 +119,7 @@ function reversalOf(
           accounts: opposite.filter((l) => l.accountId !== of.account_id),
           sources: [{ id: input.id, status: 'REVERSED' }],
           adjusting: of.type === 'ADJUSTMENT',
+          warnings,
         }),
         facts: { entries: opposite, allocations: allocations },
       }

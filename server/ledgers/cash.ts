@@ -1,28 +1,42 @@
+import { CASH } from '#contract/master/account-usage.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus } from '#server/platform/money.ts'
-import type { Masters } from './masters.ts'
+import type { Account, Masters } from './masters.ts'
 
-const CASH = ['CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT']
+export const isCash = (account: Account | undefined) => CASH.includes(account?.usage ?? '')
 
-/** Balance of an account by the books: last snapshot plus what came after it. */
-export async function balanceOf(tx: Tx, branchId: number, accountId: number): Promise<number> {
-  const row = await tx.one<{ balance: number }>(
-    `with last as (select period_id, balance from account_balance where branch_id = $1 and account_id = $2 and superseded_at is null
-       order by period_id desc limit 1)
-     select coalesce((select balance from last), 0) + coalesce((select sum(debit - credit) from journal_line
+/**
+ * The least that an account holds by the books at the end of a day and of every later one: what can be
+ * taken out on that day without any of them ending below zero (domain §0.4 D19).
+ */
+export async function leastSince(
+  tx: Tx,
+  branchId: number,
+  accountId: number,
+  date: string,
+): Promise<number> {
+  const row = await tx.one<{ least: number }>(
+    `with last as (select b.balance, p.last_day from account_balance b join period p on p.id = b.period_id
+       where b.branch_id = $1 and b.account_id = $2 and b.superseded_at is null and p.last_day <= $3
+       order by p.last_day desc limit 1),
+     moved as (select greatest(posting_date, $3) as day, sum(debit - credit) as amount from journal_line
        where branch_id = $1 and account_id = $2
-         and posting_date > coalesce((select last_day from period p join last on p.id = last.period_id), '-infinity'::date)), 0) as balance`,
-    [branchId, accountId],
+         and posting_date > coalesce((select last_day from last), '-infinity'::date)
+       group by greatest(posting_date, $3)
+       union all select $3, coalesce((select balance from last), 0)),
+     held as (select sum(sum(amount)) over (order by day) as balance from moved group by day)
+     select min(balance) as least from held`,
+    [branchId, accountId, date],
   )
-  return row?.balance ?? 0
+  return row?.least ?? 0
 }
 
-/** Cash that is not there cannot be paid out (blocked); a bank account may go below zero by the books (warned). */
+/** Cash that is not there, on its day or since, cannot be paid out (blocked); a bank account may go below zero by the books (warned). */
 export async function refuseEmptyCash(
   tx: Tx,
   masters: Masters,
-  branchId: number,
+  { branchId, docDate }: { branchId: number; docDate: string },
   out: { accountId: number; amount: number }[],
 ): Promise<string[]> {
   const warnings: string[] = []
@@ -30,13 +44,13 @@ export async function refuseEmptyCash(
   for (const o of out) byAccount.set(o.accountId, plus(byAccount.get(o.accountId) ?? 0, o.amount))
   for (const [accountId, amount] of [...byAccount].sort(([a], [b]) => a - b)) {
     const account = masters.accounts.get(accountId)
-    const isCash = CASH.includes(account?.usage ?? '')
-    if (!account || (!isCash && account.usage !== 'BANK')) continue
+    const cash = isCash(account)
+    if (!account || (!cash && account.usage !== 'BANK')) continue
     // Two payments out of one drawer at once must see one another.
-    if (isCash) await tx.rows('select pg_advisory_xact_lock(2, $1)', [accountId])
-    const left = minus(await balanceOf(tx, branchId, accountId), amount)
+    if (cash) await tx.rows('select pg_advisory_xact_lock(2, $1)', [accountId])
+    const left = minus(await leastSince(tx, branchId, accountId, docDate), amount)
     if (left >= 0) continue
-    if (isCash) throw new Refusal('CASH_SHORT', 'Saldo kas tidak mencukupi', { field: 'payments' })
+    if (cash) throw new Refusal('CASH_SHORT', 'Saldo kas tidak mencukupi', { field: 'payments' })
     warnings.push(`Saldo buku ${account.name} menjadi minus`)
   }
   return warnings

@@ -1,10 +1,11 @@
+import { MONEY, isOpenTo } from '#contract/master/account-usage.ts'
 import type { Account, Masters } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
-/** Money has documents of its own; goods, debts and claims are written by theirs. */
-const MONEY = ['BANK', 'CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT']
-
-/** An account that a person may choose against a debt (domain §3.1.6, §3.1.8); a loan also comes in as money. */
+/**
+ * An account that a person may choose against a debt (domain §3.1.6, §3.1.8). Money, goods, debts and
+ * claims have documents of their own; only a loan also comes in as money.
+ */
 export function counterAccount(
   masters: Masters,
   branchId: number,
@@ -16,8 +17,8 @@ export function counterAccount(
   if (!account?.is_active || (account.branch_id !== null && account.branch_id !== branchId)) {
     throw new Refusal('NOT_FOUND', 'Akun tidak ditemukan', { status: 404, field })
   }
-  const isMoney = MONEY.includes(account.usage ?? '')
-  if (account.is_control || account.is_header || (isMoney && !money)) {
+  const kept = !isOpenTo(account.usage, 'DEBT') || (MONEY.includes(account.usage ?? '') && !money)
+  if (account.is_control || account.is_header || kept) {
     throw new Refusal('ACCOUNT_CONTROL', `Akun ${account.name} tidak dapat dipilih di sini`, {
       field,
     })

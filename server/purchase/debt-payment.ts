@@ -36,13 +36,15 @@ export const debtPayment: DocumentType<
   statuses: { [PREPARED]: ['PAID', 'CANCELLED'] },
   async check(context, input) {
     const ids = input.lines.map((l) => l.documentId)
-    const [supplier, items, masters, s] = await Promise.all([
+    const [supplier, items, masters] = await Promise.all([
       readSupplier(context.tx, input.supplierId),
       context.lockItems(ids),
       context.masters(),
-      context.session,
     ])
-    const allocations = settled(input.lines, items, ROLES, { supplierId: supplier.id })
+    const allocations = settled(input.lines, items, ROLES, {
+      supplierId: supplier.id,
+      docDate: input.docDate,
+    })
     const due = minus(netOf(allocations), input.discount ?? 0)
     const now = (id: number) => sumOf(allocations, (l) => (l.documentId === id ? l.amount : 0))
     const receipts = await receiptsAfter(context.tx, input.branchId, ids, (id, open) =>
@@ -60,7 +62,7 @@ export const debtPayment: DocumentType<
       : await refuseEmptyCash(
           context.tx,
           masters,
-          s.branchId,
+          input,
           tenders.map((t) => ({ accountId: t.accountId, amount: t.amount })),
         )
     return {

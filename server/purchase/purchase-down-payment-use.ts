@@ -14,7 +14,7 @@ export async function downPaymentsUsed(
   if (lines.length === 0) return []
   const items = await context.lockItems(lines.map((l) => l.documentId))
   const words = { field: 'downPaymentUse', document: 'Uang muka', left: 'uang muka' }
-  return settled(lines, items, ['DP_PURCHASE'], { supplierId: input.supplierId }, words)
+  return settled(lines, items, ['DP_PURCHASE'], input, words)
 }
 
 export function refuseUsedOver(uses: Settled[], total: number): void {

@@ -43,7 +43,7 @@ export const purchaseDownPayment: DocumentType<DownPaymentInput, object> = {
       input.taxed && masters.company.is_pkp
         ? vatWithin(input.amount, taxOn(masters, input.docDate))
         : 0
-    const warnings = await refuseEmptyCash(context.tx, masters, input.branchId, tenders)
+    const warnings = await refuseEmptyCash(context.tx, masters, input, tenders)
     return {
       draft: draftOf(input, {
         status: 'OPEN',

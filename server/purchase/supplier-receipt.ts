@@ -40,7 +40,10 @@ export const supplierReceipt: DocumentType<SupplierReceiptInput, object> = {
       documentId: l.documentId,
       amount: openOf(items, l.documentId),
     }))
-    const lines = settled(wanted, items, RECEIVED_ROLES, { supplierId: supplier.id })
+    const lines = settled(wanted, items, RECEIVED_ROLES, {
+      supplierId: supplier.id,
+      docDate: input.docDate,
+    })
     refuseClosed(wanted)
     await refuseTaken(context.tx, context.branchId, ids, items)
     const total = sumOf(lines, (l) => l.sign * l.amount)

@@ -40,7 +40,10 @@ export const receivableRepayment: DocumentType<
       context.lockItems(input.lines.map((l) => l.documentId)),
       context.masters(),
     ])
-    const allocations = settled(input.lines, items, ROLES, { customerId: customer.id })
+    const allocations = settled(input.lines, items, ROLES, {
+      customerId: customer.id,
+      docDate: input.docDate,
+    })
     const due = minus(netOf(allocations), input.discount ?? 0)
     const prepared = input.payments.length === 0 && due > 0
     const tenders = tendersOf(input.payments, 'REPAYMENT', masters, input.branchId)

@@ -1,4 +1,5 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
+import type { ByHand } from '#contract/master/account-usage.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useUser } from '../platform/session.ts'
@@ -23,16 +24,15 @@ type Figure = 'debit' | 'credit' | 'amount'
 
 interface AccountEntryProps<V> {
   form: Form<V>
-  /** `amount` where the other side is the account in the header. */
-  mode: 'journal' | 'amount'
-  /** Money accounts may be written on: a transfer between two of our own. */
-  money: boolean
+  /** With money the other side is the account in the header; it may be a transfer between two of our own. */
+  by: Exclude<ByHand, 'DEBT'>
 }
 
 /** Accounts, their amounts, and for money between branches the other branch. */
-export function AccountEntry<V>({ form, mode, money: withMoney }: AccountEntryProps<V>) {
+export function AccountEntry<V>({ form, by }: AccountEntryProps<V>) {
   const all = useAccounts()
-  const accounts = writable(all, withMoney)
+  const journal = by !== 'MONEY'
+  const accounts = writable(all, by)
   const { employee, branches } = useUser()
   const others = branches.filter((branch) => branch.id !== employee.branchId)
   const interBranch = (row: EntryRow) => {
@@ -68,7 +68,7 @@ export function AccountEntry<V>({ form, mode, money: withMoney }: AccountEntryPr
         />
       ),
     },
-    ...(mode === 'journal' ? [figure('debit'), figure('credit')] : [figure('amount')]),
+    ...(journal ? [figure('debit'), figure('credit')] : [figure('amount')]),
   ]
   return (
     <EntryRows<V, EntryRow>
@@ -76,9 +76,9 @@ export function AccountEntry<V>({ form, mode, money: withMoney }: AccountEntryPr
       name={'lines' as keyof V & string}
       label={fieldText('lines')}
       columns={columns}
-      start={(rows) => (mode === 'journal' ? balancing(rows) : {})}
+      start={(rows) => (journal ? balancing(rows) : {})}
       addLabel={t('addAccount')}
-      foot={(rows) => <Foot rows={rows} journal={mode === 'journal'} />}
+      foot={(rows) => <Foot rows={rows} journal={journal} />}
     />
   )
 }

@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { EVERYTHING } from '#contract/list.ts'
+import { type ByHand, CASH, MONEY, isOpenTo } from '#contract/master/account-usage.ts'
 import { account } from '#contract/master/account.ts'
 import { bankAccount } from '#contract/master/bank-account.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -12,10 +13,9 @@ import { t } from './texts.ts'
 
 export type Account = ReplyOf<typeof account.getAll>['rows'][number]
 
-const CASH = ['CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT']
 const LONG = { staleTime: 300_000 }
 
-export const isMoney = ({ usage }: Account) => usage === 'BANK' || CASH.includes(usage ?? '')
+export const isMoney = ({ usage }: Account) => MONEY.includes(usage ?? '')
 /** Money between branches: the other branch must be named. */
 export const isInterBranch = ({ usage }: Account) => usage === 'RK'
 
@@ -33,8 +33,11 @@ export function useAccounts(): Account[] {
 }
 
 /** Accounts a person may write on: control accounts are filled by documents only. */
-export function writable(accounts: Account[], money: boolean): Account[] {
-  return accounts.filter((one) => (isMoney(one) ? money : !one.isControl || isInterBranch(one)))
+export function writable(accounts: Account[], by: ByHand): Account[] {
+  return accounts.filter((one) => {
+    if (isMoney(one)) return by === 'MONEY'
+    return isInterBranch(one) || (!one.isControl && isOpenTo(one.usage, by))
+  })
 }
 
 /** What money comes into or goes out of: the branch's cash, or its bank accounts. */

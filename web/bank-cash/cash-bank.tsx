@@ -72,7 +72,7 @@ function Form(screen: Screen) {
       preview={screen.api.preview}
       start={{ lines: [newRow({})] }}
       header={(form) => <Header form={form} screen={screen} />}
-      lines={(form) => <AccountEntry form={form} mode="amount" money />}
+      lines={(form) => <AccountEntry form={form} by="MONEY" />}
       totals={(form) => <Total form={form} screen={screen} />}
     />
   )

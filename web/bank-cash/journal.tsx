@@ -88,7 +88,7 @@ function Form({ path, api, add, adjusting }: Screen & { add: Screen['api']['add'
           )}
         </>
       )}
-      lines={(form) => <AccountEntry form={form} mode="journal" money={false} />}
+      lines={(form) => <AccountEntry form={form} by={adjusting ? 'ADJUSTMENT' : 'JOURNAL'} />}
     />
   )
 }

@@ -1,11 +1,10 @@
 import { ChoiceField, type Span } from '../ui/fields.tsx'
 import { account } from '#contract/master/account.ts'
+import { MONEY, isOpenTo } from '#contract/master/account-usage.ts'
 import { EVERYTHING } from '#contract/list.ts'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
 import type { Form } from '../ui/form-state.ts'
-
-const MONEY = ['BANK', 'CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT']
 
 interface AccountFieldProps<V> {
   form: Form<V>
@@ -31,7 +30,8 @@ export function AccountField<V>({ form, name, money = false, ...field }: Account
     { staleTime: 300_000 },
   )
   const usable = (data?.rows ?? []).filter(
-    (one) => !one.isControl && (money || !MONEY.includes(one.usage ?? '')),
+    ({ isControl, usage }) =>
+      !isControl && isOpenTo(usage, 'DEBT') && (money || !MONEY.includes(usage ?? '')),
   )
   return (
     <ChoiceField

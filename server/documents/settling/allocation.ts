@@ -6,17 +6,28 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
+import { dayText } from '#server/platform/time.ts'
 import type { DraftSettlement, PostingFacts } from '#server/documents/types.ts'
 
 /** How the documents are named to whoever settles them: where they stand in the form, and what is left of them. */
 const BILLS = { field: 'lines', document: 'Faktur', left: 'tagihan' }
 
-/** Documents of one party that are settled, each by no more than is open of it (AMOUNT_OVER, domain §3.0.3). */
+/** Whose documents, and the day on which they are settled. */
+interface Settling {
+  docDate: string
+  customerId?: number
+  supplierId?: number
+}
+
+/**
+ * Documents of one party that are settled, each by no more than is open of it (AMOUNT_OVER, domain §3.0.3)
+ * and none before its own day (domain §0.4 D19).
+ */
 export function settled(
   lines: { documentId: number; amount: number }[],
   items: LockedItem[],
   roles: string[],
-  party: { customerId?: number; supplierId?: number },
+  of: Settling,
   words = BILLS,
 ): Settled[] {
   const taken = new Map<number, number>()
@@ -24,14 +35,19 @@ export function settled(
     const item = items.find((x) => x.document_id === line.documentId && x.line === 0)
     const own =
       item &&
-      (party.customerId
-        ? item.customer_id === party.customerId
-        : item.supplier_id === party.supplierId)
+      (of.customerId ? item.customer_id === of.customerId : item.supplier_id === of.supplierId)
     if (!item || !own || !roles.includes(item.role)) {
       throw new Refusal('NOT_FOUND', `${words.document} tidak ditemukan`, {
         status: 404,
         field: `${words.field}.${i}.documentId`,
       })
+    }
+    if (item.doc_date > of.docDate) {
+      throw new Refusal(
+        'DATE_ORDER',
+        `Tanggal tidak boleh sebelum tanggal ${item.number ?? words.document} (${dayText(item.doc_date)})`,
+        { field: 'docDate' },
+      )
     }
     const before = plus(item.settled, taken.get(line.documentId) ?? 0)
     const open = minus(item.amount, before)
