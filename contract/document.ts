@@ -63,6 +63,9 @@ export const paymentRow = z.strictObject({
   refNo: text(50).nullish(),
   edcId: id.nullish(),
   onUs: z.boolean().nullish(),
+  /** Where the bank's fee depends on them; without a network the rate for any applies. */
+  network: text(20).nullish(),
+  installmentMonths: z.number().int().min(0).max(36).nullish(),
   cardLast4: z
     .string()
     .regex(/^\d{4}$/, '4 angka')

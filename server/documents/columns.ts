@@ -123,6 +123,8 @@ export const settlementColumns = {
   bankAccountId: maybe<number>('bigint'),
   edcId: maybe<number>('bigint'),
   onUs: maybe<boolean>('boolean'),
+  network: maybe<string>('text'),
+  installmentMonths: maybe<number>('int'),
   cardLast4: maybe<string>('text', 'card_last4'),
   approvalCode: maybe<string>('text'),
   refNo: maybe<string>('text'),

@@ -75,20 +75,23 @@ export interface BankAccount {
   account_no: string
   bank_name: string
 }
+export interface EdcRate {
+  cardType: string
+  network: string
+  onUs: boolean
+  mdrPct: number
+  minAmount: number
+  maxAmount: number | null
+  installmentMonths: number
+  validFrom: string
+}
 export interface Edc {
   id: number
   branch_id: number
   name: string
   is_active: boolean
   admin_bearer: string
-  rates: {
-    card_type: string
-    on_us: boolean
-    mdr_pct: number
-    min_amount: number
-    max_amount: number | null
-    valid_from: string
-  }[]
+  rates: EdcRate[]
 }
 export interface Warehouse {
   id: number
@@ -125,8 +128,9 @@ async function readMasters(tx: Tx): Promise<Masters> {
          from bank_account a join bank k on k.id = a.bank_id`,
       ),
       tx.rows<Omit<Edc, 'rates'>>('select id, branch_id, name, is_active, admin_bearer from edc'),
-      tx.rows<Edc['rates'][number] & { edc_id: number }>(
-        'select edc_id, card_type, on_us, mdr_pct, min_amount, max_amount, valid_from from edc_rate order by valid_from desc',
+      tx.rows<EdcRate & { edc_id: number }>(
+        `select edc_id, card_type as "cardType", network, on_us as "onUs", mdr_pct as "mdrPct", min_amount as "minAmount",
+           max_amount as "maxAmount", installment_months as "installmentMonths", valid_from as "validFrom" from edc_rate`,
       ),
       tx.rows<Warehouse>(
         'select id, branch_id, code, name, type, is_primary, is_active from warehouse',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { edc } from '#contract/master/edc.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
-import { edcAdmin, rateFor } from './edc-admin.ts'
+import { edcAdmin, rateFor } from '#server/pricing/edc-admin.ts'
 
 /** What a card costs, and whom (domain §5.6 PV18). */
 describe('EDC fee', () => {

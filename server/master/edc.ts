@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { edcAdmin, totalOf } from './edc-admin.ts'
+import { edcAdmin, totalOf } from '#server/pricing/edc-admin.ts'
 import {
   type MasterType,
   type Saved,

@@ -91,13 +91,15 @@ export function priceCart(cart: Cart, context: CartContext): PricedCart {
   }
 }
 
-/** Steps 1 and 2: own level and retail compete for members; other levels have their own price or fall back. */
+/** Steps 1 and 2, less than one unit at the price of one (domain §0.4 D15): own level and retail compete for members; other levels have their own price or fall back. */
 export function basePrice(
   unitId: number,
   qty: number,
   c: Omit<CartContext, 'taxMode'>,
 ): { unitPrice: number; priceSource: string } {
-  const rows = winningRows(c.prices.filter((p) => p.goods_unit_id === unitId && p.min_qty <= qty))
+  const rows = winningRows(
+    c.prices.filter((p) => p.goods_unit_id === unitId && p.min_qty <= Math.max(qty, 1)),
+  )
   const own = rows.filter((p) => p.price_level === c.level)
   const retail = rows.filter((p) => p.price_level === 'RETAIL')
   const cheapest = (list: PriceRow[]) =>

@@ -102,6 +102,10 @@ describe('priceCart', () => {
     expect(cart('RETAIL', [line('MG2', 12), line('MG2', 12)]).total).toBe(883_200)
   })
 
+  it('sells less than one unit at the price of one (domain §0.4 D15)', () => {
+    expect(cart('RETAIL', [line('TLR', 0.25)]).total).toBe(7_225)
+  })
+
   it('PV05–PV06: percentages on the exact value, one after the other', () => {
     expect(
       lineAmounts({ qty: 3, unitPrice: 18_750, tiers: [7.5], discountAmount: 0, taxType: 'BKP' }),

@@ -51,7 +51,7 @@ export const debtPayment: DocumentType<
       minus(open, now(id)),
     )
     const prepared = input.payments.length === 0 && due > 0
-    const tenders = tendersOf(input.payments, 'DEBT_PAYMENT', masters, input.branchId)
+    const tenders = tendersOf(input.payments, { ...input, use: 'DEBT_PAYMENT', masters })
     if (!prepared)
       refuseMismatch(
         sumOf(tenders, (t) => t.amount),

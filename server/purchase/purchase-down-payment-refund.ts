@@ -42,7 +42,7 @@ function refundOf(by: keyof typeof RECEIPTS): DocumentType<DownPaymentRefundInpu
       requireRight(s, `${kinds[receipt.kind].place}:add`)
       const items = await context.lockItems([downPaymentId])
       const item = refuseOver(items, amount)
-      const { accountId } = moneyIn(input, amount, masters, input.branchId)
+      const { accountId } = moneyIn(input, amount, { ...input, masters })
       const { role, sign } = item
       const allocations = [
         { documentId: downPaymentId, line: 0, role, sign, amount, vat: vatOf(item, amount) },

@@ -34,7 +34,7 @@ export const purchaseDownPayment: DocumentType<DownPaymentInput, object> = {
       context.masters(),
     ])
     if (order) await refuseOrder(context, order, input)
-    const tenders = tendersOf(input.payments, 'DP', masters, input.branchId)
+    const tenders = tendersOf(input.payments, { ...input, use: 'DP', masters })
     const paid = sumOf(tenders, (t) => t.amount)
     refuseMismatch(paid, input.amount)
     refuseNoTaxInvoice(input)

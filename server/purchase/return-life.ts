@@ -145,7 +145,11 @@ async function takeMoney(
   if (document.settleBy !== 'TUNAI' || open <= 0) {
     throw new Refusal('STATUS_INVALID', 'Retur ini diselesaikan dengan memotong hutang')
   }
-  const tender = moneyIn(input, open, masters, context.branchId)
+  const tender = moneyIn(input, open, {
+    masters,
+    branchId: context.branchId,
+    docDate: (await context.session).today,
+  })
   const supplierId = document.supplierId
   return {
     posting: ({ account }: PostingFacts): Posting => ({

@@ -122,7 +122,7 @@ async function takePayment(
   customer: CustomerFacts,
   of: { total: number; pointBase: number },
 ) {
-  const tenders = tendersOf(input.payments, 'CASHIER', masters, input.branchId)
+  const tenders = tendersOf(input.payments, { ...input, use: 'CASHIER', masters })
   const branch = masters.branches.get(input.branchId) as Branch
   const paid = settle(of.total, tenders, branch)
   const term = pointTermOn(masters, (await context.session).today)

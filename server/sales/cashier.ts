@@ -51,7 +51,12 @@ async function calculate(ctx: Ctx, input: Calculated) {
     const facts = await readCart(openPosting(tx, s.branchId, Promise.resolve(s)), entered)
     const result = simulated(facts)
     const rules = { term: pointTermOn(masters, s.today), value: masters.company.point_value }
-    const tenders = tendersOf(input.payments ?? [], 'CASHIER', masters, s.branchId)
+    const tenders = tendersOf(input.payments ?? [], {
+      use: 'CASHIER',
+      masters,
+      branchId: s.branchId,
+      docDate: s.today,
+    })
     const cash = tenders.filter((t) => t.kind === 'CASH')
     const rest = minus(
       result.totals.total,

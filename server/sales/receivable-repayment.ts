@@ -46,7 +46,7 @@ export const receivableRepayment: DocumentType<
     })
     const due = minus(netOf(allocations), input.discount ?? 0)
     const prepared = input.payments.length === 0 && due > 0
-    const tenders = tendersOf(input.payments, 'REPAYMENT', masters, input.branchId)
+    const tenders = tendersOf(input.payments, { ...input, use: 'REPAYMENT', masters })
     if (!prepared)
       refuseMismatch(
         sumOf(tenders, (t) => t.amount),

@@ -1,6 +1,7 @@
 import type { PaymentInput } from '#contract/document.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { rateFor } from '#server/pricing/edc-admin.ts'
 import { giroOf } from './giro.ts'
 import type { DraftSettlement } from '#server/documents/types.ts'
 
@@ -11,19 +12,28 @@ export interface Tender extends DraftSettlement {
   accountId: number
 }
 
+/** Where and when money is taken or given. */
+export interface At {
+  /** What the methods are asked for: only those that are usable there. */
+  use: string
+  masters: Masters
+  branchId: number
+  /** Fees are those of this day. */
+  docDate: string
+}
+
 /** Tenders with the account that each of them moves; what a method needs is asked for here (domain §3.0.5). */
 export function tendersOf(
   rows: PaymentInput[],
-  at: string,
-  masters: Masters,
-  branchId: number,
+  at: At,
   /** Where the rows stand in the form; empty for a single one whose fields are the form's own. */
   place = 'payments.',
 ): Tender[] {
+  const { masters, branchId } = at
   return rows.map((row, index) => {
     const i = place && `${place}${index}.`
     const method = masters.methods.get(row.methodId)
-    if (!method?.is_active || !method.usable_at.includes(at)) {
+    if (!method?.is_active || !method.usable_at.includes(at.use)) {
       throw new Refusal('METHOD_INVALID', 'Metode pembayaran tidak dapat dipakai di sini', {
         field: `${i}methodId`,
       })
@@ -37,15 +47,15 @@ export function tendersOf(
     }
     // Money that comes in is a claim on the customer's bank, what goes out a debt of ours.
     if (method.kind === 'GIRO' || method.kind === 'CHEQUE')
-      return { ...common, ...giroOf(row, i, masters, branchId, at === 'REPAYMENT') }
-    if (method.kind === 'TRANSFER') return { ...common, ...bankOf(row, i, masters, branchId) }
+      return { ...common, ...giroOf(row, i, masters, branchId, at.use === 'REPAYMENT') }
+    if (method.kind === 'TRANSFER') return { ...common, ...bankOf(row, i, at) }
     if (['DEBIT_CARD', 'CREDIT_CARD', 'QRIS'].includes(method.kind))
-      return { ...common, ...cardOf(row, i, method.kind, method.account_role, masters, branchId) }
+      return { ...common, ...cardOf(row, i, method, at) }
     return { ...common, accountId: accountOf(masters, method.account_role, branchId).id }
   })
 }
 
-function bankOf(row: PaymentInput, i: string, masters: Masters, branchId: number) {
+function bankOf(row: PaymentInput, i: string, { masters, branchId }: At) {
   const bank = row.bankAccountId ? masters.bankAccounts.get(row.bankAccountId) : undefined
   if (!bank || bank.branch_id !== branchId || !bank.is_active) {
     throw new Refusal('REQUIRED', 'Rekening wajib diisi', { field: `${i}bankAccountId` })
@@ -54,20 +64,13 @@ function bankOf(row: PaymentInput, i: string, masters: Masters, branchId: number
 }
 
 const CARD: Record<string, string> = { DEBIT_CARD: 'DEBIT', CREDIT_CARD: 'CREDIT', QRIS: 'QRIS' }
-const CARD_NAME: Record<string, string> = {
-  DEBIT_CARD: 'kartu debit',
-  CREDIT_CARD: 'kartu kredit',
-  QRIS: 'QRIS',
-}
 
-/** A card is money only once the bank has approved it; the fee is the rate of the day. */
+/** A card is money only once the bank has approved it; the fee is the rate of the day for this card. */
 function cardOf(
   row: PaymentInput,
   i: string,
-  kind: string,
-  role: string,
-  masters: Masters,
-  branchId: number,
+  method: { kind: string; account_role: string },
+  { masters, branchId, docDate }: At,
 ) {
   const edc = row.edcId ? masters.edcs.get(row.edcId) : undefined
   if (!edc || edc.branch_id !== branchId || !edc.is_active) {
@@ -77,25 +80,22 @@ function cardOf(
     throw new Refusal('REQUIRED', 'Kode persetujuan wajib diisi', {
       field: `${i}approvalCode`,
     })
-  const onUs = row.onUs ?? false
-  const rate = edc.rates.find(
-    (r) =>
-      r.card_type === CARD[kind] &&
-      r.on_us === onUs &&
-      row.amount >= r.min_amount &&
-      (r.max_amount === null || row.amount <= r.max_amount),
-  )
-  if (!rate)
-    throw new Refusal('RATE_MISSING', `Tarif EDC untuk ${CARD_NAME[kind]} belum diatur`, {
-      field: `${i}edcId`,
-    })
+  const swipe = {
+    cardType: CARD[method.kind] as string,
+    onUs: row.onUs ?? false,
+    network: row.network ?? null,
+    installmentMonths: row.installmentMonths ?? 0,
+  }
+  const rate = rateFor(edc.rates, { ...swipe, amount: row.amount }, docDate, `${i}edcId`)
   return {
-    accountId: accountOf(masters, role, branchId).id,
+    accountId: accountOf(masters, method.account_role, branchId).id,
     edcId: edc.id,
-    onUs,
+    onUs: swipe.onUs,
+    network: swipe.network,
+    installmentMonths: swipe.installmentMonths,
     cardLast4: row.cardLast4 ?? null,
     approvalCode: row.approvalCode,
-    mdrPct: rate.mdr_pct,
+    mdrPct: rate.mdrPct,
     status: 'PENDING',
   }
 }

@@ -26,6 +26,11 @@ test('members take the cheaper of their own and the retail price, at any quantit
   expect(priceFor(oil, 'MEMBER', 24, now)).toBe(36_500)
 })
 
+test('less than one unit costs the price of one', () => {
+  expect(priceFor(oil, 'RETAIL', 0.25, now)).toBe(37_500)
+  expect(priceFor(oilBox, 'GROSIR', 0.5, now)).toBe(195_000)
+})
+
 test('other levels go by quantity, and fall back to retail where they have none', () => {
   expect(priceFor(oilBox, 'GROSIR', 39, now)).toBe(195_000)
   expect(priceFor(oilBox, 'GROSIR', 40, now)).toBe(194_000)

@@ -67,7 +67,7 @@ export function priceFor(
   qty: number,
   now: string,
 ): number | null {
-  const rows = inForce(prices, now).filter((p) => p.minQty <= qty)
+  const rows = inForce(prices, now).filter((p) => p.minQty <= Math.max(qty, 1))
   const own = rows.filter((p) => p.level === level)
   const retail = rows.filter((p) => p.level === 'RETAIL')
   if (level === 'RETAIL' || level === 'MEMBER') return cheapest([...own, ...retail])

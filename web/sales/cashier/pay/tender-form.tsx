@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { bankAccount } from '#contract/master/bank-account.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { edc } from '#contract/master/edc.ts'
 import { money } from '../../../platform/format.ts'
 import { useRead } from '../../../platform/query.ts'
@@ -26,6 +27,8 @@ interface Entry {
   code: string
   last4: string
   onUs: boolean
+  network: string
+  months: number
 }
 
 /** A card, a QRIS payment or a transfer: where it went, and what proves it. Enter leads on. */
@@ -39,6 +42,8 @@ export function TenderForm(props: TenderFormProps) {
     code: '',
     last4: '',
     onUs: false,
+    network: '',
+    months: 0,
   })
   const [wrong, setWrong] = useState('')
   const place = entry.place ?? places[0]?.id ?? null
@@ -86,7 +91,9 @@ export function TenderForm(props: TenderFormProps) {
           />
         )}
       </Field>
-      {card && method.kind !== 'QRIS' && <CardFields entry={entry} onChange={change} />}
+      {card && method.kind !== 'QRIS' && (
+        <CardFields entry={entry} rates={ratesOf(at, method)} onChange={change} />
+      )}
       {wrong && (
         <p className="field-error" role="alert">
           {wrong}
@@ -97,10 +104,17 @@ export function TenderForm(props: TenderFormProps) {
   )
 }
 
+type Rate = ReplyOf<typeof edc.getAll>['rows'][number]['rates'][number]
 interface Place {
   id: number
   name: string
+  /** Of a card terminal: what its bank keeps. */
+  rates?: Rate[]
 }
+
+const CARD_TYPES: Record<string, string> = { DEBIT_CARD: 'DEBIT', CREDIT_CARD: 'CREDIT' }
+const ratesOf = (place: Place | undefined, method: Method) =>
+  (place?.rates ?? []).filter((rate) => rate.cardType === CARD_TYPES[method.kind])
 
 interface PlaceFieldProps {
   card: boolean
@@ -112,34 +126,50 @@ interface PlaceFieldProps {
 /** The terminal of a card, or the account that a transfer went to. */
 function PlaceField({ card, places, value, onChange }: PlaceFieldProps) {
   return (
-    <Field label={card ? t('edc') : t('account')}>
-      {(id) => (
-        <select
-          id={id}
-          className="field-input"
-          value={value ?? ''}
-          onChange={(event) => onChange(Number(event.target.value) || null)}
-        >
-          {places.length === 0 && <option value="">{t('choose')}</option>}
-          {places.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <Choice
+      label={card ? t('edc') : t('account')}
+      value={String(value ?? '')}
+      options={
+        places.length === 0
+          ? [['', t('choose')]]
+          : places.map((one) => [String(one.id), one.name] as const)
+      }
+      onChange={(chosen) => onChange(Number(chosen) || null)}
+    />
   )
 }
 
 interface CardFieldsProps {
   entry: Entry
+  rates: Rate[]
   onChange: (values: Partial<Entry>) => void
 }
 
-function CardFields({ entry, onChange }: CardFieldsProps) {
+function CardFields({ entry, rates, onChange }: CardFieldsProps) {
+  // Asked only where the fee depends on it.
+  const networks = distinct(rates.map((rate) => rate.network))
+  const months = distinct(rates.map((rate) => rate.installmentMonths)).sort((a, b) => a - b)
   return (
     <>
+      {networks.length > 1 && (
+        <Choice
+          label={t('network')}
+          value={entry.network}
+          options={[
+            ['', t('anyNetwork')],
+            ...networks.filter(Boolean).map((one) => [one, one] as const),
+          ]}
+          onChange={(network) => onChange({ network })}
+        />
+      )}
+      {months.length > 1 && (
+        <Choice
+          label={t('instalments')}
+          value={String(entry.months)}
+          options={months.map((n) => [String(n), n === 0 ? t('atOnce') : t('inMonths', { n })])}
+          onChange={(chosen) => onChange({ months: Number(chosen) })}
+        />
+      )}
       <Field label={t('last4')}>
         {(id) => (
           <input
@@ -157,6 +187,36 @@ function CardFields({ entry, onChange }: CardFieldsProps) {
         {t('onUs')}
       </Checkbox>
     </>
+  )
+}
+
+const distinct = <T,>(values: T[]) => [...new Set(values)]
+
+interface ChoiceProps {
+  label: string
+  value: string
+  options: (readonly [string, string])[]
+  onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select
+          id={id}
+          className="field-input"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {options.map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 
@@ -200,6 +260,8 @@ function tenderOf(entry: Entry, method: Method, place: Place | undefined): Tende
             edcId: place?.id,
             approvalCode: code,
             onUs: entry.onUs,
+            ...(entry.network ? { network: entry.network } : {}),
+            ...(entry.months > 0 ? { installmentMonths: entry.months } : {}),
             ...(entry.last4 ? { cardLast4: entry.last4 } : {}),
           }
         : { bankAccountId: place?.id, ...(code ? { refNo: code } : {}) }),

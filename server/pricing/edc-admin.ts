@@ -1,16 +1,7 @@
+import type { EdcRate } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, exact, minus, plus, round, sumOf } from '#server/platform/money.ts'
 
-export interface EdcRate {
-  cardType: string
-  network: string
-  onUs: boolean
-  mdrPct: number
-  minAmount: number
-  maxAmount: number | null
-  installmentMonths: number
-  validFrom: string
-}
 export interface EdcTerms {
   adminBearer: string
   adminMode: string
@@ -20,6 +11,8 @@ export interface Swipe {
   cardType: string
   onUs: boolean
   network?: string | null | undefined
+  /** Months in which the customer pays; 0 at once. */
+  installmentMonths?: number | null | undefined
   amount: number
 }
 export interface EdcAdmin {
@@ -38,13 +31,13 @@ const CARDS: Record<string, string> = {
 }
 
 /** The newest rate in force for the card: of its own network before one for any. */
-export function rateFor(rates: EdcRate[], swipe: Swipe, day: string): EdcRate {
+export function rateFor(rates: EdcRate[], swipe: Swipe, day: string, field = 'cardType'): EdcRate {
   const fitting = rates.filter(
     (r) =>
       r.cardType === swipe.cardType &&
       r.onUs === swipe.onUs &&
       r.validFrom <= day &&
-      r.installmentMonths === 0 &&
+      r.installmentMonths === (swipe.installmentMonths ?? 0) &&
       swipe.amount >= r.minAmount &&
       (r.maxAmount === null || swipe.amount <= r.maxAmount),
   )
@@ -58,7 +51,7 @@ export function rateFor(rates: EdcRate[], swipe: Swipe, day: string): EdcRate {
     throw new Refusal(
       'EDC_RATE_MISSING',
       `Tarif EDC untuk ${CARDS[swipe.cardType] ?? swipe.cardType} belum diatur`,
-      { field: 'cardType' },
+      { field },
     )
   return first
 }
