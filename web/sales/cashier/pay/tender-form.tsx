@@ -31,20 +31,22 @@ interface Entry {
   months: number
 }
 
+const EMPTY: Entry = {
+  amount: null,
+  place: null,
+  code: '',
+  last4: '',
+  onUs: false,
+  network: '',
+  months: 0,
+}
+
 /** A card, a QRIS payment or a transfer: where it went, and what proves it. Enter leads on. */
 export function TenderForm(props: TenderFormProps) {
   const { method, rest } = props
   const card = method.needs.includes('edc')
   const places = usePlaces(card)
-  const [entry, setEntry] = useState<Entry>({
-    amount: rest,
-    place: null,
-    code: '',
-    last4: '',
-    onUs: false,
-    network: '',
-    months: 0,
-  })
+  const [entry, setEntry] = useState<Entry>({ ...EMPTY, amount: rest })
   const [wrong, setWrong] = useState('')
   const place = entry.place ?? places[0]?.id ?? null
   const at = places.find((one) => one.id === place)
