@@ -4,79 +4,146 @@ import {
   ledgerReports as contract,
   type ledgerRow,
 } from '#contract/report/ledger.ts'
+import type { Session } from '#server/platform/session.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
-import { sheetFile } from './print.ts'
+import { PDF_ROWS, sheetFile } from './print.ts'
 import { accountSums, branchesOf } from './trial-balance.ts'
 
 type Input = z.output<typeof generalLedgerInput>
 type Row = z.output<typeof ledgerRow>
 
+/** The account and the lines that the question means. */
+interface Scope {
+  account: { code: string; name: string }
+  /** Branches, accounts, first and last day: the values of WITHIN. */
+  values: [number[], number[], string, string]
+  opening: number
+  debit: number
+  credit: number
+}
+
+const WITHIN = `from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id and j.type <> 'OPENING'
+  where l.branch_id = any ($1::int[]) and l.account_id = any ($2::bigint[]) and l.posting_date between $3 and $4`
+const ORDER = 'order by l.posting_date, l.journal_id, l.line'
+
+/** Lines with the document that each came from, out of the chosen ones. */
+const LINES = (chosen: string) => `
+select l.posting_date as date, b.name as "branchName", l.document_id as "documentId", d.kind, d.number as "docNo", coalesce(l.memo, l.journal_memo) as memo,
+  coalesce(c.name, p.name) as "partyName", l.debit, l.credit, l.journal_id as "journalId", l.line
+from (select l.*, j.document_id, j.memo as journal_memo ${WITHIN} ${chosen}) l
+join document d on d.branch_id = l.branch_id and d.id = l.document_id
+join branch b on b.id = l.branch_id left join customer c on c.id = l.customer_id left join supplier p on p.id = l.supplier_id ${ORDER}`
+type Line = Omit<Row, 'balance'> & { journalId: number; line: number }
+
+async function scopeOf(tx: Tx, s: Session, input: Input): Promise<Scope> {
+  const branchIds = branchesOf(s, input.branchIds)
+  const accounts = await tx.rows<{ id: number; code: string; name: string }>(
+    'select id, code, name from account where code = $1 and (branch_id is null or branch_id = any ($2::int[])) order by id',
+    [input.code, branchIds],
+  )
+  const [account] = accounts
+  if (!account) throw notFound('Akun')
+  const ids = accounts.map((a) => a.id)
+  const figures = (await accountSums(tx, branchIds, input.dateFrom, input.dateTo)).filter((f) =>
+    ids.includes(f.account_id),
+  )
+  return {
+    account: { code: account.code, name: account.name },
+    values: [branchIds, ids, input.dateFrom, input.dateTo],
+    opening: sumOf(figures, (f) => f.opening),
+    debit: sumOf(figures, (f) => f.debit),
+    credit: sumOf(figures, (f) => f.credit),
+  }
+}
+
+/** Each line with the balance after it. */
+function balanced(lines: Line[], before: number): Row[] {
+  let balance = before
+  return lines.map(({ journalId: _journal, line: _line, ...row }) => {
+    balance = plus(balance, minus(row.debit, row.credit))
+    return { ...row, balance }
+  })
+}
+
 /** One account, line by line, each with the document it came from and the running balance. */
 async function generalLedger(ctx: Ctx, input: Input) {
   return ctx.report(async (tx, s) => {
-    const branchIds = branchesOf(s, input.branchIds)
-    const accounts = await tx.rows<{ id: number; code: string; name: string }>(
-      'select id, code, name from account where code = $1 and (branch_id is null or branch_id = any ($2::int[])) order by id',
-      [input.code, branchIds],
-    )
-    const [account] = accounts
-    if (!account) throw notFound('Akun')
-    const ids = accounts.map((a) => a.id)
-    const figures = (await accountSums(tx, branchIds, input.dateFrom, input.dateTo)).filter((f) =>
-      ids.includes(f.account_id),
-    )
-    const opening = sumOf(figures, (f) => f.opening)
-    const debit = sumOf(figures, (f) => f.debit)
-    const credit = sumOf(figures, (f) => f.credit)
-    const values = [branchIds, ids, input.dateFrom, input.dateTo]
-    const within = `from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id and j.type <> 'OPENING'
-      where l.branch_id = any ($1::int[]) and l.account_id = any ($2::bigint[]) and l.posting_date between $3 and $4`
-    const order = 'order by l.posting_date, l.journal_id, l.line'
-    const rows = await tx.rows<Omit<Row, 'balance'>>(
-      `select l.posting_date as date, b.name as "branchName", j.document_id as "documentId", d.kind, d.number as "docNo", coalesce(l.memo, j.memo) as memo,
-         coalesce(c.name, p.name) as "partyName", l.debit, l.credit
-       from (select l.*, j.document_id, j.memo as journal_memo ${within} ${order} limit ${input.limit} offset ${input.offset}) l
-       join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join document d on d.branch_id = j.branch_id and d.id = j.document_id
-       join branch b on b.id = l.branch_id left join customer c on c.id = l.customer_id left join supplier p on p.id = l.supplier_id ${order}`,
+    const { account, values, opening, debit, credit } = await scopeOf(tx, s, input)
+    const lines = await tx.rows<Line>(
+      LINES(`${ORDER} limit ${input.limit} offset ${input.offset}`),
       values,
     )
-    const before =
-      input.offset === 0
-        ? 0
-        : await tx
-            .one<{ sum: number }>(
-              `select coalesce(sum(debit - credit), 0) as sum from (select l.debit, l.credit ${within} ${order} limit ${input.offset}) x`,
-              values,
-            )
-            .then((r) => r?.sum ?? 0)
-    const count = await tx.one<{ n: number }>(`select count(*) as n ${within}`, values)
-    let balance = plus(opening, before)
+    const before = await tx.one<{ sum: number }>(
+      `select coalesce(sum(debit - credit), 0) as sum from (select l.debit, l.credit ${WITHIN} ${ORDER} limit ${input.offset}) x`,
+      values,
+    )
+    const count = await tx.one<{ n: number }>(`select count(*) as n ${WITHIN}`, values)
     return {
-      account: { code: account.code, name: account.name },
+      account,
       opening,
       count: count?.n ?? 0,
-      rows: rows.map((r) => {
-        balance = plus(balance, minus(r.debit, r.credit))
-        return { ...r, balance }
-      }),
+      rows: balanced(lines, plus(opening, before?.sum ?? 0)),
       sums: { debit, credit, closing: plus(opening, minus(debit, credit)) },
     }
   })
 }
 
-const MOST = 20_000
+const PORTION = 2000
+
+/** All lines, in the portions in which they are read; the last row sums up what was told. */
+async function* everyLine(ctx: Ctx, input: Input, { values, opening }: Scope) {
+  yield [{ date: input.dateFrom, memo: 'Saldo awal', balance: opening }]
+  const sums = { debit: 0, credit: 0, balance: opening }
+  let after: [string, number, number] = [input.dateFrom, 0, 0]
+  for (;;) {
+    const lines = await ctx.report((tx) =>
+      tx.rows<Line>(
+        LINES(
+          `and (l.posting_date, l.journal_id, l.line) > ($5::date, $6::bigint, $7::int) ${ORDER} limit ${PORTION}`,
+        ),
+        [...values, ...after],
+      ),
+    )
+    const last = lines.at(-1)
+    if (!last) break
+    const rows = balanced(lines, sums.balance)
+    yield rows
+    sums.debit = plus(
+      sums.debit,
+      sumOf(rows, (r) => r.debit),
+    )
+    sums.credit = plus(
+      sums.credit,
+      sumOf(rows, (r) => r.credit),
+    )
+    sums.balance = rows.at(-1)?.balance ?? sums.balance
+    after = [last.date, last.journalId, last.line]
+  }
+  yield [{ date: 'Jumlah', ...sums }]
+}
+
 const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
-  const report = await generalLedger(ctx, { ...input, limit: MOST, offset: 0 })
+  const scope = await ctx.report((tx, s) => scopeOf(tx, s, input))
+  const shown =
+    as === 'pdf' ? await generalLedger(ctx, { ...input, limit: PDF_ROWS + 1, offset: 0 }) : null
+  const sums = shown && {
+    debit: shown.sums.debit,
+    credit: shown.sums.credit,
+    balance: shown.sums.closing,
+  }
   return sheetFile(ctx, as, {
     key: 'general-ledger',
-    title: `Buku Besar ${report.account.code} ${report.account.name}`,
+    title: `Buku Besar ${scope.account.code} ${scope.account.name}`,
     period: `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`,
-    rows: [{ date: input.dateFrom, memo: 'Saldo awal', balance: report.opening }, ...report.rows],
-    sums: { debit: report.sums.debit, credit: report.sums.credit, balance: report.sums.closing },
+    rows: shown
+      ? [{ date: input.dateFrom, memo: 'Saldo awal', balance: shown.opening }, ...shown.rows]
+      : everyLine(ctx, input, scope),
+    ...(sums ? { sums } : {}),
     columns: [
       { key: 'date', label: 'Tanggal', type: 'date' },
       { key: 'docNo', label: 'Dokumen', type: 'text', width: 20 },

@@ -15,11 +15,12 @@ export interface ReportSheet {
   /** "01/01/2026 – 31/01/2026". */
   period: string
   columns: ExcelColumn[]
-  rows: readonly object[]
+  /** For Excel also in the portions in which they are read, the row of sums among them. */
+  rows: readonly object[] | AsyncIterable<readonly object[]>
   sums?: Record<string, unknown>
 }
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const PDF_ROWS = 20_000
+export const PDF_ROWS = 20_000
 
 /** The same sheet as Excel or on paper; guarded columns are gone before it gets here. */
 export async function sheetFile(
@@ -38,17 +39,18 @@ export async function sheetFile(
   const { s } = head
   if (as === 'xlsx') {
     const last = sheet.sums ? [{ [sheet.columns[0]?.key ?? '']: 'Jumlah', ...sheet.sums }] : []
+    const rows = Array.isArray(sheet.rows) ? [...sheet.rows, ...last] : sheet.rows
     return {
       body: streamWorkbook({
         name: sheet.title,
         columns: sheet.columns,
-        rows: [...sheet.rows, ...last],
+        rows,
       }),
       name: exportName(sheet.key, s.today),
       mime: XLSX,
     }
   }
-  if (sheet.rows.length > PDF_ROWS)
+  if (!Array.isArray(sheet.rows) || sheet.rows.length > PDF_ROWS)
     throw new Refusal(
       'TOO_LONG',
       'Terlalu banyak baris untuk PDF, persempit saringan atau unduh Excel',
