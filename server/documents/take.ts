@@ -94,6 +94,7 @@ function shareOf(of: StoredLine, qty: number, baseQty: number): DraftLine {
     gross,
     discount: minus(minus(gross, net), headerDiscount),
     headerDiscount,
+    freight: share(of.freight),
     net,
     vat: share(of.vat),
     taxType: of.taxType,

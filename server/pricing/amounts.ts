@@ -7,6 +7,7 @@ import {
   minus,
   plus,
   round,
+  sum,
   sumOf,
   timesRounded,
 } from '#server/platform/money.ts'
@@ -42,6 +43,8 @@ export interface Amounts {
   dpp: number
   exempt: number
   vat: number
+  /** What PPN by line cannot bring to the whole price. */
+  rounding: number
   total: number
 }
 export type HeaderDiscount = { type: 'PERCENT' | 'AMOUNT'; value: number } | null | undefined
@@ -52,6 +55,13 @@ export const taxShare = (tax: Tax): Decimal =>
 
 /** PPN on a base without it, whole rupiah half up (PER-11/PJ/2025 art. 129). */
 export const vatOn = (base: number, tax: Tax) => round(dec(base).times(taxShare(tax)))
+/** PPN of one line (Coretax checks each): the rate on the whole rupiah of its DPP nilai lain (domain §0.4 D1). */
+const lineVat = (base: number, tax: Tax) =>
+  round(
+    dec(tax.rate)
+      .div(100)
+      .times(round(dec(base).times(tax.base_num).div(tax.base_den))),
+  )
 /** PPN inside an amount that includes it: R(T×11/111). */
 export const vatWithin = (amount: number, tax: Tax) => {
   const share = taxShare(tax)
@@ -73,7 +83,7 @@ function offBy(tiers: number[], gross: number): number {
   return round(dec(gross).minus(kept))
 }
 
-/** A document: header discount and freight spread by net, PPN by mode and spread over taxable lines. */
+/** A document: header discount and freight spread by net, PPN by mode. */
 export function documentAmounts(d: {
   lines: LineTerms[]
   headerDiscount?: HeaderDiscount
@@ -88,44 +98,77 @@ export function documentAmounts(d: {
     headerDiscount,
     own.map((l) => l.net),
   )
-  const freights = allocate(
-    d.freight ?? 0,
-    own.map((l) => l.net),
-  )
   const lines = own.map((l, i) => ({
     gross: l.gross,
     discount: l.discount,
     headerDiscount: discounts[i] ?? 0,
-    freight: freights[i] ?? 0,
     net: minus(l.net, discounts[i] ?? 0),
-    vat: 0,
+    taxType: d.lines[i]?.taxType ?? 'NON',
   }))
-  const taxable = lines.map((l, i) =>
-    d.taxMode !== 'NONE' && d.lines[i]?.taxType === 'BKP' ? plus(l.net, l.freight) : 0,
+  return withTax(lines, { ...d, freight: d.freight ?? 0 })
+}
+
+interface Priced extends Omit<LineAmounts, 'freight' | 'vat'> {
+  taxType: string
+}
+interface Taxing {
+  freight: number
+  taxMode: TaxMode
+  tax: Tax
+  /** Of a bill with a tax invoice: PPN within the price is of each line too. */
+  invoiced?: boolean
+}
+
+/** Lines whose price is known, with their share of the freight and their PPN, and the sums of all. */
+export function withTax(priced: readonly Priced[], d: Taxing): Amounts {
+  const freights = allocate(
+    d.freight,
+    priced.map((l) => l.net),
+  )
+  const taxable = priced.map((l, i) =>
+    d.taxMode !== 'NONE' && l.taxType === 'BKP' ? plus(l.net, freights[i] ?? 0) : 0,
   )
   const base = sumOf(taxable, (t) => t)
-  const vat =
-    d.taxMode === 'EXCLUDE'
-      ? vatOn(base, d.tax)
-      : d.taxMode === 'INCLUDE'
-        ? vatWithin(base, d.tax)
-        : 0
-  const vats = vat === 0 ? lines.map(() => 0) : allocate(vat, taxable)
+  const { vats, rounding } = vatsOf(taxable, base, d)
+  const vat = sumOf(vats, (v) => v)
   const all = plus(
-    sumOf(lines, (l) => l.net),
-    d.freight ?? 0,
+    sumOf(priced, (l) => l.net),
+    d.freight,
   )
   return {
-    lines: lines.map((l, i) => ({ ...l, vat: vats[i] ?? 0 })),
-    gross: sumOf(lines, (l) => l.gross),
-    discount: sumOf(lines, (l) => l.discount),
-    headerDiscount,
-    freight: d.freight ?? 0,
-    dpp: d.taxMode === 'INCLUDE' ? minus(base, vat) : base,
+    lines: priced.map(({ taxType: _type, ...l }, i) => ({
+      ...l,
+      freight: freights[i] ?? 0,
+      vat: vats[i] ?? 0,
+    })),
+    gross: sumOf(priced, (l) => l.gross),
+    discount: sumOf(priced, (l) => l.discount),
+    headerDiscount: sumOf(priced, (l) => l.headerDiscount),
+    freight: d.freight,
+    dpp: d.taxMode === 'INCLUDE' ? minus(minus(base, vat), rounding) : base,
     exempt: minus(all, base),
     vat,
+    rounding,
     total: d.taxMode === 'EXCLUDE' ? plus(all, vat) : all,
   }
+}
+
+/** PPN of each line: on the line itself; within it; or its share of what lies within the whole price. */
+function vatsOf(taxable: number[], base: number, { taxMode, tax, invoiced }: Taxing) {
+  if (taxMode === 'EXCLUDE') return { vats: taxable.map((t) => lineVat(t, tax)), rounding: 0 }
+  if (taxMode === 'INCLUDE' && invoiced) {
+    const bases = taxable.map((t) => baseWithin(t, tax))
+    const vats = bases.map((b) => lineVat(b, tax))
+    return { vats, rounding: minus(base, plus(sum(bases), sum(vats))) }
+  }
+  const vat = taxMode === 'INCLUDE' ? vatWithin(base, tax) : 0
+  return { vats: vat === 0 ? taxable.map(() => 0) : allocate(vat, taxable), rounding: 0 }
+}
+
+/** The base whose PPN brings it to a price, or next to it where no whole rupiah does (domain §0.4 D1). */
+function baseWithin(price: number, tax: Tax): number {
+  const near = round(dec(price).div(taxShare(tax).plus(1)))
+  return [near, near - 1, near + 1].find((b) => b + lineVat(b, tax) === price) ?? near
 }
 
 function headerDiscountOf(discount: HeaderDiscount, net: number): number {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Company, PointTerm } from '#server/ledgers/masters.ts'
 import { allocate, minus, plus, sumOf } from '#server/platform/money.ts'
-import { documentAmounts, grossWithoutVat, lineAmounts, roundCash } from './amounts.ts'
+import { documentAmounts, grossWithoutVat, lineAmounts, roundCash, withTax } from './amounts.ts'
 import { pointsSpendable } from './points.ts'
 import { type CartLine, type PriceLevel, type PriceRow, priceCart } from './price-cart.ts'
 
@@ -104,6 +104,32 @@ describe('priceCart', () => {
 
   it('sells less than one unit at the price of one (domain §0.4 D15)', () => {
     expect(cart('RETAIL', [line('TLR', 0.25)]).total).toBe(7_225)
+  })
+
+  it('reckons PPN of a tax invoice by line (domain §0.4 D1)', () => {
+    const priced = (nets: number[]) =>
+      nets.map((net) => ({ gross: net, discount: 0, headerDiscount: 0, net, taxType: 'BKP' }))
+    // 11 % of each: 54.945 rounds down twice where the sum would round up.
+    const two = withTax(priced([499.5, 499.5].map(Math.floor)), {
+      freight: 0,
+      taxMode: 'EXCLUDE',
+      tax,
+    })
+    expect(two.lines.map((l) => l.vat)).toEqual([55, 55])
+    const three = withTax(priced([1_003, 1_003, 1_003]), { freight: 0, taxMode: 'EXCLUDE', tax })
+    // R(11/12 × 1,003) = 919, R(12 % × 919) = 110 three times; on the sum of 3,009 it would be 331.
+    expect([three.lines.map((l) => l.vat), three.vat]).toEqual([[110, 110, 110], 330])
+    for (let price = 1; price < 3_000; price += 1) {
+      const inside = withTax(priced([price]), {
+        freight: 0,
+        taxMode: 'INCLUDE',
+        tax,
+        invoiced: true,
+      })
+      expect(inside.dpp + inside.vat + inside.rounding).toBe(price)
+      expect(inside.vat).toBe(Math.round(Math.round((inside.dpp * 11) / 12) * 0.12))
+      expect(Math.abs(inside.rounding)).toBeLessThanOrEqual(1)
+    }
   })
 
   it('PV05–PV06: percentages on the exact value, one after the other', () => {

@@ -98,7 +98,7 @@ function receivedLine(
   const received = { ...line, warehouseId, gross: net, net }
   return lineOf({
     ...received,
-    ...{ discountAmount: 0, discount: 0, headerDiscount: 0, vat: 0 },
+    ...{ discountAmount: 0, discount: 0, headerDiscount: 0, freight: 0, vat: 0 },
     bonusQty: wanted.bonusQty,
     rejectedQty: wanted.rejectedQty,
     memo: wanted.reason,

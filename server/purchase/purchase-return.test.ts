@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
-import { buyGoods } from './story.ts'
+import { buyGoods, receiveGoods } from './story.ts'
 
 /** Goods go back: what they cost us leaves, what the supplier credits stays with him (domain §3.1.4, §9.2). */
 describe('returning goods to the supplier', () => {
@@ -135,6 +135,28 @@ describe('returning goods to the supplier', () => {
     )
     const used = await t.call('pembelian.sby', purchaseReturn.get, { id: saved.id })
     expect(used.document.status).toBe('COMPLETED')
+    await expectBooksInOrder(t.db)
+  })
+
+  it('gives the freight of the bill back in the same share, value and PPN (domain §0.4 D6)', async () => {
+    const bill = await receiveGoods(t, 'PT Tirta Pangan Sejahtera', [['MIG/DUS', 10, 100_000]])
+    const billed = await t.call('akuntansi', purchaseInvoice.add, { ...bill, freight: 200_000 })
+    const half = await add(4, { purchaseInvoiceId: billed.id })
+    expect(half.totals).toMatchObject({
+      freight: 80_000,
+      dpp: 480_000,
+      vat: 52_800,
+      total: 532_800,
+    })
+    const rest = await add(6, { purchaseInvoiceId: billed.id })
+    expect(rest.totals).toMatchObject({ dpp: 720_000, vat: 79_200, total: 799_200 })
+    for (const one of [half, rest]) await say('kepala.sby', one.id, 'APPROVED')
+    const seen = await t.call('pembelian.sby', purchaseReturn.get, { id: rest.id })
+    expect(seen.journal.map((l) => [l.accountCode, l.debit, l.credit])).toEqual([
+      ['2-1101', 799_200, 0],
+      ['1-1301', 0, 720_000],
+      ['1-1402', 0, 79_200],
+    ])
     await expectBooksInOrder(t.db)
   })
 

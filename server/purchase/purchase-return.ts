@@ -78,19 +78,20 @@ function refuseInvoice(invoice: StoredDocument, docDate: string): void {
   }
 }
 
-/** Totals of returned lines; `inclusive` where PPN is within the net. */
+/** Totals of returned lines with their freight (domain §0.4 D6); `inclusive` where PPN is within the net. */
 function returnTotals(lines: DraftLine[], inclusive: boolean) {
-  const net = sumOf(lines, (l) => l.net)
+  const whole = (l: DraftLine) => plus(l.net, l.freight)
   const vat = sumOf(lines, (l) => l.vat)
   const taxed = sumOf(
     lines.filter((l) => l.vat > 0),
-    (l) => (inclusive ? minus(l.net, l.vat) : l.net),
+    (l) => (inclusive ? minus(whole(l), l.vat) : whole(l)),
   )
-  const total = inclusive ? net : plus(net, vat)
+  const total = plus(sumOf(lines, whole), inclusive ? 0 : vat)
   return {
     gross: sumOf(lines, (l) => l.gross),
     discount: sumOf(lines, (l) => l.discount),
     headerDiscount: sumOf(lines, (l) => l.headerDiscount),
+    freight: sumOf(lines, (l) => l.freight),
     dpp: taxed,
     exempt: minus(minus(total, vat), taxed),
     vat,

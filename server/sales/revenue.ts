@@ -1,7 +1,7 @@
 import type { Draft, PostingFacts } from '#server/documents/types.ts'
 import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, credit, debit } from '#server/ledgers/posting.ts'
-import { minus, sumOf, times } from '#server/platform/money.ts'
+import { minus, plus, sumOf, times } from '#server/platform/money.ts'
 import { grossWithoutVat, vatWithin } from '#server/pricing/amounts.ts'
 import type { Asked, StockBook } from '#server/ledgers/stock.ts'
 
@@ -15,7 +15,7 @@ export function revenueEntries(
   const retail = draft.priceLevel === 'RETAIL' || draft.priceLevel === 'MEMBER'
   const gross = grossWithoutVat(draft.lines, mode, tax)
   const freight = freightWithoutVat(draft, masters)
-  const goods = minus(minus(draft.total, draft.vat ?? 0), freight)
+  const goods = minus(plus(draft.dpp, draft.exempt), freight)
   return [
     ...debit(account('SALES_DISCOUNT').id, minus(gross, goods)),
     ...credit(account(retail ? 'SALES_RETAIL' : 'SALES_WHOLESALE').id, gross),

@@ -10,13 +10,13 @@ import { documentRoutes } from '#server/documents/routes.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
-import { debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
+import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Asked } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { allocate, minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
-import { vatOn, vatWithin } from '#server/pricing/amounts.ts'
+import { withTax } from '#server/pricing/amounts.ts'
 import { askedUnits, goodsBelowCost } from './cart.ts'
 import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 import { readCustomer } from './customer-facts.ts'
@@ -55,22 +55,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
       ...(await creditRequests(context, customer.id, Math.max(0, minus(freight, ordered)))),
       ...goodsBelowCost(s, { lines, units, taxMode: mode, tax }, costs),
     ]
-    const freights = allocate(
-      freight,
-      lines.map((l) => l.net),
-    )
-    const taxable = lines.map((l, i) =>
-      mode !== 'NONE' && l.taxType === 'BKP' ? plus(l.net, freights[i] ?? 0) : 0,
-    )
-    const base = sumOf(taxable, (t) => t)
-    const vat =
-      mode === 'EXCLUDE' ? vatOn(base, tax) : mode === 'INCLUDE' ? vatWithin(base, tax) : 0
-    const vats = vat === 0 ? lines.map(() => 0) : allocate(vat, taxable)
-    const all = plus(
-      sumOf(lines, (l) => l.net),
-      freight,
-    )
-    const total = mode === 'EXCLUDE' ? plus(all, vat) : all
+    const amounts = withTax(lines, { freight, taxMode: mode, tax, invoiced: true })
     const termDays = first.termDays ?? customer.term_days
     return {
       draft: draftOf(input, {
@@ -83,15 +68,8 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         priceLevel: first.priceLevel,
         termDays,
         dueDate: addDays(input.docDate, termDays),
-        gross: sumOf(lines, (l) => l.gross),
-        discount: sumOf(lines, (l) => l.discount),
-        headerDiscount: sumOf(lines, (l) => l.headerDiscount),
-        freight,
-        dpp: mode === 'INCLUDE' ? minus(base, vat) : base,
-        exempt: minus(all, base),
-        vat,
-        total,
-        lines: lines.map((l, i) => ({ ...l, freight: freights[i] ?? 0, vat: vats[i] ?? 0 })),
+        ...amounts,
+        lines: lines.map((l, i) => ({ ...l, ...amounts.lines[i] })),
         warnings: await giroWarning(context.tx, customer.id),
         sources: orders.map((o) => ({
           id: o.id,
@@ -116,6 +94,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         [
           ...debit(facts.account('AR').id, draft.total, { customerId }),
           ...revenueEntries(draft, facts),
+          ...credit(facts.account('ROUNDING').id, draft.rounding),
           ...costs,
         ],
         facts.account('COGS').id,
