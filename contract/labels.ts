@@ -136,6 +136,7 @@ export const labels = {
   effectiveFrom: 'Berlaku Mulai',
   taxable: 'PPN',
   taxed: 'PPN',
+  taxFreeReason: 'Tanpa PPN karena',
   giroBank: 'Bank Penerbit',
   issueDate: 'Tgl. Giro',
   effectiveDate: 'Tgl. Efektif',
@@ -375,6 +376,9 @@ export function statusLabel(status: string): string {
 
 /** Why a return, a note or a correction was written: the word of its code, Indonesian and English. */
 export const reasonLabels: Readonly<Record<string, readonly [id: string, en: string]>> = {
+  FASILITAS: ['Fasilitas perpajakan', 'Tax facility'],
+  EKSPOR: ['Ekspor', 'Export'],
+  PEMUNGUT: ['Pemungut PPN', 'Collector of VAT'],
   RUSAK: ['Rusak', 'Damaged'],
   KEDALUWARSA: ['Kedaluwarsa', 'Expired'],
   SALAH_KIRIM: ['Salah kirim', 'Wrong goods'],

@@ -10,6 +10,7 @@ export const approvalActions = {
   MANUAL_DISCOUNT: 'sales/order:approve',
   PRICE_OVERRIDE: 'sales/cashier:approve',
   SELL_BELOW_COST: 'sales/cashier:approve',
+  TAX_FREE: 'sales/order:approve',
   OVER_CREDIT_LIMIT: 'sales/order:approve',
   OVERDUE_CUSTOMER: 'sales/order:approve',
   SALES_VOID: 'sales/sales-returns:approve',

@@ -18,6 +18,7 @@ export const accountUsages = {
   INV_COD: ['Persediaan dalam pengiriman COD', 'Goods out for COD'],
   DP_PURCHASE: ['Uang muka pembelian', 'Advances to suppliers'],
   VAT_IN: ['PPN masukan', 'Input VAT'],
+  VAT_IN_PENDING: ['PPN masukan belum difakturkan', 'Input VAT without tax invoice'],
   PREPAID: ['Biaya dibayar di muka', 'Prepaid expenses'],
   PREPAID_TAX: ['PPh dibayar di muka', 'Prepaid income tax'],
   RK: ['RK antar cabang', 'Inter-branch account'],
@@ -76,6 +77,7 @@ export type ByHand = 'JOURNAL' | 'ADJUSTMENT' | 'MONEY' | 'DEBT'
  */
 const KEPT: Readonly<Record<string, readonly ByHand[]>> = {
   VAT_IN: ['ADJUSTMENT'],
+  VAT_IN_PENDING: ['ADJUSTMENT'],
   VAT_OUT: ['ADJUSTMENT'],
   VAT_PAYABLE: ['ADJUSTMENT', 'MONEY'],
   RETAINED_EARNINGS: ['ADJUSTMENT', 'MONEY'],

@@ -27,6 +27,9 @@ const fields = {
 export const bookingInput = z.strictObject({ ...header, type: z.literal('BOOKING'), ...fields })
 export type BookingInput = z.output<typeof bookingInput>
 
+/** Delivery with a tax facility, export, or to a collector of PPN who pays it himself. */
+export const taxFreeReason = z.enum(['FASILITAS', 'EKSPOR', 'PEMUNGUT'])
+
 /** A wholesale order (domain §3.2.2). */
 export const salesOrderInput = z.strictObject({
   ...header,
@@ -36,6 +39,8 @@ export const salesOrderInput = z.strictObject({
   termDays: z.number().int().min(0).max(180).nullish(),
   requestedDate: date.nullish(),
   taxMode: taxMode.nullish(),
+  /** Why taxable goods go out without PPN, which a supervisor allows (domain §0.4 D7b). */
+  taxFreeReason: taxFreeReason.nullish(),
 })
 export type SalesOrderInput = z.output<typeof salesOrderInput>
 

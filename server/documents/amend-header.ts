@@ -3,9 +3,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { branchOf, lockOne } from './change.ts'
 import { openPosting } from './posting-context.ts'
 import { writeAudit } from './write.ts'
-import type { DocumentKind, StoredDocument } from './types.ts'
+import type { DocumentKind, PostingContext, StoredDocument } from './types.ts'
 
-/** Header fields that follow from nothing and that nothing follows from. */
+/** Header fields that can be written down later. */
 type Field = 'tax_invoice_no' | 'tax_invoice_date' | 'memo'
 
 interface Note {
@@ -13,21 +13,24 @@ interface Note {
   action: string
   refuse: (document: StoredDocument, today: string) => void
   set: Partial<Record<Field, string | null>>
+  /** What follows in the books; answers warnings. */
+  follow?: (context: PostingContext, document: StoredDocument) => Promise<string[]>
 }
 
 /**
- * Writes down later what a document lacked. It posts nothing, so a closed period does not hold it up; who
- * wrote what instead of what stays in the history.
+ * Writes down later what a document lacked. Unless something follows it posts nothing, so a closed period
+ * does not hold it up; who wrote what instead of what stays in the history.
  */
 export async function amendHeader(
   ctx: Ctx,
   type: DocumentKind,
   input: { id: number; version?: number | null },
-  { action, refuse, set }: Note,
+  { action, refuse, set, follow }: Note,
 ): Promise<Saved> {
   const branchId = await branchOf(ctx, type, input.id)
   return ctx.write(async (tx, s) => {
-    const document = await lockOne(openPosting(tx, branchId, Promise.resolve(s)), type, input)
+    const context = openPosting(tx, branchId, Promise.resolve(s))
+    const document = await lockOne(context, type, input)
     refuse(document, s.today)
     const fields = Object.keys(set) as Field[]
     const before = await tx.one<Record<Field, string | null>>(
@@ -52,7 +55,9 @@ export async function amendHeader(
       before: words(before),
       after: words(set),
     })
+    const warnings = (await follow?.(context, document)) ?? []
     await tx.commit()
-    return { id: document.id, docNo: document.number, status: document.status }
+    const { id, number, status } = document
+    return { id, docNo: number, status, ...(warnings.length > 0 ? { warnings } : {}) }
   }, branchId)
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus } from '#server/platform/money.ts'
 import { counterAccount } from './counter-account.ts'
 import { oneAmount } from './one-amount.ts'
-import { readSupplier } from './supplier-facts.ts'
+import { readSupplier, refuseVat } from './supplier-facts.ts'
 
 /** Owed for something else than goods; paid like any bill (domain §3.1.8). */
 export const otherDebt: DocumentType<OtherDebtInput, object> = {
@@ -20,6 +20,7 @@ export const otherDebt: DocumentType<OtherDebtInput, object> = {
     const account = counterAccount(masters, input.branchId, input.accountId, 'accountId', {
       money: true,
     })
+    refuseVat(supplier, input.taxable, 'taxable')
     if (input.dueDate < input.docDate) {
       throw new Refusal('DATE_ORDER', 'Jatuh tempo tidak boleh sebelum tanggal dokumen', {
         field: 'dueDate',

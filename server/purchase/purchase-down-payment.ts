@@ -20,7 +20,7 @@ import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { vatWithin } from '#server/pricing/amounts.ts'
 import { refundDownPayment } from './purchase-down-payment-refund.ts'
-import { readSupplier } from './supplier-facts.ts'
+import { readSupplier, refuseVat } from './supplier-facts.ts'
 
 /** Money to a supplier before his bill; a claim on him that bills and payments use up (domain §3.1.7). */
 export const purchaseDownPayment: DocumentType<DownPaymentInput, object> = {
@@ -38,6 +38,7 @@ export const purchaseDownPayment: DocumentType<DownPaymentInput, object> = {
     const paid = sumOf(tenders, (t) => t.amount)
     refuseMismatch(paid, input.amount)
     refuseNoTaxInvoice(input)
+    refuseVat(supplier, input.taxed ?? false, 'taxed')
     // Without credit for PPN the whole amount is the claim.
     const vat =
       input.taxed && masters.company.is_pkp

@@ -9,7 +9,6 @@ import {
   type PurchaseInvoiceInput,
   purchaseInvoice as contract,
 } from '#contract/purchase/purchase-invoice.ts'
-import { amendHeader } from '#server/documents/amend-header.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settledEntries, settlementRows } from '#server/documents/settling/allocation.ts'
 import { type Masters, taxOn } from '#server/ledgers/masters.ts'
@@ -21,7 +20,8 @@ import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
 import { refuseUsedOver, downPaymentsUsed } from './purchase-down-payment-use.ts'
-import { readSupplier } from './supplier-facts.ts'
+import { fillTaxInvoice, inputVatRole } from './input-vat.ts'
+import { readSupplier, refuseVat } from './supplier-facts.ts'
 import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
 
 interface Facts {
@@ -49,6 +49,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     await context.lockStock(receipts.flatMap((r) => r.lines.map((l) => l.goodsUnitId)))
     const uses = await downPaymentsUsed(context, input)
     refuseReceipts(receipts, input)
+    refuseVat(supplier, input.taxMode !== 'NONE')
     const found = takeLines(receipts, input.lines.map(wanted), {
       over: [
         'INVOICE_OVER',
@@ -137,7 +138,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
           ),
           ...debit(account('INVENTORY').id, onStock),
           ...debit(account('PURCHASE_VARIANCE').id, variance),
-          ...debit(account('VAT_IN').id, vatCredited),
+          ...debit(account(inputVatRole(draft.taxInvoiceNo)).id, vatCredited),
           ...credit(account('AP').id, draft.total, { supplierId }),
           ...debit(account('AP').id, downPaid, { supplierId }),
           ...settledEntries(uses, { account }, { supplierId }),
@@ -220,18 +221,5 @@ export const purchaseInvoiceRoutes = [
       openItems(tx, s, ['DP_PURCHASE'], { supplierId: input.supplierId }, input.branchId),
     ),
   ),
-  route(contract.taxInvoice, (ctx, input) =>
-    amendHeader(ctx, purchaseInvoice, input, {
-      action: 'Isi faktur pajak',
-      set: { tax_invoice_no: input.taxInvoiceNo, tax_invoice_date: input.taxInvoiceDate },
-      refuse: (invoice, today) => {
-        if (invoice.vat === 0) throw new Refusal('STATUS_INVALID', 'Faktur ini tidak memuat PPN')
-        if (input.taxInvoiceDate > today) {
-          throw new Refusal('DATE_FUTURE', 'Tanggal tidak boleh melebihi hari ini', {
-            field: 'taxInvoiceDate',
-          })
-        }
-      },
-    }),
-  ),
+  route(contract.taxInvoice, (ctx, input) => fillTaxInvoice(ctx, purchaseInvoice, input)),
 ]

@@ -25,7 +25,7 @@ import { requireRight } from '#server/platform/session.ts'
 import { addDays } from '#server/platform/time.ts'
 import { counterAccount } from './counter-account.ts'
 import { oneAmount } from './one-amount.ts'
-import { readSupplier } from './supplier-facts.ts'
+import { readSupplier, refuseVat } from './supplier-facts.ts'
 
 interface Facts {
   /** The invoice that a debit note comes off at once. */
@@ -56,6 +56,7 @@ function noteType(kind: Kind, falls: boolean) {
         context.lockItems(invoiceId ? [invoiceId] : []),
       ])
       refuseOther(invoice, supplier.id)
+      refuseVat(supplier, input.taxable, 'taxable')
       const account = accountFor(input, masters)
       const amounts = oneAmount(input, masters)
       const item = falls ? items.find((i) => i.line === 0) : undefined

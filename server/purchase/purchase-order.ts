@@ -20,7 +20,7 @@ import { requireRight } from '#server/platform/session.ts'
 import { addDays } from '#server/platform/time.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
 import { draftLines, refuseFractions, refuseTwins } from './lines.ts'
-import { readSupplier } from './supplier-facts.ts'
+import { readSupplier, refuseVat } from './supplier-facts.ts'
 
 /** An order binds nobody's books: it only says what may be received (domain §3.1.1). */
 export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
@@ -43,6 +43,7 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
       context.masters(),
     ])
     refuseTwins(input.lines, units)
+    refuseVat(supplier, input.taxMode !== 'NONE')
     refuseFractions(input.lines, units)
     if (input.expectedDate && input.expectedDate < input.docDate) {
       throw new Refusal('DATE_ORDER', 'Tanggal diharapkan tidak boleh sebelum tanggal pesanan', {

@@ -11,7 +11,7 @@ import { documentAmounts } from '#server/pricing/amounts.ts'
 import { draftLines, refuseFractions, refuseTwins } from './lines.ts'
 import { printedReturn } from './purchase-return.ts'
 import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
-import { readSupplier } from './supplier-facts.ts'
+import { readSupplier, refuseVat } from './supplier-facts.ts'
 
 /** Goods bought before these books, or nobody knows when, go back at an agreed price (domain §3.1.5). */
 export const purchasePastReturn: DocumentType<PastReturnInput, object> = {
@@ -24,6 +24,7 @@ export const purchasePastReturn: DocumentType<PastReturnInput, object> = {
       context.masters(),
     ])
     refuseTwins(input.lines, units)
+    refuseVat(supplier, input.taxMode !== 'NONE')
     refuseFractions(input.lines, units)
     const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
     const amounts = documentAmounts({

@@ -56,6 +56,8 @@ describe('order, receipt, invoice, payment', () => {
       supplierId: id.tirta!,
       receiptIds: [receipt.id],
       supplierInvoiceNo: 'TPS-1',
+      taxInvoiceNo: '04002600000000001',
+      taxInvoiceDate: '2026-01-10',
       taxMode: 'EXCLUDE',
       lines: [
         { receiptId: receipt.id, receiptLine: 1, qty: 600, unitPrice: 180000, discountTiers: [5] },

@@ -7,6 +7,7 @@ import type {
   PostingFacts,
   StoredDocument,
 } from '#server/documents/types.ts'
+import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { stockShort } from '#server/ledgers/stock.ts'
@@ -14,6 +15,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { requireRight } from '#server/platform/session.ts'
+import { pendingVat } from './input-vat.ts'
 import { moneyIn } from './money-in.ts'
 
 /** A return waits for a supervisor; once approved the goods are gone, so nothing leads back. */
@@ -63,21 +65,32 @@ async function approve(
     stock,
   ])
   const approvedBy = await approverOf(context, document, menu, token)
-  const creditable = masters.company.is_pkp
+  const vat = {
+    amount: masters.company.is_pkp ? document.vat : 0,
+    role: await vatRole(context, masters, invoices[0]),
+  }
   return {
     approvedBy,
     posting: (common: PostingFacts) =>
-      returned(document, items, creditable ? document.vat : 0, common, (id) => {
+      returned(document, items, vat, common, (id) => {
         const unit = units.get(id)
         return unit && { unitName: unit.unit_name, conversion: unit.conversion }
       }),
   }
 }
 
+/** PPN leaves from where the invoice's own stands: it may still wait for its tax invoice. */
+async function vatRole(context: PostingContext, masters: Masters, invoiceId: number | undefined) {
+  if (!invoiceId) return 'VAT_IN'
+  const account = accountOf(masters, 'VAT_IN_PENDING', context.branchId)
+  const waits = await pendingVat(context.tx, context.branchId, account.id, invoiceId)
+  return waits > 0 ? 'VAT_IN_PENDING' : 'VAT_IN'
+}
+
 function returned(
   document: StoredDocument,
   items: LockedItem[],
-  vat: number,
+  vat: { amount: number; role: string },
   { stock, account }: PostingFacts,
   unitOf: (id: number) => { unitName: string; conversion: number } | undefined,
 ): Posting {
@@ -107,8 +120,8 @@ function returned(
       [
         ...debit(account('AP').id, document.total, { supplierId }),
         ...credit(account('INVENTORY').id, cost),
-        ...credit(account('VAT_IN').id, vat),
-        ...debit(variance, minus(plus(cost, vat), document.total)),
+        ...credit(account(vat.role).id, vat.amount),
+        ...debit(variance, minus(plus(cost, vat.amount), document.total)),
       ],
       variance,
     ),

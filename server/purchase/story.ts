@@ -13,12 +13,14 @@ export async function receiveGoods(
   const branchId = await t.id('branch', 'SBY')
   const supplierId = await t.id('supplier', supplier)
   const warehouseId = await t.id('warehouse', `SBY/${warehouse}`)
+  const { rows } = await t.db.query('select is_pkp from supplier where id = $1', [supplierId])
+  const taxMode: 'EXCLUDE' | 'NONE' = rows[0].is_pkp ? 'EXCLUDE' : 'NONE'
   const common = () => ({ requestId: newRequest(), branchId, docDate })
   const order = await t.call('owner', api.purchase.purchaseOrder.add, {
     ...common(),
     supplierId,
     warehouseId,
-    taxMode: 'EXCLUDE',
+    taxMode,
     lines: await Promise.all(
       lines.map(async ([unit, qty, unitPrice, discountTiers = []]) => ({
         goodsUnitId: await t.id('unit', unit),
@@ -40,7 +42,8 @@ export async function receiveGoods(
     supplierId,
     receiptIds: [receipt.id],
     supplierInvoiceNo: `INV-${order.docNo}`,
-    taxMode: 'EXCLUDE' as const,
+    taxMode,
+    ...(taxMode === 'EXCLUDE' ? taxInvoice(order.id, docDate) : {}),
     lines: lines.map(([, qty, unitPrice, discountTiers = []], i) => ({
       receiptId: receipt.id,
       receiptLine: i + 1,
@@ -50,6 +53,12 @@ export async function receiveGoods(
     })),
   }
 }
+
+/** A tax invoice's number that no other bill has, and its date. */
+const taxInvoice = (id: number, taxInvoiceDate: string) => ({
+  taxInvoiceNo: `0409260${String(id).padStart(10, '0')}`,
+  taxInvoiceDate,
+})
 
 /** The same, billed; answers the invoice's id. */
 export async function buyGoods(...of: Parameters<typeof receiveGoods>): Promise<number> {

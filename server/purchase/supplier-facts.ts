@@ -10,6 +10,12 @@ export interface SupplierFacts {
   is_active: boolean
 }
 
+/** Only a PKP may charge PPN; what another writes on his bill is part of the price (domain §0.4 D7b). */
+export function refuseVat({ name, is_pkp }: SupplierFacts, taxed: boolean, field = 'taxMode') {
+  if (taxed && !is_pkp)
+    throw new Refusal('SUPPLIER_NOT_PKP', `${name} bukan PKP dan tidak memungut PPN`, { field })
+}
+
 export async function readSupplier(tx: Tx, id: number): Promise<SupplierFacts> {
   const supplier = await tx.one<SupplierFacts>(
     'select id, name, is_pkp, term_days, lead_time_days, is_active from supplier where id = $1',

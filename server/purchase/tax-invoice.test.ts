@@ -69,6 +69,82 @@ describe('tax invoice written down later', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('makes the PPN claimable, less what went back meanwhile (domain §0.4 D7)', async () => {
+    const saved = await bill('INV-5')
+    const sides = async () => {
+      const seen = await t.call('akuntansi', api.purchase.purchaseInvoice.get, { id: saved.id })
+      return seen.journal
+        .filter((l) => l.accountCode.startsWith('1-140'))
+        .map((l) => [l.accountCode, l.debit, l.credit])
+    }
+    expect(await sides()).toEqual([['1-1405', 110_000, 0]])
+    const back = await t.call('pembelian.sby', api.purchase.purchaseReturn.add, {
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      purchaseInvoiceId: saved.id,
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+      reason: 'RUSAK',
+      settleBy: 'POTONG_HUTANG',
+      lines: [{ invoiceLine: 1, qty: 3 }],
+    })
+    const approved = { id: back.id, status: 'APPROVED' as const }
+    await t.call('kepala.sby', api.purchase.purchaseReturn.updateStatus, approved)
+    const returned = await t.call('akuntansi', api.purchase.purchaseReturn.get, { id: back.id })
+    expect(returned.journal.find((l) => l.accountCode === '1-1405')?.credit).toBe(33_000)
+    const version = (await t.call('akuntansi', api.purchase.purchaseInvoice.get, { id: saved.id }))
+      .document.version
+    expect((await write('akuntansi', saved.id, version, '04002500000000005')).status).toBe(200)
+    expect(await sides()).toEqual([
+      ['1-1405', 110_000, 0],
+      ['1-1402', 77_000, 0],
+      ['1-1405', 0, 77_000],
+    ])
+    // A number that was mistyped is corrected without another journal.
+    await write('akuntansi', saved.id, version + 1, '04002500000000006')
+    expect(await sides()).toHaveLength(3)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('comes too late after three masa: written down, not claimed', async () => {
+    const saved = await bill('INV-6')
+    const late = await t.ask('akuntansi', api.purchase.purchaseInvoice.taxInvoice, {
+      id: saved.id,
+      version: 1,
+      taxInvoiceNo: '04002500000000007',
+      taxInvoiceDate: '2025-09-30',
+    })
+    expect(late.body.warnings?.[0]).toMatch(/lebih tua dari tiga masa/)
+    const seen = await t.call('akuntansi', api.purchase.purchaseInvoice.get, { id: saved.id })
+    expect(seen.journal.some((l) => l.accountCode === '1-1402')).toBe(false)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('is no supplier’s who is no PKP', async () => {
+    const tani = await t.id('supplier', 'UD Tani Makmur')
+    const debt = await t.ask('akuntansi', api.purchase.otherDebt.add, {
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      supplierId: tani,
+      accountId: await t.id('account', '6-1102'),
+      amount: 100_000,
+      taxable: true,
+      dueDate: '2026-02-10',
+    } as never)
+    expect(debt.error.message).toBe('UD Tani Makmur bukan PKP dan tidak memungut PPN')
+    const order = await t.ask('pembelian.sby', api.purchase.purchaseOrder.add, {
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      supplierId: tani,
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+      taxMode: 'INCLUDE',
+      lines: [{ goodsUnitId: await t.id('unit', 'MIG/DUS'), qty: 1, unitPrice: 100_000 }],
+    } as never)
+    expect(order.error.errors?.[0]).toMatchObject({ field: 'taxMode' })
+  })
+
   it('has no place on a bill without PPN', async () => {
     const plain = await bill('INV-4', { taxMode: 'NONE' })
     expect((await write('akuntansi', plain.id, 1, '04002500000000004')).error.message).toBe(

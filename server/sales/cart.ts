@@ -1,6 +1,7 @@
 import { lineOf, type PostingContext, type DraftLine } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { type Tax, pointTermOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { times } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type CostState, soldBelowCost } from '#server/pricing/below-cost.ts'
@@ -18,6 +19,7 @@ export interface EnteredCart {
   headerDiscount?: HeaderDiscount
   freight?: number | null | undefined
   taxMode?: TaxMode | null | undefined
+  taxFreeReason?: string | null | undefined
   lines: {
     goodsUnitId: number
     warehouseId?: number | null | undefined
@@ -50,9 +52,9 @@ export async function readCart(context: PostingContext, input: EnteredCart): Pro
   ])
   const tax = taxOn(masters, input.docDate ?? s.today)
   const exclusive = masters.company.tax_exclusive_levels.includes(customer.price_level)
-  const taxMode = !masters.company.is_pkp
-    ? 'NONE'
-    : (input.taxMode ?? (exclusive ? 'EXCLUDE' : 'INCLUDE'))
+  const taxFree = !masters.company.is_pkp || Boolean(input.taxFreeReason)
+  const taxMode = taxFree ? 'NONE' : (input.taxMode ?? (exclusive ? 'EXCLUDE' : 'INCLUDE'))
+  if (taxMode === 'NONE' && !taxFree) refuseUntaxed([...units.values()])
   const cart = priceCart(cartOf(input), {
     level: customer.price_level,
     prices: prices as PriceRow[],
@@ -128,6 +130,27 @@ export function cartDraft(input: EnteredCart, { customer, cart, lines }: CartFac
   }
 }
 
+function refuseUntaxed(units: UnitFacts[]): void {
+  const taxable = units.find((u) => u.tax_type === 'BKP')
+  if (taxable)
+    throw new Refusal(
+      'TAX_REQUIRED',
+      `${taxable.name} kena pajak: pilih alasan untuk menjual tanpa PPN`,
+      { field: 'taxFreeReason' },
+    )
+}
+
+/** Taxable goods without PPN are a supervisor's matter. */
+function taxFreeRequests(
+  s: Session,
+  { taxFreeReason }: EnteredCart,
+  units: ReadonlyMap<number, UnitFacts>,
+): ApprovalRequest[] {
+  const taxable = [...units.values()].some((u) => u.tax_type === 'BKP')
+  if (!taxFreeReason || !taxable || s.rights.has('sales/order:approve')) return []
+  return [{ action: 'TAX_FREE', message: 'Jual tanpa PPN memerlukan persetujuan atasan' }]
+}
+
 /**
  * Prices are the list's: another price, a discount above the limit or a sale below cost needs a
  * supervisor (domain §8.3). One word serves for all of them: the gravest is asked for.
@@ -140,8 +163,11 @@ export async function approveTerms(
   discount: { action: string; limitPct: number },
 ): Promise<number | null> {
   const s = await context.session
-  const low = goodsBelowCost(s, { lines, units, taxMode, tax }, costs)
-  if (low.length > 0) return approveRequests(context, input.approvalToken, low)
+  const grave = [
+    ...goodsBelowCost(s, { lines, units, taxMode, tax }, costs),
+    ...taxFreeRequests(s, input, units),
+  ]
+  if (grave.length > 0) return approveRequests(context, input.approvalToken, grave)
   const typed = input.lines.some((l) => l.unitPrice !== null && l.unitPrice !== undefined)
   if (typed && !s.rights.has('price.edit')) {
     return context.approved(

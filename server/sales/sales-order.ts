@@ -59,6 +59,7 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
         refNo: input.poCustomerNo,
         termDays: input.termDays ?? facts.customer.term_days,
         expectedDate: input.requestedDate,
+        reason: input.taxFreeReason,
         approvedBy,
       }),
       facts: {},

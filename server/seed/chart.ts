@@ -19,6 +19,7 @@ const rows = `
 1-1402|PPN Masukan|VAT_IN|LANCAR|
 1-1403|Biaya Dibayar di Muka|PREPAID|LANCAR|
 1-1404|PPh Dibayar di Muka|PREPAID_TAX|LANCAR|
+1-1405|PPN Masukan Belum Difakturkan|VAT_IN_PENDING|LANCAR|
 1-1900c|RK Antar Cabang|RK|LANCAR|NONE
 1-2101|Peralatan Toko||TETAP|INVESTING
 1-2102|Kendaraan||TETAP|INVESTING

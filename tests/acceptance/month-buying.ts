@@ -1,6 +1,15 @@
 import { api } from '#contract/api.ts'
 import { tenderId } from '#contract/giro.ts'
-import { form, type Month, type MonthEvent, paper, transfer, unit, warehouse } from './event.ts'
+import {
+  dateOf,
+  form,
+  type Month,
+  type MonthEvent,
+  paper,
+  transfer,
+  unit,
+  warehouse,
+} from './event.ts'
 
 /** Ordering, receiving, being billed and paying. */
 export const buying: MonthEvent[] = [
@@ -173,6 +182,9 @@ function billTirta(month: Month, { day, receipt, mg2, mig, mi }: Bill) {
     supplierId: month.company.ids.of('supplier', 'TIRTA'),
     receiptIds: [receiptId],
     supplierInvoiceNo: `TPS-2601-${day}`,
+    // The month claims its PPN at once, so the tax invoices came with the bills.
+    taxInvoiceNo: `0400260000000${String(day).padStart(4, '0')}`,
+    taxInvoiceDate: dateOf(day),
     taxMode: 'EXCLUDE',
     lines: [
       { receiptId, receiptLine: 1, qty: mg2, unitPrice: 180_000, discountTiers: [5] },

@@ -42,11 +42,12 @@ export function invoiceAmounts(terms: InvoiceTerms): InvoiceAmounts {
   const discounts = spread(headerDiscount, nets)
   const freights = spread(freight, nets)
   const taxed = (i: number) => taxMode !== 'NONE' && terms.lines[i]?.taxType === 'BKP'
-  const base = sum(
-    nets.map((net, i) => (taxed(i) ? net - (discounts[i] ?? 0) + (freights[i] ?? 0) : 0)),
+  const taxable = nets.map((net, i) =>
+    taxed(i) ? net - (discounts[i] ?? 0) + (freights[i] ?? 0) : 0,
   )
+  const base = sum(taxable)
   const all = subtotal - headerDiscount + freight
-  const vat = vatOf(base, taxMode)
+  const vat = taxMode === 'EXCLUDE' ? sum(taxable.map(lineVat)) : vatWithin(base, taxMode)
   const rounding = terms.roundingAdj ?? 0
   return {
     subtotal,
@@ -81,10 +82,14 @@ function headerDiscountOf(discount: InvoiceTerms['headerDiscount'], net: number)
   return Number(divided(BigInt(Math.trunc(net)) * scaled(discount.value), PERCENT))
 }
 
-function vatOf(base: number, mode: InvoiceTerms['taxMode']): number {
+/** PPN on one line: 12 % of the whole rupiah of 11/12 (domain §0.4 D1). */
+function lineVat(base: number): number {
+  return Number(divided(divided(BigInt(Math.round(base)) * 11n, 12n) * 12n, 100n))
+}
+
+function vatWithin(base: number, mode: InvoiceTerms['taxMode']): number {
   if (mode === 'NONE') return 0
-  const of = mode === 'INCLUDE' ? VAT.of + VAT.part : VAT.of
-  return Number(divided(BigInt(Math.round(base)) * VAT.part, of))
+  return Number(divided(BigInt(Math.round(base)) * VAT.part, VAT.of + VAT.part))
 }
 
 /** Largest remainder: floor each, the left-over rupiah go to the largest fractions, ties to the earlier. */

@@ -3,15 +3,15 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { customer } from '#contract/master/customer.ts'
 import { inventory } from '#contract/master/inventory.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
-import { salesOrder as api, salesOrderInput } from '#contract/sales/sales-order.ts'
+import { salesOrder as api, salesOrderInput, taxFreeReason } from '#contract/sales/sales-order.ts'
 import { call } from '../platform/api.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
+import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import { DateField, MasterSelect, NumberField, TextField } from '../ui/fields.tsx'
+import { ChoiceField, DateField, MasterSelect, NumberField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
 import { rowsOf } from '../ui/goods-row.ts'
@@ -107,7 +107,14 @@ function Head({ form }: { form: FormOf<InputOf<typeof add>> }) {
         span={4}
       />
       <TextField form={form} name="poCustomerNo" span={3} maxLength={50} />
-      <TextField form={form} name="memo" span={5} maxLength={500} placeholder={t('memoHint')} />
+      <ChoiceField
+        form={form}
+        name="taxFreeReason"
+        span={5}
+        options={taxFreeReason.options.map((code) => [code, reasonText(code)])}
+        placeholder={t('taxed')}
+      />
+      <TextField form={form} name="memo" span={12} maxLength={500} placeholder={t('memoHint')} />
     </>
   )
 }
@@ -131,6 +138,7 @@ function toDraft({ document, lines }: DocumentDetail) {
     warehouseId: document.warehouseId ?? undefined,
     requestedDate: document.expectedDate,
     poCustomerNo: document.refNo,
+    taxFreeReason: taxFreeReason.safeParse(document.reason).data,
     headerDiscount: headerDiscountPercent
       ? { type: 'PERCENT' as const, value: headerDiscountPercent }
       : headerDiscount
@@ -157,7 +165,8 @@ export function Detail({ id }: { id: number }) {
       id={id}
       editable={({ document }) => document.status === 'DRAFT'}
       labels={{ expectedDate: t('requested'), refNo: fieldText('poCustomerNo') }}
-      facts={({ termDays }) => [
+      facts={({ termDays, reason }) => [
+        [fieldText('taxFreeReason'), reason && reasonText(reason)],
         [fieldText('termDays'), termDays === null ? '' : t('days', { count: termDays })],
       ]}
       actions={{

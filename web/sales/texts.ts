@@ -61,6 +61,7 @@ export const t = texts('sales', {
   ],
   makeInvoice: ['Buat faktur', 'Make an invoice'],
   requested: ['Tgl. Diminta', 'Requested on'],
+  taxed: ['Dikenai PPN', 'With VAT'],
   memoHint: ['Catatan untuk gudang atau pelanggan', 'A note for warehouse or customer'],
   // invoice
   order: ['Pesanan', 'Order'],

@@ -32,6 +32,7 @@ export const t = texts('approvals', {
   CASHIER_REMOVE_ITEM: ['Hapus barang di kasir', 'Remove item at the till'],
   MANUAL_DISCOUNT: ['Diskon pesanan', 'Order discount'],
   PRICE_OVERRIDE: ['Ubah harga jual', 'Override price'],
+  TAX_FREE: ['Jual tanpa PPN', 'Sell without VAT'],
   SELL_BELOW_COST: ['Jual di bawah HPP', 'Sell below cost'],
   OVER_CREDIT_LIMIT: ['Lewat plafon piutang', 'Over credit limit'],
   OVERDUE_CUSTOMER: ['Pelanggan menunggak', 'Overdue customer'],

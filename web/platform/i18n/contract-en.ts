@@ -138,6 +138,7 @@ export const fieldsEn: Record<FieldName, string> = {
   effectiveFrom: 'Effective from',
   taxable: 'VAT',
   taxed: 'VAT',
+  taxFreeReason: 'Without VAT because of',
   giroBank: 'Issuing bank',
   issueDate: 'Giro date',
   effectiveDate: 'Due on',

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { giveApproval, receiveGoods } from './story.ts'
+
+describe('taxable goods without PPN (domain §0.4 D7b)', () => {
+  let t: TestApp
+  const id: Record<string, number> = {}
+  beforeAll(async () => {
+    t = await testApp()
+    id.sby = await t.id('branch', 'SBY')
+    id.barokah = await t.id('customer', 'Toko Barokah')
+    id.toko = await t.id('warehouse', 'SBY/TOKO')
+    id.oil = await t.id('unit', 'MG2/DUS')
+    id.rice = await t.id('unit', 'BRS5/SAK')
+    await receiveGoods(t, 'SBY', 'TOKO', [
+      ['MG2/DUS', 10, 171_000],
+      ['BRS5/SAK', 10, 68_000],
+    ])
+  })
+  afterAll(async () => t.close())
+  const order = (goodsUnitId: number | undefined, more: object) =>
+    t.ask('sales.sby', api.sales.salesOrder.add, {
+      type: 'ORDER',
+      requestId: newRequest(),
+      branchId: id.sby,
+      docDate: '2026-01-10',
+      customerId: id.barokah,
+      warehouseId: id.toko,
+      lines: [{ goodsUnitId, qty: 1 }],
+      ...more,
+    })
+
+  it('leave only with a reason and a supervisor', async () => {
+    const bare = await order(id.oil, { taxMode: 'NONE' })
+    expect(bare.error.errors?.[0]).toMatchObject({ field: 'taxFreeReason' })
+    const asked = await order(id.oil, { taxFreeReason: 'FASILITAS' })
+    expect(asked.error.action).toBe('TAX_FREE')
+    const approvalToken = await giveApproval(t, 'sales.sby', 'kepala.sby', 'TAX_FREE')
+    const saved = await order(id.oil, { taxFreeReason: 'FASILITAS', approvalToken })
+    expect(saved.body.totals).toMatchObject({ vat: 0 })
+    const seen = await t.call('sales.sby', api.sales.salesOrder.get, {
+      id: (saved.body as { id: number }).id,
+    })
+    expect(seen.document).toMatchObject({ taxMode: 'NONE', reason: 'FASILITAS' })
+    // Goods that bear no PPN ask nobody.
+    expect((await order(id.rice, { taxMode: 'NONE' })).status).toBe(200)
+    await expectBooksInOrder(t.db)
+  })
+})
