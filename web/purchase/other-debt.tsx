@@ -25,9 +25,7 @@ export function List() {
 export function Form() {
   return (
     <FormScreen
-      path="purchase/other-debt"
-      add={api.add}
-      preview={api.preview}
+      api={api}
       start={{ taxable: false }}
       header={(form) => (
         <>

@@ -38,9 +38,7 @@ export function List() {
 export function Form() {
   return (
     <FormScreen
-      path={path}
-      add={api.add}
-      preview={api.preview}
+      api={api}
       start={{ taxed: false, payments: [newRow({})] }}
       header={(form) => <Fields form={form} />}
       lines={(form) => <Tenders form={form} />}

@@ -52,9 +52,7 @@ export function Form() {
     <FromSource path={path} endpoint={purchaseReceipt.get} id={receipt}>
       {(detail) => (
         <FormScreen
-          path={path}
-          add={api.add}
-          preview={api.preview}
+          api={api}
           draft={receipt ? `?receipt=${receipt}` : undefined}
           start={detail ? draftOf(detail) : { taxMode: 'EXCLUDE', receiptIds: [], lines: [] }}
           header={(form) => <InvoiceHead form={form} />}

@@ -59,9 +59,7 @@ function noteScreens(type: 'debit' | 'credit') {
   )
   const Form = () => (
     <FormScreen
-      path={path}
-      add={own.add}
-      preview={own.preview}
+      api={own}
       start={{ reason: reasons[0] as 'RABAT', taxable: false }}
       header={(form) => (
         <NoteFields form={form} reasons={reasons.map((code) => [code, t(`reason.${code}`)])} />

@@ -28,7 +28,7 @@ import { counted } from './counted.ts'
 import { Recommendation } from './recommendation.tsx'
 import { t, taxModes } from './texts.ts'
 
-const path = 'purchase/purchase-order'
+const _path = 'purchase/purchase-order'
 
 export function List() {
   return (
@@ -56,11 +56,9 @@ const lineColumns: readonly GoodsColumn[] = ['qty', 'bonus', 'unit', 'price', 't
 export function Form({ id }: { id?: number }) {
   return (
     <FormScreen
-      path={path}
-      add={api.add}
-      preview={api.preview}
+      api={api}
       id={id}
-      edit={{ load: api.get, update: api.update, from: toDraft }}
+      from={toDraft}
       start={{ taxMode: 'EXCLUDE', lines: [] }}
       header={(form) => (
         <>

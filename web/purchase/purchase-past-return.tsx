@@ -16,9 +16,7 @@ export const Detail = ({ id }: { id: number }) => <ReturnDetail api={api} id={id
 export function Form() {
   return (
     <FormScreen
-      path="purchase/past-return"
-      add={api.add}
-      preview={api.preview}
+      api={api}
       start={{ lines: [], taxMode: 'EXCLUDE', reason: 'KEDALUWARSA', settleBy: 'POTONG_HUTANG' }}
       header={(form) => (
         <>

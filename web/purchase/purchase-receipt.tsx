@@ -51,9 +51,7 @@ export function Form() {
     <FromSource path={path} endpoint={purchaseOrder.get} id={order}>
       {(detail) => (
         <FormScreen
-          path={path}
-          add={api.add}
-          preview={api.preview}
+          api={api}
           totals={false}
           draft={order ? `?order=${order}` : undefined}
           start={detail ? toDraft(detail) : { lines: [] }}

@@ -23,7 +23,7 @@ import {
 import { t } from './texts.ts'
 import './purchase.css'
 
-const path = 'purchase/supplier-receipt'
+const _path = 'purchase/supplier-receipt'
 
 export function List() {
   return (
@@ -41,8 +41,7 @@ export function List() {
 export function Form() {
   return (
     <FormScreen
-      path={path}
-      add={api.add}
+      api={api}
       start={{ lines: [] }}
       header={(form) => (
         <>

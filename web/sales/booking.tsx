@@ -19,8 +19,7 @@ import { t } from './texts.ts'
 
 const path = 'sales/booking'
 // Bookings and orders share their calls; here only a booking is written.
-const add = { ...api.add, input: bookingInput }
-const preview = { ...api.preview, input: bookingInput }
+const own = { ...api, add: { ...api.add, input: bookingInput } }
 
 export function List() {
   return (
@@ -49,8 +48,7 @@ export function Form() {
   return (
     <FormScreen
       path={path}
-      add={add}
-      preview={preview}
+      api={own}
       start={{
         type: 'BOOKING',
         lines: [],

@@ -97,9 +97,7 @@ export function Form() {
     <FromSource path={path} endpoint={salesOrder.get} id={order}>
       {(detail) => (
         <FormScreen
-          path={path}
-          add={api.add}
-          preview={api.preview}
+          api={api}
           draft={order ? `?order=${order}` : undefined}
           start={
             detail

@@ -25,8 +25,7 @@ import { t } from './texts.ts'
 
 const path = 'sales/order'
 // Bookings and orders share their calls; here only an order is written.
-const add = { ...api.add, input: salesOrderInput }
-const preview = { ...api.preview, input: salesOrderInput }
+const own = { ...api, add: { ...api.add, input: salesOrderInput } }
 
 export function List() {
   return (
@@ -57,10 +56,9 @@ export function Form({ id }: { id?: number }) {
   return (
     <FormScreen
       path={path}
-      add={add}
-      preview={preview}
+      api={own}
       id={id}
-      edit={{ load: api.get, update: api.update, from: toDraft }}
+      from={toDraft}
       start={{
         type: 'ORDER',
         lines: [],
@@ -80,7 +78,7 @@ export function Form({ id }: { id?: number }) {
   )
 }
 
-function Head({ form }: { form: FormOf<InputOf<typeof add>> }) {
+function Head({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
   return (
     <>
       <MasterSelect

@@ -120,9 +120,7 @@ function NewSettlement({ side, known }: NewProps) {
   const field = partyField(side)
   return (
     <FormScreen
-      path={placeOf(side)}
-      add={api.add}
-      preview={api.preview}
+      api={api}
       draft={known && `?${party}=${known.id}&documents=${documents.join()}`}
       start={{
         lines: [],

@@ -48,8 +48,7 @@ function Form({ place }: AtPlace) {
   return (
     <FormScreen
       path={place.out}
-      add={api.add}
-      preview={api.preview}
+      api={api}
       totals={false}
       start={{ lines: [] }}
       header={(form) => <Header form={form} />}

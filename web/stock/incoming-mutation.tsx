@@ -50,7 +50,7 @@ function Form({ place }: AtPlace) {
         mutation && (
           <FormScreen
             path={place.in}
-            add={back ? mutationReturn.received : api.received}
+            api={{ add: back ? mutationReturn.received : api.received }}
             totals={false}
             draft={`?mutation=${id}`}
             start={{ id: mutation.document.id, lines: rowsTaken(mutation, openOf) as never }}
