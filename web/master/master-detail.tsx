@@ -8,11 +8,10 @@ import { Page } from '../platform/frame/page.tsx'
 import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import { nounOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
-import { DetailActions } from '../ui/detail-actions.tsx'
+import { type Change, DetailActions } from '../ui/detail-actions.tsx'
 import { sent } from '../ui/form-state.ts'
 import { useBackToList } from '../ui/list-state.ts'
 import { StatusTag, Tag } from '../ui/status-tag.tsx'
@@ -104,21 +103,16 @@ function Switching<G extends MasterGet>({
   calls: { update },
   from = (written) => draftOf(update, written),
 }: MasterDetailProps<G> & { row: ReplyOf<G> }) {
-  const set = (isActive: boolean) =>
-    call(update, {
-      ...(sent(from(row)) as object),
-      version: row.version,
-      requestId: newRequestId(),
-      isActive,
-    })
+  const set = (isActive: boolean) => (change: Change) =>
+    call(update, { ...(sent(from(row)) as object), ...change, isActive })
   return (
     <DetailActions
-      detail={{ actions: [row.isActive ? 'OFF' : 'ON'] }}
+      detail={{ document: row, actions: [row.isActive ? 'OFF' : 'ON'] }}
       number={row.name}
       plain
       actions={{
-        OFF: { label: t('deactivate'), danger: true, hint: t('offTells'), run: () => set(false) },
-        ON: { label: t('activate'), hint: t('onTells'), run: () => set(true) },
+        OFF: { label: t('deactivate'), danger: true, hint: t('offTells'), run: set(false) },
+        ON: { label: t('activate'), hint: t('onTells'), run: set(true) },
       }}
     />
   )

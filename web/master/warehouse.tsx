@@ -4,7 +4,6 @@ import { colleague } from '#contract/master/colleague.ts'
 import { warehouse as api } from '#contract/master/warehouse.ts'
 import { call } from '../platform/api.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DetailActions } from '../ui/detail-actions.tsx'
@@ -90,17 +89,17 @@ export function Detail({ id }: { id: number }) {
 }
 
 function MakePrimary({ row }: { row: Row }) {
-  const { id, version, isPrimary, isActive } = row
+  const { isPrimary, isActive } = row
   return (
     <DetailActions
-      detail={{ actions: isPrimary || !isActive ? [] : ['PRIMARY'] }}
+      detail={{ document: row, actions: isPrimary || !isActive ? [] : ['PRIMARY'] }}
       number={row.name}
       plain
       actions={{
         PRIMARY: {
           label: t('makePrimary'),
           hint: t('primaryTells'),
-          run: () => call(api.primary, { id, version, requestId: newRequestId() }),
+          run: (change) => call(api.primary, change),
         },
       }}
     />

@@ -19,8 +19,6 @@ import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-sta
 import { debtColumns } from './debt-parts.tsx'
 import { t } from './texts.ts'
 
-const path = 'purchase/debt-down-payment'
-
 export function List() {
   return (
     <DocumentList
@@ -113,9 +111,8 @@ export function Detail({ id }: { id: number }) {
           refund: {
             label: t('moneyBack'),
             when: ({ document }) =>
-              (document.outstanding ?? 0) > 0 &&
-              hasRight(`${path}:edit`) &&
-              hasRight('bank-cash/bank-receipts:add'),
+              (document.outstanding ?? 0) > 0 && hasRight('purchase/debt-down-payment:edit'),
+            right: 'bank-cash/bank-receipts:add',
             open: ({ document }) => setBack(document),
           },
         }}

@@ -11,8 +11,6 @@ import {
 import { call } from '../platform/api.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
-import { hasRight } from '../platform/session.ts'
 import type { ActionOf } from '../ui/detail-actions.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
@@ -96,13 +94,12 @@ export const creditNote = noteScreens('credit')
 /** While nothing of it is used. */
 const cancelNote = (type: 'debit' | 'credit'): ActionOf<DocumentDetail> => ({
   label: t('cancel'),
-  when: ({ document: { status, paid } }) =>
-    status === 'OPEN' && paid === 0 && hasRight(`purchase/${type}-note:cancel`),
+  when: ({ document: { status, paid } }) => status === 'OPEN' && paid === 0,
+  right: `purchase/${type}-note:cancel`,
   danger: true,
   reason: true,
   hint: t('noteCancelTells'),
-  run: ({ document: { id, version } }, reason) =>
-    call(api.update, { type, id, version, requestId: newRequestId(), action: 'CANCEL', reason }),
+  run: (change) => call(api.update, { ...change, type, action: 'CANCEL' }),
 })
 
 interface NoteFieldsProps {

@@ -6,7 +6,6 @@ import { call } from '../platform/api.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { newRequestId } from '../platform/request-id.ts'
-import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { lineColumns as writtenColumns } from '../ui/detail-columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
@@ -143,36 +142,29 @@ export function Detail({ id }: { id: number }) {
       actions={{
         receive: {
           label: t('receive'),
-          when: ({ document }) =>
-            ['OPEN', 'PARTIALLY_RECEIVED'].includes(document.status) &&
-            hasRight('purchase/receive-order:add'),
-          to: () => 'purchase/receive-order/add',
+          when: ({ document }) => ['OPEN', 'PARTIALLY_RECEIVED'].includes(document.status),
+          adds: 'purchase/receive-order',
           search: () => ({ order: id }),
         },
         OPEN: {
           label: t('approve'),
-          when: ({ actions }) =>
-            actions.includes('OPEN') &&
-            (hasRight('purchase/purchase-order:approve') ||
-              hasRight('purchase/purchase-order:edit')),
-          run: ({ document }) => call(api.update, { ...changeOf(document), action: 'APPROVE' }),
+          right: ['purchase/purchase-order:approve', 'purchase/purchase-order:edit'],
+          run: (change) => call(api.update, { ...change, action: 'APPROVE' }),
         },
         CLOSED: {
           label: t('closeRest'),
-          when: ({ actions }) => actions.includes('CLOSED') && hasRight('po.close'),
+          right: 'po.close',
           reason: true,
           hint: t('closeTells'),
-          run: ({ document }, reason) =>
-            call(api.update, { ...changeOf(document), action: 'CLOSE', reason }),
+          run: (change) => call(api.update, { ...change, action: 'CLOSE' }),
         },
         CANCELLED: {
           label: t('cancel'),
-          when: ({ actions }) =>
-            actions.includes('CANCELLED') && hasRight('purchase/purchase-order:cancel'),
+          right: 'purchase/purchase-order:cancel',
           danger: true,
           reason: true,
           hint: t('cancelTells'),
-          run: ({ document }, reason) => call(api.cancel, { ...changeOf(document), reason }),
+          run: (change) => call(api.cancel, change),
         },
       }}
     />
@@ -196,7 +188,3 @@ const orderedColumns = writtenColumns.map((column) =>
         ),
       },
 )
-
-function changeOf({ id, version }: DocumentDetail['document']) {
-  return { id, version, requestId: newRequestId() }
-}

@@ -6,7 +6,6 @@ import { supplierReceipt as api } from '#contract/purchase/supplier-receipt.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
-import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
@@ -209,9 +208,8 @@ export function Detail({ id }: { id: number }) {
       actions={{
         pay: {
           label: t('pay'),
-          when: ({ document }) =>
-            document.status !== 'PAID' && hasRight('purchase/debt-repayment:add'),
-          to: () => 'purchase/debt-repayment/add',
+          when: ({ document }) => document.status !== 'PAID',
+          adds: 'purchase/debt-repayment',
           search: ({ document, settlements }) => ({
             supplier: document.supplierId,
             documents: settlements.flatMap((one) => one.itemDocumentId ?? []),

@@ -4,8 +4,6 @@ import { bookingInput, salesOrder as api } from '#contract/sales/sales-order.ts'
 import { call } from '../platform/api.ts'
 import { instant } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
-import { newRequestId } from '../platform/request-id.ts'
-import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
@@ -104,8 +102,9 @@ export function Detail({ id }: { id: number }) {
       actions={{
         collect: {
           label: t('collect'),
-          when: ({ document }) => document.status === 'OPEN' && hasRight('sales/cashier:add'),
-          to: () => 'sales/cashier',
+          when: ({ document }) => document.status === 'OPEN',
+          right: 'sales/cashier:add',
+          to: 'sales/cashier',
           search: ({ document }) => ({ booking: document.docNo }),
         },
         CANCELLED: {
@@ -113,9 +112,8 @@ export function Detail({ id }: { id: number }) {
           danger: true,
           reason: true,
           hint: t('cancelBookingTells'),
-          when: ({ actions }) => actions.includes('CANCELLED') && hasRight('sales/booking:cancel'),
-          run: ({ document: { id, version } }, reason) =>
-            call(api.process, { id, version, reason, requestId: newRequestId(), action: 'CANCEL' }),
+          right: 'sales/booking:cancel',
+          run: (change) => call(api.process, { ...change, action: 'CANCEL' }),
         },
       }}
     />

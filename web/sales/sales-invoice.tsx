@@ -146,8 +146,8 @@ export function Detail({ id }: { id: number }) {
       actions={{
         receive: {
           label: t('receivePayment'),
-          when: ({ document }) => (document.outstanding ?? 0) > 0 && hasRight(`${repayment}:add`),
-          to: () => `${repayment}/add`,
+          when: ({ document }) => (document.outstanding ?? 0) > 0,
+          adds: repayment,
           search: ({ document }) => ({ customer: document.customerId, documents: [id] }),
         },
       }}

@@ -9,6 +9,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
+import type { Change } from '../ui/detail-actions.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, MasterSelect, NumberField, TextField } from '../ui/fields.tsx'
@@ -161,31 +162,30 @@ export function Detail({ id }: { id: number }) {
       actions={{
         invoice: {
           label: t('makeInvoice'),
-          when: ({ document }) =>
-            ['PROCESSED', 'PARTIAL'].includes(document.status) && hasRight('sales/invoice:add'),
-          to: () => 'sales/invoice/add',
+          when: ({ document }) => ['PROCESSED', 'PARTIAL'].includes(document.status),
+          adds: 'sales/invoice',
           search: () => ({ order: id }),
         },
         PROCESSED: {
           label: t('process'),
           hint: t('processTells'),
-          when: ({ actions }) => actions.includes('PROCESSED') && hasRight('sales/order:add'),
-          run: (detail) => change(detail, 'PROCESS'),
+          right: 'sales/order:add',
+          run: process('PROCESS'),
         },
         CLOSED: {
           label: t('closeRest'),
           reason: true,
           hint: t('closeTells'),
-          when: ({ actions }) => actions.includes('CLOSED') && hasRight('sales/order:cancel'),
-          run: (detail, reason) => change(detail, 'CLOSE', reason),
+          right: 'sales/order:cancel',
+          run: process('CLOSE'),
         },
         CANCELLED: {
           label: t('cancel'),
           danger: true,
           reason: true,
           hint: t('cancelOrderTells'),
-          when: ({ actions }) => actions.includes('CANCELLED') && hasRight('sales/order:cancel'),
-          run: (detail, reason) => change(detail, 'CANCEL', reason),
+          right: 'sales/order:cancel',
+          run: process('CANCEL'),
         },
       }}
     />
@@ -193,10 +193,7 @@ export function Detail({ id }: { id: number }) {
 }
 
 /** Above the credit limit the frame asks a supervisor and repeats with the same request id. */
-function change(
-  { document: { id, version, branchId } }: DocumentDetail,
-  action: 'PROCESS' | 'CANCEL' | 'CLOSE',
-  reason?: string,
-) {
-  return call(api.process, { id, version, branchId, action, reason, requestId: newRequestId() })
-}
+const process =
+  (action: 'PROCESS' | 'CANCEL' | 'CLOSE') =>
+  (change: Change, { document: { branchId } }: DocumentDetail) =>
+    call(api.process, { ...change, branchId, action })

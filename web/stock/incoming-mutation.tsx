@@ -4,7 +4,6 @@ import {
   type MutationReceiptInput,
 } from '#contract/stock/external-mutation.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
-import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
@@ -103,10 +102,8 @@ function Detail({ place, id }: AtPlace & { id: number }) {
         giveBack: {
           label: t('toReturn'),
           when: ({ document }) =>
-            document.kind === 'incoming-mutation' &&
-            document.status !== 'SENT' &&
-            hasRight(`${place.back}:add`),
-          to: () => `${place.back}/add`,
+            document.kind === 'incoming-mutation' && document.status !== 'SENT',
+          adds: place.back,
           search: () => ({ mutation: id }),
         },
       }}
