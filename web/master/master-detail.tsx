@@ -101,7 +101,7 @@ export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
 function Switching<G extends MasterGet>({
   row,
   calls: { update },
-  from = (written) => draftOf(update, written),
+  from = (written) => draftOf(update.input, written),
 }: MasterDetailProps<G> & { row: ReplyOf<G> }) {
   const set = (isActive: boolean) => (change: Change) =>
     call(update, { ...(sent(from(row)) as object), ...change, isActive })

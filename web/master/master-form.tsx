@@ -18,6 +18,6 @@ export function MasterForm<A extends Endpoint, G extends MasterGet>(props: Maste
   const { calls, ...form } = props
   // What a change takes is what was added, with the row's id and version.
   const asWritten = (row: ReplyOf<G>) =>
-    draftOf(calls.update, row) as ReturnType<NonNullable<typeof form.from>>
+    draftOf(calls.update.input, row) as ReturnType<NonNullable<typeof form.from>>
   return <FormScreen<A, G> from={asWritten} {...form} api={calls} />
 }

@@ -1,5 +1,4 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { branch } from '#contract/master/branch.ts'
 import { colleague } from '#contract/master/colleague.ts'
 import { warehouse as api } from '#contract/master/warehouse.ts'
 import { call } from '../platform/api.ts'
@@ -14,6 +13,7 @@ import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
 import { choices, t, wordOf } from './texts.ts'
+import { BranchField } from './pickers.tsx'
 
 const path = 'master/warehouse'
 const master = { path, calls: api, from: toDraft }
@@ -55,7 +55,7 @@ export function Form({ id }: { id?: number }) {
       start={{ type: 'WAREHOUSE' }}
       header={(form) => (
         <>
-          <MasterSelect form={form} name="branchId" endpoint={branch.getAll} required span={4} />
+          <BranchField form={form} required span={4} />
           <MasterSelect form={form} name="picEmployeeId" endpoint={colleague.names} span={5} />
           <TextField form={form} name="code" required span={3} maxLength={20} />
           <TextField form={form} name="name" required span={5} />
@@ -68,7 +68,7 @@ export function Form({ id }: { id?: number }) {
 }
 
 function toDraft(row: Row) {
-  return draftOf(api.update, row, { branchId: row.branchName, picEmployeeId: row.picName })
+  return draftOf(api.update.input, row, { picEmployeeId: row.picName })
 }
 
 export function Detail({ id }: { id: number }) {

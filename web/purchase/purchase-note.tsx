@@ -1,7 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { supplier } from '#contract/master/supplier.ts'
 import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
 import {
   purchaseNote as api,
@@ -15,20 +14,14 @@ import type { ActionOf } from '../ui/detail-actions.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import {
-  ChoiceField,
-  DateField,
-  MasterSelect,
-  MoneyField,
-  SwitchField,
-  TextField,
-} from '../ui/fields.tsx'
+import { ChoiceField, DateField, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
 import { AccountField } from './account-field.tsx'
 import { debtColumns } from './debt-parts.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
+import { SupplierField } from '../master/pickers.tsx'
 
 const DEBIT = ['RABAT', 'SELISIH_HARGA', 'KLAIM'] as const
 const CREDIT = ['KURANG_TAGIH', 'ONGKIR', 'LAIN'] as const
@@ -112,10 +105,8 @@ function NoteFields({ form, reasons }: NoteFieldsProps) {
   const { value: reason } = useField(form, 'reason')
   return (
     <>
-      <MasterSelect
+      <SupplierField
         form={form}
-        name="supplierId"
-        endpoint={supplier.getAll}
         required
         span={4}
         onPick={() => form.change({ purchaseInvoiceId: null })}

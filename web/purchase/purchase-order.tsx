@@ -1,23 +1,15 @@
+import { rewritten } from '#contract/document.ts'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
-import { supplier } from '#contract/master/supplier.ts'
-import { warehouse } from '#contract/master/warehouse.ts'
-import { purchaseOrder as api } from '#contract/purchase/purchase-order.ts'
+import { purchaseOrder as api, purchaseOrderInput } from '#contract/purchase/purchase-order.ts'
+import { draftOf } from '../master/draft-of.ts'
 import { call } from '../platform/api.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import * as column from '../ui/columns.tsx'
 import { lineColumns as writtenColumns } from '../ui/detail-columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import {
-  DateField,
-  MasterSelect,
-  MoneyField,
-  NumberField,
-  SegmentField,
-  TextField,
-} from '../ui/fields.tsx'
+import { DateField, MoneyField, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { goodsToBuy } from '../ui/goods-find.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
@@ -26,6 +18,7 @@ import { rowsOf } from '../ui/goods-row.ts'
 import { counted } from './counted.ts'
 import { Recommendation } from './recommendation.tsx'
 import { t, taxModes } from './texts.ts'
+import { AnyWarehouseField, SupplierField } from '../master/pickers.tsx'
 
 const _path = 'purchase/purchase-order'
 
@@ -61,23 +54,15 @@ export function Form({ id }: { id?: number }) {
       start={{ taxMode: 'EXCLUDE', lines: [] }}
       header={(form) => (
         <>
-          <MasterSelect
+          <SupplierField
             form={form}
-            name="supplierId"
-            endpoint={supplier.getAll}
             required
             span={5}
             onPick={(row) => {
               if (typeof row.termDays === 'number') form.set('termDays', row.termDays)
             }}
           />
-          <MasterSelect
-            form={form}
-            name="warehouseId"
-            endpoint={warehouse.getAll}
-            required
-            span={3}
-          />
+          <AnyWarehouseField form={form} required span={3} />
           <DateField form={form} name="docDate" required span={2} />
           <DateField form={form} name="expectedDate" span={2} />
           <SegmentField form={form} name="taxMode" span={5} options={taxModes()} />
@@ -102,26 +87,8 @@ export function Form({ id }: { id?: number }) {
 
 /** An order as it was written, to be written anew. */
 function toDraft({ document, lines }: DocumentDetail) {
-  const { id, version, branchId, docDate, expectedDate, termDays, freight, memo } = document
-  return {
-    id,
-    version,
-    branchId,
-    docDate,
-    expectedDate,
-    termDays,
-    freight,
-    memo,
-    requestId: newRequestId(),
-    supplierId: document.supplierId ?? undefined,
-    warehouseId: document.warehouseId ?? undefined,
-    taxMode: document.taxMode ?? ('EXCLUDE' as const),
-    $names: {
-      supplierId: document.supplierName ?? '',
-      warehouseId: document.warehouseName ?? '',
-    },
-    lines: rowsOf(lines),
-  }
+  const written = draftOf(purchaseOrderInput.extend(rewritten), document)
+  return { ...written, taxMode: document.taxMode ?? 'EXCLUDE', lines: rowsOf(lines) }
 }
 
 export function Detail({ id }: { id: number }) {

@@ -1,7 +1,6 @@
 import { Checkbox } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
-import { supplier } from '#contract/master/supplier.ts'
 import { supplierReceipt as api } from '#contract/purchase/supplier-receipt.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -9,7 +8,7 @@ import { useRead } from '../platform/query.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
+import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
 import type { OpenItem } from '../settling/side.ts'
@@ -21,6 +20,7 @@ import {
 } from '../settling/ticked-table.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
+import { SupplierField } from '../master/pickers.tsx'
 
 const _path = 'purchase/supplier-receipt'
 
@@ -44,14 +44,7 @@ export function Form() {
       start={{ lines: [] }}
       header={(form) => (
         <>
-          <MasterSelect
-            form={form}
-            name="supplierId"
-            endpoint={supplier.getAll}
-            required
-            span={4}
-            onPick={() => form.change({ lines: [] })}
-          />
+          <SupplierField form={form} required span={4} onPick={() => form.change({ lines: [] })} />
           <TextField
             form={form}
             name="receivedFrom"

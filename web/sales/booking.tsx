@@ -1,5 +1,4 @@
 import { customer } from '#contract/master/customer.ts'
-import { warehouse } from '#contract/master/warehouse.ts'
 import { bookingInput, salesOrder as api } from '#contract/sales/sales-order.ts'
 import { call } from '../platform/api.ts'
 import { instant } from '../platform/format.ts'
@@ -7,13 +6,14 @@ import { useRead } from '../platform/query.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
+import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useWarehouses } from '../ui/warehouses.tsx'
 import { SellFacts } from './sell-facts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { t } from './texts.ts'
+import { AnyWarehouseField, CustomerField } from '../master/pickers.tsx'
 
 const path = 'sales/booking'
 // Bookings and orders share their calls; here only a booking is written.
@@ -56,22 +56,8 @@ export function Form() {
       }}
       header={(form) => (
         <>
-          <MasterSelect
-            form={form}
-            name="customerId"
-            endpoint={customer.getAll}
-            filter={{ isActive: true }}
-            required
-            span={5}
-          />
-          <MasterSelect
-            form={form}
-            name="warehouseId"
-            endpoint={warehouse.getAll}
-            filter={{ isActive: true }}
-            required
-            span={3}
-          />
+          <CustomerField form={form} required span={5} />
+          <AnyWarehouseField form={form} required span={3} />
           <DateField form={form} name="docDate" required span={2} />
           <TextField form={form} name="memo" span={2} maxLength={500} />
         </>

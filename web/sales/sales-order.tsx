@@ -1,18 +1,16 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { customer } from '#contract/master/customer.ts'
 import { inventory } from '#contract/master/inventory.ts'
-import { warehouse } from '#contract/master/warehouse.ts'
 import { salesOrder as api, salesOrderInput } from '#contract/sales/sales-order.ts'
+import { draftOf } from '../master/draft-of.ts'
 import { call } from '../platform/api.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import type { Change } from '../ui/detail-actions.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import { DateField, MasterSelect, NumberField, TextField } from '../ui/fields.tsx'
+import { DateField, NumberField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
 import { rowsOf } from '../ui/goods-row.ts'
@@ -23,6 +21,7 @@ import { SellFacts } from './sell-facts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { t } from './texts.ts'
+import { AnyWarehouseField, CustomerField } from '../master/pickers.tsx'
 
 const path = 'sales/order'
 // Bookings and orders share their calls; here only an order is written.
@@ -82,11 +81,8 @@ export function Form({ id }: { id?: number }) {
 function Head({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
   return (
     <>
-      <MasterSelect
+      <CustomerField
         form={form}
-        name="customerId"
-        endpoint={customer.getAll}
-        filter={{ isActive: true }}
         required
         span={5}
         fact={<CreditLeft form={form} />}
@@ -97,14 +93,7 @@ function Head({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
       <DateField form={form} name="docDate" required span={2} />
       <DateField form={form} name="requestedDate" label={t('requested')} span={2} />
       <NumberField form={form} name="termDays" span={3} />
-      <MasterSelect
-        form={form}
-        name="warehouseId"
-        endpoint={warehouse.getAll}
-        filter={{ isActive: true }}
-        required
-        span={4}
-      />
+      <AnyWarehouseField form={form} required span={4} />
       <TextField form={form} name="poCustomerNo" span={3} maxLength={50} />
       <TextField form={form} name="memo" span={5} maxLength={500} placeholder={t('memoHint')} />
     </>
@@ -113,21 +102,12 @@ function Head({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
 
 /** A draft as it was written; prices are asked anew, unless somebody set one on purpose. */
 function toDraft({ document, lines }: DocumentDetail) {
-  const { id, version, branchId, docDate, termDays, freight, memo } = document
-  const { headerDiscount, headerDiscountPercent } = document
+  const { freight, headerDiscount, headerDiscountPercent } = document
   const own = lines.map((line) => line.priceSource === 'FROZEN' && hasRight('price.edit'))
   return {
-    id,
-    version,
-    branchId,
-    docDate,
-    termDays,
-    memo,
+    ...draftOf(api.update.input, document),
     type: 'ORDER' as const,
     freight: freight || null,
-    requestId: newRequestId(),
-    customerId: document.customerId ?? undefined,
-    warehouseId: document.warehouseId ?? undefined,
     requestedDate: document.expectedDate,
     poCustomerNo: document.refNo,
     headerDiscount: headerDiscountPercent
@@ -135,10 +115,6 @@ function toDraft({ document, lines }: DocumentDetail) {
       : headerDiscount
         ? { type: 'AMOUNT' as const, value: headerDiscount }
         : null,
-    $names: {
-      customerId: document.customerName ?? '',
-      warehouseId: document.warehouseName ?? '',
-    },
     lines: rowsOf(lines).map(({ bonusQty, ...row }, i) => ({
       ...row,
       unitPrice: own[i] ? row.unitPrice : null,

@@ -2,7 +2,6 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
-import { bankAccount } from '#contract/master/bank-account.ts'
 import { paylater as api } from '#contract/master/paylater.ts'
 import { qty } from '../../platform/format.ts'
 import { Page } from '../../platform/frame/page.tsx'
@@ -11,7 +10,7 @@ import { useRead } from '../../platform/query.ts'
 import { hasRight } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import * as column from '../../ui/columns.tsx'
-import { MasterSelect, NumberField, SwitchField, TextField } from '../../ui/fields.tsx'
+import { NumberField, SwitchField, TextField } from '../../ui/fields.tsx'
 import type { Form } from '../../ui/form-state.ts'
 import { ReportTabs } from '../../ui/report-head.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -21,6 +20,7 @@ import { edcPath, paylaterPath, tenderTabs } from './tender-tabs.ts'
 import { t } from './texts.ts'
 import '../../ui/ui.css'
 import '../master.css'
+import { BankAccountField } from '../pickers.tsx'
 
 type Provider = ReplyOf<typeof api.getAll>['rows'][number]
 
@@ -116,13 +116,7 @@ function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       {(form) => (
         <>
           <TextField form={form} name="name" required span={6} maxLength={60} />
-          <MasterSelect
-            form={form}
-            name="bankAccountId"
-            endpoint={bankAccount.getAll}
-            required
-            span={6}
-          />
+          <BankAccountField form={form} required span={6} />
           <NumberField form={form} name="mdrPct" required span={4} suffix="%" />
           <NumberField form={form} name="settlementDays" required span={4} />
           {id !== undefined && (
