@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { costField, discountTiers, guarded, taxMode, totals } from './document.ts'
+import { costField, discountTiers, documentRow, guarded, taxMode, totals } from './document.ts'
 import { date, id, instant, money, percent, price, qty } from './values.ts'
 
 export const documentLine = z.object({
@@ -119,61 +119,31 @@ export const historyRow = z.object({
   ),
 })
 
-export const documentHeader = z.object({
-  id,
-  kind: z.string(),
-  docNo: z.string().nullable(),
-  docDate: date,
-  status: z.string(),
-  version: z.number().int(),
-  branchId: id,
-  branchName: z.string(),
-  customerId: id.nullable(),
+export const documentHeader = documentRow.extend({
+  ...totals.shape,
   customerName: z.string().nullable(),
-  supplierId: id.nullable(),
   supplierName: z.string().nullable(),
-  partyName: z.string().nullable(),
   warehouseId: id.nullable(),
-  warehouseName: z.string().nullable(),
   toWarehouseId: id.nullable(),
-  toWarehouseName: z.string().nullable(),
   salesmanId: id.nullable(),
   salesmanName: z.string().nullable(),
   accountId: id.nullable(),
-  accountName: z.string().nullable(),
-  refNo: z.string().nullable(),
   refDate: date.nullable(),
   taxMode: taxMode.nullable(),
   priceLevel: z.string().nullable(),
   termDays: z.number().int().nullable(),
-  dueDate: date.nullable(),
   expectedDate: date.nullable(),
   taxInvoiceNo: z.string().nullable(),
   taxInvoiceDate: date.nullable(),
   headerDiscountPercent: percent.nullable(),
-  gross: money,
-  discount: money,
-  headerDiscount: money,
-  freight: money,
-  dpp: money,
-  exempt: money,
-  vat: money,
-  rounding: money,
-  total: money,
   points: z.number().int(),
   paid: money.nullable(),
-  outstanding: money.nullable(),
   /** A giro that pays it is with the bank still, and may come back. */
   giroPending: z.boolean(),
-  memo: z.string().nullable(),
-  /** Why, and how it is settled, by code: returns and notes. */
-  reason: z.string().nullable(),
   vehicleNo: z.string().nullable(),
+  /** By code: returns. */
   settleBy: z.string().nullable(),
-  createdByName: z.string(),
-  createdAt: instant,
   approvedByName: z.string().nullable(),
-  printCount: z.number().int(),
 })
 
 /** A document whole: what was written, and what followed from it. */
@@ -199,19 +169,7 @@ const amounts = <S extends z.ZodRawShape>(shape: S, fields: (keyof S)[]) =>
 /** A document whose prices are what we pay (order, receipt): a role without `cost.view` sees quantities only. */
 export const costlyDetail = documentDetail.extend({
   document: documentHeader.extend(
-    amounts(documentHeader.shape, [
-      'gross',
-      'discount',
-      'headerDiscount',
-      'freight',
-      'dpp',
-      'exempt',
-      'vat',
-      'rounding',
-      'total',
-      'paid',
-      'outstanding',
-    ]),
+    amounts(documentHeader.shape, [...totals.keyof().options, 'paid', 'outstanding']),
   ),
   lines: z.array(
     documentLine.extend(

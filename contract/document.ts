@@ -117,6 +117,7 @@ export const documentRow = z.object({
   warehouseName: z.string().nullable(),
   toWarehouseName: z.string().nullable(),
   refNo: z.string().nullable(),
+  /** Why, by code: corrections, returns and notes. */
   reason: z.string().nullable(),
   dueDate: date.nullable(),
   accountName: z.string().nullable(),

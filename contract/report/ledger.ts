@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { file, json } from '../endpoint.ts'
+import { json } from '../endpoint.ts'
 import { date, id, money } from '../values.ts'
+import { reportFile } from './report-file.ts'
 
-const rights = ['report/financial-statements:view']
-const exporting = ['report/financial-statements:export']
+const place = 'report/financial-statements'
+const rights = [`${place}:view`]
+const xlsx = reportFile(place, 'xlsx')
+const pdf = reportFile(place, 'pdf')
 
 export const trialBalanceInput = z.strictObject({
   dateFrom: date,
@@ -42,33 +45,25 @@ export const ledgerRow = z.object({
   credit: money,
   balance: money,
 })
+const trialBalance = { summary: 'Neraca Saldo', input: trialBalanceInput }
+const generalLedger = { summary: 'Buku Besar', input: generalLedgerInput }
 
 /** Neraca Saldo and Buku Besar (domain §7.4): the last frozen balance plus what came after it. */
 export const ledgerReports = {
   trialBalance: json('POST /core/v1/reports/trial-balance/get/json', {
+    ...trialBalance,
     rights,
-    summary: 'Neraca Saldo',
-    input: trialBalanceInput,
     reply: z.object({
       rows: z.array(trialBalanceRow),
       sums: z.object({ opening: money, debit: money, credit: money, closing: money }),
       balanced: z.boolean(),
     }),
   }),
-  trialBalanceXlsx: file('POST /core/v1/reports/trial-balance/get/xlsx', 'xlsx', {
-    rights: exporting,
-    summary: 'Neraca Saldo',
-    input: trialBalanceInput,
-  }),
-  trialBalancePdf: file('POST /core/v1/reports/trial-balance/get/pdf', 'pdf', {
-    rights,
-    summary: 'Neraca Saldo',
-    input: trialBalanceInput,
-  }),
+  trialBalanceXlsx: xlsx('POST /core/v1/reports/trial-balance/get/xlsx', trialBalance),
+  trialBalancePdf: pdf('POST /core/v1/reports/trial-balance/get/pdf', trialBalance),
   generalLedger: json('POST /core/v1/reports/general-ledger/get/json', {
+    ...generalLedger,
     rights,
-    summary: 'Buku Besar',
-    input: generalLedgerInput,
     reply: z.object({
       account: z.object({ code: z.string(), name: z.string() }),
       opening: money,
@@ -77,14 +72,6 @@ export const ledgerReports = {
       sums: z.object({ debit: money, credit: money, closing: money }),
     }),
   }),
-  generalLedgerXlsx: file('POST /core/v1/reports/general-ledger/get/xlsx', 'xlsx', {
-    rights: exporting,
-    summary: 'Buku Besar',
-    input: generalLedgerInput,
-  }),
-  generalLedgerPdf: file('POST /core/v1/reports/general-ledger/get/pdf', 'pdf', {
-    rights,
-    summary: 'Buku Besar',
-    input: generalLedgerInput,
-  }),
+  generalLedgerXlsx: xlsx('POST /core/v1/reports/general-ledger/get/xlsx', generalLedger),
+  generalLedgerPdf: pdf('POST /core/v1/reports/general-ledger/get/pdf', generalLedger),
 }

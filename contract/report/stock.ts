@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
-import { file, json } from '../endpoint.ts'
+import { json } from '../endpoint.ts'
 import { date, id, money, price, qty } from '../values.ts'
+import { reportFile } from './report-file.ts'
 
-const rights = ['report/stock-report:view']
-const exporting = ['report/stock-report:export']
+const place = 'report/stock-report'
+const rights = [`${place}:view`]
+const xlsx = reportFile(place, 'xlsx')
+const pdf = reportFile(place, 'pdf')
 
 export const stockPositionInput = z.strictObject({
   branchIds: z.array(id).max(500).nullish(),
@@ -53,33 +56,25 @@ export const stockCardRow = z.object({
   balanceValue: costField(money),
   averageCost: costField(price),
 })
+const stockPosition = { summary: 'Posisi Stok', input: stockPositionInput }
+const stockCard = { summary: 'Kartu Stok', input: stockCardInput }
 
 /** Posisi Stok and Kartu Stok (domain §7.1): what lies where, and every movement that made it so. */
 export const stockReports = {
   position: json('POST /core/v1/reports/stock-position/get/json', {
+    ...stockPosition,
     rights,
-    summary: 'Posisi Stok',
-    input: stockPositionInput,
     reply: z.object({
       rows: z.array(stockPositionRow),
       count: z.number().int(),
       sums: z.object({ onHand: qty, reserved: qty, available: qty, value: costField(money) }),
     }),
   }),
-  positionXlsx: file('POST /core/v1/reports/stock-position/get/xlsx', 'xlsx', {
-    rights: exporting,
-    summary: 'Posisi Stok',
-    input: stockPositionInput,
-  }),
-  positionPdf: file('POST /core/v1/reports/stock-position/get/pdf', 'pdf', {
-    rights,
-    summary: 'Posisi Stok',
-    input: stockPositionInput,
-  }),
+  positionXlsx: xlsx('POST /core/v1/reports/stock-position/get/xlsx', stockPosition),
+  positionPdf: pdf('POST /core/v1/reports/stock-position/get/pdf', stockPosition),
   card: json('POST /core/v1/reports/stock-card/get/json', {
+    ...stockCard,
     rights,
-    summary: 'Kartu Stok',
-    input: stockCardInput,
     reply: z.object({
       goods: z.object({
         id,
@@ -100,14 +95,6 @@ export const stockReports = {
       }),
     }),
   }),
-  cardXlsx: file('POST /core/v1/reports/stock-card/get/xlsx', 'xlsx', {
-    rights: exporting,
-    summary: 'Kartu Stok',
-    input: stockCardInput,
-  }),
-  cardPdf: file('POST /core/v1/reports/stock-card/get/pdf', 'pdf', {
-    rights,
-    summary: 'Kartu Stok',
-    input: stockCardInput,
-  }),
+  cardXlsx: xlsx('POST /core/v1/reports/stock-card/get/xlsx', stockCard),
+  cardPdf: pdf('POST /core/v1/reports/stock-card/get/pdf', stockCard),
 }

@@ -1,7 +1,7 @@
 import { bannerBytes, bannerRow, banner as contract } from '#contract/application/banner.ts'
-import type { ParsedOf } from '#contract/endpoint.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import { rememberFile, keepPicture } from '#server/master/picture.ts'
+import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { type MasterType, updateMaster } from '#server/masters/table.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -9,35 +9,18 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import { toWebp } from '#server/platform/images.ts'
 import { route } from '#server/platform/route.ts'
 
-type Input = ParsedOf<typeof contract.update>
-
-const banner: MasterType<Input> = {
+const banner = master({
   kind: 'banner',
   title: 'Banner',
   row: bannerRow,
+  written: contract.update.input,
   table: 'banner',
   from: 'banner m',
   fields: {
-    id: 'm.id',
-    title: 'm.title',
-    imageFileId: 'm.image_file_id',
-    linkUrl: 'm.link_url',
-    startAt: 'm.start_at',
-    endAt: 'm.end_at',
     order: 'm.sort',
     status: `case when m.is_active then 'ACTIVE' else 'INACTIVE' end`,
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
   },
-  columns: {
-    title: 'title',
-    imageFileId: 'image_file_id',
-    linkUrl: 'link_url',
-    startAt: 'start_at',
-    endAt: 'end_at',
-    order: 'sort',
-  },
+  columns: { order: 'sort' },
   defaults: { order: 100 },
   search: 'lower(m.title)',
   filters: {
@@ -53,8 +36,7 @@ const banner: MasterType<Input> = {
     if (input.imageFileId) await refuseOtherPicture(tx, input.imageFileId)
     return {}
   },
-  excel: [],
-}
+})
 
 /** Switching on or off says nothing of the rest. */
 const switched: MasterType = { ...(banner as MasterType), columns: {} }

@@ -89,14 +89,7 @@ const proveBoth = (ctx: Ctx, password: string, code: string) =>
   })
 
 const remember = (tx: Tx, s: Session, ctx: Ctx, action: string) =>
-  writeAudit(tx, {
-    branchId: s.branchId,
-    address: ctx.caller.address,
-    endpoint: ctx.caller.endpoint,
-    kind: 'employee',
-    id: s.employeeId,
-    action,
-  })
+  writeAudit(tx, ctx, s.branchId, { kind: 'employee', id: s.employeeId }, { action })
 
 const requiredOf = async (tx: Tx, s: Session) =>
   (

@@ -44,13 +44,7 @@ export async function amendHeader(
     )
     const words = (of: Partial<Record<Field, string | null>> | undefined) =>
       fields.flatMap((f) => of?.[f] ?? []).join(', ') || null
-    writeAudit(tx, {
-      branchId,
-      address: ctx.caller.address,
-      endpoint: ctx.caller.endpoint,
-      kind: type.kind,
-      id: document.id,
-      number: document.number,
+    writeAudit(tx, ctx, branchId, document, {
       action,
       before: words(before),
       after: words(set),

@@ -88,18 +88,18 @@ export async function changeDocument(
     const branchCode = common.masters.branches.get(branchId)?.code ?? ''
     const number =
       to === 'CANCELLED' ? document.number : await numberOf(tx, { branchId, branchCode }, document)
-    writeAudit(tx, {
+    writeAudit(
+      tx,
+      ctx,
       branchId,
-      address: ctx.caller.address,
-      endpoint: ctx.caller.endpoint,
-      kind: type.kind,
-      id: document.id,
-      number: number,
-      action: statusLabel(to),
-      memo: input.reason ?? effect.memo ?? null,
-      before: statusLabel(document.status),
-      after: statusLabel(to),
-    })
+      { ...document, number },
+      {
+        action: statusLabel(to),
+        memo: input.reason ?? effect.memo ?? null,
+        before: statusLabel(document.status),
+        after: statusLabel(to),
+      },
+    )
     await tx.commit()
     const { warnings = [] } = effect
     return { id: document.id, docNo: number, status: to, warnings }
@@ -139,13 +139,7 @@ export async function rewriteDocument<
     }
     writeLines(tx, input.branchId, input.id, draft)
     await rewriteHeader(tx, input.branchId, input.id, draft)
-    writeAudit(tx, {
-      branchId: input.branchId,
-      address: ctx.caller.address,
-      endpoint: ctx.caller.endpoint,
-      kind: type.kind,
-      id: input.id,
-      number: stored.number,
+    writeAudit(tx, ctx, input.branchId, stored, {
       action: 'Ubah',
       before: String(stored.total),
       after: String(draft.total),

@@ -1,3 +1,5 @@
+import { columnName } from '#server/platform/sql.ts'
+
 /** A column of a stored document: what it is called and what stands there when nobody said anything. */
 interface Column<T, Optional extends boolean> {
   /** Of the type alone; nothing stands here. */
@@ -154,8 +156,7 @@ export type Said<C> = {
   [K in keyof C as C[K] extends { optional: true } ? K : never]?: ValueOf<C[K]> | null | undefined
 }
 
-const sqlName = (name: string, { sql }: { sql?: string }) =>
-  sql ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const sqlName = (name: string, { sql }: { sql?: string }) => sql ?? columnName(name)
 
 const entriesOf = (columns: object) =>
   Object.entries(columns) as [string, Column<unknown, boolean>][]

@@ -35,16 +35,16 @@ export async function takeCopy(
     'insert into print_log (branch_id, document_id, copy_no, approval_id) values ($1, $2, $3, $4)',
     [branchId, id, copyNo, word?.id ?? null],
   )
-  writeAudit(tx, {
+  writeAudit(
+    tx,
+    ctx,
     branchId,
-    address: ctx.caller.address,
-    endpoint: ctx.caller.endpoint,
-    kind: type.kind,
-    id,
-    number: row.number,
-    action: copyNo === 1 ? 'Cetak' : `Cetak salinan ke-${copyNo - 1}`,
-    ...(word ? { memo: `Disetujui ${word.name}: ${word.reason}` } : {}),
-  })
+    { kind: type.kind, id, number: row.number },
+    {
+      action: copyNo === 1 ? 'Cetak' : `Cetak salinan ke-${copyNo - 1}`,
+      ...(word ? { memo: `Disetujui ${word.name}: ${word.reason}` } : {}),
+    },
+  )
   return copyNo
 }
 

@@ -10,7 +10,7 @@ import { type Tx, ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { openPosting } from './posting-context.ts'
-import { previewOf, totalsOf } from './preview.ts'
+import { type Totalled, previewOf, totalsOf } from './preview.ts'
 import type { DocumentType, Draft, PostingFacts, WrittenDocument } from './types.ts'
 import { markDirty, writeLedgers } from '#server/ledgers/books.ts'
 import { writeHeader, writeLines } from './write.ts'
@@ -204,6 +204,16 @@ export async function previewDocument<I extends Common, F>(
   return preview as Preview
 }
 
+interface Replayed {
+  employee_id: number
+  hash: Buffer
+  id: number
+  number: string | null
+  status: string
+  points: number | null
+  change: number
+}
+
 /** The first answer again, for the same intention of the same person. */
 async function replay(
   tx: Tx,
@@ -212,15 +222,8 @@ async function replay(
   key: string,
   hash: Buffer,
 ): Promise<Saved> {
-  const row = await tx.one<{
-    employee_id: number
-    hash: Buffer
-    id: number
-    number: string | null
-    status: string
-    version: number
-  }>(
-    `select r.employee_id, r.hash, d.id, d.number, d.status, d.gross, d.discount, d.header_discount, d.freight, d.dpp, d.exempt,
+  const row = await tx.one<Totalled & Replayed>(
+    `select r.employee_id, r.hash, d.id, d.number, d.status, d.gross, d.discount, d.header_discount as "headerDiscount", d.freight, d.dpp, d.exempt,
        d.vat, d.rounding, d.total, d.points,
        (select coalesce(sum(received - amount), 0) from document_settlement x where x.branch_id = d.branch_id and x.document_id = d.id and method_id is not null) as change
      from request r join document d on d.branch_id = r.branch_id and d.id = r.document_id
@@ -236,24 +239,13 @@ async function replay(
       'Permintaan ini sudah dipakai untuk isian lain, muat ulang formulir',
     )
   }
-  const d = row as unknown as Record<string, number>
   return {
     id: row.id,
     docNo: row.number,
     status: row.status,
     warnings: [],
-    change: d.change ?? 0,
-    points: d.points ?? 0,
-    totals: {
-      gross: d.gross ?? 0,
-      discount: d.discount ?? 0,
-      headerDiscount: d.header_discount ?? 0,
-      freight: d.freight ?? 0,
-      dpp: d.dpp ?? 0,
-      exempt: d.exempt ?? 0,
-      vat: d.vat ?? 0,
-      rounding: d.rounding ?? 0,
-      total: d.total ?? 0,
-    },
+    change: row.change,
+    points: row.points ?? 0,
+    totals: totalsOf(row),
   }
 }

@@ -52,7 +52,20 @@ export async function previewOf(
   }
 }
 
-export const totalsOf = (draft: Draft) => ({
+export type Totalled = Pick<
+  Draft,
+  | 'gross'
+  | 'discount'
+  | 'headerDiscount'
+  | 'freight'
+  | 'dpp'
+  | 'exempt'
+  | 'vat'
+  | 'rounding'
+  | 'total'
+>
+
+export const totalsOf = (draft: Totalled) => ({
   gross: draft.gross ?? 0,
   discount: draft.discount ?? 0,
   headerDiscount: draft.headerDiscount ?? 0,

@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/kinds.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import {
   accountColumns,
@@ -36,36 +37,36 @@ export function writeLines(tx: Tx, branchId: number, documentId: number, draft: 
   if (accounts.length > 0) tx.rows(ACCOUNTS, [...at, ...accountArrays(accounts)])
 }
 
+/** What somebody did to something, a document or whatever else has an id. */
+interface Act {
+  action: string
+  memo?: string | null
+  before?: string | null
+  after?: string | null
+}
+
 export function writeAudit(
   tx: Tx,
-  a: {
-    branchId: number
-    address: string
-    endpoint: string
-    kind: string
-    id: number
-    number?: string | null
-    action: string
-    memo?: string | null
-    before?: string | null
-    after?: string | null
-  },
+  { caller }: Ctx,
+  branchId: number,
+  { kind, id, number = null }: { kind: string; id: number; number?: string | null },
+  act: Act,
 ): void {
   tx.named(
     'audit',
     `insert into audit (branch_id, address, endpoint, object_kind, object_id, number, action, memo, before, after)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      a.branchId,
-      a.address,
-      a.endpoint,
-      a.kind,
-      a.id,
-      a.number ?? null,
-      a.action,
-      a.memo ?? null,
-      a.before ?? null,
-      a.after ?? null,
+      branchId,
+      caller.address,
+      caller.endpoint,
+      kind,
+      id,
+      number,
+      act.action,
+      act.memo ?? null,
+      act.before ?? null,
+      act.after ?? null,
     ],
   )
 }

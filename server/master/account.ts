@@ -11,60 +11,31 @@ import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
-import { type MasterType, type Stored, listMaster } from '#server/masters/table.ts'
+import { type Stored, listMaster } from '#server/masters/table.ts'
+import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 
 type Input = ParsedOf<typeof contract.update>
 type Row = ReplyOf<typeof contract.get>
 type TypeRow = ReplyOf<typeof typeContract.get>
 
-export const account: MasterType<Input> = {
+export const account = master({
   kind: 'account',
   title: 'Akun',
   row: accountRow,
+  written: contract.update.input,
   table: 'account',
   from: 'account m join account_type t on t.id = m.type_id left join branch b on b.id = m.branch_id',
   fields: {
-    id: 'm.id',
-    code: 'm.code',
-    name: 'm.name',
-    typeId: 'm.type_id',
     typeName: 't.name',
     group: 't.grp',
     normalBalance: 't.normal_balance',
-    parentId: 'm.parent_id',
-    branchId: 'm.branch_id',
     storeId: 'b.name',
-    usage: 'm.usage',
-    isControl: 'm.is_control',
-    isHeader: 'm.is_header',
-    cashFlowGroup: 'm.cash_flow_group',
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
-  },
-  columns: {
-    code: 'code',
-    name: 'name',
-    typeId: 'type_id',
-    parentId: 'parent_id',
-    branchId: 'branch_id',
-    usage: 'usage',
-    isControl: 'is_control',
-    isHeader: 'is_header',
-    cashFlowGroup: 'cash_flow_group',
   },
   defaults: { isControl: false, isHeader: false, cashFlowGroup: 'OPERATING' },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.code, b.name nulls first',
   changedAt: 'greatest(m.updated_at, t.updated_at, b.updated_at)',
-  filters: {
-    typeId: 'm.type_id = $',
-    group: 't.grp = $',
-    usage: 'm.usage = $',
-    isHeader: 'm.is_header = $',
-    isControl: 'm.is_control = $',
-  },
   branchWall: '(m.branch_id is null or m.branch_id = any ($))',
   async check(tx, _s, input, before) {
     if (before) await refuseChangeOfUsed(tx, input, before)
@@ -73,17 +44,17 @@ export const account: MasterType<Input> = {
     return {}
   },
   excel: [
-    ['code', 'text'],
-    ['name', 'text'],
-    ['typeName', 'text'],
-    ['storeId', 'text'],
-    ['usage', 'text'],
-    ['normalBalance', 'text'],
-    ['isControl', 'text'],
-    ['isHeader', 'text'],
-    ['isActive', 'text'],
+    'code',
+    'name',
+    'typeName',
+    'storeId',
+    'usage',
+    'normalBalance',
+    'isControl',
+    'isHeader',
+    'isActive',
   ],
-}
+})
 
 /** Code, type and role of an account that was posted to stay: reports of closed months name them. */
 async function refuseChangeOfUsed(tx: Tx, input: Partial<Input>, before: Stored): Promise<void> {
@@ -150,32 +121,17 @@ async function refuseBrokenTree(
     throw new Refusal('PARENT', 'Akun induk harus akun judul yang lain', { field: 'parentId' })
 }
 
-const accountType: MasterType = {
+const accountType = master({
   kind: 'account-type',
   title: 'Tipe Akun',
   row: accountTypeRow,
+  written: typeContract.update.input,
   table: 'account_type',
   from: 'account_type m',
   fields: {
-    id: 'm.id',
-    code: 'm.code',
-    name: 'm.name',
     group: 'm.grp',
-    normalBalance: 'm.normal_balance',
-    statement: 'm.statement',
-    sort: 'm.sort',
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
   },
-  columns: {
-    code: 'code',
-    name: 'name',
-    group: 'grp',
-    normalBalance: 'normal_balance',
-    statement: 'statement',
-    sort: 'sort',
-  },
+  columns: { group: 'grp' },
   defaults: { sort: 0 },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.sort, m.id',
@@ -206,8 +162,7 @@ const accountType: MasterType = {
     }
     return {}
   },
-  excel: [],
-}
+})
 const everything = { limit: EVERYTHING, offset: 0 }
 
 /** Shared accounts and those of one branch, or of all branches of the employee. */

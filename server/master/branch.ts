@@ -6,63 +6,18 @@ import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { branchLogo, removeLogo, storeLogo } from './picture.ts'
 import { type MasterType, addMaster, updateMaster } from '#server/masters/table.ts'
+import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 
 type Input = ParsedOf<typeof contract.update>
 
-export const branch: MasterType<Input> = {
+export const branch = master({
   kind: 'branch',
   title: 'Cabang',
   row: branchRow,
+  written: contract.update.input,
   table: 'branch',
   from: 'branch m',
-  fields: {
-    id: 'm.id',
-    code: 'm.code',
-    name: 'm.name',
-    isHeadOffice: 'm.is_head_office',
-    address: 'm.address',
-    provinceCode: 'm.province_code',
-    cityCode: 'm.city_code',
-    districtCode: 'm.district_code',
-    subDistrictCode: 'm.sub_district_code',
-    zipCode: 'm.zip_code',
-    phone: 'm.phone',
-    email: 'm.email',
-    timezone: 'm.timezone',
-    nitku: 'm.nitku',
-    roundingUnit: 'm.rounding_unit',
-    roundingMode: 'm.rounding_mode',
-    allowNegativeStock: 'm.allow_negative_stock',
-    bookingExpireHours: 'm.booking_expire_hours',
-    cashierDiscountLimitPct: 'm.cashier_discount_limit_pct',
-    greetingHeader: 'm.greeting_header',
-    greetingFooter: 'm.greeting_footer',
-    logoFileId: 'm.logo_file_id',
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
-  },
-  columns: {
-    code: 'code',
-    name: 'name',
-    isHeadOffice: 'is_head_office',
-    address: 'address',
-    provinceCode: 'province_code',
-    cityCode: 'city_code',
-    districtCode: 'district_code',
-    subDistrictCode: 'sub_district_code',
-    zipCode: 'zip_code',
-    phone: 'phone',
-    email: 'email',
-    timezone: 'timezone',
-    nitku: 'nitku',
-    roundingUnit: 'rounding_unit',
-    roundingMode: 'rounding_mode',
-    allowNegativeStock: 'allow_negative_stock',
-    bookingExpireHours: 'booking_expire_hours',
-    cashierDiscountLimitPct: 'cashier_discount_limit_pct',
-  },
   defaults: {
     isHeadOffice: false,
     timezone: 'Asia/Jakarta',
@@ -99,17 +54,17 @@ export const branch: MasterType<Input> = {
     return {}
   },
   excel: [
-    ['code', 'text'],
-    ['name', 'text'],
-    ['address', 'text'],
-    ['phone', 'text'],
-    ['timezone', 'text'],
-    ['nitku', 'text'],
+    'code',
+    'name',
+    'address',
+    'phone',
+    'timezone',
+    'nitku',
     ['roundingUnit', 'integer'],
-    ['isHeadOffice', 'text'],
-    ['isActive', 'text'],
+    'isHeadOffice',
+    'isActive',
   ],
-}
+})
 
 /** Area codes hold their parents' codes: `35.78.01` lies in `35.78`. */
 function refuseAreaMismatch(input: Partial<Input>): void {

@@ -1,44 +1,27 @@
 import { category as contract, categoryRow } from '#contract/master/category.ts'
-import type { ParsedOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { storePicture } from './picture.ts'
-import type { MasterType } from '#server/masters/table.ts'
+import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 
-export const category: MasterType<ParsedOf<typeof contract.update>> = {
+export const category = master({
   kind: 'category',
   title: 'Kategori',
   row: categoryRow,
+  written: contract.update.input,
   table: 'category',
   from: 'category m left join category p on p.id = m.parent_id',
   codePrefix: 'K',
   fields: {
-    id: 'm.id',
-    code: 'm.code',
-    name: 'm.name',
-    parentId: 'm.parent_id',
     parentName: 'p.name',
     imageFileIds: 'm.image_file_ids::text[]',
-    marginDefaultPct: 'm.margin_default_pct',
-    pointEligible: 'm.point_eligible',
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
-  },
-  columns: {
-    code: 'code',
-    name: 'name',
-    parentId: 'parent_id',
-    marginDefaultPct: 'margin_default_pct',
-    pointEligible: 'point_eligible',
   },
   defaults: { pointEligible: true },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'coalesce(p.name, m.name), m.parent_id nulls first, m.name',
   changedAt: 'greatest(m.updated_at, p.updated_at)',
-  filters: { parentId: 'm.parent_id = $' },
   inUse: {
     sql: 'select 1 from goods where category_id = $ and is_active union all select 1 from category where parent_id = $ and is_active',
     message: '{nama} masih digunakan oleh barang atau kategori aktif',
@@ -47,15 +30,8 @@ export const category: MasterType<ParsedOf<typeof contract.update>> = {
     if (input.parentId) await refuseDeepTree(tx, input.parentId, Number(before?.id ?? 0))
     return {}
   },
-  excel: [
-    ['code', 'text'],
-    ['name', 'text'],
-    ['parentName', 'text'],
-    ['marginDefaultPct', 'qty'],
-    ['pointEligible', 'text'],
-    ['isActive', 'text'],
-  ],
-}
+  excel: ['code', 'name', 'parentName', ['marginDefaultPct', 'qty'], 'pointEligible', 'isActive'],
+})
 
 const LEVELS = 3
 

@@ -1,4 +1,4 @@
-import { customer as contract, customerRow } from '#contract/master/customer.ts'
+import { customer as contract, customerDetail, customerRow } from '#contract/master/customer.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -16,68 +16,24 @@ import {
   nextCode,
   updateMaster,
 } from '#server/masters/table.ts'
+import { fieldsOf, master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { answerList } from '#server/masters/whole-list.ts'
 
 type Input = ParsedOf<typeof contract.update>
 
-export const customer: MasterType<Input> = {
+export const customer = master({
   kind: 'customer',
   title: 'Pelanggan',
   row: customerRow,
+  written: contract.update.input,
   table: 'customer',
   from: 'customer m join branch b on b.id = m.branch_id left join employee e on e.id = m.salesman_id',
   fields: {
-    id: 'm.id',
-    code: 'm.code',
-    name: 'm.name',
-    type: 'm.type',
-    memberNo: 'm.member_no',
-    priceLevel: 'm.price_level',
-    creditAllowed: 'm.credit_allowed',
-    creditLimit: 'm.credit_limit',
-    termDays: 'm.term_days',
-    blockStatus: 'm.block_status',
-    branchId: 'm.branch_id',
     branchName: 'b.name',
-    salesmanId: 'm.salesman_id',
     salesmanName: 'e.name',
-    isWalkIn: 'm.is_walk_in',
-    phone: 'm.phone',
-    email: 'm.email',
-    address: 'm.address',
-    cityCode: 'm.city_code',
     npwp: maskedSql('npwp'),
     nik: maskedSql('nik'),
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
-  },
-  columns: {
-    code: 'code',
-    type: 'type',
-    memberNo: 'member_no',
-    name: 'name',
-    phone: 'phone',
-    email: 'email',
-    birthDate: 'birth_date',
-    gender: 'gender',
-    priceLevel: 'price_level',
-    creditAllowed: 'credit_allowed',
-    creditLimit: 'credit_limit',
-    termDays: 'term_days',
-    idType: 'id_type',
-    nik: 'nik',
-    npwp: 'npwp',
-    nitku: 'nitku',
-    taxName: 'tax_name',
-    taxAddress: 'tax_address',
-    address: 'address',
-    cityCode: 'city_code',
-    zipCode: 'zip_code',
-    salesmanId: 'salesman_id',
-    branchId: 'branch_id',
-    blockStatus: 'block_status',
   },
   defaults: {
     priceLevel: 'RETAIL',
@@ -90,11 +46,6 @@ export const customer: MasterType<Input> = {
   search: `lower(m.code || ' ' || m.name || ' ' || coalesce(m.phone, '') || ' ' || coalesce(m.member_no, ''))`,
   orderBy: 'm.name',
   filters: {
-    type: 'm.type = $',
-    priceLevel: 'm.price_level = $',
-    creditAllowed: 'm.credit_allowed = $',
-    branchId: 'm.branch_id = $',
-    salesmanId: 'm.salesman_id = $',
     identity: '(m.nik_find = $ or m.npwp_find = $)',
   },
   inUse: {
@@ -123,24 +74,24 @@ export const customer: MasterType<Input> = {
     }
   },
   excel: [
-    ['code', 'text'],
-    ['name', 'text'],
-    ['type', 'text'],
-    ['memberNo', 'text'],
-    ['phone', 'text'],
-    ['email', 'text'],
-    ['address', 'text'],
-    ['priceLevel', 'text'],
-    ['creditAllowed', 'text'],
+    'code',
+    'name',
+    'type',
+    'memberNo',
+    'phone',
+    'email',
+    'address',
+    'priceLevel',
+    'creditAllowed',
     ['creditLimit', 'money'],
     ['termDays', 'integer'],
-    ['npwp', 'text'],
-    ['nik', 'text'],
-    ['branchName', 'text'],
-    ['salesmanName', 'text'],
-    ['isActive', 'text'],
+    'npwp',
+    'nik',
+    'branchName',
+    'salesmanName',
+    'isActive',
   ],
-}
+})
 
 const columnsOf = (input: Partial<Input>): Stored =>
   Object.fromEntries(
@@ -178,22 +129,15 @@ export function creditColumns(s: Session, after: Stored): Stored {
 
 const detail: MasterType = {
   ...customer,
-  fields: {
+  fields: fieldsOf(customerDetail, {
     ...customer.fields,
     npwp: 'm.npwp',
     nik: 'm.nik',
-    nitku: 'm.nitku',
-    idType: 'm.id_type',
-    taxName: 'm.tax_name',
-    taxAddress: 'm.tax_address',
-    zipCode: 'm.zip_code',
-    birthDate: 'm.birth_date',
-    gender: 'm.gender',
     pointBalance: 'point_balance(m.id)',
     exposure: 'customer_exposure(m.id)',
     overdue: 'customer_overdue(m.id, current_date)',
     bouncedGiroOn: 'customer_bounced_giro(m.id)',
-  },
+  }),
 }
 
 /** The whole person, and a line in the audit when numbers of identity were shown. */

@@ -13,51 +13,32 @@ import {
   listMaster,
   updateMaster,
 } from '#server/masters/table.ts'
+import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 
 type Row = ReplyOf<typeof contract.get>
 type Rates = ParsedOf<typeof contract.add>['rates']
 
-export const edc: MasterType<ParsedOf<typeof contract.update>> = {
+export const edc = master({
   kind: 'edc',
   title: 'Mesin EDC',
   row: edcRow,
+  written: contract.update.input,
+  beside: ['rates'],
   table: 'edc',
   from: 'edc m join branch b on b.id = m.branch_id join bank k on k.id = m.bank_id join bank_account a on a.id = m.bank_account_id',
   fields: {
-    id: 'm.id',
-    branchId: 'm.branch_id',
     branchName: 'b.name',
-    bankId: 'm.bank_id',
     bankName: 'k.name',
-    name: 'm.name',
-    terminalId: 'm.terminal_id',
-    merchantId: 'm.merchant_id',
-    bankAccountId: 'm.bank_account_id',
     bankAccountNo: 'a.account_no',
-    adminBearer: 'm.admin_bearer',
-    adminMode: 'm.admin_mode',
-    settlementDays: 'm.settlement_days',
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
     rates: `coalesce((select jsonb_agg(jsonb_build_object('cardType', card_type, 'network', network, 'onUs', on_us, 'mdrPct', mdr_pct, 'minAmount', min_amount,
       'maxAmount', max_amount, 'installmentMonths', installment_months, 'validFrom', valid_from) order by card_type, network, on_us, valid_from, id)
       from edc_rate where edc_id = m.id), '[]')`,
-  },
-  columns: {
-    branchId: 'branch_id',
-    bankId: 'bank_id',
-    name: 'name',
-    terminalId: 'terminal_id',
-    merchantId: 'merchant_id',
-    bankAccountId: 'bank_account_id',
   },
   defaults: { terminalId: '', merchantId: '' },
   search: `lower(m.name || ' ' || k.name || ' ' || m.terminal_id)`,
   orderBy: 'b.name, m.name',
   changedAt: 'greatest(m.updated_at, b.updated_at, k.updated_at, a.updated_at)',
-  filters: { bankId: 'm.bank_id = $' },
   branchWall: 'm.branch_id = any ($)',
   async check(tx, _s, input) {
     const own = await tx.one(
@@ -71,15 +52,15 @@ export const edc: MasterType<ParsedOf<typeof contract.update>> = {
     return {}
   },
   excel: [
-    ['branchName', 'text'],
-    ['bankName', 'text'],
-    ['name', 'text'],
-    ['terminalId', 'text'],
-    ['merchantId', 'text'],
-    ['bankAccountNo', 'text'],
-    ['isActive', 'text'],
+    'branchName',
+    'bankName',
+    'name',
+    'terminalId',
+    'merchantId',
+    'bankAccountNo',
+    'isActive',
   ],
-}
+})
 const config: MasterType = {
   ...edc,
   check: async () => ({}),

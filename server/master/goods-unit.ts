@@ -8,48 +8,28 @@ import { dec, roundTo } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Wanted, levelOf, readChoices } from './goods-choice.ts'
-import { type MasterType, listMaster } from '#server/masters/table.ts'
+import { listMaster } from '#server/masters/table.ts'
+import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { answerList } from '#server/masters/whole-list.ts'
 
 type Row = ReplyOf<typeof contract.getData>['rows'][number]
 
-const goodsUnit: MasterType = {
+const goodsUnit = master({
   kind: 'goods-unit',
   title: 'Satuan Barang',
   row: goodsUnitRow,
   table: 'goods_unit',
   from: 'goods_unit m join goods g on g.id = m.goods_id join unit n on n.id = m.unit_id',
   fields: {
-    id: 'm.id',
-    goodsId: 'm.goods_id',
     goodsCode: 'g.code',
     goodsName: 'g.name',
-    unitId: 'm.unit_id',
     unitName: 'n.name',
     allowFraction: 'n.allow_fraction',
-    conversion: 'm.conversion',
-    barcode: 'm.barcode',
-    isPurchase: 'm.is_purchase',
-    isSales: 'm.is_sales',
-    isDefaultSales: 'm.is_default_sales',
-    marginPct: 'm.margin_pct',
-    weightGram: 'm.weight_gram',
-    volumeCm3: 'm.volume_cm3',
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
   },
-  columns: {},
   search: 'g.search_text',
   orderBy: 'g.name, m.goods_id, m.conversion, m.id',
-  filters: {
-    goodsId: 'm.goods_id = $',
-    isSales: 'm.is_sales = $',
-    isPurchase: 'm.is_purchase = $',
-  },
-  excel: [],
-}
+})
 
 /** Every unit of one goods, smallest first. */
 export async function unitsOf(tx: Tx, s: Session, goodsId: number): Promise<Row[]> {

@@ -1,4 +1,4 @@
-import { goods as contract, goodsRow } from '#contract/master/goods.ts'
+import { goods as contract, goodsDetail, goodsRow } from '#contract/master/goods.ts'
 import { picture as pictureContract } from '#contract/master/picture.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -16,59 +16,27 @@ import {
   getMaster,
   updateMaster,
 } from '#server/masters/table.ts'
+import { fieldsOf, master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { answerList } from '#server/masters/whole-list.ts'
 
 type Input = ParsedOf<typeof contract.update>
 type Detail = ReplyOf<typeof contract.get>
 
-export const goods: MasterType<Input> = {
+export const goods = master({
   kind: 'goods',
   title: 'Barang',
   row: goodsRow,
+  written: contract.update.input,
+  beside: ['units', 'suppliers'],
   table: 'goods',
   codePrefix: 'B',
   from: 'goods m join category c on c.id = m.category_id left join brand r on r.id = m.brand_id join unit u on u.id = m.base_unit_id',
   fields: {
-    id: 'm.id',
-    code: 'm.code',
-    name: 'm.name',
-    receiptName: 'm.receipt_name',
-    categoryId: 'm.category_id',
     categoryName: 'c.name',
-    brandId: 'm.brand_id',
     brandName: 'r.name',
-    type: 'm.type',
-    baseUnitId: 'm.base_unit_id',
     baseUnitName: 'u.name',
-    taxType: 'm.tax_type',
-    isWeighed: 'm.is_weighed',
-    plu: 'm.plu',
-    minStock: 'm.min_stock',
-    maxStock: 'm.max_stock',
     imageFileIds: 'm.image_file_ids::text[]',
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
-  },
-  columns: {
-    code: 'code',
-    name: 'name',
-    receiptName: 'receipt_name',
-    categoryId: 'category_id',
-    brandId: 'brand_id',
-    type: 'type',
-    baseUnitId: 'base_unit_id',
-    taxType: 'tax_type',
-    coretaxGoodsCode: 'coretax_goods_code',
-    isWeighed: 'is_weighed',
-    plu: 'plu',
-    minStock: 'min_stock',
-    maxStock: 'max_stock',
-    shelfLifeDays: 'shelf_life_days',
-    pointEligible: 'point_eligible',
-    discountable: 'discountable',
-    returnable: 'returnable',
   },
   defaults: {
     type: 'STOCK',
@@ -82,11 +50,6 @@ export const goods: MasterType<Input> = {
   search: 'm.search_text',
   orderBy: 'm.name, m.id',
   filters: {
-    categoryId: 'm.category_id = $',
-    brandId: 'm.brand_id = $',
-    type: 'm.type = $',
-    taxType: 'm.tax_type = $',
-    isWeighed: 'm.is_weighed = $',
     supplierId:
       '(m.main_supplier_id = $ or exists (select 1 from goods_supplier where goods_id = m.id and supplier_id = $))',
   },
@@ -109,19 +72,19 @@ export const goods: MasterType<Input> = {
     }
   },
   excel: [
-    ['code', 'text'],
-    ['name', 'text'],
-    ['categoryName', 'text'],
-    ['brandName', 'text'],
-    ['type', 'text'],
-    ['baseUnitName', 'text'],
-    ['taxType', 'text'],
-    ['plu', 'text'],
+    'code',
+    'name',
+    'categoryName',
+    'brandName',
+    'type',
+    'baseUnitName',
+    'taxType',
+    'plu',
     ['minStock', 'qty'],
     ['maxStock', 'qty'],
-    ['isActive', 'text'],
+    'isActive',
   ],
-}
+})
 
 const given = (input: Partial<Input>): Stored =>
   Object.fromEntries(
@@ -214,15 +177,10 @@ const writeParts = (ctx: Ctx, input: Partial<Input>) => async (tx: Tx, s: Sessio
 
 const detail: MasterType = {
   ...goods,
-  fields: {
+  fields: fieldsOf(goodsDetail.omit({ units: true, suppliers: true }), {
     ...goods.fields,
-    coretaxGoodsCode: 'm.coretax_goods_code',
-    shelfLifeDays: 'm.shelf_life_days',
-    pointEligible: 'm.point_eligible',
-    discountable: 'm.discountable',
-    returnable: 'm.returnable',
     hasMoved: 'goods_moved(m.id)',
-  },
+  }),
 }
 
 const SUPPLIERS = `

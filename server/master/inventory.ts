@@ -12,14 +12,15 @@ import type { Session } from '#server/platform/session.ts'
 import { readChoices } from './goods-choice.ts'
 import { salesHistory } from './sales-history.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
+import { master } from '#server/masters/master.ts'
 import { exportMaster } from '#server/masters/export.ts'
-import { type MasterType, listMaster } from '#server/masters/table.ts'
+import { listMaster } from '#server/masters/table.ts'
 import { answerList } from '#server/masters/whole-list.ts'
 
 type Row = ReplyOf<typeof contract.get>
 
 // What stands in a warehouse or is registered for it. No instant of change is kept, so every row counts as changed.
-const inventory: MasterType = {
+const inventory = master({
   kind: 'inventory',
   title: 'Stok per Gudang',
   row: inventoryRow,
@@ -31,13 +32,10 @@ const inventory: MasterType = {
     left join goods_warehouse x on x.branch_id = m.branch_id and x.warehouse_id = m.warehouse_id and x.goods_id = m.goods_id
     left join stock_value v on v.branch_id = m.branch_id and v.goods_id = m.goods_id`,
   fields: {
-    goodsId: 'm.goods_id',
     goodsCode: 'g.code',
     goodsName: 'g.name',
     baseUnitName: 'u.name',
-    branchId: 'm.branch_id',
     branchName: 'b.name',
-    warehouseId: 'm.warehouse_id',
     warehouseName: 'w.name',
     onHand: 'coalesce(l.on_hand, 0)',
     reserved: 'coalesce(l.reserved, 0)',
@@ -47,12 +45,9 @@ const inventory: MasterType = {
     rack: 'x.rack',
     averageCost: 'case when v.qty > 0 then round(v.value / v.qty, 4) end',
   },
-  columns: {},
   search: 'g.search_text',
   orderBy: 'g.name, b.name, w.name',
   filters: {
-    goodsId: 'm.goods_id = $',
-    warehouseId: 'm.warehouse_id = $',
     categoryId: 'g.category_id = $',
     belowMinimum: '(coalesce(l.on_hand, 0) < coalesce(x.min_stock, g.min_stock, 0)) = $',
     withStock: '(coalesce(l.on_hand, 0) <> 0) = $',
@@ -61,20 +56,20 @@ const inventory: MasterType = {
   branchWall: 'm.branch_id = any ($)',
   keys: ['m.goods_id', 'm.warehouse_id'],
   excel: [
-    ['branchName', 'text'],
-    ['warehouseName', 'text'],
-    ['goodsCode', 'text'],
-    ['goodsName', 'text'],
-    ['baseUnitName', 'text'],
+    'branchName',
+    'warehouseName',
+    'goodsCode',
+    'goodsName',
+    'baseUnitName',
     ['onHand', 'qty'],
     ['reserved', 'qty'],
     ['available', 'qty'],
     ['minStock', 'qty'],
     ['maxStock', 'qty'],
-    ['rack', 'text'],
+    'rack',
     ['averageCost', 'money'],
   ],
-}
+})
 
 async function stockOf(
   tx: Tx,

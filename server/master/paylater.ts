@@ -1,34 +1,20 @@
 import { paylater as contract, paylaterRow } from '#contract/master/paylater.ts'
-import type { ParsedOf } from '#contract/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { MasterType } from '#server/masters/table.ts'
+import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 
-const paylater: MasterType<ParsedOf<typeof contract.update>> = {
+const paylater = master({
   kind: 'paylater-provider',
   title: 'Penyedia paylater',
   row: paylaterRow,
+  written: contract.update.input,
   table: 'paylater_provider',
   from: 'paylater_provider m join bank_account a on a.id = m.bank_account_id join bank k on k.id = a.bank_id join branch b on b.id = a.branch_id',
   fields: {
-    id: 'm.id',
-    name: 'm.name',
-    mdrPct: 'm.mdr_pct',
-    settlementDays: 'm.settlement_days',
-    bankAccountId: 'm.bank_account_id',
     bankAccountNo: 'a.account_no',
     bankName: 'k.name',
     branchId: 'a.branch_id',
     branchName: 'b.name',
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
-  },
-  columns: {
-    name: 'name',
-    mdrPct: 'mdr_pct',
-    settlementDays: 'settlement_days',
-    bankAccountId: 'bank_account_id',
   },
   search: `lower(m.name || ' ' || k.name)`,
   orderBy: 'b.name, m.name',
@@ -45,7 +31,6 @@ const paylater: MasterType<ParsedOf<typeof contract.update>> = {
       })
     return {}
   },
-  excel: [],
-}
+})
 
 export const paylaterRoutes = masterRoutes(contract, paylater)

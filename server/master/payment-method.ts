@@ -1,34 +1,23 @@
 import { paymentMethod as contract, paymentMethodRow } from '#contract/master/payment-method.ts'
-import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { type ListInput, type MasterType, listMaster } from '#server/masters/table.ts'
+import { type ListInput, listMaster } from '#server/masters/table.ts'
 
-const paymentMethod: MasterType<ParsedOf<typeof contract.update>> = {
+const paymentMethod = master({
   kind: 'payment-method',
   title: 'Metode Pembayaran',
-  row: paymentMethodRow,
+  row: paymentMethodRow.omit({ needs: true }),
+  written: contract.update.input,
   table: 'payment_method',
   from: 'payment_method m',
-  fields: {
-    id: 'm.id',
-    code: 'm.code',
-    name: 'm.name',
-    kind: 'm.kind',
-    accountRole: 'm.account_role',
-    usableAt: 'm.usable_at',
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
-  },
-  columns: { name: 'name', usableAt: 'usable_at' },
   search: 'lower(m.name)',
   orderBy: 'm.sort',
   filters: { usableAt: '$ = any (m.usable_at)' },
-  excel: [],
-}
+})
 
 type Row = ReplyOf<typeof contract.getAll>['rows'][number]
 const NEEDS: Record<string, Row['needs']> = {

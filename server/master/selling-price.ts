@@ -7,73 +7,58 @@ import { notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type NewPrice, changePrices } from './price-change.ts'
+import { master } from '#server/masters/master.ts'
 import { exportMaster } from '#server/masters/export.ts'
 import { printMaster } from '#server/masters/print.ts'
-import type { MasterType } from '#server/masters/table.ts'
 import { answerList } from '#server/masters/whole-list.ts'
 
 type Listed = ParsedOf<typeof contract.getAll>
 
 /** Prices as they stand at an instant: of each key the newest that has begun is in force. */
-export const pricesAt = (now: string): MasterType => ({
-  kind: 'selling-price',
-  title: 'Harga Jual',
-  row: sellingPriceRow,
-  table: 'selling_price',
-  from: `(select p.*, case when p.effective_from > '${new Date(now).toISOString()}' then 'SCHEDULED' when p.id = (
+export const pricesAt = (now: string) =>
+  master({
+    kind: 'selling-price',
+    title: 'Harga Jual',
+    row: sellingPriceRow,
+    table: 'selling_price',
+    from: `(select p.*, case when p.effective_from > '${new Date(now).toISOString()}' then 'SCHEDULED' when p.id = (
         select q.id from selling_price q where q.goods_unit_id = p.goods_unit_id and q.price_level = p.price_level and q.min_qty = p.min_qty
           and q.branch_id is not distinct from p.branch_id and q.effective_from <= '${new Date(now).toISOString()}'
         order by q.effective_from desc, q.id desc limit 1) then 'IN_FORCE' else 'REPLACED' end as state from selling_price p) m
     join goods_unit u on u.id = m.goods_unit_id join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id
     left join branch b on b.id = m.branch_id left join employee e on e.id = m.changed_by cross join company y`,
-  fields: {
-    id: 'm.id',
-    goodsUnitId: 'm.goods_unit_id',
-    goodsId: 'u.goods_id',
-    goodsCode: 'g.code',
-    goodsName: 'g.name',
-    unitName: 'n.name',
-    conversion: 'u.conversion',
-    branchId: 'm.branch_id',
-    branchName: 'b.name',
-    priceLevel: 'm.price_level',
-    minQty: 'm.min_qty',
-    price: 'm.price',
-    taxInclusive: 'not (m.price_level = any (y.tax_exclusive_levels))',
-    effectiveFrom: 'm.effective_from',
-    source: 'm.source',
-    previousPrice: 'm.previous_price',
-    changedByName: 'e.name',
-    reason: 'm.reason',
-    updatedAt: 'm.updated_at',
-    state: 'm.state',
-  },
-  columns: {},
-  search: 'g.search_text',
-  orderBy:
-    'g.name, u.conversion, m.price_level, m.branch_id nulls first, m.min_qty, m.effective_from desc, m.id',
-  filters: {
-    goodsUnitId: 'm.goods_unit_id = $',
-    goodsId: 'u.goods_id = $',
-    priceLevel: 'm.price_level = $',
-    categoryId: 'g.category_id = $',
-    current: `(m.state <> 'REPLACED') = $ and u.is_active and g.is_active`,
-  },
-  branchWall: '(m.branch_id is null or m.branch_id = any ($))',
-  excel: [
-    ['goodsCode', 'text'],
-    ['goodsName', 'text'],
-    ['unitName', 'text'],
-    ['branchName', 'text'],
-    ['priceLevel', 'text'],
-    ['minQty', 'qty'],
-    ['price', 'money'],
-    ['effectiveFrom', 'text'],
-    ['previousPrice', 'money'],
-    ['changedByName', 'text'],
-    ['reason', 'text'],
-  ],
-})
+    fields: {
+      goodsId: 'u.goods_id',
+      goodsCode: 'g.code',
+      goodsName: 'g.name',
+      unitName: 'n.name',
+      conversion: 'u.conversion',
+      branchName: 'b.name',
+      taxInclusive: 'not (m.price_level = any (y.tax_exclusive_levels))',
+      changedByName: 'e.name',
+    },
+    search: 'g.search_text',
+    orderBy:
+      'g.name, u.conversion, m.price_level, m.branch_id nulls first, m.min_qty, m.effective_from desc, m.id',
+    filters: {
+      categoryId: 'g.category_id = $',
+      current: `(m.state <> 'REPLACED') = $ and u.is_active and g.is_active`,
+    },
+    branchWall: '(m.branch_id is null or m.branch_id = any ($))',
+    excel: [
+      'goodsCode',
+      'goodsName',
+      'unitName',
+      'branchName',
+      'priceLevel',
+      ['minQty', 'qty'],
+      ['price', 'money'],
+      'effectiveFrom',
+      ['previousPrice', 'money'],
+      'changedByName',
+      'reason',
+    ],
+  })
 
 /** Without `history` only what is in force or will be. */
 export function narrowed(input: Listed) {

@@ -2,6 +2,7 @@ import {
   contactRow,
   supplierContact as contactContract,
   supplier as contract,
+  supplierDetail,
   supplierRow,
 } from '#contract/master/supplier.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
@@ -18,53 +19,23 @@ import {
   listMaster,
   updateMaster,
 } from '#server/masters/table.ts'
+import { fieldsOf, master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { answerList } from '#server/masters/whole-list.ts'
 
 type Input = ParsedOf<typeof contract.update>
 
-export const supplier: MasterType<Input> = {
+export const supplier = master({
   kind: 'supplier',
   title: 'Supplier',
   row: supplierRow,
+  written: contract.update.input,
+  beside: ['bankAccounts'],
   table: 'supplier',
   from: 'supplier m',
   codePrefix: 'S',
   fields: {
-    id: 'm.id',
-    code: 'm.code',
-    name: 'm.name',
-    isPkp: 'm.is_pkp',
-    termDays: 'm.term_days',
-    taxModeDefault: 'm.tax_mode_default',
-    leadTimeDays: 'm.lead_time_days',
-    minOrderAmount: 'm.min_order_amount',
-    exchangeDays: 'm.exchange_days',
-    phone: 'm.phone',
-    email: 'm.email',
-    address: 'm.address',
-    cityCode: 'm.city_code',
     npwp: maskedSql('npwp'),
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
-  },
-  columns: {
-    code: 'code',
-    name: 'name',
-    isPkp: 'is_pkp',
-    npwp: 'npwp',
-    taxName: 'tax_name',
-    address: 'address',
-    cityCode: 'city_code',
-    zipCode: 'zip_code',
-    phone: 'phone',
-    email: 'email',
-    termDays: 'term_days',
-    taxModeDefault: 'tax_mode_default',
-    exchangeDays: 'exchange_days',
-    leadTimeDays: 'lead_time_days',
-    minOrderAmount: 'min_order_amount',
   },
   defaults: {
     isPkp: false,
@@ -77,7 +48,7 @@ export const supplier: MasterType<Input> = {
   },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.name',
-  filters: { isPkp: 'm.is_pkp = $', identity: 'm.npwp_find = $' },
+  filters: { identity: 'm.npwp_find = $' },
   inUse: {
     sql: 'select 1 where supplier_in_use($)',
     message: '{nama} masih digunakan pada dokumen yang belum selesai',
@@ -89,19 +60,19 @@ export const supplier: MasterType<Input> = {
     return {}
   },
   excel: [
-    ['code', 'text'],
-    ['name', 'text'],
-    ['isPkp', 'text'],
-    ['npwp', 'text'],
-    ['phone', 'text'],
-    ['email', 'text'],
-    ['address', 'text'],
+    'code',
+    'name',
+    'isPkp',
+    'npwp',
+    'phone',
+    'email',
+    'address',
     ['termDays', 'integer'],
     ['leadTimeDays', 'integer'],
     ['minOrderAmount', 'money'],
-    ['isActive', 'text'],
+    'isActive',
   ],
-}
+})
 
 /** A registered supplier's invoices carry its NPWP. */
 export function refuseWithoutNpwp(after: Stored): void {
@@ -111,46 +82,24 @@ export function refuseWithoutNpwp(after: Stored): void {
 
 const detail: MasterType = {
   ...supplier,
-  fields: {
+  fields: fieldsOf(supplierDetail.omit({ bankAccounts: true, contacts: true }), {
     ...supplier.fields,
     npwp: 'm.npwp',
-    taxName: 'm.tax_name',
-    zipCode: 'm.zip_code',
     apBalance: `(select coalesce(sum(sign * (amount - settled)), 0) from open_item where supplier_id = m.id and role = 'AP' and settled < amount)`,
     downPaymentBalance: `(select coalesce(sum(amount - settled), 0) from open_item where supplier_id = m.id and role = 'DP_PURCHASE' and settled < amount)`,
-  },
+  }),
 }
 
-const contact: MasterType<ParsedOf<typeof contactContract.update>> = {
+const contact = master({
   kind: 'supplier-contact',
   title: 'Kontak',
   row: contactRow,
+  written: contactContract.update.input,
   table: 'supplier_contact',
   from: 'supplier_contact m',
-  fields: {
-    id: 'm.id',
-    supplierId: 'm.supplier_id',
-    name: 'm.name',
-    position: 'm.position',
-    phone: 'm.phone',
-    email: 'm.email',
-    isPrimary: 'm.is_primary',
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
-  },
-  columns: {
-    supplierId: 'supplier_id',
-    name: 'name',
-    position: 'position',
-    phone: 'phone',
-    email: 'email',
-    isPrimary: 'is_primary',
-  },
   defaults: { position: '', isPrimary: false },
   search: `lower(m.name || ' ' || m.phone)`,
   orderBy: 'm.is_primary desc, m.name',
-  filters: { supplierId: 'm.supplier_id = $' },
   async check(tx, s, input, before) {
     await getMaster(tx, s, supplier, input.supplierId as number)
     if (input.isPrimary)
@@ -160,8 +109,7 @@ const contact: MasterType<ParsedOf<typeof contactContract.update>> = {
       )
     return {}
   },
-  excel: [],
-}
+})
 
 /** The supplier's own accounts are written anew with the supplier; exactly one is the usual one. */
 const writeAccounts =

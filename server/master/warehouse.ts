@@ -1,44 +1,25 @@
 import { warehouse as contract, warehouseRow } from '#contract/master/warehouse.ts'
-import type { ParsedOf } from '#contract/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { type MasterType, updateMaster } from '#server/masters/table.ts'
+import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 
-export const warehouse: MasterType<ParsedOf<typeof contract.update>> = {
+export const warehouse = master({
   kind: 'warehouse',
   title: 'Gudang',
   row: warehouseRow,
+  written: contract.update.input,
   table: 'warehouse',
   from: 'warehouse m join branch b on b.id = m.branch_id left join employee e on e.id = m.pic_employee_id',
   fields: {
-    id: 'm.id',
-    branchId: 'm.branch_id',
     branchName: 'b.name',
-    code: 'm.code',
-    name: 'm.name',
-    type: 'm.type',
-    isPrimary: 'm.is_primary',
-    address: 'm.address',
-    picEmployeeId: 'm.pic_employee_id',
     picName: 'e.name',
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
-  },
-  columns: {
-    branchId: 'branch_id',
-    code: 'code',
-    name: 'name',
-    type: 'type',
-    address: 'address',
-    picEmployeeId: 'pic_employee_id',
   },
   defaults: { type: 'STORE', address: '' },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'b.name, m.is_primary desc, m.name',
   changedAt: 'greatest(m.updated_at, b.updated_at, e.updated_at)',
-  filters: { type: 'm.type = $', isPrimary: 'm.is_primary = $' },
   branchWall: 'm.branch_id = any ($)',
   inUse: {
     sql: 'select 1 from document where (warehouse_id = $ or to_warehouse_id = $) and unfinished(status)',
@@ -72,16 +53,8 @@ export const warehouse: MasterType<ParsedOf<typeof contract.update>> = {
     }
     return {}
   },
-  excel: [
-    ['branchName', 'text'],
-    ['code', 'text'],
-    ['name', 'text'],
-    ['type', 'text'],
-    ['isPrimary', 'text'],
-    ['address', 'text'],
-    ['isActive', 'text'],
-  ],
-}
+  excel: ['branchName', 'code', 'name', 'type', 'isPrimary', 'address', 'isActive'],
+})
 
 /** The flag goes from the branch's old primary warehouse to this one. */
 const primary: MasterType = {

@@ -1,5 +1,9 @@
 import { type KindFacts, kinds, kindsWhere } from '#contract/kinds.ts'
 
+/** The column of a field: `termDays` lies in `term_days`. */
+export const columnName = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** Kinds of documents of which this is true, as SQL lists them: `kind in (${kindsIn(…)})`. */
 export const kindsIn = (is: (facts: KindFacts) => boolean): string =>
   kindsWhere(is)

@@ -1,7 +1,8 @@
 import { buyingPriceRow, buyingPrice as contract } from '#contract/purchase/buying-price.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import { master } from '#server/masters/master.ts'
 import { exportMaster } from '#server/masters/export.ts'
-import { type MasterType, listMaster } from '#server/masters/table.ts'
+import { listMaster } from '#server/masters/table.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -10,7 +11,7 @@ const BEFORE = `(select p.net_base from buying_price p where p.branch_id = m.bra
   and (p.date, p.document_id, p.line) < (m.date, m.document_id, m.line) order by p.date desc, p.document_id desc, p.line desc limit 1)`
 
 /** Written by purchase invoices; read here as a list like any other. */
-const buyingPrice: MasterType = {
+const buyingPrice = master({
   kind: 'buying-price',
   title: 'Riwayat Harga Beli',
   row: buyingPriceRow,
@@ -22,58 +23,43 @@ const buyingPrice: MasterType = {
   fields: {
     // An invoice has at most a thousand lines.
     id: 'm.document_id * 1001 + m.line',
-    documentId: 'm.document_id',
-    line: 'm.line',
     docNo: 'd.number',
-    date: 'm.date',
-    branchId: 'm.branch_id',
     branchName: 'b.name',
-    supplierId: 'm.supplier_id',
     supplierName: 's.name',
-    goodsId: 'm.goods_id',
     goodsCode: 'g.code',
     goodsName: 'g.name',
-    goodsUnitId: 'm.goods_unit_id',
     unitName: 'n.name',
     baseUnitName: 'n2.name',
-    qty: 'm.qty',
-    unitPrice: 'm.unit_price',
     discountTiers: 'm.tiers::float8[]',
     discountText: `coalesce((select string_agg(replace(trim_scale(x.pct)::text, '.', ','), '+' order by x.o) from unnest(m.tiers::numeric[]) with ordinality as x(pct, o)), '')`,
-    netUnit: 'm.net_unit',
-    netBase: 'm.net_base',
     previousNetBase: BEFORE,
     changePct: `round((m.net_base / nullif(${BEFORE}, 0) - 1) * 100, 1)`,
   },
-  columns: {},
   search: 'g.search_text',
   orderBy: 'm.date desc, m.document_id desc, m.line',
   filters: {
-    goodsId: 'm.goods_id = $',
-    goodsUnitId: 'm.goods_unit_id = $',
-    supplierId: 'm.supplier_id = $',
     dateFrom: 'm.date >= $',
     dateTo: 'm.date <= $',
   },
   branchWall: 'm.branch_id = any ($)',
   excel: [
     ['date', 'date'],
-    ['docNo', 'text'],
-    ['branchName', 'text'],
-    ['supplierName', 'text'],
-    ['goodsCode', 'text'],
-    ['goodsName', 'text'],
-    ['unitName', 'text'],
+    'docNo',
+    'branchName',
+    'supplierName',
+    'goodsCode',
+    'goodsName',
+    'unitName',
     ['qty', 'qty'],
     ['unitPrice', 'money'],
-    ['discountText', 'text'],
+    'discountText',
     ['netUnit', 'money'],
     ['netBase', 'money'],
-    ['baseUnitName', 'text'],
+    'baseUnitName',
     ['previousNetBase', 'money'],
     ['changePct', 'qty'],
   ],
-}
+})
 
 type Latest = ReplyOf<typeof contract.latest>['rows'][number]
 

@@ -1,5 +1,6 @@
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { employee as contract, employeeRow } from '#contract/system/employee.ts'
+import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import {
   type MasterType,
@@ -20,49 +21,27 @@ import { grantsOf, keepAdministrator, refuseHigher, refuseToGive } from './reach
 type Input = ParsedOf<typeof contract.update>
 type Detail = ReplyOf<typeof contract.get>
 
-const employee: MasterType<Input> = {
+const employee = master({
   kind: 'employee',
   title: 'Pegawai',
   row: employeeRow,
+  written: contract.update.input,
+  beside: ['branchIds'],
   table: 'employee',
   from: 'employee m join branch b on b.id = m.branch_id join role r on r.id = m.role_id',
   codePrefix: 'P',
   fields: {
-    id: 'm.id',
-    code: 'm.code',
-    name: 'm.name',
-    email: 'm.email',
-    phone: 'm.phone',
-    branchId: 'm.branch_id',
     branchName: 'b.name',
-    branchIds: 'm.branch_ids',
-    roleId: 'm.role_id',
     roleName: 'r.name',
     allBranches: 'r.all_branches',
-    joinDate: 'm.join_date',
-    lastLoginAt: 'm.last_login_at',
-    isFirstLogin: 'm.is_first_login',
     hasPin: '(m.pin_hash is not null)',
     hasSecondFactor:
       '(exists (select from second_factor f where f.employee_id = m.id and f.confirmed_at is not null))',
     lockedUntil: `case when m.locked_until > clock_timestamp() then m.locked_until end`,
     pinLockedUntil: `case when m.pin_locked_until > clock_timestamp() then m.pin_locked_until end`,
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
-  },
-  columns: {
-    code: 'code',
-    name: 'name',
-    email: 'email',
-    phone: 'phone',
-    branchId: 'branch_id',
-    roleId: 'role_id',
-    joinDate: 'join_date',
   },
   search: `lower(m.code || ' ' || m.name || ' ' || m.email)`,
   filters: {
-    roleId: 'm.role_id = $',
     isLocked:
       '(coalesce(greatest(m.locked_until, m.pin_locked_until) > clock_timestamp(), false)) = $',
   },
@@ -84,16 +63,16 @@ const employee: MasterType<Input> = {
     return { branch_ids: branchIds }
   },
   excel: [
-    ['code', 'text'],
-    ['name', 'text'],
-    ['email', 'text'],
-    ['phone', 'text'],
-    ['roleName', 'text'],
-    ['branchName', 'text'],
+    'code',
+    'name',
+    'email',
+    'phone',
+    'roleName',
+    'branchName',
     ['joinDate', 'date'],
-    ['isActive', 'text'],
+    'isActive',
   ],
-}
+})
 
 /** Colleagues find one another by name; what they may not see they cannot search or filter by either. */
 const colleague: MasterType = {

@@ -227,14 +227,7 @@ async function start(
 }
 
 const remember = (tx: Tx, s: Session, ctx: Ctx, id: number, action: string) =>
-  writeAudit(tx, {
-    branchId: s.branchId,
-    address: ctx.caller.address,
-    endpoint: ctx.caller.endpoint,
-    kind: 'recalculation',
-    id,
-    action,
-  })
+  writeAudit(tx, ctx, s.branchId, { kind: 'recalculation', id }, { action })
 
 /** What each document of one goods would cost, counted anew. */
 async function documentsOf(tx: Tx, input: At & { goodsId: number }) {

@@ -165,14 +165,7 @@ async function periodOf(tx: Tx, id: number): Promise<Row> {
 }
 
 async function remember(tx: Tx, s: Session, ctx: Ctx, id: number, action: string) {
-  writeAudit(tx, {
-    branchId: s.branchId,
-    address: ctx.caller.address,
-    endpoint: ctx.caller.endpoint,
-    kind: 'period',
-    id,
-    action,
-  })
+  writeAudit(tx, ctx, s.branchId, { kind: 'period', id }, { action })
   const row = await periodOf(tx, id)
   return { id, status: row.status, postingStatus: row.posting_status }
 }

@@ -2,6 +2,7 @@ import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { actionsOf, menuTree, specialRights } from '#contract/menu.ts'
 import { role as contract, roleRow } from '#contract/system/role.ts'
 import { auditMaster } from '#server/masters/audit.ts'
+import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { type MasterType, addMaster, getMaster, updateMaster } from '#server/masters/table.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -14,40 +15,15 @@ import { ADMINISTERS, keepAdministrator, refuseAbove, refuseToGive } from './rea
 
 type Input = ParsedOf<typeof contract.update>
 
-const role: MasterType<Input> = {
+const role = master({
   kind: 'role',
   title: 'Peran',
   row: roleRow,
+  written: contract.update.input,
   table: 'role',
   from: 'role m',
   fields: {
-    id: 'm.id',
-    name: 'm.name',
-    description: 'm.description',
-    secondFactor: 'm.second_factor',
-    allBranches: 'm.all_branches',
-    rights: 'm.rights',
-    discountLimitPct: 'm.discount_limit_pct',
-    correctionLimit: 'm.correction_limit',
-    poApprovalLimit: 'm.po_approval_limit',
-    cashOutLimit: 'm.cash_out_limit',
-    backdateDays: 'm.backdate_days',
     employees: '(select count(*) from employee e where e.role_id = m.id and e.is_active)::int',
-    isActive: 'm.is_active',
-    version: 'm.version',
-    updatedAt: 'm.updated_at',
-  },
-  columns: {
-    name: 'name',
-    description: 'description',
-    secondFactor: 'second_factor',
-    allBranches: 'all_branches',
-    rights: 'rights',
-    discountLimitPct: 'discount_limit_pct',
-    correctionLimit: 'correction_limit',
-    poApprovalLimit: 'po_approval_limit',
-    cashOutLimit: 'cash_out_limit',
-    backdateDays: 'backdate_days',
   },
   defaults: { description: '', secondFactor: false },
   search: `lower(m.name || ' ' || m.description)`,
@@ -75,18 +51,18 @@ const role: MasterType<Input> = {
     return { rights }
   },
   excel: [
-    ['name', 'text'],
-    ['description', 'text'],
-    ['allBranches', 'text'],
+    'name',
+    'description',
+    'allBranches',
     ['employees', 'integer'],
     ['discountLimitPct', 'qty'],
     ['correctionLimit', 'money'],
     ['poApprovalLimit', 'money'],
     ['cashOutLimit', 'money'],
     ['backdateDays', 'integer'],
-    ['isActive', 'text'],
+    'isActive',
   ],
-}
+})
 
 /** Writes down which rights came and which went: the whole list would say neither. */
 function remembering(ctx: Ctx) {

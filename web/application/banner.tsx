@@ -155,5 +155,5 @@ function Remove({ id, title }: { id: number; title: string }) {
 }
 
 function toDraft(row: Row) {
-  return { ...draftOf(api.update, row), isActive: row.isActive }
+  return { ...draftOf(api.update.input, row), isActive: row.isActive }
 }

@@ -67,9 +67,7 @@ function List(screen: Screen) {
 function Form(screen: Screen) {
   return (
     <FormScreen
-      path={screen.path}
-      add={screen.api.add}
-      preview={screen.api.preview}
+      api={screen.api}
       start={{ lines: [newRow({})] }}
       header={(form) => <Header form={form} screen={screen} />}
       lines={(form) => <AccountEntry form={form} by="MONEY" />}

@@ -31,11 +31,12 @@ export const adjustmentJournal = screenOf({ api: adjustmentCalls, adjusting: tru
 /** Lines typed by the accountant: general and adjusting journals are one document. */
 function screenOf(differs: Omit<Screen, 'path'>): ScreenModule {
   const { add } = differs.api
-  const screen = { ...differs, path: placeOfCall(add) }
   const balanced = { ...add, input: add.input.superRefine(refuseUnbalanced) }
+  const api = { ...differs.api, add: balanced }
+  const screen = { ...differs, api, path: placeOfCall(add) }
   return {
     List: () => <List {...screen} />,
-    Form: () => <Form {...screen} add={balanced} />,
+    Form: () => <Form {...screen} />,
     Detail: ({ id }) => <Detail {...screen} id={id} />,
   }
 }
@@ -69,12 +70,10 @@ const kindName = () =>
     show: ({ kind }) => kindText(kind ?? ''),
   })
 
-function Form({ path, api, add, adjusting }: Screen & { add: Screen['api']['add'] }) {
+function Form({ api, adjusting }: Screen) {
   return (
     <FormScreen
-      path={path}
-      add={add}
-      preview={api.preview}
+      api={api}
       totals={false}
       start={{
         lines: [newRow({ debit: 0, credit: 0 }), newRow({ debit: 0, credit: 0 })],

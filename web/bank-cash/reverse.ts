@@ -1,8 +1,6 @@
 import { cashFlow } from '#contract/bank-cash/cash-bank.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { call } from '../platform/api.ts'
-import { newRequestId } from '../platform/request-id.ts'
-import { hasRight } from '../platform/session.ts'
 import type { ActionOf } from '../ui/detail-actions.tsx'
 import { t } from './texts.ts'
 
@@ -17,10 +15,9 @@ export function reversal(path: string): Record<string, ActionOf<DocumentDetail>>
       when: ({ document, related }) =>
         document.status === 'POSTED' &&
         // A reversal stands beside the document that it reversed, and is itself final.
-        !related.some((one) => one.relation === 'SOURCE' && one.kind === document.kind) &&
-        hasRight(`${path}:cancel`),
-      run: ({ document }, reason) =>
-        call(cashFlow.reverse, { id: document.id, requestId: newRequestId(), reason }),
+        !related.some((one) => one.relation === 'SOURCE' && one.kind === document.kind),
+      right: `${path}:cancel`,
+      run: (change) => call(cashFlow.reverse, change),
     },
   }
 }

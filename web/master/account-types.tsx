@@ -1,78 +1,49 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { accountType as api } from '#contract/master/account.ts'
-import { Page } from '../platform/frame/page.tsx'
-import { useRead } from '../platform/query.ts'
+import { account, accountType as api } from '#contract/master/account.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { ChoiceField, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
 import { ReportTabs } from '../ui/report-head.tsx'
-import { Table } from '../ui/table.tsx'
-import { accountGroups, accountPath, accountTabs, typesPath } from './account-draft.ts'
-import { activeColumn } from './master-columns.tsx'
+import { accountGroups, accountPath, accountTabs, typesPath as path } from './account-draft.ts'
+import { opensDialog } from './master-columns.tsx'
+import { MasterList } from './master-list.tsx'
 import { PartDialog } from './part-dialog.tsx'
 import { choices, t, wordOf } from './texts.ts'
 
-type Row = ReplyOf<typeof api.getAll>[number]
+type Row = ReplyOf<typeof api.get>
 
 /** What kinds of accounts there are, and on which statement they stand. */
 export function AccountTypes() {
-  const { data } = useRead(api.getAll, {})
   const [open, setOpen] = useState<Partial<Row> | null>(null)
-  const mayWrite = hasRight(`${accountPath}:edit`)
+  const edit = hasRight(`${accountPath}:edit`) && setOpen
   return (
-    <Page
-      title={t('accountTypes')}
-      here={t('accountTypes')}
-      extra={<ReportTabs tabs={accountTabs()} path={typesPath} />}
-      actions={
-        hasRight(`${accountPath}:add`) && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({})}>
-            {t('addPart', { noun: t('accountType') })}
-          </Button>
-        )
-      }
-    >
-      <section className="panel list" aria-label={t('accountTypes')}>
-        <div className="list-body">
-          <Table<Row>
-            label={t('accountTypes')}
-            columns={columns(mayWrite ? setOpen : null)}
-            rows={data ?? []}
-            rowKey={(row) => row.id}
-            loading={data ? undefined : 12}
-            {...(mayWrite ? { onOpen: setOpen } : {})}
-          />
-        </div>
-      </section>
+    <>
+      <MasterList
+        path={path}
+        title={t('accountTypes')}
+        calls={{ getAll: account.type }}
+        branch={false}
+        unit={t('accountType')}
+        extra={<ReportTabs tabs={accountTabs()} path={path} />}
+        add={hasRight(`${accountPath}:add`) && (() => setOpen({}))}
+        open={edit}
+        columns={[
+          opensDialog('code', edit, 170),
+          column.text('name'),
+          column.text('group', { width: 190, show: (row) => wordOf('group', row.group) }),
+          column.text('normalBalance', {
+            width: 140,
+            show: (row) => wordOf('side', row.normalBalance),
+          }),
+          column.text('statement', { width: 140, show: (row) => wordOf('in', row.statement) }),
+          column.qty('sort', { width: 90 }),
+        ]}
+        phone={(row) => ({ title: row.name, amount: row.code, sub: wordOf('group', row.group) })}
+      />
       {open && <TypeDialog row={open} onClose={() => setOpen(null)} />}
-    </Page>
+    </>
   )
-}
-
-function columns(open: ((row: Row) => void) | null): column.Column<Row>[] {
-  return [
-    {
-      key: 'code',
-      width: 170,
-      show: (row) =>
-        open ? (
-          <button type="button" className="link-button" onClick={() => open(row)}>
-            {row.code}
-          </button>
-        ) : (
-          row.code
-        ),
-    },
-    column.text('name', { sort: false }),
-    { key: 'group', width: 190, show: (row) => wordOf('group', row.group) },
-    { key: 'normalBalance', width: 140, show: (row) => wordOf('side', row.normalBalance) },
-    { key: 'statement', width: 140, show: (row) => wordOf('in', row.statement) },
-    column.qty('sort', { sort: false, width: 90 }),
-    activeColumn() as column.Column<Row>,
-  ]
 }
 
 function TypeDialog({ row, onClose }: { row: Partial<Row>; onClose: () => void }) {

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { account as api } from '#contract/master/account.ts'
 import { accountUsages, usageWord } from '#contract/master/account-usage.ts'
-import { branch } from '#contract/master/branch.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { language } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
@@ -12,10 +11,11 @@ import { draftOf } from './draft-of.ts'
 import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { choices, t, wordOf } from './texts.ts'
+import { BranchField } from './pickers.tsx'
 
 /** An account as it was written, to be written anew. */
 const toDraft = (row: ReplyOf<typeof api.get>) =>
-  draftOf(api.update, row, { typeId: row.typeName, branchId: row.storeId })
+  draftOf(api.update.input, row, { branchId: row.storeId })
 const master = { path, calls: api, from: toDraft }
 
 const codeAndName = (row: MasterRow) => `${row.code} ${row.name}`
@@ -39,7 +39,7 @@ export function AccountForm({ id }: { id?: number }) {
             nameOf={codeAndName}
             span={5}
           />
-          <MasterSelect form={form} name="branchId" endpoint={branch.getAll} span={3} />
+          <BranchField form={form} span={3} />
           <ChoiceField
             form={form}
             name="cashFlowGroup"

@@ -29,18 +29,21 @@ export function AreaField<V, K extends keyof V & string>(props: AreaFieldProps<V
   const { rows, waiting } = useAreas(props.endpoint, within, ready)
   const label = fieldText(name)
   return (
-    <FieldFrame name={name} label={label} required={props.required} span={props.span} error={error}>
-      {({ id, describedBy }) => (
+    <FieldFrame
+      name={name}
+      label={label}
+      required={props.required}
+      span={props.span}
+      error={error}
+      disabled={!ready}
+    >
+      {({ input }) => (
         <Select
-          id={id}
+          {...input}
           className="full"
-          aria-label={label}
-          aria-describedby={describedBy}
-          {...(error ? { status: 'error' as const } : {})}
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={t('typeToSearch')}
           loading={waiting}
-          disabled={!ready}
           allowClear={!props.required}
           options={rows.map((row) => ({ value: row.code, label: row.name }))}
           value={rows.length > 0 ? ((value ?? undefined) as string | undefined) : undefined}

@@ -126,7 +126,7 @@ function Actions({ input, busy, onMargins, onAdd }: ActionsProps) {
   return (
     <>
       {hasRight(`${path}:edit`) && <ImportButton kind="selling-price" />}
-      <HeadActions path={path} xlsx={api.xlsx} pdf={api.listPdf} input={input} onAdd={null} />
+      <HeadActions xlsx={api.xlsx} pdf={api.listPdf} input={input} onAdd={null} />
       {onMargins && (
         <Button className="not-phone" loading={busy} onClick={onMargins}>
           {t('fromMargins')}

@@ -59,7 +59,6 @@ export function List() {
       extra={<ReportTabs tabs={accountTabs()} path={path} />}
       actions={
         <HeadActions
-          path={path}
           xlsx={api.xlsx}
           pdf={api.listPdf}
           input={input}

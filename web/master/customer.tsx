@@ -27,6 +27,7 @@ import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
 import { choices, t, wordOf } from './texts.ts'
+import { BranchField } from './pickers.tsx'
 
 const path = 'master/customer'
 const master = { path, calls: api, from: toDraft }
@@ -85,14 +86,7 @@ export function Form({ id }: { id?: number }) {
           <TextField form={form} name="phone" span={3} />
           <TextField form={form} name="email" span={4} />
           <TextField form={form} name="memberNo" span={2} placeholder={t('automatic')} />
-          <MasterSelect
-            form={form}
-            name="branchId"
-            label={t('registeredAt')}
-            endpoint={branch.getAll}
-            required
-            span={3}
-          />
+          <BranchField form={form} label={t('registeredAt')} required span={3} />
           <TextField form={form} name="address" span={5} maxLength={200} />
           <AreaField form={form} name="cityCode" endpoint={area.cities} span={4} />
           <TextField form={form} name="zipCode" span={3} maxLength={5} />
@@ -137,9 +131,7 @@ function CreditFields({ form }: { form: FormOf<typeof api.add> }) {
 
 /** A customer as it was written, to be written anew. */
 function toDraft(row: Detail) {
-  const { branchName, salesmanName } = row
-  const names = { branchId: branchName, salesmanId: salesmanName, ...maskedOf(row) }
-  return draftOf(api.update, withoutMasked(row), names)
+  return draftOf(api.update.input, withoutMasked(row), maskedOf(row))
 }
 
 export function Detail({ id }: { id: number }) {

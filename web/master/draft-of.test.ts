@@ -8,7 +8,7 @@ describe('a row as it was written', () => {
   const row = { ...written, id: 3, version: 7, isActive: false, isPrimary: true, picName: null }
 
   it('is what its update takes, and no more', () => {
-    const draft = draftOf(warehouse.update, row, {
+    const draft = draftOf(warehouse.update.input, row, {
       branchId: 'Surabaya',
       picEmployeeId: row.picName,
     })

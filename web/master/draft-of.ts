@@ -1,27 +1,29 @@
 import type { z } from 'zod'
-import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import type { Draft } from '../ui/form-state.ts'
 
 export type MasterUpdate = Endpoint<z.ZodObject>
 
 /**
- * A row as it was written, to be written anew: what `update` takes of it. Whether it is in use is switched,
- * not written. `names` are what its choices are called.
+ * A row as it was written, to be written anew: what `input` takes of it. Whether it is in use is switched,
+ * not written. What its choices are called stands in the row, `branchName` beside `branchId`, or in `names`.
  */
-export function draftOf<U extends MasterUpdate>(
-  update: U,
+export function draftOf<I extends z.ZodObject>(
+  input: I,
   row: { id: number; version: number },
   names: Record<string, string | null> = {},
 ) {
-  const { isActive, requestId, ...taken } = update.input.shape
+  const { isActive, requestId, ...taken } = input.shape
+  const told = row as Record<string, unknown>
+  const nameOf = (field: string) => names[field] ?? told[field.replace(/Id$/, 'Name')] ?? ''
   const written = Object.entries(row).filter(([field]) => field in taken)
-  const called = Object.entries(names).map(([field, name]) => [field, name ?? ''])
+  const chosen = Object.keys(taken).filter((field) => field.endsWith('Id'))
   const draft: unknown = {
     ...Object.fromEntries(written),
     requestId: newRequestId(),
-    $names: Object.fromEntries(called),
+    $names: { ...names, ...Object.fromEntries(chosen.map((field) => [field, nameOf(field)])) },
   }
-  // What a master tells of itself under a field's name is what was written into it.
-  return draft as Draft<InputOf<U>> & { id: number; version: number }
+  // What a row tells of itself under a field's name is what was written into it.
+  return draft as Draft<z.input<I>> & { id: number; version: number }
 }

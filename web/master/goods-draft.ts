@@ -10,10 +10,9 @@ export const taxTypes = ['BKP', 'EXEMPT', 'NON'] as const
 
 /** Goods as they were written, to be written anew. */
 function toDraft(row: ReplyOf<typeof goods.get>) {
-  const { categoryName, brandName, baseUnitName, units, suppliers, hasMoved } = row
-  const names = { categoryId: categoryName, brandId: brandName, baseUnitId: baseUnitName }
+  const { units, suppliers, hasMoved } = row
   return {
-    ...draftOf(goods.update, row, names),
+    ...draftOf(goods.update.input, row),
     $hasMoved: hasMoved,
     units: units.map((unit) => {
       const { id, unitId, conversion, barcode, isPurchase, isSales, isDefaultSales } = unit

@@ -21,6 +21,23 @@ export function activeFilter<F extends { isActive?: unknown }>(): Filter<F> {
   return { kind: 'yesno', key: 'isActive' as keyof F & string, label: fieldText('isActive') }
 }
 
+/** Its words open the row's dialog, for whoever may write. */
+export function opensDialog<K extends string, R extends Record<K, string>>(
+  key: K,
+  open: false | ((row: R) => void),
+  width?: number,
+): Column<R> {
+  const show = (row: R) =>
+    open ? (
+      <button type="button" className="link-button row-link" onClick={() => open(row)}>
+        {row[key]}
+      </button>
+    ) : (
+      row[key]
+    )
+  return { key, width, sort: true, fixed: true, show }
+}
+
 /** Yes or nothing: a column of `no` tells little. */
 export function yesColumn<K extends string>(key: K, width = 110): Column<Record<K, boolean>> {
   return { key, width, show: (row) => (row[key] ? t('yes') : '') }

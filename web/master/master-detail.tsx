@@ -5,21 +5,21 @@ import type { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { call } from '../platform/api.ts'
 import { Page } from '../platform/frame/page.tsx'
+import { type Tab, Tabs } from '../platform/frame/tabs.tsx'
 import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import { nounOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
-import { DetailActions } from '../ui/detail-actions.tsx'
+import { type Change, DetailActions } from '../ui/detail-actions.tsx'
 import { sent } from '../ui/form-state.ts'
 import { useBackToList } from '../ui/list-state.ts'
 import { StatusTag, Tag } from '../ui/status-tag.tsx'
 import { type MasterUpdate, draftOf } from './draft-of.ts'
 import { statusOf } from './master-columns.tsx'
-import { MasterTabs, type MasterTab } from './master-tabs.tsx'
 import { t } from './texts.ts'
+import { Waiting } from '../ui/waiting.tsx'
 import '../ui/ui.css'
 import './master.css'
 
@@ -47,14 +47,14 @@ interface MasterDetailProps<G extends MasterGet> {
   switchable?: false
   /** Further buttons before the others. */
   actions?: (row: ReplyOf<G>) => ReactNode
-  tabs?: (row: ReplyOf<G>) => MasterTab[]
+  tabs?: (row: ReplyOf<G>) => Tab[]
 }
 
 /** One of a master, to look at: facts, what belongs to it, and the buttons that are granted. */
 export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
   const { path, id } = props
-  const { data, isError, refetch } = useRead(props.calls.get, { id } as InputOf<G>)
-  const row = data as ReplyOf<G> | undefined
+  const read = useRead(props.calls.get, { id } as InputOf<G>)
+  const row = read.data as ReplyOf<G> | undefined
   const go = useGo()
   const back = useBackToList(path)
   const canEdit = hasRight(`${path}:edit`)
@@ -62,16 +62,9 @@ export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
   const title = frame('detailNoun', { noun: nounOf(path) })
   if (!row) {
     return (
-      <Page title={title} wide>
-        {isError ? (
-          <div className="panel empty" role="alert">
-            <p>{t('readFailed')}</p>
-            <Button onClick={() => void refetch()}>{t('refresh')}</Button>
-          </div>
-        ) : (
-          <div className="panel master-head" aria-busy="true" />
-        )}
-      </Page>
+      <Waiting title={title} read={read}>
+        <div className="panel master-head" aria-busy="true" />
+      </Waiting>
     )
   }
   const tabs = props.tabs?.(row) ?? []
@@ -93,7 +86,7 @@ export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
       }
     >
       <Head {...props} row={row} />
-      {tabs.length > 0 && <MasterTabs tabs={tabs} />}
+      {tabs.length > 0 && <Tabs tabs={tabs} />}
     </Page>
   )
 }
@@ -102,23 +95,18 @@ export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
 function Switching<G extends MasterGet>({
   row,
   calls: { update },
-  from = (written) => draftOf(update, written),
+  from = (written) => draftOf(update.input, written),
 }: MasterDetailProps<G> & { row: ReplyOf<G> }) {
-  const set = (isActive: boolean) =>
-    call(update, {
-      ...(sent(from(row)) as object),
-      version: row.version,
-      requestId: newRequestId(),
-      isActive,
-    })
+  const set = (isActive: boolean) => (change: Change) =>
+    call(update, { ...(sent(from(row)) as object), ...change, isActive })
   return (
     <DetailActions
-      detail={{ actions: [row.isActive ? 'OFF' : 'ON'] }}
+      detail={{ document: row, actions: [row.isActive ? 'OFF' : 'ON'] }}
       number={row.name}
       plain
       actions={{
-        OFF: { label: t('deactivate'), danger: true, hint: t('offTells'), run: () => set(false) },
-        ON: { label: t('activate'), hint: t('onTells'), run: () => set(true) },
+        OFF: { label: t('deactivate'), danger: true, hint: t('offTells'), run: set(false) },
+        ON: { label: t('activate'), hint: t('onTells'), run: set(true) },
       }}
     />
   )

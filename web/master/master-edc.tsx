@@ -1,7 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { bank, bankAccount } from '#contract/master/bank-account.ts'
-import { branch } from '#contract/master/branch.ts'
+import { bank } from '#contract/master/bank-account.ts'
 import { edc as api } from '#contract/master/edc.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ReportTabs } from '../ui/report-head.tsx'
@@ -19,6 +18,7 @@ import { PaylaterProviders } from './tenders/paylater.tsx'
 import { PaymentMethods } from './tenders/payment-methods.tsx'
 import { edcPath as path, tenderTabs } from './tenders/tender-tabs.ts'
 import { t, wordOf } from './texts.ts'
+import { BankAccountField, BranchField } from './pickers.tsx'
 
 /** Methods and paylater providers stand beside the terminals. */
 export function Page({ rest }: { rest: string[] }) {
@@ -63,15 +63,9 @@ export function Form({ id }: { id?: number }) {
       header={(form) => (
         <>
           <TextField form={form} name="name" required span={4} maxLength={60} />
-          <MasterSelect form={form} name="branchId" endpoint={branch.getAll} required span={3} />
+          <BranchField form={form} required span={3} />
           <MasterSelect form={form} name="bankId" endpoint={bank.getAll} required span={5} />
-          <MasterSelect
-            form={form}
-            name="bankAccountId"
-            endpoint={bankAccount.getAll}
-            required
-            span={5}
-          />
+          <BankAccountField form={form} required span={5} />
           <TextField form={form} name="terminalId" span={3} maxLength={20} />
           <TextField form={form} name="merchantId" span={4} maxLength={20} />
         </>
@@ -83,10 +77,8 @@ export function Form({ id }: { id?: number }) {
 
 /** A terminal as it was written, to be written anew. */
 function toDraft(row: Row) {
-  const { branchName, bankName, bankAccountNo } = row
-  const names = { branchId: branchName, bankId: bankName, bankAccountId: bankAccountNo }
   return {
-    ...draftOf(api.update, row, names),
+    ...draftOf(api.update.input, row, { bankAccountId: row.bankAccountNo }),
     rates: row.rates.map((rate) =>
       newRow({
         ...rate,

@@ -1,24 +1,17 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { branch } from '#contract/master/branch.ts'
 import { goods } from '#contract/master/goods.ts'
 import { sellingPrice as api } from '#contract/master/selling-price.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
-import {
-  ChoiceField,
-  FieldFrame,
-  MasterSelect,
-  MoneyField,
-  QtyField,
-  TextField,
-} from '../ui/fields.tsx'
+import { ChoiceField, FieldFrame, MoneyField, QtyField, TextField } from '../ui/fields.tsx'
 import { useField } from '../ui/form-state.ts'
 import { MasterPicker, type MasterRow } from '../ui/master-select.tsx'
 import type { FormOf } from './form-of.ts'
 import { PartDialog } from './part-dialog.tsx'
 import { choices, t } from './texts.ts'
+import { BranchField } from './pickers.tsx'
 
 /** A price for a unit, a level and a quantity that had none, or a new one in their place. */
 export function NewPrice({ onClose }: { onClose: () => void }) {
@@ -39,7 +32,7 @@ export function NewPrice({ onClose }: { onClose: () => void }) {
             span={4}
             options={choices('level', ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'])}
           />
-          <MasterSelect form={form} name="branchId" endpoint={branch.getAll} span={4} />
+          <BranchField form={form} span={4} />
           <QtyField form={form} name="minQty" span={4} />
           <MoneyField form={form} name="price" required span={4} />
           <Start form={form} />

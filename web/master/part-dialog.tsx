@@ -1,14 +1,14 @@
 import { Modal } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
-import { useStore } from 'zustand'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Failure } from '../platform/errors.ts'
 import { notify } from '../platform/notice.ts'
 import { newRequestId } from '../platform/request-id.ts'
-import { unplaced, useSave } from '../ui/form-save.ts'
+import { useSave } from '../ui/form-save.ts'
 import { focusField } from '../ui/form-start.ts'
 import { createForm, type Draft, type Form, FormId } from '../ui/form-state.ts'
 import { StaleDialog } from '../ui/stale-dialog.tsx'
+import { Unplaced } from '../ui/unplaced.tsx'
 import { t } from './texts.ts'
 import '../ui/ui.css'
 import './master.css'
@@ -46,8 +46,6 @@ export function PartDialog<A extends Endpoint>(props: PartDialogProps<A>) {
     onWrong: (first) => focusField(form, formId, first),
     onStale: setStale,
   })
-  const errors = useStore(form.store, (s) => s.errors)
-  const text = unplaced(errors, formId)
   return (
     <Modal
       open
@@ -67,11 +65,7 @@ export function PartDialog<A extends Endpoint>(props: PartDialogProps<A>) {
             save()
           }}
         >
-          {text.length > 0 && (
-            <p className="message tone-red" role="alert">
-              {text.join(' ')}
-            </p>
-          )}
+          <Unplaced form={form} formId={formId} />
           <div className="form-head">{props.children(form)}</div>
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         </form>

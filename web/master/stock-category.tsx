@@ -1,5 +1,4 @@
 import { Navigate } from '@tanstack/react-router'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { category as api } from '#contract/master/category.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -9,7 +8,6 @@ import { MasterSelect, NumberField, SwitchField, TextField } from '../ui/fields.
 import { Brands } from './brands.tsx'
 import { categoryTabs, categoryPath as path } from './category-tabs.ts'
 import { yesColumn } from './master-columns.tsx'
-import { draftOf } from './draft-of.ts'
 import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
@@ -22,8 +20,7 @@ export function Page({ rest }: { rest: string[] }) {
   return <Navigate to="/app/$" params={{ _splat: path }} replace />
 }
 
-type Row = ReplyOf<typeof api.get>
-const master = { path, calls: api, from: toDraft }
+const master = { path, calls: api }
 
 export function List() {
   return (
@@ -66,10 +63,6 @@ export function Form({ id }: { id?: number }) {
       )}
     />
   )
-}
-
-function toDraft(row: Row) {
-  return draftOf(api.update, row, { parentId: row.parentName })
 }
 
 export function Detail({ id }: { id: number }) {

@@ -106,7 +106,7 @@ export function Form({ id }: { id?: number }) {
 /** A supplier as it was written, to be written anew. */
 function toDraft(row: Detail) {
   return {
-    ...draftOf(api.update, withoutMasked(row), maskedOf(row)),
+    ...draftOf(api.update.input, withoutMasked(row), maskedOf(row)),
     bankAccounts: row.bankAccounts.map(({ bankName, ...account }) =>
       newRow({ ...account, $bankName: bankName }),
     ),

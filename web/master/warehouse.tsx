@@ -1,10 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { branch } from '#contract/master/branch.ts'
 import { colleague } from '#contract/master/colleague.ts'
 import { warehouse as api } from '#contract/master/warehouse.ts'
 import { call } from '../platform/api.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DetailActions } from '../ui/detail-actions.tsx'
@@ -15,6 +13,7 @@ import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
 import { choices, t, wordOf } from './texts.ts'
+import { BranchField } from './pickers.tsx'
 
 const path = 'master/warehouse'
 const master = { path, calls: api, from: toDraft }
@@ -56,7 +55,7 @@ export function Form({ id }: { id?: number }) {
       start={{ type: 'WAREHOUSE' }}
       header={(form) => (
         <>
-          <MasterSelect form={form} name="branchId" endpoint={branch.getAll} required span={4} />
+          <BranchField form={form} required span={4} />
           <MasterSelect form={form} name="picEmployeeId" endpoint={colleague.names} span={5} />
           <TextField form={form} name="code" required span={3} maxLength={20} />
           <TextField form={form} name="name" required span={5} />
@@ -69,7 +68,7 @@ export function Form({ id }: { id?: number }) {
 }
 
 function toDraft(row: Row) {
-  return draftOf(api.update, row, { branchId: row.branchName, picEmployeeId: row.picName })
+  return draftOf(api.update.input, row, { picEmployeeId: row.picName })
 }
 
 export function Detail({ id }: { id: number }) {
@@ -90,17 +89,17 @@ export function Detail({ id }: { id: number }) {
 }
 
 function MakePrimary({ row }: { row: Row }) {
-  const { id, version, isPrimary, isActive } = row
+  const { isPrimary, isActive } = row
   return (
     <DetailActions
-      detail={{ actions: isPrimary || !isActive ? [] : ['PRIMARY'] }}
+      detail={{ document: row, actions: isPrimary || !isActive ? [] : ['PRIMARY'] }}
       number={row.name}
       plain
       actions={{
         PRIMARY: {
           label: t('makePrimary'),
           hint: t('primaryTells'),
-          run: () => call(api.primary, { id, version, requestId: newRequestId() }),
+          run: (change) => call(api.primary, change),
         },
       }}
     />

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { type CurrentUser, session } from '#contract/auth/session.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { menuPlace } from '#contract/menu.ts'
 import { call, onSessionEnd } from './api.ts'
 import { Failure } from './errors.ts'
@@ -79,6 +80,10 @@ export function hasRight(right: string): boolean {
   const place = action ? `${menuPlace(path)}:${action}` : right
   return useSession.getState().user?.rights.includes(place) ?? false
 }
+
+/** Whether a call is granted; any one of its rights is enough. */
+export const mayCall = ({ rights }: Pick<Endpoint, 'rights'>): boolean =>
+  typeof rights === 'string' || rights.some(hasRight)
 
 /** `menu/subMenu` granted by accessMenus. */
 export function isGranted(path: string): boolean {

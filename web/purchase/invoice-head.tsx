@@ -7,20 +7,19 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import { DocumentField } from '../ui/document-field.tsx'
-import { DateField, MasterSelect, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
+import { DateField, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
 import { useField } from '../ui/form-state.ts'
 import { type InvoiceForm, takeReceipts } from './invoice-row.ts'
 import { t, taxModes } from './texts.ts'
+import { SupplierField } from '../master/pickers.tsx'
 
 /** Who sent which goods, and what their document says about itself. */
 export function InvoiceHead({ form }: { form: InvoiceForm }) {
   const owed = useSupplier(form)
   return (
     <>
-      <MasterSelect
+      <SupplierField
         form={form}
-        name="supplierId"
-        endpoint={supplier.getAll}
         required
         span={4}
         fact={owed ? t('owed', { amount: money(owed) }) : undefined}

@@ -1,12 +1,12 @@
-import { supplier } from '#contract/master/supplier.ts'
 import { otherDebt as api } from '#contract/purchase/other-debt.ts'
-import { DateField, MasterSelect, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
+import { DateField, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { AccountField } from './account-field.tsx'
 import { debtColumns, payDebt } from './debt-parts.tsx'
 import { t } from './texts.ts'
+import { SupplierField } from '../master/pickers.tsx'
 
 export function List() {
   return (
@@ -25,19 +25,11 @@ export function List() {
 export function Form() {
   return (
     <FormScreen
-      path="purchase/other-debt"
-      add={api.add}
-      preview={api.preview}
+      api={api}
       start={{ taxable: false }}
       header={(form) => (
         <>
-          <MasterSelect
-            form={form}
-            name="supplierId"
-            endpoint={supplier.getAll}
-            required
-            span={4}
-          />
+          <SupplierField form={form} required span={4} />
           <AccountField form={form} name="accountId" label={t('spentOn')} required money span={4} />
           <DateField form={form} name="docDate" required span={2} />
           <DateField form={form} name="dueDate" required span={2} />

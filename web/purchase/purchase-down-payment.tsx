@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { supplier } from '#contract/master/supplier.ts'
 import { purchaseDownPayment as api } from '#contract/purchase/purchase-down-payment.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
@@ -13,13 +12,12 @@ import { TenderFields } from '../settling/tender-fields.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import { DateField, MasterSelect, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
+import { DateField, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
 import { debtColumns } from './debt-parts.tsx'
 import { t } from './texts.ts'
-
-const path = 'purchase/debt-down-payment'
+import { SupplierField } from '../master/pickers.tsx'
 
 export function List() {
   return (
@@ -38,9 +36,7 @@ export function List() {
 export function Form() {
   return (
     <FormScreen
-      path={path}
-      add={api.add}
-      preview={api.preview}
+      api={api}
       start={{ taxed: false, payments: [newRow({})] }}
       header={(form) => <Fields form={form} />}
       lines={(form) => <Tenders form={form} />}
@@ -60,10 +56,8 @@ function Fields({ form }: { form: DownPaymentForm }) {
   const { value: taxed } = useField(form, 'taxed')
   return (
     <>
-      <MasterSelect
+      <SupplierField
         form={form}
-        name="supplierId"
-        endpoint={supplier.getAll}
         required
         span={4}
         onPick={() => form.change({ purchaseOrderId: null })}
@@ -115,9 +109,8 @@ export function Detail({ id }: { id: number }) {
           refund: {
             label: t('moneyBack'),
             when: ({ document }) =>
-              (document.outstanding ?? 0) > 0 &&
-              hasRight(`${path}:edit`) &&
-              hasRight('bank-cash/bank-receipts:add'),
+              (document.outstanding ?? 0) > 0 && hasRight('purchase/debt-down-payment:edit'),
+            right: 'bank-cash/bank-receipts:add',
             open: ({ document }) => setBack(document),
           },
         }}

@@ -2,7 +2,6 @@ import { purchaseInvoice as api } from '#contract/purchase/purchase-invoice.ts'
 import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
@@ -52,9 +51,7 @@ export function Form() {
     <FromSource path={path} endpoint={purchaseReceipt.get} id={receipt}>
       {(detail) => (
         <FormScreen
-          path={path}
-          add={api.add}
-          preview={api.preview}
+          api={api}
           draft={receipt ? `?receipt=${receipt}` : undefined}
           start={detail ? draftOf(detail) : { taxMode: 'EXCLUDE', receiptIds: [], lines: [] }}
           header={(form) => <InvoiceHead form={form} />}
@@ -99,9 +96,8 @@ export function Detail({ id }: { id: number }) {
       actions={{
         giveBack: {
           label: t('makeReturn'),
-          when: ({ lines }) =>
-            lines.some((line) => line.takenQty < line.baseQty) && hasRight('purchase/return:add'),
-          to: () => 'purchase/return/add',
+          when: ({ lines }) => lines.some((line) => line.takenQty < line.baseQty),
+          adds: 'purchase/return',
           search: () => ({ invoice: id }),
         },
         pay: payDebt(),

@@ -1,7 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { supplier } from '#contract/master/supplier.ts'
 import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
 import {
   purchaseNote as api,
@@ -11,26 +10,18 @@ import {
 import { call } from '../platform/api.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
-import { hasRight } from '../platform/session.ts'
 import type { ActionOf } from '../ui/detail-actions.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import {
-  ChoiceField,
-  DateField,
-  MasterSelect,
-  MoneyField,
-  SwitchField,
-  TextField,
-} from '../ui/fields.tsx'
+import { ChoiceField, DateField, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
 import { AccountField } from './account-field.tsx'
 import { debtColumns } from './debt-parts.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
+import { SupplierField } from '../master/pickers.tsx'
 
 const DEBIT = ['RABAT', 'SELISIH_HARGA', 'KLAIM'] as const
 const CREDIT = ['KURANG_TAGIH', 'ONGKIR', 'LAIN'] as const
@@ -59,9 +50,7 @@ function noteScreens(type: 'debit' | 'credit') {
   )
   const Form = () => (
     <FormScreen
-      path={path}
-      add={own.add}
-      preview={own.preview}
+      api={own}
       start={{ reason: reasons[0] as 'RABAT', taxable: false }}
       header={(form) => (
         <NoteFields form={form} reasons={reasons.map((code) => [code, t(`reason.${code}`)])} />
@@ -98,13 +87,12 @@ export const creditNote = noteScreens('credit')
 /** While nothing of it is used. */
 const cancelNote = (type: 'debit' | 'credit'): ActionOf<DocumentDetail> => ({
   label: t('cancel'),
-  when: ({ document: { status, paid } }) =>
-    status === 'OPEN' && paid === 0 && hasRight(`purchase/${type}-note:cancel`),
+  when: ({ document: { status, paid } }) => status === 'OPEN' && paid === 0,
+  right: `purchase/${type}-note:cancel`,
   danger: true,
   reason: true,
   hint: t('noteCancelTells'),
-  run: ({ document: { id, version } }, reason) =>
-    call(api.update, { type, id, version, requestId: newRequestId(), action: 'CANCEL', reason }),
+  run: (change) => call(api.update, { ...change, type, action: 'CANCEL' }),
 })
 
 interface NoteFieldsProps {
@@ -117,10 +105,8 @@ function NoteFields({ form, reasons }: NoteFieldsProps) {
   const { value: reason } = useField(form, 'reason')
   return (
     <>
-      <MasterSelect
+      <SupplierField
         form={form}
-        name="supplierId"
-        endpoint={supplier.getAll}
         required
         span={4}
         onPick={() => form.change({ purchaseInvoiceId: null })}

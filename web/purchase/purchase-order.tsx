@@ -1,24 +1,15 @@
+import { rewritten } from '#contract/document.ts'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
-import { supplier } from '#contract/master/supplier.ts'
-import { warehouse } from '#contract/master/warehouse.ts'
-import { purchaseOrder as api } from '#contract/purchase/purchase-order.ts'
+import { purchaseOrder as api, purchaseOrderInput } from '#contract/purchase/purchase-order.ts'
+import { draftOf } from '../master/draft-of.ts'
 import { call } from '../platform/api.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
-import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { lineColumns as writtenColumns } from '../ui/detail-columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import {
-  DateField,
-  MasterSelect,
-  MoneyField,
-  NumberField,
-  SegmentField,
-  TextField,
-} from '../ui/fields.tsx'
+import { DateField, MoneyField, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { goodsToBuy } from '../ui/goods-find.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
@@ -27,8 +18,9 @@ import { rowsOf } from '../ui/goods-row.ts'
 import { counted } from './counted.ts'
 import { Recommendation } from './recommendation.tsx'
 import { t, taxModes } from './texts.ts'
+import { AnyWarehouseField, SupplierField } from '../master/pickers.tsx'
 
-const path = 'purchase/purchase-order'
+const _path = 'purchase/purchase-order'
 
 export function List() {
   return (
@@ -56,31 +48,21 @@ const lineColumns: readonly GoodsColumn[] = ['qty', 'bonus', 'unit', 'price', 't
 export function Form({ id }: { id?: number }) {
   return (
     <FormScreen
-      path={path}
-      add={api.add}
-      preview={api.preview}
+      api={api}
       id={id}
-      edit={{ load: api.get, update: api.update, from: toDraft }}
+      from={toDraft}
       start={{ taxMode: 'EXCLUDE', lines: [] }}
       header={(form) => (
         <>
-          <MasterSelect
+          <SupplierField
             form={form}
-            name="supplierId"
-            endpoint={supplier.getAll}
             required
             span={5}
             onPick={(row) => {
               if (typeof row.termDays === 'number') form.set('termDays', row.termDays)
             }}
           />
-          <MasterSelect
-            form={form}
-            name="warehouseId"
-            endpoint={warehouse.getAll}
-            required
-            span={3}
-          />
+          <AnyWarehouseField form={form} required span={3} />
           <DateField form={form} name="docDate" required span={2} />
           <DateField form={form} name="expectedDate" span={2} />
           <SegmentField form={form} name="taxMode" span={5} options={taxModes()} />
@@ -105,26 +87,8 @@ export function Form({ id }: { id?: number }) {
 
 /** An order as it was written, to be written anew. */
 function toDraft({ document, lines }: DocumentDetail) {
-  const { id, version, branchId, docDate, expectedDate, termDays, freight, memo } = document
-  return {
-    id,
-    version,
-    branchId,
-    docDate,
-    expectedDate,
-    termDays,
-    freight,
-    memo,
-    requestId: newRequestId(),
-    supplierId: document.supplierId ?? undefined,
-    warehouseId: document.warehouseId ?? undefined,
-    taxMode: document.taxMode ?? ('EXCLUDE' as const),
-    $names: {
-      supplierId: document.supplierName ?? '',
-      warehouseId: document.warehouseName ?? '',
-    },
-    lines: rowsOf(lines),
-  }
+  const written = draftOf(purchaseOrderInput.extend(rewritten), document)
+  return { ...written, taxMode: document.taxMode ?? 'EXCLUDE', lines: rowsOf(lines) }
 }
 
 export function Detail({ id }: { id: number }) {
@@ -145,36 +109,29 @@ export function Detail({ id }: { id: number }) {
       actions={{
         receive: {
           label: t('receive'),
-          when: ({ document }) =>
-            ['OPEN', 'PARTIALLY_RECEIVED'].includes(document.status) &&
-            hasRight('purchase/receive-order:add'),
-          to: () => 'purchase/receive-order/add',
+          when: ({ document }) => ['OPEN', 'PARTIALLY_RECEIVED'].includes(document.status),
+          adds: 'purchase/receive-order',
           search: () => ({ order: id }),
         },
         OPEN: {
           label: t('approve'),
-          when: ({ actions }) =>
-            actions.includes('OPEN') &&
-            (hasRight('purchase/purchase-order:approve') ||
-              hasRight('purchase/purchase-order:edit')),
-          run: ({ document }) => call(api.update, { ...changeOf(document), action: 'APPROVE' }),
+          right: ['purchase/purchase-order:approve', 'purchase/purchase-order:edit'],
+          run: (change) => call(api.update, { ...change, action: 'APPROVE' }),
         },
         CLOSED: {
           label: t('closeRest'),
-          when: ({ actions }) => actions.includes('CLOSED') && hasRight('po.close'),
+          right: 'po.close',
           reason: true,
           hint: t('closeTells'),
-          run: ({ document }, reason) =>
-            call(api.update, { ...changeOf(document), action: 'CLOSE', reason }),
+          run: (change) => call(api.update, { ...change, action: 'CLOSE' }),
         },
         CANCELLED: {
           label: t('cancel'),
-          when: ({ actions }) =>
-            actions.includes('CANCELLED') && hasRight('purchase/purchase-order:cancel'),
+          right: 'purchase/purchase-order:cancel',
           danger: true,
           reason: true,
           hint: t('cancelTells'),
-          run: ({ document }, reason) => call(api.cancel, { ...changeOf(document), reason }),
+          run: (change) => call(api.cancel, change),
         },
       }}
     />
@@ -198,7 +155,3 @@ const orderedColumns = writtenColumns.map((column) =>
         ),
       },
 )
-
-function changeOf({ id, version }: DocumentDetail['document']) {
-  return { id, version, requestId: newRequestId() }
-}

@@ -1,6 +1,5 @@
-import { supplier } from '#contract/master/supplier.ts'
 import { purchasePastReturn as api } from '#contract/purchase/purchase-past-return.ts'
-import { ChoiceField, DateField, MasterSelect, SegmentField, TextField } from '../ui/fields.tsx'
+import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { goodsToBuy } from '../ui/goods-find.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
@@ -9,6 +8,7 @@ import { WarehouseField } from '../ui/warehouses.tsx'
 import { ReturnDetail, ReturnList, reasons, settlements } from './return-parts.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
+import { SupplierField } from '../master/pickers.tsx'
 
 export const List = () => <ReturnList api={api} />
 export const Detail = ({ id }: { id: number }) => <ReturnDetail api={api} id={id} />
@@ -16,19 +16,11 @@ export const Detail = ({ id }: { id: number }) => <ReturnDetail api={api} id={id
 export function Form() {
   return (
     <FormScreen
-      path="purchase/past-return"
-      add={api.add}
-      preview={api.preview}
+      api={api}
       start={{ lines: [], taxMode: 'EXCLUDE', reason: 'KEDALUWARSA', settleBy: 'POTONG_HUTANG' }}
       header={(form) => (
         <>
-          <MasterSelect
-            form={form}
-            name="supplierId"
-            endpoint={supplier.getAll}
-            required
-            span={4}
-          />
+          <SupplierField form={form} required span={4} />
           <WarehouseField form={form} name="warehouseId" required span={3} />
           <DateField form={form} name="docDate" required span={2} />
           <TextField

@@ -8,7 +8,6 @@ import { call } from '../platform/api.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
-import { hasRight } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import { lineColumns } from '../ui/detail-columns.tsx'
@@ -51,9 +50,7 @@ export function Form() {
     <FromSource path={path} endpoint={purchaseOrder.get} id={order}>
       {(detail) => (
         <FormScreen
-          path={path}
-          add={api.add}
-          preview={api.preview}
+          api={api}
           totals={false}
           draft={order ? `?order=${order}` : undefined}
           start={detail ? toDraft(detail) : { lines: [] }}
@@ -113,9 +110,8 @@ export function Detail({ id }: { id: number }) {
       actions={{
         invoice: {
           label: t('makeInvoice'),
-          when: ({ document }) =>
-            document.status === 'RECEIVED' && hasRight('purchase/invoice:add'),
-          to: () => 'purchase/invoice/add',
+          when: ({ document }) => document.status === 'RECEIVED',
+          adds: 'purchase/invoice',
           search: () => ({ receipt: id }),
         },
       }}

@@ -24,9 +24,7 @@ export function Form() {
   const invoice = useSourceId('invoice')
   return (
     <FormScreen
-      path="purchase/return"
-      add={api.add}
-      preview={api.preview}
+      api={api}
       draft={invoice ? `?invoice=${invoice}` : undefined}
       start={{ lines: [], reason: 'RUSAK', settleBy: 'POTONG_HUTANG' }}
       header={(form) => <Header form={form} invoice={invoice} />}

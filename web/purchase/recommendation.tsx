@@ -1,14 +1,13 @@
 import { BulbOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useDeferredValue, useId, useState } from 'react'
-import { supplier } from '#contract/master/supplier.ts'
 import type { PurchaseOrderInput } from '#contract/purchase/purchase-order.ts'
 import { recommendation as api, recommendationInput } from '#contract/purchase/recommendation.ts'
 import { count, money, rupiah } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
-import { MasterSelect, NumberField, SwitchField } from '../ui/fields.tsx'
+import { NumberField, SwitchField } from '../ui/fields.tsx'
 import { createForm, type Form, FormId, newRow, useField, useValues } from '../ui/form-state.ts'
 import { goodsOfUnits } from '../ui/goods-find.ts'
 import { type GoodsRow, withGoods } from '../ui/goods-row.ts'
@@ -17,6 +16,7 @@ import { SuggestedRows } from './recommendation-rows.tsx'
 import { type Suggested, takenRows } from './recommendation-take.ts'
 import { t } from './texts.ts'
 import './recommendation.css'
+import { SupplierField } from '../master/pickers.tsx'
 
 type OrderForm = Form<PurchaseOrderInput>
 /** More than an order takes is not shown: the search and the supplier narrow it. */
@@ -137,7 +137,7 @@ function AskedFields({ form }: { form: Form<Asked> }) {
     <FormId value={useId()}>
       <div className="form">
         <div className="form-head">
-          <MasterSelect form={form} name="supplierId" endpoint={supplier.getAll} span={4} />
+          <SupplierField form={form} span={4} />
           <NumberField form={form} name="days" span={2} />
           <NumberField form={form} name="coverDays" span={2} />
           <NumberField form={form} name="leadDays" span={2} placeholder={t('leadOfSupplier')} />

@@ -6,12 +6,10 @@ import { PartDialog } from '../master/part-dialog.tsx'
 import { call } from '../platform/api.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import { placeOfCall } from '../platform/screens.ts'
-import { hasRight } from '../platform/session.ts'
 import { TenderFields } from '../settling/tender-fields.tsx'
 import * as column from '../ui/columns.tsx'
-import type { ActionOf } from '../ui/detail-actions.tsx'
+import type { ActionOf, Change } from '../ui/detail-actions.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { t } from './texts.ts'
@@ -67,7 +65,7 @@ export function ReturnDetail({ api, id }: { api: ReturnCalls; id: number }) {
             amount: money(paying.outstanding),
           })}
           add={api.updateStatus}
-          values={{ ...changeOf(paying), status: 'COMPLETED' }}
+          values={{ id: paying.id, version: paying.version, status: 'COMPLETED' }}
           onClose={() => setPaying(null)}
         >
           {(form) => <TenderFields form={form} />}
@@ -82,48 +80,37 @@ function actionsOf(
   onPaid: (document: DocumentDetail['document']) => void,
 ): Record<string, ActionOf<DocumentDetail>> {
   const path = placeOfCall(get)
-  const say =
-    (status: InputOf<typeof updateStatus>['status']) =>
-    ({ document }: DocumentDetail, reason: string) =>
-      call(updateStatus, { ...changeOf(document), status, ...(reason ? { reason } : {}) })
-  const may = (right: string, status: string) => (detail: DocumentDetail) =>
-    detail.actions.includes(status) && hasRight(right)
+  const to = (status: InputOf<typeof updateStatus>['status']) => (change: Change) =>
+    call(updateStatus, { ...change, status })
   return {
     APPROVED: {
       label: t('approve'),
       when: ({ actions, document }) =>
-        actions.includes('APPROVED') &&
-        document.status === 'WAITING_APPROVAL' &&
-        (hasRight(`${path}:approve`) || hasRight(`${path}:edit`)),
+        actions.includes('APPROVED') && document.status === 'WAITING_APPROVAL',
+      right: [`${path}:approve`, `${path}:edit`],
       hint: t('returnApproveTells'),
-      run: say('APPROVED'),
+      run: to('APPROVED'),
     },
     COMPLETED: {
       label: t('moneyCame'),
-      when: ({ document }) =>
-        document.status === 'APPROVED' &&
-        document.settleBy === 'TUNAI' &&
-        hasRight('bank-cash/bank-receipts:add'),
+      when: ({ document }) => document.status === 'APPROVED' && document.settleBy === 'TUNAI',
+      right: 'bank-cash/bank-receipts:add',
       open: ({ document }) => onPaid(document),
     },
     REJECTED: {
       label: t('reject'),
-      when: may(`${path}:approve`, 'REJECTED'),
+      right: `${path}:approve`,
       danger: true,
       reason: true,
-      run: say('REJECTED'),
+      run: to('REJECTED'),
     },
     CANCELLED: {
       label: t('cancel'),
-      when: may(`${path}:edit`, 'CANCELLED'),
+      right: `${path}:edit`,
       danger: true,
       reason: true,
       hint: t('returnCancelTells'),
-      run: say('CANCELLED'),
+      run: to('CANCELLED'),
     },
   }
-}
-
-function changeOf({ id, version }: DocumentDetail['document']) {
-  return { id, version, requestId: newRequestId() }
 }

@@ -1,16 +1,14 @@
 import { Checkbox } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
-import { supplier } from '#contract/master/supplier.ts'
 import { supplierReceipt as api } from '#contract/purchase/supplier-receipt.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
-import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
+import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
 import type { OpenItem } from '../settling/side.ts'
@@ -22,8 +20,9 @@ import {
 } from '../settling/ticked-table.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
+import { SupplierField } from '../master/pickers.tsx'
 
-const path = 'purchase/supplier-receipt'
+const _path = 'purchase/supplier-receipt'
 
 export function List() {
   return (
@@ -41,19 +40,11 @@ export function List() {
 export function Form() {
   return (
     <FormScreen
-      path={path}
-      add={api.add}
+      api={api}
       start={{ lines: [] }}
       header={(form) => (
         <>
-          <MasterSelect
-            form={form}
-            name="supplierId"
-            endpoint={supplier.getAll}
-            required
-            span={4}
-            onPick={() => form.change({ lines: [] })}
-          />
+          <SupplierField form={form} required span={4} onPick={() => form.change({ lines: [] })} />
           <TextField
             form={form}
             name="receivedFrom"
@@ -210,9 +201,8 @@ export function Detail({ id }: { id: number }) {
       actions={{
         pay: {
           label: t('pay'),
-          when: ({ document }) =>
-            document.status !== 'PAID' && hasRight('purchase/debt-repayment:add'),
-          to: () => 'purchase/debt-repayment/add',
+          when: ({ document }) => document.status !== 'PAID',
+          adds: 'purchase/debt-repayment',
           search: ({ document, settlements }) => ({
             supplier: document.supplierId,
             documents: settlements.flatMap((one) => one.itemDocumentId ?? []),

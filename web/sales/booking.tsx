@@ -1,26 +1,23 @@
 import { customer } from '#contract/master/customer.ts'
-import { warehouse } from '#contract/master/warehouse.ts'
 import { bookingInput, salesOrder as api } from '#contract/sales/sales-order.ts'
 import { call } from '../platform/api.ts'
 import { instant } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
-import { newRequestId } from '../platform/request-id.ts'
-import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import { DateField, MasterSelect, TextField } from '../ui/fields.tsx'
+import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useWarehouses } from '../ui/warehouses.tsx'
 import { SellFacts } from './sell-facts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { t } from './texts.ts'
+import { AnyWarehouseField, CustomerField } from '../master/pickers.tsx'
 
 const path = 'sales/booking'
 // Bookings and orders share their calls; here only a booking is written.
-const add = { ...api.add, input: bookingInput }
-const preview = { ...api.preview, input: bookingInput }
+const own = { ...api, add: { ...api.add, input: bookingInput } }
 
 export function List() {
   return (
@@ -49,8 +46,7 @@ export function Form() {
   return (
     <FormScreen
       path={path}
-      add={add}
-      preview={preview}
+      api={own}
       start={{
         type: 'BOOKING',
         lines: [],
@@ -60,22 +56,8 @@ export function Form() {
       }}
       header={(form) => (
         <>
-          <MasterSelect
-            form={form}
-            name="customerId"
-            endpoint={customer.getAll}
-            filter={{ isActive: true }}
-            required
-            span={5}
-          />
-          <MasterSelect
-            form={form}
-            name="warehouseId"
-            endpoint={warehouse.getAll}
-            filter={{ isActive: true }}
-            required
-            span={3}
-          />
+          <CustomerField form={form} required span={5} />
+          <AnyWarehouseField form={form} required span={3} />
           <DateField form={form} name="docDate" required span={2} />
           <TextField form={form} name="memo" span={2} maxLength={500} />
         </>
@@ -106,8 +88,9 @@ export function Detail({ id }: { id: number }) {
       actions={{
         collect: {
           label: t('collect'),
-          when: ({ document }) => document.status === 'OPEN' && hasRight('sales/cashier:add'),
-          to: () => 'sales/cashier',
+          when: ({ document }) => document.status === 'OPEN',
+          right: 'sales/cashier:add',
+          to: 'sales/cashier',
           search: ({ document }) => ({ booking: document.docNo }),
         },
         CANCELLED: {
@@ -115,9 +98,8 @@ export function Detail({ id }: { id: number }) {
           danger: true,
           reason: true,
           hint: t('cancelBookingTells'),
-          when: ({ actions }) => actions.includes('CANCELLED') && hasRight('sales/booking:cancel'),
-          run: ({ document: { id, version } }, reason) =>
-            call(api.process, { id, version, reason, requestId: newRequestId(), action: 'CANCEL' }),
+          right: 'sales/booking:cancel',
+          run: (change) => call(api.process, { ...change, action: 'CANCEL' }),
         },
       }}
     />

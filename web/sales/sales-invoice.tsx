@@ -97,9 +97,7 @@ export function Form() {
     <FromSource path={path} endpoint={salesOrder.get} id={order}>
       {(detail) => (
         <FormScreen
-          path={path}
-          add={api.add}
-          preview={api.preview}
+          api={api}
           draft={order ? `?order=${order}` : undefined}
           start={
             detail
@@ -148,8 +146,8 @@ export function Detail({ id }: { id: number }) {
       actions={{
         receive: {
           label: t('receivePayment'),
-          when: ({ document }) => (document.outstanding ?? 0) > 0 && hasRight(`${repayment}:add`),
-          to: () => `${repayment}/add`,
+          when: ({ document }) => (document.outstanding ?? 0) > 0,
+          adds: repayment,
           search: ({ document }) => ({ customer: document.customerId, documents: [id] }),
         },
       }}

@@ -1,17 +1,16 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { customer } from '#contract/master/customer.ts'
 import { inventory } from '#contract/master/inventory.ts'
-import { warehouse } from '#contract/master/warehouse.ts'
 import { salesOrder as api, salesOrderInput, taxFreeReason } from '#contract/sales/sales-order.ts'
+import { draftOf } from '../master/draft-of.ts'
 import { call } from '../platform/api.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
+import type { Change } from '../ui/detail-actions.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import { ChoiceField, DateField, MasterSelect, NumberField, TextField } from '../ui/fields.tsx'
+import { ChoiceField, DateField, NumberField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
 import { rowsOf } from '../ui/goods-row.ts'
@@ -22,11 +21,11 @@ import { SellFacts } from './sell-facts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { t } from './texts.ts'
+import { AnyWarehouseField, CustomerField } from '../master/pickers.tsx'
 
 const path = 'sales/order'
 // Bookings and orders share their calls; here only an order is written.
-const add = { ...api.add, input: salesOrderInput }
-const preview = { ...api.preview, input: salesOrderInput }
+const own = { ...api, add: { ...api.add, input: salesOrderInput } }
 
 export function List() {
   return (
@@ -57,10 +56,9 @@ export function Form({ id }: { id?: number }) {
   return (
     <FormScreen
       path={path}
-      add={add}
-      preview={preview}
+      api={own}
       id={id}
-      edit={{ load: api.get, update: api.update, from: toDraft }}
+      from={toDraft}
       start={{
         type: 'ORDER',
         lines: [],
@@ -80,14 +78,11 @@ export function Form({ id }: { id?: number }) {
   )
 }
 
-function Head({ form }: { form: FormOf<InputOf<typeof add>> }) {
+function Head({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
   return (
     <>
-      <MasterSelect
+      <CustomerField
         form={form}
-        name="customerId"
-        endpoint={customer.getAll}
-        filter={{ isActive: true }}
         required
         span={5}
         fact={<CreditLeft form={form} />}
@@ -98,14 +93,7 @@ function Head({ form }: { form: FormOf<InputOf<typeof add>> }) {
       <DateField form={form} name="docDate" required span={2} />
       <DateField form={form} name="requestedDate" label={t('requested')} span={2} />
       <NumberField form={form} name="termDays" span={3} />
-      <MasterSelect
-        form={form}
-        name="warehouseId"
-        endpoint={warehouse.getAll}
-        filter={{ isActive: true }}
-        required
-        span={4}
-      />
+      <AnyWarehouseField form={form} required span={4} />
       <TextField form={form} name="poCustomerNo" span={3} maxLength={50} />
       <ChoiceField
         form={form}
@@ -121,21 +109,12 @@ function Head({ form }: { form: FormOf<InputOf<typeof add>> }) {
 
 /** A draft as it was written; prices are asked anew, unless somebody set one on purpose. */
 function toDraft({ document, lines }: DocumentDetail) {
-  const { id, version, branchId, docDate, termDays, freight, memo } = document
-  const { headerDiscount, headerDiscountPercent } = document
+  const { freight, headerDiscount, headerDiscountPercent } = document
   const own = lines.map((line) => line.priceSource === 'FROZEN' && hasRight('price.edit'))
   return {
-    id,
-    version,
-    branchId,
-    docDate,
-    termDays,
-    memo,
+    ...draftOf(api.update.input, document),
     type: 'ORDER' as const,
     freight: freight || null,
-    requestId: newRequestId(),
-    customerId: document.customerId ?? undefined,
-    warehouseId: document.warehouseId ?? undefined,
     requestedDate: document.expectedDate,
     poCustomerNo: document.refNo,
     taxFreeReason: taxFreeReason.safeParse(document.reason).data,
@@ -144,10 +123,6 @@ function toDraft({ document, lines }: DocumentDetail) {
       : headerDiscount
         ? { type: 'AMOUNT' as const, value: headerDiscount }
         : null,
-    $names: {
-      customerId: document.customerName ?? '',
-      warehouseId: document.warehouseName ?? '',
-    },
     lines: rowsOf(lines).map(({ bonusQty, ...row }, i) => ({
       ...row,
       unitPrice: own[i] ? row.unitPrice : null,
@@ -172,31 +147,30 @@ export function Detail({ id }: { id: number }) {
       actions={{
         invoice: {
           label: t('makeInvoice'),
-          when: ({ document }) =>
-            ['PROCESSED', 'PARTIAL'].includes(document.status) && hasRight('sales/invoice:add'),
-          to: () => 'sales/invoice/add',
+          when: ({ document }) => ['PROCESSED', 'PARTIAL'].includes(document.status),
+          adds: 'sales/invoice',
           search: () => ({ order: id }),
         },
         PROCESSED: {
           label: t('process'),
           hint: t('processTells'),
-          when: ({ actions }) => actions.includes('PROCESSED') && hasRight('sales/order:add'),
-          run: (detail) => change(detail, 'PROCESS'),
+          right: 'sales/order:add',
+          run: process('PROCESS'),
         },
         CLOSED: {
           label: t('closeRest'),
           reason: true,
           hint: t('closeTells'),
-          when: ({ actions }) => actions.includes('CLOSED') && hasRight('sales/order:cancel'),
-          run: (detail, reason) => change(detail, 'CLOSE', reason),
+          right: 'sales/order:cancel',
+          run: process('CLOSE'),
         },
         CANCELLED: {
           label: t('cancel'),
           danger: true,
           reason: true,
           hint: t('cancelOrderTells'),
-          when: ({ actions }) => actions.includes('CANCELLED') && hasRight('sales/order:cancel'),
-          run: (detail, reason) => change(detail, 'CANCEL', reason),
+          right: 'sales/order:cancel',
+          run: process('CANCEL'),
         },
       }}
     />
@@ -204,10 +178,7 @@ export function Detail({ id }: { id: number }) {
 }
 
 /** Above the credit limit the frame asks a supervisor and repeats with the same request id. */
-function change(
-  { document: { id, version, branchId } }: DocumentDetail,
-  action: 'PROCESS' | 'CANCEL' | 'CLOSE',
-  reason?: string,
-) {
-  return call(api.process, { id, version, branchId, action, reason, requestId: newRequestId() })
-}
+const process =
+  (action: 'PROCESS' | 'CANCEL' | 'CLOSE') =>
+  (change: Change, { document: { branchId } }: DocumentDetail) =>
+    call(api.process, { ...change, branchId, action })

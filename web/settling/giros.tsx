@@ -58,8 +58,7 @@ function GiroList({ side, tabs, onPick, onAsk }: GiroListProps) {
   const open = (row: Giro) => {
     if (!phone || !may || row.status !== 'OUTSTANDING')
       return documentPath(row.kind, row.documentId)
-    onPick(row)
-    return null
+    return onPick(row)
   }
   const outcomes = (rows: Giro[]) => (
     <Outcomes

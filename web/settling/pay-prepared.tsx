@@ -28,18 +28,14 @@ export function PayPrepared({ side, id }: PayPreparedProps) {
   return (
     <FormScreen
       path={placeOf(side)}
+      api={{ get, add: pay, update: pay }}
       id={id}
-      add={pay}
-      edit={{
-        load: get,
-        update: pay,
-        from: ({ document: { id: of, version, total } }) => ({
-          id: of,
-          version,
-          requestId: newRequestId(),
-          payments: [newRow({ amount: total })],
-        }),
-      }}
+      from={({ document: { version, total } }) => ({
+        id,
+        version,
+        requestId: newRequestId(),
+        payments: [newRow({ amount: total })],
+      })}
       header={() => (
         <dl className="span-12 detail-facts">
           <Pair label={fieldText('docNo')} value={document?.docNo ?? ''} />

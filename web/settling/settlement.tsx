@@ -8,7 +8,6 @@ import { supplier } from '#contract/master/supplier.ts'
 import { call } from '../platform/api.ts'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
-import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import type { Fact } from '../ui/common-facts.tsx'
@@ -120,9 +119,7 @@ function NewSettlement({ side, known }: NewProps) {
   const field = partyField(side)
   return (
     <FormScreen
-      path={placeOf(side)}
-      add={api.add}
-      preview={api.preview}
+      api={api}
       draft={known && `?${party}=${known.id}&documents=${documents.join()}`}
       start={{
         lines: [],
@@ -199,16 +196,16 @@ export function SettlementDetail({ side, id }: { side: Side; id: number }) {
       actions={{
         [paid]: {
           label: labels.pay,
-          when: ({ actions }) => actions.includes(paid) && hasRight(`${path}:add`),
-          to: () => `${path}/${id}/edit`,
+          right: `${path}:add`,
+          to: `${path}/${id}/edit`,
         },
         CANCELLED: {
           label: t('settleCancel'),
-          when: ({ actions }) => actions.includes('CANCELLED') && hasRight(`${path}:cancel`),
+          right: `${path}:cancel`,
           danger: true,
           reason: true,
           hint: labels.cancelTells,
-          run: ({ document: { version } }, reason) => call(api.cancel, { id, version, reason }),
+          run: (change) => call(api.cancel, change),
         },
       }}
     />

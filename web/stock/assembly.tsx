@@ -63,8 +63,7 @@ export function Form() {
   return (
     <FormScreen
       path={path}
-      add={add}
-      preview={assembly.preview}
+      api={{ add, preview: assembly.preview }}
       totals={false}
       start={{ kind: 'ASSEMBLY' }}
       header={(form) => <Header form={form} />}

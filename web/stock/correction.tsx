@@ -67,9 +67,7 @@ export function List() {
 export function Form() {
   return (
     <FormScreen
-      path={path}
-      add={api.add}
-      preview={api.preview}
+      api={api}
       totals={false}
       start={{ type: 'OUT', lines: [] }}
       header={(form) => <Header form={form} />}

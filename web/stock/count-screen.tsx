@@ -9,7 +9,6 @@ import { openFile } from '../platform/download.ts'
 import { count, qty, time } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
-import { newRequestId } from '../platform/request-id.ts'
 import { hasRight, useUser } from '../platform/session.ts'
 import { DetailActions } from '../ui/detail-actions.tsx'
 import { CountCard } from './count-card.tsx'
@@ -171,9 +170,8 @@ function differenceText({ countedQty, bookQty, movedSince }: OpnameLine): string
 }
 
 function Finish({ sheet }: { sheet: Sheet }) {
-  const { id, version, branchId } = sheet
-  const open = sheet.rows.some((row) => row.countedQty === null)
-  const change = { id, version, branchId }
+  const { id, branchId } = sheet
+  const counted = sheet.rows.every((row) => row.countedQty !== null)
   return (
     <footer className="count-finish">
       {hasRight('stock/opname:print') && (
@@ -182,7 +180,7 @@ function Finish({ sheet }: { sheet: Sheet }) {
         </Button>
       )}
       <DetailActions
-        detail={{ actions: [] }}
+        detail={{ document: sheet, actions: ['CANCELLED', ...(counted ? ['SUBMITTED'] : [])] }}
         number={sheet.scopeText}
         actions={{
           CANCELLED: {
@@ -190,15 +188,14 @@ function Finish({ sheet }: { sheet: Sheet }) {
             danger: true,
             reason: true,
             hint: t('giveUpTells'),
-            when: () => hasRight('stock/opname:cancel'),
-            run: (_sheet, reason) =>
-              call(api.cancel, { ...change, reason, requestId: newRequestId() }),
+            right: 'stock/opname:cancel',
+            run: (change) => call(api.cancel, { ...change, branchId }),
           },
           SUBMITTED: {
             label: t('apply'),
             hint: t('applyTells'),
-            when: () => !open && hasRight('stock/opname:add'),
-            run: () => call(api.submit, { ...change, requestId: newRequestId() }),
+            right: 'stock/opname:add',
+            run: (change) => call(api.submit, { ...change, branchId }),
           },
         }}
       />

@@ -8,9 +8,9 @@ import {
 import { call } from '../platform/api.ts'
 import { today } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
-import { newRequestId } from '../platform/request-id.ts'
-import { hasRight, useUser } from '../platform/session.ts'
+import { useUser } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
+import type { Change } from '../ui/detail-actions.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField, DateField, TextField } from '../ui/fields.tsx'
@@ -48,8 +48,7 @@ function Form({ place }: AtPlace) {
   return (
     <FormScreen
       path={place.out}
-      add={api.add}
-      preview={api.preview}
+      api={api}
       totals={false}
       start={{ lines: [] }}
       header={(form) => <Header form={form} />}
@@ -105,8 +104,8 @@ function Detail({ place, id }: AtPlace & { id: number }) {
           danger: true,
           reason: true,
           hint: t('recallTells'),
-          when: ({ document }) =>
-            ['SENT', 'PARTIAL'].includes(document.status) && hasRight(`${place.out}:add`),
+          when: ({ document }) => ['SENT', 'PARTIAL'].includes(document.status),
+          right: `${place.out}:add`,
           run: recall,
         },
       }}
@@ -115,9 +114,9 @@ function Detail({ place, id }: AtPlace & { id: number }) {
 }
 
 /** Everything that is still under way comes back. */
-function recall({ document, lines }: DocumentDetail, reason: string) {
+function recall({ requestId, reason = '' }: Change, { document, lines }: DocumentDetail) {
   return call(mutationReturn.add, {
-    requestId: newRequestId(),
+    requestId,
     branchId: document.branchId,
     docDate: today(),
     mutationId: document.id,

@@ -4,7 +4,6 @@ import {
   type MutationReceiptInput,
 } from '#contract/stock/external-mutation.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
-import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
@@ -50,7 +49,7 @@ function Form({ place }: AtPlace) {
         mutation && (
           <FormScreen
             path={place.in}
-            add={back ? mutationReturn.received : api.received}
+            api={{ add: back ? mutationReturn.received : api.received }}
             totals={false}
             draft={`?mutation=${id}`}
             start={{ id: mutation.document.id, lines: rowsTaken(mutation, openOf) as never }}
@@ -103,10 +102,8 @@ function Detail({ place, id }: AtPlace & { id: number }) {
         giveBack: {
           label: t('toReturn'),
           when: ({ document }) =>
-            document.kind === 'incoming-mutation' &&
-            document.status !== 'SENT' &&
-            hasRight(`${place.back}:add`),
-          to: () => `${place.back}/add`,
+            document.kind === 'incoming-mutation' && document.status !== 'SENT',
+          adds: place.back,
           search: () => ({ mutation: id }),
         },
       }}

@@ -57,7 +57,7 @@ function Form({ place }: AtPlace) {
         mutation && (
           <FormScreen
             path={place.back}
-            add={add}
+            api={{ add }}
             totals={false}
             draft={`?mutation=${id}`}
             start={{ mutationId: mutation.document.id, lines: rowsBack(mutation) as never }}

@@ -76,9 +76,9 @@ export function Form({ id }: { id?: number }) {
   return (
     <FormScreen
       path={path}
-      add={write}
+      api={{ get: api.get, add: write, update: write }}
       id={id}
-      edit={{ load: api.get, update: write, from: toDraft }}
+      from={toDraft}
       start={{ kind: 'RECIPE', isActive: true, extraCost: 0, lines: [] }}
       after="list"
       totals={false}

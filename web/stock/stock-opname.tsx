@@ -50,8 +50,7 @@ export function List() {
 export function Form() {
   return (
     <FormScreen
-      path={path}
-      add={begin}
+      api={{ add: begin }}
       totals={false}
       start={{ scope: 'ALL', blind: true }}
       header={(form) => <Header form={form} />}

@@ -2,7 +2,6 @@ import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { kindOf } from '#contract/kinds.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { hasRight } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import type { ActionOf } from '../ui/detail-actions.tsx'
@@ -72,10 +71,8 @@ export const labelsBetween = () => ({
 export const receiving = (path: string): ActionOf<DocumentDetail> => ({
   label: t('toReceive'),
   when: ({ document: { kind, status } }) =>
-    kindOf(kind)?.transit === 'EXPECTED' &&
-    ['SENT', 'PARTIAL'].includes(status) &&
-    hasRight(`${path}:add`),
-  to: () => `${path}/add`,
+    kindOf(kind)?.transit === 'EXPECTED' && ['SENT', 'PARTIAL'].includes(status),
+  adds: path,
   search: ({ document: { kind, id } }) => ({
     [kind === 'incoming-return' ? 'return' : 'mutation']: id,
   }),

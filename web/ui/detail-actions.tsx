@@ -5,7 +5,22 @@ import type { Saved } from '#contract/document.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { notify } from '../platform/notice.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { hasRight } from '../platform/session.ts'
 import { t } from './texts.ts'
+
+/** What every change of a document or master names. */
+export interface Change {
+  id: number
+  version: number
+  requestId: string
+  reason?: string
+}
+
+interface Detail {
+  document: { id: number; version: number }
+  actions: string[]
+}
 
 /** What may be done to a document now: it leads somewhere, or changes the status. */
 export type ActionOf<D> = {
@@ -14,8 +29,12 @@ export type ActionOf<D> = {
   danger?: boolean
   /** Shown by its own rule instead of by the statuses that the reply allows. */
   when?: (detail: D) => boolean
+  /** To those alone who have one of these. */
+  right?: string | string[]
 } & (
-  | { to: (detail: D) => string; search?: (detail: D) => Record<string, unknown> }
+  | { to: string; search?: (detail: D) => Record<string, unknown> }
+  /** Leads to the form of this place, for whoever may add there. */
+  | { adds: string; search: (detail: D) => Record<string, unknown> }
   /** Asks in a dialog of its own. */
   | { open: (detail: D) => void }
   | {
@@ -23,11 +42,18 @@ export type ActionOf<D> = {
       reason?: boolean
       /** What follows from it, in one sentence. */
       hint?: string
-      run: (detail: D, reason: string) => Promise<unknown>
+      run: (change: Change, detail: D) => Promise<unknown>
     }
 )
 
-interface ActionsProps<D extends { actions: string[] }> {
+function isShown<D extends Detail>(code: string, action: ActionOf<D>, detail: D): boolean {
+  const right = 'adds' in action ? `${action.adds}:add` : (action.right ?? [])
+  const rights = [right].flat()
+  if (rights.length > 0 && !rights.some(hasRight)) return false
+  return action.when ? action.when(detail) : detail.actions.includes(code)
+}
+
+interface ActionsProps<D extends Detail> {
   detail: D
   actions: Record<string, ActionOf<D>>
   number: string
@@ -36,7 +62,7 @@ interface ActionsProps<D extends { actions: string[] }> {
 }
 
 /** Buttons for the allowed actions: dangerous ones first and outlined red, one primary at the end. */
-export function DetailActions<D extends { actions: string[] }>({
+export function DetailActions<D extends Detail>({
   detail,
   actions,
   number,
@@ -44,9 +70,7 @@ export function DetailActions<D extends { actions: string[] }>({
 }: ActionsProps<D>) {
   const [asked, setAsked] = useState<ActionOf<D> | null>(null)
   const go = useGo()
-  const allowed = Object.entries(actions).filter(([code, action]) =>
-    action.when ? action.when(detail) : detail.actions.includes(code),
-  )
+  const allowed = Object.entries(actions).filter(([code, action]) => isShown(code, action, detail))
   const harmless = allowed.filter(([, action]) => !action.danger)
   const ordered = [...allowed.filter(([, action]) => action.danger), ...harmless.toReversed()]
   return (
@@ -57,7 +81,8 @@ export function DetailActions<D extends { actions: string[] }>({
           danger={action.danger ?? false}
           type={!plain && code === harmless[0]?.[0] ? 'primary' : 'default'}
           onClick={() => {
-            if ('to' in action) go(action.to(detail), action.search?.(detail))
+            if ('to' in action) go(action.to, action.search?.(detail))
+            else if ('adds' in action) go(`${action.adds}/add`, action.search(detail))
             else if ('open' in action) action.open(detail)
             else setAsked(action)
           }}
@@ -79,17 +104,20 @@ interface ConfirmProps<D> {
   onClose: () => void
 }
 
-function Confirm<D>({ action, detail, number, onClose }: ConfirmProps<D>) {
+function Confirm<D extends Detail>({ action, detail, number, onClose }: ConfirmProps<D>) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const client = useQueryClient()
-  const id = useId()
+  const inputId = useId()
   const run = async () => {
     if (action.reason && !reason.trim()) return setMissing(true)
     setBusy(true)
+    const { id, version } = detail.document
+    const said = action.reason ? { reason: reason.trim() } : {}
+    const change = { id, version, requestId: newRequestId(), ...said }
     try {
-      const reply = (await action.run(detail, reason.trim())) as Partial<Saved> | undefined
+      const reply = (await action.run(change, detail)) as Partial<Saved> | undefined
       for (const title of reply?.warnings ?? []) notify({ tone: 'warning', title })
       void client.invalidateQueries()
       onClose()
@@ -115,10 +143,10 @@ function Confirm<D>({ action, detail, number, onClose }: ConfirmProps<D>) {
       {action.reason && (
         <div className="field">
           <div className="field-label">
-            <label htmlFor={id}>{fieldText('reason')}</label>
+            <label htmlFor={inputId}>{fieldText('reason')}</label>
           </div>
           <Input.TextArea
-            id={id}
+            id={inputId}
             autoFocus
             rows={2}
             maxLength={200}

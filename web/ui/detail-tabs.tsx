@@ -1,7 +1,7 @@
 import { RightOutlined } from '@ant-design/icons'
-import { useId, useState } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
-import { count, day, instant, money, qty } from '../platform/format.ts'
+import { day, instant, money, qty } from '../platform/format.ts'
+import { Tabs } from '../platform/frame/tabs.tsx'
 import { fieldText, statusText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
@@ -13,64 +13,27 @@ import { StatusTag } from './status-tag.tsx'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
 
-type Name = 'journal' | 'moves' | 'related' | 'history'
-const all: Name[] = ['journal', 'moves', 'related', 'history']
+const bodies = { journal: Journal, moves: Moves, related: Related, history: History }
+type Name = keyof typeof bodies
 
 /** What followed from the document. Each row leads on. */
 export function DetailTabs({ detail }: { detail: DocumentDetail }) {
   // Whoever may not see cost is sent no journal.
-  const names = all.filter((name) => detail[name] !== undefined)
-  const [open, setOpen] = useState<Name>(names[0] ?? 'history')
-  const id = useId()
-  return (
-    <section className="panel tabs">
-      <div
-        className="tab-names"
-        role="tablist"
-        onKeyDown={(event) => {
-          const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-          const next = step && names.at((names.indexOf(open) + step) % names.length)
-          if (!next) return
-          setOpen(next)
-          document.getElementById(`${id}-${next}`)?.focus()
-        }}
-      >
-        {names.map((name) => (
-          <button
-            key={name}
-            id={`${id}-${name}`}
-            type="button"
-            role="tab"
-            aria-selected={open === name}
-            aria-controls={`${id}-panel`}
-            tabIndex={open === name ? 0 : -1}
-            onClick={() => setOpen(name)}
-          >
-            {t(name)} {name !== 'journal' && <span>{count(detail[name].length)}</span>}
-          </button>
-        ))}
-      </div>
-      <div
-        id={`${id}-panel`}
-        className="tab-body"
-        role="tabpanel"
-        aria-labelledby={`${id}-${open}`}
-      >
-        {open === 'journal' && <Journal detail={detail} />}
-        {open === 'moves' && <Moves detail={detail} />}
-        {open === 'related' && <Related detail={detail} />}
-        {open === 'history' && <History detail={detail} />}
-      </div>
-    </section>
-  )
+  const names = (Object.keys(bodies) as Name[]).filter((name) => detail[name] !== undefined)
+  const tabs = names.map((name) => {
+    const Body = bodies[name]
+    const counted = name === 'journal' ? {} : { count: detail[name].length }
+    return { key: name, label: t(name), ...counted, body: <Body detail={detail} /> }
+  })
+  return <Tabs tabs={tabs} />
 }
 
-type Tab = { detail: DocumentDetail }
+type Of = { detail: DocumentDetail }
 type JournalLine = DocumentDetail['journal'][number]
 type Move = DocumentDetail['moves'][number]
 type Change = DocumentDetail['history'][number]
 
-function Journal({ detail }: Tab) {
+function Journal({ detail }: Of) {
   const { journal } = detail
   const phone = useMedia(PHONE)
   if (journal.length === 0) return <p className="tab-none">{t('noJournalYet')}</p>
@@ -130,7 +93,7 @@ function amount(key: 'debit' | 'credit'): Column<JournalLine> {
   }
 }
 
-function Moves({ detail }: Tab) {
+function Moves({ detail }: Of) {
   const phone = useMedia(PHONE)
   if (detail.moves.length === 0) return <p className="tab-none">{t('noMoves')}</p>
   const columns: Column<Move>[] = [
@@ -188,7 +151,7 @@ type SettledDocument = Pick<
 >
 
 /** Left to right as goods and money flow; ten or more documents are a table. */
-function Related({ detail }: Tab) {
+function Related({ detail }: Of) {
   const { related, document } = detail
   if (related.length === 0) return <p className="tab-none">{t('noRelated')}</p>
   if (related.length >= 10) return <RelatedTable documents={related} />
@@ -254,7 +217,7 @@ function RelatedTable({ documents }: { documents: DocumentDetail['related'] }) {
   return <Table label={t('related')} columns={columns} rows={documents} rowKey={(doc) => doc.id} />
 }
 
-function History({ detail }: Tab) {
+function History({ detail }: Of) {
   const columns: Column<Change>[] = [
     { key: 'at', label: t('at'), width: 150, show: (change) => instant(change.at) },
     {

@@ -35,7 +35,8 @@ interface DocumentFieldProps<V, K extends keyof V & string, E extends DocumentsE
 export function DocumentField<V, K extends keyof V & string, E extends DocumentsEndpoint>(
   props: DocumentFieldProps<V, K, E>,
 ) {
-  const { form, name, multiple = false, label = fieldText(name), required, span, fact } = props
+  const { form, name, multiple = false, label = fieldText(name) } = props
+  const { required, span, fact, disabled } = props
   const { value, error, words } = useField(form, name)
   const chosen = ([value ?? []] as unknown[]).flat() as number[]
   const [text, setText] = useState('')
@@ -50,20 +51,16 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
     form.name(name, rows.find((row) => row.id === id)?.docNo ?? '')
   }
   return (
-    <FieldFrame {...{ name, label, required, span, fact, error }}>
-      {({ id, describedBy }) => (
+    <FieldFrame {...{ name, label, required, span, fact, error, disabled }}>
+      {({ input }) => (
         <Select
-          id={id}
+          {...input}
           className="full"
           {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
           showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
-          aria-label={label}
-          aria-describedby={describedBy}
-          {...(error ? { status: 'error' as const } : {})}
           placeholder={props.placeholder ?? t('searchDefault')}
           notFoundContent={t(isFetching ? 'searching' : 'noDocument')}
           popupMatchSelectWidth={460}
-          disabled={props.disabled ?? false}
           allowClear={!required}
           options={optionsOf(rows, known, props.hint ?? partyAndDay)}
           optionRender={({ data }) => (

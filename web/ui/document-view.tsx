@@ -32,6 +32,7 @@ import { receives } from './receives.ts'
 import { StatusTag, Tag } from './status-tag.tsx'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
+import { Waiting } from './waiting.tsx'
 import './ui.css'
 
 export type DetailEndpoint = Endpoint<
@@ -69,26 +70,19 @@ interface DocumentViewProps<E extends DetailEndpoint> {
 export function DocumentView<E extends DetailEndpoint>(props: DocumentViewProps<E>) {
   const { api, id } = props
   const path = props.path ?? placeOfCall(api.get)
-  const { data, isError, refetch } = useRead(api.get, { id } as InputOf<E>)
-  const detail = data as ReplyOf<E> | undefined
+  const read = useRead(api.get, { id } as InputOf<E>)
+  const detail = read.data as ReplyOf<E> | undefined
   const back = useBackToList(path)
   useShortcut('Escape', back)
   const title = frame('detailNoun', { noun: nounOf(path) })
   if (!detail) {
     return (
-      <Page title={title} wide>
-        {isError ? (
-          <div className="panel empty" role="alert">
-            <p>{t('readFailed')}</p>
-            <Button onClick={() => void refetch()}>{t('refresh')}</Button>
-          </div>
-        ) : (
-          <div className="detail" aria-busy="true">
-            <div className="panel" />
-            <div className="panel" />
-          </div>
-        )}
-      </Page>
+      <Waiting title={title} read={read}>
+        <div className="detail" aria-busy="true">
+          <div className="panel" />
+          <div className="panel" />
+        </div>
+      </Waiting>
     )
   }
   const { document } = detail

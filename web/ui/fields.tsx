@@ -29,12 +29,31 @@ interface FrameProps {
   span?: Span | undefined
   fact?: ReactNode
   error: string | undefined
-  children: (input: { id: string; describedBy: string | undefined }) => ReactNode
+  disabled?: boolean | undefined
+  /** `input` is what antd's inputs take of it. */
+  children: (field: { id: string; describedBy: string | undefined; input: InputProps }) => ReactNode
+}
+
+interface InputProps {
+  id: string
+  'aria-label': string
+  'aria-describedby': string | undefined
+  status: 'error' | ''
+  disabled: boolean
 }
 
 /** Label, input and the error below it, tied together for screen readers. */
-export function FieldFrame({ name, label, required, span = 3, fact, error, children }: FrameProps) {
+export function FieldFrame(props: FrameProps) {
+  const { name, label, required, span = 3, fact, error, disabled = false, children } = props
   const id = useInputId(name)
+  const describedBy = error ? `${id}-error` : undefined
+  const input: InputProps = {
+    id,
+    'aria-label': label,
+    'aria-describedby': describedBy,
+    status: error ? 'error' : '',
+    disabled,
+  }
   return (
     <div className={`field span-${span}`}>
       <div className="field-label">
@@ -49,7 +68,7 @@ export function FieldFrame({ name, label, required, span = 3, fact, error, child
         </label>
         {fact && <span className="field-fact">{fact}</span>}
       </div>
-      {children({ id, describedBy: error ? `${id}-error` : undefined })}
+      {children({ id, describedBy, input })}
       {error && (
         <p id={`${id}-error`} className="field-error">
           {error}
@@ -62,11 +81,11 @@ export function FieldFrame({ name, label, required, span = 3, fact, error, child
 function useFrame<V, K extends keyof V & string>(props: FieldProps<V, K>) {
   const field = useField(props.form, props.name)
   const label = props.label ?? fieldText(props.name)
-  const { required, span, fact } = props
+  const { required, span, fact, disabled } = props
   return {
     ...field,
     label,
-    frame: { name: props.name, label, required, span, fact, error: field.error },
+    frame: { name: props.name, label, required, span, fact, disabled, error: field.error },
   }
 }
 
@@ -77,24 +96,20 @@ export type Fits<V, T> = {
 export function TextField<V, K extends Fits<V, string>>(
   props: FieldProps<V, K> & { placeholder?: string; maxLength?: number; rows?: number },
 ) {
-  const { value, label, error, frame } = useFrame(props)
+  const { value, error, frame } = useFrame(props)
   const set = (text: string) => props.form.set(props.name, text as never)
   const Box = props.rows ? Input.TextArea : Input
   return (
     <FieldFrame {...frame}>
-      {({ id, describedBy }) => (
+      {({ input }) => (
         <Box
-          id={id}
-          aria-label={label}
+          {...input}
           aria-invalid={error !== undefined}
-          aria-describedby={describedBy}
           aria-required={props.required}
           {...(props.rows ? { rows: props.rows } : {})}
-          {...(error ? { status: 'error' as const } : {})}
           value={(value as string | null | undefined) ?? ''}
           maxLength={props.maxLength ?? 100}
           placeholder={props.placeholder}
-          disabled={props.disabled}
           onChange={(event) => set(event.target.value)}
         />
       )}
@@ -133,17 +148,13 @@ export const MoneyField = NumberField
 export const QtyField = NumberField
 
 export function DateField<V, K extends Fits<V, string>>(props: FieldProps<V, K>) {
-  const { value, label, error, frame } = useFrame(props)
+  const { value, frame } = useFrame(props)
   return (
     <FieldFrame {...frame}>
-      {({ id, describedBy }) => (
+      {({ input }) => (
         <DateInput
-          id={id}
+          {...input}
           className="full"
-          aria-label={label}
-          aria-describedby={describedBy}
-          {...(error ? { status: 'error' as const } : {})}
-          disabled={props.disabled ?? false}
           allowClear={!props.required}
           value={value as string | null | undefined}
           onChange={(day) => props.form.set(props.name, day as never)}
@@ -185,18 +196,14 @@ export function SegmentField<V, K extends Fits<V, string | number>>(
 export function ChoiceField<V, K extends Fits<V, string | number>>(
   props: FieldProps<V, K> & ChoiceProps & { placeholder?: string },
 ) {
-  const { value, label, error, frame } = useFrame(props)
+  const { value, frame } = useFrame(props)
   return (
     <FieldFrame {...frame}>
-      {({ id, describedBy }) => (
+      {({ input }) => (
         <Select
-          id={id}
+          {...input}
           className="full"
-          aria-label={label}
-          aria-describedby={describedBy}
-          {...(error ? { status: 'error' as const } : {})}
           placeholder={props.placeholder}
-          disabled={props.disabled ?? false}
           allowClear={!props.required}
           showSearch={props.options.length > 8 ? { optionFilterProp: 'label' } : false}
           options={props.options.map(([v, text]) => ({ value: v, label: text }))}

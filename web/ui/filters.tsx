@@ -85,18 +85,34 @@ function EditPopover({ filter, search, onChange, children }: EditProps) {
     onChange(changes)
   }
   return (
+    <Below
+      open={open}
+      onOpen={setOpen}
+      content={<FilterEditor filter={filter} search={search} onDone={done} />}
+    >
+      {children}
+    </Below>
+  )
+}
+
+interface BelowProps {
+  open: boolean
+  onOpen: (open: boolean) => void
+  content: ReactNode
+  children: ReactNode
+}
+
+/** What opens below a chip; an editor comes with the first that is asked for. */
+function Below({ open, onOpen, content, children }: BelowProps) {
+  return (
     <Popover
       trigger="click"
       placement="bottomLeft"
       arrow={false}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpen}
       destroyOnHidden
-      content={
-        <Suspense fallback={<div className="filter-editor" />}>
-          <FilterEditor filter={filter} search={search} onDone={done} />
-        </Suspense>
-      }
+      content={<Suspense fallback={<div className="filter-editor" />}>{content}</Suspense>}
     >
       {children}
     </Popover>
@@ -126,22 +142,14 @@ function AddFilter({ filters, search, onChange }: FilterBarProps) {
     </ul>
   )
   return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      arrow={false}
+    <Below
       open={open}
-      onOpenChange={show}
-      destroyOnHidden
-      content={
-        <Suspense fallback={<div className="filter-editor" />}>
-          {chosen ? <FilterEditor filter={chosen} search={search} onDone={done} /> : list}
-        </Suspense>
-      }
+      onOpen={show}
+      content={chosen ? <FilterEditor filter={chosen} search={search} onDone={done} /> : list}
     >
       <button type="button" className="chip chip-add">
         <PlusOutlined aria-hidden="true" /> {t('filter')}
       </button>
-    </Popover>
+    </Below>
   )
 }

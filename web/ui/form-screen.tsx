@@ -1,7 +1,6 @@
 import { EyeOutlined, SaveOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
-import { useStore } from 'zustand'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { dropDraft } from '../platform/drafts.ts'
@@ -12,10 +11,10 @@ import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
 import { notify } from '../platform/notice.ts'
 import { useRead } from '../platform/query.ts'
-import { nounOf } from '../platform/screens.ts'
+import { nounOf, placeOfCall } from '../platform/screens.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { PreviewPanel, TotalsPanel } from './form-preview.tsx'
-import { type SavedReply, unplaced, useDraftKeeper, useSave } from './form-save.ts'
+import { type SavedReply, useDraftKeeper, useSave } from './form-save.ts'
 import { focusField, focusFirst, useStart } from './form-start.ts'
 import { type Draft, type Form, FormId } from './form-state.ts'
 import { useBackToList } from './list-state.ts'
@@ -23,32 +22,35 @@ import { seen } from './receives.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 import { Tag } from './status-tag.tsx'
 import { t } from './texts.ts'
+import { Unplaced } from './unplaced.tsx'
 import './ui.css'
 
 type GetEndpoint = Endpoint<z.ZodType<unknown, { id: number | string }>, z.ZodType>
 
 interface FormScreenProps<A extends Endpoint, G extends GetEndpoint> {
-  path: string
-  /** Writes a new one; its input schema checks the form. */
-  add: A
+  api: {
+    /** Writes a new one; its input schema checks the form. */
+    add: A
+    /** Computes totals while typing, and the Pratinjau. */
+    preview?: Endpoint | undefined
+    /** What is there, and what writes it anew. */
+    get?: G
+    update?: Endpoint
+  }
+  /** Address of the list, where that is not the place of its first kind. */
+  path?: string
   /** Values of a new one. Request id, own branch and today are there already. */
   start?: NoInfer<Draft<InputOf<A>>>
   /** Set when an existing one is changed. */
   id?: number | undefined
-  edit?: {
-    load: G
-    update: Endpoint
-    /** The form's values of what was loaded, with the `id` and `version` that `update` takes. */
-    from: (reply: ReplyOf<G>) => Draft<InputOf<A>> & { id: number; version?: number }
-  }
+  /** The form's values of what is there, with the `id` and `version` that `update` takes. */
+  from?: (reply: ReplyOf<G>) => Loaded<A>
   /** The fields at the top, on twelve columns. */
   header: (form: Form<InputOf<A>>) => ReactNode
   /** The grid below; it fills the page. */
   lines?: (form: Form<InputOf<A>>) => ReactNode
   /** Facts at the right, about the row in edit. */
   rail?: (form: Form<InputOf<A>>) => ReactNode
-  /** Computes totals while typing, and the Pratinjau. */
-  preview?: Endpoint | undefined
   /** Instead of the trade totals: a kind's own sums, or none. */
   totals?: false | ((form: Form<InputOf<A>>) => ReactNode)
   /** Which of several: work begun from one source document is not another's. */
@@ -59,22 +61,26 @@ interface FormScreenProps<A extends Endpoint, G extends GetEndpoint> {
   onSaved?: (reply: ReplyOf<A>) => void
 }
 
+type Loaded<A extends Endpoint> = Draft<InputOf<A>> & { id: number; version?: number }
+
 /** One document or master being written. A master form is one without lines. */
 export function FormScreen<A extends Endpoint, G extends GetEndpoint>(
   given: FormScreenProps<A, G>,
 ) {
-  const { edit, id } = given
-  const props = { ...given, preview: seen(given.preview) }
-  if (id === undefined || !edit) return <Sheet {...props} loaded={undefined} />
-  return <EditSheet {...props} edit={edit} id={id} />
+  const { api, id, from, path = placeOfCall(api.add) } = given
+  const props = { ...given, path, preview: seen(api.preview) }
+  if (id === undefined || !api.get || !from) return <Sheet {...props} loaded={undefined} />
+  return <EditSheet {...props} id={id} get={api.get} from={from} />
 }
 
-function EditSheet<A extends Endpoint, G extends GetEndpoint>(
-  props: FormScreenProps<A, G> & { edit: NonNullable<FormScreenProps<A, G>['edit']>; id: number },
-) {
-  const { data, refetch } = useRead(props.edit.load, { id: props.id } as InputOf<G>, {
-    staleTime: 0,
-  })
+interface EditProps<A extends Endpoint, G extends GetEndpoint> extends SheetBase<A, G> {
+  id: number
+  get: G
+  from: (reply: ReplyOf<G>) => Loaded<A>
+}
+
+function EditSheet<A extends Endpoint, G extends GetEndpoint>(props: EditProps<A, G>) {
+  const { data, refetch } = useRead(props.get, { id: props.id } as InputOf<G>, { staleTime: 0 })
   const [round, setRound] = useState(0)
   if (!data) {
     return (
@@ -84,11 +90,16 @@ function EditSheet<A extends Endpoint, G extends GetEndpoint>(
     )
   }
   const again = () => void refetch().then(() => setRound(round + 1))
-  return <Sheet key={round} {...props} loaded={props.edit.from(data)} onReload={again} />
+  return <Sheet key={round} {...props} loaded={props.from(data)} onReload={again} />
 }
 
-interface SheetProps<A extends Endpoint, G extends GetEndpoint> extends FormScreenProps<A, G> {
-  loaded: (Draft<InputOf<A>> & { id: number; version?: number }) | undefined
+interface SheetBase<A extends Endpoint, G extends GetEndpoint> extends FormScreenProps<A, G> {
+  path: string
+  preview: Endpoint | undefined
+}
+
+interface SheetProps<A extends Endpoint, G extends GetEndpoint> extends SheetBase<A, G> {
+  loaded: Loaded<A> | undefined
   onReload?: () => void
 }
 
@@ -146,11 +157,11 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
 
 /** What the sheet knows and does; the markup above only shows it. */
 function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G>) {
-  const { path, loaded } = props
-  const endpoint = loaded && props.edit ? props.edit.update : props.add
+  const { api, path, start, loaded } = props
+  const endpoint = (loaded && api.update) ?? api.add
   const draftKey = loaded ? `${path}/${loaded.id}` : path + (props.draft ?? '')
   const [round, setRound] = useState(0)
-  const { form, restored } = useStart(props, draftKey, round)
+  const { form, restored } = useStart({ add: api.add, start, loaded }, draftKey, round)
   const [previewing, setPreviewing] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [stale, setStale] = useState<Failure | null>(null)
@@ -266,17 +277,6 @@ function LeaveDialog({ open, onLeave, onStay }: LeaveProps) {
     >
       <p>{t('discardText')}</p>
     </Modal>
-  )
-}
-
-function Unplaced<V>({ form, formId }: { form: Form<V>; formId: string }) {
-  const errors = useStore(form.store, (s) => s.errors)
-  const words = unplaced(errors, formId)
-  if (words.length === 0) return null
-  return (
-    <p className="message tone-red" role="alert">
-      {words.join(' ')}
-    </p>
   )
 }
 

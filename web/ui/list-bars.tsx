@@ -12,7 +12,7 @@ import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { download, openFile } from '../platform/download.ts'
 import { count as countText, rupiah } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { hasRight, useUser } from '../platform/session.ts'
+import { mayCall, useUser } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from './columns.tsx'
 import type { Filter } from './filter.ts'
@@ -75,7 +75,6 @@ export function ListBar({ state, filters, hint, phone, walk, children }: BarProp
 }
 
 interface HeadProps {
-  path: string
   xlsx?: Endpoint
   pdf?: Endpoint
   actions?: ReactNode
@@ -83,11 +82,11 @@ interface HeadProps {
   onAdd: (() => void) | null
 }
 
-export function HeadActions({ path, xlsx, pdf, actions, input, onAdd }: HeadProps) {
+export function HeadActions({ xlsx, pdf, actions, input, onAdd }: HeadProps) {
   return (
     <>
       {actions}
-      {pdf && hasRight(`${path}:print`) && (
+      {pdf && mayCall(pdf) && (
         <FileButton
           endpoint={pdf}
           input={input}
@@ -96,7 +95,7 @@ export function HeadActions({ path, xlsx, pdf, actions, input, onAdd }: HeadProp
           bare
         />
       )}
-      {xlsx && hasRight(`${path}:export`) && (
+      {xlsx && mayCall(xlsx) && (
         <FileButton endpoint={xlsx} input={input} label={t('exportExcel')} />
       )}
       {onAdd && (
@@ -115,10 +114,11 @@ interface FileProps {
   icon?: ReactNode
   /** The icon alone; the words are for who cannot see it. */
   bare?: boolean
+  className?: string
 }
 
 /** A workbook is saved, a document is opened to be looked at; not on a phone, where there is no room for them. */
-export function FileButton({ endpoint, input, label, icon, bare }: FileProps) {
+export function FileButton({ endpoint, input, label, icon, bare, className }: FileProps) {
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
@@ -129,7 +129,7 @@ export function FileButton({ endpoint, input, label, icon, bare }: FileProps) {
   }
   return (
     <Button
-      className="not-phone"
+      className={className ?? 'not-phone'}
       icon={icon ?? <DownloadOutlined />}
       loading={busy}
       {...(bare ? { 'aria-label': label, title: label } : {})}

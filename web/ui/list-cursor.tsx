@@ -39,6 +39,7 @@ export function useCursor<R>(
     setCursor: move,
     body,
     start: () => move(0),
+    leave: () => setCursor(-1),
     onScroll: () => place.keep({ top: body.current?.scrollTop ?? 0 }),
   }
 }

@@ -1,5 +1,4 @@
 import type { ListReply } from './list-reply.ts'
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
@@ -30,6 +29,7 @@ import { EmptyList, PhoneList, type PhoneRow } from './list-parts.tsx'
 import { type ListState, useLastPlace, useListInput, useListState } from './list-state.ts'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
+import { ReadFailed } from './waiting.tsx'
 import './ui.css'
 
 export type ListEndpoint = Endpoint<z.ZodType, z.ZodType<ListReply>>
@@ -40,6 +40,8 @@ export type FilterOf<E extends Endpoint> =
 interface ListScreenProps<E extends ListEndpoint> {
   /** Place in the menu: title, crumbs, rights and addresses follow from it. */
   path: string
+  /** What it is called where it stands beside the list of that place. */
+  title?: string
   endpoint: E
   columns: Column<RowOf<E>>[]
   /** The row in two lines on a phone. */
@@ -59,9 +61,10 @@ interface ListScreenProps<E extends ListEndpoint> {
   bulk?: (rows: RowOf<E>[]) => ReactNode
   /** Rows per page. */
   size?: number
-  /** Where there is no form, or rows have no page of their own, or lead to another's. */
-  add?: false
-  open?: false | ((row: RowOf<E>) => string | null)
+  /** Where there is no form, or a dialog in its place. */
+  add?: false | (() => void)
+  /** Where rows have no page of their own: the address of another's, or a dialog is opened. */
+  open?: false | ((row: RowOf<E>) => unknown)
   actions?: ReactNode
   /** Beside the title: sister lists. */
   extra?: ReactNode
@@ -74,6 +77,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   return (
     <Page
       title={list.label}
+      here={props.title}
       extra={props.extra}
       actions={<HeadActions {...props} input={list.input} onAdd={phone ? null : add} />}
       bottomBar={
@@ -102,7 +106,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
           ) : (
             <Rows {...props} list={list} />
           )}
-          <Nothing path={props.path} list={list} />
+          <Nothing {...props} list={list} />
         </div>
         <PageFoot
           reply={reply}
@@ -143,14 +147,14 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const [chosen, setChosen] = useState<Map<number, Row>>(new Map())
   const pageOf = props.open ?? ((row: Row) => `${path}/${row.id}`)
   const open = (row: Row) => {
-    const to = pageOf === false ? null : pageOf(row)
-    if (to) go(to)
+    const to = pageOf ? pageOf(row) : null
+    if (typeof to === 'string') go(to)
   }
-  const canAdd = props.add !== false && hasRight(`${path}:add`)
-  const add = canAdd ? () => go(`${path}/add`) : null
+  const form = props.add ?? (hasRight(`${path}:add`) && (() => go(`${path}/add`)))
+  const add = form || null
   const place = useLastPlace(path, state.search)
   const walk = useCursor(rows, place, open, (row) => setChosen((map) => toggled(map, row)))
-  useShortcut('Alt+N', () => add?.(), canAdd)
+  useShortcut('Alt+N', () => add?.(), add !== null)
   return {
     phone,
     state,
@@ -169,7 +173,7 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
     waiting: !reply && !read.isError,
     empty: reply?.count === 0,
     unit: props.unit ?? t('row'),
-    label: menuText(menuPlace(path)),
+    label: props.title ?? menuText(menuPlace(path)),
   }
 }
 
@@ -199,7 +203,11 @@ function Rows<E extends ListEndpoint>(props: ListScreenProps<E> & { list: ListOf
 }
 
 /** In place of rows: what is missing, or that it could not be read. */
-function Nothing<E extends ListEndpoint>({ path, list }: { path: string; list: ListOf<E> }) {
+function Nothing<E extends ListEndpoint>({
+  path,
+  title,
+  list,
+}: ListScreenProps<E> & { list: ListOf<E> }) {
   const { state, filters, read, unit, label } = list
   if (list.empty) {
     return (
@@ -208,17 +216,12 @@ function Nothing<E extends ListEndpoint>({ path, list }: { path: string; list: L
         filters={filterWords(filters, state)}
         onClear={() => state.set(Object.assign({ q: undefined }, ...filters.map(withoutFilter)))}
         onAdd={list.add}
-        addLabel={frame('addNoun', { noun: nounOf(path) })}
+        addLabel={frame('addNoun', { noun: title ?? nounOf(path) })}
       />
     )
   }
   if (!read.isError || list.reply) return null
-  return (
-    <div className="empty" role="alert">
-      <p>{t('readFailed')}</p>
-      <Button onClick={() => void read.refetch()}>{t('refresh')}</Button>
-    </div>
-  )
+  return <ReadFailed read={read} />
 }
 
 /** The branch comes first: everything a shop has belongs to one. */

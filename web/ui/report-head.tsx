@@ -1,10 +1,9 @@
-import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { Endpoint, InputOf } from '#contract/endpoint.ts'
-import { download, openFile } from '../platform/download.ts'
+import { PrinterOutlined } from '@ant-design/icons'
+import { useLayoutEffect, useRef } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { ScreenLink } from '../platform/link.tsx'
-import { hasRight } from '../platform/session.ts'
+import { mayCall } from '../platform/session.ts'
+import { FileButton } from './list-bars.tsx'
 import { t } from './texts.ts'
 
 export interface ReportTab {
@@ -35,42 +34,20 @@ export function ReportTabs({ tabs, path }: { tabs: readonly ReportTab[]; path: s
   )
 }
 
-interface ActionsProps<E extends Endpoint> {
-  path: string
+interface ActionsProps {
   xlsx?: Endpoint
   pdf?: Endpoint
-  input: InputOf<E>
+  input: unknown
 }
 
-export function ReportActions<E extends Endpoint>({ path, xlsx, pdf, input }: ActionsProps<E>) {
-  const [busy, setBusy] = useState('')
-  const place = path.split('/').slice(0, 2).join('/')
-  const run = async (what: string, act: Promise<void>) => {
-    setBusy(what)
-    // The call itself tells what went wrong.
-    await act.catch(() => {})
-    setBusy('')
-  }
+/** A report is printed from a phone too. */
+export function ReportActions({ xlsx, pdf, input }: ActionsProps) {
+  const printed = { input, icon: <PrinterOutlined />, label: t('print'), className: '' }
   return (
     <>
-      {pdf && hasRight(`${place}:print`) && (
-        <Button
-          icon={<PrinterOutlined />}
-          loading={busy === 'pdf'}
-          onClick={() => void run('pdf', openFile(pdf, input as InputOf<Endpoint>))}
-        >
-          {t('print')}
-        </Button>
-      )}
-      {xlsx && hasRight(`${place}:export`) && (
-        <Button
-          className="not-phone"
-          icon={<DownloadOutlined />}
-          loading={busy === 'xlsx'}
-          onClick={() => void run('xlsx', download(xlsx, input as InputOf<Endpoint>))}
-        >
-          {t('exportExcel')}
-        </Button>
+      {pdf && mayCall(pdf) && <FileButton endpoint={pdf} {...printed} />}
+      {xlsx && mayCall(xlsx) && (
+        <FileButton endpoint={xlsx} input={input} label={t('exportExcel')} />
       )}
     </>
   )

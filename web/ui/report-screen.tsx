@@ -1,5 +1,5 @@
-import { Button, Segmented } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Segmented } from 'antd'
+import { type ReactNode, useState } from 'react'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
@@ -17,12 +17,14 @@ import {
   useLead,
   useListState,
 } from './list-state.ts'
+import { useCursor } from './list-cursor.tsx'
 import { Range } from './list-bars.tsx'
 import type { ListReply } from './list-reply.ts'
 import { ReportActions, type ReportTab, ReportTabs } from './report-head.tsx'
 import { usePeek } from './report-peek.tsx'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
+import { ReadFailed } from './waiting.tsx'
 import './ui.css'
 
 interface ReportScreenProps<E extends Endpoint, R> {
@@ -110,38 +112,23 @@ function useReport<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
   const reply = read.data as ReplyOf<E> | undefined
   const rows = reply === undefined ? [] : props.rows(reply, state.page === 1)
   const place = useLastPlace(path, state.search)
-  const [cursor, setCursor] = useState(place.start.cursor)
-  const body = useRef<HTMLDivElement>(null)
   const lead = useLead()
-  const toRow = (index: number) => {
-    const next = Math.max(0, Math.min(rows.length - 1, index))
-    setCursor(next)
-    place.keep({ cursor: next })
-    body.current?.querySelector(`[data-row="${next}"]`)?.scrollIntoView({ block: 'nearest' })
-  }
   const open = (row: R | undefined) => {
     const to = row && props.open?.(row)
     if (to) lead(...(typeof to === 'string' ? ([to, {}] as const) : to))
   }
-  const restore = useEffectEvent(() => body.current?.scrollTo({ top: place.start.top }))
-  const ready = rows.length > 0
-  useEffect(() => {
-    if (ready) restore()
-  }, [ready])
+  const { cursor, leave, ...walk } = useCursor(rows, place, open, () => {})
   const up = useBackToList(props.up ?? path)
-  useShortcut('ArrowDown', () => toRow(cursor + 1), ready)
-  useShortcut('ArrowUp', () => toRow(cursor - 1), ready)
-  useShortcut('Enter', () => open(rows[cursor]), cursor >= 0)
-  useShortcut('Escape', () => (cursor >= 0 && props.peek ? setCursor(-1) : props.up && up()))
+  useShortcut('Escape', () => (cursor >= 0 && props.peek ? leave() : props.up && up()))
   return {
     search,
     set: (changes: ListSearch) => {
-      setCursor(-1)
+      leave()
       state.set(changes)
     },
     page: state.page,
     toPage: (page: number) => {
-      setCursor(-1)
+      leave()
       state.set({ page })
     },
     missing,
@@ -150,10 +137,10 @@ function useReport<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
     reply,
     rows,
     cursor,
-    toRow,
+    toRow: walk.setCursor,
     open,
-    body,
-    onScroll: () => place.keep({ top: body.current?.scrollTop ?? 0 }),
+    body: walk.body,
+    onScroll: walk.onScroll,
     title: props.title ?? menuText(path),
     phone: useMedia(PHONE),
     waiting: reply === undefined && !read.isError,
@@ -181,12 +168,7 @@ function Body<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
           <Rows {...props} />
         )}
         {reply !== undefined && rows.length === 0 && <p className="report-none">{t('noRows')}</p>}
-        {read.isError && reply === undefined && (
-          <div className="empty" role="alert">
-            <p>{t('readFailed')}</p>
-            <Button onClick={() => void read.refetch()}>{t('refresh')}</Button>
-          </div>
-        )}
+        {read.isError && reply === undefined && <ReadFailed read={read} />}
       </div>
       {size !== undefined && count > size && (
         <footer className="list-foot">

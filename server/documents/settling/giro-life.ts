@@ -93,13 +93,7 @@ export async function changeGiro(
     writeLedgers(tx, at, posting, await context.stock())
     writeEnd(tx, branchId, documentId, line, { ...input, date })
     writeStatuses(tx, branchId, undone.statuses)
-    writeAudit(tx, {
-      branchId,
-      address: ctx.caller.address,
-      endpoint: ctx.caller.endpoint,
-      kind: type.kind,
-      id: documentId,
-      number: document.number,
+    writeAudit(tx, ctx, branchId, document, {
       action: `Giro ${giro.no}`,
       memo: input.reason ?? null,
       before: statusLabel('OUTSTANDING'),

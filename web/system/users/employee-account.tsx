@@ -109,7 +109,7 @@ interface LineProps {
   row: Employee
   label: string
   text: ReactNode
-  action: ActionOf<{ actions: string[] }> | false | undefined
+  action: ActionOf<{ document: Employee; actions: string[] }> | false | undefined
 }
 
 function Line({ row, label, text, action }: LineProps) {
@@ -121,7 +121,7 @@ function Line({ row, label, text, action }: LineProps) {
       <dd>
         {allowed && (
           <DetailActions
-            detail={{ actions: ['DO'] }}
+            detail={{ document: row, actions: ['DO'] }}
             number={row.name}
             plain
             actions={{ DO: action }}

@@ -1,10 +1,7 @@
 import { Checkbox } from 'antd'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { branch } from '#contract/master/branch.ts'
 import { employee as api } from '#contract/system/employee.ts'
 import { role } from '#contract/system/role.ts'
 import type { FormOf } from '../../master/form-of.ts'
-import { draftOf } from '../../master/draft-of.ts'
 import { MasterDetail } from '../../master/master-detail.tsx'
 import { MasterForm } from '../../master/master-form.tsx'
 import { MasterList } from '../../master/master-list.tsx'
@@ -22,9 +19,9 @@ import { OneTimePassword, tellPassword } from './one-time-password.tsx'
 import { PastChanges } from './past-changes.tsx'
 import { employeePath as path, rolePath, UserTabs } from './user-tabs.tsx'
 import { t } from './texts.ts'
+import { BranchField } from '../../master/pickers.tsx'
 
-type Row = ReplyOf<typeof api.get>
-const master = { path, calls: api, from: toDraft }
+const master = { path, calls: api }
 
 export function List() {
   return (
@@ -92,14 +89,7 @@ export function Form({ id }: { id?: number }) {
             endpoint={role.getAll}
             filter={{ isActive: true }}
           />
-          <MasterSelect
-            form={form}
-            name="branchId"
-            label={t('homeBranch')}
-            required
-            span={4}
-            endpoint={branch.getAll}
-          />
+          <BranchField form={form} label={t('homeBranch')} required span={4} />
           <TextField form={form} name="phone" span={3} />
           <BranchesField form={form} />
           <DateField form={form} name="joinDate" span={3} />
@@ -133,10 +123,6 @@ function BranchesField({ form }: { form: FormOf<typeof api.add> }) {
       )}
     </FieldFrame>
   )
-}
-
-function toDraft(row: Row) {
-  return draftOf(api.update, row, { branchId: row.branchName, roleId: row.roleName })
 }
 
 export function Detail({ id }: { id: number }) {

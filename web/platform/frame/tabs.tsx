@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useState } from 'react'
-import { count } from '../platform/format.ts'
+import { count } from '../format.ts'
 
-export interface MasterTab {
+export interface Tab {
   key: string
   label: string
   count?: number
   body: ReactNode
 }
 
-/** What belongs to a master, one part at a time. */
-export function MasterTabs({ tabs }: { tabs: MasterTab[] }) {
+/** What belongs to a document or master, one part at a time. */
+export function Tabs({ tabs }: { tabs: Tab[] }) {
   const [open, setOpen] = useState(tabs[0]?.key)
   const id = useId()
   const chosen = tabs.find((tab) => tab.key === open) ?? tabs[0]

@@ -1,0 +1,24 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { bankAccount } from '#contract/master/bank-account.ts'
+import { branch } from '#contract/master/branch.ts'
+import { customer } from '#contract/master/customer.ts'
+import { supplier } from '#contract/master/supplier.ts'
+import { warehouse } from '#contract/master/warehouse.ts'
+import { type FieldProps, type Fits, MasterSelect } from '../ui/fields.tsx'
+
+type Picked<V> = Parameters<typeof MasterSelect<V, Fits<V, number>>>[0]
+type PickerProps<V> = Omit<FieldProps<V, Fits<V, number>>, 'name'> & Pick<Picked<V>, 'onPick'>
+
+/** The masters that many forms ask for, each under the field's usual name. */
+const picker =
+  <N extends string>(name: N, endpoint: Endpoint, filter = {}) =>
+  <V extends { [F in N]?: number | null | undefined }>(props: PickerProps<V>) => (
+    <MasterSelect {...props} name={name as never} endpoint={endpoint} filter={filter} />
+  )
+
+export const SupplierField = picker('supplierId', supplier.getAll)
+export const CustomerField = picker('customerId', customer.getAll, { isActive: true })
+/** Of any branch; `WarehouseField` shows those of the own. */
+export const AnyWarehouseField = picker('warehouseId', warehouse.getAll, { isActive: true })
+export const BranchField = picker('branchId', branch.getAll)
+export const BankAccountField = picker('bankAccountId', bankAccount.getAll)
