@@ -113,7 +113,7 @@ export function movedLater(at: string | null, posting: Posting, locked: LockedSt
   })
 }
 
-/** What leaves in the past must have lain in that stock ever since, or somebody sold what was not there. */
+/** What leaves in the past must have lain in that stock then and ever since, or somebody sold what was not there. */
 export async function refuseShortLater(
   tx: Tx,
   branchId: number,
@@ -135,7 +135,8 @@ export async function refuseShortLater(
      from unnest($2::bigint[], $3::bigint[], $4::numeric[]) as x(warehouse_id, goods_id, taken) join branch b on b.id = $1
      cross join lateral (select greatest(m.effective_at, $5::timestamptz) as at,
          sum(m.qty) over (order by m.effective_at, m.id) as balance, lead(m.effective_at) over (order by m.effective_at, m.id) as until
-       from stock_move m where m.branch_id = $1 and m.goods_id = x.goods_id and m.warehouse_id = x.warehouse_id) m
+       from (select effective_at, id, qty from stock_move m where m.branch_id = $1 and m.goods_id = x.goods_id and m.warehouse_id = x.warehouse_id
+         union all select '-infinity', 0, 0) m) m
      where (m.until is null or m.until > $5::timestamptz) and m.balance + x.taken < 0 and not b.allow_negative_stock
      group by x.goods_id, b.timezone limit 1`,
     [branchId, pairs.map((p) => p[0]), pairs.map((p) => p[1]), taken.map(([, qty]) => qty), at],
