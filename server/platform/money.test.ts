@@ -64,7 +64,9 @@ describe('amounts', () => {
           const total = weights.reduce((all, w) => all.plus(w), D(0))
           if (total.isZero()) return
           parts.forEach((part, i) => {
-            const share = dec(amount).times(weights[i] as Decimal).div(total)
+            const share = dec(amount)
+              .times(weights[i] as Decimal)
+              .div(total)
             expect(Number.isInteger(part)).toBe(true)
             expect(share.minus(part).abs().lt(1)).toBe(true)
           })
