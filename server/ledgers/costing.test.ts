@@ -27,9 +27,16 @@ describe('costing', () => {
   })
 
   it('CV4: what is still in stock carries a later price difference, the rest is variance', () => {
-    expect(varianceOnStock(500_000, 390, 1_000)).toBe(195_000)
-    expect(varianceOnStock(500_000, 0, 1_000)).toBe(0)
-    expect(varianceOnStock(1_520_960, 60_760, 32_000)).toBe(1_520_960)
+    const worth = (qty: number) => ({ qty, value: qty * 25_000 })
+    expect(varianceOnStock(500_000, worth(390), 1_000)).toBe(195_000)
+    expect(varianceOnStock(500_000, EMPTY, 1_000)).toBe(0)
+    expect(varianceOnStock(1_520_960, worth(60_760), 32_000)).toBe(1_520_960)
+  })
+
+  it('takes no more off the stock than it is worth, however low the bill', () => {
+    expect(varianceOnStock(-20_000, { qty: 20, value: 10_000 }, 20)).toBe(-10_000)
+    expect(varianceOnStock(-20_000, { qty: 20, value: 30_000 }, 40)).toBe(-10_000)
+    expect(varianceOnStock(-20_000, { qty: 20, value: 0 }, 20)).toBe(0)
   })
 
   it('shows the average with four decimals', () => {

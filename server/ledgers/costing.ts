@@ -35,12 +35,13 @@ export function share(value: number, part: number, whole: number): number {
 }
 
 /**
- * The part of a later price difference that still lies on the shelf: R(Δ·min(Q,q)/q); the rest went out
- * with goods already sold and belongs to the purchase variance (domain §4.3).
+ * The part of a later price difference that is still in stock: R(Δ·min(Q,q)/q), but never more than leaves
+ * the stock worth nothing; the rest is purchase variance (domain §4.3).
  */
-export function varianceOnStock(difference: number, onHand: number, lineQty: number): number {
-  if (lineQty === 0 || onHand <= 0) return 0
-  return share(difference, Math.min(onHand, lineQty), lineQty)
+export function varianceOnStock(difference: number, state: StockState, lineQty: number): number {
+  if (lineQty === 0 || state.qty <= 0) return 0
+  const part = share(difference, Math.min(state.qty, lineQty), lineQty)
+  return Math.max(part, minus(0, state.value))
 }
 
 /** Average for display, four decimals. */

@@ -50,7 +50,7 @@ function newValue(m: Movement, state: StockState, sourceCost: CostOf): number {
   if (m.rule === 'AVG' && m.qty < 0) return minus(0, issue(state, minus(0, m.qty)).cost)
   if (m.rule === 'AVG')
     return state.qty > 0 ? share(state.value, m.qty, state.qty) : (basis?.value ?? m.value)
-  if (m.rule === 'VALUE' && basis) return varianceOnStock(basis.value, state.qty, basis.qty)
+  if (m.rule === 'VALUE' && basis) return varianceOnStock(basis.value, state, basis.qty)
   if (m.rule === 'COPY' && basis?.source) return copied(m.qty, basis, sourceCost(basis.source))
   return m.value
 }

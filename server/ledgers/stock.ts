@@ -143,7 +143,7 @@ function incoming({ states, stateOf, put }: ReturnType<typeof workingCopy>) {
     ): number {
       const state = stateOf(goodsId)
       if (difference === 0) return 0
-      const part = varianceOnStock(difference, state.qty, lineQty)
+      const part = varianceOnStock(difference, state, lineQty)
       states.set(goodsId, { qty: state.qty, value: plus(state.value, part) })
       // Kept also when nothing of it stays: a movement that is entered late may change that.
       const basis = { value: difference, qty: lineQty }
