@@ -17,7 +17,7 @@ import type {
 } from './types.ts'
 import { openPosting } from './posting-context.ts'
 import { readStored } from './stored.ts'
-import { writeLedgers } from '#server/ledgers/books.ts'
+import { books, writeLedgers } from '#server/ledgers/books.ts'
 import { rewriteHeader, takeNumber, writeAudit, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
 import { effectiveAt, readPeriod, refuseClosedPeriod, lockPeriod } from './guards.ts'
@@ -68,14 +68,14 @@ export async function changeDocument(
     const common = await postingFacts(tx, branchId, s, locked)
     const posting = effect.posting?.(common) ?? emptyPosting()
     // A change happens today, whatever the day of the document: an old booking can still be let go.
-    refuseClosedPeriod(await readPeriod(tx, s.today), s.today, posting.journal !== null, true)
+    refuseClosedPeriod(await readPeriod(tx, s.today), s.today, books(posting), true)
     const at = {
       branchId,
       documentId: document.id,
       postingDate: s.today,
       effectiveAt: effectiveAt(s, s.today, posting),
     }
-    const event = posting.journal ? await laterEvent(tx, branchId, document.id, to) : undefined
+    const event = books(posting) ? await laterEvent(tx, branchId, document.id, to) : undefined
     const more = effect.lines?.(posting)
     if (more) writeLines(tx, branchId, document.id, more)
     writeLedgers(tx, { ...at, event }, posting, locked)

@@ -12,7 +12,7 @@ import type { Session } from '#server/platform/session.ts'
 import { openPosting } from './posting-context.ts'
 import { previewOf, totalsOf } from './preview.ts'
 import type { DocumentType, Draft, PostingFacts, WrittenDocument } from './types.ts'
-import { markDirty, writeLedgers } from '#server/ledgers/books.ts'
+import { books, markDirty, writeLedgers } from '#server/ledgers/books.ts'
 import { writeHeader, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
 import {
@@ -115,8 +115,7 @@ async function createWithin<I extends Common, F>(
 }
 
 const posts = (p: Posting) =>
-  p.journal !== null ||
-  p.moves.length + p.openItems.length + p.allocations.length + p.points.length > 0
+  books(p) || p.moves.length + p.openItems.length + p.allocations.length + p.points.length > 0
 
 const savedOf = (id: number, docNo: string | null, draft: Draft): Saved => ({
   id,

@@ -31,10 +31,11 @@ export const invariants: Record<string, { says: string; sql: string }> = {
     sql: `select count(*) from (select first_day, lag(last_day) over (order by first_day) as before from period) x where before is not null and first_day <> before + 1`,
   },
   G08: {
-    says: 'a document has one journal of its own, every other tells what happened to it later, and every journal has a document',
+    says: 'a document has one journal of its own, every other tells what happened to it later, every journal has a document, and none is both empty and not',
     sql: `select (select count(*) from (select from journal j where j.id <> j.document_id
         and not exists (select from document_event e where e.branch_id = j.branch_id and e.journal_id = j.id and e.document_id = j.document_id)) x)
-      + (select count(*) from journal j where not exists (select 1 from document d where d.branch_id = j.branch_id and d.id = j.document_id))`,
+      + (select count(*) from journal j where not exists (select 1 from document d where d.branch_id = j.branch_id and d.id = j.document_id))
+      + (select count(*) from journal j join empty_journal e using (branch_id, id))`,
   },
   G09: {
     says: 'a reversal mirrors its original',

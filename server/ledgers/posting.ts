@@ -23,6 +23,7 @@ export interface Journal {
     | 'OPENING'
     | 'CLOSING'
   memo: string
+  /** None where nothing happened in money yet: such a journal waits until its goods have a value. */
   entries: Entry[]
   /** The account against the stock's value, where a recalculation of cost writes the difference. */
   costAccountId?: number | undefined
@@ -134,7 +135,10 @@ export const debit = (accountId: number, amount: number, more?: Partial<Entry>) 
 export const credit = (accountId: number, amount: number, more?: Partial<Entry>) =>
   entry(accountId, amount === 0 ? 0 : -amount, more)
 
-/** A journal, unless nothing happened in money. Debit and credit must agree: anything else is a fault of ours. */
+/**
+ * A journal, unless nothing happened in money and no cost can ever change that. Debit and credit must agree:
+ * anything else is a fault of ours.
+ */
 export function journal(
   type: Journal['type'],
   memo: string,
@@ -142,7 +146,7 @@ export function journal(
   costAccountId?: number,
 ): Journal | null {
   const kept = entries.filter((e) => e.debit !== 0 || e.credit !== 0)
-  if (kept.length === 0) return null
+  if (kept.length === 0 && costAccountId === undefined) return null
   const debits = sumOf(kept, (e) => e.debit)
   const credits = sumOf(kept, (e) => e.credit)
   if (debits !== credits) throw new Error(`unbalanced journal: ${debits} / ${credits}`)

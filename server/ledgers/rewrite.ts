@@ -88,9 +88,11 @@ export async function forCounterparts(
     other: number
     account: number
   }>(
-    `select b.document_id as own, b.counter_branch_id as branch, b.counter_document_id as other, l.account_id as account
-     from document_between b join journal_line l on l.branch_id = b.branch_id and l.journal_id = b.document_id
-     join account a on a.id = l.account_id and a.usage = 'RK'
+    `select b.document_id as own, b.counter_branch_id as branch, b.counter_document_id as other, a.id as account
+     from document_between b
+     join (select id, cost_account_id from journal where branch_id = $1 and id = any ($2::bigint[])
+       union all select id, cost_account_id from empty_journal where branch_id = $1 and id = any ($2::bigint[])) j on j.id = b.document_id
+     join account a on a.id = j.cost_account_id and a.usage = 'RK'
      where b.branch_id = $1 and b.document_id = any ($2::bigint[])`,
     [branchId, [...new Set(changed.map((m) => m.documentId))]],
   )
@@ -141,21 +143,56 @@ async function rewriteSome(
   tx: Tx,
   branchId: number,
   documents: RewrittenDocument[],
-  { inventory, adjustment }: CostAccounts,
+  accounts: CostAccounts,
 ): Promise<void> {
   const moved = documents.filter((p) => p.difference !== 0)
   const ids = moved.map((p) => p.id)
   await Promise.all([
-    // Documents whose goods were worth nothing had nothing to book until now.
+    fillEmptyJournals(tx, branchId, ids, accounts),
+    rewriteLinesOfJournals(tx, branchId, moved, accounts),
+    emptyJournals(tx, branchId, ids),
+    writeAudit(tx, branchId, documents),
+  ])
+}
+
+const HEADER =
+  'branch_id, id, document_id, posting_date, type, memo, revision, posted_at, posted_by, cost_account_id'
+
+/** Documents whose goods were worth nothing have something to book now: their headers wait for it. */
+async function fillEmptyJournals(
+  tx: Tx,
+  branchId: number,
+  ids: number[],
+  { adjustment }: CostAccounts,
+): Promise<void> {
+  await Promise.all([
+    tx.rows(
+      `with waiting as (delete from empty_journal where branch_id = $1 and id = any ($2::bigint[]) returning *)
+       insert into journal (${HEADER}) select ${HEADER} from waiting`,
+      [branchId, ids],
+    ),
+    // Of a kind that sets no account of its own against the stock.
     tx.rows(
       `insert into journal (branch_id, id, document_id, posting_date, type, memo, cost_account_id, posted_by)
-     select $1, d.id, d.id, d.doc_date, 'AUTO', 'Hitung ulang HPP ' || coalesce(d.number, ''), $3, coalesce(current_employee(), d.created_by) from document d
-     where d.branch_id = $1 and d.id = any ($2::bigint[])
-       and not exists (select from journal j where j.branch_id = $1 and j.id = d.id)`,
+       select $1, d.id, d.id, coalesce((select min(posting_date) from stock_move m where m.branch_id = $1 and m.document_id = d.id), d.doc_date),
+         'AUTO', 'Hitung ulang HPP ' || coalesce(d.number, ''), $3, coalesce(current_employee(), d.created_by)
+       from document d where d.branch_id = $1 and d.id = any ($2::bigint[])
+         and not exists (select from journal j where j.branch_id = $1 and j.id = d.id)`,
       [branchId, ids, adjustment],
     ),
-    tx.rows(
-      `with n as materialized (
+  ])
+}
+
+/** The amounts: what they were is kept as a revision, and what becomes nothing goes. */
+async function rewriteLinesOfJournals(
+  tx: Tx,
+  branchId: number,
+  moved: RewrittenDocument[],
+  { inventory, adjustment }: CostAccounts,
+): Promise<void> {
+  const ids = moved.map((p) => p.id)
+  await tx.rows(
+    `with n as materialized (
        select j.id, j.revision, j.posting_date, a.account_id, a.amount, o.line, o.debit, o.credit, coalesce(o.debit - o.credit, 0) + a.amount as net
        from unnest($2::bigint[], $3::numeric[]) as x(id, difference)
        join journal j on j.branch_id = $1 and j.id = x.id
@@ -168,23 +205,37 @@ async function rewriteSome(
      changed as (update journal_line l set debit = greatest(n.net, 0), credit = greatest(-n.net, 0) from n
        where l.branch_id = $1 and l.journal_id = n.id and l.line = n.line and n.net <> 0),
      gone as (delete from journal_line l using n where l.branch_id = $1 and l.journal_id = n.id and l.line = n.line and n.net = 0),
-     added as (insert into journal_line (branch_id, journal_id, line, account_id, posting_date, debit, credit, memo)
+     added as (insert into journal_line (branch_id, journal_id, line, account_id, posting_date, debit, credit, counter_branch_id, memo)
        select $1, n.id, (select coalesce(max(line), 0) from journal_line o where o.branch_id = $1 and o.journal_id = n.id)
-           + row_number() over (partition by n.id order by n.account_id), n.account_id, n.posting_date, greatest(n.amount, 0), greatest(-n.amount, 0), 'Hitung ulang HPP'
+           + row_number() over (partition by n.id order by n.account_id), n.account_id, n.posting_date, greatest(n.amount, 0), greatest(-n.amount, 0),
+         case when n.account_id in (select id from account where usage = 'RK') then (select counter_branch_id from document_between x where x.branch_id = $1 and x.document_id = n.id) end,
+         'Hitung ulang HPP'
        from n where n.line is null)
      update journal set revision = revision + 1 where branch_id = $1 and id = any ($2::bigint[])`,
-      [branchId, ids, moved.map((p) => p.difference), inventory, adjustment],
-    ),
-    tx.rows(
-      `insert into audit (branch_id, employee_id, endpoint, object_kind, object_id, number, action, before, after)
+    [branchId, ids, moved.map((p) => p.difference), inventory, adjustment],
+  )
+}
+
+/** A journal that has come to nothing goes with its header, which waits for a value again. */
+async function emptyJournals(tx: Tx, branchId: number, ids: number[]): Promise<void> {
+  await tx.rows(
+    `with bare as (delete from journal j where j.branch_id = $1 and j.id = any ($2::bigint[])
+       and not exists (select from journal_line l where l.branch_id = $1 and l.journal_id = j.id) returning *)
+     insert into empty_journal (${HEADER}) select ${HEADER} from bare`,
+    [branchId, ids],
+  )
+}
+
+async function writeAudit(tx: Tx, branchId: number, documents: RewrittenDocument[]): Promise<void> {
+  await tx.rows(
+    `insert into audit (branch_id, employee_id, endpoint, object_kind, object_id, number, action, before, after)
      select $1, coalesce(current_employee(), d.created_by), 'recalculation', d.kind, d.id, d.number, 'Hitung ulang HPP', x.was::text, x.value::text
      from unnest($2::bigint[], $3::numeric[], $4::numeric[]) as x(id, was, value) join document d on d.branch_id = $1 and d.id = x.id`,
-      [
-        branchId,
-        documents.map((p) => p.id),
-        documents.map((p) => p.was),
-        documents.map((p) => p.value),
-      ],
-    ),
-  ])
+    [
+      branchId,
+      documents.map((p) => p.id),
+      documents.map((p) => p.was),
+      documents.map((p) => p.value),
+    ],
+  )
 }

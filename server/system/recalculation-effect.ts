@@ -40,12 +40,13 @@ async function booked(
   const documents = [...Map.groupBy(changed, (m) => `${m.goodsId}/${m.documentId}`).values()]
   if (documents.length === 0) return []
   const rows = await tx.rows<Omit<Effect, 'branch'>>(
-    `select x.goods_id as "goodsId", date_trunc('month', coalesce(j.posting_date, d.doc_date))::date::text as month,
+    `select x.goods_id as "goodsId", date_trunc('month', coalesce(j.posting_date, e.posting_date, d.doc_date))::date::text as month,
        a.account_id as account, sum(a.amount) as amount
      from unnest($2::bigint[], $3::bigint[], $4::numeric[]) as x(goods_id, document_id, difference)
      join document d on d.branch_id = $1 and d.id = x.document_id
      left join journal j on j.branch_id = $1 and j.id = x.document_id
-     cross join lateral (values ($5::bigint, x.difference), (coalesce(j.cost_account_id, $6::bigint), -x.difference)) as a(account_id, amount)
+     left join empty_journal e on e.branch_id = $1 and e.id = x.document_id
+     cross join lateral (values ($5::bigint, x.difference), (coalesce(j.cost_account_id, e.cost_account_id, $6::bigint), -x.difference)) as a(account_id, amount)
      group by 1, 2, 3 having sum(a.amount) <> 0`,
     [
       branchId,
