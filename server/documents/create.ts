@@ -78,16 +78,18 @@ async function createWithin<I extends Common, F>(
   const { documentId } = await claim
   if (documentId === null) return replay(tx, s, input.branchId, input.requestId, hash)
   refuseDate(s, input.docDate)
-  const { draft, posting, locked, branchCode, afterWrite } = await work.finally(async () => {
-    // The period's word goes before any detail.
-    refuseClosedPeriod(await period, input.docDate, false, true)
-  })
+  const { draft, posting, locked, branchCode, follows, afterWrite } = await work.finally(
+    async () => {
+      // The period's word goes before any detail.
+      refuseClosedPeriod(await period, input.docDate, false, true)
+    },
+  )
   refuseClosedPeriod(await period, input.docDate, posts(posting), draft.adjusting ?? false)
   const at = {
     branchId: input.branchId,
     documentId,
     postingDate: input.docDate,
-    effectiveAt: effectiveAt(s, input.docDate, posting),
+    effectiveAt: effectiveAt(s, input.docDate, posting, follows),
   }
   later.push(...movedLater(at.effectiveAt, posting, locked))
   if (at.effectiveAt && later.length > 0)
@@ -132,6 +134,7 @@ interface Computed {
   posting: Posting
   locked: LockedStock
   branchCode: string
+  follows: string | null | undefined
   afterWrite: ((written: WrittenDocument) => Promise<void>) | undefined
 }
 
@@ -143,7 +146,7 @@ async function compute<I, F>(
   input: I,
 ): Promise<Computed> {
   const context = openPosting(tx, branchId, session)
-  const { draft, facts, afterWrite } = await type.check(context, input)
+  const { draft, facts, follows, afterWrite } = await type.check(context, input)
   const locked = await context.stock()
   const common = await postingFacts(tx, branchId, await session, locked)
   const posting = type.post(draft, { ...facts, ...common })
@@ -152,7 +155,8 @@ async function compute<I, F>(
     posting,
     locked,
     branchCode: common.masters.branches.get(branchId)?.code ?? '',
-    afterWrite: afterWrite,
+    follows,
+    afterWrite,
   }
 }
 

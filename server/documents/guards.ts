@@ -96,12 +96,19 @@ export function refuseDate(session: Session, docDate: string): void {
 
 /**
  * When the goods move: now for today; for an earlier day inbound at its start, everything else at its end
- * (domain §4.4). Goods that moved after that moment have their later costs recalculated.
+ * (domain §4.4), and never before what it follows. Goods that moved after that moment have their later costs
+ * recalculated.
  */
-export function effectiveAt(session: Session, docDate: string, posting: Posting): string | null {
+export function effectiveAt(
+  session: Session,
+  docDate: string,
+  posting: Posting,
+  follows?: string | null,
+): string | null {
   if (docDate === session.today) return clockOverride()
   const inbound = posting.moves.every((m) => m.qty > 0)
-  return instantAt(docDate, inbound ? '00:00:00' : '23:59:59', session.timezone)
+  const own = instantAt(docDate, inbound ? '00:00:00' : '23:59:59', session.timezone)
+  return follows && follows > own ? follows : own
 }
 
 /** Goods of a backdated document that moved after the moment it tells of. */

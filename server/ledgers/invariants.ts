@@ -111,6 +111,13 @@ export const invariants: Record<string, { says: string; sql: string }> = {
         where n.source_document_id is not null group by 1, 2, 3) t
       on t.branch_id = o.branch_id and t.source_document_id = o.document_id and t.source_line = o.line where t.q > o.base_qty`,
   },
+  S12: {
+    says: 'what takes its cost from another movement never lies before it',
+    sql: `select count(*) from stock_move_basis b
+      join stock_move m on m.branch_id = b.branch_id and m.document_id = b.document_id and m.line = b.line and m.cost_rule = 'COPY'
+      join stock_move s on s.branch_id = b.source_branch_id and s.document_id = b.source_document_id and (b.source_line is null or s.line = b.source_line) and s.qty < 0
+      where (s.effective_at, s.id) > (m.effective_at, m.id)`,
+  },
   L01: {
     says: 'each control account is the sum of its open documents, per branch',
     sql: `select count(*) from (select a.usage r, l.branch_id, sum(l.debit - l.credit) g from journal_line l join account a on a.id = l.account_id
