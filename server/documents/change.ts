@@ -1,7 +1,7 @@
 import type { Preview } from '#contract/document-detail.ts'
 import type { Saved } from '#contract/document.ts'
 import { statusLabel } from '#contract/labels.ts'
-import { type Posting, emptyPosting } from '#server/ledgers/posting.ts'
+import { type Posting, emptyPosting, withSettlement } from '#server/ledgers/posting.ts'
 import { type Kind, kinds, nounOf } from '#contract/kinds.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -66,7 +66,7 @@ export async function changeDocument(
     const effect = await plan(context, document)
     const locked = await context.stock()
     const common = await postingFacts(tx, branchId, s, locked)
-    const posting = effect.posting?.(common) ?? emptyPosting()
+    const posting = withSettlement(effect.posting?.(common) ?? emptyPosting(), common.account)
     // A change happens today, whatever the day of the document: an old booking can still be let go.
     refuseClosedPeriod(await readPeriod(tx, s.today), s.today, books(posting), true)
     const at = {

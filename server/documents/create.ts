@@ -3,7 +3,7 @@ import type { Saved } from '#contract/document.ts'
 import { kinds } from '#contract/kinds.ts'
 import { recalculateSoon } from '#server/ledgers/dirty.ts'
 import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
-import type { Posting } from '#server/ledgers/posting.ts'
+import { type Posting, withSettlement } from '#server/ledgers/posting.ts'
 import { type LockedStock, stockBook } from '#server/ledgers/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, ignoreRejection } from '#server/platform/db.ts'
@@ -149,7 +149,7 @@ async function compute<I, F>(
   const { draft, facts, follows, afterWrite } = await type.check(context, input)
   const locked = await context.stock()
   const common = await postingFacts(tx, branchId, await session, locked)
-  const posting = type.post(draft, { ...facts, ...common })
+  const posting = withSettlement(type.post(draft, { ...facts, ...common }), common.account)
   return {
     draft,
     posting,

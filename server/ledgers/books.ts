@@ -17,13 +17,13 @@ interface Where {
 // The rows that every sale writes, in one statement of constant text whatever the number of lines.
 const LEDGERS = `
 with moved as (
-  insert into stock_move (branch_id, id, document_id, line, warehouse_id, goods_id, effective_at, posting_date, qty, value, cost_rule)
-  select $1, nextval('move_id'), $2, x.line, x.warehouse_id, x.goods_id, coalesce($4::timestamptz, statement_timestamp()), $3, x.qty, x.value, x.rule
-  from unnest($5::int[], $6::bigint[], $7::bigint[], $8::numeric[], $9::numeric[], $10::text[])
-    with ordinality as x(line, warehouse_id, goods_id, qty, value, rule, o) order by x.o
+  insert into stock_move (branch_id, id, document_id, line, warehouse_id, goods_id, effective_at, posting_date, qty, value, cost_rule, settled)
+  select $1, nextval('move_id'), $2, x.line, x.warehouse_id, x.goods_id, coalesce($4::timestamptz, statement_timestamp()), $3, x.qty, x.value, x.rule, x.settled
+  from unnest($5::int[], $6::bigint[], $7::bigint[], $8::numeric[], $9::numeric[], $10::text[], $31::numeric[])
+    with ordinality as x(line, warehouse_id, goods_id, qty, value, rule, settled, o) order by x.o
 ), valued as (
-  update stock_value v set qty = v.qty + x.qty, value = v.value + x.value, last_move_at = greatest(v.last_move_at, coalesce($4::timestamptz, statement_timestamp()))
-  from unnest($11::bigint[], $12::numeric[], $13::numeric[]) as x(goods_id, qty, value)
+  update stock_value v set qty = v.qty + x.qty, value = v.value + x.value, last_qty = x.last_qty, last_value = x.last_value, last_move_at = greatest(v.last_move_at, coalesce($4::timestamptz, statement_timestamp()))
+  from unnest($11::bigint[], $12::numeric[], $13::numeric[], $32::numeric[], $33::numeric[]) as x(goods_id, qty, value, last_qty, last_value)
   where v.branch_id = $1 and v.goods_id = any ($11::bigint[]) and v.goods_id = x.goods_id
 ), levelled as (
   update stock_level l set on_hand = l.on_hand + x.qty, reserved = l.reserved + x.reserved
@@ -104,6 +104,9 @@ function writeCore(tx: Tx, at: Where, posting: Posting): void {
     entries.map((e) => e.counterBranchId ?? null),
     entries.map((e) => e.memo ?? null),
     journal ? [journal.costAccountId ?? null] : [],
+    moves.map((m) => m.settled ?? 0),
+    goods.map((g) => g.at(-1)?.last?.qty ?? null),
+    goods.map((g) => g.at(-1)?.last?.value ?? null),
   ])
 }
 

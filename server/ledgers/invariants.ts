@@ -71,10 +71,10 @@ export const invariants: Record<string, { says: string; sql: string }> = {
   },
   S03: {
     says: 'every issue is worth the average of the state before it, the last unit takes the rest',
-    sql: `select count(*) from (select branch_id, goods_id, qty, value, cost_rule, coalesce(sum(qty) over w, 0) q0, coalesce(sum(value) over w, 0) v0 from stock_move
+    sql: `select count(*) from (select branch_id, goods_id, qty, value + settled as value, cost_rule, coalesce(sum(qty) over w, 0) q0, coalesce(sum(value) over w, 0) v0 from stock_move
         where cost_rule <> 'MOVE' window w as (partition by branch_id, goods_id order by effective_at, id rows between unbounded preceding and 1 preceding)) x
       join stock_value s using (branch_id, goods_id)
-      where s.dirty_from is null and cost_rule = 'AVG' and q0 > 0 and x.value <> -(case when -x.qty = q0 then v0 else round(-x.qty * v0 / q0) end)`,
+      where s.dirty_from is null and cost_rule = 'AVG' and q0 <> 0 and x.value <> -(case when -x.qty = q0 then v0 else round(-x.qty * v0 / q0) end)`,
   },
   S04: {
     says: 'no quantity means no value, and value is whole rupiah of the same sign',
@@ -110,6 +110,13 @@ export const invariants: Record<string, { says: string; sql: string }> = {
         join document d on d.branch_id = n.branch_id and d.id = n.document_id and d.status not in ('CANCELLED','REJECTED','DRAFT')
         where n.source_document_id is not null group by 1, 2, 3) t
       on t.branch_id = o.branch_id and t.source_document_id = o.document_id and t.source_line = o.line where t.q > o.base_qty`,
+  },
+  S13: {
+    says: 'what comes in settles what was sold before it came, and nothing else does',
+    sql: `select count(*) from (select branch_id, goods_id, qty, value, settled, cost_rule, coalesce(sum(qty) over w, 0) q0, coalesce(sum(value) over w, 0) v0 from stock_move
+        where cost_rule <> 'MOVE' window w as (partition by branch_id, goods_id order by effective_at, id rows between unbounded preceding and 1 preceding)) x
+      join stock_value s using (branch_id, goods_id) cross join lateral (select least(-q0, x.qty) as k) c
+      where s.dirty_from is null and settled <> case when q0 < 0 and x.qty > 0 then round((x.value + settled) * k / x.qty) - round(-v0 * k / -q0) else 0 end`,
   },
   S12: {
     says: 'what takes its cost from another movement never lies before it',

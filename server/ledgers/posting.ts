@@ -1,4 +1,5 @@
 import { sumOf } from '#server/platform/money.ts'
+import type { Worth } from './costing.ts'
 
 /** What follows from a document, as plain values; `books.ts` writes it. All amounts in rupiah. */
 export interface Posting {
@@ -47,13 +48,17 @@ export interface Move {
   goodsId: number
   qty: number
   value: number
+  /** What it settles of goods that were sold before they came; its value is without that. */
+  settled?: number
+  /** What the goods cost last, where nothing is left of them. */
+  last?: Worth | undefined
   rule: 'AVG' | 'GIVEN' | 'VALUE' | 'MOVE' | 'COPY'
-  basis?: MoveBasis
+  basis?: MoveBasis | undefined
 }
 
 /** What a value follows from when it is neither given nor the average (domain §4.3). */
 export interface MoveBasis {
-  /** VALUE: the whole price difference. COPY: what comes on top of the source's cost. Rupiah. */
+  /** VALUE: the whole price difference. COPY: what comes on top of the source's cost. AVG: worth where there is no average. Rupiah. */
   value: number
   /** VALUE: base units that were invoiced. COPY: base units of the source, of which this takes a share. */
   qty: number
@@ -151,4 +156,20 @@ export function journal(
   const credits = sumOf(kept, (e) => e.credit)
   if (debits !== credits) throw new Error(`unbalanced journal: ${debits} / ${credits}`)
   return { type, memo, entries: kept, costAccountId }
+}
+
+/** Goods that make good what was sold before they came book the difference as an adjustment of cost (domain §4.5). */
+export function withSettlement(
+  posting: Posting,
+  account: (role: 'COGS_ADJUSTMENT' | 'INVENTORY') => { id: number },
+): Posting {
+  const settled = sumOf(posting.moves, (m) => m.settled ?? 0)
+  if (settled === 0) return posting
+  const own = posting.journal ?? { type: 'AUTO', memo: 'Penyesuaian HPP', entries: [] }
+  const entries = [
+    ...own.entries,
+    ...debit(account('COGS_ADJUSTMENT').id, settled),
+    ...credit(account('INVENTORY').id, settled),
+  ]
+  return { ...posting, journal: { ...own, entries } }
 }

@@ -1,14 +1,16 @@
 import type { Tx } from '#server/platform/db.ts'
 import { minus, plus } from '#server/platform/money.ts'
-import type { Movement } from './replay.ts'
+import { type Movement, type Valued, documentValue } from './replay.ts'
 
 /** A movement whose value changes, and what it was. */
-export type Rewritten = Movement & { was: number }
+export type Rewritten = Movement & { was: Valued }
 
 /** What a document's goods were worth, now and before, taken together. */
 export interface RewrittenDocument {
   id: number
   difference: number
+  /** Change of what its goods settle of those sold before they came. */
+  settled: number
   was: number
   value: number
 }
@@ -19,16 +21,21 @@ export interface CostAccounts {
   adjustment: number
 }
 
+/** By how much a movement is worth more to its document than it was. */
+export const dearer = (m: Rewritten) => minus(documentValue(m), documentValue(m.was))
+
 /** Adds a movement to its document: the document's journal is rewritten once, however many goods of it change. */
 export function gather(documents: Map<number, RewrittenDocument>, m: Rewritten): void {
   const document = documents.get(m.documentId) ?? {
     id: m.documentId,
     difference: 0,
+    settled: 0,
     was: 0,
     value: 0,
   }
-  document.difference = plus(document.difference, minus(m.value, m.was))
-  document.was = plus(document.was, Math.abs(m.was))
+  document.difference = plus(document.difference, dearer(m))
+  document.settled = plus(document.settled, minus(m.settled, m.was.settled))
+  document.was = plus(document.was, Math.abs(m.was.value))
   document.value = plus(document.value, Math.abs(m.value))
   documents.set(m.documentId, document)
 }
@@ -49,11 +56,19 @@ export async function rewriteMoves(
     allowRewriting(tx, true),
     tx.rows(
       `with kept as (
-       insert into stock_move_revision (branch_id, move_id, revision, value, revised_by)
-       select $1, x.id, r.n, x.was, current_employee() from unnest($2::bigint[], $3::numeric[]) as x(id, was), (select nextval('revision_no') as n) r)
-     update stock_move m set value = x.value from unnest($2::bigint[], $4::numeric[]) as x(id, value)
+       insert into stock_move_revision (branch_id, move_id, revision, value, settled, revised_by)
+       select $1, x.id, r.n, x.value, x.settled, current_employee() from unnest($2::bigint[], $3::numeric[], $4::numeric[]) as x(id, value, settled),
+         (select nextval('revision_no') as n) r)
+     update stock_move m set value = x.value, settled = x.settled from unnest($2::bigint[], $5::numeric[], $6::numeric[]) as x(id, value, settled)
      where m.branch_id = $1 and m.id = any ($2::bigint[]) and m.id = x.id`,
-      [branchId, ids, changed.map((m) => m.was), changed.map((m) => m.value)],
+      [
+        branchId,
+        ids,
+        changed.map((m) => m.was.value),
+        changed.map((m) => m.was.settled),
+        changed.map((m) => m.value),
+        changed.map((m) => m.settled),
+      ],
     ),
     rewriteCounterparts(tx, branchId, changed, accounts.adjustment),
   ])
@@ -100,13 +115,21 @@ export async function forCounterparts(
     const there = counterparts.filter((l) => l.branch === branch)
     const theirs = changed.flatMap((m) => {
       const counterpart = there.find((l) => l.own === m.documentId)
-      return counterpart ? [{ ...m, documentId: counterpart.other }] : []
+      return counterpart ? [{ ...unsettled(m), documentId: counterpart.other }] : []
     })
     await tx.rows(`select set_config('app.branches', $1, true)`, [`${branchId},${branch}`])
     await work(branch, theirs, there[0]?.account as number)
     await tx.rows(`select set_config('app.branches', $1, true)`, [String(branchId)])
   }
 }
+
+/** The other branch knows what goods are worth, not what they made good here. */
+const unsettled = (m: Rewritten): Rewritten => ({
+  ...m,
+  value: documentValue(m),
+  settled: 0,
+  was: { value: documentValue(m.was), settled: 0 },
+})
 
 /** Lines of a counterpart have no movements; they remember what their goods were worth in the other branch. */
 async function rewriteLines(tx: Tx, branchId: number, changed: Rewritten[]): Promise<void> {
@@ -118,7 +141,7 @@ async function rewriteLines(tx: Tx, branchId: number, changed: Rewritten[]): Pro
       branchId,
       changed.map((m) => m.documentId),
       changed.map((m) => m.line),
-      changed.map((m) => minus(Math.abs(m.value), Math.abs(m.was))),
+      changed.map((m) => minus(Math.abs(m.value), Math.abs(m.was.value))),
     ],
   )
 }
@@ -145,7 +168,7 @@ async function rewriteSome(
   documents: RewrittenDocument[],
   accounts: CostAccounts,
 ): Promise<void> {
-  const moved = documents.filter((p) => p.difference !== 0)
+  const moved = documents.filter((p) => p.difference !== 0 || p.settled !== 0)
   const ids = moved.map((p) => p.id)
   await Promise.all([
     fillEmptyJournals(tx, branchId, ids, accounts),
@@ -194,12 +217,13 @@ async function rewriteLinesOfJournals(
   await tx.rows(
     `with n as materialized (
        select j.id, j.revision, j.posting_date, a.account_id, a.amount, o.line, o.debit, o.credit, coalesce(o.debit - o.credit, 0) + a.amount as net
-       from unnest($2::bigint[], $3::numeric[]) as x(id, difference)
+       from unnest($2::bigint[], $3::numeric[], $6::numeric[]) as x(id, difference, settled)
        join journal j on j.branch_id = $1 and j.id = x.id
-       cross join lateral (values ($4::bigint, x.difference), (coalesce(j.cost_account_id, $5::bigint), -x.difference)) as a(account_id, amount)
+       cross join lateral (select account_id, sum(amount) as amount from (values ($4::bigint, x.difference - x.settled),
+           (coalesce(j.cost_account_id, $5::bigint), -x.difference), ($5::bigint, x.settled)) as v(account_id, amount)
+         group by 1 having sum(amount) <> 0) a
        left join lateral (select line, debit, credit from journal_line l where l.branch_id = $1 and l.journal_id = j.id and l.account_id = a.account_id
-         order by line limit 1) o on true
-       where coalesce(j.cost_account_id, $5::bigint) <> $4),
+         order by line limit 1) o on true),
      kept as (insert into journal_line_revision (branch_id, journal_id, line, revision, account_id, debit, credit, revised_by)
        select $1, id, line, revision, account_id, debit, credit, current_employee() from n where line is not null),
      changed as (update journal_line l set debit = greatest(n.net, 0), credit = greatest(-n.net, 0) from n
@@ -212,7 +236,14 @@ async function rewriteLinesOfJournals(
          'Hitung ulang HPP'
        from n where n.line is null)
      update journal set revision = revision + 1 where branch_id = $1 and id = any ($2::bigint[])`,
-    [branchId, ids, moved.map((p) => p.difference), inventory, adjustment],
+    [
+      branchId,
+      ids,
+      moved.map((p) => p.difference),
+      inventory,
+      adjustment,
+      moved.map((p) => p.settled),
+    ],
   )
 }
 

@@ -139,7 +139,7 @@ export const disassembly = assemblyType('disassembly', (draft, { stock, units, l
   const [taken, ...parts] = draft.lines as [DraftLine, ...DraftLine[]]
   const weights = parts.map((l) => {
     const { qty, value } = stock.state(l.goodsId)
-    return qty > 0
+    return qty !== 0
       ? dec(value).times(l.baseQty).div(qty)
       : dec(lastPrices.get(l.goodsId) ?? 0).times(l.baseQty)
   })
