@@ -1,7 +1,7 @@
 import type { Preview } from '#contract/document-detail.ts'
 import type { Saved } from '#contract/document.ts'
 import { statusLabel } from '#contract/labels.ts'
-import { type Posting, emptyPosting } from '#server/ledgers/posting.ts'
+import { type Posting, emptyPosting, withSettlement } from '#server/ledgers/posting.ts'
 import { type Kind, kinds, nounOf } from '#contract/kinds.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -17,7 +17,7 @@ import type {
 } from './types.ts'
 import { openPosting } from './posting-context.ts'
 import { readStored } from './stored.ts'
-import { writeLedgers } from '#server/ledgers/books.ts'
+import { books, writeLedgers } from '#server/ledgers/books.ts'
 import { rewriteHeader, takeNumber, writeAudit, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
 import { effectiveAt, readPeriod, refuseClosedPeriod, lockPeriod } from './guards.ts'
@@ -66,16 +66,16 @@ export async function changeDocument(
     const effect = await plan(context, document)
     const locked = await context.stock()
     const common = await postingFacts(tx, branchId, s, locked)
-    const posting = effect.posting?.(common) ?? emptyPosting()
+    const posting = withSettlement(effect.posting?.(common) ?? emptyPosting(), common.account)
     // A change happens today, whatever the day of the document: an old booking can still be let go.
-    refuseClosedPeriod(await readPeriod(tx, s.today), s.today, posting.journal !== null, true)
+    refuseClosedPeriod(await readPeriod(tx, s.today), s.today, books(posting), true)
     const at = {
       branchId,
       documentId: document.id,
       postingDate: s.today,
       effectiveAt: effectiveAt(s, s.today, posting),
     }
-    const event = posting.journal ? await laterEvent(tx, branchId, document.id, to) : undefined
+    const event = books(posting) ? await laterEvent(tx, branchId, document.id, to) : undefined
     const more = effect.lines?.(posting)
     if (more) writeLines(tx, branchId, document.id, more)
     writeLedgers(tx, { ...at, event }, posting, locked)

@@ -3,7 +3,7 @@ import type { Saved } from '#contract/document.ts'
 import { kinds } from '#contract/kinds.ts'
 import { recalculateSoon } from '#server/ledgers/dirty.ts'
 import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
-import type { Posting } from '#server/ledgers/posting.ts'
+import { type Posting, withSettlement } from '#server/ledgers/posting.ts'
 import { type LockedStock, stockBook } from '#server/ledgers/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, ignoreRejection } from '#server/platform/db.ts'
@@ -12,7 +12,7 @@ import type { Session } from '#server/platform/session.ts'
 import { openPosting } from './posting-context.ts'
 import { type Totalled, previewOf, totalsOf } from './preview.ts'
 import type { DocumentType, Draft, PostingFacts, WrittenDocument } from './types.ts'
-import { markDirty, writeLedgers } from '#server/ledgers/books.ts'
+import { books, markDirty, writeLedgers } from '#server/ledgers/books.ts'
 import { writeHeader, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
 import {
@@ -78,16 +78,18 @@ async function createWithin<I extends Common, F>(
   const { documentId } = await claim
   if (documentId === null) return replay(tx, s, input.branchId, input.requestId, hash)
   refuseDate(s, input.docDate)
-  const { draft, posting, locked, branchCode, afterWrite } = await work.finally(async () => {
-    // The period's word goes before any detail.
-    refuseClosedPeriod(await period, input.docDate, false, true)
-  })
+  const { draft, posting, locked, branchCode, follows, afterWrite } = await work.finally(
+    async () => {
+      // The period's word goes before any detail.
+      refuseClosedPeriod(await period, input.docDate, false, true)
+    },
+  )
   refuseClosedPeriod(await period, input.docDate, posts(posting), draft.adjusting ?? false)
   const at = {
     branchId: input.branchId,
     documentId,
     postingDate: input.docDate,
-    effectiveAt: effectiveAt(s, input.docDate, posting),
+    effectiveAt: effectiveAt(s, input.docDate, posting, follows),
   }
   later.push(...movedLater(at.effectiveAt, posting, locked))
   if (at.effectiveAt && later.length > 0)
@@ -115,8 +117,7 @@ async function createWithin<I extends Common, F>(
 }
 
 const posts = (p: Posting) =>
-  p.journal !== null ||
-  p.moves.length + p.openItems.length + p.allocations.length + p.points.length > 0
+  books(p) || p.moves.length + p.openItems.length + p.allocations.length + p.points.length > 0
 
 const savedOf = (id: number, docNo: string | null, draft: Draft): Saved => ({
   id,
@@ -133,6 +134,7 @@ interface Computed {
   posting: Posting
   locked: LockedStock
   branchCode: string
+  follows: string | null | undefined
   afterWrite: ((written: WrittenDocument) => Promise<void>) | undefined
 }
 
@@ -144,16 +146,17 @@ async function compute<I, F>(
   input: I,
 ): Promise<Computed> {
   const context = openPosting(tx, branchId, session)
-  const { draft, facts, afterWrite } = await type.check(context, input)
+  const { draft, facts, follows, afterWrite } = await type.check(context, input)
   const locked = await context.stock()
   const common = await postingFacts(tx, branchId, await session, locked)
-  const posting = type.post(draft, { ...facts, ...common })
+  const posting = withSettlement(type.post(draft, { ...facts, ...common }), common.account)
   return {
     draft,
     posting,
     locked,
     branchCode: common.masters.branches.get(branchId)?.code ?? '',
-    afterWrite: afterWrite,
+    follows,
+    afterWrite,
   }
 }
 

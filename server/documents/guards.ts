@@ -96,12 +96,19 @@ export function refuseDate(session: Session, docDate: string): void {
 
 /**
  * When the goods move: now for today; for an earlier day inbound at its start, everything else at its end
- * (domain §4.4). Goods that moved after that moment have their later costs recalculated.
+ * (domain §4.4), and never before what it follows. Goods that moved after that moment have their later costs
+ * recalculated.
  */
-export function effectiveAt(session: Session, docDate: string, posting: Posting): string | null {
+export function effectiveAt(
+  session: Session,
+  docDate: string,
+  posting: Posting,
+  follows?: string | null,
+): string | null {
   if (docDate === session.today) return clockOverride()
   const inbound = posting.moves.every((m) => m.qty > 0)
-  return instantAt(docDate, inbound ? '00:00:00' : '23:59:59', session.timezone)
+  const own = instantAt(docDate, inbound ? '00:00:00' : '23:59:59', session.timezone)
+  return follows && follows > own ? follows : own
 }
 
 /** Goods of a backdated document that moved after the moment it tells of. */
@@ -113,7 +120,7 @@ export function movedLater(at: string | null, posting: Posting, locked: LockedSt
   })
 }
 
-/** What leaves in the past must have lain in that stock ever since, or somebody sold what was not there. */
+/** What leaves in the past must have lain in that stock then and ever since, or somebody sold what was not there. */
 export async function refuseShortLater(
   tx: Tx,
   branchId: number,
@@ -135,7 +142,8 @@ export async function refuseShortLater(
      from unnest($2::bigint[], $3::bigint[], $4::numeric[]) as x(warehouse_id, goods_id, taken) join branch b on b.id = $1
      cross join lateral (select greatest(m.effective_at, $5::timestamptz) as at,
          sum(m.qty) over (order by m.effective_at, m.id) as balance, lead(m.effective_at) over (order by m.effective_at, m.id) as until
-       from stock_move m where m.branch_id = $1 and m.goods_id = x.goods_id and m.warehouse_id = x.warehouse_id) m
+       from (select effective_at, id, qty from stock_move m where m.branch_id = $1 and m.goods_id = x.goods_id and m.warehouse_id = x.warehouse_id
+         union all select '-infinity', 0, 0) m) m
      where (m.until is null or m.until > $5::timestamptz) and m.balance + x.taken < 0 and not b.allow_negative_stock
      group by x.goods_id, b.timezone limit 1`,
     [branchId, pairs.map((p) => p[0]), pairs.map((p) => p[1]), taken.map(([, qty]) => qty), at],

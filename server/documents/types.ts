@@ -61,6 +61,8 @@ export interface PostingContext {
 export interface Checked<Facts> {
   draft: Draft
   facts: Facts
+  /** When the goods moved that this document brings on: its own movements never lie before it. */
+  follows?: string | null
   /** Writes the document's counterparts in other books, in its transaction, once it has its number. */
   afterWrite?: (written: WrittenDocument) => Promise<void>
 }

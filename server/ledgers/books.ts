@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 import { sumOf } from '#server/platform/money.ts'
-import { OWN, type Posting } from './posting.ts'
+import { type Journal, OWN, type Posting } from './posting.ts'
 import type { LockedStock } from './stock.ts'
 
 interface Where {
@@ -17,13 +17,13 @@ interface Where {
 // The rows that every sale writes, in one statement of constant text whatever the number of lines.
 const LEDGERS = `
 with moved as (
-  insert into stock_move (branch_id, id, document_id, line, warehouse_id, goods_id, effective_at, posting_date, qty, value, cost_rule)
-  select $1, nextval('move_id'), $2, x.line, x.warehouse_id, x.goods_id, coalesce($4::timestamptz, statement_timestamp()), $3, x.qty, x.value, x.rule
-  from unnest($5::int[], $6::bigint[], $7::bigint[], $8::numeric[], $9::numeric[], $10::text[])
-    with ordinality as x(line, warehouse_id, goods_id, qty, value, rule, o) order by x.o
+  insert into stock_move (branch_id, id, document_id, line, warehouse_id, goods_id, effective_at, posting_date, qty, value, cost_rule, settled)
+  select $1, nextval('move_id'), $2, x.line, x.warehouse_id, x.goods_id, coalesce($4::timestamptz, statement_timestamp()), $3, x.qty, x.value, x.rule, x.settled
+  from unnest($5::int[], $6::bigint[], $7::bigint[], $8::numeric[], $9::numeric[], $10::text[], $31::numeric[])
+    with ordinality as x(line, warehouse_id, goods_id, qty, value, rule, settled, o) order by x.o
 ), valued as (
-  update stock_value v set qty = v.qty + x.qty, value = v.value + x.value, last_move_at = greatest(v.last_move_at, coalesce($4::timestamptz, statement_timestamp()))
-  from unnest($11::bigint[], $12::numeric[], $13::numeric[]) as x(goods_id, qty, value)
+  update stock_value v set qty = v.qty + x.qty, value = v.value + x.value, last_qty = x.last_qty, last_value = x.last_value, last_move_at = greatest(v.last_move_at, coalesce($4::timestamptz, statement_timestamp()))
+  from unnest($11::bigint[], $12::numeric[], $13::numeric[], $32::numeric[], $33::numeric[]) as x(goods_id, qty, value, last_qty, last_value)
   where v.branch_id = $1 and v.goods_id = any ($11::bigint[]) and v.goods_id = x.goods_id
 ), levelled as (
   update stock_level l set on_hand = l.on_hand + x.qty, reserved = l.reserved + x.reserved
@@ -42,9 +42,11 @@ from unnest($21::bigint[], $22::int[], $23::bigint[], $24::numeric[], $25::numer
 /** Writes what follows from a document. Statements are only sent; the caller's commit waits for them. */
 export function writeLedgers(tx: Tx, at: Where, posting: Posting, locked: LockedStock): void {
   writeMissingStock(tx, at, posting, locked)
-  if (posting.moves.length > 0 || posting.reservations.length > 0 || posting.journal)
+  const booked = books(posting)
+  if (posting.moves.length > 0 || posting.reservations.length > 0 || booked)
     writeCore(tx, at, posting)
-  if (posting.journal && at.event) writeEvent(tx, at, at.event)
+  if (posting.journal && !booked) writeEmptyJournal(tx, at, posting.journal)
+  if (booked && at.event) writeEvent(tx, at, at.event)
   if (posting.moves.some((m) => m.basis)) writeBases(tx, at, posting)
   if (posting.openItems.length > 0) writeOpened(tx, at, posting)
   if (posting.allocations.length > 0) writeSettled(tx, at, posting)
@@ -52,8 +54,15 @@ export function writeLedgers(tx: Tx, at: Where, posting: Posting, locked: Locked
   if (posting.prices.length > 0) writePrices(tx, at, posting)
 }
 
+/** It says something in money now. */
+export const books = ({ journal }: Posting) => (journal?.entries.length ?? 0) > 0
+
+// A document has one journal of its own, so its number serves as the journal's too.
+const journalIdOf = (at: Where) => at.event?.journalId ?? at.documentId
+
 function writeCore(tx: Tx, at: Where, posting: Posting): void {
-  const { moves, journal } = posting
+  const { moves } = posting
+  const journal = books(posting) ? posting.journal : null
   const goods = group(moves, (m) => `${m.goodsId}`)
   const levels = group(
     [
@@ -63,8 +72,7 @@ function writeCore(tx: Tx, at: Where, posting: Posting): void {
     (m) => `${m.warehouseId}:${m.goodsId}`,
   )
   const entries = journal?.entries ?? []
-  // A document has one journal of its own, so its number serves as the journal's too.
-  const journalId = at.event?.journalId ?? at.documentId
+  const journalId = journalIdOf(at)
   tx.named('ledgers', LEDGERS, [
     at.branchId,
     at.documentId,
@@ -96,6 +104,9 @@ function writeCore(tx: Tx, at: Where, posting: Posting): void {
     entries.map((e) => e.counterBranchId ?? null),
     entries.map((e) => e.memo ?? null),
     journal ? [journal.costAccountId ?? null] : [],
+    moves.map((m) => m.settled ?? 0),
+    goods.map((g) => g.at(-1)?.last?.qty ?? null),
+    goods.map((g) => g.at(-1)?.last?.value ?? null),
   ])
 }
 
@@ -103,6 +114,23 @@ function writeEvent(tx: Tx, at: Where, event: NonNullable<Where['event']>): void
   tx.rows(
     'insert into document_event (branch_id, journal_id, document_id, event) values ($1, $2, $3, $4)',
     [at.branchId, event.journalId, at.documentId, event.name],
+  )
+}
+
+/** Goods that are worth nothing yet: the journal waits for their value, and knows its accounts (domain §4.4). */
+function writeEmptyJournal(tx: Tx, at: Where, { type, memo, costAccountId }: Journal): void {
+  tx.rows(
+    `insert into empty_journal (branch_id, id, document_id, posting_date, type, memo, cost_account_id)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      at.branchId,
+      journalIdOf(at),
+      at.documentId,
+      at.postingDate,
+      type,
+      memo,
+      costAccountId ?? null,
+    ],
   )
 }
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EMPTY, average, issue, receive, varianceOnStock } from './costing.ts'
+import {
+  EMPTY,
+  type StockState,
+  average,
+  issue,
+  receive,
+  settlement,
+  varianceOnStock,
+} from './costing.ts'
 
 /** Moving average on whole rupiah, against the vectors of domain §4.7. */
 describe('costing', () => {
@@ -16,20 +24,45 @@ describe('costing', () => {
     ])
   })
 
+  it('CV2: what was sold before it came is settled by the next receipt', () => {
+    const short = issue({ qty: 5, value: 5_000 }, 8)
+    expect(short).toEqual({ cost: 8_000, state: { qty: -3, value: -3_000 } })
+    expect(settlement(short.state, 10, 12_000)).toBe(600)
+    expect(receive(short.state, 10, 12_000)).toEqual({ qty: 7, value: 8_400 })
+  })
+
+  it('remembers of an empty stock what it cost last', () => {
+    const { state } = issue({ qty: 3, value: 10_000 }, 3)
+    expect(state).toEqual({ qty: 0, value: 0, last: { qty: 3, value: 10_000 } })
+    expect(issue(state, 2).cost).toBe(6_667)
+    expect(issue(EMPTY, 2, 5_000).cost).toBe(5_000)
+    expect(issue(state, 2, 5_000).cost).toBe(6_667)
+  })
+
   it('CV3: the last unit takes the rest', () => {
-    let state = { qty: 3, value: 10_000 }
+    let state: StockState = { qty: 3, value: 10_000 }
     const costs = [1, 1, 1].map((qty) => {
       const out = issue(state, qty)
       state = out.state
       return out.cost
     })
-    expect([costs, state]).toEqual([[3_333, 3_334, 3_333], { qty: 0, value: 0 }])
+    expect([costs, state]).toEqual([
+      [3_333, 3_334, 3_333],
+      { qty: 0, value: 0, last: { qty: 1, value: 3_333 } },
+    ])
   })
 
   it('CV4: what is still in stock carries a later price difference, the rest is variance', () => {
-    expect(varianceOnStock(500_000, 390, 1_000)).toBe(195_000)
-    expect(varianceOnStock(500_000, 0, 1_000)).toBe(0)
-    expect(varianceOnStock(1_520_960, 60_760, 32_000)).toBe(1_520_960)
+    const worth = (qty: number) => ({ qty, value: qty * 25_000 })
+    expect(varianceOnStock(500_000, worth(390), 1_000)).toBe(195_000)
+    expect(varianceOnStock(500_000, EMPTY, 1_000)).toBe(0)
+    expect(varianceOnStock(1_520_960, worth(60_760), 32_000)).toBe(1_520_960)
+  })
+
+  it('takes no more off the stock than it is worth, however low the bill', () => {
+    expect(varianceOnStock(-20_000, { qty: 20, value: 10_000 }, 20)).toBe(-10_000)
+    expect(varianceOnStock(-20_000, { qty: 20, value: 30_000 }, 40)).toBe(-10_000)
+    expect(varianceOnStock(-20_000, { qty: 20, value: 0 }, 20)).toBe(0)
   })
 
   it('shows the average with four decimals', () => {

@@ -1,27 +1,58 @@
 import { dec, exact, minus, plus, round } from '#server/platform/money.ts'
 
-/** Stock of one goods in one branch: base quantity and whole rupiah (domain §4.2). */
-export interface StockState {
+/** A quantity of goods and what it is worth: base units and whole rupiah. */
+export interface Worth {
   qty: number
   value: number
 }
 
+/** Stock of one goods in one branch (domain §4.2). Below zero it was sold before it came (domain §4.5). */
+export interface StockState extends Worth {
+  /** Of an empty stock only: what the goods cost last, for what is sold before more comes. */
+  last?: Worth | undefined
+}
+
 export const EMPTY: StockState = { qty: 0, value: 0 }
 
-/** Goods come in at a document's value. */
+/** Goods come in at a document's value; goods that were sold before they came are settled first. */
 export function receive(state: StockState, qty: number, value: number): StockState {
-  return { qty: plus(state.qty, qty), value: plus(state.value, value) }
+  const worth = minus(plus(state.value, value), settlement(state, qty, value))
+  return stateOf(plus(state.qty, qty), worth, { qty, value })
+}
+
+/**
+ * What goods that come in cost above those that they make good: R(v·k/q) − R(|V|·k/|Q|) for the k that were
+ * short. It is booked as an adjustment of cost (domain §4.5).
+ */
+export function settlement(state: StockState, qty: number, value: number): number {
+  if (state.qty >= 0) return 0
+  const short = minus(0, state.qty)
+  const covered = Math.min(short, qty)
+  return minus(share(value, covered, qty), share(minus(0, state.value), covered, short))
 }
 
 /**
  * Goods leave at the moving average: R(q·V/Q); the last unit takes the rest, so no rupiah stays behind
- * an empty stock. Returns the cost as a positive figure.
+ * an empty stock. What is not there leaves at the average all the same, or at the last one; goods that never
+ * came at `otherwise` rupiah. Returns the cost as a positive figure.
  */
-export function issue(state: StockState, qty: number): { cost: number; state: StockState } {
-  if (qty === state.qty) return { cost: state.value, state: EMPTY }
-  const cost = share(state.value, qty, state.qty)
-  return { cost, state: { qty: minus(state.qty, qty), value: minus(state.value, cost) } }
+export function issue(
+  state: StockState,
+  qty: number,
+  otherwise = 0,
+): { cost: number; state: StockState } {
+  const cost = qty === state.qty ? state.value : atAverage(state.last ?? state, qty, otherwise)
+  const left = minus(state.qty, qty)
+  return { cost, state: stateOf(left, minus(state.value, cost), state) }
 }
+
+/** What a quantity is worth at the average of goods; `otherwise` where there are none. */
+export const atAverage = (goods: Worth, qty: number, otherwise: number): number =>
+  goods.qty === 0 ? otherwise : share(goods.value, qty, goods.qty)
+
+/** `before` is what an empty stock remembers. */
+const stateOf = (qty: number, value: number, before: Worth): StockState =>
+  qty === 0 ? { qty: 0, value: 0, last: { qty: before.qty, value: before.value } } : { qty, value }
 
 /** R(value · part / whole) of quantities with at most four decimals; 0 of nothing. */
 export function share(value: number, part: number, whole: number): number {
@@ -35,12 +66,13 @@ export function share(value: number, part: number, whole: number): number {
 }
 
 /**
- * The part of a later price difference that still lies on the shelf: R(Δ·min(Q,q)/q); the rest went out
- * with goods already sold and belongs to the purchase variance (domain §4.3).
+ * The part of a later price difference that is still in stock: R(Δ·min(Q,q)/q), but never more than leaves
+ * the stock worth nothing; the rest is purchase variance (domain §4.3).
  */
-export function varianceOnStock(difference: number, onHand: number, lineQty: number): number {
-  if (lineQty === 0 || onHand <= 0) return 0
-  return share(difference, Math.min(onHand, lineQty), lineQty)
+export function varianceOnStock(difference: number, state: StockState, lineQty: number): number {
+  if (lineQty === 0 || state.qty <= 0) return 0
+  const part = share(difference, Math.min(state.qty, lineQty), lineQty)
+  return Math.max(part, minus(0, state.value))
 }
 
 /** Average for display, four decimals. */

@@ -31,10 +31,11 @@ export const invariants: Record<string, { says: string; sql: string }> = {
     sql: `select count(*) from (select first_day, lag(last_day) over (order by first_day) as before from period) x where before is not null and first_day <> before + 1`,
   },
   G08: {
-    says: 'a document has one journal of its own, every other tells what happened to it later, and every journal has a document',
+    says: 'a document has one journal of its own, every other tells what happened to it later, every journal has a document, and none is both empty and not',
     sql: `select (select count(*) from (select from journal j where j.id <> j.document_id
         and not exists (select from document_event e where e.branch_id = j.branch_id and e.journal_id = j.id and e.document_id = j.document_id)) x)
-      + (select count(*) from journal j where not exists (select 1 from document d where d.branch_id = j.branch_id and d.id = j.document_id))`,
+      + (select count(*) from journal j where not exists (select 1 from document d where d.branch_id = j.branch_id and d.id = j.document_id))
+      + (select count(*) from journal j join empty_journal e using (branch_id, id))`,
   },
   G09: {
     says: 'a reversal mirrors its original',
@@ -70,10 +71,10 @@ export const invariants: Record<string, { says: string; sql: string }> = {
   },
   S03: {
     says: 'every issue is worth the average of the state before it, the last unit takes the rest',
-    sql: `select count(*) from (select branch_id, goods_id, qty, value, cost_rule, coalesce(sum(qty) over w, 0) q0, coalesce(sum(value) over w, 0) v0 from stock_move
+    sql: `select count(*) from (select branch_id, goods_id, qty, value + settled as value, cost_rule, coalesce(sum(qty) over w, 0) q0, coalesce(sum(value) over w, 0) v0 from stock_move
         where cost_rule <> 'MOVE' window w as (partition by branch_id, goods_id order by effective_at, id rows between unbounded preceding and 1 preceding)) x
       join stock_value s using (branch_id, goods_id)
-      where s.dirty_from is null and cost_rule = 'AVG' and q0 > 0 and x.value <> -(case when -x.qty = q0 then v0 else round(-x.qty * v0 / q0) end)`,
+      where s.dirty_from is null and cost_rule = 'AVG' and q0 <> 0 and x.value <> -(case when -x.qty = q0 then v0 else round(-x.qty * v0 / q0) end)`,
   },
   S04: {
     says: 'no quantity means no value, and value is whole rupiah of the same sign',
@@ -109,6 +110,20 @@ export const invariants: Record<string, { says: string; sql: string }> = {
         join document d on d.branch_id = n.branch_id and d.id = n.document_id and d.status not in ('CANCELLED','REJECTED','DRAFT')
         where n.source_document_id is not null group by 1, 2, 3) t
       on t.branch_id = o.branch_id and t.source_document_id = o.document_id and t.source_line = o.line where t.q > o.base_qty`,
+  },
+  S13: {
+    says: 'what comes in settles what was sold before it came, and nothing else does',
+    sql: `select count(*) from (select branch_id, goods_id, qty, value, settled, cost_rule, coalesce(sum(qty) over w, 0) q0, coalesce(sum(value) over w, 0) v0 from stock_move
+        where cost_rule <> 'MOVE' window w as (partition by branch_id, goods_id order by effective_at, id rows between unbounded preceding and 1 preceding)) x
+      join stock_value s using (branch_id, goods_id) cross join lateral (select least(-q0, x.qty) as k) c
+      where s.dirty_from is null and settled <> case when q0 < 0 and x.qty > 0 then round((x.value + settled) * k / x.qty) - round(-v0 * k / -q0) else 0 end`,
+  },
+  S12: {
+    says: 'what takes its cost from another movement never lies before it',
+    sql: `select count(*) from stock_move_basis b
+      join stock_move m on m.branch_id = b.branch_id and m.document_id = b.document_id and m.line = b.line and m.cost_rule = 'COPY'
+      join stock_move s on s.branch_id = b.source_branch_id and s.document_id = b.source_document_id and (b.source_line is null or s.line = b.source_line) and s.qty < 0
+      where (s.effective_at, s.id) > (m.effective_at, m.id)`,
   },
   L01: {
     says: 'each control account is the sum of its open documents, per branch',

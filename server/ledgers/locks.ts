@@ -42,12 +42,12 @@ export const unitsOf = (tx: Tx, session: Promise<Session>, unitIds: number[]) =>
 
 // Both balances of every goods of the document, in key order, in one locked read (reliability §4.2 step 4).
 const LOCK = `
-select v.goods_id, v.qty, v.value, v.last_purchase_price, v.last_move_at, l.warehouse_id, l.on_hand, l.reserved
+select v.goods_id, v.qty, v.value, v.last_qty, v.last_value, v.last_purchase_price, v.last_move_at, l.warehouse_id, l.on_hand, l.reserved
 from stock_value v join stock_level l on l.branch_id = v.branch_id and l.goods_id = v.goods_id
 where v.branch_id = $1 and v.goods_id = any ($2::bigint[])
 order by v.goods_id, l.warehouse_id for no key update of v, l`
 const LOCK_UNITS = `
-select v.goods_id, v.qty, v.value, v.last_purchase_price, v.last_move_at, l.warehouse_id, l.on_hand, l.reserved
+select v.goods_id, v.qty, v.value, v.last_qty, v.last_value, v.last_purchase_price, v.last_move_at, l.warehouse_id, l.on_hand, l.reserved
 from goods_unit u join stock_value v on v.branch_id = $1 and v.goods_id = u.goods_id
 join stock_level l on l.branch_id = v.branch_id and l.goods_id = v.goods_id
 where u.id = any ($2::bigint[])
@@ -60,6 +60,8 @@ interface LockRow {
   goods_id: number
   qty: number
   value: number
+  last_qty: number | null
+  last_value: number | null
   last_purchase_price: number | null
   last_move_at: string | null
   warehouse_id: number
@@ -110,6 +112,7 @@ export async function lockStock(
     const goods = stock.goods.get(r.goods_id)
     if (!goods) continue
     goods.state = { qty: r.qty, value: r.value }
+    if (r.last_qty !== null) goods.state.last = { qty: r.last_qty, value: r.last_value ?? 0 }
     goods.known = true
     goods.lastPurchasePrice = r.last_purchase_price
     goods.lastMoveAt = r.last_move_at

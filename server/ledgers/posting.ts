@@ -1,4 +1,5 @@
 import { sumOf } from '#server/platform/money.ts'
+import type { Worth } from './costing.ts'
 
 /** What follows from a document, as plain values; `books.ts` writes it. All amounts in rupiah. */
 export interface Posting {
@@ -23,6 +24,7 @@ export interface Journal {
     | 'OPENING'
     | 'CLOSING'
   memo: string
+  /** None where nothing happened in money yet: such a journal waits until its goods have a value. */
   entries: Entry[]
   /** The account against the stock's value, where a recalculation of cost writes the difference. */
   costAccountId?: number | undefined
@@ -46,13 +48,17 @@ export interface Move {
   goodsId: number
   qty: number
   value: number
+  /** What it settles of goods that were sold before they came; its value is without that. */
+  settled?: number
+  /** What the goods cost last, where nothing is left of them. */
+  last?: Worth | undefined
   rule: 'AVG' | 'GIVEN' | 'VALUE' | 'MOVE' | 'COPY'
-  basis?: MoveBasis
+  basis?: MoveBasis | undefined
 }
 
 /** What a value follows from when it is neither given nor the average (domain §4.3). */
 export interface MoveBasis {
-  /** VALUE: the whole price difference. COPY: what comes on top of the source's cost. Rupiah. */
+  /** VALUE: the whole price difference. COPY: what comes on top of the source's cost. AVG: worth where there is no average. Rupiah. */
   value: number
   /** VALUE: base units that were invoiced. COPY: base units of the source, of which this takes a share. */
   qty: number
@@ -134,7 +140,10 @@ export const debit = (accountId: number, amount: number, more?: Partial<Entry>) 
 export const credit = (accountId: number, amount: number, more?: Partial<Entry>) =>
   entry(accountId, amount === 0 ? 0 : -amount, more)
 
-/** A journal, unless nothing happened in money. Debit and credit must agree: anything else is a fault of ours. */
+/**
+ * A journal, unless nothing happened in money and no cost can ever change that. Debit and credit must agree:
+ * anything else is a fault of ours.
+ */
 export function journal(
   type: Journal['type'],
   memo: string,
@@ -142,9 +151,25 @@ export function journal(
   costAccountId?: number,
 ): Journal | null {
   const kept = entries.filter((e) => e.debit !== 0 || e.credit !== 0)
-  if (kept.length === 0) return null
+  if (kept.length === 0 && costAccountId === undefined) return null
   const debits = sumOf(kept, (e) => e.debit)
   const credits = sumOf(kept, (e) => e.credit)
   if (debits !== credits) throw new Error(`unbalanced journal: ${debits} / ${credits}`)
   return { type, memo, entries: kept, costAccountId }
+}
+
+/** Goods that make good what was sold before they came book the difference as an adjustment of cost (domain §4.5). */
+export function withSettlement(
+  posting: Posting,
+  account: (role: 'COGS_ADJUSTMENT' | 'INVENTORY') => { id: number },
+): Posting {
+  const settled = sumOf(posting.moves, (m) => m.settled ?? 0)
+  if (settled === 0) return posting
+  const own = posting.journal ?? { type: 'AUTO', memo: 'Penyesuaian HPP', entries: [] }
+  const entries = [
+    ...own.entries,
+    ...debit(account('COGS_ADJUSTMENT').id, settled),
+    ...credit(account('INVENTORY').id, settled),
+  ]
+  return { ...posting, journal: { ...own, entries } }
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
 import { minus, plus } from '#server/platform/money.ts'
+import type { Worth } from './costing.ts'
 import { accountOf, mastersOf } from './masters.ts'
 import { type Replayed, replayGoods } from './replay-goods.ts'
 import {
@@ -16,7 +17,7 @@ const STEP = 2000
 
 /** What was rewritten and is not yet in the balances: per goods, and the documents it stands in. */
 interface Pending {
-  goods: Map<number, { seenId: number; difference: number }>
+  goods: Map<number, { seenId: number; difference: number; last: Worth | null }>
   documents: Set<number>
 }
 
@@ -40,11 +41,18 @@ export async function recalculateGoods(
   )
   const since = await movedSince(tx, branchId, pending)
   await replayAndRewrite(tx, branchId, since, accounts, pending)
+  const goods = [...pending.goods.values()]
   await tx.rows(
-    `update stock_value v set value = v.value + x.difference, dirty_from = null
-     from unnest($2::bigint[], $3::numeric[]) as x(goods_id, difference)
+    `update stock_value v set value = v.value + x.difference, last_qty = x.last_qty, last_value = x.last_value, dirty_from = null
+     from unnest($2::bigint[], $3::numeric[], $4::numeric[], $5::numeric[]) as x(goods_id, difference, last_qty, last_value)
      where v.branch_id = $1 and v.goods_id = any ($2::bigint[]) and v.goods_id = x.goods_id`,
-    [branchId, [...pending.goods.keys()], [...pending.goods.values()].map((g) => g.difference)],
+    [
+      branchId,
+      [...pending.goods.keys()],
+      goods.map((g) => g.difference),
+      goods.map((g) => g.last?.qty ?? null),
+      goods.map((g) => g.last?.value ?? null),
+    ],
   )
   // Goods that other branches received at this cost follow in a transaction of their own.
   if (pending.documents.size > 0)
@@ -85,10 +93,10 @@ async function replayAndRewrite(
   for (let i = 0; i < all.length; i += STEP) {
     const found = await replayGoods(tx, branchId, new Map(all.slice(i, i + STEP)))
     const taken = found.filter(accept)
-    for (const { goodsId, seenId, oldValue, newValue } of taken) {
+    for (const { goodsId, seenId, oldValue, newValue, last } of taken) {
       const before = pending.goods.get(goodsId)?.difference ?? 0
       const difference = plus(before, minus(newValue, oldValue))
-      pending.goods.set(goodsId, { seenId, difference })
+      pending.goods.set(goodsId, { seenId, difference, last })
     }
     const changed = taken.flatMap((f) => f.changed).sort((a, b) => a.id - b.id)
     for (const m of changed) gather(documents, m)

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/db.ts'
 import { plus } from '#server/platform/money.ts'
-import type { StockState } from './costing.ts'
+import type { StockState, Worth } from './costing.ts'
 import type { MoveBasis } from './posting.ts'
-import { type Movement, replay } from './replay.ts'
+import { type Movement, type Valued, replay } from './replay.ts'
 import type { Rewritten } from './rewrite.ts'
 
 /** What a replay of one goods found, and a digest of it that a later replay can be held against. */
@@ -12,11 +12,13 @@ export interface Replayed {
   /** The goods' highest movement: one above it came after the replay. */
   seenId: number
   qty: number
+  /** What the goods cost last, where nothing is left of them. */
+  last: Worth | null
   oldValue: number
   newValue: number
   changed: Rewritten[]
-  /** Values of the movements that were seen, in their order. */
-  trail: [number, number][]
+  /** Values of the movements that were seen, in their order, and what they settled. */
+  trail: [id: number, value: number, settled: number][]
 }
 
 /** Replays the goods of one branch from an instant each (domain §4.4) and changes nothing. */
@@ -51,12 +53,14 @@ export async function replayGoods(
   const found = new Map(goodsIds.map((id) => [id, emptyResult(id, before.get(id), states.get(id))]))
   for (const { goods_id, seen } of marks) (found.get(goods_id) as Replayed).seenId = seen
   rows.forEach((m, i) => {
-    const value = values[i] as number
+    const { value, settled } = values[i] as Valued
     const goods = found.get(m.goodsId) as Replayed
     goods.movements += 1
     goods.oldValue = plus(goods.oldValue, m.value)
-    goods.trail.push([m.id, value])
-    if (value !== m.value) goods.changed.push({ ...m, was: m.value, value })
+    goods.trail.push([m.id, value, settled])
+    if (value !== m.value || settled !== m.settled) {
+      goods.changed.push({ ...m, value, settled, was: { value: m.value, settled: m.settled } })
+    }
   })
   return goodsIds.map((id) => found.get(id) as Replayed)
 }
@@ -66,6 +70,7 @@ const emptyResult = (goodsId: number, before?: StockState, after?: StockState): 
   movements: 0,
   seenId: 0,
   qty: after?.qty ?? 0,
+  last: after?.last ?? null,
   oldValue: before?.value ?? 0,
   newValue: after?.value ?? 0,
   changed: [],
@@ -109,7 +114,30 @@ async function statesBefore(
        and m.effective_at < x.at and (p.last_day is null or m.posting_date > p.last_day)) m on true`,
     [branchId, goodsIds, at],
   )
-  return new Map(rows.map((r) => [r.goods_id, { qty: r.qty, value: r.value }]))
+  const states = new Map<number, StockState>(
+    rows.map((r) => [r.goods_id, { qty: r.qty, value: r.value }]),
+  )
+  await rememberCosts(tx, branchId, states, new Map(goodsIds.map((id, i) => [id, at[i] as string])))
+  return states
+}
+
+/** What the goods cost last that were not there: the movement that took or made good the last of them. */
+async function rememberCosts(
+  tx: Tx,
+  branchId: number,
+  states: Map<number, StockState>,
+  at: Map<number, string>,
+): Promise<void> {
+  const empty = [...states].filter(([, s]) => s.qty === 0).map(([id]) => id)
+  const rows = await tx.rows<{ goods_id: number; qty: number; value: number }>(
+    `select x.goods_id, abs(m.qty) as qty, abs(m.value + m.settled) as value from unnest($2::bigint[], $3::timestamptz[]) as x(goods_id, at)
+     cross join lateral (select qty, value, settled from stock_move m where m.branch_id = $1 and m.goods_id = x.goods_id
+       and m.effective_at < x.at and m.qty <> 0 and m.cost_rule <> 'MOVE' order by m.effective_at desc, m.id desc limit 1) m`,
+    [branchId, empty, empty.map((id) => at.get(id))],
+  )
+  for (const { goods_id, qty, value } of rows) {
+    states.set(goods_id, { qty: 0, value: 0, last: { qty, value } })
+  }
 }
 
 interface MoveRow {
@@ -119,6 +147,7 @@ interface MoveRow {
   line: number
   qty: number
   value: number
+  settled: number
   cost_rule: Movement['rule']
 }
 interface BasisRow {
@@ -142,7 +171,7 @@ async function movementsFrom(
      join stock_move m on m.branch_id = $1 and m.goods_id = x.goods_id and m.effective_at >= x.at and m.cost_rule <> 'MOVE'`
   const [rows, bases] = await Promise.all([
     tx.rows<MoveRow>(
-      `select m.id, m.goods_id, m.document_id, m.line, m.qty, m.value, m.cost_rule ${later} order by m.effective_at, m.id`,
+      `select m.id, m.goods_id, m.document_id, m.line, m.qty, m.value, m.settled, m.cost_rule ${later} order by m.effective_at, m.id`,
       [branchId, goodsIds, at],
     ),
     tx.rows<BasisRow>(
@@ -161,6 +190,7 @@ async function movementsFrom(
     line: r.line,
     qty: r.qty,
     value: r.value,
+    settled: r.settled,
     rule: r.cost_rule,
     basis:
       basisOf.size > 0 && r.cost_rule !== 'GIVEN'

@@ -1,5 +1,14 @@
 import { minus, plus } from '#server/platform/money.ts'
-import { EMPTY, type StockState, issue, receive, share, varianceOnStock } from './costing.ts'
+import {
+  EMPTY,
+  type StockState,
+  atAverage,
+  issue,
+  receive,
+  settlement,
+  share,
+  varianceOnStock,
+} from './costing.ts'
 import type { Move, MoveBasis } from './posting.ts'
 
 /** A row of the stock ledger as a replay reads it: signed base quantity, signed value in rupiah. */
@@ -10,9 +19,17 @@ export interface Movement {
   line: number
   qty: number
   value: number
+  /** What it settles of goods that were sold before they came (domain §4.5). */
+  settled: number
   rule: Move['rule']
   basis?: MoveBasis | undefined
 }
+
+/** What a movement is worth, and what it settles besides. */
+export type Valued = Pick<Movement, 'value' | 'settled'>
+
+/** Worth by its document: also what of it makes good goods that were sold before they came. */
+export const documentValue = (m: Valued) => plus(m.value, m.settled)
 
 /** What the goods that left with a document (or one line of it) cost as stored: what copies are taken from. */
 export type CostOf = (source: NonNullable<MoveBasis['source']>) => number
@@ -26,7 +43,7 @@ export function replay(
   states: Map<number, StockState>,
   movements: Movement[],
   costOf: CostOf = () => 0,
-): number[] {
+): Valued[] {
   // A source's stored cost, and what this replay has just changed of it.
   const sources = new Set(movements.map((m) => m.basis?.source?.documentId))
   const dearer = new Map<string, number>()
@@ -35,24 +52,28 @@ export function replay(
     plus(costOf(s), dearer.get(`${s.documentId}:${s.line ?? 0}`) ?? 0)
   return movements.map((m) => {
     const state = states.get(m.goodsId) ?? EMPTY
-    const value = newValue(m, state, sourceCost)
-    states.set(m.goodsId, after(m, state, value))
+    const whole = newValue(m, state, sourceCost)
+    const settled = m.qty > 0 ? settlement(state, m.qty, whole) : 0
+    const value = minus(whole, settled)
+    states.set(m.goodsId, after(m, state, whole))
     if (m.qty < 0 && value !== m.value && sources.has(m.documentId)) {
       grow(`${m.documentId}:${m.line}`, minus(m.value, value))
       grow(`${m.documentId}:0`, minus(m.value, value))
     }
-    return value
+    return { value, settled }
   })
 }
 
+/** What its document says it is worth. */
 function newValue(m: Movement, state: StockState, sourceCost: CostOf): number {
   const { basis } = m
-  if (m.rule === 'AVG' && m.qty < 0) return minus(0, issue(state, minus(0, m.qty)).cost)
-  if (m.rule === 'AVG')
-    return state.qty > 0 ? share(state.value, m.qty, state.qty) : (basis?.value ?? m.value)
-  if (m.rule === 'VALUE' && basis) return varianceOnStock(basis.value, state.qty, basis.qty)
+  if (m.rule === 'AVG' && m.qty < 0) {
+    return minus(0, issue(state, minus(0, m.qty), basis?.value).cost)
+  }
+  if (m.rule === 'AVG') return atAverage(state, m.qty, basis?.value ?? documentValue(m))
+  if (m.rule === 'VALUE' && basis) return varianceOnStock(basis.value, state, basis.qty)
   if (m.rule === 'COPY' && basis?.source) return copied(m.qty, basis, sourceCost(basis.source))
-  return m.value
+  return documentValue(m)
 }
 
 /** Shares are taken from the running total, so the parts of a source add up to the whole of it. */
@@ -63,6 +84,7 @@ export function copied(qty: number, basis: MoveBasis, cost: number): number {
 }
 
 function after(m: Movement, state: StockState, value: number): StockState {
-  if (m.rule === 'AVG' && m.qty < 0) return issue(state, minus(0, m.qty)).state
+  if (m.rule === 'AVG' && m.qty < 0) return issue(state, minus(0, m.qty), m.basis?.value).state
+  if (m.qty === 0) return { ...state, value: plus(state.value, value) }
   return receive(state, m.qty, value)
 }

@@ -1,14 +1,16 @@
 import type { Tx } from '#server/platform/db.ts'
 import { minus, plus } from '#server/platform/money.ts'
-import type { Movement } from './replay.ts'
+import { type Movement, type Valued, documentValue } from './replay.ts'
 
 /** A movement whose value changes, and what it was. */
-export type Rewritten = Movement & { was: number }
+export type Rewritten = Movement & { was: Valued }
 
 /** What a document's goods were worth, now and before, taken together. */
 export interface RewrittenDocument {
   id: number
   difference: number
+  /** Change of what its goods settle of those sold before they came. */
+  settled: number
   was: number
   value: number
 }
@@ -19,16 +21,21 @@ export interface CostAccounts {
   adjustment: number
 }
 
+/** By how much a movement is worth more to its document than it was. */
+export const dearer = (m: Rewritten) => minus(documentValue(m), documentValue(m.was))
+
 /** Adds a movement to its document: the document's journal is rewritten once, however many goods of it change. */
 export function gather(documents: Map<number, RewrittenDocument>, m: Rewritten): void {
   const document = documents.get(m.documentId) ?? {
     id: m.documentId,
     difference: 0,
+    settled: 0,
     was: 0,
     value: 0,
   }
-  document.difference = plus(document.difference, minus(m.value, m.was))
-  document.was = plus(document.was, Math.abs(m.was))
+  document.difference = plus(document.difference, dearer(m))
+  document.settled = plus(document.settled, minus(m.settled, m.was.settled))
+  document.was = plus(document.was, Math.abs(m.was.value))
   document.value = plus(document.value, Math.abs(m.value))
   documents.set(m.documentId, document)
 }
@@ -49,11 +56,19 @@ export async function rewriteMoves(
     allowRewriting(tx, true),
     tx.rows(
       `with kept as (
-       insert into stock_move_revision (branch_id, move_id, revision, value, revised_by)
-       select $1, x.id, r.n, x.was, current_employee() from unnest($2::bigint[], $3::numeric[]) as x(id, was), (select nextval('revision_no') as n) r)
-     update stock_move m set value = x.value from unnest($2::bigint[], $4::numeric[]) as x(id, value)
+       insert into stock_move_revision (branch_id, move_id, revision, value, settled, revised_by)
+       select $1, x.id, r.n, x.value, x.settled, current_employee() from unnest($2::bigint[], $3::numeric[], $4::numeric[]) as x(id, value, settled),
+         (select nextval('revision_no') as n) r)
+     update stock_move m set value = x.value, settled = x.settled from unnest($2::bigint[], $5::numeric[], $6::numeric[]) as x(id, value, settled)
      where m.branch_id = $1 and m.id = any ($2::bigint[]) and m.id = x.id`,
-      [branchId, ids, changed.map((m) => m.was), changed.map((m) => m.value)],
+      [
+        branchId,
+        ids,
+        changed.map((m) => m.was.value),
+        changed.map((m) => m.was.settled),
+        changed.map((m) => m.value),
+        changed.map((m) => m.settled),
+      ],
     ),
     rewriteCounterparts(tx, branchId, changed, accounts.adjustment),
   ])
@@ -88,9 +103,11 @@ export async function forCounterparts(
     other: number
     account: number
   }>(
-    `select b.document_id as own, b.counter_branch_id as branch, b.counter_document_id as other, l.account_id as account
-     from document_between b join journal_line l on l.branch_id = b.branch_id and l.journal_id = b.document_id
-     join account a on a.id = l.account_id and a.usage = 'RK'
+    `select b.document_id as own, b.counter_branch_id as branch, b.counter_document_id as other, a.id as account
+     from document_between b
+     join (select id, cost_account_id from journal where branch_id = $1 and id = any ($2::bigint[])
+       union all select id, cost_account_id from empty_journal where branch_id = $1 and id = any ($2::bigint[])) j on j.id = b.document_id
+     join account a on a.id = j.cost_account_id and a.usage = 'RK'
      where b.branch_id = $1 and b.document_id = any ($2::bigint[])`,
     [branchId, [...new Set(changed.map((m) => m.documentId))]],
   )
@@ -98,13 +115,21 @@ export async function forCounterparts(
     const there = counterparts.filter((l) => l.branch === branch)
     const theirs = changed.flatMap((m) => {
       const counterpart = there.find((l) => l.own === m.documentId)
-      return counterpart ? [{ ...m, documentId: counterpart.other }] : []
+      return counterpart ? [{ ...unsettled(m), documentId: counterpart.other }] : []
     })
     await tx.rows(`select set_config('app.branches', $1, true)`, [`${branchId},${branch}`])
     await work(branch, theirs, there[0]?.account as number)
     await tx.rows(`select set_config('app.branches', $1, true)`, [String(branchId)])
   }
 }
+
+/** The other branch knows what goods are worth, not what they made good here. */
+const unsettled = (m: Rewritten): Rewritten => ({
+  ...m,
+  value: documentValue(m),
+  settled: 0,
+  was: { value: documentValue(m.was), settled: 0 },
+})
 
 /** Lines of a counterpart have no movements; they remember what their goods were worth in the other branch. */
 async function rewriteLines(tx: Tx, branchId: number, changed: Rewritten[]): Promise<void> {
@@ -116,7 +141,7 @@ async function rewriteLines(tx: Tx, branchId: number, changed: Rewritten[]): Pro
       branchId,
       changed.map((m) => m.documentId),
       changed.map((m) => m.line),
-      changed.map((m) => minus(Math.abs(m.value), Math.abs(m.was))),
+      changed.map((m) => minus(Math.abs(m.value), Math.abs(m.was.value))),
     ],
   )
 }
@@ -141,50 +166,107 @@ async function rewriteSome(
   tx: Tx,
   branchId: number,
   documents: RewrittenDocument[],
-  { inventory, adjustment }: CostAccounts,
+  accounts: CostAccounts,
 ): Promise<void> {
-  const moved = documents.filter((p) => p.difference !== 0)
+  const moved = documents.filter((p) => p.difference !== 0 || p.settled !== 0)
   const ids = moved.map((p) => p.id)
   await Promise.all([
-    // Documents whose goods were worth nothing had nothing to book until now.
+    fillEmptyJournals(tx, branchId, ids, accounts),
+    rewriteLinesOfJournals(tx, branchId, moved, accounts),
+    emptyJournals(tx, branchId, ids),
+    writeAudit(tx, branchId, documents),
+  ])
+}
+
+const HEADER =
+  'branch_id, id, document_id, posting_date, type, memo, revision, posted_at, posted_by, cost_account_id'
+
+/** Documents whose goods were worth nothing have something to book now: their headers wait for it. */
+async function fillEmptyJournals(
+  tx: Tx,
+  branchId: number,
+  ids: number[],
+  { adjustment }: CostAccounts,
+): Promise<void> {
+  await Promise.all([
+    tx.rows(
+      `with waiting as (delete from empty_journal where branch_id = $1 and id = any ($2::bigint[]) returning *)
+       insert into journal (${HEADER}) select ${HEADER} from waiting`,
+      [branchId, ids],
+    ),
+    // Of a kind that sets no account of its own against the stock.
     tx.rows(
       `insert into journal (branch_id, id, document_id, posting_date, type, memo, cost_account_id, posted_by)
-     select $1, d.id, d.id, d.doc_date, 'AUTO', 'Hitung ulang HPP ' || coalesce(d.number, ''), $3, coalesce(current_employee(), d.created_by) from document d
-     where d.branch_id = $1 and d.id = any ($2::bigint[])
-       and not exists (select from journal j where j.branch_id = $1 and j.id = d.id)`,
+       select $1, d.id, d.id, coalesce((select min(posting_date) from stock_move m where m.branch_id = $1 and m.document_id = d.id), d.doc_date),
+         'AUTO', 'Hitung ulang HPP ' || coalesce(d.number, ''), $3, coalesce(current_employee(), d.created_by)
+       from document d where d.branch_id = $1 and d.id = any ($2::bigint[])
+         and not exists (select from journal j where j.branch_id = $1 and j.id = d.id)`,
       [branchId, ids, adjustment],
     ),
-    tx.rows(
-      `with n as materialized (
+  ])
+}
+
+/** The amounts: what they were is kept as a revision, and what becomes nothing goes. */
+async function rewriteLinesOfJournals(
+  tx: Tx,
+  branchId: number,
+  moved: RewrittenDocument[],
+  { inventory, adjustment }: CostAccounts,
+): Promise<void> {
+  const ids = moved.map((p) => p.id)
+  await tx.rows(
+    `with n as materialized (
        select j.id, j.revision, j.posting_date, a.account_id, a.amount, o.line, o.debit, o.credit, coalesce(o.debit - o.credit, 0) + a.amount as net
-       from unnest($2::bigint[], $3::numeric[]) as x(id, difference)
+       from unnest($2::bigint[], $3::numeric[], $6::numeric[]) as x(id, difference, settled)
        join journal j on j.branch_id = $1 and j.id = x.id
-       cross join lateral (values ($4::bigint, x.difference), (coalesce(j.cost_account_id, $5::bigint), -x.difference)) as a(account_id, amount)
+       cross join lateral (select account_id, sum(amount) as amount from (values ($4::bigint, x.difference - x.settled),
+           (coalesce(j.cost_account_id, $5::bigint), -x.difference), ($5::bigint, x.settled)) as v(account_id, amount)
+         group by 1 having sum(amount) <> 0) a
        left join lateral (select line, debit, credit from journal_line l where l.branch_id = $1 and l.journal_id = j.id and l.account_id = a.account_id
-         order by line limit 1) o on true
-       where coalesce(j.cost_account_id, $5::bigint) <> $4),
+         order by line limit 1) o on true),
      kept as (insert into journal_line_revision (branch_id, journal_id, line, revision, account_id, debit, credit, revised_by)
        select $1, id, line, revision, account_id, debit, credit, current_employee() from n where line is not null),
      changed as (update journal_line l set debit = greatest(n.net, 0), credit = greatest(-n.net, 0) from n
        where l.branch_id = $1 and l.journal_id = n.id and l.line = n.line and n.net <> 0),
      gone as (delete from journal_line l using n where l.branch_id = $1 and l.journal_id = n.id and l.line = n.line and n.net = 0),
-     added as (insert into journal_line (branch_id, journal_id, line, account_id, posting_date, debit, credit, memo)
+     added as (insert into journal_line (branch_id, journal_id, line, account_id, posting_date, debit, credit, counter_branch_id, memo)
        select $1, n.id, (select coalesce(max(line), 0) from journal_line o where o.branch_id = $1 and o.journal_id = n.id)
-           + row_number() over (partition by n.id order by n.account_id), n.account_id, n.posting_date, greatest(n.amount, 0), greatest(-n.amount, 0), 'Hitung ulang HPP'
+           + row_number() over (partition by n.id order by n.account_id), n.account_id, n.posting_date, greatest(n.amount, 0), greatest(-n.amount, 0),
+         case when n.account_id in (select id from account where usage = 'RK') then (select counter_branch_id from document_between x where x.branch_id = $1 and x.document_id = n.id) end,
+         'Hitung ulang HPP'
        from n where n.line is null)
      update journal set revision = revision + 1 where branch_id = $1 and id = any ($2::bigint[])`,
-      [branchId, ids, moved.map((p) => p.difference), inventory, adjustment],
-    ),
-    tx.rows(
-      `insert into audit (branch_id, employee_id, endpoint, object_kind, object_id, number, action, before, after)
+    [
+      branchId,
+      ids,
+      moved.map((p) => p.difference),
+      inventory,
+      adjustment,
+      moved.map((p) => p.settled),
+    ],
+  )
+}
+
+/** A journal that has come to nothing goes with its header, which waits for a value again. */
+async function emptyJournals(tx: Tx, branchId: number, ids: number[]): Promise<void> {
+  await tx.rows(
+    `with bare as (delete from journal j where j.branch_id = $1 and j.id = any ($2::bigint[])
+       and not exists (select from journal_line l where l.branch_id = $1 and l.journal_id = j.id) returning *)
+     insert into empty_journal (${HEADER}) select ${HEADER} from bare`,
+    [branchId, ids],
+  )
+}
+
+async function writeAudit(tx: Tx, branchId: number, documents: RewrittenDocument[]): Promise<void> {
+  await tx.rows(
+    `insert into audit (branch_id, employee_id, endpoint, object_kind, object_id, number, action, before, after)
      select $1, coalesce(current_employee(), d.created_by), 'recalculation', d.kind, d.id, d.number, 'Hitung ulang HPP', x.was::text, x.value::text
      from unnest($2::bigint[], $3::numeric[], $4::numeric[]) as x(id, was, value) join document d on d.branch_id = $1 and d.id = x.id`,
-      [
-        branchId,
-        documents.map((p) => p.id),
-        documents.map((p) => p.was),
-        documents.map((p) => p.value),
-      ],
-    ),
-  ])
+    [
+      branchId,
+      documents.map((p) => p.id),
+      documents.map((p) => p.was),
+      documents.map((p) => p.value),
+    ],
+  )
 }

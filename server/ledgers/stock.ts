@@ -1,6 +1,14 @@
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, quantity } from '#server/platform/money.ts'
-import { type StockState, average, issue, receive, share, varianceOnStock } from './costing.ts'
+import { minus, plus, quantity, round, times } from '#server/platform/money.ts'
+import {
+  type StockState,
+  atAverage,
+  average,
+  issue,
+  receive,
+  settlement,
+  varianceOnStock,
+} from './costing.ts'
 import type { Reservation, Move, MoveBasis } from './posting.ts'
 
 /** Stock of the goods of one document, locked: what a posting may take from. */
@@ -53,7 +61,13 @@ function workingCopy(
     put(move: Move) {
       const l = level(move.warehouseId, move.goodsId)
       l.onHand = plus(l.onHand, move.qty)
-      moves.push(move)
+      moves.push({ ...move, last: states.get(move.goodsId)?.last })
+    },
+    /** Worth of goods that have no average, at the last price paid: kept where stock may fall below zero. */
+    atLastPrice(goodsId: number, qty: number): MoveBasis | undefined {
+      const price = locked.goods.get(goodsId)?.lastPurchasePrice ?? null
+      if (price === null || !names.allowNegative) return undefined
+      return { value: round(times(price, qty)), qty }
     },
   }
 }
@@ -64,7 +78,7 @@ function workingCopy(
  */
 export function stockBook(locked: LockedStock, names: Parameters<typeof workingCopy>[1]) {
   const own = workingCopy(locked, names)
-  const { moves, states, level, stateOf, refuseShort, put } = own
+  const { moves, states, level, stateOf, refuseShort, atLastPrice, put } = own
   const reservations: Reservation[] = []
 
   return {
@@ -78,9 +92,11 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof workingC
     /** Goods leave at their average; returns the cost. */
     issue(line: number, warehouseId: number, goodsId: number, qty: number, unit?: Asked): number {
       refuseShort(warehouseId, goodsId, qty, unit)
-      const { cost, state } = issue(stateOf(goodsId), qty)
+      const basis = atLastPrice(goodsId, qty)
+      const { cost, state } = issue(stateOf(goodsId), qty, basis?.value)
       states.set(goodsId, state)
-      put({ line, warehouseId, goodsId, qty: -qty, value: cost === 0 ? 0 : -cost, rule: 'AVG' })
+      const value = cost === 0 ? 0 : -cost
+      put({ line, warehouseId, goodsId, qty: -qty, value, rule: 'AVG', basis })
       return cost
     },
     /** Goods change warehouse inside the branch: no value, no journal (domain §4.1). */
@@ -101,11 +117,16 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof workingC
 
 /** What adds to a goods' value. */
 function incoming({ states, stateOf, put }: ReturnType<typeof workingCopy>) {
+  const take = (move: Move) => {
+    const state = stateOf(move.goodsId)
+    const settled = settlement(state, move.qty, move.value)
+    states.set(move.goodsId, receive(state, move.qty, move.value))
+    put({ ...move, value: minus(move.value, settled), settled })
+  }
   return {
     /** Goods come in at a value. */
     receive(line: number, warehouseId: number, goodsId: number, qty: number, value: number): void {
-      states.set(goodsId, receive(stateOf(goodsId), qty, value))
-      put({ line, warehouseId, goodsId, qty, value, rule: 'GIVEN' })
+      take({ line, warehouseId, goodsId, qty, value, rule: 'GIVEN' })
     },
     /** Goods come in at a share of what they cost on another document (domain §4.3); `value` includes what comes on top. */
     copy(
@@ -116,8 +137,7 @@ function incoming({ states, stateOf, put }: ReturnType<typeof workingCopy>) {
       value: number,
       basis: MoveBasis,
     ): void {
-      states.set(goodsId, receive(stateOf(goodsId), qty, value))
-      put({ line, warehouseId, goodsId, qty, value, rule: 'COPY', basis })
+      take({ line, warehouseId, goodsId, qty, value, rule: 'COPY', basis })
     },
     /** Goods are found at the average, or at `otherwise` rupiah where there is none; returns the value. */
     find(
@@ -127,10 +147,16 @@ function incoming({ states, stateOf, put }: ReturnType<typeof workingCopy>) {
       qty: number,
       otherwise: number,
     ): number {
-      const state = stateOf(goodsId)
-      const value = state.qty > 0 ? share(state.value, qty, state.qty) : otherwise
-      states.set(goodsId, receive(state, qty, value))
-      put({ line, warehouseId, goodsId, qty, value, rule: 'AVG', basis: { value: otherwise, qty } })
+      const value = atAverage(stateOf(goodsId), qty, otherwise)
+      take({
+        line,
+        warehouseId,
+        goodsId,
+        qty,
+        value,
+        rule: 'AVG',
+        basis: { value: otherwise, qty },
+      })
       return value
     },
     /** A later price difference: returns what stays in stock; the rest is variance. */
@@ -143,8 +169,8 @@ function incoming({ states, stateOf, put }: ReturnType<typeof workingCopy>) {
     ): number {
       const state = stateOf(goodsId)
       if (difference === 0) return 0
-      const part = varianceOnStock(difference, state.qty, lineQty)
-      states.set(goodsId, { qty: state.qty, value: plus(state.value, part) })
+      const part = varianceOnStock(difference, state, lineQty)
+      states.set(goodsId, { ...state, value: plus(state.value, part) })
       // Kept also when nothing of it stays: a movement that is entered late may change that.
       const basis = { value: difference, qty: lineQty }
       put({ line, warehouseId, goodsId, qty: 0, value: part, rule: 'VALUE', basis })

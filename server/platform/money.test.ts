@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Decimal, minus, plus, sumOf, times, timesRounded } from './money.ts'
+import { Decimal, allocate, dec, minus, plus, sumOf, times, timesRounded } from './money.ts'
 
 /** The processor's own arithmetic is taken only where it is exact: it says what decimals say. */
 describe('amounts', () => {
@@ -42,5 +42,43 @@ describe('amounts', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  /** Shares of an average that never ends: value over quantity, times a quantity. */
+  const worth = fc
+    .tuple(
+      fc.integer({ min: 0, max: 10 ** 12 }),
+      fc.integer({ min: 1, max: 10 ** 8 }),
+      fc.integer({ min: 1, max: 10 ** 8 }),
+    )
+    .map(([value, onHand, qty]) => dec(value).times(qty).div(onHand))
+
+  it('splits any amount over any weights, each part within a rupiah of its share', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 13 }),
+        fc.array(worth, { minLength: 1, maxLength: 20 }),
+        (amount, weights) => {
+          const parts = allocate(amount, weights)
+          expect(sumOf(parts, (p) => p)).toBe(amount)
+          const total = weights.reduce((all, w) => all.plus(w), D(0))
+          if (total.isZero()) return
+          parts.forEach((part, i) => {
+            const share = dec(amount)
+              .times(weights[i] as Decimal)
+              .div(total)
+            expect(Number.isInteger(part)).toBe(true)
+            expect(share.minus(part).abs().lt(1)).toBe(true)
+          })
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('gives what is left over to the largest fractions, the earlier of equal ones first', () => {
+    expect(allocate(10, [1, 1, 1])).toEqual([4, 3, 3])
+    expect(allocate(100, [dec(1).div(3), dec(2).div(3), dec(1).div(3)])).toEqual([25, 50, 25])
+    expect(allocate(2, [dec(1).div(3), 1])).toEqual([1, 1])
   })
 })

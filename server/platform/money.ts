@@ -64,12 +64,13 @@ function product(a: Numeric, b: Numeric): number | undefined {
 
 /**
  * Splits whole rupiah over weights by largest remainder: floor each, the left-over rupiah go to the
- * largest fractions, ties to the earlier line (domain §0.2). The parts add up to the amount exactly.
+ * largest fractions, ties to the earlier line (domain §0.2). The parts add up to the amount exactly,
+ * whatever the weights, also those that never end.
  */
-export function allocate(amount: number, weights: number[]): number[] {
-  const total = sum(weights)
+export function allocate(amount: number, weights: Numeric[]): number[] {
   if (amount === 0) return weights.map(() => 0)
-  if (total === 0) return weights.map((_, i) => (i === 0 ? amount : 0))
+  const total = weights.reduce<Decimal>((all, w) => all.plus(w), new Decimal(0))
+  if (total.isZero()) return weights.map((_, i) => (i === 0 ? amount : 0))
   const shares = weights.map((w) => shareOf(amount, w, total))
   const parts = shares.map((s) => s.floor)
   let left = minus(amount, sum(parts))
@@ -84,9 +85,12 @@ export function allocate(amount: number, weights: number[]): number[] {
   return parts
 }
 
+/** Decimals of a share: far beyond any rupiah, and short of those where a weight that never ends breaks off. */
+const SHARE_DECIMALS = 20
+
 /** The whole rupiah of a share, and what is left of it. */
-function shareOf(amount: number, weight: number, total: number) {
-  const share = new Decimal(amount).times(weight).div(total)
+function shareOf(amount: number, weight: Numeric, total: Decimal) {
+  const share = new Decimal(amount).times(weight).div(total).toDecimalPlaces(SHARE_DECIMALS)
   const floor = share.floor()
   return { floor: exact(floor), rest: share.minus(floor) }
 }

@@ -89,4 +89,65 @@ describe('reports', () => {
     const form = await t.ask('owner', api.report.ledger.trialBalancePdf, january)
     expect([form.status, form.raw.subarray(0, 4).toString()]).toEqual([200, '%PDF'])
   })
+
+  it('tells of one warehouse what lies there, at the average of its branch', async () => {
+    const goodsId = await t.id('goods', 'MG2')
+    const unit = await t.id('unit', 'MG2/PCS')
+    const [shop, store] = [
+      await t.id('warehouse', 'SBY/TOKO'),
+      await t.id('warehouse', 'SBY/GUDANG'),
+    ]
+    const head = { requestId: newRequest(), branchId: sby, docDate: '2026-01-10' }
+    await t.call('owner', api.stock.internalMutation.add, {
+      ...head,
+      warehouseId: shop,
+      toWarehouseId: store,
+      lines: [{ goodsUnitId: unit, qty: 97 }],
+    })
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 100, 32_000]])
+    await t.call('owner', api.stock.correction.add, {
+      ...head,
+      requestId: newRequest(),
+      type: 'OUT',
+      reason: 'RUSAK',
+      memo: 'Bocor',
+      warehouseId: store,
+      lines: [{ goodsUnitId: unit, qty: 7 }],
+    })
+    const cardOf = async (warehouseId: number) => {
+      const card = await t.call('owner', api.report.stock.card, {
+        goodsId,
+        branchId: sby,
+        warehouseId,
+        ...january,
+      })
+      return {
+        sums: card.sums,
+        rows: card.rows.map((r) => [r.qtyIn, r.qtyOut, r.balance, r.value, r.balanceValue]),
+      }
+    }
+    // 597 at 28.500 became 697 worth 20.214.500: an average of 29.002,152…
+    const stored = await cardOf(store)
+    expect(stored.rows).toEqual([
+      [97, 0, 97, 2_764_500, 2_764_500],
+      [0, 7, 90, -203_015, 2_610_194],
+    ])
+    expect(stored.sums).toMatchObject({ balance: 90, balanceValue: 2_610_194 })
+    const sold = await cardOf(shop)
+    expect(sold.rows).toEqual([
+      [600, 0, 600, 17_100_000, 17_100_000],
+      [0, 3, 597, -85_500, 17_014_500],
+      [0, 97, 500, -2_764_500, 14_250_000],
+      [100, 0, 600, 3_200_000, 17_401_291],
+    ])
+    expect(sold.sums.balanceValue).toBe(20_214_500 - 203_015 - 2_610_194)
+    const tomorrow = await t.call('owner', api.report.stock.card, {
+      goodsId,
+      branchId: sby,
+      warehouseId: store,
+      dateFrom: '2026-01-11',
+      dateTo: '2026-01-31',
+    })
+    expect(tomorrow.opening).toMatchObject({ qty: 90, value: 2_610_194 })
+  })
 })

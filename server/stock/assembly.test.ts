@@ -120,6 +120,25 @@ describe('recipes and assembly', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('takes apart what has components whose averages never end', async () => {
+    await receiveGoods(t, 'SBY', 'TOKO', [
+      ['MG2/PCS', 7, 28_571],
+      ['MIG/PCS', 13, 2_503],
+    ])
+    const before = await Promise.all([stock('MG2'), stock('MIG')])
+    const [[bottles, worth], [packs, price]] = before as [[number, number], [number, number]]
+    const saved = await t.call('gudang.sby', bom.add, work({ kind: 'DISASSEMBLY', qty: 1 }))
+    const { moves } = await t.call('owner', assembly.get, { id: saved.id })
+    const cost = -(moves[0]?.value ?? 0)
+    const ofBottles = (cost * worth) / bottles / (worth / bottles + (5 * price) / packs)
+    expect(moves.map((m) => m.value)).toEqual([
+      -cost,
+      Math.round(ofBottles),
+      cost - Math.round(ofBottles),
+    ])
+    await expectBooksInOrder(t.db)
+  })
+
   it('costs more when a component is found to have cost more', async () => {
     const [, before] = await stock('PKT-HMT')
     // 100 bottles more had come the day before, at 30.500: one cost 29.500.

@@ -139,8 +139,9 @@ export const disassembly = assemblyType('disassembly', (draft, { stock, units, l
   const [taken, ...parts] = draft.lines as [DraftLine, ...DraftLine[]]
   const weights = parts.map((l) => {
     const { qty, value } = stock.state(l.goodsId)
-    const each = qty > 0 ? dec(value).div(qty) : dec(lastPrices.get(l.goodsId) ?? 0)
-    return each.times(l.baseQty).toNumber()
+    return qty !== 0
+      ? dec(value).times(l.baseQty).div(qty)
+      : dec(lastPrices.get(l.goodsId) ?? 0).times(l.baseQty)
   })
   const cost = stock.issue(
     1,
@@ -149,7 +150,7 @@ export const disassembly = assemblyType('disassembly', (draft, { stock, units, l
     -taken.baseQty,
     askedIn(units, taken.goodsUnitId),
   )
-  const known = weights.some((w) => w > 0)
+  const known = weights.some((w) => w.gt(0))
   const shares = allocate(cost, known ? weights : parts.map((l) => l.baseQty))
   parts.forEach((l, i) => {
     stock.receive(i + 2, l.warehouseId as number, l.goodsId, l.baseQty, shares[i] ?? 0)

@@ -1,9 +1,11 @@
 import { allTaken, takeLines } from '#server/documents/take.ts'
 import type { Kind } from '#contract/kinds.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
-import { inBranch, linkCounterparts } from '#server/documents/counterparts.ts'
+import { type Counterpart, inBranch, linkCounterparts } from '#server/documents/counterparts.ts'
 import type { Draft, DraftLine, StoredDocument, WrittenDocument } from '#server/documents/types.ts'
 import { type Posting, emptyPosting } from '#server/ledgers/posting.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
 
 interface CounterpartDraft {
   here: number
@@ -46,6 +48,22 @@ export const takenLines = (
   takeLines([of], wanted, { over: ['QTY_OVER', refusal], field: 'line' }).map(
     ({ line, wanted: { memo = null } }) => ({ ...line, warehouseId, memo }),
   )
+
+/** When the goods of a document moved, in whichever branch. */
+export async function movedAt(tx: Tx, of: Counterpart): Promise<string | null> {
+  const row = await tx.one<{ at: string | null }>('select paper_moved_at($1, $2) as at', [
+    of.branchId,
+    of.documentId,
+  ])
+  return row?.at ?? null
+}
+
+export function refuseBefore(of: StoredDocument, day: string): void {
+  if (day >= of.docDate) return
+  throw new Refusal('DATE_BEFORE', 'Tanggal tidak boleh sebelum tanggal kirim', {
+    field: 'docDate',
+  })
+}
 
 /** How much was taken before of the line that this one takes from. */
 export const takenBefore = (of: StoredDocument, l: DraftLine): number =>

@@ -136,7 +136,7 @@ function work(
       return value
     }
     const last = locked.goods.get(l.goodsId)?.lastPurchasePrice ?? null
-    if (last === null && stock.state(l.goodsId).qty <= 0) {
+    if (last === null && stock.state(l.goodsId).qty === 0) {
       const name = units.get(l.goodsUnitId)?.name ?? ''
       throw new Refusal('COST_MISSING', `HPP ${name} belum diketahui, isi HPP satuannya`, {
         field: `lines.${i}.unitCost`,

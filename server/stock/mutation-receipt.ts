@@ -17,6 +17,8 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import { sum, sumOf } from '#server/platform/money.ts'
 import {
   mirrored,
+  movedAt,
+  refuseBefore,
   statusAfter,
   takenBefore,
   takenLines,
@@ -63,6 +65,7 @@ function receiptType(incoming: string, memo: string): DocumentType<MutationRecei
       return {
         draft: draftOf(input, { ...draft, lines, sources: [{ id: ours.id, status }] }),
         facts: { bases, values, from },
+        follows: await movedAt(context.tx, from),
         afterWrite: (written) =>
           writeCounterpart(written, {
             here: input.branchId,
@@ -149,13 +152,6 @@ export async function lockBoth(
         ),
   )
   return { ours, theirs, from: other }
-}
-
-function refuseBefore(of: StoredDocument, day: string): void {
-  if (day >= of.docDate) return
-  throw new Refusal('DATE_BEFORE', 'Tanggal tidak boleh sebelum tanggal kirim', {
-    field: 'docDate',
-  })
 }
 
 /** Which share of which line's cost each line takes. */

@@ -10,7 +10,14 @@ import type { MutationReturnInput } from '#contract/stock/external-mutation.ts'
 import { type MoveBasis, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { plus, quantity, sum } from '#server/platform/money.ts'
-import { mirrored, statusAfter, takenLines, writeCounterpart } from './between.ts'
+import {
+  mirrored,
+  movedAt,
+  refuseBefore,
+  statusAfter,
+  takenLines,
+  writeCounterpart,
+} from './between.ts'
 import { type Sending, send } from './external-mutation.ts'
 import { basesOf, lockBoth, valuesOf } from './mutation-receipt.ts'
 
@@ -25,12 +32,13 @@ export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
       input.mutationId,
       'incoming-mutation',
     )
-    const returnable = await returnableOf(context, ours)
+    refuseBefore(ours, input.docDate)
+    const arrived = await arrivedBy(context, ours, input.docDate)
     // What arrived is counted by goods: these lines take from no line.
     const lines = takenLines(input.lines, withTaken(ours), ours.toWarehouseId, () => '').map(
       (l): DraftLine => ({ ...l, sourceDocumentId: null, sourceLine: null }),
     )
-    refuseMoreThanReceived(lines, returnable)
+    refuseMoreThanReceived(lines, arrived.left)
     const units = await context.units(lines.map((l) => l.goodsUnitId))
     const draft = {
       status: 'SENT',
@@ -46,6 +54,7 @@ export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
         sources: [{ id: ours.id }],
       }),
       facts: { units },
+      follows: arrived.at,
       afterWrite: (written) =>
         writeCounterpart(written, {
           here: input.branchId,
@@ -70,19 +79,31 @@ const withTaken = (of: StoredDocument): StoredDocument => ({
   lines: of.lines.map((l) => ({ ...l, taken: 0 })),
 })
 
-/** Base units by goods that arrived with a mutation and have not gone back. */
-async function returnableOf(
+/**
+ * Base units by goods that had arrived with a mutation by a day and have not gone back on it or later, and when
+ * the last of them arrived.
+ */
+async function arrivedBy(
   context: PostingContext,
   of: StoredDocument,
-): Promise<Map<number, number>> {
-  const rows = await context.tx.rows<{ goods_id: number; qty: number }>(
-    `select g.goods_id, sum(case d.kind when 'mutation-receipt' then g.base_qty when 'mutation-return' then -g.base_qty else 0 end) as qty
-     from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id
-     join document_goods g on g.branch_id = d.branch_id and g.document_id = d.id
-     where s.branch_id = $1 and s.source_id = $2 group by 1`,
-    [context.branchId, of.id],
+  day: string,
+): Promise<{ left: Map<number, number>; at: string | null }> {
+  const rows = await context.tx.rows<{ goods_id: number; qty: number; at: string | null }>(
+    `with moved as (
+       select g.goods_id, d.doc_date as day, case d.kind when 'mutation-receipt' then g.base_qty else -g.base_qty end as qty,
+         case when d.kind = 'mutation-receipt' and d.doc_date <= $3 then paper_moved_at($1, d.id) end as at
+       from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id and d.kind in ('mutation-receipt','mutation-return')
+       join document_goods g on g.branch_id = d.branch_id and g.document_id = d.id
+       where s.branch_id = $1 and s.source_id = $2),
+     days as (
+       select goods_id, lead(day) over w as until, sum(sum(qty)) over w as qty, max(at) as at
+       from (select * from moved union all select distinct goods_id, date '-infinity', 0, null::timestamptz from moved) x
+       group by goods_id, day window w as (partition by goods_id order by day))
+     select goods_id, min(qty) filter (where until is null or until > $3) as qty, max(at) as at from days group by 1`,
+    [context.branchId, of.id, day],
   )
-  return new Map(rows.map((r) => [r.goods_id, r.qty]))
+  const at = rows.map((r) => r.at).sort((a, b) => (a ?? '').localeCompare(b ?? ''))
+  return { left: new Map(rows.map((r) => [r.goods_id, r.qty])), at: at.at(-1) ?? null }
 }
 
 function refuseMoreThanReceived(lines: DraftLine[], returnable: Map<number, number>): void {
@@ -119,6 +140,7 @@ export const mutationRecall: DocumentType<MutationReturnInput, Recalled> = {
     if (!['SENT', 'PARTIAL'].includes(ours.status)) {
       throw new Refusal('STATUS_INVALID', 'Tidak ada barang mutasi ini yang masih di perjalanan')
     }
+    refuseBefore(ours, input.docDate)
     const lines = takenLines(
       input.lines,
       ours,
@@ -143,6 +165,7 @@ export const mutationRecall: DocumentType<MutationReturnInput, Recalled> = {
         sources: [{ id: ours.id, status }],
       }),
       facts: { bases, values },
+      follows: await movedAt(context.tx, own),
       afterWrite: (written) =>
         writeCounterpart(written, {
           here: input.branchId,

@@ -93,6 +93,23 @@ describe('backdated documents', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('refuses to sell goods on a day before they ever came', async () => {
+    on('16')
+    await receiveGoods(t, 'SBY', 'TOKO', [['MIG/PCS', 50, 2500]], '2026-01-10')
+    const early = await t.ask('owner', api.sales.cashier.payment, {
+      requestId: newRequest(),
+      branchId: sby,
+      docDate: '2026-01-05',
+      customerId: id.sari,
+      warehouseId: id.toko,
+      lines: [{ goodsUnitId: await t.id('unit', 'MIG/PCS'), qty: 40 }],
+      payments: [{ methodId: id.cash, amount: 50_000_000 }],
+    })
+    expect([early.status, early.error.code]).toEqual([422, 'BACKDATE_STOCK'])
+    expect(early.error.message).toMatch(/minus pada 05\/01\/2026$/)
+    await expectBooksInOrder(t.db)
+  })
+
   it('ends the same whatever is entered first, also a price difference', async () => {
     on('20')
     const receipt = await receive('17', 30, 2000)

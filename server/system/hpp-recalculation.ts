@@ -243,7 +243,7 @@ async function documentsOf(tx: Tx, input: At & { goodsId: number }) {
   )
   return documents.map((p) => {
     const own = changed.filter((m) => m.documentId === p.documentId)
-    const oldCost = sumOf(own, (m) => Math.abs(m.was))
+    const oldCost = sumOf(own, (m) => Math.abs(m.was.value))
     const newCost = sumOf(own, (m) => Math.abs(m.value))
     return { ...p, oldCost, newCost, difference: minus(newCost, oldCost) }
   })

@@ -1,7 +1,12 @@
 import type { Tx } from '#server/platform/db.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import type { Replayed } from '#server/ledgers/replay-goods.ts'
-import { type CostAccounts, type Rewritten, forCounterparts } from '#server/ledgers/rewrite.ts'
+import {
+  type CostAccounts,
+  type Rewritten,
+  dearer,
+  forCounterparts,
+} from '#server/ledgers/rewrite.ts'
 
 /** Change of an account in a month of a branch's books; debit is positive, rupiah. */
 export interface Effect {
@@ -40,25 +45,23 @@ async function booked(
   const documents = [...Map.groupBy(changed, (m) => `${m.goodsId}/${m.documentId}`).values()]
   if (documents.length === 0) return []
   const rows = await tx.rows<Omit<Effect, 'branch'>>(
-    `select x.goods_id as "goodsId", date_trunc('month', coalesce(j.posting_date, d.doc_date))::date::text as month,
+    `select x.goods_id as "goodsId", date_trunc('month', coalesce(j.posting_date, e.posting_date, d.doc_date))::date::text as month,
        a.account_id as account, sum(a.amount) as amount
-     from unnest($2::bigint[], $3::bigint[], $4::numeric[]) as x(goods_id, document_id, difference)
+     from unnest($2::bigint[], $3::bigint[], $4::numeric[], $7::numeric[]) as x(goods_id, document_id, difference, settled)
      join document d on d.branch_id = $1 and d.id = x.document_id
      left join journal j on j.branch_id = $1 and j.id = x.document_id
-     cross join lateral (values ($5::bigint, x.difference), (coalesce(j.cost_account_id, $6::bigint), -x.difference)) as a(account_id, amount)
+     left join empty_journal e on e.branch_id = $1 and e.id = x.document_id
+     cross join lateral (values ($5::bigint, x.difference - x.settled),
+       (coalesce(j.cost_account_id, e.cost_account_id, $6::bigint), -x.difference), ($6::bigint, x.settled)) as a(account_id, amount)
      group by 1, 2, 3 having sum(a.amount) <> 0`,
     [
       branchId,
       documents.map(([m]) => m?.goodsId),
       documents.map(([m]) => m?.documentId),
-      documents.map((own) =>
-        minus(
-          sumOf(own, (m) => m.value),
-          sumOf(own, (m) => m.was),
-        ),
-      ),
+      documents.map((own) => sumOf(own, dearer)),
       inventory,
       adjustment,
+      documents.map((own) => sumOf(own, (m) => minus(m.settled, m.was.settled))),
     ],
   )
   return rows.map((row) => ({ ...row, branch: branchId }))

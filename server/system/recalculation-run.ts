@@ -48,7 +48,7 @@ export function digest(found: Replayed, seen: number): string {
 export const dearer = (found: Replayed) =>
   sumOf(
     found.changed.filter((m) => m.qty < 0),
-    (m) => minus(m.was, m.value),
+    (m) => minus(m.was.value, m.value),
   )
 
 /** The job: counts what is left to count, or writes what is left to write; goes on where it was interrupted. */
