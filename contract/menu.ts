@@ -14,6 +14,7 @@ export const menuTree: Menu[] = [
     key: 'system',
     label: 'Sistem',
     subMenus: [
+      { key: 'company', label: 'Perusahaan' },
       { key: 'setup-user', label: 'Pengaturan Pengguna' },
       { key: 'closing-periode', label: 'Tutup Periode' },
       { key: 'restore-periode', label: 'Buka Kembali Periode' },

@@ -3,6 +3,7 @@ import type { Screen } from './platform/screens.ts'
 /** The table of contents: every screen there is. A menu entry shows when it is here and granted. */
 export const screens: Screen[] = [
   { path: 'dashboard', load: () => import('./dashboard/dashboard.tsx') },
+  { path: 'system/company', load: () => import('./system/company/company.tsx') },
   {
     path: 'system/setup-user',
     noun: ['Pegawai', 'Employee'],

@@ -11,6 +11,7 @@ import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { stockShort } from '#server/ledgers/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { isPkpOn } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { requireRight } from '#server/platform/session.ts'
@@ -63,7 +64,7 @@ async function approve(
     stock,
   ])
   const approvedBy = await approverOf(context, document, menu, token)
-  const creditable = masters.company.is_pkp
+  const creditable = isPkpOn(masters, document.docDate)
   return {
     approvedBy,
     posting: (common: PostingFacts) =>

@@ -1,6 +1,6 @@
 import { lineOf, type PostingContext, type DraftLine } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import { type Tax, pointTermOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
+import { type Tax, pointTermOn, taxOn, warehouseOf, isPkpOn } from '#server/ledgers/masters.ts'
 import { times } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type CostState, soldBelowCost } from '#server/pricing/below-cost.ts'
@@ -48,9 +48,10 @@ export async function readCart(context: PostingContext, input: EnteredCart): Pro
     context.session,
     context.masters(),
   ])
-  const tax = taxOn(masters, input.docDate ?? s.today)
+  const day = input.docDate ?? s.today
+  const tax = taxOn(masters, day)
   const exclusive = masters.company.tax_exclusive_levels.includes(customer.price_level)
-  const taxMode = !masters.company.is_pkp
+  const taxMode = !isPkpOn(masters, day)
     ? 'NONE'
     : (input.taxMode ?? (exclusive ? 'EXCLUDE' : 'INCLUDE'))
   const cart = priceCart(cartOf(input), {

@@ -34,6 +34,7 @@ export interface Role {
 const matrix = `
 dashboard|V|V|V|V|V|V
 system: setup-user, upload-logo||||||
+system: company||||||A
 system: closing-periode, hpp-recalculation|V|||||A
 system: restore-periode||||||V
 master: chart-of-account||||||A
