@@ -65,6 +65,7 @@ async function setUpEmpty(db: pg.Client, say: (line: string) => void): Promise<v
     `insert into warehouse (branch_id, code, name, is_primary) values ($1, 'TOKO', 'Toko Pusat', true)`,
     [id],
   )
+  await db.query('select add_walk_in($1)', [id])
   await setUpRoles(db)
   await db.query(
     `insert into employee (code, name, email, branch_id, role_id, branch_ids, password_hash)

@@ -88,13 +88,14 @@ export const customer: MasterType<Input> = {
     blockStatus: 'NONE',
   },
   search: `lower(m.code || ' ' || m.name || ' ' || coalesce(m.phone, '') || ' ' || coalesce(m.member_no, ''))`,
-  orderBy: 'm.name',
+  orderBy: 'm.name, m.id',
   filters: {
     type: 'm.type = $',
     priceLevel: 'm.price_level = $',
     creditAllowed: 'm.credit_allowed = $',
     branchId: 'm.branch_id = $',
     salesmanId: 'm.salesman_id = $',
+    isWalkIn: 'm.is_walk_in = $',
     identity: '(m.nik_find = $ or m.npwp_find = $)',
   },
   inUse: {
@@ -110,6 +111,11 @@ export const customer: MasterType<Input> = {
         'Pelanggan umum tidak dapat diubah jenisnya atau dinonaktifkan',
         { field: 'type' },
       )
+    }
+    if (before?.is_walk_in && input.branchId && input.branchId !== before.branch_id) {
+      throw new Refusal('WALK_IN', 'Setiap cabang memiliki pelanggan umumnya sendiri', {
+        field: 'branchId',
+      })
     }
     if (input.birthDate && input.birthDate >= s.today)
       throw new Refusal('BIRTH_DATE', 'Tanggal lahir harus sebelum hari ini', {

@@ -42,7 +42,7 @@ export interface CartFacts {
 export async function readCart(context: PostingContext, input: EnteredCart): Promise<CartFacts> {
   const unitIds = input.lines.map((l) => l.goodsUnitId)
   const [customer, units, prices, s, masters] = await Promise.all([
-    readCustomer(context.tx, input.customerId),
+    readCustomer(context.tx, input.customerId, input.branchId),
     context.units(unitIds),
     pricesInForce(context.tx, input.branchId, context.session, unitIds),
     context.session,

@@ -46,7 +46,7 @@ export function List() {
           <Tax form={form} settings={data} />
           <Books form={form} />
           <h3 className="form-part span-12">{t('credit')}</h3>
-          <NumberField form={form} name="overdueGraceDays" required span={4} suffix={t('days')} />
+          <NumberField form={form} name="overdueGraceDays" required span={4} />
         </>
       )}
       lines={() => null}
@@ -92,7 +92,7 @@ function Books({ form }: { form: CompanyForm }) {
         span={4}
         options={months().map((name, i) => [i + 1, name] as const)}
       />
-      <NumberField form={form} name="monthsOpen" required span={4} suffix={t('months')} />
+      <NumberField form={form} name="monthsOpen" required span={4} />
       <p className="hint span-12">{t('goLiveHint')}</p>
       <SwitchField form={form} name="opensMonths" text={t('opensWords')} span={12} />
     </>
