@@ -20,6 +20,7 @@ export const menuTree: Menu[] = [
       { key: 'restore-periode', label: 'Buka Kembali Periode' },
       { key: 'hpp-recalculation', label: 'Hitung Ulang HPP' },
       { key: 'upload-logo', label: 'Unggah Logo' },
+      { key: 'audit', label: 'Jejak Audit' },
     ],
   },
   {

@@ -7,6 +7,7 @@ import { generalLedgerRoutes } from './report/general-ledger.ts'
 import { stockCardRoutes } from './report/stock-card.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
+import { auditRoutes } from './system/audit.ts'
 import { companyRoutes } from './system/company.ts'
 import { credentialRoutes } from './system/credentials.ts'
 import { employeeRoutes } from './system/employee.ts'
@@ -69,6 +70,7 @@ import { internalMutationRoutes } from './stock/internal-mutation.ts'
 export const routes: Route[] = [
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...auditRoutes,
   ...companyRoutes,
   ...periodRoutes,
   ...recalculationRoutes,

@@ -10,7 +10,8 @@ import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
 import { sheetFile } from './print.ts'
-import { accountSums, branchesOf } from './trial-balance.ts'
+import { branchesOf } from '#server/platform/session.ts'
+import { accountSums } from './trial-balance.ts'
 
 type Input = z.output<typeof generalLedgerInput>
 type Row = z.output<typeof ledgerRow>

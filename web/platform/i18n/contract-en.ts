@@ -379,6 +379,7 @@ export const menusEn: Record<string, string> = {
   'system/hpp-recalculation': 'Cost recalculation',
   'system/upload-logo': 'Upload logo',
   'system/company': 'Company',
+  'system/audit': 'Audit trail',
   master: 'Master data',
   'master/chart-of-account': 'Chart of accounts',
   'master/branch': 'Branches',
