@@ -6,6 +6,8 @@ import { dashboard } from './application/dashboard.ts'
 import { search } from './application/search.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
+import { audit } from './system/audit.ts'
+import { company } from './system/company.ts'
 import { employee } from './system/employee.ts'
 import { period } from './system/period.ts'
 import { recalculation } from './system/recalculation.ts'
@@ -66,7 +68,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 export const api = {
   auth: { session, secondFactor },
   application: { approval, banner, dashboard, search },
-  system: { period, recalculation, employee, role },
+  system: { audit, company, period, recalculation, employee, role },
   report: { ledger: ledgerReports, stock: stockReports },
   master: {
     branch,

@@ -322,6 +322,15 @@ export const labels = {
   discountText: 'Diskon (%)',
   previousNetBase: 'Sebelumnya',
   changePct: 'Perubahan (%)',
+  legalForm: 'Bentuk Usaha',
+  pkpFrom: 'Berlaku Sejak',
+  goLive: 'Mulai Transaksi',
+  fiscalYearStartMonth: 'Awal Tahun Buku',
+  monthsOpen: 'Bulan Terbuka Bersamaan',
+  opensMonths: 'Bulan Baru',
+  overdueGraceDays: 'Toleransi Lewat Tempo (hari)',
+  ownUseVat: 'PPN Pemakaian Sendiri',
+  printedName: 'Nama pada Dokumen',
 } as const
 
 export type FieldName = keyof typeof labels

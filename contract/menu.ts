@@ -17,11 +17,13 @@ const menu = (key: string, label: string, subMenus: Record<string, string> = {})
 
 export const menuTree: Menu[] = [
   menu('system', 'Sistem', {
+    company: 'Perusahaan',
     'setup-user': 'Pengaturan Pengguna',
     'closing-periode': 'Tutup Periode',
     'restore-periode': 'Buka Kembali Periode',
     'hpp-recalculation': 'Hitung Ulang HPP',
     'upload-logo': 'Unggah Logo',
+    audit: 'Jejak Audit',
   }),
   menu('master', 'Master Data', {
     'chart-of-account': 'Daftar Akun',

@@ -13,6 +13,7 @@ import Fastify, {
 import { type Pools, openPools } from './platform/db.ts'
 import { Refusal, refusalOf } from './platform/errors.ts'
 import { recalculateWaiting } from './ledgers/dirty.ts'
+import { openBegunMonths } from './system/months.ts'
 import { runRecalculation } from './system/recalculation-run.ts'
 import { type FieldCipher, cipherOf, fieldKey, refuseOtherKey } from './platform/field-cipher.ts'
 import { encryptStored } from './master/identity.ts'
@@ -72,6 +73,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   observe(app, pools, options.settings.metricsToken)
   serveOpenApi(app)
   await serveWeb(app)
+  // The machine may have been off when the month began.
+  if (options.jobs) await openBegunMonths(pools)
   const jobs = options.jobs ? await startClock(options, { pools, files, cipher }, app) : undefined
   app.addHook('onClose', async () => {
     await jobs?.stop()
@@ -101,6 +104,12 @@ const startClock = (
       'recalculate-cost': {
         cron: '* * * * *',
         run: (signal) => recalculateWaiting(pools, signal),
+      },
+      'open-months': {
+        cron: '* * * * *',
+        run: async () => {
+          await openBegunMonths(pools)
+        },
       },
       'tally-papers': {
         cron: '* * * * *',

@@ -7,6 +7,8 @@ import { generalLedgerRoutes } from './report/general-ledger.ts'
 import { stockCardRoutes } from './report/stock-card.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
+import { auditRoutes } from './system/audit.ts'
+import { companyRoutes } from './system/company.ts'
 import { credentialRoutes } from './system/credentials.ts'
 import { employeeRoutes } from './system/employee.ts'
 import { periodRoutes } from './system/period.ts'
@@ -68,6 +70,8 @@ import { internalMutationRoutes } from './stock/internal-mutation.ts'
 export const routes: Route[] = [
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...auditRoutes,
+  ...companyRoutes,
   ...periodRoutes,
   ...recalculationRoutes,
   ...employeeRoutes,

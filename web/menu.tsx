@@ -3,6 +3,7 @@ import type { Screen } from './platform/screens.ts'
 /** The table of contents: every screen there is. A menu entry shows when it is here and granted. */
 export const screens: Screen[] = [
   { path: 'dashboard', load: () => import('./dashboard/dashboard.tsx') },
+  { path: 'system/company', load: () => import('./system/company/company.tsx') },
   {
     path: 'system/setup-user',
     noun: ['Pegawai', 'Employee'],
@@ -17,6 +18,7 @@ export const screens: Screen[] = [
   { path: 'system/restore-periode', load: () => import('./system/restore-periode.tsx') },
   { path: 'system/hpp-recalculation', load: () => import('./system/hpp/hpp-recalculation.tsx') },
   { path: 'system/upload-logo', load: () => import('./system/upload-logo.tsx') },
+  { path: 'system/audit', load: () => import('./system/audit/audit.tsx') },
   { path: 'application/banner', load: () => import('./application/banner.tsx') },
   { path: 'master/supplier', load: () => import('./master/supplier.tsx') },
   { path: 'master/customer', load: () => import('./master/customer.tsx') },

@@ -109,6 +109,7 @@ export const customer = group('Pelanggan', {
       creditAllowed: z.boolean(),
       branchId: id,
       salesmanId: id,
+      isWalkIn: z.boolean(),
     },
     rights: { get: [VIEW] },
     confirm: ['xlsx'],

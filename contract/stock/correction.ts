@@ -24,6 +24,8 @@ export const correctionInput = z.strictObject({
   type: z.enum(['OUT', 'IN']),
   warehouseId: id,
   reason: z.enum(Object.keys(correctionReasons) as [CorrectionReason, ...CorrectionReason[]]),
+  /** Whether goods for own use bear PPN; without it as the company has set. */
+  ownUseVat: z.boolean().nullish(),
   /** What happened, in words. */
   memo: text(500).refine((t) => t.length > 0, 'Keterangan wajib diisi'),
   lines: z

@@ -14,6 +14,8 @@ export const periodRow = z.object({
   openedAt: z.string(),
   closedAt: z.string().nullable(),
   closedByName: z.string().nullable(),
+  /** The last month of the company's fiscal year. */
+  endsYear: z.boolean(),
 })
 
 /** One line of the closing checklist (domain §6.3): a blocker must be cured, a warning be seen. */
@@ -50,7 +52,7 @@ export const period = {
     input: listInput({}),
     reply: listReply(periodRow),
   }),
-  /** The next month; at most two are open at once. */
+  /** The next month, as long as the company's setting leaves room for one more. */
   open: write('POST /core/v1/period/open', {
     rights: manage,
     summary: 'Buka periode',

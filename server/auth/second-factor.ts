@@ -121,7 +121,10 @@ export const secondFactorRoutes = [
         [s.employeeId, ctx.cipher.encrypt(COLUMN, secret)],
       )
       if (!written) throw new Refusal('SECOND_FACTOR_ACTIVE', 'Verifikasi dua langkah sudah aktif')
-      return (await tx.one<{ name: string }>('select name from company'))?.name ?? 'Gerai'
+      return (
+        (await tx.one<{ printed_name: string }>('select printed_name from company'))
+          ?.printed_name ?? 'Gerai'
+      )
     })
     const bytes = await qrPng(otpUri(company, own.email, secret))
     return { secret, qr: dataUrl(bytes) as string }

@@ -53,7 +53,7 @@ async function setUpEmpty(db: pg.Client, say: (line: string) => void): Promise<v
   await loadAreas(db)
   await setUpStandards(db)
   // Charging PPN begins when the company's own NPWP is entered.
-  await db.query(`insert into company (name, is_pkp) values ('Perusahaan Anda', false)`)
+  await db.query(`insert into company (name, legal_form) values ('Perusahaan Anda', 'PERORANGAN')`)
   const branch = await db.query<{ id: number; year: number; month: number }>(
     `insert into branch (code, name, is_head_office) values ('PST', 'Pusat', true)
      returning id, extract(year from clock_timestamp() at time zone timezone)::int as year,
@@ -65,6 +65,7 @@ async function setUpEmpty(db: pg.Client, say: (line: string) => void): Promise<v
     `insert into warehouse (branch_id, code, name, is_primary) values ($1, 'TOKO', 'Toko Pusat', true)`,
     [id],
   )
+  await db.query('select add_walk_in($1)', [id])
   await setUpRoles(db)
   await db.query(
     `insert into employee (code, name, email, branch_id, role_id, branch_ids, password_hash)

@@ -21,6 +21,7 @@ import {
   hashOf,
   movedLater,
   readPeriod,
+  refuseBeforeTrade,
   refuseClosedPeriod,
   refuseDate,
   refuseShortLater,
@@ -85,6 +86,7 @@ async function createWithin<I extends Common, F>(
     },
   )
   refuseClosedPeriod(await period, input.docDate, posts(posting), draft.adjusting ?? false)
+  refuseBeforeTrade(await period, input.docDate, !posts(posting) || draft.opening === true)
   const at = {
     branchId: input.branchId,
     documentId,
@@ -197,6 +199,7 @@ export async function previewDocument<I extends Common, F>(
       refuseClosedPeriod(await period, input.docDate, false, true)
       const { draft, posting, locked } = await work
       refuseClosedPeriod(await period, input.docDate, posts(posting), draft.adjusting ?? false)
+      refuseBeforeTrade(await period, input.docDate, !posts(posting) || draft.opening === true)
       preview = await previewOf(tx, s, draft, posting, locked)
       // Leaves the transaction by its back door: locks and used approvals are given back.
       throw done

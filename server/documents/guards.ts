@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { plus } from '#server/platform/money.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
-import { addDays, clockOverride, instantAt } from '#server/platform/time.ts'
+import { addDays, clockOverride, dayText, instantAt } from '#server/platform/time.ts'
 
 export { hashOf } from '#server/platform/hash.ts'
 
@@ -52,12 +52,16 @@ export async function lockPeriod(tx: Tx, day: string): Promise<void> {
 interface PeriodRow {
   status: string
   posting_status: string
+  /** First day of trade of the company. */
+  go_live: string | null
 }
 export async function readPeriod(tx: Tx, docDate: string): Promise<PeriodRow | undefined> {
   return (
-    await tx.named<PeriodRow>('period', 'select status, posting_status from period where id = $1', [
-      periodIdOf(docDate),
-    ])
+    await tx.named<PeriodRow>(
+      'period',
+      'select status, posting_status, (select go_live from company) as go_live from period where id = $1',
+      [periodIdOf(docDate)],
+    )
   )[0]
 }
 
@@ -78,6 +82,21 @@ export function refuseClosedPeriod(
       field: 'docDate',
     })
   }
+}
+
+/** Before the first day of trade the books take what stood there already, and nothing else that posts. */
+export function refuseBeforeTrade(
+  period: PeriodRow | undefined,
+  docDate: string,
+  allowed: boolean,
+): void {
+  const first = period?.go_live
+  if (allowed || !first || docDate >= first) return
+  throw new Refusal(
+    'BEFORE_GO_LIVE',
+    `Transaksi dimulai ${dayText(first)}; tanggal sebelumnya hanya untuk saldo awal`,
+    { field: 'docDate' },
+  )
 }
 
 /** Domain §3.0.3 DATE_FUTURE and DATE_BACK. */

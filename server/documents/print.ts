@@ -84,7 +84,7 @@ export const letterhead = async (
   branchId: number,
 ): Promise<Head> =>
   (await tx.one<Head>(
-    'select c.name as company, c.npwp, b.name, b.address, b.phone from branch b cross join company c where b.id = $1',
+    'select c.printed_name as company, c.npwp, b.name, b.address, b.phone from branch b cross join company c where b.id = $1',
     [branchId],
   )) as Head
 

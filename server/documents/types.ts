@@ -92,6 +92,8 @@ type Header = Stored<typeof headerColumns>
 export interface Draft extends Header {
   /** Adjustments may be dated into a period whose posting is closed (domain §6.2). */
   adjusting?: boolean
+  /** What stood in the books before the company traded here. */
+  opening?: boolean
   lines: DraftLine[]
   accounts: DraftAccount[]
   settlements: DraftSettlement[]

@@ -13,6 +13,8 @@ export interface Masters {
   warehouses: Map<number, Warehouse>
   taxes: Tax[]
   /** Newest first. */
+  pkpTerms: PkpTerm[]
+  /** Newest first. */
   pointTerms: PointTerm[]
 }
 /** How points are earned and spent from a day on (domain §2.6, §5.4); rupiah and points. */
@@ -28,10 +30,15 @@ export interface PointTerm {
   redeem_multiple: number
   max_redeem_pct: number
 }
+/** From which day the company is a PKP, or no longer one. */
+export interface PkpTerm {
+  valid_from: string
+  is_pkp: boolean
+}
 export interface Company {
   name: string
   npwp: string | null
-  is_pkp: boolean
+  own_use_vat: boolean
   point_value: number
   tax_exclusive_levels: string[]
   overdue_grace_days: number
@@ -150,6 +157,9 @@ async function readMasters(tx: Tx): Promise<Masters> {
     edcs: byId(edcs.map((e) => ({ ...e, rates: rates.filter((r) => r.edc_id === e.id) }))),
     warehouses: byId(warehouses),
     taxes,
+    pkpTerms: await tx.rows<PkpTerm>(
+      'select valid_from, is_pkp from pkp_term order by valid_from desc',
+    ),
     pointTerms: pointTerms.map((t) => ({
       ...t,
       excluded_goods: t.excluded_goods.map(Number),
@@ -172,6 +182,10 @@ export function accountOf(masters: Masters, role: string, branchId: number): Acc
   const branch = masters.branches.get(branchId)?.name ?? ''
   throw new Refusal('ACCOUNT_MISSING', `Akun untuk ${role} cabang ${branch} belum diatur`)
 }
+
+/** Whether the company charges and credits PPN on a day. */
+export const isPkpOn = (masters: Masters, day: string): boolean =>
+  masters.pkpTerms.find((t) => t.valid_from <= day)?.is_pkp ?? false
 
 /** The tax rule in force on a day. */
 export function taxOn(masters: Masters, day: string): Tax {

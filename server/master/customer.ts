@@ -44,8 +44,9 @@ export const customer = master({
     blockStatus: 'NONE',
   },
   search: `lower(m.code || ' ' || m.name || ' ' || coalesce(m.phone, '') || ' ' || coalesce(m.member_no, ''))`,
-  orderBy: 'm.name',
+  orderBy: 'm.name, m.id',
   filters: {
+    isWalkIn: 'm.is_walk_in = $',
     identity: '(m.nik_find = $ or m.npwp_find = $)',
   },
   inUse: {
@@ -61,6 +62,11 @@ export const customer = master({
         'Pelanggan umum tidak dapat diubah jenisnya atau dinonaktifkan',
         { field: 'type' },
       )
+    }
+    if (before?.is_walk_in && input.branchId && input.branchId !== before.branch_id) {
+      throw new Refusal('WALK_IN', 'Setiap cabang memiliki pelanggan umumnya sendiri', {
+        field: 'branchId',
+      })
     }
     if (input.birthDate && input.birthDate >= s.today)
       throw new Refusal('BIRTH_DATE', 'Tanggal lahir harus sebelum hari ini', {

@@ -1,7 +1,7 @@
 import { margin as contract } from '#contract/master/margin.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { readUnits } from '#server/ledgers/locks.ts'
-import { mastersOf, taxOn } from '#server/ledgers/masters.ts'
+import { mastersOf, taxOn, isPkpOn } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
@@ -94,9 +94,11 @@ async function calculate(tx: Tx, s: Session, rows: Asked[]) {
   return rows.map((asked) => {
     const unit = units.get(asked.goodsUnitId)
     if (!unit) throw notFound('Satuan barang')
-    const { is_pkp, tax_exclusive_levels } = masters.company
+    const { tax_exclusive_levels } = masters.company
     const inclusive =
-      is_pkp && unit.tax_type === 'BKP' && !tax_exclusive_levels.includes(asked.priceLevel)
+      isPkpOn(masters, s.today) &&
+      unit.tax_type === 'BKP' &&
+      !tax_exclusive_levels.includes(asked.priceLevel)
     const terms: MarginTerms = {
       basis: settings.basis,
       taxShare: inclusive ? share : 0,

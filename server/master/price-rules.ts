@@ -1,5 +1,5 @@
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import { mastersOf, taxOn } from '#server/ledgers/masters.ts'
+import { mastersOf, taxOn, isPkpOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dec } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -47,7 +47,7 @@ export async function belowCost(
       .filter((c) => r.branchId === null || c.branch_id === r.branchId)
       .map((c) => c.cost ?? 0)
     const inclusive =
-      masters.company.is_pkp &&
+      isPkpOn(masters, s.today) &&
       unit.tax_type === 'BKP' &&
       !masters.company.tax_exclusive_levels.includes(r.priceLevel)
     const cost = dec(Math.max(0, ...own))

@@ -12,7 +12,7 @@ const PORTION = 5000
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Codes as people read them (domain §2); a code without a word stays as it is. */
-const WORDS: Record<string, string> = {
+export const WORDS: Record<string, string> = {
   STOCK: 'Persediaan',
   BUNDLE: 'Paket rakitan',
   SERVICE: 'Jasa',

@@ -21,7 +21,7 @@ export async function printMaster(
     s: session,
     page: await listMaster<object>(tx, session, type, { ...input, limit: MOST, offset: 0 }),
     head: await tx.one<{ company: string; branches: string }>(
-      `select (select name from company) as company, (select string_agg(name, ', ' order by id) from branch where id = any ($1::int[])) as branches`,
+      `select (select printed_name from company) as company, (select string_agg(name, ', ' order by id) from branch where id = any ($1::int[])) as branches`,
       [session.branchIds],
     ),
   }))

@@ -178,6 +178,10 @@ export function refuseForeign(session: Session, branchId: number): number {
   return branchId
 }
 
+/** Those that are named, each of them his, or all of his. */
+export const branchesOf = (session: Session, ids: number[] | null | undefined): number[] =>
+  ids?.length ? ids.map((id) => refuseForeign(session, id)) : session.branchIds
+
 export const sessionOver = () =>
   new Refusal('SESSION_OVER', 'Mohon untuk login kembali!', { status: 401 })
 

@@ -13,7 +13,7 @@ import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
 import { tendersOf } from '#server/documents/settling/tenders.ts'
 import { refuseMismatch } from '#server/documents/settling/allocation.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
-import { taxOn } from '#server/ledgers/masters.ts'
+import { taxOn, isPkpOn } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'
@@ -41,7 +41,7 @@ export const purchaseDownPayment: DocumentType<DownPaymentInput, object> = {
     refuseVat(supplier, input.taxed ?? false, 'taxed')
     // Without credit for PPN the whole amount is the claim.
     const vat =
-      input.taxed && masters.company.is_pkp
+      input.taxed && isPkpOn(masters, input.docDate)
         ? vatWithin(input.amount, taxOn(masters, input.docDate))
         : 0
     const warnings = await refuseEmptyCash(context.tx, masters, input, tenders)

@@ -11,7 +11,7 @@ import {
 } from '#contract/purchase/purchase-invoice.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settledEntries, settlementRows } from '#server/documents/settling/allocation.ts'
-import { type Masters, taxOn } from '#server/ledgers/masters.ts'
+import { type Masters, taxOn, isPkpOn } from '#server/ledgers/masters.ts'
 import { OWN, type Settled, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -62,7 +62,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     const total = plus(amounts.total, rounding)
     refuseOtherTotal(total, input.supplierTotal)
     refuseUsedOver(uses, total)
-    const creditable = masters.company.is_pkp && input.taxMode !== 'NONE'
+    const creditable = isPkpOn(masters, input.docDate) && input.taxMode !== 'NONE'
     const lines = found.map(({ line, wanted: l }, i) => ({
       ...line,
       unitPrice: l.unitPrice,

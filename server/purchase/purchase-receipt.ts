@@ -12,7 +12,7 @@ import {
   purchaseReceipt as contract,
 } from '#contract/purchase/purchase-receipt.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
-import { warehouseOf } from '#server/ledgers/masters.ts'
+import { warehouseOf, isPkpOn } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, round, sumOf, times } from '#server/platform/money.ts'
@@ -37,7 +37,7 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
       )
     }
     const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
-    const creditable = masters.company.is_pkp && order.taxMode !== 'NONE'
+    const creditable = isPkpOn(masters, input.docDate) && order.taxMode !== 'NONE'
     const lines = takeLines([order], wanted(input), {
       over: ['RECEIVE_OVER', (left) => `Jumlah diterima melebihi sisa PO (${left} satuan)`],
       field: 'poLine',

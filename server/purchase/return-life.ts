@@ -12,6 +12,7 @@ import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { stockShort } from '#server/ledgers/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { isPkpOn } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { requireRight } from '#server/platform/session.ts'
@@ -66,7 +67,7 @@ async function approve(
   ])
   const approvedBy = await approverOf(context, document, menu, token)
   const vat = {
-    amount: masters.company.is_pkp ? document.vat : 0,
+    amount: isPkpOn(masters, document.docDate) ? document.vat : 0,
     role: await vatRole(context, masters, invoices[0]),
   }
   return {

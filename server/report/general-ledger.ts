@@ -11,8 +11,9 @@ import { notFound } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
+import { branchesOf } from '#server/platform/session.ts'
 import { PDF_ROWS, sheetFile } from './print.ts'
-import { accountSums, branchesOf } from './trial-balance.ts'
+import { accountSums } from './trial-balance.ts'
 
 type Input = z.output<typeof generalLedgerInput>
 type Row = z.output<typeof ledgerRow>

@@ -31,7 +31,7 @@ export async function sheetFile(
   const head = await ctx.read(async (tx, s) => ({
     s,
     row: await tx.one<{ company: string; branches: string }>(
-      `select (select name from company) as company, (select string_agg(name, ', ' order by id) from branch where id = any ($1::int[])) as branches`,
+      `select (select printed_name from company) as company, (select string_agg(name, ', ' order by id) from branch where id = any ($1::int[])) as branches`,
       [sheet.branchIds ?? s.branchIds],
     ),
     logo: as === 'pdf' ? await logoOf(tx, ctx.files, s.branchId) : null,

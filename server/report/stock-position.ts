@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
 import { sheetFile, visible } from './print.ts'
-import { branchesOf } from './trial-balance.ts'
+import { branchesOf } from '#server/platform/session.ts'
 
 type Input = z.output<typeof stockPositionInput>
 type Row = z.output<typeof stockPositionRow>

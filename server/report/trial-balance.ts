@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ledgerReports as contract, type trialBalanceInput } from '#contract/report/ledger.ts'
-import { type Session, refuseForeign } from '#server/platform/session.ts'
+import { branchesOf } from '#server/platform/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
@@ -15,9 +15,6 @@ interface Figures {
   debit: number
   credit: number
 }
-
-export const branchesOf = (s: Session, ids: number[] | null | undefined) =>
-  ids?.length ? ids.map((id) => refuseForeign(s, id)) : s.branchIds
 
 /**
  * Days up to which frozen balances serve: the opening comes from the last closed period before the range,

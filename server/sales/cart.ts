@@ -1,6 +1,6 @@
 import { lineOf, type PostingContext, type DraftLine } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import { type Tax, pointTermOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
+import { type Tax, isPkpOn, pointTermOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { times } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -44,15 +44,16 @@ export interface CartFacts {
 export async function readCart(context: PostingContext, input: EnteredCart): Promise<CartFacts> {
   const unitIds = input.lines.map((l) => l.goodsUnitId)
   const [customer, units, prices, s, masters] = await Promise.all([
-    readCustomer(context.tx, input.customerId),
+    readCustomer(context.tx, input.customerId, input.branchId),
     context.units(unitIds),
     pricesInForce(context.tx, input.branchId, context.session, unitIds),
     context.session,
     context.masters(),
   ])
-  const tax = taxOn(masters, input.docDate ?? s.today)
+  const day = input.docDate ?? s.today
+  const tax = taxOn(masters, day)
   const exclusive = masters.company.tax_exclusive_levels.includes(customer.price_level)
-  const taxFree = !masters.company.is_pkp || Boolean(input.taxFreeReason)
+  const taxFree = !isPkpOn(masters, day) || Boolean(input.taxFreeReason)
   const taxMode = taxFree ? 'NONE' : (input.taxMode ?? (exclusive ? 'EXCLUDE' : 'INCLUDE'))
   if (taxMode === 'NONE' && !taxFree) refuseUntaxed([...units.values()])
   const cart = priceCart(cartOf(input), {

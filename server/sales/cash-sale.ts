@@ -160,7 +160,7 @@ async function collectBooking(
     context.session,
     context.masters(),
     context.units(order.lines.map((l) => l.goodsUnitId)),
-    readCustomer(context.tx, order.customerId),
+    readCustomer(context.tx, order.customerId, input.branchId),
   ])
   await stock
   refuseFinished(order, s.now)

@@ -24,7 +24,7 @@ export async function creditRequests(
   added: number,
 ): Promise<ApprovalRequest[]> {
   const s = await context.session
-  const customer = await readCustomer(context.tx, customerId)
+  const customer = await readCustomer(context.tx, customerId, context.branchId)
   refuseNoCredit(customer)
   await context.tx.rows('select pg_advisory_xact_lock(10, $1)', [customer.id])
   const row = await context.tx.one<{ exposure: number; overdue: number }>(

@@ -15,13 +15,17 @@ export interface CustomerFacts {
   salesman_id: number | null
 }
 
-/** The customer, or the walk-in customer when none is named. */
-export async function readCustomer(tx: Tx, id: number | null | undefined): Promise<CustomerFacts> {
+/** The customer, or the branch's walk-in customer when none is named. */
+export async function readCustomer(
+  tx: Tx,
+  id: number | null | undefined,
+  branchId: number,
+): Promise<CustomerFacts> {
   const [customer] = await tx.named<CustomerFacts>(
     'customer',
     `select id, name, type, price_level, credit_allowed, credit_limit, term_days, block_status, is_active, salesman_id
-     from customer where id = coalesce($1::bigint, (select id from customer where is_walk_in order by id limit 1))`,
-    [id ?? null],
+     from customer where id = coalesce($1::bigint, (select id from customer where is_walk_in and branch_id = $2))`,
+    [id ?? null, branchId],
   )
   if (!customer)
     throw new Refusal('NOT_FOUND', 'Pelanggan tidak ditemukan', {

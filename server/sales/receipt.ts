@@ -33,7 +33,7 @@ export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Pr
     const copyNo = await takeCopy(tx, ctx, s, { type, branchId, id })
     const detail = await getDocument(tx, s, [type], id)
     const shop = await tx.one<Shop>(
-      `select c.name as company, c.npwp, b.name, b.address, b.phone, b.timezone, b.greeting_header, b.greeting_footer, c.point_value,
+      `select c.printed_name as company, c.npwp, b.name, b.address, b.phone, b.timezone, b.greeting_header, b.greeting_footer, c.point_value,
          t.base_num, t.base_den, coalesce(point_balance($2), 0) as balance
        from branch b cross join company c cross join (select * from tax_config order by valid_from desc limit 1) t where b.id = $1`,
       [branchId, detail.document.customerId ?? 0],

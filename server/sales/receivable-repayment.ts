@@ -36,7 +36,7 @@ export const receivableRepayment: DocumentType<
   statuses: { [PREPARED]: ['POSTED', 'CANCELLED'] },
   async check(context, input) {
     const [customer, items, masters] = await Promise.all([
-      readCustomer(context.tx, input.customerId),
+      readCustomer(context.tx, input.customerId, input.branchId),
       context.lockItems(input.lines.map((l) => l.documentId)),
       context.masters(),
     ])

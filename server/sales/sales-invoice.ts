@@ -40,7 +40,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const [masters, s, customer, units] = await Promise.all([
       context.masters(),
       context.session,
-      readCustomer(context.tx, first.customerId),
+      readCustomer(context.tx, first.customerId, input.branchId),
       context.units(unitIds),
     ])
     const { goods: costs } = await stock

@@ -129,8 +129,9 @@ export async function setUpCompany(
 ): Promise<void> {
   await setUpStandards(db)
   await db.query(
-    `insert into company (name, legal_form, npwp, is_pkp) values ('PT Sumber Rejeki Makmur', 'PT', '0013456789012000', true)`,
+    `insert into company (name, legal_form, npwp) values ('PT Sumber Rejeki Makmur', 'PT', '0013456789012000')`,
   )
+  await db.query(`insert into pkp_term (valid_from, is_pkp) values ('2000-01-01', true)`)
   for (const b of branches) await addBranch(db, b)
   await setUpRoles(db)
   for (const e of employees) {

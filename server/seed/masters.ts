@@ -48,6 +48,7 @@ export async function setUpMasters(db: Client, chosen: Chosen, pricesFrom: strin
   for (const s of chosen.suppliers) await addSupplier(db, s)
   for (const g of chosen.goods) await addGoods(db, g, pricesFrom)
   for (const c of chosen.customers) await addCustomer(db, c)
+  await db.query('select add_walk_in(id) from branch')
 }
 
 /** Below what stock should not fall, per warehouse: what Beranda warns of. */

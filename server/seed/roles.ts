@@ -34,7 +34,9 @@ export interface Role {
 const matrix = `
 dashboard|V|V|V|V|V|V
 system: setup-user, upload-logo||||||
+system: company||||||A
 system: closing-periode, hpp-recalculation|V|||||A
+system: audit|V|||||V
 system: restore-periode||||||V
 master: chart-of-account||||||A
 master: branch, warehouse|V||V|||V

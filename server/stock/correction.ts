@@ -14,7 +14,7 @@ import {
   correctionReasons,
 } from '#contract/stock/correction.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
-import { type Masters, accountOf, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
+import { type Masters, accountOf, isPkpOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { credit, entry, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { type LockedStock, type StockBook, stockBook } from '#server/ledgers/stock.ts'
@@ -82,13 +82,10 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
           vat,
           total: plus(value, vat),
           approvedBy,
+          opening: input.reason === 'SALDO_AWAL',
           lines,
         }),
-        facts: {
-          units,
-          effects,
-          memo: `${nounOf(kind)} - ${reasonLabel(input.reason)}`,
-        },
+        facts: { units, effects, memo: `${nounOf(kind)} - ${reasonLabel(input.reason)}` },
       }
     },
     post(draft, { stock, account, effects, memo }) {
@@ -179,7 +176,7 @@ async function refuseReason(
   if (reason === 'SALDO_AWAL') await refuseLateOpening(context, input)
 }
 
-/** Opening balances belong to the month with which the company's books begin. */
+/** Opening balances belong to the month with which trade begins, or the books, as long as no day of trade is set. */
 async function refuseLateOpening(context: PostingContext, input: CorrectionInput): Promise<void> {
   const bare = input.lines.findIndex((l) => (l.unitCost ?? null) === null)
   if (bare !== -1) {
@@ -188,7 +185,8 @@ async function refuseLateOpening(context: PostingContext, input: CorrectionInput
     })
   }
   const first = await context.tx.one<{ last_day: string }>(
-    'select last_day from period order by id limit 1',
+    `select coalesce((select (date_trunc('month', go_live) + interval '1 month - 1 day')::date from company),
+       (select last_day from period order by id limit 1)) as last_day`,
   )
   if (first && input.docDate > first.last_day) {
     throw new Refusal('OPENING_LATE', 'Saldo awal hanya dapat diisi pada periode pertama', {
@@ -197,7 +195,10 @@ async function refuseLateOpening(context: PostingContext, input: CorrectionInput
   }
 }
 
-/** Taxable goods that we use ourselves are delivered to ourselves: PPN on their cost. */
+/**
+ * Taxable goods that we use ourselves are delivered to ourselves: PPN on their cost, where the document or
+ * else the company says so.
+ */
 function ownUseVat(
   input: CorrectionInput,
   lines: DraftLine[],
@@ -205,7 +206,8 @@ function ownUseVat(
   masters: Masters,
   locked: LockedStock,
 ): number {
-  if (input.reason !== 'PEMAKAIAN_SENDIRI' || !masters.company.is_pkp) return 0
+  if (input.reason !== 'PEMAKAIAN_SENDIRI' || !isPkpOn(masters, input.docDate)) return 0
+  if (!(input.ownUseVat ?? masters.company.own_use_vat)) return 0
   const values = effects(trial(locked, masters, input.branchId))
   const taxable = sum(values.filter((_, i) => lines[i]?.taxType === 'BKP'))
   return vatOn(taxable, taxOn(masters, input.docDate))

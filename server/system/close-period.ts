@@ -68,13 +68,16 @@ async function refuseOpenEarlier(tx: Pick<Tx, 'rows'>, periodId: number): Promis
 }
 
 /** Whoever sees some branches only would keep their balances alone. The owner of the database sees all. */
-export async function refusePartialView(tx: Pick<Tx, 'rows'>): Promise<void> {
+export async function refusePartialView(
+  tx: Pick<Tx, 'rows'>,
+  work = 'Tutup periode',
+): Promise<void> {
   const [hidden] = await tx.rows(
     `select id from branch where nullif(current_setting('app.branches', true), '') is not null
        and id <> all (string_to_array(current_setting('app.branches', true), ',')::int[]) limit 1`,
   )
   if (!hidden) return
-  throw new Refusal('BRANCH_FORBIDDEN', 'Tutup periode memerlukan akses ke semua cabang', {
+  throw new Refusal('BRANCH_FORBIDDEN', `${work} memerlukan akses ke semua cabang`, {
     status: 403,
   })
 }

@@ -25,7 +25,8 @@ describe('periods', () => {
       ],
     })
 
-  it('opens the next month only, two at most', async () => {
+  it('opens the next month only, as many at once as the company has set', async () => {
+    await t.db.query('update company set months_open = 2')
     const open = (year: number, month: number) =>
       t.ask('akuntansi', api.system.period.open, { year, month })
     expect((await open(2026, 3)).error.message).toBe('Periode Maret 2026 bukan bulan berikutnya')

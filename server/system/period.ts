@@ -5,9 +5,9 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName, notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { monthBounds } from '#server/platform/time.ts'
 import { checklist } from './checklist.ts'
 import { closePeriod, refusePartialView } from './close-period.ts'
+import { onlyOneAtATime, openMonth } from './months.ts'
 import { closeYear } from './year-end.ts'
 
 interface Row {
@@ -19,7 +19,6 @@ interface Row {
   status: 'OPEN' | 'CLOSED'
   posting_status: 'OPEN' | 'CLOSED'
 }
-const MOST_OPEN = 2
 
 export const periodRoutes = [
   route(contract.current, (ctx) =>
@@ -42,8 +41,9 @@ export const periodRoutes = [
       const [rows, count] = await Promise.all([
         tx.rows(
           `select p.id, p.year as "periodYear", p.month as "periodMonth", p.first_day as "firstDay", p.last_day as "lastDay", p.status,
-             p.posting_status as "postingStatus", p.opened_at as "openedAt", p.closed_at as "closedAt", e.name as "closedByName"
-           from period p left join employee e on e.id = p.closed_by order by p.id desc limit ${input.limit} offset ${input.offset}`,
+             p.posting_status as "postingStatus", p.opened_at as "openedAt", p.closed_at as "closedAt", e.name as "closedByName",
+             p.month % 12 = (c.fiscal_year_start_month + 11) % 12 as "endsYear"
+           from period p cross join company c left join employee e on e.id = p.closed_by order by p.id desc limit ${input.limit} offset ${input.offset}`,
         ),
         tx.one<{ count: number }>('select count(*) as count from period'),
       ])
@@ -58,19 +58,7 @@ export const periodRoutes = [
       const name = monthName(input.year, input.month)
       if (newest && id !== newest.id + 1)
         throw new Refusal('PERIOD_ORDER', `Periode ${name} bukan bulan berikutnya`)
-      const open = await tx.rows<Row>(`select * from period where status = 'OPEN' order by id`)
-      if (open.length >= MOST_OPEN) {
-        const first = open[0] as Row
-        throw new Refusal(
-          'PERIOD_LIMIT',
-          `Maksimal 2 periode terbuka. Tutup periode ${monthName(first.year, first.month)} terlebih dahulu`,
-        )
-      }
-      const { first, last } = monthBounds(input.year, input.month)
-      await tx.rows(
-        'insert into period (id, year, month, first_day, last_day, opened_by) values ($1, $2, $3, $4, $5, $6)',
-        [id, input.year, input.month, first, last, s.employeeId],
-      )
+      await openMonth(tx, id, s.employeeId)
       return remember(tx, s, ctx, id, `Buka periode ${name}`)
     }),
   ),
@@ -102,7 +90,7 @@ export const periodRoutes = [
           { data: { rows } },
         )
       }
-      if (period.month === 12) await closeYear(tx, ctx, s, period.year)
+      if (await endsYear(tx, period)) await closeYear(tx, ctx, s, period)
       await closePeriod(tx, period.id, s.employeeId)
       return remember(tx, s, ctx, period.id, `Tutup periode ${name}`)
     }),
@@ -128,7 +116,7 @@ export const periodRoutes = [
           [period.id],
         )
       }
-      if (period.month === 12) await closeYear(tx, ctx, s, period.year, true)
+      if (await endsYear(tx, period)) await closeYear(tx, ctx, s, period, true)
       return remember(
         tx,
         s,
@@ -155,8 +143,13 @@ async function posting(ctx: Ctx, id: number, to: 'OPEN' | 'CLOSED') {
   })
 }
 
-/** Opening, closing and restoring follow one another, never cross. */
-const onlyOneAtATime = (tx: Tx) => tx.rows('select pg_advisory_xact_lock(6, 0)')
+/** Whether the company's fiscal year ends with this month. */
+async function endsYear(tx: Tx, period: Row): Promise<boolean> {
+  const company = await tx.one<{ start: number }>(
+    'select fiscal_year_start_month as start from company',
+  )
+  return period.month % 12 === ((company?.start ?? 1) + 11) % 12
+}
 
 async function periodOf(tx: Tx, id: number): Promise<Row> {
   const row = await tx.one<Row>('select * from period where id = $1', [id])

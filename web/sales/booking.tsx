@@ -3,6 +3,7 @@ import { bookingInput, salesOrder as api } from '#contract/sales/sales-order.ts'
 import { call } from '../platform/api.ts'
 import { instant } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
+import { useUser } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
@@ -42,7 +43,7 @@ export function Form() {
   const { data, isPending } = useWalkIn()
   const { primary, isPending: asking } = useWarehouses()
   if (isPending || asking) return null
-  const walkIn = data?.rows.find((row) => row.isWalkIn)
+  const walkIn = data?.rows[0]
   return (
     <FormScreen
       path={path}
@@ -69,11 +70,12 @@ export function Form() {
   )
 }
 
-/** A booking begins for whoever stands at the counter. */
+/** A booking begins for whoever stands at the counter of this branch. */
 function useWalkIn() {
+  const { branchId } = useUser().employee
   return useRead(
     customer.getAll,
-    { limit: 30, offset: 0, search: 'umum' },
+    { limit: 1, offset: 0, filter: { branchId, isWalkIn: true } },
     { staleTime: 600_000, quiet: true },
   )
 }

@@ -1,3 +1,4 @@
+import { Select } from 'antd'
 import { useEffect, useMemo } from 'react'
 import type { DocumentLine } from '#contract/document-detail.ts'
 import {
@@ -7,13 +8,13 @@ import {
   correctionReasons,
 } from '#contract/stock/correction.ts'
 import { money } from '../platform/format.ts'
-import { reasonText } from '../platform/i18n/contract.ts'
+import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.tsx'
+import { ChoiceField, DateField, FieldFrame, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { ReportTabs } from '../ui/report-head.tsx'
@@ -109,15 +110,42 @@ function Header({ form }: { form: CorrectionForm }) {
       />
       <WarehouseField form={form} name="warehouseId" required span={4} />
       <DateField form={form} name="docDate" required span={3} />
+      {reason === 'PEMAKAIAN_SENDIRI' && <OwnUseVat form={form} />}
       <TextField
         form={form}
         name="memo"
         required
-        span={12}
+        span={reason === 'PEMAKAIAN_SENDIRI' ? 9 : 12}
         maxLength={500}
         placeholder={t('whatHappened')}
       />
     </>
+  )
+}
+
+/** As the company has set it, or this once otherwise. */
+function OwnUseVat({ form }: { form: CorrectionForm }) {
+  const { value } = useField(form, 'ownUseVat')
+  const label = fieldText('ownUseVat')
+  return (
+    <FieldFrame name="ownUseVat" label={label} span={3} error={undefined}>
+      {({ id }) => (
+        <Select
+          id={id}
+          className="full"
+          aria-label={label}
+          options={[
+            { value: 'usual', label: t('vatAsSet') },
+            { value: 'with', label: t('withVat') },
+            { value: 'without', label: t('withoutVat') },
+          ]}
+          value={typeof value === 'boolean' ? (value ? 'with' : 'without') : 'usual'}
+          onChange={(chosen) =>
+            form.set('ownUseVat', (chosen === 'usual' ? null : chosen === 'with') as never)
+          }
+        />
+      )}
+    </FieldFrame>
   )
 }
 

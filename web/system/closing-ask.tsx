@@ -57,7 +57,7 @@ function AskClose({ period, warnings, onClose, onRefused }: Props) {
       onClose={onClose}
     >
       <p>{t('closeText', { month })}</p>
-      {period.periodMonth === 12 && <p>{t('closeYear', { year: String(period.periodYear) })}</p>}
+      {period.endsYear && <p>{t('closeYear', { year: String(period.periodYear) })}</p>}
       {warnings > 0 && (
         <p className="message tone-orange">{t('closeWarnings', { count: warnings })}</p>
       )}

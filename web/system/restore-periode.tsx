@@ -128,9 +128,7 @@ function Follows({ period }: { period: Period }) {
       <ul>
         <li>{t('followsOpen', { month: nameOf(period) })}</li>
         <li>{t('followsBalances')}</li>
-        {period.periodMonth === 12 && (
-          <li>{t('followsYear', { year: String(period.periodYear) })}</li>
-        )}
+        {period.endsYear && <li>{t('followsYear', { year: String(period.periodYear) })}</li>}
         <li>{t('followsAudit')}</li>
       </ul>
     </div>

@@ -11,8 +11,8 @@ export const t = texts('system', {
   openNext: ['Buka {{month}}', 'Open {{month}}'],
   openNextTitle: ['Buka periode {{month}}?', 'Open period {{month}}?'],
   openNextText: [
-    'Dokumen bertanggal {{month}} dapat dibuat dan diposting. Paling banyak dua periode terbuka bersamaan.',
-    'Documents dated {{month}} can be made and posted. At most two periods are open at once.',
+    'Dokumen bertanggal {{month}} dapat dibuat dan diposting. Berapa bulan boleh terbuka bersamaan diatur di Perusahaan.',
+    'Documents dated {{month}} can be made and posted. How many months may be open at once is set under Company.',
   ],
   openNextYes: ['Ya, buka {{month}}', 'Yes, open {{month}}'],
   noPeriod: ['Belum ada periode', 'No period yet'],

@@ -324,6 +324,15 @@ export const fieldsEn: Record<FieldName, string> = {
   discountText: 'Discount (%)',
   previousNetBase: 'Before',
   changePct: 'Change (%)',
+  legalForm: 'Legal form',
+  pkpFrom: 'In force since',
+  goLive: 'Trade begins',
+  fiscalYearStartMonth: 'Fiscal year begins',
+  monthsOpen: 'Months open at once',
+  opensMonths: 'New months',
+  overdueGraceDays: 'Overdue grace (days)',
+  ownUseVat: 'VAT on own use',
+  printedName: 'Name on documents',
 }
 
 export const statusesEn: Record<Status, string> = {
@@ -370,6 +379,8 @@ export const menusEn: Record<string, string> = {
   'system/restore-periode': 'Restore period',
   'system/hpp-recalculation': 'Cost recalculation',
   'system/upload-logo': 'Upload logo',
+  'system/company': 'Company',
+  'system/audit': 'Audit trail',
   master: 'Master data',
   'master/chart-of-account': 'Chart of accounts',
   'master/branch': 'Branches',

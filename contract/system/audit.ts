@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { file, group, json } from '../endpoint.ts'
+import { kindOf } from '../kinds.ts'
+import { listReply } from '../list.ts'
+import { date, id, pathId } from '../values.ts'
+
+interface Thing {
+  names: readonly [id: string, en: string]
+  /** Where it is looked at, below `/app`. */
+  place: string
+  /** It has a page of its own there. */
+  opens?: true
+}
+const thing = (place: string, names: Thing['names'], opens?: true): Thing =>
+  opens ? { place, names, opens } : { place, names }
+
+/** What is written down besides documents: masters, settings, periods (`object_kind` of the audit). */
+export const auditedThings: Readonly<Record<string, Thing>> = {
+  company: thing('system/company', ['Perusahaan', 'Company']),
+  employee: thing('system/setup-user', ['Pegawai', 'Employee'], true),
+  role: thing('system/setup-user/roles', ['Peran', 'Role'], true),
+  period: thing('system/closing-periode', ['Periode', 'Period']),
+  recalculation: thing('system/hpp-recalculation', ['Hitung Ulang HPP', 'Cost recalculation']),
+  'approval-request': thing('dashboard', ['Permintaan Persetujuan', 'Approval request']),
+  banner: thing('application/banner', ['Banner', 'Banner']),
+  account: thing('master/chart-of-account', ['Akun', 'Account'], true),
+  'account-type': thing('master/chart-of-account', ['Tipe Akun', 'Account type']),
+  branch: thing('master/branch', ['Cabang', 'Branch'], true),
+  bank: thing('master/branch', ['Bank', 'Bank']),
+  'bank-account': thing('master/branch', ['Rekening Bank', 'Bank account']),
+  warehouse: thing('master/warehouse', ['Gudang', 'Warehouse'], true),
+  goods: thing('master/stock', ['Barang', 'Goods'], true),
+  'goods-unit': thing('master/stock', ['Satuan Barang', 'Goods unit']),
+  brand: thing('master/stock', ['Merek', 'Brand']),
+  category: thing('master/stock-category', ['Kategori Barang', 'Category'], true),
+  unit: thing('master/stock-unit', ['Satuan', 'Unit'], true),
+  'selling-price': thing('master/changes-selling-price', ['Harga Jual', 'Selling price']),
+  'margin-config': thing('master/master-margin', ['Pengaturan Margin', 'Margin settings']),
+  'point-config': thing('master/master-point', ['Pengaturan Poin', 'Point settings']),
+  customer: thing('master/customer', ['Pelanggan', 'Customer'], true),
+  supplier: thing('master/supplier', ['Supplier', 'Supplier'], true),
+  'supplier-contact': thing('master/supplier', ['Kontak Supplier', 'Supplier contact']),
+  edc: thing('master/master-edc', ['Mesin EDC', 'EDC terminal'], true),
+  'payment-method': thing('master/master-edc', ['Metode Pembayaran', 'Payment method']),
+  'paylater-provider': thing('master/master-edc', ['Penyedia Paylater', 'Paylater provider']),
+}
+
+/** What a row of the audit is about, in Indonesian and English. */
+export const auditedNames = (kind: string): readonly [id: string, en: string] =>
+  kindOf(kind)?.names ?? auditedThings[kind]?.names ?? [kind, kind]
+
+const input = z.strictObject({
+  dateFrom: date,
+  dateTo: date,
+  branchIds: z.array(id).max(500).nullish(),
+  employeeId: id.nullish(),
+  /** A kind of document, or a key of `auditedThings`. */
+  kind: z.string().max(40).nullish(),
+  /** Part of a document's number, or of what was done. */
+  search: z.string().max(100).nullish(),
+})
+
+/** A field with what it was and what it became; without a field the words stand for themselves. */
+const change = z.object({
+  field: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export const auditRow = z.object({
+  id,
+  at: z.string(),
+  branchId: id,
+  branchName: z.string(),
+  employeeId: id.nullable(),
+  /** Null: the program by its clock. */
+  employeeName: z.string().nullable(),
+  kind: z.string(),
+  objectId: id.nullable(),
+  /** Number of the document, name of the master. */
+  objectName: z.string().nullable(),
+  action: z.string(),
+  memo: z.string().nullable(),
+  changes: z.array(change),
+})
+export type AuditRow = z.output<typeof auditRow>
+
+/** Who changed what, when, and how it was before. Only branches of one's own are seen. */
+export const audit = group('Jejak audit', {
+  /** [NEW] The newest first. */
+  getAll: json('POST /core/v1/audit/get/all', {
+    rights: ['system/audit:view'],
+    input: input.extend({
+      limit: z.number().int().min(1).max(1000).default(50),
+      offset: z.number().int().min(0).max(10_000_000).default(0),
+    }),
+    reply: listReply(auditRow),
+  }),
+  /** [NEW] */
+  xlsx: file('POST /core/v1/audit/get/xlsx', 'xlsx', {
+    rights: ['system/audit:export'],
+    input,
+    row: auditRow,
+  }),
+  /** [NEW] One of them, with where it came from. */
+  get: json('GET /core/v1/audit/get/{id}', {
+    rights: ['system/audit:view'],
+    input: z.strictObject({ id: pathId }),
+    reply: auditRow.extend({ address: z.string().nullable() }),
+  }),
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { group, json, write } from '../endpoint.ts'
+import { npwp } from '../master/person.ts'
+import { date, requestId, textRequired, version } from '../values.ts'
+
+export const legalForms = ['PT', 'CV', 'UD', 'FIRMA', 'KOPERASI', 'YAYASAN', 'PERORANGAN'] as const
+
+const fields = {
+  name: textRequired(100),
+  legalForm: z.enum(legalForms),
+  npwp: npwp.nullish(),
+  isPkp: z.boolean(),
+  /** First day on which `isPkp` holds; wanted where it changes. */
+  pkpFrom: date.nullish(),
+  /** First day of trade with us: before it lie opening balances alone. */
+  goLive: date.nullish(),
+  fiscalYearStartMonth: z.number().int().min(1).max(12),
+  /** How many months may be open at once. */
+  monthsOpen: z.number().int().min(1, 'Minimal 1 bulan').max(12, 'Maksimal 12 bulan'),
+  /** The next month opens by itself on its first day. */
+  opensMonths: z.boolean(),
+  /** Days after the due date on which a customer may still buy on credit. */
+  overdueGraceDays: z.number().int().min(0).max(365),
+  /** Goods taken for own use bear PPN unless the document says otherwise. */
+  ownUseVat: z.boolean(),
+}
+
+/** What holds for the whole company (domain §2.1). */
+export const company = group('Perusahaan', {
+  /** [NEW] */
+  get: json('POST /core/v1/company/get', {
+    rights: ['system/company:view'],
+    input: z.strictObject({}),
+    reply: z.object({
+      ...fields,
+      npwp: z.string().nullable(),
+      pkpFrom: date.nullable(),
+      goLive: date.nullable(),
+      version,
+      /** As documents and reports are headed. */
+      printedName: z.string(),
+      /** Every status there was and will be, the newest first. */
+      pkpTerms: z.array(z.object({ validFrom: date, isPkp: z.boolean() })),
+    }),
+  }),
+  /** [NEW] */
+  update: write('POST /core/v1/company/update', {
+    rights: ['system/company:edit'],
+    input: z.strictObject({ requestId, version, ...fields }),
+    reply: z.object({ version }),
+  }),
+})

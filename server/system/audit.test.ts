@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { auditedThings } from '#contract/system/audit.ts'
+import { kindOf } from '#contract/kinds.ts'
+import { readWorkbook } from '#server/platform/excel.ts'
+import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/sales/story.ts'
+
+/** Who changed what, as an owner asks when a figure surprises him. */
+describe('the audit', () => {
+  let t: TestApp
+  let days: { dateFrom: string; dateTo: string }
+  const read = (as: string, filter: object = {}) =>
+    t.call(as, api.system.audit.getAll, { ...days, ...filter })
+  beforeAll(async () => {
+    t = await testApp()
+    const clock = `select ((clock_timestamp() at time zone 'Asia/Jakarta')::date)::text as day`
+    const { day } = (await t.db.query(clock)).rows[0]
+    days = { dateFrom: day, dateTo: day }
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', 10, 171_000]])
+    await receiveGoods(t, 'MLG', 'TOKO', [['MG2/DUS', 2, 171_000]])
+    const barokah = await t.id('customer', 'Toko Barokah')
+    const { version, name, type, address, branchId } = await t.call(
+      'owner',
+      api.master.customer.get,
+      { id: barokah },
+    )
+    await t.call('owner', api.master.customer.update, {
+      requestId: newRequest(),
+      id: barokah,
+      version,
+      name,
+      type,
+      address,
+      branchId,
+      creditAllowed: true,
+      creditLimit: 75_000_000,
+      termDays: 21,
+      salesmanId: await t.id('employee', 'sales.sby'),
+    })
+  })
+  afterAll(async () => t.close())
+
+  it('tells who changed which master, field by field, in words', async () => {
+    const { rows } = await read('akuntansi', { kind: 'customer' })
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      employeeName: 'Hartono Wijaya',
+      objectName: 'Toko Barokah',
+      action: 'Ubah',
+    })
+    const changes = new Map(rows[0]?.changes.map((c) => [c.field, [c.before, c.after]]))
+    const limit = changes.get('creditLimit')
+    expect(limit?.[1]).toBe('75.000.000')
+    expect(changes.get('salesmanId')?.[1]).toMatch(/^[A-Z][a-z]+ /)
+  })
+
+  it('finds documents by their number, and whoever did something', async () => {
+    const receipt = await read('owner', { search: 'PB/SBY' })
+    expect(receipt.rows).toMatchObject([
+      { kind: 'purchase-receipt', objectName: 'PB/SBY/2601/00001', action: 'Tambah' },
+    ])
+    const nobody = await read('owner', { employeeId: await t.id('employee', 'kasir.sby') })
+    expect(nobody).toMatchObject({ rows: [], count: 0 })
+    const mine = await read('owner', { employeeId: await t.id('employee', 'owner') })
+    expect(mine.count).toBeGreaterThanOrEqual(5)
+    const page = await read('owner', { limit: 2, offset: 2 })
+    expect(page.rows.map((r) => r.id)).toEqual(mine.rows.slice(2, 4).map((r) => r.id))
+    expect((await read('owner', { dateFrom: '2025-01-01', dateTo: '2025-12-31' })).count).toBe(0)
+  })
+
+  it('shows a head of branch his own branch alone, a cashier nothing', async () => {
+    const seen = await read('kepala.mlg')
+    expect(new Set(seen.rows.map((r) => r.branchName))).toEqual(new Set(['Malang']))
+    const sby = await t.id('branch', 'SBY')
+    expect(
+      (await t.ask('kepala.mlg', api.system.audit.getAll, { ...days, branchIds: [sby] })).status,
+    ).toBe(403)
+    const other = (await read('owner', { branchIds: [sby] })).rows[0]
+    expect((await t.ask('kepala.mlg', api.system.audit.get, { id: other?.id })).status).toBe(404)
+    expect(await t.call('owner', api.system.audit.get, { id: other?.id ?? 0 })).toMatchObject({
+      id: other?.id,
+      address: '127.0.0.1',
+    })
+    expect((await t.ask('kasir.sby', api.system.audit.getAll, days)).status).toBe(403)
+  })
+
+  it('tells rights that came and went by their places in the menu', async () => {
+    const id = Number((await t.db.query(`select id from role where name = 'Gudang'`)).rows[0].id)
+    const role = await t.call('owner', api.system.role.get, { id })
+    await t.call('owner', api.auth.session.confirmPassword, { password: 'Gerai-demo-2026' })
+    await t.call('owner', api.system.role.update, {
+      requestId: newRequest(),
+      id,
+      version: role.version,
+      name: role.name,
+      description: role.description,
+      allBranches: role.allBranches,
+      discountLimitPct: role.discountLimitPct,
+      correctionLimit: role.correctionLimit,
+      poApprovalLimit: role.poApprovalLimit,
+      cashOutLimit: role.cashOutLimit,
+      backdateDays: role.backdateDays,
+      secondFactor: role.secondFactor,
+      rights: [...role.rights, 'master/customer:view', 'master/customer:print'],
+    })
+    const { rows } = await read('owner', { kind: 'role' })
+    expect(rows.find((r) => r.action === 'Ubah hak')?.changes).toEqual([
+      { field: null, before: null, after: 'Master Data, Pelanggan: lihat, cetak' },
+    ])
+  })
+
+  it('goes out as Excel, a line per field', async () => {
+    const { raw } = await t.ask('owner', api.system.audit.xlsx, { ...days, kind: 'customer' })
+    const rows = await readWorkbook(raw)
+    expect(rows.length).toBeGreaterThan(2)
+    expect(JSON.stringify(rows)).toContain('75.000.000')
+    expect(JSON.stringify(rows[0])).toContain('Sebelum')
+  })
+
+  it('knows everything that is written down', async () => {
+    const { rows } = await t.db.query('select distinct object_kind as kind from audit')
+    expect(rows.filter(({ kind }) => !kindOf(kind) && !auditedThings[kind])).toEqual([])
+  })
+})

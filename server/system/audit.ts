@@ -1,0 +1,203 @@
+import type { ParsedOf } from '#contract/endpoint.ts'
+import { kindOf, kindsWhere } from '#contract/kinds.ts'
+import { label } from '#contract/labels.ts'
+import { type AuditRow, audit as contract, auditedNames } from '#contract/system/audit.ts'
+import { idsByNumber } from '#server/documents/number-search.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { exportName, streamWorkbook } from '#server/platform/excel.ts'
+import { type FileAnswer, route } from '#server/platform/route.ts'
+import { type Session, branchesOf } from '#server/platform/session.ts'
+import { instantText } from '#server/platform/time.ts'
+import { changesOf, withWords } from './audit-words.ts'
+import { nameOf } from './months.ts'
+
+type Filter = ParsedOf<typeof contract.xlsx> & {
+  /** What is written while the rows are read does not move them. */
+  upTo?: number
+}
+interface Stored extends Omit<AuditRow, 'changes'> {
+  before: string | null
+  after: string | null
+  address: string | null
+}
+
+const COLUMNS = `a.id, a.at, a.branch_id as "branchId", b.name as "branchName", a.employee_id as "employeeId", e.name as "employeeName",
+  a.object_kind as kind, a.object_id as "objectId", coalesce(a.number, d.number) as "objectName", a.action, a.memo, a.before, a.after, a.address`
+const FROM = `audit a join branch b on b.id = a.branch_id left join employee e on e.id = a.employee_id
+  left join document d on d.branch_id = a.branch_id and d.id = a.object_id and d.kind = a.object_kind`
+/** Documents that a number may stand for; more of them nobody looks through. */
+const FOUND = 500
+
+async function conditionsOf(tx: Tx, s: Session, input: Filter) {
+  const values: unknown[] = []
+  const $ = (value: unknown) => `$${values.push(value)}`
+  const conditions = [
+    `a.branch_id = any (${$(branchesOf(s, input.branchIds))}::int[])`,
+    `a.at >= (${$(input.dateFrom)}::date)::timestamp at time zone ${$(s.timezone)}`,
+    `a.at < (${$(input.dateTo)}::date + 1)::timestamp at time zone ${$(s.timezone)}`,
+  ]
+  if (input.upTo) conditions.push(`a.id <= ${$(input.upTo)}`)
+  if (input.employeeId) conditions.push(`a.employee_id = ${$(input.employeeId)}`)
+  if (input.kind) conditions.push(`a.object_kind = ${$(input.kind)}`)
+  const search = input.search?.trim()
+  if (search) {
+    const kinds = kindsWhere(() => true)
+    const ids = await idsByNumber(tx, s.branchIds, kinds, search, FOUND)
+    conditions.push(
+      `(a.object_kind = any (${$(kinds)}::text[]) and a.object_id = any (${$(ids)}::bigint[])
+        or strpos(lower(a.action), ${$(search.toLowerCase())}) > 0)`,
+    )
+  }
+  return { where: conditions.join(' and '), values }
+}
+
+async function page(tx: Tx, s: Session, input: Filter, at: { limit: number; offset: number }) {
+  const { where, values } = await conditionsOf(tx, s, input)
+  const stored = await tx.rows<Stored>(
+    `with page as materialized (select a.branch_id, a.id from audit a where ${where} order by a.at desc, a.id desc limit ${at.limit} offset ${at.offset})
+     select ${COLUMNS} from ${FROM} join page p on p.branch_id = a.branch_id and p.id = a.id order by a.at desc, a.id desc`,
+    values,
+  )
+  const count = await tx.one<{ count: number }>(
+    `select count(*) as count from audit a where ${where}`,
+    values,
+  )
+  return { rows: await told(tx, s, stored), count: count?.count ?? 0 }
+}
+
+/** As people read it. Margins are told to who may see what goods cost. */
+async function told(tx: Tx, s: Session, stored: Stored[]): Promise<AuditRow[]> {
+  const names = await objectNames(tx, stored)
+  const rows = stored.map(({ before, after, address: _address, ...row }) => ({
+    ...row,
+    objectName: row.objectName ?? names.get(`${row.kind} ${row.objectId}`) ?? null,
+    changes:
+      row.kind === 'margin-config' && !s.rights.has('cost.view') ? [] : changesOf(before, after),
+  }))
+  return withWords(tx, rows)
+}
+
+/** Masters by their names of today. */
+const NAMED: Record<string, string> = {
+  employee: 'select id, name from employee',
+  role: 'select id, name from role',
+  banner: 'select id, title as name from banner',
+  account: `select id, code || ' ' || name as name from account`,
+  'account-type': 'select id, name from account_type',
+  branch: 'select id, name from branch',
+  bank: 'select id, name from bank',
+  'bank-account': 'select id, account_no as name from bank_account',
+  warehouse: 'select id, name from warehouse',
+  goods: 'select id, name from goods',
+  'goods-unit': `select u.id, g.name || ' ' || n.name as name from goods_unit u join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id`,
+  brand: 'select id, name from brand',
+  category: 'select id, name from category',
+  unit: 'select id, name from unit',
+  customer: 'select id, name from customer',
+  supplier: 'select id, name from supplier',
+  'supplier-contact': 'select id, name from supplier_contact',
+  edc: 'select id, name from edc',
+  'payment-method': 'select id, name from payment_method',
+  'paylater-provider': 'select id, name from paylater_provider',
+}
+
+async function objectNames(tx: Tx, rows: Stored[]): Promise<Map<string, string>> {
+  const byKind = Map.groupBy(
+    rows.filter((row) => row.objectId !== null && !kindOf(row.kind)),
+    (row) => row.kind,
+  )
+  const found = await Promise.all(
+    [...byKind].map(async ([kind, of]) => {
+      const ids = [...new Set(of.map((row) => row.objectId as number))]
+      if (kind === 'period') return ids.map((id) => [`period ${id}`, nameOf(id)] as const)
+      const sql = NAMED[kind]
+      if (!sql) return []
+      const named = await tx.rows<{ id: number; name: string }>(
+        `select id, name from (${sql}) x where id = any ($1::bigint[])`,
+        [ids],
+      )
+      return named.map(({ id, name }) => [`${kind} ${id}`, name] as const)
+    }),
+  )
+  return new Map(found.flat())
+}
+
+const PORTION = 2000
+
+async function xlsx(ctx: Ctx, input: Filter): Promise<FileAnswer> {
+  const portion = (offset: number, upTo?: number) =>
+    ctx.report(async (tx, s) => ({
+      ...(await page(tx, s, upTo ? { ...input, upTo } : input, { limit: PORTION, offset })),
+      s,
+    }))
+  const first = await portion(0)
+  const newest = Math.max(0, ...first.rows.map((row) => row.id))
+  async function* rows() {
+    for (let part = first, offset = 0; part.rows.length > 0; ) {
+      yield part.rows.flatMap((row) => sheetRow(row, first.s.timezone))
+      offset += PORTION
+      if (offset >= part.count) return
+      part = await portion(offset, newest)
+    }
+  }
+  return {
+    body: streamWorkbook({
+      name: 'Jejak Audit',
+      columns: [
+        { key: 'at', label: 'Waktu', type: 'text', width: 18 },
+        { key: 'employee', label: 'Pegawai', type: 'text', width: 24 },
+        { key: 'branch', label: 'Cabang', type: 'text', width: 16 },
+        { key: 'kind', label: 'Data', type: 'text', width: 24 },
+        { key: 'object', label: 'Dokumen', type: 'text', width: 28 },
+        { key: 'action', label: 'Tindakan', type: 'text', width: 24 },
+        { key: 'field', label: 'Isian', type: 'text', width: 24 },
+        { key: 'before', label: 'Sebelum', type: 'text', width: 32 },
+        { key: 'after', label: 'Sesudah', type: 'text', width: 32 },
+        { key: 'memo', label: 'Keterangan', type: 'text', width: 32 },
+      ],
+      rows: rows(),
+    }),
+    name: exportName('audit', first.s.today),
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }
+}
+
+/** A line per field that changed, so that a sheet can be filtered by it. */
+function sheetRow(row: AuditRow, timezone: string) {
+  const common = {
+    at: instantText(row.at, timezone),
+    employee: row.employeeName ?? 'Sistem',
+    branch: row.branchName,
+    kind: auditedNames(row.kind)[0],
+    object: row.objectName ?? '',
+    action: row.action,
+    memo: row.memo ?? '',
+  }
+  const changes =
+    row.changes.length > 0 ? row.changes : [{ field: null, before: null, after: null }]
+  return changes.map(({ field, before, after }) => ({
+    ...common,
+    field: field ? label(field) : '',
+    before: before ?? '',
+    after: after ?? '',
+  }))
+}
+
+export const auditRoutes = [
+  route(contract.getAll, (ctx, { limit, offset, ...input }) =>
+    ctx.report((tx, s) => page(tx, s, input, { limit, offset })),
+  ),
+  route(contract.xlsx, (ctx, input) => xlsx(ctx, input)),
+  route(contract.get, (ctx, input) =>
+    ctx.read(async (tx, s) => {
+      const stored = await tx.one<Stored>(`select ${COLUMNS} from ${FROM} where a.id = $1`, [
+        input.id,
+      ])
+      const [row] = stored ? await told(tx, s, [stored]) : []
+      if (!stored || !row) throw notFound('Jejak audit')
+      return { ...row, address: stored.address }
+    }),
+  ),
+]

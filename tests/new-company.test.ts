@@ -1,0 +1,190 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { buildApp } from '#server/app.ts'
+import { seed } from '#server/demo/run.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { FIELD_KEY, PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
+import { type FreshDatabase, freshDatabase } from '#server/platform/test-postgres.ts'
+
+/** From nothing but the first password to the first sale without a name, in a branch of its own. */
+describe('a new company', () => {
+  let database: FreshDatabase
+  let db: pg.Client
+  let app: FastifyInstance
+  let token = ''
+  let today = ''
+  const made: Record<string, number> = {}
+
+  async function ask<E extends Endpoint>(as: string, endpoint: E, input: InputOf<E>) {
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      headers: as ? { authorization: `Bearer ${as}` } : {},
+      payload: input as object,
+    })
+    if (response.statusCode !== 200) throw new Error(`${endpoint.path}: ${response.body}`)
+    return response.json() as ReplyOf<E>
+  }
+  const call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ask(token, endpoint, input)
+  const signIn = async (email: string, password: string) =>
+    (await ask('', api.auth.session.login, { email, password })).accessToken
+  /** A fresh employee changes the password he was given. */
+  const enter = async (email: string, given: string) => {
+    const first = await signIn(email, given)
+    const change = { oldPassword: given, newPassword: PASSWORD }
+    await ask(first, api.auth.session.changePassword, change)
+    return signIn(email, PASSWORD)
+  }
+  const idOf = async (sql: string) => Number((await db.query(sql)).rows[0].id)
+
+  beforeAll(async () => {
+    database = await freshDatabase({ empty: true })
+    await migrate(database.url)
+    const said: string[] = []
+    await seed({
+      url: database.url,
+      mode: 'none',
+      demoPassword: '',
+      say: (line) => said.push(line),
+    })
+    app = await buildApp({
+      databaseUrl: database.url,
+      settings: { fieldKey: FIELD_KEY },
+      logger: { level: 'error' },
+      dataDir: mkdtempSync(join(tmpdir(), 'gerai-new-')),
+    })
+    db = new pg.Client({ connectionString: database.url })
+    await db.connect()
+    const clock = `select ((now() at time zone 'Asia/Jakarta')::date)::text as today`
+    today = (await db.query(clock)).rows[0].today
+    token = await enter('admin@gerai.test', /kata sandi (\S+)/.exec(said[0] ?? '')?.[1] ?? '')
+  })
+  afterAll(async () => {
+    await expectBooksInOrder(db)
+    await db.end()
+    await app.close()
+    await database.drop()
+  })
+
+  it('names itself and becomes a PKP', async () => {
+    const { printedName, pkpTerms, ...now } = await call(api.system.company.get, {})
+    expect([printedName, pkpTerms]).toEqual(['Perusahaan Anda', []])
+    await call(api.system.company.update, {
+      ...now,
+      requestId: newRequest(),
+      name: 'Toko Baru Jaya',
+      legalForm: 'CV',
+      npwp: '0999888777666000',
+      isPkp: true,
+      pkpFrom: today,
+      goLive: today,
+    })
+  })
+
+  it('opens a branch with a second warehouse, and hires a cashier', async () => {
+    const { id: branchId } = await call(api.master.branch.add, {
+      requestId: newRequest(),
+      code: 'DPS',
+      name: 'Denpasar',
+      address: 'Jl. Teuku Umar No. 5',
+      cityCode: '51.71',
+    })
+    const { id: warehouseId } = await call(api.master.warehouse.add, {
+      requestId: newRequest(),
+      branchId,
+      code: 'GUDANG',
+      name: 'Gudang Denpasar',
+      type: 'WAREHOUSE',
+    })
+    Object.assign(made, { branchId, warehouseId })
+    const hired = await call(api.system.employee.add, {
+      requestId: newRequest(),
+      name: 'Ayu',
+      email: 'ayu@toko.test',
+      branchId,
+      roleId: await idOf(`select id from role where name = 'Kasir'`),
+    })
+    expect(hired).toHaveProperty('password')
+    const cashier = await enter('ayu@toko.test', (hired as { password: string }).password)
+    expect((await ask(cashier, api.system.period.current, {})).status).toBe('OPEN')
+  })
+
+  it('has goods at a price, and takes them in', async () => {
+    const category = { requestId: newRequest(), name: 'Minuman' }
+    const { id: categoryId } = await call(api.master.category.add, category)
+    const unitId = await idOf(`select id from unit where code = 'PCS'`)
+    await call(api.master.goods.add, {
+      requestId: newRequest(),
+      name: 'Kopi Bali 200 g',
+      categoryId,
+      baseUnitId: unitId,
+      units: [{ unitId, conversion: 1, isPurchase: true, isSales: true, isDefaultSales: true }],
+    })
+    made.unit = await idOf('select id from goods_unit')
+    await call(api.master.sellingPrice.add, {
+      requestId: newRequest(),
+      goodsUnitId: made.unit,
+      priceLevel: 'RETAIL',
+      price: 22_200,
+    })
+    const { id: supplierId } = await call(api.master.supplier.add, {
+      requestId: newRequest(),
+      name: 'Kebun Kintamani',
+      isPkp: false,
+      termDays: 0,
+    })
+    const { branchId = 0, warehouseId = 0 } = made
+    const order = await call(api.purchase.purchaseOrder.add, {
+      requestId: newRequest(),
+      branchId,
+      docDate: today,
+      supplierId,
+      warehouseId,
+      taxMode: 'NONE',
+      lines: [{ goodsUnitId: made.unit, qty: 24, unitPrice: 15_000 }],
+    })
+    await call(api.purchase.purchaseReceipt.add, {
+      requestId: newRequest(),
+      branchId,
+      docDate: today,
+      purchaseOrderId: order.id,
+      warehouseId,
+      supplierDeliveryNo: 'SJ-1',
+      lines: [{ poLine: 1, qty: 24 }],
+    })
+    await call(api.master.warehouse.primary, {
+      requestId: newRequest(),
+      id: warehouseId,
+      version: 1,
+    })
+  })
+
+  it('sells to who gives no name, in that branch, in its own walk-in customer’s name', async () => {
+    const sale = {
+      docDate: today,
+      branchId: made.branchId ?? 0,
+      lines: [{ goodsUnitId: made.unit ?? 0, qty: 2 }],
+      payments: [
+        {
+          methodId: await idOf(`select id from payment_method where code = 'TUNAI'`),
+          amount: 50_000,
+        },
+      ],
+    }
+    const cashier = await signIn('ayu@toko.test', PASSWORD)
+    const paid = await ask(cashier, api.sales.cashier.payment, { requestId: newRequest(), ...sale })
+    expect(paid).toMatchObject({ change: 5_600, totals: { total: 44_400, vat: 4_400 } })
+    const { rows } = await db.query(
+      `select d.number, c.code, c.name, d.vat from document d join customer c on c.id = d.customer_id where d.id = $1`,
+      [paid.id],
+    )
+    expect(rows).toMatchObject([{ code: 'CDPS00000', name: 'Umum' }])
+    expect(rows[0].number).toMatch(/^FJ\/DPS\//)
+  })
+})

@@ -1,0 +1,104 @@
+import { Button } from 'antd'
+import { audit as api } from '#contract/system/audit.ts'
+import { instant } from '../../platform/format.ts'
+import { Page } from '../../platform/frame/page.tsx'
+import { fieldText, menuText } from '../../platform/i18n/contract.ts'
+import { useGo } from '../../platform/link.tsx'
+import { PHONE, useMedia } from '../../platform/media.ts'
+import { useRead } from '../../platform/query.ts'
+import { placeOf as screenAt } from '../../platform/screens.ts'
+import { useShortcut } from '../../platform/shortcuts.ts'
+import type { Column } from '../../ui/columns.tsx'
+import { useBackToList } from '../../ui/list-state.ts'
+import { Table } from '../../ui/table.tsx'
+import { auditPath, nounOf, placeOf, type Row } from './row.ts'
+import { t } from './texts.ts'
+import '../../ui/ui.css'
+import '../../master/master.css'
+import './audit.css'
+
+type Change = Row['changes'][number]
+
+/** One entry whole: every field with what it was and what it became. */
+export function AuditEntry({ id }: { id: number }) {
+  const { data: row, isError } = useRead(api.get, { id })
+  const go = useGo()
+  const phone = useMedia(PHONE)
+  const back = useBackToList(auditPath)
+  useShortcut('Escape', back)
+  if (!row) {
+    return (
+      <Page title={menuText(auditPath)}>
+        {isError && (
+          <div className="empty" role="alert">
+            <p>{t('gone')}</p>
+            <Button onClick={back}>{t('back')}</Button>
+          </div>
+        )}
+      </Page>
+    )
+  }
+  const place = placeOf(row)
+  const what = nounOf(row.kind)
+  return (
+    <Page
+      title={`${row.action}: ${row.objectName ?? what}`}
+      actions={
+        place &&
+        screenAt(place) && (
+          <Button type="primary" onClick={() => go(place)}>
+            {t('open', { what })}
+          </Button>
+        )
+      }
+    >
+      <section className="panel master-head">
+        <dl className="master-facts">
+          {factsOf(row).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="panel list" aria-label={t('change')}>
+        <div className="list-body">
+          <Table
+            label={t('change')}
+            columns={columns(phone)}
+            rows={row.changes}
+            rowKey={(change, i) => change.field ?? i}
+          />
+          {row.changes.length === 0 && <p className="report-none">{t('noChange')}</p>}
+        </div>
+      </section>
+    </Page>
+  )
+}
+
+function factsOf(row: Row & { address: string | null }): [string, string][] {
+  return [
+    [t('at'), instant(row.at)],
+    [t('person'), row.employeeName ?? t('system')],
+    [t('what'), nounOf(row.kind)],
+    [t('which'), row.objectName ?? '–'],
+    [fieldText('branchName'), row.branchName],
+    ...(row.memo ? [[fieldText('memo'), row.memo] as [string, string]] : []),
+    ...(row.address ? [[t('from'), row.address] as [string, string]] : []),
+  ]
+}
+
+function columns(phone: boolean): Column<Change>[] {
+  const words = (text: string | null) => <span className="audit-text">{text ?? '–'}</span>
+  return [
+    {
+      key: 'field',
+      label: t('field'),
+      width: phone ? 104 : 220,
+      show: ({ field }) => (field ? fieldText(field) : '–'),
+    },
+    { key: 'before', label: t('before'), show: ({ before }) => words(before) },
+    { key: 'after', label: t('after'), show: ({ after }) => words(after) },
+  ]
+}

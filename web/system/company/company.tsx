@@ -1,0 +1,149 @@
+import { useEffect, useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { company as api, legalForms } from '#contract/system/company.ts'
+import type { FormOf } from '../../master/form-of.ts'
+import { SettingsSheet } from '../../master/settings-sheet.tsx'
+import { day, qty } from '../../platform/format.ts'
+import { Page } from '../../platform/frame/page.tsx'
+import { fieldText, menuText } from '../../platform/i18n/contract.ts'
+import { language } from '../../platform/i18n/define.ts'
+import { useRead } from '../../platform/query.ts'
+import { newRequestId } from '../../platform/request-id.ts'
+import { hasRight } from '../../platform/session.ts'
+import { ChoiceField, DateField, NumberField, SwitchField, TextField } from '../../ui/fields.tsx'
+import { useValues } from '../../ui/form-state.ts'
+import { t } from './texts.ts'
+import '../../ui/ui.css'
+import '../../master/master.css'
+
+const path = 'system/company'
+type Settings = ReplyOf<typeof api.get>
+type CompanyForm = FormOf<typeof api.update>
+
+/** What holds for the whole company: who it is, its tax status, its books. */
+export function List() {
+  const { data, refetch } = useRead(api.get, {})
+  const [round, setRound] = useState(0)
+  if (!data) return <Page title={menuText(path)}>{null}</Page>
+  if (!hasRight(`${path}:edit`)) return <Shown settings={data} />
+  return (
+    <SettingsSheet
+      key={`${data.version}/${round}`}
+      path={path}
+      update={api.update}
+      values={toDraft(data)}
+      onReload={() => void refetch().then(() => setRound(round + 1))}
+      header={(form) => (
+        <>
+          <TextField form={form} name="name" required span={6} />
+          <ChoiceField
+            form={form}
+            name="legalForm"
+            required
+            span={6}
+            options={legalForms.map((one) => [one, t(`form.${one}`)] as const)}
+          />
+          <Tax form={form} settings={data} />
+          <Books form={form} />
+          <h3 className="form-part span-12">{t('credit')}</h3>
+          <NumberField form={form} name="overdueGraceDays" required span={4} />
+        </>
+      )}
+      lines={() => null}
+    />
+  )
+}
+
+function toDraft({ printedName, pkpTerms, ...settings }: Settings) {
+  return { ...settings, requestId: newRequestId() }
+}
+
+function Tax({ form, settings }: { form: CompanyForm; settings: Settings }) {
+  const { isPkp, pkpFrom } = useValues(form)
+  const { isPkp: before, pkpFrom: since } = settings
+  // Another status begins on another day than the one that holds now.
+  useEffect(() => {
+    if (isPkp !== before && pkpFrom && pkpFrom === since) form.set('pkpFrom', null as never)
+    if (isPkp === before && !pkpFrom && since) form.set('pkpFrom', since as never)
+  }, [form, isPkp, pkpFrom, before, since])
+  return (
+    <>
+      <h3 className="form-part span-12">{t('tax')}</h3>
+      <TextField form={form} name="npwp" required={isPkp ?? false} span={4} maxLength={25} />
+      <SwitchField form={form} name="isPkp" text={t('pkpWords')} span={8} />
+      <DateField form={form} name="pkpFrom" required={isPkp !== before} span={4} />
+      <p className="hint span-8">
+        {t('pkpHint')} {pkpHistory(settings)}
+      </p>
+      <SwitchField form={form} name="ownUseVat" text={t('ownUseWords')} span={12} />
+    </>
+  )
+}
+
+function Books({ form }: { form: CompanyForm }) {
+  return (
+    <>
+      <h3 className="form-part span-12">{t('books')}</h3>
+      <DateField form={form} name="goLive" span={4} />
+      <ChoiceField
+        form={form}
+        name="fiscalYearStartMonth"
+        required
+        span={4}
+        options={months().map((name, i) => [i + 1, name] as const)}
+      />
+      <NumberField form={form} name="monthsOpen" required span={4} />
+      <p className="hint span-12">{t('goLiveHint')}</p>
+      <SwitchField form={form} name="opensMonths" text={t('opensWords')} span={12} />
+    </>
+  )
+}
+
+/** `Januari` … `Desember`. */
+function months(): string[] {
+  const name = new Intl.DateTimeFormat(language(), { month: 'long' })
+  return Array.from({ length: 12 }, (_, i) => name.format(new Date(2026, i, 1)))
+}
+
+/** `PKP sejak 01/02/2026, bukan PKP sejak awal`; nothing where it never changed. */
+function pkpHistory({ pkpTerms }: Settings): string {
+  if (pkpTerms.length < 2) return ''
+  const words = pkpTerms.map(({ validFrom, isPkp }) =>
+    t(isPkp ? 'pkpSince' : 'notPkpSince', {
+      day: validFrom === '2000-01-01' ? t('fromTheStart') : day(validFrom),
+    }),
+  )
+  return `${words.join(', ')}.`
+}
+
+/** For who may look and not write. */
+function Shown({ settings }: { settings: Settings }) {
+  const yesNo = (on: boolean) => t(on ? 'yes' : 'no')
+  const facts: [string, string][] = [
+    [fieldText('printedName'), settings.printedName],
+    [fieldText('legalForm'), t(`form.${settings.legalForm}`)],
+    [fieldText('npwp'), settings.npwp ?? '–'],
+    [fieldText('isPkp'), yesNo(settings.isPkp)],
+    [fieldText('pkpFrom'), settings.pkpFrom ? day(settings.pkpFrom) : '–'],
+    [fieldText('ownUseVat'), yesNo(settings.ownUseVat)],
+    [fieldText('goLive'), settings.goLive ? day(settings.goLive) : '–'],
+    [fieldText('fiscalYearStartMonth'), months()[settings.fiscalYearStartMonth - 1] ?? ''],
+    [fieldText('monthsOpen'), qty(settings.monthsOpen)],
+    [fieldText('opensMonths'), yesNo(settings.opensMonths)],
+    [fieldText('overdueGraceDays'), qty(settings.overdueGraceDays)],
+  ]
+  return (
+    <Page title={menuText(path)}>
+      <section className="panel master-head">
+        <dl className="master-facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Page>
+  )
+}

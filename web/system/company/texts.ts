@@ -1,0 +1,39 @@
+import { texts } from '../../platform/i18n/define.ts'
+
+export const t = texts('company', {
+  tax: ['Pajak', 'Tax'],
+  books: ['Pembukuan', 'Books'],
+  credit: ['Penjualan tempo', 'Credit sales'],
+  'form.PT': ['Perseroan Terbatas (PT)', 'Limited company (PT)'],
+  'form.CV': ['Persekutuan Komanditer (CV)', 'Limited partnership (CV)'],
+  'form.UD': ['Usaha Dagang (UD)', 'Trading business (UD)'],
+  'form.FIRMA': ['Firma', 'Partnership (Firma)'],
+  'form.KOPERASI': ['Koperasi', 'Cooperative'],
+  'form.YAYASAN': ['Yayasan', 'Foundation'],
+  'form.PERORANGAN': ['Perorangan (tanpa bentuk usaha)', 'Sole trader (no legal form)'],
+  pkpWords: [
+    'Pengusaha Kena Pajak: memungut dan mengkreditkan PPN',
+    'Registered for VAT: charges and credits VAT',
+  ],
+  pkpHint: [
+    'Status berlaku mulai tanggal ini. Dokumen yang sudah dibuat tidak berubah.',
+    'The status holds from this day on. Documents already made do not change.',
+  ],
+  pkpSince: ['PKP sejak {{day}}', 'Registered since {{day}}'],
+  notPkpSince: ['bukan PKP sejak {{day}}', 'not registered since {{day}}'],
+  fromTheStart: ['awal', 'the start'],
+  ownUseWords: [
+    'Pemakaian sendiri dikenai PPN, kecuali dokumennya menyebut lain',
+    'Own use bears VAT unless the document says otherwise',
+  ],
+  goLiveHint: [
+    'Sebelum tanggal ini hanya saldo awal yang dapat dicatat.',
+    'Before this day only opening balances can be entered.',
+  ],
+  opensWords: [
+    'Bulan berikutnya terbuka sendiri pada tanggal 1, selama belum melebihi batas',
+    'The next month opens by itself on the 1st, as long as the limit allows',
+  ],
+  yes: ['Ya', 'Yes'],
+  no: ['Tidak', 'No'],
+})
