@@ -1,3 +1,4 @@
+import './master.css'
 import type { Column } from '../ui/columns.tsx'
 import type { Filter } from '../ui/filter.ts'
 import { StatusTag } from '../ui/status-tag.tsx'
