@@ -1,8 +1,13 @@
 import { ARRIVED, RESERVING, SENT } from '#server/platform/sql.ts'
 import type pg from 'pg'
+import { type Invariant, documentInvariants } from './document-invariants.ts'
+import { frozenInvariants } from './frozen-invariants.ts'
+
+/** Accounts whose lines name a customer or a supplier. */
+const BY_PARTY = `'AR','AP','AR_OTHER','AP_OTHER','DP_PURCHASE','DP_SALES'`
 
 /** What must hold at every moment (reliability §2): each statement counts the violations and must answer 0. */
-export const invariants: Record<string, { says: string; sql: string }> = {
+export const invariants: Record<string, Invariant> = {
   G01: {
     says: 'every journal balances and has two lines or more',
     sql: `select count(*) from (select j.branch_id, j.id from journal j left join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
@@ -46,12 +51,6 @@ export const invariants: Record<string, { says: string; sql: string }> = {
         except
         (select account_id, sum(credit - debit) from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
            where j.branch_id = r.branch_id and j.document_id = r.id group by 1))`,
-  },
-  G10: {
-    says: 'frozen account balances are the sum of their lines',
-    sql: `select count(*) from account_balance b join period p on p.id = b.period_id
-      where b.superseded_at is null and b.balance <> (select coalesce(sum(debit - credit), 0) from journal_line l
-        where l.branch_id = b.branch_id and l.account_id = b.account_id and l.posting_date <= p.last_day)`,
   },
   G11: {
     says: 'accounts of a branch are written on by that branch only',
@@ -126,14 +125,16 @@ export const invariants: Record<string, { says: string; sql: string }> = {
       where (s.effective_at, s.id) > (m.effective_at, m.id)`,
   },
   L01: {
-    says: 'each control account is the sum of its open documents, per branch',
-    sql: `select count(*) from (select a.usage r, l.branch_id, sum(l.debit - l.credit) g from journal_line l join account a on a.id = l.account_id
-        where a.usage in ('AR','AP','AR_OTHER','AP_OTHER','EDC_CC','EDC_DC','QRIS','PAYLATER','GIRO_RECEIVABLE','GIRO_PAYABLE','DP_PURCHASE','DP_SALES') group by 1, 2) g
-      full join (select role r, i.branch_id, sum(sign * (amount - settled - case when role in ('DP_PURCHASE','DP_SALES')
-          -- PPN of a taxed down payment stands on its own account and leaves with what is used.
-          then d.vat - round(d.vat * settled / amount) else 0 end)) o
-        from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id group by 1, 2) o using (r, branch_id)
-      where abs(coalesce(g, 0)) <> abs(coalesce(o, 0))`,
+    says: 'each control account is the sum of its open documents, per branch, and per party where it has one',
+    sql: `select count(*) from (select a.usage r, l.branch_id, case when a.usage in (${BY_PARTY}) then coalesce(l.customer_id, l.supplier_id) else 0 end p, sum(l.debit - l.credit) g
+        from journal_line l join account a on a.id = l.account_id
+        where a.usage in (${BY_PARTY}, 'EDC_CC','EDC_DC','QRIS','PAYLATER','GIRO_RECEIVABLE','GIRO_PAYABLE') group by 1, 2, 3) g
+      full join (select role r, i.branch_id, case when role in (${BY_PARTY}) then coalesce(i.customer_id, i.supplier_id) else 0 end p,
+          sum(case when role in ('AP','AP_OTHER','GIRO_PAYABLE','DP_PURCHASE') then -sign else sign end * (amount - settled
+            -- PPN of a taxed down payment stands on its own account and leaves with what is used.
+            - case when role in ('DP_PURCHASE','DP_SALES') then d.vat - round(d.vat * settled / amount) else 0 end)) o
+        from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id group by 1, 2, 3) o using (r, branch_id, p)
+      where coalesce(g, 0) <> coalesce(o, 0)`,
   },
   L02: {
     says: 'what is settled of a document is the sum of what was taken, never more than its amount',
@@ -168,40 +169,8 @@ export const invariants: Record<string, { says: string; sql: string }> = {
     says: 'branches owe one another nothing in total',
     sql: `select count(*) from (select sum(l.debit - l.credit) t from journal_line l join account a on a.id = l.account_id where a.usage = 'RK') x where t <> 0`,
   },
-  D01: {
-    says: 'numbers in a series run from 1 without gap or double',
-    sql: `select count(*) from doc_counter c join branch b on b.id = c.branch_id
-      cross join lateral (select count(*) n, count(distinct number) u, max(right(number, 5)::int) m from document d where d.branch_id = c.branch_id
-        and d.number >= c.prefix || '/' || b.code || '/' || c.yymm || '/' collate "C" and d.number < c.prefix || '/' || b.code || '/' || c.yymm || '0' collate "C") x
-      where x.n <> c.n or x.u <> c.n or coalesce(x.m, 0) <> c.n`,
-  },
-  D03: {
-    says: 'a request made one document at most, and every document came from one',
-    sql: `select (select count(*) from (select document_id from request where document_id is not null group by 1 having count(*) > 1) x)
-      + (select count(*) from request r where document_id is not null and not exists (select 1 from document d where d.branch_id = r.branch_id and d.id = r.document_id))`,
-  },
-  D05: {
-    says: 'every document left an audit row by who wrote it',
-    sql: `select count(*) from document d where d.request_id is not null and not exists (select 1 from audit a
-      where a.branch_id = d.branch_id and a.object_id = d.id and a.object_kind = d.kind and a.employee_id = d.created_by)`,
-  },
-  D10: {
-    says: 'the monthly total of a past month is its documents and their total',
-    sql: `select count(*) from document_tally t full join (select branch_id, date_trunc('month', doc_date)::date as month, kind, count(*) as count, sum(total) as total
-        from document d where exists (select from document_tally where branch_id = d.branch_id and month = date_trunc('month', d.doc_date)) group by 1, 2, 3) d
-      using (branch_id, month, kind) where kind <> '' and (t.count, t.total) is distinct from (d.count, d.total)`,
-  },
-  D11: {
-    says: 'what a line points to exists: goods, unit, warehouse, account, method, bank account and EDC',
-    sql: `select (select count(*) from document_goods l where not exists (select from goods_unit u where u.id = l.goods_unit_id and u.goods_id = l.goods_id)
-        or (warehouse_id is not null and not exists (select from warehouse w where w.branch_id = l.branch_id and w.id = l.warehouse_id)))
-      + (select count(*) from journal_line l where not exists (select from account a where a.id = l.account_id))
-      + (select count(*) from journal j where cost_account_id is not null and not exists (select from account a where a.id = j.cost_account_id))
-      + (select count(*) from document_settlement s where (method_id is not null and not exists (select from payment_method m where m.id = s.method_id))
-        or (account_id is not null and not exists (select from account a where a.id = s.account_id))
-        or (bank_account_id is not null and not exists (select from bank_account b where b.id = s.bank_account_id))
-        or (edc_id is not null and not exists (select from edc e where e.id = s.edc_id)))`,
-  },
+  ...documentInvariants,
+  ...frozenInvariants,
   D08: {
     says: 'nobody who left is still signed in',
     sql: `select count(*) from session s join employee e on e.id = s.employee_id where not e.is_active and s.revoked_at is null`,

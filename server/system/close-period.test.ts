@@ -6,6 +6,7 @@ import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, testApp } from '#server/platform/test-app.ts'
 import { openPeriod } from '#server/seed/company.ts'
 import { postOpening } from '#server/seed/opening.ts'
+import { FROZEN } from './period.ts'
 import { closePeriod } from './close-period.ts'
 
 const january = 2026 * 12 + 1
@@ -142,7 +143,7 @@ describe('closing a month', () => {
     await t.db.query(
       `update period set status = 'OPEN', posting_status = 'OPEN' where id = ${january + 1}`,
     )
-    for (const table of ['account_balance', 'stock_balance']) {
+    for (const table of FROZEN) {
       await t.db.query(`update ${table} set superseded_at = now() where period_id = ${january + 1}`)
     }
     expect((await payElectricity('2026-02-10', 50_000)).status).toBe(200)

@@ -36,6 +36,8 @@ export async function closePeriod(
   const closing = await nextClosing(tx, periodId)
   await keepAccounts(tx, periodId, closing, period)
   await keepStock(tx, periodId, closing, period)
+  await keepParties(tx, periodId, closing, period)
+  await keepPoints(tx, periodId, closing, period)
   await tx.rows(
     `update period set status = 'CLOSED', closed_by = $2, closed_at = clock_timestamp(),
        close_debit = (select coalesce(sum(debit), 0) from journal_line
@@ -43,6 +45,7 @@ export async function closePeriod(
      where id = $1`,
     [periodId, by, period.first_day, period.last_day],
   )
+  await tx.rows('select seal_period($1, $2)', [periodId, closing])
 }
 
 /** The exclusive side of the lock that every posting shares; half a minute is enough for any of them. */
@@ -112,6 +115,42 @@ async function keepAccounts(
        select branch_id, account_id, debit, credit, debit - credit
          from journal_line where posting_date between $3 and $4) x
      group by branch_id, account_id`,
+    [periodId, closing, period.first_day, period.last_day],
+  )
+}
+
+/** What each customer and supplier stands at, per control account. */
+async function keepParties(
+  tx: Pick<Tx, 'rows'>,
+  periodId: number,
+  closing: number,
+  period: PeriodRow,
+): Promise<void> {
+  await tx.rows(
+    `insert into party_balance (branch_id, period_id, closing, account_id, customer_id, supplier_id, balance)
+     select branch_id, $1, $2, account_id, customer_id, supplier_id, sum(balance) from (
+       select branch_id, account_id, customer_id, supplier_id, balance from party_balance where ${BEFORE}
+       union all
+       select branch_id, account_id, customer_id, supplier_id, debit - credit from journal_line
+         where posting_date between $3 and $4 and coalesce(customer_id, supplier_id) is not null) x
+     group by branch_id, account_id, customer_id, supplier_id having sum(balance) <> 0`,
+    [periodId, closing, period.first_day, period.last_day],
+  )
+}
+
+async function keepPoints(
+  tx: Pick<Tx, 'rows'>,
+  periodId: number,
+  closing: number,
+  period: PeriodRow,
+): Promise<void> {
+  await tx.rows(
+    `insert into point_balance (branch_id, period_id, closing, customer_id, points)
+     select branch_id, $1, $2, customer_id, sum(points) from (
+       select branch_id, customer_id, points from point_balance where ${BEFORE}
+       union all
+       select branch_id, customer_id, points from point_move where posting_date between $3 and $4) x
+     group by branch_id, customer_id having sum(points) <> 0`,
     [periodId, closing, period.first_day, period.last_day],
   )
 }

@@ -110,7 +110,7 @@ export const periodRoutes = [
            restored_at = clock_timestamp(), restore_reason = $3 where id = $1`,
         [period.id, s.employeeId, input.reason],
       )
-      for (const table of ['account_balance', 'stock_balance']) {
+      for (const table of FROZEN) {
         await tx.rows(
           `update ${table} set superseded_at = clock_timestamp() where period_id = $1 and superseded_at is null`,
           [period.id],
@@ -126,6 +126,15 @@ export const periodRoutes = [
       )
     }),
   ),
+]
+
+/** What a closed month keeps. */
+export const FROZEN = [
+  'account_balance',
+  'stock_balance',
+  'party_balance',
+  'point_balance',
+  'period_seal',
 ]
 
 /** Operational documents are kept out; adjustments may still come (domain §6.2). */

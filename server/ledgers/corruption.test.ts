@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { buyGoods } from '#server/purchase/story.ts'
+import { receiveGoods } from '#server/sales/story.ts'
+import { closePeriod } from '#server/system/close-period.ts'
+import { findViolations } from './invariants.ts'
+
+/** The owner of the database changes rows behind the program: each time the books say which rule is broken. */
+describe('books that somebody changed', () => {
+  let t: TestApp
+  let sby: number
+  const id: Record<string, number> = {}
+  const common = () => ({ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' })
+  beforeAll(async () => {
+    t = await testApp()
+    sby = await t.id('branch', 'SBY')
+    for (const code of ['SBY/1-1101', 'SBY/1-1111', '3-1101', '6-1103', '6-1501', '1-2201'])
+      id[code] = await t.id('account', code)
+    id.tirta = await t.id('supplier', 'PT Tirta Pangan Sejahtera')
+    id.transfer = await t.id('method', 'TRANSFER')
+    id.bca = await t.id('bank', 'SBY')
+    const money = (accountId?: number, lineAccount?: number, amount = 0) => ({
+      ...common(),
+      accountId,
+      partyName: 'Pemilik',
+      lines: [{ accountId: lineAccount, amount }],
+    })
+    const { bankIn, cashIn, cashOut, generalJournal } = api.bankCash
+    const put = (call: typeof cashIn.add, input: object) =>
+      t.call('akuntansi', call, input as never)
+    await put(bankIn.add, money(id['SBY/1-1111'], id['3-1101'], 900_000_000))
+    await put(cashIn.add, money(id['SBY/1-1101'], id['3-1101'], 1_000_000))
+    await put(cashOut.add, money(id['SBY/1-1101'], id['6-1103'], 250_000))
+    await put(generalJournal.add as never, {
+      ...common(),
+      lines: [
+        { accountId: id['6-1501'], debit: 400_000, credit: 0 },
+        { accountId: id['1-2201'], debit: 0, credit: 400_000 },
+      ],
+    })
+    const bill = await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 60, 180_000, [5]]])
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', 100, 171_000]])
+    await t.call('akuntansi', api.purchase.debtPayment.add, {
+      ...common(),
+      supplierId: id.tirta,
+      lines: [{ documentId: bill, amount: 1_000_000 }],
+      payments: [{ methodId: id.transfer, amount: 1_000_000, bankAccountId: id.bca }],
+    } as never)
+    for (const qty of [1, 2, 3])
+      await t.call('kasir.sby', api.sales.cashier.payment, {
+        ...common(),
+        customerId: await t.id('customer', 'Ibu Sari'),
+        lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty }],
+        payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 200_000 }],
+      } as never)
+    const { rows } = await t.db.query('select id from period order by id limit 1')
+    await t.db.query('begin')
+    const tx = {
+      rows: async <T>(sql: string, v?: unknown[]) => (await t.db.query(sql, v)).rows as T[],
+    }
+    await closePeriod(tx as never, rows[0].id, 1)
+    await t.db.query('commit')
+  })
+  afterAll(async () => t.close())
+
+  /** What the books say after a change, which is then taken back. */
+  async function saidAfter(sql: string): Promise<string[]> {
+    await t.db.query('begin')
+    try {
+      await t.db.query('set constraints all deferred')
+      await t.db.query(`set local session_replication_role = 'replica'`)
+      await t.db.query(sql)
+      const proxy = {
+        query: (text: string) =>
+          /^(begin|commit)/.test(text) ? Promise.resolve({ rows: [] }) : t.db.query(text),
+      }
+      return (await findViolations(proxy as never)).map((f) => f.code)
+    } finally {
+      await t.db.query('rollback')
+    }
+  }
+  const own = (kind: string) =>
+    `(select id from document where kind = '${kind}' order by id limit 1)`
+  const account = (code: string) =>
+    `(select id from account where code = '${code}' order by id limit 1)`
+
+  it('are in order as long as nobody did', async () => {
+    expect((await findViolations(t.db)).filter((f) => f.code !== 'X05')).toEqual([])
+  })
+
+  it.each([
+    [
+      'a fee raised on both sides of its journal',
+      'T03',
+      `update journal_line set debit = debit * 2, credit = credit * 2 where journal_id = ${own('cash-out')}`,
+    ],
+    [
+      'a journal moved to another account',
+      'T03',
+      `update journal_line set account_id = ${account('6-1101')} where journal_id = ${own('general-journal')} and debit > 0`,
+    ],
+    [
+      'the supplier of a bill',
+      'L01',
+      `update open_item set supplier_id = supplier_id + 1 where role = 'AP' and document_id = ${own('purchase-invoice')}`,
+    ],
+    [
+      'the supplier in the ledger',
+      'L01',
+      `update journal_line set supplier_id = supplier_id + 1 where account_id = ${account('2-1101')} and journal_id = ${own('purchase-invoice')}`,
+    ],
+    [
+      'the total of a bill',
+      'T02',
+      `update document set total = total - 1000 where id = ${own('purchase-invoice')}`,
+    ],
+    [
+      'PPN of a bill in its journal',
+      'T01',
+      `update journal_line set debit = debit - 1000 where journal_id = ${own('purchase-invoice')} and account_id = ${account('1-1402')}`,
+    ],
+    [
+      'PPN of a sale in its document',
+      'T01',
+      `update document set vat = vat + 1 where id = ${own('sales-invoice')}`,
+    ],
+    [
+      'cash of a sale',
+      'T04',
+      `update journal_line set debit = debit - 500 where journal_id = ${own('sales-invoice')} and account_id in (select id from account where usage = 'CASH_DRAWER')`,
+    ],
+    [
+      'the bank of a payment',
+      'T04',
+      `update document_settlement set amount = amount + 1 where document_id = ${own('debt-payment')} and method_id is not null`,
+    ],
+    [
+      'what a receipt is owed at',
+      'L03',
+      `update document_goods set net = net - 1 where document_id = (select max(id) from document where kind = 'purchase-receipt')`,
+    ],
+    [
+      'frozen balances of accounts',
+      'G10',
+      'update account_balance set balance = balance + 1 where account_id = (select min(account_id) from account_balance)',
+    ],
+    [
+      'frozen stock',
+      'G12',
+      'update stock_balance set qty = qty - 1 where goods_id = (select min(goods_id) from stock_balance)',
+    ],
+    [
+      'frozen debts',
+      'G13',
+      'update party_balance set balance = balance / 2 where supplier_id is not null',
+    ],
+    ['frozen points', 'G14', 'update point_balance set points = points + 5'],
+    [
+      'the words of the audit',
+      'C01',
+      `update audit set after = 'lain' where id = (select min(id) from audit)`,
+    ],
+    [
+      'an audit row that is gone',
+      'C01',
+      'delete from audit where id = (select min(id) from audit)',
+    ],
+    [
+      'the memo of a journal',
+      'C01',
+      `update journal set memo = 'lain' where id = ${own('cash-out')}`,
+    ],
+    [
+      'a seal made anew over changed rows',
+      'C01',
+      `update audit set after = 'lain' where id = (select min(id) from audit); update period_seal set audit = audit_seal(audit_since, audit_until)`,
+    ],
+    [
+      'a whole sale, the last one, with all that followed from it',
+      'C01',
+      `do $$ declare d bigint := (select max(id) from document where kind = 'sales-invoice'); begin
+        delete from journal_line where journal_id = d; delete from journal where document_id = d; delete from stock_move where document_id = d;
+        delete from point_move where document_id = d; delete from document_goods where document_id = d; delete from document_settlement where document_id = d;
+        delete from request where document_id = d; delete from document where id = d;
+        update doc_counter set n = n - 1 where prefix = 'FJ'; end $$`,
+    ],
+  ])('find %s', async (_what, code, sql) => {
+    expect(await saidAfter(sql)).toContain(code)
+  })
+})

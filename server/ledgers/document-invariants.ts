@@ -1,0 +1,92 @@
+export interface Invariant {
+  says: string
+  /** Counts the violations. */
+  sql: string
+}
+
+const PPN = `('VAT_IN','VAT_IN_PENDING','VAT_OUT')`
+const WITH_PPN = `('purchase-invoice','purchase-return','purchase-past-return','purchase-debit-note','purchase-credit-note','other-debt',
+  'purchase-down-payment','sales-invoice')`
+const BY_HAND = `('cash-in','cash-out','bank-in','bank-out','general-journal','adjustment-journal')`
+const PAID_OUT = `('debt-payment','purchase-down-payment')`
+
+/** What is written in documents against what follows from it, and the documents among themselves. */
+export const documentInvariants: Record<string, Invariant> = {
+  T01: {
+    says: 'PPN in the ledger is that of the documents, each in its own journal',
+    sql: `select count(*) from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
+      cross join lateral (select coalesce(sum(l.debit), 0) taken, coalesce(sum(l.credit), 0) given from journal_line l
+        join account a on a.id = l.account_id and a.usage in ${PPN} where l.branch_id = j.branch_id and l.journal_id = j.id) x
+      where d.kind in ${WITH_PPN} and greatest(x.taken, x.given) <> d.vat
+        -- Who is no PKP credits nothing.
+        and not (x.taken + x.given = 0 and not coalesce((select t.is_pkp from pkp_term t where t.valid_from <= d.doc_date order by t.valid_from desc limit 1), false))`,
+  },
+  T02: {
+    says: 'what is owed on a document is its total',
+    sql: `select count(*) from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
+      where i.line = 0 and i.amount <> d.total`,
+  },
+  T03: {
+    says: 'a voucher or journal that a person wrote stands in the ledger as he wrote it',
+    sql: `select count(*) from document d where d.kind in ${BY_HAND} and exists (
+        (select account_id, sum(debit - credit) from journal_line l where l.branch_id = d.branch_id and l.journal_id = d.id group by 1)
+        except
+        (select account_id, sum(amount) from (select account_id, debit - credit amount from document_account a where a.branch_id = d.branch_id and a.document_id = d.id
+          union all select d.account_id, case when (d.kind in ('cash-in','bank-in')) = (d.reverses_id is null) then d.total else -d.total end where d.account_id is not null) x group by 1))`,
+  },
+  T04: {
+    says: 'money of a sale, a repayment or a payment moved the account of its tender',
+    sql: `select count(*) from document d cross join lateral (select s.account_id, sum(s.amount) paid from document_settlement s
+        where s.branch_id = d.branch_id and s.document_id = d.id and s.method_id is not null and s.account_id is not null group by 1) x
+      where (d.kind in ('sales-invoice','receivable-repayment') or d.kind in ${PAID_OUT})
+        and x.paid <> case when d.kind in ${PAID_OUT} then -1 else 1 end * (select coalesce(sum(l.debit - l.credit), 0)
+          from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id and l.account_id = x.account_id
+          where j.branch_id = d.branch_id and j.document_id = d.id
+            and not exists (select from document_event e where e.branch_id = j.branch_id and e.journal_id = j.id and e.event like 'GIRO%'))`,
+  },
+  L03: {
+    says: 'goods received and not billed are owed to their supplier at what they were received at',
+    sql: `select count(*) from (select l.branch_id, l.supplier_id, sum(l.credit - l.debit) g from journal_line l
+        join account a on a.id = l.account_id and a.usage = 'GRNI' group by 1, 2) g
+      full join (select d.branch_id, d.supplier_id, sum(x.net - case when x.base_qty = 0 then 0 else round(x.net * coalesce(t.qty, 0) / x.base_qty) end) v
+        from document d join document_goods x on x.branch_id = d.branch_id and x.document_id = d.id
+        left join lateral (select sum(n.base_qty) qty from document_goods n join document b on b.branch_id = n.branch_id and b.id = n.document_id and b.kind = 'purchase-invoice'
+          where n.branch_id = x.branch_id and n.source_document_id = x.document_id and n.source_line = x.line) t on true
+        where d.kind = 'purchase-receipt' group by 1, 2) v using (branch_id, supplier_id)
+      where coalesce(g, 0) <> coalesce(v, 0)`,
+  },
+  D01: {
+    says: 'numbers in a series run from 1 without gap or double',
+    sql: `select count(*) from doc_counter c join branch b on b.id = c.branch_id
+      cross join lateral (select count(*) n, count(distinct number) u, max(right(number, 5)::int) m from document d where d.branch_id = c.branch_id
+        and d.number >= c.prefix || '/' || b.code || '/' || c.yymm || '/' collate "C" and d.number < c.prefix || '/' || b.code || '/' || c.yymm || '0' collate "C") x
+      where x.n <> c.n or x.u <> c.n or coalesce(x.m, 0) <> c.n`,
+  },
+  D03: {
+    says: 'a request made one document at most, and every document came from one',
+    sql: `select (select count(*) from (select document_id from request where document_id is not null group by 1 having count(*) > 1) x)
+      + (select count(*) from request r where document_id is not null and not exists (select 1 from document d where d.branch_id = r.branch_id and d.id = r.document_id))`,
+  },
+  D05: {
+    says: 'every document left an audit row by who wrote it',
+    sql: `select count(*) from document d where d.request_id is not null and not exists (select 1 from audit a
+      where a.branch_id = d.branch_id and a.object_id = d.id and a.object_kind = d.kind and a.employee_id = d.created_by)`,
+  },
+  D10: {
+    says: 'the monthly total of a past month is its documents and their total',
+    sql: `select count(*) from document_tally t full join (select branch_id, date_trunc('month', doc_date)::date as month, kind, count(*) as count, sum(total) as total
+        from document d where exists (select from document_tally where branch_id = d.branch_id and month = date_trunc('month', d.doc_date)) group by 1, 2, 3) d
+      using (branch_id, month, kind) where kind <> '' and (t.count, t.total) is distinct from (d.count, d.total)`,
+  },
+  D11: {
+    says: 'what a line points to exists: goods, unit, warehouse, account, method, bank account and EDC',
+    sql: `select (select count(*) from document_goods l where not exists (select from goods_unit u where u.id = l.goods_unit_id and u.goods_id = l.goods_id)
+        or (warehouse_id is not null and not exists (select from warehouse w where w.branch_id = l.branch_id and w.id = l.warehouse_id)))
+      + (select count(*) from journal_line l where not exists (select from account a where a.id = l.account_id))
+      + (select count(*) from journal j where cost_account_id is not null and not exists (select from account a where a.id = j.cost_account_id))
+      + (select count(*) from document_settlement s where (method_id is not null and not exists (select from payment_method m where m.id = s.method_id))
+        or (account_id is not null and not exists (select from account a where a.id = s.account_id))
+        or (bank_account_id is not null and not exists (select from bank_account b where b.id = s.bank_account_id))
+        or (edc_id is not null and not exists (select from edc e where e.id = s.edc_id)))`,
+  },
+}
