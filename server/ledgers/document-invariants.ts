@@ -37,7 +37,9 @@ export const documentInvariants: Record<string, Invariant> = {
   T04: {
     says: 'money of a sale, a repayment or a payment moved the account of its tender',
     sql: `select count(*) from document d cross join lateral (select s.account_id, sum(s.amount) paid from document_settlement s
-        where s.branch_id = d.branch_id and s.document_id = d.id and s.method_id is not null and s.account_id is not null group by 1) x
+        -- Points are earned on the same account as they are spent from.
+        join account a on a.id = s.account_id and a.usage is distinct from 'POINT_LIABILITY'
+        where s.branch_id = d.branch_id and s.document_id = d.id and s.method_id is not null group by 1) x
       where (d.kind in ('sales-invoice','receivable-repayment') or d.kind in ${PAID_OUT})
         and x.paid <> case when d.kind in ${PAID_OUT} then -1 else 1 end * (select coalesce(sum(l.debit - l.credit), 0)
           from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id and l.account_id = x.account_id
