@@ -112,7 +112,7 @@ export const customer = group('Pelanggan', {
       isWalkIn: z.boolean(),
     },
     rights: { get: [VIEW] },
-    confirm: ['xlsx'],
+    confirm: ['xlsx', 'listPdf'],
     paths: {
       getAll: 'POST /core/v1/customers/get/all',
       /** [NEW] */

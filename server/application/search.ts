@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { idsByNumber } from '#server/documents/number-search.ts'
 import { findGoods } from '#server/master/goods-search.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { route } from '#server/platform/route.ts'
+import { reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 
 type Row = ReplyOf<typeof contract.everywhere>['rows'][number]
@@ -98,5 +98,5 @@ async function supplierRows(tx: Tx, text: string): Promise<Row[]> {
 }
 
 export const searchRoutes = [
-  route(contract.everywhere, (ctx, input) => ctx.read((tx, s) => everywhere(tx, s, input.q))),
+  reads(contract.everywhere, (tx, s, input) => everywhere(tx, s, input.q)),
 ]

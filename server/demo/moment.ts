@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Saved } from '#contract/document.ts'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { TradeEvent } from './events.ts'
 import type { Players } from './players.ts'
 
@@ -30,13 +33,32 @@ export interface Moment {
 }
 
 /** What every document's form sends. */
-export function formOf({ story }: Moment, event: Done) {
-  return {
-    requestId: randomUUID(),
-    branchId: story.players.ids.of('branch', event.branch),
-    docDate: event.date,
-  }
+const formOf = ({ story }: Moment, event: Done) => ({
+  requestId: randomUUID(),
+  branchId: story.players.ids.of('branch', event.branch),
+  docDate: event.date,
+})
+type Form = ReturnType<typeof formOf>
+
+/** Writes the document of an event; it must come to the figures that the story tells of it. */
+export async function post<E extends Endpoint<z.ZodType, z.ZodType<Saved>>>(
+  moment: Moment,
+  event: Done,
+  call: E,
+  written: DistributedOmit<InputOf<E>, keyof Form>,
+): Promise<Saved> {
+  const input = { ...formOf(moment, event), ...written } as InputOf<E>
+  const saved: Saved = await moment.story.players.act(event.by, moment.at, call, input)
+  if ('vat' in event) expectSame('PPN', saved.totals?.vat, event.vat)
+  if ('total' in event) expectSame('total', saved.totals?.total, event.total)
+  return saved
 }
+/** Of each form of a union alone. */
+type DistributedOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+/** The id of a master by the word that the story has for it; places and accounts lie in a branch. */
+export const idOf = ({ story }: Moment, ...of: Parameters<Players['ids']['of']>): number =>
+  story.players.ids.of(...of)
 
 /** The id of a document that an earlier event named. */
 export function documentOf({ story }: Moment, ref: string): number {

@@ -2,7 +2,7 @@ import { api } from '#contract/api.ts'
 import type { Saved } from '#contract/document.ts'
 import type { AdjustmentJournal, CashFlow, DebtPayment, Repayment } from './events.ts'
 import { accountId } from '#server/seed/ids.ts'
-import { expectSame, formOf, type Moment, documentOf } from './moment.ts'
+import { documentOf, idOf, type Moment, post } from './moment.ts'
 
 /** Payments both ways, money in and out, and the accountant's own journals. */
 export function postMoney(
@@ -21,27 +21,17 @@ export function postMoney(
   }
 }
 
-async function payDebt(moment: Moment, e: DebtPayment): Promise<Saved> {
-  const { players } = moment.story
-  const saved = await players.act(e.by, moment.at, api.purchase.debtPayment.add, {
-    ...formOf(moment, e),
-    supplierId: players.ids.of('supplier', e.supplier),
+const payDebt = (moment: Moment, e: DebtPayment) =>
+  post(moment, e, api.purchase.debtPayment.add, {
+    supplierId: idOf(moment, 'supplier', e.supplier),
     ...settlement(moment, e),
   })
-  expectSame('total', saved.totals?.total, e.total)
-  return saved
-}
 
-async function collect(moment: Moment, e: Repayment): Promise<Saved> {
-  const { players } = moment.story
-  const saved = await players.act(e.by, moment.at, api.sales.receivableRepayment.add, {
-    ...formOf(moment, e),
-    customerId: players.ids.of('customer', e.customer),
+const collect = (moment: Moment, e: Repayment) =>
+  post(moment, e, api.sales.receivableRepayment.add, {
+    customerId: idOf(moment, 'customer', e.customer),
     ...settlement(moment, e),
   })
-  expectSame('total', saved.totals?.total, e.total)
-  return saved
-}
 
 /** The documents that are paid, and the one payment that pays them. */
 function settlement(moment: Moment, e: DebtPayment | Repayment) {
@@ -60,31 +50,25 @@ function settlement(moment: Moment, e: DebtPayment | Repayment) {
   }
 }
 
-function moveMoney(moment: Moment, e: CashFlow): Promise<Saved> {
-  const { players } = moment.story
-  return players.act(e.by, moment.at, api.bankCash[e.type].add, {
-    ...formOf(moment, e),
-    accountId: accountId(players.ids, e.branch, e.account),
+const moveMoney = (moment: Moment, e: CashFlow) =>
+  post(moment, e, api.bankCash[e.type].add, {
+    accountId: accountId(moment.story.players.ids, e.branch, e.account),
     partyName: e.partyName,
     refNo: e.refNo,
     memo: e.memo,
     lines: e.lines.map((l) => ({
-      accountId: accountId(players.ids, e.branch, l.account),
+      accountId: accountId(moment.story.players.ids, e.branch, l.account),
       amount: l.amount,
       memo: l.memo,
     })),
   })
-}
 
-function adjust(moment: Moment, e: AdjustmentJournal): Promise<Saved> {
-  const { players } = moment.story
-  return players.act(e.by, moment.at, api.bankCash.adjustmentJournal.add, {
-    ...formOf(moment, e),
+const adjust = (moment: Moment, e: AdjustmentJournal) =>
+  post(moment, e, api.bankCash.adjustmentJournal.add, {
     memo: e.memo,
     lines: e.lines.map((l) => ({
-      accountId: accountId(players.ids, e.branch, l.account),
+      accountId: accountId(moment.story.players.ids, e.branch, l.account),
       debit: l.debit,
       credit: l.credit,
     })),
   })
-}

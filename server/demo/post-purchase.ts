@@ -7,7 +7,7 @@ import type {
   PurchaseInvoice,
   PurchaseOrder,
 } from './events.ts'
-import { expectSame, formOf, type Moment, documentOf } from './moment.ts'
+import { documentOf, idOf, type Moment, post } from './moment.ts'
 
 /** Ordering, receiving and billing, and goods that change warehouse. */
 export function postPurchase(
@@ -27,11 +27,10 @@ export function postPurchase(
 }
 
 async function order(moment: Moment, e: PurchaseOrder): Promise<Saved> {
-  const { players, lines } = moment.story
-  const saved = await players.act(e.by, moment.at, api.purchase.purchaseOrder.add, {
-    ...formOf(moment, e),
-    supplierId: players.ids.of('supplier', e.supplier),
-    warehouseId: players.ids.of('warehouse', `${e.branch}/${e.warehouse}`),
+  const { lines } = moment.story
+  const saved = await post(moment, e, api.purchase.purchaseOrder.add, {
+    supplierId: idOf(moment, 'supplier', e.supplier),
+    warehouseId: idOf(moment, 'warehouse', `${e.branch}/${e.warehouse}`),
     expectedDate: e.expectedDate,
     termDays: e.termDays,
     taxMode: e.taxMode,
@@ -43,11 +42,13 @@ async function order(moment: Moment, e: PurchaseOrder): Promise<Saved> {
 }
 
 async function approve(
-  { story: { players, written }, at }: Moment,
+  moment: Moment,
   e: PurchaseOrder,
   id: number,
   approves: string,
 ): Promise<void> {
+  const { at, story } = moment
+  const { players, written } = story
   const approvalToken = await players.approve({
     branch: e.branch,
     action: 'PO_APPROVAL',
@@ -60,15 +61,14 @@ async function approve(
     action: 'APPROVE',
     approvalToken,
   })
-  written.push({ branchId: players.ids.of('branch', e.branch), documentId: id, at })
+  written.push({ branchId: idOf(moment, 'branch', e.branch), documentId: id, at })
 }
 
 async function receive(moment: Moment, e: GoodsReceipt): Promise<Saved> {
-  const { players, lines } = moment.story
-  const saved = await players.act(e.by, moment.at, api.purchase.purchaseReceipt.add, {
-    ...formOf(moment, e),
+  const { lines } = moment.story
+  const saved = await post(moment, e, api.purchase.purchaseReceipt.add, {
     purchaseOrderId: documentOf(moment, e.order),
-    warehouseId: players.ids.of('warehouse', `${e.branch}/${e.warehouse}`),
+    warehouseId: idOf(moment, 'warehouse', `${e.branch}/${e.warehouse}`),
     supplierDeliveryNo: e.supplierDeliveryNo,
     vehicleNo: e.vehicleNo,
     lines: e.lines.map((l) => ({ poLine: lineOf(moment, e.order, l.goods), qty: l.qty })),
@@ -77,12 +77,10 @@ async function receive(moment: Moment, e: GoodsReceipt): Promise<Saved> {
   return saved
 }
 
-async function bill(moment: Moment, e: PurchaseInvoice): Promise<Saved> {
-  const { players } = moment.story
+function bill(moment: Moment, e: PurchaseInvoice): Promise<Saved> {
   const receiptId = documentOf(moment, e.receipt)
-  const saved = await players.act(e.by, moment.at, api.purchase.purchaseInvoice.add, {
-    ...formOf(moment, e),
-    supplierId: players.ids.of('supplier', e.supplier),
+  return post(moment, e, api.purchase.purchaseInvoice.add, {
+    supplierId: idOf(moment, 'supplier', e.supplier),
     receiptIds: [receiptId],
     supplierInvoiceNo: e.supplierInvoiceNo,
     supplierInvoiceDate: e.date,
@@ -98,32 +96,24 @@ async function bill(moment: Moment, e: PurchaseInvoice): Promise<Saved> {
       discountTiers: l.discounts,
     })),
   })
-  expectSame('PPN', saved.totals?.vat, e.vat)
-  expectSame('total', saved.totals?.total, e.total)
-  return saved
 }
 
-function move(moment: Moment, e: InternalMutation): Promise<Saved> {
-  const { players } = moment.story
-  return players.act(e.by, moment.at, api.stock.internalMutation.add, {
-    ...formOf(moment, e),
-    warehouseId: players.ids.of('warehouse', `${e.branch}/${e.from}`),
-    toWarehouseId: players.ids.of('warehouse', `${e.branch}/${e.to}`),
+const move = (moment: Moment, e: InternalMutation) =>
+  post(moment, e, api.stock.internalMutation.add, {
+    warehouseId: idOf(moment, 'warehouse', `${e.branch}/${e.from}`),
+    toWarehouseId: idOf(moment, 'warehouse', `${e.branch}/${e.to}`),
     lines: e.lines.map((l) => ({
-      goodsUnitId: players.ids.of('unit', `${l.goods}/${l.unit}`),
+      goodsUnitId: idOf(moment, 'unit', `${l.goods}/${l.unit}`),
       qty: l.qty,
     })),
   })
-}
 
 /** A line as typed, without its price: what we sell is priced by the list. */
-export function wanted({ story }: Moment, l: GoodsLine) {
-  return {
-    goodsUnitId: story.players.ids.of('unit', `${l.goods}/${l.unit}`),
-    qty: l.qty,
-    discountTiers: l.discounts,
-  }
-}
+export const wanted = (moment: Moment, l: GoodsLine) => ({
+  goodsUnitId: idOf(moment, 'unit', `${l.goods}/${l.unit}`),
+  qty: l.qty,
+  discountTiers: l.discounts,
+})
 
 /** Documents number their lines from 1, in the order in which they were typed. */
 function lineNumbers(lines: { goods: string }[]): Map<string, number> {

@@ -36,15 +36,14 @@ export async function exportDocuments(
   call: Pick<Endpoint, 'kinds' | 'chosen' | 'row'>,
   asked: ListInput,
 ): Promise<FileAnswer> {
-  const ids = await ctx.report((tx, s) => {
+  const { ids, name } = await ctx.report(async (tx, s) => {
     const { kinds, input } = chosenKinds(s, call, asked)
-    return documentIds(tx, s, kinds, input)
+    return { ids: await documentIds(tx, s, kinds, input), name: kinds[0] as Kind }
   })
   async function* rows() {
     for (let at = 0; at < ids.length; at += PORTION)
       yield await ctx.report((tx, s) => documentsOf(tx, s, ids.slice(at, at + PORTION)))
   }
-  const [name] = call.kinds as [Kind]
   const sheet = { title: nounOf(name), name, columns: COLUMNS, row: call.row ?? documentRow }
   return sheetOf(ctx, sheet, rows())
 }

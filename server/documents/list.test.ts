@@ -138,6 +138,16 @@ describe('a long list', () => {
     )
   })
 
+  it('bears the name of the kind that was asked for, where a list holds several', async () => {
+    const named = async (type?: 'ORDER' | 'BOOKING') => {
+      const filter = type ? { type } : {}
+      const { headers } = await t.ask('owner', api.sales.salesOrder.xlsx, { filter } as never)
+      return String(headers['content-disposition'])
+    }
+    expect(await named('BOOKING')).toContain('export.booking.')
+    expect(await named('ORDER')).toContain('export.sales-order.')
+  })
+
   it('finds a document by its number, its end, its party and another’s number', async () => {
     const { rows } = await t.db.query(
       `select d.number, c.name from document d join customer c on c.id = d.customer_id order by d.id limit 1`,

@@ -10,7 +10,7 @@ import { EVERYTHING } from '#contract/list.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { route } from '#server/platform/route.ts'
+import { reads } from '#server/platform/route.ts'
 import { type Stored, listMaster } from '#server/masters/table.ts'
 import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
@@ -210,13 +210,12 @@ async function accountsOf(
 
 export const accountRoutes = [
   ...masterRoutes(contract, account),
-  route(contract.chart, (ctx, input) => ctx.read((tx, s) => chart(tx, s, input))),
-  route(contract.type, (ctx, input) => ctx.read((tx, s) => listMaster(tx, s, accountType, input))),
-  route(contract.usageSearch, (ctx, input) =>
-    ctx.read((tx, s) => accountsOf(tx, s, input.usage, input.branchId)),
-  ),
-  route(typeContract.getAll, (ctx) =>
-    ctx.read(async (tx, s) => (await listMaster<TypeRow>(tx, s, accountType, everything)).rows),
+  reads(contract.chart, chart),
+  reads(contract.type, (tx, s, input) => listMaster(tx, s, accountType, input)),
+  reads(contract.usageSearch, (tx, s, input) => accountsOf(tx, s, input.usage, input.branchId)),
+  reads(
+    typeContract.getAll,
+    async (tx, s) => (await listMaster<TypeRow>(tx, s, accountType, everything)).rows,
   ),
   ...masterRoutes(
     { add: typeContract.add, update: typeContract.update, get: typeContract.get },

@@ -1,7 +1,7 @@
 import { area as contract } from '#contract/master/area.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { route } from '#server/platform/route.ts'
+import { reads } from '#server/platform/route.ts'
 
 interface Asked {
   search?: string | null | undefined
@@ -49,11 +49,9 @@ async function zipCodes(tx: Tx, subDistrictCode: string) {
 }
 
 export const areaRoutes = [
-  route(contract.provinces, (ctx, input) => ctx.read((tx) => areas(tx, 1, null, input))),
-  route(contract.cities, (ctx, input) => ctx.read((tx) => areas(tx, 2, input.provinceCode, input))),
-  route(contract.districts, (ctx, input) => ctx.read((tx) => areas(tx, 3, input.cityCode, input))),
-  route(contract.subDistricts, (ctx, input) =>
-    ctx.read((tx) => areas(tx, 4, input.districtCode, input)),
-  ),
-  route(contract.zipCodes, (ctx, input) => ctx.read((tx) => zipCodes(tx, input.subDistrictCode))),
+  reads(contract.provinces, (tx, _s, input) => areas(tx, 1, null, input)),
+  reads(contract.cities, (tx, _s, input) => areas(tx, 2, input.provinceCode, input)),
+  reads(contract.districts, (tx, _s, input) => areas(tx, 3, input.cityCode, input)),
+  reads(contract.subDistricts, (tx, _s, input) => areas(tx, 4, input.districtCode, input)),
+  reads(contract.zipCodes, (tx, _s, input) => zipCodes(tx, input.subDistrictCode)),
 ]

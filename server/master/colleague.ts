@@ -2,7 +2,7 @@ import { colleague as contract } from '#contract/master/colleague.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { route } from '#server/platform/route.ts'
+import { reads } from '#server/platform/route.ts'
 
 const MOST = 100
 type Names = ReplyOf<typeof contract.names>
@@ -25,6 +25,4 @@ async function names(tx: Tx, s: Session, input: ParsedOf<typeof contract.names>)
   return { rows, count: all?.count ?? 0 }
 }
 
-export const colleagueRoutes = [
-  route(contract.names, (ctx, input) => ctx.read((tx, s) => names(tx, s, input))),
-]
+export const colleagueRoutes = [reads(contract.names, names)]

@@ -4,7 +4,7 @@ import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads } from '#server/platform/route.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import { identitySearch, maskedSql, openedIdentity, encryptedIdentity } from './identity.ts'
 import {
@@ -210,6 +210,6 @@ export const customerRoutes = [
     update: (ctx, input) => updateMaster(ctx, encrypted(ctx), input),
     get: (ctx, input) => readDetail(ctx, input.id),
   }),
-  route(contract.search, (ctx, input) => ctx.read((tx) => search(tx, input.q, input.limit))),
+  reads(contract.search, (tx, _s, input) => search(tx, input.q, input.limit)),
   route(contract.addNonMember, (ctx, input) => addNonMember(ctx, input)),
 ]

@@ -2,7 +2,7 @@ import { edc as contract, edcRow } from '#contract/master/edc.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { edcAdmin, totalOf } from '#server/pricing/edc-admin.ts'
 import {
@@ -137,12 +137,10 @@ export const edcRoutes = [
     update: async (ctx, input) =>
       warned(await updateMaster(ctx, edc, input, writeRates(input.rates))),
   }),
-  route(contract.list, (ctx, input) => ctx.read((tx, s) => edcRates(tx, s, input))),
+  reads(contract.list, edcRates),
   route(contract.updateConfig, async (ctx, input) =>
     warned(await updateMaster(ctx, config, input), input.adminBearer),
   ),
-  route(contract.simulate, (ctx, input) => ctx.read((tx, s) => tenderAdmin(tx, s, input))),
-  route(contract.calculate, (ctx, input) =>
-    ctx.read((tx, s) => tendersAdmin(tx, s, input.tenders), input.branchId),
-  ),
+  reads(contract.simulate, tenderAdmin),
+  reads(contract.calculate, (tx, s, input) => tendersAdmin(tx, s, input.tenders), atBranch),
 ]

@@ -3,7 +3,7 @@ import type { ParsedOf } from '#contract/endpoint.ts'
 import { readUnits } from '#server/ledgers/locks.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dec, roundTo } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { exportRows } from '#server/masters/export.ts'
 import { type Wanted, levelOf, readChoices } from './goods-choice.ts'
@@ -116,13 +116,7 @@ export const goodsPickerRoutes = [
       input.branchId,
     ),
   ),
-  route(contract.bookingGetAll, (ctx, input) =>
-    ctx.read((tx, s) => pick(tx, s, input), input.branchId),
-  ),
-  route(contract.bookingGetList, (ctx, input) =>
-    ctx.read((tx, s) => pick(tx, s, input), input.branchId),
-  ),
-  route(contract.bookingGetData, (ctx, input) =>
-    ctx.read((tx, s) => pickUnits(tx, s, input), input.branchId),
-  ),
+  reads(contract.bookingGetAll, pick, atBranch),
+  reads(contract.bookingGetList, pick, atBranch),
+  reads(contract.bookingGetData, pickUnits, atBranch),
 ]

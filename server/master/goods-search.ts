@@ -1,7 +1,7 @@
 import { goodsSearch as contract } from '#contract/master/goods-search.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Choice, type Wanted, levelOf, readChoices } from './goods-choice.ts'
 import { answerChanges } from '#server/masters/changes.ts'
@@ -76,9 +76,7 @@ function findByWords(tx: Tx, text: string, limit: number, forSale: boolean): Pro
 }
 
 export const goodsSearchRoutes = [
-  route(contract.search, (ctx, input) =>
-    ctx.read(async (tx, s) => ({ rows: await search(tx, s, input) }), input.branchId),
-  ),
+  reads(contract.search, async (tx, s, input) => ({ rows: await search(tx, s, input) }), atBranch),
   route(contract.sync, (ctx, input, http) =>
     answerChanges(ctx, input, http.reply, { goods: tillGoods }),
   ),

@@ -5,7 +5,7 @@ import { parseScaleLabel } from '#server/platform/barcode.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { dec, roundTo } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Wanted, levelOf, readChoices } from './goods-choice.ts'
 import { listMaster } from '#server/masters/table.ts'
@@ -83,7 +83,5 @@ export const goodsUnitRoutes = [
   route(contract.getAllV2, (ctx, input, { reply }) =>
     answerList(ctx, goodsUnit, input, { reply, field: 'goodUnits' }),
   ),
-  route(contract.barcodeGet, (ctx, input) =>
-    ctx.read((tx, s) => scanned(tx, s, input), input.branchId),
-  ),
+  reads(contract.barcodeGet, scanned, atBranch),
 ]

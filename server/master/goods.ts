@@ -4,7 +4,7 @@ import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { unitsOf } from './goods-unit.ts'
 import { writeUnits } from './write-units.ts'
@@ -221,7 +221,7 @@ export const goodsRoutes = [
     add: (ctx, input) => addMaster(ctx, goods, input, writeParts(ctx, input)),
     update: (ctx, input) => updateMaster(ctx, goods, input, writeParts(ctx, input)),
   }),
-  route(contract.validationCheck, (ctx, input) => ctx.read((tx) => isTaken(tx, input))),
+  reads(contract.validationCheck, (tx, _s, input) => isTaken(tx, input)),
   route(contract.uploadImages, (ctx, input) => storePicture(ctx, goods, input)),
   route(contract.uploadImage, (ctx, input) => storePicture(ctx, goods, input)),
   route(contract.updateImage, (ctx, input) => storePicture(ctx, goods, input)),

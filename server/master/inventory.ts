@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { dec, exact, roundTo, sumOf, times } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { readChoices } from './goods-choice.ts'
 import { salesHistory } from './sales-history.ts'
@@ -191,19 +191,13 @@ export const inventoryRoutes = [
     answerList(ctx, inventory, input, { reply, field: 'inventories' }),
   ),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, inventory, input)),
-  route(contract.getData, (ctx, input) =>
-    ctx.read((tx, s) => stockOf(tx, s, { ids: input.ids }, input.branchId)),
-  ),
-  route(contract.get, (ctx, input) =>
-    ctx.read((tx, s) => oneStock(tx, s, input.goodsId, input.warehouseId)),
-  ),
+  reads(contract.getData, (tx, s, input) => stockOf(tx, s, { ids: input.ids }, input.branchId)),
+  reads(contract.get, (tx, s, input) => oneStock(tx, s, input.goodsId, input.warehouseId)),
   route(contract.add, (ctx, input) => register(ctx, input)),
-  route(contract.goodsStock, (ctx, input) =>
-    ctx.read((tx, s) => stockOf(tx, s, { goodsId: input.goodsId }, input.branchId)),
+  reads(contract.goodsStock, (tx, s, input) =>
+    stockOf(tx, s, { goodsId: input.goodsId }, input.branchId),
   ),
-  route(contract.remaining, (ctx, input) => ctx.read((tx, s) => remaining(tx, s, input.goodsId))),
-  route(contract.availability, (ctx, input) =>
-    ctx.read((tx, s) => availability(tx, s, input), input.branchId),
-  ),
-  route(contract.salesHistory, (ctx, input) => ctx.read((tx, s) => salesHistory(tx, s, input))),
+  reads(contract.remaining, (tx, s, input) => remaining(tx, s, input.goodsId)),
+  reads(contract.availability, availability, atBranch),
+  reads(contract.salesHistory, salesHistory),
 ]

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
 import { exact, roundTo, times } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads } from '#server/platform/route.ts'
 import { type Session, requireRight } from '#server/platform/session.ts'
 import { taxShare } from '#server/pricing/amounts.ts'
 import { type MarginTerms, marginOfPrice, priceFromMargin } from '#server/pricing/margin.ts'
@@ -195,9 +195,7 @@ function closest(
 }
 
 export const marginRoutes = [
-  route(contract.get, (ctx) => ctx.read((tx) => readSettings(tx))),
+  reads(contract.get, readSettings),
   route(contract.update, (ctx, input) => update(ctx, input)),
-  route(contract.calculate, (ctx, input) =>
-    ctx.read(async (tx, s) => ({ rows: await calculate(tx, s, input.rows) })),
-  ),
+  reads(contract.calculate, async (tx, s, input) => ({ rows: await calculate(tx, s, input.rows) })),
 ]

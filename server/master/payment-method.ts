@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type ListInput, listMaster } from '#server/masters/table.ts'
 
@@ -52,8 +52,8 @@ from edc e join bank k on k.id = e.bank_id where e.is_active and e.branch_id = a
 
 export const paymentMethodRoutes = [
   ...masterRoutes({ update: contract.update }, paymentMethod),
-  route(contract.getAll, (ctx, input) => ctx.read((tx, s) => methods(tx, s, input.usableAt))),
-  route(contract.list, (ctx, input) => ctx.read((tx, s) => readMethods(tx, s, input))),
+  reads(contract.getAll, (tx, s, input) => methods(tx, s, input.usableAt)),
+  reads(contract.list, readMethods),
   route(contract.configEdc, (ctx) =>
     ctx.read(async (tx, s) => ({
       rows: await tx.rows<ReplyOf<typeof contract.configEdc>['rows'][number]>(TERMINALS, [

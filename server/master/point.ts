@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
 import { times } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
@@ -155,9 +155,9 @@ async function simulate(tx: Tx, s: Session, input: ParsedOf<typeof contract.simu
 }
 
 export const pointRoutes = [
-  route(contract.get, (ctx) => ctx.read((tx, s) => readConfig(tx, s))),
+  reads(contract.get, readConfig),
   route(contract.update, (ctx, input) => writeTerm(ctx, input)),
   route(contract.remove, (ctx, input) => removeTerm(ctx, input)),
   route(contract.worthUpdate, (ctx, input) => writeWorth(ctx, input)),
-  route(contract.simulate, (ctx, input) => ctx.read((tx, s) => simulate(tx, s, input))),
+  reads(contract.simulate, simulate),
 ]

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { label } from '#contract/labels.ts'
 import { type Ctx, type Platform, createCtx } from './context.ts'
+import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
 import { hashOf, signatureOf } from './hash.ts'
 import { maskOf } from './mask.ts'
-import { hashToken, sessionOver } from './session.ts'
+import { type Session, hashToken, sessionOver } from './session.ts'
 
 /** A file as an answer: bytes or a stream, with the name people see. */
 export interface FileAnswer {
@@ -37,6 +38,18 @@ export function route<I extends z.ZodType, R extends z.ZodType>(
 ): Route {
   return { endpoint, handler: handler as Route['handler'] }
 }
+
+type BranchOf<I> = (input: I) => number | null | undefined
+
+/** Ties a call to what answers it from the database alone, `at` a branch where the call names one. */
+export const reads = <I extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<I, R>,
+  work: (tx: Tx, session: Session, input: z.output<I>) => Promise<z.input<R>>,
+  at?: BranchOf<z.output<I>>,
+): Route => route(endpoint, (ctx, input) => ctx.read((tx, s) => work(tx, s, input), at?.(input)))
+
+export const atBranch: BranchOf<{ branchId?: number | null | undefined }> = (input) =>
+  input.branchId
 
 export function mount(app: FastifyInstance, routes: Route[], platform: Platform): void {
   for (const one of routes) {

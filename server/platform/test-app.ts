@@ -51,6 +51,7 @@ export interface Answer<E extends Endpoint> {
     data?: Record<string, unknown>
   }
   raw: Buffer
+  headers: Record<string, unknown>
 }
 
 export interface TestApp {
@@ -121,7 +122,8 @@ export async function testApp(
         : { payload: rest }),
     })
     const json = response.headers['content-type']?.includes('json') ? response.json() : undefined
-    return { status: response.statusCode, body: json, error: json, raw: response.rawPayload }
+    const { statusCode: status, headers, rawPayload: raw } = response
+    return { status, headers, body: json, error: json, raw }
   }
   return {
     app,

@@ -4,7 +4,7 @@ import { master } from '#server/masters/master.ts'
 import { exportMaster } from '#server/masters/export.ts'
 import { listMaster } from '#server/masters/table.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 
 const BEFORE = `(select p.net_base from buying_price p where p.branch_id = m.branch_id and p.goods_id = m.goods_id and p.supplier_id = m.supplier_id
@@ -88,12 +88,8 @@ async function latest(
 }
 
 export const buyingPriceRoutes = [
-  route(contract.history, (ctx, input) =>
-    ctx.read((tx, s) => listMaster(tx, s, buyingPrice, input)),
-  ),
+  reads(contract.history, (tx, s, input) => listMaster(tx, s, buyingPrice, input)),
   route(contract.xlsx, (ctx, input) => exportMaster(ctx, buyingPrice, input)),
-  route(contract.latest, (ctx, input) => ctx.read((tx, s) => latest(tx, s, input), input.branchId)),
-  route(contract.latestOfPurchase, (ctx, input) =>
-    ctx.read((tx, s) => latest(tx, s, input), input.branchId),
-  ),
+  reads(contract.latest, latest, atBranch),
+  reads(contract.latestOfPurchase, latest, atBranch),
 ]

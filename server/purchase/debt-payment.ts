@@ -18,7 +18,7 @@ import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { type Settled, credit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads } from '#server/platform/route.ts'
 import { purchaseDownPayment } from './purchase-down-payment.ts'
 import { changeSupplierGiro } from './supplier-giro.ts'
 import { readSupplier } from './supplier-facts.ts'
@@ -106,14 +106,14 @@ export const debtPaymentRoutes = [
     party: 'Dibayar kepada',
     signatures,
   }),
-  route(contract.openItems, (ctx, input) =>
-    ctx.read((tx, s) => openItems(tx, s, ROLES, { supplierId: input.supplierId }, input.branchId)),
+  reads(contract.openItems, (tx, s, input) =>
+    openItems(tx, s, ROLES, { supplierId: input.supplierId }, input.branchId),
   ),
-  route(contract.tenders, (ctx, input) =>
-    ctx.read((tx, s) => listTenders(tx, s, [debtPayment.kind, purchaseDownPayment.kind], input)),
+  reads(contract.tenders, (tx, s, input) =>
+    listTenders(tx, s, [debtPayment.kind, purchaseDownPayment.kind], input),
   ),
-  route(contract.tender, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, [debtPayment, purchaseDownPayment], input.id)),
+  reads(contract.tender, (tx, s, input) =>
+    getDocument(tx, s, [debtPayment, purchaseDownPayment], input.id),
   ),
   route(contract.tendersXlsx, (ctx, input) =>
     exportTenders(ctx, [debtPayment.kind, purchaseDownPayment.kind], input),

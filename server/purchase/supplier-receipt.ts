@@ -11,7 +11,7 @@ import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads } from '#server/platform/route.ts'
 import { branchOf } from '#server/documents/change.ts'
 import { purchaseInvoice } from './purchase-invoice.ts'
 import { readSupplier } from './supplier-facts.ts'
@@ -190,7 +190,7 @@ export const supplierReceiptRoutes = [
     },
     signatures: ['Penyerah', 'Penerima'],
   }),
-  route(contract.eligible, (ctx, input) => ctx.read((tx, s) => eligible(tx, s, input))),
+  reads(contract.eligible, eligible),
   route(contract.soldOf, async (ctx, input) => {
     const branchId = await branchOf(ctx, purchaseInvoice, input.id)
     const rows = await ctx.read((tx) => soldOf(tx, branchId, input.id))

@@ -10,7 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads } from '#server/platform/route.ts'
 import { roundCash } from '#server/pricing/amounts.ts'
 import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
 import { booking } from './booking.ts'
@@ -25,9 +25,7 @@ type Calculated = EnteredCart & {
 }
 
 export const cashierRoutes = [
-  route(contract.list, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, ['booking'], input)),
-  ),
+  reads(contract.list, (tx, s, input) => listDocuments(tx, s, ['booking'], input)),
   route(contract.calculate, (ctx, input) => calculate(ctx, { ...input, lines: input.lines ?? [] })),
   route(contract.payment, (ctx, input) => createDocument(ctx, cashSale, input)),
   route(contract.cancel, (ctx, input) =>

@@ -22,7 +22,7 @@ import {
 import { type Settled, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads } from '#server/platform/route.ts'
 import { readCustomer } from './customer-facts.ts'
 
 const ROLES = ['AR', 'AR_OTHER']
@@ -136,12 +136,10 @@ export const receivableRepaymentRoutes = [
       }
     }),
   ),
-  route(contract.openItems, (ctx, input) =>
-    ctx.read((tx, s) => openItems(tx, s, ROLES, { customerId: input.customerId }, input.branchId)),
+  reads(contract.openItems, (tx, s, input) =>
+    openItems(tx, s, ROLES, { customerId: input.customerId }, input.branchId),
   ),
-  route(contract.tenders, (ctx, input) =>
-    ctx.read((tx, s) => listTenders(tx, s, [receivableRepayment.kind], input)),
-  ),
+  reads(contract.tenders, (tx, s, input) => listTenders(tx, s, [receivableRepayment.kind], input)),
   route(contract.tendersXlsx, (ctx, input) =>
     exportTenders(ctx, [receivableRepayment.kind], input),
   ),

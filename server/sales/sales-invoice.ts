@@ -14,7 +14,7 @@ import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts
 import type { Asked } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { withTax } from '#server/pricing/amounts.ts'
 import { askedUnits, goodsBelowCost } from './cart.ts'
@@ -159,14 +159,8 @@ const document = {
 
 export const salesInvoiceRoutes = [
   ...documentRoutes(contract, creditSale, document),
-  route(contract.getAllBare, (ctx, input) =>
-    ctx.read((tx, s) => listDocuments(tx, s, [creditSale.kind], input)),
-  ),
-  route(contract.getBare, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, [creditSale], input.id)),
-  ),
-  route(contract.print, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, [creditSale], input.id)),
-  ),
+  reads(contract.getAllBare, (tx, s, input) => listDocuments(tx, s, [creditSale.kind], input)),
+  reads(contract.getBare, (tx, s, input) => getDocument(tx, s, [creditSale], input.id)),
+  reads(contract.print, (tx, s, input) => getDocument(tx, s, [creditSale], input.id)),
   route(contract.receipt, (ctx, input) => printReceipt(ctx, creditSale, input.id)),
 ]

@@ -25,7 +25,7 @@ import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { readCosts } from '#server/pricing/below-cost.ts'
 import { booking } from './booking.ts'
@@ -179,9 +179,7 @@ export const salesOrderRoutes = [
       release,
     )
   }),
-  route(contract.print, (ctx, input) =>
-    ctx.read((tx, s) => getDocument(tx, s, [salesOrder, booking], input.id)),
-  ),
+  reads(contract.print, (tx, s, input) => getDocument(tx, s, [salesOrder, booking], input.id)),
   route(contract.simulate, (ctx, input) => simulate(ctx, input)),
   route(contract.calculateAfterDiscount, (ctx, input) => simulate(ctx, input)),
 ]

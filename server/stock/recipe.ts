@@ -11,7 +11,7 @@ import { exportRows } from '#server/masters/export.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 
 /** Writes a recipe, new or anew. Documents that were made by it keep what they were made of. */
@@ -159,9 +159,7 @@ const sheetRow = z.object({
 })
 
 export const recipeRoutes = [
-  route(contract.getAll, (ctx, input) =>
-    ctx.read((tx, s) => listRecipes(tx, asked(s, input)), input.branchId),
-  ),
+  reads(contract.getAll, (tx, s, input) => listRecipes(tx, asked(s, input)), atBranch),
   route(contract.xlsx, (ctx, input) =>
     exportRows(
       ctx,

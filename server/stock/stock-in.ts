@@ -6,7 +6,7 @@ import { type ListInput, listDocuments } from '#server/documents/list.ts'
 import { chosenKinds } from '#server/documents/seen.ts'
 import { exportRows } from '#server/masters/export.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 
 interface Goods {
@@ -57,7 +57,7 @@ const sheetRow = z.object({
 })
 
 export const stockInRoutes = [
-  route(contract.stockIn, (ctx, input) => ctx.read((tx, s) => cameIn(tx, s, input))),
+  reads(contract.stockIn, cameIn),
   route(contract.stockInXlsx, (ctx, input) =>
     exportRows(
       ctx,

@@ -6,7 +6,7 @@ import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { exportRows } from '#server/masters/export.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { route } from '#server/platform/route.ts'
+import { route, reads } from '#server/platform/route.ts'
 
 type Asked = ParsedOf<typeof contract.underWay>
 type Row = z.output<typeof underWayRow>
@@ -86,7 +86,7 @@ async function underWay(tx: Tx, s: Session, input: Asked) {
 }
 
 export const underWayRoutes = [
-  route(contract.underWay, (ctx, input) => ctx.read((tx, s) => underWay(tx, s, input))),
+  reads(contract.underWay, underWay),
   route(contract.underWayXlsx, (ctx, input) =>
     exportRows(
       ctx,

@@ -1,9 +1,8 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { call } from '../platform/api.ts'
+import { UploadButton } from '../platform/frame/upload-button.tsx'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { FieldFrame } from '../ui/fields.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
@@ -23,18 +22,9 @@ export function PictureField<V, K extends keyof V & string>({
   endpoint,
 }: PictureProps<V, K>) {
   const { value, error } = useField(form, name)
-  const chooser = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const send = async (file: File | undefined) => {
-    if (!file) return
-    setBusy(true)
-    try {
-      const { imageFileId } = await call(endpoint, { file } as InputOf<Endpoint>)
-      form.set(name, imageFileId as never)
-    } catch {
-      // The call itself has told what went wrong.
-    }
-    setBusy(false)
+  const send = async (file: File) => {
+    const { imageFileId } = await call(endpoint, { file } as InputOf<Endpoint>)
+    form.set(name, imageFileId as never)
   }
   return (
     <FieldFrame name={name} label={fieldText(name)} required span={12} error={error}>
@@ -48,28 +38,17 @@ export function PictureField<V, K extends keyof V & string>({
             )}
           </div>
           <div className="picture-choose">
-            <Button
+            <UploadButton
               id={id}
               aria-describedby={describedBy}
               icon={<UploadOutlined />}
-              loading={busy}
-              onClick={() => chooser.current?.click()}
+              label={t('choosePicture')}
+              send={send}
             >
               {value ? t('otherPicture') : t('choosePicture')}
-            </Button>
+            </UploadButton>
             <p className="hint">{t('pictureHint')}</p>
           </div>
-          <input
-            ref={chooser}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            hidden
-            aria-label={t('choosePicture')}
-            onChange={(event) => {
-              void send(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
         </div>
       )}
     </FieldFrame>

@@ -5,6 +5,7 @@ import { documentPath } from '../platform/screens.ts'
 import { Tag } from '../ui/status-tag.tsx'
 import type { Summary } from './summary.ts'
 import { t } from './texts.ts'
+import { Words } from '../ui/words.tsx'
 
 interface DebtsProps {
   receivables: Summary['receivables']
@@ -70,9 +71,7 @@ export function Debts({ receivables, payables, branch }: DebtsProps) {
               <ScreenLink to={documentPath(row.kind, row.id)} className="row-link">
                 {row.docNo}
               </ScreenLink>
-              <span className="ellipsis" title={row.partyName ?? ''}>
-                {row.partyName}
-              </span>
+              <Words text={row.partyName} />
               <Lateness days={row.daysLate} />
               <strong>{money(row.open)}</strong>
             </li>

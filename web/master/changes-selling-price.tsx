@@ -48,27 +48,21 @@ export function List() {
   const state = useListState(path)
   const input = useListInput(state, filterKeys(filters()), SIZE, true)
   const read = useRead(api.getAll, input as InputOf<typeof api.getAll>, { keep: true })
-  const rows = read.data?.sellingPrices
-  const { typed, type, setMargin, clear, fromMargins, margins, busy } = usePriceWork(rows ?? [])
+  const rows = read.data?.sellingPrices ?? []
+  const work = usePriceWork(rows)
+  const { typed } = work
   const [chosen, setChosen] = useState<Map<number, Price>>(new Map())
   const [labels, setLabels] = useState<Price[] | null>(null)
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<Partial<Price> | null>(null)
+  const mayAdd = hasRight(`${path}:add`)
   const phone = useMedia(PHONE)
-  const mayWrite = hasRight(`${path}:edit`)
-  useShortcut('Alt+N', () => setAdding(true), hasRight(`${path}:add`))
-  const count = read.data?.count ?? 0
-  const waiting = !rows && !read.isError
+  useShortcut('Alt+N', () => setAdding({}), mayAdd)
+  const reply = read.data && { rows, count: read.data.count }
+  const waiting = !reply && !read.isError
   return (
     <Page
       title={menuText(path)}
-      actions={
-        <Actions
-          input={input}
-          busy={busy}
-          onMargins={mayWrite && margins ? () => void fromMargins() : null}
-          onAdd={() => setAdding(true)}
-        />
-      }
+      actions={<Actions input={input} work={work} onAdd={() => setAdding({})} />}
     >
       <ListBar
         state={state}
@@ -82,53 +76,75 @@ export function List() {
       <section className="panel list" aria-label={menuText(path)}>
         <div className="list-body">
           {phone ? (
-            <PhoneList rows={rows ?? []} phone={inTwoLines} onOpen={() => {}} loading={waiting} />
+            <PhoneList
+              rows={rows}
+              phone={inTwoLines}
+              onOpen={(row) => mayAdd && setAdding(row)}
+              loading={waiting}
+            />
           ) : (
-            <Table
-              label={menuText(path)}
-              columns={priceColumns(mayWrite ? { typed, type, setMargin, margins } : null)}
-              rows={rows ?? []}
-              rowKey={(row) => row.id}
-              rowClass={(row) => (typed.has(row.id) ? 'price-typed' : undefined)}
-              {...(hasRight(`${path}:print`)
-                ? { selection: selectionOf(rows ?? [], chosen, setChosen) }
-                : {})}
+            <PriceTable
+              rows={rows}
+              work={work}
+              chosen={chosen}
+              onChosen={setChosen}
               loading={waiting ? 12 : undefined}
             />
           )}
-          {rows?.length === 0 && <p className="report-none">{t('noPrices')}</p>}
+          {reply?.rows.length === 0 && <p className="report-none">{t('noPrices')}</p>}
         </div>
         <PageFoot
-          reply={rows && { rows, count }}
+          reply={reply}
           state={state}
           size={SIZE}
           unit={t('pricesUnit')}
           instead={
-            (typed.size > 0 && <PriceChanges typed={[...typed.values()]} onDone={clear} />) ||
+            (typed.size > 0 && <PriceChanges typed={[...typed.values()]} onDone={work.clear} />) ||
             (chosen.size > 0 && <LabelStart prices={[...chosen.values()]} onStart={setLabels} />)
           }
         />
       </section>
-      {adding && <NewPrice onClose={() => setAdding(false)} />}
+      {adding && <NewPrice from={adding} onClose={() => setAdding(null)} />}
       {labels && <LabelDialog prices={labels} onClose={() => setLabels(null)} />}
     </Page>
   )
 }
 
+interface PriceTableProps {
+  rows: Price[]
+  work: ReturnType<typeof usePriceWork>
+  chosen: Map<number, Price>
+  onChosen: (chosen: Map<number, Price>) => void
+  loading: number | undefined
+}
+
+function PriceTable({ rows, work, chosen, onChosen, loading }: PriceTableProps) {
+  return (
+    <Table
+      label={menuText(path)}
+      columns={priceColumns(hasRight(`${path}:edit`) ? work : null)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowClass={(row) => (work.typed.has(row.id) ? 'price-typed' : undefined)}
+      {...(hasRight(`${path}:print`) ? { selection: selectionOf(rows, chosen, onChosen) } : {})}
+      loading={loading}
+    />
+  )
+}
+
 interface ActionsProps {
   input: Record<string, unknown>
-  busy: boolean
-  onMargins: (() => void) | null
+  work: ReturnType<typeof usePriceWork>
   onAdd: () => void
 }
 
-function Actions({ input, busy, onMargins, onAdd }: ActionsProps) {
+function Actions({ input, work: { busy, margins, fromMargins }, onAdd }: ActionsProps) {
   return (
     <>
       {hasRight(`${path}:edit`) && <ImportButton kind="selling-price" />}
       <HeadActions xlsx={api.xlsx} pdf={api.listPdf} input={input} onAdd={null} />
-      {onMargins && (
-        <Button className="not-phone" loading={busy} onClick={onMargins}>
+      {margins && hasRight(`${path}:edit`) && (
+        <Button className="not-phone" loading={busy} onClick={() => void fromMargins()}>
           {t('fromMargins')}
         </Button>
       )}

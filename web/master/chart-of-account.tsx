@@ -22,6 +22,7 @@ import { activeColumn, activeFilter, statusOf } from './master-columns.tsx'
 import { choices, t, wordOf } from './texts.ts'
 import '../ui/ui.css'
 import './master.css'
+import { Words } from '../ui/words.tsx'
 
 export { AccountDetail as Detail, AccountForm as Form } from './account.tsx'
 
@@ -119,11 +120,7 @@ function linesOf(accounts: Account[]): Line[] {
 function columns(): column.Column<Line>[] {
   const of = (show: (row: Account) => React.ReactNode) => (line: Line) =>
     line.heading === undefined ? show(line) : ''
-  const words = (text: string | null) => (
-    <span className="ellipsis" title={text ?? ''}>
-      {text}
-    </span>
-  )
+  const words = (text: string | null) => <Words text={text} />
   return [
     {
       key: 'id',

@@ -10,21 +10,23 @@ import { useField } from '../ui/form-state.ts'
 import { MasterPicker, type MasterRow } from '../ui/master-select.tsx'
 import type { FormOf } from './form-of.ts'
 import { PartDialog } from './part-dialog.tsx'
+import type { Price } from './price-work.ts'
 import { choices, t } from './texts.ts'
 import { BranchField } from './pickers.tsx'
 
+interface NewPriceProps {
+  /** The price whose place it takes. */
+  from: Partial<Price>
+  onClose: () => void
+}
+
 /** A price for a unit, a level and a quantity that had none, or a new one in their place. */
-export function NewPrice({ onClose }: { onClose: () => void }) {
+export function NewPrice({ from, onClose }: NewPriceProps) {
   return (
-    <PartDialog
-      noun={t('price')}
-      add={api.add}
-      values={{ priceLevel: 'RETAIL', minQty: 1 }}
-      onClose={onClose}
-    >
+    <PartDialog noun={t('price')} add={api.add} values={keyOf(from)} onClose={onClose}>
       {(form) => (
         <>
-          <GoodsUnit form={form} />
+          <GoodsUnit form={form} from={from} />
           <ChoiceField
             form={form}
             name="priceLevel"
@@ -45,9 +47,19 @@ export function NewPrice({ onClose }: { onClose: () => void }) {
 
 type PriceForm = FormOf<typeof api.add>
 
+const keyOf = ({ goodsUnitId, branchId, branchName, priceLevel, minQty }: Partial<Price>) => ({
+  goodsUnitId,
+  branchId,
+  priceLevel: priceLevel ?? ('RETAIL' as const),
+  minQty: minQty ?? 1,
+  $names: { branchId: branchName ?? '' },
+})
+
 /** The goods first, then which of their units. */
-function GoodsUnit({ form }: { form: PriceForm }) {
-  const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null)
+function GoodsUnit({ form, from }: { form: PriceForm; from: Partial<Price> }) {
+  const [chosen, setChosen] = useState<{ id: number; name: string } | null>(
+    from.goodsId ? { id: from.goodsId, name: `${from.goodsCode} ${from.goodsName}` } : null,
+  )
   const { data } = useRead(goods.get, { id: chosen?.id ?? 0 }, { enabled: chosen !== null })
   const units = chosen ? (data?.units ?? []).filter((one) => one.isSales && one.isActive) : []
   return (

@@ -15,7 +15,8 @@ export const queryClient = new QueryClient({
 })
 
 interface ReadOptions {
-  enabled?: boolean
+  /** A function is asked anew before every question, without the screen being drawn again. */
+  enabled?: boolean | (() => boolean)
   /** Show the last answer while the next one is on its way. */
   keep?: boolean
   staleTime?: number

@@ -14,6 +14,7 @@ import { newRow, useField } from '../ui/form-state.ts'
 import type { InvoiceForm } from './invoice-row.ts'
 import { useAmounts } from './invoice-totals.tsx'
 import { t } from './texts.ts'
+import { Problem } from '../ui/words.tsx'
 
 type DownPayment = ReplyOf<typeof purchaseInvoice.downPayments>['rows'][number]
 interface Used {
@@ -81,11 +82,7 @@ function DownPaymentTable({ form, items }: { form: InvoiceForm; items: readonly 
           }),
         ]}
       />
-      {(error || rest < 0) && (
-        <p className="grid-problem" role="alert">
-          {error ?? t('aheadOverBill', { total: money(total) })}
-        </p>
-      )}
+      <Problem text={error ?? (rest < 0 && t('aheadOverBill', { total: money(total) }))} />
     </section>
   )
 }

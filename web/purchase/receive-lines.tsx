@@ -13,6 +13,7 @@ import { ReceiveScan } from './receive-scan.tsx'
 import { t } from './texts.ts'
 import { walkInputs } from '../ui/walk-inputs.ts'
 import './purchase.css'
+import { Problem } from '../ui/words.tsx'
 
 /** The order's lines at the door: a grid on a desk, one card per goods on a phone or tablet. */
 export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
@@ -66,11 +67,7 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
           <p className="receive-none">{t('chooseOrder')}</p>
         )}
       </div>
-      {error && (
-        <p className="grid-problem" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem text={error} />
       <footer className="goods-foot">
         <span aria-live="polite">
           {t('countedOf', { counted: rows.filter(isCounted).length, count: rows.length })}

@@ -21,6 +21,7 @@ import {
 import { t } from './texts.ts'
 import './purchase.css'
 import { SupplierField } from '../master/pickers.tsx'
+import { Problem } from '../ui/words.tsx'
 
 const _path = 'purchase/supplier-receipt'
 
@@ -114,11 +115,7 @@ function Documents({ form }: { form: ReceiptForm }) {
           <p className="settle-none">{t(supplierId ? 'nothingToReceive' : 'supplierFirst')}</p>
         )}
       </div>
-      {error && (
-        <p className="grid-problem" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem text={error} />
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { DocumentPeek } from './document-peek.tsx'
 import { periodFilter, thisMonth } from './periods.ts'
 import { balancePath, ledgerPath, statementTabs } from './statement-tabs.ts'
 import { t } from './texts.ts'
+import { Words } from '../ui/words.tsx'
 
 type Reply = ReplyOf<typeof api.generalLedger>
 type Line = Reply['rows'][number]
@@ -122,12 +123,4 @@ const branchOf = (row: Row) => <Words text={row.branchName ?? ''} />
 function memoOf({ memo = '', partyName }: Row): string {
   if (!partyName || memo.includes(partyName)) return memo
   return memo ? `${memo}, ${partyName}` : partyName
-}
-
-function Words({ text }: { text: string }) {
-  return (
-    <span className="ellipsis" title={text}>
-      {text}
-    </span>
-  )
 }

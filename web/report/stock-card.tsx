@@ -16,6 +16,7 @@ import { DocumentPeek } from './document-peek.tsx'
 import { periodFilter, periodText, thisMonth } from './periods.ts'
 import { cardPath, positionPath, stockTabs } from './stock-tabs.ts'
 import { t } from './texts.ts'
+import { Words } from '../ui/words.tsx'
 
 type Reply = ReplyOf<typeof api.card>
 type Move = Reply['rows'][number]
@@ -118,11 +119,7 @@ function columns(): column.Column<Row>[] {
     },
     {
       key: 'memo',
-      show: (row) => (
-        <span className="ellipsis" title={row.memo}>
-          {row.memo}
-        </span>
-      ),
+      show: (row) => <Words text={row.memo} />,
     },
     {
       ...figure,

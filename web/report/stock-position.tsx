@@ -11,6 +11,7 @@ import * as column from '../ui/columns.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { cardPath, positionPath, stockTabs } from './stock-tabs.ts'
 import { t } from './texts.ts'
+import { Words } from '../ui/words.tsx'
 
 type Reply = ReplyOf<typeof api.position>
 type Row = Reply['rows'][number]
@@ -130,10 +131,6 @@ function whereColumn(): column.Column<Row> {
   return {
     key: 'warehouses',
     label: t('byWarehouse'),
-    show: (row) => (
-      <span className="ellipsis" title={words(row)}>
-        {words(row)}
-      </span>
-    ),
+    show: (row) => <Words text={words(row)} />,
   }
 }

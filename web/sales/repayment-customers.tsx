@@ -37,15 +37,7 @@ export function OwingCustomers({ tabs }: { tabs: ReactNode }) {
   const list = useOwing()
   const { state, reply, rows, walk, phone } = list
   return (
-    <Page
-      title={menuText(path)}
-      actions={
-        <>
-          {tabs}
-          <AddButton />
-        </>
-      }
-    >
+    <Page title={menuText(path)} extra={tabs} actions={<AddButton />}>
       <ListBar
         state={state}
         filters={filters()}

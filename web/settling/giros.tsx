@@ -74,7 +74,7 @@ function GiroList({ side, tabs, onPick, onAsk }: GiroListProps) {
       fixed={{ giroOnly: true }}
       add={false}
       open={open}
-      actions={tabs}
+      extra={tabs}
       unit={t('giros')}
       searchHint={t('findGiro')}
       columns={[

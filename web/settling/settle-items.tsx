@@ -14,6 +14,8 @@ import {
   type TickedColumn,
   TickedTable,
 } from './ticked-table.tsx'
+import { Problem } from '../ui/words.tsx'
+import { Words } from '../ui/words.tsx'
 
 interface SettleItemsProps<V> {
   form: Form<V>
@@ -54,11 +56,7 @@ export function SettleItems<V extends { lines: unknown; payments: unknown }>(
           <p className="settle-none">{busy ? t('searching') : none}</p>
         )}
       </div>
-      {error && (
-        <p className="grid-problem" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem text={error} />
     </section>
   )
 }
@@ -134,11 +132,7 @@ function wide(hint: TableProps['hint']): TickedColumn<OpenItem>[] {
     documentColumn(undefined, 156),
     {
       title: hint.label,
-      show: (item) => (
-        <span className="ellipsis" title={hint.of(item)}>
-          {hint.of(item)}
-        </span>
-      ),
+      show: (item) => <Words text={hint.of(item)} />,
     },
     { title: fieldText('docDate'), width: 100, show: (item) => day(item.docDate) },
     {

@@ -57,6 +57,7 @@ function Tabs({ path, lists, chosen }: TabsProps) {
   const navigate = useNavigate()
   return (
     <Segmented
+      size="small"
       aria-label={menuText(path)}
       value={chosen}
       options={lists.map(({ tab, label }) => ({ value: tab, label }))}
@@ -83,7 +84,7 @@ function Payments({ side, tabs }: { side: Side; tabs: ReactNode }) {
       statuses={['WAITING_PAYMENT', 'PARTIALLY_PAID', side.paid, 'CANCELLED']}
       unit={labels.unit}
       searchHint={labels.find}
-      actions={tabs}
+      extra={tabs}
     />
   )
 }

@@ -15,6 +15,7 @@ import { ReportTabs } from '../ui/report-head.tsx'
 import { assemblyTabs } from './assembly.tsx'
 import { goodsToMove } from './moving-lines.tsx'
 import { t } from './texts.ts'
+import { Words } from '../ui/words.tsx'
 
 const path = 'bill-of-material/recipes'
 // The same call also puts together; here only recipes are written, new or anew.
@@ -57,11 +58,7 @@ const partsText = ({ lines }: Row) =>
 const parts = (): Column<Row> => ({
   key: 'lines',
   label: t('parts'),
-  show: (row) => (
-    <span className="ellipsis" title={partsText(row)}>
-      {partsText(row)}
-    </span>
-  ),
+  show: (row) => <Words text={partsText(row)} />,
 })
 
 const costNow = (): Column<Row> => ({

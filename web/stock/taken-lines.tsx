@@ -10,6 +10,7 @@ import { NumberInput } from '../ui/number-input.tsx'
 import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
 import { t } from './texts.ts'
 import './stock.css'
+import { Problem } from '../ui/words.tsx'
 
 /** In place of a form that takes from a mutation, for whoever came without one: where they are found. */
 export function NoMutation({ list }: { list: string }) {
@@ -82,11 +83,7 @@ function TakenCards<V>({ form, open, taken }: TakenLinesProps<V>) {
           </li>
         ))}
       </ul>
-      {error && (
-        <p className="grid-problem" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem text={error} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { branch as api } from '#contract/master/branch.ts'
 import { call } from '../platform/api.ts'
@@ -16,6 +16,7 @@ import { t } from './texts.ts'
 import '../ui/ui.css'
 import './system.css'
 import './styles/logo.css'
+import { UploadButton } from '../platform/frame/upload-button.tsx'
 
 type Branch = ReplyOf<typeof api.getAll>['rows'][number]
 
@@ -81,44 +82,22 @@ function BranchLogo({ row, fallback }: { row: Branch; fallback: string | null })
 }
 
 function LogoButtons({ row, onRemove }: { row: Branch; onRemove: () => void }) {
-  const chooser = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
   const client = useQueryClient()
-  const send = async (file: File | undefined) => {
-    if (!file) return
-    setBusy(true)
-    try {
-      await call(api.logoUpload, { branchId: row.id, file } as unknown as InputOf<
-        typeof api.logoUpload
-      >)
-      notify({ tone: 'success', title: t('logoSaved', { branch: row.name }) })
-    } catch {
-      // The call itself has told what went wrong.
-    }
-    setBusy(false)
-    await client.invalidateQueries()
+  const send = async (file: File) => {
+    const input = { branchId: row.id, file } as unknown as InputOf<typeof api.logoUpload>
+    await call(api.logoUpload, input).finally(() => client.invalidateQueries())
+    notify({ tone: 'success', title: t('logoSaved', { branch: row.name }) })
   }
   return (
     <div className="logo-buttons">
-      <Button icon={<UploadOutlined />} loading={busy} onClick={() => chooser.current?.click()}>
+      <UploadButton icon={<UploadOutlined />} label={t('logoUpload')} send={send}>
         {row.logoFileId ? t('logoChange') : t('logoUpload')}
-      </Button>
+      </UploadButton>
       {row.logoFileId && (
         <Button danger icon={<DeleteOutlined />} onClick={onRemove}>
           {t('logoRemove')}
         </Button>
       )}
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        hidden
-        aria-label={t('logoUpload')}
-        onChange={(event) => {
-          void send(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { cost, day, instant, money as moneyText, qty as qtyText } from '../platf
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { StatusTag } from './status-tag.tsx'
+import { Words } from './words.tsx'
 
 /** A column over the row `R`: a field the row does not have does not compile. */
 export interface Column<R> {
@@ -35,11 +36,7 @@ export function columnLabel<R>(column: Column<R>): string {
 
 export function text<K extends string>(key: K, options: Options<Has<K, string | null>> = {}) {
   type R = Has<K, string | null>
-  const show = (row: R) => (
-    <span className="ellipsis" title={row[key] ?? ''}>
-      {row[key]}
-    </span>
-  )
+  const show = (row: R) => <Words text={row[key]} />
   return { key: key as keyof R & string, sort: true, show, ...options } as Column<R>
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import { useStore } from 'zustand'
 import { type Form, newRow, useField } from './form-state.ts'
 import { t } from './texts.ts'
+import { Problem } from './words.tsx'
 
 export interface EntryColumn<R> {
   key: string
@@ -84,11 +85,7 @@ export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V
           </tbody>
         </table>
       </div>
-      {field.error && (
-        <p className="grid-problem" role="alert">
-          {field.error}
-        </p>
-      )}
+      <Problem text={field.error} />
       <footer className="goods-foot">{props.foot(rows)}</footer>
     </section>
   )

@@ -47,9 +47,10 @@ export function useServerView<V>(
 ) {
   const values = useSettled(useValues(form))
   const input = useMemo(() => sent(values), [values])
-  const valid = useMemo(() => schema.safeParse(input).success, [schema, input])
+  const valid = useMemo(() => isComplete(schema, input), [schema, input])
   const read = useRead(endpoint ?? NOTHING, input as InputOf<Endpoint>, {
-    enabled: valid && endpoint !== undefined,
+    // What was saved is not there a second time.
+    enabled: () => valid && endpoint !== undefined && !form.isClosed(),
     keep: true,
     quiet: true,
   })
@@ -59,6 +60,12 @@ export function useServerView<V>(
     preview: valid ? (read.data as Preview | undefined) : undefined,
     problem: valid && read.error instanceof Failure ? read.error.message : undefined,
   }
+}
+
+/** Whether a form says enough to be asked about: lines that all count nothing say nothing yet. */
+export function isComplete(schema: Endpoint['input'], input: unknown): boolean {
+  const { lines } = input as { lines?: { qty?: number }[] }
+  return !lines?.every((line) => line.qty === 0) && schema.safeParse(input).success
 }
 
 const NOTHING = { path: 'none', method: 'GET' } as unknown as Endpoint

@@ -16,6 +16,7 @@ import {
   withGoods,
 } from './goods-row.ts'
 import { t } from './texts.ts'
+import { Problem } from './words.tsx'
 
 export type { GoodsChoice, GoodsColumn, GoodsRow } from './goods-row.ts'
 
@@ -99,11 +100,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
           </tbody>
         </table>
       </div>
-      {(problem || errors[name]) && (
-        <p className="grid-problem" role="alert">
-          {problem || errors[name]}
-        </p>
-      )}
+      <Problem text={problem || errors[name]} />
       <footer className="goods-foot">
         <span>{props.extra ?? t('rowsCount', { count: rows.length })}</span>
         {props.foot ?? <GridKeys fixed={fixed} />}

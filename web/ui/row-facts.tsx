@@ -4,6 +4,7 @@ import { qty } from '../platform/format.ts'
 import { type Form, useField } from './form-state.ts'
 import type { GoodsChoice, GoodsRow } from './goods-row.ts'
 import { t } from './texts.ts'
+import { Words } from './words.tsx'
 
 interface RowFactsProps<V, R> {
   form: Form<V>
@@ -29,9 +30,7 @@ export function RowFacts<V, R extends GoodsRow = GoodsRow>({
   return (
     <aside className="panel facts" aria-label={title}>
       <header className="panel-head">
-        <span className="ellipsis" title={title}>
-          {title}
-        </span>
+        <Words text={title} />
       </header>
       {children(row, row.$goods)}
     </aside>

@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
 import { exportName, streamWorkbook } from '#server/platform/excel.ts'
 import { enqueueJob } from '#server/platform/jobs.ts'
-import { type FileAnswer, route } from '#server/platform/route.ts'
+import { type FileAnswer, route, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { once } from '#server/masters/audit.ts'
 import { importTypes } from './kinds.ts'
@@ -166,8 +166,8 @@ export const importRoutes = [
     await ctx.read(async (_tx, s) => refuseWithout(s, input.kind))
     return template(ctx, input.kind, input.filled === 'yes')
   }),
-  route(contract.get, (ctx, input) => ctx.read((tx) => readState(tx, input.id))),
-  route(contract.latest, (ctx, input) => ctx.read((tx) => readLatest(tx, input.kind))),
+  reads(contract.get, (tx, _s, input) => readState(tx, input.id)),
+  reads(contract.latest, (tx, _s, input) => readLatest(tx, input.kind)),
   route(contract.apply, (ctx, input) => apply(ctx, input)),
   route(contract.marked, (ctx, input) => marked(ctx, input.id)),
 ]

@@ -12,6 +12,7 @@ import { PartDialog } from '../part-dialog.tsx'
 import { SeveralField } from '../several-field.tsx'
 import { edcPath, methodsPath as path, tenderTabs } from './tender-tabs.ts'
 import { t } from './texts.ts'
+import { Words } from '../../ui/words.tsx'
 
 type Method = ReplyOf<typeof api.list>['rows'][number]
 type Place = (typeof usableAt.options)[number]
@@ -39,31 +40,22 @@ export function PaymentMethods() {
             width: 200,
             show: (row) => usageWord(row.accountRole, language()),
           },
-          { key: 'usableAt', label: t('usedAt'), show: (row) => <Words list={placesOf(row)} /> },
+          { key: 'usableAt', label: t('usedAt'), show: (row) => <Words text={placesOf(row)} /> },
           {
             key: 'needs',
             label: t('needs'),
             width: 220,
-            show: (row) => <Words list={row.needs.map((need) => t(`need.${need}`))} />,
+            show: (row) => <Words text={row.needs.map((need) => t(`need.${need}`)).join(', ')} />,
           },
         ]}
-        phone={(row) => ({ title: row.name, sub: placesOf(row).join(', ') })}
+        phone={(row) => ({ title: row.name, sub: placesOf(row) })}
       />
       {open && <MethodDialog method={open} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
-const placesOf = (row: Method) => row.usableAt.map((at) => t(`at.${at as Place}`))
-
-function Words({ list }: { list: string[] }) {
-  const text = list.join(', ')
-  return (
-    <span className="ellipsis" title={text}>
-      {text}
-    </span>
-  )
-}
+const placesOf = (row: Method) => row.usableAt.map((at) => t(`at.${at as Place}`)).join(', ')
 
 function MethodDialog({ method, onClose }: { method: Method; onClose: () => void }) {
   const { id, version, name, isActive } = method

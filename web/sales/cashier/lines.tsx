@@ -8,6 +8,7 @@ import { useGoodsIndex } from './goods-index.ts'
 import { t } from './texts.ts'
 import { choose } from './till.ts'
 import type { Totals } from './totals.ts'
+import { Words } from '../../ui/words.tsx'
 
 /** The goods of the sale in hand: 48-px rows, the chosen one tinted and larger. */
 export function Lines({ cart, totals }: { cart: Cart; totals: Totals }) {
@@ -79,9 +80,7 @@ const Line = memo(function Line({ line, number, chosen, unitPrice, discount, net
     >
       <td className="till-index">{number}</td>
       <td className="till-name">
-        <span className="ellipsis" title={line.name}>
-          {line.name}
-        </span>
+        <Words text={line.name} />
         {unitPrice === null ? (
           <span className="till-note is-wrong">{t('priceWaits')}</span>
         ) : discount > 0 ? (

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { purchaseReturn } from '#contract/purchase/purchase-return.ts'
+import { isComplete } from './form-save.ts'
+
+const form = {
+  requestId: '018f2f6e-6f0a-7c3e-9d0b-2f8a4b6c1d2e',
+  branchId: 1,
+  docDate: '2026-11-21',
+  purchaseInvoiceId: 12,
+  warehouseId: 1,
+  reason: 'RUSAK',
+  settleBy: 'POTONG_HUTANG',
+}
+const lines = (...counted: number[]) => counted.map((qty, i) => ({ invoiceLine: i + 1, qty }))
+
+test('a return of which nothing is counted yet is not asked about', () => {
+  const { input } = purchaseReturn.add
+  expect(isComplete(input, { ...form, lines: lines(0, 2) })).toBe(true)
+  expect(isComplete(input, { ...form, lines: lines(0, 0) })).toBe(false)
+  expect(isComplete(input, { lines: lines(1) })).toBe(false)
+})
