@@ -1,4 +1,4 @@
-import { dec, exact, minus, plus, round } from '#server/platform/money.ts'
+import { allocate, dec, exact, minus, plus, round } from '#server/platform/money.ts'
 
 /** A quantity of goods and what it is worth: base units and whole rupiah. */
 export interface Worth {
@@ -73,6 +73,22 @@ export function varianceOnStock(difference: number, state: StockState, lineQty: 
   if (lineQty === 0 || state.qty <= 0) return 0
   const part = share(difference, Math.min(state.qty, lineQty), lineQty)
   return Math.max(part, minus(0, state.value))
+}
+
+/** A part of goods that are taken apart: how many, and what they are worth where they have no average. */
+export interface Part {
+  state: StockState
+  qty: number
+  otherwise: number
+}
+
+/** A cost split over parts by what each is worth at its average, by quantity where none is known (domain §3.3.5). */
+export function split(cost: number, parts: Part[]): number[] {
+  const weights = parts.map(({ state, qty, otherwise }) =>
+    state.qty === 0 ? dec(otherwise) : dec(state.value).times(qty).div(state.qty),
+  )
+  const known = weights.some((w) => w.gt(0))
+  return allocate(cost, known ? weights : parts.map((p) => p.qty))
 }
 
 /** Average for display, four decimals. */

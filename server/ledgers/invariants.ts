@@ -120,7 +120,7 @@ export const invariants: Record<string, Invariant> = {
   S12: {
     says: 'what takes its cost from another movement never lies before it',
     sql: `select count(*) from stock_move_basis b
-      join stock_move m on m.branch_id = b.branch_id and m.document_id = b.document_id and m.line = b.line and m.cost_rule = 'COPY'
+      join stock_move m on m.branch_id = b.branch_id and m.document_id = b.document_id and m.line = b.line and m.cost_rule in ('COPY','SHARE')
       join stock_move s on s.branch_id = b.source_branch_id and s.document_id = b.source_document_id and (b.source_line is null or s.line = b.source_line) and s.qty < 0
       where (s.effective_at, s.id) > (m.effective_at, m.id)`,
   },

@@ -52,19 +52,19 @@ export interface Move {
   settled?: number
   /** What the goods cost last, where nothing is left of them. */
   last?: Worth | undefined
-  rule: 'AVG' | 'GIVEN' | 'VALUE' | 'MOVE' | 'COPY'
+  rule: 'AVG' | 'GIVEN' | 'VALUE' | 'MOVE' | 'COPY' | 'SHARE'
   basis?: MoveBasis | undefined
 }
 
 /** What a value follows from when it is neither given nor the average (domain §4.3). */
 export interface MoveBasis {
-  /** VALUE: the whole price difference. COPY: what comes on top of the source's cost. AVG: worth where there is no average. Rupiah. */
+  /** VALUE: the whole price difference. COPY: what comes on top of the source's cost. AVG, SHARE: worth where there is no average. Rupiah. */
   value: number
   /** VALUE: base units that were invoiced. COPY: base units of the source, of which this takes a share. */
   qty: number
   /** COPY: base units of the source that were taken before. */
   fromQty?: number
-  /** COPY: the document (null is this one), and the line of it (all lines when absent), whose cost is taken. */
+  /** COPY, SHARE: the document (null is this one), and the line of it (all lines when absent), whose cost is taken. */
   source?: { branchId: number; documentId: number | null; line?: number | null }
 }
 

@@ -77,7 +77,7 @@ const emptyResult = (goodsId: number, before?: StockState, after?: StockState): 
   trail: [],
 })
 
-/** Goods made of these goods, or come back at their cost, follow them; each from the earliest such moment. */
+/** Goods made of these goods, come back at their cost or sharing one with them follow them; each from the earliest such moment. */
 async function closure(tx: Tx, branchId: number, from: Map<number, string>): Promise<number[]> {
   const rows = await tx.rows<{ goods_id: number; at: string }>(
     `with recursive reach(goods_id, at) as (
@@ -87,7 +87,7 @@ async function closure(tx: Tx, branchId: number, from: Map<number, string>): Pro
        join stock_move s on s.branch_id = $1 and s.goods_id = r.goods_id and s.effective_at >= r.at
        join stock_move_basis b on b.source_branch_id = $1 and b.source_document_id = s.document_id
          and (b.source_line is null or b.source_line = s.line) and b.branch_id = $1
-       join stock_move m on m.branch_id = b.branch_id and m.document_id = b.document_id and m.line = b.line and m.cost_rule = 'COPY'
+       join stock_move m on m.branch_id = b.branch_id and m.document_id = b.document_id and m.line = b.line and m.cost_rule in ('COPY','SHARE')
        where exists (select from stock_move_basis where source_branch_id = $1))
      select goods_id, min(at) as at from reach group by 1 order by 1`,
     [branchId, [...from.keys()], [...from.values()]],

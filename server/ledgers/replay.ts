@@ -7,6 +7,7 @@ import {
   receive,
   settlement,
   share,
+  split,
   varianceOnStock,
 } from './costing.ts'
 import type { Move, MoveBasis } from './posting.ts'
@@ -50,9 +51,10 @@ export function replay(
   const grow = (key: string, by: number) => dearer.set(key, plus(dearer.get(key) ?? 0, by))
   const sourceCost: CostOf = (s) =>
     plus(costOf(s), dearer.get(`${s.documentId}:${s.line ?? 0}`) ?? 0)
+  const shares = sharesOf(states, movements, sourceCost)
   return movements.map((m) => {
     const state = states.get(m.goodsId) ?? EMPTY
-    const whole = newValue(m, state, sourceCost)
+    const whole = m.rule === 'SHARE' ? shares(m) : newValue(m, state, sourceCost)
     const settled = m.qty > 0 ? settlement(state, m.qty, whole) : 0
     const value = minus(whole, settled)
     states.set(m.goodsId, after(m, state, whole))
@@ -62,6 +64,30 @@ export function replay(
     }
     return { value, settled }
   })
+}
+
+/** The parts of a document share its cost when the first of them is reached: none of them has moved by then. */
+function sharesOf(states: Map<number, StockState>, movements: Movement[], sourceCost: CostOf) {
+  const parts = Map.groupBy(
+    movements.filter((m) => m.rule === 'SHARE'),
+    (m) => m.documentId,
+  )
+  const known = new Map<Movement, number>()
+  return (m: Movement): number => {
+    const own = parts.get(m.documentId) ?? []
+    if (own[0] === m && m.basis?.source) {
+      const values = split(
+        sourceCost(m.basis.source),
+        own.map((p) => ({
+          state: states.get(p.goodsId) ?? EMPTY,
+          qty: p.qty,
+          otherwise: p.basis?.value ?? 0,
+        })),
+      )
+      for (const [i, p] of own.entries()) known.set(p, values[i] as number)
+    }
+    return known.get(m) ?? documentValue(m)
+  }
 }
 
 /** What its document says it is worth. */

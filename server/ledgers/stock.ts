@@ -7,6 +7,7 @@ import {
   issue,
   receive,
   settlement,
+  split,
   varianceOnStock,
 } from './costing.ts'
 import type { Reservation, Move, MoveBasis } from './posting.ts'
@@ -88,6 +89,7 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof workingC
     onHand: (warehouseId: number, goodsId: number) => level(warehouseId, goodsId).onHand,
     average: (goodsId: number) => average(stateOf(goodsId)),
     ...incoming(own),
+    ...revaluing(own),
 
     /** Goods leave at their average; returns the cost. */
     issue(line: number, warehouseId: number, goodsId: number, qty: number, unit?: Asked): number {
@@ -115,14 +117,19 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof workingC
   }
 }
 
-/** What adds to a goods' value. */
-function incoming({ states, stateOf, put }: ReturnType<typeof workingCopy>) {
-  const take = (move: Move) => {
+/** Goods come in at their document's value, less what of it makes good goods sold before them. */
+const taking =
+  ({ states, stateOf, put }: Pick<ReturnType<typeof workingCopy>, 'states' | 'stateOf' | 'put'>) =>
+  (move: Move): void => {
     const state = stateOf(move.goodsId)
     const settled = settlement(state, move.qty, move.value)
     states.set(move.goodsId, receive(state, move.qty, move.value))
     put({ ...move, value: minus(move.value, settled), settled })
   }
+
+/** What adds to a goods' value. */
+function incoming({ states, stateOf, put }: ReturnType<typeof workingCopy>) {
+  const take = taking({ states, stateOf, put })
   return {
     /** Goods come in at a value. */
     receive(line: number, warehouseId: number, goodsId: number, qty: number, value: number): void {
@@ -138,6 +145,22 @@ function incoming({ states, stateOf, put }: ReturnType<typeof workingCopy>) {
       basis: MoveBasis,
     ): void {
       take({ line, warehouseId, goodsId, qty, value, rule: 'COPY', basis })
+    },
+    /** Parts of goods that were taken apart on this document share what those cost; `otherwise` as found goods. */
+    share(
+      cost: number,
+      branchId: number,
+      parts: (Pick<Move, 'line' | 'warehouseId' | 'goodsId' | 'qty'> & { otherwise: number })[],
+    ): void {
+      const values = split(
+        cost,
+        parts.map((p) => ({ ...p, state: stateOf(p.goodsId) })),
+      )
+      parts.forEach(({ otherwise, ...part }, i) => {
+        const source = { branchId, documentId: null }
+        const basis = { value: otherwise, qty: part.qty, source }
+        take({ ...part, value: values[i] as number, rule: 'SHARE', basis })
+      })
     },
     /** Goods are found at the average, or at `otherwise` rupiah where there is none; returns the value. */
     find(
@@ -159,6 +182,11 @@ function incoming({ states, stateOf, put }: ReturnType<typeof workingCopy>) {
       })
       return value
     },
+  }
+}
+/** What changes a goods' value alone. */
+function revaluing({ states, stateOf, put }: ReturnType<typeof workingCopy>) {
+  return {
     /** A later price difference: returns what stays in stock; the rest is variance. */
     revalue(
       line: number,

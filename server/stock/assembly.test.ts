@@ -4,7 +4,9 @@ import { recalculateWaiting } from '#server/ledgers/dirty.ts'
 import { openPools } from '#server/platform/db.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { sumOf } from '#server/platform/money.ts'
 import { receiveGoods } from '#server/sales/story.ts'
+import { balanceOf } from './story.ts'
 
 /** Goods put together from others, and taken apart again (domain §3.3.5). */
 describe('recipes and assembly', () => {
@@ -106,6 +108,7 @@ describe('recipes and assembly', () => {
 
   it('takes apart again, the value shared by what the components cost', async () => {
     const saved = await t.call('gudang.sby', bom.add, work({ kind: 'DISASSEMBLY', qty: 10 }))
+    id.apart = saved.id
     const seen = await t.call('owner', assembly.get, { id: saved.id })
     expect(seen.journal).toEqual([])
     // 425.050 over 285.000 and 125.050.
@@ -147,6 +150,12 @@ describe('recipes and assembly', () => {
     await recalculateWaiting(pools, new AbortController().signal)
     await pools.end()
     expect((await stock('PKT-HMT'))[1]).toBeGreaterThan(before as number)
+    // What was taken apart gives its later cost on to its parts: nothing of it is an adjustment.
+    const apart = await t.call('owner', assembly.get, { id: id.apart! })
+    expect(apart.moves.map((m) => m.value)).not.toEqual([-425_050, 295_426, 129_624])
+    expect(sumOf(apart.moves, (m) => m.value ?? 0)).toBe(0)
+    expect(apart.journal).toEqual([])
+    expect(await balanceOf(t, id.sby!, '5-1105')).toBe(0)
     await expectBooksInOrder(t.db)
   })
 

@@ -15,7 +15,7 @@ import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { allocate, dec, exact, plus, round, sum, times } from '#server/platform/money.ts'
+import { dec, exact, plus, round, sum, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { askedIn, goodsLine } from './line.ts'
 import { recipeRoutes, saveRecipe } from './recipe.ts'
@@ -135,14 +135,9 @@ export const assembly = assemblyType(
 )
 
 /** The goods leave at their average; the components share it by what they cost now. The extra is not got back. */
-export const disassembly = assemblyType('disassembly', (draft, { stock, units, lastPrices }) => {
+export const disassembly = assemblyType('disassembly', (draft, facts) => {
+  const { stock, units, lastPrices, branchId } = facts
   const [taken, ...parts] = draft.lines as [DraftLine, ...DraftLine[]]
-  const weights = parts.map((l) => {
-    const { qty, value } = stock.state(l.goodsId)
-    return qty !== 0
-      ? dec(value).times(l.baseQty).div(qty)
-      : dec(lastPrices.get(l.goodsId) ?? 0).times(l.baseQty)
-  })
   const cost = stock.issue(
     1,
     taken.warehouseId as number,
@@ -150,11 +145,17 @@ export const disassembly = assemblyType('disassembly', (draft, { stock, units, l
     -taken.baseQty,
     askedIn(units, taken.goodsUnitId),
   )
-  const known = weights.some((w) => w.gt(0))
-  const shares = allocate(cost, known ? weights : parts.map((l) => l.baseQty))
-  parts.forEach((l, i) => {
-    stock.receive(i + 2, l.warehouseId as number, l.goodsId, l.baseQty, shares[i] ?? 0)
-  })
+  stock.share(
+    cost,
+    branchId,
+    parts.map((l, i) => ({
+      line: i + 2,
+      warehouseId: l.warehouseId as number,
+      goodsId: l.goodsId,
+      qty: l.baseQty,
+      otherwise: round(times(lastPrices.get(l.goodsId) ?? 0, l.baseQty)),
+    })),
+  )
   return { ...emptyPosting(), moves: stock.moves }
 })
 
