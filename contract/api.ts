@@ -4,6 +4,7 @@ import { approval } from './application/approval.ts'
 import { banner } from './application/banner.ts'
 import { dashboard } from './application/dashboard.ts'
 import { search } from './application/search.ts'
+import { controlReports } from './report/control.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
 import { audit } from './system/audit.ts'
@@ -69,7 +70,7 @@ export const api = {
   auth: { session, secondFactor },
   application: { approval, banner, dashboard, search },
   system: { audit, company, period, recalculation, employee, role },
-  report: { ledger: ledgerReports, stock: stockReports },
+  report: { control: controlReports, ledger: ledgerReports, stock: stockReports },
   master: {
     branch,
     bank,

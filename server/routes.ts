@@ -5,6 +5,8 @@ import { dashboardRoutes } from './application/dashboard.ts'
 import { searchRoutes } from './application/search.ts'
 import { generalLedgerRoutes } from './report/general-ledger.ts'
 import { stockCardRoutes } from './report/stock-card.ts'
+import { documentNumberRoutes } from './report/document-numbers.ts'
+import { stockLedgerRoutes } from './report/stock-ledger.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
 import { auditRoutes } from './system/audit.ts'
@@ -85,6 +87,8 @@ export const routes: Route[] = [
   ...trialBalanceRoutes,
   ...generalLedgerRoutes,
   ...stockPositionRoutes,
+  ...stockLedgerRoutes,
+  ...documentNumberRoutes,
   ...stockCardRoutes,
   ...branchRoutes,
   ...bankAccountRoutes,
