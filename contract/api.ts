@@ -10,6 +10,7 @@ import { stockReports } from './report/stock.ts'
 import { audit } from './system/audit.ts'
 import { company } from './system/company.ts'
 import { employee } from './system/employee.ts'
+import { guide } from './system/guide.ts'
 import { period } from './system/period.ts'
 import { recalculation } from './system/recalculation.ts'
 import { role } from './system/role.ts'
@@ -69,7 +70,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 export const api = {
   auth: { session, secondFactor },
   application: { approval, banner, dashboard, search },
-  system: { audit, company, period, recalculation, employee, role },
+  system: { audit, company, guide, period, recalculation, employee, role },
   report: { control: controlReports, ledger: ledgerReports, stock: stockReports },
   master: {
     branch,

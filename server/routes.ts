@@ -13,6 +13,7 @@ import { auditRoutes } from './system/audit.ts'
 import { companyRoutes } from './system/company.ts'
 import { credentialRoutes } from './system/credentials.ts'
 import { employeeRoutes } from './system/employee.ts'
+import { guideRoutes } from './system/guide.ts'
 import { periodRoutes } from './system/period.ts'
 import { recalculationRoutes } from './system/hpp-recalculation.ts'
 import { roleRoutes } from './system/role.ts'
@@ -74,6 +75,7 @@ export const routes: Route[] = [
   ...secondFactorRoutes,
   ...auditRoutes,
   ...companyRoutes,
+  ...guideRoutes,
   ...periodRoutes,
   ...recalculationRoutes,
   ...employeeRoutes,
