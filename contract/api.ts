@@ -4,11 +4,13 @@ import { approval } from './application/approval.ts'
 import { banner } from './application/banner.ts'
 import { dashboard } from './application/dashboard.ts'
 import { search } from './application/search.ts'
+import { controlReports } from './report/control.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
 import { audit } from './system/audit.ts'
 import { company } from './system/company.ts'
 import { employee } from './system/employee.ts'
+import { guide } from './system/guide.ts'
 import { period } from './system/period.ts'
 import { recalculation } from './system/recalculation.ts'
 import { role } from './system/role.ts'
@@ -68,8 +70,8 @@ import { internalMutation } from './stock/internal-mutation.ts'
 export const api = {
   auth: { session, secondFactor },
   application: { approval, banner, dashboard, search },
-  system: { audit, company, period, recalculation, employee, role },
-  report: { ledger: ledgerReports, stock: stockReports },
+  system: { audit, company, guide, period, recalculation, employee, role },
+  report: { control: controlReports, ledger: ledgerReports, stock: stockReports },
   master: {
     branch,
     bank,

@@ -331,6 +331,8 @@ export const labels = {
   overdueGraceDays: 'Toleransi Lewat Tempo (hari)',
   ownUseVat: 'PPN Pemakaian Sendiri',
   printedName: 'Nama pada Dokumen',
+  open: 'Terbuka',
+  skipped: 'Dilewati',
 } as const
 
 export type FieldName = keyof typeof labels

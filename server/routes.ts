@@ -5,12 +5,15 @@ import { dashboardRoutes } from './application/dashboard.ts'
 import { searchRoutes } from './application/search.ts'
 import { generalLedgerRoutes } from './report/general-ledger.ts'
 import { stockCardRoutes } from './report/stock-card.ts'
+import { documentNumberRoutes } from './report/document-numbers.ts'
+import { stockLedgerRoutes } from './report/stock-ledger.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
 import { auditRoutes } from './system/audit.ts'
 import { companyRoutes } from './system/company.ts'
 import { credentialRoutes } from './system/credentials.ts'
 import { employeeRoutes } from './system/employee.ts'
+import { guideRoutes } from './system/guide.ts'
 import { periodRoutes } from './system/period.ts'
 import { recalculationRoutes } from './system/hpp-recalculation.ts'
 import { roleRoutes } from './system/role.ts'
@@ -72,6 +75,7 @@ export const routes: Route[] = [
   ...secondFactorRoutes,
   ...auditRoutes,
   ...companyRoutes,
+  ...guideRoutes,
   ...periodRoutes,
   ...recalculationRoutes,
   ...employeeRoutes,
@@ -85,6 +89,8 @@ export const routes: Route[] = [
   ...trialBalanceRoutes,
   ...generalLedgerRoutes,
   ...stockPositionRoutes,
+  ...stockLedgerRoutes,
+  ...documentNumberRoutes,
   ...stockCardRoutes,
   ...branchRoutes,
   ...bankAccountRoutes,

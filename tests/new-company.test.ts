@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { GuideStep } from '#contract/system/guide.ts'
 import { buildApp } from '#server/app.ts'
 import { seed } from '#server/demo/run.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -72,6 +73,37 @@ describe('a new company', () => {
     await database.drop()
   })
 
+  const undone = async () =>
+    (await call(api.system.guide.get, {})).steps
+      .filter((step) => !step.done && !step.skipped)
+      .map((step) => step.key)
+
+  it('is led through what is still to do', async () => {
+    expect(await undone()).toEqual([
+      'company',
+      'branches',
+      'bankAccounts',
+      'users',
+      'goods',
+      'customers',
+      'suppliers',
+      'opening',
+      'firstSale',
+    ])
+    const skip = (skipped: GuideStep[]) =>
+      call(api.system.guide.update, { requestId: newRequest(), open: true, skipped })
+    await skip(['bankAccounts', 'customers', 'opening'])
+    await expect(skip(['goods'])).rejects.toThrow('Langkah ini tidak dapat dilewati')
+    expect(await undone()).toEqual([
+      'company',
+      'branches',
+      'users',
+      'goods',
+      'suppliers',
+      'firstSale',
+    ])
+  })
+
   it('names itself and becomes a PKP', async () => {
     const { printedName, pkpTerms, ...now } = await call(api.system.company.get, {})
     expect([printedName, pkpTerms]).toEqual(['Perusahaan Anda', []])
@@ -85,6 +117,17 @@ describe('a new company', () => {
       pkpFrom: today,
       goLive: today,
     })
+    const head = (await call(api.master.branch.getAll, {})).rows[0]
+    await call(api.master.branch.update, {
+      requestId: newRequest(),
+      id: head?.id ?? 0,
+      version: head?.version ?? 0,
+      code: 'PST',
+      name: 'Pusat',
+      address: 'Jl. Gajah Mada No. 1',
+      cityCode: '51.71',
+    })
+    expect(await undone()).toEqual(['users', 'goods', 'suppliers', 'firstSale'])
   })
 
   it('opens a branch with a second warehouse, and hires a cashier', async () => {
@@ -186,5 +229,9 @@ describe('a new company', () => {
     )
     expect(rows).toMatchObject([{ code: 'CDPS00000', name: 'Umum' }])
     expect(rows[0].number).toMatch(/^FJ\/DPS\//)
+    expect(await undone()).toEqual([])
+    const closed = { requestId: newRequest(), open: false, skipped: [] }
+    await call(api.system.guide.update, closed)
+    expect(await call(api.system.guide.get, {})).toEqual({ open: false, steps: [] })
   })
 })

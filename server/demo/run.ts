@@ -53,7 +53,9 @@ async function setUpEmpty(db: pg.Client, say: (line: string) => void): Promise<v
   await loadAreas(db)
   await setUpStandards(db)
   // Charging PPN begins when the company's own NPWP is entered.
-  await db.query(`insert into company (name, legal_form) values ('Perusahaan Anda', 'PERORANGAN')`)
+  await db.query(
+    `insert into company (name, legal_form, guide_open) values ('Perusahaan Anda', 'PERORANGAN', true)`,
+  )
   const branch = await db.query<{ id: number; year: number; month: number }>(
     `insert into branch (code, name, is_head_office) values ('PST', 'Pusat', true)
      returning id, extract(year from clock_timestamp() at time zone timezone)::int as year,

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { dashboard as api } from '#contract/application/dashboard.ts'
+import { guide as guideApi } from '#contract/system/guide.ts'
 import type { Branch, Summary } from './summary.ts'
 import { mayDecide } from '../platform/approvals/inbox.tsx'
 import { Page } from '../platform/frame/page.tsx'
@@ -21,12 +22,16 @@ import './dashboard.css'
 
 /** Most people have one branch; the others' select box comes a moment later. */
 const BranchSelect = lazy(() => import('./branch-select.tsx'))
+/** Only a company that is beginning has one. */
+const GuidePanel = lazy(() => import('./guide.tsx'))
 
 /** One look a day: today against yesterday at the same minute, what is due, what runs short. */
 export function List() {
   const { branches } = useUser()
   const { branch, choose } = useBranch()
   const banners = useBanners()
+  const leads = hasRight('system/company:edit')
+  const guide = useRead(guideApi.get, {}, { enabled: leads, quiet: true })
   const read = useRead(api.summary, branch === 'all' ? {} : { branchId: branch }, {
     keep: true,
     staleTime: 60_000,
@@ -49,8 +54,13 @@ export function List() {
         </>
       }
     >
-      {read.data && banners ? (
+      {read.data && banners && !(leads && guide.isPending) ? (
         <>
+          {guide.data?.open && (
+            <Suspense fallback={null}>
+              <GuidePanel steps={guide.data.steps} />
+            </Suspense>
+          )}
           <Banners rows={banners} />
           <Parts summary={read.data} branch={branch} />
         </>

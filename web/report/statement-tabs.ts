@@ -3,9 +3,14 @@ import { t } from './texts.ts'
 export const balancePath = 'report/financial-statements'
 export const ledgerPath = 'report/financial-statements/ledger'
 
+export const stockLedgerPath = 'report/financial-statements/stock'
+export const numbersPath = 'report/financial-statements/numbers'
+
 export function statementTabs() {
   return [
     { path: balancePath, label: t('trialBalance') },
     { path: ledgerPath, label: t('ledger') },
+    { path: stockLedgerPath, label: t('stockLedger') },
+    { path: numbersPath, label: t('numbers') },
   ]
 }

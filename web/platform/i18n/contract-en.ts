@@ -333,6 +333,8 @@ export const fieldsEn: Record<FieldName, string> = {
   overdueGraceDays: 'Overdue grace (days)',
   ownUseVat: 'VAT on own use',
   printedName: 'Name on documents',
+  open: 'Open',
+  skipped: 'Skipped',
 }
 
 export const statusesEn: Record<Status, string> = {

@@ -1,13 +1,16 @@
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { company as api, legalForms } from '#contract/system/company.ts'
+import { guide } from '#contract/system/guide.ts'
 import type { FormOf } from '../../master/form-of.ts'
 import { SettingsSheet } from '../../master/settings-sheet.tsx'
 import { day, qty } from '../../platform/format.ts'
 import { Page } from '../../platform/frame/page.tsx'
 import { fieldText, menuText } from '../../platform/i18n/contract.ts'
 import { language } from '../../platform/i18n/define.ts'
-import { useRead } from '../../platform/query.ts'
+import { useGo } from '../../platform/link.tsx'
+import { useRead, useWrite } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { hasRight } from '../../platform/session.ts'
 import { ChoiceField, DateField, NumberField, SwitchField, TextField } from '../../ui/fields.tsx'
@@ -33,6 +36,7 @@ export function List() {
       update={api.update}
       values={toDraft(data)}
       onReload={() => void refetch().then(() => setRound(round + 1))}
+      actions={<OpenGuide />}
       header={(form) => (
         <>
           <TextField form={form} name="name" required span={6} />
@@ -51,6 +55,24 @@ export function List() {
       )}
       lines={() => null}
     />
+  )
+}
+
+/** Takes the guide on Beranda up again. */
+function OpenGuide() {
+  const { data } = useRead(guide.get, {}, { quiet: true })
+  const write = useWrite(guide.update)
+  const go = useGo()
+  if (!data || data.open) return null
+  const open = () =>
+    write.mutate(
+      { requestId: newRequestId(), open: true, skipped: [] },
+      { onSuccess: () => go('dashboard') },
+    )
+  return (
+    <Button loading={write.isPending} onClick={open}>
+      {t('openGuide')}
+    </Button>
   )
 }
 

@@ -34,6 +34,7 @@ export const t = texts('company', {
     'Bulan berikutnya terbuka sendiri pada tanggal 1, selama belum melebihi batas',
     'The next month opens by itself on the 1st, as long as the limit allows',
   ],
+  openGuide: ['Panduan awal', 'Setup guide'],
   yes: ['Ya', 'Yes'],
   no: ['Tidak', 'No'],
 })

@@ -1,0 +1,65 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import {
+  type GuideStep,
+  guide as contract,
+  guideSteps,
+  optionalSteps,
+} from '#contract/system/guide.ts'
+import { auditMaster, once } from '#server/masters/audit.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { route } from '#server/platform/route.ts'
+
+type Guide = ReplyOf<typeof contract.get>
+
+/** Answers `count`, and `done` where that is more than one of it. */
+const STEPS: Record<GuideStep, string> = {
+  company: `select (name <> 'Perusahaan Anda' and go_live is not null)::int as count from company`,
+  // Where a branch is stands on everything it prints.
+  branches: `select count(*) as count, bool_and(address <> '' and city_code is not null) as done from branch where is_active`,
+  chart: 'select count(*) as count from account where is_active',
+  bankAccounts: 'select count(*) as count from bank_account where is_active',
+  users: 'select count(*) as count, count(*) > 1 as done from employee where is_active',
+  goods: `select count(distinct u.goods_id) as count from selling_price p join goods_unit u on u.id = p.goods_unit_id
+    where p.effective_from <= clock_timestamp()`,
+  customers: 'select count(*) as count from customer where is_active and not is_walk_in',
+  suppliers: 'select count(*) as count from supplier where is_active',
+  opening: `select count(*) as count from document where kind = 'opening-balance' or reason = 'SALDO_AWAL'`,
+  firstSale: `select count(*) as count from (select from document where kind = 'sales-invoice' limit 1) x`,
+}
+
+async function readGuide(tx: Tx): Promise<Guide> {
+  const company = await tx.one<{ open: boolean; skipped: string[] }>(
+    'select guide_open as open, guide_skipped as skipped from company',
+  )
+  if (!company?.open) return { open: false, steps: [] }
+  const steps = await Promise.all(
+    guideSteps.map(async (key) => {
+      const found = await tx.one<{ count: number; done?: boolean }>(STEPS[key])
+      const count = found?.count ?? 0
+      const done = found?.done ?? count > 0
+      return { key, count, done, skipped: !done && company.skipped.includes(key) }
+    }),
+  )
+  return { open: true, steps }
+}
+
+export const guideRoutes = [
+  route(contract.get, (ctx) => ctx.read((tx) => readGuide(tx))),
+  route(contract.update, (ctx, input) =>
+    ctx.write((tx, s) =>
+      once(tx, s, ctx, { kind: 'guide' }, input, async () => {
+        const needed = input.skipped.find((key) => !optionalSteps.includes(key))
+        if (needed)
+          throw new Refusal('STEP_NEEDED', 'Langkah ini tidak dapat dilewati', { field: 'skipped' })
+        await tx.rows('update company set guide_open = $1, guide_skipped = $2', [
+          input.open,
+          input.skipped,
+        ])
+        const action = input.open ? 'Atur panduan awal' : 'Tutup panduan awal'
+        await auditMaster(tx, s, ctx, { kind: 'company' }, 1, action, null, null)
+        return { open: input.open }
+      }),
+    ),
+  ),
+]

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
+
+/** An owner sets up what a company needs, led by Beranda, and finds what he did in the audit. */
+describe('a company that begins', () => {
+  let j: Journey
+  beforeAll(async () => {
+    j = await startJourney()
+    await j.t.db.query(`update company set guide_open = true, name = 'Perusahaan Anda'`)
+  }, 120_000)
+  afterAll(async () => j.close())
+
+  it('goes through the guide, leaves it and takes it up', async () => {
+    const page = await j.person('owner')
+    const guide = page.getByRole('region', { name: 'Siapkan perusahaan Anda' })
+    await guide.getByText('7 dari 10 langkah').waitFor()
+    await expectAccessible(page)
+    await guide.getByRole('listitem').first().getByRole('button', { name: 'Buka' }).click()
+    await page.waitForURL(/system\/company$/)
+    await field(page, 'name').fill('Toko Sinar Pagi')
+    await field(page, 'goLive').click()
+    await page.keyboard.type('01012026')
+    await page.keyboard.press('Enter')
+    await expectAccessible(page)
+    await page.keyboard.press('Control+s')
+    await page.getByText('Perusahaan berhasil disimpan').first().waitFor()
+
+    await page.goto(`${j.address}/app/dashboard`)
+    await guide.getByText('8 dari 10 langkah').waitFor()
+    await guide.getByRole('button', { name: 'Lewati' }).click()
+    await guide.getByText('9 dari 10 langkah').waitFor()
+    await guide.getByRole('button', { name: 'Sembunyikan' }).click()
+    await guide.waitFor({ state: 'detached' })
+    await page.goto(`${j.address}/app/system/company`)
+    await page.getByRole('button', { name: 'Panduan awal' }).click()
+    await guide.getByText('8 dari 10 langkah').waitFor()
+  }, 90_000)
+
+  it('reads in the audit what was before, and after', async () => {
+    const page = await j.person('akuntansi')
+    await page.goto(`${j.address}/app/system/audit`)
+    const row = page.getByRole('row', { name: /Perusahaan Anda → Toko Sinar Pagi/ })
+    await row.waitFor()
+    await expectAccessible(page)
+    await row.getByRole('link').first().click()
+    await page.waitForURL(/system\/audit\/\d+$/)
+    await page.getByRole('cell', { name: 'Toko Sinar Pagi' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Buka Perusahaan' }).click()
+    await page.waitForURL(/system\/company$/)
+    expect(await field(page, 'name').inputValue()).toBe('Toko Sinar Pagi')
+  }, 90_000)
+
+  it('shows the proofs of the books to desk and phone', async () => {
+    for (const on of ['desk', 'phone'] as const) {
+      const page = await j.person('akuntansi', on)
+      for (const report of ['stock', 'numbers']) {
+        await page.goto(`${j.address}/app/report/financial-statements/${report}`)
+        await page.locator('.report').waitFor()
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page)
+      }
+    }
+  }, 90_000)
+})
