@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
-import { date, id, requestId, textRequired } from '../values.ts'
+import { date, id, money, requestId, textRequired } from '../values.ts'
 import { listInput, listReply } from '../list.ts'
 
 export const periodRow = z.object({
@@ -27,6 +27,16 @@ export const checkRow = z.object({
   text: z.string(),
   /** Where the cure is, under `/app`. */
   path: z.string().nullable(),
+  /** Documents that stand in the way, the earliest first; at most fifty of them. */
+  documents: z.array(
+    z.object({
+      id,
+      kind: z.string(),
+      docNo: z.string().nullable(),
+      docDate: date,
+      branchName: z.string(),
+    }),
+  ),
 })
 
 const manage = ['system/closing-periode:add']
@@ -94,7 +104,29 @@ export const period = {
     rights: ['system/restore-periode:add'],
     summary: 'Buka kembali periode',
     confirm: true,
-    input: one.extend({ reason: textRequired(200) }),
+    input: one.extend({
+      reason: textRequired(200),
+      approvalToken: z.string().max(100).nullish(),
+    }),
     reply: done,
+  }),
+  /** [NEW] Of a month that was closed again: the accounts that stand otherwise than at its closing before. */
+  compare: json('POST /core/v1/period/compare', {
+    rights: ['system/closing-periode:view'],
+    summary: 'Banding penutupan',
+    input: z.strictObject({ id }),
+    reply: z.object({
+      closings: z.number().int(),
+      rows: z.array(
+        z.object({
+          branchName: z.string(),
+          code: z.string(),
+          name: z.string(),
+          before: money,
+          now: money,
+          difference: money,
+        }),
+      ),
+    }),
   }),
 }

@@ -37,7 +37,7 @@ system: setup-user, upload-logo||||||
 system: company||||||A
 system: closing-periode, hpp-recalculation|V|||||A
 system: audit|V|||||V
-system: restore-periode||||||V
+system: restore-periode||||||A
 master: chart-of-account||||||A
 master: branch, warehouse|V||V|||V
 master: greeting-message|A||V|||V

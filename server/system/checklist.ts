@@ -1,4 +1,6 @@
-import { kindsIn } from '#server/platform/sql.ts'
+import type { z } from 'zod'
+import type { checkRow } from '#contract/system/period.ts'
+import { SENT, kindsIn } from '#server/platform/sql.ts'
 import { invariants } from '#server/ledgers/invariants.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -10,11 +12,18 @@ interface Check {
   bad: string
   path: string | null
   /** Counts what stands in the way; $1 and $2 are the first and last day of the month. */
-  sql: string
+  sql?: string
+  /** Documents that stand in the way, as a condition on `document d`: each is named and opened. */
+  documents?: string
 }
 
 const sum = (...codes: string[]) =>
   `select ${codes.map((c) => `(${invariants[c]?.sql})`).join(' + ')} as count where $1::date <= $2::date`
+
+const DATED = 'd.doc_date between $1 and $2'
+const OPEN_ITEM = (condition: string) =>
+  `exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.settled < i.amount and ${condition}) and $1::date <= $2::date`
+const PAYS = kindsIn((kind) => kind.pays !== undefined)
 
 /** Domain §6.3, as far as the documents of this product reach. */
 const CHECKS: Check[] = [
@@ -32,7 +41,7 @@ const CHECKS: Check[] = [
     good: 'Buku pembantu sama dengan buku besar',
     bad: 'Buku pembantu berbeda dari buku besar',
     path: '/app/report/financial-statements',
-    sql: sum('L01', 'L02', 'L04', 'L08'),
+    sql: sum('L01', 'L02', 'L03', 'L04', 'L08', 'L09'),
   },
   {
     key: 'stock',
@@ -40,7 +49,7 @@ const CHECKS: Check[] = [
     good: 'Nilai stok sama dengan akun persediaan',
     bad: 'Nilai stok berbeda dari akun persediaan',
     path: '/app/report/stock-report',
-    sql: sum('S01', 'S04', 'S05'),
+    sql: sum('S01', 'S04', 'S05', 'S06', 'S09'),
   },
   {
     key: 'negative',
@@ -66,8 +75,24 @@ const CHECKS: Check[] = [
     level: 'BLOCK',
     good: 'Tidak ada dokumen yang menunggu persetujuan',
     bad: 'Dokumen masih menunggu persetujuan',
-    path: '/app/purchase/purchase-order',
-    sql: `select count(*) from document where status = 'WAITING_APPROVAL' and doc_date between $1 and $2`,
+    path: null,
+    documents: `d.status = 'WAITING_APPROVAL' and ${DATED}`,
+  },
+  {
+    key: 'counts',
+    level: 'BLOCK',
+    good: 'Semua opname sudah selesai',
+    bad: 'Opname belum selesai',
+    path: '/app/stock/opname',
+    documents: `d.kind = 'stock-opname' and d.status = 'DRAFT' and ${DATED}`,
+  },
+  {
+    key: 'transit',
+    level: 'WARN',
+    good: 'Tidak ada barang dalam perjalanan',
+    bad: 'Barang masih dalam perjalanan antar cabang',
+    path: '/app/stock/mutation/under-way',
+    documents: `d.kind in (${SENT}) and d.status in ('SENT','PARTIAL') and d.doc_date <= $2 and $1::date <= $2::date`,
   },
   {
     key: 'grni',
@@ -75,7 +100,7 @@ const CHECKS: Check[] = [
     good: 'Semua penerimaan sudah difakturkan',
     bad: 'Penerimaan lebih dari 30 hari belum difakturkan',
     path: '/app/purchase/receive-order',
-    sql: `select count(*) from document where kind = 'purchase-receipt' and status <> 'INVOICED' and doc_date < $2::date - 30 and $1::date <= $2::date`,
+    documents: `d.kind = 'purchase-receipt' and d.status <> 'INVOICED' and d.doc_date < $2::date - 30 and $1::date <= $2::date`,
   },
   {
     key: 'cards',
@@ -83,23 +108,23 @@ const CHECKS: Check[] = [
     good: 'Pembayaran kartu sudah dicairkan',
     bad: 'Pembayaran kartu lebih dari 7 hari belum dicairkan',
     path: null,
-    sql: `select count(*) from open_item where role in ('EDC_CC','EDC_DC','QRIS') and settled < amount and doc_date < $2::date - 7 and $1::date <= $2::date`,
+    documents: OPEN_ITEM(`i.role in ('EDC_CC','EDC_DC','QRIS') and i.doc_date < $2::date - 7`),
   },
   {
     key: 'giros',
     level: 'WARN',
     good: 'Giro yang sudah berlaku sudah dicairkan',
     bad: 'Giro lewat tanggal efektif belum cair atau ditolak',
-    path: '/app/purchase/debt-repayment',
-    sql: `select count(*) from open_item where role in ('GIRO_PAYABLE','GIRO_RECEIVABLE') and settled < amount and due_date < $2::date and $1::date <= $2::date`,
+    path: null,
+    documents: OPEN_ITEM(`i.role in ('GIRO_PAYABLE','GIRO_RECEIVABLE') and i.due_date < $2::date`),
   },
   {
     key: 'prepared',
     level: 'WARN',
     good: 'Pelunasan yang disiapkan sudah dibayar',
     bad: 'Pelunasan masih menunggu pembayaran',
-    path: '/app/purchase/debt-repayment',
-    sql: `select count(*) from document where kind in (${kindsIn((kind) => kind.pays !== undefined)}) and status = 'WAITING_PAYMENT' and doc_date between $1 and $2`,
+    path: null,
+    documents: `d.kind in (${PAYS}) and d.status = 'WAITING_PAYMENT' and ${DATED}`,
   },
   {
     key: 'tax-papers',
@@ -107,7 +132,25 @@ const CHECKS: Check[] = [
     good: 'Nomor faktur pajak masukan lengkap',
     bad: 'Faktur pajak dari supplier belum diterima',
     path: '/app/purchase/invoice',
-    sql: `select count(*) from document where kind = 'purchase-invoice' and vat > 0 and tax_invoice_no is null and doc_date between $1 and $2`,
+    documents: `d.kind = 'purchase-invoice' and d.vat > 0 and d.tax_invoice_no is null and ${DATED}`,
+  },
+  {
+    key: 'vat',
+    level: 'WARN',
+    good: 'PPN bulan ini sudah dikompensasi',
+    bad: 'PPN keluaran bulan ini belum dikompensasi',
+    path: '/app/bank-cash/adjustment-journal',
+    sql: `select count(*) from (select l.branch_id from journal_line l join account a on a.id = l.account_id and a.usage = 'VAT_OUT'
+      where l.posting_date <= $2 and $1::date <= $2::date group by 1 having sum(l.debit - l.credit) <> 0) x`,
+  },
+  {
+    key: 'opname',
+    level: 'WARN',
+    good: 'Setiap cabang sudah opname bulan ini',
+    bad: 'Ada cabang yang belum opname bulan ini',
+    path: '/app/stock/opname',
+    sql: `select count(*) from branch b where exists (select from stock_value v where v.branch_id = b.id and v.qty <> 0)
+      and not exists (select from document d where d.branch_id = b.id and d.kind = 'stock-opname' and d.status not in ('DRAFT','CANCELLED') and ${DATED})`,
   },
   {
     key: 'depreciation',
@@ -120,31 +163,67 @@ const CHECKS: Check[] = [
   },
 ]
 
-export interface Checked {
-  key: string
-  level: 'BLOCK' | 'WARN'
-  ok: boolean
-  count: number
-  text: string
-  path: string | null
+/** Rules of the installation itself are no matter of a month. */
+const ASKED = Object.entries(invariants).filter(([code]) => !code.startsWith('X'))
+const BROKEN = `select array_remove(array[${ASKED.map(([code, { sql }]) => `case when (${sql}) > 0 then '${code}' end`).join(', ')}], null) as codes`
+
+/** More than that nobody opens one by one. */
+const NAMED = 50
+const NAMES = (condition: string) => `
+select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", count(*) over () as count
+from document d join branch b on b.id = d.branch_id where ${condition} order by d.doc_date, d.id limit ${NAMED}`
+
+type Checked = z.output<typeof checkRow>
+type Named = Checked['documents'][number]
+type Month = [first: string, last: string]
+
+async function found(tx: Pick<Tx, 'rows'>, { sql, documents }: Check, month: Month) {
+  if (documents) {
+    const rows = await tx.rows<Named & { count: number }>(NAMES(documents), month)
+    return {
+      count: rows[0]?.count ?? 0,
+      documents: rows.map(({ count: _count, ...document }) => document),
+    }
+  }
+  const [row] = await tx.rows<{ count: number }>(sql as string, month)
+  return { count: row?.count ?? 0, documents: [] }
 }
 
-/** Blockers first, what is not well before what is. */
+/** Everything that `npm run books` asks; what is broken is told by its code. */
+async function books(tx: Pick<Tx, 'rows'>): Promise<Checked> {
+  const [row] = await tx.rows<{ codes: string[] }>(BROKEN)
+  const codes = row?.codes ?? []
+  const text = 'Pemeriksaan pembukuan'
+  return {
+    key: 'books',
+    level: 'BLOCK',
+    ok: codes.length === 0,
+    count: codes.length,
+    path: null,
+    text: codes.length === 0 ? `${text} beres` : `${text} menemukan kesalahan: ${codes.join(', ')}`,
+    documents: [],
+  }
+}
+
+/** Blockers first, what is not well before what is. Books of many years take longer than a page may. */
 export async function checklist(
   tx: Pick<Tx, 'rows'>,
   period: { first_day: string; last_day: string },
 ): Promise<Checked[]> {
-  const rows: Checked[] = []
+  await tx.rows(`set local statement_timeout = '5min'`)
+  const month: Month = [period.first_day, period.last_day]
+  const rows: Checked[] = [await books(tx)]
   for (const check of CHECKS) {
-    const [found] = await tx.rows<{ count: number }>(check.sql, [period.first_day, period.last_day])
-    const count = found?.count ?? 0
+    const { count, documents } = await found(tx, check, month)
+    const { key, level, path, good, bad } = check
     rows.push({
-      key: check.key,
-      level: check.level,
+      key,
+      level,
       ok: count === 0,
       count,
-      path: check.path,
-      text: count === 0 ? check.good : check.bad,
+      path,
+      documents,
+      text: count === 0 ? good : bad,
     })
   }
   const weight = (r: Checked) => (r.ok ? 2 : r.level === 'BLOCK' ? 0 : 1)

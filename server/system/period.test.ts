@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
-import { receiveGoods } from '#server/sales/story.ts'
+import { giveApproval, receiveGoods } from '#server/sales/story.ts'
 
 /** A month from open to closed and back, with everything that stands in its way (domain §6). */
 describe('periods', () => {
@@ -67,6 +67,24 @@ describe('periods', () => {
       message: 'HPP sebagian barang menunggu hitung ulang',
     })
     await t.db.query('update stock_value set dirty_from = null')
+    const order = await t.call('pembelian.sby', api.purchase.purchaseOrder.add, {
+      requestId: newRequest(),
+      branchId: sby,
+      docDate: '2026-01-10',
+      supplierId: await t.id('supplier', 'PT Tirta Pangan Sejahtera'),
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+      taxMode: 'EXCLUDE',
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 9_000, unitPrice: 180_000 }],
+    } as never)
+    expect(order.status).toBe('WAITING_APPROVAL')
+    const waiting = await t.call('akuntansi', api.system.period.checklist, { id: january })
+    expect(waiting.rows[0]).toMatchObject({
+      key: 'waiting',
+      level: 'BLOCK',
+      count: 1,
+      documents: [{ id: order.id, kind: 'purchase-order', docNo: order.docNo }],
+    })
+    await t.db.query(`update document set status = 'CANCELLED' where id = $1`, [order.id])
     const list = await t.call('akuntansi', api.system.period.checklist, { id: january })
     expect(list.rows.filter((r) => !r.ok && r.level === 'BLOCK')).toEqual([])
     expect(
@@ -86,10 +104,10 @@ describe('periods', () => {
     const sums = async () =>
       (await t.db.query('select sum(debit) as d, count(*) as n from journal_line')).rows[0]
     const before = await sums()
-    expect(
-      (await t.ask('akuntansi', api.system.period.restore, { id: january, reason: 'koreksi' }))
-        .status,
-    ).toBe(403)
+    const wished = { id: january, reason: 'koreksi' }
+    expect((await t.ask('kepala.sby', api.system.period.restore, wished)).status).toBe(403)
+    const alone = await t.ask('akuntansi', api.system.period.restore, wished)
+    expect([alone.status, alone.error.action]).toEqual([422, 'PERIOD_RESTORE'])
     expect(
       (await t.call('owner', api.system.period.restore, { id: january, reason: 'koreksi faktur' }))
         .status,
@@ -99,6 +117,23 @@ describe('periods', () => {
       (await t.ask('owner', api.system.period.restore, { id: january, reason: 'lagi' })).error
         .message,
     ).toBe('Hanya periode terakhir yang dapat dibuka kembali')
+    const nothing = await t.call('akuntansi', api.system.period.compare, { id: january })
+    expect(nothing.rows).toEqual([])
+    await adjust()
+    await t.call('akuntansi', api.system.period.close, { id: january, ignoreWarnings: true })
+    const { closings, rows } = await t.call('akuntansi', api.system.period.compare, { id: january })
+    expect(closings).toBe(2)
+    expect(rows.map((r) => [r.code, r.before, r.now, r.difference])).toEqual([
+      ['1-2201', -1_000, -2_000, -1_000],
+      ['6-1501', 1_000, 2_000, 1_000],
+    ])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('opens again for the accountant with the owner’s approval', async () => {
+    const approvalToken = await giveApproval(t, 'akuntansi', 'owner', 'PERIOD_RESTORE')
+    const wished = { id: january, reason: 'koreksi', approvalToken }
+    expect((await t.call('akuntansi', api.system.period.restore, wished)).status).toBe('OPEN')
     await t.call('akuntansi', api.system.period.close, { id: january, ignoreWarnings: true })
     await expectBooksInOrder(t.db)
   })
@@ -119,14 +154,14 @@ describe('periods', () => {
           )
         ).rows[0].b,
       )
-    expect([await balance('6-1501'), await balance('3-1201')]).toEqual([0, 1_000])
+    expect([await balance('6-1501'), await balance('3-1201')]).toEqual([0, 2_000])
     const { rows } = await t.db.query(
       `select kind, number, doc_date from document where kind = 'closing-journal'`,
     )
     expect(rows).toMatchObject([{ number: 'JT/SBY/2612/00001' }])
     await expectBooksInOrder(t.db)
     await t.call('owner', api.system.period.restore, { id: 2026 * 12 + 12, reason: 'audit' })
-    expect([await balance('6-1501'), await balance('3-1201')]).toEqual([1_000, 0])
+    expect([await balance('6-1501'), await balance('3-1201')]).toEqual([2_000, 0])
     await expectBooksInOrder(t.db)
   })
 })

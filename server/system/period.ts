@@ -1,4 +1,6 @@
 import { period as contract } from '#contract/system/period.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { takeApproval } from '#server/documents/approval.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -95,6 +97,12 @@ export const periodRoutes = [
       return remember(tx, s, ctx, period.id, `Tutup periode ${name}`)
     }),
   ),
+  route(contract.compare, (ctx, input) =>
+    ctx.read(async (tx) => {
+      await refusePartialView(tx)
+      return compared(tx, input.id)
+    }),
+  ),
   route(contract.restore, (ctx, input) =>
     ctx.write(async (tx, s) => {
       await onlyOneAtATime(tx)
@@ -105,6 +113,10 @@ export const periodRoutes = [
       )
       if (newest?.id !== period.id)
         throw new Refusal('PERIOD_ORDER', 'Hanya periode terakhir yang dapat dibuka kembali')
+      if (!s.rights.has('system/restore-periode:approve')) {
+        const message = 'Diperlukan persetujuan pemilik untuk membuka kembali periode'
+        await takeApproval(tx, s, { action: 'PERIOD_RESTORE', message }, input.approvalToken)
+      }
       await tx.rows(
         `update period set status = 'OPEN', close_debit = null, closed_at = null, closed_by = null, restored_by = $2,
            restored_at = clock_timestamp(), restore_reason = $3 where id = $1`,
@@ -127,6 +139,25 @@ export const periodRoutes = [
     }),
   ),
 ]
+
+/** The accounts that the newest closing of a month keeps otherwise than the one before it. */
+async function compared(tx: Tx, periodId: number) {
+  const kept = await tx.one<{ closing: number }>(
+    'select max(closing) as closing from account_balance where period_id = $1 and superseded_at is null',
+    [periodId],
+  )
+  const closings = kept?.closing ?? 0
+  const rows = await tx.rows<ReplyOf<typeof contract.compare>['rows'][number]>(
+    `select b.name as "branchName", a.code, a.name, coalesce(o.balance, 0) as before, coalesce(n.balance, 0) as now,
+       coalesce(n.balance, 0) - coalesce(o.balance, 0) as difference
+     from (select * from account_balance where period_id = $1 and closing = $2 - 1) o
+     full join (select * from account_balance where period_id = $1 and closing = $2) n using (branch_id, account_id)
+     join branch b on b.id = branch_id join account a on a.id = account_id
+     where $2 > 1 and coalesce(o.balance, 0) <> coalesce(n.balance, 0) order by b.id, a.code`,
+    [periodId, closings],
+  )
+  return { closings, rows }
+}
 
 /** What a closed month keeps. */
 export const FROZEN = [

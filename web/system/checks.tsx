@@ -1,9 +1,10 @@
 import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button, Checkbox } from 'antd'
-import { count, time } from '../platform/format.ts'
+import { useState } from 'react'
+import { count, day, time } from '../platform/format.ts'
 import { menuText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
-import { placeOf } from '../platform/screens.ts'
+import { documentPath, kindText, placeOf } from '../platform/screens.ts'
 import { Tag } from '../ui/status-tag.tsx'
 import { countsOf } from './closing-state.ts'
 import { type Check, nameOf, type Period } from './months.ts'
@@ -85,6 +86,7 @@ function CheckLine({ check }: { check: Check }) {
       <span className="check-words">
         <strong>{check.text}</strong>
         <span className="check-about">{aboutText(check)}</span>
+        {check.documents.length > 0 && <Documents check={check} />}
       </span>
       <span className="check-tag">
         <Tag tone={tone}>{t(state)}</Tag>
@@ -93,6 +95,36 @@ function CheckLine({ check }: { check: Check }) {
     </li>
   )
 }
+
+/** Each document that stands in the way, opened by its number; a long list is unfolded. */
+function Documents({ check: { documents, count: all } }: { check: Check }) {
+  const go = useGo()
+  const [open, setOpen] = useState(documents.length <= FEW)
+  return (
+    <span className="check-documents">
+      {(open ? documents : documents.slice(0, FEW)).map(({ id, kind, docNo, docDate }) => {
+        const name = docNo ?? `${kindText(kind)} ${day(docDate)}`
+        const to = documentPath(kind, id)
+        return to ? (
+          <Button key={id} type="link" size="small" onClick={() => go(to)}>
+            {name}
+          </Button>
+        ) : (
+          <span key={id}>{name}</span>
+        )
+      })}
+      {!open && (
+        <Button type="link" size="small" onClick={() => setOpen(true)}>
+          {t('moreDocuments', { count: documents.length - FEW })}
+        </Button>
+      )}
+      {open && all > documents.length && (
+        <span className="hint">{t('andMore', { count: count(all - documents.length) })}</span>
+      )}
+    </span>
+  )
+}
+const FEW = 6
 
 /** A check that this screen does not know yet has its own words only. */
 function aboutText({ key, ok, count: found }: Check): string {

@@ -64,6 +64,54 @@ export const t = texts('system', {
   'about.cards': ['Kartu dan QRIS yang lebih dari 7 hari', 'Cards and QRIS older than 7 days'],
   'about.tax-papers': ['Faktur pembelian dengan PPN bulan ini', 'Invoices with VAT this month'],
   'about.depreciation': ['Peralatan, kendaraan, dan bangunan', 'Equipment, vehicles, buildings'],
+  'about.books': [
+    'Semua aturan yang diperiksa npm run books',
+    'Every rule that npm run books asks',
+  ],
+  'about.counts': ['Lembar opname bulan ini', 'Counts of this month'],
+  'about.transit': ['Mutasi antar cabang yang belum diterima', 'Mutations not received yet'],
+  'about.giros': ['Giro kita dan giro pelanggan', 'Our giros and those of customers'],
+  'about.prepared': ['Pelunasan yang disiapkan bulan ini', 'Settlements prepared this month'],
+  'about.vat': ['Saldo PPN keluaran per cabang', 'Output VAT per branch'],
+  'about.opname': ['Hitungan stok setiap cabang', 'A count of stock in every branch'],
+  'cure.books': [
+    'Jangan tutup periode: minta pemeriksaan (npm run books) dan telusuri kodenya',
+    'Do not close: have the books checked (npm run books) and trace the codes',
+  ],
+  'cure.counts': [
+    '{{count}} opname: selesaikan atau batalkan',
+    '{{count}} counts: finish or cancel',
+  ],
+  'cure.transit': [
+    '{{count}} mutasi: terima di cabang tujuan, atau tarik kembali',
+    '{{count}} mutations: receive or recall them',
+  ],
+  'cure.giros': [
+    '{{count}} giro: catat cair atau tolak',
+    '{{count}} giros: enter as cleared or bounced',
+  ],
+  'cure.prepared': [
+    '{{count}} pelunasan: bayar atau batalkan',
+    '{{count}} settlements: pay or cancel',
+  ],
+  'cure.vat': [
+    '{{count}} cabang: buat jurnal pemusatan dan kompensasi PPN',
+    '{{count}} branches: make the adjustment journals of VAT',
+  ],
+  'cure.opname': [
+    '{{count}} cabang belum menghitung stok bulan ini',
+    '{{count}} branches have not counted this month',
+  ],
+  moreDocuments: ['{{count}} lagi', '{{count}} more'],
+  andMore: ['dan {{count}} lainnya', 'and {{count}} more'],
+  comparedTitle: ['Berbeda dari penutupan sebelumnya', 'Different from the closing before'],
+  comparedNone: [
+    'Periode ini pernah dibuka kembali; semua saldo sama dengan penutupan sebelumnya.',
+    'This period was opened again; every balance equals that of the closing before.',
+  ],
+  difference: ['Selisih', 'Difference'],
+  before: ['Sebelumnya', 'Before'],
+  now: ['Sekarang', 'Now'],
   'cure.trial-balance': [
     '{{count}} selisih: telusuri jurnal lewat neraca saldo',
     '{{count}} differences: trace the journals through the trial balance',
