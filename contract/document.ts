@@ -55,6 +55,13 @@ export const goodsLine = z.strictObject({
   memo: text(200).nullish(),
 })
 
+/** Goods whose price nobody writes. */
+export const movedLine = goodsLine.pick({ goodsUnitId: true, qty: true, memo: true })
+
+/** The lines of a document that says nothing without one. */
+export const linesOf = <F extends z.ZodRawShape>(fields: F, most = 1000) =>
+  z.array(z.strictObject(fields)).min(1, 'Minimal satu baris harus diisi').max(most)
+
 /** One tender of a payment (domain §3.0.5). Card numbers are never taken, only the last four digits. */
 export const paymentRow = z.strictObject({
   methodId: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { changeInput, header, saved } from '../document.ts'
+import { changeInput, header, linesOf, saved } from '../document.ts'
 import { write } from '../endpoint.ts'
 import { kindsWhere, menusOf } from '../kinds.ts'
 import { id, money, text, textRequired } from '../values.ts'
@@ -16,17 +16,15 @@ export const cashBankInput = z.strictObject({
   /** Received from, paid to. */
   partyName: textRequired(100),
   refNo: text(50).nullish(),
-  lines: z
-    .array(
-      z.strictObject({
-        accountId: id,
-        amount,
-        memo: text(200).nullish(),
-        counterBranchId: id.nullish(),
-      }),
-    )
-    .min(1, 'Minimal satu baris harus diisi')
-    .max(200),
+  lines: linesOf(
+    {
+      accountId: id,
+      amount,
+      memo: text(200).nullish(),
+      counterBranchId: id.nullish(),
+    },
+    200,
+  ),
 })
 export type CashBankInput = z.output<typeof cashBankInput>
 

@@ -5,6 +5,7 @@ import {
   discountTiers,
   header,
   headerDiscount,
+  linesOf,
   saved,
   settlementLine,
   taxMode,
@@ -42,19 +43,14 @@ export const purchaseInvoiceInput = z.strictObject({
   supplierTotal: rupiahNotNegative.nullish(),
   /** Money paid ahead that pays part of this bill. */
   downPaymentUse: z.array(settlementLine).max(20).nullish(),
-  lines: z
-    .array(
-      z.strictObject({
-        receiptId: id,
-        receiptLine: z.number().int().positive(),
-        qty: qtyPositive,
-        unitPrice: price,
-        discountTiers: discountTiers.nullish(),
-        discountAmount: rupiahNotNegative.nullish(),
-      }),
-    )
-    .min(1)
-    .max(1000),
+  lines: linesOf({
+    receiptId: id,
+    receiptLine: z.number().int().positive(),
+    qty: qtyPositive,
+    unitPrice: price,
+    discountTiers: discountTiers.nullish(),
+    discountAmount: rupiahNotNegative.nullish(),
+  }),
 })
 export type PurchaseInvoiceInput = z.output<typeof purchaseInvoiceInput>
 

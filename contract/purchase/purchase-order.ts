@@ -4,10 +4,11 @@ import { group, json, write } from '../endpoint.ts'
 import { costlyDetail, costlyPreview } from '../document-detail.ts'
 import {
   changeInput,
+  costlySaved,
   goodsLine,
   header,
   headerDiscount,
-  costlySaved,
+  linesOf,
   rewritten,
   taxMode,
 } from '../document.ts'
@@ -21,16 +22,12 @@ const fields = {
   taxMode,
   headerDiscount: headerDiscount.nullish(),
   freight: rupiahNotNegative.nullish(),
-  lines: z
-    .array(
-      goodsLine.extend({
-        bonusQty: qtyNotNegative.nullish(),
-        /** What the recommendation said, where the line was taken from it. */
-        suggestedQty: qtyNotNegative.nullish(),
-      }),
-    )
-    .min(1, 'Minimal satu baris harus diisi')
-    .max(1000),
+  lines: linesOf({
+    ...goodsLine.shape,
+    bonusQty: qtyNotNegative.nullish(),
+    /** What the recommendation said, where the line was taken from it. */
+    suggestedQty: qtyNotNegative.nullish(),
+  }),
 }
 
 /** What is written on a purchase order (domain §3.1.1). */

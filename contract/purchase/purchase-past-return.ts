@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { group, write } from '../endpoint.ts'
-import { costlySaved, goodsLine, header, taxMode } from '../document.ts'
+import { costlySaved, header, linesOf, movedLine, taxMode } from '../document.ts'
 import { id, price, textRequired } from '../values.ts'
 import { returnReason, returnSettlement, returnStatusInput } from './purchase-return.ts'
 
@@ -15,14 +15,10 @@ export const pastReturnInput = z.strictObject({
   taxMode: taxMode.exclude(['INCLUDE']),
   reason: returnReason,
   settleBy: returnSettlement,
-  lines: z
-    .array(
-      goodsLine
-        .pick({ goodsUnitId: true, qty: true, memo: true })
-        .extend({ unitPrice: price.refine((n) => n > 0, 'Harga retur wajib diisi') }),
-    )
-    .min(1, 'Minimal satu baris harus diisi')
-    .max(1000),
+  lines: linesOf({
+    ...movedLine.shape,
+    unitPrice: price.refine((n) => n > 0, 'Harga retur wajib diisi'),
+  }),
 })
 export type PastReturnInput = z.output<typeof pastReturnInput>
 

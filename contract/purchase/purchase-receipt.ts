@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { header } from '../document.ts'
+import { header, linesOf } from '../document.ts'
 import { date, id, qtyNotNegative, text, textRequired } from '../values.ts'
 
 /** What is written on a goods receipt (domain §3.1.2). Quantities in the order line's unit. */
@@ -10,21 +10,16 @@ export const purchaseReceiptInput = z.strictObject({
   warehouseId: id,
   supplierDeliveryNo: textRequired(50),
   vehicleNo: text(20).nullish(),
-  lines: z
-    .array(
-      z.strictObject({
-        /** Line number of the order. */
-        poLine: z.number().int().positive(),
-        qty: qtyNotNegative,
-        bonusQty: qtyNotNegative.nullish(),
-        /** Refused at the door: not stocked, stays open on the order. */
-        rejectedQty: qtyNotNegative.nullish(),
-        reason: text(100).nullish(),
-        expiryDate: date.nullish(),
-      }),
-    )
-    .min(1)
-    .max(1000),
+  lines: linesOf({
+    /** Line number of the order. */
+    poLine: z.number().int().positive(),
+    qty: qtyNotNegative,
+    bonusQty: qtyNotNegative.nullish(),
+    /** Refused at the door: not stocked, stays open on the order. */
+    rejectedQty: qtyNotNegative.nullish(),
+    reason: text(100).nullish(),
+    expiryDate: date.nullish(),
+  }),
 })
 export type PurchaseReceiptInput = z.output<typeof purchaseReceiptInput>
 

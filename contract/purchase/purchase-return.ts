@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { group, json, write } from '../endpoint.ts'
-import { changeInput, costlySaved, guarded, header, paymentRow } from '../document.ts'
+import { changeInput, costlySaved, guarded, header, linesOf, paymentRow } from '../document.ts'
 import { id, money, pathId, qty, qtyNotNegative } from '../values.ts'
 
 export const returnReason = z.enum(['RUSAK', 'KEDALUWARSA', 'SALAH_KIRIM', 'LAIN'])
@@ -15,11 +15,8 @@ export const purchaseReturnInput = z.strictObject({
   warehouseId: id,
   reason: returnReason,
   settleBy: returnSettlement,
-  lines: z
-    /** Lines of which nothing goes back may stand there with zero. */
-    .array(z.strictObject({ invoiceLine: z.number().int().positive(), qty: qtyNotNegative }))
-    .min(1, 'Minimal satu baris harus diisi')
-    .max(1000),
+  /** Lines of which nothing goes back may stand there with zero. */
+  lines: linesOf({ invoiceLine: z.number().int().positive(), qty: qtyNotNegative }),
 })
 export type PurchaseReturnInput = z.output<typeof purchaseReturnInput>
 

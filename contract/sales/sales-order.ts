@@ -7,6 +7,7 @@ import {
   goodsLine,
   header,
   headerDiscount,
+  linesOf,
   rewritten,
   saved,
   taxMode,
@@ -20,7 +21,7 @@ const fields = {
   warehouseId: id.nullish(),
   headerDiscount: headerDiscount.nullish(),
   freight: rupiahNotNegative.nullish(),
-  lines: z.array(goodsLine).min(1, 'Minimal satu baris harus diisi').max(1000),
+  lines: linesOf(goodsLine.shape),
 }
 
 /** A counter order that the cashier collects (domain §3.2.1). Prices come from the list. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
 import { assemblyInput } from './assembly.ts'
-import { costField, saved } from '../document.ts'
+import { costField, linesOf, saved } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
 import {
   id,
@@ -25,10 +25,7 @@ export const recipeInput = z.strictObject({
   /** Rupiah for one unit besides its components: packing, work. */
   extraCost: rupiahNotNegative,
   isActive: z.boolean().default(true),
-  lines: z
-    .array(z.strictObject({ goodsUnitId: id, qty: qtyPositive, wastePct: percent.nullish() }))
-    .min(1, 'Minimal satu baris harus diisi')
-    .max(100),
+  lines: linesOf({ goodsUnitId: id, qty: qtyPositive, wastePct: percent.nullish() }, 100),
 })
 export type RecipeInput = z.output<typeof recipeInput>
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { file, group, json } from '../endpoint.ts'
 import { chosenBy, documentCalls } from '../document-calls.ts'
 import { type Kind, kinds, kindsWhere } from '../kinds.ts'
-import { costlyListReply, costlyRow, header } from '../document.ts'
+import { costlyListReply, costlyRow, header, linesOf, movedLine } from '../document.ts'
 import { listReply } from '../list.ts'
-import { id, price, qtyPositive, text } from '../values.ts'
+import { id, price, text } from '../values.ts'
 
 /** Why goods are written off or found, and which of the two (domain §3.3.3). */
 export const correctionReasons = {
@@ -28,18 +28,11 @@ export const correctionInput = z.strictObject({
   ownUseVat: z.boolean().nullish(),
   /** What happened, in words. */
   memo: text(500).refine((t) => t.length > 0, 'Keterangan wajib diisi'),
-  lines: z
-    .array(
-      z.strictObject({
-        goodsUnitId: id,
-        qty: qtyPositive,
-        /** Of goods that come in: rupiah per unit; without it they come at the average. */
-        unitCost: price.nullish(),
-        memo: text(200).nullish(),
-      }),
-    )
-    .min(1, 'Minimal satu baris harus diisi')
-    .max(1000),
+  lines: linesOf({
+    ...movedLine.shape,
+    /** Of goods that come in: rupiah per unit; without it they come at the average. */
+    unitCost: price.nullish(),
+  }),
 })
 export type CorrectionInput = z.output<typeof correctionInput>
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
 import { chosenBy, documentCalls } from '../document-calls.ts'
-import { guarded, header, saved } from '../document.ts'
+import { guarded, header, linesOf, movedLine, saved } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
-import { date, id, money, qty, qtyNotNegative, qtyPositive, text, textRequired } from '../values.ts'
+import { date, id, money, qty, qtyNotNegative, text, textRequired } from '../values.ts'
 
 /** Goods are sent to another branch (domain §3.3.2). */
 export const externalMutationInput = z.strictObject({
@@ -11,25 +11,17 @@ export const externalMutationInput = z.strictObject({
   warehouseId: id,
   toBranchId: id,
   toWarehouseId: id,
-  lines: z
-    .array(z.strictObject({ goodsUnitId: id, qty: qtyPositive, memo: text(200).nullish() }))
-    .min(1, 'Minimal satu baris harus diisi')
-    .max(1000),
+  lines: linesOf(movedLine.shape),
 })
 export type ExternalMutationInput = z.output<typeof externalMutationInput>
 
 /** A line of the document that is received, sent back or recalled, in that line's unit. */
-const lines = z
-  .array(
-    z.strictObject({
-      line: z.number().int().positive(),
-      /** 0 where nothing of the line is taken. */
-      qty: qtyNotNegative,
-      memo: text(200).nullish(),
-    }),
-  )
-  .min(1, 'Minimal satu baris harus diisi')
-  .max(1000)
+const lines = linesOf({
+  line: z.number().int().positive(),
+  /** 0 where nothing of the line is taken. */
+  qty: qtyNotNegative,
+  memo: text(200).nullish(),
+})
 
 /** What arrived of a mutation or a return; `id` is the document's in either branch's books. */
 export const mutationReceiptInput = z.strictObject({ ...header, id, lines })

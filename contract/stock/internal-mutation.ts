@@ -1,19 +1,16 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { group, json } from '../endpoint.ts'
-import { header } from '../document.ts'
+import { header, linesOf, movedLine } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
-import { id, qty, qtyPositive, text } from '../values.ts'
+import { id, qty } from '../values.ts'
 
 /** Goods change warehouse inside a branch (domain §3.3.1). */
 export const internalMutationInput = z.strictObject({
   ...header,
   warehouseId: id,
   toWarehouseId: id,
-  lines: z
-    .array(z.strictObject({ goodsUnitId: id, qty: qtyPositive, memo: text(200).nullish() }))
-    .min(1, 'Minimal satu baris harus diisi')
-    .max(1000),
+  lines: linesOf(movedLine.shape),
 })
 export type InternalMutationInput = z.output<typeof internalMutationInput>
 

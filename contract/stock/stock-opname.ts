@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
 import { documentCalls } from '../document-calls.ts'
-import { changeInput, header, saved } from '../document.ts'
+import { changeInput, header, linesOf, saved } from '../document.ts'
 import { id, instant, pathId, qty, qtyNotNegative, text } from '../values.ts'
 
 /** What is counted of a warehouse. */
@@ -24,10 +24,7 @@ export type OpnameInput = z.output<typeof opnameInput>
 export const countInput = z.strictObject({
   branchId: id,
   id,
-  lines: z
-    .array(z.strictObject({ goodsId: id, countedQty: qtyNotNegative, memo: text(200).nullish() }))
-    .min(1, 'Minimal satu baris harus diisi')
-    .max(1000),
+  lines: linesOf({ goodsId: id, countedQty: qtyNotNegative, memo: text(200).nullish() }),
 })
 export type CountInput = z.output<typeof countInput>
 

@@ -14,6 +14,7 @@ import { t } from './texts.ts'
 import { walkInputs } from '../ui/walk-inputs.ts'
 import './purchase.css'
 import { Problem } from '../ui/words.tsx'
+import { Heads } from '../ui/heads.tsx'
 
 /** The order's lines at the door: a grid on a desk, one card per goods on a phone or tablet. */
 export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
@@ -131,33 +132,21 @@ function Columns() {
         <col width={124} />
         <col width={180} />
       </colgroup>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{fieldText('goodsId')}</th>
-          <th scope="col" className="number">
-            {t('ordered')}
-          </th>
-          <th scope="col" className="number">
-            {t('receivedBefore')}
-          </th>
-          <th scope="col" className="number">
-            {t('open')}
-          </th>
-          <th scope="col" className="number">
-            {t('receivedNow')}
-          </th>
-          <th scope="col">{fieldText('unitName')}</th>
-          <th scope="col" className="number">
-            {fieldText('bonusQty')}
-          </th>
-          <th scope="col" className="number">
-            {t('rejected')}
-          </th>
-          <th scope="col">{fieldText('expiryDate')}</th>
-          <th scope="col">{t('rejectReason')}</th>
-        </tr>
-      </thead>
+      <Heads
+        of={[
+          null,
+          fieldText('goodsId'),
+          [t('ordered'), 'number'],
+          [t('receivedBefore'), 'number'],
+          [t('open'), 'number'],
+          [t('receivedNow'), 'number'],
+          fieldText('unitName'),
+          [fieldText('bonusQty'), 'number'],
+          [t('rejected'), 'number'],
+          fieldText('expiryDate'),
+          t('rejectReason'),
+        ]}
+      />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { NumberInput } from '../ui/number-input.tsx'
 import { walkInputs } from '../ui/walk-inputs.ts'
 import type { Suggested } from './recommendation-take.ts'
 import { t } from './texts.ts'
+import { Heads } from '../ui/heads.tsx'
 
 interface RowsProps {
   rows: readonly Suggested[]
@@ -93,20 +94,14 @@ function Grid({ rows, amount }: GridProps) {
         <col width={90} />
         <col width={112} />
       </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{fieldText('goodsId')}</th>
-          {heads.map((head) => (
-            <th key={head} scope="col" className="number">
-              {t(`head.${head}`)}
-            </th>
-          ))}
-          <th scope="col" className="number">
-            {t('toOrder')}
-          </th>
-          <th scope="col">{fieldText('unitName')}</th>
-        </tr>
-      </thead>
+      <Heads
+        of={[
+          fieldText('goodsId'),
+          ...heads.map((head) => [t(`head.${head}`), 'number'] as const),
+          [t('toOrder'), 'number'],
+          fieldText('unitName'),
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.goodsId}>

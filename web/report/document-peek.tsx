@@ -14,6 +14,7 @@ import { Pair } from '../ui/form-preview.tsx'
 import { useLead } from '../ui/list-state.ts'
 import { StatusTag } from '../ui/status-tag.tsx'
 import { t } from './texts.ts'
+import { Heads } from '../ui/heads.tsx'
 
 interface PeekProps {
   row: { kind: string; documentId: number; docNo: string | null }
@@ -92,17 +93,13 @@ function Journal({ lines }: { lines: DocumentDetail['journal'] }) {
   return (
     <div className="peek-journal">
       <table className="preview-table">
-        <thead>
-          <tr>
-            <th scope="col">{fieldText('accountId')}</th>
-            <th scope="col" className="number">
-              {fieldText('debit')}
-            </th>
-            <th scope="col" className="number">
-              {fieldText('credit')}
-            </th>
-          </tr>
-        </thead>
+        <Heads
+          of={[
+            fieldText('accountId'),
+            [fieldText('debit'), 'number'],
+            [fieldText('credit'), 'number'],
+          ]}
+        />
         <tbody>
           {lines.map((line) => (
             <tr key={`${line.journalId}-${line.accountId}-${line.debit}-${line.credit}`}>

@@ -7,6 +7,7 @@ import { PHONE, useMedia } from '../platform/media.ts'
 import { documentPath, kindText } from '../platform/screens.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { walkInputs } from '../ui/walk-inputs.ts'
+import { Heads } from '../ui/heads.tsx'
 
 /** An open document, of which something is taken. */
 interface Ticked {
@@ -50,16 +51,9 @@ export function TickedTable<I extends Ticked>(props: TickedTableProps<I>) {
           <col key={title} {...(width ? { width } : {})} />
         ))}
       </colgroup>
-      <thead>
-        <tr>
-          <td />
-          {columns.map(({ title, as }) => (
-            <th key={title} scope="col" className={as === 'number' ? as : undefined}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads
+        of={[null, ...columns.map(({ title, as }) => [title, as === 'number' && as] as const)]}
+      />
       <tbody>
         {props.items.map((item) => (
           <Row key={`${item.documentId}-${item.kind}`} {...props} item={item} columns={columns} />

@@ -17,6 +17,7 @@ import { ReportTabs } from '../ui/report-head.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { onPhone, told } from './columns.tsx'
 import { t } from './texts.ts'
+import { Heads } from '../ui/heads.tsx'
 
 const path = 'bill-of-material'
 // The same call also writes recipes; here goods are put together or taken apart.
@@ -122,14 +123,7 @@ function Parts({ form }: { form: AssemblyForm }) {
     <section className="panel goods" aria-label={t('parts')}>
       <div className="goods-body">
         <table className="grid">
-          <thead>
-            <tr>
-              <th scope="col">{t('parts')}</th>
-              <th scope="col" className="number">
-                {fieldText('qty')}
-              </th>
-            </tr>
-          </thead>
+          <Heads of={[t('parts'), [fieldText('qty'), 'number']]} />
           <tbody>
             {chosen?.lines.map((line) => (
               <tr key={line.goodsUnitId}>

@@ -51,6 +51,7 @@ export function Form() {
   return (
     <FormScreen
       api={{ add: begin }}
+      path={path}
       totals={false}
       start={{ scope: 'ALL', blind: true }}
       header={(form) => <Header form={form} />}

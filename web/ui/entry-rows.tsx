@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { type Form, newRow, useField } from './form-state.ts'
 import { t } from './texts.ts'
 import { Problem } from './words.tsx'
+import { Heads } from './heads.tsx'
 
 export interface EntryColumn<R> {
   key: string
@@ -101,17 +102,7 @@ function Head<R>({ columns }: { columns: EntryColumn<R>[] }) {
         ))}
         <col className="col-index" />
       </colgroup>
-      <thead>
-        <tr>
-          <td />
-          {columns.map((c) => (
-            <th key={c.key} scope="col" className={c.right ? 'number' : undefined}>
-              {c.title}
-            </th>
-          ))}
-          <td />
-        </tr>
-      </thead>
+      <Heads of={[null, ...columns.map((c) => [c.title, c.right && 'number'] as const), null]} />
     </>
   )
 }

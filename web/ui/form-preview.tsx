@@ -10,6 +10,7 @@ import { type Form, useValues } from './form-state.ts'
 import { linesSubtotal } from './goods-lines.tsx'
 import type { GoodsRow } from './goods-row.ts'
 import { t } from './texts.ts'
+import { Heads } from './heads.tsx'
 
 /** Both panels ask the same question; the answer is fetched once. */
 interface AskProps<V> {
@@ -77,17 +78,9 @@ function Journal({ lines }: { lines: Preview['journal'] }) {
         <p className="hint">{t('noJournal')}</p>
       ) : (
         <table className="preview-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('account')}</th>
-              <th scope="col" className="number">
-                {fieldText('debit')}
-              </th>
-              <th scope="col" className="number">
-                {fieldText('credit')}
-              </th>
-            </tr>
-          </thead>
+          <Heads
+            of={[t('account'), [fieldText('debit'), 'number'], [fieldText('credit'), 'number']]}
+          />
           <tbody>
             {lines.map((line, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and come all at once

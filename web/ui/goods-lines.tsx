@@ -17,6 +17,7 @@ import {
 } from './goods-row.ts'
 import { t } from './texts.ts'
 import { Problem } from './words.tsx'
+import { Heads } from './heads.tsx'
 
 export type { GoodsChoice, GoodsColumn, GoodsRow } from './goods-row.ts'
 
@@ -119,17 +120,13 @@ function Head({ specs }: { specs: Spec[] }) {
           <col key={s.key} width={s.width} />
         ))}
       </colgroup>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{fieldText('goodsId')}</th>
-          {specs.map((s) => (
-            <th key={s.key} scope="col" className={s.right ? 'number' : undefined}>
-              {s.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads
+        of={[
+          null,
+          fieldText('goodsId'),
+          ...specs.map((s) => [s.title, s.right && 'number'] as const),
+        ]}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Failure } from '../platform/errors.ts'
 import { instant } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { t } from './texts.ts'
+import { Heads } from './heads.tsx'
 
 interface StaleProps {
   failure: Failure
@@ -47,13 +48,7 @@ export function StaleDialog({ failure, onClose, onKeep, onTake }: StaleProps) {
       <p className="hint">{t('staleText')}</p>
       {changes.length > 0 && (
         <table className="table table-dense">
-          <thead>
-            <tr>
-              <th scope="col">{t('field')}</th>
-              <th scope="col">{t('before')}</th>
-              <th scope="col">{t('after')}</th>
-            </tr>
-          </thead>
+          <Heads of={[t('field'), t('before'), t('after')]} />
           <tbody>
             {changes.map((change) => (
               <tr key={change.field}>

@@ -11,6 +11,7 @@ import { download } from '../../platform/download.ts'
 import { ImportResult } from './import-result.tsx'
 import { useImport } from './import-run.ts'
 import { t } from './texts.ts'
+import { Heads } from '../../ui/heads.tsx'
 import './import.css'
 
 interface ImportDialogProps {
@@ -94,12 +95,7 @@ function Instructions({ kind }: { kind: ImportKind }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="import-table" tabIndex={0} aria-label={t('columns')}>
         <table aria-label={t('columns')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('columnName')}</th>
-              <th scope="col">{t('columnMeaning')}</th>
-            </tr>
-          </thead>
+          <Heads of={[t('columnName'), t('columnMeaning')]} />
           <tbody>
             {importColumns[kind].map((column) => (
               <tr key={column.key}>

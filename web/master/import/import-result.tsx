@@ -5,6 +5,7 @@ import { download } from '../../platform/download.ts'
 import { count, instant } from '../../platform/format.ts'
 import type { ImportState } from './import-run.ts'
 import { t } from './texts.ts'
+import { Heads } from '../../ui/heads.tsx'
 
 /** What became of the file so far: how far the work is, what it found, what it did. */
 export function ImportResult({ state }: { state: ImportState }) {
@@ -105,15 +106,7 @@ function Errors({ state }: { state: ImportState }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="import-table" tabIndex={0} aria-label={t('problem')}>
         <table aria-label={t('problem')}>
-          <thead>
-            <tr>
-              <th scope="col" className="right">
-                {t('sheetRow')}
-              </th>
-              <th scope="col">{t('columnName')}</th>
-              <th scope="col">{t('problem')}</th>
-            </tr>
-          </thead>
+          <Heads of={[[t('sheetRow'), 'right'], t('columnName'), t('problem')]} />
           <tbody>
             {state.errors.map((error) => (
               <tr key={`${error.line} ${error.column} ${error.message}`}>

@@ -9,6 +9,7 @@ import { t } from './texts.ts'
 import { choose } from './till.ts'
 import type { Totals } from './totals.ts'
 import { Words } from '../../ui/words.tsx'
+import { Heads } from '../../ui/heads.tsx'
 
 /** The goods of the sale in hand: 48-px rows, the chosen one tinted and larger. */
 export function Lines({ cart, totals }: { cart: Cart; totals: Totals }) {
@@ -23,21 +24,15 @@ export function Lines({ cart, totals }: { cart: Cart; totals: Totals }) {
     <>
       <div className="till-lines" ref={body}>
         <table className="till-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('lineNo')}</th>
-              <th scope="col">{fieldText('goodsId')}</th>
-              <th scope="col" className="number">
-                {fieldText('qty')}
-              </th>
-              <th scope="col" className="number till-price">
-                {fieldText('price')}
-              </th>
-              <th scope="col" className="number">
-                {t('subtotal')}
-              </th>
-            </tr>
-          </thead>
+          <Heads
+            of={[
+              t('lineNo'),
+              fieldText('goodsId'),
+              [fieldText('qty'), 'number'],
+              [fieldText('price'), 'number till-price'],
+              [t('subtotal'), 'number'],
+            ]}
+          />
           <tbody>
             {cart.lines.map((line, i) => (
               <Line

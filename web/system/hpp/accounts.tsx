@@ -5,6 +5,7 @@ import { useRead } from '../../platform/query.ts'
 import { monthText } from '../months.ts'
 import type { Run } from './state.ts'
 import { t } from './texts.ts'
+import { Heads } from '../../ui/heads.tsx'
 
 /** What applying books: a few accounts a month, debit and credit alike. */
 export function HppAccounts({ run }: { run: Run }) {
@@ -23,19 +24,15 @@ export function HppAccounts({ run }: { run: Run }) {
       </h3>
       <div className="hpp-table">
         <table className="table hpp-accounts">
-          <thead>
-            <tr>
-              <th scope="col">{t('month')}</th>
-              {elsewhere && <th scope="col">{fieldText('branchName')}</th>}
-              <th scope="col">{fieldText('accountId')}</th>
-              <th scope="col" className="num">
-                {fieldText('debit')}
-              </th>
-              <th scope="col" className="num">
-                {fieldText('credit')}
-              </th>
-            </tr>
-          </thead>
+          <Heads
+            of={[
+              t('month'),
+              ...(elsewhere ? [fieldText('branchName')] : []),
+              fieldText('accountId'),
+              [fieldText('debit'), 'num'],
+              [fieldText('credit'), 'num'],
+            ]}
+          />
           <tbody>
             {rows.map((row, i) => {
               const first = rows[i - 1]?.month !== row.month

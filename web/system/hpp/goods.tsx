@@ -11,6 +11,7 @@ import { documentPath, kindText } from '../../platform/screens.ts'
 import { hasRight } from '../../platform/session.ts'
 import type { Run } from './state.ts'
 import { t } from './texts.ts'
+import { Heads } from '../../ui/heads.tsx'
 
 type Goods = ReplyOf<typeof api.goods>['rows'][number]
 const PAGE = 50
@@ -25,33 +26,24 @@ export function HppGoods({ run }: { run: Run }) {
     { keep: true, staleTime: 0 },
   )
   const costs = hasRight('cost.view')
+  const costHeads = [
+    [t('oldAverage'), 'num hpp-wide'],
+    [t('newAverage'), 'num hpp-wide'],
+    [t('difference'), 'num'],
+  ] as const
   return (
     <section className="hpp-table" aria-labelledby="hpp-goods">
       <h3 className="hpp-title" id="hpp-goods">
         {t('goods')}
       </h3>
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{fieldText('goodsName')}</th>
-            <th scope="col" className="num hpp-wide">
-              {t('movements')}
-            </th>
-            {costs && (
-              <>
-                <th scope="col" className="num hpp-wide">
-                  {t('oldAverage')}
-                </th>
-                <th scope="col" className="num hpp-wide">
-                  {t('newAverage')}
-                </th>
-                <th scope="col" className="num">
-                  {t('difference')}
-                </th>
-              </>
-            )}
-          </tr>
-        </thead>
+        <Heads
+          of={[
+            fieldText('goodsName'),
+            [t('movements'), 'num hpp-wide'],
+            ...(costs ? costHeads : []),
+          ]}
+        />
         <tbody>
           {data?.rows.map((row) => (
             <Fragment key={row.goodsId}>

@@ -7,6 +7,7 @@ import { count } from '../../platform/format.ts'
 import { hasRight } from '../../platform/session.ts'
 import { type Group, groups, type Place, rightsOf, stateOf, withRights } from './rights.ts'
 import { t } from './texts.ts'
+import { Heads } from '../../ui/heads.tsx'
 import './rights.css'
 
 interface RightsProps {
@@ -52,17 +53,7 @@ export function RightsTable({ rights, onChange, tools }: RightsProps) {
         {tools}
       </div>
       <Cells>
-        <thead>
-          <tr>
-            <th scope="col">{t('menu')}</th>
-            {actions.map((action) => (
-              <th key={action} scope="col">
-                {actionText(action)}
-              </th>
-            ))}
-            <th scope="col">{t('wholeRow')}</th>
-          </tr>
-        </thead>
+        <Heads of={[t('menu'), ...actions.map(actionText), t('wholeRow')]} />
         {shown.map((group) => (
           <Rows key={group.menu} group={group} {...cells} />
         ))}
