@@ -13,6 +13,7 @@ import Fastify, {
 import { type Pools, openPools } from './platform/db.ts'
 import { Refusal, refusalOf } from './platform/errors.ts'
 import { recalculateWaiting } from './ledgers/dirty.ts'
+import { reverseDueJournals } from './bank-cash/auto-reverse.ts'
 import { openBegunMonths } from './system/months.ts'
 import { runRecalculation } from './system/recalculation-run.ts'
 import { type FieldCipher, cipherOf, fieldKey, refuseOtherKey } from './platform/field-cipher.ts'
@@ -109,6 +110,12 @@ const startClock = (
         cron: '* * * * *',
         run: async () => {
           await openBegunMonths(pools)
+        },
+      },
+      'reverse-journals': {
+        cron: '* * * * *',
+        run: async () => {
+          await reverseDueJournals(pools)
         },
       },
       'tally-papers': {

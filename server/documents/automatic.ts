@@ -7,10 +7,10 @@ import { writeHeader, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
 import type { Draft } from './types.ts'
 
-/** A document that nobody typed, written inside a transaction that does more (closing a year). */
+/** A document that nobody typed, written inside a transaction that does more (closing a year), or by the clock. */
 export async function postAutomatic(
   tx: Tx,
-  ctx: Ctx,
+  { caller }: { caller: Pick<Ctx['caller'], 'address' | 'endpoint'> },
   kind: Kind,
   at: { branchId: number; branchCode: string; number?: string | null | undefined },
   draft: Draft,
@@ -33,8 +33,8 @@ export async function postAutomatic(
     branchCode: at.branchCode,
     number: at.number,
     draft,
-    address: ctx.caller.address,
-    endpoint: ctx.caller.endpoint,
+    address: caller.address,
+    endpoint: caller.endpoint,
     kind,
     requestId: null,
   })

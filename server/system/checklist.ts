@@ -79,6 +79,14 @@ const CHECKS: Check[] = [
     documents: `d.status = 'WAITING_APPROVAL' and ${DATED}`,
   },
   {
+    key: 'reversals',
+    level: 'BLOCK',
+    good: 'Pembalikan otomatis sudah dijurnal',
+    bad: 'Pembalikan otomatis belum dijurnal',
+    path: null,
+    documents: `d.auto_reverse_date between $1 and $2 and d.status = 'POSTED' and d.reverses_id is null`,
+  },
+  {
     key: 'counts',
     level: 'BLOCK',
     good: 'Semua opname sudah selesai',

@@ -68,6 +68,14 @@ export const t = texts('system', {
     'Semua aturan yang diperiksa npm run books',
     'Every rule that npm run books asks',
   ],
+  'about.reversals': [
+    'Jurnal penyesuaian yang dibalik bulan ini',
+    'Adjustments reversed this month',
+  ],
+  'cure.reversals': [
+    '{{count}} jurnal: pembalikan berjalan sendiri pada tanggalnya, atau balik sekarang',
+    '{{count}} journals: reversed by themselves on their day, or reverse them now',
+  ],
   'about.counts': ['Lembar opname bulan ini', 'Counts of this month'],
   'about.transit': ['Mutasi antar cabang yang belum diterima', 'Mutations not received yet'],
   'about.giros': ['Giro kita dan giro pelanggan', 'Our giros and those of customers'],
