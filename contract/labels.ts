@@ -135,6 +135,7 @@ export const labels = {
   price: 'Harga',
   effectiveFrom: 'Berlaku Mulai',
   taxable: 'PPN',
+  files: 'Foto',
   taxed: 'PPN',
   taxFreeReason: 'Tanpa PPN karena',
   giroBank: 'Bank Penerbit',

@@ -20,6 +20,16 @@ export function listInput<F extends z.ZodRawShape>(filter: F) {
   })
 }
 
+/** A short list that others ask for by pages all the same; without a limit it is told whole. */
+export const page = {
+  limit: z.number().int().min(1).max(EVERYTHING).nullish(),
+  offset: z.number().int().min(0).max(10_000_000).nullish(),
+}
+export const onPage = <R>(
+  rows: readonly R[],
+  { limit, offset }: { limit?: number | null | undefined; offset?: number | null | undefined },
+): R[] => rows.slice(offset ?? 0, (offset ?? 0) + (limit ?? rows.length))
+
 /** Answer of a list call: rows of the page, count and money sums of the WHOLE filter. */
 export function listReply<R extends z.ZodType>(row: R) {
   return z.object({

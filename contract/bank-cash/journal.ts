@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { documentListReply, header } from '../document.ts'
+import { documentListInput, documentListReply, header } from '../document.ts'
 import { json } from '../endpoint.ts'
 import { date, id, moneyNotNegative, text } from '../values.ts'
 
@@ -56,29 +56,11 @@ export const adjustmentJournal = {
       add: 'POST /core/v1/journal/adjustment',
     },
   }),
-  /** Query text: the list's fields flat, as the specification's client sends them. */
+  /** The list's fields flat in the address, as the specification's client sends them. */
   history: json('GET /core/v1/journal/adjustment/history', {
     summary: 'Jurnal Penyesuaian',
     rights: ['bank-cash/adjustment-journal:view'],
-    input: z.strictObject({
-      limit: z
-        .string()
-        .regex(/^\d{1,12}$/)
-        .nullish(),
-      offset: z
-        .string()
-        .regex(/^\d{1,8}$/)
-        .nullish(),
-      branchId: z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .nullish(),
-      search: z.string().max(100).nullish(),
-      dateFrom: date.nullish(),
-      dateTo: date.nullish(),
-      sort: z.string().max(40).nullish(),
-      direction: z.enum(['asc', 'desc']).nullish(),
-    }),
+    input: documentListInput,
     reply: documentListReply,
   }),
 }

@@ -3,7 +3,7 @@ import { group, write } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterRow } from '../master.ts'
 import { code, id, textRequired } from '../values.ts'
-import { pictureBytes, pictures, uploaded } from './upload.ts'
+import { maxPictures, pictureBytes, pictures, uploaded } from './upload.ts'
 
 /** Percent on cost, between losing everything and ten times the price. */
 export const marginPct = z.number().gt(-100).lt(1000)
@@ -47,7 +47,11 @@ export const category = group('Kategori barang', {
   uploadImages: write('POST /core/v1/categories/upload/images', {
     rights: ['master/stock-category:add', 'master/stock-category:edit'],
     upload: { maxBytes: pictureBytes },
-    input: z.strictObject({ id, file: uploaded }),
+    input: z.strictObject({
+      id,
+      file: uploaded,
+      files: z.array(uploaded).max(maxPictures).nullish(),
+    }),
     reply: pictures,
   }),
 })

@@ -1,3 +1,4 @@
+import { EVERYTHING, page } from '../list.ts'
 import { z } from 'zod'
 import { group, json, write } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
@@ -135,7 +136,9 @@ export const customer = group('Pelanggan', {
     rights: 'signed-in',
     input: z.strictObject({
       q: z.string().max(100),
-      limit: z.number().int().min(1).max(30).default(12),
+      /** At most thirty are found at once. */
+      limit: z.number().int().min(1).max(EVERYTHING).default(12),
+      offset: page.offset,
       branchId: id.nullish(),
     }),
     reply: z.object({

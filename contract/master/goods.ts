@@ -6,7 +6,7 @@ import { masterRow } from '../master.ts'
 import { code, id, price, qty, qtyNotNegative, text, textRequired } from '../values.ts'
 import { goodsUnitInput, goodsUnitRow } from './goods-unit.ts'
 import { importUpload } from './import.ts'
-import { pictureBytes, pictures, uploaded } from './upload.ts'
+import { maxPictures, pictureBytes, pictures, uploaded } from './upload.ts'
 
 export const goodsType = z.enum(['STOCK', 'BUNDLE', 'SERVICE', 'GIFT'])
 export const taxType = z.enum(['BKP', 'EXEMPT', 'NON'])
@@ -140,7 +140,11 @@ export const goods = group('Barang', {
   uploadImages: write('POST /core/v1/goods/upload/images', {
     rights: editors,
     upload: { maxBytes: pictureBytes },
-    input: z.strictObject({ id, file: uploaded }),
+    input: z.strictObject({
+      id,
+      file: uploaded,
+      files: z.array(uploaded).max(maxPictures).nullish(),
+    }),
     reply: pictures,
   }),
   uploadImage: write('POST /core/v1/goods/upload/image', {

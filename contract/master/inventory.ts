@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
 import { file, group, json, write } from '../endpoint.ts'
-import { EVERYTHING, listInput, listReply } from '../list.ts'
+import { EVERYTHING, listInput, listReply, page } from '../list.ts'
 import { masterAdd } from '../master.ts'
 import {
   date,
@@ -118,7 +118,7 @@ export const inventory = group('Stok per gudang', {
   /** Over all branches of the employee, one row each. */
   remaining: json('POST /core/v1/stock/remaining', {
     ...stock,
-    input: z.strictObject({ goodsId: id }),
+    input: z.strictObject({ goodsId: id, branchId: id.nullish(), ...page }),
     reply: z.object({
       rows: z.array(
         z.object({

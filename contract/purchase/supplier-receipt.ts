@@ -1,3 +1,4 @@
+import { page } from '../list.ts'
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { group, json } from '../endpoint.ts'
@@ -51,7 +52,7 @@ export const supplierReceipt = group('Tanda Terima Supplier', {
   /** Open documents of a supplier that stand on no open receipt yet. */
   eligible: json('POST /core/v1/purchase/supplier-receipt/transaction/get/all', {
     rights: view,
-    input: z.strictObject({ supplierId: id, branchId: id.nullish() }),
+    input: z.strictObject({ supplierId: id, branchId: id.nullish(), ...page }),
     reply: z.object({ rows: z.array(openItem) }),
   }),
   /** How much of an invoice's goods is sold by now: stores pay by what they have sold. */

@@ -3,7 +3,7 @@ import { documentCalls } from '../document-calls.ts'
 import { file, group, json, write } from '../endpoint.ts'
 import { changeInput, header, payInput, paymentRow, saved, settlementLine } from '../document.ts'
 import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
-import { listInput, listReply } from '../list.ts'
+import { listInput, listReply, page } from '../list.ts'
 import { id, money, rupiahNotNegative } from '../values.ts'
 import { openItem } from '../open-item.ts'
 
@@ -54,7 +54,7 @@ export const receivableRepayment = group('Pelunasan Piutang', {
   }),
   openItems: json('POST /core/v1/sales/customer-account', {
     rights: view,
-    input: z.strictObject({ customerId: id, branchId: id.nullish() }),
+    input: z.strictObject({ customerId: id, branchId: id.nullish(), ...page }),
     reply: z.object({ rows: z.array(openItem) }),
   }),
   /** Tenders of the repayments; giros by the day on which they fall due. */

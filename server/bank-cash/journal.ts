@@ -5,7 +5,6 @@ import {
   generalJournal as generalCalls,
   journal,
 } from '#contract/bank-cash/journal.ts'
-import { documentListInput } from '#contract/document.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
@@ -93,18 +92,7 @@ export const journalRoutes = [
     size: 'A5',
     signatures: ['Dibuat', 'Disetujui'],
   })),
-  route(adjustmentCalls.history, (ctx, q) => {
-    const input = documentListInput.parse({
-      limit: Number(q.limit ?? 20),
-      offset: Number(q.offset ?? 0),
-      branchId: q.branchId ? Number(q.branchId) : null,
-      search: q.search,
-      filter: {
-        ...(q.dateFrom ? { dateFrom: q.dateFrom } : {}),
-        ...(q.dateTo ? { dateTo: q.dateTo } : {}),
-      },
-      sort: q.sort ? { field: q.sort, direction: q.direction ?? 'desc' } : null,
-    })
-    return ctx.read((tx, s) => listDocuments(tx, s, [adjustmentJournal.kind], input))
-  }),
+  route(adjustmentCalls.history, (ctx, input) =>
+    ctx.read((tx, s) => listDocuments(tx, s, [adjustmentJournal.kind], input)),
+  ),
 ]

@@ -162,14 +162,17 @@ select m.id, m.code, m.name, m.type, m.member_no as "memberNo", m.price_level as
   m.term_days as "termDays", m.block_status as "blockStatus", point_balance(m.id) as "pointBalance"
 from customer m where m.is_active and (
   lower(m.code || ' ' || m.name || ' ' || coalesce(m.phone, '') || ' ' || coalesce(m.member_no, '')) like $1)
-order by (m.member_no = $2 or m.phone = $2 or m.code = upper($2)) desc nulls last, m.is_walk_in desc, m.name limit $3`
+order by (m.member_no = $2 or m.phone = $2 or m.code = upper($2)) desc nulls last, m.is_walk_in desc, m.name, m.id limit $3 offset $4`
 
-async function search(tx: Tx, q: string, limit: number) {
+const MOST_FOUND = 30
+
+async function search(tx: Tx, { q, limit, offset }: ParsedOf<typeof contract.search>) {
   const text = q.trim().replace(/^\+62/, '0')
   const rows = await tx.rows<ReplyOf<typeof contract.search>['rows'][number]>(SEARCH, [
     `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
     text,
-    limit,
+    Math.min(limit, MOST_FOUND),
+    offset ?? 0,
   ])
   return { rows }
 }
@@ -210,6 +213,6 @@ export const customerRoutes = [
     update: (ctx, input) => updateMaster(ctx, encrypted(ctx), input),
     get: (ctx, input) => readDetail(ctx, input.id),
   }),
-  reads(contract.search, (tx, _s, input) => search(tx, input.q, input.limit)),
+  reads(contract.search, (tx, _s, input) => search(tx, input)),
   route(contract.addNonMember, (ctx, input) => addNonMember(ctx, input)),
 ]

@@ -1,6 +1,6 @@
 import { inventory as contract, inventoryRow } from '#contract/master/inventory.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import { EVERYTHING } from '#contract/list.ts'
+import { EVERYTHING, onPage } from '#contract/list.ts'
 import { readUnits } from '#server/ledgers/locks.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { dec, exact, roundTo, sumOf, times } from '#server/platform/money.ts'
 import { route, reads, atBranch } from '#server/platform/route.ts'
-import type { Session } from '#server/platform/session.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { readChoices } from './goods-choice.ts'
 import { salesHistory } from './sales-history.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
@@ -133,7 +133,8 @@ async function register(ctx: Ctx, input: ParsedOf<typeof contract.add>) {
   )
 }
 
-async function remaining(tx: Tx, s: Session, goodsId: number) {
+async function remaining(tx: Tx, s: Session, input: ParsedOf<typeof contract.remaining>) {
+  const { goodsId, branchId } = input
   const rows = await tx.rows<{
     branchId: number
     branchName: string
@@ -144,9 +145,9 @@ async function remaining(tx: Tx, s: Session, goodsId: number) {
     `select b.id as "branchId", b.name as "branchName", coalesce(sum(l.on_hand), 0) as "onHand", coalesce(sum(l.reserved), 0) as reserved,
        coalesce(sum(l.on_hand - l.reserved), 0) as available
      from branch b left join stock_level l on l.branch_id = b.id and l.goods_id = $2 where b.id = any ($1::int[]) group by b.id order by b.name`,
-    [s.branchIds, goodsId],
+    [branchId ? [refuseForeign(s, branchId)] : s.branchIds, goodsId],
   )
-  return { rows, total: sumOf(rows, (r) => r.onHand) }
+  return { rows: onPage(rows, input), total: sumOf(rows, (r) => r.onHand) }
 }
 
 /** Can all of it be sold from here now? Twice the same goods counts together. */
@@ -197,7 +198,7 @@ export const inventoryRoutes = [
   reads(contract.goodsStock, (tx, s, input) =>
     stockOf(tx, s, { goodsId: input.goodsId }, input.branchId),
   ),
-  reads(contract.remaining, (tx, s, input) => remaining(tx, s, input.goodsId)),
+  reads(contract.remaining, (tx, s, input) => remaining(tx, s, input)),
   reads(contract.availability, availability, atBranch),
   reads(contract.salesHistory, salesHistory),
 ]

@@ -107,14 +107,20 @@ export type Pictured = Pick<MasterType, 'kind' | 'title' | 'table'>
 interface PicturesInput {
   id: number
   file: Upload
+  /** Several at once, the first of them among them. */
+  files?: Upload[] | null | undefined
   replaces?: string | null | undefined
 }
 
-/** Adds a picture to the row, or puts it where another was; both are held against the row's lock. */
+/** Adds pictures to the row, all or none, or puts one where another was; both are held against the row's lock. */
 export async function storePicture(ctx: Ctx, type: Pictured, input: PicturesInput) {
   await ctx.read(async () => undefined)
-  const file = await keepPicture(ctx, `${type.kind}-image`, input.file, () =>
-    toWebp(input.file.bytes, { maxBytes: pictureBytes }),
+  const kept = await Promise.all(
+    (input.files ?? [input.file]).map((one) =>
+      keepPicture(ctx, `${type.kind}-image`, one, () =>
+        toWebp(one.bytes, { maxBytes: pictureBytes }),
+      ),
+    ),
   )
   return ctx.write(async (tx, s) => {
     const row = await tx.one<{ ids: string[] }>(
@@ -122,9 +128,11 @@ export async function storePicture(ctx: Ctx, type: Pictured, input: PicturesInpu
       [input.id],
     )
     if (!row) throw notFound(type.title)
-    const ids = placed(row.ids, file.id, input.replaces)
-    await rememberFile(tx, s, file, null)
-    await auditMaster(tx, s, ctx, type, input.id, 'Unggah foto', null, file.name)
+    const ids = kept.reduce((all, file) => placed(all, file.id, input.replaces), row.ids)
+    for (const file of kept) {
+      await rememberFile(tx, s, file, null)
+      await auditMaster(tx, s, ctx, type, input.id, 'Unggah foto', null, file.name)
+    }
     return (await tx.one<{ id: number; version: number; imageFileIds: string[] }>(
       `update ${type.table} set image_file_ids = $2, version = version + 1, updated_at = clock_timestamp() where id = $1
        returning id, version, image_file_ids as "imageFileIds"`,

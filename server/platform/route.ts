@@ -7,6 +7,7 @@ import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
 import { hashOf, signatureOf } from './hash.ts'
 import { maskOf } from './mask.ts'
+import { readQuery } from './query-text.ts'
 import { type Session, hashToken, sessionOver } from './session.ts'
 
 /** A file as an answer: bytes or a stream, with the name people see. */
@@ -139,17 +140,20 @@ function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
 }
 
 async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
-  const fromUrl = { ...(request.query as object), ...(request.params as object) }
+  const query = readQuery(endpoint.input, request.query as Record<string, unknown>)
+  const fromUrl = { ...query, ...(request.params as object) }
   if (endpoint.upload) return { ...fromUrl, ...(await uploadOf(request, endpoint.upload.maxBytes)) }
   const body = request.body
   if (body === undefined || body === null) return fromUrl
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw new Refusal('VALIDATION', 'Isi permintaan harus berupa objek', { status: 400 })
   }
-  return { ...fromUrl, ...body }
+  const { filter } = fromUrl as { filter?: object }
+  const own = (body as { filter?: object | null }).filter
+  return { ...fromUrl, ...body, ...(filter && own ? { filter: { ...filter, ...own } } : {}) }
 }
 
-/** Fields of a multipart form; the file's bytes arrive under `file`, capped while they are read. */
+/** Fields of a multipart form; files arrive under `file` or `files`, their bytes capped while they are read. */
 async function uploadOf(
   request: FastifyRequest,
   maxBytes: number,
@@ -158,6 +162,7 @@ async function uploadOf(
     throw new Refusal('VALIDATION', 'Berkas belum dipilih', { status: 400, field: 'file' })
   }
   const fields: Record<string, unknown> = {}
+  const files: unknown[] = []
   for await (const part of request.parts({
     limits: { fileSize: maxBytes, files: 5, fields: 20 },
   })) {
@@ -166,9 +171,11 @@ async function uploadOf(
       continue
     }
     const bytes = await part.toBuffer()
-    fields.file = { name: part.filename, bytes }
+    files.push({ name: part.filename, bytes })
   }
-  return fields
+  // Where several may come, the call takes `files`; the others refuse them.
+  const [file] = files
+  return { ...fields, ...(file ? { file } : {}), ...(files.length > 1 ? { files } : {}) }
 }
 const numberOr = (value: unknown) =>
   typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value

@@ -1,3 +1,5 @@
+import { onPage } from '#contract/list.ts'
+import type { ParsedOf } from '#contract/endpoint.ts'
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { nounOf } from '#contract/kinds.ts'
@@ -146,7 +148,7 @@ export async function receiptsAfter(
 async function eligible(
   tx: Tx,
   s: Parameters<typeof openItems>[1],
-  input: { supplierId: number; branchId?: number | null | undefined },
+  input: ParsedOf<typeof contract.eligible>,
 ) {
   const { rows } = await openItems(
     tx,
@@ -160,7 +162,8 @@ async function eligible(
      where x.item_document_id = any ($1::bigint[]) and d.kind = $2 and d.status = any ($3::text[])`,
     [rows.map((r) => r.documentId), supplierReceipt.kind, WAITING],
   )
-  return { rows: rows.filter((r) => !taken.some((one) => one.id === r.documentId)) }
+  const left = rows.filter((r) => !taken.some((one) => one.id === r.documentId))
+  return { rows: onPage(left, input) }
 }
 
 /** Goods of an invoice: how many of them went over the counter since it was written. */

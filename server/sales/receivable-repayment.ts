@@ -1,3 +1,4 @@
+import { onPage } from '#contract/list.ts'
 import { refuseForeign } from '#server/platform/session.ts'
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import {
@@ -136,9 +137,11 @@ export const receivableRepaymentRoutes = [
       }
     }),
   ),
-  reads(contract.openItems, (tx, s, input) =>
-    openItems(tx, s, ROLES, { customerId: input.customerId }, input.branchId),
-  ),
+  reads(contract.openItems, async (tx, s, input) => {
+    const of = { customerId: input.customerId }
+    const { rows } = await openItems(tx, s, ROLES, of, input.branchId)
+    return { rows: onPage(rows, input) }
+  }),
   reads(contract.tenders, (tx, s, input) => listTenders(tx, s, [receivableRepayment.kind], input)),
   route(contract.tendersXlsx, (ctx, input) =>
     exportTenders(ctx, [receivableRepayment.kind], input),

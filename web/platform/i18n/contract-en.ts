@@ -137,6 +137,7 @@ export const fieldsEn: Record<FieldName, string> = {
   price: 'Price',
   effectiveFrom: 'Effective from',
   taxable: 'VAT',
+  files: 'Pictures',
   taxed: 'VAT',
   taxFreeReason: 'Without VAT because of',
   giroBank: 'Issuing bank',
