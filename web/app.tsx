@@ -14,7 +14,7 @@ import { CrashPage, NotFoundPage } from './platform/frame/crash.tsx'
 import { Notices } from './platform/frame/notices.tsx'
 import { queryClient } from './platform/query.ts'
 import { registerScreens } from './platform/screens.ts'
-import { currentUser } from './platform/session.ts'
+import { currentUser, onSignOutElsewhere } from './platform/session.ts'
 
 registerScreens(screens)
 
@@ -124,12 +124,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-onLeave(() => {
+function leave(): void {
   queryClient.clear()
   const { pathname, href } = router.state.location
   const next = pathname.startsWith('/app/') ? { next: href } : {}
   void router.navigate({ to: '/auth/login', search: next })
-})
+}
+onLeave(leave)
+onSignOutElsewhere(leave)
 
 export function App() {
   return (

@@ -129,6 +129,19 @@ describe('signing in', () => {
     await page.getByText('Mohon untuk login kembali!').first().waitFor()
   }, 60_000)
 
+  it('leaves every tab when one of them signs out, and remembers nobody', async () => {
+    const page = await j.person('sales.sby')
+    const other = await page.context().newPage()
+    await other.goto(`${j.address}/app/sales/order`)
+    await other.getByRole('navigation').first().waitFor()
+    await signOut(page)
+    await other.waitForURL(/\/auth\/login/)
+    expect(
+      await other.evaluate(() => Object.keys(localStorage).filter((k) => k.includes('email'))),
+    ).toEqual([])
+    expect(await other.locator('input[type=email]').inputValue()).toBe('')
+  }, 60_000)
+
   it('shows only the menus that are granted', async () => {
     const page = await j.person('gudang.sby')
     await page.getByRole('navigation').first().waitFor()

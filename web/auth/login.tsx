@@ -2,12 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Failure } from '../platform/errors.ts'
 import { dismissAll } from '../platform/notice.ts'
-import { signIn } from '../platform/session.ts'
+import { REMEMBERED, signIn } from '../platform/session.ts'
 import { useSettings } from '../platform/settings.ts'
 import { AuthShell, CodeInput, PasswordInput, TextInput } from './shell.tsx'
 import { t } from './texts.ts'
-
-const REMEMBERED = 'gerai.remembered_email'
 
 /** Sign-in. Loads no component library: it must open at once on a slow line. */
 export function Login() {

@@ -7,6 +7,8 @@ import { Failure } from './errors.ts'
 
 /** Local storage holds the e-mail only; who that is, is asked again after every reload. */
 const KEY = 'active_user'
+/** The e-mail that the sign-in screen offers again after a session has ended. */
+export const REMEMBERED = 'gerai.remembered_email'
 /** The database of this browser with copies of lists; who signs out leaves nothing behind. */
 export const COPIES = 'gerai-lists'
 
@@ -29,6 +31,7 @@ export async function signOut(): Promise<void> {
     await call(session.logout, { email: activeEmail() }, { quiet: true })
     forget()
   } finally {
+    localStorage.removeItem(REMEMBERED)
     // The session may have been over already.
     indexedDB.deleteDatabase(COPIES)
   }
@@ -63,6 +66,15 @@ function forget(): void {
   useSession.setState({ user: null })
 }
 onSessionEnd(forget)
+
+/** Another tab signed out: this one has no user either, and must not go on showing his screen. */
+export function onSignOutElsewhere(leave: () => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if ((key !== KEY && key !== null) || newValue || !useSession.getState().user) return
+    forget()
+    leave()
+  })
+}
 
 /** The signed-in user; screens inside the app area always have one. */
 export function useUser(): CurrentUser {
