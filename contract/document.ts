@@ -159,6 +159,16 @@ export const totals = z.object({
   total: money,
 })
 
+/** What is to be paid: coins at the till are rounded on top of the total, on a bill the rounding lies within it. */
+export const payable = ({
+  dpp,
+  exempt,
+  vat,
+  rounding,
+  total,
+}: Omit<z.output<typeof totals>, 'gross' | 'discount' | 'headerDiscount' | 'freight'>): number =>
+  rounding !== 0 && dpp + exempt + vat + rounding === total ? total : total + rounding
+
 export const saved = z.object({
   id,
   docNo: z.string().nullable(),

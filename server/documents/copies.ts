@@ -13,7 +13,8 @@ interface DocumentAddress {
 }
 
 /**
- * Counts one printing and answers which it is, 1 for the original; two at once get two numbers. Every
+ * Counts one printing and answers which it is, 1 for the original; two at once get two numbers. A receipt
+ * and the invoice of the same sale are counted apart. Every
  * further one is a SALINAN and wants the right `print.copy` or a supervisor’s approval for this document.
  */
 export async function takeCopy(
@@ -21,10 +22,12 @@ export async function takeCopy(
   ctx: Ctx,
   s: Session,
   { type, branchId, id }: DocumentAddress,
+  print: 'document' | 'receipt' = 'document',
 ): Promise<number> {
   const row = await tx.one<{ copy: number; number: string | null }>(
-    'update document set print_count = print_count + 1 where branch_id = $1 and id = $2 returning print_count as copy, number',
-    [branchId, id],
+    `update document set print_count = print_count + 1 where branch_id = $1 and id = $2
+     returning number, 1 + (select count(*) from print_log l where l.branch_id = $1 and l.document_id = $2 and l.print = $3) as copy`,
+    [branchId, id, print],
   )
   if (!row) throw new Error('a document that was just read is gone')
   const copyNo = row.copy
@@ -32,8 +35,8 @@ export async function takeCopy(
     copyNo > 1 && !s.rights.has('print.copy') ? await takePermit(tx, s, branchId, id) : null
   if (word === undefined) throw copyRequired(`${nounOf(type.kind)} ${row.number ?? ''}`.trim(), id)
   tx.rows(
-    'insert into print_log (branch_id, document_id, copy_no, approval_id) values ($1, $2, $3, $4)',
-    [branchId, id, copyNo, word?.id ?? null],
+    'insert into print_log (branch_id, document_id, copy_no, approval_id, print) values ($1, $2, $3, $4, $5)',
+    [branchId, id, copyNo, word?.id ?? null, print],
   )
   writeAudit(
     tx,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentDetail } from '#contract/document-detail.ts'
-import { settlementTables, totalsOf } from './print.ts'
+import { settlementTables } from './print.ts'
+import { totalsOf } from './print-totals.ts'
 
 const none = {
   gross: 0,
@@ -41,6 +42,14 @@ describe('a printed document', () => {
       ['Total', '378.025'],
       ['Pembulatan', '(25)'],
       ['Dibayar', 'Rp 378.000'],
+    ])
+  })
+
+  it('has the rounding of a bill within its total', () => {
+    const bill = { gross: 1_000_000, dpp: 1_000_000, vat: 110_000, rounding: 50, total: 1_110_050 }
+    expect(totals(bill).slice(-2)).toEqual([
+      ['Pembulatan', '50'],
+      ['Total', 'Rp 1.110.050'],
     ])
   })
 

@@ -1,3 +1,5 @@
+import { figure, totalsOf } from './print-totals.ts'
+import { payable } from '#contract/document.ts'
 import { reasonLabel } from '#contract/labels.ts'
 import {
   documentDetail,
@@ -8,7 +10,7 @@ import { nounOf } from '#contract/kinds.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { barcodePng } from '#server/platform/barcode.ts'
 import { maskOf } from '#server/platform/mask.ts'
-import { plus, sumOf } from '#server/platform/money.ts'
+import { plus } from '#server/platform/money.ts'
 import { type DocumentPrint, type PrintColumn, documentPdf } from '#server/platform/pdf-document.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -40,9 +42,6 @@ export interface Layout {
   journal?: boolean
 }
 
-const digits = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4 })
-/** Negative figures stand in parentheses, as everywhere. */
-const figure = (n: number) => (n < 0 ? `(${digits.format(-n)})` : digits.format(n))
 const dash = (n: number) => (n === 0 ? '–' : figure(n))
 
 /** Prints a document; every copy after the first says so, and each printing is remembered. */
@@ -128,7 +127,7 @@ function printOf(
       ...(layout.journal ? journalTable(d) : []),
     ],
     totals: prices ? totalsOf(d) : [],
-    amount: prices && doc.total > 0 ? plus(doc.total, doc.rounding) : null,
+    amount: prices && doc.total > 0 ? payable(doc) : null,
     memo: doc.memo,
     notes: layout.notes ?? [],
     signatures: (layout.signatures ?? ['Dibuat', 'Disetujui']).map((role) => signed(role, doc)),
@@ -180,7 +179,13 @@ function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColumn<Docum
   const amounts: PrintColumn<DocumentLine>[] = [
     { label: 'Harga', align: 'right', width: 'auto', value: (l) => figure(l.unitPrice) },
     ...(reduced ? [discount] : []),
-    { label: 'Jumlah', align: 'right', width: 'auto', value: (l) => figure(l.net) },
+    // Quantity times price less its own discount: the invoice's discount has a row of its own.
+    {
+      label: 'Jumlah',
+      align: 'right',
+      width: 'auto',
+      value: (l) => figure(plus(l.net, l.headerDiscount)),
+    },
   ]
   const expiry: PrintColumn<DocumentLine> = {
     label: 'Kedaluwarsa',
@@ -199,37 +204,6 @@ function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColumn<Docum
     },
     ...(lines.some((l) => l.expiryDate) ? [expiry] : []),
     ...(prices ? amounts : []),
-  ]
-}
-
-/** A document without a total of its own (a count) comes to what its lines do. */
-export function totalsOf({ document: doc, lines }: Pick<DocumentDetail, 'document' | 'lines'>) {
-  const total = doc.total || sumOf(lines, (l) => l.net)
-  const rows: [string, number][] = [
-    ['Jumlah kotor', doc.gross],
-    ['Diskon', -doc.discount],
-    ['Diskon faktur', -doc.headerDiscount],
-    ['Ongkos kirim', doc.freight],
-    ['DPP', doc.dpp],
-    ['Bebas PPN', doc.vat > 0 ? doc.exempt : 0],
-    ['PPN', doc.vat],
-  ]
-  const shown = rows.filter(([, n]) => n !== 0)
-  // One row that says what the total says is one too many.
-  const parts = shown.length === 1 && shown[0]?.[1] === total ? [] : shown
-  const rounded: [string, number][] = doc.rounding
-    ? [
-        ['Total', total],
-        ['Pembulatan', doc.rounding],
-      ]
-    : []
-  return [
-    ...[...parts, ...rounded].map(([label, n]) => ({ label, value: figure(n) })),
-    {
-      label: doc.rounding ? 'Dibayar' : 'Total',
-      value: `Rp ${figure(plus(total, doc.rounding))}`,
-      strong: true,
-    },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { payable } from '#contract/document.ts'
 import type { DocumentKind } from '#server/documents/types.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { branchOf } from '#server/documents/change.ts'
@@ -30,7 +31,7 @@ const figure = (n: number) => new Intl.NumberFormat('id-ID', { maximumFractionDi
 export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Promise<FileAnswer> {
   const branchId = await branchOf(ctx, type, id)
   return ctx.write(async (tx, s) => {
-    const copyNo = await takeCopy(tx, ctx, s, { type, branchId, id })
+    const copyNo = await takeCopy(tx, ctx, s, { type, branchId, id }, 'receipt')
     const detail = await getDocument(tx, s, [type], id)
     const shop = await tx.one<Shop>(
       `select c.printed_name as company, c.npwp, b.name, b.address, b.phone, b.timezone, b.greeting_header, b.greeting_footer, c.point_value,
@@ -78,7 +79,7 @@ function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number): Receipt {
           ]
         : []),
       ...(doc.rounding !== 0 ? [{ label: 'Pembulatan', value: figure(doc.rounding) }] : []),
-      { label: 'TOTAL', value: `Rp ${figure(doc.total + doc.rounding)}`, strong: true },
+      { label: 'TOTAL', value: `Rp ${figure(payable(doc))}`, strong: true },
     ],
     tenders: [
       ...d.settlements.map((t) => ({ label: t.methodName ?? '', value: figure(t.received) })),
