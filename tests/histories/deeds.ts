@@ -80,7 +80,7 @@ const addDays = (day: string, n: number) =>
 /** Today as a rule, else some days ago in the same month; not before `since`. */
 function someDay(w: World, h: History, since = '2026-01-01'): string {
   const today = dayOf(w)
-  const back = h.pick(5) < 3 ? 0 : h.pick(8)
+  const back = h.pick(2) === 0 ? 0 : h.pick(12)
   const first = `${today.slice(0, 7)}-01`
   const day = addDays(today, -back)
   return [day, first, since].sort().at(-1) as string
@@ -286,7 +286,10 @@ export async function takeIn(w: World, h: History) {
   const goods = of(h, ['X', 'Y', 'P'] as const)
   const qty = pieces(h, 20)
   const known = h.prices.has(`${branch}/${goods}`) || stockOf(h, branch, goods) !== 0n
-  const how = of(h, known ? (['found', 'free', 'given'] as const) : (['free', 'given'] as const))
+  const how = of(
+    h,
+    known ? (['found', 'free', 'given'] as const) : (['free', 'free', 'given'] as const),
+  )
   const unitCost = how === 'given' ? 10 + h.pick(9000) : 0
   const rules: Record<typeof how, Rule> = {
     found: { from: 'average', otherwise: atLastPrice(h, branch, goods, qty) },
