@@ -11,6 +11,7 @@ const names = [
   'lists',
   'export',
   'post',
+  'histories',
 ] as const
 const wanted = process.argv[2]
 

@@ -12,7 +12,7 @@ import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledg
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { exact, dec, round, sum, sumOf } from '#server/platform/money.ts'
+import { exact, dec, plus, round, sum, sumOf } from '#server/platform/money.ts'
 
 type Change = Parameters<typeof changeDocument>[2] & { approvalToken?: string | null | undefined }
 
@@ -113,7 +113,7 @@ function resultLines(
   const lines = found.map((d, i): DraftLine => {
     const value = sumOf(
       posting.moves.filter((m) => m.line === i + 1),
-      (m) => m.value,
+      (m) => plus(m.value, m.settled ?? 0),
     )
     return lineOf({
       goodsId: d.goods_id,
