@@ -27,7 +27,6 @@ function moneyType(
 ): DocumentType<CashBankInput, object> {
   return {
     kind,
-    statuses: {},
     async check(context, input) {
       const [masters, s] = await Promise.all([context.masters(), context.session])
       const own = masters.accounts.get(input.accountId)

@@ -22,7 +22,6 @@ function journalType(
 ): DocumentType<JournalInput, object> {
   return {
     kind,
-    statuses: {},
     async check(context, input) {
       const masters = await context.masters()
       const accounts = input.lines.map((l, i) => {
@@ -80,10 +79,7 @@ function journalType(
 const generalJournal = journalType('general-journal', 'GENERAL', false)
 const adjustmentJournal = journalType('adjustment-journal', 'ADJUSTMENT', true)
 /** Journals that the program writes: at the end of a year, and when a branch begins. */
-const written: DocumentKind[] = [
-  { kind: 'closing-journal', statuses: {} },
-  { kind: 'opening-balance', statuses: {} },
-]
+const written: DocumentKind[] = [{ kind: 'closing-journal' }, { kind: 'opening-balance' }]
 
 export const journalRoutes = [
   ...documentRoutes(generalCalls, generalJournal),

@@ -80,7 +80,6 @@ function reversalOf(
 ): DocumentType<Written, { entries: Entry[]; allocations: Settled[] }> {
   return {
     kind: of.kind,
-    statuses: {},
     async check(context, input) {
       const [original] = await context.lockSources(of.kind, [input.id])
       if (original?.status !== 'POSTED' || original.reversesId)

@@ -57,7 +57,7 @@ export async function changeDocument(
     const context = openPosting(tx, branchId, session)
     await lockPeriod(tx, s.today)
     const document = await lockOne(context, type, input)
-    if (!type.statuses[document.status]?.includes(to)) {
+    if (!type.statuses?.[document.status]?.includes(to)) {
       throw new Refusal(
         'STATUS_INVALID',
         `${nounOf(type.kind)} berstatus ${statusLabel(document.status)} tidak dapat ${verb}`,

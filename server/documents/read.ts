@@ -52,7 +52,7 @@ export async function getDocument(
       ...h,
       changes: before !== null || after !== null ? [{ field: 'status', before, after }] : [],
     })),
-    actions: [...(own.statuses[header.stored] ?? [])],
+    actions: [...(own.statuses?.[header.stored] ?? [])],
   }
 }
 

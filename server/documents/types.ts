@@ -21,8 +21,8 @@ import {
 export interface DocumentType<Input, Facts> {
   /** Its line in the registry tells its name, its series of numbers and its place in the menu. */
   kind: Kind
-  /** Allowed changes of the stored status: from → to. */
-  statuses: Record<string, readonly string[]>
+  /** Allowed changes of the stored status: from → to. Without any it stays as it was written. */
+  statuses?: Record<string, readonly string[]>
   /** Reads and locks what the document stands on, refuses what may not be; sends its statements before it awaits any. */
   check(context: PostingContext, input: Input): Promise<Checked<Facts>>
   /** What follows from the document: draft and facts in, posting out. Asks no database and no clock; of the facts it changes only the stock book. */

@@ -3,17 +3,10 @@ import { type DebtPaymentInput, debtPayment as contract } from '#contract/purcha
 import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
-import { tendersOf } from '#server/documents/settling/tenders.ts'
+import { settle } from '#server/documents/settling/settlement.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
-import {
-  netOf,
-  openItems,
-  refuseMismatch,
-  settled,
-  settledEntries,
-  settlementRows,
-} from '#server/documents/settling/allocation.ts'
+import { openItems, settledEntries } from '#server/documents/settling/allocation.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { type Settled, credit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
@@ -41,42 +34,28 @@ export const debtPayment: DocumentType<
       context.lockItems(ids),
       context.masters(),
     ])
-    const allocations = settled(input.lines, items, ROLES, {
-      supplierId: supplier.id,
-      docDate: input.docDate,
+    const { draft, facts, prepared, tenders } = settle(input, items, {
+      roles: ROLES,
+      use: 'DEBT_PAYMENT',
+      masters,
+      paid: 'PAID',
+      party: { supplierId: supplier.id },
     })
-    const due = minus(netOf(allocations), input.discount ?? 0)
-    const now = (id: number) => sumOf(allocations, (l) => (l.documentId === id ? l.amount : 0))
+    const now = (id: number) =>
+      sumOf(facts.allocations, (l) => (l.documentId === id ? l.amount : 0))
     const receipts = await receiptsAfter(context.tx, input.branchId, ids, (id, open) =>
       minus(open, now(id)),
     )
-    const prepared = input.payments.length === 0 && due > 0
-    const tenders = tendersOf(input.payments, { ...input, use: 'DEBT_PAYMENT', masters })
-    if (!prepared)
-      refuseMismatch(
-        sumOf(tenders, (t) => t.amount),
-        due,
-      )
     const warnings = prepared
       ? await alsoPrepared(context.tx, input.branchId, debtPayment.kind, ids)
-      : await refuseEmptyCash(
-          context.tx,
-          masters,
-          input,
-          tenders.map((t) => ({ accountId: t.accountId, amount: t.amount })),
-        )
+      : await refuseEmptyCash(context.tx, masters, input, tenders)
     return {
       draft: draftOf(input, {
-        status: prepared ? PREPARED : 'PAID',
-        supplierId: supplier.id,
-        gross: netOf(allocations),
-        discount: input.discount ?? 0,
-        total: due,
+        ...draft,
         sources: prepared ? receipts.map(({ id }) => ({ id })) : receipts,
         warnings: [...warnings, ...giroWarnings(tenders)],
-        settlements: settlementRows(tenders, allocations),
       }),
-      facts: { allocations: allocations, discount: input.discount ?? 0 },
+      facts,
     }
   },
   post(draft, { allocations, discount, account }) {

@@ -11,7 +11,6 @@ import { readSupplier, refuseVat } from './supplier-facts.ts'
 /** Owed for something else than goods; paid like any bill (domain §3.1.8). */
 export const otherDebt: DocumentType<OtherDebtInput, object> = {
   kind: 'other-debt',
-  statuses: {},
   async check(context, input) {
     const [supplier, masters] = await Promise.all([
       readSupplier(context.tx, input.supplierId),

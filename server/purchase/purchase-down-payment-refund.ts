@@ -31,7 +31,6 @@ function refundOf(by: keyof typeof RECEIPTS): DocumentType<DownPaymentRefundInpu
   const receipt = RECEIPTS[by]
   return {
     kind: receipt.kind,
-    statuses: {},
     async check(context, input) {
       const { amount, downPaymentId } = input
       const [[document], masters, s] = await Promise.all([

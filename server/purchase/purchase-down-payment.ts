@@ -25,7 +25,6 @@ import { readSupplier, refuseVat } from './supplier-facts.ts'
 /** Money to a supplier before his bill; a claim on him that bills and payments use up (domain §3.1.7). */
 export const purchaseDownPayment: DocumentType<DownPaymentInput, object> = {
   kind: 'purchase-down-payment',
-  statuses: {},
   async check(context, input) {
     const orderId = input.purchaseOrderId
     const [supplier, [order], masters] = await Promise.all([

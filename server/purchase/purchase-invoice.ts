@@ -39,7 +39,6 @@ interface Facts {
 /** The supplier's document: what was received becomes a debt, price differences go to stock or variance (domain §3.1.3). */
 export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
   kind: 'purchase-invoice',
-  statuses: {},
   async check(context, input) {
     const reading = ignoreRejection(
       Promise.all([readSupplier(context.tx, input.supplierId), context.masters()]),

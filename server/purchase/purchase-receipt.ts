@@ -21,7 +21,6 @@ import { dayText } from '#server/platform/time.ts'
 /** Goods at the door: they enter stock at the order's price, owed but not yet invoiced (domain §3.1.2, F12). */
 export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
   kind: 'purchase-receipt',
-  statuses: {},
   async check(context, input) {
     const [order] = await context.lockSources('purchase-order', [input.purchaseOrderId])
     if (!order) throw new Error('locked sources are never empty')

@@ -25,7 +25,6 @@ const WAITING = ['WAITING_PAYMENT', 'PARTIALLY_PAID']
 /** Bills that were handed over, and the day on which they are paid; posts nothing (domain §3.1.9). */
 export const supplierReceipt: DocumentType<SupplierReceiptInput, object> = {
   kind: 'supplier-receipt',
-  statuses: {},
   async check(context, input) {
     const ids = input.lines.map((l) => l.documentId)
     // Documents stay locked until the commit: the same bill is never taken twice.

@@ -45,7 +45,6 @@ interface Facts {
 /** A sale at the till is complete at once: goods out, money in, points earned, books written (domain §3.2.3). */
 export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
   kind: 'sales-invoice',
-  statuses: {},
   async check(context, input) {
     if (input.bookingId) return collectBooking(context, input, input.bookingId)
     const entered = { ...input, lines: input.lines ?? [] }

@@ -10,19 +10,11 @@ import { documentRoutes } from '#server/documents/routes.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
 import { changeGiro } from '#server/documents/settling/giro-life.ts'
-import { tendersOf } from '#server/documents/settling/tenders.ts'
+import { settle } from '#server/documents/settling/settlement.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
-import {
-  netOf,
-  openItems,
-  refuseMismatch,
-  settled,
-  settledEntries,
-  settlementRows,
-} from '#server/documents/settling/allocation.ts'
+import { openItems, settledEntries } from '#server/documents/settling/allocation.ts'
 import { type Settled, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { readCustomer } from './customer-facts.ts'
 
@@ -36,47 +28,26 @@ export const receivableRepayment: DocumentType<
   kind: 'receivable-repayment',
   statuses: { [PREPARED]: ['POSTED', 'CANCELLED'] },
   async check(context, input) {
+    const ids = input.lines.map((l) => l.documentId)
     const [customer, items, masters] = await Promise.all([
       readCustomer(context.tx, input.customerId, input.branchId),
-      context.lockItems(input.lines.map((l) => l.documentId)),
+      context.lockItems(ids),
       context.masters(),
     ])
-    const allocations = settled(input.lines, items, ROLES, {
-      customerId: customer.id,
-      docDate: input.docDate,
+    const { draft, facts, prepared, tenders } = settle(input, items, {
+      roles: ROLES,
+      use: 'REPAYMENT',
+      masters,
+      paid: 'POSTED',
+      party: { customerId: customer.id },
     })
-    const due = minus(netOf(allocations), input.discount ?? 0)
-    const prepared = input.payments.length === 0 && due > 0
-    const tenders = tendersOf(input.payments, { ...input, use: 'REPAYMENT', masters })
-    if (!prepared)
-      refuseMismatch(
-        sumOf(tenders, (t) => t.amount),
-        due,
-      )
     const waiting = prepared
-      ? await alsoPrepared(
-          context.tx,
-          input.branchId,
-          receivableRepayment.kind,
-          allocations.map((l) => l.documentId),
-        )
+      ? await alsoPrepared(context.tx, input.branchId, receivableRepayment.kind, ids)
       : []
     const documents = items.map((i) => i.number).join(', ')
     return {
-      draft: draftOf(input, {
-        status: prepared ? PREPARED : 'POSTED',
-        customerId: customer.id,
-        gross: netOf(allocations),
-        discount: input.discount ?? 0,
-        total: due,
-        warnings: [...waiting, ...giroWarnings(tenders)],
-        settlements: settlementRows(tenders, allocations),
-      }),
-      facts: {
-        allocations: allocations,
-        discount: input.discount ?? 0,
-        memo: `Pelunasan ${documents.slice(0, 200)}`,
-      },
+      draft: draftOf(input, { ...draft, warnings: [...waiting, ...giroWarnings(tenders)] }),
+      facts: { ...facts, memo: `Pelunasan ${documents.slice(0, 200)}` },
     }
   },
   post(draft, { allocations, discount, memo, account }) {

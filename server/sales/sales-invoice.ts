@@ -31,7 +31,6 @@ interface Facts {
 /** Bills processed orders: the goods leave, the customer owes (domain §3.2.6). */
 export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
   kind: 'sales-invoice',
-  statuses: {},
   async check(context, input) {
     const orders = await context.lockSources('sales-order', input.orderIds)
     const unitIds = orders.flatMap((o) => o.lines.map((l) => l.goodsUnitId))

@@ -34,7 +34,6 @@ function assemblyType(
 ): DocumentType<AssemblyInput, Facts> {
   return {
     kind,
-    statuses: {},
     async check(context, input) {
       const recipe = await recipeOf(context, input.bomId)
       const unitIds = [recipe.unit, ...recipe.parts.map((p) => p.unit)]

@@ -46,7 +46,6 @@ interface Facts {
 function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
   return {
     kind,
-    statuses: {},
     async check(context, input) {
       const unitIds = input.lines.map((l) => l.goodsUnitId)
       const [units, locked, masters, s] = await Promise.all([

@@ -21,7 +21,6 @@ export interface Sending {
 /** Goods leave for another branch: under way they are still the sender's, at what they cost him (domain §4.6). */
 export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
   kind: 'external-mutation',
-  statuses: {},
   async check(context, input): Promise<Checked<Sending>> {
     const unitIds = input.lines.map((l) => l.goodsUnitId)
     const reading = context.units(unitIds)

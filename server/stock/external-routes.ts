@@ -17,7 +17,7 @@ import { mutationRecall, mutationReturn } from './mutation-return.ts'
 import { underWayRoutes } from './under-way.ts'
 
 /** What stands in the other branch's books: it moves nothing there until it is received. */
-const counterpart = (kind: Kind): DocumentKind => ({ kind, statuses: {} })
+const counterpart = (kind: Kind): DocumentKind => ({ kind })
 
 /** Every document of goods between branches, in either branch's books. */
 const types: DocumentKind[] = [

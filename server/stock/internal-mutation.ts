@@ -16,7 +16,6 @@ type Facts = { units: Map<number, UnitFacts> }
 /** Quantity moves, value does not: the branch owns the goods before and after (domain §4.1). */
 export const internalMutation: DocumentType<InternalMutationInput, Facts> = {
   kind: 'internal-mutation',
-  statuses: {},
   async check(context, input) {
     const unitIds = input.lines.map((l) => l.goodsUnitId)
     const reading = context.units(unitIds)

@@ -39,7 +39,6 @@ const costed = (lines: DraftLine[], values: number[]) =>
 function receiptType(incoming: string, memo: string): DocumentType<MutationReceiptInput, Arriving> {
   return {
     kind: 'mutation-receipt',
-    statuses: {},
     async check(context, input): Promise<Checked<Arriving>> {
       const { ours, theirs, from } = await lockBoth(context, input.branchId, input.id, incoming)
       if (!['SENT', 'PARTIAL'].includes(ours.status)) {

@@ -24,7 +24,6 @@ import { basesOf, lockBoth, valuesOf } from './mutation-receipt.ts'
 /** Received goods go back to the branch that sent them, at what they cost us now (domain §3.3.2). */
 export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
   kind: 'mutation-return',
-  statuses: {},
   async check(context, input): Promise<Checked<Sending>> {
     const { ours, theirs, from } = await lockBoth(
       context,
@@ -129,7 +128,6 @@ interface Recalled {
 /** What never arrived comes back to its sender's stock at what it cost when it left. */
 export const mutationRecall: DocumentType<MutationReturnInput, Recalled> = {
   kind: 'mutation-recall',
-  statuses: {},
   async check(context, input): Promise<Checked<Recalled>> {
     const { ours, theirs, from } = await lockBoth(
       context,

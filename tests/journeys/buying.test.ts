@@ -67,7 +67,7 @@ describe('from order to payment', () => {
     await saved(buyer, 'purchase/invoice')
     expect(await journal('purchase-invoice')).toEqual([
       ['2-1102', 600_000, 0],
-      ['1-1402', 66_000, 0],
+      ['1-1405', 66_000, 0],
       ['2-1101', 0, 666_000],
     ])
     await buyer.getByText('Hutang Usaha').first().waitFor()

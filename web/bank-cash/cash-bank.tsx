@@ -13,13 +13,13 @@ import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField, DateField, TextField } from '../ui/fields.tsx'
-import { Pair } from '../ui/form-preview.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useValues } from '../ui/form-state.ts'
 import { AccountEntry, type EntryRow, sumOf } from './account-entry.tsx'
 import { useMoneyAccounts } from './accounts.tsx'
 import { reversal } from './reverse.ts'
 import { t } from './texts.ts'
+import { Pair, TotalLine } from '../platform/pairs.tsx'
 
 interface Screen {
   api: typeof cashIn
@@ -108,10 +108,7 @@ function Total({ form, screen }: { form: FormOf<CashBankInput>; screen: Screen }
         <Pair label={partyName(screen)} value={party || '–'} />
         <Pair label={t(screen.incoming ? 'into' : 'outOf')} value={place || '–'} />
       </dl>
-      <div className="totals-total">
-        <span>{fieldText('total')}</span>
-        <strong aria-live="polite">{money(sumOf(rows, 'amount'))}</strong>
-      </div>
+      <TotalLine label={fieldText('total')} value={money(sumOf(rows, 'amount'))} />
     </section>
   )
 }

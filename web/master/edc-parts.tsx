@@ -12,6 +12,7 @@ import { NumberInput } from '../ui/number-input.tsx'
 import { Table } from '../ui/table.tsx'
 import { PartDialog } from './part-dialog.tsx'
 import { choices, t, wordOf } from './texts.ts'
+import { Pairs } from '../platform/pairs.tsx'
 
 type Edc = ReplyOf<typeof api.get>
 type Rate = Edc['rates'][number]
@@ -109,18 +110,12 @@ export function Simulation({ edc }: { edc: Edc }) {
           {error.message}
         </p>
       ) : (
-        <dl className="pairs">
-          <div>
-            <dt>{fieldText('mdrPct')}</dt>
-            <dd>{qty(data?.rate)}</dd>
-          </div>
-          {results.map((key) => (
-            <div key={key}>
-              <dt>{t(`sim.${key}`)}</dt>
-              <dd>{money(data?.[key])}</dd>
-            </div>
-          ))}
-        </dl>
+        <Pairs
+          of={[
+            [fieldText('mdrPct'), qty(data?.rate)],
+            ...results.map((key) => [t(`sim.${key}`), money(data?.[key])] as const),
+          ]}
+        />
       )}
     </div>
   )

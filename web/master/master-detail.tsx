@@ -20,6 +20,7 @@ import { type MasterUpdate, draftOf } from './draft-of.ts'
 import { statusOf } from './master-columns.tsx'
 import { t } from './texts.ts'
 import { Waiting } from '../ui/waiting.tsx'
+import { type Fact, Pairs, isSaid } from '../platform/pairs.tsx'
 import '../ui/ui.css'
 import './master.css'
 
@@ -30,7 +31,6 @@ interface Kept {
   version: number
 }
 type MasterGet = Endpoint<z.ZodType<unknown, { id: number | string }>, z.ZodType<Kept>>
-export type Fact = readonly [label: string, value: ReactNode]
 
 interface MasterDetailProps<G extends MasterGet> {
   path: string
@@ -130,27 +130,8 @@ function Head<G extends MasterGet>(props: MasterDetailProps<G> & { row: ReplyOf<
           ))}
       </div>
       <div className="master-body">
-        <dl className="master-facts">
-          {props
-            .facts(row)
-            .filter(([, value]) => value !== null && value !== undefined && value !== '')
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
-        {figures.length > 0 && (
-          <dl className="master-figures">
-            {figures.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <Pairs className="master-facts" of={props.facts(row).filter(isSaid)} />
+        {figures.length > 0 && <Pairs className="master-figures" of={figures} />}
       </div>
     </section>
   )

@@ -20,6 +20,7 @@ import type { FormOf } from './form-of.ts'
 import { ImportButton } from './import/import-button.tsx'
 import { SettingsSheet } from './settings-sheet.tsx'
 import { choices, t, wordOf } from './texts.ts'
+import { Pairs } from '../platform/pairs.tsx'
 import '../ui/ui.css'
 import './master.css'
 
@@ -171,21 +172,17 @@ function Shown({ settings }: { settings: Settings }) {
   return (
     <Page title={menuText(path)}>
       <section className="panel master-head">
-        <dl className="master-facts">
-          {(
-            [
-              [fieldText('basis'), wordOf('basis', settings.basis)],
-              [fieldText('base'), wordOf('base', settings.base)],
-              [fieldText('priceRounding'), money(settings.priceRounding)],
-              ...(seen ? [[fieldText('companyDefaultPct'), qty(settings.companyDefaultPct)]] : []),
-            ] as [string, string][]
-          ).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Pairs
+          className="master-facts"
+          of={[
+            [fieldText('basis'), wordOf('basis', settings.basis)],
+            [fieldText('base'), wordOf('base', settings.base)],
+            [fieldText('priceRounding'), money(settings.priceRounding)],
+            ...(seen
+              ? [[fieldText('companyDefaultPct'), qty(settings.companyDefaultPct)] as const]
+              : []),
+          ]}
+        />
       </section>
       <section className="panel list" aria-label={fieldText('rules')}>
         <div className="list-body">

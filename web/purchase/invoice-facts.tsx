@@ -4,13 +4,13 @@ import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.t
 import { cost, money, qty, shortDay } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
-import { Pair } from '../ui/form-preview.tsx'
 import { useField } from '../ui/form-state.ts'
 import type { GoodsChoice } from '../ui/goods-row.ts'
 import { Facts, PriceChange, RowFacts } from '../ui/row-facts.tsx'
 import { lineNet } from './invoice-amounts.ts'
 import type { InvoiceForm, InvoiceRow } from './invoice-row.ts'
 import { t } from './texts.ts'
+import { Pair } from '../platform/pairs.tsx'
 
 /** PPN in a price that includes it: 11 of 111. */
 const WITH_VAT = 1.11

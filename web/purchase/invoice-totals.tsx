@@ -1,12 +1,12 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { Pair } from '../ui/form-preview.tsx'
 import { useField, useValues } from '../ui/form-state.ts'
 import { TotalDiscount, TotalEntry } from '../ui/total-entry.tsx'
 import { type InvoiceAmounts, invoiceAmounts } from './invoice-amounts.ts'
 import type { InvoiceForm, InvoiceRow } from './invoice-row.ts'
 import { t } from './texts.ts'
+import { Pair, TotalLine } from '../platform/pairs.tsx'
 
 /** Further than this from the supplier's own total, and the document is refused. */
 const TOLERANCE = 100
@@ -25,10 +25,7 @@ export function InvoiceTotals({ form }: { form: InvoiceForm }) {
         <Pair label={t('vat11')} value={money(amounts.vat)} />
         <TotalEntry form={form} name="roundingAdj" label={fieldText('rounding')} />
       </dl>
-      <div className="totals-total">
-        <span>{fieldText('total')}</span>
-        <strong aria-live="polite">{money(amounts.total)}</strong>
-      </div>
+      <TotalLine label={fieldText('total')} value={money(amounts.total)} />
       <SupplierTotal form={form} total={amounts.total} />
       <DownPaymentLine form={form} total={amounts.total} />
     </section>

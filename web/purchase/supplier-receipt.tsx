@@ -22,6 +22,7 @@ import { t } from './texts.ts'
 import './purchase.css'
 import { SupplierField } from '../master/pickers.tsx'
 import { Problem } from '../ui/words.tsx'
+import { TotalLine } from '../platform/pairs.tsx'
 
 const _path = 'purchase/supplier-receipt'
 
@@ -181,10 +182,7 @@ function Total({ form }: { form: ReceiptForm }) {
   const total = rows.reduce((sum, row) => sum + row.$open, 0)
   return (
     <section className="panel totals paper-totals" aria-label={t('toPay')}>
-      <div className="totals-total">
-        <span>{t('papersTicked', { count: rows.length })}</span>
-        <strong aria-live="polite">{money(total)}</strong>
-      </div>
+      <TotalLine label={t('papersTicked', { count: rows.length })} value={money(total)} />
     </section>
   )
 }

@@ -10,11 +10,11 @@ import { useRead } from '../platform/query.ts'
 import { documentPath, kindText } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
-import { Pair } from '../ui/form-preview.tsx'
 import { useLead } from '../ui/list-state.ts'
 import { StatusTag } from '../ui/status-tag.tsx'
 import { t } from './texts.ts'
 import { Heads } from '../ui/heads.tsx'
+import { Pair } from '../platform/pairs.tsx'
 
 interface PeekProps {
   row: { kind: string; documentId: number; docNo: string | null }

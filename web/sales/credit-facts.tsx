@@ -3,11 +3,11 @@ import { customer } from '#contract/master/customer.ts'
 import { day, money } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
-import { Pair } from '../ui/form-preview.tsx'
 import { type Draft, type Form, useValues } from '../ui/form-state.ts'
 import './sales.css'
 import { type Selling, useSimulation } from './sell-lines.tsx'
 import { t } from './texts.ts'
+import { Pair } from '../platform/pairs.tsx'
 
 /** What this customer may still owe, and what stands in the way. */
 export function CreditFacts<V extends Selling>({ form }: { form: Form<V> }) {

@@ -2,13 +2,13 @@ import { goodsSearch } from '#contract/master/goods-search.ts'
 import { cost, money, qty } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
-import { Pair } from '../ui/form-preview.tsx'
 import { type Draft, type Form, useValues } from '../ui/form-state.ts'
 import type { GoodsChoice } from '../ui/goods-row.ts'
 import { Facts, RowFacts } from '../ui/row-facts.tsx'
 import type { Selling } from './sell-lines.tsx'
 import { t } from './texts.ts'
 import { useWarehouses } from '../ui/warehouses.tsx'
+import { Pair } from '../platform/pairs.tsx'
 
 /** Stock and prices of the goods of the row in edit, in each unit. */
 export function SellFacts<V extends Selling>({ form }: { form: Form<V> }) {

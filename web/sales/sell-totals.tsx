@@ -1,11 +1,11 @@
 import { money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { Pair } from '../ui/form-preview.tsx'
 import type { Form } from '../ui/form-state.ts'
 import { TotalDiscount, TotalEntry } from '../ui/total-entry.tsx'
 import './sales.css'
 import { type Selling, useSimulation } from './sell-lines.tsx'
 import { t } from './texts.ts'
+import { Pair, TotalLine } from '../platform/pairs.tsx'
 
 /** What it comes to, by the server; discount and freight of the whole are typed among the sums. */
 export function SellTotals<V extends Selling>({ form }: { form: Form<V> }) {
@@ -22,10 +22,7 @@ export function SellTotals<V extends Selling>({ form }: { form: Form<V> }) {
         <Pair label={fieldText('vat')} value={totals ? money(totals.vat) : '–'} />
         {!!simulation?.points && <Pair label={t('points')} value={`+${qty(simulation.points)}`} />}
       </dl>
-      <div className="totals-total">
-        <span>{fieldText('total')}</span>
-        <strong aria-live="polite">{totals ? money(totals.total) : '–'}</strong>
-      </div>
+      <TotalLine label={fieldText('total')} value={totals ? money(totals.total) : '–'} />
     </section>
   )
 }

@@ -6,12 +6,12 @@ import { useRead } from '../platform/query.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { documentPath } from '../platform/screens.ts'
 import type { Column } from '../ui/columns.tsx'
-import { Pair } from '../ui/form-preview.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { newRow } from '../ui/form-state.ts'
 import { SettleTenders } from './settle-tenders.tsx'
 import { placeOf, type Side, tenderedAt } from './side.ts'
 import { Table } from '../ui/table.tsx'
+import { Pair } from '../platform/pairs.tsx'
 
 interface PayPreparedProps {
   side: Side

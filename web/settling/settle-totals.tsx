@@ -1,10 +1,10 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { money } from '../platform/format.ts'
-import { Pair } from '../ui/form-preview.tsx'
 import { type Form, useValues } from '../ui/form-state.ts'
 import { changeDue, type Settling, settledRows, settlingSums } from './settling.ts'
 import { t } from './texts.ts'
 import { TotalEntry } from '../ui/total-entry.tsx'
+import { Pair, TotalLine } from '../platform/pairs.tsx'
 
 interface SettleTotalsProps<V> {
   form: Form<V>
@@ -40,10 +40,7 @@ export function SettleTotals<V extends { lines: unknown; payments: unknown; disc
           onChange={(discount) => changeDue(form, { discount } as never)}
         />
       </dl>
-      <div className="totals-total">
-        <span>{labels.due}</span>
-        <strong aria-live="polite">{money(sums.due)}</strong>
-      </div>
+      <TotalLine label={labels.due} value={money(sums.due)} />
       <dl className="pairs">
         <Pair label={labels.tendered} value={<strong>{money(sums.paid)}</strong>} />
       </dl>

@@ -4,10 +4,10 @@ import { goodsSearch } from '#contract/master/goods-search.ts'
 import type { InternalMutationInput } from '#contract/stock/internal-mutation.ts'
 import { qty } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
-import { Pair } from '../ui/form-preview.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
 import type { GoodsRow } from '../ui/goods-lines.tsx'
 import { t } from './texts.ts'
+import { Pair } from '../platform/pairs.tsx'
 
 /** Beside the grid: the goods of the row in edit in both warehouses, before and after. */
 export function MoveFacts({ form }: { form: Form<InternalMutationInput> }) {

@@ -6,6 +6,7 @@ import { hasRight } from '../platform/session.ts'
 import { Compared } from './compared.tsx'
 import { nameOf, type Period } from './months.ts'
 import { t } from './texts.ts'
+import { type Fact, Pairs, isSaid } from '../platform/pairs.tsx'
 
 interface ClosedProps {
   period: Period
@@ -40,20 +41,11 @@ export function ClosedMonth({ period, newest }: ClosedProps) {
 }
 
 export function PeriodFacts({ period }: { period: Period }) {
-  const facts = [
+  const facts: Fact[] = [
     [t('days'), `${day(period.firstDay)} – ${day(period.lastDay)}`],
     [t('openedAt'), instant(period.openedAt)],
     [t('closedAt'), instant(period.closedAt)],
     [t('closer'), period.closedByName],
-  ].filter(([, text]) => text)
-  return (
-    <dl className="period-facts">
-      {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  ]
+  return <Pairs className="period-facts" of={facts.filter(isSaid)} />
 }

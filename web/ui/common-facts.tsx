@@ -3,10 +3,10 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import { day } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
+import type { Fact } from '../platform/pairs.tsx'
 import { documentPath, kindText } from '../platform/screens.ts'
 import { t } from './texts.ts'
 
-export type Fact = readonly [label: string, value: ReactNode]
 type Document = DocumentDetail['document']
 /** Facts that documents have in common, by the header's field. */
 const COMMON = [

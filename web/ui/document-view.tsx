@@ -16,7 +16,7 @@ import { nounOf, placeOfCall } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from './columns.tsx'
-import { type Fact, type FactLabels, commonFacts } from './common-facts.tsx'
+import { type FactLabels, commonFacts } from './common-facts.tsx'
 import { type ActionOf, DetailActions } from './detail-actions.tsx'
 import {
   accountColumns,
@@ -26,13 +26,13 @@ import {
   settlementLines,
 } from './detail-columns.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
-import { Pair } from './form-preview.tsx'
 import { useBackToList } from './list-state.ts'
 import { receives } from './receives.ts'
 import { StatusTag, Tag } from './status-tag.tsx'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
 import { Waiting } from './waiting.tsx'
+import { type Fact, Pair, Pairs, TotalLine, isSaid } from '../platform/pairs.tsx'
 import './ui.css'
 
 export type DetailEndpoint = Endpoint<
@@ -179,13 +179,7 @@ function Head({ document, facts }: HeadProps) {
           {t('createdBy', { name: document.createdByName, at: instant(document.createdAt) })}
         </span>
       </div>
-      <dl className="detail-facts">
-        {facts
-          .filter(([, value]) => value !== null && value !== undefined && value !== '')
-          .map(([label, value]) => (
-            <Pair key={label} label={label} value={value} />
-          ))}
-      </dl>
+      <Pairs className="detail-facts" of={facts.filter(isSaid)} />
       {document.memo && <p className="detail-memo">{document.memo}</p>}
     </header>
   )
@@ -273,10 +267,7 @@ function Totals({
             <Pair key={name} label={fieldText(name)} value={money(amount)} />
           ))}
       </dl>
-      <div className="totals-total">
-        <span>{fieldText('total')}</span>
-        <strong>{money(total)}</strong>
-      </div>
+      <TotalLine label={fieldText('total')} value={money(total)} />
       {paid !== null && outstanding !== null && (
         <>
           <dl className="pairs">

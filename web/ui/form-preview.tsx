@@ -1,6 +1,5 @@
 import { CheckCircleFilled, CloseOutlined, WarningFilled } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
 import type { Preview } from '#contract/document-detail.ts'
 import { cost, day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -11,6 +10,7 @@ import { linesSubtotal } from './goods-lines.tsx'
 import type { GoodsRow } from './goods-row.ts'
 import { t } from './texts.ts'
 import { Heads } from './heads.tsx'
+import { Pair, TotalLine } from '../platform/pairs.tsx'
 
 /** Both panels ask the same question; the answer is fetched once. */
 interface AskProps<V> {
@@ -169,15 +169,6 @@ function signedMoney(n: number): string {
   return n > 0 ? `+${money(n)}` : money(n)
 }
 
-export function Pair({ label, value }: { label: ReactNode; value: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
-}
-
 /** The server's totals, always in view; until it has them, only what was typed is summed. */
 export function TotalsPanel<V>({
   form,
@@ -220,10 +211,7 @@ export function TotalsPanel<V>({
           {view.problem}
         </p>
       )}
-      <div className="totals-total">
-        <span>{fieldText('total')}</span>
-        <strong>{total}</strong>
-      </div>
+      <TotalLine label={fieldText('total')} value={total} />
     </section>
   )
 }

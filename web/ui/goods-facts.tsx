@@ -1,9 +1,9 @@
 import { cost, money, qty } from '../platform/format.ts'
 import { hasRight } from '../platform/session.ts'
-import { Pair } from './form-preview.tsx'
 import type { Form } from './form-state.ts'
 import { Facts, PriceChange, RowFacts } from './row-facts.tsx'
 import { t } from './texts.ts'
+import { Pair } from '../platform/pairs.tsx'
 
 /** Prices and stock of the goods in edit, as the search for goods knows them. */
 export function GoodsFacts<V>({ form }: { form: Form<V> }) {

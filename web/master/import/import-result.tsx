@@ -6,6 +6,7 @@ import { count, instant } from '../../platform/format.ts'
 import type { ImportState } from './import-run.ts'
 import { t } from './texts.ts'
 import { Heads } from '../../ui/heads.tsx'
+import { Pairs } from '../../platform/pairs.tsx'
 
 /** What became of the file so far: how far the work is, what it found, what it did. */
 export function ImportResult({ state }: { state: ImportState }) {
@@ -75,14 +76,10 @@ function Counts({ state }: { state: ImportState }) {
           [t('unchanged'), state.unchanged],
         ]
   return (
-    <dl className="import-counts">
-      {figures.map(([label, figure]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{count(figure)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Pairs
+      className="import-counts"
+      of={figures.map(([label, figure]) => [label, count(figure)])}
+    />
   )
 }
 

@@ -17,6 +17,7 @@ import { PointSimulation } from './point-simulation.tsx'
 import { TermDialog, WorthDialog } from './point-dialogs.tsx'
 import { wordOf } from '../texts.ts'
 import { t } from './texts.ts'
+import { Pairs } from '../../platform/pairs.tsx'
 import '../../ui/ui.css'
 import '../master.css'
 
@@ -165,16 +166,13 @@ function Remove({ term }: { term: PointTerm }) {
 function Worth({ config }: { config: PointConfig }) {
   return (
     <>
-      <dl className="pairs point-worth">
-        <div>
-          <dt>{fieldText('pointValue')}</dt>
-          <dd>{rupiah(config.pointValue)}</dd>
-        </div>
-        <div>
-          <dt>{t('pointsHeld')}</dt>
-          <dd>{count(config.outstanding)}</dd>
-        </div>
-      </dl>
+      <Pairs
+        className="pairs point-worth"
+        of={[
+          [fieldText('pointValue'), rupiah(config.pointValue)],
+          [t('pointsHeld'), count(config.outstanding)],
+        ]}
+      />
       {config.rewards.length === 0 ? (
         <p className="tab-none">{t('noRewards')}</p>
       ) : (

@@ -8,6 +8,7 @@ import { Failure } from '../../platform/errors.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { choices } from '../texts.ts'
 import { t } from './texts.ts'
+import { Pairs } from '../../platform/pairs.tsx'
 
 const levels = ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'] as const
 
@@ -50,34 +51,20 @@ export function PointSimulation() {
           {error.message}
         </p>
       ) : (
-        <dl className="pairs">
-          <div>
-            <dt>{t('pointsEarned')}</dt>
-            <dd>{data ? count(data.earned) : ''}</dd>
-          </div>
-          <div>
-            <dt>{t('pointsSpendable')}</dt>
-            <dd>
-              {data
-                ? t('paysWords', { points: count(data.spendable), amount: rupiah(data.pays) })
-                : ''}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('pointsLimit')}</dt>
-            <dd>{data ? count(data.limit) : ''}</dd>
-          </div>
-          <div>
-            <dt>{t('byTermsOf')}</dt>
-            <dd>
-              {data
-                ? data.validFrom === '2000-01-01'
-                  ? t('fromTheStart')
-                  : day(data.validFrom)
-                : ''}
-            </dd>
-          </div>
-        </dl>
+        <Pairs
+          of={[
+            [t('pointsEarned'), data && count(data.earned)],
+            [
+              t('pointsSpendable'),
+              data && t('paysWords', { points: count(data.spendable), amount: rupiah(data.pays) }),
+            ],
+            [t('pointsLimit'), data && count(data.limit)],
+            [
+              t('byTermsOf'),
+              data && (data.validFrom === '2000-01-01' ? t('fromTheStart') : day(data.validFrom)),
+            ],
+          ]}
+        />
       )}
     </div>
   )

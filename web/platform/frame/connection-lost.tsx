@@ -14,6 +14,7 @@ import { t } from '../i18n/texts.ts'
 import { type LostWrite, useLostWrite } from '../lost.ts'
 import { kindText } from '../screens.ts'
 import { TopDialog } from './top-dialog.tsx'
+import { Pair } from '../pairs.tsx'
 
 /** The dialog 'Koneksi Terputus': was it saved? The server is asked, the person is not left to guess. */
 export function ConnectionLost() {
@@ -132,15 +133,6 @@ function Saved({ reply }: { reply: Reply }) {
         )}
       </dl>
     </>
-  )
-}
-
-function Pair({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { type Cart, type CartLine, chosenLine } from './cart.ts'
 import { t } from './texts.ts'
 import { discountBill, discountLine, useTill } from './till.ts'
 import type { Totals } from './totals.ts'
+import { Pairs } from '../../platform/pairs.tsx'
 
 type Scope = 'line' | 'bill'
 type Kind = 'PERCENT' | 'AMOUNT'
@@ -122,20 +123,14 @@ function ValueField({ entry, invalid, onChange, onKeyDown }: ValueFieldProps) {
 
 function Sums({ before, off }: { before: number; off: number }) {
   return (
-    <dl className="pairs till-discount-sums">
-      <div>
-        <dt>{t('discountBefore')}</dt>
-        <dd>{money(before)}</dd>
-      </div>
-      <div>
-        <dt>{t('discount')}</dt>
-        <dd>{money(-off)}</dd>
-      </div>
-      <div>
-        <dt>{t('discountAfter')}</dt>
-        <dd>{money(Math.max(0, before - off))}</dd>
-      </div>
-    </dl>
+    <Pairs
+      className="pairs till-discount-sums"
+      of={[
+        [t('discountBefore'), money(before)],
+        [t('discount'), money(-off)],
+        [t('discountAfter'), money(Math.max(0, before - off))],
+      ]}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { press } from './keys.ts'
 import { t } from './texts.ts'
 import { startOver, useTill } from './till.ts'
 import type { Totals } from './totals.ts'
+import { Pairs } from '../../platform/pairs.tsx'
 
 /** Right of the lines: who buys, the function keys, the last line, and what it comes to. */
 export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
@@ -98,20 +99,14 @@ function initials(name: string): string {
 /** Always the same three rows, so that nothing moves while scanning. */
 function Sums({ totals }: { totals: Totals }) {
   return (
-    <dl className="panel till-sums">
-      <div>
-        <dt>{t('gross')}</dt>
-        <dd>{money(totals.gross)}</dd>
-      </div>
-      <div>
-        <dt>{t('discount')}</dt>
-        <dd>{money(-totals.discount)}</dd>
-      </div>
-      <div>
-        <dt>{t('points')}</dt>
-        <dd>{totals.points ? t('pointsGain', { count: count(totals.points) }) : '–'}</dd>
-      </div>
-    </dl>
+    <Pairs
+      className="panel till-sums"
+      of={[
+        [t('gross'), money(totals.gross)],
+        [t('discount'), money(-totals.discount)],
+        [t('points'), totals.points ? t('pointsGain', { count: count(totals.points) }) : '–'],
+      ]}
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import { useBackToList } from '../../ui/list-state.ts'
 import { Table } from '../../ui/table.tsx'
 import { auditPath, nounOf, placeOf, type Row } from './row.ts'
 import { t } from './texts.ts'
+import { Pairs } from '../../platform/pairs.tsx'
 import '../../ui/ui.css'
 import '../../master/master.css'
 import './audit.css'
@@ -53,14 +54,7 @@ export function AuditEntry({ id }: { id: number }) {
       }
     >
       <section className="panel master-head">
-        <dl className="master-facts">
-          {factsOf(row).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Pairs className="master-facts" of={factsOf(row)} />
       </section>
       <section className="panel list" aria-label={t('change')}>
         <div className="list-body">

@@ -16,6 +16,7 @@ import { hasRight } from '../../platform/session.ts'
 import { ChoiceField, DateField, NumberField, SwitchField, TextField } from '../../ui/fields.tsx'
 import { useValues } from '../../ui/form-state.ts'
 import { t } from './texts.ts'
+import { Pairs } from '../../platform/pairs.tsx'
 import '../../ui/ui.css'
 import '../../master/master.css'
 
@@ -157,14 +158,7 @@ function Shown({ settings }: { settings: Settings }) {
   return (
     <Page title={menuText(path)}>
       <section className="panel master-head">
-        <dl className="master-facts">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Pairs className="master-facts" of={facts} />
       </section>
     </Page>
   )

@@ -11,6 +11,7 @@ import { HppAccounts } from './accounts.tsx'
 import { HppGoods } from './goods.tsx'
 import { type Run, toneOf } from './state.ts'
 import { t } from './texts.ts'
+import { Pair } from '../../platform/pairs.tsx'
 
 const moving = (status: Run['status'] | undefined) =>
   status === undefined || ['QUEUED', 'RUNNING', 'APPLYING'].includes(status)
@@ -100,15 +101,12 @@ function Moving({ run }: { run: Run }) {
 function Figures({ run }: { run: Run }) {
   return (
     <dl className="hpp-figures">
-      <div>
-        <dt>{t('changed')}</dt>
-        <dd>{t('goodsOf', { done: count(run.goodsChanged), total: count(run.goodsCount) })}</dd>
-      </div>
+      <Pair
+        label={t('changed')}
+        value={t('goodsOf', { done: count(run.goodsChanged), total: count(run.goodsCount) })}
+      />
       {run.difference !== undefined && (
-        <div>
-          <dt>{t('difference')}</dt>
-          <dd>{rupiah(run.difference)}</dd>
-        </div>
+        <Pair label={t('difference')} value={rupiah(run.difference)} />
       )}
       {run.goodsLeft > 0 && (
         <div className="hpp-left">

@@ -4,6 +4,7 @@ import { NO_LIMIT, type role } from '#contract/system/role.ts'
 import { instant, inputNumber } from '../../platform/format.ts'
 import { fieldText, menuText } from '../../platform/i18n/contract.ts'
 import { t } from './texts.ts'
+import { Pair } from '../../platform/pairs.tsx'
 import './rights.css'
 
 type Past = ReplyOf<typeof role.get>['history'][number]
@@ -38,15 +39,16 @@ function Fields({ row, names }: { row: Past; names: Names }) {
   return (
     <dl>
       {[...after].map(([column, value]) => (
-        <div key={column}>
-          <dt>
-            {fieldText(column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))}
-          </dt>
-          <dd>
-            {before.has(column) && <del>{wordOf(column, before.get(column) ?? '', names)}</del>}{' '}
-            {wordOf(column, value, names)}
-          </dd>
-        </div>
+        <Pair
+          key={column}
+          label={fieldText(column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))}
+          value={
+            <>
+              {before.has(column) && <del>{wordOf(column, before.get(column) ?? '', names)}</del>}{' '}
+              {wordOf(column, value, names)}
+            </>
+          }
+        />
       ))}
     </dl>
   )
@@ -78,16 +80,16 @@ function Rights({ row }: { row: Past }) {
 function Words({ label, rights }: { label: string; rights: string }) {
   const byPlace = Map.groupBy(rights.split('\n'), (right) => right.split(':')[0] ?? '')
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
+    <Pair
+      label={label}
+      value={
         <ul>
           {[...byPlace].map(([place, list]) => (
             <li key={place}>{placeWords(place, list)}</li>
           ))}
         </ul>
-      </dd>
-    </div>
+      }
+    />
   )
 }
 

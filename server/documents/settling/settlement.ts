@@ -1,0 +1,43 @@
+import type { PaymentInput } from '#contract/document.ts'
+import type { LockedItem } from '#server/ledgers/locks.ts'
+import type { Masters } from '#server/ledgers/masters.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
+import { netOf, refuseMismatch, settled, settlementRows } from './allocation.ts'
+import { PREPARED } from './prepared.ts'
+import { tendersOf } from './tenders.ts'
+
+/** What is written on a settlement, whoever pays whom. */
+interface Written {
+  branchId: number
+  docDate: string
+  lines: { documentId: number; amount: number }[]
+  payments: PaymentInput[]
+  discount?: number | null | undefined
+}
+
+interface Ways {
+  /** What may be settled, and where the methods must be usable. */
+  roles: string[]
+  use: string
+  masters: Masters
+  /** The status once there is money; without any it is prepared only. */
+  paid: string
+  party: { customerId: number } | { supplierId: number }
+}
+
+/** Documents of one party that are settled, and the tenders that must come to it. */
+export function settle(input: Written, items: LockedItem[], ways: Ways) {
+  const { roles, use, masters, paid, party } = ways
+  const allocations = settled(input.lines, items, roles, { ...party, docDate: input.docDate })
+  const discount = input.discount ?? 0
+  const gross = netOf(allocations)
+  const total = minus(gross, discount)
+  const prepared = input.payments.length === 0 && total > 0
+  const tenders = tendersOf(input.payments, { ...input, use, masters })
+  const tendered = sumOf(tenders, (t) => t.amount)
+  if (!prepared) refuseMismatch(tendered, total)
+  const status = prepared ? PREPARED : paid
+  const settlements = settlementRows(tenders, allocations)
+  const draft = { ...party, status, gross, discount, total, settlements }
+  return { draft, prepared, tenders, facts: { allocations, discount } }
+}

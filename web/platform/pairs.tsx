@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+/** A word, and what it says here. */
+export type Fact = readonly [word: string, value: ReactNode]
+
+/** Words one below the other, each with what it says. */
+export function Pairs({ of, className = 'pairs' }: { of: readonly Fact[]; className?: string }) {
+  return (
+    <dl className={className}>
+      {of.map(([word, value]) => (
+        <Pair key={word} label={word} value={value} />
+      ))}
+    </dl>
+  )
+}
+
+export function Pair({ label, value }: { label: ReactNode; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** Whether there is anything to say; zero is something. */
+export const isSaid = ([, value]: Fact) => value !== null && value !== undefined && value !== ''
+
+/** The sum at the foot of such words. */
+export function TotalLine({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div className="totals-total">
+      <span>{label}</span>
+      <strong aria-live="polite">{value}</strong>
+    </div>
+  )
+}
