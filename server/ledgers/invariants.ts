@@ -64,9 +64,9 @@ export const invariants: Record<string, Invariant> = {
         full join stock_value s using (branch_id, goods_id) where coalesce(m.q, 0) <> coalesce(s.qty, 0) or coalesce(m.v, 0) <> coalesce(s.value, 0))`,
   },
   S02: {
-    says: 'stock was never below zero at any step',
-    sql: `select count(*) from (select branch_id, sum(qty) over (partition by branch_id, warehouse_id, goods_id order by effective_at, id) r from stock_move) x
-      join branch b on b.id = x.branch_id where not b.allow_negative_stock and r < 0`,
+    says: 'stock was never below zero at any step, since the branch no longer allows it',
+    sql: `select count(*) from (select branch_id, effective_at, sum(qty) over (partition by branch_id, warehouse_id, goods_id order by effective_at, id) r from stock_move) x
+      join branch b on b.id = x.branch_id where not b.allow_negative_stock and r < 0 and x.effective_at >= coalesce(b.never_short_since, '-infinity')`,
   },
   S03: {
     says: 'every issue is worth the average of the state before it, the last unit takes the rest',

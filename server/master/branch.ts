@@ -44,6 +44,8 @@ export const branch = master({
         })
       if (input.isHeadOffice === false && before.is_head_office)
         throw new Refusal('HEAD_OFFICE', 'Harus ada satu kantor pusat', { field: 'isHeadOffice' })
+      if (input.allowNegativeStock === false && before.allow_negative_stock)
+        await refuseShort(tx, Number(before.id))
     }
     await refuseForeignNitku(tx, input.nitku)
     if (input.isHeadOffice)
@@ -92,6 +94,18 @@ async function refuseNewCode(
   if (row?.used)
     throw new Refusal('CODE_USED', 'Kode cabang tidak dapat diubah karena sudah ada dokumen', {
       field: 'code',
+    })
+}
+
+/** What is short now has to come, or be found, first. */
+async function refuseShort(tx: Tx, branchId: number): Promise<void> {
+  const short = await tx.one(
+    'select from stock_level where branch_id = $1 and on_hand < 0 limit 1',
+    [branchId],
+  )
+  if (short)
+    throw new Refusal('STOCK_NEGATIVE', 'Masih ada stok minus di cabang ini', {
+      field: 'allowNegativeStock',
     })
 }
 

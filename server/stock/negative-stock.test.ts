@@ -141,4 +141,28 @@ describe('negative stock', () => {
     await settleCosts(t)
     await expectBooksInOrder(t.db)
   })
+
+  it('is given up once nothing is short, and what was short before stays right', async () => {
+    const { branch } = api.master
+    await sell('KPI', 500)
+    const own = await t.call('owner', branch.get, { id: sby })
+    const end = () =>
+      t.ask('owner', branch.update, {
+        requestId: newRequest(),
+        id: sby,
+        version: own.version,
+        code: own.code,
+        name: own.name,
+        address: own.address,
+        cityCode: own.cityCode,
+        allowNegativeStock: false,
+      })
+    const early = await end()
+    expect([early.status, early.error.message]).toEqual([422, 'Masih ada stok minus di cabang ini'])
+    await receiveGoods(t, 'SBY', 'TOKO', [['KPI/PCS', 600, 1000]], '2026-02-03')
+    expect((await end()).status).toBe(200)
+    expect((await sell('KPI', 300)).error.code).toBe('STOCK_SHORT')
+    await settleCosts(t)
+    await expectBooksInOrder(t.db)
+  })
 })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { account, accountType as api } from '#contract/master/account.ts'
+import { account, accountType as api, accountGroup } from '#contract/master/account.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { ChoiceField, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
 import { ReportTabs } from '../ui/report-head.tsx'
-import { accountGroups, accountPath, accountTabs, typesPath as path } from './account-draft.ts'
+import { accountPath, accountTabs, typesPath as path } from './account-draft.ts'
 import { opensDialog } from './master-columns.tsx'
 import { MasterList } from './master-list.tsx'
 import { PartDialog } from './part-dialog.tsx'
@@ -68,7 +68,7 @@ function TypeDialog({ row, onClose }: { row: Partial<Row>; onClose: () => void }
             name="group"
             required
             span={5}
-            options={choices('group', accountGroups)}
+            options={choices('group', accountGroup.options)}
           />
           <SegmentField
             form={form}

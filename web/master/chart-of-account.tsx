@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
-import { account as api } from '#contract/master/account.ts'
+import { account as api, accountGroup } from '#contract/master/account.ts'
 import { Page as Frame } from '../platform/frame/page.tsx'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
@@ -16,7 +16,7 @@ import { PhoneList } from '../ui/list-parts.tsx'
 import { useLastPlace, useListInput, useListState } from '../ui/list-state.ts'
 import { ReportTabs } from '../ui/report-head.tsx'
 import { Table } from '../ui/table.tsx'
-import { accountGroups, accountPath as path, accountTabs } from './account-draft.ts'
+import { accountPath as path, accountTabs } from './account-draft.ts'
 import { AccountTypes } from './account-types.tsx'
 import { activeColumn, activeFilter, statusOf } from './master-columns.tsx'
 import { choices, t, wordOf } from './texts.ts'
@@ -38,7 +38,7 @@ export function Page({ rest }: { rest: string[] }) {
 const filters = (): Filter[] => [
   { kind: 'branch', key: 'branchId' },
   activeFilter(),
-  { kind: 'choice', key: 'group', options: choices('group', accountGroups) },
+  { kind: 'choice', key: 'group', options: choices('group', accountGroup.options) },
 ]
 
 /** The chart of accounts as it is read: type by type, by code. A company's chart is one page. */

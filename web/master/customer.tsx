@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
 import { branch } from '#contract/master/branch.ts'
 import { colleague } from '#contract/master/colleague.ts'
-import { customer as api } from '#contract/master/customer.ts'
+import { customer as api, priceLevel } from '#contract/master/customer.ts'
 import { day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
@@ -33,7 +33,6 @@ const path = 'master/customer'
 const master = { path, calls: api, from: toDraft }
 type Detail = ReplyOf<typeof api.get>
 
-const levels = ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'] as const
 const types = ['MEMBER', 'NON_MEMBER'] as const
 
 export function List() {
@@ -57,7 +56,7 @@ export function List() {
       ]}
       filters={[
         { kind: 'choice', key: 'type', options: choices('type', types) },
-        { kind: 'choice', key: 'priceLevel', options: choices('level', levels) },
+        { kind: 'choice', key: 'priceLevel', options: choices('level', priceLevel.options) },
         { kind: 'yesno', key: 'creditAllowed' },
         { kind: 'master', key: 'branchId', endpoint: branch.getAll, label: t('registeredAt') },
       ]}
@@ -94,7 +93,12 @@ export function Form({ id }: { id?: number }) {
           <DateField form={form} name="birthDate" span={3} />
           <ChoiceField form={form} name="gender" span={3} options={choices('gender', ['L', 'P'])} />
           <h3 className="form-part span-12">{t('creditTerms')}</h3>
-          <SegmentField form={form} name="priceLevel" span={8} options={choices('level', levels)} />
+          <SegmentField
+            form={form}
+            name="priceLevel"
+            span={8}
+            options={choices('level', priceLevel.options)}
+          />
           <SwitchField form={form} name="creditAllowed" text={t('creditWords')} span={4} />
           <CreditFields form={form} />
           <h3 className="form-part span-12">{t('tax')}</h3>

@@ -5,8 +5,6 @@ import { draftOf } from './draft-of.ts'
 
 export const goodsPath = 'master/stock'
 export const goodsMaster = { path: goodsPath, calls: goods, from: toDraft }
-export const goodsTypes = ['STOCK', 'BUNDLE', 'SERVICE', 'GIFT'] as const
-export const taxTypes = ['BKP', 'EXEMPT', 'NON'] as const
 
 /** Goods as they were written, to be written anew. */
 function toDraft(row: ReplyOf<typeof goods.get>) {

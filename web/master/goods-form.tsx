@@ -1,3 +1,4 @@
+import { goodsType, taxType } from '#contract/master/goods.ts'
 import { brand } from '#contract/master/brand.ts'
 import { category } from '#contract/master/category.ts'
 import type { goods as api } from '#contract/master/goods.ts'
@@ -13,7 +14,7 @@ import {
 } from '../ui/fields.tsx'
 import { newRow, useField } from '../ui/form-state.ts'
 import type { FormOf } from './form-of.ts'
-import { goodsMaster, goodsTypes, taxTypes } from './goods-draft.ts'
+import { goodsMaster } from './goods-draft.ts'
 import { SupplierRows } from './goods-supplier-rows.tsx'
 import { UnitRows } from './goods-unit-rows.tsx'
 import { MasterForm } from './master-form.tsx'
@@ -61,9 +62,9 @@ function Fields({ form }: { form: GoodsForm }) {
         name="type"
         required
         span={2}
-        options={choices('goods', goodsTypes)}
+        options={choices('goods', goodsType.options)}
       />
-      <SegmentField form={form} name="taxType" span={4} options={choices('vat', taxTypes)} />
+      <SegmentField form={form} name="taxType" span={4} options={choices('vat', taxType.options)} />
       <QtyField form={form} name="minStock" span={2} />
       <QtyField form={form} name="maxStock" span={2} />
       <NumberField form={form} name="shelfLifeDays" span={2} />

@@ -1,3 +1,4 @@
+import { priceLevel } from '#contract/master/customer.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
@@ -88,8 +89,6 @@ function toDraft({ rules, companyDefaultPct, ...rest }: Settings) {
   }
 }
 
-const levels = ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'] as const
-
 function Rules({ form }: { form: FormOf<typeof api.update> }) {
   return (
     <EntryRows<Values, Rule>
@@ -133,7 +132,7 @@ function ruleColumns(): EntryColumn<Rule>[] {
           aria-label={fieldText('priceLevel')}
           allowClear
           placeholder={t('allLevels')}
-          options={choices('level', levels).map(([value, label]) => ({ value, label }))}
+          options={choices('level', priceLevel.options).map(([value, label]) => ({ value, label }))}
           value={row.priceLevel ?? undefined}
           onChange={(priceLevel) => change({ priceLevel: priceLevel ?? null })}
         />

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { brand } from '#contract/master/brand.ts'
 import { category } from '#contract/master/category.ts'
-import { goods as api } from '#contract/master/goods.ts'
+import { goods as api, goodsType, taxType } from '#contract/master/goods.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -14,7 +14,7 @@ import type { Fact } from '../platform/pairs.tsx'
 import { MasterDetail } from './master-detail.tsx'
 import { MasterList } from './master-list.tsx'
 import { Pictures } from './pictures.tsx'
-import { goodsMaster, goodsPath as path, goodsTypes, taxTypes } from './goods-draft.ts'
+import { goodsMaster, goodsPath as path } from './goods-draft.ts'
 import { choices, t, wordOf } from './texts.ts'
 
 export { GoodsForm as Form } from './goods-form.tsx'
@@ -44,8 +44,8 @@ export function List() {
         { kind: 'master', key: 'categoryId', endpoint: category.getAll },
         { kind: 'master', key: 'brandId', endpoint: brand.getAll },
         { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
-        { kind: 'choice', key: 'type', options: choices('goods', goodsTypes) },
-        { kind: 'choice', key: 'taxType', options: choices('vat', taxTypes) },
+        { kind: 'choice', key: 'type', options: choices('goods', goodsType.options) },
+        { kind: 'choice', key: 'taxType', options: choices('vat', taxType.options) },
         { kind: 'yesno', key: 'isWeighed' },
       ]}
       phone={(row) => ({

@@ -1,3 +1,4 @@
+import { priceLevel } from '#contract/master/customer.ts'
 import { Checkbox } from 'antd'
 import type { InputOf } from '#contract/endpoint.ts'
 import { category } from '#contract/master/category.ts'
@@ -16,8 +17,6 @@ import { SeveralField } from '../several-field.tsx'
 import { SeveralMasters } from '../several-masters.tsx'
 import { choices } from '../texts.ts'
 import { t } from './texts.ts'
-
-const levels = ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'] as const
 
 /** New terms, beginning with those in force. */
 export function TermDialog({ term, onClose }: { term: PointTerm; onClose: () => void }) {
@@ -44,7 +43,12 @@ export function TermDialog({ term, onClose }: { term: PointTerm; onClose: () => 
           <DateField form={form} name="validFrom" required span={4} />
           <MoneyField form={form} name="earnAmount" required span={5} />
           <NumberField form={form} name="earnPoint" required span={3} />
-          <SeveralField form={form} name="levels" span={12} options={choices('level', levels)} />
+          <SeveralField
+            form={form}
+            name="levels"
+            span={12}
+            options={choices('level', priceLevel.options)}
+          />
           <SwitchField
             form={form}
             name="excludeDiscounted"

@@ -1,3 +1,4 @@
+import { priceLevel } from '#contract/master/customer.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { pointConfig as api } from '#contract/master/point.ts'
@@ -10,24 +11,22 @@ import { choices } from '../texts.ts'
 import { t } from './texts.ts'
 import { Pairs } from '../../platform/pairs.tsx'
 
-const levels = ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'] as const
-
 /** What a purchase brings and how much of it points could pay, before a member asks. */
 export function PointSimulation() {
-  const [priceLevel, setLevel] = useState<(typeof levels)[number]>('MEMBER')
+  const [level, setLevel] = useState<(typeof priceLevel.options)[number]>('MEMBER')
   const [total, setTotal] = useState<number | null>(250_000)
   const [balance, setBalance] = useState<number | null>(500)
   const { data, error } = useRead(
     api.simulate,
-    { priceLevel, total: total ?? 0, balance: balance ?? 0 },
+    { priceLevel: level, total: total ?? 0, balance: balance ?? 0 },
     { enabled: Boolean(total && total > 0), keep: true, quiet: true },
   )
   return (
     <div className="simulation">
       <Segmented
         aria-label={fieldText('priceLevel')}
-        options={choices('level', levels).map(([value, label]) => ({ value, label }))}
-        value={priceLevel}
+        options={choices('level', priceLevel.options).map(([value, label]) => ({ value, label }))}
+        value={level}
         onChange={setLevel}
       />
       <div className="point-inputs">
