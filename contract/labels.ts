@@ -256,6 +256,8 @@ export const labels = {
   maxRedeemPct: 'Maks. dari Total (%)',
   pointValue: 'Nilai Satu Poin (Rp)',
   rewards: 'Hadiah Poin',
+  reward: 'Hadiah',
+  openPo: 'PO Terbuka',
   points: 'Poin',
   stockOnly: 'Hanya Selama Ada Stok',
   adminBearer: 'Biaya Ditanggung',

@@ -258,6 +258,8 @@ export const fieldsEn: Record<FieldName, string> = {
   maxRedeemPct: 'At most of a total (%)',
   pointValue: 'Worth of a point (Rp)',
   rewards: 'Point rewards',
+  reward: 'Reward',
+  openPo: 'Open PO',
   points: 'Points',
   stockOnly: 'While in stock only',
   adminBearer: 'Fee borne by',
