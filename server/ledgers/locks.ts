@@ -17,6 +17,8 @@ export interface UnitFacts {
   tax_type: 'BKP' | 'EXEMPT' | 'NON'
   type: string
   is_active: boolean
+  is_sales: boolean
+  is_purchase: boolean
   discountable: boolean
   point_eligible: boolean
   category_id: number
@@ -24,7 +26,7 @@ export interface UnitFacts {
 
 const UNITS = `
 select u.id as unit_id, u.goods_id, u.conversion, n.name as unit_name, n.allow_fraction, g.code, g.name,
-  g.receipt_name, b.name as base_unit_name, g.tax_type, g.type, g.is_active and u.is_active as is_active,
+  g.receipt_name, b.name as base_unit_name, g.tax_type, g.type, g.is_active and u.is_active as is_active, u.is_sales, u.is_purchase,
   g.discountable, g.point_eligible, g.category_id
 from goods_unit u join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id join unit b on b.id = g.base_unit_id
 where u.id = any ($1::bigint[])`

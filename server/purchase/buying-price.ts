@@ -71,7 +71,7 @@ from goods_unit u
 cross join lateral (select * from buying_price p where p.branch_id = any ($1::int[]) and p.goods_id = u.goods_id and ($3::bigint is null or p.supplier_id = $3)
   order by p.date desc, p.document_id desc, p.line desc limit 1) p
 join goods_unit b on b.id = p.goods_unit_id join supplier s on s.id = p.supplier_id join document d on d.branch_id = p.branch_id and d.id = p.document_id
-where u.id = any ($2::bigint[])`
+where u.id = any ($2::bigint[]) order by u.id`
 
 async function latest(
   tx: Tx,

@@ -58,6 +58,20 @@ export function refuseFractions(
   })
 }
 
+/** Units that are not bought (domain §2.4). */
+export function refuseUnbought(
+  lines: { goodsUnitId: number }[],
+  units: Map<number, UnitFacts>,
+): void {
+  lines.forEach((line, i) => {
+    const unit = units.get(line.goodsUnitId)
+    if (unit && !unit.is_purchase)
+      throw new Refusal('NOT_BOUGHT', `${unit.name} tidak dibeli per ${unit.unit_name}`, {
+        field: `lines.${i}.goodsUnitId`,
+      })
+  })
+}
+
 /** One row per goods unit: two rows of the same goods hide a mistake. */
 export function refuseTwins(lines: { goodsUnitId: number }[], units: Map<number, UnitFacts>): void {
   const seen = new Set<number>()

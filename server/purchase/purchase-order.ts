@@ -19,7 +19,7 @@ import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { addDays } from '#server/platform/time.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
-import { draftLines, refuseFractions, refuseTwins } from './lines.ts'
+import { draftLines, refuseFractions, refuseTwins, refuseUnbought } from './lines.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 
 /** An order binds nobody's books: it only says what may be received (domain §3.1.1). */
@@ -43,6 +43,7 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
       context.masters(),
     ])
     refuseTwins(input.lines, units)
+    refuseUnbought(input.lines, units)
     refuseVat(supplier, input.taxMode !== 'NONE')
     refuseFractions(input.lines, units)
     if (input.expectedDate && input.expectedDate < input.docDate) {

@@ -13,6 +13,7 @@ export async function receiveGoods(
   const branchId = await t.id('branch', 'SBY')
   const supplierId = await t.id('supplier', supplier)
   const warehouseId = await t.id('warehouse', `SBY/${warehouse}`)
+  await allowBuying(t, lines)
   const { rows } = await t.db.query('select is_pkp from supplier where id = $1', [supplierId])
   const taxMode: 'EXCLUDE' | 'NONE' = rows[0].is_pkp ? 'EXCLUDE' : 'NONE'
   const common = () => ({ requestId: newRequest(), branchId, docDate })
@@ -52,6 +53,15 @@ export async function receiveGoods(
       discountTiers,
     })),
   }
+}
+
+/** A story may buy pieces of what the shop buys by the carton. */
+export async function allowBuying(t: TestApp, lines: [unit: string, ...unknown[]][]) {
+  const ids = await Promise.all(lines.map(([unit]) => t.id('unit', unit)))
+  await t.db.query(
+    'update goods_unit set is_purchase = true where id = any ($1) and not is_purchase',
+    [ids],
+  )
 }
 
 /** A tax invoice's number that no other bill has, and its date. */

@@ -1,6 +1,13 @@
 import { lineOf, type PostingContext, type DraftLine } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import { type Tax, isPkpOn, pointTermOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
+import {
+  type Tax,
+  type Warehouse,
+  isPkpOn,
+  pointTermOn,
+  taxOn,
+  warehouseOf,
+} from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { times } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -65,7 +72,10 @@ export async function readCart(context: PostingContext, input: EnteredCart): Pro
     tax,
     taxMode,
   })
-  const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
+  refuseUnsold(input, units)
+  const from = (id: number | null | undefined) =>
+    sellableOf(warehouseOf(masters, id, input.branchId))
+  const warehouse = from(input.warehouseId)
   return {
     customer,
     units,
@@ -74,7 +84,7 @@ export async function readCart(context: PostingContext, input: EnteredCart): Pro
     tax,
     lines: input.lines.map((l, i) => {
       const unit = units.get(l.goodsUnitId) as UnitFacts
-      const own = l.warehouseId ? warehouseOf(masters, l.warehouseId, input.branchId) : warehouse
+      const own = l.warehouseId ? from(l.warehouseId) : warehouse
       return lineOf({
         goodsId: unit.goods_id,
         goodsUnitId: l.goodsUnitId,
@@ -129,6 +139,32 @@ export function cartDraft(input: EnteredCart, { customer, cart, lines }: CartFac
     sources: [],
     warnings: [],
   }
+}
+
+/** Gifts and units that are not for sale, and discounts on goods that bear none (domain §2.4). */
+function refuseUnsold({ lines }: EnteredCart, units: ReadonlyMap<number, UnitFacts>): void {
+  lines.forEach((line, i) => {
+    const { name, unit_name, type, is_sales, discountable } = units.get(
+      line.goodsUnitId,
+    ) as UnitFacts
+    const field = `lines.${i}.goodsUnitId`
+    if (type === 'GIFT')
+      throw new Refusal('NOT_SOLD', `${name} adalah hadiah, tidak dijual`, { field })
+    if (!is_sales) throw new Refusal('NOT_SOLD', `${name} tidak dijual per ${unit_name}`, { field })
+    const reduced = (line.discountTiers ?? []).some((tier) => tier > 0) || line.discountAmount
+    if (reduced && !discountable)
+      throw new Refusal('NOT_DISCOUNTABLE', `${name} tidak boleh didiskon`, {
+        field: `lines.${i}.discountTiers`,
+      })
+  })
+}
+
+/** What lies with the damaged goods is not for sale (domain §2.1). */
+function sellableOf(warehouse: Warehouse): Warehouse {
+  if (warehouse.type !== 'DAMAGED') return warehouse
+  throw new Refusal('NOT_SOLD', `Barang di ${warehouse.name} tidak dijual`, {
+    field: 'warehouseId',
+  })
 }
 
 function refuseUntaxed(units: UnitFacts[]): void {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { api } from '#contract/api.ts'
+import { allowBuying } from '#server/purchase/story.ts'
 import { type TestApp, newRequest } from '#server/platform/test-app.ts'
 
 /** Goods come to a branch through an order and a receipt, as in life: `[unit, quantity, price]`. */
@@ -13,6 +14,7 @@ export async function receiveGoods(
   const branchId = await t.id('branch', branch)
   const supplierId = await t.id('supplier', 'PT Tirta Pangan Sejahtera')
   const warehouseId = await t.id('warehouse', `${branch}/${warehouse}`)
+  await allowBuying(t, lines)
   const { rows } = await t.db.query(`select to_char(now(), 'HH24MISSUS') as n`)
   const order = await t.call('owner', api.purchase.purchaseOrder.add, {
     requestId: newRequest(),
