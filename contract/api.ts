@@ -19,6 +19,7 @@ import { session } from './auth/session.ts'
 import { bankIn, bankOut, cashFlow, cashIn, cashOut } from './bank-cash/cash-bank.ts'
 import { adjustmentJournal, generalJournal, journal } from './bank-cash/journal.ts'
 import { openingBalance } from './bank-cash/opening-balance.ts'
+import { openingSheet } from './bank-cash/opening-sheet.ts'
 import { account, accountType } from './master/account.ts'
 import { area } from './master/area.ts'
 import { bank, bankAccount } from './master/bank-account.ts'
@@ -139,6 +140,7 @@ export const api = {
     adjustmentJournal,
     journal,
     openingBalance,
+    openingSheet,
   },
 }
 

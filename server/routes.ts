@@ -22,6 +22,7 @@ import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
 import { openingBalanceRoutes } from './bank-cash/opening-balance.ts'
+import { openingSheetRoutes } from './bank-cash/opening-sheet.ts'
 import { accountRoutes } from './master/account.ts'
 import { areaRoutes } from './master/area.ts'
 import { bankAccountRoutes } from './master/bank-account.ts'
@@ -142,4 +143,5 @@ export const routes: Route[] = [
   ...cashBankRoutes,
   ...journalRoutes,
   ...openingBalanceRoutes,
+  ...openingSheetRoutes,
 ]

@@ -12,7 +12,21 @@ const bill = {
   dueDate: date,
   amount: rupiahPositive,
 }
-const rowsOf = <S extends z.ZodType>(row: S) => z.array(row).max(1000).default([])
+/** A row of each part. */
+export const openingRows = {
+  accounts: journalLine,
+  payables: z.strictObject({ supplierId: id, ...bill }),
+  receivables: z.strictObject({ customerId: id, ...bill }),
+  stock: z.strictObject({
+    goodsUnitId: id,
+    warehouseId: id,
+    qty: qtyPositive,
+    /** What one of that unit cost us, in rupiah. */
+    unitCost: price,
+  }),
+}
+export const openingRowsAtMost = 1000
+const rowsOf = <S extends z.ZodType>(row: S) => z.array(row).max(openingRowsAtMost).default([])
 
 /**
  * What a branch brings along when it begins. Receivables, payables and stock stand on their accounts by
@@ -20,18 +34,10 @@ const rowsOf = <S extends z.ZodType>(row: S) => z.array(row).max(1000).default([
  */
 export const openingBalanceInput = z.strictObject({
   ...header,
-  accounts: rowsOf(journalLine),
-  payables: rowsOf(z.strictObject({ supplierId: id, ...bill })),
-  receivables: rowsOf(z.strictObject({ customerId: id, ...bill })),
-  stock: rowsOf(
-    z.strictObject({
-      goodsUnitId: id,
-      warehouseId: id,
-      qty: qtyPositive,
-      /** What one of that unit cost us, in rupiah. */
-      unitCost: price,
-    }),
-  ),
+  accounts: rowsOf(openingRows.accounts),
+  payables: rowsOf(openingRows.payables),
+  receivables: rowsOf(openingRows.receivables),
+  stock: rowsOf(openingRows.stock),
   /** The difference between debit and credit goes to the opening equity: asked for, never by itself. */
   toEquity: z.boolean().nullish(),
 })

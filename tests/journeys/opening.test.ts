@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import { streamWorkbook } from '#server/platform/excel.ts'
 import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
 
 /** An accountant copies the old balance sheet, part by part, and sees what is missing before he saves. */
@@ -26,13 +28,25 @@ describe('opening balances', () => {
     await page.keyboard.press('Enter')
   }
 
+  const accountsSheet = async (code: string) => ({
+    name: 'akun.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await buffer(
+      streamWorkbook({
+        name: 'Akun',
+        columns: [
+          { key: 'code', label: 'kode_akun', type: 'text' },
+          { key: 'debit', label: 'debit', type: 'qty' },
+        ],
+        rows: [{ code, debit: 5_000_000 }],
+      }),
+    ),
+  })
+
   it('are written at a desk', async () => {
     const page = await j.person('akuntansi')
     await page.goto(`${j.address}/app/bank-cash/opening-balance/add`)
     await field(page, 'memo').fill('Neraca lama')
-    await page.getByRole('button', { name: 'Tambah baris' }).click()
-    await pick(page, 'Akun', 'Kas Toko')
-    await page.getByRole('textbox', { name: 'Debit' }).fill('5000000')
     await part(page, /Hutang/)
     await page.getByRole('button', { name: 'Tambah faktur' }).click()
     await pick(page, 'Supplier', 'Tirta')
@@ -41,6 +55,17 @@ describe('opening balances', () => {
     await day(page, 'Jatuh Tempo', '14012026')
     await page.getByRole('textbox', { name: 'Nilai' }).fill('1200000')
     await expectAccessible(page)
+    await part(page, /Akun/)
+    await page.getByRole('button', { name: 'Isi dari Excel' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('kode_akun').waitFor()
+    await expectAccessible(page)
+    await sheet.locator('input[type=file]').setInputFiles(await accountsSheet('9-9999'))
+    await sheet.getByText('Akun 9-9999 tidak ditemukan').waitFor()
+    await expectAccessible(page)
+    await sheet.locator('input[type=file]').setInputFiles(await accountsSheet('1-1101'))
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByText('5.000.000').first().waitFor()
     await part(page, /Stok/)
     await page.getByRole('combobox').last().click()
     await page.keyboard.type('BRS5')

@@ -11,8 +11,10 @@ import { type GoodsChoice, type GoodsColumn, GoodsLines } from '../ui/goods-line
 import { useWarehouses } from '../ui/warehouses.tsx'
 import { AccountEntry } from './account-entry.tsx'
 import { OpeningBills } from './opening-bills.tsx'
+import { OpeningSheet } from './opening-sheet.tsx'
 import { type Part, parts } from './opening-words.ts'
 import { t } from './texts.ts'
+import './opening.css'
 
 type Opening = { form: Form<OpeningBalanceInput> }
 
@@ -29,13 +31,19 @@ export function OpeningParts({ form }: Opening) {
   }, [errors])
   return (
     <>
-      <Segmented
-        block
-        aria-label={t('parts')}
-        value={part}
-        onChange={setPart}
-        options={parts.map((one) => ({ value: one, label: <PartName form={form} part={one} /> }))}
-      />
+      <div className="part-names">
+        <Segmented
+          block
+          aria-label={t('parts')}
+          value={part}
+          onChange={setPart}
+          options={parts.map((one) => ({
+            value: one,
+            label: <PartName form={form} part={one} />,
+          }))}
+        />
+        <OpeningSheet form={form} part={part} />
+      </div>
       {part === 'accounts' && <AccountEntry form={form} name="accounts" by="OPENING" />}
       {part === 'payables' && <OpeningBills form={form} name="payables" />}
       {part === 'receivables' && <OpeningBills form={form} name="receivables" />}

@@ -1,9 +1,10 @@
+import { type OpeningPart, openingPart } from '#contract/bank-cash/opening-sheet.ts'
 import type { OpeningBalanceInput } from '#contract/bank-cash/opening-balance.ts'
 import type { Draft } from '../ui/form-state.ts'
 
 /** The parts of an opening, in the order in which an old balance sheet is copied. */
-export const parts = ['accounts', 'payables', 'receivables', 'stock'] as const
-export type Part = (typeof parts)[number]
+export const parts = openingPart.options
+export type Part = OpeningPart
 
 export interface Sides {
   debit: number

@@ -32,6 +32,18 @@ export const t = texts('bank-cash', {
   billDate: ['Tgl. Faktur', 'Bill date'],
   toEquity: ['ke Ekuitas Saldo Awal', 'to opening balance equity'],
   goesToEquity: ['menjadi Ekuitas Saldo Awal', 'becomes opening balance equity'],
+  fromExcel: ['Isi dari Excel', 'Fill from Excel'],
+  sheetOf: ['Isi dari Excel: {{part}}', 'Fill from Excel: {{part}}'],
+  sheetFills: [
+    'Isi lembar, lalu pilih berkasnya. Isi bagian ini diganti dengan isi lembar; belum ada yang dicatat sebelum Anda menyimpan.',
+    'Fill the sheet, then choose the file. It replaces what stands in this part; nothing is written until you save.',
+  ],
+  sheetWrong: [
+    'Perbaiki baris yang salah, lalu pilih berkasnya lagi. Belum ada yang diubah.',
+    'Correct the wrong rows, then choose the file again. Nothing was changed.',
+  ],
+  emptySheet: ['Lembar kosong', 'Empty sheet'],
+  chooseFile: ['Pilih berkas Excel', 'Choose an Excel file'],
   autoReverse: ['Balik otomatis pada', 'Reverse automatically on'],
   reverse: ['Balik Jurnal', 'Reverse'],
   reverseTells: [
