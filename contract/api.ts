@@ -18,6 +18,8 @@ import { secondFactor } from './auth/second-factor.ts'
 import { session } from './auth/session.ts'
 import { bankIn, bankOut, cashFlow, cashIn, cashOut } from './bank-cash/cash-bank.ts'
 import { adjustmentJournal, generalJournal, journal } from './bank-cash/journal.ts'
+import { openingBalance } from './bank-cash/opening-balance.ts'
+import { openingSheet } from './bank-cash/opening-sheet.ts'
 import { account, accountType } from './master/account.ts'
 import { area } from './master/area.ts'
 import { bank, bankAccount } from './master/bank-account.ts'
@@ -137,6 +139,8 @@ export const api = {
     generalJournal,
     adjustmentJournal,
     journal,
+    openingBalance,
+    openingSheet,
   },
 }
 

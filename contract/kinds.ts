@@ -154,7 +154,7 @@ const registry = {
     { reversible: true },
   ),
   'closing-journal': kind('JT', 'bank-cash/general-journal', ['Jurnal Penutup', 'Closing journal']),
-  'opening-balance': kind('SA', 'bank-cash/general-journal', ['Saldo Awal', 'Opening balance']),
+  'opening-balance': kind('SA', 'bank-cash/opening-balance', ['Saldo Awal', 'Opening balance']),
 }
 
 export type Kind = keyof typeof registry

@@ -96,6 +96,7 @@ export const menuTree: Menu[] = [
     'bank-expenses': 'Bank Keluar',
     'general-journal': 'Jurnal Umum',
     'adjustment-journal': 'Jurnal Penyesuaian',
+    'opening-balance': 'Saldo Awal',
     'disbursement-cc': 'Pencairan Kartu Kredit',
     'disbursement-dc': 'Pencairan Kartu Debit',
   }),

@@ -21,6 +21,8 @@ import { secondFactorRoutes } from './auth/second-factor.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
+import { openingBalanceRoutes } from './bank-cash/opening-balance.ts'
+import { openingSheetRoutes } from './bank-cash/opening-sheet.ts'
 import { accountRoutes } from './master/account.ts'
 import { areaRoutes } from './master/area.ts'
 import { bankAccountRoutes } from './master/bank-account.ts'
@@ -140,4 +142,6 @@ export const routes: Route[] = [
   ...billOfMaterialRoutes,
   ...cashBankRoutes,
   ...journalRoutes,
+  ...openingBalanceRoutes,
+  ...openingSheetRoutes,
 ]

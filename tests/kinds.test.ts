@@ -37,7 +37,6 @@ const FAMILIES: Partial<Record<Kind, string>> = {
 /** What the program writes itself has no form of its own, and goods between branches share one contract. */
 const shared = new Set<Kind>([
   'closing-journal',
-  'opening-balance',
   'booking',
   ...every.filter((kind) => kinds[kind].transit !== undefined || kinds[kind].counterpart === true),
   'mutation-receipt',

@@ -126,6 +126,10 @@ export const screens: Screen[] = [
     load: () => import('./bank-cash/journal.tsx').then((m) => m.generalJournal),
   },
   {
+    path: 'bank-cash/opening-balance',
+    load: () => import('./bank-cash/opening-balance.tsx'),
+  },
+  {
     path: 'bank-cash/adjustment-journal',
     noun: ['Jurnal Penyesuaian', 'Adjustment journal'],
     load: () => import('./bank-cash/journal.tsx').then((m) => m.adjustmentJournal),

@@ -4,7 +4,8 @@ import { documentListInput, documentListReply, header } from '../document.ts'
 import { json } from '../endpoint.ts'
 import { date, id, moneyNotNegative, text } from '../values.ts'
 
-const line = z
+/** One side of an account, typed. */
+export const journalLine = z
   .strictObject({
     accountId: id,
     debit: moneyNotNegative,
@@ -17,15 +18,15 @@ const line = z
 /** Lines typed by the accountant; each branch balances by itself (domain §3.4.2). */
 export const journalInput = z.strictObject({
   ...header,
-  lines: z.array(line).min(2, 'Minimal dua baris').max(500),
+  lines: z.array(journalLine).min(2, 'Minimal dua baris').max(500),
   /** Adjustments only: the opposite journal on this day. */
   autoReverseDate: date.nullish(),
 })
 export type JournalInput = z.output<typeof journalInput>
 
-/** Closings of a year and the balances that a branch began with are journals too: they stand in this list. */
+/** Closings of a year are journals too: they stand in this list. */
 export const generalJournal = {
-  ...documentCalls(['general-journal', 'closing-journal', 'opening-balance'], {
+  ...documentCalls(['general-journal', 'closing-journal'], {
     input: journalInput,
     paths: {
       getAll: 'POST /core/v1/journal/general/history',
@@ -65,14 +66,11 @@ export const adjustmentJournal = {
   }),
 }
 
-export const journal = documentCalls(
-  ['general-journal', 'adjustment-journal', 'closing-journal', 'opening-balance'],
-  {
-    input: journalInput,
-    paths: {
-      get: 'GET /core/v1/journal/history/{id}',
-      /** [NEW] */
-      pdf: 'GET /core/v1/journal/history/{id}/pdf',
-    },
+export const journal = documentCalls(['general-journal', 'adjustment-journal', 'closing-journal'], {
+  input: journalInput,
+  paths: {
+    get: 'GET /core/v1/journal/history/{id}',
+    /** [NEW] */
+    pdf: 'GET /core/v1/journal/history/{id}/pdf',
   },
-)
+})

@@ -67,20 +67,23 @@ export const accountUsages = {
 export const CASH: readonly string[] = ['CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT']
 export const MONEY: readonly string[] = [...CASH, 'BANK']
 
-/** Where a person chooses an account: a journal, an adjustment, money in or out, a note or another debt. */
-export type ByHand = 'JOURNAL' | 'ADJUSTMENT' | 'MONEY' | 'DEBT'
+/**
+ * Where a person chooses an account: a journal, an adjustment, money in or out, a note or another debt,
+ * what a branch begins with.
+ */
+export type ByHand = 'JOURNAL' | 'ADJUSTMENT' | 'MONEY' | 'DEBT' | 'OPENING'
 
 /**
  * Tax and equity that are no control accounts, and who may write on them all the same (domain §0.4 D14):
  * PPN moves by documents and by the month's adjustment, profit that was kept leaves as money, the profit
- * of the year is only computed, and balances to begin with come by their own document.
+ * of the year is only computed, and what an opening lacks becomes equity by its own choice alone.
  */
 const KEPT: Readonly<Record<string, readonly ByHand[]>> = {
-  VAT_IN: ['ADJUSTMENT'],
-  VAT_IN_PENDING: ['ADJUSTMENT'],
-  VAT_OUT: ['ADJUSTMENT'],
-  VAT_PAYABLE: ['ADJUSTMENT', 'MONEY'],
-  RETAINED_EARNINGS: ['ADJUSTMENT', 'MONEY'],
+  VAT_IN: ['ADJUSTMENT', 'OPENING'],
+  VAT_IN_PENDING: ['ADJUSTMENT', 'OPENING'],
+  VAT_OUT: ['ADJUSTMENT', 'OPENING'],
+  VAT_PAYABLE: ['ADJUSTMENT', 'MONEY', 'OPENING'],
+  RETAINED_EARNINGS: ['ADJUSTMENT', 'MONEY', 'OPENING'],
   CURRENT_EARNINGS: [],
   OPENING_EQUITY: [],
 }

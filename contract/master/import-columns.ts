@@ -9,7 +9,7 @@ export interface ImportColumn {
   key: string
   /** Head of the column, lower case with underscores. */
   title: string
-  type: 'text' | 'number' | 'yesno' | 'instant' | 'note'
+  type: 'text' | 'number' | 'yesno' | 'date' | 'instant' | 'note'
   /** A new row cannot be without it. */
   required?: true
   /** Said beside the column in the import dialog. */

@@ -78,13 +78,13 @@ function journalType(
 
 const generalJournal = journalType('general-journal', 'GENERAL', false)
 const adjustmentJournal = journalType('adjustment-journal', 'ADJUSTMENT', true)
-/** Journals that the program writes: at the end of a year, and when a branch begins. */
-const written: DocumentKind[] = [{ kind: 'closing-journal' }, { kind: 'opening-balance' }]
+/** Written by the program at the end of a year. */
+const closingJournal: DocumentKind = { kind: 'closing-journal' }
 
 export const journalRoutes = [
   ...documentRoutes(generalCalls, generalJournal),
   ...documentRoutes(adjustmentCalls, adjustmentJournal),
-  ...readingRoutes(journal, [generalJournal, adjustmentJournal, ...written], () => ({
+  ...readingRoutes(journal, [generalJournal, adjustmentJournal, closingJournal], () => ({
     size: 'A5',
     signatures: ['Dibuat', 'Disetujui'],
   })),

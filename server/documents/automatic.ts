@@ -12,7 +12,13 @@ export async function postAutomatic(
   tx: Tx,
   { caller }: { caller: Pick<Ctx['caller'], 'address' | 'endpoint'> },
   kind: Kind,
-  at: { branchId: number; branchCode: string; number?: string | null | undefined },
+  at: {
+    branchId: number
+    branchCode: string
+    number?: string | null | undefined
+    /** Of a document older than our books: the day from which it counts here. */
+    postingDate?: string
+  },
   draft: Draft,
   posting: Posting,
 ): Promise<number> {
@@ -21,7 +27,12 @@ export async function postAutomatic(
   writeLines(tx, at.branchId, documentId, draft)
   writeLedgers(
     tx,
-    { branchId: at.branchId, documentId, postingDate: draft.docDate, effectiveAt: null },
+    {
+      branchId: at.branchId,
+      documentId,
+      postingDate: at.postingDate ?? draft.docDate,
+      effectiveAt: null,
+    },
     posting,
     { goods: new Map(), levels: new Map() },
   )

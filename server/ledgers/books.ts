@@ -201,14 +201,15 @@ function writeOpened(tx: Tx, at: Where, { openItems }: Posting): void {
     openItems.map((o) => o.dueDate),
     openItems.map((o) => o.sign),
     openItems.map((o) => o.amount),
+    openItems.map((o) => o.docDate ?? null),
   ]
   tx.named(
     'open-items',
     `with opened as (
        insert into open_item (branch_id, document_id, line, role, customer_id, supplier_id, doc_date, due_date, sign, amount)
-       select $1, $2, x.line, x.role, x.customer_id, x.supplier_id, $3, x.due, x.sign, x.amount
-       from unnest($4::int[], $5::text[], $6::bigint[], $7::bigint[], $8::date[], $9::int[], $10::numeric[])
-         as x(line, role, customer_id, supplier_id, due, sign, amount) returning line, role, sign, amount)
+       select $1, $2, x.line, x.role, x.customer_id, x.supplier_id, coalesce(x.dated, $3), x.due, x.sign, x.amount
+       from unnest($4::int[], $5::text[], $6::bigint[], $7::bigint[], $8::date[], $9::int[], $10::numeric[], $11::date[])
+         as x(line, role, customer_id, supplier_id, due, sign, amount, dated) returning line, role, sign, amount)
      insert into balance_move (branch_id, id, document_id, item_document_id, item_line, role, posting_date, amount)
      select $1, nextval('move_id'), $2, $2, line, role, $3, sign * amount from opened`,
     columns,

@@ -82,6 +82,8 @@ export interface OpenedItem {
   customerId?: number | null
   supplierId?: number | null
   dueDate: string | null
+  /** Of a bill that is older than our books; else the day on which it is posted. */
+  docDate?: string
   sign: 1 | -1
   amount: number
 }

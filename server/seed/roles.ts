@@ -68,7 +68,7 @@ sales: point-correction|P|||||V
 sales: history-of-selling-trasactions-peritem|V|V|V|V|V|V
 campaign: gift, discount, promotion|A|||V|V|V
 bank-cash: cash-receipts, cash-expenses|A|A||||A
-bank-cash: bank-receipts, bank-expenses, general-journal, adjustment-journal|V|||||A
+bank-cash: bank-receipts, bank-expenses, general-journal, adjustment-journal, opening-balance|V|||||A
 bank-cash: disbursement-cc, disbursement-dc|V|||||A
 bill-of-material|A||A|V||V
 report: sales-report-percashier, daily-report|V|V||||V

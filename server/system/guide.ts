@@ -25,7 +25,9 @@ const STEPS: Record<GuideStep, string> = {
   customers: 'select count(*) as count from customer where is_active and not is_walk_in',
   suppliers: 'select count(*) as count from supplier where is_active',
   opening: `select count(*) as count from document where kind = 'opening-balance' or reason = 'SALDO_AWAL'`,
-  firstSale: `select count(*) as count from (select from document where kind = 'sales-invoice' limit 1) x`,
+  // Bills of the old books have no goods on them.
+  firstSale: `select count(*) as count from (select from document d where d.kind = 'sales-invoice'
+    and exists (select from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id) limit 1) x`,
 }
 
 async function readGuide(tx: Tx): Promise<Guide> {

@@ -26,10 +26,15 @@ interface AccountEntryProps<V> {
   form: Form<V>
   /** With money the other side is the account in the header; it may be a transfer between two of our own. */
   by: Exclude<ByHand, 'DEBT'>
+  name?: keyof V & string
 }
 
 /** Accounts, their amounts, and for money between branches the other branch. */
-export function AccountEntry<V>({ form, by }: AccountEntryProps<V>) {
+export function AccountEntry<V>({
+  form,
+  by,
+  name = 'lines' as keyof V & string,
+}: AccountEntryProps<V>) {
   const all = useAccounts()
   const journal = by !== 'MONEY'
   const accounts = writable(all, by)
@@ -39,7 +44,7 @@ export function AccountEntry<V>({ form, by }: AccountEntryProps<V>) {
     const account = all.find((one) => one.id === row.accountId)
     return account !== undefined && isInterBranch(account)
   }
-  const rows = (useField(form, 'lines' as keyof V & string).value ?? []) as unknown as EntryRow[]
+  const rows = (useField(form, name).value ?? []) as unknown as EntryRow[]
   const columns: EntryColumn<EntryRow>[] = [
     {
       key: 'accountId',
@@ -73,8 +78,8 @@ export function AccountEntry<V>({ form, by }: AccountEntryProps<V>) {
   return (
     <EntryRows<V, EntryRow>
       form={form}
-      name={'lines' as keyof V & string}
-      label={fieldText('lines')}
+      name={name}
+      label={fieldText(name)}
       columns={columns}
       start={(rows) => (journal ? balancing(rows) : {})}
       addLabel={t('addAccount')}

@@ -35,7 +35,7 @@ export function useAccounts(): Account[] {
 /** Accounts a person may write on: control accounts are filled by documents only. */
 export function writable(accounts: Account[], by: ByHand): Account[] {
   return accounts.filter((one) => {
-    if (isMoney(one)) return by === 'MONEY'
+    if (isMoney(one)) return by === 'MONEY' || by === 'OPENING'
     return isInterBranch(one) || (!one.isControl && isOpenTo(one.usage, by))
   })
 }

@@ -22,7 +22,7 @@ const places: Record<GuideStep, string> = {
   goods: 'master/stock',
   customers: 'master/customer',
   suppliers: 'master/supplier',
-  opening: 'stock/correction/add',
+  opening: 'bank-cash/opening-balance/add',
   firstSale: 'sales/cashier',
 }
 

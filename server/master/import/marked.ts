@@ -4,7 +4,14 @@ import { type Cell, type ExcelColumn, streamWorkbook } from '#server/platform/ex
 import { ERROR_COLUMN, type Sheet, wallClock } from './sheet.ts'
 import type { ImportType, RowError } from './type.ts'
 
-const types = { text: 'text', number: 'qty', yesno: 'text', instant: 'text', note: 'text' } as const
+const types = {
+  text: 'text',
+  number: 'qty',
+  yesno: 'text',
+  date: 'text',
+  instant: 'text',
+  note: 'text',
+} as const
 
 /** The sheet's columns as a workbook is written. */
 export const excelColumns = (columns: readonly ImportColumn[]): ExcelColumn[] =>

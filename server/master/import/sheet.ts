@@ -102,6 +102,7 @@ function cellValue(column: ImportColumn, cell: Cell, timezone: string): Read {
   if (typeof cell === 'string' && cell.trim() === '-') return { value: null }
   if (column.type === 'number') return numberOf(column, cell)
   if (column.type === 'yesno') return yesNoOf(column, cell)
+  if (column.type === 'date') return dateOf(column, cell)
   if (column.type === 'instant') return instantOf(column, cell, timezone)
   if (cell instanceof Date) return { wrong: `${column.title} harus berupa teks, bukan tanggal` }
   const text = String(cell).trim()
@@ -132,6 +133,15 @@ function wordOf({ title, labels: words = {} }: ImportColumn, text: string): Read
   )
   if (found) return { value: found[1] }
   return { wrong: `${title} harus salah satu dari: ${Object.keys(words).join(', ')}` }
+}
+
+/** A day as it is typed; whether it exists is asked by the row's schema. */
+function dateOf({ title }: ImportColumn, cell: Cell): Read {
+  const text = cell instanceof Date ? wallClock(cell) : String(cell).trim()
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})(?: 00[.:]00)?$/.exec(text) ?? []
+  return day
+    ? { value: `${year}-${month}-${day}` }
+    : { wrong: `${title} harus tanggal seperti 31/01/2026` }
 }
 
 function instantOf({ title }: ImportColumn, cell: Cell, timezone: string): Read {

@@ -1,17 +1,13 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useRef } from 'react'
-import {
-  type ImportColumn,
-  type ImportKind,
-  importColumns,
-} from '#contract/master/import-columns.ts'
+import { type ImportKind, importColumns } from '#contract/master/import-columns.ts'
 import { imports } from '#contract/master/import.ts'
 import { download } from '../../platform/download.ts'
 import { ImportResult } from './import-result.tsx'
 import { useImport } from './import-run.ts'
+import { SheetColumns } from './sheet-tables.tsx'
 import { t } from './texts.ts'
-import { Heads } from '../../ui/heads.tsx'
 import './import.css'
 
 interface ImportDialogProps {
@@ -92,29 +88,7 @@ function Instructions({ kind }: { kind: ImportKind }) {
       <p className="hint">
         {t('limits')} {t('blankCells')}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="import-table" tabIndex={0} aria-label={t('columns')}>
-        <table aria-label={t('columns')}>
-          <Heads of={[t('columnName'), t('columnMeaning')]} />
-          <tbody>
-            {importColumns[kind].map((column) => (
-              <tr key={column.key}>
-                <td>
-                  <code>{column.title}</code>{' '}
-                  {column.required && <span className="tag tone-orange">{t('required')}</span>}
-                </td>
-                <td>{meaningOf(column)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <SheetColumns columns={importColumns[kind]} />
     </div>
   )
-}
-
-function meaningOf({ labels, hint, type }: ImportColumn): string {
-  if (labels) return t('oneOf', { labels: Object.keys(labels).join(', ') })
-  if (type === 'yesno') return t('yesNo')
-  return hint ?? (type === 'note' ? t('noteOnly') : '')
 }

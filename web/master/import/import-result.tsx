@@ -4,8 +4,8 @@ import { imports, shownErrors } from '#contract/master/import.ts'
 import { download } from '../../platform/download.ts'
 import { count, instant } from '../../platform/format.ts'
 import type { ImportState } from './import-run.ts'
+import { SheetErrors } from './sheet-tables.tsx'
 import { t } from './texts.ts'
-import { Heads } from '../../ui/heads.tsx'
 import { Pairs } from '../../platform/pairs.tsx'
 
 /** What became of the file so far: how far the work is, what it found, what it did. */
@@ -100,23 +100,7 @@ function Errors({ state }: { state: ImportState }) {
           )}
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="import-table" tabIndex={0} aria-label={t('problem')}>
-        <table aria-label={t('problem')}>
-          <Heads of={[[t('sheetRow'), 'right'], t('columnName'), t('problem')]} />
-          <tbody>
-            {state.errors.map((error) => (
-              <tr key={`${error.line} ${error.column} ${error.message}`}>
-                <td className="right">{count(error.line)}</td>
-                <td>
-                  <code>{error.column}</code>
-                </td>
-                <td>{error.message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <SheetErrors errors={state.errors} />
     </>
   )
 }

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { file, group, json } from '../endpoint.ts'
+import type { ImportColumn } from '../master/import-columns.ts'
+import { workbookBytes } from '../master/import.ts'
+import { uploaded } from '../master/upload.ts'
+import { id } from '../values.ts'
+import { openingRows } from './opening-balance.ts'
+
+export const openingPart = z.enum(['accounts', 'payables', 'receivables', 'stock'])
+export type OpeningPart = z.output<typeof openingPart>
+
+const bill: ImportColumn[] = [
+  { key: 'docNo', title: 'no_faktur', type: 'text', required: true },
+  { key: 'docDate', title: 'tgl_faktur', type: 'date', required: true, hint: 'TT/BB/TTTT' },
+  { key: 'dueDate', title: 'jatuh_tempo', type: 'date', required: true, hint: 'TT/BB/TTTT' },
+  {
+    key: 'amount',
+    title: 'nilai',
+    type: 'number',
+    required: true,
+    hint: 'Sisa yang belum dibayar',
+  },
+]
+
+/** A sheet for each part of an opening, in the order of its columns. */
+export const openingColumns: Readonly<Record<OpeningPart, readonly ImportColumn[]>> = {
+  accounts: [
+    { key: 'code', title: 'kode_akun', type: 'text', required: true },
+    { key: 'name', title: 'nama_akun', type: 'note' },
+    { key: 'debit', title: 'debit', type: 'number', hint: 'Isi debit atau kredit' },
+    { key: 'credit', title: 'kredit', type: 'number' },
+    { key: 'memo', title: 'keterangan', type: 'text' },
+    { key: 'counterBranch', title: 'cabang_lawan', type: 'text', hint: 'Kode; untuk RK saja' },
+  ],
+  payables: [
+    { key: 'party', title: 'kode_supplier', type: 'text', required: true },
+    { key: 'name', title: 'nama_supplier', type: 'note' },
+    ...bill,
+  ],
+  receivables: [
+    { key: 'party', title: 'kode_pelanggan', type: 'text', required: true },
+    { key: 'name', title: 'nama_pelanggan', type: 'note' },
+    ...bill,
+  ],
+  stock: [
+    { key: 'goodsCode', title: 'kode_barang', type: 'text', required: true },
+    { key: 'goodsName', title: 'nama_barang', type: 'note' },
+    { key: 'unit', title: 'satuan', type: 'text', required: true, hint: 'Kode satuan' },
+    {
+      key: 'warehouse',
+      title: 'gudang',
+      type: 'text',
+      hint: 'Kode atau nama; kosong: gudang utama',
+    },
+    { key: 'qty', title: 'jumlah', type: 'number', required: true },
+    { key: 'unitCost', title: 'hpp_satuan', type: 'number', required: true, hint: 'Rupiah' },
+  ],
+}
+
+const rights = ['bank-cash/opening-balance:add']
+
+/** [NEW] A workbook fills one part of the form; what is written is written by the form. */
+export const openingSheet = group('Saldo Awal', {
+  template: file('GET /core/v1/opening/template/{part}', 'xlsx', {
+    rights,
+    input: z.strictObject({ part: openingPart }),
+  }),
+  read: json('POST /core/v1/opening/read/{part}', {
+    rights,
+    upload: { maxBytes: workbookBytes },
+    input: z.strictObject({ part: openingPart, file: uploaded }),
+    reply: z.object({
+      /** The rows of the part, and of no other; none as long as one is wrong. */
+      rows: z.object({
+        accounts: z.array(openingRows.accounts),
+        payables: z.array(openingRows.payables),
+        receivables: z.array(openingRows.receivables),
+        stock: z.array(openingRows.stock),
+      }),
+      /** Whose bills they are. */
+      parties: z.array(z.object({ id, name: z.string() })),
+      errors: z.array(
+        z.object({ line: z.number().int(), column: z.string(), message: z.string() }),
+      ),
+    }),
+  }),
+})

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { openingRows, openingRowsAtMost } from '#contract/bank-cash/opening-balance.ts'
+import {
+  type OpeningPart,
+  openingSheet as contract,
+  openingColumns,
+} from '#contract/bank-cash/opening-sheet.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { moneyNotNegative, text, textRequired } from '#contract/values.ts'
+import { findUnits } from '#server/master/import/goods-units.ts'
+import { excelColumns } from '#server/master/import/marked.ts'
+import { parseLines, tried } from '#server/master/import/rows.ts'
+import { readSheet } from '#server/master/import/sheet.ts'
+import type { Line, RowError } from '#server/master/import/type.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { streamWorkbook } from '#server/platform/excel.ts'
+import { parseInput, route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
+
+type Reply = ReplyOf<typeof contract.read>
+type Rows = Reply['rows']
+
+const titles: Record<OpeningPart, string> = {
+  accounts: 'Saldo Akun',
+  payables: 'Hutang',
+  receivables: 'Piutang',
+  stock: 'Stok',
+}
+
+const bill = openingRows.payables.omit({ supplierId: true }).extend({ party: textRequired(20) })
+/** A row as people write it: by code. */
+const written = {
+  accounts: z.strictObject({
+    code: textRequired(20),
+    debit: moneyNotNegative.nullish(),
+    credit: moneyNotNegative.nullish(),
+    memo: text(200).nullish(),
+    counterBranch: text(20).nullish(),
+  }),
+  bill,
+  stock: openingRows.stock.omit({ goodsUnitId: true, warehouseId: true }).extend({
+    goodsCode: textRequired(20),
+    unit: textRequired(50),
+    warehouse: text(60).nullish(),
+  }),
+}
+
+/** What a part's sheet says, with the ids behind its codes; told row by row where one is wrong. */
+async function readPart(ctx: Ctx, part: OpeningPart, file: Buffer): Promise<Reply> {
+  const timezone = await ctx.read(async (_tx, s) => s.timezone)
+  const columns = openingColumns[part]
+  const sheet = await readSheet(file, titles[part], columns, timezone)
+  if (sheet.lines.length > openingRowsAtMost) {
+    throw new Refusal(
+      'TOO_LONG',
+      `Paling banyak ${openingRowsAtMost.toLocaleString('id-ID')} baris, bagilah menjadi beberapa dokumen`,
+    )
+  }
+  const {
+    errors,
+    parties = [],
+    ...rows
+  } = await ctx.read((tx, s) => readers[part](tx, s, sheet.lines))
+  const column = new Map(columns.map((c) => [c.key, c.title]))
+  const unreadable = new Set(sheet.errors.map(placeOf))
+  const wrong = [...sheet.errors, ...errors.filter((e) => !unreadable.has(placeOf(e)))].sort(
+    (a, b) => a.line - b.line,
+  )
+  return {
+    rows: { ...NONE, ...(wrong.length === 0 ? rows : {}) },
+    parties,
+    errors: wrong.map(({ line, field, message }) => ({
+      line,
+      column: column.get(field) ?? '',
+      message,
+    })),
+  }
+}
+
+const NONE: Rows = { accounts: [], payables: [], receivables: [], stock: [] }
+/** A cell that could not be read is missing too; the first word is enough. */
+const placeOf = ({ line, field }: RowError) => `${line}:${field}`
+
+interface Found extends Partial<Rows> {
+  errors: RowError[]
+  parties?: Reply['parties']
+}
+
+const readers: Record<OpeningPart, (tx: Tx, s: Session, lines: Line[]) => Promise<Found>> = {
+  accounts: readAccounts,
+  payables: async (tx, _s, lines) => {
+    const { bills, ...rest } = await readBills(tx, lines, 'supplier')
+    return { ...rest, payables: bills.map(({ party, ...b }) => ({ ...b, supplierId: party })) }
+  },
+  receivables: async (tx, _s, lines) => {
+    const { bills, ...rest } = await readBills(tx, lines, 'customer')
+    return { ...rest, receivables: bills.map(({ party, ...b }) => ({ ...b, customerId: party })) }
+  },
+  stock: readStock,
+}
+
+interface Coded {
+  id: number
+  code: string
+  name: string
+}
+const byCode = (rows: Coded[]) => new Map(rows.map((row) => [row.code.toUpperCase(), row]))
+
+async function readAccounts(tx: Tx, s: Session, lines: Line[]): Promise<Found> {
+  const { parsed, errors } = await parseLines(lines, written.accounts)
+  const [accounts, branches] = await Promise.all([
+    // An account of the branch's own goes before one that all share.
+    tx.rows<Coded>(
+      `select id, code, name from account where code = any ($1::text[]) and is_active and not is_header
+         and (branch_id is null or branch_id = $2) order by branch_id nulls first`,
+      [parsed.map((p) => p.row.code), s.branchId],
+    ),
+    tx.rows<Coded>('select id, code, name from branch'),
+  ])
+  const [account, branch] = [byCode(accounts), byCode(branches)]
+  const rows = parsed.flatMap(({ line, row }) => {
+    const found = account.get(row.code.toUpperCase())
+    const counter = row.counterBranch ? branch.get(row.counterBranch.toUpperCase()) : null
+    if (!found) errors.push({ line, field: 'code', message: `Akun ${row.code} tidak ditemukan` })
+    if (counter === undefined)
+      errors.push({ line, field: 'counterBranch', message: 'Cabang tidak ditemukan' })
+    if (!found || counter === undefined) return []
+    const said = {
+      accountId: found.id,
+      debit: row.debit ?? 0,
+      credit: row.credit ?? 0,
+      memo: row.memo ?? null,
+      counterBranchId: counter?.id ?? null,
+    }
+    return tried(errors, line, () => parseInput({ input: openingRows.accounts }, said)) ?? []
+  })
+  return { errors, accounts: rows }
+}
+
+async function readBills(tx: Tx, lines: Line[], table: 'supplier' | 'customer') {
+  const { parsed, errors } = await parseLines(lines, written.bill)
+  const parties = await tx.rows<Coded>(
+    `select id, code, name from ${table} where code = any ($1::text[])`,
+    [parsed.map((p) => p.row.party.toUpperCase())],
+  )
+  const known = byCode(parties)
+  const noun = table === 'supplier' ? 'Supplier' : 'Pelanggan'
+  const bills = parsed.flatMap(({ line, row }) => {
+    const party = known.get(row.party.toUpperCase())
+    if (party) return [{ ...row, party: party.id }]
+    errors.push({ line, field: 'party', message: `${noun} ${row.party} tidak ditemukan` })
+    return []
+  })
+  return { errors, bills, parties: parties.map(({ id, name }) => ({ id, name })) }
+}
+
+async function readStock(tx: Tx, s: Session, lines: Line[]): Promise<Found> {
+  const { parsed, errors } = await parseLines(lines, written.stock)
+  const [units, warehouses] = await Promise.all([
+    findUnits(
+      tx,
+      parsed.map((p) => p.row),
+    ),
+    tx.rows<Coded & { is_primary: boolean }>(
+      'select id, code, name, is_primary from warehouse where branch_id = $1 and is_active',
+      [s.branchId],
+    ),
+  ])
+  const warehouseOf = (said: string | null | undefined) =>
+    warehouses.find(({ code, name, is_primary }) =>
+      said ? [code, name].some((word) => word.toUpperCase() === said.toUpperCase()) : is_primary,
+    )
+  const stock = parsed.flatMap(({ line, row: { goodsCode, unit, warehouse: said, ...row } }) => {
+    const goodsUnitId = units.find(goodsCode, unit)
+    const warehouse = warehouseOf(said)
+    if (typeof goodsUnitId === 'string')
+      errors.push({ line, field: 'goodsCode', message: goodsUnitId })
+    if (!warehouse) errors.push({ line, field: 'warehouse', message: 'Gudang tidak ditemukan' })
+    if (typeof goodsUnitId === 'string' || !warehouse) return []
+    return [{ ...row, goodsUnitId, warehouseId: warehouse.id }]
+  })
+  return { errors, stock }
+}
+
+export const openingSheetRoutes = [
+  route(contract.template, async (ctx, { part }) => {
+    await ctx.read(async () => {})
+    return {
+      body: streamWorkbook({
+        name: titles[part],
+        columns: excelColumns(openingColumns[part]),
+        rows: [],
+      }),
+      name: `templat.saldo-awal.${part}.xlsx`,
+      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    }
+  }),
+  route(contract.read, (ctx, { part, file }) => readPart(ctx, part, Buffer.from(file.bytes))),
+]

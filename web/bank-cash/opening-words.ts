@@ -1,0 +1,35 @@
+import { type OpeningPart, openingPart } from '#contract/bank-cash/opening-sheet.ts'
+import type { OpeningBalanceInput } from '#contract/bank-cash/opening-balance.ts'
+import type { Draft } from '../ui/form-state.ts'
+
+/** The parts of an opening, in the order in which an old balance sheet is copied. */
+export const parts = openingPart.options
+export type Part = OpeningPart
+
+export interface Sides {
+  debit: number
+  credit: number
+}
+
+/** What each part puts on either side, for show until the server has answered. */
+export function sidesOf(values: Draft<OpeningBalanceInput>): Record<Part, Sides> {
+  const { accounts, payables, receivables, stock } = values
+  return {
+    accounts: {
+      debit: total(accounts, (row) => row.debit ?? 0),
+      credit: total(accounts, (row) => row.credit ?? 0),
+    },
+    payables: { debit: 0, credit: total(payables, (row) => row.amount ?? 0) },
+    receivables: { debit: total(receivables, (row) => row.amount ?? 0), credit: 0 },
+    // Goods are worth whole rupiah, line by line.
+    stock: {
+      debit: total(stock, (row) => Math.round((row.qty ?? 0) * (row.unitCost ?? 0))),
+      credit: 0,
+    },
+  }
+}
+
+/** In hundredths, so that the sum of exact amounts stays exact. */
+function total<R>(rows: readonly R[] | null | undefined, of: (row: R) => number): number {
+  return (rows ?? []).reduce((sum, row) => sum + Math.round(of(row) * 100), 0) / 100
+}
