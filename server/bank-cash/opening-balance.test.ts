@@ -71,12 +71,22 @@ describe('opening balances', () => {
 
   it('say by how much the two sides differ, and take it to equity when told to', async () => {
     const words = 'Saldo awal tidak seimbang. Selisih Rp 66.280.000 di debit'
-    expect(await refusal({})).toEqual([422, words, 'accounts'])
+    expect(await refusal({})).toEqual([422, words, 'toEquity'])
     const preview = await t.call('akuntansi', openingBalance.preview, {
       ...begins(),
       toEquity: true,
     })
     expect(preview.journal.at(-1)).toMatchObject({ accountCode: '3-1301', credit: 66_280_000 })
+    expect(preview.items).toEqual([
+      { partyName: 'Toko Barokah', amount: 22_200_000, dueDate: '2026-01-14', label: 'Piutang' },
+      {
+        partyName: 'PT Tirta Pangan Sejahtera',
+        amount: 12_000_000,
+        dueDate: '2026-01-14',
+        label: 'Hutang',
+      },
+      { partyName: 'UD Tani Makmur', amount: 3_000_000, dueDate: '2026-01-14', label: 'Hutang' },
+    ])
     expect(preview.totals?.total).toBe(81_280_000)
     const { rows } = await t.db.query('select count(*)::int as n from document')
     expect(rows).toEqual([{ n: 0 }])

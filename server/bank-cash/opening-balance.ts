@@ -2,6 +2,7 @@ import {
   type OpeningBalanceInput,
   openingBalance as contract,
 } from '#contract/bank-cash/opening-balance.ts'
+import { previewDocument } from '#server/documents/create.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import {
   type DocumentType,
@@ -15,9 +16,16 @@ import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { type Entry, debit, emptyPosting, entry, journal } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, round, rupiah, sumOf, times } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
 import { openAccount } from './lines.ts'
-import { billEntries, readOldBills, refuseWrongBills, writeOldBills } from './opening-bills.ts'
+import {
+  billEntries,
+  billItems,
+  readOldBills,
+  refuseWrongBills,
+  writeOldBills,
+} from './opening-bills.ts'
 
 interface Facts {
   entries: Entry[]
@@ -150,15 +158,24 @@ function balanced(input: OpeningBalanceInput, masters: Masters, entries: Entry[]
     throw new Refusal(
       'UNBALANCED',
       `Saldo awal tidak seimbang. Selisih ${rupiah(Math.abs(difference))} di ${side}`,
-      { field: 'accounts' },
+      { field: 'toEquity' },
     )
   }
   const equity = accountOf(masters, 'OPENING_EQUITY', input.branchId).id
   return [...entries, ...entry(equity, -difference, { memo: 'Selisih saldo awal' })]
 }
 
-export const openingBalanceRoutes = documentRoutes(contract, openingBalance, {
-  title: 'Bukti Saldo Awal',
-  costly: true,
-  signatures: ['Dibuat', 'Disetujui'],
-})
+const { preview, ...calls } = contract
+
+export const openingBalanceRoutes = [
+  ...documentRoutes(calls, openingBalance, {
+    title: 'Bukti Saldo Awal',
+    costly: true,
+    signatures: ['Dibuat', 'Disetujui'],
+  }),
+  // The bills will be documents of their own, which a preview of this one knows nothing of.
+  route(preview, async (ctx, input) => ({
+    ...(await previewDocument(ctx, openingBalance, input)),
+    items: await ctx.read((tx) => billItems(tx, input), input.branchId),
+  })),
+]

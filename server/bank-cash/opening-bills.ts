@@ -1,4 +1,5 @@
 import type { OpeningBalanceInput } from '#contract/bank-cash/opening-balance.ts'
+import type { Preview } from '#contract/document-detail.ts'
 import { type Kind, kinds } from '#contract/kinds.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { type WrittenDocument, draftOf } from '#server/documents/types.ts'
@@ -133,6 +134,47 @@ export function billEntries(
       credit(accountOf(masters, 'AP', branchId).id, amount, { supplierId, memo: docNo }),
     ),
   ]
+}
+
+/** What will be owed and by whom, as a preview tells it. */
+export async function billItems(
+  tx: Tx,
+  { payables, receivables }: OpeningBalanceInput,
+): Promise<Preview['items']> {
+  const [suppliers, customers] = await Promise.all([
+    namesOf(
+      tx,
+      'supplier',
+      payables.map((b) => b.supplierId),
+    ),
+    namesOf(
+      tx,
+      'customer',
+      receivables.map((b) => b.customerId),
+    ),
+  ])
+  return [
+    ...receivables.map(({ customerId, amount, dueDate }) => ({
+      partyName: customers.get(customerId) ?? '',
+      amount,
+      dueDate,
+      label: 'Piutang',
+    })),
+    ...payables.map(({ supplierId, amount, dueDate }) => ({
+      partyName: suppliers.get(supplierId) ?? '',
+      amount,
+      dueDate,
+      label: 'Hutang',
+    })),
+  ]
+}
+
+async function namesOf(tx: Tx, table: 'supplier' | 'customer', ids: number[]) {
+  const rows = await tx.rows<{ id: number; name: string }>(
+    `select id, name from ${table} where id = any ($1::bigint[])`,
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 /**

@@ -28,17 +28,19 @@ describe('opening balances', () => {
     await page.keyboard.press('Enter')
   }
 
-  const accountsSheet = async (code: string) => ({
-    name: 'akun.xlsx',
+  /** A workbook of one row. */
+  const sheetOf = async (row: Record<string, string | number>) => ({
+    name: 'lembar.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: await buffer(
       streamWorkbook({
-        name: 'Akun',
-        columns: [
-          { key: 'code', label: 'kode_akun', type: 'text' },
-          { key: 'debit', label: 'debit', type: 'qty' },
-        ],
-        rows: [{ code, debit: 5_000_000 }],
+        name: 'Lembar',
+        columns: Object.entries(row).map(([key, value]) => ({
+          key,
+          label: key,
+          type: typeof value === 'number' ? 'qty' : 'text',
+        })),
+        rows: [row],
       }),
     ),
   })
@@ -60,18 +62,21 @@ describe('opening balances', () => {
     const sheet = page.getByRole('dialog')
     await sheet.getByText('kode_akun').waitFor()
     await expectAccessible(page)
-    await sheet.locator('input[type=file]').setInputFiles(await accountsSheet('9-9999'))
+    await sheet
+      .locator('input[type=file]')
+      .setInputFiles(await sheetOf({ kode_akun: '9-9999', debit: 5_000_000 }))
     await sheet.getByText('Akun 9-9999 tidak ditemukan').waitFor()
     await expectAccessible(page)
-    await sheet.locator('input[type=file]').setInputFiles(await accountsSheet('1-1101'))
+    await sheet
+      .locator('input[type=file]')
+      .setInputFiles(await sheetOf({ kode_akun: '1-1101', debit: 5_000_000 }))
     await sheet.waitFor({ state: 'detached' })
     await page.getByText('5.000.000').first().waitFor()
     await part(page, /Stok/)
-    await page.getByRole('combobox').last().click()
-    await page.keyboard.type('BRS5')
-    await page.keyboard.press('Enter')
-    await page.getByRole('textbox', { name: 'Jumlah' }).fill('20')
-    await page.getByRole('textbox', { name: 'HPP Satuan' }).fill('68000')
+    await page.getByRole('button', { name: 'Isi dari Excel' }).click()
+    const goods = { kode_barang: 'BRS5', satuan: 'SAK', jumlah: 20, hpp_satuan: 68_000 }
+    await sheet.locator('input[type=file]').setInputFiles(await sheetOf(goods))
+    await page.getByText('Beras Premium 5 Kg').first().waitFor()
     await expectAccessible(page)
     await page.getByText('5.160.000').first().waitFor()
     await page.keyboard.press('Control+s')

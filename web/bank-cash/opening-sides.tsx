@@ -7,6 +7,7 @@ import { Pairs } from '../platform/pairs.tsx'
 import { type Form, useValues } from '../ui/form-state.ts'
 import { type Sides, parts, sidesOf } from './opening-words.ts'
 import { t } from './texts.ts'
+import './opening.css'
 
 /** Debit beside credit, part by part, and what is missing between them. */
 export function OpeningSides({ form }: { form: Form<OpeningBalanceInput> }) {
@@ -16,7 +17,7 @@ export function OpeningSides({ form }: { form: Form<OpeningBalanceInput> }) {
     parts.reduce((sum, part) => sum + Math.round(sides[part][side] * 100), 0) / 100
   const difference = Math.round((whole('debit') - whole('credit')) * 100) / 100
   return (
-    <section className="panel totals" aria-label={t('sides')}>
+    <section className="panel totals opening-sides" aria-label={t('sides')}>
       {(['debit', 'credit'] as const).map((side) => (
         <Fragment key={side}>
           <Pairs
