@@ -43,7 +43,7 @@ describe('a document written anew', () => {
         supplierId: await t.id('supplier', 'PT Tirta Pangan Sejahtera'),
         warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
         taxMode: 'EXCLUDE',
-        lines: [{ goodsUnitId, qty: 10, unitPrice: 30_000 }],
+        lines: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 10, unitPrice: 180_000 }],
       },
       salesOrder: {
         ...common,

@@ -1,3 +1,4 @@
+import { allowBuying } from '#server/purchase/story.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
@@ -56,6 +57,7 @@ describe('two server processes', () => {
   async function stock(code: string, qty: number, price: number): Promise<void> {
     const branchId = await t.id('branch', 'SBY')
     const warehouseId = await t.id('warehouse', 'SBY/TOKO')
+    await allowBuying(t, [[code]])
     const order = await t.call('owner', api.purchase.purchaseOrder.add, {
       requestId: newRequest(),
       branchId,

@@ -95,7 +95,7 @@ describe('closing a month', () => {
     await clerk.getByText('Tidak ada dokumen yang menunggu persetujuan').waitFor()
     const seen = clerk.getByRole('checkbox', { name: 'Saya sudah melihat peringatan' })
     if (await seen.count()) await seen.press('Space')
-    await expect.poll(() => close.isEnabled()).toBe(true)
+    await expect.poll(() => close.isEnabled(), { timeout: 15_000 }).toBe(true)
     await close.focus()
     await clerk.keyboard.press('Enter')
     await yes(clerk, /Tutup periode Januari 2026/)
