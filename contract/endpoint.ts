@@ -38,8 +38,8 @@ export interface Endpoint<
   chosen?: { filter: string; kinds: Readonly<Record<string, readonly Kind[]>> }
   /** Of an export: a row, with the rights that its fields ask for. */
   row?: z.ZodType
-  /** Multipart upload: the input's `file` field arrives as a stored upload. */
-  upload?: { maxBytes: number }
+  /** Multipart upload: the input's `file` arrives in memory, or `files` where several may come; bytes of each. */
+  upload?: { maxBytes: number; files?: number }
   /** Changes the system itself: wants the password typed within the last five minutes (reliability §4.10). */
   confirm?: boolean
   /** Still answered while the first password is to be changed. */

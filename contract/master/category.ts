@@ -46,7 +46,7 @@ export const category = group('Kategori barang', {
   /** One picture per call, five in all. */
   uploadImages: write('POST /core/v1/categories/upload/images', {
     rights: ['master/stock-category:add', 'master/stock-category:edit'],
-    upload: { maxBytes: pictureBytes },
+    upload: { maxBytes: pictureBytes, files: maxPictures },
     input: z.strictObject({
       id,
       file: uploaded,

@@ -139,7 +139,7 @@ export const goods = group('Barang', {
   /** One picture per call, five in all (domain §2.4). */
   uploadImages: write('POST /core/v1/goods/upload/images', {
     rights: editors,
-    upload: { maxBytes: pictureBytes },
+    upload: { maxBytes: pictureBytes, files: maxPictures },
     input: z.strictObject({
       id,
       file: uploaded,

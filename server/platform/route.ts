@@ -59,7 +59,9 @@ export function mount(app: FastifyInstance, routes: Route[], platform: Platform)
         method: one.endpoint.method,
         url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
         helmet: false,
-        ...(one.endpoint.upload ? { bodyLimit: one.endpoint.upload.maxBytes + 65_536 } : {}),
+        ...(one.endpoint.upload
+          ? { bodyLimit: one.endpoint.upload.maxBytes * (one.endpoint.upload.files ?? 1) + 65_536 }
+          : {}),
         handler: (request, reply) => answer(one, request, reply, platform),
       })
     }
