@@ -22,9 +22,11 @@ describe('amounts of trade documents', () => {
     const found = endpointsOf()
       .filter((e) => e.writes && e.kinds && !MAY_HAVE_SEN.test(e.path))
       .flatMap((e) => fractions(e.input, ''))
-    // Quantities, prices of one unit, and the percent of a discount.
+    // Quantities, prices of one unit, the percent of a discount, and accounts at the beginning: a bank's have sen.
     expect([...new Set(found)].sort()).toEqual([
       'bonusQty',
+      'credit',
+      'debit',
       'discountTiers',
       'qty',
       'rejectedQty',

@@ -1,3 +1,4 @@
+import { allowBuying } from '#server/purchase/story.ts'
 import { api } from '#contract/api.ts'
 import { type TestApp, newRequest } from '#server/platform/test-app.ts'
 
@@ -14,6 +15,7 @@ export async function stockUp(
     `select ((now() at time zone 'Asia/Jakarta')::date)::text as today`,
   )
   const docDate = rows[0].today
+  await allowBuying(t, lines)
   const order = await t.call('owner', api.purchase.purchaseOrder.add, {
     requestId: newRequest(),
     branchId,
