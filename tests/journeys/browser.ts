@@ -85,6 +85,17 @@ export const saved = (page: Page, path: string) => page.waitForURL(new RegExp(`/
 
 /** WCAG 2.2 AA as far as a machine can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A window that is still fading in has no contrast yet.
+  await page.evaluate(async () => {
+    const ends = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().iterations !== Infinity
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map((one) => one.finished),
+    )
+  })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     // Experimental in axe: it takes a key cap ("Cari barang F2") for a part of the name.
