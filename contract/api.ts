@@ -58,6 +58,7 @@ import { purchaseReturn } from './purchase/purchase-return.ts'
 import { recommendation } from './purchase/recommendation.ts'
 import { supplierReceipt } from './purchase/supplier-receipt.ts'
 import { cashier } from './sales/cashier.ts'
+import { otherReceivable } from './sales/other-receivable.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
 import { salesOrder } from './sales/sales-order.ts'
@@ -120,7 +121,7 @@ export const api = {
     otherDebt,
     supplierReceipt,
   },
-  sales: { salesOrder, cashier, salesInvoice, receivableRepayment },
+  sales: { salesOrder, cashier, salesInvoice, otherReceivable, receivableRepayment },
   stock: {
     internalMutation,
     externalMutation,

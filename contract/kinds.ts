@@ -80,6 +80,10 @@ const registry = {
     ['Pelunasan Piutang', 'Receivable repayment'],
     { pays: 'IN' },
   ),
+  'other-receivable': kind('PL', 'sales/other-receivables', [
+    'Piutang Lain-lain',
+    'Other receivable',
+  ]),
   'internal-mutation': kind('MI', 'stock/mutation', ['Mutasi Internal', 'Internal mutation']),
   'external-mutation': kind(
     'ME',

@@ -62,6 +62,7 @@ import { purchaseReturnRoutes } from './purchase/purchase-return.ts'
 import { recommendationRoutes } from './purchase/recommendation.ts'
 import { supplierReceiptRoutes } from './purchase/supplier-receipt.ts'
 import { cashierRoutes } from './sales/cashier.ts'
+import { otherReceivableRoutes } from './sales/other-receivable.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
@@ -134,6 +135,7 @@ export const routes: Route[] = [
   ...salesOrderRoutes,
   ...cashierRoutes,
   ...salesInvoiceRoutes,
+  ...otherReceivableRoutes,
   ...receivableRepaymentRoutes,
   ...internalMutationRoutes,
   ...externalMutationRoutes,

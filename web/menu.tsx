@@ -101,6 +101,7 @@ export const screens: Screen[] = [
   { path: 'sales/order', load: () => import('./sales/sales-order.tsx') },
   { path: 'sales/cashier', whole: true, load: () => import('./sales/cashier/cashier.tsx') },
   { path: 'sales/invoice', load: () => import('./sales/sales-invoice.tsx') },
+  { path: 'sales/other-receivables', load: () => import('./sales/other-receivable.tsx') },
   {
     path: 'sales/repayment-of-receivable',
     load: () => import('./sales/receivable-repayment.tsx'),

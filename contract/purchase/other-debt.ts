@@ -1,24 +1,14 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { header } from '../document.ts'
-import { date, id, rupiahPositive, text } from '../values.ts'
+import { oneAmount } from '../one-amount.ts'
+import { id } from '../values.ts'
 
 /** What we owe for other things than goods: a service, an asset, a loan (domain §3.1.8). */
-export const otherDebtInput = z.strictObject({
-  ...header,
-  supplierId: id,
-  /** What it was spent on. */
-  accountId: id,
-  /** Without PPN. */
-  amount: rupiahPositive,
-  taxable: z.boolean(),
-  dueDate: date,
-  refNo: text(50).nullish(),
-})
-export type OtherDebtInput = z.output<typeof otherDebtInput>
+const input = z.strictObject({ ...oneAmount, supplierId: id, taxable: z.boolean() })
+export type OtherDebtInput = z.output<typeof input>
 
 export const otherDebt = documentCalls('other-debt', {
-  input: otherDebtInput,
+  input,
   paths: {
     getAll: [
       'POST /core/v1/purchase/debt-others/get/all',

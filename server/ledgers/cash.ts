@@ -38,6 +38,7 @@ export async function refuseEmptyCash(
   masters: Masters,
   { branchId, docDate }: { branchId: number; docDate: string },
   out: { accountId: number; amount: number }[],
+  field = 'payments',
 ): Promise<string[]> {
   const warnings: string[] = []
   const byAccount = new Map<number, number>()
@@ -50,7 +51,7 @@ export async function refuseEmptyCash(
     if (cash) await tx.rows('select pg_advisory_xact_lock(2, $1)', [accountId])
     const left = minus(await leastSince(tx, branchId, accountId, docDate), amount)
     if (left >= 0) continue
-    if (cash) throw new Refusal('CASH_SHORT', 'Saldo kas tidak mencukupi', { field: 'payments' })
+    if (cash) throw new Refusal('CASH_SHORT', 'Saldo kas tidak mencukupi', { field })
     warnings.push(`Saldo buku ${account.name} menjadi minus`)
   }
   return warnings

@@ -23,8 +23,8 @@ import { minus, plus, rupiah } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { addDays } from '#server/platform/time.ts'
-import { counterAccount } from './counter-account.ts'
-import { oneAmount } from './one-amount.ts'
+import { counterAccount } from '#server/documents/counter-account.ts'
+import { oneAmount } from '#server/documents/one-amount.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 
 interface Facts {

@@ -15,7 +15,7 @@ import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
-import { debtColumns } from './debt-parts.tsx'
+import { aboutColumns } from '../settling/owed.tsx'
 import { t } from './texts.ts'
 import { SupplierField } from '../master/pickers.tsx'
 
@@ -24,7 +24,7 @@ export function List() {
     <DocumentList
       api={api}
       party="supplier"
-      columns={debtColumns()}
+      columns={aboutColumns()}
       left={t('notUsedYet')}
       statuses={['OPEN', 'PARTIAL', 'APPLIED', 'CANCELLED']}
       unit={t('downPayments')}

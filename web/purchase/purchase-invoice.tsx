@@ -9,7 +9,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { runningNumber, SourceLines, sourceColumn, unitColumn } from '../ui/source-lines.tsx'
-import { payDebt } from './debt-parts.tsx'
+import { settleIt } from '../settling/owed.tsx'
 import { InvoiceDownPayments } from './invoice-down-payments.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
@@ -100,7 +100,7 @@ export function Detail({ id }: { id: number }) {
           adds: 'purchase/return',
           search: () => ({ invoice: id }),
         },
-        pay: payDebt(),
+        pay: settleIt('supplier', t('pay'), 'purchase/debt-repayment'),
       }}
     />
   )

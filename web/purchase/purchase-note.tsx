@@ -14,11 +14,11 @@ import type { ActionOf } from '../ui/detail-actions.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import { ChoiceField, DateField, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
+import { ChoiceField, DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
-import { AccountField } from './account-field.tsx'
-import { debtColumns } from './debt-parts.tsx'
+import { AccountField } from '../settling/account-field.tsx'
+import { NetAmount, aboutColumns } from '../settling/owed.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
 import { SupplierField } from '../master/pickers.tsx'
@@ -39,7 +39,7 @@ function noteScreens(type: 'debit' | 'credit') {
       api={api}
       path={path}
       party="supplier"
-      columns={debtColumns()}
+      columns={aboutColumns()}
       left={falls ? t('creditLeft') : true}
       statuses={['OPEN', 'PARTIAL', 'APPLIED', 'CANCELLED']}
       fixed={{ type: falls ? 'DEBIT' : 'CREDIT' }}
@@ -124,8 +124,7 @@ function NoteFields({ form, reasons }: NoteFieldsProps) {
       />
       <DateField form={form} name="docDate" required span={2} />
       <ChoiceField form={form} name="reason" required span={2} options={reasons} />
-      <MoneyField form={form} name="amount" label={t('amountNet')} required span={3} />
-      <SwitchField form={form} name="taxable" text={t('withVat')} span={3} />
+      <NetAmount form={form} />
       <AccountField
         form={form}
         name="counterAccountId"

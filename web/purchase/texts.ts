@@ -126,8 +126,6 @@ export const t = texts('purchase', {
   usedUp: ['Terpakai', 'Used'],
   mayBeEmpty: ['Boleh kosong', 'May be empty'],
   spentOn: ['Untuk (akun debit)', 'Spent on (account)'],
-  amountNet: ['Nilai (sebelum PPN)', 'Amount (before VAT)'],
-  withVat: ['Kena PPN', 'With VAT'],
   counterAccount: ['Akun lawan', 'Counter account'],
   byReason: ['Sesuai alasan', 'By the reason'],
   debtFalls: ['Hutang ke supplier BERKURANG', 'Our debt to the supplier FALLS'],

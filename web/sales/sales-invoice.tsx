@@ -23,6 +23,7 @@ import {
 } from '../ui/source-lines.tsx'
 import { type InvoiceRow, rowsToInvoice, shareOf } from './invoice-row.ts'
 import { OrdersField } from './orders-field.tsx'
+import { settleIt } from '../settling/owed.tsx'
 import { t } from './texts.ts'
 
 const path = 'sales/invoice'
@@ -143,14 +144,7 @@ export function Detail({ id }: { id: number }) {
         [t('points'), points ? qty(points) : ''],
         [t('receipt'), <ReceiptButton key="receipt" id={id} />],
       ]}
-      actions={{
-        receive: {
-          label: t('receivePayment'),
-          when: ({ document }) => (document.outstanding ?? 0) > 0,
-          adds: repayment,
-          search: ({ document }) => ({ customer: document.customerId, documents: [id] }),
-        },
-      }}
+      actions={{ receive: settleIt('customer', t('receivePayment'), repayment) }}
     />
   )
 }

@@ -9,6 +9,8 @@ export const t = texts('sales', {
     'Belum ada yang terposting. Fakturnya tetap terbuka, nomornya tetap tercatat.',
     'Nothing was posted. The invoices stay open, the number stays on record.',
   ],
+  receivables: ['piutang', 'receivables'],
+  comesFrom: ['Dari (akun kredit)', 'Comes from (account)'],
   repayments: ['pelunasan', 'payments'],
   owing: ['pelanggan', 'customers'],
   find: ['Cari nomor, pelanggan', 'Find number, customer'],

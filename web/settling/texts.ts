@@ -1,6 +1,9 @@
 import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('settling', {
+  // what is owed
+  amountNet: ['Nilai (sebelum PPN)', 'Amount (before VAT)'],
+  withVat: ['Kena PPN', 'With VAT'],
   // what is settled
   openPapers: ['Tagihan yang belum lunas', 'Documents still open'],
   tickLate: ['Pilih yang lewat tempo ({{count}})', 'Tick what is overdue ({{count}})'],

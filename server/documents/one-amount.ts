@@ -1,0 +1,92 @@
+import { type Kind, nounOf } from '#contract/kinds.ts'
+import { refuseEmptyCash } from '#server/ledgers/cash.ts'
+import { type Masters, isPkpOn, taxOn } from '#server/ledgers/masters.ts'
+import { type Entry, emptyPosting, entry, journal } from '#server/ledgers/posting.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { minus, plus } from '#server/platform/money.ts'
+import { vatOn } from '#server/pricing/amounts.ts'
+import { counterAccount } from './counter-account.ts'
+import { type Draft, type DocumentType, type PostingFacts, draftOf } from './types.ts'
+
+interface Amount {
+  docDate: string
+  /** Rupiah without PPN. */
+  amount: number
+  taxable?: boolean
+}
+
+interface Owed extends Amount {
+  branchId: number
+  memo?: string | null | undefined
+  accountId: number
+  dueDate: string
+  refNo?: string | null | undefined
+}
+
+type Party = Pick<Draft, 'customerId'> | Pick<Draft, 'supplierId'>
+
+/** A debt or claim of one amount, against an account that a person chooses (domain §3.1.8, §3.2.12). */
+export const owed = <I extends Owed>(
+  kind: Kind,
+  role: 'AP_OTHER' | 'AR_OTHER',
+  /** Whose it is; whoever may not owe it or be owed it is refused. */
+  party: (tx: Tx, input: I) => Promise<Party>,
+): DocumentType<I, object> => ({
+  kind,
+  async check(context, input) {
+    const [of, masters] = await Promise.all([party(context.tx, input), context.masters()])
+    const { branchId, accountId, refNo, dueDate } = input
+    const account = counterAccount(masters, branchId, accountId, 'accountId', { money: true })
+    refuseDueBefore(input)
+    const amounts = oneAmount(input, masters)
+    const lent = role === 'AR_OTHER' ? [{ accountId, amount: amounts.total }] : []
+    const warnings = await refuseEmptyCash(context.tx, masters, input, lent, 'accountId')
+    return {
+      draft: draftOf(input, {
+        ...of,
+        accountId: account.id,
+        refNo,
+        dueDate,
+        ...amounts,
+        warnings,
+      }),
+      facts: {},
+    }
+  },
+  post: (draft, facts) => ({
+    ...emptyPosting(),
+    openItems: [
+      { line: 0, role, dueDate: draft.dueDate, sign: 1, amount: draft.total, ...partyOf(draft) },
+    ],
+    journal: journal('AUTO', nounOf(kind), entriesOf(draft, role, facts)),
+  }),
+})
+
+const partyOf = ({ customerId = null, supplierId = null }: Draft) => ({ customerId, supplierId })
+
+/** A claim stands on the debit side, a debt on the credit side; account and PPN stand against it. */
+function entriesOf(draft: Draft, role: string, { account }: PostingFacts): Entry[] {
+  const claim = role === 'AR_OTHER'
+  const side = claim ? 1 : -1
+  return [
+    ...entry(account(role).id, side * draft.total, partyOf(draft)),
+    ...entry(draft.accountId as number, -side * minus(draft.total, draft.vat)),
+    ...entry(account(claim ? 'VAT_OUT' : 'VAT_IN').id, -side * draft.vat),
+  ]
+}
+
+function refuseDueBefore({ docDate, dueDate }: Owed): void {
+  if (dueDate >= docDate) return
+  throw new Refusal('DATE_ORDER', 'Jatuh tempo tidak boleh sebelum tanggal dokumen', {
+    field: 'dueDate',
+  })
+}
+
+/** Totals of a document of one amount: PPN comes on top where it is taxable and the company may credit it. */
+export function oneAmount({ docDate, amount, taxable = false }: Amount, masters: Masters) {
+  const taxed = taxable && isPkpOn(masters, docDate)
+  const vat = taxed ? vatOn(amount, taxOn(masters, docDate)) : 0
+  const [dpp, exempt] = taxed ? [amount, 0] : [0, amount]
+  return { gross: amount, dpp, exempt, vat, total: plus(amount, vat) }
+}
