@@ -24,8 +24,9 @@ export const goodsChoice = z.object({
   lastPrice: costField(price),
   /** Average cost of one unit in the branch. */
   cost: costField(price),
-  onHand: qty,
-  available: qty,
+  /** Null of services, which lie nowhere. */
+  onHand: qty.nullable(),
+  available: qty.nullable(),
   units: z.array(
     z.object({
       goodsUnitId: id,

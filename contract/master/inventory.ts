@@ -66,9 +66,9 @@ export const stockPriceRow = z.object({
   taxType: z.string(),
   /** At the level of the customer, who is a passer-by unless told; null where none is set. */
   price: price.nullable(),
-  /** Base units. */
-  onHand: qty,
-  available: qty,
+  /** Base units; null of services. */
+  onHand: qty.nullable(),
+  available: qty.nullable(),
   baseUnitName: z.string(),
   /** Of one unit. */
   averageCost: costField(price),

@@ -46,6 +46,8 @@ function workingCopy(
     levels.set(key, found)
     return found
   }
+  /** Sold like goods, but it lies nowhere and costs nothing (domain §2.4). */
+  const isService = (goodsId: number) => locked.goods.get(goodsId)?.type === 'SERVICE'
   return {
     moves,
     states,
@@ -59,7 +61,12 @@ function workingCopy(
       if (!goods) throw new Error(`goods ${goodsId} was not locked`)
       throw stockShort(goods, names.warehouse(warehouseId), available, wanted, unit)
     },
+    isService,
     put(move: Move) {
+      const goods = locked.goods.get(move.goodsId)
+      if (isService(move.goodsId)) {
+        throw new Refusal('NOT_STOCKED', `${goods?.name} adalah jasa dan tidak punya stok`)
+      }
       const l = level(move.warehouseId, move.goodsId)
       l.onHand = plus(l.onHand, move.qty)
       moves.push({ ...move, last: states.get(move.goodsId)?.last })
@@ -93,6 +100,7 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof workingC
 
     /** Goods leave at their average; returns the cost. */
     issue(line: number, warehouseId: number, goodsId: number, qty: number, unit?: Asked): number {
+      if (own.isService(goodsId)) return 0
       refuseShort(warehouseId, goodsId, qty, unit)
       const basis = atLastPrice(goodsId, qty)
       const { cost, state } = issue(stateOf(goodsId), qty, basis?.value)
@@ -109,6 +117,7 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof workingC
     },
     /** Sets goods aside, or gives them free again with a negative quantity. */
     reserve(warehouseId: number, goodsId: number, qty: number, unit?: Asked): void {
+      if (own.isService(goodsId)) return
       if (qty > 0) refuseShort(warehouseId, goodsId, qty, unit)
       const l = level(warehouseId, goodsId)
       l.reserved = plus(l.reserved, qty)

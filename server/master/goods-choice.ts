@@ -39,6 +39,7 @@ interface GoodsRow {
   id: number
   code: string
   name: string
+  type: string
   tax_type: string
   is_weighed: boolean
   image: string | null
@@ -52,7 +53,7 @@ interface GoodsRow {
 
 // Goods that cannot be sold from (damaged, on the way) do not count as available.
 const GOODS = `
-select g.id, g.code, g.name, g.tax_type, g.is_weighed, g.image_file_ids[1]::text as image, b.name as base_unit_name, u.units, l.on_hand, l.reserved,
+select g.id, g.code, g.name, g.type, g.tax_type, g.is_weighed, g.image_file_ids[1]::text as image, b.name as base_unit_name, u.units, l.on_hand, l.reserved,
   case when v.qty > 0 then round(v.value / v.qty, 6) else v.last_purchase_price end as cost, p.last_base
 from goods g join unit b on b.id = g.base_unit_id
 cross join lateral (
@@ -132,7 +133,7 @@ function chosenUnit(
 function choiceOf(g: GoodsRow, unit: Unit, priceOf: (unitId: number) => number | null): Choice {
   const times = (perBase: number | null, u: Unit) =>
     perBase === null ? null : roundTo(dec(perBase).times(u.conversion), 4)
-  const onHand = g.on_hand ?? 0
+  const onHand = g.type === 'SERVICE' ? null : (g.on_hand ?? 0)
   return {
     goodsUnitId: unit.id,
     goodsId: g.id,
@@ -150,7 +151,7 @@ function choiceOf(g: GoodsRow, unit: Unit, priceOf: (unitId: number) => number |
     lastPrice: times(g.last_base, unit),
     cost: times(g.cost, unit),
     onHand,
-    available: exact(dec(onHand).minus(g.reserved ?? 0)),
+    available: onHand === null ? null : exact(dec(onHand).minus(g.reserved ?? 0)),
     units: g.units.map((u) => ({
       goodsUnitId: u.id,
       unitName: u.name,

@@ -65,6 +65,12 @@ export function refuseUnbought(
 ): void {
   lines.forEach((line, i) => {
     const unit = units.get(line.goodsUnitId)
+    if (unit?.type === 'SERVICE')
+      throw new Refusal(
+        'NOT_BOUGHT',
+        `${unit.name} adalah jasa, catat tagihannya sebagai hutang lain-lain`,
+        { field: `lines.${i}.goodsUnitId` },
+      )
     if (unit && !unit.is_purchase)
       throw new Refusal('NOT_BOUGHT', `${unit.name} tidak dibeli per ${unit.unit_name}`, {
         field: `lines.${i}.goodsUnitId`,

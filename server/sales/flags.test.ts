@@ -67,3 +67,89 @@ describe('what the masters say of goods, units and warehouses', () => {
     expect(order.error.message).toBe('Minyak Goreng 2 L tidak dibeli per PCS')
   })
 })
+
+describe('a service', () => {
+  let t: TestApp
+  const id: Record<string, number> = {}
+  beforeAll(async () => {
+    t = await testApp()
+    id.sby = await t.id('branch', 'SBY')
+    id.toko = await t.id('warehouse', 'SBY/TOKO')
+    id.piece = await t.id('unit', 'MG2/PCS')
+    id.carton = await t.id('unit', 'MG2/DUS')
+    id.cash = await t.id('method', 'TUNAI')
+    await t.db.query(`update goods set type = 'SERVICE', version = version + 1 where code = 'MG2'`)
+  })
+  afterAll(async () => t.close())
+  const common = () => ({ requestId: newRequest(), branchId: id.sby!, docDate: '2026-01-10' })
+
+  it('is sold at the till without stock and without cost', async () => {
+    const sale = await t.call('kasir.sby', api.sales.cashier.payment, {
+      ...common(),
+      warehouseId: id.toko!,
+      lines: [{ goodsUnitId: id.piece!, qty: 2 }],
+      payments: [{ methodId: id.cash!, amount: 500_000 }],
+    })
+    const { journal, lines } = await t.call('owner', api.sales.salesInvoice.get, { id: sale.id })
+    expect(lines).toMatchObject([{ qty: 2, cost: null }])
+    expect(journal.map((l) => l.accountCode)).not.toContain('5-1101')
+    await expectBooksInOrder(t.db)
+  })
+
+  it('is ordered, set aside by nobody, and billed', async () => {
+    const order = await t.call('sales.sby', api.sales.salesOrder.add, {
+      ...common(),
+      type: 'ORDER',
+      customerId: await t.id('customer', 'Toko Barokah'),
+      warehouseId: id.toko!,
+      lines: [{ goodsUnitId: id.carton!, qty: 3 }],
+    })
+    await t.call('kepala.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
+    const bill = await t.call('sales.sby', api.sales.salesInvoice.add, {
+      ...common(),
+      orderIds: [order.id],
+    })
+    expect(bill.totals?.total).toBeGreaterThan(0)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('stays a service once a document names it', async () => {
+    const goodsId = await t.id('goods', 'MG2')
+    const { version, name, categoryId, baseUnitId } = await t.call('owner', api.master.goods.get, {
+      id: goodsId,
+    })
+    const asked = {
+      requestId: newRequest(),
+      id: goodsId,
+      version,
+      name,
+      categoryId,
+      baseUnitId,
+      type: 'STOCK' as const,
+    }
+    const other = await t.ask('owner', api.master.goods.update, asked as never)
+    expect(other.error.message).toBe('Jenis barang tidak dapat diubah karena sudah ada transaksi')
+  })
+
+  it('is neither bought as goods nor moved, and shows no stock', async () => {
+    const bought = await t.ask('pembelian.sby', api.purchase.purchaseOrder.add, {
+      ...common(),
+      supplierId: await t.id('supplier', 'PT Tirta Pangan Sejahtera'),
+      warehouseId: id.toko!,
+      taxMode: 'EXCLUDE',
+      lines: [{ goodsUnitId: id.carton!, qty: 1, unitPrice: 30_000 }],
+    })
+    expect(bought.error.message).toBe(
+      'Minyak Goreng 2 L adalah jasa, catat tagihannya sebagai hutang lain-lain',
+    )
+    const moved = await t.ask('gudang.sby', api.stock.internalMutation.add, {
+      ...common(),
+      warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
+      toWarehouseId: id.toko!,
+      lines: [{ goodsUnitId: id.carton!, qty: 1 }],
+    })
+    expect(moved.error.code).toBe('STOCK_SHORT')
+    const found = await t.call('kasir.sby', api.master.goodsSearch.search, { q: 'MG2' })
+    expect(found.rows[0]).toMatchObject({ onHand: null, available: null })
+  })
+})

@@ -38,11 +38,15 @@ function GoodsToSell<V extends Selling>({ form, code, goodsId }: GoodsProps<V>) 
   if (!goods) return null
   return (
     <>
-      <Facts title={t('available')}>
-        {warehouses.map((one) => (
-          <Stock key={one.id} goodsId={goodsId} code={code} warehouse={one} />
-        ))}
-      </Facts>
+      {goods.available === null ? (
+        <p className="hint">{t('service')}</p>
+      ) : (
+        <Facts title={t('available')}>
+          {warehouses.map((one) => (
+            <Stock key={one.id} goodsId={goodsId} code={code} warehouse={one} />
+          ))}
+        </Facts>
+      )}
       <Facts>
         {goods.units.map((unit) => (
           <Pair
@@ -76,7 +80,7 @@ function Stock({ goodsId, code, warehouse }: StockProps) {
   return (
     <Pair
       label={warehouse.name}
-      value={goods ? `${qty(goods.available)} ${goods.baseUnitName}` : ''}
+      value={goods ? `${qty(goods.available ?? 0)} ${goods.baseUnitName}` : ''}
     />
   )
 }

@@ -9,6 +9,7 @@ export const t = texts('sales', {
     'Belum ada yang terposting. Fakturnya tetap terbuka, nomornya tetap tercatat.',
     'Nothing was posted. The invoices stay open, the number stays on record.',
   ],
+  service: ['Jasa, tanpa stok', 'Service, without stock'],
   receivables: ['piutang', 'receivables'],
   comesFrom: ['Dari (akun kredit)', 'Comes from (account)'],
   repayments: ['pelunasan', 'payments'],

@@ -71,5 +71,5 @@ function useStock(
     { q: code ?? '', limit: 12, ...(warehouseId ? { warehouseId } : {}) },
     { enabled: Boolean(code) && Boolean(warehouseId), quiet: true },
   )
-  return data?.rows.find((one) => one.goodsId === goodsId)?.available
+  return data?.rows.find((one) => one.goodsId === goodsId)?.available ?? undefined
 }

@@ -65,7 +65,8 @@ export async function goodsToMove(
     limit: 12,
     ...(warehouseId ? { warehouseId } : {}),
   })
-  return rows.map((goods) => ({
+  const stocked = rows.filter((goods) => goods.available !== null)
+  return stocked.map((goods) => ({
     ...goods,
     onHand: goods.available,
     price: null,

@@ -96,6 +96,7 @@ function Stock({ line }: { line: CartLine }) {
   )
   const goods = data?.rows.find((row) => row.goodsId === line.goodsId)
   if (!goods || code !== line.code) return null
+  if (goods.available === null) return <span>{t('service')}</span>
   return (
     <span>
       {t('stock', { warehouse: primary?.name ?? '' })}{' '}

@@ -43,6 +43,7 @@ export const t = texts('cashier', {
   chosenLine: ['Baris {{line}}', 'Row {{line}}'],
   noLine: ['Baris terakhir', 'Last row'],
   noLineText: ['Barang yang dipindai tampil di sini.', 'What you scan will stand here.'],
+  service: ['jasa, tanpa stok', 'service, without stock'],
   stock: ['stok {{warehouse}}', 'stock {{warehouse}}'],
   notFound: ['Barang tidak ditemukan', 'Goods not found'],
   wrongQty: ['Jumlah tidak valid', 'Not a quantity'],
