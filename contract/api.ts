@@ -1,3 +1,4 @@
+import { documentNotes } from './document-note.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type Kind, kindOf } from './kinds.ts'
 import { approval } from './application/approval.ts'
@@ -72,7 +73,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 /** Every call there is: the table of contents of the product. */
 export const api = {
   auth: { session, secondFactor },
-  application: { approval, banner, dashboard, search },
+  application: { approval, banner, dashboard, documentNotes, search },
   system: { audit, company, guide, period, recalculation, employee, role },
   report: { control: controlReports, ledger: ledgerReports, stock: stockReports },
   master: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentNote } from './document-note.ts'
 import { costField, discountTiers, documentRow, guarded, taxMode, totals } from './document.ts'
 import { date, id, instant, money, percent, price, qty } from './values.ts'
 
@@ -157,6 +158,7 @@ export const documentDetail = z.object({
   moves: z.array(stockMove),
   related: z.array(relatedDocument),
   history: z.array(historyRow),
+  notes: z.array(documentNote),
   /** Status changes that this employee may make now. */
   actions: z.array(z.string()),
 })

@@ -1,3 +1,4 @@
+import { documentNoteRoutes } from './documents/notes.ts'
 import { approvalRoutes } from './application/approval.ts'
 import { approvalRequestRoutes } from './application/approval-request.ts'
 import { bannerRoutes } from './application/banner.ts'
@@ -94,6 +95,7 @@ export const routes: Route[] = [
   ...stockPositionRoutes,
   ...stockLedgerRoutes,
   ...documentNumberRoutes,
+  ...documentNoteRoutes,
   ...stockCardRoutes,
   ...branchRoutes,
   ...bankAccountRoutes,

@@ -1,6 +1,5 @@
 import { bannerBytes, bannerRow, banner as contract } from '#contract/application/banner.ts'
 import { auditMaster } from '#server/masters/audit.ts'
-import { rememberFile, keepPicture } from '#server/master/picture.ts'
 import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { type MasterType, updateMaster } from '#server/masters/table.ts'
@@ -8,6 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { toWebp } from '#server/platform/images.ts'
 import { route } from '#server/platform/route.ts'
+import { keepPicture, rememberFile } from '#server/platform/stored-file.ts'
 
 const banner = master({
   kind: 'banner',

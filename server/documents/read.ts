@@ -5,6 +5,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { headerColumns, lineColumns, selected } from './columns.ts'
 import { STATUS } from './list.ts'
+import { notesOf } from './notes.ts'
 import type { DocumentKind } from './types.ts'
 
 /** A document whole: what was written, its journal, its stock movements, its relatives and its history. */
@@ -21,25 +22,28 @@ export async function getDocument(
   const own = types.find((t) => t.kind === header?.kind)
   if (!header || !own) throw notFound(types[0] ? nounOf(types[0].kind) : 'Dokumen')
   const key = [header.branchId, id]
-  const [lines, accounts, settlements, journal, moves, related, history] = await Promise.all([
-    tx.rows<DocumentDetail['lines'][number]>(LINES, key),
-    tx.rows<DocumentDetail['accounts'][number]>(ACCOUNTS, key),
-    tx.rows<DocumentDetail['settlements'][number]>(SETTLEMENTS, key),
-    tx.rows<DocumentDetail['journal'][number]>(JOURNAL, key),
-    tx.rows<DocumentDetail['moves'][number]>(MOVES, key),
-    tx.rows<DocumentDetail['related'][number]>(RELATED.replace('$today', '$3'), [
-      ...key,
-      session.today,
-    ]),
-    tx.rows<{
-      at: string
-      employeeName: string
-      action: string
-      memo: string | null
-      before: string | null
-      after: string | null
-    }>(HISTORY, [...key, header.kind]),
-  ])
+  const [lines, accounts, settlements, journal, moves, related, history, notes] = await Promise.all(
+    [
+      tx.rows<DocumentDetail['lines'][number]>(LINES, key),
+      tx.rows<DocumentDetail['accounts'][number]>(ACCOUNTS, key),
+      tx.rows<DocumentDetail['settlements'][number]>(SETTLEMENTS, key),
+      tx.rows<DocumentDetail['journal'][number]>(JOURNAL, key),
+      tx.rows<DocumentDetail['moves'][number]>(MOVES, key),
+      tx.rows<DocumentDetail['related'][number]>(RELATED.replace('$today', '$3'), [
+        ...key,
+        session.today,
+      ]),
+      tx.rows<{
+        at: string
+        employeeName: string
+        action: string
+        memo: string | null
+        before: string | null
+        after: string | null
+      }>(HISTORY, [...key, header.kind]),
+      notesOf(tx, header.branchId, id),
+    ],
+  )
   return {
     document: header,
     lines,
@@ -48,6 +52,7 @@ export async function getDocument(
     journal,
     moves,
     related,
+    notes,
     history: history.map(({ before, after, ...h }) => ({
       ...h,
       changes: before !== null || after !== null ? [{ field: 'status', before, after }] : [],

@@ -5,49 +5,13 @@ import { dataUrl, logoOf } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { type Picture, UnsafeImage, toPng, toWebp } from '#server/platform/images.ts'
+import { toPng, toWebp } from '#server/platform/images.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
+import { keepPicture, rememberFile } from '#server/platform/stored-file.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import type { MasterType, Saved } from '#server/masters/table.ts'
 
 type Upload = z.output<typeof uploaded>
-
-/** The picture made anew and stored; a broken one is refused in the user's words. */
-export async function keepPicture(
-  ctx: Ctx,
-  kind: string,
-  file: Upload,
-  remake: () => Promise<Picture>,
-): Promise<Stored> {
-  try {
-    const picture = await remake()
-    return {
-      id: await ctx.files.put(picture.bytes),
-      mime: picture.mime,
-      bytes: picture.bytes.length,
-      kind,
-      name: file.name,
-    }
-  } catch (error) {
-    if (error instanceof UnsafeImage)
-      throw new Refusal('VALIDATION', error.message, { status: 400, field: 'file' })
-    throw error
-  }
-}
-interface Stored {
-  id: string
-  mime: string
-  bytes: number
-  kind: string
-  name: string
-}
-
-/** Writes down what a stored file is, and whose. */
-export const rememberFile = (tx: Tx, s: Session, file: Stored, branchId: number | null) =>
-  tx.rows(
-    'insert into stored_file (id, kind, mime, bytes, name, branch_id, created_by) values ($1, $2, $3, $4, $5, $6, $7)',
-    [file.id, file.kind, file.mime, file.bytes, file.name, branchId, s.employeeId],
-  )
 
 /** The logo of a branch, as PNG for receipts. */
 export async function storeLogo(

@@ -82,6 +82,13 @@ export interface TestApp {
   ): Promise<number>
   at(instant: string): void
   close(): Promise<void>
+  /** Sends one file with its fields, as a browser's form does. */
+  upload(
+    as: string,
+    endpoint: Endpoint,
+    fields: Record<string, string | number>,
+    file: { name: string; bytes: Uint8Array },
+  ): Promise<{ status: number; body: { message?: string } }>
 }
 
 /** A program on a database of its own, at a settable time (10 January 2026, 10:00 in Jakarta, unless told). */
@@ -136,6 +143,22 @@ export async function testApp(
       if (answer.status !== 200)
         throw new Error(`${endpoint.path}: ${answer.status} ${JSON.stringify(answer.error)}`)
       return answer.body
+    },
+    async upload(as, endpoint, fields, file) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+      form.append('file', new File([new Uint8Array(file.bytes)], file.name))
+      const body = new Response(form)
+      const response = await app.inject({
+        method: 'POST',
+        url: `/api${endpoint.path}`,
+        payload: Buffer.from(await body.arrayBuffer()),
+        headers: {
+          authorization: `Bearer ${await token(as)}`,
+          'content-type': body.headers.get('content-type') as string,
+        },
+      })
+      return { status: response.statusCode, body: response.json() }
     },
     id: (kind, code) => lookUp(db, kind, code),
     at: setClock,

@@ -9,11 +9,18 @@ import { documentPath, kindText } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
+import { DocumentNotes } from './document-notes.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
 
-const bodies = { journal: Journal, moves: Moves, related: Related, history: History }
+const bodies = {
+  journal: Journal,
+  moves: Moves,
+  related: Related,
+  notes: DocumentNotes,
+  history: History,
+}
 type Name = keyof typeof bodies
 
 /** What followed from the document. Each row leads on. */

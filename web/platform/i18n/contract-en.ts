@@ -30,6 +30,8 @@ export const fieldsEn: Record<FieldName, string> = {
   year: 'Year',
   month: 'Month',
   employeeCode: 'Employee code',
+  documentId: 'Document',
+  text: 'Note',
   note: 'Note',
   toBranchId: 'To branch',
   toWarehouseId: 'To warehouse',
