@@ -28,7 +28,7 @@ import { branch } from './master/branch.ts'
 import { brand } from './master/brand.ts'
 import { category } from './master/category.ts'
 import { colleague } from './master/colleague.ts'
-import { customer } from './master/customer.ts'
+import { customer, customerAddress } from './master/customer.ts'
 import { edc } from './master/edc.ts'
 import { goods } from './master/goods.ts'
 import { goodsSearch } from './master/goods-search.ts'
@@ -85,6 +85,7 @@ export const api = {
     supplier,
     supplierContact,
     customer,
+    customerAddress,
     colleague,
     account,
     accountType,

@@ -49,6 +49,21 @@ export const customerRow = z.object({
   npwp: seenBy(VIEW, z.string()),
   nik: seenBy(VIEW, z.string()),
 })
+/** Where a customer has his goods brought. */
+export const addressRow = z.object({
+  ...masterRow,
+  customerId: id,
+  /** What it is called: `Gudang Rungkut`. */
+  label: z.string(),
+  recipient: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string(),
+  cityCode: z.string().nullable(),
+  cityName: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  isDefault: z.boolean(),
+})
+
 export const customerDetail = z.object({
   ...row,
   npwp: z.string().nullable(),
@@ -66,6 +81,7 @@ export const customerDetail = z.object({
   overdue: money,
   /** When a giro of his bounced last. */
   bouncedGiroOn: date.nullable(),
+  addresses: z.array(addressRow),
 })
 
 /** What a person writes of a customer; a sheet's row is held against the same rules. */
@@ -171,3 +187,36 @@ export const customer = group('Pelanggan', {
     reply: masterSaved,
   }),
 })
+
+export const customerAddress = group(
+  'Alamat pelanggan',
+  masterCalls('master/customer', {
+    row: addressRow,
+    fields: {
+      customerId: id,
+      label: textRequired(50),
+      recipient: text(100).nullish(),
+      phone: phoneNumber.nullish(),
+      address: textRequired(200),
+      cityCode: areaCode.nullish(),
+      zipCode: zipCode.nullish(),
+      isDefault: z.boolean().nullish(),
+    },
+    filter: { customerId: id },
+    rights: {
+      getAll: [VIEW, 'sales/order:add', 'sales/booking:add'],
+      add: ['master/customer:add', 'master/customer:edit'],
+      get: [VIEW],
+    },
+    paths: {
+      /** [NEW] */
+      getAll: 'POST /core/v1/customers/address/get/all',
+      /** [NEW] */
+      add: 'POST /core/v1/customers/address/add',
+      /** [NEW] */
+      update: 'POST /core/v1/customers/address/update',
+      /** [NEW] */
+      get: 'GET /core/v1/customers/address/get/{id}',
+    },
+  }),
+)

@@ -40,6 +40,8 @@ export const salesOrderInput = z.strictObject({
   termDays: z.number().int().min(0).max(180).nullish(),
   requestedDate: date.nullish(),
   taxMode: taxMode.nullish(),
+  /** Where it is brought: one of the customer's addresses, or any other. */
+  deliveryAddress: text(300).nullish(),
   /** Why taxable goods go out without PPN, which a supervisor allows (domain §0.4 D7b). */
   taxFreeReason: taxFreeReason.nullish(),
 })

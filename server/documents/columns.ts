@@ -65,6 +65,8 @@ export const headerColumns = {
   settleBy: maybe<string>('text'),
   /** What brought the goods. */
   vehicleNo: maybe<string>('text'),
+  /** Where the goods are brought, as it was said then. */
+  deliveryAddress: maybe<string>('text'),
 }
 
 const inOrder: Column<number, true> = {

@@ -146,6 +146,7 @@ function factsOf({ document: doc }: DocumentDetail, words: Layout['words'] = {})
     ['Akun', doc.accountName],
     ['Alasan', doc.reason && reasonLabel(doc.reason)],
     ['No. kendaraan', doc.vehicleNo],
+    ['Alamat kirim', doc.deliveryAddress],
     [words.refNo ?? 'No. referensi', doc.refNo],
     ['Tempo', doc.termDays ? `${doc.termDays} hari` : null],
     ['Jatuh tempo', doc.dueDate ? dayText(doc.dueDate) : null],

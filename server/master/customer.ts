@@ -1,4 +1,10 @@
-import { customer as contract, customerDetail, customerRow } from '#contract/master/customer.ts'
+import {
+  customerAddress as addressContract,
+  addressRow,
+  customer as contract,
+  customerDetail,
+  customerRow,
+} from '#contract/master/customer.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -13,6 +19,7 @@ import {
   type Stored,
   addMaster,
   getMaster,
+  listMaster,
   nextCode,
   updateMaster,
 } from '#server/masters/table.ts'
@@ -133,9 +140,33 @@ export function creditColumns(s: Session, after: Stored): Stored {
   return {}
 }
 
+type Address = ReplyOf<typeof contract.get>['addresses'][number]
+
+const address = master({
+  kind: 'customer-address',
+  title: 'Alamat',
+  row: addressRow,
+  written: addressContract.update.input,
+  table: 'customer_address',
+  from: 'customer_address m left join area c on c.code = m.city_code',
+  fields: { cityName: 'c.name' },
+  defaults: { isDefault: false },
+  search: `lower(m.label || ' ' || m.address)`,
+  orderBy: 'm.is_default desc, m.label, m.id',
+  async check(tx, s, input, before) {
+    await getMaster(tx, s, customer, input.customerId as number)
+    if (input.isDefault)
+      await tx.rows(
+        'update customer_address set is_default = false where customer_id = $1 and id <> $2',
+        [input.customerId, before?.id ?? 0],
+      )
+    return {}
+  },
+})
+
 const detail: MasterType = {
   ...customer,
-  fields: fieldsOf(customerDetail, {
+  fields: fieldsOf(customerDetail.omit({ addresses: true }), {
     ...customer.fields,
     npwp: 'm.npwp',
     nik: 'm.nik',
@@ -151,8 +182,13 @@ function readDetail(ctx: Ctx, id: number): Promise<ReplyOf<typeof contract.get>>
   return ctx.write(async (tx, s) => {
     const stored = await getMaster<ReplyOf<typeof contract.get>>(tx, s, detail, id)
     const { row, opened } = openedIdentity(ctx, s, 'customer', stored)
+    const { rows: addresses } = await listMaster<Address>(tx, s, address, {
+      limit: 100,
+      offset: 0,
+      filter: { customerId: id },
+    })
     if (opened) await auditMaster(tx, s, ctx, customer, id, 'Lihat NIK/NPWP', null, null)
-    return row
+    return { ...row, addresses }
   })
 }
 
@@ -213,6 +249,7 @@ export const customerRoutes = [
     update: (ctx, input) => updateMaster(ctx, encrypted(ctx), input),
     get: (ctx, input) => readDetail(ctx, input.id),
   }),
+  ...masterRoutes(addressContract, address),
   reads(contract.search, (tx, _s, input) => search(tx, input)),
   route(contract.addNonMember, (ctx, input) => addNonMember(ctx, input)),
 ]

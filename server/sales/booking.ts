@@ -3,6 +3,7 @@ import type { BookingInput } from '#contract/sales/sales-order.ts'
 import { ignoreRejection } from '#server/platform/db.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
+import { readSalesman } from './customer-facts.ts'
 
 type Facts = { asked: ReturnType<typeof askedUnits> }
 
@@ -13,7 +14,12 @@ export const booking: DocumentType<BookingInput, Facts> = {
   async check(context, input) {
     const reading = ignoreRejection(readCart(context, input))
     const stock = context.lockStock(input.lines.map((l) => l.goodsUnitId))
-    const [facts, s, masters] = await Promise.all([reading, context.session, context.masters()])
+    const [facts, s, masters, salesman] = await Promise.all([
+      reading,
+      context.session,
+      context.masters(),
+      readSalesman(context.tx, input),
+    ])
     const approvedBy = await approveTerms(context, input, facts, (await stock).goods, {
       action: 'MANUAL_DISCOUNT',
       limitPct: s.limits.discountPct,
@@ -23,7 +29,7 @@ export const booking: DocumentType<BookingInput, Facts> = {
       draft: draftOf(input, {
         ...cartDraft(input, facts),
         status: 'OPEN',
-        salesmanId: input.salesmanId ?? facts.customer.salesman_id,
+        salesmanId: salesman ?? facts.customer.salesman_id,
         approvedBy,
         expiresAt: new Date(Date.parse(s.now) + hours * 3_600_000).toISOString(),
       }),

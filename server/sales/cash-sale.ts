@@ -26,7 +26,7 @@ import { minus, times } from '#server/platform/money.ts'
 import { pointsEarned } from '#server/pricing/points.ts'
 import { priceCart } from '#server/pricing/price-cart.ts'
 import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
-import { type CustomerFacts, readCustomer } from './customer-facts.ts'
+import { type CustomerFacts, readCustomer, readSalesman } from './customer-facts.ts'
 import { spendPoints } from './points.ts'
 import { settle } from './tenders.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
@@ -50,7 +50,12 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
     const entered = { ...input, lines: input.lines ?? [] }
     const reading = ignoreRejection(readCart(context, entered))
     const stock = context.lockStock(entered.lines.map((l) => l.goodsUnitId))
-    const [facts, s, masters] = await Promise.all([reading, context.session, context.masters()])
+    const [facts, s, masters, salesmanId] = await Promise.all([
+      reading,
+      context.session,
+      context.masters(),
+      readSalesman(context.tx, input),
+    ])
     const { customer, units } = facts
     const branch = masters.branches.get(input.branchId) as Branch
     const approvedBy = await approveTerms(context, entered, facts, (await stock).goods, {
@@ -62,7 +67,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
       draft: draftOf(input, {
         ...cartDraft(entered, facts),
         status: 'PAID',
-        salesmanId: input.salesmanId ?? null,
+        salesmanId,
         approvedBy,
         rounding: paid.rounding,
         points: paid.points,

@@ -38,3 +38,20 @@ export async function readCustomer(
     })
   return customer
 }
+
+/** Whoever sells, if he is named: an active colleague of the branch. */
+export async function readSalesman(
+  tx: Tx,
+  { salesmanId, branchId }: { salesmanId?: number | null | undefined; branchId: number },
+): Promise<number | null> {
+  if (!salesmanId) return null
+  const found = await tx.one(
+    'select 1 from employee where id = $1 and is_active and $2 = any (branch_ids)',
+    [salesmanId, branchId],
+  )
+  if (found) return salesmanId
+  throw new Refusal('NOT_FOUND', 'Sales tidak ditemukan di cabang ini', {
+    status: 404,
+    field: 'salesmanId',
+  })
+}

@@ -63,6 +63,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         salesmanId: first.salesmanId,
         warehouseId: first.warehouseId,
         refNo: first.refNo,
+        deliveryAddress: first.deliveryAddress,
         taxMode: mode,
         priceLevel: first.priceLevel,
         termDays,

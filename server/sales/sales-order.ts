@@ -30,6 +30,7 @@ import { requireRight } from '#server/platform/session.ts'
 import { readCosts } from '#server/pricing/below-cost.ts'
 import { booking } from './booking.ts'
 import { approveTerms, cartDraft, readCart, simulated } from './cart.ts'
+import { readSalesman } from './customer-facts.ts'
 import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 
 /** A wholesale order: a draft until it is processed, which grants credit and sets the goods aside (domain §3.2.2). */
@@ -42,10 +43,11 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
   },
   async check(context, input) {
     const unitIds = input.lines.map((l) => l.goodsUnitId)
-    const [facts, costs, s] = await Promise.all([
+    const [facts, costs, s, salesman] = await Promise.all([
       readCart(context, input),
       readCosts(context.tx, input.branchId, unitIds),
       context.session,
+      readSalesman(context.tx, input),
     ])
     const approvedBy = await approveTerms(context, input, facts, costs, {
       action: 'MANUAL_DISCOUNT',
@@ -55,10 +57,11 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
       draft: draftOf(input, {
         ...cartDraft(input, facts),
         status: 'DRAFT',
-        salesmanId: input.salesmanId ?? facts.customer.salesman_id,
+        salesmanId: salesman ?? facts.customer.salesman_id,
         refNo: input.poCustomerNo,
         termDays: input.termDays ?? facts.customer.term_days,
         expectedDate: input.requestedDate,
+        deliveryAddress: input.deliveryAddress,
         reason: input.taxFreeReason,
         approvedBy,
       }),

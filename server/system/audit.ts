@@ -96,6 +96,7 @@ const NAMED: Record<string, string> = {
   category: 'select id, name from category',
   unit: 'select id, name from unit',
   customer: 'select id, name from customer',
+  'customer-address': 'select id, label as name from customer_address',
   supplier: 'select id, name from supplier',
   'supplier-contact': 'select id, name from supplier_contact',
   edc: 'select id, name from edc',

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
 import { branch } from '#contract/master/branch.ts'
-import { colleague } from '#contract/master/colleague.ts'
 import { customer as api, priceLevel } from '#contract/master/customer.ts'
 import { day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -10,7 +9,6 @@ import * as column from '../ui/columns.tsx'
 import {
   ChoiceField,
   DateField,
-  MasterSelect,
   MoneyField,
   NumberField,
   SegmentField,
@@ -27,7 +25,8 @@ import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
 import { choices, t, wordOf } from './texts.ts'
-import { BranchField } from './pickers.tsx'
+import { CustomerAddresses } from './customer-addresses.tsx'
+import { BranchField, SalesmanField } from './pickers.tsx'
 
 const path = 'master/customer'
 const master = { path, calls: api, from: toDraft }
@@ -89,7 +88,7 @@ export function Form({ id }: { id?: number }) {
           <TextField form={form} name="address" span={5} maxLength={200} />
           <AreaField form={form} name="cityCode" endpoint={area.cities} span={4} />
           <TextField form={form} name="zipCode" span={3} maxLength={5} />
-          <MasterSelect form={form} name="salesmanId" endpoint={colleague.names} span={4} />
+          <SalesmanField form={form} span={4} />
           <DateField form={form} name="birthDate" span={3} />
           <ChoiceField form={form} name="gender" span={3} options={choices('gender', ['L', 'P'])} />
           <h3 className="form-part span-12">{t('creditTerms')}</h3>
@@ -175,6 +174,14 @@ export function Detail({ id }: { id: number }) {
           </span>,
         ],
         [t('points'), qty(row.pointBalance)],
+      ]}
+      tabs={(row) => [
+        {
+          key: 'addresses',
+          label: t('addresses'),
+          count: row.addresses.length,
+          body: <CustomerAddresses customer={row} />,
+        },
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { bankAccount } from '#contract/master/bank-account.ts'
 import { branch } from '#contract/master/branch.ts'
+import { colleague } from '#contract/master/colleague.ts'
 import { customer } from '#contract/master/customer.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
@@ -18,6 +19,7 @@ const picker =
 
 export const SupplierField = picker('supplierId', supplier.getAll)
 export const CustomerField = picker('customerId', customer.getAll, { isActive: true })
+export const SalesmanField = picker('salesmanId', colleague.names)
 /** Of any branch; `WarehouseField` shows those of the own. */
 export const AnyWarehouseField = picker('warehouseId', warehouse.getAll, { isActive: true })
 export const BranchField = picker('branchId', branch.getAll)

@@ -14,7 +14,7 @@ import { SellFacts } from './sell-facts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { t } from './texts.ts'
-import { AnyWarehouseField, CustomerField } from '../master/pickers.tsx'
+import { AnyWarehouseField, CustomerField, SalesmanField } from '../master/pickers.tsx'
 
 const path = 'sales/booking'
 // Bookings and orders share their calls; here only a booking is written.
@@ -60,7 +60,8 @@ export function Form() {
           <CustomerField form={form} required span={5} />
           <AnyWarehouseField form={form} required span={3} />
           <DateField form={form} name="docDate" required span={2} />
-          <TextField form={form} name="memo" span={2} maxLength={500} />
+          <SalesmanField form={form} span={2} />
+          <TextField form={form} name="memo" span={12} maxLength={500} />
         </>
       )}
       lines={(form) => <SellLines form={form} />}

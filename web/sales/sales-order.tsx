@@ -16,12 +16,13 @@ import type { Form as FormOf } from '../ui/form-state.ts'
 import { rowsOf } from '../ui/goods-row.ts'
 import { FileButton } from '../ui/list-bars.tsx'
 import { useWarehouses } from '../ui/warehouses.tsx'
+import { AddressField } from './address-field.tsx'
 import { CreditFacts, CreditLeft } from './credit-facts.tsx'
 import { SellFacts } from './sell-facts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { t } from './texts.ts'
-import { AnyWarehouseField, CustomerField } from '../master/pickers.tsx'
+import { AnyWarehouseField, CustomerField, SalesmanField } from '../master/pickers.tsx'
 
 const path = 'sales/order'
 // Bookings and orders share their calls; here only an order is written.
@@ -102,7 +103,9 @@ function Head({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
         options={taxFreeReason.options.map((code) => [code, reasonText(code)])}
         placeholder={t('taxed')}
       />
-      <TextField form={form} name="memo" span={12} maxLength={500} placeholder={t('memoHint')} />
+      <SalesmanField form={form} span={3} />
+      <AddressField form={form as never} />
+      <TextField form={form} name="memo" span={3} maxLength={500} placeholder={t('memoHint')} />
     </>
   )
 }

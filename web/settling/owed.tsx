@@ -66,6 +66,7 @@ export function owedScreens(owed: () => Owed) {
       <FormScreen
         api={api}
         start={taxable ? { taxable: false } : {}}
+        {...(taxable ? {} : { totals: false as const })}
         header={(form) => (
           <>
             <Party form={form} required span={4} />

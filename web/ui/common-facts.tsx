@@ -18,6 +18,7 @@ const COMMON = [
   'toWarehouseName',
   'accountName',
   'refNo',
+  'deliveryAddress',
   'salesmanName',
   'approvedByName',
 ] as const

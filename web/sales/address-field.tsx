@@ -1,0 +1,43 @@
+import { AutoComplete } from 'antd'
+import { customerAddress } from '#contract/master/customer.ts'
+import { useRead } from '../platform/query.ts'
+import { FieldFrame } from '../ui/fields.tsx'
+import { type Form, useField } from '../ui/form-state.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+
+const name = 'deliveryAddress'
+
+interface Delivered {
+  customerId?: number | null
+  deliveryAddress?: string | null | undefined
+}
+
+/** Where it is brought: the customer's addresses as proposals, any other may be typed. */
+export function AddressField({ form }: { form: Form<Delivered> }) {
+  const { value, error } = useField(form, name)
+  const { value: customerId } = useField(form, 'customerId')
+  const { data } = useRead(
+    customerAddress.getAll,
+    { limit: 50, offset: 0, filter: { customerId: customerId ?? 0, isActive: true } },
+    { enabled: Boolean(customerId), quiet: true, staleTime: 60_000 },
+  )
+  const options = (data?.rows ?? []).map((one) => {
+    const address = [one.address, one.cityName, one.zipCode].filter(Boolean).join(', ')
+    const to = [one.recipient, one.phone].filter(Boolean).join(' ')
+    return { value: [to, address].filter(Boolean).join(', '), label: `${one.label}: ${address}` }
+  })
+  return (
+    <FieldFrame name={name} label={fieldText(name)} span={6} error={error}>
+      {({ input }) => (
+        <AutoComplete
+          {...input}
+          options={options}
+          value={value ?? ''}
+          maxLength={300}
+          allowClear
+          onChange={(text: string) => form.set(name, text)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
