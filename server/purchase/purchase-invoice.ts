@@ -20,7 +20,7 @@ import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
 import { refuseUsedOver, downPaymentsUsed } from './purchase-down-payment-use.ts'
-import { fillTaxInvoice, inputVatRole } from './input-vat.ts'
+import { inputVatRole, inputVatWarnings } from './input-vat.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
 
@@ -92,12 +92,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
           id: r.id,
           ...(allTaken(r, lines) ? { status: 'INVOICED' } : {}),
         })),
-        warnings:
-          creditable && amounts.vat > 0 && !input.taxInvoiceNo
-            ? [
-                'Faktur pajak belum diterima. PPN Masukan belum ikut kompensasi sampai nomornya diisi.',
-              ]
-            : [],
+        warnings: inputVatWarnings(input, creditable ? amounts.vat : 0),
       }),
       facts: {
         received: found.map(({ of }, i) => takenValue(of, lines[i] as DraftLine)),
@@ -137,7 +132,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
           ),
           ...debit(account('INVENTORY').id, onStock),
           ...debit(account('PURCHASE_VARIANCE').id, variance),
-          ...debit(account(inputVatRole(draft.taxInvoiceNo)).id, vatCredited),
+          ...debit(account(inputVatRole(draft)).id, vatCredited),
           ...credit(account('AP').id, draft.total, { supplierId }),
           ...debit(account('AP').id, downPaid, { supplierId }),
           ...settledEntries(uses, { account }, { supplierId }),
@@ -220,5 +215,4 @@ export const purchaseInvoiceRoutes = [
       openItems(tx, s, ['DP_PURCHASE'], { supplierId: input.supplierId }, input.branchId),
     ),
   ),
-  route(contract.taxInvoice, (ctx, input) => fillTaxInvoice(ctx, purchaseInvoice, input)),
 ]
