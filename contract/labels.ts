@@ -75,6 +75,8 @@ export const labels = {
   poCustomerNo: 'No. PO Pelanggan',
   taxInvoiceNo: 'No. Faktur Pajak',
   taxInvoiceDate: 'Tgl. Faktur Pajak',
+  taxInvoiceDpp: 'DPP Faktur Pajak',
+  taxInvoiceVat: 'PPN Faktur Pajak',
   expectedDate: 'Tgl. Diharapkan',
   paymentMethod: 'Metode Pembayaran',
   paidAmount: 'Dibayar',

@@ -21,6 +21,9 @@ export const purchaseInvoiceInput = z.strictObject({
   supplierInvoiceNo: textRequired(50),
   supplierInvoiceDate: date.nullish(),
   ...taxInvoiceFields,
+  /** What his tax invoice says, where his lines were rounded another way than ours; further away is refused. */
+  taxInvoiceDpp: rupiahNotNegative.nullish(),
+  taxInvoiceVat: rupiahNotNegative.nullish(),
   taxMode,
   termDays: z.number().int().min(0).max(180).nullish(),
   headerDiscount: headerDiscount.nullish(),

@@ -22,6 +22,7 @@ import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
 import { refuseUsedOver, downPaymentsUsed } from './purchase-down-payment-use.ts'
 import { inputVatRole, inputVatWarnings } from './input-vat.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
+import { asOnTaxInvoice } from './tax-figures.ts'
 import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
 
 interface Facts {
@@ -56,7 +57,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
       ],
       field: 'receiptLine',
     })
-    const amounts = amountsOf(found, input, masters)
+    const { amounts, difference } = asOnTaxInvoice(amountsOf(found, input, masters), input)
     const rounding = input.roundingAdj ?? 0
     const total = plus(amounts.total, rounding)
     refuseOtherTotal(total, input.supplierTotal)
@@ -96,7 +97,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
       }),
       facts: {
         received: found.map(({ of }, i) => takenValue(of, lines[i] as DraftLine)),
-        invoiced: invoicedValues(amounts, input, creditable, rounding),
+        invoiced: invoicedValues(amounts, input, creditable, plus(rounding, difference)),
         vatCredited: creditable ? amounts.vat : 0,
         supplierName: supplier.name,
         uses,

@@ -55,3 +55,14 @@ test('goods without PPN stay out of the base; included PPN is taken out of the p
     exempt: 102_600_000,
   })
 })
+
+test('the figures of the tax invoice go before what the lines come to', () => {
+  const terms = { lines: [oil], roundingAdj: 1 }
+  expect(
+    invoiceAmounts({ ...terms, taxMode: 'EXCLUDE', taxInvoiceDpp: 102_600_002 }),
+  ).toMatchObject({ dpp: 102_600_002, vat: 11_286_000, total: 113_886_003 })
+  const shelf = [{ qty: 1, unitPrice: 111_000, taxType: 'BKP' }]
+  expect(invoiceAmounts({ lines: shelf, taxMode: 'INCLUDE', taxInvoiceVat: 10_999 })).toMatchObject(
+    { dpp: 100_001, vat: 10_999, total: 111_000 },
+  )
+})

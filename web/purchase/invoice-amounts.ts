@@ -13,6 +13,9 @@ export interface InvoiceTerms {
   freight?: number | null
   roundingAdj?: number | null
   taxMode: 'EXCLUDE' | 'INCLUDE' | 'NONE'
+  /** As the supplier's tax invoice says, instead of what the lines come to. */
+  taxInvoiceDpp?: number | null
+  taxInvoiceVat?: number | null
 }
 
 export interface InvoiceAmounts {
@@ -47,17 +50,21 @@ export function invoiceAmounts(terms: InvoiceTerms): InvoiceAmounts {
   )
   const base = sum(taxable)
   const all = subtotal - headerDiscount + freight
-  const vat = taxMode === 'EXCLUDE' ? sum(taxable.map(lineVat)) : vatWithin(base, taxMode)
+  const vat =
+    terms.taxInvoiceVat ??
+    (taxMode === 'EXCLUDE' ? sum(taxable.map(lineVat)) : vatWithin(base, taxMode))
+  const dpp = terms.taxInvoiceDpp ?? (taxMode === 'INCLUDE' ? base - vat : base)
+  const exempt = all - base
   const rounding = terms.roundingAdj ?? 0
   return {
     subtotal,
     headerDiscount,
     freight,
-    exempt: all - base,
-    dpp: taxMode === 'INCLUDE' ? base - vat : base,
+    exempt,
+    dpp,
     vat,
     rounding,
-    total: (taxMode === 'EXCLUDE' ? all + vat : all) + rounding,
+    total: dpp + exempt + vat + rounding,
   }
 }
 

@@ -77,6 +77,8 @@ export const fieldsEn: Record<FieldName, string> = {
   poCustomerNo: 'Customer PO no.',
   taxInvoiceNo: 'Tax invoice no.',
   taxInvoiceDate: 'Tax invoice date',
+  taxInvoiceDpp: 'Tax base on tax invoice',
+  taxInvoiceVat: 'VAT on tax invoice',
   expectedDate: 'Expected on',
   paymentMethod: 'Payment method',
   paidAmount: 'Paid',
