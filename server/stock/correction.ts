@@ -20,8 +20,8 @@ import { credit, entry, journal, emptyPosting } from '#server/ledgers/posting.ts
 import { type LockedStock, type StockBook, stockBook } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, plus, round, sum, times } from '#server/platform/money.ts'
+import { vatOnLines } from '#server/pricing/amounts.ts'
 import { route } from '#server/platform/route.ts'
-import { vatOn } from '#server/pricing/amounts.ts'
 import { stockInRoutes } from './stock-in.ts'
 import { askedIn, goodsLine } from './line.ts'
 
@@ -208,8 +208,8 @@ function ownUseVat(
   if (input.reason !== 'PEMAKAIAN_SENDIRI' || !isPkpOn(masters, input.docDate)) return 0
   if (!(input.ownUseVat ?? masters.company.own_use_vat)) return 0
   const values = effects(trial(locked, masters, input.branchId))
-  const taxable = sum(values.filter((_, i) => lines[i]?.taxType === 'BKP'))
-  return vatOn(taxable, taxOn(masters, input.docDate))
+  const worth = values.map((amount, i) => ({ amount, taxType: lines[i]?.taxType ?? 'NON' }))
+  return vatOnLines(worth, taxOn(masters, input.docDate))
 }
 
 export const correctionRoutes = [
