@@ -56,15 +56,11 @@ export const taxShare = (tax: Tax | null): Decimal =>
 
 /** PPN on a base without it, whole rupiah half up (PER-11/PJ/2025 art. 129). */
 export const vatOn = (base: number, tax: Tax) => round(dec(base).times(taxShare(tax)))
+/** DPP nilai lain: the part of a base that the rate is taken of. */
+const otherBase = (base: number, tax: Tax) => round(dec(base).times(tax.base_num).div(tax.base_den))
 /** PPN of one line (Coretax checks each): the rate on the whole rupiah of its DPP nilai lain (domain §0.4 D1). */
 const lineVat = (base: number, tax: Tax | null) =>
-  tax === null
-    ? 0
-    : round(
-        dec(tax.rate)
-          .div(100)
-          .times(round(dec(base).times(tax.base_num).div(tax.base_den))),
-      )
+  tax ? round(dec(tax.rate).div(100).times(otherBase(base, tax))) : 0
 /** PPN inside an amount that includes it: R(T×11/111). */
 export const vatWithin = (amount: number, tax: Tax) => {
   const share = taxShare(tax)
@@ -85,6 +81,9 @@ function byTax(lines: readonly Taxable[], tax: Tax): [amount: number, tax: Tax][
 /** PPN on amounts without it. */
 export const vatOnLines = (lines: readonly Taxable[], tax: Tax) =>
   sumOf(byTax(lines, tax), ([amount, of]) => vatOn(amount, of))
+/** DPP nilai lain of bases without PPN. */
+export const otherTaxBase = (lines: readonly Taxable[], tax: Tax) =>
+  sumOf(byTax(lines, tax), ([base, of]) => otherBase(base, of))
 /** PPN inside amounts that include it. */
 export const vatWithinLines = (lines: readonly Taxable[], tax: Tax) =>
   sumOf(byTax(lines, tax), ([amount, of]) => vatWithin(amount, of))
