@@ -18,6 +18,7 @@ export const taxInvoiceKinds: readonly Kind[] = [
   'purchase-invoice',
   'purchase-debit-note',
   'purchase-credit-note',
+  'other-debt',
 ]
 
 export const taxInvoice = group('Faktur Pajak Masukan', {

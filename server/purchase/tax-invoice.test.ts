@@ -264,4 +264,32 @@ describe('tax invoice written down later', () => {
       await expectBooksInOrder(t.db)
     })
   })
+
+  it('of another debt waits too, and who only reads debts fills none in', async () => {
+    const { id } = await t.call('akuntansi', api.purchase.otherDebt.add, {
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      supplierId,
+      accountId: await t.id('account', '6-1102'),
+      amount: 500_000,
+      taxable: true,
+      dueDate: '2026-02-10',
+    })
+    const sides = async () => {
+      const seen = await t.call('akuntansi', api.purchase.otherDebt.get, { id })
+      return seen.journal
+        .filter((l) => l.accountCode.startsWith('1-140'))
+        .map((l) => [l.accountCode, l.debit, l.credit])
+    }
+    expect(await sides()).toEqual([['1-1405', 55_000, 0]])
+    expect((await write('pembelian.sby', id, 1, '04002500000000031')).status).toBe(403)
+    expect((await write('akuntansi', id, 1, '04002500000000031')).status).toBe(200)
+    expect(await sides()).toEqual([
+      ['1-1405', 55_000, 0],
+      ['1-1402', 55_000, 0],
+      ['1-1405', 0, 55_000],
+    ])
+    await expectBooksInOrder(t.db)
+  })
 })
