@@ -147,6 +147,7 @@ export const labels = {
   taxable: 'PPN',
   files: 'Foto',
   taxed: 'PPN',
+  reportNo: 'No. Berita Acara',
   taxFreeReason: 'Tanpa PPN karena',
   giroBank: 'Bank Penerbit',
   issueDate: 'Tgl. Giro',

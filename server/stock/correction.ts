@@ -12,6 +12,7 @@ import {
   type CorrectionReason,
   correction as contract,
   correctionReasons,
+  reportedReasons,
 } from '#contract/stock/correction.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { type Masters, accountOf, isPkpOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
@@ -75,12 +76,14 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
       return {
         draft: draftOf(input, {
           reason: input.reason,
+          refNo: input.reportNo,
           accountId: accountOf(masters, ROLES[input.reason], input.branchId).id,
           warehouseId: warehouse.id,
           gross: value,
           vat,
           total: plus(value, vat),
           approvedBy,
+          warnings: reportWarnings(input, masters),
           opening: input.reason === 'SALDO_AWAL',
           lines,
         }),
@@ -108,6 +111,12 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
       }
     },
   }
+}
+
+/** Without a report the tax office takes them for delivered, with PPN. */
+function reportWarnings({ reason, reportNo, docDate }: CorrectionInput, masters: Masters) {
+  if (reportNo || !reportedReasons.includes(reason) || !isPkpOn(masters, docDate)) return []
+  return ['Nomor berita acara belum diisi: tanpa itu barang ini dapat dianggap terutang PPN.']
 }
 
 export const correction = correctionType('correction')
@@ -217,6 +226,7 @@ export const correctionRoutes = [
     title: `Bukti ${nounOf(kind)}`,
     size: 'A5',
     prices: false,
+    words: { refNo: 'No. berita acara' },
     signatures: ['Dibuat', 'Kepala Gudang', 'Disetujui'],
   })),
   route(contract.preview, (ctx, input) => previewDocument(ctx, typeOf(input), input)),

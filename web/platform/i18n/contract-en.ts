@@ -149,6 +149,7 @@ export const fieldsEn: Record<FieldName, string> = {
   taxable: 'VAT',
   files: 'Pictures',
   taxed: 'VAT',
+  reportNo: 'Report no.',
   taxFreeReason: 'Without VAT because of',
   giroBank: 'Issuing bank',
   issueDate: 'Giro date',
