@@ -58,6 +58,7 @@ import { purchaseReceipt } from './purchase/purchase-receipt.ts'
 import { purchaseReturn } from './purchase/purchase-return.ts'
 import { recommendation } from './purchase/recommendation.ts'
 import { supplierReceipt } from './purchase/supplier-receipt.ts'
+import { taxInvoice } from './purchase/tax-invoice.ts'
 import { cashier } from './sales/cashier.ts'
 import { otherReceivable } from './sales/other-receivable.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
@@ -122,6 +123,7 @@ export const api = {
     downPayment: purchaseDownPayment,
     otherDebt,
     supplierReceipt,
+    taxInvoice,
   },
   sales: { salesOrder, cashier, salesInvoice, otherReceivable, receivableRepayment },
   stock: {

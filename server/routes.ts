@@ -62,6 +62,7 @@ import { purchaseReceiptRoutes } from './purchase/purchase-receipt.ts'
 import { purchaseReturnRoutes } from './purchase/purchase-return.ts'
 import { recommendationRoutes } from './purchase/recommendation.ts'
 import { supplierReceiptRoutes } from './purchase/supplier-receipt.ts'
+import { taxInvoiceRoutes } from './purchase/tax-invoice.ts'
 import { cashierRoutes } from './sales/cashier.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
@@ -131,6 +132,7 @@ export const routes: Route[] = [
   ...downPaymentRoutes,
   ...otherDebtRoutes,
   ...supplierReceiptRoutes,
+  ...taxInvoiceRoutes,
   ...debtPaymentRoutes,
   ...buyingPriceRoutes,
   ...recommendationRoutes,

@@ -4,12 +4,12 @@ import { group, json, write } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterRow } from '../master.ts'
 import { code, id, price, qty, qtyNotNegative, text, textRequired } from '../values.ts'
+import { taxType } from './tax-type.ts'
 import { goodsUnitInput, goodsUnitRow } from './goods-unit.ts'
 import { importUpload } from './import.ts'
 import { maxPictures, pictureBytes, pictures, uploaded } from './upload.ts'
 
 export const goodsType = z.enum(['STOCK', 'BUNDLE', 'SERVICE', 'GIFT'])
-export const taxType = z.enum(['BKP', 'EXEMPT', 'NON'])
 
 const row = {
   ...masterRow,

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { oneAmount } from '../one-amount.ts'
+import { taxInvoiceFields } from './tax-invoice.ts'
 import { id } from '../values.ts'
 
 /** What we owe for other things than goods: a service, an asset, a loan (domain §3.1.8). */
-const input = z.strictObject({ ...oneAmount, supplierId: id, taxable: z.boolean() })
+const input = z.strictObject({
+  ...oneAmount,
+  supplierId: id,
+  taxable: z.boolean(),
+  ...taxInvoiceFields,
+})
 export type OtherDebtInput = z.output<typeof input>
 
 export const otherDebt = documentCalls('other-debt', {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { group, write } from '../endpoint.ts'
 import { header, paymentRow, saved } from '../document.ts'
-import { date, id, rupiahPositive, text } from '../values.ts'
-import { taxInvoiceNo } from './tax-invoice.ts'
+import { id, rupiahPositive, text } from '../values.ts'
+import { taxInvoiceFields } from './tax-invoice.ts'
 
 /** Money paid to a supplier before his bill (domain §3.1.7). */
 export const downPaymentInput = z.strictObject({
@@ -13,8 +13,7 @@ export const downPaymentInput = z.strictObject({
   /** With PPN, where the supplier has made out a tax invoice for it. */
   amount: rupiahPositive,
   taxed: z.boolean().nullish(),
-  taxInvoiceNo: taxInvoiceNo.nullish(),
-  taxInvoiceDate: date.nullish(),
+  ...taxInvoiceFields,
   payments: z.array(paymentRow).min(1, 'Pembayaran wajib diisi').max(10),
 })
 export type DownPaymentInput = z.output<typeof downPaymentInput>

@@ -1,28 +1,17 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { group, json, write } from '../endpoint.ts'
+import { group, json } from '../endpoint.ts'
 import {
   discountTiers,
   header,
   headerDiscount,
   linesOf,
-  saved,
   settlementLine,
   taxMode,
 } from '../document.ts'
-import {
-  date,
-  id,
-  rupiah,
-  rupiahNotNegative,
-  price,
-  qtyPositive,
-  requestId,
-  textRequired,
-  version,
-} from '../values.ts'
+import { date, id, rupiah, rupiahNotNegative, price, qtyPositive, textRequired } from '../values.ts'
 import { openItem } from '../open-item.ts'
-import { taxInvoiceNo } from './tax-invoice.ts'
+import { taxInvoiceFields } from './tax-invoice.ts'
 
 /** What is written on a purchase invoice (domain §3.1.3). */
 export const purchaseInvoiceInput = z.strictObject({
@@ -31,8 +20,10 @@ export const purchaseInvoiceInput = z.strictObject({
   receiptIds: z.array(id).min(1, 'Pilih penerimaan barang').max(50),
   supplierInvoiceNo: textRequired(50),
   supplierInvoiceDate: date.nullish(),
-  taxInvoiceNo: taxInvoiceNo.nullish(),
-  taxInvoiceDate: date.nullish(),
+  ...taxInvoiceFields,
+  /** What his tax invoice says, where his lines were rounded another way than ours; further away is refused. */
+  taxInvoiceDpp: rupiahNotNegative.nullish(),
+  taxInvoiceVat: rupiahNotNegative.nullish(),
   taxMode,
   termDays: z.number().int().min(0).max(180).nullish(),
   headerDiscount: headerDiscount.nullish(),
@@ -74,17 +65,5 @@ export const purchaseInvoice = group('Faktur Pembelian', {
     rights: ['purchase/invoice:add'],
     input: z.strictObject({ supplierId: id, branchId: id.nullish() }),
     reply: z.object({ rows: z.array(openItem) }),
-  }),
-  /** [NEW] The supplier's tax invoice, which may come later than his bill. */
-  taxInvoice: write('POST /core/v1/purchase/invoice/tax-invoice', {
-    rights: ['purchase/invoice:edit'],
-    input: z.strictObject({
-      id,
-      version,
-      requestId: requestId.nullish(),
-      taxInvoiceNo,
-      taxInvoiceDate: date,
-    }),
-    reply: saved,
   }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chosenBy, documentCalls } from '../document-calls.ts'
 import { group, write } from '../endpoint.ts'
 import { header, saved } from '../document.ts'
+import { taxInvoiceFields } from './tax-invoice.ts'
 import { id, memo, rupiahPositive, requestId, text, version } from '../values.ts'
 
 /** Why a supplier owes us something back (debit note: our debt falls), or we owe him more (credit note: it rises). */
@@ -16,6 +17,7 @@ const fields = {
   /** Without PPN. */
   amount: rupiahPositive,
   taxable: z.boolean(),
+  ...taxInvoiceFields,
   /** Instead of the account that goes with the reason. */
   counterAccountId: id.nullish(),
   memo: memo.refine((t) => t.trim().length > 0, 'Keterangan wajib diisi'),

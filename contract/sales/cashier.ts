@@ -11,7 +11,7 @@ import {
   saved,
 } from '../document.ts'
 import { id, money } from '../values.ts'
-import { simulation } from './sales-order.ts'
+import { simulation, taxFreeReason } from './sales-order.ts'
 
 const lines = z.array(goodsLine).max(500)
 const cart = {
@@ -19,6 +19,8 @@ const cart = {
   salesmanId: id.nullish(),
   warehouseId: id.nullish(),
   headerDiscount: headerDiscount.nullish(),
+  /** Why taxable goods go out without PPN, which a supervisor allows (domain §0.4 D7b). */
+  taxFreeReason: taxFreeReason.nullish(),
 }
 
 /** A sale at the till: a booking that is collected, or goods scanned there and then (domain §3.2.3). */

@@ -30,6 +30,7 @@ export type BookingInput = z.output<typeof bookingInput>
 
 /** Delivery with a tax facility, export, or to a collector of PPN who pays it himself. */
 export const taxFreeReason = z.enum(['FASILITAS', 'EKSPOR', 'PEMUNGUT'])
+export type TaxFreeReason = z.output<typeof taxFreeReason>
 
 /** A wholesale order (domain §3.2.2). */
 export const salesOrderInput = z.strictObject({

@@ -17,6 +17,8 @@ export const correctionReasons = {
   SALDO_AWAL: 'IN',
 } as const
 export type CorrectionReason = keyof typeof correctionReasons
+/** Goods that are gone or spoilt: a report (berita acara) says so, else they count as delivered (PP 44/2022). */
+export const reportedReasons: readonly string[] = ['RUSAK', 'KEDALUWARSA', 'HILANG']
 
 /** Goods that are fewer (KS) or more (SM) than the books say. */
 export const correctionInput = z.strictObject({
@@ -26,6 +28,8 @@ export const correctionInput = z.strictObject({
   reason: z.enum(Object.keys(correctionReasons) as [CorrectionReason, ...CorrectionReason[]]),
   /** Whether goods for own use bear PPN; without it as the company has set. */
   ownUseVat: z.boolean().nullish(),
+  /** Number of the report on goods that are gone or spoilt. */
+  reportNo: text(50).nullish(),
   /** What happened, in words. */
   memo: text(500).refine((t) => t.length > 0, 'Keterangan wajib diisi'),
   lines: linesOf({

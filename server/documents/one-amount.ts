@@ -24,14 +24,22 @@ interface Owed extends Amount {
   refNo?: string | null | undefined
 }
 
-type Party = Pick<Draft, 'customerId'> | Pick<Draft, 'supplierId'>
+type Party = Partial<Pick<Draft, 'customerId' | 'supplierId' | 'taxInvoiceNo' | 'taxInvoiceDate'>>
+
+interface Terms<I> {
+  role: 'AP_OTHER' | 'AR_OTHER'
+  /** Whose it is, and its tax invoice; whoever may not owe it or be owed it is refused. */
+  party: (tx: Tx, input: I) => Promise<Party>
+  /** Where its PPN stands. */
+  vatRole: (draft: Draft) => string
+  /** What to tell whoever writes one with that much PPN. */
+  warnings?: (input: I, vat: number) => string[]
+}
 
 /** A debt or claim of one amount, against an account that a person chooses (domain §3.1.8, §3.2.12). */
 export const owed = <I extends Owed>(
   kind: Kind,
-  role: 'AP_OTHER' | 'AR_OTHER',
-  /** Whose it is; whoever may not owe it or be owed it is refused. */
-  party: (tx: Tx, input: I) => Promise<Party>,
+  { role, party, vatRole, warnings: warn = () => [] }: Terms<I>,
 ): DocumentType<I, object> => ({
   kind,
   async check(context, input) {
@@ -49,7 +57,7 @@ export const owed = <I extends Owed>(
         refNo,
         dueDate,
         ...amounts,
-        warnings,
+        warnings: [...warnings, ...warn(input, amounts.vat)],
       }),
       facts: {},
     }
@@ -59,20 +67,28 @@ export const owed = <I extends Owed>(
     openItems: [
       { line: 0, role, dueDate: draft.dueDate, sign: 1, amount: draft.total, ...partyOf(draft) },
     ],
-    journal: journal('AUTO', nounOf(kind), entriesOf(draft, role, facts)),
+    journal: journal(
+      'AUTO',
+      nounOf(kind),
+      entriesOf(draft, { role, vatRole: vatRole(draft) }, facts),
+    ),
   }),
 })
 
 const partyOf = ({ customerId = null, supplierId = null }: Draft) => ({ customerId, supplierId })
 
 /** A claim stands on the debit side, a debt on the credit side; account and PPN stand against it. */
-function entriesOf(draft: Draft, role: string, { account }: PostingFacts): Entry[] {
+function entriesOf(
+  draft: Draft,
+  { role, vatRole }: { role: string; vatRole: string },
+  { account }: PostingFacts,
+): Entry[] {
   const claim = role === 'AR_OTHER'
   const side = claim ? 1 : -1
   return [
     ...entry(account(role).id, side * draft.total, partyOf(draft)),
     ...entry(draft.accountId as number, -side * minus(draft.total, draft.vat)),
-    ...entry(account(claim ? 'VAT_OUT' : 'VAT_IN').id, -side * draft.vat),
+    ...entry(account(vatRole).id, -side * draft.vat),
   ]
 }
 

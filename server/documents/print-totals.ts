@@ -7,7 +7,10 @@ const digits = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4 })
 export const figure = (n: number) => (n < 0 ? `(${digits.format(-n)})` : digits.format(n))
 
 /** A document without a total of its own (a count) comes to what its lines do. */
-export function totalsOf({ document: doc, lines }: Pick<DocumentDetail, 'document' | 'lines'>) {
+export function totalsOf(
+  { document: doc, lines }: Pick<DocumentDetail, 'document' | 'lines'>,
+  otherTaxBase = 0,
+) {
   const total = doc.total || sumOf(lines, (l) => l.net)
   const rows: [string, number][] = [
     ['Jumlah kotor', doc.gross],
@@ -15,6 +18,7 @@ export function totalsOf({ document: doc, lines }: Pick<DocumentDetail, 'documen
     ['Diskon faktur', -doc.headerDiscount],
     ['Ongkos kirim', doc.freight],
     ['DPP', doc.dpp],
+    ['DPP nilai lain', doc.vat > 0 ? otherTaxBase : 0],
     ['Bebas PPN', doc.vat > 0 ? doc.exempt : 0],
     ['PPN', doc.vat],
   ]

@@ -13,6 +13,7 @@ import { maskOf } from '#server/platform/mask.ts'
 import { plus } from '#server/platform/money.ts'
 import { type DocumentPrint, type PrintColumn, documentPdf } from '#server/platform/pdf-document.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { dayText, instantText, zoneName } from '#server/platform/time.ts'
 import { locate } from './change.ts'
@@ -40,6 +41,17 @@ export interface Layout {
   barcode?: boolean
   /** A voucher of our own: what it did to the books stands on it. */
   journal?: boolean
+  /** What else stands on it, read for the document that is printed. */
+  more?: (at: { ctx: Ctx; tx: Tx; session: Session }, detail: DocumentDetail) => Promise<PrintMore>
+}
+
+export interface PrintMore {
+  /** Below name, address and phone of the other party. */
+  party?: string[]
+  notes?: string[]
+  otherTaxBase?: number
+  /** It acknowledges money. */
+  stampDuty?: boolean
 }
 
 const dash = (n: number) => (n === 0 ? '–' : figure(n))
@@ -61,7 +73,8 @@ export async function printDocument(
     const logo = await logoOf(tx, ctx.files, branchId)
     const number = layout.barcode && detail.document.docNo
     const barcode = number ? await barcodePng(number, { text: false }) : null
-    const print = printOf(detail, type, layout, s, head, copyNo)
+    const more = (await layout.more?.({ ctx, tx, session: s }, detail)) ?? {}
+    const print = printOf(detail, type, layout, s, { ...head, more }, copyNo)
     const body = await documentPdf({ ...print, logo, barcode })
     return {
       body,
@@ -103,10 +116,11 @@ function printOf(
   type: DocumentKind,
   layout: Layout,
   s: Session,
-  head: Head & { reach: (string | null | undefined)[] },
+  head: Head & { reach: (string | null | undefined)[]; more: PrintMore },
   copyNo: number,
 ): DocumentPrint<DocumentLine> {
   const doc = d.document
+  const { party = [], notes = [], otherTaxBase, stampDuty } = head.more
   const prices = layout.costly ? s.rights.has('cost.view') : (layout.prices ?? true)
   return {
     size: layout.size ?? 'A4',
@@ -116,7 +130,7 @@ function printOf(
     number: doc.docNo ?? '(draf)',
     date: dayText(doc.docDate),
     party: doc.partyName
-      ? { label: layout.party ?? 'Kepada', lines: [doc.partyName, ...head.reach] }
+      ? { label: layout.party ?? 'Kepada', lines: [doc.partyName, ...head.reach, ...party] }
       : null,
     facts: factsOf(d, layout.words),
     columns: d.lines.length > 0 ? goodsColumns(d.lines, prices) : [],
@@ -126,13 +140,13 @@ function printOf(
       ...settlementTables(d, layout.words?.settled),
       ...(layout.journal ? journalTable(d) : []),
     ],
-    totals: prices ? totalsOf(d) : [],
+    totals: prices ? totalsOf(d, otherTaxBase) : [],
     amount: prices && doc.total > 0 ? payable(doc) : null,
     memo: doc.memo,
-    notes: layout.notes ?? [],
+    notes: [...(layout.notes ?? []), ...notes],
     signatures: (layout.signatures ?? ['Dibuat', 'Disetujui']).map((role) => signed(role, doc)),
     firstPly: doc.customerId ? 'pelanggan' : 'penerima',
-    stampDuty: (layout.stampDuty ?? false) && doc.total > 5_000_000,
+    stampDuty: (stampDuty ?? layout.stampDuty ?? false) && doc.total > 5_000_000,
     copyNo: copyNo > 1 ? copyNo - 1 : null,
     printedBy: s.employeeName,
     printedAt: `${instantText(s.now, s.timezone)} ${zoneName(s.timezone)}`,

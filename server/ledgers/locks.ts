@@ -1,3 +1,4 @@
+import type { TaxType } from '#contract/master/tax-type.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { versionedCache } from '#server/platform/versioned-cache.ts'
@@ -14,7 +15,7 @@ export interface UnitFacts {
   name: string
   receipt_name: string
   base_unit_name: string
-  tax_type: 'BKP' | 'EXEMPT' | 'NON'
+  tax_type: TaxType
   type: string
   is_active: boolean
   is_sales: boolean

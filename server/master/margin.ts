@@ -1,3 +1,4 @@
+import { taxOfType } from '#contract/master/tax-type.ts'
 import { margin as contract } from '#contract/master/margin.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { readUnits } from '#server/ledgers/locks.ts'
@@ -90,18 +91,15 @@ async function calculate(tx: Tx, s: Session, rows: Asked[]) {
     await ownMargins(tx, [...units.keys()]),
     await readCategories(tx),
   ]
-  const share = exact(taxShare(taxOn(masters, s.today)))
+  const tax = taxOn(masters, s.today)
   return rows.map((asked) => {
     const unit = units.get(asked.goodsUnitId)
     if (!unit) throw notFound('Satuan barang')
     const { tax_exclusive_levels } = masters.company
-    const inclusive =
-      isPkpOn(masters, s.today) &&
-      unit.tax_type === 'BKP' &&
-      !tax_exclusive_levels.includes(asked.priceLevel)
+    const inclusive = isPkpOn(masters, s.today) && !tax_exclusive_levels.includes(asked.priceLevel)
     const terms: MarginTerms = {
       basis: settings.basis,
-      taxShare: inclusive ? share : 0,
+      taxShare: inclusive ? exact(taxShare(taxOfType(unit.tax_type, tax))) : 0,
       rounding: settings.priceRounding,
     }
     const base = costs(unit.goods_id, asked.branchId ?? null, settings.base)

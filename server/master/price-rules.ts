@@ -1,3 +1,4 @@
+import { taxOfType } from '#contract/master/tax-type.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { mastersOf, taxOn, isPkpOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -40,19 +41,17 @@ export async function belowCost(
     ),
     (c) => c.goods_id,
   )
-  const share = taxShare(taxOn(masters, s.today))
+  const tax = taxOn(masters, s.today)
   return rows.map((r) => {
     const unit = units.get(r.goodsUnitId) as UnitFacts
     const own = (costs.get(unit.goods_id) ?? [])
       .filter((c) => r.branchId === null || c.branch_id === r.branchId)
       .map((c) => c.cost ?? 0)
     const inclusive =
-      isPkpOn(masters, s.today) &&
-      unit.tax_type === 'BKP' &&
-      !masters.company.tax_exclusive_levels.includes(r.priceLevel)
+      isPkpOn(masters, s.today) && !masters.company.tax_exclusive_levels.includes(r.priceLevel)
     const cost = dec(Math.max(0, ...own))
       .times(unit.conversion)
-      .times(inclusive ? share.plus(1) : 1)
+      .times(inclusive ? taxShare(taxOfType(unit.tax_type, tax)).plus(1) : 1)
     return cost.greaterThan(r.price)
       ? `Harga jual di bawah HPP: ${unit.name} (${unit.unit_name})`
       : null

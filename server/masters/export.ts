@@ -18,6 +18,8 @@ export const WORDS: Record<string, string> = {
   SERVICE: 'Jasa',
   GIFT: 'Hadiah',
   BKP: 'Kena PPN',
+  BKP_MEWAH: 'Barang mewah',
+  BESARAN_TERTENTU: 'Besaran tertentu',
   EXEMPT: 'Dibebaskan',
   NON: 'Bukan objek',
   MEMBER: 'Member',

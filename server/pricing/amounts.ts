@@ -1,3 +1,4 @@
+import { isTaxed, taxOfType } from '#contract/master/tax-type.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import {
   type Decimal,
@@ -49,24 +50,43 @@ export interface Amounts {
 }
 export type HeaderDiscount = { type: 'PERCENT' | 'AMOUNT'; value: number } | null | undefined
 
-/** The share of PPN in a price without it: 12 % of 11/12 (PMK 131/2024). */
-export const taxShare = (tax: Tax): Decimal =>
-  dec(tax.rate).div(100).times(tax.base_num).div(tax.base_den)
+/** The share of PPN in a price without it: 12 % of 11/12 (PMK 131/2024); nothing where goods bear none. */
+export const taxShare = (tax: Tax | null): Decimal =>
+  tax ? dec(tax.rate).div(100).times(tax.base_num).div(tax.base_den) : dec(0)
 
 /** PPN on a base without it, whole rupiah half up (PER-11/PJ/2025 art. 129). */
 export const vatOn = (base: number, tax: Tax) => round(dec(base).times(taxShare(tax)))
+/** DPP nilai lain: the part of a base that the rate is taken of. */
+const otherBase = (base: number, tax: Tax) => round(dec(base).times(tax.base_num).div(tax.base_den))
 /** PPN of one line (Coretax checks each): the rate on the whole rupiah of its DPP nilai lain (domain §0.4 D1). */
-const lineVat = (base: number, tax: Tax) =>
-  round(
-    dec(tax.rate)
-      .div(100)
-      .times(round(dec(base).times(tax.base_num).div(tax.base_den))),
-  )
+const lineVat = (base: number, tax: Tax | null) =>
+  tax ? round(dec(tax.rate).div(100).times(otherBase(base, tax))) : 0
 /** PPN inside an amount that includes it: R(T×11/111). */
 export const vatWithin = (amount: number, tax: Tax) => {
   const share = taxShare(tax)
   return round(dec(amount).times(share).div(share.plus(1)))
 }
+
+interface Taxable {
+  amount: number
+  taxType: string
+}
+/** Amounts of each tax type, summed: PPN is reckoned of them once, not line by line. */
+function byTax(lines: readonly Taxable[], tax: Tax): [amount: number, tax: Tax][] {
+  return [...Map.groupBy(lines, (l) => l.taxType)].flatMap(([type, own]) => {
+    const of = taxOfType(type, tax)
+    return of ? [[sumOf(own, (l) => l.amount), of]] : []
+  })
+}
+/** PPN on amounts without it. */
+export const vatOnLines = (lines: readonly Taxable[], tax: Tax) =>
+  sumOf(byTax(lines, tax), ([amount, of]) => vatOn(amount, of))
+/** DPP nilai lain of bases without PPN. */
+export const otherTaxBase = (lines: readonly Taxable[], tax: Tax) =>
+  sumOf(byTax(lines, tax), ([base, of]) => otherBase(base, of))
+/** PPN inside amounts that include it. */
+export const vatWithinLines = (lines: readonly Taxable[], tax: Tax) =>
+  sumOf(byTax(lines, tax), ([amount, of]) => vatWithin(amount, of))
 
 /** One line: R(qty×price), percentages on the exact value, then the amount (domain §0.2). */
 export function lineAmounts(l: LineTerms): { gross: number; discount: number; net: number } {
@@ -125,10 +145,11 @@ export function withTax(priced: readonly Priced[], d: Taxing): Amounts {
     d.freight,
     priced.map((l) => l.net),
   )
-  const taxable = priced.map((l, i) =>
-    d.taxMode !== 'NONE' && l.taxType === 'BKP' ? plus(l.net, freights[i] ?? 0) : 0,
-  )
-  const base = sumOf(taxable, (t) => t)
+  const taxable = priced.map((l, i) => ({
+    taxType: l.taxType,
+    amount: d.taxMode !== 'NONE' && isTaxed(l.taxType) ? plus(l.net, freights[i] ?? 0) : 0,
+  }))
+  const base = sumOf(taxable, (t) => t.amount)
   const { vats, rounding } = vatsOf(taxable, base, d)
   const vat = sumOf(vats, (v) => v)
   const all = plus(
@@ -153,20 +174,38 @@ export function withTax(priced: readonly Priced[], d: Taxing): Amounts {
   }
 }
 
-/** PPN of each line: on the line itself; within it; or its share of what lies within the whole price. */
-function vatsOf(taxable: number[], base: number, { taxMode, tax, invoiced }: Taxing) {
-  if (taxMode === 'EXCLUDE') return { vats: taxable.map((t) => lineVat(t, tax)), rounding: 0 }
+/** PPN of each line: on the line itself; within it; or its share of what lies within the price of all of its tax type. */
+function vatsOf(taxable: Taxable[], base: number, { taxMode, tax, invoiced }: Taxing) {
+  const taxes = taxable.map((t) => taxOfType(t.taxType, tax))
+  if (taxMode === 'EXCLUDE')
+    return { vats: taxable.map((t, i) => lineVat(t.amount, taxes[i] ?? null)), rounding: 0 }
   if (taxMode === 'INCLUDE' && invoiced) {
-    const bases = taxable.map((t) => baseWithin(t, tax))
-    const vats = bases.map((b) => lineVat(b, tax))
+    const bases = taxable.map((t, i) => baseWithin(t.amount, taxes[i] ?? null))
+    const vats = bases.map((b, i) => lineVat(b, taxes[i] ?? null))
     return { vats, rounding: minus(base, plus(sum(bases), sum(vats))) }
   }
-  const vat = taxMode === 'INCLUDE' ? vatWithin(base, tax) : 0
-  return { vats: vat === 0 ? taxable.map(() => 0) : allocate(vat, taxable), rounding: 0 }
+  return {
+    vats: taxMode === 'INCLUDE' ? vatsWithin(taxable, tax) : taxable.map(() => 0),
+    rounding: 0,
+  }
+}
+
+function vatsWithin(taxable: Taxable[], tax: Tax): number[] {
+  const vats = taxable.map(() => 0)
+  for (const type of new Set(taxable.map((t) => t.taxType))) {
+    const weights = taxable.map((t) => (t.taxType === type ? t.amount : 0))
+    const of = taxOfType(type, tax)
+    const vat = of ? vatWithin(sum(weights), of) : 0
+    if (vat !== 0)
+      allocate(vat, weights).forEach((part, i) => {
+        vats[i] = plus(vats[i] ?? 0, part)
+      })
+  }
+  return vats
 }
 
 /** The base whose PPN brings it to a price, or next to it where no whole rupiah does (domain §0.4 D1). */
-function baseWithin(price: number, tax: Tax): number {
+function baseWithin(price: number, tax: Tax | null): number {
   const near = round(dec(price).div(taxShare(tax).plus(1)))
   return [near, near - 1, near + 1].find((b) => b + lineVat(b, tax) === price) ?? near
 }
@@ -186,7 +225,7 @@ export function withoutVat(line: LineAmounts, mode: TaxMode): number {
   return mode === 'INCLUDE' ? minus(all, line.vat) : all
 }
 
-/** Gross without PPN of the whole document: taxable gross is divided once, not line by line. */
+/** Gross without PPN of the whole document: taxable gross of a tax type is divided once, not line by line. */
 export function grossWithoutVat(
   lines: { gross: number; taxType: string }[],
   mode: TaxMode,
@@ -194,16 +233,8 @@ export function grossWithoutVat(
 ): number {
   const gross = sumOf(lines, (l) => l.gross)
   if (mode !== 'INCLUDE') return gross
-  return minus(
-    gross,
-    vatWithin(
-      sumOf(
-        lines.filter((l) => l.taxType === 'BKP'),
-        (l) => l.gross,
-      ),
-      tax,
-    ),
-  )
+  const within = lines.map((l) => ({ amount: l.gross, taxType: l.taxType }))
+  return minus(gross, vatWithinLines(within, tax))
 }
 
 /** Rounds what is paid in cash to coins that circulate (Permendag 35/2013). */

@@ -1,3 +1,4 @@
+import { taxOfType } from '#contract/master/tax-type.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Tax } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -51,8 +52,8 @@ export function soldBelowCost(
     if (!cost) return false
     const { qty, value } = cost.state
     const each = qty > 0 ? dec(value).div(qty) : dec(cost.lastPurchasePrice ?? 0)
-    const share = taxMode === 'INCLUDE' && l.taxType === 'BKP' ? taxShare(tax) : 0
-    return l.net < round(each.times(l.baseQty).times(dec(share).plus(1)))
+    const within = taxMode === 'INCLUDE' ? taxShare(taxOfType(l.taxType, tax)) : 0
+    return l.net < round(each.times(l.baseQty).times(dec(within).plus(1)))
   })
   return [...new Set(low.map((l) => units.get(l.goodsUnitId)?.name ?? ''))]
 }

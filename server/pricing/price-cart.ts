@@ -1,9 +1,16 @@
+import { taxOfType } from '#contract/master/tax-type.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Company, PointTerm, Tax } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, exact, minus, round, sum, sumOf } from '#server/platform/money.ts'
 import { pointsEarned } from './points.ts'
-import { type Amounts, type HeaderDiscount, type TaxMode, documentAmounts } from './amounts.ts'
+import {
+  type Amounts,
+  type HeaderDiscount,
+  type TaxMode,
+  documentAmounts,
+  taxShare,
+} from './amounts.ts'
 
 export type PriceLevel = 'RETAIL' | 'MEMBER' | 'GROSIR' | 'AGEN' | 'KHUSUS'
 
@@ -124,10 +131,10 @@ export function basePrice(
       { field: 'lines' },
     )
   }
-  const exclusive = c.company.tax_exclusive_levels.includes(c.level) && unit?.tax_type === 'BKP'
-  const share = dec(c.tax.rate).div(100).times(c.tax.base_num).div(c.tax.base_den).plus(1)
+  const exclusive = c.company.tax_exclusive_levels.includes(c.level) && unit
+  const share = exclusive ? taxShare(taxOfType(unit.tax_type, c.tax)) : dec(0)
   return {
-    unitPrice: exclusive ? round(dec(fallback.price).div(share)) : fallback.price,
+    unitPrice: share.gt(0) ? round(dec(fallback.price).div(share.plus(1))) : fallback.price,
     priceSource: 'RETAIL_FALLBACK',
   }
 }

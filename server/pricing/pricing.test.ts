@@ -132,6 +132,32 @@ describe('priceCart', () => {
     }
   })
 
+  it('takes all of the price of luxury goods, a tenth where the share is fixed (domain §0.4 D16)', () => {
+    const priced = (lines: [taxType: string, net: number][]) =>
+      lines.map(([taxType, net]) => ({ gross: net, discount: 0, headerDiscount: 0, net, taxType }))
+    const all: [string, number][] = [
+      ['BKP', 1_000_000],
+      ['BKP_MEWAH', 1_000_000],
+      ['BESARAN_TERTENTU', 1_000_000],
+      ['EXEMPT', 1_000_000],
+    ]
+    const on = withTax(priced(all), { freight: 0, taxMode: 'EXCLUDE', tax })
+    expect(on.lines.map((l) => l.vat)).toEqual([110_000, 120_000, 11_000, 0])
+    expect(on).toMatchObject({ dpp: 3_000_000, exempt: 1_000_000, vat: 241_000, total: 4_241_000 })
+    const inside: [string, number][] = [
+      ['BKP', 1_110_000],
+      ['BKP_MEWAH', 1_120_000],
+      ['BESARAN_TERTENTU', 1_011_000],
+      ['NON', 500],
+    ]
+    for (const invoiced of [true, false]) {
+      const within = withTax(priced(inside), { freight: 0, taxMode: 'INCLUDE', tax, invoiced })
+      expect(within.lines.map((l) => l.vat)).toEqual([110_000, 120_000, 11_000, 0])
+      expect(within).toMatchObject({ dpp: 3_000_000, exempt: 500, rounding: 0, total: 3_241_500 })
+    }
+    expect(grossWithoutVat(priced(inside), 'INCLUDE', tax)).toBe(3_000_500)
+  })
+
   it('PV05–PV06: percentages on the exact value, one after the other', () => {
     expect(
       lineAmounts({ qty: 3, unitPrice: 18_750, tiers: [7.5], discountAmount: 0, taxType: 'BKP' }),

@@ -20,8 +20,9 @@ import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
 import { refuseUsedOver, downPaymentsUsed } from './purchase-down-payment-use.ts'
-import { fillTaxInvoice, inputVatRole } from './input-vat.ts'
+import { inputVatRole, inputVatWarnings } from './input-vat.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
+import { asOnTaxInvoice } from './tax-figures.ts'
 import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
 
 interface Facts {
@@ -56,7 +57,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
       ],
       field: 'receiptLine',
     })
-    const amounts = amountsOf(found, input, masters)
+    const { amounts, difference } = asOnTaxInvoice(amountsOf(found, input, masters), input)
     const rounding = input.roundingAdj ?? 0
     const total = plus(amounts.total, rounding)
     refuseOtherTotal(total, input.supplierTotal)
@@ -92,16 +93,11 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
           id: r.id,
           ...(allTaken(r, lines) ? { status: 'INVOICED' } : {}),
         })),
-        warnings:
-          creditable && amounts.vat > 0 && !input.taxInvoiceNo
-            ? [
-                'Faktur pajak belum diterima. PPN Masukan belum ikut kompensasi sampai nomornya diisi.',
-              ]
-            : [],
+        warnings: inputVatWarnings(input, creditable ? amounts.vat : 0),
       }),
       facts: {
         received: found.map(({ of }, i) => takenValue(of, lines[i] as DraftLine)),
-        invoiced: invoicedValues(amounts, input, creditable, rounding),
+        invoiced: invoicedValues(amounts, input, creditable, plus(rounding, difference)),
         vatCredited: creditable ? amounts.vat : 0,
         supplierName: supplier.name,
         uses,
@@ -137,7 +133,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
           ),
           ...debit(account('INVENTORY').id, onStock),
           ...debit(account('PURCHASE_VARIANCE').id, variance),
-          ...debit(account(inputVatRole(draft.taxInvoiceNo)).id, vatCredited),
+          ...debit(account(inputVatRole(draft)).id, vatCredited),
           ...credit(account('AP').id, draft.total, { supplierId }),
           ...debit(account('AP').id, downPaid, { supplierId }),
           ...settledEntries(uses, { account }, { supplierId }),
@@ -220,5 +216,4 @@ export const purchaseInvoiceRoutes = [
       openItems(tx, s, ['DP_PURCHASE'], { supplierId: input.supplierId }, input.branchId),
     ),
   ),
-  route(contract.taxInvoice, (ctx, input) => fillTaxInvoice(ctx, purchaseInvoice, input)),
 ]

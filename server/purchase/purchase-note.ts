@@ -25,11 +25,14 @@ import { requireRight } from '#server/platform/session.ts'
 import { addDays } from '#server/platform/time.ts'
 import { counterAccount } from '#server/documents/counter-account.ts'
 import { oneAmount } from '#server/documents/one-amount.ts'
+import { inputVatRole, inputVatWarnings, standingVatRole } from './input-vat.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 
 interface Facts {
   /** The invoice that a debit note comes off at once. */
   invoice: LockedItem | undefined
+  /** Where its PPN stands: with its invoice's where it takes from one, else by its own tax invoice. */
+  vatRole: string
 }
 
 /** Accounts by reason (domain §3.1.6); a reason without one asks for an account. */
@@ -59,6 +62,7 @@ function noteType(kind: Kind, falls: boolean) {
       refuseVat(supplier, input.taxable, 'taxable')
       const account = accountFor(input, masters)
       const amounts = oneAmount(input, masters)
+      const follows = falls && invoice
       const item = falls ? items.find((i) => i.line === 0) : undefined
       if (falls && invoiceId) refuseOver(item, amounts.total)
       return {
@@ -70,12 +74,18 @@ function noteType(kind: Kind, falls: boolean) {
           refNo: invoice?.number ?? null,
           dueDate: falls ? null : (invoice?.dueDate ?? addDays(input.docDate, supplier.term_days)),
           ...amounts,
+          taxInvoiceNo: input.taxInvoiceNo,
+          taxInvoiceDate: input.taxInvoiceDate,
+          warnings: follows ? [] : inputVatWarnings(input, amounts.vat),
           sources: invoice ? [{ id: invoice.id }] : [],
         }),
-        facts: { invoice: item },
+        facts: {
+          invoice: item,
+          vatRole: follows ? await standingVatRole(context, invoice.id) : inputVatRole(input),
+        },
       }
     },
-    post(draft, { invoice, account }) {
+    post(draft, { invoice, vatRole, account }) {
       const role = 'AP'
       const supplierId = draft.supplierId ?? null
       const sign = falls ? (-1 as const) : (1 as const)
@@ -95,8 +105,9 @@ function noteType(kind: Kind, falls: boolean) {
           entriesOf({ account }, falls, {
             supplierId,
             accountId: draft.accountId as number,
-            net: minus(draft.total, draft.vat ?? 0),
-            vat: draft.vat ?? 0,
+            net: minus(draft.total, draft.vat),
+            vat: draft.vat,
+            vatRole,
           }),
         ),
       }
@@ -135,6 +146,7 @@ interface Amounts {
   accountId: number
   net: number
   vat: number
+  vatRole: string
 }
 
 /** Debt against the reason's account; the other way round where the debt rises. */
@@ -147,7 +159,7 @@ function entriesOf(
   return [
     ...down(account('AP').id, plus(a.net, a.vat), { supplierId: a.supplierId }),
     ...up(a.accountId, a.net),
-    ...up(account('VAT_IN').id, a.vat),
+    ...up(account(a.vatRole).id, a.vat),
   ]
 }
 
@@ -161,6 +173,10 @@ async function cancelled(context: PostingContext, note: StoredDocument, falls: b
   if (!own || own.settled > 0) {
     throw new Refusal('STATUS_INVALID', 'Nota sudah terpakai, tidak dapat dibatalkan')
   }
+  const vatRole = await standingVatRole(
+    context,
+    (falls && (await invoiceOf(context, note.id))) || note.id,
+  )
   return {
     posting: (common: PostingFacts) => ({
       ...emptyPosting(),
@@ -175,10 +191,20 @@ async function cancelled(context: PostingContext, note: StoredDocument, falls: b
           accountId: note.accountId as number,
           net: minus(note.total, note.vat),
           vat: note.vat,
+          vatRole,
         }),
       ),
     }),
   }
+}
+
+/** The invoice that a note is about. */
+async function invoiceOf({ tx, branchId }: PostingContext, noteId: number) {
+  const row = await tx.one<{ id: number }>(
+    'select source_id as id from document_source where branch_id = $1 and document_id = $2',
+    [branchId, noteId],
+  )
+  return row?.id
 }
 
 const document = { size: 'A5' as const, signatures: ['Dibuat', 'Disetujui', 'Supplier'] }

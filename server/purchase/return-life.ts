@@ -7,7 +7,6 @@ import type {
   PostingFacts,
   StoredDocument,
 } from '#server/documents/types.ts'
-import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { stockShort } from '#server/ledgers/stock.ts'
@@ -16,7 +15,7 @@ import { isPkpOn } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { requireRight } from '#server/platform/session.ts'
-import { pendingVat } from './input-vat.ts'
+import { standingVatRole } from './input-vat.ts'
 import { moneyIn } from './money-in.ts'
 
 /** A return waits for a supervisor; once approved the goods are gone, so nothing leads back. */
@@ -68,7 +67,8 @@ async function approve(
   const approvedBy = await approverOf(context, document, menu, token)
   const vat = {
     amount: isPkpOn(masters, document.docDate) ? document.vat : 0,
-    role: await vatRole(context, masters, invoices[0]),
+    // PPN leaves from where the invoice's own stands: it may still wait for its tax invoice.
+    role: invoices[0] ? await standingVatRole(context, invoices[0]) : 'VAT_IN',
   }
   return {
     approvedBy,
@@ -78,14 +78,6 @@ async function approve(
         return unit && { unitName: unit.unit_name, conversion: unit.conversion }
       }),
   }
-}
-
-/** PPN leaves from where the invoice's own stands: it may still wait for its tax invoice. */
-async function vatRole(context: PostingContext, masters: Masters, invoiceId: number | undefined) {
-  if (!invoiceId) return 'VAT_IN'
-  const account = accountOf(masters, 'VAT_IN_PENDING', context.branchId)
-  const waits = await pendingVat(context.tx, context.branchId, account.id, invoiceId)
-  return waits > 0 ? 'VAT_IN_PENDING' : 'VAT_IN'
 }
 
 function returned(

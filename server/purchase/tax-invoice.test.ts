@@ -33,7 +33,7 @@ describe('tax invoice written down later', () => {
     })
   }
   const write = (as: string, id: number, version: number, taxInvoiceNo: string) =>
-    t.ask(as, api.purchase.purchaseInvoice.taxInvoice, {
+    t.ask(as, api.purchase.taxInvoice.fill, {
       id,
       version,
       taxInvoiceNo,
@@ -108,7 +108,7 @@ describe('tax invoice written down later', () => {
 
   it('comes too late after three masa: written down, not claimed', async () => {
     const saved = await bill('INV-6')
-    const late = await t.ask('akuntansi', api.purchase.purchaseInvoice.taxInvoice, {
+    const late = await t.ask('akuntansi', api.purchase.taxInvoice.fill, {
       id: saved.id,
       version: 1,
       taxInvoiceNo: '04002500000000007',
@@ -148,7 +148,148 @@ describe('tax invoice written down later', () => {
   it('has no place on a bill without PPN', async () => {
     const plain = await bill('INV-4', { taxMode: 'NONE' })
     expect((await write('akuntansi', plain.id, 1, '04002500000000004')).error.message).toBe(
-      'Faktur ini tidak memuat PPN',
+      'Dokumen ini tidak memuat PPN',
     )
+  })
+
+  describe('of a note', () => {
+    const { purchaseCreditNote, purchaseDebitNote, purchaseNote } = api.purchase
+    const rise = (more: object = {}) =>
+      t.call('akuntansi', purchaseCreditNote.add, {
+        requestId: newRequest(),
+        branchId,
+        docDate: '2026-01-10',
+        supplierId,
+        reason: 'ONGKIR',
+        amount: 200_000,
+        taxable: true,
+        memo: 'Ongkos kirim susulan',
+        ...more,
+      })
+    const fall = (purchaseInvoiceId: number | null, amount: number) =>
+      t.call('akuntansi', purchaseDebitNote.add, {
+        requestId: newRequest(),
+        branchId,
+        docDate: '2026-01-10',
+        supplierId,
+        reason: 'RABAT',
+        amount,
+        taxable: true,
+        memo: 'Rabat triwulan',
+        purchaseInvoiceId,
+      })
+    const sides = async (id: number) => {
+      const seen = await t.call('akuntansi', purchaseNote.get, { id })
+      return seen.journal
+        .filter((l) => l.accountCode.startsWith('1-140'))
+        .map((l) => [l.accountCode, l.debit, l.credit])
+    }
+    const cancel = (type: 'debit' | 'credit', id: number) =>
+      t.call('akuntansi', purchaseNote.update, { type, id, action: 'CANCEL', reason: 'Salah' })
+
+    it('waits as a bill does, and is taken back from where it stands', async () => {
+      const late = await rise()
+      expect(late.warnings?.join()).toMatch(/^Faktur pajak belum diterima/)
+      expect(await sides(late.id)).toEqual([['1-1405', 22_000, 0]])
+      expect((await write('gudang.sby', late.id, 1, '04002500000000021')).status).toBe(403)
+      expect((await write('akuntansi', late.id, 1, '04002500000000021')).status).toBe(200)
+      const claimed = [
+        ['1-1405', 22_000, 0],
+        ['1-1402', 22_000, 0],
+        ['1-1405', 0, 22_000],
+      ]
+      expect(await sides(late.id)).toEqual(claimed)
+      await cancel('credit', late.id)
+      expect(await sides(late.id)).toEqual([...claimed, ['1-1402', 0, 22_000]])
+      expect((await write('akuntansi', late.id, 3, '04002500000000022')).error.message).toBe(
+        'Nota Kredit Pembelian sudah dibatalkan',
+      )
+
+      const waiting = await rise()
+      await cancel('credit', waiting.id)
+      expect(await sides(waiting.id)).toEqual([
+        ['1-1405', 22_000, 0],
+        ['1-1405', 0, 22_000],
+      ])
+      await expectBooksInOrder(t.db)
+    })
+
+    it('is claimed at once where the tax invoice came along, and is not too old', async () => {
+      const taxInvoiceNo = '04002500000000023'
+      const timely = await rise({ taxInvoiceNo, taxInvoiceDate: '2026-01-09' })
+      expect(timely.warnings ?? []).toEqual([])
+      expect(await sides(timely.id)).toEqual([['1-1402', 22_000, 0]])
+      const again = await t.ask('akuntansi', purchaseCreditNote.add, {
+        requestId: newRequest(),
+        branchId,
+        docDate: '2026-01-10',
+        supplierId,
+        reason: 'ONGKIR',
+        amount: 1_000,
+        taxable: true,
+        memo: 'Nomor yang sama',
+        taxInvoiceNo,
+        taxInvoiceDate: '2026-01-09',
+      })
+      expect(again.error.message).toBe('Nomor faktur pajak ini sudah pernah diinput')
+      await cancel('credit', timely.id)
+      // A number on a note that was taken back is free again.
+      const renewed = await rise({ taxInvoiceNo, taxInvoiceDate: '2026-01-09' })
+      expect(await sides(renewed.id)).toEqual([['1-1402', 22_000, 0]])
+
+      const old = { taxInvoiceNo: '04002500000000024', taxInvoiceDate: '2025-09-30' }
+      const late = await rise(old)
+      expect(late.warnings?.[0]).toMatch(/lebih tua dari tiga masa/)
+      expect(await sides(late.id)).toEqual([['1-1405', 22_000, 0]])
+    })
+
+    it('follows its invoice where it takes from one, and waits by itself where it does not', async () => {
+      const saved = await bill('INV-7')
+      const off = await fall(saved.id, 100_000)
+      expect(off.warnings ?? []).toEqual([])
+      expect(await sides(off.id)).toEqual([['1-1405', 0, 11_000]])
+      await write('akuntansi', saved.id, 1, '04002500000000025')
+      const seen = await t.call('akuntansi', api.purchase.purchaseInvoice.get, { id: saved.id })
+      expect(seen.journal.find((l) => l.accountCode === '1-1402')?.debit).toBe(99_000)
+      expect(await sides((await fall(saved.id, 50_000)).id)).toEqual([['1-1402', 0, 5_500]])
+
+      const alone = await fall(null, 100_000)
+      expect(await sides(alone.id)).toEqual([['1-1405', 0, 11_000]])
+      await write('akuntansi', alone.id, 1, '04002500000000026')
+      expect(await sides(alone.id)).toEqual([
+        ['1-1405', 0, 11_000],
+        ['1-1402', 0, 11_000],
+        ['1-1405', 11_000, 0],
+      ])
+      await expectBooksInOrder(t.db)
+    })
+  })
+
+  it('of another debt waits too, and who only reads debts fills none in', async () => {
+    const { id } = await t.call('akuntansi', api.purchase.otherDebt.add, {
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      supplierId,
+      accountId: await t.id('account', '6-1102'),
+      amount: 500_000,
+      taxable: true,
+      dueDate: '2026-02-10',
+    })
+    const sides = async () => {
+      const seen = await t.call('akuntansi', api.purchase.otherDebt.get, { id })
+      return seen.journal
+        .filter((l) => l.accountCode.startsWith('1-140'))
+        .map((l) => [l.accountCode, l.debit, l.credit])
+    }
+    expect(await sides()).toEqual([['1-1405', 55_000, 0]])
+    expect((await write('pembelian.sby', id, 1, '04002500000000031')).status).toBe(403)
+    expect((await write('akuntansi', id, 1, '04002500000000031')).status).toBe(200)
+    expect(await sides()).toEqual([
+      ['1-1405', 55_000, 0],
+      ['1-1402', 55_000, 0],
+      ['1-1405', 0, 55_000],
+    ])
+    await expectBooksInOrder(t.db)
   })
 })

@@ -1,3 +1,4 @@
+import { isTaxed } from '#contract/master/tax-type.ts'
 import { lineOf, type PostingContext, type DraftLine } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import {
@@ -168,7 +169,7 @@ function sellableOf(warehouse: Warehouse): Warehouse {
 }
 
 function refuseUntaxed(units: UnitFacts[]): void {
-  const taxable = units.find((u) => u.tax_type === 'BKP')
+  const taxable = units.find((u) => isTaxed(u.tax_type))
   if (taxable)
     throw new Refusal(
       'TAX_REQUIRED',
@@ -183,7 +184,7 @@ function taxFreeRequests(
   { taxFreeReason }: EnteredCart,
   units: ReadonlyMap<number, UnitFacts>,
 ): ApprovalRequest[] {
-  const taxable = [...units.values()].some((u) => u.tax_type === 'BKP')
+  const taxable = [...units.values()].some((u) => isTaxed(u.tax_type))
   if (!taxFreeReason || !taxable || s.rights.has('sales/order:approve')) return []
   return [{ action: 'TAX_FREE', message: 'Jual tanpa PPN memerlukan persetujuan atasan' }]
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import { invoiceMore } from './invoice-print.ts'
 import { receiveGoods } from './story.ts'
 
 let t: TestApp
@@ -23,4 +25,47 @@ it('counts the receipt and the invoice of a cash sale apart: the first of each i
   for (const print of [receipt, pdf, receipt]) answers.push(await t.ask('sales.sby', print, { id }))
   expect(answers.map((a) => a.status)).toEqual([200, 200, 422])
   expect(answers[2]?.error.action).toBe('REPRINT')
+})
+
+/** A bill of 5.550.000 with PPN on top: general goods, luxury goods, and goods that bear none. */
+const line = (net: number, vat: number, taxType: string) => ({ net, vat, freight: 0, taxType })
+const bill = {
+  document: { taxMode: 'EXCLUDE' as const, outstanding: 1 },
+  lines: [
+    line(1_003, 110, 'BKP'),
+    line(1_003, 110, 'BKP'),
+    line(1_000, 120, 'BKP_MEWAH'),
+    line(500, 0, 'EXEMPT'),
+  ] as DocumentDetail['lines'],
+  settlements: [],
+}
+const facts = {
+  npwp: '0013456789012000',
+  accounts: [{ bank: 'BCA', account_no: '4681234567', account_name: 'PT Sumber Rejeki' }],
+  tax: { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12 },
+}
+
+it('tells who buys for tax, of what PPN is reckoned, and where to pay (domain §3.2.6)', () => {
+  expect(invoiceMore(bill, facts)).toEqual({
+    party: ['NPWP 0013456789012000'],
+    // R(11/12 × 1.003) = 919, twice; luxury goods whole.
+    otherTaxBase: 2_838,
+    notes: ['Pembayaran ke BCA 4681234567 a.n. PT Sumber Rejeki'],
+    stampDuty: false,
+  })
+})
+
+it('acknowledges the money where the sale was paid at the till, and asks for none (domain §3.0.7)', () => {
+  const paid = {
+    ...bill,
+    document: { taxMode: 'INCLUDE' as const, outstanding: 0 },
+    lines: [line(37_500, 3_716, 'BKP')] as DocumentDetail['lines'],
+    settlements: [{ methodId: 1 }] as DocumentDetail['settlements'],
+  }
+  expect(invoiceMore(paid, { ...facts, npwp: null })).toEqual({
+    party: [],
+    otherTaxBase: 30_969,
+    notes: [],
+    stampDuty: true,
+  })
 })

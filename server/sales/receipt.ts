@@ -5,8 +5,10 @@ import { branchOf } from '#server/documents/change.ts'
 import { takeCopy } from '#server/documents/copies.ts'
 import { logoOf } from '#server/documents/logo.ts'
 import { getDocument } from '#server/documents/read.ts'
+import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { round, times } from '#server/platform/money.ts'
+import { otherTaxBase } from '#server/pricing/amounts.ts'
+import { taxLines } from './invoice-print.ts'
 import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { instantText } from '#server/platform/time.ts'
@@ -20,9 +22,6 @@ interface Shop {
   timezone: string
   greeting_header: string
   greeting_footer: string
-  point_value: number
-  base_num: number
-  base_den: number
   balance: number
 }
 const figure = (n: number) => new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4 }).format(n)
@@ -34,13 +33,14 @@ export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Pr
     const copyNo = await takeCopy(tx, ctx, s, { type, branchId, id }, 'receipt')
     const detail = await getDocument(tx, s, [type], id)
     const shop = await tx.one<Shop>(
-      `select c.printed_name as company, c.npwp, b.name, b.address, b.phone, b.timezone, b.greeting_header, b.greeting_footer, c.point_value,
-         t.base_num, t.base_den, coalesce(point_balance($2), 0) as balance
-       from branch b cross join company c cross join (select * from tax_config order by valid_from desc limit 1) t where b.id = $1`,
+      `select c.printed_name as company, c.npwp, b.name, b.address, b.phone, b.timezone, b.greeting_header, b.greeting_footer,
+         coalesce(point_balance($2), 0) as balance
+       from branch b cross join company c where b.id = $1`,
       [branchId, detail.document.customerId ?? 0],
     )
+    const tax = taxOn(await mastersOf(tx, s.mastersVersion), detail.document.docDate)
     const logo = await logoOf(tx, ctx.files, branchId)
-    const body = await receiptPdf({ ...receiptOf(detail, shop as Shop, copyNo), logo })
+    const body = await receiptPdf({ ...receiptOf(detail, shop as Shop, copyNo, tax), logo })
     return {
       body,
       name: `${(detail.document.docNo ?? '').replaceAll('/', '-')}-struk.pdf`,
@@ -49,7 +49,7 @@ export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Pr
   }, branchId)
 }
 
-function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number): Receipt {
+function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number, tax: Tax): Receipt {
   const doc = d.document
   const cash = d.settlements.filter((t) => t.methodKind === 'CASH')
   const spent = d.settlements.filter((t) => t.methodKind === 'POINT').length
@@ -88,7 +88,7 @@ function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number): Receipt {
     remarks: [
       doc.vat > 0 ? 'Harga sudah termasuk PPN' : null,
       doc.vat > 0
-        ? `DPP nilai lain ${figure(round(times(doc.dpp, shop.base_num) / shop.base_den))}  PPN ${figure(doc.vat)}`
+        ? `DPP nilai lain ${figure(otherTaxBase(taxLines(d.lines, doc.taxMode === 'INCLUDE'), tax))}  PPN ${figure(doc.vat)}`
         : null,
       spent > 0 || doc.points > 0 ? `Poin didapat ${doc.points}, saldo ${shop.balance}` : null,
     ],

@@ -2,7 +2,7 @@ import type { Draft, PostingFacts } from '#server/documents/types.ts'
 import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, credit, debit } from '#server/ledgers/posting.ts'
 import { minus, plus, sumOf, times } from '#server/platform/money.ts'
-import { grossWithoutVat, vatWithin } from '#server/pricing/amounts.ts'
+import { grossWithoutVat, vatWithinLines } from '#server/pricing/amounts.ts'
 import type { Asked, StockBook } from '#server/ledgers/stock.ts'
 
 /** Turnover of a sale without PPN: gross to revenue, what was given away as discount, PPN, freight (domain §3.2.3). */
@@ -25,14 +25,10 @@ export function revenueEntries(
 }
 
 function freightWithoutVat(draft: Draft, masters: Masters): number {
-  const taxed = sumOf(
-    draft.lines.filter((l) => l.taxType === 'BKP'),
-    (l) => l.freight,
-  )
   const all = draft.freight ?? 0
-  return draft.taxMode === 'INCLUDE'
-    ? minus(all, vatWithin(taxed, taxOn(masters, draft.docDate)))
-    : all
+  if (draft.taxMode !== 'INCLUDE') return all
+  const freights = draft.lines.map((l) => ({ amount: l.freight, taxType: l.taxType }))
+  return minus(all, vatWithinLines(freights, taxOn(masters, draft.docDate)))
 }
 
 /** Goods leave at what they cost us. */

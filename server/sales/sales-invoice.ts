@@ -20,6 +20,7 @@ import { withTax } from '#server/pricing/amounts.ts'
 import { askedUnits, goodsBelowCost } from './cart.ts'
 import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 import { readCustomer } from './customer-facts.ts'
+import { invoiceLayout } from './invoice-print.ts'
 import { printReceipt } from './receipt.ts'
 import { costEntries, revenueEntries } from './revenue.ts'
 
@@ -64,6 +65,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         warehouseId: first.warehouseId,
         refNo: first.refNo,
         deliveryAddress: first.deliveryAddress,
+        reason: first.reason,
         taxMode: mode,
         priceLevel: first.priceLevel,
         termDays,
@@ -151,14 +153,8 @@ function linesToBill(orders: StoredDocument[], { lines }: SalesInvoiceInput): Dr
   }).map(({ line }) => line)
 }
 
-const document = {
-  size: 'CONTINUOUS' as const,
-  words: { refNo: 'No. PO pelanggan' },
-  signatures: ['Penerima', 'Gudang', 'Hormat kami'],
-}
-
 export const salesInvoiceRoutes = [
-  ...documentRoutes(contract, creditSale, document),
+  ...documentRoutes(contract, creditSale, invoiceLayout),
   reads(contract.getAllBare, (tx, s, input) => listDocuments(tx, s, [creditSale.kind], input)),
   reads(contract.getBare, (tx, s, input) => getDocument(tx, s, [creditSale], input.id)),
   reads(contract.print, (tx, s, input) => getDocument(tx, s, [creditSale], input.id)),

@@ -10,6 +10,7 @@ describe('taxable goods without PPN (domain §0.4 D7b)', () => {
     t = await testApp()
     id.sby = await t.id('branch', 'SBY')
     id.barokah = await t.id('customer', 'Toko Barokah')
+    id.cash = await t.id('method', 'TUNAI')
     id.toko = await t.id('warehouse', 'SBY/TOKO')
     id.oil = await t.id('unit', 'MG2/DUS')
     id.rice = await t.id('unit', 'BRS5/SAK')
@@ -45,6 +46,49 @@ describe('taxable goods without PPN (domain §0.4 D7b)', () => {
     expect(seen.document).toMatchObject({ taxMode: 'NONE', reason: 'FASILITAS' })
     // Goods that bear no PPN ask nobody.
     expect((await order(id.rice, { taxMode: 'NONE' })).status).toBe(200)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('at the till too: the reason stands on the sale, and a supervisor allows it', async () => {
+    const cart = {
+      branchId: id.sby!,
+      taxFreeReason: 'FASILITAS' as const,
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
+    }
+    const shown = await t.call('kasir.sby', api.sales.cashier.calculate, cart)
+    expect(shown.totals).toMatchObject({ vat: 0, exempt: 37_500, total: 37_500 })
+    const pay = (more: object) =>
+      t.ask('kasir.sby', api.sales.cashier.payment, {
+        ...cart,
+        requestId: newRequest(),
+        docDate: '2026-01-10',
+        payments: [{ methodId: id.cash!, amount: 37_500 }],
+        ...more,
+      })
+    expect((await pay({})).error.action).toBe('TAX_FREE')
+    expect((await pay({ taxFreeReason: 'LAIN' })).status).toBe(400)
+    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TAX_FREE')
+    const sold = await pay({ approvalToken })
+    const seen = await t.call('akuntansi', api.sales.salesInvoice.get, {
+      id: (sold.body as { id: number }).id,
+    })
+    expect(seen.document).toMatchObject({ taxMode: 'NONE', reason: 'FASILITAS', vat: 0 })
+    expect(seen.journal.some((l) => l.accountCode === '2-1301')).toBe(false)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('of luxury goods bear PPN on their whole price (domain §0.4 D16)', async () => {
+    await t.db.query(`update goods set tax_type = 'BKP_MEWAH' where code = 'MG2'`)
+    const { id: sale } = await t.call('kasir.sby', api.sales.cashier.payment, {
+      requestId: newRequest(),
+      branchId: id.sby!,
+      docDate: '2026-01-10',
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
+      payments: [{ methodId: id.cash!, amount: 40_000 }],
+    })
+    const seen = await t.call('akuntansi', api.sales.salesInvoice.get, { id: sale })
+    // R(37.500 × 12/112)
+    expect(seen.document).toMatchObject({ dpp: 33_482, vat: 4_018 })
     await expectBooksInOrder(t.db)
   })
 })

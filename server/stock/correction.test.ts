@@ -57,6 +57,7 @@ describe('stock correction', () => {
       ['6-1402', 142_500, 0],
       ['1-1301', 0, 142_500],
     ])
+    expect(saved.warnings?.join()).toMatch(/^Nomor berita acara belum diisi/)
     const seen = await t.call('gudang.sby', api.stock.correction.get, { id: saved.id })
     expect(seen.document).toMatchObject({ reason: 'KEDALUWARSA', status: 'POSTED' })
     expect(seen.document).not.toHaveProperty('total')
@@ -96,6 +97,20 @@ describe('stock correction', () => {
     })
     expect(again.error.code).toBe('APPROVAL_REQUIRED')
     await expectBooksInOrder(t.db)
+  })
+
+  it('keeps the number of the report on what is gone (domain §0.4 D11)', async () => {
+    const reported = form({ reason: 'HILANG', reportNo: 'BA-07/SBY' })
+    const preview = await t.call('gudang.sby', api.stock.correction.preview, reported)
+    expect(preview.warnings).toEqual([])
+    const saved = await t.call('gudang.sby', api.stock.correction.add, reported)
+    const seen = await t.call('gudang.sby', api.stock.correction.get, { id: saved.id })
+    expect(seen.document.refNo).toBe('BA-07/SBY')
+    await t.call(
+      'gudang.sby',
+      api.stock.correction.add,
+      form({ type: 'IN', reason: 'SELISIH_LEBIH', memo: 'Ditemukan lagi' }),
+    )
   })
 
   it('adds PPN to what we use ourselves', async () => {

@@ -12,6 +12,7 @@ import {
   type CorrectionReason,
   correction as contract,
   correctionReasons,
+  reportedReasons,
 } from '#contract/stock/correction.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { type Masters, accountOf, isPkpOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
@@ -20,8 +21,8 @@ import { credit, entry, journal, emptyPosting } from '#server/ledgers/posting.ts
 import { type LockedStock, type StockBook, stockBook } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, plus, round, sum, times } from '#server/platform/money.ts'
+import { vatOnLines } from '#server/pricing/amounts.ts'
 import { route } from '#server/platform/route.ts'
-import { vatOn } from '#server/pricing/amounts.ts'
 import { stockInRoutes } from './stock-in.ts'
 import { askedIn, goodsLine } from './line.ts'
 
@@ -75,12 +76,14 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
       return {
         draft: draftOf(input, {
           reason: input.reason,
+          refNo: input.reportNo,
           accountId: accountOf(masters, ROLES[input.reason], input.branchId).id,
           warehouseId: warehouse.id,
           gross: value,
           vat,
           total: plus(value, vat),
           approvedBy,
+          warnings: reportWarnings(input, masters),
           opening: input.reason === 'SALDO_AWAL',
           lines,
         }),
@@ -108,6 +111,12 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
       }
     },
   }
+}
+
+/** Without a report the tax office takes them for delivered, with PPN. */
+function reportWarnings({ reason, reportNo, docDate }: CorrectionInput, masters: Masters) {
+  if (reportNo || !reportedReasons.includes(reason) || !isPkpOn(masters, docDate)) return []
+  return ['Nomor berita acara belum diisi: tanpa itu barang ini dapat dianggap terutang PPN.']
 }
 
 export const correction = correctionType('correction')
@@ -208,8 +217,8 @@ function ownUseVat(
   if (input.reason !== 'PEMAKAIAN_SENDIRI' || !isPkpOn(masters, input.docDate)) return 0
   if (!(input.ownUseVat ?? masters.company.own_use_vat)) return 0
   const values = effects(trial(locked, masters, input.branchId))
-  const taxable = sum(values.filter((_, i) => lines[i]?.taxType === 'BKP'))
-  return vatOn(taxable, taxOn(masters, input.docDate))
+  const worth = values.map((amount, i) => ({ amount, taxType: lines[i]?.taxType ?? 'NON' }))
+  return vatOnLines(worth, taxOn(masters, input.docDate))
 }
 
 export const correctionRoutes = [
@@ -217,6 +226,7 @@ export const correctionRoutes = [
     title: `Bukti ${nounOf(kind)}`,
     size: 'A5',
     prices: false,
+    words: { refNo: 'No. berita acara' },
     signatures: ['Dibuat', 'Kepala Gudang', 'Disetujui'],
   })),
   route(contract.preview, (ctx, input) => previewDocument(ctx, typeOf(input), input)),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
 import type { checkRow } from '#contract/system/period.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { SENT, kindsIn } from '#server/platform/sql.ts'
@@ -23,6 +24,7 @@ interface Check {
 const DATED = 'd.doc_date between $1 and $2'
 const OPEN_ITEM = (condition: string) =>
   `exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.settled < i.amount and ${condition}) and $1::date <= $2::date`
+const TAXED = taxInvoiceKinds.map((kind) => `'${kind}'`).join(', ')
 const PAYS = kindsIn((kind) => kind.pays !== undefined)
 
 /** Domain §6.3, as far as the documents of this product reach. */
@@ -140,7 +142,9 @@ const CHECKS: Check[] = [
     good: 'Nomor faktur pajak masukan lengkap',
     bad: 'Faktur pajak dari supplier belum diterima',
     path: '/app/purchase/invoice',
-    documents: `d.kind = 'purchase-invoice' and d.vat > 0 and d.tax_invoice_no is null and ${DATED}`,
+    documents: `d.kind in (${TAXED}) and d.vat > 0 and d.tax_invoice_no is null and d.status <> 'CANCELLED' and ${DATED}
+      -- A debit note on an invoice follows that one.
+      and not (d.kind = 'purchase-debit-note' and exists (select from document_source s where s.branch_id = d.branch_id and s.document_id = d.id))`,
   },
   {
     key: 'vat',

@@ -1,4 +1,5 @@
-import { goodsType, taxType } from '#contract/master/goods.ts'
+import { goodsType } from '#contract/master/goods.ts'
+import { taxType } from '#contract/master/tax-type.ts'
 import { brand } from '#contract/master/brand.ts'
 import { category } from '#contract/master/category.ts'
 import type { goods as api } from '#contract/master/goods.ts'
@@ -8,7 +9,6 @@ import {
   MasterSelect,
   NumberField,
   QtyField,
-  SegmentField,
   SwitchField,
   TextField,
 } from '../ui/fields.tsx'
@@ -64,7 +64,13 @@ function Fields({ form }: { form: GoodsForm }) {
         span={2}
         options={choices('goods', goodsType.options)}
       />
-      <SegmentField form={form} name="taxType" span={4} options={choices('vat', taxType.options)} />
+      <ChoiceField
+        form={form}
+        name="taxType"
+        required
+        span={4}
+        options={choices('vat', taxType.options)}
+      />
       <QtyField form={form} name="minStock" span={2} />
       <QtyField form={form} name="maxStock" span={2} />
       <NumberField form={form} name="shelfLifeDays" span={2} />

@@ -98,6 +98,8 @@ export const t = texts('master', {
   'goods.SERVICE': ['Jasa', 'Service'],
   'goods.GIFT': ['Hadiah', 'Gift'],
   'vat.BKP': ['Kena PPN', 'VAT'],
+  'vat.BKP_MEWAH': ['Barang mewah (12%)', 'Luxury goods (12%)'],
+  'vat.BESARAN_TERTENTU': ['Besaran tertentu (1,1%)', 'Fixed share (1.1%)'],
   'vat.EXEMPT': ['Dibebaskan', 'Exempt'],
   'vat.NON': ['Bukan objek', 'Outside VAT'],
   unitsAndBarcodes: ['Satuan & barcode', 'Units & barcodes'],

@@ -55,3 +55,29 @@ test('goods without PPN stay out of the base; included PPN is taken out of the p
     exempt: 102_600_000,
   })
 })
+
+test('luxury goods bear PPN on all of their price, goods of a fixed share on a tenth', () => {
+  const goods = (taxType: string, unitPrice: number) => ({ qty: 1, unitPrice, taxType })
+  const on = ['BKP', 'BKP_MEWAH', 'BESARAN_TERTENTU'].map((type) => goods(type, 1_000_000))
+  expect(invoiceAmounts({ lines: on, taxMode: 'EXCLUDE' })).toMatchObject({ vat: 241_000 })
+  const within = [
+    goods('BKP', 1_110_000),
+    goods('BKP_MEWAH', 1_120_000),
+    goods('BESARAN_TERTENTU', 1_011_000),
+  ]
+  expect(invoiceAmounts({ lines: within, taxMode: 'INCLUDE' })).toMatchObject({
+    dpp: 3_000_000,
+    vat: 241_000,
+  })
+})
+
+test('the figures of the tax invoice go before what the lines come to', () => {
+  const terms = { lines: [oil], roundingAdj: 1 }
+  expect(
+    invoiceAmounts({ ...terms, taxMode: 'EXCLUDE', taxInvoiceDpp: 102_600_002 }),
+  ).toMatchObject({ dpp: 102_600_002, vat: 11_286_000, total: 113_886_003 })
+  const shelf = [{ qty: 1, unitPrice: 111_000, taxType: 'BKP' }]
+  expect(invoiceAmounts({ lines: shelf, taxMode: 'INCLUDE', taxInvoiceVat: 10_999 })).toMatchObject(
+    { dpp: 100_001, vat: 10_999, total: 111_000 },
+  )
+})

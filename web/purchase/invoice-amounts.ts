@@ -1,3 +1,5 @@
+import { taxOfType } from '#contract/master/tax-type.ts'
+
 /** A line of the invoice as it is typed; quantity, price and percents have at most four decimals. */
 export interface InvoiceLine {
   qty?: number | null
@@ -13,6 +15,9 @@ export interface InvoiceTerms {
   freight?: number | null
   roundingAdj?: number | null
   taxMode: 'EXCLUDE' | 'INCLUDE' | 'NONE'
+  /** As the supplier's tax invoice says, instead of what the lines come to. */
+  taxInvoiceDpp?: number | null
+  taxInvoiceVat?: number | null
 }
 
 export interface InvoiceAmounts {
@@ -27,8 +32,9 @@ export interface InvoiceAmounts {
   total: number
 }
 
-/** PPN in a price without it: 12 % of 11/12 (PMK 131/2024). */
-const VAT = { part: 11n, of: 100n }
+/** PPN of general goods: 12 % of 11/12 of the price (PMK 131/2024). */
+export const GENERAL = { base_num: 11, base_den: 12 }
+export const RATE = 12n
 const SCALE = 10_000
 const PERCENT = 1_000_000n
 
@@ -41,23 +47,27 @@ export function invoiceAmounts(terms: InvoiceTerms): InvoiceAmounts {
   const freight = terms.freight ?? 0
   const discounts = spread(headerDiscount, nets)
   const freights = spread(freight, nets)
-  const taxed = (i: number) => taxMode !== 'NONE' && terms.lines[i]?.taxType === 'BKP'
-  const taxable = nets.map((net, i) =>
-    taxed(i) ? net - (discounts[i] ?? 0) + (freights[i] ?? 0) : 0,
-  )
-  const base = sum(taxable)
+  const taxable = terms.lines.flatMap(({ taxType }, i) => {
+    const tax = taxMode === 'NONE' ? null : taxOfType(taxType, GENERAL)
+    const amount = (nets[i] ?? 0) - (discounts[i] ?? 0) + (freights[i] ?? 0)
+    return tax ? [{ taxType, tax, amount }] : []
+  })
+  const base = sum(taxable.map((line) => line.amount))
   const all = subtotal - headerDiscount + freight
-  const vat = taxMode === 'EXCLUDE' ? sum(taxable.map(lineVat)) : vatWithin(base, taxMode)
+  const vat =
+    terms.taxInvoiceVat ?? (taxMode === 'EXCLUDE' ? sum(taxable.map(lineVat)) : vatWithin(taxable))
+  const dpp = terms.taxInvoiceDpp ?? (taxMode === 'INCLUDE' ? base - vat : base)
+  const exempt = all - base
   const rounding = terms.roundingAdj ?? 0
   return {
     subtotal,
     headerDiscount,
     freight,
-    exempt: all - base,
-    dpp: taxMode === 'INCLUDE' ? base - vat : base,
+    exempt,
+    dpp,
     vat,
     rounding,
-    total: (taxMode === 'EXCLUDE' ? all + vat : all) + rounding,
+    total: dpp + exempt + vat + rounding,
   }
 }
 
@@ -82,14 +92,27 @@ function headerDiscountOf(discount: InvoiceTerms['headerDiscount'], net: number)
   return Number(divided(BigInt(Math.trunc(net)) * scaled(discount.value), PERCENT))
 }
 
-/** PPN on one line: 12 % of the whole rupiah of 11/12 (domain §0.4 D1). */
-function lineVat(base: number): number {
-  return Number(divided(divided(BigInt(Math.round(base)) * 11n, 12n) * 12n, 100n))
+interface Taxable {
+  taxType: string
+  tax: typeof GENERAL
+  amount: number
 }
 
-function vatWithin(base: number, mode: InvoiceTerms['taxMode']): number {
-  if (mode === 'NONE') return 0
-  return Number(divided(BigInt(Math.round(base)) * VAT.part, VAT.of + VAT.part))
+/** PPN on one line: 12 % of the whole rupiah of its part that bears it (domain §0.4 D1). */
+function lineVat({ amount, tax }: Taxable): number {
+  const base = divided(BigInt(Math.round(amount)) * BigInt(tax.base_num), BigInt(tax.base_den))
+  return Number(divided(base * RATE, 100n))
+}
+
+/** PPN within the price of all lines of a tax type together. */
+function vatWithin(taxable: Taxable[]): number {
+  const within = [...Map.groupBy(taxable, (line) => line.taxType).values()].map((lines) => {
+    const { base_num, base_den } = lines[0]?.tax ?? GENERAL
+    const part = RATE * BigInt(base_num)
+    const price = BigInt(Math.round(sum(lines.map((line) => line.amount))))
+    return Number(divided(price * part, 100n * BigInt(base_den) + part))
+  })
+  return sum(within)
 }
 
 /** Largest remainder: floor each, the left-over rupiah go to the largest fractions, ties to the earlier. */

@@ -1,4 +1,5 @@
 import { goodsSearch } from '#contract/master/goods-search.ts'
+import { taxOfType } from '#contract/master/tax-type.ts'
 import { buyingPrice } from '#contract/purchase/buying-price.ts'
 import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.ts'
 import { cost, money, qty, shortDay } from '../platform/format.ts'
@@ -7,13 +8,16 @@ import { hasRight } from '../platform/session.ts'
 import { useField } from '../ui/form-state.ts'
 import type { GoodsChoice } from '../ui/goods-row.ts'
 import { Facts, PriceChange, RowFacts } from '../ui/row-facts.tsx'
-import { lineNet } from './invoice-amounts.ts'
+import { GENERAL, lineNet, RATE } from './invoice-amounts.ts'
 import type { InvoiceForm, InvoiceRow } from './invoice-row.ts'
 import { t } from './texts.ts'
 import { Pair } from '../platform/pairs.tsx'
 
-/** PPN in a price that includes it: 11 of 111. */
-const WITH_VAT = 1.11
+/** What a price with PPN is of the price without: 1,11 for general goods. */
+function withVat(taxType: string): number {
+  const tax = taxOfType(taxType, GENERAL)
+  return tax ? 1 + (Number(RATE) / 100) * (tax.base_num / tax.base_den) : 1
+}
 
 /** What the goods of the row in edit cost before, and what they bring. */
 export function InvoiceFacts({ form }: { form: InvoiceForm }) {
@@ -108,10 +112,9 @@ type Found = NonNullable<ReturnType<typeof useGoods>>
 /** Of the selling price without PPN: at the average cost, and at the price of this document. */
 function Margin({ form, row, found }: { form: InvoiceForm; row: InvoiceRow; found: Found }) {
   const { value: mode } = useField(form, 'taxMode')
-  const taxed = found.taxType === 'BKP'
-  const sold = (found.price ?? 0) / (taxed ? WITH_VAT : 1)
+  const sold = (found.price ?? 0) / withVat(found.taxType)
   const bought = row.qty ? lineNet({ ...row, taxType: found.taxType }) / row.qty : 0
-  const net = mode === 'INCLUDE' && taxed ? bought / WITH_VAT : bought
+  const net = mode === 'INCLUDE' ? bought / withVat(found.taxType) : bought
   const percent = (price: number) => `${qty(Math.round((1 - price / sold) * 1000) / 10)}%`
   return (
     <>

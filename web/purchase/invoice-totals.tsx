@@ -23,6 +23,12 @@ export function InvoiceTotals({ form }: { form: InvoiceForm }) {
         {amounts.exempt !== 0 && <Pair label={fieldText('exempt')} value={money(amounts.exempt)} />}
         <Pair label={fieldText('dpp')} value={money(amounts.dpp)} />
         <Pair label={t('vat11')} value={money(amounts.vat)} />
+        {amounts.dpp !== 0 && (
+          <>
+            <TotalEntry form={form} name="taxInvoiceDpp" placeholder={t('compare')} />
+            <TotalEntry form={form} name="taxInvoiceVat" placeholder={t('compare')} />
+          </>
+        )}
         <TotalEntry form={form} name="roundingAdj" label={fieldText('rounding')} />
       </dl>
       <TotalLine label={fieldText('total')} value={money(amounts.total)} />
@@ -54,6 +60,8 @@ export function useAmounts(form: InvoiceForm): InvoiceAmounts {
     freight: values.freight ?? null,
     roundingAdj: values.roundingAdj ?? null,
     taxMode: values.taxMode ?? 'EXCLUDE',
+    taxInvoiceDpp: values.taxInvoiceDpp ?? null,
+    taxInvoiceVat: values.taxInvoiceVat ?? null,
   })
 }
 

@@ -19,6 +19,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
 import { AccountField } from '../settling/account-field.tsx'
 import { NetAmount, aboutColumns } from '../settling/owed.tsx'
+import { TaxInvoice, TaxInvoiceFields } from './tax-invoice.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
 import { SupplierField } from '../master/pickers.tsx'
@@ -53,7 +54,11 @@ function noteScreens(type: 'debit' | 'credit') {
       api={own}
       start={{ reason: reasons[0] as 'RABAT', taxable: false }}
       header={(form) => (
-        <NoteFields form={form} reasons={reasons.map((code) => [code, t(`reason.${code}`)])} />
+        <NoteFields
+          form={form}
+          falls={falls}
+          reasons={reasons.map((code) => [code, t(`reason.${code}`)])}
+        />
       )}
       lines={(form) => <Effect form={form} falls={falls} />}
     />
@@ -63,8 +68,12 @@ function noteScreens(type: 'debit' | 'credit') {
       api={api}
       path={path}
       id={id}
-      facts={({ reason }) => [
-        [fieldText('reason'), reason && t(`reason.${reason as (typeof DEBIT)[number]}`)],
+      facts={(document) => [
+        [
+          fieldText('reason'),
+          document.reason && t(`reason.${document.reason as (typeof DEBIT)[number]}`),
+        ],
+        [fieldText('taxInvoiceNo'), <TaxInvoice key="tax" document={document} />],
       ]}
       extra={({ document }) => (
         <p className={falls ? 'note-effect falls' : 'note-effect rises'}>
@@ -97,12 +106,17 @@ const cancelNote = (type: 'debit' | 'credit'): ActionOf<DocumentDetail> => ({
 
 interface NoteFieldsProps {
   form: NoteForm
+  falls: boolean
   reasons: (readonly [string, string])[]
 }
 
-function NoteFields({ form, reasons }: NoteFieldsProps) {
+function NoteFields({ form, falls, reasons }: NoteFieldsProps) {
   const { value: supplierId } = useField(form, 'supplierId')
   const { value: reason } = useField(form, 'reason')
+  const { value: taxable } = useField(form, 'taxable')
+  const { value: invoiceId } = useField(form, 'purchaseInvoiceId')
+  // What takes from an invoice takes from its PPN too, wherever that stands.
+  const ownTaxInvoice = taxable && !(falls && invoiceId)
   return (
     <>
       <SupplierField
@@ -133,6 +147,7 @@ function NoteFields({ form, reasons }: NoteFieldsProps) {
         span={6}
         placeholder={t('byReason')}
       />
+      {ownTaxInvoice && <TaxInvoiceFields form={form} />}
       <TextField form={form} name="memo" required span={12} maxLength={500} />
     </>
   )

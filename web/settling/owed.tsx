@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { OtherDebtInput } from '#contract/purchase/other-debt.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
 import { CustomerField, SupplierField } from '../master/pickers.tsx'
 import * as column from '../ui/columns.tsx'
 import type { ActionOf } from '../ui/detail-actions.tsx'
@@ -9,7 +11,7 @@ import { DocumentList, type DocumentsEndpoint } from '../ui/document-list.tsx'
 import { type DetailEndpoint, DocumentView } from '../ui/document-view.tsx'
 import { DateField, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import type { Form as FormOf } from '../ui/form-state.ts'
+import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { AccountField } from './account-field.tsx'
 import { t } from './texts.ts'
 
@@ -30,8 +32,11 @@ interface Owed {
     get: DetailEndpoint
     pdf: Endpoint<z.ZodType<unknown, { id: number | string }>>
   }
-  /** PPN may come on top. */
-  taxable?: true
+  /** PPN may come on top: what else is asked of it, and how it stands on the document. */
+  taxed?: {
+    fields: (props: { form: FormOf<OwedInput> }) => ReactNode
+    fact: (document: DocumentDetail['document']) => ReactNode
+  }
   labels: {
     account: string
     unit: string
@@ -60,13 +65,13 @@ export function owedScreens(owed: () => Owed) {
     )
   }
   const Form = () => {
-    const { api, party, labels, taxable } = owed()
+    const { api, party, labels, taxed } = owed()
     const Party = party === 'supplier' ? SupplierField : CustomerField
     return (
       <FormScreen
         api={api}
-        start={taxable ? { taxable: false } : {}}
-        {...(taxable ? {} : { totals: false as const })}
+        start={taxed ? { taxable: false } : {}}
+        {...(taxed ? {} : { totals: false as const })}
         header={(form) => (
           <>
             <Party form={form} required span={4} />
@@ -80,29 +85,41 @@ export function owedScreens(owed: () => Owed) {
             />
             <DateField form={form} name="docDate" required span={2} />
             <DateField form={form} name="dueDate" required span={2} />
-            {taxable ? (
+            {taxed ? (
               <NetAmount form={form} />
             ) : (
               <MoneyField form={form} name="amount" required span={3} />
             )}
             <TextField form={form} name="refNo" span={2} maxLength={50} />
             <TextField form={form} name="memo" span={4} maxLength={500} />
+            {taxed && <TaxedFields form={form} fields={taxed.fields} />}
           </>
         )}
       />
     )
   }
   const Detail = ({ id }: { id: number }) => {
-    const { api, party, labels, settledAt } = owed()
+    const { api, party, labels, taxed, settledAt } = owed()
     return (
       <DocumentView
         api={api}
         id={id}
+        facts={(document) => (taxed ? [[fieldText('taxInvoiceNo'), taxed.fact(document)]] : [])}
         actions={{ settle: settleIt(party, labels.settle, settledAt) }}
       />
     )
   }
   return { List, Form, Detail }
+}
+
+interface TaxedFieldsProps {
+  form: FormOf<OwedInput>
+  fields: NonNullable<Owed['taxed']>['fields']
+}
+
+function TaxedFields({ form, fields: Fields }: TaxedFieldsProps) {
+  const { value } = useField(form, 'taxable')
+  return value ? <Fields form={form} /> : null
 }
 
 /** An amount on which PPN may come. */

@@ -6,6 +6,7 @@ import {
   type CorrectionReason,
   correction as api,
   correctionReasons,
+  reportedReasons,
 } from '#contract/stock/correction.ts'
 import { money } from '../platform/format.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
@@ -83,6 +84,7 @@ function Header({ form }: { form: CorrectionForm }) {
   const type = useField(form, 'type').value
   const reason = useField(form, 'reason').value
   const fitting = reasons.filter(([, of]) => of === type)
+  const reported = reportedReasons.includes(reason ?? '')
   // A reason of the other direction does not stay behind.
   useEffect(() => {
     if (reason && correctionReasons[reason] !== type) form.set('reason', null as never)
@@ -111,11 +113,12 @@ function Header({ form }: { form: CorrectionForm }) {
       <WarehouseField form={form} name="warehouseId" required span={4} />
       <DateField form={form} name="docDate" required span={3} />
       {reason === 'PEMAKAIAN_SENDIRI' && <OwnUseVat form={form} />}
+      {reported && <TextField form={form} name="reportNo" span={3} maxLength={50} />}
       <TextField
         form={form}
         name="memo"
         required
-        span={reason === 'PEMAKAIAN_SENDIRI' ? 9 : 12}
+        span={reason === 'PEMAKAIAN_SENDIRI' || reported ? 9 : 12}
         maxLength={500}
         placeholder={t('whatHappened')}
       />
@@ -166,7 +169,7 @@ export function Detail({ id }: { id: number }) {
       id={id}
       columns={movedColumns(costNow)}
       phone={onPhone}
-      labels={{ accountName: t('contraAccount') }}
+      labels={{ accountName: t('contraAccount'), refNo: fieldText('reportNo') }}
       facts={({ reason }) => [[t('reason'), reasonText(reason ?? '')]]}
     />
   )

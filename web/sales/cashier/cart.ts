@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
+import type { TaxFreeReason } from '#contract/sales/sales-order.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import type { HeaderDiscount } from './estimate.ts'
 import type { TillGoods } from './goods-lookup.ts'
@@ -39,6 +40,8 @@ export interface Cart {
   chosen: string | null
   customer: TillCustomer | null
   headerDiscount: HeaderDiscount | null
+  /** Sold without PPN, and why. */
+  taxFreeReason?: TaxFreeReason | null
   /** Prepared at the counter: collected as it is. */
   booking: TillBooking | null
 }
@@ -112,19 +115,23 @@ export function isEmpty(cart: Cart): boolean {
 }
 
 /** Everything that a figure depends on. */
-export type CartContent = Pick<Cart, 'lines' | 'customer' | 'headerDiscount' | 'booking'>
+export type CartContent = Pick<
+  Cart,
+  'lines' | 'customer' | 'headerDiscount' | 'taxFreeReason' | 'booking'
+>
 
 /** What `calculate` and `payment` are sent about the goods. */
 export function contentOf(
   cart: CartContent,
 ): Pick<
   InputOf<typeof cashier.calculate>,
-  'bookingId' | 'customerId' | 'headerDiscount' | 'lines'
+  'bookingId' | 'customerId' | 'headerDiscount' | 'taxFreeReason' | 'lines'
 > {
   if (cart.booking) return { bookingId: cart.booking.id }
   return {
     ...(cart.customer ? { customerId: cart.customer.id } : {}),
     ...(cart.headerDiscount ? { headerDiscount: cart.headerDiscount } : {}),
+    ...(cart.taxFreeReason ? { taxFreeReason: cart.taxFreeReason } : {}),
     lines: cart.lines.map((line) => ({
       goodsUnitId: line.goodsUnitId,
       qty: line.qty,

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { TaxFreeReason } from '#contract/sales/sales-order.ts'
 import { dropDraft, keepDraft, readDraft } from '../../platform/drafts.ts'
 import {
   type Cart,
@@ -207,6 +208,10 @@ export function discountLine(discountPercent: number, discountAmount: number): v
 
 export function discountBill(headerDiscount: HeaderDiscount | null): void {
   set(({ cart }) => ({ cart: { ...cart, headerDiscount }, dialog: null }))
+}
+
+export function sellWithoutVat(taxFreeReason: TaxFreeReason | null): void {
+  set(({ cart }) => ({ cart: { ...cart, taxFreeReason } }))
 }
 
 /** F6: a cart in hand is put aside at once; with empty hands one is taken back. */

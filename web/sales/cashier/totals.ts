@@ -28,10 +28,10 @@ export interface Totals {
 
 /** Figures for the cart in hand: at once by the till's own prices, a moment later by the server. */
 export function useTotals(cart: Cart): Totals {
-  const { lines, customer, headerDiscount, booking } = cart
+  const { lines, customer, headerDiscount, taxFreeReason, booking } = cart
   const parts = useMemo(
-    () => ({ lines, customer, headerDiscount, booking }),
-    [lines, customer, headerDiscount, booking],
+    () => ({ lines, customer, headerDiscount, taxFreeReason, booking }),
+    [lines, customer, headerDiscount, taxFreeReason, booking],
   )
   const content = useMemo(() => contentOf(parts), [parts])
   const local = useMemo(() => estimated(parts), [parts])

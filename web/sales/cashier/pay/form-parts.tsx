@@ -12,6 +12,34 @@ export function Field({ label, children }: { label: string; children: (id: strin
   )
 }
 
+interface ChoiceProps {
+  label: string
+  value: string
+  options: (readonly [string, string])[]
+  onChange: (value: string) => void
+}
+
+export function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select
+          id={id}
+          className="field-input"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {options.map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
 /** The ref runs on every rendering; only the first takes the focus. */
 export function focusFirst(input: HTMLInputElement | null): void {
   if (input && !input.closest('.pay-form')?.contains(document.activeElement)) input.focus()

@@ -11,6 +11,7 @@ import { MethodList } from './method-list.tsx'
 import './pay.css'
 import { type Payment, usePayment } from './payment.ts'
 import { PointsForm } from './points-form.tsx'
+import { TaxFree } from './tax-free.tsx'
 import { TenderForm } from './tender-form.tsx'
 import { TenderList } from './tender-list.tsx'
 import { type Method, methodTyped, type Tender } from './tenders.ts'
@@ -51,7 +52,7 @@ export function PayDialog({ totals, onClose }: { totals: Totals; onClose: () => 
       {sale ? (
         <Done sale={sale} onNext={onClose} onPrint={printLast} />
       ) : (
-        <Taking payment={payment} problem={frozen.problem} onClose={onClose} />
+        <Taking payment={payment} vat={frozen.vat} problem={frozen.problem} onClose={onClose} />
       )}
     </Modal>
   )
@@ -59,11 +60,12 @@ export function PayDialog({ totals, onClose }: { totals: Totals; onClose: () => 
 
 interface TakingProps {
   payment: Payment
+  vat: number | null
   problem: string | null
   onClose: () => void
 }
 
-function Taking({ payment, problem, onClose }: TakingProps) {
+function Taking({ payment, vat, problem, onClose }: TakingProps) {
   const [adding, setAdding] = useState<Method | null>(null)
   const away = useConnection((s) => s.lostAt !== null)
   const { methods, typed } = payment
@@ -123,6 +125,7 @@ function Taking({ payment, problem, onClose }: TakingProps) {
             onEnter={() => (pointed ? choose(pointed) : finish())}
           />
         )}
+        <TaxFree vat={vat} />
         <Problems payment={payment} problem={problem} away={away} />
         <Foot payment={payment} ready={ready} onClose={onClose} />
       </div>
@@ -175,7 +178,11 @@ function Foot({ payment, ready, onClose }: FootProps) {
   )
 }
 
-function Problems({ payment, problem, away }: Omit<TakingProps, 'onClose'> & { away: boolean }) {
+function Problems({
+  payment,
+  problem,
+  away,
+}: Omit<TakingProps, 'vat' | 'onClose'> & { away: boolean }) {
   const text = away ? t('waits') : payment.problem || problem
   if (!text) return null
   return (

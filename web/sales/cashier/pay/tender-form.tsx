@@ -9,7 +9,7 @@ import { newRequestId } from '../../../platform/request-id.ts'
 import { useUser } from '../../../platform/session.ts'
 import { sharedAnswer } from '../../../platform/shared-lists.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
-import { Field, FormButtons, focusFirst, onFormKey } from './form-parts.tsx'
+import { Field, FormButtons, focusFirst, onFormKey, Choice } from './form-parts.tsx'
 import { methodText } from './method-list.tsx'
 import type { Method, Tender } from './tenders.ts'
 import { t } from './texts.ts'
@@ -193,34 +193,6 @@ function CardFields({ entry, rates, onChange }: CardFieldsProps) {
 }
 
 const distinct = <T,>(values: T[]) => [...new Set(values)]
-
-interface ChoiceProps {
-  label: string
-  value: string
-  options: (readonly [string, string])[]
-  onChange: (value: string) => void
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      {(id) => (
-        <select
-          id={id}
-          className="field-input"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {options.map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
 
 /** Terminals or bank accounts of this branch. */
 function usePlaces(card: boolean): Place[] {

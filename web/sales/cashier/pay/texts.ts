@@ -25,6 +25,11 @@ export const t = texts('cashier-pay', {
   cashReceived: ['Tunai diterima', 'Cash received'],
   rest: ['sisa tagihan {{amount}}', '{{amount}} left to pay'],
   restRounded: ['sisa {{rest}}, dibulatkan {{amount}}', '{{rest}} left, rounded to {{amount}}'],
+  taxed: ['Dijual dengan PPN', 'Sold with VAT'],
+  taxFreeAsks: [
+    'Atasan diminta menyetujui saat diselesaikan.',
+    'A supervisor is asked when it is finished.',
+  ],
   exact: ['Uang pas {{amount}}', 'Exactly {{amount}}'],
   change: ['Kembalian', 'Change'],
   missing: ['Masih kurang', 'Still missing'],

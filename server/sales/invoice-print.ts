@@ -1,0 +1,75 @@
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { Layout, PrintMore } from '#server/documents/print.ts'
+import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { otherTaxBase } from '#server/pricing/amounts.ts'
+
+type Line = Pick<DocumentDetail['lines'][number], 'net' | 'freight' | 'vat' | 'taxType'>
+
+/** Lines without PPN, as tax is reckoned of them. */
+export const taxLines = (lines: readonly Line[], inclusive: boolean) =>
+  lines.map((l) => {
+    const amount = plus(l.net, l.freight)
+    return { amount: inclusive ? minus(amount, l.vat) : amount, taxType: l.taxType }
+  })
+
+/** A sale's invoice (domain §3.2.6): the buyer's tax number, DPP nilai lain, and where to pay what is open. */
+export const invoiceLayout: Layout = {
+  size: 'CONTINUOUS',
+  words: { refNo: 'No. PO pelanggan' },
+  signatures: ['Penerima', 'Gudang', 'Hormat kami'],
+  async more({ ctx, tx, session }, detail) {
+    const { customerId, branchId, docDate } = detail.document
+    const customer = await tx.one<{ npwp: string | null }>(
+      'select npwp from customer where id = $1',
+      [customerId],
+    )
+    const accounts = await tx.rows<PaymentAccount>(PAYMENT_ACCOUNTS, [branchId])
+    const npwp = customer?.npwp ? ctx.cipher.decrypt('customer.npwp', customer.npwp) : null
+    return invoiceMore(detail, {
+      npwp: session.rights.has('identity.view') ? npwp : npwp && `••••••••••••${npwp.slice(-4)}`,
+      accounts,
+      tax: taxOn(await mastersOf(tx, session.mastersVersion), docDate),
+    })
+  },
+}
+
+interface PaymentAccount {
+  bank: string
+  account_no: string
+  account_name: string
+}
+/** The branch's own; one that only takes card settlements comes last. */
+const PAYMENT_ACCOUNTS = `
+select b.name as bank, a.account_no, a.account_name from bank_account a join bank b on b.id = a.bank_id
+where a.branch_id = $1 and a.is_active order by a.is_edc_settlement, a.id limit 2`
+
+interface Facts {
+  npwp: string | null
+  accounts: PaymentAccount[]
+  tax: Tax
+}
+
+export function invoiceMore(
+  {
+    document,
+    lines,
+    settlements,
+  }: Pick<DocumentDetail, 'lines' | 'settlements'> & {
+    document: Pick<DocumentDetail['document'], 'taxMode' | 'outstanding'>
+  },
+  { npwp, accounts, tax }: Facts,
+): PrintMore {
+  const inclusive = document.taxMode === 'INCLUDE'
+  const open = (document.outstanding ?? 0) > 0
+  return {
+    party: npwp ? [`NPWP ${npwp}`] : [],
+    // Each line by itself, as Coretax reckons.
+    otherTaxBase: sumOf(taxLines(lines, inclusive), (line) => otherTaxBase([line], tax)),
+    notes: open
+      ? accounts.map((a) => `Pembayaran ke ${a.bank} ${a.account_no} a.n. ${a.account_name}`)
+      : [],
+    // Paid at the till: the invoice is the receipt.
+    stampDuty: !open && settlements.some((s) => s.methodId !== null),
+  }
+}

@@ -1,0 +1,25 @@
+import { taxFreeReason } from '#contract/sales/sales-order.ts'
+import { fieldText, reasonText } from '../../../platform/i18n/contract.ts'
+import { sellWithoutVat, useTill } from '../till.ts'
+import { Choice } from './form-parts.tsx'
+import { t } from './texts.ts'
+
+/** Why taxable goods go out without PPN; a booking is sold as it was booked. */
+export function TaxFree({ vat }: { vat: number | null }) {
+  const { booking, taxFreeReason: reason } = useTill((s) => s.cart)
+  if (booking || (vat === 0 && !reason)) return null
+  return (
+    <div className="pay-tax-free">
+      <Choice
+        label={fieldText('taxFreeReason')}
+        value={reason ?? ''}
+        options={[
+          ['', t('taxed')],
+          ...taxFreeReason.options.map((code) => [code, reasonText(code)] as const),
+        ]}
+        onChange={(code) => sellWithoutVat(taxFreeReason.safeParse(code).data ?? null)}
+      />
+      {reason && <p className="hint">{t('taxFreeAsks')}</p>}
+    </div>
+  )
+}
