@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { header, linesOf } from '../document.ts'
-import { date, id, qtyNotNegative, text, textRequired } from '../values.ts'
+import { changeInput, costlySaved, header, linesOf } from '../document.ts'
+import { group, write } from '../endpoint.ts'
+import { date, id, qtyNotNegative, requestId, text, textRequired } from '../values.ts'
 
 /** What is written on a goods receipt (domain §3.1.2). Quantities in the order line's unit. */
 export const purchaseReceiptInput = z.strictObject({
@@ -23,18 +24,40 @@ export const purchaseReceiptInput = z.strictObject({
 })
 export type PurchaseReceiptInput = z.output<typeof purchaseReceiptInput>
 
-export const purchaseReceipt = documentCalls('purchase-receipt', {
-  input: purchaseReceiptInput,
-  costly: true,
-  readers: ['purchase/invoice:view'],
-  paths: {
-    getAll: 'POST /core/v1/purchase/receive/get/all',
-    /** [NEW] */
-    xlsx: 'POST /core/v1/purchase/receive/get/xlsx',
-    /** [NEW] */
-    preview: 'POST /core/v1/purchase/receive/preview',
-    add: 'POST /core/v1/purchase/receive/add',
-    get: 'GET /core/v1/purchase/receive/get/{id}',
-    pdf: 'GET /core/v1/purchase/receive/get/pdf/{id}',
-  },
+/** Undoes a receipt as if its goods had never come: why, and nothing else. */
+export const cancelReceiptInput = z.strictObject({
+  ...changeInput.pick({ id: true, version: true, approvalToken: true }).shape,
+  requestId,
+  reason: textRequired(200),
+})
+export type CancelReceiptInput = z.output<typeof cancelReceiptInput>
+
+export const purchaseReceipt = group('Penerimaan Barang', {
+  ...documentCalls('purchase-receipt', {
+    input: purchaseReceiptInput,
+    costly: true,
+    readers: ['purchase/invoice:view'],
+    paths: {
+      getAll: 'POST /core/v1/purchase/receive/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/purchase/receive/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/purchase/receive/preview',
+      add: 'POST /core/v1/purchase/receive/add',
+      get: 'GET /core/v1/purchase/receive/get/{id}',
+      pdf: 'GET /core/v1/purchase/receive/get/pdf/{id}',
+    },
+  }),
+  /** [NEW] While nothing of it is billed; answers the return that undoes it. */
+  cancel: write('POST /core/v1/purchase/receive/cancel', {
+    rights: ['purchase/receive-order:cancel', 'purchase/receive-order:approve'],
+    input: cancelReceiptInput,
+    reply: costlySaved,
+  }),
+  /** [NEW] A rest that nobody will ever bill. */
+  close: write('POST /core/v1/purchase/receive/close', {
+    rights: ['purchase/receive-order:approve', 'purchase/invoice:edit'],
+    input: changeInput.extend({ reason: textRequired(200) }),
+    reply: costlySaved,
+  }),
 })

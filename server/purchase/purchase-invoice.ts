@@ -22,6 +22,7 @@ import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
 import { refuseUsedOver, downPaymentsUsed } from './purchase-down-payment-use.ts'
 import { fillTaxInvoice, inputVatRole } from './input-vat.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
+import { asBooked, lineOfBooks } from './unbilled.ts'
 import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
 
 interface Facts {
@@ -45,6 +46,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     )
     const receipts = await context.lockSources('purchase-receipt', input.receiptIds)
     const [supplier, masters] = await reading
+    const booked = ignoreRejection(asBooked(context.tx, context.branchId, receipts))
     await context.lockStock(receipts.flatMap((r) => r.lines.map((l) => l.goodsUnitId)))
     const uses = await downPaymentsUsed(context, input)
     refuseReceipts(receipts, input)
@@ -56,6 +58,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
       ],
       field: 'receiptLine',
     })
+    const owed = await booked
     const amounts = amountsOf(found, input, masters)
     const rounding = input.roundingAdj ?? 0
     const total = plus(amounts.total, rounding)
@@ -88,19 +91,16 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
         total,
         lines,
         settlements: settlementRows([], uses),
-        sources: receipts.map((r) => ({
+        sources: owed.map((r) => ({
           id: r.id,
           ...(allTaken(r, lines) ? { status: 'INVOICED' } : {}),
         })),
-        warnings:
-          creditable && amounts.vat > 0 && !input.taxInvoiceNo
-            ? [
-                'Faktur pajak belum diterima. PPN Masukan belum ikut kompensasi sampai nomornya diisi.',
-              ]
-            : [],
+        warnings: creditable && amounts.vat > 0 && !input.taxInvoiceNo ? [WITHOUT_TAX_INVOICE] : [],
       }),
       facts: {
-        received: found.map(({ of }, i) => takenValue(of, lines[i] as DraftLine)),
+        received: found.map(({ of }, i) =>
+          takenValue(lineOfBooks(owed, of), lines[i] as DraftLine),
+        ),
         invoiced: invoicedValues(amounts, input, creditable, rounding),
         vatCredited: creditable ? amounts.vat : 0,
         supplierName: supplier.name,
@@ -159,6 +159,9 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
   },
 }
 
+const WITHOUT_TAX_INVOICE =
+  'Faktur pajak belum diterima. PPN Masukan belum ikut kompensasi sampai nomornya diisi.'
+
 type Line = PurchaseInvoiceInput['lines'][number]
 const wanted = (l: Line) => ({ ...l, documentId: l.receiptId, line: l.receiptLine })
 
@@ -188,12 +191,25 @@ function refuseReceipts(receipts: StoredDocument[], input: PurchaseInvoiceInput)
         field: 'receiptIds',
       })
     }
+    refuseEnded(r)
     if (input.docDate < r.docDate) {
       throw new Refusal('DATE_ORDER', 'Tanggal faktur tidak boleh sebelum tanggal penerimaan', {
         field: 'docDate',
       })
     }
   }
+}
+
+/** A receipt that was taken back or closed waits for no bill. */
+function refuseEnded({ status, number }: StoredDocument): void {
+  const ended: Record<string, string> = {
+    CANCELLED: 'sudah dibatalkan',
+    CLOSED: 'sudah ditutup',
+    COMPLETED: 'sudah diretur seluruhnya',
+  }
+  const words = ended[status]
+  if (!words) return
+  throw new Refusal('STATUS_INVALID', `Penerimaan ${number} ${words}`, { field: 'receiptIds' })
 }
 
 function refuseOtherTotal(total: number, supplierTotal: number | null | undefined): void {

@@ -11,16 +11,21 @@ import {
   type PurchaseReceiptInput,
   purchaseReceipt as contract,
 } from '#contract/purchase/purchase-receipt.ts'
+import { branchOf } from '#server/documents/change.ts'
+import { createDocument } from '#server/documents/create.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { warehouseOf, isPkpOn } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, round, sumOf, times } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
+import { cancellationOf, closeReceipt } from './receipt-life.ts'
 
 /** Goods at the door: they enter stock at the order's price, owed but not yet invoiced (domain §3.1.2, F12). */
 export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
   kind: 'purchase-receipt',
+  statuses: { RECEIVED: ['CLOSED', 'CANCELLED'] },
   async check(context, input) {
     const [order] = await context.lockSources('purchase-order', [input.purchaseOrderId])
     if (!order) throw new Error('locked sources are never empty')
@@ -131,4 +136,14 @@ export const purchaseReceiptRoutes = [
     costly: true,
     signatures: ['Pengirim', 'Penerima', 'Mengetahui'],
   }),
+  route(contract.cancel, async (ctx, input) => {
+    const branchId = await branchOf(ctx, purchaseReceipt, input.id)
+    const docDate = await ctx.read(async (_tx, s) => s.today)
+    return createDocument(ctx, cancellationOf(ctx, purchaseReceipt), {
+      ...input,
+      branchId,
+      docDate,
+    })
+  }),
+  route(contract.close, (ctx, input) => closeReceipt(ctx, purchaseReceipt, input)),
 ]
