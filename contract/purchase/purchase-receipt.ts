@@ -1,19 +1,28 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { changeInput, costlySaved, header, linesOf } from '../document.ts'
+import { changeInput, costlySaved, header, linesOf, taxMode } from '../document.ts'
 import { group, write } from '../endpoint.ts'
-import { date, id, qtyNotNegative, requestId, text, textRequired } from '../values.ts'
+import { date, id, price, qtyNotNegative, requestId, text, textRequired } from '../values.ts'
 
-/** What is written on a goods receipt (domain §3.1.2). Quantities in the order line's unit. */
+/**
+ * What is written on a goods receipt (domain §3.1.2): lines of an order in their units; or, with the right
+ * `receive.withoutPo`, goods that nobody ordered.
+ */
 export const purchaseReceiptInput = z.strictObject({
   ...header,
-  purchaseOrderId: id,
+  purchaseOrderId: id.nullish(),
+  /** Without an order: who brought it, and whether his prices have PPN. */
+  supplierId: id.nullish(),
+  taxMode: taxMode.nullish(),
   warehouseId: id,
   supplierDeliveryNo: textRequired(50),
   vehicleNo: text(20).nullish(),
   lines: linesOf({
     /** Line number of the order. */
-    poLine: z.number().int().positive(),
+    poLine: z.number().int().positive().nullish(),
+    /** Without an order: the goods, at the price that the bill is expected to have; else at the last one. */
+    goodsUnitId: id.nullish(),
+    unitPrice: price.nullish(),
     qty: qtyNotNegative,
     bonusQty: qtyNotNegative.nullish(),
     /** Refused at the door: not stocked, stays open on the order. */

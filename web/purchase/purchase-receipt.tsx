@@ -20,6 +20,7 @@ import { type Form as FormOf, useValues } from '../ui/form-state.ts'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { counted } from './counted.ts'
+import { FreeForm } from './receive-free.tsx'
 import { ReceiveLines } from './receive-lines.tsx'
 import { rowsToReceive } from './receive-row.ts'
 import { t } from './texts.ts'
@@ -43,8 +44,12 @@ export function List() {
   )
 }
 
-/** `?order=12` begins with that order. */
+/** `?order=12` begins with that order, `?free=1` without any. */
 export function Form() {
+  return useSourceId('free') ? <FreeForm /> : <OrderForm />
+}
+
+function OrderForm() {
   const order = useSourceId('order')
   return (
     <FromSource path={path} endpoint={purchaseOrder.get} id={order}>

@@ -106,7 +106,9 @@ const columnsOf = (unbilled: boolean) => (): GoodsColumn[] => [
   sourceFigure<ReturnRow>(unbilled ? t('received') : t('invoiced'), 110, (row) =>
     qty(row.$invoiced),
   ),
-  sourceFigure<ReturnRow>(t('returnedBefore'), 110, (row) => qty(row.$returned)),
+  sourceFigure<ReturnRow>(unbilled ? t('usedUp') : t('returnedBefore'), 110, (row) =>
+    qty(row.$returned),
+  ),
   sourceFigure<ReturnRow>(t('returnable'), 110, (row) => qty(row.$left)),
   'qty',
   unitColumn(124),

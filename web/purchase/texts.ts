@@ -40,6 +40,7 @@ export const t = texts('purchase', {
     'Pilih pesanan pembelian; barisnya tampil di sini untuk dihitung.',
     'Choose a purchase order; its lines will stand here to be counted.',
   ],
+  receiveFree: ['Terima tanpa pesanan', 'Receive without an order'],
   countedOf: [
     '{{counted}} dari {{count}} baris terisi',
     '{{counted}} of {{count}} lines filled in',
