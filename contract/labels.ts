@@ -12,6 +12,7 @@ export const labels = {
   roundingAdj: 'Pembulatan',
   supplierTotal: 'Total Faktur Supplier',
   purchaseInvoiceId: 'Faktur Pembelian',
+  purchaseReceiptId: 'Penerimaan Barang',
   settleBy: 'Penyelesaian',
   counterAccountId: 'Akun Lawan',
   receivedFrom: 'Diterima Dari',

@@ -21,6 +21,8 @@ export const approvalActions = {
   STOCK_CORRECTION: 'stock/correction:approve',
   OPNAME_SUBMIT: 'stock/opname:approve',
   PO_APPROVAL: 'purchase/purchase-order:approve',
+  RECEIPT_CANCEL: 'purchase/receive-order:approve',
+  RECEIPT_CLOSE: 'purchase/receive-order:approve',
   PURCHASE_RETURN: 'purchase/return:approve',
   CASH_OUT: 'bank-cash/cash-expenses:edit',
   REPRINT: 'print.copy',

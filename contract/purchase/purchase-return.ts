@@ -8,14 +8,17 @@ export const returnReason = z.enum(['RUSAK', 'KEDALUWARSA', 'SALAH_KIRIM', 'LAIN
 /** Off our debt, as goods again (the credit waits for their bill), or as money. */
 export const returnSettlement = z.enum(['POTONG_HUTANG', 'GANTI_BARANG', 'TUNAI'])
 
-/** Goods of one purchase invoice that go back (domain §3.1.4). */
+/** Goods of one purchase invoice, or of one receipt without a bill, that go back (domain §3.1.4). */
 export const purchaseReturnInput = z.strictObject({
   ...header,
-  purchaseInvoiceId: id,
+  /** One of them: what was billed goes off the debt, what was not is no longer owed. */
+  purchaseInvoiceId: id.nullish(),
+  purchaseReceiptId: id.nullish(),
   warehouseId: id,
   reason: returnReason,
   settleBy: returnSettlement,
   /** Lines of which nothing goes back may stand there with zero. */
+  /** Lines of the invoice, or of the receipt where that is what goes back. */
   lines: linesOf({ invoiceLine: z.number().int().positive(), qty: qtyNotNegative }),
 })
 export type PurchaseReturnInput = z.output<typeof purchaseReturnInput>
@@ -31,6 +34,36 @@ export const returnStatusInput = z.strictObject({
 export type ReturnStatusInput = z.output<typeof returnStatusInput>
 
 const view = ['purchase/return:view']
+
+/** What may go back of a document of goods. */
+const returnable = z.object({
+  id,
+  docNo: z.string(),
+  supplierId: id,
+  supplierName: z.string(),
+  warehouseId: id.nullable(),
+  lines: z.array(
+    z.object({
+      line: z.number().int(),
+      goodsId: id,
+      goodsUnitId: id,
+      goodsCode: z.string(),
+      goodsName: z.string(),
+      unitName: z.string(),
+      baseUnitName: z.string(),
+      conversion: qty,
+      taxType: z.string(),
+      qty,
+      returnedQty: qty,
+      /** Billed or received less returned, and no more than the branch has. */
+      returnableQty: qty,
+      onHand: qty,
+      /** For the quantity of the line. */
+      net: guarded(money),
+      vat: guarded(money),
+    }),
+  ),
+})
 
 export const purchaseReturn = group('Retur Pembelian', {
   ...documentCalls('purchase-return', {
@@ -65,36 +98,15 @@ export const purchaseReturn = group('Retur Pembelian', {
     {
       rights: view,
       input: z.strictObject({ id: pathId }),
-      reply: z.object({
-        id,
-        docNo: z.string(),
-        supplierId: id,
-        supplierName: z.string(),
-        warehouseId: id.nullable(),
-        lines: z.array(
-          z.object({
-            line: z.number().int(),
-            goodsId: id,
-            goodsUnitId: id,
-            goodsCode: z.string(),
-            goodsName: z.string(),
-            unitName: z.string(),
-            baseUnitName: z.string(),
-            conversion: qty,
-            taxType: z.string(),
-            qty,
-            returnedQty: qty,
-            /** Invoiced less returned, and no more than the branch has. */
-            returnableQty: qty,
-            onHand: qty,
-            /** For the quantity of the invoice line. */
-            net: guarded(money),
-            vat: guarded(money),
-          }),
-        ),
-      }),
+      reply: returnable,
     },
   ),
+  /** [NEW] The same of a receipt: what was neither billed nor returned. */
+  ofReceipt: json('GET /core/v1/purchase/return/calculate-receipt/{id}', {
+    rights: view,
+    input: z.strictObject({ id: pathId }),
+    reply: returnable,
+  }),
   updateStatus: write(
     [
       'POST /core/v1/purchase/invoice/return/update/status',

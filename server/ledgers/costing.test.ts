@@ -4,6 +4,7 @@ import {
   EMPTY,
   type StockState,
   average,
+  giveBack,
   issue,
   receive,
   settlement,
@@ -29,6 +30,16 @@ describe('costing', () => {
     expect(short).toEqual({ cost: 8_000, state: { qty: -3, value: -3_000 } })
     expect(settlement(short.state, 10, 12_000)).toBe(600)
     expect(receive(short.state, 10, 12_000)).toEqual({ qty: 7, value: 8_400 })
+  })
+
+  it('CV6: what goes back at what it came for leaves the average as if it had never come', () => {
+    const before = { qty: 5, value: 50_000 }
+    const wrong = receive(before, 10, 1_000_000)
+    expect(giveBack(wrong, 10, 1_000_000)).toEqual({ cost: 1_000_000, state: before })
+    // Eight were sold at the wrong average: the stock bears what it can, the rest is a price difference.
+    const sold = issue(receive(EMPTY, 10, 1_000_000), 8).state
+    expect(giveBack(sold, 1, 300_000)).toEqual({ cost: 200_000, state: { qty: 1, value: 0 } })
+    expect(giveBack(sold, 2, 300_000).cost).toBe(200_000)
   })
 
   it('remembers of an empty stock what it cost last', () => {

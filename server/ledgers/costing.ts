@@ -46,6 +46,21 @@ export function issue(
   return { cost, state: stateOf(left, minus(state.value, cost), state) }
 }
 
+/**
+ * Goods go back at what they came for, so that the average is what it would be without them. The stock is never
+ * worth less than nothing by it, and the last unit takes the rest. Returns the cost as a positive figure.
+ */
+export function giveBack(
+  state: StockState,
+  qty: number,
+  value: number,
+): { cost: number; state: StockState } {
+  const left = minus(state.qty, qty)
+  const within = left > 0 ? Math.min : Math.max
+  const cost = left === 0 ? state.value : within(value, state.value)
+  return { cost, state: stateOf(left, minus(state.value, cost), state) }
+}
+
 /** What a quantity is worth at the average of goods; `otherwise` where there are none. */
 export const atAverage = (goods: Worth, qty: number, otherwise: number): number =>
   goods.qty === 0 ? otherwise : share(goods.value, qty, goods.qty)

@@ -52,9 +52,10 @@ export const documentInvariants: Record<string, Invariant> = {
         join account a on a.id = l.account_id and a.usage = 'GRNI' group by 1, 2) g
       full join (select d.branch_id, d.supplier_id, sum(x.net - case when x.base_qty = 0 then 0 else round(x.net * coalesce(t.qty, 0) / x.base_qty) end) v
         from document d join document_goods x on x.branch_id = d.branch_id and x.document_id = d.id
-        left join lateral (select sum(n.base_qty) qty from document_goods n join document b on b.branch_id = n.branch_id and b.id = n.document_id and b.kind = 'purchase-invoice'
+        left join lateral (select sum(n.base_qty) qty from document_goods n join document b on b.branch_id = n.branch_id and b.id = n.document_id and b.kind in ('purchase-invoice','purchase-return')
+            and b.status not in ('WAITING_APPROVAL','REJECTED','CANCELLED')
           where n.branch_id = x.branch_id and n.source_document_id = x.document_id and n.source_line = x.line) t on true
-        where d.kind = 'purchase-receipt' group by 1, 2) v using (branch_id, supplier_id)
+        where d.kind = 'purchase-receipt' and d.status not in ('CANCELLED','CLOSED') group by 1, 2) v using (branch_id, supplier_id)
       where coalesce(g, 0) <> coalesce(v, 0)`,
   },
   D01: {

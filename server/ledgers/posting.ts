@@ -52,13 +52,13 @@ export interface Move {
   settled?: number
   /** What the goods cost last, where nothing is left of them. */
   last?: Worth | undefined
-  rule: 'AVG' | 'GIVEN' | 'VALUE' | 'MOVE' | 'COPY' | 'SHARE'
+  rule: 'AVG' | 'GIVEN' | 'VALUE' | 'MOVE' | 'COPY' | 'SHARE' | 'BACK'
   basis?: MoveBasis | undefined
 }
 
 /** What a value follows from when it is neither given nor the average (domain §4.3). */
 export interface MoveBasis {
-  /** VALUE: the whole price difference. COPY: what comes on top of the source's cost. AVG, SHARE: worth where there is no average. Rupiah. */
+  /** VALUE: the whole price difference. COPY: what comes on top of the source's cost. AVG, SHARE: worth where there is no average. BACK: what the goods came for. Rupiah. */
   value: number
   /** VALUE: base units that were invoiced. COPY: base units of the source, of which this takes a share. */
   qty: number

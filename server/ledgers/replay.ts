@@ -3,6 +3,7 @@ import {
   EMPTY,
   type StockState,
   atAverage,
+  giveBack,
   issue,
   receive,
   settlement,
@@ -96,6 +97,8 @@ function newValue(m: Movement, state: StockState, sourceCost: CostOf): number {
   if (m.rule === 'AVG' && m.qty < 0) {
     return minus(0, issue(state, minus(0, m.qty), basis?.value).cost)
   }
+  if (m.rule === 'BACK' && basis)
+    return minus(0, giveBack(state, minus(0, m.qty), basis.value).cost)
   if (m.rule === 'AVG') return atAverage(state, m.qty, basis?.value ?? documentValue(m))
   if (m.rule === 'VALUE' && basis) return varianceOnStock(basis.value, state, basis.qty)
   if (m.rule === 'COPY' && basis?.source) return copied(m.qty, basis, sourceCost(basis.source))
@@ -111,6 +114,7 @@ export function copied(qty: number, basis: MoveBasis, cost: number): number {
 
 function after(m: Movement, state: StockState, value: number): StockState {
   if (m.rule === 'AVG' && m.qty < 0) return issue(state, minus(0, m.qty), m.basis?.value).state
+  if (m.rule === 'BACK' && m.basis) return giveBack(state, minus(0, m.qty), m.basis.value).state
   if (m.qty === 0) return { ...state, value: plus(state.value, value) }
   return receive(state, m.qty, value)
 }

@@ -4,6 +4,7 @@ import {
   type StockState,
   atAverage,
   average,
+  giveBack,
   issue,
   receive,
   settlement,
@@ -107,6 +108,21 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof workingC
       states.set(goodsId, state)
       const value = cost === 0 ? 0 : -cost
       put({ line, warehouseId, goodsId, qty: -qty, value, rule: 'AVG', basis })
+      return cost
+    },
+    /** Goods go back at what they came for, as far as the stock is worth it; returns what they cost. */
+    giveBack(
+      line: number,
+      warehouseId: number,
+      goodsId: number,
+      qty: number,
+      value: number,
+    ): number {
+      refuseShort(warehouseId, goodsId, qty)
+      const { cost, state } = giveBack(stateOf(goodsId), qty, value)
+      states.set(goodsId, state)
+      const basis = { value, qty }
+      put({ line, warehouseId, goodsId, qty: -qty, value: minus(0, cost), rule: 'BACK', basis })
       return cost
     },
     /** Goods change warehouse inside the branch: no value, no journal (domain §4.1). */

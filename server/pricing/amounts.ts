@@ -220,7 +220,10 @@ function headerDiscountOf(discount: HeaderDiscount, net: number): number {
 }
 
 /** A line's value without PPN, freight included: what it adds to stock or turnover. */
-export function withoutVat(line: LineAmounts, mode: TaxMode): number {
+export function withoutVat(
+  line: Pick<LineAmounts, 'net' | 'freight' | 'vat'>,
+  mode: TaxMode,
+): number {
   const all = plus(line.net, line.freight)
   return mode === 'INCLUDE' ? minus(all, line.vat) : all
 }

@@ -2,13 +2,28 @@ import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.t
 import type { Draft, DraftLine, StoredLine } from '#server/documents/types.ts'
 import type { BuyingPrice } from '#server/ledgers/posting.ts'
 import { dec, minus, plus, round, roundTo } from '#server/platform/money.ts'
-import { type Amounts, withoutVat } from '#server/pricing/amounts.ts'
+import {
+  type Amounts,
+  type LineAmounts,
+  type TaxMode,
+  withoutVat,
+} from '#server/pricing/amounts.ts'
 
 /** What the invoiced part was received at; shares are taken from the running total, so the parts add up to the whole. */
 export function takenValue(of: StoredLine, line: DraftLine): number {
   const upTo = (qty: number) =>
     of.baseQty === 0 ? 0 : round(dec(of.net).times(qty).div(of.baseQty))
   return minus(upTo(plus(of.taken, line.baseQty)), upTo(of.taken))
+}
+
+/** What a line is worth in stock: PPN belongs to it where it cannot be credited. */
+export function stockValue(
+  line: Pick<LineAmounts, 'net' | 'freight' | 'vat'>,
+  mode: TaxMode,
+  creditable: boolean,
+): number {
+  const value = withoutVat(line, mode)
+  return creditable ? value : plus(value, line.vat)
 }
 
 /** Lines at their own value; the supplier's rounding lies on the largest one. */
@@ -18,10 +33,7 @@ export function invoicedValues(
   creditable: boolean,
   rounding: number,
 ): number[] {
-  const values = amounts.lines.map((l) => {
-    const value = withoutVat(l, input.taxMode)
-    return creditable ? value : plus(value, l.vat)
-  })
+  const values = amounts.lines.map((l) => stockValue(l, input.taxMode, creditable))
   const largest = values.indexOf(Math.max(...values))
   return values.map((v, i) => (i === largest ? plus(v, rounding) : v))
 }

@@ -23,6 +23,7 @@ import { refuseUsedOver, downPaymentsUsed } from './purchase-down-payment-use.ts
 import { inputVatRole, inputVatWarnings } from './input-vat.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 import { asOnTaxInvoice } from './tax-figures.ts'
+import { asBooked, lineOfBooks } from './unbilled.ts'
 import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
 
 interface Facts {
@@ -46,6 +47,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     )
     const receipts = await context.lockSources('purchase-receipt', input.receiptIds)
     const [supplier, masters] = await reading
+    const booked = ignoreRejection(asBooked(context.tx, context.branchId, receipts))
     await context.lockStock(receipts.flatMap((r) => r.lines.map((l) => l.goodsUnitId)))
     const uses = await downPaymentsUsed(context, input)
     refuseReceipts(receipts, input)
@@ -57,6 +59,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
       ],
       field: 'receiptLine',
     })
+    const owed = await booked
     const { amounts, difference } = asOnTaxInvoice(amountsOf(found, input, masters), input)
     const rounding = input.roundingAdj ?? 0
     const total = plus(amounts.total, rounding)
@@ -89,14 +92,16 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
         total,
         lines,
         settlements: settlementRows([], uses),
-        sources: receipts.map((r) => ({
+        sources: owed.map((r) => ({
           id: r.id,
           ...(allTaken(r, lines) ? { status: 'INVOICED' } : {}),
         })),
         warnings: inputVatWarnings(input, creditable ? amounts.vat : 0),
       }),
       facts: {
-        received: found.map(({ of }, i) => takenValue(of, lines[i] as DraftLine)),
+        received: found.map(({ of }, i) =>
+          takenValue(lineOfBooks(owed, of), lines[i] as DraftLine),
+        ),
         invoiced: invoicedValues(amounts, input, creditable, plus(rounding, difference)),
         vatCredited: creditable ? amounts.vat : 0,
         supplierName: supplier.name,
@@ -155,6 +160,9 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
   },
 }
 
+const WITHOUT_TAX_INVOICE =
+  'Faktur pajak belum diterima. PPN Masukan belum ikut kompensasi sampai nomornya diisi.'
+
 type Line = PurchaseInvoiceInput['lines'][number]
 const wanted = (l: Line) => ({ ...l, documentId: l.receiptId, line: l.receiptLine })
 
@@ -184,12 +192,25 @@ function refuseReceipts(receipts: StoredDocument[], input: PurchaseInvoiceInput)
         field: 'receiptIds',
       })
     }
+    refuseEnded(r)
     if (input.docDate < r.docDate) {
       throw new Refusal('DATE_ORDER', 'Tanggal faktur tidak boleh sebelum tanggal penerimaan', {
         field: 'docDate',
       })
     }
   }
+}
+
+/** A receipt that was taken back or closed waits for no bill. */
+function refuseEnded({ status, number }: StoredDocument): void {
+  const ended: Record<string, string> = {
+    CANCELLED: 'sudah dibatalkan',
+    CLOSED: 'sudah ditutup',
+    COMPLETED: 'sudah diretur seluruhnya',
+  }
+  const words = ended[status]
+  if (!words) return
+  throw new Refusal('STATUS_INVALID', `Penerimaan ${number} ${words}`, { field: 'receiptIds' })
 }
 
 function refuseOtherTotal(total: number, supplierTotal: number | null | undefined): void {

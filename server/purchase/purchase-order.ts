@@ -14,11 +14,11 @@ import { getDocument } from '#server/documents/read.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { addDays } from '#server/platform/time.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
+import { farFromLast, lastPrices } from './last-price.ts'
 import { draftLines, refuseFractions, refuseTwins, refuseUnbought } from './lines.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 
@@ -93,26 +93,6 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
 
 /** Nothing is received yet. */
 const EDITABLE = ['OPEN', 'WAITING_APPROVAL']
-
-async function lastPrices(
-  tx: Parameters<typeof readSupplier>[0],
-  branchId: number,
-  unitIds: number[],
-) {
-  const rows = await tx.rows<{ goods_unit_id: number; unit_price: number }>(
-    `select distinct on (goods_unit_id) goods_unit_id, unit_price from buying_price
-     where branch_id = $1 and goods_unit_id = any ($2::bigint[]) order by goods_unit_id, date desc, document_id desc`,
-    [branchId, unitIds],
-  )
-  return new Map(rows.map((r) => [r.goods_unit_id, r.unit_price]))
-}
-
-/** A price more than a fifth away from the last one is probably a slip. */
-function farFromLast(name: string, price: number, last: number | undefined): string[] {
-  if (!last) return []
-  const pct = dec(price).minus(last).abs().times(100).div(last)
-  return pct.gt(20) ? [`${name}: harga berbeda ${pct.toFixed(0)}% dari pembelian terakhir`] : []
-}
 
 /** Who may approve that much does so at his own screen; anyone else brings a supervisor’s approval. Nobody approves his own order. */
 async function approverOf(

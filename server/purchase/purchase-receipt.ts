@@ -4,60 +4,45 @@ import {
   lineOf,
   type DocumentType,
   type DraftLine,
+  type PostingContext,
   type StoredDocument,
-  type StoredLine,
 } from '#server/documents/types.ts'
 import {
   type PurchaseReceiptInput,
   purchaseReceipt as contract,
 } from '#contract/purchase/purchase-receipt.ts'
+import { branchOf } from '#server/documents/change.ts'
+import { createDocument } from '#server/documents/create.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { warehouseOf, isPkpOn } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, round, sumOf, times } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
+import { stockValue } from './invoice-values.ts'
+import { cancellationOf, closeReceipt } from './receipt-life.ts'
+import { type Arrived, withoutOrder } from './receipt-without-order.ts'
 
 /** Goods at the door: they enter stock at the order's price, owed but not yet invoiced (domain §3.1.2, F12). */
 export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
   kind: 'purchase-receipt',
+  statuses: { RECEIVED: ['CLOSED', 'CANCELLED'] },
   async check(context, input) {
-    const [order] = await context.lockSources('purchase-order', [input.purchaseOrderId])
-    if (!order) throw new Error('locked sources are never empty')
-    const [masters] = await Promise.all([
-      context.masters(),
-      context.lockStock(order.lines.map((l) => l.goodsUnitId)),
-    ])
-    if (!['OPEN', 'PARTIALLY_RECEIVED'].includes(order.status)) {
-      throw new Refusal(
-        'STATUS_INVALID',
-        order.status === 'WAITING_APPROVAL' ? 'PO belum disetujui' : 'PO sudah ditutup',
-        { field: 'purchaseOrderId' },
-      )
-    }
-    const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
-    const creditable = isPkpOn(masters, input.docDate) && order.taxMode !== 'NONE'
-    const lines = takeLines([order], wanted(input), {
-      over: ['RECEIVE_OVER', (left) => `Jumlah diterima melebihi sisa PO (${left} satuan)`],
-      field: 'poLine',
-      keeps: (i) => bringsMore(input.lines[i]),
-    }).map((taken) => receivedLine(taken, order, warehouse.id, creditable))
-    const total = sumOf(lines, (l) => l.net)
+    const { purchaseOrderId } = input
+    const { warnings = [], ...arrived } = purchaseOrderId
+      ? await ofOrder(context, input, purchaseOrderId)
+      : await withoutOrder(context, input)
+    const total = sumOf(arrived.lines, (l) => l.net)
     return {
       draft: draftOf(input, {
         status: 'RECEIVED',
-        supplierId: order.supplierId,
-        warehouseId: warehouse.id,
         refNo: input.supplierDeliveryNo,
-        taxMode: order.taxMode,
         vehicleNo: input.vehicleNo ?? null,
         gross: total,
         total,
-        lines,
-        warnings: expiredAlready(lines, order, input.docDate),
-        sources: [
-          { id: order.id, status: allTaken(order, lines) ? 'RECEIVED' : 'PARTIALLY_RECEIVED' },
-        ],
+        ...arrived,
+        warnings: [...warnings, ...expiredAlready(input)],
       }),
       facts: {},
     }
@@ -79,8 +64,45 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
 }
 
 type Received = PurchaseReceiptInput['lines'][number]
-const wanted = ({ lines }: PurchaseReceiptInput) => lines.map((l) => ({ ...l, line: l.poLine }))
+const wanted = ({ lines }: PurchaseReceiptInput) =>
+  lines.map((l) => ({ ...l, line: l.poLine ?? 0 }))
 const bringsMore = (l: Received | undefined) => (l?.bonusQty ?? 0) > 0 || (l?.rejectedQty ?? 0) > 0
+
+/** What comes of an order: no more than is left of it, at its prices. */
+async function ofOrder(
+  context: PostingContext,
+  input: PurchaseReceiptInput,
+  orderId: number,
+): Promise<Arrived> {
+  const [order] = await context.lockSources('purchase-order', [orderId])
+  if (!order) throw new Error('locked sources are never empty')
+  const [masters] = await Promise.all([
+    context.masters(),
+    context.lockStock(order.lines.map((l) => l.goodsUnitId)),
+  ])
+  if (!['OPEN', 'PARTIALLY_RECEIVED'].includes(order.status)) {
+    throw new Refusal(
+      'STATUS_INVALID',
+      order.status === 'WAITING_APPROVAL' ? 'PO belum disetujui' : 'PO sudah ditutup',
+      { field: 'purchaseOrderId' },
+    )
+  }
+  const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
+  const creditable = isPkpOn(masters, input.docDate) && order.taxMode !== 'NONE'
+  const lines = takeLines([order], wanted(input), {
+    over: ['RECEIVE_OVER', (left) => `Jumlah diterima melebihi sisa PO (${left} satuan)`],
+    field: 'poLine',
+    keeps: (i) => bringsMore(input.lines[i]),
+  }).map((taken) => receivedLine(taken, order, warehouse.id, creditable))
+  const status = allTaken(order, lines) ? 'RECEIVED' : 'PARTIALLY_RECEIVED'
+  return {
+    supplierId: order.supplierId,
+    warehouseId: warehouse.id,
+    taxMode: order.taxMode,
+    lines,
+    sources: [{ id: order.id, status }],
+  }
+}
 
 /** Value of a received line: the order's net by share; the receipt that completes the line takes the rest (domain §3.1.2). */
 function receivedLine(
@@ -89,7 +111,7 @@ function receivedLine(
   warehouseId: number,
   vatCreditable: boolean,
 ): DraftLine {
-  const whole = orderedValue(of, order, vatCreditable)
+  const whole = stockValue(of, order.taxMode ?? 'NONE', vatCreditable)
   const net =
     plus(of.taken, line.baseQty) === of.baseQty
       ? minus(whole, of.takenValue)
@@ -106,21 +128,12 @@ function receivedLine(
 }
 
 /** Goods may be taken in late, for a return for instance, but not unnoticed. */
-function expiredAlready(lines: DraftLine[], order: StoredDocument, day: string): string[] {
-  return lines
-    .filter((l) => l.expiryDate && l.expiryDate <= day)
-    .map((l) => {
-      const at = order.lines.findIndex((o) => o.line === l.sourceLine) + 1
-      return `Baris ${at}: tanggal kedaluwarsa ${dayText(l.expiryDate as string)} sudah lewat`
-    })
-}
-
-/** What the whole order line adds to stock: without PPN where it can be credited. */
-function orderedValue(line: StoredLine, order: StoredDocument, vatCreditable: boolean): number {
-  const inclusive = order.taxMode === 'INCLUDE'
-  const all = plus(line.net, line.freight)
-  if (vatCreditable) return inclusive ? minus(all, line.vat) : all
-  return inclusive ? all : plus(all, line.vat)
+function expiredAlready({ lines, docDate }: PurchaseReceiptInput): string[] {
+  return lines.flatMap(({ expiryDate, poLine }, i) =>
+    expiryDate && expiryDate <= docDate
+      ? [`Baris ${poLine ?? i + 1}: tanggal kedaluwarsa ${dayText(expiryDate)} sudah lewat`]
+      : [],
+  )
 }
 
 export const purchaseReceiptRoutes = [
@@ -131,4 +144,14 @@ export const purchaseReceiptRoutes = [
     costly: true,
     signatures: ['Pengirim', 'Penerima', 'Mengetahui'],
   }),
+  route(contract.cancel, async (ctx, input) => {
+    const branchId = await branchOf(ctx, purchaseReceipt, input.id)
+    const docDate = await ctx.read(async (_tx, s) => s.today)
+    return createDocument(ctx, cancellationOf(ctx, purchaseReceipt), {
+      ...input,
+      branchId,
+      docDate,
+    })
+  }),
+  route(contract.close, (ctx, input) => closeReceipt(ctx, purchaseReceipt, input)),
 ]

@@ -21,22 +21,23 @@ import { dec, minus, plus, roundTo, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { branchOf } from '#server/documents/change.ts'
 import { purchaseInvoice } from './purchase-invoice.ts'
+import { purchaseReceipt } from './purchase-receipt.ts'
 import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
 
-/** Goods of one invoice go back to the supplier, once a supervisor agrees (domain §3.1.4). */
+/** Goods of one invoice, or of a receipt without a bill, go back once a supervisor agrees (domain §3.1.4, §3.1.2). */
 export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
   kind: 'purchase-return',
   statuses: returnStatuses,
   async check(context, input) {
-    const [[invoice], masters] = await Promise.all([
-      context.lockSources(purchaseInvoice.kind, [input.purchaseInvoiceId]),
+    const [[source], masters] = await Promise.all([
+      context.lockSources([purchaseInvoice.kind, purchaseReceipt.kind], [sourceOf(input)]),
       context.masters(),
     ])
-    if (!invoice) throw notFound(nounOf(purchaseInvoice.kind))
+    if (!source) throw notFound(nounOf(purchaseInvoice.kind))
     const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
-    refuseInvoice(invoice, input.docDate)
+    refuseSource(source, input)
     const lines = takeLines(
-      [invoice],
+      [source],
       input.lines.map((l) => ({ line: l.invoiceLine, qty: l.qty })),
       {
         over: ['RETURN_OVER', (left) => `Jumlah retur melebihi sisa yang dapat diretur (${left})`],
@@ -47,16 +48,16 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
     return {
       draft: draftOf(input, {
         status: 'WAITING_APPROVAL',
-        supplierId: invoice.supplierId,
+        supplierId: source.supplierId,
         warehouseId: warehouse.id,
-        refNo: invoice.refNo,
-        refDate: invoice.docDate,
-        taxMode: invoice.taxMode,
+        refNo: source.refNo,
+        refDate: source.docDate,
+        taxMode: source.taxMode,
         reason: input.reason,
         settleBy: input.settleBy,
-        ...returnTotals(lines, invoice.taxMode === 'INCLUDE'),
+        ...returnTotals(lines, source.taxMode === 'INCLUDE'),
         lines,
-        sources: [{ id: invoice.id }],
+        sources: [{ id: source.id }],
       }),
       facts: {},
     }
@@ -65,15 +66,44 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
   post: emptyPosting,
 }
 
-function refuseInvoice(invoice: StoredDocument, docDate: string): void {
-  if (docDate < invoice.docDate) {
-    throw new Refusal('DATE_ORDER', 'Tanggal retur tidak boleh sebelum tanggal faktur', {
+/** The document whose goods go back; one of the two. */
+function sourceOf({ purchaseInvoiceId, purchaseReceiptId }: PurchaseReturnInput): number {
+  const id = purchaseReceiptId ?? purchaseInvoiceId
+  if (id && !(purchaseReceiptId && purchaseInvoiceId)) return id
+  throw new Refusal('REQUIRED', 'Pilih faktur, atau penerimaan yang belum difakturkan', {
+    field: 'purchaseInvoiceId',
+  })
+}
+
+function refuseSource(source: StoredDocument, input: PurchaseReturnInput): void {
+  const unbilled = source.kind === purchaseReceipt.kind
+  if (unbilled !== Boolean(input.purchaseReceiptId)) throw notFound(nounOf(source.kind))
+  if (input.docDate < source.docDate) {
+    const what = unbilled ? 'penerimaan' : 'faktur'
+    throw new Refusal('DATE_ORDER', `Tanggal retur tidak boleh sebelum tanggal ${what}`, {
       field: 'docDate',
     })
   }
-  if (allTaken(invoice, [])) {
-    throw new Refusal('RETURN_OVER', `Faktur ${invoice.number} sudah diretur seluruhnya`, {
+  if (unbilled) refuseReceipt(source, input)
+  if (!unbilled && allTaken(source, [])) {
+    throw new Refusal('RETURN_OVER', `Faktur ${source.number} sudah diretur seluruhnya`, {
       field: 'purchaseInvoiceId',
+    })
+  }
+}
+
+/** Before the bill there is no debt that money could settle; after it the goods go back from the bill. */
+function refuseReceipt(receipt: StoredDocument, { settleBy }: PurchaseReturnInput): void {
+  if (receipt.status !== 'RECEIVED' || allTaken(receipt, [])) {
+    throw new Refusal(
+      'STATUS_INVALID',
+      `Penerimaan ${receipt.number} tidak punya sisa yang belum difakturkan; retur dari fakturnya`,
+      { field: 'purchaseReceiptId' },
+    )
+  }
+  if (settleBy === 'TUNAI') {
+    throw new Refusal('SETTLE_INVALID', 'Barang ini belum difakturkan, tidak ada uang kembali', {
+      field: 'settleBy',
     })
   }
 }
@@ -101,23 +131,23 @@ function returnTotals(lines: DraftLine[], inclusive: boolean) {
 
 /** Of each line: what was invoiced, what went back already, what may still go back. */
 async function calculate(tx: Tx, branchId: number, id: number) {
-  const [invoice] = await readStored(tx, branchId, [id], false)
-  if (!invoice) throw notFound(nounOf(purchaseInvoice.kind))
+  const [source] = await readStored(tx, branchId, [id], false)
+  if (!source) throw notFound(nounOf(purchaseInvoice.kind))
   const names = await tx.rows<Record<string, string | number>>(
     `select l.line, g.code, g.name, n.name as unit, b.name as base, (select name from supplier where id = $3) as supplier,
        coalesce((select sum(on_hand - reserved) from stock_level v where v.branch_id = $1 and v.goods_id = g.id), 0) as on_hand
      from document_goods l join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id
      join unit n on n.id = u.unit_id join unit b on b.id = g.base_unit_id where l.branch_id = $1 and l.document_id = $2`,
-    [branchId, id, invoice.supplierId],
+    [branchId, id, source.supplierId],
   )
   const nameOf = (l: StoredLine) => names.find((n) => n.line === l.line) ?? {}
   return {
     id,
-    docNo: invoice.number ?? '',
-    supplierId: invoice.supplierId as number,
+    docNo: source.number ?? '',
+    supplierId: source.supplierId as number,
     supplierName: String(names[0]?.supplier ?? ''),
-    warehouseId: invoice.warehouseId,
-    lines: invoice.lines.map((l) => {
+    warehouseId: source.warehouseId,
+    lines: source.lines.map((l) => {
       const n = nameOf(l)
       const inUnits = (base: number) => roundTo(dec(base).div(l.conversion), 4)
       const left = Math.min(minus(l.baseQty, l.taken), Math.max(0, Number(n.on_hand ?? 0)))
@@ -147,13 +177,17 @@ export const printedReturn = {
   words: { refNo: 'No. faktur supplier' },
   costly: true,
   signatures: ['Dibuat', 'Disetujui', 'Penerima'],
-  notes: ['Nota retur atas faktur pajak dan faktur pembelian tersebut di atas.'],
+  notes: ['Nota retur atas dokumen pembelian tersebut di atas.'],
 }
 
 export const purchaseReturnRoutes = [
   ...documentRoutes(contract, purchaseReturn, printedReturn),
   route(contract.calculate, async (ctx, input) => {
     const branchId = await branchOf(ctx, purchaseInvoice, input.id)
+    return ctx.read((tx) => calculate(tx, branchId, input.id))
+  }),
+  route(contract.ofReceipt, async (ctx, input) => {
+    const branchId = await branchOf(ctx, purchaseReceipt, input.id)
     return ctx.read((tx) => calculate(tx, branchId, input.id))
   }),
   route(contract.updateStatus, (ctx, input) =>

@@ -1,5 +1,5 @@
 import type { ReturnStatusInput } from '#contract/purchase/purchase-return.ts'
-import { changeDocument } from '#server/documents/change.ts'
+import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
 import type {
   PostingContext,
   DocumentKind,
@@ -17,6 +17,8 @@ import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { standingVatRole } from './input-vat.ts'
 import { moneyIn } from './money-in.ts'
+import { supervisorOf } from './supervisor.ts'
+import { returnUnbilled } from './unbilled.ts'
 
 /** A return waits for a supervisor; once approved the goods are gone, so nothing leads back. */
 export const returnStatuses = {
@@ -33,9 +35,16 @@ export async function changeReturn(
 ) {
   const { status } = input
   if (status === 'APPROVED') {
-    return changeDocument(ctx, kind, input, status, 'disetujui', (context, document) =>
-      approve(context, document, menu, input.approvalToken),
-    )
+    return changeDocument(ctx, kind, input, status, 'disetujui', async (context, document) => {
+      const effect = await agreed(context, document)
+      const approvedBy = await supervisorOf(context, document, {
+        right: `${menu}:approve`,
+        action: 'PURCHASE_RETURN',
+        message: 'Diperlukan persetujuan atasan untuk retur',
+        token: input.approvalToken,
+      })
+      return { ...effect, approvedBy }
+    })
   }
   if (status === 'COMPLETED') {
     return changeDocument(ctx, kind, input, status, 'diselesaikan', (context, document) =>
@@ -48,30 +57,36 @@ export async function changeReturn(
   return changeDocument(ctx, kind, input, status, status === 'REJECTED' ? 'ditolak' : 'dibatalkan')
 }
 
+/** What follows once it is agreed: of goods that are not billed yet nothing is owed, so nothing is credited. */
+async function agreed(context: PostingContext, document: StoredDocument): Promise<StatusEffect> {
+  const [sourceId] = document.lines.flatMap((l) => l.sourceDocumentId ?? [])
+  if (!sourceId) return approve(context, document, [])
+  const [source] = await context.lockSources(['purchase-invoice', 'purchase-receipt'], [sourceId])
+  return source?.kind === 'purchase-receipt'
+    ? returnUnbilled(context, document, source)
+    : approve(context, document, [sourceId])
+}
+
 /** The goods leave at what they cost us, the supplier owes what was agreed. */
 async function approve(
   context: PostingContext,
   document: StoredDocument,
-  menu: string,
-  token: string | null | undefined,
-) {
-  const invoices = document.lines.flatMap((l) => l.sourceDocumentId ?? [])
+  invoices: number[],
+): Promise<StatusEffect> {
   const unitIds = document.lines.map((l) => l.goodsUnitId)
   const stock = context.lockStock(unitIds)
   const [items, masters, units] = await Promise.all([
-    context.lockItems(document.settleBy === 'POTONG_HUTANG' ? [...new Set(invoices)] : []),
+    context.lockItems(document.settleBy === 'POTONG_HUTANG' ? invoices : []),
     context.masters(),
     context.units(unitIds),
     stock,
   ])
-  const approvedBy = await approverOf(context, document, menu, token)
   const vat = {
     amount: isPkpOn(masters, document.docDate) ? document.vat : 0,
     // PPN leaves from where the invoice's own stands: it may still wait for its tax invoice.
     role: invoices[0] ? await standingVatRole(context, invoices[0]) : 'VAT_IN',
   }
   return {
-    approvedBy,
     posting: (common: PostingFacts) =>
       returned(document, items, vat, common, (id) => {
         const unit = units.get(id)
@@ -119,23 +134,6 @@ function returned(
       variance,
     ),
   }
-}
-
-/** Every return wants a supervisor (domain §8.3): at his own screen, or by his word; nobody approves his own. */
-async function approverOf(
-  context: PostingContext,
-  document: StoredDocument,
-  menu: string,
-  token: string | null | undefined,
-) {
-  const s = await context.session
-  if (!s.rights.has(`${menu}:approve`)) {
-    return context.approved('PURCHASE_RETURN', token, 'Diperlukan persetujuan atasan untuk retur')
-  }
-  if (document.createdBy === s.employeeId) {
-    throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
-  }
-  return s.employeeId
 }
 
 /** Money for what went back: the supplier owes it no longer. */

@@ -51,7 +51,7 @@ application: banner|A|||||
 stock: mutation|P||A|V|V|V
 stock: correction, opname|P||A|||V
 purchase: purchase-order|P||V|A||V
-purchase: receive-order|A||A|A||V
+purchase: receive-order|P||A|A||V
 purchase: invoice, debit-note, credit-note, purchase-price-history|V|||A||A
 purchase: return, past-return|P||A|A||V
 purchase: supplier-receipt|V|||A||A

@@ -110,7 +110,7 @@ const CHECKS: Check[] = [
     good: 'Semua penerimaan sudah difakturkan',
     bad: 'Penerimaan lebih dari 30 hari belum difakturkan',
     path: '/app/purchase/receive-order',
-    documents: `d.kind = 'purchase-receipt' and d.status <> 'INVOICED' and d.doc_date < $2::date - 30 and $1::date <= $2::date`,
+    documents: `d.kind = 'purchase-receipt' and d.status = 'RECEIVED' and d.doc_date < $2::date - 30 and $1::date <= $2::date`,
   },
   {
     key: 'cards',

@@ -20,6 +20,7 @@ import { type Form as FormOf, useValues } from '../ui/form-state.ts'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { counted } from './counted.ts'
+import { FreeForm } from './receive-free.tsx'
 import { ReceiveLines } from './receive-lines.tsx'
 import { rowsToReceive } from './receive-row.ts'
 import { t } from './texts.ts'
@@ -35,7 +36,7 @@ export function List() {
         column.text('refNo', { label: fieldText('supplierDeliveryNo'), width: 190, sort: false }),
         column.text('warehouseName', { width: 130, sort: false }),
       ]}
-      statuses={['RECEIVED', 'INVOICED']}
+      statuses={['RECEIVED', 'INVOICED', 'COMPLETED', 'CLOSED', 'CANCELLED']}
       filters={['warehouse']}
       unit={t('receipts')}
       searchHint={t('findReceipt')}
@@ -43,8 +44,12 @@ export function List() {
   )
 }
 
-/** `?order=12` begins with that order. */
+/** `?order=12` begins with that order, `?free=1` without any. */
 export function Form() {
+  return useSourceId('free') ? <FreeForm /> : <OrderForm />
+}
+
+function OrderForm() {
   const order = useSourceId('order')
   return (
     <FromSource path={path} endpoint={purchaseOrder.get} id={order}>
@@ -114,10 +119,37 @@ export function Detail({ id }: { id: number }) {
           adds: 'purchase/invoice',
           search: () => ({ receipt: id }),
         },
+        return: {
+          label: t('makeReturn'),
+          when: hasRest,
+          adds: 'purchase/return',
+          search: () => ({ receipt: id }),
+        },
+        CLOSED: {
+          label: t('closeUnbilled'),
+          when: hasRest,
+          right: ['purchase/receive-order:approve', 'purchase/invoice:edit'],
+          reason: true,
+          hint: t('closeUnbilledTells'),
+          run: (change) => call(api.close, { ...change, reason: change.reason ?? '' }),
+        },
+        CANCELLED: {
+          label: t('cancel'),
+          when: (detail) => hasRest(detail) && detail.lines.every((line) => line.takenQty === 0),
+          right: ['purchase/receive-order:cancel', 'purchase/receive-order:approve'],
+          danger: true,
+          reason: true,
+          hint: t('receiptCancelTells'),
+          run: ({ id, version, requestId, reason = '' }) =>
+            call(api.cancel, { id, version, requestId, reason }),
+        },
       }}
     />
   )
 }
+
+/** Something of it waits for a bill. */
+const hasRest = ({ document }: DocumentDetail) => document.status === 'RECEIVED'
 
 /** As counted at the door; prices for whoever may see what goods cost. */
 function receivedColumns(): Column<DocumentLine>[] {

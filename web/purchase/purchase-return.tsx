@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
 import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
+import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { purchaseReturn as api } from '#contract/purchase/purchase-return.ts'
 import { qty } from '../platform/format.ts'
 import { DocumentField } from '../ui/document-field.tsx'
@@ -12,52 +13,80 @@ import { useSourceId } from '../ui/source.tsx'
 import { SourceLines, sourceFigure, unitColumn } from '../ui/source-lines.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { ReturnDetail, ReturnList, reasons, settlements } from './return-parts.tsx'
-import { type ReturnRow, returnOf } from './return-row.ts'
+import { type ReturnRow, returnOf, returnOfReceipt } from './return-row.ts'
 import { t } from './texts.ts'
 import './purchase.css'
 
 export const List = () => <ReturnList api={api} />
 export const Detail = ({ id }: { id: number }) => <ReturnDetail api={api} id={id} />
 
-/** `?invoice=12` begins with what may go back of that invoice. */
+/** `?invoice=12` begins with what may go back of that invoice, `?receipt=12` of goods that nobody has billed. */
 export function Form() {
   const invoice = useSourceId('invoice')
+  const receipt = useSourceId('receipt')
+  const source = receipt ? { receipt } : { invoice }
   return (
     <FormScreen
       api={api}
-      draft={invoice ? `?invoice=${invoice}` : undefined}
-      start={{ lines: [], reason: 'RUSAK', settleBy: 'POTONG_HUTANG' }}
-      header={(form) => <Header form={form} invoice={invoice} />}
-      lines={(form) => <SourceLines form={form} columns={goodsColumns} extra={linesNote} />}
+      draft={receipt ? `?receipt=${receipt}` : invoice ? `?invoice=${invoice}` : undefined}
+      start={{ lines: [], reason: receipt ? 'SALAH_KIRIM' : 'RUSAK', settleBy: 'POTONG_HUTANG' }}
+      header={(form) => <Header form={form} {...source} />}
+      lines={(form) => (
+        <SourceLines form={form} columns={columnsOf(receipt !== undefined)} extra={linesNote} />
+      )}
     />
   )
 }
 
 type ReturnForm = FormOf<InputOf<typeof api.add>>
 
-function Header({ form, invoice }: { form: ReturnForm; invoice: number | undefined }) {
+interface HeaderProps {
+  form: ReturnForm
+  /** The document that the address names. */
+  invoice?: number | undefined
+  receipt?: number | undefined
+}
+
+function Header({ form, invoice, receipt }: HeaderProps) {
   const supplierName = useValues(form).$names?.supplier
   const take = async (id: number) => form.change(await returnOf(id))
-  const begin = useEffectEvent((id: number) => {
-    if (form.get().purchaseInvoiceId !== id) void take(id).catch(() => {})
+  const begin = useEffectEvent(async (invoiceId?: number, receiptId?: number) => {
+    const { purchaseInvoiceId, purchaseReceiptId } = form.get()
+    if (receiptId && purchaseReceiptId !== receiptId) form.change(await returnOfReceipt(receiptId))
+    if (invoiceId && purchaseInvoiceId !== invoiceId) await take(invoiceId)
   })
   useEffect(() => {
-    if (invoice) begin(invoice)
-  }, [invoice])
+    // The call itself tells what went wrong.
+    void begin(invoice, receipt).catch(() => {})
+  }, [invoice, receipt])
+  const source = {
+    span: 4 as const,
+    fact: supplierName,
+    placeholder: t('findDocument'),
+    required: true,
+  }
   return (
     <>
-      <DocumentField
-        form={form}
-        name="purchaseInvoiceId"
-        label={t('ofInvoice')}
-        required
-        endpoint={purchaseInvoice.getAll}
-        span={4}
-        fact={supplierName}
-        disabled={invoice !== undefined}
-        placeholder={t('findDocument')}
-        onPick={async ([id]) => id && take(id)}
-      />
+      {receipt ? (
+        <DocumentField
+          form={form}
+          name="purchaseReceiptId"
+          label={t('ofReceipt')}
+          endpoint={purchaseReceipt.getAll}
+          disabled
+          {...source}
+        />
+      ) : (
+        <DocumentField
+          form={form}
+          name="purchaseInvoiceId"
+          label={t('ofInvoice')}
+          endpoint={purchaseInvoice.getAll}
+          disabled={invoice !== undefined}
+          onPick={async ([id]) => id && take(id)}
+          {...source}
+        />
+      )}
       <WarehouseField form={form} name="warehouseId" required span={3} />
       <DateField form={form} name="docDate" required span={2} />
       <ChoiceField form={form} name="reason" required span={3} options={reasons()} />
@@ -66,16 +95,20 @@ function Header({ form, invoice }: { form: ReturnForm; invoice: number | undefin
         name="settleBy"
         label={t('settledBy')}
         span={6}
-        options={settlements()}
+        options={settlements().filter(([code]) => !receipt || code !== 'TUNAI')}
       />
       <TextField form={form} name="memo" span={6} maxLength={500} />
     </>
   )
 }
 
-const goodsColumns = (): GoodsColumn[] => [
-  sourceFigure<ReturnRow>(t('invoiced'), 110, (row) => qty(row.$invoiced)),
-  sourceFigure<ReturnRow>(t('returnedBefore'), 110, (row) => qty(row.$returned)),
+const columnsOf = (unbilled: boolean) => (): GoodsColumn[] => [
+  sourceFigure<ReturnRow>(unbilled ? t('received') : t('invoiced'), 110, (row) =>
+    qty(row.$invoiced),
+  ),
+  sourceFigure<ReturnRow>(unbilled ? t('usedUp') : t('returnedBefore'), 110, (row) =>
+    qty(row.$returned),
+  ),
   sourceFigure<ReturnRow>(t('returnable'), 110, (row) => qty(row.$left)),
   'qty',
   unitColumn(124),

@@ -4,7 +4,9 @@ import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PurchaseReceiptInput } from '#contract/purchase/purchase-receipt.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
 import { SMALL, useMedia } from '../platform/media.ts'
+import { hasRight } from '../platform/session.ts'
 import { type Form, useField } from '../ui/form-state.ts'
 import { ReceiveCard } from './receive-card.tsx'
 import { ReceiveLine, type ReceiveProps } from './receive-line.tsx'
@@ -65,7 +67,14 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
         {rows.length > 0 ? (
           <Lines rows={rows} touch={touch} line={line} />
         ) : (
-          <p className="receive-none">{t('chooseOrder')}</p>
+          <p className="receive-none">
+            {t('chooseOrder')}{' '}
+            {hasRight('receive.withoutPo') && (
+              <ScreenLink to="purchase/receive-order/add" search={{ free: 1 }}>
+                {t('receiveFree')}
+              </ScreenLink>
+            )}
+          </p>
         )}
       </div>
       <Problem text={error} />

@@ -25,6 +25,19 @@ export async function returnOf(id: number): Promise<Draft<InputOf<typeof purchas
   }
 }
 
+/** A return of goods that nobody has billed yet. */
+export async function returnOfReceipt(
+  id: number,
+): Promise<Draft<InputOf<typeof purchaseReturn.add>>> {
+  const receipt = await call(purchaseReturn.ofReceipt, { id })
+  return {
+    purchaseReceiptId: receipt.id,
+    warehouseId: receipt.warehouseId,
+    lines: rowsToReturn(receipt) as never,
+    $names: { purchaseReceiptId: receipt.docNo, supplier: receipt.supplierName },
+  }
+}
+
 function rowsToReturn({ lines }: Returnable): ReturnRow[] {
   return lines
     .filter((line) => line.returnableQty > 0)

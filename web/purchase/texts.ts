@@ -40,6 +40,7 @@ export const t = texts('purchase', {
     'Pilih pesanan pembelian; barisnya tampil di sini untuk dihitung.',
     'Choose a purchase order; its lines will stand here to be counted.',
   ],
+  receiveFree: ['Terima tanpa pesanan', 'Receive without an order'],
   countedOf: [
     '{{counted}} dari {{count}} baris terisi',
     '{{counted}} of {{count}} lines filled in',
@@ -58,6 +59,15 @@ export const t = texts('purchase', {
   less: ['Kurangi {{name}}', 'Less {{name}}'],
   more: ['Tambah {{name}}', 'More {{name}}'],
   makeInvoice: ['Buat faktur', 'Make invoice'],
+  closeUnbilled: ['Tutup tanpa faktur', 'Close without a bill'],
+  closeUnbilledTells: [
+    'Sisa yang belum difakturkan tidak ditagih lagi dan menjadi pendapatan lain-lain. Barangnya tetap di stok.',
+    'No bill is expected any more: what was not billed becomes other income. The goods stay in stock.',
+  ],
+  receiptCancelTells: [
+    'Semua barangnya keluar dari stok dengan nilai penerimaannya, dan pesanannya menunggu barang lagi.',
+    'All of its goods leave stock at what they came for, and the order waits for them again.',
+  ],
   invoices: ['faktur', 'invoices'],
   findInvoice: ['Cari nomor, supplier', 'Find number, supplier'],
   owed: ['Hutang {{amount}}', 'Owed {{amount}}'],
@@ -172,6 +182,7 @@ export const t = texts('purchase', {
   returns: ['retur', 'returns'],
   creditLeft: ['Sisa Kredit', 'Credit left'],
   ofInvoice: ['Faktur Pembelian', 'Purchase invoice'],
+  ofReceipt: ['Penerimaan Barang', 'Goods receipt'],
   oldInvoice: ['No. Faktur Lama', 'Old invoice no.'],
   settledBy: ['Penyelesaian', 'Settled by'],
   'reason.RUSAK': ['Rusak', 'Damaged'],

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DateInput } from './date-input.tsx'
 import { type GoodsRow, parseTiers, type Spec, tiersText, unitText, withUnit } from './goods-row.ts'
 import { NumberInput } from './number-input.tsx'
 
@@ -44,20 +45,7 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
     case 'tiers':
       return <TiersInput {...common} row={row} onChange={onChange} />
     case 'unit':
-      return (
-        <select
-          {...common}
-          className="cell-input"
-          value={row.goodsUnitId}
-          onChange={(event) => onChange(withUnit(row, Number(event.target.value)))}
-        >
-          {row.$goods?.units.map((unit) => (
-            <option key={unit.goodsUnitId} value={unit.goodsUnitId}>
-              {unitText(unit)}
-            </option>
-          ))}
-        </select>
-      )
+      return <UnitInput {...common} row={row} onChange={onChange} />
     case 'warehouse':
       return (
         <select
@@ -74,6 +62,18 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
           ))}
         </select>
       )
+    case 'date':
+      return (
+        <DateInput
+          {...common}
+          className="cell-input"
+          variant="borderless"
+          placeholder=""
+          suffixIcon={null}
+          value={row.expiryDate}
+          onChange={(expiryDate) => onChange({ expiryDate })}
+        />
+      )
     default:
       return (
         <input
@@ -87,13 +87,30 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
   }
 }
 
-type TiersProps = Pick<CellProps, 'row' | 'onChange'> & {
+function UnitInput({ row, onChange, ...common }: InputProps) {
+  return (
+    <select
+      {...common}
+      className="cell-input"
+      value={row.goodsUnitId}
+      onChange={(event) => onChange(withUnit(row, Number(event.target.value)))}
+    >
+      {row.$goods?.units.map((unit) => (
+        <option key={unit.goodsUnitId} value={unit.goodsUnitId}>
+          {unitText(unit)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type InputProps = Pick<CellProps, 'row' | 'onChange'> & {
   'data-col': string
   'aria-label': string
   'aria-invalid': boolean
 }
 
-function TiersInput({ row, onChange, ...common }: TiersProps) {
+function TiersInput({ row, onChange, ...common }: InputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed !== null && parseTiers(typed) === undefined
   return (

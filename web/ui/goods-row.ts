@@ -1,5 +1,5 @@
 import type { DocumentLine } from '#contract/document-detail.ts'
-import { inputNumber, parseNumber, qty } from '../platform/format.ts'
+import { day, inputNumber, parseNumber, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { newRow } from './form-state.ts'
 
@@ -41,6 +41,7 @@ export interface GoodsRow {
   bonusQty?: number | null
   /** What the recommendation said, where the line was taken from it. */
   suggestedQty?: number | null
+  expiryDate?: string | null
   warehouseId?: number | null
   memo?: string | null
 }
@@ -52,6 +53,7 @@ type BuiltIn =
   | 'tiers'
   | 'discount'
   | 'bonus'
+  | 'expiry'
   | 'warehouse'
   | 'memo'
   | 'net'
@@ -78,7 +80,7 @@ export interface Spec {
   title: string
   width: number
   right: boolean
-  edit: 'number' | 'tiers' | 'unit' | 'warehouse' | 'text' | null
+  edit: 'number' | 'tiers' | 'unit' | 'warehouse' | 'date' | 'text' | null
   show: (row: GoodsRow, warehouses: readonly { id: number; name: string }[]) => string
 }
 
@@ -127,6 +129,15 @@ function builtIn(name: BuiltIn): Spec {
         right: false,
         edit: 'warehouse',
         show: (row, warehouses) => warehouses.find((w) => w.id === row.warehouseId)?.name ?? '–',
+      }
+    case 'expiry':
+      return {
+        key: 'expiryDate',
+        title: fieldText('expiryDate'),
+        width: 124,
+        right: false,
+        edit: 'date',
+        show: (row) => (row.expiryDate ? day(row.expiryDate) : '–'),
       }
     case 'memo':
       return {

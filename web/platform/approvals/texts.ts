@@ -44,6 +44,8 @@ export const t = texts('approvals', {
   STOCK_CORRECTION: ['Koreksi stok', 'Stock correction'],
   OPNAME_SUBMIT: ['Hasil opname', 'Stock count'],
   PO_APPROVAL: ['Pesanan pembelian', 'Purchase order'],
+  RECEIPT_CANCEL: ['Pembatalan penerimaan', 'Cancelling a receipt'],
+  RECEIPT_CLOSE: ['Penutupan sisa penerimaan', 'Closing what is not billed'],
   PURCHASE_RETURN: ['Retur pembelian', 'Purchase return'],
   CASH_OUT: ['Kas keluar', 'Cash expense'],
   REPRINT: ['Cetak salinan', 'Print a copy'],

@@ -14,6 +14,7 @@ export const fieldsEn: Record<FieldName, string> = {
   roundingAdj: 'Rounding',
   supplierTotal: 'Supplier invoice total',
   purchaseInvoiceId: 'Purchase invoice',
+  purchaseReceiptId: 'Goods receipt',
   settleBy: 'Settled by',
   counterAccountId: 'Counter account',
   receivedFrom: 'Received from',

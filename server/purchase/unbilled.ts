@@ -1,0 +1,106 @@
+import { allTaken } from '#server/documents/take.ts'
+import type { StatusEffect } from '#server/documents/change.ts'
+import { writeStatuses } from '#server/documents/sources.ts'
+import type {
+  DraftLine,
+  PostingContext,
+  PostingFacts,
+  StoredDocument,
+  StoredLine,
+} from '#server/documents/types.ts'
+import { type Posting, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { minus, plus, sumOf, times } from '#server/platform/money.ts'
+import { takenValue } from './invoice-values.ts'
+
+/**
+ * Receipts as the books know them: what a return takes that still waits for approval is taken already, but stays in
+ * stock and owed until it is approved.
+ */
+export async function asBooked(
+  tx: Tx,
+  branchId: number,
+  receipts: readonly StoredDocument[],
+): Promise<StoredDocument[]> {
+  const waiting = await tx.rows<{ id: number; line: number; qty: number }>(
+    `select l.source_document_id as id, l.source_line as line, sum(l.base_qty) as qty from document_goods l
+     join document d on d.branch_id = l.branch_id and d.id = l.document_id and d.kind = 'purchase-return' and d.status = 'WAITING_APPROVAL'
+     where l.branch_id = $1 and l.source_document_id = any ($2::bigint[]) group by 1, 2`,
+    [branchId, receipts.map((r) => r.id)],
+  )
+  const held = (id: number, line: number) =>
+    waiting.find((w) => w.id === id && w.line === line)?.qty ?? 0
+  return receipts.map((r) => ({
+    ...r,
+    lines: r.lines.map((l) => ({ ...l, taken: minus(l.taken, held(r.id, l.line)) })),
+  }))
+}
+
+/** The same line, as the books know it. */
+export function lineOfBooks(booked: readonly StoredDocument[], of: StoredLine): StoredLine {
+  const line = booked.find((r) => r.id === of.documentId)?.lines.find((l) => l.line === of.line)
+  return line ?? of
+}
+
+/** What these lines of a receipt were received at, as far as the books still owe it. */
+export const unbilledValues = (receipt: StoredDocument, lines: readonly DraftLine[]): number[] =>
+  lines.map((line) => {
+    const of = receipt.lines.find((l) => l.line === line.sourceLine)
+    if (!of) throw new Error(`line ${line.sourceLine} of receipt ${receipt.id} is not there`)
+    return takenValue(of, line)
+  })
+
+/** What is still owed of a receipt without a bill. */
+export const unbilledRest = (receipt: StoredDocument): number =>
+  sumOf(receipt.lines, (of) => takenValue(of, { ...of, baseQty: minus(of.baseQty, of.taken) }))
+
+/** How many base units of a line lie in stock: also those that were given free. */
+export const inStock = (l: DraftLine): number => plus(l.baseQty, times(l.bonusQty, l.conversion))
+
+/** Goods leave at what they came for, and are no longer owed; what the stock is not worth is a price difference. */
+export function goodsBack(
+  { supplierId, lines }: { supplierId: number | null; lines: readonly DraftLine[] },
+  values: readonly number[],
+  memo: string,
+  { stock, account }: PostingFacts,
+): Posting {
+  const owed = sumOf(values, (v) => v)
+  const costs = lines.map((l, i) =>
+    stock.giveBack(i + 1, l.warehouseId as number, l.goodsId, inStock(l), values[i] as number),
+  )
+  const cost = sumOf(costs, (c) => c)
+  const variance = account('PURCHASE_VARIANCE').id
+  return {
+    ...emptyPosting(),
+    moves: stock.moves,
+    journal: journal(
+      'AUTO',
+      memo,
+      [
+        ...debit(account('GRNI').id, owed, { supplierId }),
+        ...credit(account('INVENTORY').id, cost),
+        ...debit(variance, minus(cost, owed)),
+      ],
+      variance,
+    ),
+  }
+}
+
+/** Goods of a receipt go back before their bill comes (domain §3.1.2, D5). */
+export async function returnUnbilled(
+  context: PostingContext,
+  document: StoredDocument,
+  receipt: StoredDocument,
+): Promise<StatusEffect> {
+  const { tx, branchId } = context
+  const [[booked = receipt]] = await Promise.all([
+    asBooked(tx, branchId, [receipt]),
+    context.lockStock(document.lines.map((l) => l.goodsUnitId)),
+  ])
+  const values = unbilledValues(booked, document.lines)
+  // Nothing of it waits for a bill any more.
+  if (allTaken(booked, document.lines)) {
+    writeStatuses(tx, branchId, [{ id: receipt.id, status: 'COMPLETED' }])
+  }
+  return { posting: (common) => goodsBack(document, values, 'Retur pembelian', common) }
+}

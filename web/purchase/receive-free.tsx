@@ -1,0 +1,47 @@
+import { purchaseReceipt as api } from '#contract/purchase/purchase-receipt.ts'
+import { SupplierField } from '../master/pickers.tsx'
+import { hasRight } from '../platform/session.ts'
+import { DateField, SegmentField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { GoodsFacts } from '../ui/goods-facts.tsx'
+import { goodsToBuy } from '../ui/goods-find.ts'
+import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
+import { WarehouseField } from '../ui/warehouses.tsx'
+import { t, taxModes } from './texts.ts'
+
+/** Goods that nobody ordered; who does not see cost counts them, and the last price is taken. */
+const columns = (): GoodsColumn[] =>
+  hasRight('cost.view')
+    ? ['qty', 'bonus', 'unit', 'price', 'net', 'expiry']
+    : ['qty', 'bonus', 'unit', 'expiry']
+
+export function FreeForm() {
+  return (
+    <FormScreen
+      api={api}
+      totals={false}
+      draft="?free=1"
+      start={{ lines: [] }}
+      header={(form) => (
+        <>
+          <SupplierField
+            form={form}
+            required
+            span={4}
+            onPick={(row) => form.set('taxMode', row.isPkp ? 'EXCLUDE' : 'NONE')}
+          />
+          <WarehouseField form={form} name="warehouseId" required span={3} />
+          <DateField form={form} name="docDate" required span={2} />
+          <TextField form={form} name="supplierDeliveryNo" required span={3} maxLength={50} />
+          <SegmentField form={form} name="taxMode" span={5} options={taxModes()} />
+          <TextField form={form} name="vehicleNo" label={t('vehicleNo')} span={3} maxLength={20} />
+          <TextField form={form} name="memo" span={4} maxLength={500} />
+        </>
+      )}
+      lines={(form) => (
+        <GoodsLines form={form} search={goodsToBuy} columns={columns()} start={{ qty: 1 }} />
+      )}
+      rail={(form) => <GoodsFacts form={form} />}
+    />
+  )
+}
