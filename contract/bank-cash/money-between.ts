@@ -60,7 +60,7 @@ export const moneyBetween = group('RK Antar Cabang', {
   }),
   /** Branches that a line can name: all but the document's own. */
   branches: json('POST /core/v1/cash-flow/between/branches', {
-    rights: may('view'),
+    rights: [...may('view'), 'bank-cash/opening-balance:view'],
     input: z.strictObject({ branchId: id }),
     reply: z.object({ rows: z.array(z.object({ id, name: z.string() })) }),
   }),

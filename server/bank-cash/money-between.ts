@@ -59,6 +59,7 @@ interface Owed {
   branchId: number
   /** Debit less credit: above zero the other branch owes it. */
   amount: number
+  memo: string | null
 }
 
 /** What the lines book on the account of one other branch; a document towards two could be confirmed by neither. */
@@ -83,7 +84,7 @@ function owedBy(masters: Masters, accounts: DraftAccount[]): Owed | null {
     throw new Refusal('TOTAL_INVALID', 'Debit dan kredit RK Antar Cabang saling menghapus', {
       field: 'lines',
     })
-  return { branchId, amount }
+  return { branchId, amount, memo: lines[0]?.memo ?? null }
 }
 
 /** Whoever writes between the same two branches waits, so that neither side misses what the other just wrote. */
@@ -173,7 +174,7 @@ const waitFor = (tx: Tx, { branchId, docDate, memo }: Typed, owed: Owed, of: Wri
       of.kind,
       of.number,
       docDate,
-      memo ?? null,
+      memo || owed.memo,
       owed.amount,
     ],
   )
