@@ -19,6 +19,7 @@ import { secondFactor } from './auth/second-factor.ts'
 import { session } from './auth/session.ts'
 import { bankIn, bankOut, cashFlow, cashIn, cashOut } from './bank-cash/cash-bank.ts'
 import { adjustmentJournal, generalJournal, journal } from './bank-cash/journal.ts'
+import { moneyBetween } from './bank-cash/money-between.ts'
 import { openingBalance } from './bank-cash/opening-balance.ts'
 import { openingSheet } from './bank-cash/opening-sheet.ts'
 import { account, accountType } from './master/account.ts'
@@ -144,6 +145,7 @@ export const api = {
     generalJournal,
     adjustmentJournal,
     journal,
+    moneyBetween,
     openingBalance,
     openingSheet,
   },

@@ -35,6 +35,9 @@ export const header = {
   approvalToken: z.string().max(100).nullish(),
 }
 
+/** The other branch's document that this one confirms, where its lines name that branch (domain §3.4.1). */
+export const confirmsId = id.nullish()
+
 export const taxMode = z.enum(['EXCLUDE', 'INCLUDE', 'NONE'])
 export const discountTiers = z.array(percent).max(3)
 

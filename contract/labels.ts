@@ -23,6 +23,8 @@ export const labels = {
   autoReverseDate: 'Tanggal Balik',
   charge: 'Biaya',
   downPaymentId: 'Uang Muka',
+  confirmsId: 'Dokumen yang Dikonfirmasi',
+  confirmedNo: 'Dikonfirmasi dengan',
   bookingId: 'Booking',
   fromDate: 'Dari Tanggal',
   rows: 'Baris',

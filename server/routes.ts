@@ -22,6 +22,7 @@ import { secondFactorRoutes } from './auth/second-factor.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
+import { moneyBetweenRoutes } from './bank-cash/money-between-list.ts'
 import { openingBalanceRoutes } from './bank-cash/opening-balance.ts'
 import { openingSheetRoutes } from './bank-cash/opening-sheet.ts'
 import { accountRoutes } from './master/account.ts'
@@ -148,6 +149,7 @@ export const routes: Route[] = [
   ...billOfMaterialRoutes,
   ...cashBankRoutes,
   ...journalRoutes,
+  ...moneyBetweenRoutes,
   ...openingBalanceRoutes,
   ...openingSheetRoutes,
 ]

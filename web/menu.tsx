@@ -111,20 +111,50 @@ export const screens: Screen[] = [
     load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.cashReceipts),
   },
   {
+    path: 'bank-cash/cash-receipts/between',
+    noun: ['Antar Cabang', 'Between branches'],
+    load: () =>
+      import('./bank-cash/money-between.tsx').then((m) => m.besides('bank-cash/cash-receipts')),
+  },
+  {
     path: 'bank-cash/cash-expenses',
     load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.cashExpenses),
+  },
+  {
+    path: 'bank-cash/cash-expenses/between',
+    noun: ['Antar Cabang', 'Between branches'],
+    load: () =>
+      import('./bank-cash/money-between.tsx').then((m) => m.besides('bank-cash/cash-expenses')),
   },
   {
     path: 'bank-cash/bank-receipts',
     load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.bankReceipts),
   },
   {
+    path: 'bank-cash/bank-receipts/between',
+    noun: ['Antar Cabang', 'Between branches'],
+    load: () =>
+      import('./bank-cash/money-between.tsx').then((m) => m.besides('bank-cash/bank-receipts')),
+  },
+  {
     path: 'bank-cash/bank-expenses',
     load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.bankExpenses),
   },
   {
+    path: 'bank-cash/bank-expenses/between',
+    noun: ['Antar Cabang', 'Between branches'],
+    load: () =>
+      import('./bank-cash/money-between.tsx').then((m) => m.besides('bank-cash/bank-expenses')),
+  },
+  {
     path: 'bank-cash/general-journal',
     load: () => import('./bank-cash/journal.tsx').then((m) => m.generalJournal),
+  },
+  {
+    path: 'bank-cash/general-journal/between',
+    noun: ['Antar Cabang', 'Between branches'],
+    load: () =>
+      import('./bank-cash/money-between.tsx').then((m) => m.besides('bank-cash/general-journal')),
   },
   {
     path: 'bank-cash/opening-balance',
@@ -134,6 +164,14 @@ export const screens: Screen[] = [
     path: 'bank-cash/adjustment-journal',
     noun: ['Jurnal Penyesuaian', 'Adjustment journal'],
     load: () => import('./bank-cash/journal.tsx').then((m) => m.adjustmentJournal),
+  },
+  {
+    path: 'bank-cash/adjustment-journal/between',
+    noun: ['Antar Cabang', 'Between branches'],
+    load: () =>
+      import('./bank-cash/money-between.tsx').then((m) =>
+        m.besides('bank-cash/adjustment-journal'),
+      ),
   },
   {
     path: 'stock/mutation',

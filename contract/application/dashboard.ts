@@ -72,6 +72,13 @@ export const dashboard = {
           ),
         })
         .nullable(),
+      /** Money of other branches that these branches have not confirmed. */
+      toConfirm: z
+        .object({
+          count: z.number().int(),
+          rows: z.array(z.object({ id, docNo: z.string(), fromName: z.string(), amount: money })),
+        })
+        .nullable(),
       lowStock: z
         .object({
           count: z.number().int(),

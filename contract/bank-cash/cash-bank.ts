@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { changeInput, header, linesOf, saved } from '../document.ts'
+import { changeInput, confirmsId, header, linesOf, saved } from '../document.ts'
 import { write } from '../endpoint.ts'
 import { kindsWhere, menusOf } from '../kinds.ts'
 import { id, money, text, textRequired } from '../values.ts'
@@ -16,6 +16,7 @@ export const cashBankInput = z.strictObject({
   /** Received from, paid to. */
   partyName: textRequired(100),
   refNo: text(50).nullish(),
+  confirmsId,
   lines: linesOf(
     {
       accountId: id,

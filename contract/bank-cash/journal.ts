@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { documentListInput, documentListReply, header } from '../document.ts'
+import { confirmsId, documentListInput, documentListReply, header } from '../document.ts'
 import { json } from '../endpoint.ts'
 import { date, id, moneyNotNegative, text } from '../values.ts'
 
@@ -19,6 +19,7 @@ export const journalLine = z
 export const journalInput = z.strictObject({
   ...header,
   lines: z.array(journalLine).min(2, 'Minimal dua baris').max(500),
+  confirmsId,
   /** Adjustments only: the opposite journal on this day. */
   autoReverseDate: date.nullish(),
 })

@@ -1,4 +1,6 @@
 import { EXPECTED, SENT } from '#server/platform/sql.ts'
+import { moneyKinds } from '#contract/bank-cash/money-between.ts'
+import { menusOf } from '#contract/kinds.ts'
 import { dashboard as contract } from '#contract/application/dashboard.ts'
 import { LATE_AFTER_DAYS } from '#contract/stock/external-mutation.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
@@ -8,26 +10,31 @@ import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 
 const SEES_SALES = ['sales/invoice:view', 'sales/cashier:view', 'report/sales-report:view']
+const CONFIRMS = menusOf(moneyKinds).map((menu) => `${menu}:add`)
 const may = (s: Session, rights: string[]) => rights.some((r) => s.rights.has(r))
 
 export const dashboardRoutes = [
   route(contract.summary, (ctx, input) =>
     ctx.read(async (tx, s) => {
       const branches = input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds
-      const [sales, receivables, payables, approvals, lowStock, underWay] = await Promise.all([
-        may(s, SEES_SALES) ? salesOf(tx, s, branches) : null,
-        may(s, ['sales/repayment-of-receivable:view', 'sales/invoice:view'])
-          ? lateReceivables(tx, s, branches)
-          : null,
-        may(s, ['purchase/debt-repayment:view', 'purchase/invoice:view'])
-          ? duePayables(tx, s, branches)
-          : null,
-        may(s, ['purchase/purchase-order:approve']) ? waiting(tx, branches) : [],
-        may(s, ['report/stock-report:view', 'master/stock:view']) ? shortStock(tx, branches) : null,
-        may(s, ['stock/mutation:view', 'sales/outer-warehouse-mutation:view'])
-          ? lateUnderWay(tx, s, branches)
-          : null,
-      ])
+      const [sales, receivables, payables, approvals, lowStock, underWay, toConfirm] =
+        await Promise.all([
+          may(s, SEES_SALES) ? salesOf(tx, s, branches) : null,
+          may(s, ['sales/repayment-of-receivable:view', 'sales/invoice:view'])
+            ? lateReceivables(tx, s, branches)
+            : null,
+          may(s, ['purchase/debt-repayment:view', 'purchase/invoice:view'])
+            ? duePayables(tx, s, branches)
+            : null,
+          may(s, ['purchase/purchase-order:approve']) ? waiting(tx, branches) : [],
+          may(s, ['report/stock-report:view', 'master/stock:view'])
+            ? shortStock(tx, branches)
+            : null,
+          may(s, ['stock/mutation:view', 'sales/outer-warehouse-mutation:view'])
+            ? lateUnderWay(tx, s, branches)
+            : null,
+          may(s, CONFIRMS) ? unconfirmed(tx, branches) : null,
+        ])
       return {
         sales: sales?.sales ?? null,
         hours: sales?.hours ?? [],
@@ -36,6 +43,7 @@ export const dashboardRoutes = [
         payables,
         approvals,
         underWay,
+        toConfirm,
         lowStock,
       }
     }),
@@ -160,6 +168,20 @@ async function lateUnderWay(tx: Tx, s: Session, branches: number[]) {
       values,
     ),
     tx.one<{ n: number }>(`select count(*) as n ${from}`, values),
+  ])
+  return { count: sum?.n ?? 0, rows }
+}
+
+/** What other branches wrote and these are to confirm, the longest waiting first. */
+async function unconfirmed(tx: Tx, branches: number[]) {
+  const from = `from money_between m join branch b on b.id = m.branch_id
+    where m.counter_branch_id = any ($1::int[]) and m.confirmed_by is null and m.withdrawn_by is null`
+  const [rows, sum] = await Promise.all([
+    tx.rows<{ id: number; docNo: string; fromName: string; amount: number }>(
+      `select m.document_id as id, m.number as "docNo", b.name as "fromName", abs(m.amount) as amount ${from} order by m.since, m.document_id limit 5`,
+      [branches],
+    ),
+    tx.one<{ n: number }>(`select count(*) as n ${from}`, [branches]),
   ])
   return { count: sum?.n ?? 0, rows }
 }

@@ -16,6 +16,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { isMoney, openAccount, postAccounts } from './lines.ts'
+import { meetOtherBranch } from './money-between.ts'
 import { reverse } from './reversal.ts'
 
 /** Money in or out: the four kinds differ in side, in the account they stand on and in their series. */
@@ -61,6 +62,8 @@ function moneyType(
       const taken = accounts
         .filter((a) => a.credit > 0)
         .map((a) => ({ accountId: a.accountId, amount: a.credit }))
+      // The other branch before the drawer: whoever locks both locks them in this order.
+      const afterWrite = await meetOtherBranch(context, kind, input, accounts)
       const out = incoming ? taken : [...taken, { accountId: own.id, amount: total }]
       const warnings = await refuseEmptyCash(context.tx, masters, input, out)
       return {
@@ -74,6 +77,7 @@ function moneyType(
           warnings,
         }),
         facts: {},
+        ...(afterWrite && { afterWrite }),
       }
     },
     post: (draft) =>

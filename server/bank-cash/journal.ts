@@ -13,6 +13,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { isMoney, openAccount, postAccounts } from './lines.ts'
+import { meetOtherBranch } from './money-between.ts'
 
 /** Typed by the accountant: two or more lines that balance inside one branch (domain §3.4.2). */
 function journalType(
@@ -62,6 +63,14 @@ function journalType(
           field: 'autoReverseDate',
         })
       }
+      const afterWrite = await meetOtherBranch(context, kind, input, accounts)
+      if (afterWrite && input.autoReverseDate) {
+        throw new Refusal(
+          'AUTO_REVERSE_BETWEEN',
+          'Jurnal dengan RK Antar Cabang tidak dapat dibalik otomatis',
+          { field: 'autoReverseDate' },
+        )
+      }
       return {
         draft: draftOf(input, {
           total: debits,
@@ -70,6 +79,7 @@ function journalType(
           adjusting,
         }),
         facts: {},
+        ...(afterWrite && { afterWrite }),
       }
     },
     post: (draft) => postAccounts(draft, type, nounOf(kind)),

@@ -24,8 +24,11 @@ export function openAccount(
   if (!account.is_active || account.is_header)
     throw new Refusal('INACTIVE', `Akun ${account.name} tidak dapat dipakai`, { field })
   if (account.usage === 'RK') {
-    const counter = counterBranchId ? masters.branches.get(counterBranchId) : undefined
-    if (!counter || counter.id === branchId)
+    if (counterBranchId === branchId)
+      throw new Refusal('BRANCH_SAME', 'Cabang lawan harus berbeda dari cabang dokumen', {
+        field: field.replace('accountId', 'counterBranchId'),
+      })
+    if (!counterBranchId || !masters.branches.has(counterBranchId))
       throw new Refusal('REQUIRED', 'Cabang lawan wajib diisi untuk RK Antar Cabang', { field })
     return account
   }

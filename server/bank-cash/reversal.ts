@@ -11,6 +11,7 @@ import {
 } from '#server/ledgers/posting.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { leaveOtherBranch } from './money-between.ts'
 import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
 
 interface ReverseInput {
@@ -39,7 +40,10 @@ interface Line {
   memo: string | null
 }
 
-/** Wrong documents are not deleted: the opposite one is written, once, dated today (domain §3.4.1). */
+/**
+ * Wrong documents are not deleted: the opposite one is written, once, dated today (domain §3.4.1). What still
+ * waits for another branch leaves in the month in which it waits, so that no month ends with one side of it.
+ */
 export async function reverse(ctx: Ctx, input: ReverseInput): Promise<Saved> {
   const found = await ctx.read(async (tx, s) => {
     const row = await tx.one<Original>(
@@ -49,11 +53,14 @@ export async function reverse(ctx: Ctx, input: ReverseInput): Promise<Saved> {
     )
     if (!row || !kindOf(row.kind)?.reversible) throw notFound('Dokumen')
     if (!menusOf([row.kind]).some((menu) => s.rights.has(`${menu}:cancel`))) throw forbidden()
-    const today = await tx.one<{ today: string }>(
-      `select (($2::timestamptz) at time zone timezone)::date as today from branch where id = $1`,
-      [row.branch_id, s.now],
+    const at = await tx.one<{ day: string }>(
+      `select least((($2::timestamptz) at time zone b.timezone)::date,
+         (select (date_trunc('month', since) + interval '1 month - 1 day')::date from money_between
+          where branch_id = b.id and document_id = $3 and confirmed_by is null and withdrawn_by is null)) as day
+       from branch b where id = $1`,
+      [row.branch_id, s.now, input.id],
     )
-    return { ...row, today: today?.today ?? s.today }
+    return { ...row, day: at?.day ?? s.today }
   })
   if (!input.requestId)
     throw new Refusal('REQUIRED', 'Permintaan wajib bernomor', { status: 400, field: 'requestId' })
@@ -61,7 +68,7 @@ export async function reverse(ctx: Ctx, input: ReverseInput): Promise<Saved> {
   return createDocument(ctx, type, {
     requestId: input.requestId,
     branchId: found.branch_id,
-    docDate: found.today,
+    docDate: found.day,
     id: input.id,
     reason: input.reason ?? null,
   })
@@ -92,6 +99,8 @@ function reversalOf(
          where j.branch_id = $1 and j.document_id = $2 order by l.line`,
         [input.branchId, input.id],
       )
+      const counter = lines.find((l) => l.counter_branch_id)?.counter_branch_id
+      const afterWrite = counter ? await leaveOtherBranch(context, input, counter) : undefined
       const allocations = await settledBy(context, input.id)
       const money = lines.map((l) => ({ accountId: l.account_id, amount: l.debit }))
       const warnings = await refuseEmptyCash(
@@ -121,6 +130,7 @@ function reversalOf(
           warnings,
         }),
         facts: { entries: opposite, allocations: allocations },
+        ...(afterWrite && { afterWrite }),
       }
     },
     post: (draft, { entries, allocations }) => ({

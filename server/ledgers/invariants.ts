@@ -166,8 +166,21 @@ export const invariants: Record<string, Invariant> = {
       where own.n + other.n <> 0`,
   },
   L08: {
-    says: 'branches owe one another nothing in total',
-    sql: `select count(*) from (select sum(l.debit - l.credit) t from journal_line l join account a on a.id = l.account_id where a.usage = 'RK') x where t <> 0`,
+    says: 'what two branches owe one another is the same in both, but for what awaits its confirmation',
+    sql: `select count(*) from (select least(here, there), greatest(here, there) from (
+        select l.branch_id here, l.counter_branch_id there, l.debit - l.credit n from journal_line l join account a on a.id = l.account_id and a.usage = 'RK'
+        union all select branch_id, counter_branch_id, -amount from money_between where confirmed_by is null and withdrawn_by is null) x
+      group by 1, 2 having sum(n) <> 0) x`,
+  },
+  L10: {
+    says: 'money between branches is confirmed by its opposite, or withdrawn by its own reversal',
+    sql: `select count(*) from money_between m
+      cross join lateral (select coalesce(sum(l.debit - l.credit), 0) n from journal_line l join account a on a.id = l.account_id and a.usage = 'RK'
+        where l.branch_id = m.branch_id and l.journal_id = m.document_id and l.counter_branch_id = m.counter_branch_id) own
+      cross join lateral (select coalesce(sum(l.debit - l.credit), 0) n from journal_line l join account a on a.id = l.account_id and a.usage = 'RK'
+        where l.branch_id = m.counter_branch_id and l.journal_id = m.confirmed_by and l.counter_branch_id = m.branch_id) other
+      where own.n <> m.amount or (m.confirmed_by is not null and other.n <> -m.amount)
+        or (m.withdrawn_by is not null and not exists (select from document r where r.branch_id = m.branch_id and r.id = m.withdrawn_by and r.reverses_id = m.document_id))`,
   },
   ...documentInvariants,
   ...frozenInvariants,

@@ -160,8 +160,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
   },
 }
 
-const WITHOUT_TAX_INVOICE =
-  'Faktur pajak belum diterima. PPN Masukan belum ikut kompensasi sampai nomornya diisi.'
+;('Faktur pajak belum diterima. PPN Masukan belum ikut kompensasi sampai nomornya diisi.')
 
 type Line = PurchaseInvoiceInput['lines'][number]
 const wanted = (l: Line) => ({ ...l, documentId: l.receiptId, line: l.receiptLine })

@@ -43,7 +43,16 @@ const CHECKS: Check[] = [
     good: 'Buku pembantu sama dengan buku besar',
     bad: 'Buku pembantu berbeda dari buku besar',
     path: '/app/report/financial-statements',
-    rules: ['L01', 'L02', 'L03', 'L04', 'L08', 'L09'],
+    rules: ['L01', 'L02', 'L03', 'L04', 'L08', 'L09', 'L10'],
+  },
+  {
+    key: 'money-between',
+    level: 'BLOCK',
+    good: 'RK antar cabang sudah dikonfirmasi',
+    bad: 'RK antar cabang belum dikonfirmasi cabang lawan',
+    path: '/app/bank-cash/cash-receipts/between',
+    documents: `d.id in (select m.document_id from money_between m where m.branch_id = d.branch_id
+      and m.confirmed_by is null and m.withdrawn_by is null and m.since <= $2) and $1::date <= $2::date`,
   },
   {
     key: 'stock',

@@ -1,7 +1,9 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
+import { moneyBetween } from '#contract/bank-cash/money-between.ts'
 import type { ByHand } from '#contract/master/account-usage.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
 import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
@@ -18,6 +20,8 @@ export interface EntryRow {
   debit?: number
   credit?: number
   amount?: number | null
+  /** The branch whose document it confirms: account, branch and amount are as they stand there. */
+  $given?: string
 }
 
 type Figure = 'debit' | 'credit' | 'amount'
@@ -38,13 +42,18 @@ export function AccountEntry<V>({
   const all = useAccounts()
   const journal = by !== 'MONEY'
   const accounts = writable(all, by)
-  const { employee, branches } = useUser()
-  const others = branches.filter((branch) => branch.id !== employee.branchId)
+  const { employee } = useUser()
   const interBranch = (row: EntryRow) => {
     const account = all.find((one) => one.id === row.accountId)
     return account !== undefined && isInterBranch(account)
   }
   const rows = (useField(form, name).value ?? []) as unknown as EntryRow[]
+  const between = rows.some(interBranch)
+  const { data } = useRead(
+    moneyBetween.branches,
+    { branchId: employee.branchId },
+    { staleTime: 300_000, enabled: between },
+  )
   const columns: EntryColumn<EntryRow>[] = [
     {
       key: 'accountId',
@@ -54,12 +63,13 @@ export function AccountEntry<V>({
           accounts={accounts}
           value={row.accountId}
           invalid={invalid}
+          disabled={row.$given !== undefined}
           onPick={(accountId) => change({ accountId, counterBranchId: null })}
         />
       ),
     },
     // Only money between branches has another side elsewhere.
-    ...(rows.some(interBranch) ? [counterBranch(interBranch, others)] : []),
+    ...(between ? [counterBranch(interBranch, data?.rows ?? [])] : []),
     {
       key: 'memo',
       title: fieldText('memo'),
@@ -102,6 +112,7 @@ function counterBranch(
           className="cell-input"
           aria-label={t('counterBranch')}
           aria-invalid={invalid}
+          disabled={row.$given !== undefined}
           value={row.counterBranchId ?? ''}
           onChange={(event) => change({ counterBranchId: Number(event.target.value) || null })}
         >
@@ -128,6 +139,7 @@ function figure(field: Figure): EntryColumn<EntryRow> {
         className="cell-input"
         label={fieldText(field)}
         invalid={invalid}
+        disabled={row.$given !== undefined}
         value={row[field] || null}
         onChange={(value) => change(sidesOf(field, value))}
       />

@@ -59,17 +59,19 @@ interface PickerProps {
   accounts: Account[]
   value: number | null | undefined
   invalid: boolean
+  disabled?: boolean
   onPick: (id: number | null) => void
 }
 
 /** Found by code or name. */
-export function AccountPicker({ accounts, value, invalid, onPick }: PickerProps) {
+export function AccountPicker({ accounts, value, invalid, disabled, onPick }: PickerProps) {
   // Enter on a chosen account leads to the next field; the list must not stay open behind it.
   const [open, setOpen] = useState(false)
   return (
     <Select
       className="full"
       open={open}
+      disabled={disabled ?? false}
       onOpenChange={setOpen}
       onBlur={() => setOpen(false)}
       popupMatchSelectWidth={360}

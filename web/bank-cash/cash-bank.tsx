@@ -17,6 +17,8 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useValues } from '../ui/form-state.ts'
 import { AccountEntry, type EntryRow, sumOf } from './account-entry.tsx'
 import { useMoneyAccounts } from './accounts.tsx'
+import { Confirming, type Confirmed, confirming, voucherLine } from './confirming.tsx'
+import { MoneyTabs } from './money-between.tsx'
 import { reversal } from './reverse.ts'
 import { t } from './texts.ts'
 import { Pair, TotalLine } from '../platform/pairs.tsx'
@@ -53,6 +55,7 @@ function List(screen: Screen) {
       api={screen.api}
       unit={t('vouchers')}
       searchHint={t('findParty')}
+      extra={<MoneyTabs path={screen.path} />}
       columns={[
         column.text('partyName', { label: partyName(screen) }),
         column.text('accountName', { label: moneyName(screen), width: 180, sort: false }),
@@ -66,15 +69,28 @@ function List(screen: Screen) {
 
 function Form(screen: Screen) {
   return (
-    <FormScreen
-      api={screen.api}
-      start={{ lines: [newRow({})] }}
-      header={(form) => <Header form={form} screen={screen} />}
-      lines={(form) => <AccountEntry form={form} by="MONEY" />}
-      totals={(form) => <Total form={form} screen={screen} />}
-    />
+    <Confirming path={screen.path}>
+      {(confirmed, draft) => (
+        <FormScreen
+          api={screen.api}
+          draft={draft}
+          start={confirmed ? startOf(confirmed) : { lines: [newRow({})] }}
+          header={(form) => <Header form={form} screen={screen} />}
+          lines={(form) => <AccountEntry form={form} by="MONEY" />}
+          totals={(form) => <Total form={form} screen={screen} />}
+        />
+      )}
+    </Confirming>
   )
 }
+
+/** The other side of another branch's document: only the own cash or bank account is left to choose. */
+const startOf = (of: Confirmed) => ({
+  ...confirming(of),
+  partyName: of.fromName,
+  refNo: of.docNo,
+  lines: [voucherLine(of)],
+})
 
 function Header({ form, screen }: { form: FormOf<CashBankInput>; screen: Screen }) {
   const accounts = useMoneyAccounts(screen.bank)

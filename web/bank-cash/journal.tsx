@@ -15,6 +15,8 @@ import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { newRow } from '../ui/form-state.ts'
 import { AccountEntry, sumOf } from './account-entry.tsx'
+import { Confirming, type Confirmed, confirming, journalLine } from './confirming.tsx'
+import { MoneyTabs } from './money-between.tsx'
 import { reversal } from './reverse.ts'
 import { t } from './texts.ts'
 
@@ -41,13 +43,14 @@ function screenOf(differs: Omit<Screen, 'path'>): ScreenModule {
   }
 }
 
-function List({ api }: Screen) {
+function List({ api, path }: Screen) {
   const several = (api.getAll.kinds ?? []).length > 1
   return (
     <DocumentList
       api={api}
       unit={t('journals')}
       searchHint={t('findJournal')}
+      extra={<MoneyTabs path={path} />}
       columns={[
         ...(several ? [kindName()] : []),
         column.text('memo', { sort: false }),
@@ -70,26 +73,40 @@ const kindName = () =>
     show: ({ kind }) => kindText(kind ?? ''),
   })
 
-function Form({ api, adjusting }: Screen) {
+function Form({ api, path, adjusting }: Screen) {
   return (
-    <FormScreen
-      api={api}
-      totals={false}
-      start={{
-        lines: [newRow({ debit: 0, credit: 0 }), newRow({ debit: 0, credit: 0 })],
-      }}
-      header={(form) => (
-        <>
-          <DateField form={form} name="docDate" required span={2} />
-          <TextField form={form} name="memo" span={adjusting ? 6 : 8} maxLength={500} />
-          {adjusting && (
-            <DateField form={form} name="autoReverseDate" label={t('autoReverse')} span={3} />
+    <Confirming path={path}>
+      {(confirmed, draft) => (
+        <FormScreen
+          api={api}
+          totals={false}
+          draft={draft}
+          start={confirmed ? startOf(confirmed) : { lines: [empty(), empty()] }}
+          header={(form) => (
+            <>
+              <DateField form={form} name="docDate" required span={2} />
+              <TextField form={form} name="memo" span={adjusting ? 6 : 8} maxLength={500} />
+              {adjusting && (
+                <DateField form={form} name="autoReverseDate" label={t('autoReverse')} span={3} />
+              )}
+            </>
           )}
-        </>
+          lines={(form) => <AccountEntry form={form} by={adjusting ? 'ADJUSTMENT' : 'JOURNAL'} />}
+        />
       )}
-      lines={(form) => <AccountEntry form={form} by={adjusting ? 'ADJUSTMENT' : 'JOURNAL'} />}
-    />
+    </Confirming>
   )
+}
+
+const empty = () => newRow({ debit: 0, credit: 0 })
+
+/** The other side of another branch's document, with a line for what stands against it here. */
+function startOf(of: Confirmed) {
+  const line = journalLine(of)
+  return {
+    ...confirming(of),
+    lines: [line, newRow({ debit: line.credit, credit: line.debit })],
+  }
 }
 
 /** The server refuses it too; here it is told before anything is sent. */

@@ -1,8 +1,10 @@
+import { moneyKinds } from '#contract/bank-cash/money-between.ts'
+import { kinds } from '#contract/kinds.ts'
 import { LATE_AFTER_DAYS } from '#contract/stock/external-mutation.ts'
 import { count, money, qty, shortDay, time, today } from '../platform/format.ts'
 import { Requests, useInbox } from '../platform/approvals/inbox.tsx'
 import { ScreenLink } from '../platform/link.tsx'
-import { documentPath } from '../platform/screens.ts'
+import { documentPath, placeOf } from '../platform/screens.ts'
 import type { Summary } from './summary.ts'
 import { t } from './texts.ts'
 
@@ -143,6 +145,41 @@ export function UnderWay({ underWay, branch }: UnderWayProps) {
                 place: row.partyName,
               })}
             </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ToConfirmProps {
+  toConfirm: NonNullable<Summary['toConfirm']>
+  branch: number | 'all'
+}
+
+/** Money of other branches that waits for ours; not there when there is none. */
+export function ToConfirm({ toConfirm, branch }: ToConfirmProps) {
+  const place = moneyKinds
+    .map((kind) => `${kinds[kind].place}/between`)
+    .find((path) => placeOf(path))
+  const search = { side: 'IN', status: ['WAITING_CONFIRMATION'], branchId: branch }
+  return (
+    <section className="panel home-list" aria-label={t('toConfirm')}>
+      <div className="panel-head">
+        <h2>{t('toConfirm')}</h2>
+        <span className="badge">{count(toConfirm.count)}</span>
+        <ScreenLink className="end" to={place} search={search}>
+          {t('openAll')}
+        </ScreenLink>
+      </div>
+      <ul>
+        {toConfirm.rows.map((row) => (
+          <li key={row.id} className="approval-row">
+            <ScreenLink to={place} search={{ ...search, q: row.docNo }} className="row-link">
+              {row.docNo}
+            </ScreenLink>
+            <strong>{money(row.amount)}</strong>
+            <span className="hint ellipsis">{t('comesFrom', { place: row.fromName })}</span>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight, useUser } from '../platform/session.ts'
-import { Approvals, LowStock, UnderWay } from './attention.tsx'
+import { Approvals, LowStock, ToConfirm, UnderWay } from './attention.tsx'
 import { Banners, useBanners } from './banners.tsx'
 import { Debts } from './debts.tsx'
 import { KpiBand } from './kpi-band.tsx'
@@ -88,11 +88,14 @@ interface PartsProps {
 
 /** Parts the role may not see are not there; what is left takes their room. */
 function Parts({ summary, branch }: PartsProps) {
-  const { sales, receivables, payables, lowStock, underWay } = summary
+  const { sales, receivables, payables, lowStock, underWay, toConfirm } = summary
   const approves = hasRight('purchase/purchase-order:approve') || mayDecide()
   const debts = receivables !== null || payables !== null
   const low = lowStock && <LowStock lowStock={lowStock} branch={branch} />
   const late = underWay && underWay.count > 0 && <UnderWay underWay={underWay} branch={branch} />
+  const between = toConfirm && toConfirm.count > 0 && (
+    <ToConfirm toConfirm={toConfirm} branch={branch} />
+  )
   // Where little waits, what we owe stands open beside what we are owed.
   const quiet = summary.approvals.length + (lowStock?.rows.length ?? 0) < 4
   const apart = quiet && sales !== null && receivables !== null && payables !== null
@@ -106,17 +109,19 @@ function Parts({ summary, branch }: PartsProps) {
           {debts && (
             <Debts receivables={receivables} payables={apart ? null : payables} branch={branch} />
           )}
+          {!sales && between}
           {!sales && late}
           {!sales && low}
-          {!sales && !debts && !low && !late && <Shortcuts />}
+          {!sales && !debts && !low && !late && !between && <Shortcuts />}
         </div>
-        {(approves || low || (sales && late) || !whole) && (
+        {(approves || low || (sales && (late || between)) || !whole) && (
           <div className="home-side">
             {approves && <Approvals rows={summary.approvals} branch={branch} />}
+            {sales && between}
             {sales && late}
             {sales && low}
             {apart && <Debts receivables={null} payables={payables} branch={branch} />}
-            {!whole && (sales || debts || low || late) && <Shortcuts />}
+            {!whole && (sales || debts || low || late || between) && <Shortcuts />}
           </div>
         )}
       </div>

@@ -64,6 +64,7 @@ export const t = texts('dashboard', {
   bannerPause: ['Hentikan pergantian', 'Stop turning'],
   bannerPlay: ['Lanjutkan pergantian', 'Go on turning'],
   shortcuts: ['Menu Anda', 'Your menus'],
+  toConfirm: ['RK perlu dikonfirmasi', 'Between branches, to confirm'],
   underWay: ['Belum sampai', 'Not arrived'],
   daysUnderWay: ['{{count}} hari di jalan', '{{count}} days under way'],
   comesFrom: ['dari {{place}}', 'from {{place}}'],

@@ -2,9 +2,8 @@ import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { count, day, time } from '../platform/format.ts'
-import { menuText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
-import { documentPath, kindText, placeOf } from '../platform/screens.ts'
+import { documentPath, kindText, nounOf, placeOf } from '../platform/screens.ts'
 import { Tag } from '../ui/status-tag.tsx'
 import { countsOf } from './closing-state.ts'
 import { type Check, nameOf, type Period } from './months.ts'
@@ -142,7 +141,7 @@ function Cure({ check }: { check: Check }) {
   if (!to || !place) return null
   return (
     <Button size="small" onClick={() => go(to)}>
-      {t('openPlace', { place: menuText(place.screen.path) })}
+      {t('openPlace', { place: nounOf(place.screen.path) })}
     </Button>
   )
 }

@@ -77,6 +77,14 @@ export const t = texts('system', {
     '{{count}} journals: reversed by themselves on their day, or reverse them now',
   ],
   'about.counts': ['Lembar opname bulan ini', 'Counts of this month'],
+  'about.money-between': [
+    'Uang dan jurnal antar cabang sama di kedua sisi',
+    'Money and journals between branches stand on both sides',
+  ],
+  'cure.money-between': [
+    '{{count}} dokumen menunggu cabang lawan mengonfirmasi',
+    '{{count}} documents wait for the other branch',
+  ],
   'about.transit': ['Mutasi antar cabang yang belum diterima', 'Mutations not received yet'],
   'about.giros': ['Giro kita dan giro pelanggan', 'Our giros and those of customers'],
   'about.prepared': ['Pelunasan yang disiapkan bulan ini', 'Settlements prepared this month'],

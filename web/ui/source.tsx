@@ -14,18 +14,24 @@ export function useSourceId(name: string): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined
 }
 
-interface FromSourceProps {
+interface FromSourceProps<R> {
   path: string
-  endpoint: Endpoint<z.ZodType<unknown, { id: number | string }>, z.ZodType<DocumentDetail>>
+  endpoint: Endpoint<z.ZodType<unknown, { id: number | string }>, z.ZodType<R>>
   /** Of the document that the new one follows; without one the form begins empty. */
   id: number | undefined
   /** In place of the form, where there is none without a source. */
   none?: ReactNode
-  children: (source: DocumentDetail | undefined) => ReactNode
+  children: (source: R | undefined) => ReactNode
 }
 
 /** A form that begins with another document waits until that has been read. */
-export function FromSource({ path, endpoint, id, none, children }: FromSourceProps) {
+export function FromSource<R = DocumentDetail>({
+  path,
+  endpoint,
+  id,
+  none,
+  children,
+}: FromSourceProps<R>) {
   const { data, isError } = useRead(
     endpoint,
     { id: id ?? 0 },

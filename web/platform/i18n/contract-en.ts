@@ -25,6 +25,8 @@ export const fieldsEn: Record<FieldName, string> = {
   autoReverseDate: 'Reversal date',
   charge: 'Charge',
   downPaymentId: 'Down payment',
+  confirmsId: 'Confirmed document',
+  confirmedNo: 'Confirmed by',
   bookingId: 'Booking',
   fromDate: 'From date',
   rows: 'Rows',

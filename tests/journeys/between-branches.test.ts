@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { expectBooksInOrder } from '#server/platform/test-app.ts'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
+
+/** Surabaya sends money to Malang, which finds it on Beranda and confirms it by keyboard. */
+describe('money between branches', () => {
+  let j: Journey
+  beforeAll(async () => {
+    j = await startJourney()
+  })
+  afterAll(async () => j.close())
+
+  it('is confirmed with the form that is filled already', async () => {
+    const id = (code: string) => j.t.id('account', code)
+    const sent = await j.t.call('akuntansi', api.bankCash.bankOut.add, {
+      requestId: randomUUID(),
+      branchId: await j.t.id('branch', 'SBY'),
+      docDate: new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' }),
+      accountId: await id('SBY/1-1111'),
+      partyName: 'Cabang Malang',
+      lines: [
+        {
+          accountId: await id('1-1900'),
+          amount: 250_000,
+          counterBranchId: await j.t.id('branch', 'MLG'),
+        },
+      ],
+    } as never)
+    const page = await j.person('kepala.mlg')
+    await page.goto(`${j.address}/app/dashboard`)
+    await page
+      .getByRole('region', { name: 'RK perlu dikonfirmasi' })
+      .getByText('Buka semua')
+      .click()
+    await page.getByText(sent.docNo as string).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Konfirmasi antar cabang' })
+    await dialog.getByText('250.000').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Kas Masuk' }).press('Enter')
+    await page.waitForURL(/cash-receipts\/add/)
+    const account = page.locator('[id$="-accountId"]').first()
+    await account.waitFor()
+    await account.click()
+    await page.locator('.ant-select-item-option').first().click()
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/\/app\/bank-cash\/cash-receipts\/\d+$/)
+    const row = await j.t.call('akuntansi', api.bankCash.moneyBetween.get, { id: sent.id })
+    expect([row.status, row.confirmedKind]).toEqual(['COMPLETED', 'cash-in'])
+    await expectBooksInOrder(j.t.db)
+  })
+})

@@ -1,0 +1,194 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import {
+  moneyBetween as api,
+  moneyBetweenSides,
+  moneyKinds,
+} from '#contract/bank-cash/money-between.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { type Kind, kinds } from '#contract/kinds.ts'
+import { day, money } from '../platform/format.ts'
+import { fieldText, menuText } from '../platform/i18n/contract.ts'
+import { ScreenLink, useGo } from '../platform/link.tsx'
+import { Pairs } from '../platform/pairs.tsx'
+import { useRead } from '../platform/query.ts'
+import { documentPath, kindText, placeOf, type ScreenModule } from '../platform/screens.ts'
+import { hasRight, useSession, useUser } from '../platform/session.ts'
+import type { Column } from '../ui/columns.tsx'
+import * as column from '../ui/columns.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { ReportTabs } from '../ui/report-head.tsx'
+import { StatusTag } from '../ui/status-tag.tsx'
+import { t } from './texts.ts'
+import './money-between.css'
+
+type Row = ReplyOf<typeof api.getAll>['rows'][number]
+
+const belowOf = (path: string) => `${path}/between`
+
+/** The same list beside each kind that can confirm it. */
+export const besides = (path: string): ScreenModule => ({ List: () => <List path={path} /> })
+
+/** Beside the title of a list: its own documents, and what stands between branches. */
+export function MoneyTabs({ path, here = path }: { path: string; here?: string }) {
+  const { employee } = useUser()
+  const { data } = useRead(api.getAll, {
+    limit: 1,
+    branchId: employee.branchId,
+    filter: { side: 'IN', status: ['WAITING_CONFIRMATION'] },
+  })
+  const waiting = data?.count ? ` (${data.count})` : ''
+  const tabs = [
+    { path, label: menuText(path) },
+    { path: belowOf(path), label: `${t('between')}${waiting}` },
+  ]
+  return <ReportTabs tabs={tabs} path={here} />
+}
+
+/** What another branch wrote and ours is to confirm, and what ours wrote and waits for another. */
+function List({ path }: { path: string }) {
+  const { employee } = useUser()
+  const [confirmed, confirm] = useState<Row | null>(null)
+  const awaited = (row: Row) =>
+    row.status === 'WAITING_CONFIRMATION' && row.toBranchId === employee.branchId
+  return (
+    <>
+      <ListScreen
+        path={belowOf(path)}
+        title={t('between')}
+        endpoint={api.getAll}
+        xlsx={api.xlsx}
+        unit={t('documents')}
+        searchHint={t('findJournal')}
+        extra={<MoneyTabs path={path} here={belowOf(path)} />}
+        add={false}
+        open={(row) => (awaited(row) ? confirm(row) : pageOf(row))}
+        columns={columns((row) => awaited(row) && (() => confirm(row)))}
+        filters={[
+          {
+            kind: 'choice',
+            key: 'side',
+            label: t('side'),
+            options: moneyBetweenSides.map((side) => [side, t(side === 'IN' ? 'toUs' : 'byUs')]),
+          },
+          {
+            kind: 'status',
+            key: 'status',
+            statuses: ['WAITING_CONFIRMATION', 'COMPLETED', 'CANCELLED'],
+          },
+        ]}
+        phone={(row) => ({
+          title: `${row.fromName} → ${row.toName}`,
+          amount: money(row.amount),
+          sub: `${row.docNo}, ${directionOf(row)}`,
+          status: row.status,
+        })}
+      />
+      {confirmed && <ConfirmDialog row={confirmed} onClose={() => confirm(null)} />}
+    </>
+  )
+}
+
+const columns = (toConfirm: (row: Row) => false | (() => void)): Column<Row>[] => [
+  {
+    key: 'docNo',
+    width: 172,
+    sort: true,
+    fixed: true,
+    show: (row) => <Document at={pageOf(row)} no={row.docNo} />,
+  },
+  column.date('docDate'),
+  column.text('fromName', { label: t('writtenBy'), width: 128, sort: false }),
+  column.text('toName', { label: t('counterBranch'), width: 124, sort: false }),
+  { key: 'incoming', label: t('thereIs'), width: 128, show: directionOf },
+  column.money('amount', { width: 118 }),
+  column.text('memo', { sort: false }),
+  {
+    key: 'confirmedNo',
+    width: 172,
+    hidden: true,
+    show: ({ confirmedId, confirmedKind, confirmedNo, toBranchId }) => (
+      <Document at={seenPage(toBranchId, confirmedKind, confirmedId)} no={confirmedNo} />
+    ),
+  },
+  {
+    key: 'status',
+    width: 176,
+    show: (row) => {
+      const confirm = toConfirm(row)
+      return confirm ? (
+        <Button size="small" type="primary" onClick={confirm}>
+          {t('confirm')}
+        </Button>
+      ) : (
+        <StatusTag status={row.status} />
+      )
+    },
+  },
+]
+
+const Document = ({ at, no }: { at: string | null; no: string | null }) => (
+  <ScreenLink to={at} className={at ? 'row-link' : undefined}>
+    {no}
+  </ScreenLink>
+)
+
+const pageOf = ({ fromBranchId, kind, id }: Row) => seenPage(fromBranchId, kind, id)
+
+/** A document's own page, for whoever sees its branch. */
+function seenPage(branchId: number, kind: string | null, id: number | null): string | null {
+  const seen = useSession.getState().user?.branches.some((branch) => branch.id === branchId)
+  return seen && kind && id ? documentPath(kind, id) : null
+}
+
+const isJournal = (kind: string) => kind.endsWith('journal')
+
+/** What the other branch's document does there. */
+function directionOf({ kind, incoming }: Row): string {
+  if (isJournal(kind)) return t(incoming ? 'rkCredit' : 'rkDebit')
+  return t(incoming ? 'moneyIn' : 'moneyOut')
+}
+
+/** Kinds that can be the other side of it: money the same way, or a journal; what is like it goes first. */
+function kindsFor({ kind, incoming }: Row): Kind[] {
+  const way = incoming ? 'in' : 'out'
+  const fit = moneyKinds.filter((one) => isJournal(one) || one.endsWith(way))
+  const likely = (one: Kind) => Number(isJournal(one) !== isJournal(kind))
+  return fit
+    .filter((one) => hasRight(`${kinds[one].place}:add`))
+    .sort((a, b) => likely(a) - likely(b))
+}
+
+/** By which kind of document it is confirmed; each opens its form, filled. */
+function ConfirmDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const go = useGo()
+  const offered = kindsFor(row).filter((kind) => placeOf(kinds[kind].place))
+  return (
+    <Modal open width={460} title={t('confirmTitle')} footer={null} onCancel={onClose}>
+      <Pairs
+        of={[
+          [fieldText('docNo'), row.docNo],
+          [fieldText('docDate'), day(row.docDate)],
+          [t('writtenBy'), row.fromName],
+          [directionOf(row), <strong key="amount">{money(row.amount)}</strong>],
+          [fieldText('memo'), row.memo || '–'],
+        ]}
+      />
+      <p className="hint confirm-hint">
+        {t(offered.length > 0 ? 'confirmTells' : 'mayNotConfirm')}
+      </p>
+      <div className="confirm-kinds">
+        {offered.map((kind, i) => (
+          <Button
+            key={kind}
+            type={i === 0 ? 'primary' : 'default'}
+            autoFocus={i === 0}
+            onClick={() => go(`${kinds[kind].place}/add`, { confirms: row.id })}
+          >
+            {kindText(kind)}
+          </Button>
+        ))}
+      </div>
+    </Modal>
+  )
+}
