@@ -160,8 +160,6 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
   },
 }
 
-;('Faktur pajak belum diterima. PPN Masukan belum ikut kompensasi sampai nomornya diisi.')
-
 type Line = PurchaseInvoiceInput['lines'][number]
 const wanted = (l: Line) => ({ ...l, documentId: l.receiptId, line: l.receiptLine })
 
