@@ -64,6 +64,7 @@ import { cashier } from './sales/cashier.ts'
 import { otherReceivable } from './sales/other-receivable.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
+import { salesCreditNote, salesDebitNote, salesNote } from './sales/sales-note.ts'
 import { salesOrder } from './sales/sales-order.ts'
 import { assembly } from './stock/assembly.ts'
 import { billOfMaterial } from './stock/bill-of-material.ts'
@@ -126,7 +127,16 @@ export const api = {
     supplierReceipt,
     taxInvoice,
   },
-  sales: { salesOrder, cashier, salesInvoice, otherReceivable, receivableRepayment },
+  sales: {
+    salesOrder,
+    cashier,
+    salesInvoice,
+    otherReceivable,
+    salesNote,
+    salesDebitNote,
+    salesCreditNote,
+    receivableRepayment,
+  },
   stock: {
     internalMutation,
     externalMutation,

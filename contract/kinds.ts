@@ -80,6 +80,22 @@ const registry = {
     ['Pelunasan Piutang', 'Receivable repayment'],
     { pays: 'IN' },
   ),
+  'customer-debit-note': kind('NDJ', 'sales/debit-note', [
+    'Nota Debit Pelanggan',
+    'Customer debit note',
+  ]),
+  'customer-credit-note': kind('NKJ', 'sales/credit-note', [
+    'Nota Kredit Pelanggan',
+    'Customer credit note',
+  ]),
+  'sales-debit-note': kind('NDJ', 'sales/sales-debit-notes', [
+    'Nota Debit Penjualan',
+    'Sales debit note',
+  ]),
+  'sales-credit-note': kind('NKJ', 'sales/sales-credit-notes', [
+    'Nota Kredit Penjualan',
+    'Sales credit note',
+  ]),
   'other-receivable': kind('PL', 'sales/other-receivables', [
     'Piutang Lain-lain',
     'Other receivable',

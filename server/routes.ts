@@ -68,6 +68,7 @@ import { cashierRoutes } from './sales/cashier.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
+import { salesNoteRoutes } from './sales/sales-note.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
 import { billOfMaterialRoutes } from './stock/assembly.ts'
 import { correctionRoutes } from './stock/correction.ts'
@@ -141,6 +142,7 @@ export const routes: Route[] = [
   ...cashierRoutes,
   ...salesInvoiceRoutes,
   ...otherReceivableRoutes,
+  ...salesNoteRoutes,
   ...receivableRepaymentRoutes,
   ...internalMutationRoutes,
   ...externalMutationRoutes,

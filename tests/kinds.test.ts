@@ -25,6 +25,10 @@ const idOf = (kind: Kind) => 9000 + every.indexOf(kind)
 const FAMILIES: Partial<Record<Kind, string>> = {
   'purchase-debit-note': 'purchase-note',
   'purchase-credit-note': 'purchase-note',
+  'customer-debit-note': 'sales-note',
+  'customer-credit-note': 'sales-note',
+  'sales-debit-note': 'sales-note',
+  'sales-credit-note': 'sales-note',
   disassembly: 'assembly',
   'stock-in': 'correction',
   'cash-in': 'cash-bank',
@@ -98,6 +102,8 @@ describe('every kind of document', () => {
       .filter(([prefix, those]) => prefix !== '' && those.length > 1)
       .map(([, those]) => those)
     expect(shared).toEqual([
+      ['customer-debit-note', 'sales-debit-note'],
+      ['customer-credit-note', 'sales-credit-note'],
       ['mutation-return', 'mutation-recall'],
       ['assembly', 'disassembly'],
     ])

@@ -101,6 +101,22 @@ export const screens: Screen[] = [
   { path: 'sales/order', load: () => import('./sales/sales-order.tsx') },
   { path: 'sales/cashier', whole: true, load: () => import('./sales/cashier/cashier.tsx') },
   { path: 'sales/invoice', load: () => import('./sales/sales-invoice.tsx') },
+  {
+    path: 'sales/debit-note',
+    load: () => import('./sales/sales-note.tsx').then((m) => m.customerDebitNote),
+  },
+  {
+    path: 'sales/credit-note',
+    load: () => import('./sales/sales-note.tsx').then((m) => m.customerCreditNote),
+  },
+  {
+    path: 'sales/sales-debit-notes',
+    load: () => import('./sales/sales-note.tsx').then((m) => m.salesDebitNotes),
+  },
+  {
+    path: 'sales/sales-credit-notes',
+    load: () => import('./sales/sales-note.tsx').then((m) => m.salesCreditNotes),
+  },
   { path: 'sales/other-receivables', load: () => import('./sales/other-receivable.tsx') },
   {
     path: 'sales/repayment-of-receivable',

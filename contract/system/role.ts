@@ -20,10 +20,11 @@ const grants = {
     .max(known.size),
   /** Percent that may be given by hand. */
   discountLimitPct: percent,
-  /** Rupiah without a supervisor: of a stock correction, a purchase order, a cash expense. */
+  /** Rupiah without a supervisor: of a stock correction, a purchase order, a cash expense, a customer's credit note. */
   correctionLimit: rupiahNotNegative,
   poApprovalLimit: rupiahNotNegative,
   cashOutLimit: rupiahNotNegative,
+  creditNoteLimit: rupiahNotNegative,
   /** Days that a document may be dated back. */
   backdateDays: z.number().int().min(0).max(3660),
 }

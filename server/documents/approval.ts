@@ -22,6 +22,7 @@ const COLUMNS: Record<keyof Session['limits'], string> = {
   correction: 'correction_limit',
   poApproval: 'po_approval_limit',
   cashOut: 'cash_out_limit',
+  creditNote: 'credit_note_limit',
   backdateDays: 'backdate_days',
 }
 export const limitColumn = (name: string): string =>

@@ -15,6 +15,7 @@ export interface Session {
     correction: number
     poApproval: number
     cashOut: number
+    creditNote: number
     backdateDays: number
   }
   /** Branches this employee may see. */
@@ -195,9 +196,10 @@ async function readRole(tx: Tx, roleId: number): Promise<Role> {
     correction_limit: number
     po_approval_limit: number
     cash_out_limit: number
+    credit_note_limit: number
     backdate_days: number
   }>(
-    'select rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, backdate_days from role where id = $1',
+    'select rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, credit_note_limit, backdate_days from role where id = $1',
     [roleId],
   )
   if (!row) throw sessionOver()
@@ -208,6 +210,7 @@ async function readRole(tx: Tx, roleId: number): Promise<Role> {
       correction: row.correction_limit,
       poApproval: row.po_approval_limit,
       cashOut: row.cash_out_limit,
+      creditNote: row.credit_note_limit,
       backdateDays: row.backdate_days,
     },
   }

@@ -158,8 +158,8 @@ export async function setUpCompany(
 export async function setUpRoles(db: Client): Promise<void> {
   for (const r of roles) {
     await db.query(
-      `insert into role (name, description, all_branches, rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, backdate_days)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into role (name, description, all_branches, rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, backdate_days, credit_note_limit)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1000000000000)`,
       [
         r.name,
         r.description,

@@ -100,6 +100,7 @@ describe('the audit', () => {
       correctionLimit: role.correctionLimit,
       poApprovalLimit: role.poApprovalLimit,
       cashOutLimit: role.cashOutLimit,
+      creditNoteLimit: role.creditNoteLimit,
       backdateDays: role.backdateDays,
       secondFactor: role.secondFactor,
       rights: [...role.rights, 'master/customer:view', 'master/customer:print'],

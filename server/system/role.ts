@@ -45,6 +45,7 @@ const role = master({
       correction_limit: input.correctionLimit ?? 0,
       po_approval_limit: input.poApprovalLimit ?? 0,
       cash_out_limit: input.cashOutLimit ?? 0,
+      credit_note_limit: input.creditNoteLimit ?? 0,
       backdate_days: input.backdateDays ?? 0,
     })
     if (before && Number(before.id) === s.roleId) refuseLockOut(s, rights, input)
@@ -59,6 +60,7 @@ const role = master({
     ['correctionLimit', 'money'],
     ['poApprovalLimit', 'money'],
     ['cashOutLimit', 'money'],
+    ['creditNoteLimit', 'money'],
     ['backdateDays', 'integer'],
     'isActive',
   ],

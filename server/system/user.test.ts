@@ -27,6 +27,7 @@ describe('setting up users', () => {
     correctionLimit: 0,
     poApprovalLimit: 0,
     cashOutLimit: 0,
+    creditNoteLimit: 0,
     backdateDays: 0,
     ...more,
   })

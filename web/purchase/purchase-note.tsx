@@ -1,4 +1,3 @@
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
@@ -18,6 +17,7 @@ import { ChoiceField, DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
 import { AccountField } from '../settling/account-field.tsx'
+import { NoteEffect, NoteOutcome } from '../settling/note-effect.tsx'
 import { NetAmount, aboutColumns } from '../settling/owed.tsx'
 import { TaxInvoice, TaxInvoiceFields } from './tax-invoice.tsx'
 import { t } from './texts.ts'
@@ -76,13 +76,12 @@ function noteScreens(type: 'debit' | 'credit') {
         [fieldText('taxInvoiceNo'), <TaxInvoice key="tax" document={document} />],
       ]}
       extra={({ document }) => (
-        <p className={falls ? 'note-effect falls' : 'note-effect rises'}>
-          {falls ? <ArrowDownOutlined /> : <ArrowUpOutlined />}{' '}
+        <NoteOutcome falls={falls} ours>
           {t(falls ? 'debtFell' : 'debtRose', {
             name: document.supplierName ?? '',
             amount: money(document.total),
           })}
-        </p>
+        </NoteOutcome>
       )}
       actions={{ CANCELLED: cancelNote(type) }}
     />
@@ -153,20 +152,17 @@ function NoteFields({ form, falls, reasons }: NoteFieldsProps) {
   )
 }
 
-/** What this note does to the debt, in words: debit and credit alone mean one thing here and another there. */
 function Effect({ form, falls }: { form: NoteForm; falls: boolean }) {
   const { amount, $names } = useValues(form)
   return (
-    <section className={`panel note-effect ${falls ? 'falls' : 'rises'}`} role="status">
-      <strong>
-        {falls ? <ArrowDownOutlined /> : <ArrowUpOutlined />} {t(falls ? 'debtFalls' : 'debtRises')}
-      </strong>
-      <p className="hint">
-        {t(falls ? 'debtFallsTells' : 'debtRisesTells', {
-          name: $names?.supplierId || fieldText('supplierName'),
-          amount: amount ? money(amount) : '–',
-        })}
-      </p>
-    </section>
+    <NoteEffect
+      falls={falls}
+      ours
+      head={t(falls ? 'debtFalls' : 'debtRises')}
+      tells={t(falls ? 'debtFallsTells' : 'debtRisesTells', {
+        name: $names?.supplierId || fieldText('supplierName'),
+        amount: amount ? money(amount) : '–',
+      })}
+    />
   )
 }

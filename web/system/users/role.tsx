@@ -68,6 +68,7 @@ export function Form({ id }: { id?: number }) {
         correctionLimit: 0,
         poApprovalLimit: 0,
         cashOutLimit: 0,
+        creditNoteLimit: 0,
         backdateDays: 0,
       }}
       header={(form) => (
@@ -78,9 +79,10 @@ export function Form({ id }: { id?: number }) {
           <SwitchField form={form} name="secondFactor" text={t('secondFactorWords')} span={3} />
           <NumberField form={form} name="discountLimitPct" span={2} suffix="%" />
           <NumberField form={form} name="backdateDays" span={2} />
-          <LimitField form={form} name="correctionLimit" span={3} />
-          <LimitField form={form} name="poApprovalLimit" span={3} />
+          <LimitField form={form} name="correctionLimit" span={2} />
+          <LimitField form={form} name="poApprovalLimit" span={2} />
           <LimitField form={form} name="cashOutLimit" span={2} />
+          <LimitField form={form} name="creditNoteLimit" span={2} />
         </>
       )}
       lines={(form) => <Rights form={form} />}
@@ -142,6 +144,7 @@ export function Detail({ id }: { id: number }) {
         [fieldText('correctionLimit'), limitText(row.correctionLimit)],
         [fieldText('poApprovalLimit'), limitText(row.poApprovalLimit)],
         [fieldText('cashOutLimit'), limitText(row.cashOutLimit)],
+        [fieldText('creditNoteLimit'), limitText(row.creditNoteLimit)],
         [fieldText('backdateDays'), qty(row.backdateDays)],
       ]}
       figures={(row) => [

@@ -1,0 +1,164 @@
+import { type Kind, nounOf } from '#contract/kinds.ts'
+import { oneAmount } from '#server/documents/one-amount.ts'
+import {
+  type DocumentType,
+  type Draft,
+  type PostingContext,
+  type PostingFacts,
+  type StoredDocument,
+  draftOf,
+} from '#server/documents/types.ts'
+import type { LockedItem } from '#server/ledgers/locks.ts'
+import type { Account, Masters } from '#server/ledgers/masters.ts'
+import { type Entry, OWN, emptyPosting, entry, journal } from '#server/ledgers/posting.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { minus, plus, rupiah } from '#server/platform/money.ts'
+import { addDays } from '#server/platform/time.ts'
+
+export interface NoteInput {
+  branchId: number
+  docDate: string
+  memo: string
+  amount: number
+  taxable: boolean
+  reason: string
+  approvalToken?: string | null | undefined
+}
+
+interface Facts {
+  /** The bill that a lowering note comes off at once. */
+  bill: LockedItem | undefined
+  /** Where its PPN stands. */
+  vatRole: string
+}
+
+/** What a kind says of its amounts once they are known: columns of its own, and where its PPN stands. */
+interface Terms {
+  vatRole: string
+  columns?: Partial<Pick<Draft, 'taxInvoiceNo' | 'taxInvoiceDate' | 'approvedBy' | 'warnings'>>
+}
+
+/** Who owes whom, and which bills a note may be about. */
+export interface NoteSide<I extends NoteInput> {
+  role: 'AP' | 'AR'
+  bills: Kind
+  /** The field that names the bill. */
+  field: string
+  billOf(input: I): number | null | undefined
+  /** The other side, as far as it may have a note; refused with its reason. */
+  party(tx: Tx, input: I): Promise<{ id: number; termDays: number }>
+  account(input: I, masters: Masters, of: { bill: StoredDocument | undefined }): Account
+  terms(
+    context: PostingContext,
+    input: I,
+    of: { total: number; vat: number; bill: StoredDocument | undefined },
+  ): Promise<Terms>
+}
+
+/** A note on what one side owes: `falls` lowers it, at once where it names a bill, else it is used when that is paid. */
+export function noteType<I extends NoteInput>(
+  kind: Kind,
+  falls: boolean,
+  side: NoteSide<I>,
+): DocumentType<I, Facts> {
+  const { role } = side
+  return {
+    kind,
+    statuses: { OPEN: ['CANCELLED'] },
+    async check(context, input) {
+      const billId = side.billOf(input)
+      const [party, masters, [bill], items] = await Promise.all([
+        side.party(context.tx, input),
+        context.masters(),
+        billId ? context.lockSources(side.bills, [billId]) : [],
+        context.lockItems(billId ? [billId] : []),
+      ])
+      refuseOther(side, bill, party.id)
+      const amounts = oneAmount(input, masters)
+      const item = falls ? items.find((i) => i.line === 0) : undefined
+      if (falls && billId) refuseOver(item, amounts.total)
+      const { vatRole, columns } = await side.terms(context, input, {
+        ...amounts,
+        bill: falls ? bill : undefined,
+      })
+      return {
+        draft: draftOf(input, {
+          status: 'OPEN',
+          ...(role === 'AP' ? { supplierId: party.id } : { customerId: party.id }),
+          accountId: side.account(input, masters, { bill }).id,
+          reason: input.reason,
+          refNo: bill?.number ?? null,
+          dueDate: falls ? null : (bill?.dueDate ?? addDays(input.docDate, party.termDays)),
+          ...amounts,
+          ...columns,
+          sources: bill ? [{ id: bill.id }] : [],
+        }),
+        facts: { bill: item, vatRole },
+      }
+    },
+    post(draft, { bill, vatRole, account }) {
+      const { supplierId = null, customerId = null, dueDate = null, total: amount } = draft
+      const sign = falls ? (-1 as const) : (1 as const)
+      return {
+        ...emptyPosting(),
+        openItems: [{ line: 0, role, supplierId, customerId, dueDate, sign, amount }],
+        allocations: bill
+          ? [
+              { documentId: bill.document_id, line: 0, role, sign: 1, amount },
+              { documentId: OWN, line: 0, role, sign: -1, amount },
+            ]
+          : [],
+        journal: journal(
+          'AUTO',
+          `${nounOf(kind)} ${draft.memo ?? ''}`.slice(0, 200),
+          noteEntries(draft, { role, falls, vatRole }, { account }),
+        ),
+      }
+    },
+  }
+}
+
+type Amounts = Pick<Draft, 'supplierId' | 'customerId' | 'accountId' | 'total' | 'vat'>
+
+/** Debt or claim against the reason's account: a claim rises on the debit side, a debt on the credit side. */
+export function noteEntries(
+  { supplierId, customerId, accountId, total, vat }: Amounts,
+  { role, falls, vatRole }: { role: 'AP' | 'AR'; falls: boolean; vatRole: string },
+  { account }: Pick<PostingFacts, 'account'>,
+): Entry[] {
+  const side = (role === 'AR') === falls ? -1 : 1
+  const net = minus(total, vat)
+  return [
+    ...entry(account(role).id, side * plus(net, vat), { supplierId, customerId }),
+    ...entry(accountId as number, -side * net),
+    ...entry(account(vatRole).id, -side * vat),
+  ]
+}
+
+function refuseOther(
+  { role, field }: Pick<NoteSide<never>, 'role' | 'field'>,
+  bill: StoredDocument | undefined,
+  partyId: number,
+): void {
+  const [own, who] =
+    role === 'AP'
+      ? ([bill?.supplierId, 'supplier'] as const)
+      : ([bill?.customerId, 'pelanggan'] as const)
+  if (!bill || own === partyId) return
+  throw new Refusal(
+    `${role === 'AP' ? 'SUPPLIER' : 'CUSTOMER'}_MISMATCH`,
+    `Faktur ${bill.number} milik ${who} lain`,
+    {
+      field,
+    },
+  )
+}
+
+function refuseOver(item: LockedItem | undefined, total: number): void {
+  const open = item ? minus(item.amount, item.settled) : 0
+  if (total <= open) return
+  throw new Refusal('AMOUNT_OVER', `Nilai melebihi sisa faktur (${rupiah(open)})`, {
+    field: 'amount',
+  })
+}
