@@ -8,6 +8,7 @@ import { search } from './application/search.ts'
 import { controlReports } from './report/control.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
+import { withholding } from './report/withholding.ts'
 import { audit } from './system/audit.ts'
 import { company } from './system/company.ts'
 import { employee } from './system/employee.ts'
@@ -78,7 +79,7 @@ export const api = {
   auth: { session, secondFactor },
   application: { approval, banner, dashboard, documentNotes, search },
   system: { audit, company, guide, period, recalculation, employee, role },
-  report: { control: controlReports, ledger: ledgerReports, stock: stockReports },
+  report: { control: controlReports, ledger: ledgerReports, stock: stockReports, withholding },
   master: {
     branch,
     bank,

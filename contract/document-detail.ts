@@ -136,6 +136,12 @@ export const documentHeader = documentRow.extend({
   expectedDate: date.nullable(),
   taxInvoiceNo: z.string().nullable(),
   taxInvoiceDate: date.nullable(),
+  whtType: z.string().nullable(),
+  whtBase: money.nullable(),
+  whtRate: percent.nullable(),
+  whtSlipNo: z.string().nullable(),
+  /** PPh that is kept back of the total. */
+  withheld: money,
   headerDiscountPercent: percent.nullable(),
   points: z.number().int(),
   paid: money.nullable(),

@@ -10,6 +10,7 @@ import { documentNumberRoutes } from './report/document-numbers.ts'
 import { stockLedgerRoutes } from './report/stock-ledger.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
+import { withholdingRoutes } from './report/withholding.ts'
 import { auditRoutes } from './system/audit.ts'
 import { companyRoutes } from './system/company.ts'
 import { credentialRoutes } from './system/credentials.ts'
@@ -98,6 +99,7 @@ export const routes: Route[] = [
   ...stockPositionRoutes,
   ...stockLedgerRoutes,
   ...documentNumberRoutes,
+  ...withholdingRoutes,
   ...documentNoteRoutes,
   ...stockCardRoutes,
   ...branchRoutes,

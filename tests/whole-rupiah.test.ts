@@ -22,7 +22,7 @@ describe('amounts of trade documents', () => {
     const found = endpointsOf()
       .filter((e) => e.writes && e.kinds && !MAY_HAVE_SEN.test(e.path))
       .flatMap((e) => fractions(e.input, ''))
-    // Quantities, prices of one unit, the percent of a discount, and accounts at the beginning: a bank's have sen.
+    // Quantities, prices of one unit, the percent of a discount or of PPh, and accounts at the beginning: a bank's have sen.
     expect([...new Set(found)].sort()).toEqual([
       'bonusQty',
       'credit',
@@ -34,6 +34,7 @@ describe('amounts of trade documents', () => {
       'unitCost',
       'unitPrice',
       'value',
+      'whtRate',
     ])
   })
 })

@@ -3,6 +3,7 @@ import { documentCalls } from '../document-calls.ts'
 import { changeInput, confirmsId, header, linesOf, saved } from '../document.ts'
 import { write } from '../endpoint.ts'
 import { kindsWhere, menusOf } from '../kinds.ts'
+import { type Withholding, withholdingFields } from '../withholding.ts'
 import { id, money, text, textRequired } from '../values.ts'
 
 /** Below zero for what is kept back, such as the tax on a bank's interest: the line takes the other side. */
@@ -27,7 +28,9 @@ export const cashBankInput = z.strictObject({
     200,
   ),
 })
-export type CashBankInput = z.output<typeof cashBankInput>
+/** Money that goes out may be less than its lines: PPh is kept back. */
+const paidInput = cashBankInput.extend(withholdingFields)
+export type CashBankInput = z.output<typeof cashBankInput> & Partial<Withholding>
 
 export const cashIn = documentCalls('cash-in', {
   input: cashBankInput,
@@ -40,7 +43,7 @@ export const cashIn = documentCalls('cash-in', {
   },
 })
 export const cashOut = documentCalls('cash-out', {
-  input: cashBankInput,
+  input: paidInput,
   paths: {
     getAll: 'POST /core/v1/cash/out/history',
     xlsx: 'POST /core/v1/cash/out/xlsx',
@@ -58,7 +61,7 @@ export const bankIn = documentCalls('bank-in', {
   },
 })
 export const bankOut = documentCalls('bank-out', {
-  input: cashBankInput,
+  input: paidInput,
   paths: {
     getAll: 'POST /core/v1/bank/out/history',
     xlsx: 'POST /core/v1/bank/out/xlsx',

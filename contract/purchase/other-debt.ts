@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { oneAmount } from '../one-amount.ts'
 import { taxInvoiceFields } from './tax-invoice.ts'
+import { withholdingFields } from '../withholding.ts'
 import { id } from '../values.ts'
 
 /** What we owe for other things than goods: a service, an asset, a loan (domain §3.1.8). */
@@ -10,6 +11,7 @@ const input = z.strictObject({
   supplierId: id,
   taxable: z.boolean(),
   ...taxInvoiceFields,
+  ...withholdingFields,
 })
 export type OtherDebtInput = z.output<typeof input>
 

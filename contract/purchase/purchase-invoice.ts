@@ -10,6 +10,7 @@ import {
   taxMode,
 } from '../document.ts'
 import { date, id, rupiah, rupiahNotNegative, price, qtyPositive, textRequired } from '../values.ts'
+import { withholdingFields } from '../withholding.ts'
 import { openItem } from '../open-item.ts'
 import { taxInvoiceFields } from './tax-invoice.ts'
 
@@ -28,6 +29,8 @@ export const purchaseInvoiceInput = z.strictObject({
   termDays: z.number().int().min(0).max(180).nullish(),
   headerDiscount: headerDiscount.nullish(),
   freight: rupiahNotNegative.nullish(),
+  /** Kept back of the freight. */
+  ...withholdingFields,
   /** The supplier's own rounding, −100 to 100 rupiah. */
   roundingAdj: rupiah.refine((n) => Math.abs(n) <= 100, 'Pembulatan antara −100 dan 100').nullish(),
   /** Total on the supplier's document; more than 100 rupiah away is refused. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chosenBy, documentCalls } from '../document-calls.ts'
 import { group, write } from '../endpoint.ts'
 import { header, saved } from '../document.ts'
+import { withholdingFields } from '../withholding.ts'
 import { taxInvoiceFields } from './tax-invoice.ts'
 import { id, memo, rupiahPositive, requestId, text, version } from '../values.ts'
 
@@ -24,7 +25,11 @@ const fields = {
 }
 /** Domain §3.1.6. */
 export const debitNoteInput = z.strictObject({ ...fields, reason: debitReason })
-export const creditNoteInput = z.strictObject({ ...fields, reason: creditReason })
+export const creditNoteInput = z.strictObject({
+  ...fields,
+  ...withholdingFields,
+  reason: creditReason,
+})
 export type NoteInput = z.output<typeof debitNoteInput> | z.output<typeof creditNoteInput>
 
 const chosen = chosenBy('type', {

@@ -8,12 +8,13 @@ import {
   cashOut as cashOutCalls,
 } from '#contract/bank-cash/cash-bank.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
+import { withheldOf, withheldRole } from '#server/documents/withholding.ts'
 import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
 import { isCash, refuseEmptyCash } from '#server/ledgers/cash.ts'
-import type { Masters } from '#server/ledgers/masters.ts'
+import { type Account, type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { type Journal, entry } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { isMoney, openAccount, postAccounts } from './lines.ts'
 import { meetOtherBranch } from './money-between.ts'
@@ -30,22 +31,15 @@ function moneyType(
     kind,
     async check(context, input) {
       const [masters, s] = await Promise.all([context.masters(), context.session])
-      const own = masters.accounts.get(input.accountId)
-      if (
-        !own ||
-        own.branch_id !== input.branchId ||
-        !isMoney(own) ||
-        (own.usage === 'BANK') !== bank
-      ) {
-        throw new Refusal(
-          'NOT_FOUND',
-          bank ? 'Rekening tidak ditemukan' : 'Akun kas tidak ditemukan',
-          { field: 'accountId' },
-        )
-      }
+      const own = moneyOf(masters, input, bank)
       refuseSenInCash(input, masters)
-      const accounts = linesOf(input, masters, own.id, incoming)
-      const total = sumOf(input.lines, (l) => l.amount)
+      const gross = sumOf(input.lines, (l) => l.amount)
+      const kept = withheldOf(input, gross)
+      const accounts = [
+        ...linesOf(input, masters, own.id, incoming),
+        ...keptLine(masters, input.branchId, kept),
+      ]
+      const total = minus(gross, kept.withheld)
       if (total <= 0)
         throw new Refusal('TOTAL_INVALID', 'Jumlah semua baris harus lebih dari 0', {
           field: 'lines',
@@ -72,6 +66,7 @@ function moneyType(
           refNo: input.refNo,
           accountId: own.id,
           total,
+          ...kept,
           approvedBy,
           accounts,
           warnings,
@@ -88,6 +83,15 @@ function moneyType(
         entry(draft.accountId as number, incoming ? draft.total : -draft.total),
       ),
   }
+}
+
+/** The cash or bank account of this branch that the money moves on. */
+function moneyOf(masters: Masters, { accountId, branchId }: CashBankInput, bank: boolean): Account {
+  const own = masters.accounts.get(accountId)
+  if (own?.branch_id === branchId && isMoney(own) && (own.usage === 'BANK') === bank) return own
+  throw new Refusal('NOT_FOUND', bank ? 'Rekening tidak ditemukan' : 'Akun kas tidak ditemukan', {
+    field: 'accountId',
+  })
 }
 
 /** The other accounts, each on its side: opposite to the money's, unless its amount is below zero. */
@@ -110,6 +114,17 @@ function linesOf(
       counterBranchId: account.usage === 'RK' ? (l.counterBranchId ?? null) : null,
     }
   })
+}
+
+/** What is kept back stands among the accounts: it is owed to the state. */
+function keptLine(
+  masters: Masters,
+  branchId: number,
+  kept: ReturnType<typeof withheldOf>,
+): DraftAccount[] {
+  if (kept.withheld === 0) return []
+  const { id } = accountOf(masters, withheldRole(kept), branchId)
+  return [{ accountId: id, debit: 0, credit: kept.withheld }]
 }
 
 /** Coins and notes are whole rupiah; a bank's interest need not be (domain §0.4 D20). */

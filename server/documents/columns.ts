@@ -61,6 +61,12 @@ export const headerColumns = {
   approvedBy: maybe<number>('bigint'),
   /** Why it was written, by code: of a return, a note, a correction. */
   reason: maybe<string>('text'),
+  /** PPh that is kept back of what the other party gets, and the number of its slip. */
+  whtType: maybe<string>('text'),
+  whtBase: maybe<number>('numeric'),
+  whtRate: maybe<number>('numeric'),
+  whtSlipNo: maybe<string>('text'),
+  withheld: amount(),
   /** How a return is settled, by code. */
   settleBy: maybe<string>('text'),
   /** What brought the goods. */

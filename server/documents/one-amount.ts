@@ -1,4 +1,5 @@
 import { type Kind, nounOf } from '#contract/kinds.ts'
+import type { Withholding } from '#contract/withholding.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { type Masters, isPkpOn, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, emptyPosting, entry, journal } from '#server/ledgers/posting.ts'
@@ -6,6 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus } from '#server/platform/money.ts'
 import { vatOn } from '#server/pricing/amounts.ts'
+import { withheldEntries, withheldOf } from './withholding.ts'
 import { counterAccount } from './counter-account.ts'
 import { type Draft, type DocumentType, type PostingFacts, draftOf } from './types.ts'
 
@@ -16,7 +18,7 @@ interface Amount {
   taxable?: boolean
 }
 
-interface Owed extends Amount {
+interface Owed extends Amount, Partial<Withholding> {
   branchId: number
   memo?: string | null | undefined
   accountId: number
@@ -47,6 +49,7 @@ export const owed = <I extends Owed>(
     const { branchId, accountId, refNo, dueDate } = input
     const account = counterAccount(masters, branchId, accountId, 'accountId', { money: true })
     refuseDueBefore(input)
+    const kept = withheldOf(input, input.amount)
     const amounts = oneAmount(input, masters)
     const lent = role === 'AR_OTHER' ? [{ accountId, amount: amounts.total }] : []
     const warnings = await refuseEmptyCash(context.tx, masters, input, lent, 'accountId')
@@ -57,6 +60,7 @@ export const owed = <I extends Owed>(
         refNo,
         dueDate,
         ...amounts,
+        ...kept,
         warnings: [...warnings, ...warn(input, amounts.vat)],
       }),
       facts: {},
@@ -65,7 +69,7 @@ export const owed = <I extends Owed>(
   post: (draft, facts) => ({
     ...emptyPosting(),
     openItems: [
-      { line: 0, role, dueDate: draft.dueDate, sign: 1, amount: draft.total, ...partyOf(draft) },
+      { line: 0, role, dueDate: draft.dueDate, sign: 1, amount: left(draft), ...partyOf(draft) },
     ],
     journal: journal(
       'AUTO',
@@ -75,20 +79,25 @@ export const owed = <I extends Owed>(
   }),
 })
 
+/** What the other party gets of it. */
+const left = ({ total, withheld }: Draft) => minus(total, withheld)
+
 const partyOf = ({ customerId = null, supplierId = null }: Draft) => ({ customerId, supplierId })
 
 /** A claim stands on the debit side, a debt on the credit side; account and PPN stand against it. */
 function entriesOf(
   draft: Draft,
   { role, vatRole }: { role: string; vatRole: string },
-  { account }: PostingFacts,
+  facts: PostingFacts,
 ): Entry[] {
+  const { account } = facts
   const claim = role === 'AR_OTHER'
   const side = claim ? 1 : -1
   return [
-    ...entry(account(role).id, side * draft.total, partyOf(draft)),
+    ...entry(account(role).id, side * left(draft), partyOf(draft)),
     ...entry(draft.accountId as number, -side * minus(draft.total, draft.vat)),
     ...entry(account(vatRole).id, -side * draft.vat),
+    ...withheldEntries(draft, facts),
   ]
 }
 

@@ -167,6 +167,8 @@ function factsOf({ document: doc }: DocumentDetail, words: Layout['words'] = {})
     [words.expectedDate ?? 'Tgl. diharapkan', doc.expectedDate ? dayText(doc.expectedDate) : null],
     ['Sales', doc.salesmanName],
     ['No. faktur pajak', doc.taxInvoiceNo],
+    ['PPh dipotong', doc.withheld > 0 ? `Rp ${figure(doc.withheld)}` : null],
+    ['No. bukti potong', doc.whtSlipNo],
   ]
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
 }

@@ -9,6 +9,7 @@ import {
   type PurchaseInvoiceInput,
   purchaseInvoice as contract,
 } from '#contract/purchase/purchase-invoice.ts'
+import { withheldEntries, withheldOf } from '#server/documents/withholding.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settledEntries, settlementRows } from '#server/documents/settling/allocation.ts'
 import { type Masters, taxOn, isPkpOn } from '#server/ledgers/masters.ts'
@@ -64,7 +65,8 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     const rounding = input.roundingAdj ?? 0
     const total = plus(amounts.total, rounding)
     refuseOtherTotal(total, input.supplierTotal)
-    refuseUsedOver(uses, total)
+    const kept = withheldOf(input, input.freight ?? 0)
+    refuseUsedOver(uses, minus(total, kept.withheld))
     const creditable = isPkpOn(masters, input.docDate) && input.taxMode !== 'NONE'
     const lines = found.map(({ line, wanted: l }, i) => ({
       ...line,
@@ -90,6 +92,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
         ...amounts,
         rounding,
         total,
+        ...kept,
         lines,
         settlements: settlementRows([], uses),
         sources: owed.map((r) => ({
@@ -119,6 +122,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
       variance = plus(variance, minus(difference, part))
     })
     const supplierId = draft.supplierId
+    const owed = minus(draft.total, draft.withheld)
     const downPaid = sumOf(uses, (l) => l.amount)
     return {
       ...emptyPosting(),
@@ -139,9 +143,10 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
           ...debit(account('INVENTORY').id, onStock),
           ...debit(account('PURCHASE_VARIANCE').id, variance),
           ...debit(account(inputVatRole(draft)).id, vatCredited),
-          ...credit(account('AP').id, draft.total, { supplierId }),
+          ...credit(account('AP').id, owed, { supplierId }),
           ...debit(account('AP').id, downPaid, { supplierId }),
           ...settledEntries(uses, { account }, { supplierId }),
+          ...withheldEntries(draft, { account }),
         ],
         account('PURCHASE_VARIANCE').id,
       ),
@@ -152,7 +157,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
           supplierId: supplierId ?? null,
           dueDate: draft.dueDate ?? null,
           sign: 1,
-          amount: draft.total,
+          amount: owed,
         },
       ],
       prices: pricesOf(draft, invoiced),

@@ -19,10 +19,11 @@ import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Account, type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { type Entry, OWN, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, rupiah } from '#server/platform/money.ts'
+import { minus, rupiah } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { addDays } from '#server/platform/time.ts'
+import { withheldEntries, withheldOf } from '#server/documents/withholding.ts'
 import { counterAccount } from '#server/documents/counter-account.ts'
 import { oneAmount } from '#server/documents/one-amount.ts'
 import { inputVatRole, inputVatWarnings, standingVatRole } from './input-vat.ts'
@@ -74,6 +75,7 @@ function noteType(kind: Kind, falls: boolean) {
           refNo: invoice?.number ?? null,
           dueDate: falls ? null : (invoice?.dueDate ?? addDays(input.docDate, supplier.term_days)),
           ...amounts,
+          ...('whtType' in input ? withheldOf(input, input.amount) : {}),
           taxInvoiceNo: input.taxInvoiceNo,
           taxInvoiceDate: input.taxInvoiceDate,
           warnings: follows ? [] : inputVatWarnings(input, amounts.vat),
@@ -90,25 +92,20 @@ function noteType(kind: Kind, falls: boolean) {
       const supplierId = draft.supplierId ?? null
       const sign = falls ? (-1 as const) : (1 as const)
       const dueDate = draft.dueDate ?? null
+      const amount = minus(draft.total, draft.withheld)
       return {
         ...emptyPosting(),
-        openItems: [{ line: 0, role, supplierId, dueDate, sign, amount: draft.total }],
+        openItems: [{ line: 0, role, supplierId, dueDate, sign, amount }],
         allocations: invoice
           ? [
-              { documentId: invoice.document_id, line: 0, role, sign: 1, amount: draft.total },
-              { documentId: OWN, line: 0, role, sign: -1, amount: draft.total },
+              { documentId: invoice.document_id, line: 0, role, sign: 1, amount },
+              { documentId: OWN, line: 0, role, sign: -1, amount },
             ]
           : [],
         journal: journal(
           'AUTO',
           `${nounOf(kind)} ${draft.memo ?? ''}`.slice(0, 200),
-          entriesOf({ account }, falls, {
-            supplierId,
-            accountId: draft.accountId as number,
-            net: minus(draft.total, draft.vat),
-            vat: draft.vat,
-            vatRole,
-          }),
+          entriesOf({ account }, falls, draft, vatRole),
         ),
       }
     },
@@ -141,25 +138,25 @@ function accountFor(input: NoteInput, masters: Masters): Account {
   throw new Refusal('REQUIRED', 'Akun wajib diisi', { field: 'counterAccountId' })
 }
 
-interface Amounts {
-  supplierId: number | null
-  accountId: number
-  net: number
-  vat: number
-  vatRole: string
-}
+type Amounts = Pick<
+  StoredDocument,
+  'supplierId' | 'accountId' | 'total' | 'vat' | 'whtType' | 'withheld'
+>
 
 /** Debt against the reason's account; the other way round where the debt rises. */
 function entriesOf(
   { account }: Pick<PostingFacts, 'account'>,
   falls: boolean,
-  a: Amounts,
+  note: Amounts,
+  vatRole: string,
 ): Entry[] {
   const [down, up] = falls ? [debit, credit] : [credit, debit]
+  const { supplierId, accountId, total, vat, withheld } = note
   return [
-    ...down(account('AP').id, plus(a.net, a.vat), { supplierId: a.supplierId }),
-    ...up(a.accountId, a.net),
-    ...up(account(a.vatRole).id, a.vat),
+    ...down(account('AP').id, minus(total, withheld), { supplierId }),
+    ...up(accountId as number, minus(total, vat)),
+    ...up(account(vatRole).id, vat),
+    ...withheldEntries(note, { account }, down),
   ]
 }
 
@@ -186,13 +183,7 @@ async function cancelled(context: PostingContext, note: StoredDocument, falls: b
       journal: journal(
         'AUTO' as const,
         `Pembatalan nota ${note.number ?? ''}`,
-        entriesOf(common, !falls, {
-          supplierId: note.supplierId,
-          accountId: note.accountId as number,
-          net: minus(note.total, note.vat),
-          vat: note.vat,
-          vatRole,
-        }),
+        entriesOf(common, !falls, note, vatRole),
       ),
     }),
   }

@@ -13,6 +13,7 @@ import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField, DateField, TextField } from '../ui/fields.tsx'
+import { WithholdingFields, withheldFacts, withheldNow } from '../settling/withholding.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useValues } from '../ui/form-state.ts'
 import { AccountEntry, type EntryRow, sumOf } from './account-entry.tsx'
@@ -109,13 +110,15 @@ function Header({ form, screen }: { form: FormOf<CashBankInput>; screen: Screen 
       <DateField form={form} name="docDate" required span={2} />
       <TextField form={form} name="refNo" span={2} maxLength={50} />
       <TextField form={form} name="memo" span={12} maxLength={500} />
+      {!screen.incoming && <WithholdingFields form={form} />}
     </>
   )
 }
 
 /** What comes in or goes out, and from where to where. */
 function Total({ form, screen }: { form: FormOf<CashBankInput>; screen: Screen }) {
-  const { accountId, partyName: party, lines } = useValues(form)
+  const { accountId, partyName: party, lines, ...wht } = useValues(form)
+  const kept = withheldNow(wht)
   const rows = (lines ?? []) as unknown as EntryRow[]
   const [, place = ''] = useMoneyAccounts(screen.bank).find(([id]) => id === accountId) ?? []
   return (
@@ -123,8 +126,9 @@ function Total({ form, screen }: { form: FormOf<CashBankInput>; screen: Screen }
       <dl className="pairs">
         <Pair label={partyName(screen)} value={party || '–'} />
         <Pair label={t(screen.incoming ? 'into' : 'outOf')} value={place || '–'} />
+        {kept > 0 && <Pair label={fieldText('withheld')} value={money(-kept)} />}
       </dl>
-      <TotalLine label={fieldText('total')} value={money(sumOf(rows, 'amount'))} />
+      <TotalLine label={fieldText('total')} value={money(sumOf(rows, 'amount') - kept)} />
     </section>
   )
 }
@@ -136,6 +140,7 @@ function Detail({ id, ...screen }: Screen & { id: number }) {
       path={screen.path}
       id={id}
       labels={{ partyName: partyName(screen), accountName: moneyName(screen) }}
+      facts={withheldFacts}
       actions={reversal(screen.path)}
     />
   )

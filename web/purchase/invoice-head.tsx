@@ -8,6 +8,7 @@ import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DateField, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
+import { WithholdingFields } from '../settling/withholding.tsx'
 import { useField } from '../ui/form-state.ts'
 import { type InvoiceForm, takeReceipts } from './invoice-row.ts'
 import { t, taxModes } from './texts.ts'
@@ -16,6 +17,7 @@ import { SupplierField } from '../master/pickers.tsx'
 /** Who sent which goods, and what their document says about itself. */
 export function InvoiceHead({ form }: { form: InvoiceForm }) {
   const owed = useSupplier(form)
+  const { value: freight } = useField(form, 'freight')
   return (
     <>
       <SupplierField
@@ -48,6 +50,7 @@ export function InvoiceHead({ form }: { form: InvoiceForm }) {
         placeholder={t('digits17')}
         fact={t('mayFollow')}
       />
+      {freight ? <WithholdingFields form={form} /> : null}
       <details className="span-12 more-fields">
         <summary>{t('moreFields')}</summary>
         <div className="form-head">

@@ -2,6 +2,7 @@ import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useField, useValues } from '../ui/form-state.ts'
+import { withheldNow } from '../settling/withholding.tsx'
 import { TotalDiscount, TotalEntry } from '../ui/total-entry.tsx'
 import { type InvoiceAmounts, invoiceAmounts } from './invoice-amounts.ts'
 import type { InvoiceForm, InvoiceRow } from './invoice-row.ts'
@@ -33,20 +34,22 @@ export function InvoiceTotals({ form }: { form: InvoiceForm }) {
       </dl>
       <TotalLine label={fieldText('total')} value={money(amounts.total)} />
       <SupplierTotal form={form} total={amounts.total} />
-      <DownPaymentLine form={form} total={amounts.total} />
+      <LeftToPay form={form} total={amounts.total} />
     </section>
   )
 }
 
-/** What was paid ahead of it, and what is left to pay. */
-function DownPaymentLine({ form, total }: { form: InvoiceForm; total: number }) {
+/** What was paid ahead of it and what is kept back, and what is left to pay. */
+function LeftToPay({ form, total }: { form: InvoiceForm; total: number }) {
   const rows = (useField(form, 'downPaymentUse').value ?? []) as { amount?: number | null }[]
   const used = rows.reduce((sum, row) => sum + (row.amount ?? 0), 0)
-  if (used === 0) return null
+  const kept = withheldNow(useValues(form))
+  if (used === 0 && kept === 0) return null
   return (
     <dl className="pairs">
-      <Pair label={fieldText('downPayment')} value={money(-used)} />
-      <Pair label={t('leftToPay')} value={<strong>{money(total - used)}</strong>} />
+      {kept > 0 && <Pair label={fieldText('withheld')} value={money(-kept)} />}
+      {used > 0 && <Pair label={fieldText('downPayment')} value={money(-used)} />}
+      <Pair label={t('leftToPay')} value={<strong>{money(total - kept - used)}</strong>} />
     </dl>
   )
 }

@@ -15,6 +15,7 @@ import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { draftOf, type InvoiceRow } from './invoice-row.ts'
 import { InvoiceTotals } from './invoice-totals.tsx'
+import { withheldFacts } from '../settling/withholding.tsx'
 import { TaxInvoice } from './tax-invoice.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
@@ -92,6 +93,7 @@ export function Detail({ id }: { id: number }) {
       facts={(document) => [
         [fieldText('taxMode'), document.taxMode && t(`tax.${document.taxMode}`)],
         [fieldText('taxInvoiceNo'), <TaxInvoice key="tax" document={document} />],
+        ...withheldFacts(document),
       ]}
       actions={{
         giveBack: {

@@ -19,6 +19,7 @@ import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
 import { AccountField } from '../settling/account-field.tsx'
 import { NoteEffect, NoteOutcome } from '../settling/note-effect.tsx'
 import { NetAmount, aboutColumns } from '../settling/owed.tsx'
+import { WithholdingFields, withheldFacts } from '../settling/withholding.tsx'
 import { TaxInvoice, TaxInvoiceFields } from './tax-invoice.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
@@ -74,6 +75,7 @@ function noteScreens(type: 'debit' | 'credit') {
           document.reason && t(`reason.${document.reason as (typeof DEBIT)[number]}`),
         ],
         [fieldText('taxInvoiceNo'), <TaxInvoice key="tax" document={document} />],
+        ...withheldFacts(document),
       ]}
       extra={({ document }) => (
         <NoteOutcome falls={falls} ours>
@@ -146,6 +148,9 @@ function NoteFields({ form, falls, reasons }: NoteFieldsProps) {
         span={6}
         placeholder={t('byReason')}
       />
+      {!falls && (
+        <WithholdingFields form={form as FormOf<InputOf<typeof purchaseCreditNote.add>>} />
+      )}
       {ownTaxInvoice && <TaxInvoiceFields form={form} />}
       <TextField form={form} name="memo" required span={12} maxLength={500} />
     </>

@@ -5,6 +5,7 @@ export const ledgerPath = 'report/financial-statements/ledger'
 
 export const stockLedgerPath = 'report/financial-statements/stock'
 export const numbersPath = 'report/financial-statements/numbers'
+export const withholdingPath = 'report/financial-statements/withholding'
 
 export function statementTabs() {
   return [
@@ -12,5 +13,6 @@ export function statementTabs() {
     { path: ledgerPath, label: t('ledger') },
     { path: stockLedgerPath, label: t('stockLedger') },
     { path: numbersPath, label: t('numbers') },
+    { path: withholdingPath, label: t('withholding') },
   ]
 }

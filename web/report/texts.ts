@@ -68,4 +68,8 @@ export const t = texts('report', {
     'What this document says is outside your rights.',
   ],
   closingOf: ['Saldo {{date}}', 'Balance {{date}}'],
+  withholding: ['Bukti Potong PPh', 'Income tax withheld'],
+  type: ['Jenis', 'Type'],
+  withoutSlip: ['Belum ada bukti potong', 'Without slip'],
+  withheldFrom: ['Dipotong dari', 'Withheld from'],
 })

@@ -13,6 +13,7 @@ import { DateField, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { AccountField } from './account-field.tsx'
+import { WithholdingFields, withheldFacts } from './withholding.tsx'
 import { t } from './texts.ts'
 
 /** What is written on both sides; one names the supplier, the other the customer. */
@@ -92,6 +93,7 @@ export function owedScreens(owed: () => Owed) {
             )}
             <TextField form={form} name="refNo" span={2} maxLength={50} />
             <TextField form={form} name="memo" span={4} maxLength={500} />
+            {party === 'supplier' && <WithholdingFields form={form} />}
             {taxed && <TaxedFields form={form} fields={taxed.fields} />}
           </>
         )}
@@ -104,7 +106,10 @@ export function owedScreens(owed: () => Owed) {
       <DocumentView
         api={api}
         id={id}
-        facts={(document) => (taxed ? [[fieldText('taxInvoiceNo'), taxed.fact(document)]] : [])}
+        facts={(document) => [
+          ...(taxed ? [[fieldText('taxInvoiceNo'), taxed.fact(document)] as const] : []),
+          ...withheldFacts(document),
+        ]}
         actions={{ settle: settleIt(party, labels.settle, settledAt) }}
       />
     )

@@ -56,4 +56,10 @@ export const t = texts('settling', {
   ],
   bankCharge: ['Biaya bank', 'Bank charge'],
   cancel: ['Batal', 'Cancel'],
+  nothingWithheld: ['Tidak dipotong', 'Nothing withheld'],
+  withheldNow: ['dipotong {{amount}}', '{{amount}} withheld'],
+  withheldOf: ['{{name}}, {{rate}}% dari {{base}}', '{{name}}, {{rate}}% of {{base}}'],
+  noSlipYet: ['belum dibuat', 'not made yet'],
+  fillSlip: ['Isi nomor', 'Fill in'],
+  changeSlip: ['Ubah', 'Change'],
 })

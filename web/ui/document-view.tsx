@@ -268,13 +268,18 @@ function Totals({
           ))}
       </dl>
       <TotalLine label={fieldText('total')} value={money(total)} />
+      {document.withheld > 0 && outstanding !== null && (
+        <dl className="pairs">
+          <Pair label={fieldText('withheld')} value={money(-document.withheld)} />
+        </dl>
+      )}
       {paid !== null && outstanding !== null && (
         <>
           <dl className="pairs">
             <Pair label={labels[0]} value={<span className="is-paid">{money(paid)}</span>} />
             <Pair label={labels[1]} value={<span className="is-due">{money(outstanding)}</span>} />
           </dl>
-          <progress max={total} value={paid} aria-label={labels[0]} />
+          <progress max={total - document.withheld} value={paid} aria-label={labels[0]} />
         </>
       )}
     </section>

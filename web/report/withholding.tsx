@@ -1,0 +1,74 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { withholding as api } from '#contract/report/withholding.ts'
+import { withholdingNames, withholdingType } from '#contract/withholding.ts'
+import { day, money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { documentPath } from '../platform/screens.ts'
+import type * as column from '../ui/columns.tsx'
+import { ReportScreen } from '../ui/report-screen.tsx'
+import { periodFilter, thisMonth } from './periods.ts'
+import { balancePath, statementTabs, withholdingPath } from './statement-tabs.ts'
+import { t } from './texts.ts'
+
+type Row = ReplyOf<typeof api.list>['rows'][number]
+
+/** Bukti Potong PPh: what was kept back in a masa, and of whom. */
+export function WithholdingRegister() {
+  return (
+    <ReportScreen
+      path={withholdingPath}
+      up={balancePath}
+      title={t('withholding')}
+      tabs={statementTabs()}
+      endpoint={api.list}
+      xlsx={api.xlsx}
+      start={{ ...thisMonth(), branchIds: 'all' }}
+      filters={[
+        periodFilter(),
+        { kind: 'branches', key: 'branchIds', label: fieldText('branchId') },
+        {
+          kind: 'choice',
+          key: 'whtType',
+          label: fieldText('whtType'),
+          options: withholdingType.options.map((code) => [code, withholdingNames[code]]),
+        },
+        { kind: 'yesno', key: 'withoutSlip', label: t('withoutSlip') },
+      ]}
+      rows={(reply) => reply.rows}
+      open={(row) => documentPath(row.kind, row.id)}
+      columns={columns()}
+      sums={(reply) => reply.sums}
+      phone={(row) => ({
+        title: row.partyName ?? '–',
+        amount: money(row.withheld),
+        sub: `${row.docNo ?? ''} · ${withholdingNames[row.whtType]}`,
+      })}
+    />
+  )
+}
+
+function columns(): column.Column<Row>[] {
+  return [
+    { key: 'docDate', width: 96, show: (row) => day(row.docDate) },
+    { key: 'docNo', width: 160, show: (row) => row.docNo ?? '–' },
+    { key: 'branchName', width: 92, show: (row) => row.branchName },
+    { key: 'partyName', label: t('withheldFrom'), show: (row) => row.partyName ?? '–' },
+    { key: 'whtType', label: t('type'), width: 76, show: (row) => withholdingNames[row.whtType] },
+    {
+      key: 'whtBase',
+      width: 118,
+      align: 'right',
+      sum: true,
+      show: (row) => money(row.whtBase),
+    },
+    { key: 'whtRate', width: 72, align: 'right', show: (row) => `${qty(row.whtRate)}%` },
+    {
+      key: 'withheld',
+      width: 118,
+      align: 'right',
+      sum: true,
+      show: (row) => money(row.withheld),
+    },
+    { key: 'whtSlipNo', width: 140, show: (row) => row.whtSlipNo ?? '–' },
+  ]
+}
