@@ -17,7 +17,9 @@ export function ReturnsWaiting({ path }: { path: string }) {
   return (
     <>
       <Button type="link" onClick={() => setOpen(true)}>
-        <Tag tone={late ? 'orange' : 'gold'}>{t('returnsWait', { count: oldest.days })}</Tag>
+        <Tag tone={late ? 'orange' : 'gold'}>
+          {oldest.days > 0 ? t('returnsWait', { count: oldest.days }) : t('returnsWaitToday')}
+        </Tag>
       </Button>
       <Drawer open={open} size={440} title={t('returnsHeld')} onClose={() => setOpen(false)}>
         <p className="hint">{t('returnsHeldTells')}</p>
