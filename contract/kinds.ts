@@ -42,11 +42,15 @@ const registry = {
     stockIn: 'PB',
   }),
   'purchase-invoice': kind('FB', 'purchase/invoice', ['Faktur Pembelian', 'Purchase invoice']),
-  'purchase-return': kind('RB', 'purchase/return', ['Retur Pembelian', 'Purchase return']),
-  'purchase-past-return': kind('RBL', 'purchase/past-return', [
-    'Retur Pembelian Lampau',
-    'Past purchase return',
-  ]),
+  'purchase-return': kind('RB', 'purchase/return', ['Retur Pembelian', 'Purchase return'], {
+    reserves: ['WAITING_APPROVAL'],
+  }),
+  'purchase-past-return': kind(
+    'RBL',
+    'purchase/past-return',
+    ['Retur Pembelian Lampau', 'Past purchase return'],
+    { reserves: ['WAITING_APPROVAL'] },
+  ),
   'purchase-debit-note': kind('NDB', 'purchase/debit-note', [
     'Nota Debit Pembelian',
     'Purchase debit note',

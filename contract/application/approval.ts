@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
-import { id, requestId, text, textRequired } from '../values.ts'
+import { date, id, requestId, text, textRequired } from '../values.ts'
 
 /** Things only a supervisor may allow, with the right that makes one (domain §8.3). */
 export const approvalActions = {
@@ -133,6 +133,19 @@ export const approval = {
           requestedBy: z.string(),
           createdAt: z.string(),
           expiresAt: z.string(),
+        }),
+      ),
+      /** Documents that wait for somebody with his rights, the oldest first: they are opened and approved there. */
+      documents: z.array(
+        z.object({
+          id,
+          kind: z.string(),
+          docNo: z.string().nullable(),
+          partyName: z.string().nullable(),
+          branchName: z.string(),
+          createdByName: z.string(),
+          docDate: date,
+          days: z.number().int(),
         }),
       ),
     }),

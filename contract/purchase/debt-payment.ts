@@ -4,8 +4,9 @@ import { file, group, json, write } from '../endpoint.ts'
 import { documentDetail } from '../document-detail.ts'
 import { changeInput, header, payInput, paymentRow, saved, settlementLine } from '../document.ts'
 import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
+import { listInput, listReply } from '../list.ts'
 import { openItem } from '../open-item.ts'
-import { id, rupiahNotNegative, pathId } from '../values.ts'
+import { date, id, money, rupiahNotNegative, pathId } from '../values.ts'
 
 /** Documents of one supplier that are settled, and the money that does it (domain §3.1.10). */
 export const debtPaymentInput = z.strictObject({
@@ -85,6 +86,31 @@ export const debtPayment = group('Pelunasan Hutang', {
     rights: ['purchase/debt-repayment:edit'],
     input: giroChangeInput,
     reply: saved,
+  }),
+  /** [NEW] Bills by the day on which they are to be paid: as promised on a supplier's receipt, else as they fall due. */
+  due: json('POST /core/v1/purchase/debt-payment/due', {
+    rights: view,
+    input: listInput({ dateFrom: date, dateTo: date, supplierId: id }),
+    reply: listReply(
+      z.object({
+        id,
+        kind: z.string(),
+        docNo: z.string(),
+        refNo: z.string().nullable(),
+        branchId: id,
+        branchName: z.string(),
+        supplierId: id,
+        supplierName: z.string(),
+        dueDate: date.nullable(),
+        payDay: date,
+        /** The receipt that promised the day. */
+        receiptNo: z.string().nullable(),
+        daysLate: z.number().int(),
+        open: money,
+        /** Of all bills of that day. */
+        dayTotal: money,
+      }),
+    ),
   }),
   /** [NEW] What is open with a supplier. */
   openItems: json('POST /core/v1/purchase/debt-payment/open-items', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { group, json, write } from '../endpoint.ts'
 import { changeInput, costlySaved, guarded, header, linesOf, paymentRow } from '../document.ts'
-import { id, money, pathId, qty, qtyNotNegative } from '../values.ts'
+import { date, id, money, pathId, qty, qtyNotNegative } from '../values.ts'
 
 export const returnReason = z.enum(['RUSAK', 'KEDALUWARSA', 'SALAH_KIRIM', 'LAIN'])
 /** Off our debt, as goods again (the credit waits for their bill), or as money. */
@@ -65,6 +65,9 @@ const returnable = z.object({
   ),
 })
 
+/** After so many days goods that wait to go back are a worry. */
+export const LATE_RETURN_DAYS = 14
+
 export const purchaseReturn = group('Retur Pembelian', {
   ...documentCalls('purchase-return', {
     input: purchaseReturnInput,
@@ -106,6 +109,24 @@ export const purchaseReturn = group('Retur Pembelian', {
     rights: view,
     input: z.strictObject({ id: pathId }),
     reply: returnable,
+  }),
+  /** [NEW] How long goods wait to go back, by supplier; the longest first. */
+  waiting: json('POST /core/v1/purchase/return/waiting/get', {
+    rights: [...view, 'purchase/past-return:view'],
+    input: z.strictObject({ branchId: id.nullish() }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          supplierId: id,
+          supplierName: z.string(),
+          returns: z.number().int(),
+          /** Day of the oldest of them, and how long ago that is. */
+          oldest: date,
+          days: z.number().int(),
+          value: guarded(money),
+        }),
+      ),
+    }),
   }),
   updateStatus: write(
     [

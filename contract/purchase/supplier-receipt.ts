@@ -2,9 +2,9 @@ import { page } from '../list.ts'
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { group, json } from '../endpoint.ts'
-import { header } from '../document.ts'
+import { guarded, header } from '../document.ts'
 import { openItem } from '../open-item.ts'
-import { date, id, money, pathId, qty, textRequired } from '../values.ts'
+import { date, id, money, pathId, price, qty, textRequired } from '../values.ts'
 
 /** A supplier hands over his bills and learns when they are paid (tukar faktur, domain §3.1.9). */
 export const supplierReceiptInput = z.strictObject({
@@ -26,6 +26,42 @@ export const supplierReceiptInput = z.strictObject({
     .max(500),
 })
 export type SupplierReceiptInput = z.output<typeof supplierReceiptInput>
+
+/** What a bill's line says otherwise than its order or its receipt. */
+const matchSays = z.enum([
+  'NO_ORDER',
+  'RECEIVED_LESS',
+  'BILLED_LESS',
+  'PRICE_HIGHER',
+  'PRICE_LOWER',
+])
+
+const matchedBill = z.object({
+  documentId: id,
+  docNo: z.string(),
+  /** Lines that differ, and what their prices come to. */
+  differences: z.number().int(),
+  priceDifference: guarded(money),
+  lines: z.array(
+    z.object({
+      line: z.number().int(),
+      goodsCode: z.string(),
+      goodsName: z.string(),
+      unitName: z.string(),
+      orderNo: z.string().nullable(),
+      receiptNo: z.string(),
+      /** In the line's unit; of the whole order line, of this receipt, of this bill. */
+      orderedQty: qty.nullable(),
+      receivedQty: qty,
+      billedQty: qty,
+      /** After discounts, without PPN; as received where there is no order. */
+      orderPrice: guarded(price),
+      billPrice: guarded(price),
+      priceDifference: guarded(money),
+      says: z.array(matchSays),
+    }),
+  ),
+})
 
 const menu = 'purchase/supplier-receipt'
 const view = [`${menu}:view`]
@@ -54,6 +90,12 @@ export const supplierReceipt = group('Tanda Terima Supplier', {
     rights: view,
     input: z.strictObject({ supplierId: id, branchId: id.nullish(), ...page }),
     reply: z.object({ rows: z.array(openItem) }),
+  }),
+  /** [NEW] Bills line by line against their receipts and orders: what differs is named, and stands in nobody's way. */
+  match: json('POST /core/v1/purchase/supplier-receipt/match', {
+    rights: [...view, 'purchase/invoice:view'],
+    input: z.strictObject({ branchId: id.nullish(), documentIds: z.array(id).min(1).max(500) }),
+    reply: z.object({ rows: z.array(matchedBill) }),
   }),
   /** How much of an invoice's goods is sold by now: stores pay by what they have sold. */
   soldOf: json('GET /core/v1/supplier/invoice/detail/stock/{id}', {

@@ -6,6 +6,8 @@ import {
   approvalActions,
 } from '#contract/application/approval.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { kindsWhere } from '#contract/kinds.ts'
+import { menuPlace } from '#contract/menu.ts'
 import { limitColumn } from '#server/documents/approval.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -38,6 +40,23 @@ interface Stored {
 const READ = `select r.id, r.branch_id, r.action, r.payload_hash, r.limit_name, r.limit_value, r.requested_by, r.note, r.status,
   r.expires_at < clock_timestamp() as over, r.expires_at, e.name as decided_by_name, r.reason
   from approval_request r left join employee e on e.id = r.decided_by where r.id = $1`
+
+type Inbox = ReplyOf<typeof contract.inbox>
+const REQUESTS = `
+select r.id, r.action, r.message, r.note, b.name as "branchName", e.name as "requestedBy", r.created_at as "createdAt",
+  r.expires_at as "expiresAt"
+from approval_request r join branch b on b.id = r.branch_id join employee e on e.id = r.requested_by
+where r.status = 'WAITING' and r.expires_at > clock_timestamp() and r.requested_by <> $1 and r.branch_id = any ($2::int[])
+  and r.action = any ($3::text[]) and (r.limit_name is null or r.limit_value <= ($4::jsonb ->> r.limit_name)::numeric)
+order by r.id limit 50`
+// An order is approved by whoever may order that much.
+const DOCUMENTS = `
+select d.id, d.kind, d.number as "docNo", coalesce(p.name, d.party_name) as "partyName", b.name as "branchName", e.name as "createdByName",
+  d.doc_date as "docDate", $5::date - d.doc_date as days
+from document d join branch b on b.id = d.branch_id join employee e on e.id = d.created_by left join supplier p on p.id = d.supplier_id
+where d.status = 'WAITING_APPROVAL' and d.branch_id = any ($2::int[]) and d.created_by <> $1 and d.kind = any ($3::text[])
+  and (d.kind <> 'purchase-order' or d.total <= $4)
+order by d.doc_date, d.id limit 50`
 
 export const approvalRequestRoutes = [
   route(contract.request, (ctx, input) =>
@@ -95,25 +114,25 @@ export const approvalRequestRoutes = [
   ),
 
   route(contract.inbox, (ctx, input) =>
-    ctx.read(
-      async (tx, s) => ({
-        rows: await tx.rows<ReplyOf<typeof contract.inbox>['rows'][number]>(
-          `select r.id, r.action, r.message, r.note, b.name as "branchName", e.name as "requestedBy", r.created_at as "createdAt",
-             r.expires_at as "expiresAt"
-           from approval_request r join branch b on b.id = r.branch_id join employee e on e.id = r.requested_by
-           where r.status = 'WAITING' and r.expires_at > clock_timestamp() and r.requested_by <> $1 and r.branch_id = any ($2::int[])
-             and r.action = any ($3::text[]) and (r.limit_name is null or r.limit_value <= ($4::jsonb ->> r.limit_name)::numeric)
-           order by r.id limit 50`,
-          [
-            s.employeeId,
-            input.branchId ? [input.branchId] : s.branchIds,
-            actionsOf(s),
-            JSON.stringify(s.limits),
-          ],
-        ),
-      }),
-      input.branchId ?? null,
-    ),
+    ctx.read(async (tx, s) => {
+      const branches = input.branchId ? [input.branchId] : s.branchIds
+      const [rows, documents] = await Promise.all([
+        tx.rows<Inbox['rows'][number]>(REQUESTS, [
+          s.employeeId,
+          branches,
+          actionsOf(s),
+          JSON.stringify(s.limits),
+        ]),
+        tx.rows<Inbox['documents'][number]>(DOCUMENTS, [
+          s.employeeId,
+          branches,
+          kindsWhere(({ place }) => s.rights.has(`${menuPlace(place)}:approve`)),
+          s.limits.poApproval,
+          s.today,
+        ]),
+      ])
+      return { rows, documents }
+    }, input.branchId ?? null),
   ),
 
   route(contract.decide, (ctx, input) =>

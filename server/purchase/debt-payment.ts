@@ -12,6 +12,7 @@ import { type Settled, credit, journal, emptyPosting } from '#server/ledgers/pos
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
+import { dueBills } from './due-bills.ts'
 import { purchaseDownPayment } from './purchase-down-payment.ts'
 import { changeSupplierGiro } from './supplier-giro.ts'
 import { readSupplier } from './supplier-facts.ts'
@@ -88,6 +89,7 @@ export const debtPaymentRoutes = [
   reads(contract.openItems, (tx, s, input) =>
     openItems(tx, s, ROLES, { supplierId: input.supplierId }, input.branchId),
   ),
+  reads(contract.due, dueBills),
   reads(contract.tenders, (tx, s, input) =>
     listTenders(tx, s, [debtPayment.kind, purchaseDownPayment.kind], input),
   ),

@@ -5,11 +5,11 @@ import {
 } from '#contract/purchase/purchase-past-return.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
-import { emptyPosting } from '#server/ledgers/posting.ts'
 import { route } from '#server/platform/route.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
 import { draftLines, refuseFractions, refuseTwins } from './lines.ts'
 import { printedReturn } from './purchase-return.ts'
+import { held } from './held-goods.ts'
 import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 
@@ -55,8 +55,8 @@ export const purchasePastReturn: DocumentType<PastReturnInput, object> = {
       facts: {},
     }
   },
-  // The goods leave, and the supplier owes, once it is approved.
-  post: emptyPosting,
+  // The goods leave, and the supplier owes, once it is approved; until then nobody sells them.
+  post: ({ lines }, { stock }) => held(lines, stock),
 }
 
 export const pastReturnRoutes = [

@@ -61,6 +61,58 @@ describe('returning goods to the supplier', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('keeps what waits to go back from being sold, tells how long it waits, and rings the bell', async () => {
+    const goods = async () => {
+      const { rows } = await t.db.query(
+        `select l.on_hand, l.reserved from stock_level l join goods_unit u on u.goods_id = l.goods_id
+         where l.warehouse_id = $1 and u.id = $2`,
+        [id.gudang, await t.id('unit', 'MG2/DUS')],
+      )
+      return [Number(rows[0].on_hand), Number(rows[0].reserved)]
+    }
+    const [onHand = 0, before = 0] = await goods()
+    const waits = await add(3)
+    expect(await goods()).toEqual([onHand, before + 18])
+    const away = await t.ask('gudang.sby', api.stock.internalMutation.add, {
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      warehouseId: id.gudang,
+      toWarehouseId: id.toko,
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: onHand / 6 - 2 }],
+    })
+    expect(away.error.code).toBe('STOCK_SHORT')
+    await expectBooksInOrder(t.db)
+
+    t.at('2026-01-26T03:00:00Z')
+    const { rows } = await t.call('pembelian.sby', purchaseReturn.waiting, { branchId })
+    expect(rows).toEqual([
+      {
+        supplierId: id.tirta,
+        supplierName: 'PT Tirta Pangan Sejahtera',
+        returns: 1,
+        oldest: '2026-01-10',
+        days: 16,
+        value: 569_430,
+      },
+    ])
+    const unseen = await t.call('gudang.sby', purchaseReturn.waiting, { branchId })
+    expect(unseen.rows[0]).not.toHaveProperty('value')
+    const inbox = async (as: string) =>
+      (await t.call(as, api.application.approval.inbox, {})).documents.map((d) => [d.id, d.days])
+    expect(await inbox('kepala.sby')).toEqual([[waits.id, 16]])
+    expect(await inbox('kepala.mlg')).toEqual([])
+    t.at('2026-01-10T03:00:00Z')
+
+    await say('kepala.sby', waits.id, 'REJECTED', { reason: 'Masih laku' })
+    expect(await goods()).toEqual([onHand, before])
+    expect(await inbox('kepala.sby')).toEqual([])
+    const other = await add(3)
+    await say('pembelian.sby', other.id, 'CANCELLED', { reason: 'Salah' })
+    expect(await goods()).toEqual([onHand, before])
+    await expectBooksInOrder(t.db)
+  })
+
   it('returns no more than is left, and nothing that is not in stock', async () => {
     const over = await t.ask('pembelian.sby', purchaseReturn.add, write(600))
     expect([over.error.message, over.error.errors?.[0]?.field]).toEqual([

@@ -14,15 +14,16 @@ import {
 import { documentRoutes } from '#server/documents/routes.ts'
 import { readStored } from '#server/documents/stored.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
-import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { dec, minus, plus, roundTo, sumOf } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
+import { reads, route } from '#server/platform/route.ts'
 import { branchOf } from '#server/documents/change.ts'
 import { purchaseInvoice } from './purchase-invoice.ts'
 import { purchaseReceipt } from './purchase-receipt.ts'
+import { held } from './held-goods.ts'
 import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
+import { returnsWaiting } from './returns-waiting.ts'
 
 /** Goods of one invoice, or of a receipt without a bill, go back once a supervisor agrees (domain §3.1.4, §3.1.2). */
 export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
@@ -62,8 +63,8 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
       facts: {},
     }
   },
-  // The goods leave, and the supplier owes, once it is approved.
-  post: emptyPosting,
+  // The goods leave, and the supplier owes, once it is approved; until then nobody sells them.
+  post: ({ lines }, { stock }) => held(lines, stock),
 }
 
 /** The document whose goods go back; one of the two. */
@@ -190,6 +191,7 @@ export const purchaseReturnRoutes = [
     const branchId = await branchOf(ctx, purchaseReceipt, input.id)
     return ctx.read((tx) => calculate(tx, branchId, input.id))
   }),
+  reads(contract.waiting, returnsWaiting),
   route(contract.updateStatus, (ctx, input) =>
     changeReturn(ctx, purchaseReturn, 'purchase/return', input),
   ),

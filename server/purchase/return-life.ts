@@ -15,6 +15,7 @@ import { isPkpOn } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { requireRight } from '#server/platform/session.ts'
+import { letGo } from './held-goods.ts'
 import { standingVatRole } from './input-vat.ts'
 import { moneyIn } from './money-in.ts'
 import { supervisorOf } from './supervisor.ts'
@@ -54,7 +55,11 @@ export async function changeReturn(
   await ctx.read(async (_tx, s) =>
     requireRight(s, `${menu}:${status === 'REJECTED' ? 'approve' : 'edit'}`),
   )
-  return changeDocument(ctx, kind, input, status, status === 'REJECTED' ? 'ditolak' : 'dibatalkan')
+  const verb = status === 'REJECTED' ? 'ditolak' : 'dibatalkan'
+  return changeDocument(ctx, kind, input, status, verb, async (context, document) => {
+    await context.lockStock(document.lines.map((l) => l.goodsUnitId))
+    return { posting: ({ stock }) => letGo(document.lines, stock) }
+  })
 }
 
 /** What follows once it is agreed: of goods that are not billed yet nothing is owed, so nothing is credited. */
@@ -103,6 +108,7 @@ function returned(
   unitOf: (id: number) => { unitName: string; conversion: number } | undefined,
 ): Posting {
   const supplierId = document.supplierId
+  const free = letGo(document.lines, stock)
   const cost = sumOf(document.lines, (l) =>
     stock.issue(l.line, l.warehouseId as number, l.goodsId, l.baseQty, unitOf(l.goodsUnitId)),
   )
@@ -111,7 +117,7 @@ function returned(
   const taken = invoice ? Math.min(document.total, minus(invoice.amount, invoice.settled)) : 0
   const role = 'AP'
   return {
-    ...emptyPosting(),
+    ...free,
     moves: stock.moves,
     openItems: [{ line: 0, role, supplierId, dueDate: null, sign: -1, amount: document.total }],
     // Off the invoice itself as far as it is open; the rest is a credit that payments may use.

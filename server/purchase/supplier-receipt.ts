@@ -15,6 +15,7 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { branchOf } from '#server/documents/change.ts'
+import { matchBills } from './bill-match.ts'
 import { purchaseInvoice } from './purchase-invoice.ts'
 import { readSupplier } from './supplier-facts.ts'
 
@@ -193,6 +194,7 @@ export const supplierReceiptRoutes = [
     signatures: ['Penyerah', 'Penerima'],
   }),
   reads(contract.eligible, eligible),
+  reads(contract.match, matchBills),
   route(contract.soldOf, async (ctx, input) => {
     const branchId = await branchOf(ctx, purchaseInvoice, input.id)
     const rows = await ctx.read((tx) => soldOf(tx, branchId, input.id))

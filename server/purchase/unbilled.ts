@@ -11,6 +11,7 @@ import type {
 import { type Posting, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, plus, sumOf, times } from '#server/platform/money.ts'
+import { letGo } from './held-goods.ts'
 import { takenValue } from './invoice-values.ts'
 
 /**
@@ -57,13 +58,27 @@ export const unbilledRest = (receipt: StoredDocument): number =>
 /** How many base units of a line lie in stock: also those that were given free. */
 export const inStock = (l: DraftLine): number => plus(l.baseQty, times(l.bonusQty, l.conversion))
 
+interface Leaving {
+  supplierId: number | null
+  lines: readonly DraftLine[]
+}
+
 /** Goods leave at what they came for, and are no longer owed; what the stock is not worth is a price difference. */
 export function goodsBack(
-  { supplierId, lines }: { supplierId: number | null; lines: readonly DraftLine[] },
+  of: Leaving,
+  values: readonly number[],
+  memo: string,
+  common: PostingFacts,
+): Posting {
+  return { ...emptyPosting(), ...goodsOut(of, values, memo, common) }
+}
+
+function goodsOut(
+  { supplierId, lines }: Leaving,
   values: readonly number[],
   memo: string,
   { stock, account }: PostingFacts,
-): Posting {
+): Pick<Posting, 'moves' | 'journal'> {
   const owed = sumOf(values, (v) => v)
   const costs = lines.map((l, i) =>
     stock.giveBack(i + 1, l.warehouseId as number, l.goodsId, inStock(l), values[i] as number),
@@ -71,7 +86,6 @@ export function goodsBack(
   const cost = sumOf(costs, (c) => c)
   const variance = account('PURCHASE_VARIANCE').id
   return {
-    ...emptyPosting(),
     moves: stock.moves,
     journal: journal(
       'AUTO',
@@ -102,5 +116,10 @@ export async function returnUnbilled(
   if (allTaken(booked, document.lines)) {
     writeStatuses(tx, branchId, [{ id: receipt.id, status: 'COMPLETED' }])
   }
-  return { posting: (common) => goodsBack(document, values, 'Retur pembelian', common) }
+  return {
+    posting: (common) => ({
+      ...letGo(document.lines, common.stock),
+      ...goodsOut(document, values, 'Retur pembelian', common),
+    }),
+  }
 }

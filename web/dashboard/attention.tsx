@@ -15,7 +15,7 @@ interface ApprovalsProps {
 
 /** What waits for this employee's word. */
 export function Approvals({ rows, branch }: ApprovalsProps) {
-  const requests = useInbox()
+  const { rows: requests } = useInbox()
   const waiting = rows.length + requests.length
   return (
     <section className="panel home-list" aria-label={t('waiting')}>

@@ -2,6 +2,7 @@ import { debtPayment as api } from '#contract/purchase/debt-payment.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { SettlementDetail, SettlementForm, SettlementLists } from '../settling/settlement.tsx'
 import type { Side } from '../settling/side.ts'
+import { DueBills } from './due-bills.tsx'
 import { t } from './texts.ts'
 
 const ours = (): Side => ({
@@ -25,6 +26,10 @@ const ours = (): Side => ({
   },
 })
 
-export const List = () => <SettlementLists side={ours()} />
+/** What is to be paid on which day stands first, then what was paid. */
+export function List() {
+  const due = { label: t('tabDue'), List: DueBills }
+  return <SettlementLists side={ours()} first={due} />
+}
 export const Form = ({ id }: { id?: number }) => <SettlementForm side={ours()} id={id} />
 export const Detail = ({ id }: { id: number }) => <SettlementDetail side={ours()} id={id} />

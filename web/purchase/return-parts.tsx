@@ -2,16 +2,19 @@ import { useState } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { purchaseReturn } from '#contract/purchase/purchase-return.ts'
+import type { DocumentRow } from '#contract/document.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
 import { call } from '../platform/api.ts'
-import { money } from '../platform/format.ts'
+import { money, today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { placeOfCall } from '../platform/screens.ts'
 import { TenderFields } from '../settling/tender-fields.tsx'
+import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import type { ActionOf, Change } from '../ui/detail-actions.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
+import { ReturnsWaiting } from './returns-waiting.tsx'
 import { t } from './texts.ts'
 
 /** What the two kinds of returns have in common: how they are listed, shown, approved and settled. */
@@ -34,13 +37,33 @@ export function ReturnList({ api }: { api: ReturnCalls }) {
       columns={[
         column.text('refNo', { label: fieldText('supplierInvoiceNo'), width: 170, sort: false }),
         column.text('warehouseName', { width: 130, sort: false, hidden: true }),
+        waits,
       ]}
+      phone={(row) => (daysWaiting(row) ? { sub: `${row.docNo ?? '–'}, ${waits.show(row)}` } : {})}
+      extra={<ReturnsWaiting path={placeOfCall(api.get)} />}
       left={t('creditLeft')}
       statuses={['WAITING_APPROVAL', 'APPROVED', 'COMPLETED', 'REJECTED', 'CANCELLED']}
       unit={t('returns')}
       searchHint={t('findInvoice')}
     />
   )
+}
+
+/** How many days a return has been waiting for its supervisor, while the goods are set aside. */
+const daysWaiting = (row: DocumentRow) =>
+  row.status === 'WAITING_APPROVAL'
+    ? Math.round((Date.parse(today()) - Date.parse(row.docDate)) / 86_400_000)
+    : 0
+
+const waits: Column<DocumentRow> = {
+  key: 'createdAt',
+  label: t('waitsFor'),
+  width: 104,
+  align: 'right',
+  show: (row) => {
+    const days = daysWaiting(row)
+    return days ? t('days', { count: days }) : ''
+  },
 }
 
 export function ReturnDetail({ api, id }: { api: ReturnCalls; id: number }) {

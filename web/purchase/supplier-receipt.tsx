@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { supplierReceipt as api } from '#contract/purchase/supplier-receipt.ts'
 import { day, money } from '../platform/format.ts'
@@ -18,6 +19,7 @@ import {
   type TickedColumn,
   TickedTable,
 } from '../settling/ticked-table.tsx'
+import { MatchTag, useMatches } from './bill-match.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
 import { SupplierField } from '../master/pickers.tsx'
@@ -111,7 +113,7 @@ function Documents({ form }: { form: ReceiptForm }) {
     <section className="panel goods" aria-label={t('papersReceived')}>
       <div className="goods-body" aria-busy={isFetching}>
         {items.length > 0 ? (
-          <DocumentTable items={items} rows={rows} write={write} />
+          <DocumentTable items={items} rows={rows} write={write} branchId={branchId} />
         ) : (
           <p className="settle-none">{t(supplierId ? 'nothingToReceive' : 'supplierFirst')}</p>
         )}
@@ -125,9 +127,15 @@ interface TableProps {
   items: readonly OpenItem[]
   rows: DocumentRow[]
   write: (rows: DocumentRow[]) => void
+  branchId: number | null | undefined
 }
 
-function DocumentTable({ items, rows, write }: TableProps) {
+function DocumentTable({ items, rows, write, branchId }: TableProps) {
+  const matches = useMatches(
+    items.filter((one) => one.sign > 0).map((one) => one.documentId),
+    branchId,
+  )
+  const match = (item: OpenItem) => <MatchTag match={matches.get(item.documentId)} />
   const rowOf = (item: OpenItem) => rows.find((row) => row.documentId === item.documentId)
   const check = (item: OpenItem, name: Check, on: boolean) =>
     write(rows.map((row) => (row.documentId === item.documentId ? { ...row, [name]: on } : row)))
@@ -140,7 +148,7 @@ function DocumentTable({ items, rows, write }: TableProps) {
         write(on ? [...rows, whole(item)] : rows.filter((row) => row !== rowOf(item)))
       }
       columns={(phone) => [
-        ...(phone ? narrow() : wide()),
+        ...(phone ? narrow(match) : wide(match)),
         ...CHECKS.map(
           (name): TickedColumn<OpenItem> => ({
             title: t(`check.${name}`),
@@ -161,18 +169,22 @@ function DocumentTable({ items, rows, write }: TableProps) {
   )
 }
 
-const wide = (): TickedColumn<OpenItem>[] => [
+type Shown = (item: OpenItem) => ReactNode
+
+const wide = (match: Shown): TickedColumn<OpenItem>[] => [
   documentColumn((item) => <span className="hint">{item.refNo}</span>),
   { title: fieldText('dueDate'), width: 120, show: (item) => day(item.dueDate) },
+  { title: t('matching'), width: 112, show: match },
   openColumn(fieldText('outstanding'), 140),
 ]
 
 /** Three ticks take so much of a phone that the amount stands below the number. */
-const narrow = (): TickedColumn<OpenItem>[] => [
+const narrow = (match: Shown): TickedColumn<OpenItem>[] => [
   documentColumn((item) => (
     <>
       <span>{money(item.sign * item.open)}</span>
       <span className="ellipsis hint">{item.refNo}</span>
+      {match(item)}
     </>
   )),
 ]
@@ -187,12 +199,36 @@ function Total({ form }: { form: ReceiptForm }) {
   )
 }
 
+/** The bills of a receipt against their orders, those that differ and those that do not. */
+function Matches({ detail: { document, settlements } }: { detail: DocumentDetail }) {
+  const matches = useMatches(
+    settlements.flatMap(({ itemDocumentId, itemKind }) =>
+      itemDocumentId && itemKind === 'purchase-invoice' ? [itemDocumentId] : [],
+    ),
+    document.branchId,
+  )
+  if (matches.size === 0) return null
+  return (
+    <section className="match-bills" aria-label={t('matching')}>
+      <h3>{t('matching')}</h3>
+      <ul>
+        {[...matches.values()].map((match) => (
+          <li key={match.documentId}>
+            {match.docNo} <MatchTag match={match} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export function Detail({ id }: { id: number }) {
   return (
     <DocumentView
       api={api}
       id={id}
       labels={{ refNo: t('receivedFrom'), expectedDate: t('plannedPay') }}
+      extra={(detail) => <Matches detail={detail} />}
       actions={{
         pay: {
           label: t('pay'),

@@ -2,27 +2,28 @@ import { BellOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import { count } from '../format.ts'
-import { mayDecide, Requests, useInbox } from './inbox.tsx'
+import { mayDecide, Requests, useInbox, WaitingDocuments } from './inbox.tsx'
 import { t } from './texts.ts'
 import './approvals.css'
 
 /** In the header of whoever may approve: how much waits, and what. */
 export function Bell() {
   const [open, setOpen] = useState(false)
-  const rows = useInbox()
+  const { rows, documents } = useInbox()
+  const waiting = rows.length + documents.length
   if (!mayDecide()) return null
   return (
     <>
       <button
         type="button"
         className="icon-button bell"
-        aria-label={rows.length > 0 ? t('bellCount', { count: count(rows.length) }) : t('bell')}
+        aria-label={waiting > 0 ? t('bellCount', { count: count(waiting) }) : t('bell')}
         onClick={() => setOpen(true)}
       >
         <BellOutlined />
-        {rows.length > 0 && (
+        {waiting > 0 && (
           <span className="bell-count" aria-hidden="true">
-            {count(rows.length)}
+            {count(waiting)}
           </span>
         )}
       </button>
@@ -33,7 +34,9 @@ export function Bell() {
         rootClassName="bell-drawer"
         onClose={() => setOpen(false)}
       >
-        {rows.length === 0 ? <p className="hint">{t('none')}</p> : <Requests rows={rows} />}
+        {waiting === 0 && <p className="hint">{t('none')}</p>}
+        <Requests rows={rows} />
+        <WaitingDocuments rows={documents} onOpen={() => setOpen(false)} />
       </Drawer>
     </>
   )

@@ -2,22 +2,52 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { approval as api, approvalActions } from '#contract/application/approval.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { time } from '../format.ts'
+import { shortDay, time } from '../format.ts'
+import { ScreenLink } from '../link.tsx'
 import { notify } from '../notice.ts'
 import { useRead, useWrite } from '../query.ts'
+import { documentPath } from '../screens.ts'
 import { hasRight } from '../session.ts'
 import { t } from './texts.ts'
 import './approvals.css'
 
-type Request = ReplyOf<typeof api.inbox>['rows'][number]
+type Inbox = ReplyOf<typeof api.inbox>
+type Request = Inbox['rows'][number]
 
 /** Whether anything could ever wait for this employee. */
 export const mayDecide = () => Object.values(approvalActions).some(hasRight)
 
 /** What waits for this employee now, asked every few seconds while the window is seen. */
-export function useInbox(): Request[] {
+export function useInbox(): Inbox {
   const { data } = useRead(api.inbox, {}, { enabled: mayDecide(), every: 8000, quiet: true })
-  return data?.rows ?? []
+  return data ?? { rows: [], documents: [] }
+}
+
+/** Documents that wait for approval, each opened where it is approved. */
+export function WaitingDocuments({
+  rows,
+  onOpen,
+}: {
+  rows: Inbox['documents']
+  onOpen: () => void
+}) {
+  if (rows.length === 0) return null
+  return (
+    <ul className="requests">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <ScreenLink to={documentPath(row.kind, row.id)} className="row-link" onClick={onOpen}>
+            <strong>{row.docNo ?? t('documentNew')}</strong>
+          </ScreenLink>
+          {row.partyName && <p>{row.partyName}</p>}
+          <p className="hint">
+            {t('documentBy', { who: row.createdByName, branch: row.branchName })},{' '}
+            {row.days > 0 ? t('waitsDays', { count: row.days }) : shortDay(row.docDate)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Requests from other desks, each to be approved or refused where it stands. */

@@ -1,0 +1,61 @@
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import type { debtPayment } from '#contract/purchase/debt-payment.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
+
+type Due = typeof debtPayment.due
+
+// `$1` branches, `$2` today, `$3` and `$4` days, `$5` supplier, `$6` words.
+const BILLS = `
+select d.id, d.kind, d.number as "docNo", d.ref_no as "refNo", b.id as "branchId", b.name as "branchName", p.id as "supplierId",
+  p.name as "supplierName", i.due_date as "dueDate", x.day as "payDay", r.number as "receiptNo",
+  greatest(0, $2::date - x.day) as "daysLate", i.amount - i.settled as open,
+  sum(i.amount - i.settled) over (partition by x.day) as "dayTotal"
+from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
+join branch b on b.id = i.branch_id join supplier p on p.id = i.supplier_id
+left join lateral (select t.number, t.expected_date from document_settlement s
+  join document t on t.branch_id = s.branch_id and t.id = s.document_id and t.kind = 'supplier-receipt'
+    and t.status in ('WAITING_PAYMENT','PARTIALLY_PAID')
+  where s.branch_id = d.branch_id and s.item_document_id = d.id limit 1) r on true
+cross join lateral (select coalesce(r.expected_date, i.due_date, d.doc_date) as day) x
+where i.branch_id = any ($1::int[]) and i.role in ('AP','AP_OTHER') and i.sign = 1 and i.line = 0 and i.settled < i.amount
+  and ($3::date is null or x.day >= $3) and ($4::date is null or x.day <= $4) and ($5::bigint is null or p.id = $5)
+  and lower(p.name || ' ' || d.number || ' ' || coalesce(d.ref_no, '')) like $6`
+
+const SORTS: Record<string, string> = {
+  payDay: '"payDay"',
+  supplierName: '"supplierName"',
+  docNo: '"docNo"',
+  open: 'open',
+}
+
+/** Bills to be paid, the day that comes first on top. */
+export async function dueBills(tx: Tx, s: Session, input: ParsedOf<Due>) {
+  const column = SORTS[input.sort?.field ?? 'payDay']
+  if (!column)
+    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  const { filter, limit, offset } = input
+  const values = [
+    input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
+    s.today,
+    filter?.dateFrom ?? null,
+    filter?.dateTo ?? null,
+    filter?.supplierId ?? null,
+    `%${(input.search ?? '')
+      .trim()
+      .toLowerCase()
+      .replace(/[\\%_]/g, '\\$&')}%`,
+  ]
+  const [rows, total] = await Promise.all([
+    tx.rows<ReplyOf<Due>['rows'][number]>(
+      `${BILLS} order by ${column} ${input.sort?.direction === 'desc' ? 'desc' : 'asc'}, p.name, d.id limit ${limit} offset ${offset}`,
+      values,
+    ),
+    tx.one<{ count: number; open: number }>(
+      `select count(*) as count, coalesce(sum(open), 0) as open from (${BILLS}) x`,
+      values,
+    ),
+  ])
+  return { rows, count: total?.count ?? 0, sums: { open: total?.open ?? 0 } }
+}

@@ -1,0 +1,88 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { supplier } from '#contract/master/supplier.ts'
+import { debtPayment } from '#contract/purchase/debt-payment.ts'
+import { money, shortDay } from '../platform/format.ts'
+import { useGo } from '../platform/link.tsx'
+import { documentPath } from '../platform/screens.ts'
+import { hasRight } from '../platform/session.ts'
+import type { Column } from '../ui/columns.tsx'
+import * as column from '../ui/columns.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { t } from './texts.ts'
+
+type Row = ReplyOf<typeof debtPayment.due>['rows'][number]
+
+const path = 'purchase/debt-repayment'
+
+/** What is to be paid on which day; ticked bills of one supplier lead to one payment. */
+export function DueBills({ tabs }: { tabs: ReactNode }) {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={debtPayment.due}
+      columns={columns()}
+      unit={t('billsDue')}
+      searchHint={t('findInvoice')}
+      extra={tabs}
+      open={(row) => documentPath(row.kind, row.id)}
+      bulk={(rows) => <PayFor rows={rows} />}
+      filters={[
+        { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
+        { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
+      ]}
+      phone={(row) => ({
+        title: row.supplierName,
+        amount: money(row.open),
+        sub: `${shortDay(row.payDay)}, ${row.docNo}`,
+        extra: row.daysLate > 0 ? t('lateBy', { count: row.daysLate }) : (row.receiptNo ?? ''),
+      })}
+    />
+  )
+}
+
+const columns = (): Column<Row>[] => [
+  column.date('payDay', { label: t('payDay'), width: 112 }),
+  column.text('supplierName'),
+  column.text('docNo', { width: 160 }),
+  column.money('open', { label: t('toPay'), width: 130, sum: true }),
+  column.money('dayTotal', { label: t('dayTotal'), width: 130, sort: false }),
+  {
+    key: 'daysLate',
+    label: t('overdue'),
+    width: 84,
+    align: 'right',
+    sort: false,
+    show: (row) => (row.daysLate > 0 ? t('days', { count: row.daysLate }) : ''),
+  },
+  column.text('receiptNo', { label: t('promisedBy'), width: 160, sort: false }),
+  column.text('refNo', { width: 150, sort: false, hidden: true }),
+  column.date('dueDate', { width: 120, sort: false, hidden: true }),
+]
+
+function PayFor({ rows }: { rows: Row[] }) {
+  const go = useGo()
+  const [first] = rows
+  const one = first && rows.every((row) => row.supplierId === first.supplierId)
+  if (!hasRight(`${path}:add`)) return null
+  return (
+    <>
+      <strong>{money(rows.reduce((sum, row) => sum + row.open, 0))}</strong>{' '}
+      <Button
+        size="small"
+        type="primary"
+        disabled={!one}
+        title={one ? undefined : t('oneSupplier')}
+        onClick={() =>
+          go(`${path}/add`, {
+            supplier: first?.supplierId,
+            documents: rows.map((row) => row.id),
+          })
+        }
+      >
+        {t('payChosen')}
+      </Button>
+    </>
+  )
+}
