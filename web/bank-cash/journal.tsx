@@ -13,12 +13,13 @@ import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { newRow } from '../ui/form-state.ts'
+import { type Form as FormOf, newRow } from '../ui/form-state.ts'
 import { AccountEntry, sumOf } from './account-entry.tsx'
 import { Confirming, type Confirmed, confirming, journalLine } from './confirming.tsx'
 import { MoneyTabs } from './money-between.tsx'
 import { reversal } from './reverse.ts'
 import { t } from './texts.ts'
+import { VatButton, WithVat } from './vat-month.tsx'
 
 interface Screen {
   api: Pick<typeof generalCalls, 'getAll' | 'xlsx' | 'preview' | 'add'>
@@ -43,7 +44,7 @@ function screenOf(differs: Omit<Screen, 'path'>): ScreenModule {
   }
 }
 
-function List({ api, path }: Screen) {
+function List({ api, path, adjusting }: Screen) {
   const several = (api.getAll.kinds ?? []).length > 1
   return (
     <DocumentList
@@ -51,6 +52,7 @@ function List({ api, path }: Screen) {
       unit={t('journals')}
       searchHint={t('findJournal')}
       extra={<MoneyTabs path={path} />}
+      actions={adjusting && <VatButton path={path} />}
       columns={[
         ...(several ? [kindName()] : []),
         column.text('memo', { sort: false }),
@@ -77,24 +79,34 @@ function Form({ api, path, adjusting }: Screen) {
   return (
     <Confirming path={path}>
       {(confirmed, draft) => (
-        <FormScreen
-          api={api}
-          totals={false}
-          draft={draft}
-          start={confirmed ? startOf(confirmed) : { lines: [empty(), empty()] }}
-          header={(form) => (
-            <>
-              <DateField form={form} name="docDate" required span={2} />
-              <TextField form={form} name="memo" span={adjusting ? 6 : 8} maxLength={500} />
-              {adjusting && (
-                <DateField form={form} name="autoReverseDate" label={t('autoReverse')} span={3} />
+        <WithVat>
+          {(vat) => (
+            <FormScreen
+              api={api}
+              totals={false}
+              draft={draft ?? (vat && `?vat=${vat.docDate}`)}
+              start={confirmed ? startOf(confirmed) : (vat ?? { lines: [empty(), empty()] })}
+              header={(form) => <Header form={form} adjusting={adjusting} />}
+              lines={(form) => (
+                <AccountEntry form={form} by={adjusting ? 'ADJUSTMENT' : 'JOURNAL'} />
               )}
-            </>
+            />
           )}
-          lines={(form) => <AccountEntry form={form} by={adjusting ? 'ADJUSTMENT' : 'JOURNAL'} />}
-        />
+        </WithVat>
       )}
     </Confirming>
+  )
+}
+
+function Header({ form, adjusting }: { form: FormOf<JournalInput>; adjusting: boolean }) {
+  return (
+    <>
+      <DateField form={form} name="docDate" required span={2} />
+      <TextField form={form} name="memo" span={adjusting ? 6 : 8} maxLength={500} />
+      {adjusting && (
+        <DateField form={form} name="autoReverseDate" label={t('autoReverse')} span={3} />
+      )}
+    </>
   )
 }
 
