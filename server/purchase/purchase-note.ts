@@ -1,10 +1,4 @@
-import {
-  draftOf,
-  type PostingContext,
-  type DocumentType,
-  type PostingFacts,
-  type StoredDocument,
-} from '#server/documents/types.ts'
+import type { PostingContext, PostingFacts, StoredDocument } from '#server/documents/types.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
 import {
   type NoteInput,
@@ -15,26 +9,16 @@ import {
 import { amendHeader } from '#server/documents/amend-header.ts'
 import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
-import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Account, type Masters, accountOf } from '#server/ledgers/masters.ts'
-import { type Entry, OWN, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
+import { journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
-import { addDays } from '#server/platform/time.ts'
-import { withheldEntries, withheldOf } from '#server/documents/withholding.ts'
+import { noteEntries, noteType } from '#server/documents/settling/note.ts'
+import { withheldOf } from '#server/documents/withholding.ts'
 import { counterAccount } from '#server/documents/counter-account.ts'
-import { oneAmount } from '#server/documents/one-amount.ts'
 import { inputVatRole, inputVatWarnings, standingVatRole } from './input-vat.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
-
-interface Facts {
-  /** The invoice that a debit note comes off at once. */
-  invoice: LockedItem | undefined
-  /** Where its PPN stands: with its invoice's where it takes from one, else by its own tax invoice. */
-  vatRole: string
-}
 
 /** Accounts by reason (domain §3.1.6); a reason without one asks for an account. */
 const ROLES: Record<string, string> = {
@@ -47,86 +31,29 @@ const ROLES: Record<string, string> = {
 const FREIGHT = '6-1401'
 
 /** A note from or to a supplier: `falls` takes from our debt, otherwise it adds to it. */
-function noteType(kind: Kind, falls: boolean) {
-  const type: DocumentType<NoteInput, Facts> = {
-    kind,
-    statuses: { OPEN: ['CANCELLED'] },
-    async check(context, input) {
-      const invoiceId = input.purchaseInvoiceId
-      const [supplier, masters, [invoice], items] = await Promise.all([
-        readSupplier(context.tx, input.supplierId),
-        context.masters(),
-        invoiceId ? context.lockSources('purchase-invoice', [invoiceId]) : [],
-        context.lockItems(invoiceId ? [invoiceId] : []),
-      ])
-      refuseOther(invoice, supplier.id)
-      refuseVat(supplier, input.taxable, 'taxable')
-      const account = accountFor(input, masters)
-      const amounts = oneAmount(input, masters)
-      const follows = falls && invoice
-      const item = falls ? items.find((i) => i.line === 0) : undefined
-      if (falls && invoiceId) refuseOver(item, amounts.total)
-      return {
-        draft: draftOf(input, {
-          status: 'OPEN',
-          supplierId: supplier.id,
-          accountId: account.id,
-          reason: input.reason,
-          refNo: invoice?.number ?? null,
-          dueDate: falls ? null : (invoice?.dueDate ?? addDays(input.docDate, supplier.term_days)),
-          ...amounts,
-          ...('whtType' in input ? withheldOf(input, input.amount) : {}),
-          taxInvoiceNo: input.taxInvoiceNo,
-          taxInvoiceDate: input.taxInvoiceDate,
-          warnings: follows ? [] : inputVatWarnings(input, amounts.vat),
-          sources: invoice ? [{ id: invoice.id }] : [],
-        }),
-        facts: {
-          invoice: item,
-          vatRole: follows ? await standingVatRole(context, invoice.id) : inputVatRole(input),
-        },
-      }
-    },
-    post(draft, { invoice, vatRole, account }) {
-      const role = 'AP'
-      const supplierId = draft.supplierId ?? null
-      const sign = falls ? (-1 as const) : (1 as const)
-      const dueDate = draft.dueDate ?? null
-      const amount = minus(draft.total, draft.withheld)
-      return {
-        ...emptyPosting(),
-        openItems: [{ line: 0, role, supplierId, dueDate, sign, amount }],
-        allocations: invoice
-          ? [
-              { documentId: invoice.document_id, line: 0, role, sign: 1, amount },
-              { documentId: OWN, line: 0, role, sign: -1, amount },
-            ]
-          : [],
-        journal: journal(
-          'AUTO',
-          `${nounOf(kind)} ${draft.memo ?? ''}`.slice(0, 200),
-          entriesOf({ account }, falls, draft, vatRole),
-        ),
-      }
-    },
-  }
-  return type
-}
-
-function refuseOther(invoice: StoredDocument | undefined, supplierId: number): void {
-  if (!invoice || invoice.supplierId === supplierId) return
-  throw new Refusal('SUPPLIER_MISMATCH', `Faktur ${invoice.number} milik supplier lain`, {
+const supplierNote = (kind: Kind, falls: boolean) =>
+  noteType<NoteInput>(kind, falls, {
+    role: 'AP',
+    bills: 'purchase-invoice',
     field: 'purchaseInvoiceId',
+    billOf: ({ purchaseInvoiceId }) => purchaseInvoiceId,
+    async party(tx, input) {
+      const supplier = await readSupplier(tx, input.supplierId)
+      refuseVat(supplier, input.taxable, 'taxable')
+      return { id: supplier.id, termDays: supplier.term_days }
+    },
+    account: accountFor,
+    /** What takes from an invoice takes from its PPN too, wherever that stands. */
+    terms: async (context, input, { vat, bill }) => ({
+      vatRole: bill ? await standingVatRole(context, bill.id) : inputVatRole(input),
+      columns: {
+        ...('whtType' in input ? withheldOf(input, input.amount) : {}),
+        taxInvoiceNo: input.taxInvoiceNo ?? null,
+        taxInvoiceDate: input.taxInvoiceDate ?? null,
+        warnings: bill ? [] : inputVatWarnings(input, vat),
+      },
+    }),
   })
-}
-
-function refuseOver(item: LockedItem | undefined, total: number): void {
-  const open = item ? minus(item.amount, item.settled) : 0
-  if (total <= open) return
-  throw new Refusal('AMOUNT_OVER', `Nilai melebihi sisa faktur (${rupiah(open)})`, {
-    field: 'amount',
-  })
-}
 
 function accountFor(input: NoteInput, masters: Masters): Account {
   const { counterAccountId: chosen, branchId, reason } = input
@@ -138,30 +65,8 @@ function accountFor(input: NoteInput, masters: Masters): Account {
   throw new Refusal('REQUIRED', 'Akun wajib diisi', { field: 'counterAccountId' })
 }
 
-type Amounts = Pick<
-  StoredDocument,
-  'supplierId' | 'accountId' | 'total' | 'vat' | 'whtType' | 'withheld'
->
-
-/** Debt against the reason's account; the other way round where the debt rises. */
-function entriesOf(
-  { account }: Pick<PostingFacts, 'account'>,
-  falls: boolean,
-  note: Amounts,
-  vatRole: string,
-): Entry[] {
-  const [down, up] = falls ? [debit, credit] : [credit, debit]
-  const { supplierId, accountId, total, vat, withheld } = note
-  return [
-    ...down(account('AP').id, minus(total, withheld), { supplierId }),
-    ...up(accountId as number, minus(total, vat)),
-    ...up(account(vatRole).id, vat),
-    ...withheldEntries(note, { account }, down),
-  ]
-}
-
-export const debitNote = noteType('purchase-debit-note', true)
-export const creditNote = noteType('purchase-credit-note', false)
+export const debitNote = supplierNote('purchase-debit-note', true)
+export const creditNote = supplierNote('purchase-credit-note', false)
 
 /** Taken back while nothing of it is used: what it booked is booked the other way. */
 async function cancelled(context: PostingContext, note: StoredDocument, falls: boolean) {
@@ -183,7 +88,7 @@ async function cancelled(context: PostingContext, note: StoredDocument, falls: b
       journal: journal(
         'AUTO' as const,
         `Pembatalan nota ${note.number ?? ''}`,
-        entriesOf(common, !falls, note, vatRole),
+        noteEntries(note, { role: 'AP', falls: !falls, vatRole }, common),
       ),
     }),
   }

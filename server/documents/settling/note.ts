@@ -8,12 +8,13 @@ import {
   type StoredDocument,
   draftOf,
 } from '#server/documents/types.ts'
+import { withheldEntries } from '#server/documents/withholding.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import type { Account, Masters } from '#server/ledgers/masters.ts'
-import { type Entry, OWN, emptyPosting, entry, journal } from '#server/ledgers/posting.ts'
+import { type Entry, OWN, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, rupiah } from '#server/platform/money.ts'
+import { minus, rupiah } from '#server/platform/money.ts'
 import { addDays } from '#server/platform/time.ts'
 
 export interface NoteInput {
@@ -36,7 +37,7 @@ interface Facts {
 /** What a kind says of its amounts once they are known: columns of its own, and where its PPN stands. */
 interface Terms {
   vatRole: string
-  columns?: Partial<Pick<Draft, 'taxInvoiceNo' | 'taxInvoiceDate' | 'approvedBy' | 'warnings'>>
+  columns?: Partial<Draft>
 }
 
 /** Who owes whom, and which bills a note may be about. */
@@ -98,7 +99,8 @@ export function noteType<I extends NoteInput>(
       }
     },
     post(draft, { bill, vatRole, account }) {
-      const { supplierId = null, customerId = null, dueDate = null, total: amount } = draft
+      const { supplierId = null, customerId = null, dueDate = null } = draft
+      const amount = minus(draft.total, draft.withheld)
       const sign = falls ? (-1 as const) : (1 as const)
       return {
         ...emptyPosting(),
@@ -119,20 +121,24 @@ export function noteType<I extends NoteInput>(
   }
 }
 
-type Amounts = Pick<Draft, 'supplierId' | 'customerId' | 'accountId' | 'total' | 'vat'>
+type Amounts = Pick<
+  Draft,
+  'supplierId' | 'customerId' | 'accountId' | 'total' | 'vat' | 'whtType' | 'withheld'
+>
 
 /** Debt or claim against the reason's account: a claim rises on the debit side, a debt on the credit side. */
 export function noteEntries(
-  { supplierId, customerId, accountId, total, vat }: Amounts,
+  note: Amounts,
   { role, falls, vatRole }: { role: 'AP' | 'AR'; falls: boolean; vatRole: string },
   { account }: Pick<PostingFacts, 'account'>,
 ): Entry[] {
-  const side = (role === 'AR') === falls ? -1 : 1
-  const net = minus(total, vat)
+  const { supplierId = null, customerId = null, accountId, total, vat, withheld } = note
+  const [own, other] = (role === 'AR') === falls ? [credit, debit] : [debit, credit]
   return [
-    ...entry(account(role).id, side * plus(net, vat), { supplierId, customerId }),
-    ...entry(accountId as number, -side * net),
-    ...entry(account(vatRole).id, -side * vat),
+    ...own(account(role).id, minus(total, withheld), { supplierId, customerId }),
+    ...other(accountId as number, minus(total, vat)),
+    ...other(account(vatRole).id, vat),
+    ...withheldEntries(note, { account }, own),
   ]
 }
 
