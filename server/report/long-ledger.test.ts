@@ -47,3 +47,35 @@ it('writes every line of a long account into the workbook, and their sum', async
     'Terlalu banyak baris untuk PDF, persempit saringan atau unduh Excel',
   )
 }, 60_000)
+
+it('writes the whole stock card of goods that move all day, and says so where a screen cannot', async () => {
+  const [branchId, goodsId, warehouseId] = await Promise.all([
+    t.id('branch', 'SBY'),
+    t.id('goods', 'MG2'),
+    t.id('warehouse', 'SBY/TOKO'),
+  ])
+  const all = 20_001
+  await t.db.query(
+    `insert into document (branch_id, id, kind, number, doc_date, status, created_by)
+     select $1, 800000 + n, 'stock-in', 'SM/SBY/2601/' || n, '2026-01-10', 'POSTED', (select min(id) from employee)
+     from generate_series(1, $2) n`,
+    [branchId, all],
+  )
+  await t.db.query(
+    `insert into stock_move (branch_id, id, document_id, line, warehouse_id, goods_id, posting_date, effective_at, qty, value, cost_rule)
+     select $1, 800000 + n, 800000 + n, 1, $3, $4, '2026-01-10', timestamptz '2026-01-10 08:00+07' + n * interval '1 second', 1, 2, 'GIVEN'
+     from generate_series(1, $2) n`,
+    [branchId, all, warehouseId, goodsId],
+  )
+  await t.db.query('analyze document, stock_move')
+  const asked = { branchId, goodsId, dateFrom: '2026-01-01', dateTo: '2026-02-28' }
+  const seen = await t.ask('owner', api.report.stock.card, asked)
+  expect(seen.error.message).toBe(
+    'Lebih dari 20.000 dokumen pada rentang ini, persempit tanggal atau unduh Excel',
+  )
+  const file = await t.ask('owner', api.report.stock.cardXlsx, asked)
+  const [, , ...rest] = await readWorkbook(file.raw)
+  const sum = rest.pop()
+  expect(rest).toHaveLength(all)
+  expect(sum?.slice(-6)).toEqual([all, 0, 2 * all, all, 2 * all, 2])
+}, 60_000)

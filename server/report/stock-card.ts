@@ -4,13 +4,14 @@ import {
   type stockCardInput,
   type stockCardRow,
 } from '#contract/report/stock.ts'
-import { refuseForeign } from '#server/platform/session.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { type StockState, average, share } from '#server/ledgers/costing.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { plus, sumOf } from '#server/platform/money.ts'
+import { Refusal, notFound } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { plus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { dayText } from '#server/platform/time.ts'
+import { addDays, dayText, monthBounds } from '#server/platform/time.ts'
 import { sheetFile, visible } from './print.ts'
 
 type Input = z.output<typeof stockCardInput>
@@ -52,71 +53,116 @@ select min(m.effective_at) as at, m.posting_date as date, m.document_id as "docu
 from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
 where m.branch_id = $1 and m.goods_id = $2 and m.posting_date between $4 and $5 and d.kind <> 'opening-balance'
 group by m.branch_id, m.posting_date, m.document_id, d.kind, d.number, d.memo
-having bool_or(m.qty <> 0) or sum(m.value) <> 0 order by min(m.effective_at), min(m.id) limit ${MOST}`
+having bool_or(m.qty <> 0) or sum(m.value) <> 0 order by min(m.effective_at), min(m.id)`
+
+interface Goods {
+  id: number
+  code: string
+  name: string
+  unitName: string
+  minStock: number | null
+}
+type Values = [number, number, number | null, string, string]
+
+async function goodsOf(tx: Tx, s: Session, { branchId, goodsId }: Input): Promise<Goods> {
+  refuseForeign(s, branchId)
+  const goods = await tx.one<Goods>(
+    'select g.id, g.code, g.name, u.name as "unitName", g.min_stock as "minStock" from goods g join unit u on u.id = g.base_unit_id where g.id = $1',
+    [goodsId],
+  )
+  if (!goods) throw notFound('Barang')
+  return goods
+}
+
+const valuesOf = ({ branchId, goodsId, warehouseId, dateFrom, dateTo }: Input): Values => [
+  branchId,
+  goodsId,
+  warehouseId ?? null,
+  dateFrom,
+  dateTo,
+]
+
+/** Goes on from a balance, document by document, and sums up what it told. */
+function running(before: Sums | undefined) {
+  let state = { qty: before?.branchQty ?? 0, value: before?.value ?? 0 }
+  let balance = before?.qty ?? 0
+  const told = { qtyIn: 0, qtyOut: 0, value: 0 }
+  const rowOf = ({ branchQty, inside, here: _here, qty, ...m }: Moved, earlier: StockState) => {
+    const { value, averageCost } = worth(balance, state)
+    return {
+      ...m,
+      qtyIn: qty > 0 ? qty : 0,
+      qtyOut: qty < 0 ? -qty : 0,
+      memo: inside ? 'Mutasi antar gudang' : m.memo,
+      balance,
+      value: inside ? worth(qty, earlier).value : m.value,
+      balanceValue: value,
+      averageCost,
+    }
+  }
+  return {
+    opening: worth(balance, state),
+    take: (moves: Moved[]): Row[] =>
+      moves.flatMap((m) => {
+        const earlier = state
+        state = { qty: plus(state.qty, m.branchQty), value: plus(state.value, m.value) }
+        balance = plus(balance, m.qty)
+        if (!m.here) return []
+        const row = rowOf(m, earlier)
+        told.qtyIn = plus(told.qtyIn, row.qtyIn)
+        told.qtyOut = plus(told.qtyOut, row.qtyOut)
+        told.value = plus(told.value, row.value)
+        return [row]
+      }),
+    sums() {
+      const { value, averageCost } = worth(balance, state)
+      return { ...told, balance, balanceValue: value, averageCost }
+    },
+  }
+}
 
 /**
  * Every movement of one goods in one branch, with balance and average after it (domain §9.4). A warehouse has
  * quantities of its own and its share of the branch's value, at each moment's average (domain §4.1).
  */
-async function card(ctx: Ctx, input: Input) {
-  return ctx.report(async (tx, s) => {
-    refuseForeign(s, input.branchId)
-    const goods = await tx.one<{
-      id: number
-      code: string
-      name: string
-      unitName: string
-      minStock: number | null
-    }>(
-      'select g.id, g.code, g.name, u.name as "unitName", g.min_stock as "minStock" from goods g join unit u on u.id = g.base_unit_id where g.id = $1',
-      [input.goodsId],
-    )
-    if (!goods) throw notFound('Barang')
-    const values = [
-      input.branchId,
-      input.goodsId,
-      input.warehouseId ?? null,
-      input.dateFrom,
-      input.dateTo,
-    ]
-    const before = await tx.one<Sums>(BEFORE, values)
-    const moves = await tx.rows<Moved>(MOVED, values)
-    let state = { qty: before?.branchQty ?? 0, value: before?.value ?? 0 }
-    let balance = before?.qty ?? 0
-    const opening = worth(balance, state)
-    const rows = moves.flatMap(({ branchQty, inside, here, ...m }): Row[] => {
-      const earlier = state
-      state = { qty: plus(state.qty, branchQty), value: plus(state.value, m.value) }
-      balance = plus(balance, m.qty)
-      if (!here) return []
-      const { value, averageCost } = worth(balance, state)
-      return [
-        {
-          ...rowOf(m),
-          memo: inside ? 'Mutasi antar gudang' : m.memo,
-          balance,
-          value: inside ? worth(m.qty, earlier).value : m.value,
-          balanceValue: value,
-          averageCost,
-        },
-      ]
-    })
-    const closing = worth(balance, state)
-    return {
-      goods,
-      opening,
-      rows,
-      sums: {
-        qtyIn: sumOf(rows, (r) => r.qtyIn),
-        qtyOut: sumOf(rows, (r) => r.qtyOut),
-        balance,
-        value: sumOf(rows, (r) => r.value ?? 0),
-        balanceValue: closing.value,
-        averageCost: closing.averageCost,
-      },
-    }
+const card = (ctx: Ctx, input: Input) =>
+  ctx.report(async (tx, s) => {
+    const goods = await goodsOf(tx, s, input)
+    const values = valuesOf(input)
+    const run = running(await tx.one<Sums>(BEFORE, values))
+    const moves = await tx.rows<Moved>(`${MOVED} limit ${MOST + 1}`, values)
+    if (moves.length > MOST)
+      throw new Refusal(
+        'TOO_LONG',
+        'Lebih dari 20.000 dokumen pada rentang ini, persempit tanggal atau unduh Excel',
+        { field: 'dateFrom' },
+      )
+    const rows = run.take(moves)
+    return { goods, opening: run.opening, rows, sums: run.sums() }
   })
+
+/** The whole card, month by month as it is read; the last row sums up what was told. */
+async function* everyMonth(ctx: Ctx, input: Input) {
+  const run = running(await ctx.report((tx) => tx.one<Sums>(BEFORE, valuesOf(input))))
+  yield [openingRow(input, run.opening)]
+  let dateFrom = input.dateFrom
+  while (dateFrom <= input.dateTo) {
+    const end = monthBounds(Number(dateFrom.slice(0, 4)), Number(dateFrom.slice(5, 7))).last
+    const month = { ...input, dateFrom, dateTo: end < input.dateTo ? end : input.dateTo }
+    const moves = await ctx.report((tx) => tx.rows<Moved>(MOVED, valuesOf(month)))
+    if (moves.length > 0) yield run.take(moves)
+    dateFrom = addDays(end, 1)
+  }
+  yield [{ date: 'Jumlah', ...run.sums() }]
 }
+
+const openingRow = ({ dateFrom }: Input, opening: ReturnType<typeof worth>) => ({
+  date: dateFrom,
+  memo: 'Saldo awal',
+  balance: opening.qty,
+  balanceValue: opening.value,
+  averageCost: opening.averageCost,
+})
 
 /** A quantity at the average of its branch. */
 const worth = (qty: number, branch: StockState) => ({
@@ -125,37 +171,16 @@ const worth = (qty: number, branch: StockState) => ({
   averageCost: average(branch),
 })
 
-const rowOf = ({
-  qty,
-  at,
-  date,
-  documentId,
-  kind,
-  docNo,
-}: Omit<Moved, keyof Sums | 'here' | 'inside'> & { qty: number }) => ({
-  ...{ at, date, documentId, kind, docNo },
-  qtyIn: qty > 0 ? qty : 0,
-  qtyOut: qty < 0 ? -qty : 0,
-})
-
 const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
-  const report = await card(ctx, input)
+  const goods = await ctx.report((tx, s) => goodsOf(tx, s, input))
+  const shown = as === 'pdf' ? await card(ctx, input) : null
   return sheetFile(ctx, as, {
     key: 'stock-card',
-    title: `Kartu Stok ${report.goods.code} ${report.goods.name}`,
+    title: `Kartu Stok ${goods.code} ${goods.name}`,
     branchIds: [input.branchId],
     period: `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`,
-    rows: [
-      {
-        date: input.dateFrom,
-        memo: 'Saldo awal',
-        balance: report.opening.qty,
-        balanceValue: report.opening.value,
-        averageCost: report.opening.averageCost,
-      },
-      ...report.rows,
-    ],
-    sums: report.sums,
+    rows: shown ? [openingRow(input, shown.opening), ...shown.rows] : everyMonth(ctx, input),
+    ...(shown ? { sums: shown.sums } : {}),
     columns: visible(ctx, [
       { key: 'date', label: 'Tanggal', type: 'date' },
       { key: 'docNo', label: 'Dokumen', type: 'text', width: 20 },
