@@ -79,6 +79,8 @@ export interface BankAccount {
   branch_id: number
   account_id: number
   is_active: boolean
+  /** Giros may be drawn on it. */
+  is_giro: boolean
   account_no: string
   bank_name: string
 }
@@ -131,7 +133,7 @@ async function readMasters(tx: Tx): Promise<Masters> {
       ),
       tx.rows<Method>('select * from payment_method'),
       tx.rows<BankAccount>(
-        `select a.id, a.branch_id, a.account_id, a.is_active, a.account_no, k.name as bank_name
+        `select a.id, a.branch_id, a.account_id, a.is_active, a.is_giro, a.account_no, k.name as bank_name
          from bank_account a join bank k on k.id = a.bank_id`,
       ),
       tx.rows<Omit<Edc, 'rates'>>('select id, branch_id, name, is_active, admin_bearer from edc'),

@@ -4,6 +4,7 @@ import {
   bankAccountRow,
   bankRow,
 } from '#contract/master/bank-account.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
@@ -49,6 +50,7 @@ const bankAccount = master({
         field: 'accountId',
       })
     }
+    await refuseWithoutCards(tx, input.isEdcSettlement, before?.id)
     const moved =
       before && (before.branch_id !== input.branchId || before.account_id !== input.accountId)
     if (
@@ -70,6 +72,19 @@ const bankAccount = master({
   },
   excel: ['branchName', 'bankName', 'accountNo', 'accountName', 'accountCode', 'isActive'],
 })
+
+/** Card money of a machine lands where it was said to. */
+async function refuseWithoutCards(tx: Tx, keeps: boolean | null | undefined, id: unknown) {
+  if (keeps !== false || !id) return
+  const edc = await tx.one<{ name: string }>(
+    'select name from edc where bank_account_id = $1 and is_active limit 1',
+    [id],
+  )
+  if (edc)
+    throw new Refusal('ACCOUNT_USED', `Rekening ini menampung uang kartu ${edc.name}`, {
+      field: 'isEdcSettlement',
+    })
+}
 
 export const bankAccountRoutes = [
   ...masterRoutes(bankContract, bank),

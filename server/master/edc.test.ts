@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bankAccount } from '#contract/master/bank-account.ts'
 import { edc } from '#contract/master/edc.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { edcAdmin, rateFor } from '#server/pricing/edc-admin.ts'
@@ -139,7 +140,9 @@ describe('EDC terminal', () => {
       bankAccountId: await t.id('bank', 'MLG'),
       name: row.name,
     })
-    expect(mixed.error.message).toBe('Rekening pencairan harus milik cabang yang sama')
+    expect(mixed.error.message).toBe(
+      'Rekening pencairan harus penampung EDC milik cabang yang sama',
+    )
     expect(
       (
         await t.ask('kasir.sby', edc.add, {
@@ -151,5 +154,34 @@ describe('EDC terminal', () => {
         })
       ).status,
     ).toBe(403)
+  })
+
+  it('sends its money only to an account that takes card money, which stays one', async () => {
+    const bankAccountId = await t.id('bank', 'SBY')
+    const account = await t.call('owner', bankAccount.get, { id: bankAccountId })
+    const kept = await t.ask('owner', bankAccount.update, {
+      requestId: newRequest(),
+      id: bankAccountId,
+      version: account.version,
+      branchId,
+      bankId: account.bankId,
+      accountNo: account.accountNo,
+      accountName: account.accountName,
+      accountId: account.accountId,
+      isEdcSettlement: false,
+    })
+    expect(kept.error.errors?.[0]?.field).toBe('isEdcSettlement')
+    await t.db.query('update bank_account set is_edc_settlement = false')
+    const added = await t.ask('akuntansi', edc.add, {
+      requestId: newRequest(),
+      branchId,
+      bankId: account.bankId,
+      bankAccountId,
+      name: 'EDC lain',
+      rates,
+    })
+    expect(added.error.message).toBe(
+      'Rekening pencairan harus penampung EDC milik cabang yang sama',
+    )
   })
 })

@@ -42,13 +42,17 @@ export const edc = master({
   branchWall: 'm.branch_id = any ($)',
   async check(tx, _s, input) {
     const own = await tx.one(
-      'select 1 from bank_account where id = $1 and branch_id = $2 and is_active',
+      'select 1 from bank_account where id = $1 and branch_id = $2 and is_active and is_edc_settlement',
       [input.bankAccountId, input.branchId],
     )
     if (!own)
-      throw new Refusal('BANK_ACCOUNT', 'Rekening pencairan harus milik cabang yang sama', {
-        field: 'bankAccountId',
-      })
+      throw new Refusal(
+        'BANK_ACCOUNT',
+        'Rekening pencairan harus penampung EDC milik cabang yang sama',
+        {
+          field: 'bankAccountId',
+        },
+      )
     return {}
   },
   excel: [

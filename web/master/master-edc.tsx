@@ -18,7 +18,7 @@ import { PaylaterProviders } from './tenders/paylater.tsx'
 import { PaymentMethods } from './tenders/payment-methods.tsx'
 import { edcPath as path, tenderTabs } from './tenders/tender-tabs.ts'
 import { t, wordOf } from './texts.ts'
-import { BankAccountField, BranchField } from './pickers.tsx'
+import { BranchField, EdcAccountField } from './pickers.tsx'
 
 /** Methods and paylater providers stand beside the terminals. */
 export function Page({ rest }: { rest: string[] }) {
@@ -65,7 +65,7 @@ export function Form({ id }: { id?: number }) {
           <TextField form={form} name="name" required span={4} maxLength={60} />
           <BranchField form={form} required span={3} />
           <MasterSelect form={form} name="bankId" endpoint={bank.getAll} required span={5} />
-          <BankAccountField form={form} required span={5} />
+          <EdcAccountField form={form} required span={5} />
           <TextField form={form} name="terminalId" span={3} maxLength={20} />
           <TextField form={form} name="merchantId" span={4} maxLength={20} />
         </>

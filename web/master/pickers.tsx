@@ -24,3 +24,8 @@ export const SalesmanField = picker('salesmanId', colleague.names)
 export const AnyWarehouseField = picker('warehouseId', warehouse.getAll, { isActive: true })
 export const BranchField = picker('branchId', branch.getAll)
 export const BankAccountField = picker('bankAccountId', bankAccount.getAll)
+/** Where a card machine's money lands. */
+export const EdcAccountField = picker('bankAccountId', bankAccount.getAll, {
+  isActive: true,
+  isEdcSettlement: true,
+})

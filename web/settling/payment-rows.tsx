@@ -37,7 +37,7 @@ interface Named {
 interface PaymentRowsProps<V> {
   form: Form<V>
   methods: readonly PaymentMethod[]
-  bankAccounts: readonly Named[]
+  bankAccounts: readonly (Named & { isGiro: boolean })[]
   /** Customers' giros name their bank, ours the account that they are drawn on. */
   incoming: boolean
   /** What is to be paid; the rest is offered to the next tender. */
@@ -72,6 +72,8 @@ function columnsOf<V>(
 ): EntryColumn<PaymentRow>[] {
   const methodOf = (row: PaymentRow) => methods.find((m) => m.id === row.methodId)
   const needs = (need: string) => (row: PaymentRow) => methodOf(row)?.needs.includes(need) ?? false
+  // A giro of ours is drawn on an account that has them.
+  const drawn = bankAccounts.filter((one) => one.isGiro)
   const giroBank = labels('giroBank', 0, () => true, 50)
   return [
     choice('methodId', methods, () => true),
@@ -83,7 +85,7 @@ function columnsOf<V>(
         if (needs('giro')(row))
           return incoming
             ? giroBank.cell(row, change, invalid)
-            : choice('bankAccountId', bankAccounts).cell(row, change, invalid)
+            : choice('bankAccountId', drawn).cell(row, change, invalid)
         return null
       },
     },

@@ -44,6 +44,11 @@ export function giroOf(
   if (!incoming && (!bank || bank.branch_id !== branchId || !bank.is_active)) {
     throw new Refusal('REQUIRED', 'Rekening wajib diisi', { field: `${i}bankAccountId` })
   }
+  if (!incoming && !bank?.is_giro) {
+    throw new Refusal('NOT_GIRO', `${bank?.bank_name} ${bank?.account_no} bukan rekening giro`, {
+      field: `${i}bankAccountId`,
+    })
+  }
   return {
     role: incoming ? 'GIRO_RECEIVABLE' : 'GIRO_PAYABLE',
     accountId: accountOf(masters, incoming ? 'GIRO_RECEIVABLE' : 'GIRO_PAYABLE', branchId).id,
