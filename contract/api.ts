@@ -23,6 +23,7 @@ import { adjustmentJournal, generalJournal, journal } from './bank-cash/journal.
 import { moneyBetween } from './bank-cash/money-between.ts'
 import { openingBalance } from './bank-cash/opening-balance.ts'
 import { openingSheet } from './bank-cash/opening-sheet.ts'
+import { recurringJournal } from './bank-cash/recurring-journal.ts'
 import { vatMonth } from './bank-cash/vat-month.ts'
 import { account, accountType } from './master/account.ts'
 import { area } from './master/area.ts'
@@ -160,6 +161,7 @@ export const api = {
     moneyBetween,
     openingBalance,
     openingSheet,
+    recurringJournal,
     vatMonth,
   },
 }

@@ -360,6 +360,12 @@ export const labels = {
   overdueGraceDays: 'Toleransi Lewat Tempo (hari)',
   ownUseVat: 'PPN Pemakaian Sendiri',
   printedName: 'Nama pada Dokumen',
+  acquisitionCost: 'Harga Perolehan',
+  residual: 'Nilai Sisa',
+  day: 'Tanggal dalam Bulan',
+  firstMonth: 'Mulai Bulan',
+  lastMonth: 'Sampai Bulan',
+  automatic: 'Otomatis',
   open: 'Terbuka',
   skipped: 'Dilewati',
 } as const

@@ -14,6 +14,7 @@ import { type Pools, openPools } from './platform/db.ts'
 import { Refusal, refusalOf } from './platform/errors.ts'
 import { recalculateWaiting } from './ledgers/dirty.ts'
 import { reverseDueJournals } from './bank-cash/auto-reverse.ts'
+import { writeRecurringJournals } from './bank-cash/recurring-job.ts'
 import { openBegunMonths } from './system/months.ts'
 import { runRecalculation } from './system/recalculation-run.ts'
 import { type FieldCipher, cipherOf, fieldKey, refuseOtherKey } from './platform/field-cipher.ts'
@@ -116,6 +117,12 @@ const startClock = (
         cron: '* * * * *',
         run: async () => {
           await reverseDueJournals(pools)
+        },
+      },
+      'recurring-journals': {
+        cron: '* * * * *',
+        run: async () => {
+          await writeRecurringJournals(pools)
         },
       },
       'tally-papers': {

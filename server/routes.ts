@@ -26,6 +26,7 @@ import { journalRoutes } from './bank-cash/journal.ts'
 import { moneyBetweenRoutes } from './bank-cash/money-between-list.ts'
 import { openingBalanceRoutes } from './bank-cash/opening-balance.ts'
 import { openingSheetRoutes } from './bank-cash/opening-sheet.ts'
+import { recurringJournalRoutes } from './bank-cash/recurring-journal.ts'
 import { vatMonthRoutes } from './bank-cash/vat-month.ts'
 import { accountRoutes } from './master/account.ts'
 import { areaRoutes } from './master/area.ts'
@@ -157,5 +158,6 @@ export const routes: Route[] = [
   ...moneyBetweenRoutes,
   ...openingBalanceRoutes,
   ...openingSheetRoutes,
+  ...recurringJournalRoutes,
   ...vatMonthRoutes,
 ]

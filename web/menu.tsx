@@ -190,6 +190,11 @@ export const screens: Screen[] = [
       ),
   },
   {
+    path: 'bank-cash/adjustment-journal/recurring',
+    noun: ['Jurnal Berulang', 'Recurring journal'],
+    load: () => import('./bank-cash/recurring-journal.tsx'),
+  },
+  {
     path: 'stock/mutation',
     load: () => import('./stock/internal-mutation.tsx'),
   },

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { file, group, json } from '../endpoint.ts'
-import { kindsWhere, menusOf } from '../kinds.ts'
+import { type Kind, menusOf } from '../kinds.ts'
 import { listInput, listReply } from '../list.ts'
 import { date, id, money, pathId } from '../values.ts'
 
 /** Kinds that a person writes with a line on another branch's account: any of them confirms any other. */
-export const moneyKinds = kindsWhere((kind) => kind.reversible === true)
+export const moneyKinds: readonly Kind[] = [
+  'cash-in',
+  'cash-out',
+  'bank-in',
+  'bank-out',
+  'general-journal',
+  'adjustment-journal',
+]
 
 /** What is said of one branch's document to the other: no more than its confirmation needs. */
 export const moneyBetweenRow = z.object({

@@ -9,7 +9,7 @@ const monthNumber = z.number().int().min(200001).max(999912)
 export const vatMonth = group('PPN bulanan', {
   figures: json('POST /core/v1/journal/adjustment/vat', {
     rights: ['bank-cash/adjustment-journal:add'],
-    /** Without a month the earliest open one. */
+    /** Without a month the earliest open one that ends with output PPN. */
     input: z.strictObject({ branchId: id, month: monthNumber.nullish() }),
     reply: z.object({
       month: monthNumber,

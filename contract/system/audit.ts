@@ -42,6 +42,10 @@ export const auditedThings: Readonly<Record<string, Thing>> = {
   'supplier-contact': thing('master/supplier', ['Kontak Supplier', 'Supplier contact']),
   edc: thing('master/master-edc', ['Mesin EDC', 'EDC terminal'], true),
   'payment-method': thing('master/master-edc', ['Metode Pembayaran', 'Payment method']),
+  'recurring-journal': thing('bank-cash/adjustment-journal', [
+    'Jurnal Berulang',
+    'Recurring journal',
+  ]),
   'paylater-provider': thing('master/master-edc', ['Penyedia Paylater', 'Paylater provider']),
 }
 

@@ -87,7 +87,7 @@ function journalType(
 }
 
 const generalJournal = journalType('general-journal', 'GENERAL', false)
-const adjustmentJournal = journalType('adjustment-journal', 'ADJUSTMENT', true)
+export const adjustmentJournal = journalType('adjustment-journal', 'ADJUSTMENT', true)
 /** Written by the program at the end of a year. */
 const closingJournal: DocumentKind = { kind: 'closing-journal' }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { findViolations } from '#server/ledgers/invariants.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { openPeriod } from '#server/seed/company.ts'
 
@@ -230,6 +231,27 @@ describe('money between branches', () => {
       voucher(mlg, 'MLG/1-1101', 55_000, { confirmsId: sent.id }) as never,
     )
     expect(await stateOf(sent.id)).toEqual(['COMPLETED', cash.docNo])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('is missed by the books where somebody changed or removed it', async () => {
+    const sent = await send(77_000)
+    const saidAfter = async (sql: string) => {
+      await t.db.query('begin')
+      try {
+        await t.db.query(sql, [sent.id])
+        const inside = (text: string) =>
+          /^(begin|commit)/.test(text) ? Promise.resolve({ rows: [] }) : t.db.query(text)
+        return (await findViolations({ query: inside } as never)).map((one) => one.code)
+      } finally {
+        await t.db.query('rollback')
+      }
+    }
+    expect(await saidAfter('delete from money_between where document_id = $1')).toContain('L08')
+    expect(
+      await saidAfter('update money_between set amount = amount + 1 where document_id = $1'),
+    ).toContain('L10')
+    expect((await reverse(sent.id)).status).toBe(200)
     await expectBooksInOrder(t.db)
   })
 })

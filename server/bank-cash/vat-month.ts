@@ -19,15 +19,15 @@ async function figures(
 ): Promise<Figures> {
   const masters = await mastersOf(tx, s.mastersVersion)
   const months = await openMonths(tx, s.today)
-  const month = asked ?? months[0]
+  const account = (role: string) => accountOf(masters, role, branchId).id
+  const month = asked ?? (await unsettledMonth(tx, branchId, account('VAT_OUT'), months))
   if (!month || !months.includes(month))
     throw new Refusal('PERIOD_NOT_OPEN', 'Tidak ada bulan terbuka untuk PPN ini', {
       field: 'month',
     })
   const year = Math.floor(month / 100)
-  const { last } = monthBounds(year, month % 100)
+  const last = lastDay(month)
   const docDate = last < s.today ? last : s.today
-  const account = (role: string) => accountOf(masters, role, branchId).id
   const [out, into, offices, unconfirmed] = await Promise.all([
     balanceOn(tx, branchId, account('VAT_OUT'), docDate),
     balanceOn(tx, branchId, account('VAT_IN'), docDate),
@@ -48,6 +48,20 @@ async function figures(
     memo: `PPN ${monthName(year, month % 100)}`,
     lines: isPkp ? linesOf(masters, branchId, owed, offices) : [],
   }
+}
+
+const lastDay = (month: number) => monthBounds(Math.floor(month / 100), month % 100).last
+
+/** The earliest month that ends with output PPN, else the latest. */
+async function unsettledMonth(
+  tx: Tx,
+  branchId: number,
+  vatOut: number,
+  months: number[],
+): Promise<number | undefined> {
+  for (const month of months)
+    if ((await balanceOn(tx, branchId, vatOut, lastDay(month))) !== 0) return month
+  return months.at(-1)
 }
 
 interface Settled {

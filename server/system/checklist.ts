@@ -17,6 +17,8 @@ interface Check {
   rules?: string[]
   /** Counts what stands in the way; $1 and $2 are the first and last day of the month. */
   sql?: string
+  /** Names what stands in the way and is no document; each row has a name. */
+  named?: string
   /** Documents that stand in the way, as a condition on `document d`: each is named and opened. */
   documents?: string
 }
@@ -174,6 +176,16 @@ const CHECKS: Check[] = [
       and not exists (select from document d where d.branch_id = b.id and d.kind = 'stock-opname' and d.status not in ('DRAFT','CANCELLED') and ${DATED})`,
   },
   {
+    key: 'recurring',
+    level: 'WARN',
+    good: 'Jurnal berulang bulan ini sudah dijurnal',
+    bad: 'Jurnal berulang bulan ini belum dijurnal',
+    path: '/app/bank-cash/adjustment-journal/recurring',
+    named: `select m.name || ' (' || b.name || ')' as name from recurring_journal m join branch b on b.id = m.branch_id
+      where m.is_active and m.first_month <= $2 and (m.last_month is null or m.last_month >= $1)
+        and not exists (select from recurring_journal_month w where w.recurring_id = m.id and w.month = $1) order by b.name, m.name`,
+  },
+  {
     key: 'depreciation',
     level: 'WARN',
     good: 'Penyusutan bulan ini sudah dijurnal',
@@ -200,11 +212,15 @@ type Month = [first: string, last: string]
 
 async function found(
   tx: Pick<Tx, 'rows'>,
-  { rules, sql, documents }: Check,
+  { rules, sql, named, documents }: Check,
   month: Month,
   violations: ReadonlyMap<string, number>,
 ) {
   if (rules) return { count: sumOf(rules, (code) => violations.get(code) ?? 0), documents: [] }
+  if (named) {
+    const rows = await tx.rows<{ name: string }>(named, month)
+    return { count: rows.length, documents: [], names: rows.map((row) => row.name) }
+  }
   if (documents) {
     const rows = await tx.rows<Named & { count: number }>(NAMES(documents), month)
     return {
@@ -247,7 +263,7 @@ export async function checklist(
   const violations = await violationsOf(tx)
   const rows: Checked[] = [books(violations)]
   for (const check of CHECKS) {
-    const { count, documents } = await found(tx, check, month, violations)
+    const { count, documents, names = [] } = await found(tx, check, month, violations)
     const { key, level, path, good, bad } = check
     rows.push({
       key,
@@ -256,7 +272,7 @@ export async function checklist(
       count,
       path,
       documents,
-      text: count === 0 ? good : bad,
+      text: count === 0 ? good : [bad, names.join(', ')].filter(Boolean).join(': '),
     })
   }
   const weight = (r: Checked) => (r.ok ? 2 : r.level === 'BLOCK' ? 0 : 1)

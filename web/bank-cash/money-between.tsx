@@ -42,7 +42,12 @@ export function MoneyTabs({ path, here = path }: { path: string; here?: string }
     { path, label: menuText(path) },
     { path: belowOf(path), label: `${t('between')}${waiting}` },
   ]
-  return <ReportTabs tabs={tabs} path={here} />
+  const recurring = `${path}/recurring`
+  const more =
+    placeOf(recurring)?.screen.path === recurring
+      ? [{ path: recurring, label: t('recurring') }]
+      : []
+  return <ReportTabs tabs={[...tabs, ...more]} path={here} />
 }
 
 /** What another branch wrote and ours is to confirm, and what ours wrote and waits for another. */

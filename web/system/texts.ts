@@ -85,6 +85,11 @@ export const t = texts('system', {
     '{{count}} dokumen menunggu cabang lawan mengonfirmasi',
     '{{count}} documents wait for the other branch',
   ],
+  'about.recurring': ['Semua jurnal berulang yang berlaku', 'Every recurring journal that runs'],
+  'cure.recurring': [
+    '{{count}} jurnal berulang: tekan Jurnal di daftarnya, atau hentikan',
+    '{{count}} recurring journals: write them from their list, or stop them',
+  ],
   'about.transit': ['Mutasi antar cabang yang belum diterima', 'Mutations not received yet'],
   'about.giros': ['Giro kita dan giro pelanggan', 'Our giros and those of customers'],
   'about.prepared': ['Pelunasan yang disiapkan bulan ini', 'Settlements prepared this month'],

@@ -363,6 +363,12 @@ export const fieldsEn: Record<FieldName, string> = {
   ownUseVat: 'VAT on own use',
   printedName: 'Name on documents',
   open: 'Open',
+  acquisitionCost: 'Acquisition cost',
+  residual: 'Residual value',
+  day: 'Day of the month',
+  firstMonth: 'From month',
+  lastMonth: 'To month',
+  automatic: 'Automatic',
   skipped: 'Skipped',
 }
 

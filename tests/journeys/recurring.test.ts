@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectBooksInOrder } from '#server/platform/test-app.ts'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
+
+/** The accountant's month: rent that recurs, and the PPN, each by one press. */
+describe('adjustments of the month', () => {
+  let j: Journey
+  let page: Page
+  beforeAll(async () => {
+    j = await startJourney()
+    page = await j.person('akuntansi')
+  })
+  afterAll(async () => j.close())
+
+  const line = async (at: number, account: string, side: 'Debit' | 'Kredit', amount: string) => {
+    const row = page.locator(`[data-row="${at}"]`)
+    await row.locator('input').first().focus()
+    await page.keyboard.type(account)
+    await page.locator('.ant-select-item-option', { hasText: account }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await row.getByLabel(side).fill(amount)
+  }
+  const journals = async () =>
+    (
+      await j.t.db.query(
+        `select d.memo, d.total::int as total from document d where d.kind = 'adjustment-journal' order by d.id`,
+      )
+    ).rows.map((row) => [row.memo, row.total])
+
+  it('writes what recurs', async () => {
+    await page.goto(`${j.address}/app/bank-cash/adjustment-journal/recurring/add`)
+    await page.locator('[id$="-name"]').fill('Sewa toko')
+    await page.locator('[id$="-day"]').fill('1')
+    const [year, month] = new Date()
+      .toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' })
+      .split('-')
+    await page.locator('[id$="-firstMonth"]').fill(`01${month}${year}`)
+    await page.keyboard.press('Tab')
+    await line(0, '6-1102', 'Debit', '2000000')
+    await line(1, '1-1403', 'Kredit', '2000000')
+    await page.getByRole('switch').click()
+    await expectAccessible(page)
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/\/recurring$/)
+    await page.getByRole('button', { name: `Jurnal ${month}/${year}` }).press('Enter')
+    await page.getByRole('button', { name: `Jurnal ${month}/${year}` }).waitFor({ state: 'hidden' })
+    expect(await journals()).toEqual([['Sewa toko', 2_000_000]])
+    await expectBooksInOrder(j.t.db)
+  })
+
+  it('settles PPN', async () => {
+    await page.goto(`${j.address}/app/bank-cash/adjustment-journal/add`)
+    await line(0, '6-1103', 'Debit', '110000')
+    await line(1, '2-1301', 'Kredit', '110000')
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/adjustment-journal\/\d+$/)
+    await page.goto(`${j.address}/app/bank-cash/adjustment-journal`)
+    await page.getByRole('button', { name: 'PPN bulan ini' }).click()
+    const dialog = page.getByRole('dialog', { name: 'PPN bulan ini' })
+    await dialog.getByText('110.000').first().waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Buat jurnal' }).press('Enter')
+    await page.waitForURL(/add\?vat=/)
+    await page.locator('[data-row="1"]').getByLabel('Kredit').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/adjustment-journal\/\d+$/)
+    expect((await journals()).at(-1)?.[1]).toBe(110_000)
+    await expectBooksInOrder(j.t.db)
+  })
+})
