@@ -70,6 +70,7 @@ export const t = texts('report', {
   closingOf: ['Saldo {{date}}', 'Balance {{date}}'],
   withholding: ['Bukti Potong PPh', 'Income tax withheld'],
   type: ['Jenis', 'Type'],
+  rate: ['Tarif', 'Rate'],
   withoutSlip: ['Belum ada bukti potong', 'Without slip'],
   withheldFrom: ['Dipotong dari', 'Withheld from'],
 })

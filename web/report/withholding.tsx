@@ -49,25 +49,33 @@ export function WithholdingRegister() {
 
 function columns(): column.Column<Row>[] {
   return [
-    { key: 'docDate', width: 96, show: (row) => day(row.docDate) },
-    { key: 'docNo', width: 160, show: (row) => row.docNo ?? '–' },
-    { key: 'branchName', width: 92, show: (row) => row.branchName },
-    { key: 'partyName', label: t('withheldFrom'), show: (row) => row.partyName ?? '–' },
+    { key: 'docDate', width: 110, show: (row) => day(row.docDate) },
+    { key: 'docNo', width: 152, show: (row) => row.docNo ?? '–' },
+    { key: 'branchName', width: 88, show: (row) => row.branchName },
+    { key: 'partyName', label: t('withheldFrom'), width: 170, show: (row) => row.partyName ?? '–' },
     { key: 'whtType', label: t('type'), width: 76, show: (row) => withholdingNames[row.whtType] },
     {
       key: 'whtBase',
-      width: 118,
+      width: 112,
       align: 'right',
       sum: true,
       show: (row) => money(row.whtBase),
+      write: (n) => money(n ?? 0),
     },
-    { key: 'whtRate', width: 72, align: 'right', show: (row) => `${qty(row.whtRate)}%` },
+    {
+      key: 'whtRate',
+      label: t('rate'),
+      width: 58,
+      align: 'right',
+      show: (row) => `${qty(row.whtRate)}%`,
+    },
     {
       key: 'withheld',
-      width: 118,
+      width: 116,
       align: 'right',
       sum: true,
       show: (row) => money(row.withheld),
+      write: (n) => money(n ?? 0),
     },
     { key: 'whtSlipNo', width: 140, show: (row) => row.whtSlipNo ?? '–' },
   ]

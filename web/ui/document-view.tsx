@@ -247,7 +247,7 @@ function Totals({
   document,
   labels = [fieldText('paidAmount'), fieldText('outstanding')],
 }: TotalsProps) {
-  const { paid, outstanding, total } = document
+  const { paid, outstanding, total, withheld } = document
   const rows = [
     ['gross', document.gross],
     ['discount', -document.discount],
@@ -268,18 +268,14 @@ function Totals({
           ))}
       </dl>
       <TotalLine label={fieldText('total')} value={money(total)} />
-      {document.withheld > 0 && outstanding !== null && (
-        <dl className="pairs">
-          <Pair label={fieldText('withheld')} value={money(-document.withheld)} />
-        </dl>
-      )}
       {paid !== null && outstanding !== null && (
         <>
           <dl className="pairs">
+            {withheld > 0 && <Pair label={fieldText('withheld')} value={money(-withheld)} />}
             <Pair label={labels[0]} value={<span className="is-paid">{money(paid)}</span>} />
             <Pair label={labels[1]} value={<span className="is-due">{money(outstanding)}</span>} />
           </dl>
-          <progress max={total - document.withheld} value={paid} aria-label={labels[0]} />
+          <progress max={total - withheld} value={paid} aria-label={labels[0]} />
         </>
       )}
     </section>
