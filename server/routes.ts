@@ -44,6 +44,7 @@ import { goodsRoutes } from './master/goods.ts'
 import { importRoutes } from './master/import/routes.ts'
 import { inventoryRoutes } from './master/inventory.ts'
 import { marginRoutes } from './master/margin.ts'
+import { priceReviewRoutes } from './master/price-review.ts'
 import { paylaterRoutes } from './master/paylater.ts'
 import { paymentMethodRoutes } from './master/payment-method.ts'
 import { pointRoutes } from './master/point.ts'
@@ -125,6 +126,7 @@ export const routes: Route[] = [
   ...goodsPickerRoutes,
   ...importRoutes,
   ...marginRoutes,
+  ...priceReviewRoutes,
   ...pointRoutes,
   ...priceLabelRoutes,
   ...inventoryRoutes,

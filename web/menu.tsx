@@ -37,6 +37,11 @@ export const screens: Screen[] = [
     load: () => import('./master/changes-selling-price.tsx'),
   },
   {
+    path: 'master/changes-selling-price/review',
+    noun: ['Harga Jual yang Perlu Ditinjau', 'Selling prices to review'],
+    load: () => import('./master/price-review.tsx'),
+  },
+  {
     path: 'master/master-edc',
     noun: ['Mesin EDC', 'EDC terminal'],
     load: () => import('./master/master-edc.tsx'),

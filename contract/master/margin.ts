@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
 import { group, json, write } from '../endpoint.ts'
-import { id, price, requestId, version } from '../values.ts'
+import { listInput, listReply } from '../list.ts'
+import { date, id, price, qty, requestId, version } from '../values.ts'
 import { marginPct } from './category.ts'
 import { priceLevel } from './customer.ts'
 
@@ -57,6 +58,36 @@ export const margin = group('Pengaturan margin', {
         .max(500),
     }),
     reply: z.object({ version }),
+  }),
+  /** [NEW] Prices that were not looked at since their goods became dearer, and what the settings would make of them. */
+  review: json('POST /core/v1/selling-prices/margin/review', {
+    summary: 'Harga jual yang perlu ditinjau',
+    rights: editors,
+    input: listInput({ priceLevel }),
+    reply: listReply(
+      z.object({
+        /** Of the price in force. */
+        id,
+        goodsUnitId: id,
+        goodsId: id,
+        goodsCode: z.string(),
+        goodsName: z.string(),
+        unitName: z.string(),
+        branchId: id.nullable(),
+        branchName: z.string().nullable(),
+        priceLevel,
+        minQty: qty,
+        price,
+        proposed: price,
+        /** Of one unit, without PPN: what the margin is put on; and by how much the last bill was dearer. */
+        cost: costField(price),
+        dearerPct: costField(z.number()),
+        /** What is left now, and what the settings want. */
+        marginPct: costField(z.number()),
+        wantedPct: costField(z.number()),
+        boughtOn: date,
+      }),
+    ),
   }),
   /**
    * [NEW] Price from a margin, margin from a price: `marginPct` or `price` is given, or neither for the

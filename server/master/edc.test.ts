@@ -158,7 +158,8 @@ describe('EDC terminal', () => {
 
   it('sends its money only to an account that takes card money, which stays one', async () => {
     const bankAccountId = await t.id('bank', 'SBY')
-    const account = await t.call('owner', bankAccount.get, { id: bankAccountId })
+    const { rows } = await t.call('owner', bankAccount.getAll, { limit: 100, offset: 0, branchId })
+    const account = rows.find((one) => one.id === bankAccountId)!
     const kept = await t.ask('owner', bankAccount.update, {
       requestId: newRequest(),
       id: bankAccountId,

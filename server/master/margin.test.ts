@@ -3,6 +3,7 @@ import { goodsUnit } from '#contract/master/goods-unit.ts'
 import { margin } from '#contract/master/margin.ts'
 import { sellingPrice } from '#contract/master/selling-price.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { buyGoods } from '#server/purchase/story.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 
 /** Prices from margins and margins from prices, by settings that go from near to far. */
@@ -115,5 +116,49 @@ describe('margins', () => {
       version: version - 1 || 99,
     })
     expect(late.status).toBe(409)
+  })
+
+  it('lists the prices that were not looked at since their goods became dearer, and takes one over', async () => {
+    await set({ base: 'LAST_PURCHASE', basis: 'COST', companyDefaultPct: 12, rules: [] })
+    await t.db.query('update category set margin_default_pct = null')
+    await t.db.query(
+      'update goods_unit set margin_pct = null where goods_id = (select id from goods where code = $1)',
+      ['MG2'],
+    )
+    const review = async () =>
+      (
+        await t.call('pembelian.sby', margin.review, {
+          search: 'MG2',
+          filter: { priceLevel: 'RETAIL' },
+        })
+      ).rows
+    await t.call('pembelian.sby', sellingPrice.batchUpdate, {
+      requestId: newRequest(),
+      rows: [{ goodsUnitId: pcs, priceLevel: 'RETAIL', price: 38_000 }],
+    })
+    t.at('2026-01-10T03:10:00Z')
+    await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/PCS', 60, 28_508]])
+    expect(await review()).toEqual([])
+    await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/PCS', 60, 31_000]])
+    // 31.000 × 1,12 × 1,11 = 38.539,2.
+    const [row] = (await review()).filter((one) => one.goodsUnitId === pcs)
+    expect(row).toMatchObject({
+      price: 38_000,
+      proposed: 38_600,
+      cost: 31_000,
+      dearerPct: 8.74,
+      wantedPct: 12,
+      boughtOn: '2026-01-10',
+    })
+    t.at('2026-01-10T03:20:00Z')
+    await t.call('pembelian.sby', sellingPrice.batchUpdate, {
+      requestId: newRequest(),
+      rows: [
+        { goodsUnitId: pcs, branchId: row?.branchId ?? null, priceLevel: 'RETAIL', price: 38_600 },
+      ],
+      source: 'MARGIN',
+    })
+    expect((await review()).filter((one) => one.goodsUnitId === pcs)).toEqual([])
+    expect((await t.ask('gudang.sby', margin.review, {})).status).toBe(403)
   })
 })

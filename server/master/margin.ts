@@ -80,7 +80,7 @@ const told = (s: Settings) =>
     .slice(0, 4000)
 
 /** Price from margin or margin from price, row by row, in the rows' order. */
-async function calculate(tx: Tx, s: Session, rows: Asked[]) {
+export async function calculate(tx: Tx, s: Session, rows: Asked[]) {
   requireRight(s, 'cost.view')
   const units = await readUnits(tx, [...new Set(rows.map((r) => r.goodsUnitId))])
   if (rows.some((r) => !units.has(r.goodsUnitId))) throw notFound('Satuan barang')

@@ -14,13 +14,14 @@ import { getDocument } from '#server/documents/read.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { addDays } from '#server/platform/time.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
 import { farFromLast, lastPrices } from './last-price.ts'
 import { draftLines, refuseFractions, refuseTwins, refuseUnbought } from './lines.ts'
-import { readSupplier, refuseVat } from './supplier-facts.ts'
+import { belowMinimum, readSupplier, refuseVat } from './supplier-facts.ts'
 
 /** An order binds nobody's books: it only says what may be received (domain §3.1.1). */
 export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
@@ -77,13 +78,16 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
           input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
         ...amounts,
         lines: draftLines(input.lines, units, amounts, warehouse.id),
-        warnings: input.lines.flatMap((l) =>
-          farFromLast(
-            units.get(l.goodsUnitId)?.name ?? '',
-            l.unitPrice ?? 0,
-            last.get(l.goodsUnitId),
+        warnings: [
+          ...belowMinimum(supplier, minus(amounts.total, amounts.vat)),
+          ...input.lines.flatMap((l) =>
+            farFromLast(
+              units.get(l.goodsUnitId)?.name ?? '',
+              l.unitPrice ?? 0,
+              last.get(l.goodsUnitId),
+            ),
           ),
-        ),
+        ],
       }),
       facts: {},
     }

@@ -263,4 +263,25 @@ describe('order, receipt, invoice, payment', () => {
     const bought = await t.call('pembelian.sby', api.purchase.purchaseReceipt.getAll, {})
     expect(bought.rows[0]?.total).toBeGreaterThan(0)
   })
+
+  it('says what an order lacks of its supplier’s minimum', async () => {
+    await t.db.query('update supplier set min_order_amount = 1000000 where id = $1', [id.tirta])
+    const order = async (qty: number) =>
+      (
+        await t.call('owner', api.purchase.purchaseOrder.add, {
+          requestId: newRequest(),
+          branchId,
+          docDate: '2026-01-10',
+          supplierId: id.tirta as number,
+          warehouseId: id.gudang as number,
+          taxMode: 'EXCLUDE',
+          lines: [{ goodsUnitId: id.mg2 as number, qty, unitPrice: 180_000 }],
+        })
+      ).warnings
+    expect(await order(5)).toContain(
+      'Minimum pesanan PT Tirta Pangan Sejahtera Rp 1.000.000 sebelum PPN, kurang Rp 100.000',
+    )
+    expect((await order(6))?.filter((said) => said.startsWith('Minimum'))).toEqual([])
+    await expectBooksInOrder(t.db)
+  })
 })

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { minus, rupiah } from '#server/platform/money.ts'
 
 export interface SupplierFacts {
   id: number
@@ -7,6 +8,8 @@ export interface SupplierFacts {
   is_pkp: boolean
   term_days: number
   lead_time_days: number
+  /** Rupiah before PPN that he wants to be ordered at once; 0 is any. */
+  min_order_amount: number
   is_active: boolean
 }
 
@@ -16,9 +19,17 @@ export function refuseVat({ name, is_pkp }: SupplierFacts, taxed: boolean, field
     throw new Refusal('SUPPLIER_NOT_PKP', `${name} bukan PKP dan tidak memungut PPN`, { field })
 }
 
+/** He may not come for so little: said, not refused. */
+export function belowMinimum(supplier: SupplierFacts, value: number): string[] {
+  const { name, min_order_amount: least } = supplier
+  if (value >= least) return []
+  const short = rupiah(minus(least, value))
+  return [`Minimum pesanan ${name} ${rupiah(least)} sebelum PPN, kurang ${short}`]
+}
+
 export async function readSupplier(tx: Tx, id: number): Promise<SupplierFacts> {
   const supplier = await tx.one<SupplierFacts>(
-    'select id, name, is_pkp, term_days, lead_time_days, is_active from supplier where id = $1',
+    'select id, name, is_pkp, term_days, lead_time_days, min_order_amount, is_active from supplier where id = $1',
     [id],
   )
   if (!supplier)

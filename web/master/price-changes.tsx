@@ -7,11 +7,13 @@ import { useWrite } from '../platform/query.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
-import type { Typed } from './price-work.ts'
+import type { Price, Typed } from './price-work.ts'
 import { t } from './texts.ts'
 
 interface ChangesProps {
-  typed: Typed[]
+  typed: (Pick<Typed, 'price' | 'source'> & {
+    row: Pick<Price, 'goodsUnitId' | 'branchId' | 'priceLevel' | 'minQty'>
+  })[]
   onDone: () => void
 }
 

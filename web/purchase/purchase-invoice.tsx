@@ -1,3 +1,4 @@
+import { hasRight } from '../platform/session.ts'
 import { purchaseInvoice as api } from '#contract/purchase/purchase-invoice.ts'
 import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { money } from '../platform/format.ts'
@@ -101,6 +102,12 @@ export function Detail({ id }: { id: number }) {
           when: ({ lines }) => lines.some((line) => line.takenQty < line.baseQty),
           adds: 'purchase/return',
           search: () => ({ invoice: id }),
+        },
+        prices: {
+          label: t('reviewPrices'),
+          when: () => hasRight('cost.view'),
+          right: ['master/changes-selling-price:add', 'master/changes-selling-price:edit'],
+          to: 'master/changes-selling-price/review',
         },
         pay: settleIt('supplier', t('pay'), 'purchase/debt-repayment'),
       }}

@@ -59,6 +59,7 @@ export const t = texts('purchase', {
   less: ['Kurangi {{name}}', 'Less {{name}}'],
   more: ['Tambah {{name}}', 'More {{name}}'],
   makeInvoice: ['Buat faktur', 'Make invoice'],
+  reviewPrices: ['Tinjau harga jual', 'Review selling prices'],
   closeUnbilled: ['Tutup tanpa faktur', 'Close without a bill'],
   closeUnbilledTells: [
     'Sisa yang belum difakturkan tidak ditagih lagi dan menjadi pendapatan lain-lain. Barangnya tetap di stok.',
