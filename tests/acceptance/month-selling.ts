@@ -129,7 +129,13 @@ export const selling: MonthEvent[] = [
     what: 'giro BG 118822 cair',
     play: cashGiro,
   },
-  { day: 29, branch: 'S', no: 'NKJ/SBY/2601/00001', what: 'potongan harga Toko Barokah 50.000' },
+  {
+    day: 29,
+    branch: 'S',
+    no: 'NKJ/SBY/2601/00001',
+    what: 'potongan harga Toko Barokah 50.000',
+    play: lowerPrice,
+  },
   {
     day: 31,
     branch: 'M',
@@ -139,6 +145,19 @@ export const selling: MonthEvent[] = [
     play: (month) => sellByCard(month, 31, 'QRIS', 250_000, [['MIG/DUS', 2]]),
   },
 ]
+
+function lowerPrice(month: Month) {
+  return month.company.call('akuntansi', api.sales.salesCreditNote.add, {
+    ...form(month, 29, 'S'),
+    scope: 'INVOICE',
+    customerId: month.company.ids.of('customer', 'CSBY00001'),
+    salesInvoiceId: paper(month, 'FJ/SBY/2601/00002'),
+    reason: 'POTONGAN',
+    amount: 50_000,
+    taxable: false,
+    memo: 'Potongan harga Toko Barokah',
+  })
+}
 
 async function sellToSari(month: Month) {
   const { company } = month

@@ -14,5 +14,4 @@ export const notYet: Record<string, string> = {
   '25 COD/MLG/2601/00001': '/core/v2/cod/booking/payment',
   '25 FJ/MLG/2601/00005': '/core/v2/cod/booking/payment',
   '27 FJ/SBY/2601/00004': '/core/v2/discount/giftcustom/create',
-  '29 NKJ/SBY/2601/00001': '/core/v1/sales/notes/credit/add',
 }
