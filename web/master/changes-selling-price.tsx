@@ -8,7 +8,7 @@ import { sellingPrice as api } from '#contract/master/selling-price.ts'
 import { money, qty } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
-import { useGo } from '../platform/link.tsx'
+import { ScreenLink } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
@@ -63,6 +63,10 @@ export function List() {
   return (
     <Page
       title={menuText(path)}
+      extra={
+        hasRight('cost.view') &&
+        mayAdd && <ScreenLink to={`${path}/review`}>{t('toReview')}</ScreenLink>
+      }
       actions={<Actions input={input} work={work} onAdd={() => setAdding({})} />}
     >
       <ListBar
@@ -140,16 +144,10 @@ interface ActionsProps {
 }
 
 function Actions({ input, work: { busy, margins, fromMargins }, onAdd }: ActionsProps) {
-  const go = useGo()
   return (
     <>
       {hasRight(`${path}:edit`) && <ImportButton kind="selling-price" />}
       <HeadActions xlsx={api.xlsx} pdf={api.listPdf} input={input} onAdd={null} />
-      {margins && hasRight(`${path}:edit`) && (
-        <Button className="not-phone" onClick={() => go(`${path}/review`)}>
-          {t('toReview')}
-        </Button>
-      )}
       {margins && hasRight(`${path}:edit`) && (
         <Button className="not-phone" loading={busy} onClick={() => void fromMargins()}>
           {t('fromMargins')}

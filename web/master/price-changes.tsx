@@ -14,7 +14,8 @@ interface ChangesProps {
   typed: (Pick<Typed, 'price' | 'source'> & {
     row: Pick<Price, 'goodsUnitId' | 'branchId' | 'priceLevel' | 'minQty'>
   })[]
-  onDone: () => void
+  /** Drops what was typed; without it there is nothing to drop. */
+  onDone?: () => void
 }
 
 /** From when the typed prices hold, why, and the button that saves them all. */
@@ -41,7 +42,7 @@ export function PriceChanges({ typed, onDone }: ChangesProps) {
       })
       for (const title of warnings) notify({ tone: 'warning', title })
       notify({ tone: 'success', title: t('saved', { noun: t('price') }) })
-      onDone()
+      onDone?.()
     } catch {
       // The call itself has told what went wrong; what was typed stays.
     }
@@ -68,9 +69,11 @@ export function PriceChanges({ typed, onDone }: ChangesProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Button size="small" onClick={onDone}>
-        {t('cancel')}
-      </Button>
+      {onDone && (
+        <Button size="small" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      )}
       <Button size="small" type="primary" loading={write.isPending} onClick={() => void save()}>
         {t('saveChanges', { count: typed.length })}
       </Button>

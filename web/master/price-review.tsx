@@ -7,6 +7,7 @@ import * as column from '../ui/columns.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { choices, t, wordOf } from './texts.ts'
+import './master.css'
 
 type Row = ReplyOf<typeof margin.review>['rows'][number]
 
@@ -17,6 +18,7 @@ export function List() {
   return (
     <ListScreen
       path={`${path}/review`}
+      title={t('reviewTitle')}
       endpoint={margin.review}
       columns={columns()}
       unit={t('pricesUnit')}
@@ -28,7 +30,6 @@ export function List() {
             bulk: (rows: Row[]) => (
               <PriceChanges
                 typed={rows.map((row) => ({ row, price: row.proposed, source: 'MARGIN' }))}
-                onDone={() => {}}
               />
             ),
           }
@@ -88,7 +89,7 @@ const columns = (): Column<Row>[] => [
   {
     key: 'marginPct',
     label: t('marginNow'),
-    width: 116,
+    width: 140,
     align: 'right',
     sort: false,
     show: (row) => `${share(row.marginPct)} / ${share(row.wantedPct)}`,

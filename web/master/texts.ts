@@ -187,6 +187,7 @@ export const t = texts('master', {
   fromShort: ['Mulai', 'From'],
   cost: ['Harga pokok', 'Cost'],
   marginPct: ['Margin (%)', 'Margin (%)'],
+  reviewTitle: ['Harga Jual yang Perlu Ditinjau', 'Selling prices to review'],
   toReview: ['Perlu ditinjau', 'To review'],
   boughtOn: ['Dibeli', 'Bought'],
   dearer: ['Naik', 'Dearer'],
