@@ -11,6 +11,8 @@ export const correctionReasons = {
   RUSAK: 'OUT',
   KEDALUWARSA: 'OUT',
   HILANG: 'OUT',
+  /** Sent to another branch and never arrived: recalled first, then written off. */
+  TRANSIT_LOSS: 'OUT',
   PEMAKAIAN_SENDIRI: 'OUT',
   SELISIH_LEBIH: 'IN',
   BONUS_SUPPLIER: 'IN',
@@ -18,7 +20,7 @@ export const correctionReasons = {
 } as const
 export type CorrectionReason = keyof typeof correctionReasons
 /** Goods that are gone or spoilt: a report (berita acara) says so, else they count as delivered (PP 44/2022). */
-export const reportedReasons: readonly string[] = ['RUSAK', 'KEDALUWARSA', 'HILANG']
+export const reportedReasons: readonly string[] = ['RUSAK', 'KEDALUWARSA', 'HILANG', 'TRANSIT_LOSS']
 
 /** Goods that are fewer (KS) or more (SM) than the books say. */
 export const correctionInput = z.strictObject({

@@ -11,6 +11,9 @@ export const externalMutationInput = z.strictObject({
   warehouseId: id,
   toBranchId: id,
   toWarehouseId: id,
+  /** Who drives it, with what. */
+  driverName: text(60).nullish(),
+  vehicleNo: text(20).nullish(),
   lines: linesOf(movedLine.shape),
 })
 export type ExternalMutationInput = z.output<typeof externalMutationInput>

@@ -71,6 +71,7 @@ export const headerColumns = {
   settleBy: maybe<string>('text'),
   /** What brought the goods. */
   vehicleNo: maybe<string>('text'),
+  driverName: maybe<string>('text'),
   /** Where the goods are brought, as it was said then. */
   deliveryAddress: maybe<string>('text'),
 }

@@ -160,6 +160,7 @@ function factsOf({ document: doc }: DocumentDetail, words: Layout['words'] = {})
     ['Akun', doc.accountName],
     ['Alasan', doc.reason && reasonLabel(doc.reason)],
     ['No. kendaraan', doc.vehicleNo],
+    ['Sopir', doc.driverName],
     ['Alamat kirim', doc.deliveryAddress],
     [words.refNo ?? 'No. referensi', doc.refNo],
     ['Tempo', doc.termDays ? `${doc.termDays} hari` : null],

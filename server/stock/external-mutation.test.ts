@@ -249,4 +249,49 @@ describe('external mutation', () => {
     expect(received.map((r) => r.status)).toEqual(Array(12).fill('RECEIVED'))
     await expectBooksInOrder(t.db)
   })
+
+  it('names its driver in both branches, and what was lost on the way leaves the books', async () => {
+    const before = await balance('SBY', '1-1302')
+    const sent = await t.call(
+      'gudang.sby',
+      em.add,
+      mutation({
+        driverName: 'Pak Slamet',
+        vehicleNo: 'L 9123 AB',
+        lines: [{ goodsUnitId: id.mg2dus!, qty: 1 }],
+      }),
+    )
+    const { id: incoming } = await incomingOf()
+    for (const [who, document] of [
+      ['gudang.sby', sent.id],
+      ['gudang.mlg', incoming],
+    ] as const) {
+      const seen = await t.call(who, em.get, { id: document })
+      expect(seen.document).toMatchObject({ driverName: 'Pak Slamet', vehicleNo: 'L 9123 AB' })
+    }
+    const back = await t.call('gudang.sby', mutationReturn.add, {
+      ...head(id.sby),
+      mutationId: sent.id,
+      fromTransit: true,
+      reason: 'Jatuh di jalan',
+      lines: [{ line: 1, qty: 1 }],
+    })
+    const recalled = await t.call('gudang.sby', em.get, { id: back.id })
+    const lost = await t.call('owner', api.stock.correction.add, {
+      ...head(id.sby),
+      type: 'OUT',
+      reason: 'TRANSIT_LOSS',
+      warehouseId: id.gudang!,
+      reportNo: 'BA/1',
+      memo: 'Jatuh di jalan',
+      lines: recalled.lines.map(({ goodsUnitId, qty }) => ({ goodsUnitId, qty })),
+    })
+    const { journal } = await t.call('owner', api.stock.correction.get, { id: lost.id })
+    expect(journal.map((l) => [l.accountCode, l.debit > 0])).toEqual([
+      ['5-1103', true],
+      ['1-1301', false],
+    ])
+    expect(await balance('SBY', '1-1302')).toBe(before)
+    await expectBooksInOrder(t.db)
+  })
 })

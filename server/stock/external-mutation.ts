@@ -33,10 +33,12 @@ export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
     const to = warehouseOf(masters, input.toWarehouseId, input.toBranchId)
     const name = (id: number) => masters.branches.get(id)?.name ?? ''
     const lines = input.lines.map((l, i) => goodsLine(units, l, from.id, i))
+    const moved = { driverName: input.driverName, vehicleNo: input.vehicleNo }
     const draft = draftOf(input, {
       status: 'SENT',
       partyName: `${name(to.branch_id)}, ${to.name}`,
       warehouseId: from.id,
+      ...moved,
       lines,
     })
     return {
@@ -51,6 +53,7 @@ export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
             status: 'SENT',
             partyName: `${name(from.branch_id)}, ${from.name}`,
             toWarehouseId: to.id,
+            ...moved,
             lines: lines.map((l) => ({ ...l, warehouseId: null })),
           }),
         }),

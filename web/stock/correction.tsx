@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useEffect, useMemo } from 'react'
-import type { DocumentLine } from '#contract/document-detail.ts'
+import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import {
   type CorrectionInput,
   type CorrectionReason,
@@ -8,6 +8,7 @@ import {
   correctionReasons,
   reportedReasons,
 } from '#contract/stock/correction.ts'
+import { externalMutation } from '#contract/stock/external-mutation.ts'
 import { money } from '../platform/format.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
@@ -18,7 +19,9 @@ import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField, DateField, FieldFrame, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
+import { rowsOf } from '../ui/goods-row.ts'
 import { ReportTabs } from '../ui/report-head.tsx'
+import { FromSource, useSourceId } from '../ui/source.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { movedColumns, onPhone } from './columns.tsx'
 import { MovingLines } from './moving-lines.tsx'
@@ -66,17 +69,38 @@ export function List() {
   )
 }
 
+/** `?lost=12` begins with what was recalled by that document, because it never arrived. */
 export function Form() {
+  const lost = useSourceId('lost')
   return (
-    <FormScreen
-      api={api}
-      totals={false}
-      start={{ type: 'OUT', lines: [] }}
-      header={(form) => <Header form={form} />}
-      lines={(form) => <Lines form={form} />}
-    />
+    <FromSource path={path} endpoint={externalMutation.get} id={lost}>
+      {(recall) => (
+        <FormScreen
+          api={api}
+          draft={lost ? `?lost=${lost}` : undefined}
+          totals={false}
+          start={recall ? lostGoods(recall) : { type: 'OUT', lines: [] }}
+          header={(form) => <Header form={form} />}
+          lines={(form) => <Lines form={form} />}
+        />
+      )}
+    </FromSource>
   )
 }
+
+const lostGoods = ({ document, lines }: DocumentDetail) => ({
+  type: 'OUT' as const,
+  reason: 'TRANSIT_LOSS' as const,
+  warehouseId: document.warehouseId,
+  memo: [reasonText('TRANSIT_LOSS'), document.refNo, document.memo].filter(Boolean).join(', '),
+  $names: { warehouseId: document.warehouseName ?? '' },
+  lines: rowsOf(lines).map(({ $key, $goods, goodsUnitId, qty }) => ({
+    $key,
+    ...($goods ? { $goods } : {}),
+    goodsUnitId,
+    qty,
+  })) as never,
+})
 
 type CorrectionForm = FormOf<CorrectionInput>
 

@@ -9,6 +9,9 @@ import { call } from '../platform/api.ts'
 import { today } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useGo } from '../platform/link.tsx'
+import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import type { Change } from '../ui/detail-actions.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
@@ -85,12 +88,16 @@ function Header({ form }: { form: FormOf<ExternalMutationInput> }) {
         placeholder={t('choose')}
       />
       <DateField form={form} name="docDate" required span={3} />
-      <TextField form={form} name="memo" span={12} maxLength={500} />
+      <TextField form={form} name="driverName" span={4} maxLength={60} />
+      <TextField form={form} name="vehicleNo" span={3} maxLength={20} />
+      <TextField form={form} name="memo" span={5} maxLength={500} />
     </>
   )
 }
 
 function Detail({ place, id }: AtPlace & { id: number }) {
+  const go = useGo()
+  const underWay = ({ document }: DocumentDetail) => ['SENT', 'PARTIAL'].includes(document.status)
   return (
     <DocumentView
       api={api}
@@ -98,15 +105,31 @@ function Detail({ place, id }: AtPlace & { id: number }) {
       id={id}
       {...sentLines}
       labels={{ partyName: t('toBranch'), warehouseName: t('fromWarehouse') }}
+      facts={({ driverName, vehicleNo }) => [
+        [fieldText('driverName'), driverName],
+        [fieldText('vehicleNo'), vehicleNo],
+      ]}
       actions={{
         recall: {
           label: t('recall'),
           danger: true,
           reason: true,
           hint: t('recallTells'),
-          when: ({ document }) => ['SENT', 'PARTIAL'].includes(document.status),
+          when: underWay,
           right: `${place.out}:add`,
           run: recall,
+        },
+        lost: {
+          label: t('lostOnTheWay'),
+          danger: true,
+          reason: true,
+          hint: t('lostTells'),
+          when: (detail) => underWay(detail) && hasRight('stock/correction:add'),
+          right: `${place.out}:add`,
+          run: async (change, detail) => {
+            const { id: lost } = await recall(change, detail)
+            go('stock/correction/add', { lost })
+          },
         },
       }}
     />

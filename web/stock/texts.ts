@@ -45,6 +45,11 @@ export const t = texts('stock', {
   mutationNo: ['No. mutasi', 'Mutation no.'],
   toReceive: ['Terima', 'Receive'],
   toReturn: ['Retur ke pengirim', 'Send back'],
+  lostOnTheWay: ['Hilang di perjalanan', 'Lost on the way'],
+  lostTells: [
+    'Sisa yang belum sampai ditarik kembali, lalu dihapus dari stok lewat koreksi yang terbuka sesudahnya.',
+    'What has not arrived is recalled, then written off by the correction that opens next.',
+  ],
   recall: ['Tarik kembali', 'Recall'],
   recallTells: [
     'Semua yang belum diterima kembali ke gudang asal dengan HPP saat dikirim.',

@@ -129,6 +129,7 @@ export const fieldsEn: Record<FieldName, string> = {
   amount: 'Amount',
   refNo: 'Reference no.',
   vehicleNo: 'Vehicle no.',
+  driverName: 'Driver',
   itemDate: 'Document date',
   categoryId: 'Category',
   categoryName: 'Category',

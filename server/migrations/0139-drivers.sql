@@ -1,0 +1,2 @@
+-- Who drives goods to another branch, beside what they go with.
+alter table document add column driver_name text;
