@@ -5,8 +5,10 @@ import { costField, linesOf, saved } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
 import {
   id,
-  rupiahNotNegative,
+  date,
+  money,
   pathId,
+  rupiahPositive,
   percent,
   price,
   qty,
@@ -15,15 +17,25 @@ import {
   version,
 } from '../values.ts'
 
-/** What one base unit of goods is put together from; with `id` a recipe is written anew. */
+/** What so many of one unit of goods are put together from; with `id` a recipe is written anew. */
 export const recipeInput = z.strictObject({
   kind: z.literal('RECIPE'),
   id: id.nullish(),
   version: version.nullish(),
   name: textRequired(100),
   goodsId: id,
-  /** Rupiah for one unit besides its components: packing, work. */
-  extraCost: rupiahNotNegative,
+  /** The unit that is made, the base unit unless another is said, and how many of it the components make. */
+  outputUnitId: id.nullish(),
+  outputQty: qtyPositive.default(1),
+  /** The first day on which it is worked by. */
+  validFrom: date.nullish(),
+  /** For one unit that is made, besides its components: packing, work. Rupiah. */
+  costs: z
+    .array(
+      z.strictObject({ name: textRequired(60), amount: rupiahPositive, accountId: id.nullish() }),
+    )
+    .max(10)
+    .default([]),
   isActive: z.boolean().default(true),
   lines: linesOf({ goodsUnitId: id, qty: qtyPositive, wastePct: percent.nullish() }, 100),
 })
@@ -36,10 +48,22 @@ export const recipe = z.object({
   goodsId: id,
   goodsCode: z.string(),
   goodsName: z.string(),
-  baseUnitName: z.string(),
-  extraCost: price,
+  outputUnitId: id,
+  outputUnitName: z.string(),
+  outputQty: qty,
+  validFrom: date.nullable(),
+  costs: z.array(
+    z.object({
+      name: z.string(),
+      amount: money,
+      accountId: id.nullable(),
+      accountName: z.string().nullable(),
+    }),
+  ),
+  /** All costs of one unit together. */
+  extraCost: money,
   isActive: z.boolean(),
-  /** What one would cost in the own branch now. */
+  /** What one unit would cost in the own branch now. */
   cost: costField(price),
   lines: z.array(
     z.object({

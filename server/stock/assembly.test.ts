@@ -39,7 +39,7 @@ describe('recipes and assembly', () => {
     kind: 'RECIPE' as const,
     name: 'Paket Hemat',
     goodsId: id['PKT-HMT']!,
-    extraCost: 1500,
+    costs: [{ name: 'Pembungkus', amount: 1500 }],
     lines: [
       { goodsUnitId: id.mg2!, qty: 1 },
       { goodsUnitId: id.mig!, qty: 5 },
@@ -75,7 +75,7 @@ describe('recipes and assembly', () => {
     const clerk = await t.call('gudang.sby', bom.getAll, { limit: 10, search: 'hemat' })
     expect(clerk.rows[0]).not.toHaveProperty('cost')
     const sheet = await readWorkbook((await t.ask('kepala.sby', bom.xlsx, {})).raw)
-    expect(sheet.map((r) => [r[0], r[5], r[7], r[8]])).toEqual([
+    expect(sheet.map((r) => [r[0], r[6], r[8], r[9]])).toEqual([
       ['Nama', 'Kode Komponen', 'Jumlah', 'Satuan Komponen'],
       ['Paket Hemat', 'MG2', 1, 'PCS'],
       ['Paket Hemat', 'MIG', 5, 'PCS'],
@@ -186,6 +186,43 @@ describe('recipes and assembly', () => {
       [1, 2].map(() => t.ask('gudang.sby', bom.add, work({ qty: 15 }))),
     )
     expect(answers.map((a) => a.status).sort()).toEqual([200, 422])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('makes so many of a larger unit at once, at costs of their own accounts, from its day on', async () => {
+    const freight = await t.id('account', '6-1401')
+    const { version } = (await t.call('kepala.sby', bom.getAll, { limit: 10 })).rows[0]!
+    const written = (more: object = {}) =>
+      t.ask('kepala.sby', bom.add, {
+        ...recipe(),
+        id: id.recipe,
+        version,
+        outputQty: 4,
+        validFrom: '2026-01-10',
+        costs: [
+          { name: 'Pembungkus', amount: 500 },
+          { name: 'Ongkos antar', amount: 250, accountId: freight },
+        ],
+        lines: [{ goodsUnitId: id.mg2!, qty: 2 }],
+        ...more,
+      })
+    const control = await t.id('account', '1-1201')
+    const wrong = await written({ costs: [{ name: 'X', amount: 1, accountId: control }] })
+    expect(wrong.error.errors?.[0]?.field).toBe('costs.0.accountId')
+    expect((await written({ outputUnitId: id.mig })).error.errors?.[0]?.field).toBe('outputUnitId')
+    expect((await written({ validFrom: '2026-01-11' })).status).toBe(200)
+    const early = await t.ask('gudang.sby', bom.add, work())
+    expect(early.error.message).toBe('Komposisi berlaku mulai 11/01/2026')
+    expect((await written({ version: version + 1 })).status).toBe(200)
+    const saved = await t.call('gudang.sby', bom.add, work({ qty: 6 }))
+    const seen = await t.call('owner', assembly.get, { id: saved.id })
+    // Two bottles make four parcels: three for six, and the costs of six.
+    expect(seen.lines.map((l) => l.qty)).toEqual([6, -3])
+    expect(seen.journal.map((l) => [l.accountCode, l.debit, l.credit])).toEqual([
+      ['1-1301', 4_500, 0],
+      ['5-1106', 0, 3_000],
+      ['6-1401', 0, 1_500],
+    ])
     await expectBooksInOrder(t.db)
   })
 })

@@ -17,13 +17,14 @@ import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, exact, plus, round, sum, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
+import { dayText } from '#server/platform/time.ts'
 import { askedIn, goodsLine } from './line.ts'
 import { recipeRoutes, saveRecipe } from './recipe.ts'
 
 interface Facts {
   units: Map<number, UnitFacts>
-  /** Rupiah on top of the components, for the whole document. */
-  extra: number
+  /** Rupiah on top of the components, for the whole document, by the account that bears it. */
+  extras: { accountId: number | null; amount: number }[]
   lastPrices: Map<number, number>
 }
 
@@ -35,7 +36,7 @@ function assemblyType(
   return {
     kind,
     async check(context, input) {
-      const recipe = await recipeOf(context, input.bomId)
+      const recipe = await recipeOf(context, input)
       const unitIds = [recipe.unit, ...recipe.parts.map((p) => p.unit)]
       const [units, locked, masters] = await Promise.all([
         context.units(unitIds),
@@ -45,7 +46,7 @@ function assemblyType(
       const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
       const parts = recipe.parts.map((p) => ({
         goodsUnitId: p.unit,
-        qty: partQty(p, input.qty, units.get(p.unit)),
+        qty: partQty(p, dec(input.qty).div(recipe.makes), units.get(p.unit)),
       }))
       const lines = [{ goodsUnitId: recipe.unit, qty: input.qty }, ...parts].map((l, i) =>
         signed(goodsLine(units, l, warehouse.id, i), (i === 0) === (input.kind === 'ASSEMBLY')),
@@ -59,7 +60,14 @@ function assemblyType(
           warehouseId: warehouse.id,
           lines,
         }),
-        facts: { units, extra: round(times(recipe.extra, input.qty)), lastPrices },
+        facts: {
+          units,
+          extras: recipe.costs.map(({ accountId, amount }) => ({
+            accountId,
+            amount: round(times(amount, input.qty)),
+          })),
+          lastPrices,
+        },
       }
     },
     post,
@@ -76,36 +84,45 @@ interface Part {
 }
 
 /** With what is lost on the way; a unit that cannot be parted is taken whole. */
-function partQty(part: Part, made: number, unit: UnitFacts | undefined): number {
+function partQty(part: Part, made: ReturnType<typeof dec>, unit: UnitFacts | undefined): number {
   const needed = dec(part.qty).times(made).times(dec(part.waste).div(100).plus(1))
   return exact(unit?.allow_fraction ? needed.toDecimalPlaces(4, 0) : needed.ceil())
 }
 
-async function recipeOf(context: PostingContext, id: number) {
+async function recipeOf(context: PostingContext, { bomId: id, docDate }: AssemblyInput) {
   const rows = await context.tx.rows<{
     name: string
     is_active: boolean
-    extra: number
+    makes: number
+    valid_from: string | null
     own: number
+    costs: { accountId: number | null; amount: number }[]
     unit: number
     qty: number
     waste: number
   }>(
-    `select b.name, b.is_active, b.extra_cost as extra, o.id as own, l.goods_unit_id as unit, l.qty, l.waste_pct as waste
-     from bill_of_material b join goods_unit o on o.goods_id = b.goods_id and o.conversion = 1
-     join bill_of_material_line l on l.bill_of_material_id = b.id where b.id = $1 order by l.line`,
+    `select b.name, b.is_active, b.output_qty as makes, b.valid_from, b.output_unit_id as own, l.goods_unit_id as unit, l.qty, l.waste_pct as waste,
+       (select coalesce(json_agg(json_build_object('accountId', c.account_id, 'amount', c.amount::float8) order by c.line), '[]')
+        from bill_of_material_cost c where c.bill_of_material_id = b.id) as costs
+     from bill_of_material b join bill_of_material_line l on l.bill_of_material_id = b.id where b.id = $1 order by l.line`,
     [id],
   )
   const first = rows[0]
   if (!first) throw new Refusal('NOT_FOUND', 'Komposisi tidak ditemukan', { field: 'bomId' })
   if (!first.is_active) throw new Refusal('INACTIVE', 'Komposisi tidak aktif', { field: 'bomId' })
-  return { name: first.name, extra: first.extra, unit: first.own, parts: rows as Part[] }
+  if (first.valid_from && docDate < first.valid_from)
+    throw new Refusal('DATE_ORDER', `Komposisi berlaku mulai ${dayText(first.valid_from)}`, {
+      field: 'docDate',
+    })
+  const { name, makes, own: unit, costs } = first
+  return { name, makes, unit, costs, parts: rows as Part[] }
 }
 
 /** Components leave at their average; what they cost and the extra is what the goods cost. */
 export const assembly = assemblyType(
   'assembly',
-  (draft, { stock, account, units, extra, branchId }) => {
+  (draft, { stock, account, units, extras, branchId }) => {
+    const extra = sum(extras.map((one) => one.amount))
     const [made, ...parts] = draft.lines as [DraftLine, ...DraftLine[]]
     const cost = sum(
       parts.map((l, i) =>
@@ -124,7 +141,10 @@ export const assembly = assemblyType(
       source: { branchId, documentId: null },
     })
     const applied = account('ASSEMBLY_APPLIED').id
-    const entries = [...debit(account('INVENTORY').id, extra), ...credit(applied, extra)]
+    const entries = [
+      ...debit(account('INVENTORY').id, extra),
+      ...extras.flatMap((one) => credit(one.accountId ?? applied, one.amount)),
+    ]
     return {
       ...emptyPosting(),
       moves: stock.moves,

@@ -20,6 +20,7 @@ export function saveRecipe(ctx: Ctx, input: RecipeInput): Promise<Saved> {
     // Two recipes written at once could close a circle that neither sees alone.
     await tx.rows(`select pg_advisory_xact_lock(hashtext('bill_of_material'))`)
     await refuseCircle(tx, input)
+    await refuseCostAccounts(tx, input)
     const id = input.id ? await update(tx, input) : await insert(tx, input)
     await tx.rows(
       `insert into bill_of_material_line (bill_of_material_id, line, goods_unit_id, qty, waste_pct)
@@ -29,6 +30,16 @@ export function saveRecipe(ctx: Ctx, input: RecipeInput): Promise<Saved> {
         input.lines.map((l) => l.goodsUnitId),
         input.lines.map((l) => l.qty),
         input.lines.map((l) => l.wastePct ?? 0),
+      ],
+    )
+    await tx.rows(
+      `insert into bill_of_material_cost (bill_of_material_id, line, name, amount, account_id)
+       select $1, x.o, x.name, x.amount, x.account from unnest($2::text[], $3::numeric[], $4::bigint[]) with ordinality as x(name, amount, account, o)`,
+      [
+        id,
+        input.costs.map((c) => c.name),
+        input.costs.map((c) => c.amount),
+        input.costs.map((c) => c.accountId ?? null),
       ],
     )
     return { id, docNo: null, status: input.isActive ? 'ACTIVE' : 'INACTIVE' }
@@ -42,8 +53,9 @@ async function insert(tx: Tx, input: RecipeInput): Promise<number> {
   )
   if (twin) throw hasRecipe()
   const row = await tx.one<{ id: number }>(
-    'insert into bill_of_material (goods_id, name, extra_cost, is_active) values ($1, $2, $3, $4) returning id',
-    [input.goodsId, input.name, input.extraCost, input.isActive],
+    `insert into bill_of_material (goods_id, name, output_unit_id, output_qty, valid_from, is_active) values ($1, $2, $3, $4, $5, $6)
+     returning id`,
+    await written(tx, input),
   )
   return row?.id as number
 }
@@ -64,12 +76,40 @@ async function update(tx: Tx, input: RecipeInput): Promise<number> {
   )
   if (twin) throw hasRecipe()
   await tx.rows('delete from bill_of_material_line where bill_of_material_id = $1', [input.id])
+  await tx.rows('delete from bill_of_material_cost where bill_of_material_id = $1', [input.id])
   await tx.rows(
-    `update bill_of_material set goods_id = $2, name = $3, extra_cost = $4, is_active = $5, version = version + 1, updated_at = clock_timestamp()
-     where id = $1`,
-    [input.id, input.goodsId, input.name, input.extraCost, input.isActive],
+    `update bill_of_material set goods_id = $1, name = $2, output_unit_id = $3, output_qty = $4, valid_from = $5, is_active = $6,
+       version = version + 1, updated_at = clock_timestamp() where id = $7`,
+    [...(await written(tx, input)), input.id],
   )
   return input.id as number
+}
+
+/** The head of a recipe as it is stored; the unit that is made belongs to its goods. */
+async function written(tx: Tx, input: RecipeInput) {
+  const { goodsId, name, outputUnitId, outputQty, validFrom, isActive } = input
+  const unit = await tx.one<{ id: number }>(
+    'select id from goods_unit where goods_id = $1 and is_active and case when $2::bigint is null then conversion = 1 else id = $2 end',
+    [goodsId, outputUnitId ?? null],
+  )
+  if (!unit)
+    throw new Refusal('NOT_FOUND', 'Satuan bukan milik barang ini', { field: 'outputUnitId' })
+  return [goodsId, name, unit.id, outputQty, validFrom ?? null, isActive]
+}
+
+/** A cost is taken off an expense of the whole company, not off what documents keep. */
+async function refuseCostAccounts(tx: Tx, { costs }: RecipeInput): Promise<void> {
+  for (const [i, { accountId }] of costs.entries()) {
+    if (!accountId) continue
+    const open = await tx.one(
+      'select from account where id = $1 and branch_id is null and is_active and not is_control and not is_header',
+      [accountId],
+    )
+    if (!open)
+      throw new Refusal('ACCOUNT_CONTROL', 'Akun ini tidak dapat dipilih untuk biaya rakitan', {
+        field: `costs.${i}.accountId`,
+      })
+  }
 }
 
 /** Nothing is made of itself, however far down. */
@@ -93,7 +133,7 @@ async function refuseCircle(tx: Tx, input: RecipeInput): Promise<void> {
 }
 
 const RECIPES = `
-from bill_of_material b join goods g on g.id = b.goods_id join unit n on n.id = g.base_unit_id
+from bill_of_material b join goods g on g.id = b.goods_id join goods_unit ou on ou.id = b.output_unit_id join unit n on n.id = ou.unit_id
 where ($4::bigint is null or b.id = $4) and ($1::boolean is null or b.is_active = $1) and ($2::bigint is null or b.goods_id = $2)
   and (lower(b.name) like $3 or g.search_text like $3)`
 
@@ -120,10 +160,14 @@ export async function listRecipes(
   ]
   const [rows, count] = await Promise.all([
     tx.rows<Recipe>(
-      `select b.id, b.version, b.name, b.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName", n.name as "baseUnitName",
-         b.extra_cost as "extraCost", b.is_active as "isActive", x.lines, round(x.cost + b.extra_cost) as cost
+      `select b.id, b.version, b.name, b.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName", b.output_unit_id as "outputUnitId",
+         n.name as "outputUnitName", b.output_qty as "outputQty", b.valid_from as "validFrom", k.costs, k.extra as "extraCost",
+         b.is_active as "isActive", x.lines, round(x.cost / b.output_qty + k.extra) as cost
        from (select b.* ${RECIPES} order by b.name, b.id limit ${asked.limit} offset ${asked.offset}) b
-       join goods g on g.id = b.goods_id join unit n on n.id = g.base_unit_id
+       join goods g on g.id = b.goods_id join goods_unit ou on ou.id = b.output_unit_id join unit n on n.id = ou.unit_id
+       cross join lateral (select coalesce(sum(c.amount), 0) as extra, coalesce(json_agg(json_build_object('name', c.name, 'amount', c.amount::float8,
+           'accountId', c.account_id, 'accountName', a.name) order by c.line), '[]') as costs
+         from bill_of_material_cost c left join account a on a.id = c.account_id where c.bill_of_material_id = b.id) k
        cross join lateral (select json_agg(json_build_object('goodsUnitId', u.id, 'goodsCode', c.code, 'goodsName', c.name, 'unitName', un.name,
            'qty', l.qty::float8, 'wastePct', l.waste_pct::float8) order by l.line) as lines,
            sum(l.qty * u.conversion * (1 + l.waste_pct / 100) * case when v.qty > 0 then v.value / v.qty else coalesce(v.last_purchase_price, 0) end) as cost
@@ -150,7 +194,7 @@ const asked = (s: Session, input: Listed): Asked => ({
 
 /** What a sheet has of a recipe, once per component. */
 const sheetRow = z.object({
-  ...recipe.omit({ lines: true }).shape,
+  ...recipe.omit({ lines: true, costs: true }).shape,
   partCode: z.string(),
   partName: z.string(),
   partUnit: z.string(),
@@ -171,7 +215,8 @@ export const recipeRoutes = [
           ['name', 'text'],
           ['goodsCode', 'text'],
           ['goodsName', 'text'],
-          ['baseUnitName', 'text'],
+          ['outputQty', 'qty'],
+          ['outputUnitName', 'text'],
           ['isActive', 'text'],
           ['partCode', 'text'],
           ['partName', 'text'],
@@ -201,7 +246,7 @@ export const recipeRoutes = [
   ),
 ]
 
-const componentsOf = ({ lines, ...of }: Recipe) =>
+const componentsOf = ({ lines, costs: _costs, ...of }: Recipe) =>
   lines.map(({ goodsCode, goodsName, unitName, qty, wastePct }) => ({
     ...of,
     partCode: goodsCode,

@@ -185,7 +185,7 @@ async function assemble(month: Month) {
     kind: 'RECIPE',
     name: 'Paket Hemat',
     goodsId: rows[0].id,
-    extraCost: 1500,
+    costs: [{ name: 'Pembungkus', amount: 1500 }],
     lines: [
       { goodsUnitId: unit(month, 'MG2/PCS'), qty: 1 },
       { goodsUnitId: unit(month, 'MIG/PCS'), qty: 5 },

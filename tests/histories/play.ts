@@ -101,7 +101,7 @@ async function beginHistory(w: World, seed: number): Promise<History> {
     kind: 'RECIPE',
     name,
     goodsId: goods.P.goods,
-    extraCost: recipeExtra,
+    costs: recipeExtra > 0 ? [{ name: 'Ongkos', amount: recipeExtra }] : [],
     lines: [
       { goodsUnitId: goods.X.unit, qty: 1 },
       { goodsUnitId: goods.Y.unit, qty: 2 },

@@ -131,7 +131,7 @@ function Parts({ form }: { form: AssemblyForm }) {
                   {line.goodsName} <span className="goods-code">{line.goodsCode}</span>
                 </td>
                 <td className="number">
-                  {qty(line.qty * many) || '0'} {line.unitName}
+                  {qty((line.qty * many) / chosen.outputQty) || '0'} {line.unitName}
                 </td>
               </tr>
             ))}

@@ -1,12 +1,27 @@
+import { Input, Select } from 'antd'
 import { useMemo } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { EVERYTHING } from '#contract/list.ts'
+import { account } from '#contract/master/account.ts'
 import { goods } from '#contract/master/goods.ts'
+import { goodsUnit } from '#contract/master/goods-unit.ts'
 import { billOfMaterial as api, recipeInput } from '#contract/stock/bill-of-material.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useRead } from '../platform/query.ts'
+import { NumberInput } from '../ui/number-input.tsx'
 import { money, qty } from '../platform/format.ts'
 import { hasRight } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
-import { MasterSelect, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
+import { EntryRows } from '../ui/entry-rows.tsx'
+import {
+  ChoiceField,
+  DateField,
+  MasterSelect,
+  QtyField,
+  SwitchField,
+  TextField,
+} from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useField } from '../ui/form-state.ts'
 import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.tsx'
@@ -37,6 +52,7 @@ export function List() {
         column.opens('name', path, { label: t('recipeName'), width: 190, sort: false }),
         column.text('goodsCode', { width: 96, sort: false }),
         column.text('goodsName', { label: t('madeGoods'), width: 190, sort: false }),
+        makes(),
         parts(),
         column.money('extraCost', { label: t('extraShort'), width: 134, sort: false }),
         ...(hasRight('cost.view') ? [costNow()] : []),
@@ -54,6 +70,14 @@ export function List() {
 
 const partsText = ({ lines }: Row) =>
   lines.map((line) => `${qty(line.qty)} ${line.unitName} ${line.goodsName}`).join(', ')
+
+const makes = (): Column<Row> => ({
+  key: 'outputQty',
+  label: t('makes'),
+  width: 120,
+  align: 'right',
+  show: (row) => `${qty(row.outputQty)} ${row.outputUnitName}`,
+})
 
 const parts = (): Column<Row> => ({
   key: 'lines',
@@ -76,7 +100,7 @@ export function Form({ id }: { id?: number }) {
       api={{ get: api.get, add: write, update: write }}
       id={id}
       from={toDraft}
-      start={{ kind: 'RECIPE', isActive: true, extraCost: 0, lines: [] }}
+      start={{ kind: 'RECIPE', isActive: true, outputQty: 1, costs: [], lines: [] }}
       after="list"
       totals={false}
       header={(form) => <Header form={form} />}
@@ -87,15 +111,12 @@ export function Form({ id }: { id?: number }) {
 
 type RecipeForm = FormOf<InputOf<typeof write>>
 
-function toDraft({ id, version, name, goodsId, goodsName, extraCost, isActive, lines }: Row) {
+function toDraft({ goodsCode: _code, goodsName, extraCost: _extra, cost: _cost, ...row }: Row) {
+  const { outputUnitName: _unit, lines, costs, ...written } = row
   return {
-    id,
-    version,
-    name,
-    goodsId,
-    extraCost,
-    isActive,
+    ...written,
     kind: 'RECIPE' as const,
+    costs: costs.map(({ accountName: _name, ...cost }) => newRow(cost)),
     $names: { goodsId: goodsName },
     lines: lines.map((line) =>
       newRow({
@@ -128,10 +149,121 @@ function Header({ form }: { form: RecipeForm }) {
         required
         span={4}
       />
-      <MoneyField form={form} name="extraCost" label={t('extraCost')} span={2} />
-      <SwitchField form={form} name="isActive" span={2} text={t('inUse')} />
+      <QtyField form={form} name="outputQty" label={t('makes')} required span={2} />
+      <UnitField form={form} />
+      <DateField form={form} name="validFrom" label={t('validFrom')} span={3} />
+      <SwitchField form={form} name="isActive" span={3} text={t('inUse')} />
     </>
   )
+}
+
+/** Of the goods that are made: the base unit unless another is chosen. */
+function UnitField({ form }: { form: RecipeForm }) {
+  const { value: goodsId } = useField(form, 'goodsId')
+  const { data } = useRead(
+    goodsUnit.getAll,
+    { limit: 50, offset: 0, filter: { goodsId: goodsId ?? 0, isActive: true } },
+    { enabled: Boolean(goodsId), quiet: true },
+  )
+  const units = (data?.goodUnits ?? []).map((one) => [one.id, one.unitName] as const)
+  return (
+    <ChoiceField
+      form={form}
+      name="outputUnitId"
+      label={t('madeUnit')}
+      span={2}
+      options={units}
+      placeholder={t('baseUnit')}
+    />
+  )
+}
+
+interface CostRow {
+  $key: string
+  name?: string | null
+  amount?: number | null
+  accountId?: number | null
+}
+
+/** Packing, work: each with its amount for one unit, and the account that bears it. */
+function Costs({ form }: { form: RecipeForm }) {
+  const accounts = useExpenseAccounts()
+  return (
+    <EntryRows<InputOf<typeof write>, CostRow>
+      form={form}
+      name="costs"
+      label={t('extraCosts')}
+      addLabel={t('addCost')}
+      start={() => ({})}
+      foot={(rows) => (
+        <span>
+          {t('extraCost')}{' '}
+          <strong>{money(rows.reduce((sum, row) => sum + (row.amount ?? 0), 0))}</strong>
+        </span>
+      )}
+      columns={[
+        {
+          key: 'name',
+          title: t('costName'),
+          cell: (row, change, invalid) => (
+            <Input
+              className="cell-input"
+              aria-label={t('costName')}
+              status={invalid ? 'error' : ''}
+              maxLength={60}
+              value={row.name ?? ''}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          ),
+        },
+        {
+          key: 'accountId',
+          title: fieldText('accountId'),
+          width: 280,
+          cell: (row, change, invalid) => (
+            <Select
+              className="full"
+              aria-label={fieldText('accountId')}
+              status={invalid ? 'error' : ''}
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder={t('assemblyApplied')}
+              options={accounts}
+              value={row.accountId ?? null}
+              onChange={(accountId) => change({ accountId: accountId ?? null })}
+            />
+          ),
+        },
+        {
+          key: 'amount',
+          title: fieldText('amount'),
+          width: 150,
+          right: true,
+          cell: (row, change, invalid) => (
+            <NumberInput
+              className="cell-input"
+              label={fieldText('amount')}
+              invalid={invalid}
+              value={row.amount}
+              onChange={(amount) => change({ amount })}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Accounts of the whole company that no document keeps for itself. */
+function useExpenseAccounts() {
+  const { data } = useRead(
+    account.getAll,
+    { limit: EVERYTHING, filter: { isActive: true, isHeader: false } },
+    { staleTime: 300_000 },
+  )
+  return (data?.rows ?? [])
+    .filter((one) => !one.isControl && one.branchId === null)
+    .map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))
 }
 
 function Lines({ form }: { form: RecipeForm }) {
@@ -141,11 +273,14 @@ function Lines({ form }: { form: RecipeForm }) {
     [],
   )
   return (
-    <GoodsLines
-      form={form}
-      columns={columns}
-      search={(q) => goodsToMove(q, null)}
-      extra={t('goodsCount', { count })}
-    />
+    <>
+      <GoodsLines
+        form={form}
+        columns={columns}
+        search={(q) => goodsToMove(q, null)}
+        extra={t('goodsCount', { count })}
+      />
+      <Costs form={form} />
+    </>
   )
 }
