@@ -163,3 +163,22 @@ export function everyRight(): string[] {
   )
   return [...places.flatMap((p) => actions.map((a) => `${p}:${a}`)), ...specialRights]
 }
+
+const VERBS: Readonly<Record<string, string>> = {
+  view: 'melihat',
+  add: 'menambah',
+  edit: 'mengubah',
+  cancel: 'membatalkan',
+  approve: 'menyetujui',
+  print: 'mencetak',
+  export: 'mengekspor',
+}
+
+/** What a right lets somebody do, for messages: `menambah Pesanan Pembelian`. */
+export function deedOf(right: string): string {
+  const [place = '', action = ''] = right.split(':')
+  const [key, sub] = place.split('/')
+  const menu = menuTree.find((m) => m.key === key)
+  const label = menu?.subMenus.find((one) => one.key === sub)?.label ?? menu?.label
+  return label && VERBS[action] ? `${VERBS[action]} ${label}` : 'tindakan ini'
+}

@@ -1,3 +1,4 @@
+import { usageWord } from '#contract/master/account-usage.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { versionedCache } from '#server/platform/versioned-cache.ts'
@@ -182,7 +183,10 @@ export function accountOf(masters: Masters, role: string, branchId: number): Acc
   }
   if (shared) return shared
   const branch = masters.branches.get(branchId)?.name ?? ''
-  throw new Refusal('ACCOUNT_MISSING', `Akun untuk ${role} cabang ${branch} belum diatur`)
+  throw new Refusal(
+    'ACCOUNT_MISSING',
+    `Akun untuk ${usageWord(role)} cabang ${branch} belum diatur`,
+  )
 }
 
 /** Whether the company charges and credits PPN on a day. */

@@ -1,3 +1,4 @@
+import { deedOf } from '#contract/menu.ts'
 /**
  * A user's mistake or a rule of the business, told in Indonesian (domain §3.0.3). Anything else that
  * is thrown is a fault of ours and is answered with an id only.
@@ -42,6 +43,10 @@ export const stale = (data?: Record<string, unknown>) =>
 
 export const forbidden = (message = 'Anda tidak memiliki hak akses untuk tindakan ini') =>
   new Refusal('FORBIDDEN', message, { status: 403 })
+
+/** The same by the right that is missing (domain §3.0.3). */
+export const lacking = (right: string | undefined) =>
+  forbidden(`Anda tidak memiliki hak akses untuk ${deedOf(right ?? '')}`)
 
 /** Asks for a supervisor (domain §8.3). */
 export const approvalRequired = (action: string, message: string, data?: Record<string, unknown>) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from './db.ts'
-import { Refusal, forbidden } from './errors.ts'
+import { Refusal, forbidden, lacking } from './errors.ts'
 import { clockOverride } from './time.ts'
 import { versionedCache } from './versioned-cache.ts'
 
@@ -122,7 +122,7 @@ export async function openSession(
       { status: 403 },
     )
   }
-  const session = { ...(await sessionOf(tx, row)), payload: caller.payload }
+  const session = { ...(await sessionOf(tx, row, rights)), payload: caller.payload }
   if (caller.namedBranch && !row.branch_ids.includes(caller.namedBranch)) throw branchForbidden()
   if (caller.confirm && !row.confirmed) {
     throw new Refusal('CONFIRM_PASSWORD', 'Masukkan kata sandi Anda sekali lagi', { status: 403 })
@@ -142,11 +142,15 @@ export async function openSessionOf(
 ): Promise<Session> {
   const row = await tx.one<SessionRow>(EMPLOYEE, [employeeId, rights, branchId, clockOverride()])
   if (!row) throw forbidden()
-  return sessionOf(tx, row)
+  return sessionOf(tx, row, rights)
 }
 
-async function sessionOf(tx: Tx, row: SessionRow): Promise<Session> {
-  if (!row.allowed) throw forbidden()
+async function sessionOf(
+  tx: Tx,
+  row: SessionRow,
+  rights: readonly string[] | null,
+): Promise<Session> {
+  if (!row.allowed) throw lacking(rights?.[0])
   if (row.branch_id === null) throw branchForbidden()
   const role = await cachedRoles.one(row.masters, row.role_id, () => readRole(tx, row.role_id))
   return {
@@ -167,7 +171,7 @@ async function sessionOf(tx: Tx, row: SessionRow): Promise<Session> {
 
 /** Where one call serves several actions: the right of the action that is asked for. */
 export function requireRight(session: Session, right: string): void {
-  if (!session.rights.has(right)) throw forbidden()
+  if (!session.rights.has(right)) throw lacking(right)
 }
 
 export const branchForbidden = () =>

@@ -17,6 +17,7 @@ import { OWN, type Settled, credit, debit, journal, emptyPosting } from '#server
 import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
@@ -43,9 +44,7 @@ interface Facts {
 export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
   kind: 'purchase-invoice',
   async check(context, input) {
-    const reading = ignoreRejection(
-      Promise.all([readSupplier(context.tx, input.supplierId), context.masters()]),
-    )
+    const reading = ignoreRejection(Promise.all([readBiller(context.tx, input), context.masters()]))
     const receipts = await context.lockSources('purchase-receipt', input.receiptIds)
     const [supplier, masters] = await reading
     const booked = ignoreRejection(asBooked(context.tx, context.branchId, receipts))
@@ -163,6 +162,22 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
       prices: pricesOf(draft, invoiced),
     }
   },
+}
+
+/** Whose bill it is, which is entered once (domain §3.0.3). */
+async function readBiller(tx: Tx, { supplierId, supplierInvoiceNo }: PurchaseInvoiceInput) {
+  const supplier = ignoreRejection(readSupplier(tx, supplierId))
+  const twin = await tx.one<{ number: string }>(
+    `select number from document where supplier_id = $1 and kind = 'purchase-invoice' and lower(ref_no) = lower($2)
+       and status <> 'CANCELLED'`,
+    [supplierId, supplierInvoiceNo],
+  )
+  if (!twin) return supplier
+  throw new Refusal(
+    'DUP_SUPPLIER_INV',
+    `No. faktur supplier ${supplierInvoiceNo} sudah digunakan pada ${twin.number}`,
+    { field: 'supplierInvoiceNo' },
+  )
 }
 
 type Line = PurchaseInvoiceInput['lines'][number]

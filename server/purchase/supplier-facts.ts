@@ -35,6 +35,8 @@ export async function readSupplier(tx: Tx, id: number): Promise<SupplierFacts> {
   if (!supplier)
     throw new Refusal('NOT_FOUND', 'Supplier tidak ditemukan', { status: 404, field: 'supplierId' })
   if (!supplier.is_active)
-    throw new Refusal('INACTIVE', `Supplier ${supplier.name} tidak aktif`, { field: 'supplierId' })
+    throw new Refusal('INACTIVE', `Supplier ${supplier.name} sudah tidak aktif`, {
+      field: 'supplierId',
+    })
   return supplier
 }

@@ -186,7 +186,7 @@ function taxFreeRequests(
 ): ApprovalRequest[] {
   const taxable = [...units.values()].some((u) => isTaxed(u.tax_type))
   if (!taxFreeReason || !taxable || s.rights.has('sales/order:approve')) return []
-  return [{ action: 'TAX_FREE', message: 'Jual tanpa PPN memerlukan persetujuan atasan' }]
+  return [{ action: 'TAX_FREE', message: 'Diperlukan persetujuan atasan untuk menjual tanpa PPN' }]
 }
 
 /**
@@ -211,14 +211,14 @@ export async function approveTerms(
     return context.approved(
       'PRICE_OVERRIDE',
       input.approvalToken,
-      'Harga hanya dapat diubah oleh yang berhak',
+      'Diperlukan persetujuan atasan untuk mengubah harga',
     )
   }
   if (cart.manualDiscountPct <= discount.limitPct) return null
   return context.approved(
     discount.action,
     input.approvalToken,
-    'Diskon melebihi batas, diperlukan persetujuan atasan',
+    'Diperlukan persetujuan atasan untuk diskon di atas batas',
     { limit: { name: 'discountPct', value: cart.manualDiscountPct } },
   )
 }

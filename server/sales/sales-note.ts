@@ -76,7 +76,7 @@ async function approveAbove(context: PostingContext, input: SalesNoteInput, valu
   return context.approved(
     'CREDIT_NOTE',
     input.approvalToken,
-    'Nota kredit di atas batas, diperlukan persetujuan atasan',
+    'Diperlukan persetujuan atasan untuk nota kredit di atas batas',
     { limit: { name: 'creditNote', value } },
   )
 }

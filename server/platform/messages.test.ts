@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { buyGoods, receiveGoods } from '#server/purchase/story.ts'
+import { type TestApp, newRequest, testApp } from './test-app.ts'
+
+/** The sentences of domain §3.0.3, as a person reads them. */
+describe('what a refusal says', () => {
+  let t: TestApp
+  const id: Record<string, number> = {}
+  beforeAll(async () => {
+    t = await testApp()
+    id.branch = await t.id('branch', 'SBY')
+    id.tirta = await t.id('supplier', 'PT Tirta Pangan Sejahtera')
+    id.unit = await t.id('unit', 'MG2/DUS')
+    id.gudang = await t.id('warehouse', 'SBY/GUDANG')
+  })
+  afterAll(async () => t.close())
+  const order = (more: object = {}) => ({
+    requestId: newRequest(),
+    branchId: id.branch,
+    docDate: '2026-01-10',
+    supplierId: id.tirta,
+    warehouseId: id.gudang,
+    taxMode: 'EXCLUDE',
+    lines: [{ goodsUnitId: id.unit, qty: 1, unitPrice: 100_000 }],
+    ...more,
+  })
+  const said = async (who: string, more: object) =>
+    (await t.ask(who, api.purchase.purchaseOrder.add, order(more))).error.message
+
+  it.each([
+    ['pembelian.sby', { docDate: '2026-01-11' }, 'Tanggal tidak boleh melebihi hari ini'],
+    ['pembelian.sby', { docDate: '2026-01-09' }, 'Anda tidak berhak menginput tanggal mundur'],
+    ['pembelian.sby', { lines: [] }, 'Minimal satu baris harus diisi'],
+    ['pembelian.sby', { supplierId: null }, 'Supplier wajib diisi'],
+    ['kasir.sby', {}, 'Anda tidak memiliki hak akses untuk menambah Pesanan Pembelian'],
+  ])('%s %j', async (who, more, message) => {
+    expect(await said(who, more)).toBe(message)
+  })
+
+  it('names a supplier who is no longer active, and the bill that has his number already', async () => {
+    await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 1, 100_000]])
+    const { rows } = await t.db.query(
+      `select number, ref_no from document where kind = 'purchase-invoice' and number is not null order by id desc limit 1`,
+    )
+    const bill = await receiveGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 1, 100_000]])
+    const twice = await t.ask('pembelian.sby', api.purchase.purchaseInvoice.add, {
+      ...bill,
+      supplierInvoiceNo: rows[0].ref_no,
+    })
+    expect(twice.error).toMatchObject({
+      code: 'DUP_SUPPLIER_INV',
+      message: `No. faktur supplier ${rows[0].ref_no} sudah digunakan pada ${rows[0].number}`,
+    })
+    await t.db.query(`update supplier set is_active = false where id = ${id.tirta}`)
+    expect(await said('pembelian.sby', {})).toBe(
+      'Supplier PT Tirta Pangan Sejahtera sudah tidak aktif',
+    )
+  })
+})
