@@ -66,6 +66,7 @@ import { taxInvoice } from './purchase/tax-invoice.ts'
 import { cashier } from './sales/cashier.ts'
 import { otherReceivable } from './sales/other-receivable.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
+import { salesDownPayment } from './sales/sales-down-payment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
 import { salesCreditNote, salesDebitNote, salesNote } from './sales/sales-note.ts'
 import { salesOrder } from './sales/sales-order.ts'
@@ -134,6 +135,7 @@ export const api = {
     salesOrder,
     cashier,
     salesInvoice,
+    salesDownPayment,
     otherReceivable,
     salesNote,
     salesDebitNote,

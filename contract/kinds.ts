@@ -100,6 +100,12 @@ const registry = {
     'Nota Kredit Penjualan',
     'Sales credit note',
   ]),
+  'sales-down-payment': kind(
+    'UMJ',
+    'sales/receivable-down-payment',
+    ['Uang Muka Penjualan', 'Sales down payment'],
+    { pays: 'IN' },
+  ),
   'other-receivable': kind('PL', 'sales/other-receivables', [
     'Piutang Lain-lain',
     'Other receivable',

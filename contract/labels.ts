@@ -16,6 +16,7 @@ export const labels = {
   settleBy: 'Penyelesaian',
   counterAccountId: 'Akun Lawan',
   salesInvoiceId: 'Faktur Penjualan',
+  salesOrderId: 'Pesanan Penjualan',
   scope: 'Cakupan',
   receivedFrom: 'Diterima Dari',
   plannedPayDate: 'Rencana Bayar',

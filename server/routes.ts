@@ -71,6 +71,7 @@ import { taxInvoiceRoutes } from './purchase/tax-invoice.ts'
 import { cashierRoutes } from './sales/cashier.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
+import { salesDownPaymentRoutes } from './sales/sales-down-payment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
 import { salesNoteRoutes } from './sales/sales-note.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
@@ -147,6 +148,7 @@ export const routes: Route[] = [
   ...salesOrderRoutes,
   ...cashierRoutes,
   ...salesInvoiceRoutes,
+  ...salesDownPaymentRoutes,
   ...otherReceivableRoutes,
   ...salesNoteRoutes,
   ...receivableRepaymentRoutes,

@@ -122,6 +122,10 @@ export const screens: Screen[] = [
     path: 'sales/sales-credit-notes',
     load: () => import('./sales/sales-note.tsx').then((m) => m.salesCreditNotes),
   },
+  {
+    path: 'sales/receivable-down-payment',
+    load: () => import('./sales/sales-down-payment.tsx'),
+  },
   { path: 'sales/other-receivables', load: () => import('./sales/other-receivable.tsx') },
   {
     path: 'sales/repayment-of-receivable',

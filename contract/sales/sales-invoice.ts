@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { file, group, json } from '../endpoint.ts'
 import { documentDetail } from '../document-detail.ts'
-import { documentListInput, documentListReply, header } from '../document.ts'
+import { documentListInput, documentListReply, header, settlementLine } from '../document.ts'
+import { openItem } from '../open-item.ts'
 import { id, rupiahNotNegative, pathId, qtyPositive } from '../values.ts'
 
 /** Bills processed orders of one customer, whole or in part (domain §3.2.6). */
@@ -17,6 +18,8 @@ export const salesInvoiceInput = z.strictObject({
     .max(1000)
     .nullish(),
   freight: rupiahNotNegative.nullish(),
+  /** Money ahead that pays part of it. */
+  downPaymentUse: z.array(settlementLine).max(20).nullish(),
 })
 export type SalesInvoiceInput = z.output<typeof salesInvoiceInput>
 
@@ -53,6 +56,12 @@ export const salesInvoice = group('Faktur Penjualan', {
     rights: read,
     input: z.strictObject({ id: pathId }),
     reply: documentDetail,
+  }),
+  /** [NEW] Money of the customer that no bill has used yet. */
+  downPayments: json('POST /core/v1/sales/invoice/down-payments', {
+    rights: ['sales/invoice:add'],
+    input: z.strictObject({ customerId: id, branchId: id.nullish() }),
+    reply: z.object({ rows: z.array(openItem) }),
   }),
   /** [NEW] The till's receipt, 80 mm. */
   receipt: file('GET /core/v1/sales/invoices/get/receipt/{id}', 'pdf', {

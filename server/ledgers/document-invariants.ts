@@ -6,7 +6,9 @@ export interface Invariant {
 
 const PPN = `('VAT_IN','VAT_IN_PENDING','VAT_OUT')`
 const WITH_PPN = `('purchase-invoice','purchase-return','purchase-past-return','purchase-debit-note','purchase-credit-note','other-debt',
-  'purchase-down-payment','sales-invoice','customer-debit-note','customer-credit-note','sales-debit-note','sales-credit-note')`
+  'purchase-down-payment','sales-invoice','customer-debit-note','customer-credit-note','sales-debit-note','sales-credit-note','sales-down-payment')`
+const USED = `document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id and u.kind = 'sales-down-payment'
+  where s.branch_id = d.branch_id and s.document_id = d.id`
 const BY_HAND = `('cash-in','cash-out','bank-in','bank-out','general-journal','adjustment-journal')`
 const PAID_OUT = `('debt-payment','purchase-down-payment')`
 
@@ -18,6 +20,8 @@ export const documentInvariants: Record<string, Invariant> = {
       cross join lateral (select coalesce(sum(l.debit), 0) taken, coalesce(sum(l.credit), 0) given from journal_line l
         join account a on a.id = l.account_id and a.usage in ${PPN} where l.branch_id = j.branch_id and l.journal_id = j.id) x
       where d.kind in ${WITH_PPN} and greatest(x.taken, x.given) <> d.vat
+        -- A customer's bill leaves out the PPN of the money ahead that it uses, to a rupiah for each.
+        and not (d.kind = 'sales-invoice' and exists (select from ${USED} having abs(sum(s.amount * u.vat / u.total) + x.given - d.vat) < count(*)))
         -- Who is no PKP credits nothing.
         and not (x.taken + x.given = 0 and not coalesce((select t.is_pkp from pkp_term t where t.valid_from <= d.doc_date order by t.valid_from desc limit 1), false))`,
   },

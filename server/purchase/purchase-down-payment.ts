@@ -11,12 +11,13 @@ import {
 import { documentRoutes } from '#server/documents/routes.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
 import { tendersOf } from '#server/documents/settling/tenders.ts'
+import { refuseOverOrder } from '#server/documents/settling/down-payment.ts'
 import { refuseMismatch } from '#server/documents/settling/allocation.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { taxOn, isPkpOn } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { vatWithin } from '#server/pricing/amounts.ts'
 import { refundDownPayment } from './purchase-down-payment-refund.ts'
@@ -104,18 +105,7 @@ async function refuseOrder(
       field: 'purchaseOrderId',
     })
   }
-  const before = await context.tx.one<{ total: number }>(
-    `select coalesce(sum(d.total), 0) as total from document_source x
-     join document d on d.branch_id = x.branch_id and d.id = x.document_id
-     where x.branch_id = $1 and x.source_id = $2 and d.kind = $3 and d.status <> 'CANCELLED'`,
-    [context.branchId, order.id, purchaseDownPayment.kind],
-  )
-  const left = minus(order.total, before?.total ?? 0)
-  if (input.amount > left) {
-    throw new Refusal('AMOUNT_OVER', `Uang muka melebihi nilai PO (sisa ${rupiah(left)})`, {
-      field: 'amount',
-    })
-  }
+  await refuseOverOrder(context, { ...purchaseDownPayment, noun: 'PO' }, order, input.amount)
 }
 
 export const downPaymentRoutes = [

@@ -10,6 +10,7 @@ import {
   purchaseInvoice as contract,
 } from '#contract/purchase/purchase-invoice.ts'
 import { withheldEntries, withheldOf } from '#server/documents/withholding.ts'
+import { downPaymentsUsed, refuseUsedOver } from '#server/documents/settling/down-payment.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settledEntries, settlementRows } from '#server/documents/settling/allocation.ts'
 import { type Masters, taxOn, isPkpOn } from '#server/ledgers/masters.ts'
@@ -21,7 +22,6 @@ import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
-import { refuseUsedOver, downPaymentsUsed } from './purchase-down-payment-use.ts'
 import { inputVatRole, inputVatWarnings } from './input-vat.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 import { asOnTaxInvoice } from './tax-figures.ts'
@@ -49,7 +49,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     const [supplier, masters] = await reading
     const booked = ignoreRejection(asBooked(context.tx, context.branchId, receipts))
     await context.lockStock(receipts.flatMap((r) => r.lines.map((l) => l.goodsUnitId)))
-    const uses = await downPaymentsUsed(context, input)
+    const uses = await downPaymentsUsed(context, input, 'DP_PURCHASE')
     refuseReceipts(receipts, input)
     refuseVat(supplier, input.taxMode !== 'NONE')
     const found = takeLines(receipts, input.lines.map(wanted), {

@@ -9,7 +9,7 @@ import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
-import { changeGiro } from '#server/documents/settling/giro-life.ts'
+import { changeGiroOfEither } from '#server/documents/settling/down-payment.ts'
 import { settle } from '#server/documents/settling/settlement.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
 import { openItems, settledEntries } from '#server/documents/settling/allocation.ts'
@@ -17,8 +17,9 @@ import { type Settled, debit, journal, emptyPosting } from '#server/ledgers/post
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { readCustomer } from './customer-facts.ts'
+import { salesDownPayment } from './sales-down-payment.ts'
 
-const ROLES = ['AR', 'AR_OTHER']
+const ROLES = ['AR', 'AR_OTHER', 'DP_SALES']
 
 /** Money from a customer: many documents, several tenders, one journal (domain §3.2.11). */
 export const receivableRepayment: DocumentType<
@@ -68,6 +69,9 @@ export const receivableRepayment: DocumentType<
   },
 }
 
+/** Giros of customers: those that pay bills, and those that were given ahead. */
+const GIROS = [receivableRepayment.kind, salesDownPayment.kind]
+
 export const receivableRepaymentRoutes = [
   ...documentRoutes(contract, receivableRepayment, {
     title: 'Kuitansi',
@@ -113,10 +117,8 @@ export const receivableRepaymentRoutes = [
     const { rows } = await openItems(tx, s, ROLES, of, input.branchId)
     return { rows: onPage(rows, input) }
   }),
-  reads(contract.tenders, (tx, s, input) => listTenders(tx, s, [receivableRepayment.kind], input)),
-  route(contract.tendersXlsx, (ctx, input) =>
-    exportTenders(ctx, [receivableRepayment.kind], input),
-  ),
+  reads(contract.tenders, (tx, s, input) => listTenders(tx, s, GIROS, input)),
+  route(contract.tendersXlsx, (ctx, input) => exportTenders(ctx, GIROS, input)),
   route(contract.pay, (ctx, input) =>
     payPrepared(ctx, receivableRepayment, input, 'POSTED', (document, rest) => ({
       ...rest,
@@ -126,6 +128,8 @@ export const receivableRepaymentRoutes = [
   route(contract.cancel, (ctx, input) =>
     changeDocument(ctx, receivableRepayment, input, 'CANCELLED', 'dibatalkan'),
   ),
-  route(contract.changeTender, (ctx, input) => changeGiro(ctx, receivableRepayment, input)),
+  route(contract.changeTender, (ctx, input) =>
+    changeGiroOfEither(ctx, { payment: receivableRepayment, downPayment: salesDownPayment }, input),
+  ),
   route(contract.addFromInvoices, (ctx, input) => createDocument(ctx, receivableRepayment, input)),
 ]

@@ -7,10 +7,12 @@ import {
 } from '#server/documents/types.ts'
 import { type SalesInvoiceInput, salesInvoice as contract } from '#contract/sales/sales-invoice.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
+import { openItems, settlementRows } from '#server/documents/settling/allocation.ts'
+import { downPaymentsUsed, refuseUsedOver } from '#server/documents/settling/down-payment.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
-import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
+import { OWN, type Settled, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Asked } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
@@ -26,6 +28,8 @@ import { costEntries, revenueEntries } from './revenue.ts'
 
 interface Facts {
   customerName: string
+  /** Money ahead that pays part of it. */
+  uses: Settled[]
   asked: (unitId: number) => Asked | undefined
 }
 
@@ -44,6 +48,8 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
       context.units(unitIds),
     ])
     const { goods: costs } = await stock
+    const paying = { ...input, customerId: customer.id }
+    const uses = await downPaymentsUsed(context, paying, 'DP_SALES')
     refuseMixed(orders)
     const lines = linesToBill(orders, input)
     const mode = first.taxMode ?? 'EXCLUDE'
@@ -56,6 +62,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
       ...goodsBelowCost(s, { lines, units, taxMode: mode, tax }, costs),
     ]
     const amounts = withTax(lines, { freight, taxMode: mode, tax, invoiced: true })
+    refuseUsedOver(uses, amounts.total)
     const termDays = first.termDays ?? customer.term_days
     return {
       draft: draftOf(input, {
@@ -72,13 +79,14 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         dueDate: addDays(input.docDate, termDays),
         ...amounts,
         lines: lines.map((l, i) => ({ ...l, ...amounts.lines[i] })),
+        settlements: settlementRows([], uses),
         warnings: await giroWarning(context.tx, customer.id),
         sources: orders.map((o) => ({
           id: o.id,
           status: allTaken(o, lines) ? 'INVOICED' : 'PARTIAL',
         })),
       }),
-      facts: { customerName: customer.name, asked: askedUnits(units) },
+      facts: { customerName: customer.name, uses, asked: askedUnits(units) },
     }
   },
   post(draft, facts) {
@@ -86,16 +94,24 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const costs = costEntries(draft, facts.stock, facts, facts.asked)
     const customerId = draft.customerId ?? null
     const retail = draft.priceLevel === 'RETAIL' || draft.priceLevel === 'MEMBER'
+    const ahead = sumOf(facts.uses, (l) => l.amount)
+    // Its PPN was owed when that money came.
+    const vatAhead = sumOf(facts.uses, (l) => l.vat ?? 0)
     return {
       ...emptyPosting(),
       moves: facts.stock.moves,
       reservations: facts.stock.reservations,
+      allocations:
+        ahead > 0
+          ? [{ documentId: OWN, line: 0, role: 'AR', sign: 1, amount: ahead }, ...facts.uses]
+          : [],
       journal: journal(
         'AUTO',
         `${retail ? 'Penjualan eceran' : 'Penjualan grosir'} - ${facts.customerName}`,
         [
-          ...debit(facts.account('AR').id, draft.total, { customerId }),
-          ...revenueEntries(draft, facts),
+          ...debit(facts.account('AR').id, minus(draft.total, ahead), { customerId }),
+          ...revenueEntries({ ...draft, vat: minus(draft.vat, vatAhead) }, facts),
+          ...debit(facts.account('DP_SALES').id, minus(ahead, vatAhead), { customerId }),
           ...credit(facts.account('ROUNDING').id, draft.rounding),
           ...costs,
         ],
@@ -155,6 +171,9 @@ function linesToBill(orders: StoredDocument[], { lines }: SalesInvoiceInput): Dr
 
 export const salesInvoiceRoutes = [
   ...documentRoutes(contract, creditSale, invoiceLayout),
+  reads(contract.downPayments, (tx, s, { customerId, branchId }) =>
+    openItems(tx, s, ['DP_SALES'], { customerId }, branchId),
+  ),
   reads(contract.getAllBare, (tx, s, input) => listDocuments(tx, s, [creditSale.kind], input)),
   reads(contract.getBare, (tx, s, input) => getDocument(tx, s, [creditSale], input.id)),
   reads(contract.print, (tx, s, input) => getDocument(tx, s, [creditSale], input.id)),

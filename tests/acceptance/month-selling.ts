@@ -75,7 +75,13 @@ export const selling: MonthEvent[] = [
     moves: ['M/MG2', 'M/MIG', 'M/BRS5'],
     play: sellInMalang,
   },
-  { day: 19, branch: 'S', no: 'UMJ/SBY/2601/00001', what: 'uang muka CV Maju Jaya 55.500.000' },
+  {
+    day: 19,
+    branch: 'S',
+    no: 'UMJ/SBY/2601/00001',
+    what: 'uang muka CV Maju Jaya 55.500.000',
+    play: takeAhead,
+  },
   {
     day: 20,
     branch: 'S',
@@ -98,6 +104,7 @@ export const selling: MonthEvent[] = [
     no: 'FJ/SBY/2601/00003',
     what: 'faktur kredit CV Maju Jaya dengan uang muka',
     moves: ['S/MG2', 'S/MIG'],
+    play: billMajuJaya,
   },
   { day: 23, branch: 'M', no: 'PCC/MLG/2601/00001', what: 'pencairan kartu kredit' },
   {
@@ -231,6 +238,40 @@ async function sellInMalang(month: Month) {
       { goodsUnitId: unit(month, 'MG2/PCS'), qty: 2, discountTiers: [2.5] },
     ],
     payments: [cash(month, 19_000_000)],
+  })
+}
+
+function takeAhead(month: Month) {
+  return month.company.call('akuntansi', api.sales.salesDownPayment.add, {
+    ...form(month, 19, 'S'),
+    customerId: month.company.ids.of('customer', 'CSBY00002'),
+    amount: 55_500_000,
+    taxed: true,
+    payments: [transfer(month, 'S', 55_500_000)],
+  })
+}
+
+async function billMajuJaya(month: Month) {
+  const { company } = month
+  const order = await company.call('sales.sby', api.sales.salesOrder.add, {
+    ...form(month, 23, 'S'),
+    type: 'ORDER',
+    customerId: company.ids.of('customer', 'CSBY00002'),
+    warehouseId: warehouse(month, 'S', 'GUDANG'),
+    headerDiscount: { type: 'PERCENT', value: 1 },
+    lines: [
+      { goodsUnitId: unit(month, 'MG2/DUS'), qty: 400 },
+      { goodsUnitId: unit(month, 'MIG/DUS'), qty: 600 },
+    ],
+  })
+  await company.call('kepala.sby', api.sales.salesOrder.process, {
+    id: order.id,
+    action: 'PROCESS',
+  })
+  return company.call('sales.sby', api.sales.salesInvoice.add, {
+    ...form(month, 23, 'S'),
+    orderIds: [order.id],
+    downPaymentUse: [{ documentId: paper(month, 'UMJ/SBY/2601/00001'), amount: 55_500_000 }],
   })
 }
 

@@ -5,10 +5,8 @@
  */
 export const notYet: Record<string, string> = {
   '13 RJ/SBY/2601/00001': '/core/v1/sales/orders/returns/add',
-  '19 UMJ/SBY/2601/00001': '/core/v1/sales/down-payment/create',
   '22 PDC/MLG/2601/00001': '/core/v1/banks/disbursement/create',
   '22 PDC/MLG/2601/00002': '/core/v1/banks/disbursement/create',
-  '23 FJ/SBY/2601/00003': '19 UMJ/SBY/2601/00001',
   '23 PCC/MLG/2601/00001': '/core/v1/banks/disbursement/create',
   '24 COD/MLG/2601/00001': '/core/v2/cashier/booking/cod',
   '25 COD/MLG/2601/00001': '/core/v2/cod/booking/payment',

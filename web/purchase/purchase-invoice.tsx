@@ -1,3 +1,4 @@
+import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import { purchaseInvoice as api } from '#contract/purchase/purchase-invoice.ts'
 import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
@@ -7,15 +8,16 @@ import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
+import { useField } from '../ui/form-state.ts'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { runningNumber, SourceLines, sourceColumn, unitColumn } from '../ui/source-lines.tsx'
 import { settleIt } from '../settling/owed.tsx'
-import { InvoiceDownPayments } from './invoice-down-payments.tsx'
+import { DownPaymentsUsed } from '../settling/down-payments-used.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
-import { draftOf, type InvoiceRow } from './invoice-row.ts'
-import { InvoiceTotals } from './invoice-totals.tsx'
+import { type InvoiceForm, draftOf, type InvoiceRow } from './invoice-row.ts'
+import { InvoiceTotals, useAmounts } from './invoice-totals.tsx'
 import { withheldFacts } from '../settling/withholding.tsx'
 import { TaxInvoice } from './tax-invoice.tsx'
 import { t } from './texts.ts'
@@ -60,7 +62,7 @@ export function Form() {
           lines={(form) => (
             <>
               <SourceLines form={form} columns={goodsColumns} extra={linesNote} />
-              <InvoiceDownPayments form={form} />
+              <MoneyAhead form={form} />
             </>
           )}
           rail={(form) => <InvoiceFacts form={form} />}
@@ -69,6 +71,19 @@ export function Form() {
       )}
     </FromSource>
   )
+}
+
+/** What this supplier was paid before his bill. */
+function MoneyAhead({ form }: { form: InvoiceForm }) {
+  const { value: supplierId } = useField(form, 'supplierId')
+  const { value: branchId } = useField(form, 'branchId')
+  const { total } = useAmounts(form)
+  const { data } = useRead(
+    api.downPayments,
+    { supplierId: supplierId ?? 0, ...(branchId ? { branchId } : {}) },
+    { enabled: Boolean(supplierId), staleTime: 0, quiet: true },
+  )
+  return <DownPaymentsUsed form={form} items={(supplierId && data?.rows) || []} total={total} />
 }
 
 const goodsColumns = (): GoodsColumn[] => [

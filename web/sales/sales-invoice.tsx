@@ -6,12 +6,14 @@ import { openFile } from '../platform/download.ts'
 import { money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
+import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, MoneyField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
+import { useField } from '../ui/form-state.ts'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import {
@@ -21,8 +23,9 @@ import {
   sourceFigure,
   unitColumn,
 } from '../ui/source-lines.tsx'
-import { type InvoiceRow, rowsToInvoice, shareOf } from './invoice-row.ts'
+import { type InvoiceForm, type InvoiceRow, rowsToInvoice, shareOf } from './invoice-row.ts'
 import { OrdersField } from './orders-field.tsx'
+import { DownPaymentsUsed } from '../settling/down-payments-used.tsx'
 import { settleIt } from '../settling/owed.tsx'
 import { t } from './texts.ts'
 
@@ -113,11 +116,29 @@ export function Form() {
               <TextField form={form} name="memo" span={12} maxLength={500} />
             </>
           )}
-          lines={(form) => <SourceLines form={form} columns={goodsColumns} extra={linesNote} />}
+          lines={(form) => (
+            <>
+              <SourceLines form={form} columns={goodsColumns} extra={linesNote} />
+              <MoneyAhead form={form} />
+            </>
+          )}
         />
       )}
     </FromSource>
   )
+}
+
+/** What this customer paid before his bill. */
+function MoneyAhead({ form }: { form: InvoiceForm }) {
+  const rows = (useField(form, 'lines').value ?? []) as unknown as InvoiceRow[]
+  const { value: branchId } = useField(form, 'branchId')
+  const customerId = rows[0]?.$customer?.id
+  const { data } = useRead(
+    api.downPayments,
+    { customerId: customerId ?? 0, ...(branchId ? { branchId } : {}) },
+    { enabled: customerId !== undefined, staleTime: 0, quiet: true },
+  )
+  return <DownPaymentsUsed form={form} items={(customerId && data?.rows) || []} />
 }
 
 const goodsColumns = (): GoodsColumn[] => [

@@ -4,6 +4,17 @@ export const t = texts('settling', {
   // what is owed
   amountNet: ['Nilai (sebelum PPN)', 'Amount (before VAT)'],
   withVat: ['Kena PPN', 'With VAT'],
+  // money ahead
+  aheadTitle: ['Uang muka yang belum dipakai', 'Down payments not used yet'],
+  useDownPayments: ['Pakai {{number}}', 'Use {{number}}'],
+  usedNow: ['Dipakai kini', 'Used now'],
+  aheadOver: ['Sisa uang muka hanya {{open}}', 'Only {{open}} is left of it'],
+  notUsedYet: ['Belum dipakai', 'Not used yet'],
+  usedUp: ['Terpakai', 'Used'],
+  aheadOverBill: [
+    'Uang muka melebihi nilai faktur ({{total}})',
+    'The down payments exceed the invoice ({{total}})',
+  ],
   // what is settled
   openPapers: ['Tagihan yang belum lunas', 'Documents still open'],
   tickLate: ['Pilih yang lewat tempo ({{count}})', 'Tick what is overdue ({{count}})'],

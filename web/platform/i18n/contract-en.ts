@@ -18,6 +18,7 @@ export const fieldsEn: Record<FieldName, string> = {
   settleBy: 'Settled by',
   counterAccountId: 'Counter account',
   salesInvoiceId: 'Sales invoice',
+  salesOrderId: 'Sales order',
   scope: 'Scope',
   receivedFrom: 'Received from',
   plannedPayDate: 'Planned payment',

@@ -1,48 +1,42 @@
 import { useStore } from 'zustand'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
 import { day, money } from '../platform/format.ts'
-import { useRead } from '../platform/query.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
 import {
   amountColumn,
   documentColumn,
   openColumn,
   type TickedColumn,
   TickedTable,
-} from '../settling/ticked-table.tsx'
-import { newRow, useField } from '../ui/form-state.ts'
-import type { InvoiceForm } from './invoice-row.ts'
-import { useAmounts } from './invoice-totals.tsx'
+} from './ticked-table.tsx'
+import { type Form, newRow, useField } from '../ui/form-state.ts'
+import type { OpenItem } from './side.ts'
 import { t } from './texts.ts'
 import { Problem } from '../ui/words.tsx'
 
-type DownPayment = ReplyOf<typeof purchaseInvoice.downPayments>['rows'][number]
+type DownPayment = OpenItem
 interface Used {
   $key: string
   documentId: number
   amount: number | null
 }
 
-/** Money paid ahead to this supplier: what of it pays this bill. Nothing to see where there is none. */
-export function InvoiceDownPayments({ form }: { form: InvoiceForm }) {
-  const { value: supplierId } = useField(form, 'supplierId')
-  const { value: branchId } = useField(form, 'branchId')
-  const { data } = useRead(
-    purchaseInvoice.downPayments,
-    { supplierId: supplierId ?? 0, ...(branchId ? { branchId } : {}) },
-    { enabled: Boolean(supplierId), staleTime: 0, quiet: true },
-  )
-  const items = supplierId ? (data?.rows ?? []) : []
-  if (items.length === 0) return null
-  return <DownPaymentTable form={form} items={items} />
+interface AheadProps<V> {
+  form: Form<V>
+  items: readonly DownPayment[]
+  /** What the bill comes to, where the screen knows it. */
+  total?: number
 }
 
-function DownPaymentTable({ form, items }: { form: InvoiceForm; items: readonly DownPayment[] }) {
-  const { total } = useAmounts(form)
+/** Money ahead of this party: what of it pays this bill. Nothing to see where there is none. */
+export function DownPaymentsUsed<V>({ form: of, items, total }: AheadProps<V>) {
+  const form = of as unknown as Form<{
+    downPaymentUse?: { documentId: number; amount: number }[] | null
+  }>
   const { value, error } = useField(form, 'downPaymentUse')
   const errors = useStore(form.store, (s) => s.errors)
   const rows = (value ?? []) as unknown as Used[]
-  const rest = total - rows.reduce((sum, row) => sum + (row.amount ?? 0), 0)
+  const used = rows.reduce((sum, row) => sum + (row.amount ?? 0), 0)
+  const rest = total === undefined ? Number.POSITIVE_INFINITY : total - used
   const at = (item: DownPayment) => rows.findIndex((row) => row.documentId === item.documentId)
   const write = (next: Used[]) => form.set('downPaymentUse', next as never)
   const put = (item: DownPayment, amount: number | null) =>
@@ -54,9 +48,10 @@ function DownPaymentTable({ form, items }: { form: InvoiceForm; items: readonly 
     ((rows[at(item)]?.amount ?? 0) > item.open
       ? t('aheadOver', { open: money(item.open) })
       : undefined)
+  if (items.length === 0) return null
   const label = (item: DownPayment) => t('useDownPayments', { number: item.docNo })
   return (
-    <section className="panel invoice-ahead" aria-label={t('aheadTitle')}>
+    <section className="panel ahead" aria-label={t('aheadTitle')}>
       <header className="settle-head">
         <h2>{t('aheadTitle')}</h2>
       </header>
@@ -82,14 +77,18 @@ function DownPaymentTable({ form, items }: { form: InvoiceForm; items: readonly 
           }),
         ]}
       />
-      <Problem text={error ?? (rest < 0 && t('aheadOverBill', { total: money(total) }))} />
+      <Problem
+        text={
+          error ?? (rest < 0 && total !== undefined && t('aheadOverBill', { total: money(total) }))
+        }
+      />
     </section>
   )
 }
 
 const wide = (): TickedColumn<DownPayment>[] => [
   documentColumn((item) => <span className="hint">{day(item.docDate)}</span>),
-  { title: t('order'), show: (item) => item.refNo },
+  { title: fieldText('refNo'), show: (item) => item.refNo },
   openColumn(t('notUsedYet'), 140),
 ]
 

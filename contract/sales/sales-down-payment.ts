@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { documentCalls } from '../document-calls.ts'
+import { header, paymentRow, saved } from '../document.ts'
+import { group, write } from '../endpoint.ts'
+import { id, memo, requestId, rupiahPositive, text, version } from '../values.ts'
+
+/** Money of a customer before his bill (domain §3.2.10). */
+const input = z.strictObject({
+  ...header,
+  customerId: id,
+  salesOrderId: id.nullish(),
+  /** With PPN, where it is taxed. */
+  amount: rupiahPositive,
+  /** Without a word as his prices are: with PPN on top for levels that are quoted without it. */
+  taxed: z.boolean().nullish(),
+  payments: z.array(paymentRow).min(1, 'Pembayaran wajib diisi').max(10),
+})
+export type SalesDownPaymentInput = z.output<typeof input>
+
+const updateInput = z.strictObject({
+  id,
+  version: version.nullish(),
+  requestId: requestId.nullish(),
+  memo: memo.nullish(),
+  /** All of it goes back, while nothing of it is used. */
+  action: z.literal('REFUND').nullish(),
+  reason: text(200).nullish(),
+  methodId: id.nullish(),
+  bankAccountId: id.nullish(),
+  refNo: text(50).nullish(),
+})
+export type SalesDownPaymentUpdate = z.output<typeof updateInput>
+
+const place = 'sales/receivable-down-payment'
+
+export const salesDownPayment = group('Uang Muka Penjualan', {
+  ...documentCalls('sales-down-payment', {
+    input,
+    readers: ['sales/invoice:add'],
+    paths: {
+      getAll: 'POST /core/v1/sales/down-payment/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/sales/down-payment/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v1/sales/down-payment/preview',
+      add: 'POST /core/v1/sales/down-payment/create',
+      get: 'POST /core/v1/sales/down-payment/get',
+      pdf: 'GET /core/v1/sales/down-payment/get/pdf/{id}',
+    },
+  }),
+  /** Other words, or the money back. */
+  update: write('POST /core/v1/sales/down-payment/update', {
+    rights: [`${place}:edit`, `${place}:cancel`],
+    input: updateInput,
+    reply: saved,
+  }),
+})

@@ -1,0 +1,171 @@
+import {
+  type SalesDownPaymentInput,
+  type SalesDownPaymentUpdate,
+  salesDownPayment as contract,
+} from '#contract/sales/sales-down-payment.ts'
+import { amendHeader } from '#server/documents/amend-header.ts'
+import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
+import { refuseMismatch, settledEntries, vatOf } from '#server/documents/settling/allocation.ts'
+import { refuseOverOrder } from '#server/documents/settling/down-payment.ts'
+import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
+import { tendersOf } from '#server/documents/settling/tenders.ts'
+import {
+  type DocumentType,
+  type PostingContext,
+  type StoredDocument,
+  draftOf,
+} from '#server/documents/types.ts'
+import { refuseEmptyCash } from '#server/ledgers/cash.ts'
+import { type Masters, isPkpOn, taxOn } from '#server/ledgers/masters.ts'
+import { credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import { requireRight } from '#server/platform/session.ts'
+import { vatWithin } from '#server/pricing/amounts.ts'
+import { type CustomerFacts, readCustomer } from './customer-facts.ts'
+
+/** Money of a customer before his bill; what we owe him until bills and payments use it up (domain §3.2.10). */
+export const salesDownPayment: DocumentType<SalesDownPaymentInput, object> = {
+  kind: 'sales-down-payment',
+  statuses: { OPEN: ['CANCELLED'] },
+  async check(context, input) {
+    const orderId = input.salesOrderId
+    const [customer, [order], masters] = await Promise.all([
+      readCustomer(context.tx, input.customerId, input.branchId),
+      orderId ? context.lockSources('sales-order', [orderId]) : [],
+      context.masters(),
+    ])
+    if (order) await refuseOrder(context, order, input)
+    const tenders = tendersOf(input.payments, { ...input, use: 'REPAYMENT', masters })
+    refuseMismatch(
+      sumOf(tenders, (t) => t.amount),
+      input.amount,
+    )
+    const vat = isTaxed(input, customer, masters)
+      ? vatWithin(input.amount, taxOn(masters, input.docDate))
+      : 0
+    return {
+      draft: draftOf(input, {
+        status: 'OPEN',
+        customerId: customer.id,
+        refNo: order?.number ?? null,
+        gross: input.amount,
+        dpp: vat > 0 ? minus(input.amount, vat) : 0,
+        vat,
+        total: input.amount,
+        settlements: tenders,
+        sources: order ? [{ id: order.id }] : [],
+        warnings: giroWarnings(tenders),
+      }),
+      facts: {},
+    }
+  },
+  post(draft, { account }) {
+    const { customerId = null, vat, total: amount } = draft
+    return {
+      ...emptyPosting(),
+      openItems: [
+        { line: 0, role: 'DP_SALES', customerId, dueDate: null, sign: -1, amount },
+        ...giroItems(draft, { customerId }),
+      ],
+      journal: journal('AUTO', 'Uang muka penjualan', [
+        ...draft.settlements.flatMap((t) => debit(t.accountId as number, t.amount)),
+        ...credit(account('DP_SALES').id, minus(amount, vat), { customerId }),
+        ...credit(account('VAT_OUT').id, vat),
+      ]),
+    }
+  },
+}
+
+/** PPN falls due with the money (UU PPN 11(2)); whose prices are quoted without it pays it on top. */
+function isTaxed(
+  { taxed, docDate }: SalesDownPaymentInput,
+  { price_level }: CustomerFacts,
+  masters: Masters,
+): boolean {
+  if (!isPkpOn(masters, docDate)) return false
+  return taxed ?? masters.company.tax_exclusive_levels.includes(price_level)
+}
+
+/** A running order of this customer, and never more than it comes to. */
+async function refuseOrder(
+  context: PostingContext,
+  order: StoredDocument,
+  input: SalesDownPaymentInput,
+): Promise<void> {
+  const refused = (code: string, message: string) =>
+    new Refusal(code, message, { field: 'salesOrderId' })
+  if (order.customerId !== input.customerId)
+    throw refused('CUSTOMER_MISMATCH', `Pesanan ${order.number} milik pelanggan lain`)
+  if (!['DRAFT', 'PROCESSED', 'PARTIAL'].includes(order.status))
+    throw refused('STATUS_INVALID', `Pesanan ${order.number} tidak lagi berjalan`)
+  await refuseOverOrder(context, { ...salesDownPayment, noun: 'pesanan' }, order, input.amount)
+}
+
+/** The money goes back as cash or transfer, with the PPN that came with it. */
+async function refund(
+  context: PostingContext,
+  document: StoredDocument,
+  { methodId, bankAccountId, refNo }: SalesDownPaymentUpdate,
+): Promise<StatusEffect> {
+  if (!methodId)
+    throw new Refusal('REQUIRED', 'Metode Pembayaran wajib diisi', { field: 'methodId' })
+  const items = await context.lockItems([document.id])
+  const own = items.find((i) => i.line === 0)
+  if (!own || own.settled > 0)
+    throw new Refusal('STATUS_INVALID', 'Uang muka sudah terpakai, tidak dapat dikembalikan')
+  if (items.some((i) => i.line > 0 && i.settled < i.amount))
+    throw new Refusal('GIRO_OPEN', 'Giro uang muka ini belum cair')
+  const [masters, s] = await Promise.all([context.masters(), context.session])
+  const { branchId } = context
+  const at = { masters, branchId, docDate: s.today, use: 'DP' }
+  const [tender] = tendersOf([{ methodId, bankAccountId, refNo, amount: own.amount }], at, '')
+  if (!tender || tender.status === 'OUTSTANDING')
+    throw new Refusal('METHOD_INVALID', 'Uang muka dikembalikan tunai atau transfer', {
+      field: 'methodId',
+    })
+  const warnings = await refuseEmptyCash(context.tx, masters, at, [tender], 'methodId')
+  const { role, sign, amount } = own
+  const allocations = [
+    { documentId: document.id, line: 0, role, sign, amount, vat: vatOf(own, amount) },
+  ]
+  return {
+    warnings,
+    posting: (common) => ({
+      ...emptyPosting(),
+      allocations,
+      journal: journal('AUTO', `Pengembalian uang muka ${document.number}`, [
+        ...settledEntries(allocations, common, { customerId: document.customerId }, true),
+        ...credit(tender.accountId, amount),
+      ]),
+    }),
+  }
+}
+
+export const salesDownPaymentRoutes = [
+  ...documentRoutes(contract, salesDownPayment, {
+    title: 'Kuitansi Uang Muka',
+    size: 'A5',
+    stampDuty: true,
+    party: 'Diterima dari',
+    words: { refNo: 'Pesanan' },
+    signatures: ['Dibuat', 'Penerima'],
+  }),
+  route(contract.update, async (ctx, input) => {
+    const back = input.action === 'REFUND'
+    await ctx.read(async (_tx, s) =>
+      requireRight(s, `sales/receivable-down-payment:${back ? 'cancel' : 'edit'}`),
+    )
+    if (back)
+      return changeDocument(ctx, salesDownPayment, input, 'CANCELLED', 'dikembalikan', (c, d) =>
+        refund(c, d, input),
+      )
+    return amendHeader(ctx, salesDownPayment, input, {
+      action: 'Ubah keterangan',
+      set: { memo: input.memo ?? null },
+      refuse: () => undefined,
+    })
+  }),
+]

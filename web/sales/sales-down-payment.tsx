@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { salesDownPayment as api } from '#contract/sales/sales-down-payment.ts'
+import { salesOrder } from '#contract/sales/sales-order.ts'
+import { PartDialog } from '../master/part-dialog.tsx'
+import { CustomerField } from '../master/pickers.tsx'
+import { day, money } from '../platform/format.ts'
+import { aboutColumns } from '../settling/owed.tsx'
+import { SettleTenders } from '../settling/settle-tenders.tsx'
+import { TenderFields } from '../settling/tender-fields.tsx'
+import { DocumentField } from '../ui/document-field.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
+import { ChoiceField, DateField, MoneyField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
+import { t } from './texts.ts'
+
+export function List() {
+  return (
+    <DocumentList
+      api={api}
+      party="customer"
+      columns={aboutColumns()}
+      left={t('notUsedYet')}
+      statuses={['OPEN', 'PARTIAL', 'APPLIED', 'CANCELLED']}
+      unit={t('downPayments')}
+      searchHint={t('find')}
+    />
+  )
+}
+
+export function Form() {
+  return (
+    <FormScreen
+      api={api}
+      start={{ payments: [newRow({})] as never }}
+      header={(form) => <Fields form={form} />}
+      lines={(form) => <Tenders form={form} />}
+    />
+  )
+}
+
+type DownPaymentForm = FormOf<InputOf<typeof api.add>>
+
+function Tenders({ form }: { form: DownPaymentForm }) {
+  const { amount } = useValues(form)
+  return <SettleTenders form={form} usableAt="REPAYMENT" total={amount ?? 0} />
+}
+
+function Fields({ form }: { form: DownPaymentForm }) {
+  const { value: customerId } = useField(form, 'customerId')
+  return (
+    <>
+      <CustomerField
+        form={form}
+        required
+        span={4}
+        onPick={() => form.change({ salesOrderId: null })}
+      />
+      <DocumentField
+        form={form}
+        name="salesOrderId"
+        label={t('order')}
+        endpoint={salesOrder.getAll}
+        filter={{
+          type: 'ORDER',
+          status: ['DRAFT', 'PROCESSED', 'PARTIAL'],
+          ...(customerId ? { customerId } : {}),
+        }}
+        hint={(order) => [money(order.total), day(order.docDate)]}
+        span={4}
+        disabled={!customerId}
+        placeholder={customerId ? '' : t('customerFirst')}
+      />
+      <DateField form={form} name="docDate" required span={2} />
+      <MoneyField form={form} name="amount" required span={2} />
+      <Taxed form={form} />
+      <TextField form={form} name="memo" span={8} maxLength={500} />
+    </>
+  )
+}
+
+/** As the customer's prices are, or this once otherwise. */
+function Taxed({ form }: { form: DownPaymentForm }) {
+  return (
+    <ChoiceField
+      form={form as never}
+      name={'taxed' as never}
+      span={4}
+      options={
+        [
+          [true, t('withVat')],
+          [false, t('withoutVat')],
+        ] as never
+      }
+      placeholder={t('vatByCustomer')}
+    />
+  )
+}
+
+export function Detail({ id }: { id: number }) {
+  const [back, setBack] = useState<DocumentDetail['document'] | null>(null)
+  return (
+    <>
+      <DocumentView
+        api={api}
+        id={id}
+        settled={[t('usedUp'), t('notUsedYet')]}
+        actions={{
+          CANCELLED: {
+            label: t('giveBack'),
+            danger: true,
+            when: ({ document: { status, paid } }) => status === 'OPEN' && paid === 0,
+            right: 'sales/receivable-down-payment:cancel',
+            open: ({ document }) => setBack(document),
+          },
+        }}
+      />
+      {back && (
+        <PartDialog
+          noun={t('giveBack')}
+          title={t('giveBackOf', { number: back.docNo ?? '', amount: money(back.total) })}
+          add={api.update}
+          values={{ id, version: back.version, action: 'REFUND' }}
+          onClose={() => setBack(null)}
+        >
+          {(form) => (
+            <>
+              <TenderFields form={form} />
+              <TextField form={form} name="reason" span={12} maxLength={200} />
+            </>
+          )}
+        </PartDialog>
+      )}
+    </>
+  )
+}
