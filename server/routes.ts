@@ -74,6 +74,8 @@ import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
 import { salesNoteRoutes } from './sales/sales-note.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
+import { salesPastReturnRoutes } from './sales/sales-past-return.ts'
+import { salesReturnRoutes } from './sales/sales-return.ts'
 import { billOfMaterialRoutes } from './stock/assembly.ts'
 import { correctionRoutes } from './stock/correction.ts'
 import { externalMutationRoutes } from './stock/external-routes.ts'
@@ -149,6 +151,8 @@ export const routes: Route[] = [
   ...salesInvoiceRoutes,
   ...otherReceivableRoutes,
   ...salesNoteRoutes,
+  ...salesReturnRoutes,
+  ...salesPastReturnRoutes,
   ...receivableRepaymentRoutes,
   ...internalMutationRoutes,
   ...externalMutationRoutes,

@@ -6,7 +6,7 @@ export interface Invariant {
 
 const PPN = `('VAT_IN','VAT_IN_PENDING','VAT_OUT')`
 const WITH_PPN = `('purchase-invoice','purchase-return','purchase-past-return','purchase-debit-note','purchase-credit-note','other-debt',
-  'purchase-down-payment','sales-invoice','customer-debit-note','customer-credit-note','sales-debit-note','sales-credit-note')`
+  'purchase-down-payment','sales-invoice','sales-return','sales-past-return','customer-debit-note','customer-credit-note','sales-debit-note','sales-credit-note')`
 const BY_HAND = `('cash-in','cash-out','bank-in','bank-out','general-journal','adjustment-journal')`
 const PAID_OUT = `('debt-payment','purchase-down-payment')`
 
