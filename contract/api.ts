@@ -70,6 +70,8 @@ import { salesDownPayment } from './sales/sales-down-payment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
 import { salesCreditNote, salesDebitNote, salesNote } from './sales/sales-note.ts'
 import { salesOrder } from './sales/sales-order.ts'
+import { salesPastReturn } from './sales/sales-past-return.ts'
+import { salesReturn } from './sales/sales-return.ts'
 import { assembly } from './stock/assembly.ts'
 import { billOfMaterial } from './stock/bill-of-material.ts'
 import { correction } from './stock/correction.ts'
@@ -140,6 +142,8 @@ export const api = {
     salesNote,
     salesDebitNote,
     salesCreditNote,
+    salesReturn,
+    salesPastReturn,
     receivableRepayment,
   },
   stock: {

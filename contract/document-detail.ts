@@ -39,6 +39,8 @@ export const documentLine = z.object({
   expiryDate: date.nullable(),
   /** What the recommendation said when the line was ordered. */
   suggestedQty: qty.nullish(),
+  /** Of goods that a customer brought back. */
+  condition: z.string().nullable(),
   cost: costField(money),
 })
 export type DocumentLine = z.output<typeof documentLine>
@@ -152,6 +154,8 @@ export const documentHeader = documentRow.extend({
   deliveryAddress: z.string().nullable(),
   /** By code: returns. */
   settleBy: z.string().nullable(),
+  /** Of a customer's return: the number of his own tax return note. */
+  taxReturnNo: z.string().nullable(),
   approvedByName: z.string().nullable(),
 })
 

@@ -78,6 +78,15 @@ const registry = {
     reserves: ['PROCESSED', 'PARTIAL'],
   }),
   'sales-invoice': kind('FJ', 'sales/invoice', ['Faktur Penjualan', 'Sales invoice']),
+  'sales-return': kind('RJ', 'sales/sales-returns', ['Retur Penjualan', 'Sales return'], {
+    stockIn: 'RJ',
+  }),
+  'sales-past-return': kind(
+    'RJL',
+    'sales/past-sales-returns',
+    ['Retur Penjualan Lampau', 'Past sales return'],
+    { stockIn: 'RJL' },
+  ),
   'receivable-repayment': kind(
     'PP',
     'sales/repayment-of-receivable',

@@ -75,6 +75,8 @@ import { salesDownPaymentRoutes } from './sales/sales-down-payment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
 import { salesNoteRoutes } from './sales/sales-note.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
+import { salesPastReturnRoutes } from './sales/sales-past-return.ts'
+import { salesReturnRoutes } from './sales/sales-return.ts'
 import { billOfMaterialRoutes } from './stock/assembly.ts'
 import { correctionRoutes } from './stock/correction.ts'
 import { externalMutationRoutes } from './stock/external-routes.ts'
@@ -151,6 +153,8 @@ export const routes: Route[] = [
   ...salesDownPaymentRoutes,
   ...otherReceivableRoutes,
   ...salesNoteRoutes,
+  ...salesReturnRoutes,
+  ...salesPastReturnRoutes,
   ...receivableRepaymentRoutes,
   ...internalMutationRoutes,
   ...externalMutationRoutes,

@@ -106,6 +106,8 @@ export const screens: Screen[] = [
   { path: 'sales/order', load: () => import('./sales/sales-order.tsx') },
   { path: 'sales/cashier', whole: true, load: () => import('./sales/cashier/cashier.tsx') },
   { path: 'sales/invoice', load: () => import('./sales/sales-invoice.tsx') },
+  { path: 'sales/sales-returns', load: () => import('./sales/sales-return.tsx') },
+  { path: 'sales/past-sales-returns', load: () => import('./sales/sales-past-return.tsx') },
   {
     path: 'sales/debit-note',
     load: () => import('./sales/sales-note.tsx').then((m) => m.customerDebitNote),

@@ -21,6 +21,8 @@ const fields = {
   opensMonths: z.boolean(),
   /** Days after the due date on which a customer may still buy on credit. */
   overdueGraceDays: z.number().int().min(0).max(365),
+  /** Days in which a retail customer may bring goods back without a supervisor. */
+  returnDays: z.number().int().min(0).max(365),
   /** Goods taken for own use bear PPN unless the document says otherwise. */
   ownUseVat: z.boolean(),
 }

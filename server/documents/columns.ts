@@ -69,6 +69,8 @@ export const headerColumns = {
   withheld: amount(),
   /** How a return is settled, by code. */
   settleBy: maybe<string>('text'),
+  /** Number of the buyer's own tax return note. */
+  taxReturnNo: maybe<string>('text'),
   /** What brought the goods. */
   vehicleNo: maybe<string>('text'),
   driverName: maybe<string>('text'),
@@ -118,6 +120,8 @@ export const lineColumns = {
   expiryDate: maybe<string>('date'),
   /** What the recommendation said, in the line's unit. */
   suggestedQty: maybe<number>('numeric'),
+  /** In what condition goods came back, by code. */
+  condition: maybe<string>('text'),
 }
 
 /** A tender, or part of an open document that is settled. */

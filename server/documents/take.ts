@@ -123,3 +123,24 @@ export const allTaken = (source: StoredDocument, lines: readonly DraftLine[]): b
     )
     return plus(of.taken, now) >= of.baseQty
   })
+
+/** Totals of taken lines with their freight (domain §0.4 D6); `inclusive` where PPN is within the net. */
+export function partTotals(lines: DraftLine[], inclusive: boolean) {
+  const whole = (l: DraftLine) => plus(l.net, l.freight)
+  const vat = sumOf(lines, (l) => l.vat)
+  const taxed = sumOf(
+    lines.filter((l) => l.vat > 0),
+    (l) => (inclusive ? minus(whole(l), l.vat) : whole(l)),
+  )
+  const total = plus(sumOf(lines, whole), inclusive ? 0 : vat)
+  return {
+    gross: sumOf(lines, (l) => l.gross),
+    discount: sumOf(lines, (l) => l.discount),
+    headerDiscount: sumOf(lines, (l) => l.headerDiscount),
+    freight: sumOf(lines, (l) => l.freight),
+    dpp: taxed,
+    exempt: minus(minus(total, vat), taxed),
+    vat,
+    total,
+  }
+}

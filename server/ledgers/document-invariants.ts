@@ -6,7 +6,7 @@ export interface Invariant {
 
 const PPN = `('VAT_IN','VAT_IN_PENDING','VAT_OUT')`
 const WITH_PPN = `('purchase-invoice','purchase-return','purchase-past-return','purchase-debit-note','purchase-credit-note','other-debt',
-  'purchase-down-payment','sales-invoice','customer-debit-note','customer-credit-note','sales-debit-note','sales-credit-note','sales-down-payment')`
+  'purchase-down-payment','sales-invoice','sales-return','sales-past-return','customer-debit-note','customer-credit-note','sales-debit-note','sales-credit-note','sales-down-payment')`
 const USED = `document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id and u.kind = 'sales-down-payment'
   where s.branch_id = d.branch_id and s.document_id = d.id`
 const BY_HAND = `('cash-in','cash-out','bank-in','bank-out','general-journal','adjustment-journal')`

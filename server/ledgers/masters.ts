@@ -43,6 +43,8 @@ export interface Company {
   point_value: number
   tax_exclusive_levels: string[]
   overdue_grace_days: number
+  /** Days in which a retail customer may bring goods back without a supervisor. */
+  return_days: number
 }
 export interface Branch {
   id: number

@@ -1,8 +1,7 @@
-import { allTaken, takeLines } from '#server/documents/take.ts'
+import { allTaken, partTotals, takeLines } from '#server/documents/take.ts'
 import {
   draftOf,
   type DocumentType,
-  type DraftLine,
   type StoredDocument,
   type StoredLine,
 } from '#server/documents/types.ts'
@@ -16,7 +15,7 @@ import { readStored } from '#server/documents/stored.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { dec, minus, plus, roundTo, sumOf } from '#server/platform/money.ts'
+import { dec, minus, roundTo } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { branchOf } from '#server/documents/change.ts'
 import { purchaseInvoice } from './purchase-invoice.ts'
@@ -56,7 +55,7 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
         taxMode: source.taxMode,
         reason: input.reason,
         settleBy: input.settleBy,
-        ...returnTotals(lines, source.taxMode === 'INCLUDE'),
+        ...partTotals(lines, source.taxMode === 'INCLUDE'),
         lines,
         sources: [{ id: source.id }],
       }),
@@ -106,27 +105,6 @@ function refuseReceipt(receipt: StoredDocument, { settleBy }: PurchaseReturnInpu
     throw new Refusal('SETTLE_INVALID', 'Barang ini belum difakturkan, tidak ada uang kembali', {
       field: 'settleBy',
     })
-  }
-}
-
-/** Totals of returned lines with their freight (domain §0.4 D6); `inclusive` where PPN is within the net. */
-function returnTotals(lines: DraftLine[], inclusive: boolean) {
-  const whole = (l: DraftLine) => plus(l.net, l.freight)
-  const vat = sumOf(lines, (l) => l.vat)
-  const taxed = sumOf(
-    lines.filter((l) => l.vat > 0),
-    (l) => (inclusive ? minus(whole(l), l.vat) : whole(l)),
-  )
-  const total = plus(sumOf(lines, whole), inclusive ? 0 : vat)
-  return {
-    gross: sumOf(lines, (l) => l.gross),
-    discount: sumOf(lines, (l) => l.discount),
-    headerDiscount: sumOf(lines, (l) => l.headerDiscount),
-    freight: sumOf(lines, (l) => l.freight),
-    dpp: taxed,
-    exempt: minus(minus(total, vat), taxed),
-    vat,
-    total,
   }
 }
 

@@ -19,7 +19,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { refuseShort } from './return-life.ts'
-import { supervisorOf } from './supervisor.ts'
+import { supervisorOf } from '#server/documents/supervisor.ts'
 import { asBooked, goodsBack, inStock, unbilledRest, unbilledValues } from './unbilled.ts'
 
 type Cancelling = CancelReceiptInput & { branchId: number; docDate: string }

@@ -18,7 +18,7 @@ import { requireRight } from '#server/platform/session.ts'
 import { letGo } from './held-goods.ts'
 import { standingVatRole } from './input-vat.ts'
 import { moneyIn } from './money-in.ts'
-import { supervisorOf } from './supervisor.ts'
+import { supervisorOf } from '#server/documents/supervisor.ts'
 import { returnUnbilled } from './unbilled.ts'
 
 /** A return waits for a supervisor; once approved the goods are gone, so nothing leads back. */

@@ -20,18 +20,41 @@ export const invoiceLayout: Layout = {
   signatures: ['Penerima', 'Gudang', 'Hormat kami'],
   async more({ ctx, tx, session }, detail) {
     const { customerId, branchId, docDate } = detail.document
-    const customer = await tx.one<{ npwp: string | null }>(
-      'select npwp from customer where id = $1',
-      [customerId],
-    )
     const accounts = await tx.rows<PaymentAccount>(PAYMENT_ACCOUNTS, [branchId])
-    const npwp = customer?.npwp ? ctx.cipher.decrypt('customer.npwp', customer.npwp) : null
     return invoiceMore(detail, {
-      npwp: session.rights.has('identity.view') ? npwp : npwp && `••••••••••••${npwp.slice(-4)}`,
+      npwp: (await buyerOf({ ctx, tx, session }, customerId)).npwp,
       accounts,
       tax: taxOn(await mastersOf(tx, session.mastersVersion), docDate),
     })
   },
+}
+
+interface Buyer {
+  npwp: string | null
+  nik: string | null
+  tax_name: string | null
+  tax_address: string | null
+}
+
+/** The buyer as the tax office knows him; his numbers whole for those only who may see them. */
+export async function buyerOf(
+  { ctx, tx, session }: Parameters<NonNullable<Layout['more']>>[0],
+  customerId: number | null,
+): Promise<Buyer> {
+  const row = await tx.one<Buyer>(
+    'select npwp, nik, tax_name, tax_address from customer where id = $1',
+    [customerId],
+  )
+  const shown = (field: 'npwp' | 'nik') => {
+    const whole = row?.[field] ? ctx.cipher.decrypt(`customer.${field}`, row[field]) : null
+    return session.rights.has('identity.view') ? whole : whole && `••••••••••••${whole.slice(-4)}`
+  }
+  return {
+    npwp: shown('npwp'),
+    nik: shown('nik'),
+    tax_name: row?.tax_name ?? null,
+    tax_address: row?.tax_address ?? null,
+  }
 }
 
 interface PaymentAccount {

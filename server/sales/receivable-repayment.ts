@@ -19,7 +19,8 @@ import { route, reads } from '#server/platform/route.ts'
 import { readCustomer } from './customer-facts.ts'
 import { salesDownPayment } from './sales-down-payment.ts'
 
-const ROLES = ['AR', 'AR_OTHER', 'DP_SALES']
+/** What is collected, and what the customer may set against it: his returns, notes, money ahead and deposits. */
+const ROLES = ['AR', 'AR_OTHER', 'DP_SALES', 'CUSTOMER_DEPOSIT']
 
 /** Money from a customer: many documents, several tenders, one journal (domain §3.2.11). */
 export const receivableRepayment: DocumentType<
@@ -87,13 +88,14 @@ export const receivableRepaymentRoutes = [
         input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
         s.today,
         `%${(input.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+        ROLES,
       ]
       const grouped = `
         select c.id as "customerId", c.code as "customerCode", c.name as "customerName", count(*)::int as papers,
           sum(i.sign * (i.amount - i.settled)) as open, coalesce(sum(i.amount - i.settled) filter (where i.sign = 1 and i.due_date < $2::date), 0) as late,
           min(i.due_date) filter (where i.sign = 1) as "oldestDueDate"
         from open_item i join customer c on c.id = i.customer_id
-        where i.branch_id = any ($1::int[]) and i.role in ('AR','AR_OTHER') and i.settled < i.amount and lower(c.code || ' ' || c.name) like $3
+        where i.branch_id = any ($1::int[]) and i.role = any ($4::text[]) and i.settled < i.amount and lower(c.code || ' ' || c.name) like $3
         group by c.id ${input.filter?.lateOnly ? 'having bool_or(i.sign = 1 and i.due_date < $2::date)' : ''}`
       const [rows, total] = await Promise.all([
         tx.rows(

@@ -24,6 +24,7 @@ const COLUMNS = {
   monthsOpen: 'months_open',
   opensMonths: 'opens_months',
   overdueGraceDays: 'overdue_grace_days',
+  returnDays: 'return_days',
   ownUseVat: 'own_use_vat',
 } as const satisfies Partial<Record<keyof Input, string>>
 

@@ -34,6 +34,7 @@ export const selling: MonthEvent[] = [
     no: 'RJ/SBY/2601/00001',
     what: 'retur penjualan MIG 5 DUS',
     moves: ['S/MIG'],
+    play: takeBack,
   },
   {
     day: 16,
@@ -223,6 +224,24 @@ function billBarokah(month: Month) {
     ...form(month, 8, 'S'),
     orderIds: [paper(month, 'SO/SBY/2601/00001')],
   })
+}
+
+/** Five cartons come back, and what Toko Barokah owes falls. */
+async function takeBack(month: Month) {
+  const { company } = month
+  const saved = await company.call('sales.sby', api.sales.salesReturn.add, {
+    ...form(month, 13, 'S'),
+    invoiceId: paper(month, 'FJ/SBY/2601/00002'),
+    warehouseId: warehouse(month, 'S', 'GUDANG'),
+    reason: 'RUSAK',
+    settleBy: 'POTONG_PIUTANG',
+    lines: [{ invoiceLine: 2, qty: 5, condition: 'BAIK' }],
+  })
+  await company.call('kepala.sby', api.sales.salesReturn.process, {
+    id: saved.id,
+    action: 'APPROVE',
+  })
+  return saved
 }
 
 /** The promotion of domain §5 does not exist yet; its 7.000 are typed, as the cashier may with the owner's approval: a sixth is beyond a branch head's 10 %. */

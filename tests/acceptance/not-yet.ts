@@ -4,7 +4,6 @@
  * list. The list may only shrink; it is empty when the month is whole.
  */
 export const notYet: Record<string, string> = {
-  '13 RJ/SBY/2601/00001': '/core/v1/sales/orders/returns/add',
   '22 PDC/MLG/2601/00001': '/core/v1/banks/disbursement/create',
   '22 PDC/MLG/2601/00002': '/core/v1/banks/disbursement/create',
   '23 PCC/MLG/2601/00001': '/core/v1/banks/disbursement/create',

@@ -21,6 +21,7 @@ import {
   SourceLines,
   sourceColumn,
   sourceFigure,
+  takenOf,
   unitColumn,
 } from '../ui/source-lines.tsx'
 import { type InvoiceForm, type InvoiceRow, rowsToInvoice, shareOf } from './invoice-row.ts'
@@ -165,7 +166,15 @@ export function Detail({ id }: { id: number }) {
         [t('points'), points ? qty(points) : ''],
         [t('receipt'), <ReceiptButton key="receipt" id={id} />],
       ]}
-      actions={{ receive: settleIt('customer', t('receivePayment'), repayment) }}
+      actions={{
+        return: {
+          label: t('returnThis'),
+          when: ({ lines }) => lines.some((line) => takenOf(line).left > 0),
+          adds: 'sales/sales-returns',
+          search: ({ document }) => ({ invoice: document.id }),
+        },
+        receive: settleIt('customer', t('receivePayment'), repayment),
+      }}
     />
   )
 }

@@ -62,6 +62,21 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
           ))}
         </select>
       )
+    case 'choice':
+      return (
+        <select
+          {...common}
+          className="cell-input"
+          value={String(row[spec.key as keyof GoodsRow] ?? '')}
+          onChange={(event) => onChange({ [spec.key]: event.target.value })}
+        >
+          {spec.options?.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )
     case 'date':
       return (
         <DateInput

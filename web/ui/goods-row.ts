@@ -43,6 +43,8 @@ export interface GoodsRow {
   suggestedQty?: number | null
   expiryDate?: string | null
   warehouseId?: number | null
+  /** In what condition it came back. */
+  condition?: string
   memo?: string | null
 }
 
@@ -58,12 +60,15 @@ type BuiltIn =
   | 'memo'
   | 'net'
 
-/** A figure of the kind's own that is typed: received, rejected, counted. */
+/** A figure of the kind's own that is typed (received, rejected, counted), or a choice. */
 interface OwnColumn {
   field: string
   title?: string
   width?: number
+  /** Chosen from these instead of typed. */
+  options?: Options
 }
+type Options = readonly (readonly [value: string, text: string])[]
 
 /** A read-only column from the source document: its number, the ordered quantity. */
 interface ReadColumn {
@@ -80,7 +85,8 @@ export interface Spec {
   title: string
   width: number
   right: boolean
-  edit: 'number' | 'tiers' | 'unit' | 'warehouse' | 'date' | 'text' | null
+  edit: 'number' | 'tiers' | 'unit' | 'warehouse' | 'date' | 'text' | 'choice' | null
+  options?: Options
   show: (row: GoodsRow, warehouses: readonly { id: number; name: string }[]) => string
 }
 
@@ -170,6 +176,19 @@ export function specOf(column: GoodsColumn): Spec {
       right: column.align === 'right',
       edit: null,
       show: (row) => column.show(row as GoodsRow & Record<string, unknown>),
+    }
+  }
+  const { options } = column
+  if (options) {
+    const value = (row: GoodsRow) => row[column.field as keyof GoodsRow]
+    return {
+      key: column.field,
+      title: column.title ?? fieldText(column.field),
+      width: column.width ?? 96,
+      right: false,
+      edit: 'choice',
+      options,
+      show: (row) => options.find(([code]) => code === value(row))?.[1] ?? '',
     }
   }
   return number(

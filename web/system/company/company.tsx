@@ -52,6 +52,7 @@ export function List() {
           <Books form={form} />
           <h3 className="form-part span-12">{t('credit')}</h3>
           <NumberField form={form} name="overdueGraceDays" required span={4} />
+          <NumberField form={form} name="returnDays" required span={4} />
         </>
       )}
       lines={() => null}
@@ -154,6 +155,7 @@ function Shown({ settings }: { settings: Settings }) {
     [fieldText('monthsOpen'), qty(settings.monthsOpen)],
     [fieldText('opensMonths'), yesNo(settings.opensMonths)],
     [fieldText('overdueGraceDays'), qty(settings.overdueGraceDays)],
+    [fieldText('returnDays'), qty(settings.returnDays)],
   ]
   return (
     <Page title={menuText(path)}>

@@ -1,5 +1,5 @@
 import type { ApprovalAction } from '#contract/application/approval.ts'
-import type { PostingContext } from '#server/documents/types.ts'
+import type { PostingContext } from './types.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 interface Asked {

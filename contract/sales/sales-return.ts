@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { documentCalls } from '../document-calls.ts'
+import { changeInput, header, linesOf, rewritten, saved } from '../document.ts'
+import { preview } from '../document-detail.ts'
+import { group, json, write } from '../endpoint.ts'
+import { page } from '../list.ts'
+import { date, id, money, pathId, price, qty, qtyNotNegative, text, version } from '../values.ts'
+
+export const salesReturnReason = z.enum(['RUSAK', 'KEDALUWARSA', 'SALAH_KIRIM', 'LAIN'])
+/** Off what the customer owes, in cash, or kept for his next bills. */
+export const salesReturnSettlement = z.enum(['POTONG_PIUTANG', 'TUNAI', 'DEPOSIT'])
+/** Good goods are sold again, damaged ones lie with the damaged. */
+export const returnCondition = z.enum(['BAIK', 'RUSAK'])
+
+/** What both kinds of returns say at their head. */
+export const returnHead = {
+  ...header,
+  /** Where good goods are put; where they were sold from when absent. */
+  warehouseId: id.nullish(),
+  reason: salesReturnReason,
+  settleBy: salesReturnSettlement,
+  /** Number of the buyer's own tax return note. */
+  customerNotaReturNo: text(50).nullish(),
+}
+
+/** Goods of one sale that come back (domain §3.2.7). */
+export const salesReturnInput = z.strictObject({
+  ...returnHead,
+  invoiceId: id,
+  /** Lines of which nothing comes back may stand there with zero. */
+  lines: linesOf({
+    invoiceLine: z.number().int().positive(),
+    qty: qtyNotNegative,
+    condition: returnCondition,
+    warehouseId: id.nullish(),
+  }),
+})
+export type SalesReturnInput = z.output<typeof salesReturnInput>
+
+/** What a supervisor, or the one who wrote it, says about a return. */
+export const returnProcessInput = changeInput.extend({
+  action: z.enum(['APPROVE', 'REJECT', 'CANCEL']),
+})
+export type ReturnProcessInput = z.output<typeof returnProcessInput>
+
+const view = ['sales/sales-returns:view']
+
+/** A sale with what may still come back of each of its lines. */
+const returnable = z.object({
+  id,
+  docNo: z.string(),
+  docDate: date,
+  customerId: id,
+  customerName: z.string(),
+  warehouseId: id.nullable(),
+  warehouseName: z.string().nullable(),
+  /** Of the sale, what is not paid yet. */
+  outstanding: money,
+  lines: z.array(
+    z.object({
+      line: z.number().int(),
+      goodsId: id,
+      goodsUnitId: id,
+      goodsCode: z.string(),
+      goodsName: z.string(),
+      unitName: z.string(),
+      baseUnitName: z.string(),
+      conversion: qty,
+      taxType: z.string(),
+      unitPrice: price,
+      qty,
+      returnedQty: qty,
+      /** Sold less returned; nothing of goods that the shop never takes back. */
+      returnableQty: qty,
+      net: money,
+      vat: money,
+    }),
+  ),
+})
+
+export const salesReturn = group('Retur Penjualan', {
+  ...documentCalls('sales-return', {
+    input: salesReturnInput,
+    paths: {
+      getAll: 'POST /core/v1/sales/orders/returns/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/sales/orders/returns/get/xlsx',
+      add: 'POST /core/v1/sales/orders/returns/add',
+      get: 'GET /core/v1/sales/orders/returns/get/{id}',
+      pdf: 'POST /core/v1/sales/orders/returns/get/pdf/{id}',
+    },
+  }),
+  /** Sales of a customer of which something may still come back, the newest first. */
+  ofCustomer: json('POST /core/v1/sales/orders/returns/get/all/{customerId}', {
+    rights: view,
+    input: z.strictObject({
+      customerId: pathId,
+      branchId: id.nullish(),
+      /** Part of the number of the sale. */
+      search: text(50).nullish(),
+      ...page,
+    }),
+    reply: z.object({ rows: z.array(returnable) }),
+  }),
+  /** [NEW] The same of one sale. */
+  ofInvoice: json('GET /core/v1/sales/orders/returns/calculate-return/{id}', {
+    rights: view,
+    input: z.strictObject({ id: pathId }),
+    reply: returnable,
+  }),
+  /** [NEW] Of a new return, or of one that is written anew. */
+  preview: json('POST /core/v1/sales/orders/returns/preview', {
+    rights: ['sales/sales-returns:add', 'sales/sales-returns:edit'],
+    input: salesReturnInput.extend(rewritten),
+    reply: preview,
+  }),
+  /** While it waits. */
+  update: write('POST /core/v1/sales/orders/returns/update', {
+    rights: ['sales/sales-returns:edit'],
+    input: salesReturnInput.extend({ id, version }),
+    reply: saved,
+  }),
+  process: write('POST /core/v1/sales/orders/returns/process', {
+    rights: ['sales/sales-returns:approve', 'sales/sales-returns:edit'],
+    input: returnProcessInput,
+    reply: saved,
+  }),
+})

@@ -1,0 +1,185 @@
+import type { ApprovalAction } from '#contract/application/approval.ts'
+import type { ReturnProcessInput } from '#contract/sales/sales-return.ts'
+import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
+import { supervisorOf } from '#server/documents/supervisor.ts'
+import type {
+  DocumentKind,
+  PostingContext,
+  PostingFacts,
+  StoredDocument,
+} from '#server/documents/types.ts'
+import { refuseEmptyCash } from '#server/ledgers/cash.ts'
+import type { LockedItem } from '#server/ledgers/locks.ts'
+import { type Masters, type Warehouse, accountOf, warehouseOf } from '#server/ledgers/masters.ts'
+import {
+  type Entry,
+  type Posting,
+  type Settled,
+  credit,
+  debit,
+  emptyPosting,
+  journal,
+} from '#server/ledgers/posting.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
+import { requireRight } from '#server/platform/session.ts'
+
+/** A return waits for a supervisor; once approved the goods are back, so nothing leads back. */
+export const returnStatuses = { WAITING_APPROVAL: ['APPROVED', 'REJECTED', 'CANCELLED'] }
+/** While it may be written anew. */
+export const EDITABLE = ['WAITING_APPROVAL']
+
+interface Process {
+  kind: DocumentKind
+  /** Whose rights count. */
+  menu: string
+  /** What is asked of a supervisor where whoever approves is none. */
+  action: ApprovalAction
+  approve(context: PostingContext, document: StoredDocument): Promise<StatusEffect>
+}
+
+/** Approves, rejects or takes back a return (domain §3.2.7). */
+export async function processReturn(
+  ctx: Ctx,
+  { kind, menu, action, approve }: Process,
+  input: ReturnProcessInput,
+) {
+  const { action: wanted, ...change } = input
+  if (wanted === 'APPROVE') {
+    return changeDocument(ctx, kind, change, 'APPROVED', 'disetujui', async (context, document) => {
+      const effect = await approve(context, document)
+      const approvedBy = await supervisorOf(context, document, {
+        right: `${menu}:approve`,
+        action,
+        message: 'Diperlukan persetujuan atasan untuk retur',
+        token: input.approvalToken,
+      })
+      return { ...effect, approvedBy }
+    })
+  }
+  const rejects = wanted === 'REJECT'
+  await ctx.read(async (_tx, s) => requireRight(s, `${menu}:${rejects ? 'approve' : 'edit'}`))
+  return rejects
+    ? changeDocument(ctx, kind, change, 'REJECTED', 'ditolak')
+    : changeDocument(ctx, kind, change, 'CANCELLED', 'dibatalkan')
+}
+
+/** Damaged goods go to the branch's warehouse for them, good ones where they are wanted. */
+export function returnedTo(
+  masters: Masters,
+  branchId: number,
+  condition: 'BAIK' | 'RUSAK',
+  wanted: number | null | undefined,
+): Warehouse {
+  if (condition === 'BAIK') return warehouseOf(masters, wanted, branchId)
+  const damaged = [...masters.warehouses.values()].filter(
+    (w) => w.branch_id === branchId && w.type === 'DAMAGED' && w.is_active,
+  )
+  const found = damaged.find((w) => w.id === wanted) ?? damaged[0]
+  if (found) return found
+  throw new Refusal(
+    'WAREHOUSE_MISSING',
+    'Cabang ini belum punya gudang barang rusak. Buat dulu di master gudang, atau kembalikan sebagai barang baik',
+    { field: 'lines' },
+  )
+}
+
+/** What nobody could claim later is given back at once: money kept for a customer without a name is no one's. */
+export async function refuseWalkIn(tx: Tx, customerId: number | null, settleBy: string) {
+  if (settleBy === 'TUNAI') return
+  const walkIn = await tx.one('select from customer where id = $1 and is_walk_in', [customerId])
+  if (!walkIn) return
+  throw new Refusal('SETTLE_INVALID', 'Retur pelanggan umum dikembalikan tunai', {
+    field: 'settleBy',
+  })
+}
+
+/** Goods that the shop does not take back (domain §2.4). */
+export async function refuseUnreturnable(tx: Tx, lines: readonly { goodsId: number }[]) {
+  const goods = await tx.one<{ name: string }>(
+    'select name from goods where id = any ($1::bigint[]) and not returnable order by id limit 1',
+    [lines.map((l) => l.goodsId)],
+  )
+  if (!goods) return
+  throw new Refusal('NOT_RETURNABLE', `Barang ${goods.name} tidak dapat diretur`, {
+    field: 'lines',
+  })
+}
+
+/** Cash is paid out of the drawer, as far as it is there. */
+export async function refuseEmptyDrawer(context: PostingContext, document: StoredDocument) {
+  if (document.settleBy !== 'TUNAI') return
+  const [masters, { today }] = await Promise.all([context.masters(), context.session])
+  const { branchId } = context
+  const drawer = accountOf(masters, 'CASH_DRAWER', branchId)
+  const out = [{ accountId: drawer.id, amount: document.total }]
+  await refuseEmptyCash(context.tx, masters, { branchId, docDate: today }, out, 'settleBy')
+}
+
+interface Returned {
+  /** What the goods are worth that lie in stock again. */
+  cost: number
+  /** The customer's bills, in the order in which the return is taken off them. */
+  bills: LockedItem[]
+  /** What follows beside goods and money. */
+  more?: Entry[]
+}
+
+/** Turnover and PPN go back, the goods come in at their cost, and the customer gets what he paid for them. */
+export function returnedPosting(
+  document: StoredDocument,
+  { cost, bills, more = [] }: Returned,
+  { stock, account }: Pick<PostingFacts, 'stock' | 'account'>,
+): Posting {
+  const { total, vat, customerId, settleBy } = document
+  const cash = settleBy === 'TUNAI'
+  const role = settleBy === 'DEPOSIT' ? 'CUSTOMER_DEPOSIT' : 'AR'
+  const against = cash
+    ? credit(account('CASH_DRAWER').id, total)
+    : credit(account(role).id, total, { customerId })
+  const cogs = account('COGS').id
+  return {
+    ...emptyPosting(),
+    moves: stock.moves,
+    openItems: [{ line: 0, role, customerId, dueDate: null, sign: -1, amount: total }],
+    // Cash settles it on the spot; what no bill takes stays the customer's credit.
+    allocations: cash ? [ownPart(document, role, total)] : offBills(document, bills),
+    journal: journal(
+      'AUTO',
+      'Retur penjualan',
+      [
+        ...debit(account('SALES_RETURN').id, minus(total, vat)),
+        ...debit(account('VAT_OUT').id, vat),
+        ...against,
+        ...debit(account('INVENTORY').id, cost),
+        ...credit(cogs, cost),
+        ...more,
+      ],
+      cogs,
+    ),
+  }
+}
+
+const ownPart = ({ id }: StoredDocument, role: string, amount: number): Settled => ({
+  documentId: id,
+  line: 0,
+  role,
+  sign: -1,
+  amount,
+})
+
+/** Off the bills one after the other, each by what is open of it. */
+function offBills(document: StoredDocument, bills: LockedItem[]): Settled[] {
+  let left = document.total
+  const taken = bills.flatMap((bill): Settled[] => {
+    const amount = Math.min(left, minus(bill.amount, bill.settled))
+    left = minus(left, amount)
+    return amount > 0
+      ? [{ documentId: bill.document_id, line: 0, role: 'AR', sign: 1, amount }]
+      : []
+  })
+  const all = sumOf(taken, (t) => t.amount)
+  return all > 0 ? [...taken, ownPart(document, 'AR', all)] : []
+}

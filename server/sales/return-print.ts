@@ -1,0 +1,38 @@
+import type { Layout } from '#server/documents/print.ts'
+import { mastersOf, taxOn } from '#server/ledgers/masters.ts'
+import { sumOf } from '#server/platform/money.ts'
+import { dayText } from '#server/platform/time.ts'
+import { otherTaxBase } from '#server/pricing/amounts.ts'
+import { buyerOf, taxLines } from './invoice-print.ts'
+
+/** The tax return note of a sale: seller and buyer as the tax office knows them, the sale, DPP and PPN (domain §3.2.7). */
+export const returnLayout: Layout = {
+  title: 'Nota Retur Penjualan',
+  words: { refNo: 'Atas faktur' },
+  party: 'Dikembalikan oleh',
+  signatures: ['Pelanggan', 'Dibuat', 'Disetujui'],
+  async more({ ctx, tx, session }, { document, lines }) {
+    const { npwp, nik, tax_name, tax_address } = await buyerOf(
+      { ctx, tx, session },
+      document.customerId,
+    )
+    const party = [
+      tax_name && `Nama pajak: ${tax_name}`,
+      tax_address && `Alamat pajak: ${tax_address}`,
+      npwp && `NPWP ${npwp}`,
+      !npwp && nik && `NIK ${nik}`,
+    ]
+    const notes = [
+      document.refDate && `Tanggal faktur: ${dayText(document.refDate)}`,
+      document.taxReturnNo && `No. nota retur pelanggan: ${document.taxReturnNo}`,
+    ]
+    const tax = taxOn(await mastersOf(tx, session.mastersVersion), document.docDate)
+    const bases = taxLines(lines, document.taxMode === 'INCLUDE')
+    return {
+      party: party.filter((line) => typeof line === 'string'),
+      notes: notes.filter((line) => typeof line === 'string'),
+      // Each line by itself, as Coretax reckons.
+      otherTaxBase: sumOf(bases, (line) => otherTaxBase([line], tax)),
+    }
+  },
+}

@@ -1,0 +1,245 @@
+import { nounOf } from '#contract/kinds.ts'
+import { type SalesReturnInput, salesReturn as contract } from '#contract/sales/sales-return.ts'
+import { type StatusEffect, previewWritten, rewriteDocument } from '#server/documents/change.ts'
+import { createDocument } from '#server/documents/create.ts'
+import { readingRoutes } from '#server/documents/routes.ts'
+import { allTaken, partTotals, takeLines } from '#server/documents/take.ts'
+import {
+  type DocumentType,
+  type DraftLine,
+  type PostingContext,
+  type StoredDocument,
+  draftOf,
+} from '#server/documents/types.ts'
+import type { Masters } from '#server/ledgers/masters.ts'
+import { type MoveBasis, type PointChange, emptyPosting } from '#server/ledgers/posting.ts'
+import { copied } from '#server/ledgers/replay.ts'
+import type { StockBook } from '#server/ledgers/stock.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { sumOf } from '#server/platform/money.ts'
+import { reads, route } from '#server/platform/route.ts'
+import { addDays } from '#server/platform/time.ts'
+import {
+  EDITABLE,
+  processReturn,
+  refuseEmptyDrawer,
+  refuseUnreturnable,
+  refuseWalkIn,
+  returnStatuses,
+  returnedPosting,
+  returnedTo,
+} from './return-life.ts'
+import { partOf, returnedAmounts } from './return-parts.ts'
+import { returnLayout } from './return-print.ts'
+import {
+  type ReturnedBefore,
+  beforeOf,
+  returnableByCustomer,
+  returnableOf,
+  returnedBefore,
+} from './returnable.ts'
+import { pointEntries } from './revenue.ts'
+
+type Input = SalesReturnInput & { id?: number | undefined }
+
+/** Goods of one sale come back once a supervisor agrees (domain §3.2.7). */
+export const salesReturn: DocumentType<Input, object> = {
+  kind: 'sales-return',
+  statuses: returnStatuses,
+  async check(context, input) {
+    const { tx, branchId } = context
+    const [[invoice], before, masters] = await Promise.all([
+      context.lockSources('sales-invoice', [input.invoiceId]),
+      returnedBefore(tx, branchId, input.invoiceId, input.id),
+      context.masters(),
+    ])
+    if (!invoice) throw new Error('locked sources are never empty')
+    await refuseOtherInvoice(tx, input, branchId)
+    const sale = withBefore(invoice, before)
+    refuseSale(sale, input)
+    const lines = linesBack(sale, input, before, masters)
+    await refuseUnreturnable(tx, lines)
+    await refuseWalkIn(tx, sale.customerId, input.settleBy)
+    return {
+      draft: draftOf(input, {
+        status: 'WAITING_APPROVAL',
+        customerId: sale.customerId,
+        salesmanId: sale.salesmanId,
+        warehouseId: lines[0]?.warehouseId ?? null,
+        refNo: sale.number,
+        refDate: sale.docDate,
+        taxMode: sale.taxMode,
+        priceLevel: sale.priceLevel,
+        reason: input.reason,
+        settleBy: input.settleBy,
+        taxReturnNo: input.customerNotaReturNo,
+        approvedBy: await approveLate(context, input, sale, masters),
+        points: pointsBack(sale, before, lines),
+        ...partTotals(lines, sale.taxMode === 'INCLUDE'),
+        lines,
+        sources: [{ id: sale.id }],
+      }),
+      facts: {},
+    }
+  },
+  // Nothing happens to goods or money until a supervisor agrees.
+  post: emptyPosting,
+}
+
+const withBefore = (invoice: StoredDocument, before: ReturnedBefore): StoredDocument => ({
+  ...invoice,
+  lines: invoice.lines.map((l) => ({ ...l, taken: beforeOf(before, l.line).baseQty })),
+})
+
+/** What is written anew stays a return of the same sale. */
+async function refuseOtherInvoice(tx: Tx, { id, invoiceId }: Input, branchId: number) {
+  if (!id) return
+  const same = await tx.one(
+    'select from document_source where branch_id = $1 and document_id = $2 and source_id = $3',
+    [branchId, id, invoiceId],
+  )
+  if (same) return
+  throw new Refusal('INVOICE_FIXED', 'Faktur retur tidak dapat diganti, batalkan dan buat baru', {
+    field: 'invoiceId',
+  })
+}
+
+function refuseSale(sale: StoredDocument, { docDate }: Input): void {
+  if (docDate < sale.docDate) {
+    throw new Refusal('DATE_ORDER', 'Tanggal retur tidak boleh sebelum tanggal faktur', {
+      field: 'docDate',
+    })
+  }
+  if (!allTaken(sale, [])) return
+  throw new Refusal('RETURN_OVER', `Faktur ${sale.number} sudah diretur seluruhnya`, {
+    field: 'invoiceId',
+  })
+}
+
+function linesBack(
+  sale: StoredDocument,
+  input: Input,
+  before: ReturnedBefore,
+  masters: Masters,
+): DraftLine[] {
+  const wanted = input.lines.map((l) => ({ ...l, line: l.invoiceLine }))
+  const taken = takeLines([sale], wanted, {
+    over: ['RETURN_OVER', () => 'Jumlah retur melebihi jumlah terjual'],
+    field: 'invoiceLine',
+  })
+  return taken.map(({ of, line, wanted: { condition, warehouseId } }) => {
+    const place = warehouseId ?? input.warehouseId ?? of.warehouseId
+    return {
+      ...line,
+      ...returnedAmounts(of, beforeOf(before, of.line), line.baseQty),
+      condition,
+      warehouseId: returnedTo(masters, input.branchId, condition, place).id,
+    }
+  })
+}
+
+const RETAIL = ['RETAIL', 'MEMBER']
+
+/** Retail goods that come back late are a supervisor's matter already when the return is written. */
+async function approveLate(
+  context: PostingContext,
+  { docDate, approvalToken }: Input,
+  sale: StoredDocument,
+  { company: { return_days: days } }: Masters,
+): Promise<number | null> {
+  const late = docDate > addDays(sale.docDate, days)
+  if (!late || !RETAIL.includes(sale.priceLevel ?? '')) return null
+  return context.approved(
+    'RETURN_LATE',
+    approvalToken,
+    `Batas waktu retur ${days} hari sudah lewat`,
+  )
+}
+
+/** Points that the sale earned go back in the share of its goods. */
+function pointsBack(sale: StoredDocument, before: ReturnedBefore, lines: DraftLine[]): number {
+  const back = sumOf([...before.lines.values(), ...lines], (l) => l.net)
+  const reach = { upTo: back, of: sumOf(sale.lines, (l) => l.net) }
+  return partOf(sale.points, before.points, reach)
+}
+
+/** The goods lie in stock again at what they cost, and the customer gets his money, his credit or a lower bill. */
+async function approve(context: PostingContext, document: StoredDocument): Promise<StatusEffect> {
+  const invoiceId = document.lines[0]?.sourceDocumentId as number
+  const sources = context.lockSources('sales-invoice', [invoiceId])
+  const stock = context.lockStock(document.lines.map((l) => l.goodsUnitId))
+  const items = context.lockItems(document.settleBy === 'POTONG_PIUTANG' ? [invoiceId] : [])
+  const costs = costsOf(context, invoiceId)
+  const [[sale], bills, origins, { goods }] = await Promise.all([sources, items, costs, stock])
+  if (!sale) throw new Error(`${nounOf('sales-invoice')} ${invoiceId} was not locked`)
+  await refuseEmptyDrawer(context, document)
+  const goodsLines = document.lines.filter((l) => goods.get(l.goodsId)?.type !== 'SERVICE')
+  const customerId = document.customerId as number
+  return {
+    posting: (common) => ({
+      ...returnedPosting(
+        document,
+        {
+          cost: sumOf(goodsLines, (l) => takeBack(common.stock, l, origins.get(l.sourceLine ?? 0))),
+          bills: bills.filter((item) => item.line === 0 && item.role === 'AR'),
+          more: pointEntries(-document.points, common),
+        },
+        common,
+      ),
+      points: reversed(customerId, document.points),
+    }),
+  }
+}
+
+const reversed = (customerId: number, points: number): PointChange[] =>
+  points === 0 ? [] : [{ customerId, type: 'REVERSE', points: -points, expiresAt: null }]
+
+/** What a line of the sale cost, and which share of it goods that come back now take. */
+interface Origin {
+  cost: number
+  basis: MoveBasis
+}
+
+function takeBack(stock: StockBook, l: StoredDocument['lines'][number], of?: Origin): number {
+  if (!of) throw new Error(`line ${l.line} has no sale`)
+  const value = copied(l.baseQty, of.basis, of.cost)
+  stock.copy(l.line, l.warehouseId as number, l.goodsId, l.baseQty, value, of.basis)
+  return value
+}
+
+/** By line of the sale: its cost, and the base quantity that lies in stock again already. */
+async function costsOf({ tx, branchId }: PostingContext, invoiceId: number) {
+  const rows = await tx.rows<{ line: number; qty: number; cost: number; back: number }>(
+    `select g.line, g.base_qty as qty, coalesce(c.cost, 0) as cost, coalesce(b.qty, 0) as back
+     from document_goods g left join paper_costs($1, $2) c on c.line = g.line
+     left join lateral (select sum(m.qty) as qty from stock_move_basis s
+       join stock_move m on m.branch_id = s.branch_id and m.document_id = s.document_id and m.line = s.line and m.cost_rule = 'COPY'
+       where s.branch_id = $1 and s.source_branch_id = $1 and s.source_document_id = $2 and s.source_line = g.line) b on true
+     where g.branch_id = $1 and g.document_id = $2`,
+    [branchId, invoiceId],
+  )
+  return new Map(
+    rows.map(({ line, qty, cost, back }): [number, Origin] => {
+      const source = { branchId, documentId: invoiceId, line }
+      return [line, { cost, basis: { value: 0, qty, fromQty: back, source } }]
+    }),
+  )
+}
+
+const life = {
+  kind: salesReturn,
+  menu: 'sales/sales-returns',
+  action: 'SALES_VOID' as const,
+  approve,
+}
+
+export const salesReturnRoutes = [
+  ...readingRoutes(contract, [salesReturn], () => returnLayout),
+  route(contract.add, (ctx, input) => createDocument(ctx, salesReturn, input)),
+  route(contract.preview, (ctx, input) => previewWritten(ctx, salesReturn, input, EDITABLE)),
+  route(contract.update, (ctx, input) => rewriteDocument(ctx, salesReturn, input, EDITABLE)),
+  route(contract.process, (ctx, input) => processReturn(ctx, life, input)),
+  reads(contract.ofInvoice, returnableOf),
+  reads(contract.ofCustomer, returnableByCustomer),
+]

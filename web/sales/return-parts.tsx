@@ -1,0 +1,111 @@
+import {
+  type salesReturn,
+  returnCondition,
+  salesReturnReason,
+  salesReturnSettlement,
+} from '#contract/sales/sales-return.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { call } from '../platform/api.ts'
+import { qty } from '../platform/format.ts'
+import { fieldText, reasonText } from '../platform/i18n/contract.ts'
+import { placeOfCall } from '../platform/screens.ts'
+import * as column from '../ui/columns.tsx'
+import type { ActionOf, Change } from '../ui/detail-actions.tsx'
+import { lineColumns } from '../ui/detail-columns.tsx'
+import { DocumentList } from '../ui/document-list.tsx'
+import { DocumentView } from '../ui/document-view.tsx'
+import type { GoodsColumn } from '../ui/goods-lines.tsx'
+import { t } from './texts.ts'
+
+/** What the two kinds of returns have in common: how they are listed, shown and approved. */
+type ReturnCalls = Pick<typeof salesReturn, 'getAll' | 'xlsx' | 'get' | 'pdf' | 'process'>
+
+export const reasons = () =>
+  salesReturnReason.options.map((code) => [code, reasonText(code)] as const)
+export const settlements = () =>
+  salesReturnSettlement.options.map((code) => [code, t(`settle.${code}`)] as const)
+const conditions = () =>
+  returnCondition.options.map((code) => [code, t(`condition.${code}`)] as const)
+
+export const conditionColumn = (): GoodsColumn => ({
+  field: 'condition',
+  width: 96,
+  options: conditions(),
+})
+
+export function ReturnList({ api }: { api: ReturnCalls }) {
+  return (
+    <DocumentList
+      api={api}
+      party="customer"
+      columns={[
+        column.text('refNo', { label: t('ofSale'), width: 170, sort: false }),
+        column.text('warehouseName', { width: 130, sort: false, hidden: true }),
+      ]}
+      left={t('noteLeft')}
+      statuses={['WAITING_APPROVAL', 'APPROVED', 'COMPLETED', 'REJECTED', 'CANCELLED']}
+      unit={t('returns')}
+      searchHint={t('find')}
+    />
+  )
+}
+
+const conditionOf = (code: string | null) => (code ? t(`condition.${code as 'BAIK'}`) : '')
+
+export function ReturnDetail({ api, id }: { api: ReturnCalls; id: number }) {
+  return (
+    <DocumentView
+      api={api}
+      id={id}
+      editable={({ document }) => document.status === 'WAITING_APPROVAL'}
+      labels={{ refNo: t('ofSale') }}
+      facts={({ reason, settleBy, taxReturnNo, points }) => [
+        [fieldText('reason'), reason && reasonText(reason)],
+        [fieldText('settleBy'), settleBy && t(`settle.${settleBy as 'TUNAI'}`)],
+        [fieldText('taxReturnNo'), taxReturnNo],
+        [t('pointsBack'), points ? qty(points) : ''],
+      ]}
+      columns={[
+        ...lineColumns,
+        column.text('condition', {
+          width: 90,
+          sort: false,
+          show: ({ condition }) => conditionOf(condition),
+        }),
+      ]}
+      phone={{ below: ({ condition }) => [conditionOf(condition)] }}
+      settled={[t('creditUsed'), t('noteLeft')]}
+      actions={actionsOf(api)}
+    />
+  )
+}
+
+function actionsOf({ get, process }: ReturnCalls): Record<string, ActionOf<DocumentDetail>> {
+  const path = placeOfCall(get)
+  const to = (action: InputOf<typeof process>['action']) => (change: Change) =>
+    call(process, { ...change, action })
+  return {
+    APPROVED: {
+      label: t('approveReturn'),
+      right: [`${path}:approve`, `${path}:edit`],
+      hint: t('approveReturnTells'),
+      run: to('APPROVE'),
+    },
+    REJECTED: {
+      label: t('rejectReturn'),
+      right: `${path}:approve`,
+      danger: true,
+      reason: true,
+      run: to('REJECT'),
+    },
+    CANCELLED: {
+      label: t('cancel'),
+      right: `${path}:edit`,
+      danger: true,
+      reason: true,
+      hint: t('cancelReturnTells'),
+      run: to('CANCEL'),
+    },
+  }
+}

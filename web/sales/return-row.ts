@@ -1,0 +1,73 @@
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { salesReturn } from '#contract/sales/sales-return.ts'
+import { call } from '../platform/api.ts'
+import { type Draft, newRow } from '../ui/form-state.ts'
+import { type GoodsRow, goodsOf } from '../ui/goods-row.ts'
+
+type Sale = ReplyOf<typeof salesReturn.ofInvoice>
+type Line = Sale['lines'][number]
+
+/** A line of the sale that may come back. What begins with `$` is not sent. */
+export interface ReturnRow extends GoodsRow {
+  invoiceLine: number
+  condition: string
+  $sold: number
+  $returned: number
+  $left: number
+}
+
+const rowOf = (line: Line, qty: number, condition: string): ReturnRow =>
+  newRow({
+    invoiceLine: line.line,
+    qty,
+    condition,
+    $sold: line.qty,
+    $returned: line.returnedQty,
+    $left: line.returnableQty,
+    $goods: goodsOf(line),
+  })
+
+/** A return of this sale, with nothing counted yet. */
+export async function returnOf(id: number): Promise<Draft<InputOf<typeof salesReturn.add>>> {
+  const sale = await call(salesReturn.ofInvoice, { id })
+  return {
+    invoiceId: sale.id,
+    warehouseId: sale.warehouseId,
+    // What is not owed cannot be lowered.
+    settleBy: sale.outstanding > 0 ? 'POTONG_PIUTANG' : 'TUNAI',
+    lines: sale.lines
+      .filter((line) => line.qty > line.returnedQty)
+      .map((line) => rowOf(line, 0, 'BAIK')) as never,
+    $names: {
+      invoiceId: sale.docNo,
+      customer: sale.customerName,
+      warehouseId: sale.warehouseName ?? '',
+    },
+  }
+}
+
+/** A return that waits, as it was written: what it takes itself is free for it. */
+export function writtenReturn({ document, lines }: DocumentDetail) {
+  const [first] = lines
+  return {
+    id: document.id,
+    version: document.version,
+    branchId: document.branchId,
+    docDate: document.docDate,
+    memo: document.memo,
+    invoiceId: first?.sourceDocumentId as number,
+    warehouseId: lines.find((line) => line.condition === 'BAIK')?.warehouseId ?? null,
+    reason: document.reason as 'RUSAK',
+    settleBy: document.settleBy as 'TUNAI',
+    customerNotaReturNo: document.taxReturnNo,
+    lines: lines.map((line) =>
+      rowOf(
+        { ...line, line: line.sourceLine ?? 0, returnedQty: 0, returnableQty: line.qty },
+        line.qty,
+        line.condition ?? 'BAIK',
+      ),
+    ) as never,
+    $names: { invoiceId: document.refNo ?? '', customer: document.customerName ?? '' },
+  }
+}

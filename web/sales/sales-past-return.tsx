@@ -1,0 +1,76 @@
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import { salesPastReturn as api } from '#contract/sales/sales-past-return.ts'
+import { CustomerField } from '../master/pickers.tsx'
+import { ChoiceField, DateField, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { GoodsFacts } from '../ui/goods-facts.tsx'
+import { goodsToSell } from '../ui/goods-find.ts'
+import { GoodsLines } from '../ui/goods-lines.tsx'
+import { rowsOf } from '../ui/goods-row.ts'
+import { WarehouseField } from '../ui/warehouses.tsx'
+import { ReturnDetail, ReturnList, conditionColumn, reasons, settlements } from './return-parts.tsx'
+import { t } from './texts.ts'
+
+export const List = () => <ReturnList api={api} />
+export const Detail = ({ id }: { id: number }) => <ReturnDetail api={api} id={id} />
+
+export function Form({ id }: { id?: number }) {
+  return (
+    <FormScreen
+      api={api}
+      id={id}
+      from={written}
+      start={{ lines: [], taxable: true, reason: 'RUSAK', settleBy: 'TUNAI' }}
+      header={(form) => (
+        <>
+          <CustomerField form={form} required span={4} />
+          <WarehouseField form={form} name="warehouseId" span={3} />
+          <DateField form={form} name="docDate" required span={2} />
+          <TextField form={form} name="oldInvoiceNo" span={3} maxLength={50} />
+          <ChoiceField form={form} name="reason" required span={3} options={reasons()} />
+          <SegmentField form={form} name="settleBy" span={5} options={settlements()} />
+          <SwitchField form={form} name="taxable" text={t('wasTaxed')} span={4} />
+          <TextField form={form} name="customerNotaReturNo" span={4} maxLength={50} />
+          <TextField form={form} name="memo" span={8} maxLength={500} />
+        </>
+      )}
+      lines={(form) => (
+        <GoodsLines
+          form={form}
+          search={goodsToSell}
+          columns={['qty', 'unit', 'price', conditionColumn(), 'net']}
+          start={{ qty: 1, condition: 'BAIK' }}
+        />
+      )}
+      rail={(form) => <GoodsFacts form={form} />}
+    />
+  )
+}
+
+/** A return that waits, as it was written. */
+function written({ document, lines }: DocumentDetail) {
+  return {
+    id: document.id,
+    version: document.version,
+    branchId: document.branchId,
+    docDate: document.docDate,
+    memo: document.memo,
+    customerId: document.customerId as number,
+    warehouseId: lines.find((line) => line.condition === 'BAIK')?.warehouseId ?? null,
+    oldInvoiceNo: document.refNo,
+    customerNotaReturNo: document.taxReturnNo,
+    taxable: document.taxMode !== 'NONE',
+    reason: document.reason as 'RUSAK',
+    settleBy: document.settleBy as 'TUNAI',
+    lines: rowsOf(lines).map(({ $key, $goods, goodsUnitId, qty, unitPrice, memo }, i) => ({
+      $key,
+      $goods,
+      goodsUnitId,
+      qty,
+      unitPrice,
+      memo,
+      condition: lines[i]?.condition ?? 'BAIK',
+    })) as never,
+    $names: { customerId: document.customerName ?? '' },
+  }
+}

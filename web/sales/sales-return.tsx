@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { InputOf } from '#contract/endpoint.ts'
+import { salesInvoice } from '#contract/sales/sales-invoice.ts'
+import { salesReturn as api } from '#contract/sales/sales-return.ts'
+import { qty } from '../platform/format.ts'
+import { DocumentField } from '../ui/document-field.tsx'
+import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { type Form as FormOf, useValues } from '../ui/form-state.ts'
+import type { GoodsColumn } from '../ui/goods-lines.tsx'
+import { useSourceId } from '../ui/source.tsx'
+import { SourceLines, sourceFigure, unitColumn } from '../ui/source-lines.tsx'
+import { WarehouseField } from '../ui/warehouses.tsx'
+import { ReturnDetail, ReturnList, conditionColumn, reasons, settlements } from './return-parts.tsx'
+import { type ReturnRow, returnOf, writtenReturn } from './return-row.ts'
+import { t } from './texts.ts'
+
+export const List = () => <ReturnList api={api} />
+export const Detail = ({ id }: { id: number }) => <ReturnDetail api={api} id={id} />
+
+/** `?invoice=12` begins with what may come back of that sale. */
+export function Form({ id }: { id?: number }) {
+  const invoice = useSourceId('invoice')
+  return (
+    <FormScreen
+      api={api}
+      id={id}
+      from={writtenReturn}
+      draft={invoice ? `?invoice=${invoice}` : undefined}
+      start={{ lines: [], reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' }}
+      header={(form) => <Header form={form} invoice={invoice} fixed={id !== undefined} />}
+      lines={(form) => <SourceLines form={form} columns={columns} extra={linesNote} />}
+    />
+  )
+}
+
+interface HeaderProps {
+  form: FormOf<InputOf<typeof api.add>>
+  /** The sale that the address names. */
+  invoice: number | undefined
+  /** It is written anew, and stays a return of its sale. */
+  fixed: boolean
+}
+
+function Header({ form, invoice, fixed }: HeaderProps) {
+  const customerName = useValues(form).$names?.customer
+  const take = async (id: number) => form.change(await returnOf(id))
+  const begin = useEffectEvent(async (id: number) => {
+    if (form.get().invoiceId !== id) await take(id)
+  })
+  useEffect(() => {
+    // The call itself tells what went wrong.
+    if (invoice) void begin(invoice).catch(() => {})
+  }, [invoice])
+  return (
+    <>
+      <DocumentField
+        form={form}
+        name="invoiceId"
+        required
+        endpoint={salesInvoice.getAll}
+        disabled={fixed || invoice !== undefined}
+        fact={customerName}
+        placeholder={t('scanReceipt')}
+        onPick={async ([id]) => id && take(id)}
+        span={4}
+      />
+      <WarehouseField form={form} name="warehouseId" span={3} />
+      <DateField form={form} name="docDate" required span={2} />
+      <ChoiceField form={form} name="reason" required span={3} options={reasons()} />
+      <SegmentField form={form} name="settleBy" span={5} options={settlements()} />
+      <TextField form={form} name="customerNotaReturNo" span={3} maxLength={50} />
+      <TextField form={form} name="memo" span={4} maxLength={500} />
+    </>
+  )
+}
+
+const columns = (): GoodsColumn[] => [
+  sourceFigure<ReturnRow>(t('sold'), 100, (row) => qty(row.$sold)),
+  sourceFigure<ReturnRow>(t('returnedBefore'), 110, (row) => qty(row.$returned)),
+  sourceFigure<ReturnRow>(t('returnable'), 110, (row) => qty(row.$left)),
+  'qty',
+  unitColumn(110),
+  conditionColumn(),
+]
+
+const linesNote = (rows: ReturnRow[]) => (rows.length === 0 ? t('chooseSale') : undefined)
