@@ -4,7 +4,7 @@ import { type Invariant, documentInvariants } from './document-invariants.ts'
 import { frozenInvariants } from './frozen-invariants.ts'
 
 /** Accounts whose lines name a customer or a supplier. */
-const BY_PARTY = `'AR','AP','AR_OTHER','AP_OTHER','DP_PURCHASE','DP_SALES'`
+const BY_PARTY = `'AR','AP','AR_OTHER','AP_OTHER','DP_PURCHASE','DP_SALES','CUSTOMER_DEPOSIT'`
 
 /** What must hold at every moment (reliability §2): each statement counts the violations and must answer 0. */
 export const invariants: Record<string, Invariant> = {
