@@ -108,11 +108,12 @@ function textOf(
   field: 'docNo' | 'refNo' | 'giroBank',
   title: string,
   maxLength: number,
+  width = 170,
 ): EntryColumn<Row> {
   return {
     key: field,
     title,
-    width: 170,
+    width,
     cell: (row, change, invalid) => (
       <input
         className="cell-input"
@@ -166,7 +167,7 @@ function numberOf(field: 'amount' | 'vat' | 'points', width = 150): EntryColumn<
 const ownAccount: EntryColumn<Row> = {
   key: 'bankAccountId',
   title: fieldText('bankAccountId'),
-  width: 200,
+  width: 160,
   cell: (row, change, invalid) => (
     <GiroAccount
       value={row.bankAccountId}
@@ -209,8 +210,8 @@ const bill = [
   dayOf('dueDate'),
   numberOf('amount'),
 ]
-const giro = [dayOf('issueDate'), dayOf('effectiveDate'), numberOf('amount')]
-const giroNo = textOf('refNo', t('giroNo'), 30)
+const giro = [dayOf('issueDate'), dayOf('effectiveDate'), numberOf('amount', 124)]
+const giroNo = textOf('refNo', t('giroNo'), 30, 120)
 const ahead = [
   textOf('docNo', t('aheadNo'), 30),
   dayOf('docDate', t('aheadDate')),
@@ -224,7 +225,7 @@ const partRows: Record<OfParties, PartRows> = {
   giroPayables: { whose: 'supplierId', columns: [giroNo, ownAccount, ...giro], add: 'addGiro' },
   giroReceivables: {
     whose: 'customerId',
-    columns: [giroNo, textOf('giroBank', fieldText('giroBank'), 50), ...giro],
+    columns: [giroNo, textOf('giroBank', fieldText('giroBank'), 50, 130), ...giro],
     add: 'addGiro',
   },
   paidAhead: { whose: 'supplierId', columns: ahead, add: 'addAhead' },
