@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName, notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
+import { withdrawConfirmations } from './bank-confirmation.ts'
 import { checklist } from './checklist.ts'
 import { closePeriod, refusePartialView } from './close-period.ts'
 import { onlyOneAtATime, openMonth } from './months.ts'
@@ -128,6 +129,7 @@ export const periodRoutes = [
           [period.id],
         )
       }
+      await withdrawConfirmations(tx, period.id)
       if (await endsYear(tx, period)) await closeYear(tx, ctx, s, period, true)
       return remember(
         tx,
