@@ -168,6 +168,14 @@ const CHECKS: Check[] = [
       where l.posting_date <= $2 and $1::date <= $2::date group by 1 having sum(l.debit - l.credit) <> 0) x`,
   },
   {
+    key: 'months',
+    level: 'WARN',
+    good: 'Periode terbuka tidak lebih dari pengaturan',
+    bad: 'Lebih banyak periode terbuka daripada pengaturan',
+    path: null,
+    sql: `select greatest(0, (select count(*) from period where status = 'OPEN') - (select months_open from company)) as count where $1::date <= $2::date`,
+  },
+  {
     key: 'banks',
     level: 'WARN',
     good: 'Saldo bank sama dengan rekening koran',
