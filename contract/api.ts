@@ -13,6 +13,7 @@ import { audit } from './system/audit.ts'
 import { company } from './system/company.ts'
 import { employee } from './system/employee.ts'
 import { guide } from './system/guide.ts'
+import { bankConfirmation } from './system/bank-confirmation.ts'
 import { period } from './system/period.ts'
 import { recalculation } from './system/recalculation.ts'
 import { role } from './system/role.ts'
@@ -83,7 +84,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 export const api = {
   auth: { session, secondFactor },
   application: { approval, banner, dashboard, documentNotes, search },
-  system: { audit, company, guide, period, recalculation, employee, role },
+  system: { audit, bankConfirmation, company, guide, period, recalculation, employee, role },
   report: { control: controlReports, ledger: ledgerReports, stock: stockReports, withholding },
   master: {
     branch,

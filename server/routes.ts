@@ -16,6 +16,7 @@ import { companyRoutes } from './system/company.ts'
 import { credentialRoutes } from './system/credentials.ts'
 import { employeeRoutes } from './system/employee.ts'
 import { guideRoutes } from './system/guide.ts'
+import { bankConfirmationRoutes } from './system/bank-confirmation.ts'
 import { periodRoutes } from './system/period.ts'
 import { recalculationRoutes } from './system/hpp-recalculation.ts'
 import { roleRoutes } from './system/role.ts'
@@ -90,6 +91,7 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...companyRoutes,
   ...guideRoutes,
+  ...bankConfirmationRoutes,
   ...periodRoutes,
   ...recalculationRoutes,
   ...employeeRoutes,

@@ -6,7 +6,7 @@ import { uploaded } from '../master/upload.ts'
 import { id } from '../values.ts'
 import { openingRows } from './opening-balance.ts'
 
-export const openingPart = z.enum(['accounts', 'payables', 'receivables', 'stock'])
+export const openingPart = z.enum(Object.keys(openingRows) as (keyof typeof openingRows)[])
 export type OpeningPart = z.output<typeof openingPart>
 
 const bill: ImportColumn[] = [
@@ -22,6 +22,27 @@ const bill: ImportColumn[] = [
   },
 ]
 
+const supplier: ImportColumn[] = [
+  { key: 'party', title: 'kode_supplier', type: 'text', required: true },
+  { key: 'name', title: 'nama_supplier', type: 'note' },
+]
+const customer: ImportColumn[] = [
+  { key: 'party', title: 'kode_pelanggan', type: 'text', required: true },
+  { key: 'name', title: 'nama_pelanggan', type: 'note' },
+]
+const giro: ImportColumn[] = [
+  { key: 'refNo', title: 'no_giro', type: 'text', required: true },
+  { key: 'issueDate', title: 'tgl_giro', type: 'date', required: true, hint: 'TT/BB/TTTT' },
+  { key: 'effectiveDate', title: 'tgl_efektif', type: 'date', required: true, hint: 'TT/BB/TTTT' },
+  { key: 'amount', title: 'nilai', type: 'number', required: true },
+]
+const ahead: ImportColumn[] = [
+  { key: 'docNo', title: 'no_uang_muka', type: 'text', required: true },
+  { key: 'docDate', title: 'tgl_uang_muka', type: 'date', required: true, hint: 'TT/BB/TTTT' },
+  { key: 'amount', title: 'nilai', type: 'number', required: true, hint: 'Sisa, termasuk PPN' },
+  { key: 'vat', title: 'ppn', type: 'number', hint: 'Hanya bila ada faktur pajak' },
+]
+
 /** A sheet for each part of an opening, in the order of its columns. */
 export const openingColumns: Readonly<Record<OpeningPart, readonly ImportColumn[]>> = {
   accounts: [
@@ -32,15 +53,25 @@ export const openingColumns: Readonly<Record<OpeningPart, readonly ImportColumn[
     { key: 'memo', title: 'keterangan', type: 'text' },
     { key: 'counterBranch', title: 'cabang_lawan', type: 'text', hint: 'Kode; untuk RK saja' },
   ],
-  payables: [
-    { key: 'party', title: 'kode_supplier', type: 'text', required: true },
-    { key: 'name', title: 'nama_supplier', type: 'note' },
-    ...bill,
+  payables: [...supplier, ...bill],
+  receivables: [...customer, ...bill],
+  giroPayables: [
+    ...supplier,
+    { key: 'account', title: 'no_rekening', type: 'text', required: true, hint: 'Rekening giro' },
+    ...giro,
   ],
-  receivables: [
-    { key: 'party', title: 'kode_pelanggan', type: 'text', required: true },
-    { key: 'name', title: 'nama_pelanggan', type: 'note' },
-    ...bill,
+  giroReceivables: [
+    ...customer,
+    { key: 'giroBank', title: 'bank_penerbit', type: 'text', required: true },
+    ...giro,
+  ],
+  paidAhead: [...supplier, ...ahead],
+  receivedAhead: [...customer, ...ahead],
+  deposits: [...customer, { key: 'amount', title: 'nilai', type: 'number', required: true }],
+  points: [
+    ...customer,
+    { key: 'points', title: 'poin', type: 'number', required: true },
+    { key: 'expiresAt', title: 'berlaku_sampai', type: 'date', required: true, hint: 'TT/BB/TTTT' },
   ],
   stock: [
     { key: 'goodsCode', title: 'kode_barang', type: 'text', required: true },
@@ -75,6 +106,12 @@ export const openingSheet = group('Saldo Awal', {
         accounts: z.array(openingRows.accounts),
         payables: z.array(openingRows.payables),
         receivables: z.array(openingRows.receivables),
+        giroPayables: z.array(openingRows.giroPayables),
+        giroReceivables: z.array(openingRows.giroReceivables),
+        paidAhead: z.array(openingRows.paidAhead),
+        receivedAhead: z.array(openingRows.receivedAhead),
+        deposits: z.array(openingRows.deposits),
+        points: z.array(openingRows.points),
         stock: z.array(openingRows.stock),
       }),
       /** Whose bills they are. */

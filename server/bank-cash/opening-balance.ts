@@ -13,44 +13,58 @@ import {
 } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
-import { type Entry, debit, emptyPosting, entry, journal } from '#server/ledgers/posting.ts'
+import {
+  type Entry,
+  type PointChange,
+  debit,
+  emptyPosting,
+  entry,
+  journal,
+} from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, round, rupiah, sumOf, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
 import { openAccount } from './lines.ts'
-import {
-  billEntries,
-  billItems,
-  readOldBills,
-  refuseWrongBills,
-  writeOldBills,
-} from './opening-bills.ts'
+import { aheadEntries, openingPoints, refuseWrongAhead, writeOldAhead } from './opening-ahead.ts'
+import { billEntries, readOldBills, refuseWrongBills, writeOldBills } from './opening-bills.ts'
+import { cancelOpening } from './opening-cancel.ts'
+import { giroEntries, oldGiros, refuseKnownGiros, writeOldGiros } from './opening-giros.ts'
+import { openingItems } from './opening-items.ts'
+import { readParties, refuseParties } from './opening-parties.ts'
 
 interface Facts {
   entries: Entry[]
+  points: PointChange[]
 }
 
 /**
  * How a branch begins (domain §3.4.4): one balanced journal, the goods in stock at given values, and every old
- * open bill as a document of its own, which is settled like any other.
+ * open bill, giro and money ahead as a document of its own, which lives like any other.
  */
 export const openingBalance: DocumentType<OpeningBalanceInput, Facts> = {
   kind: 'opening-balance',
   async check(context, input) {
     const unitIds = input.stock.map((l) => l.goodsUnitId)
-    const [, units, , masters, old] = await Promise.all([
+    const [, units, , masters, old, parties] = await Promise.all([
       refuseLate(context, input.docDate),
       context.units(unitIds),
       context.lockStock(unitIds),
       context.masters(),
       readOldBills(context.tx, input),
+      readParties(context.tx, input),
     ])
+    refuseParties(input, parties)
     refuseWrongBills(input, old, masters)
+    refuseWrongAhead(input)
+    const giros = oldGiros(input, masters)
+    await refuseKnownGiros(context.tx, giros)
     const lines = input.stock.map((l, i) => stockLine(l, i, units, masters, input.branchId))
     const entries = balanced(input, masters, [
       ...input.accounts.map((l, i) => typed(l, i, masters, input.branchId)),
       ...billEntries(input, masters),
+      ...giroEntries(giros),
+      ...aheadEntries(input, masters),
       ...debit(
         accountOf(masters, 'INVENTORY', input.branchId).id,
         sumOf(lines, (l) => l.net),
@@ -63,11 +77,16 @@ export const openingBalance: DocumentType<OpeningBalanceInput, Facts> = {
         accounts: entries,
         lines,
       }),
-      facts: { entries },
-      afterWrite: (written) => writeOldBills(written, input, masters),
+      facts: { entries, points: openingPoints(input) },
+      async afterWrite(written) {
+        const opening = { written, input, masters }
+        await writeOldBills(opening)
+        await writeOldGiros(opening, giros)
+        await writeOldAhead(opening)
+      },
     }
   },
-  post(draft, { entries, stock, account }) {
+  post(draft, { entries, points, stock, account }) {
     draft.lines.forEach((l, i) => {
       stock.receive(i + 1, l.warehouseId as number, l.goodsId, l.baseQty, l.net)
     })
@@ -75,6 +94,7 @@ export const openingBalance: DocumentType<OpeningBalanceInput, Facts> = {
     return {
       ...emptyPosting(),
       moves: stock.moves,
+      points,
       journal: journal('OPENING', draft.memo || 'Saldo awal', entries, against),
     }
   },
@@ -165,7 +185,7 @@ function balanced(input: OpeningBalanceInput, masters: Masters, entries: Entry[]
   return [...entries, ...entry(equity, -difference, { memo: 'Selisih saldo awal' })]
 }
 
-const { preview, ...calls } = contract
+const { preview, cancel, ...calls } = contract
 
 export const openingBalanceRoutes = [
   ...documentRoutes(calls, openingBalance, {
@@ -173,9 +193,10 @@ export const openingBalanceRoutes = [
     costly: true,
     signatures: ['Dibuat', 'Disetujui'],
   }),
-  // The bills will be documents of their own, which a preview of this one knows nothing of.
+  // Bills, giros and money ahead will be documents of their own, which a preview of this one knows nothing of.
   route(preview, async (ctx, input) => ({
     ...(await previewDocument(ctx, openingBalance, input)),
-    items: await ctx.read((tx) => billItems(tx, input), input.branchId),
+    items: await ctx.read((tx) => openingItems(tx, input), input.branchId),
   })),
+  route(cancel, cancelOpening),
 ]

@@ -90,6 +90,58 @@ describe('sheets of an opening', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('fill giros, money ahead, deposits and points', async () => {
+    const days = { tgl_giro: '20/12/2025', tgl_efektif: '15/01/2026' }
+    const { giroPayables } = await rowsOf('giroPayables', [
+      {
+        kode_supplier: 'TIRTA',
+        no_rekening: '468-1234567',
+        no_giro: 'BG 1',
+        ...days,
+        nilai: 4_000_000,
+      },
+    ])
+    const { giroReceivables } = await rowsOf('giroReceivables', [
+      {
+        kode_pelanggan: 'CSBY00001',
+        bank_penerbit: 'Bank Mandiri',
+        no_giro: 'M 1',
+        ...days,
+        nilai: 6_000_000,
+      },
+    ])
+    const ahead = { no_uang_muka: 'UM-1', tgl_uang_muka: '10/12/2025', nilai: 1_110_000 }
+    const { paidAhead } = await rowsOf('paidAhead', [
+      { kode_supplier: 'TIRTA', ...ahead, ppn: 110_000 },
+    ])
+    const { receivedAhead } = await rowsOf('receivedAhead', [
+      { kode_pelanggan: 'CSBY00001', ...ahead },
+    ])
+    const { deposits } = await rowsOf('deposits', [{ kode_pelanggan: 'CSBY00001', nilai: 50_000 }])
+    const { points } = await rowsOf('points', [
+      { kode_pelanggan: 'CSBY00003', poin: 250, berlaku_sampai: '30/06/2026' },
+    ])
+    const saved = await t.call('akuntansi', openingBalance.add, {
+      requestId: newRequest(),
+      branchId: await t.id('branch', 'SBY'),
+      docDate: '2026-01-01',
+      toEquity: true,
+      giroPayables,
+      giroReceivables,
+      paidAhead,
+      receivedAhead,
+      deposits,
+      points,
+    })
+    expect(saved.totals?.total).toBe(7_000_000)
+    await expectBooksInOrder(t.db)
+    expect(
+      await errorsOf('giroPayables', [
+        { kode_supplier: 'TIRTA', no_rekening: '999', no_giro: 'BG 2', ...days, nilai: 1 },
+      ]),
+    ).toEqual(['Baris 2: no_rekening: Rekening giro 999 tidak ditemukan'])
+  })
+
   it('tell every wrong row, and fill nothing', async () => {
     expect(
       await errorsOf('accounts', [

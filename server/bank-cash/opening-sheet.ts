@@ -26,10 +26,17 @@ const titles: Record<OpeningPart, string> = {
   accounts: 'Saldo Akun',
   payables: 'Hutang',
   receivables: 'Piutang',
+  giroPayables: 'Giro Keluar',
+  giroReceivables: 'Giro Masuk',
+  paidAhead: 'Uang Muka Pembelian',
+  receivedAhead: 'Uang Muka Penjualan',
+  deposits: 'Deposit Pelanggan',
+  points: 'Poin',
   stock: 'Stok',
 }
 
-const bill = openingRows.payables.omit({ supplierId: true }).extend({ party: textRequired(20) })
+const party = { party: textRequired(20) }
+const { payables, giroPayables, giroReceivables, paidAhead, deposits, points } = openingRows
 /** A row as people write it: by code. */
 const written = {
   accounts: z.strictObject({
@@ -39,7 +46,14 @@ const written = {
     memo: text(200).nullish(),
     counterBranch: text(20).nullish(),
   }),
-  bill,
+  bill: payables.omit({ supplierId: true }).extend(party),
+  giroPayables: giroPayables
+    .omit({ supplierId: true, bankAccountId: true })
+    .extend({ ...party, account: textRequired(30) }),
+  giroReceivables: giroReceivables.omit({ customerId: true }).extend(party),
+  ahead: paidAhead.omit({ supplierId: true }).extend(party),
+  deposits: deposits.omit({ customerId: true }).extend(party),
+  points: points.omit({ customerId: true }).extend(party),
   stock: openingRows.stock.omit({ goodsUnitId: true, warehouseId: true }).extend({
     goodsCode: textRequired(20),
     unit: textRequired(50),
@@ -79,7 +93,18 @@ async function readPart(ctx: Ctx, part: OpeningPart, file: Buffer): Promise<Repl
   }
 }
 
-const NONE: Rows = { accounts: [], payables: [], receivables: [], stock: [] }
+const NONE: Rows = {
+  accounts: [],
+  payables: [],
+  receivables: [],
+  giroPayables: [],
+  giroReceivables: [],
+  paidAhead: [],
+  receivedAhead: [],
+  deposits: [],
+  points: [],
+  stock: [],
+}
 /** A cell that could not be read is missing too; the first word is enough. */
 const placeOf = ({ line, field }: RowError) => `${line}:${field}`
 
@@ -90,14 +115,15 @@ interface Found extends Partial<Rows> {
 
 const readers: Record<OpeningPart, (tx: Tx, s: Session, lines: Line[]) => Promise<Found>> = {
   accounts: readAccounts,
-  payables: async (tx, _s, lines) => {
-    const { bills, ...rest } = await readBills(tx, lines, 'supplier')
-    return { ...rest, payables: bills.map(({ party, ...b }) => ({ ...b, supplierId: party })) }
-  },
-  receivables: async (tx, _s, lines) => {
-    const { bills, ...rest } = await readBills(tx, lines, 'customer')
-    return { ...rest, receivables: bills.map(({ party, ...b }) => ({ ...b, customerId: party })) }
-  },
+  payables: (tx, _s, lines) => ofSuppliers(tx, lines, 'payables', written.bill),
+  receivables: (tx, _s, lines) => ofCustomers(tx, lines, 'receivables', written.bill),
+  giroPayables: readOwnGiros,
+  giroReceivables: (tx, _s, lines) =>
+    ofCustomers(tx, lines, 'giroReceivables', written.giroReceivables),
+  paidAhead: (tx, _s, lines) => ofSuppliers(tx, lines, 'paidAhead', written.ahead),
+  receivedAhead: (tx, _s, lines) => ofCustomers(tx, lines, 'receivedAhead', written.ahead),
+  deposits: (tx, _s, lines) => ofCustomers(tx, lines, 'deposits', written.deposits),
+  points: (tx, _s, lines) => ofCustomers(tx, lines, 'points', written.points),
   stock: readStock,
 }
 
@@ -139,21 +165,66 @@ async function readAccounts(tx: Tx, s: Session, lines: Line[]): Promise<Found> {
   return { errors, accounts: rows }
 }
 
-async function readBills(tx: Tx, lines: Line[], table: 'supplier' | 'customer') {
-  const { parsed, errors } = await parseLines(lines, written.bill)
+type OfParty = z.ZodType<{ party: string }>
+
+async function ofSuppliers(tx: Tx, lines: Line[], part: OpeningPart, row: OfParty): Promise<Found> {
+  const { rows, ...rest } = await readParties(tx, lines, 'supplier', row)
+  return {
+    ...rest,
+    [part]: rows.map(({ party: supplierId, line: _, ...r }) => ({ ...r, supplierId })),
+  }
+}
+
+async function ofCustomers(tx: Tx, lines: Line[], part: OpeningPart, row: OfParty): Promise<Found> {
+  const { rows, ...rest } = await readParties(tx, lines, 'customer', row)
+  return {
+    ...rest,
+    [part]: rows.map(({ party: customerId, line: _, ...r }) => ({ ...r, customerId })),
+  }
+}
+
+/** Giros of ours, each drawn on an account of the branch. */
+async function readOwnGiros(tx: Tx, s: Session, lines: Line[]): Promise<Found> {
+  const { rows, errors, parties } = await readParties(tx, lines, 'supplier', written.giroPayables)
+  const accounts = await tx.rows<{ id: number; no: string }>(
+    'select id, account_no as no from bank_account where branch_id = $1 and is_active and is_giro',
+    [s.branchId],
+  )
+  const digits = (no: string) => no.replace(/\D/g, '')
+  const giros = rows.flatMap(({ party: supplierId, account, line, ...row }) => {
+    const own = accounts.find((a) => digits(a.no) === digits(account))
+    if (own) return [{ ...row, supplierId, bankAccountId: own.id }]
+    errors.push({ line, field: 'account', message: `Rekening giro ${account} tidak ditemukan` })
+    return []
+  })
+  return { errors, parties, giroPayables: giros }
+}
+
+/** Rows that name a party by his code, with his id instead. */
+async function readParties<R extends { party: string }>(
+  tx: Tx,
+  lines: Line[],
+  table: 'supplier' | 'customer',
+  row: z.ZodType<R>,
+) {
+  const { parsed, errors } = await parseLines(lines, row)
   const parties = await tx.rows<Coded>(
     `select id, code, name from ${table} where code = any ($1::text[])`,
     [parsed.map((p) => p.row.party.toUpperCase())],
   )
   const known = byCode(parties)
   const noun = table === 'supplier' ? 'Supplier' : 'Pelanggan'
-  const bills = parsed.flatMap(({ line, row }) => {
-    const party = known.get(row.party.toUpperCase())
-    if (party) return [{ ...row, party: party.id }]
-    errors.push({ line, field: 'party', message: `${noun} ${row.party} tidak ditemukan` })
+  const rows = parsed.flatMap((p) => {
+    const found = known.get(p.row.party.toUpperCase())
+    if (found) return [{ ...p.row, line: p.line, party: found.id }]
+    errors.push({
+      line: p.line,
+      field: 'party',
+      message: `${noun} ${p.row.party} tidak ditemukan`,
+    })
     return []
   })
-  return { errors, bills, parties: parties.map(({ id, name }) => ({ id, name })) }
+  return { errors, rows, parties: parties.map(({ id, name }) => ({ id, name })) }
 }
 
 async function readStock(tx: Tx, s: Session, lines: Line[]): Promise<Found> {

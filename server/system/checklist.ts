@@ -5,6 +5,7 @@ import { sumOf } from '#server/platform/money.ts'
 import { SENT, kindsIn } from '#server/platform/sql.ts'
 import { invariants } from '#server/ledgers/invariants.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { BANK_BALANCES } from './bank-confirmation.ts'
 
 interface Check {
   key: string
@@ -165,6 +166,22 @@ const CHECKS: Check[] = [
     path: '/app/bank-cash/adjustment-journal',
     sql: `select count(*) from (select l.branch_id from journal_line l join account a on a.id = l.account_id and a.usage = 'VAT_OUT'
       where l.posting_date <= $2 and $1::date <= $2::date group by 1 having sum(l.debit - l.credit) <> 0) x`,
+  },
+  {
+    key: 'months',
+    level: 'WARN',
+    good: 'Periode terbuka tidak lebih dari pengaturan',
+    bad: 'Lebih banyak periode terbuka daripada pengaturan',
+    path: null,
+    sql: `select greatest(0, (select count(*) from period where status = 'OPEN') - (select months_open from company)) as count where $1::date <= $2::date`,
+  },
+  {
+    key: 'banks',
+    level: 'WARN',
+    good: 'Saldo bank sama dengan rekening koran',
+    bad: 'Saldo bank belum sesuai rekening koran',
+    path: null,
+    named: `select name from (${BANK_BALANCES}) x where statement is distinct from books`,
   },
   {
     key: 'opname',

@@ -213,17 +213,44 @@ describe('a new month', () => {
     expect(sale.status).toBe(200)
   })
 
-  it('waits for room, and stays shut where the company opens months by hand', async () => {
-    t.at('2026-04-01T00:00:00Z')
-    expect(await openBegunMonths(pools)).toEqual([])
-    await t.db.query('update company set months_open = 4, opens_months = false')
+  it('stays shut where the company opens months by hand', async () => {
+    t.at('2026-03-31T17:00:00Z')
+    await t.db.query('update company set opens_months = false')
     expect(await openBegunMonths(pools)).toEqual([])
     await t.db.query('update company set opens_months = true')
+  })
+
+  it('opens at 00:00 though as many months are open as the setting allows, and warns', async () => {
+    const check = async () => {
+      const { rows } = await t.call('owner', api.system.period.checklist, { id: 2026 * 12 + 1 })
+      const row = rows.find((r) => r.key === 'months')
+      return [row?.ok, row?.level, row?.text]
+    }
+    expect(await open()).toEqual([1, 2, 3])
+    expect((await check())[0]).toBe(true)
+    // Midnight in Surabaya, on 1 April.
+    t.at('2026-03-31T17:00:00Z')
     expect(await openBegunMonths(pools)).toEqual([2026 * 12 + 4])
+    const sale = await t.ask('kasir.sby', api.sales.cashier.payment, {
+      requestId: newRequest(),
+      branchId: await t.id('branch', 'SBY'),
+      docDate: '2026-04-01',
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 40_000 }],
+    })
+    expect(sale.status).toBe(200)
+    expect(await check()).toEqual([
+      false,
+      'WARN',
+      'Lebih banyak periode terbuka daripada pengaturan',
+    ])
+    const byHand = await t.ask('owner', api.system.period.open, { year: 2026, month: 5 })
+    expect(byHand.error.message).toBe(
+      'Maksimal 3 periode terbuka. Tutup periode Januari 2026 terlebih dahulu',
+    )
   })
 
   it('opens every month that began while the machine was off', async () => {
-    await t.db.query('update company set months_open = 6')
     t.at('2026-06-15T00:00:00Z')
     expect(await openBegunMonths(pools)).toEqual([2026 * 12 + 5, 2026 * 12 + 6])
   })

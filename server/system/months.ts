@@ -16,15 +16,21 @@ export const nameOf = (id: number) => monthName(monthOf(id).year, monthOf(id).mo
 /** Opening, closing and restoring follow one another, never cross. */
 export const onlyOneAtATime = (tx: Tx) => tx.rows('select pg_advisory_xact_lock(6, 0)')
 
-/** One month more, as long as the company's setting leaves room for it. */
+/** As many months may be opened by hand as the company's setting says. */
+export async function refuseManyMonths(tx: Tx): Promise<void> {
+  const first = await tx.one<{ id: number; most: number }>(
+    `select min(p.id) as id, c.months_open as most from company c join period p on p.status = 'OPEN'
+     group by c.months_open having count(*) >= c.months_open`,
+  )
+  if (!first) return
+  throw new Refusal(
+    'PERIOD_LIMIT',
+    `Maksimal ${first.most} periode terbuka. Tutup periode ${nameOf(first.id)} terlebih dahulu`,
+  )
+}
+
+/** One month more. */
 export async function openMonth(tx: Tx, id: number, by: number | null): Promise<void> {
-  const first = await oldestInTheWay(tx)
-  if (first) {
-    throw new Refusal(
-      'PERIOD_LIMIT',
-      `Maksimal ${first.most} periode terbuka. Tutup periode ${nameOf(first.id)} terlebih dahulu`,
-    )
-  }
   const { year, month } = monthOf(id)
   const { first: firstDay, last } = monthBounds(year, month)
   await tx.rows(
@@ -33,19 +39,13 @@ export async function openMonth(tx: Tx, id: number, by: number | null): Promise<
   )
 }
 
-/** The oldest open month when there are as many as may be open at once. */
-const oldestInTheWay = (tx: Tx) =>
-  tx.one<{ id: number; most: number }>(
-    `select min(p.id) as id, c.months_open as most from company c join period p on p.status = 'OPEN'
-     group by c.months_open having count(*) >= c.months_open`,
-  )
-
 /** A till that stands still at midnight loses more than a month that is open a moment early. */
 const AHEAD = `interval '2 minutes'`
 
 /**
  * Opens the months that have begun by the clock of the branch where the day begins first, where the company
- * wants it and the months still open leave room; answers their ids.
+ * wants it; answers their ids. However many are open still: trade does not wait for the accountant
+ * (decisions/0017-the-clock-opens-months.md).
  */
 export function openBegunMonths(pools: Pools): Promise<number[]> {
   return transaction(pools.job, async (tx) => {
@@ -61,7 +61,6 @@ export function openBegunMonths(pools: Pools): Promise<number[]> {
     const newest = (await tx.one<{ id: number }>('select max(id) as id from period'))?.id ?? 0
     const opened: number[] = []
     for (let id = newest + 1; id <= monthId(begun.today); id += 1) {
-      if (await oldestInTheWay(tx)) break
       await openMonth(tx, id, null)
       await tx.rows(
         `insert into audit (branch_id, employee_id, endpoint, object_kind, object_id, action)

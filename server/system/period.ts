@@ -7,9 +7,10 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName, notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
+import { withdrawConfirmations } from './bank-confirmation.ts'
 import { checklist } from './checklist.ts'
 import { closePeriod, refusePartialView } from './close-period.ts'
-import { onlyOneAtATime, openMonth } from './months.ts'
+import { onlyOneAtATime, openMonth, refuseManyMonths } from './months.ts'
 import { closeYear } from './year-end.ts'
 
 interface Row {
@@ -60,6 +61,7 @@ export const periodRoutes = [
       const name = monthName(input.year, input.month)
       if (newest && id !== newest.id + 1)
         throw new Refusal('PERIOD_ORDER', `Periode ${name} bukan bulan berikutnya`)
+      await refuseManyMonths(tx)
       await openMonth(tx, id, s.employeeId)
       return remember(tx, s, ctx, id, `Buka periode ${name}`)
     }),
@@ -128,6 +130,7 @@ export const periodRoutes = [
           [period.id],
         )
       }
+      await withdrawConfirmations(tx, period.id)
       if (await endsYear(tx, period)) await closeYear(tx, ctx, s, period, true)
       return remember(
         tx,

@@ -93,6 +93,17 @@ describe('closing a month', () => {
     await clerk.getByRole('button', { name: 'Periksa ulang' }).focus()
     await clerk.keyboard.press('Enter')
     await clerk.getByText('Tidak ada dokumen yang menunggu persetujuan').waitFor()
+    await clerk.getByRole('button', { name: 'Saldo bank' }).click()
+    const banks = clerk.getByRole('dialog', { name: 'Saldo bank Januari 2026' })
+    await banks.getByRole('textbox').first().waitFor()
+    for (const box of await banks.getByRole('textbox').all()) {
+      await box.fill('0')
+      await box.press('Enter')
+    }
+    await expect.poll(() => banks.getByText('Sama').count()).toBe(2)
+    await expectAccessible(clerk)
+    await clerk.keyboard.press('Escape')
+    await clerk.getByText('Saldo bank sama dengan rekening koran').waitFor()
     const seen = clerk.getByRole('checkbox', { name: 'Saya sudah melihat peringatan' })
     if (await seen.count()) await seen.press('Space')
     await expect.poll(() => close.isEnabled(), { timeout: 15_000 }).toBe(true)

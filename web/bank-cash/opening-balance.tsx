@@ -1,6 +1,7 @@
 import { openingBalance as api } from '#contract/bank-cash/opening-balance.ts'
 import type { DocumentLine } from '#contract/document-detail.ts'
 import { company } from '#contract/system/company.ts'
+import { call } from '../platform/api.ts'
 import { today } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
@@ -27,6 +28,7 @@ export function List() {
       searchHint={t('findJournal')}
       columns={[
         column.text('memo', { sort: false }),
+        column.text('partyName', { width: 190, sort: false }),
         column.money('total', { sum: true, width: 160 }),
         column.text('createdByName', { width: 190, sort: false }),
         column.status('status', { width: 130 }),
@@ -55,6 +57,12 @@ export function Form() {
         accounts: [],
         payables: [],
         receivables: [],
+        giroPayables: [],
+        giroReceivables: [],
+        paidAhead: [],
+        receivedAhead: [],
+        deposits: [],
+        points: [],
         stock: [],
       }}
       header={(form) => (
@@ -87,7 +95,24 @@ export function Detail({ id }: { id: number }) {
       id={id}
       columns={stockColumns}
       phone={{ below: (line) => [line.warehouseName ?? ''] }}
-      facts={({ branchName }) => [[fieldText('branchName'), branchName]]}
+      facts={({ branchName, partyName }) => [
+        [fieldText('branchName'), branchName],
+        [fieldText('partyName'), partyName],
+      ]}
+      actions={{
+        cancel: {
+          label: t('cancelOpening'),
+          danger: true,
+          reason: true,
+          hint: t('cancelOpeningTells'),
+          // Neither what it brought along nor the document that cancelled another.
+          when: ({ document, related }) =>
+            document.status === 'POSTED' &&
+            !related.some((one) => one.relation === 'SOURCE' && one.kind === document.kind),
+          right: `${path}:cancel`,
+          run: (change) => call(api.cancel, change),
+        },
+      }}
     />
   )
 }

@@ -15,16 +15,11 @@ export async function openingFilled(
 ): Promise<Draft<OpeningBalanceInput>> {
   const names = new Map(parties.map(({ id, name }) => [id, name]))
   if (part === 'accounts') return { accounts: rows.accounts.map((row) => newRow(row)) }
-  if (part === 'payables')
-    return {
-      payables: rows.payables.map((row) => newRow({ ...row, $party: names.get(row.supplierId) })),
-    }
-  if (part === 'receivables')
-    return {
-      receivables: rows.receivables.map((row) =>
-        newRow({ ...row, $party: names.get(row.customerId) }),
-      ),
-    }
+  if (part !== 'stock') {
+    const nameOf = (row: { supplierId?: number; customerId?: number }) =>
+      names.get(row.supplierId ?? row.customerId ?? 0)
+    return { [part]: rows[part].map((row) => newRow({ ...row, $party: nameOf(row) })) }
+  }
   const goods = await goodsBehind(rows.stock.map((row) => row.goodsUnitId))
   return { stock: rows.stock.map((row) => newRow({ ...row, $goods: goods.get(row.goodsUnitId) })) }
 }

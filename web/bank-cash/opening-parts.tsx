@@ -10,7 +10,7 @@ import { type Form, useField } from '../ui/form-state.ts'
 import { type GoodsChoice, type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { useWarehouses } from '../ui/warehouses.tsx'
 import { AccountEntry } from './account-entry.tsx'
-import { OpeningBills } from './opening-bills.tsx'
+import { OpeningRows } from './opening-rows.tsx'
 import { OpeningSheet } from './opening-sheet.tsx'
 import { type Part, parts } from './opening-words.ts'
 import { t } from './texts.ts'
@@ -18,7 +18,7 @@ import './opening.css'
 
 type Opening = { form: Form<OpeningBalanceInput> }
 
-/** Four grids, one at a time: accounts, what we owe, what we are owed, goods. */
+/** A grid for each part, one at a time: accounts, what is open with whom, goods. */
 export function OpeningParts({ form }: Opening) {
   const [part, setPart] = useState<Part>('accounts')
   const errors = useStore(form.store, (s) => s.errors)
@@ -33,7 +33,6 @@ export function OpeningParts({ form }: Opening) {
     <>
       <div className="part-names">
         <Segmented
-          block
           aria-label={t('parts')}
           value={part}
           onChange={setPart}
@@ -45,9 +44,10 @@ export function OpeningParts({ form }: Opening) {
         <OpeningSheet form={form} part={part} />
       </div>
       {part === 'accounts' && <AccountEntry form={form} name="accounts" by="OPENING" />}
-      {part === 'payables' && <OpeningBills form={form} name="payables" />}
-      {part === 'receivables' && <OpeningBills form={form} name="receivables" />}
       {part === 'stock' && <StockLines form={form} />}
+      {part !== 'accounts' && part !== 'stock' && (
+        <OpeningRows key={part} form={form} name={part} />
+      )}
     </>
   )
 }

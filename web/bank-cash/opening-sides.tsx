@@ -1,9 +1,12 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Fragment } from 'react'
 import type { OpeningBalanceInput } from '#contract/bank-cash/opening-balance.ts'
+import { pointConfig } from '#contract/master/point.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { Pairs } from '../platform/pairs.tsx'
+import { useRead } from '../platform/query.ts'
+import { hasRight } from '../platform/session.ts'
 import { type Form, useValues } from '../ui/form-state.ts'
 import { type Sides, parts, sidesOf } from './opening-words.ts'
 import { t } from './texts.ts'
@@ -12,7 +15,9 @@ import './opening.css'
 /** Debit beside credit, part by part, and what is missing between them. */
 export function OpeningSides({ form }: { form: Form<OpeningBalanceInput> }) {
   const values = useValues(form)
-  const sides = sidesOf(values)
+  const mayAsk = hasRight('master/master-point:view')
+  const { data } = useRead(pointConfig.get, {}, { enabled: mayAsk })
+  const sides = sidesOf(values, data?.pointValue ?? 0)
   const whole = (side: keyof Sides) =>
     parts.reduce((sum, part) => sum + Math.round(sides[part][side] * 100), 0) / 100
   const difference = Math.round((whole('debit') - whole('credit')) * 100) / 100

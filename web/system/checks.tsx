@@ -5,6 +5,7 @@ import { count, day, time } from '../platform/format.ts'
 import { useGo } from '../platform/link.tsx'
 import { documentPath, kindText, nounOf, placeOf } from '../platform/screens.ts'
 import { Tag } from '../ui/status-tag.tsx'
+import { BankBalances } from './bank-balances.tsx'
 import { countsOf } from './closing-state.ts'
 import { type Check, nameOf, type Period } from './months.ts'
 import { t } from './texts.ts'
@@ -35,7 +36,7 @@ export function Checks({ period, checks, failed, at, onAgain, seen, onSeen }: Ch
         {checks && (
           <ul>
             {checks.map((check) => (
-              <CheckLine key={check.key} check={check} />
+              <CheckLine key={check.key} check={check} period={period} />
             ))}
           </ul>
         )}
@@ -76,7 +77,7 @@ const looks = {
   ok: { tone: 'green', icon: <CheckCircleFilled aria-hidden="true" /> },
 }
 
-function CheckLine({ check }: { check: Check }) {
+function CheckLine({ check, period }: { check: Check; period: Period }) {
   const state = check.ok ? 'ok' : check.level
   const { tone, icon } = looks[state]
   return (
@@ -90,7 +91,13 @@ function CheckLine({ check }: { check: Check }) {
       <span className="check-tag">
         <Tag tone={tone}>{t(state)}</Tag>
       </span>
-      <span className="check-cure">{!check.ok && <Cure check={check} />}</span>
+      <span className="check-cure">
+        {check.key === 'banks' ? (
+          <BankBalances period={period} />
+        ) : (
+          !check.ok && <Cure check={check} />
+        )}
+      </span>
     </li>
   )
 }

@@ -94,6 +94,16 @@ export const t = texts('system', {
   'about.giros': ['Giro kita dan giro pelanggan', 'Our giros and those of customers'],
   'about.prepared': ['Pelunasan yang disiapkan bulan ini', 'Settlements prepared this month'],
   'about.vat': ['Saldo PPN keluaran per cabang', 'Output VAT per branch'],
+  'about.months': ['Yang lama ditutup pada waktunya', 'The old ones are closed in time'],
+  'cure.months': [
+    '{{count}} lebih dari pengaturan: tutup bulan yang tertua dahulu',
+    '{{count}} more than the setting: close the oldest month first',
+  ],
+  'about.banks': ['Semua rekening bank bulan ini', 'Every bank account of this month'],
+  'cure.banks': [
+    '{{count}} rekening: isi saldo akhir bulan menurut rekening koran',
+    '{{count}} accounts: type the balance at month end by the bank’s statement',
+  ],
   'about.opname': ['Hitungan stok setiap cabang', 'A count of stock in every branch'],
   'cure.books': [
     'Jangan tutup periode: minta pemeriksaan (npm run books) dan telusuri kodenya',
