@@ -31,6 +31,7 @@ export function AddressField({ form }: { form: Form<Delivered> }) {
       {({ input }) => (
         <AutoComplete
           {...input}
+          className="full"
           options={options}
           value={value ?? ''}
           maxLength={300}
