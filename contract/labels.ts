@@ -371,6 +371,7 @@ export const labels = {
   opensMonths: 'Bulan Baru',
   overdueGraceDays: 'Toleransi Lewat Tempo (hari)',
   returnDays: 'Batas Retur Eceran (hari)',
+  taxCentralised: 'Pemusatan PPN',
   ownUseVat: 'PPN Pemakaian Sendiri',
   printedName: 'Nama pada Dokumen',
   acquisitionCost: 'Harga Perolehan',

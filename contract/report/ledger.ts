@@ -8,11 +8,15 @@ const rights = [`${place}:view`]
 const xlsx = reportFile(place, 'xlsx')
 const pdf = reportFile(place, 'pdf')
 
+/** As the year stood before its profit moved to retained earnings: closing journals of the range are left out (D4). */
+const beforeClosing = z.boolean().nullish()
+
 export const trialBalanceInput = z.strictObject({
   dateFrom: date,
   dateTo: date,
   branchIds: z.array(id).max(500).nullish(),
   showZero: z.boolean().nullish(),
+  beforeClosing,
 })
 export const trialBalanceRow = z.object({
   code: z.string(),
@@ -30,6 +34,7 @@ export const generalLedgerInput = z.strictObject({
   dateFrom: date,
   dateTo: date,
   branchIds: z.array(id).max(500).nullish(),
+  beforeClosing,
   limit: z.number().int().min(1).max(1000).default(100),
   offset: z.number().int().min(0).max(10_000_000).default(0),
 })

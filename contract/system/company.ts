@@ -23,6 +23,8 @@ const fields = {
   overdueGraceDays: z.number().int().min(0).max(365),
   /** Days in which a retail customer may bring goods back without a supervisor. */
   returnDays: z.number().int().min(0).max(365),
+  /** The head office settles PPN for all branches; else each branch its own. */
+  taxCentralised: z.boolean(),
   /** Goods taken for own use bear PPN unless the document says otherwise. */
   ownUseVat: z.boolean(),
 }

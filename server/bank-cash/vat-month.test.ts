@@ -108,6 +108,30 @@ describe('PPN of the month', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('stays with each branch where the company does not file centrally', async () => {
+    await journal(mlg, '6-1103', '2-1301', 300_000)
+    expect((await figures(mlg)).toHeadOffice).toBe(300_000)
+    const {
+      printedName: _,
+      pkpTerms: __,
+      ...now
+    } = await t.call('owner', api.system.company.get, {})
+    expect(now.taxCentralised).toBe(true)
+    const apart = { ...now, requestId: newRequest(), taxCentralised: false }
+    await t.call('owner', api.system.company.update, apart)
+    expect(await figures(mlg)).toMatchObject({
+      toHeadOffice: 0,
+      payable: 300_000,
+      lines: [
+        { accountId: id['2-1301'], debit: 300_000, credit: 0, counterBranchId: null },
+        { accountId: id['2-1304'], debit: 0, credit: 300_000, counterBranchId: null },
+      ],
+    })
+    await write(mlg)
+    expect((await figures(mlg)).lines).toEqual([])
+    await expectBooksInOrder(t.db)
+  })
+
   it('is nothing for who is no PKP, and refused for a month that is not open', async () => {
     const closed = await t.ask('akuntansi', api.bankCash.vatMonth.figures, {
       branchId: sby,

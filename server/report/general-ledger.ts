@@ -10,10 +10,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { dayText } from '#server/platform/time.ts'
 import { branchesOf } from '#server/platform/session.ts'
 import { PDF_ROWS, sheetFile } from './print.ts'
-import { accountSums } from './trial-balance.ts'
+import { accountSums, rangeText } from './trial-balance.ts'
 
 type Input = z.output<typeof generalLedgerInput>
 type Row = z.output<typeof ledgerRow>
@@ -21,15 +20,16 @@ type Row = z.output<typeof ledgerRow>
 /** The account and the lines that the question means. */
 interface Scope {
   account: { code: string; name: string }
-  /** Branches, accounts, first and last day: the values of WITHIN. */
-  values: [number[], number[], string, string]
+  /** Branches, accounts, first and last day, without closing journals: the values of WITHIN. */
+  values: [number[], number[], string, string, boolean]
   opening: number
   debit: number
   credit: number
 }
 
 const WITHIN = `from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id and j.type <> 'OPENING'
-  where l.branch_id = any ($1::int[]) and l.account_id = any ($2::bigint[]) and l.posting_date between $3 and $4`
+  where l.branch_id = any ($1::int[]) and l.account_id = any ($2::bigint[]) and l.posting_date between $3 and $4
+  and not (j.type = 'CLOSING' and $5)`
 const ORDER = 'order by l.posting_date, l.journal_id, l.line'
 
 /** Lines with the document that each came from, out of the chosen ones. */
@@ -50,12 +50,12 @@ async function scopeOf(tx: Tx, s: Session, input: Input): Promise<Scope> {
   const [account] = accounts
   if (!account) throw notFound('Akun')
   const ids = accounts.map((a) => a.id)
-  const figures = (await accountSums(tx, branchIds, input.dateFrom, input.dateTo)).filter((f) =>
+  const figures = (await accountSums(tx, branchIds, input)).filter((f) =>
     ids.includes(f.account_id),
   )
   return {
     account: { code: account.code, name: account.name },
-    values: [branchIds, ids, input.dateFrom, input.dateTo],
+    values: [branchIds, ids, input.dateFrom, input.dateTo, input.beforeClosing ?? false],
     opening: sumOf(figures, (f) => f.opening),
     debit: sumOf(figures, (f) => f.debit),
     credit: sumOf(figures, (f) => f.credit),
@@ -105,7 +105,7 @@ async function* everyLine(ctx: Ctx, input: Input, { values, opening }: Scope) {
     const lines = await ctx.report((tx) =>
       tx.rows<Line>(
         LINES(
-          `and (l.posting_date, l.journal_id, l.line) > ($5::date, $6::bigint, $7::int) ${ORDER} limit ${PORTION}`,
+          `and (l.posting_date, l.journal_id, l.line) > ($6::date, $7::bigint, $8::int) ${ORDER} limit ${PORTION}`,
         ),
         [...values, ...after],
       ),
@@ -140,7 +140,7 @@ const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
   return sheetFile(ctx, as, {
     key: 'general-ledger',
     title: `Buku Besar ${scope.account.code} ${scope.account.name}`,
-    period: `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`,
+    period: rangeText(input),
     rows: shown
       ? [{ date: input.dateFrom, memo: 'Saldo awal', balance: shown.opening }, ...shown.rows]
       : everyLine(ctx, input, scope),

@@ -57,15 +57,25 @@ with x as (
   union all
   select l.account_id, sum(l.debit - l.credit), -sum(l.debit), -sum(l.credit) from journal j
     join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
-    where j.branch_id = any ($1::int[]) and j.type = 'OPENING' and j.posting_date between $2::date and $3::date group by 1)
+    where j.branch_id = any ($1::int[]) and j.type = 'OPENING' and j.posting_date between $2::date and $3::date group by 1
+  union all
+  select l.account_id, 0, -sum(l.debit), -sum(l.credit) from journal j
+    join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+    where $10 and j.branch_id = any ($1::int[]) and j.type = 'CLOSING' and j.posting_date between $2::date and $3::date group by 1)
 select account_id, sum(opening) as opening, sum(debit) as debit, sum(credit) as credit from x group by 1`
+
+interface Range {
+  dateFrom: string
+  dateTo: string
+  /** Without the closing journals of the range. */
+  beforeClosing?: boolean | null | undefined
+}
 
 /** Sums per account of a range; opening journals count as the opening. */
 export async function accountSums(
   tx: Tx,
   branchIds: number[],
-  from: string,
-  to: string,
+  { dateFrom: from, dateTo: to, beforeClosing }: Range,
 ): Promise<Figures[]> {
   const f = await frozen(tx, from, to)
   return tx.rows<Figures>(SUMS, [
@@ -78,6 +88,7 @@ export async function accountSums(
     f.last_day,
     f.first_id,
     f.last_id,
+    beforeClosing ?? false,
   ])
 }
 
@@ -85,7 +96,7 @@ async function trialBalance(ctx: Ctx, input: Input) {
   return ctx.report(async (tx, s) => {
     const branchIds = branchesOf(s, input.branchIds)
     const [figures, accounts] = [
-      await accountSums(tx, branchIds, input.dateFrom, input.dateTo),
+      await accountSums(tx, branchIds, input),
       await tx.rows<{ id: number; code: string; name: string; grp: string }>(
         'select a.id, a.code, a.name, t.grp from account a join account_type t on t.id = a.type_id where a.branch_id is null or a.branch_id = any ($1::int[]) order by a.code, a.id',
         [branchIds],
@@ -139,12 +150,16 @@ async function trialBalance(ctx: Ctx, input: Input) {
   })
 }
 
+/** `01/12/2026 – 31/12/2026`, and what is left out. */
+export const rangeText = ({ dateFrom, dateTo, beforeClosing }: Range) =>
+  `${dayText(dateFrom)} – ${dayText(dateTo)}${beforeClosing ? ' (tanpa jurnal penutup)' : ''}`
+
 const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
   const report = await trialBalance(ctx, input)
   return sheetFile(ctx, as, {
     key: 'trial-balance',
     title: 'Neraca Saldo',
-    period: `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`,
+    period: rangeText(input),
     rows: report.rows,
     sums: report.sums,
     columns: [

@@ -25,6 +25,7 @@ const COLUMNS = {
   opensMonths: 'opens_months',
   overdueGraceDays: 'overdue_grace_days',
   returnDays: 'return_days',
+  taxCentralised: 'tax_centralised',
   ownUseVat: 'own_use_vat',
 } as const satisfies Partial<Record<keyof Input, string>>
 

@@ -160,6 +160,21 @@ describe('periods', () => {
     )
     expect(rows).toMatchObject([{ number: 'JT/SBY/2612/00001' }])
     await expectBooksInOrder(t.db)
+    const december = { dateFrom: '2026-12-01', dateTo: '2026-12-31' }
+    const closingOf = async (beforeClosing: boolean) => {
+      const of = { ...december, beforeClosing }
+      const { rows, balanced } = await t.call('owner', api.report.ledger.trialBalance, of)
+      const ledger = await t.call('owner', api.report.ledger.generalLedger, {
+        ...of,
+        code: '6-1501',
+      })
+      expect(balanced).toBe(true)
+      const closing = (code: string) => rows.find((row) => row.code === code)?.closing ?? 0
+      return [closing('6-1501'), closing('3-1201'), ledger.sums.closing, ledger.count]
+    }
+    expect(await closingOf(false)).toEqual([0, 2_000, 0, 1])
+    // As the year stood before its profit moved.
+    expect(await closingOf(true)).toEqual([2_000, 0, 2_000, 0])
     await t.call('owner', api.system.period.restore, { id: 2026 * 12 + 12, reason: 'audit' })
     expect([await balance('6-1501'), await balance('3-1201')]).toEqual([2_000, 0])
     await expectBooksInOrder(t.db)

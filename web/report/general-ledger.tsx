@@ -66,6 +66,7 @@ export function GeneralLedger() {
         },
         periodFilter(),
         { kind: 'branches', key: 'branchIds', label: fieldText('branchId') },
+        { kind: 'yesno', key: 'beforeClosing', label: t('beforeClosing') },
       ]}
       rows={(reply, first): Row[] =>
         first ? [{ date: String(dateFrom), balance: reply.opening }, ...reply.rows] : reply.rows

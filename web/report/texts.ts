@@ -7,6 +7,7 @@ export const t = texts('report', {
   card: ['Kartu Stok', 'Stock card'],
   trialBalance: ['Neraca Saldo', 'Trial balance'],
   ledger: ['Buku Besar', 'General ledger'],
+  beforeClosing: ['Tanpa jurnal penutup', 'Without closing journals'],
   showZero: ['Tampilkan nol', 'Show zero'],
   belowMinimum: ['Di bawah minimum', 'Below minimum'],
   find: ['Cari barang', 'Find goods'],

@@ -25,6 +25,7 @@ export function TrialBalance() {
     dateFrom: chosen.dateFrom,
     dateTo: chosen.dateTo,
     ...(chosen.branchIds === undefined ? {} : { branchIds: chosen.branchIds }),
+    ...(chosen.beforeClosing === undefined ? {} : { beforeClosing: chosen.beforeClosing }),
   })
   return (
     <ReportScreen
@@ -39,6 +40,7 @@ export function TrialBalance() {
         periodFilter(),
         { kind: 'branches', key: 'branchIds', label: fieldText('branchId') },
         { kind: 'yesno', key: 'showZero', label: t('showZero') },
+        { kind: 'yesno', key: 'beforeClosing', label: t('beforeClosing') },
       ]}
       rows={(reply) => reply.rows.map(onItsSide)}
       columns={columns(into)}

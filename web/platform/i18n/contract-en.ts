@@ -373,6 +373,7 @@ export const fieldsEn: Record<FieldName, string> = {
   opensMonths: 'New months',
   overdueGraceDays: 'Overdue grace (days)',
   returnDays: 'Retail returns within (days)',
+  taxCentralised: 'Central VAT',
   ownUseVat: 'VAT on own use',
   printedName: 'Name on documents',
   open: 'Open',

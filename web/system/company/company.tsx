@@ -99,6 +99,7 @@ function Tax({ form, settings }: { form: CompanyForm; settings: Settings }) {
       <p className="hint span-8">
         {t('pkpHint')} {pkpHistory(settings)}
       </p>
+      <SwitchField form={form} name="taxCentralised" text={t('centralWords')} span={12} />
       <SwitchField form={form} name="ownUseVat" text={t('ownUseWords')} span={12} />
     </>
   )
@@ -149,6 +150,7 @@ function Shown({ settings }: { settings: Settings }) {
     [fieldText('npwp'), settings.npwp ?? '–'],
     [fieldText('isPkp'), yesNo(settings.isPkp)],
     [fieldText('pkpFrom'), settings.pkpFrom ? day(settings.pkpFrom) : '–'],
+    [fieldText('taxCentralised'), yesNo(settings.taxCentralised)],
     [fieldText('ownUseVat'), yesNo(settings.ownUseVat)],
     [fieldText('goLive'), settings.goLive ? day(settings.goLive) : '–'],
     [fieldText('fiscalYearStartMonth'), months()[settings.fiscalYearStartMonth - 1] ?? ''],

@@ -22,6 +22,10 @@ export const t = texts('company', {
   pkpSince: ['PKP sejak {{day}}', 'Registered since {{day}}'],
   notPkpSince: ['bukan PKP sejak {{day}}', 'not registered since {{day}}'],
   fromTheStart: ['awal', 'the start'],
+  centralWords: [
+    'Kantor pusat menyetor PPN semua cabang; tanpa ini setiap cabang menyetor sendiri',
+    'The head office settles VAT for all branches; without this each branch its own',
+  ],
   ownUseWords: [
     'Pemakaian sendiri dikenai PPN, kecuali dokumennya menyebut lain',
     'Own use bears VAT unless the document says otherwise',
