@@ -29,7 +29,7 @@ export const invoiceLayout: Layout = {
   },
 }
 
-interface Buyer {
+export interface Buyer {
   npwp: string | null
   nik: string | null
   tax_name: string | null

@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { invoiceMore } from './invoice-print.ts'
+import { returnMore } from './return-print.ts'
 import { receiveGoods } from './story.ts'
 
 let t: TestApp
@@ -68,4 +69,30 @@ it('acknowledges the money where the sale was paid at the till, and asks for non
     notes: [],
     stampDuty: true,
   })
+})
+
+it('names buyer and sale as a tax return note must (domain §3.2.7)', () => {
+  const back = {
+    document: {
+      taxMode: 'EXCLUDE' as const,
+      refDate: '2026-01-08',
+      taxReturnNo: 'NR-12',
+    },
+    lines: bill.lines,
+  }
+  const buyer = {
+    npwp: '0013456789012000',
+    nik: '3578010101800001',
+    tax_name: 'CV Maju Jaya',
+    tax_address: 'Jl. Kenjeran 10',
+  }
+  expect(returnMore(back, { buyer, tax: facts.tax })).toEqual({
+    party: ['Nama pajak: CV Maju Jaya', 'Alamat pajak: Jl. Kenjeran 10', 'NPWP 0013456789012000'],
+    notes: ['Tanggal faktur: 08/01/2026', 'No. nota retur pelanggan: NR-12'],
+    otherTaxBase: 2_838,
+  })
+  const person = { ...buyer, npwp: null, tax_name: null, tax_address: null }
+  expect(returnMore(back, { buyer: person, tax: facts.tax }).party).toEqual([
+    'NIK 3578010101800001',
+  ])
 })

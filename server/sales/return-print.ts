@@ -1,9 +1,10 @@
-import type { Layout } from '#server/documents/print.ts'
-import { mastersOf, taxOn } from '#server/ledgers/masters.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { Layout, PrintMore } from '#server/documents/print.ts'
+import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { otherTaxBase } from '#server/pricing/amounts.ts'
-import { buyerOf, taxLines } from './invoice-print.ts'
+import { type Buyer, buyerOf, taxLines } from './invoice-print.ts'
 
 /** The tax return note of a sale: seller and buyer as the tax office knows them, the sale, DPP and PPN (domain §3.2.7). */
 export const returnLayout: Layout = {
@@ -11,28 +12,40 @@ export const returnLayout: Layout = {
   words: { refNo: 'Atas faktur' },
   party: 'Dikembalikan oleh',
   signatures: ['Pelanggan', 'Dibuat', 'Disetujui'],
-  async more({ ctx, tx, session }, { document, lines }) {
-    const { npwp, nik, tax_name, tax_address } = await buyerOf(
-      { ctx, tx, session },
-      document.customerId,
-    )
-    const party = [
-      tax_name && `Nama pajak: ${tax_name}`,
-      tax_address && `Alamat pajak: ${tax_address}`,
-      npwp && `NPWP ${npwp}`,
-      !npwp && nik && `NIK ${nik}`,
-    ]
-    const notes = [
-      document.refDate && `Tanggal faktur: ${dayText(document.refDate)}`,
-      document.taxReturnNo && `No. nota retur pelanggan: ${document.taxReturnNo}`,
-    ]
-    const tax = taxOn(await mastersOf(tx, session.mastersVersion), document.docDate)
-    const bases = taxLines(lines, document.taxMode === 'INCLUDE')
-    return {
-      party: party.filter((line) => typeof line === 'string'),
-      notes: notes.filter((line) => typeof line === 'string'),
-      // Each line by itself, as Coretax reckons.
-      otherTaxBase: sumOf(bases, (line) => otherTaxBase([line], tax)),
-    }
+  async more({ ctx, tx, session }, detail) {
+    return returnMore(detail, {
+      buyer: await buyerOf({ ctx, tx, session }, detail.document.customerId),
+      tax: taxOn(await mastersOf(tx, session.mastersVersion), detail.document.docDate),
+    })
   },
+}
+
+interface Returned {
+  document: Pick<DocumentDetail['document'], 'taxMode' | 'refDate' | 'taxReturnNo'>
+  lines: Parameters<typeof taxLines>[0]
+}
+
+/** What stands on it beside the goods. */
+export function returnMore(
+  { document, lines }: Returned,
+  { buyer, tax }: { buyer: Buyer; tax: Tax },
+): PrintMore {
+  const { npwp, nik, tax_name, tax_address } = buyer
+  const party = [
+    tax_name && `Nama pajak: ${tax_name}`,
+    tax_address && `Alamat pajak: ${tax_address}`,
+    npwp && `NPWP ${npwp}`,
+    !npwp && nik && `NIK ${nik}`,
+  ]
+  const notes = [
+    document.refDate && `Tanggal faktur: ${dayText(document.refDate)}`,
+    document.taxReturnNo && `No. nota retur pelanggan: ${document.taxReturnNo}`,
+  ]
+  const bases = taxLines(lines, document.taxMode === 'INCLUDE')
+  return {
+    party: party.filter((line) => typeof line === 'string'),
+    notes: notes.filter((line) => typeof line === 'string'),
+    // Each line by itself, as Coretax reckons.
+    otherTaxBase: sumOf(bases, (line) => otherTaxBase([line], tax)),
+  }
 }

@@ -40,7 +40,8 @@ export function ReturnList({ api }: { api: ReturnCalls }) {
       api={api}
       party="customer"
       columns={[
-        column.text('refNo', { label: t('ofSale'), width: 170, sort: false }),
+        column.text('partyName', { label: fieldText('customerName'), width: 150 }),
+        column.text('refNo', { label: t('ofSale'), width: 156, sort: false }),
         column.text('warehouseName', { width: 130, sort: false, hidden: true }),
       ]}
       left={t('noteLeft')}
@@ -53,13 +54,20 @@ export function ReturnList({ api }: { api: ReturnCalls }) {
 
 const conditionOf = (code: string | null) => (code ? t(`condition.${code as 'BAIK'}`) : '')
 
-export function ReturnDetail({ api, id }: { api: ReturnCalls; id: number }) {
+interface DetailProps {
+  api: ReturnCalls
+  id: number
+  /** What it is about; a sale of these books stands among the related documents already. */
+  sale?: string
+}
+
+export function ReturnDetail({ api, id, sale }: DetailProps) {
   return (
     <DocumentView
       api={api}
       id={id}
       editable={({ document }) => document.status === 'WAITING_APPROVAL'}
-      labels={{ refNo: t('ofSale') }}
+      labels={{ refNo: sale ?? false }}
       facts={({ reason, settleBy, taxReturnNo, points }) => [
         [fieldText('reason'), reason && reasonText(reason)],
         [fieldText('settleBy'), settleBy && t(`settle.${settleBy as 'TUNAI'}`)],

@@ -1,26 +1,38 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { salesPastReturn as api } from '#contract/sales/sales-past-return.ts'
 import { CustomerField } from '../master/pickers.tsx'
+import { fieldText } from '../platform/i18n/contract.ts'
 import { ChoiceField, DateField, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { goodsToSell } from '../ui/goods-find.ts'
 import { GoodsLines } from '../ui/goods-lines.tsx'
 import { rowsOf } from '../ui/goods-row.ts'
-import { WarehouseField } from '../ui/warehouses.tsx'
+import { WarehouseField, useWarehouses } from '../ui/warehouses.tsx'
 import { ReturnDetail, ReturnList, conditionColumn, reasons, settlements } from './return-parts.tsx'
 import { t } from './texts.ts'
 
 export const List = () => <ReturnList api={api} />
-export const Detail = ({ id }: { id: number }) => <ReturnDetail api={api} id={id} />
+export const Detail = ({ id }: { id: number }) => (
+  <ReturnDetail api={api} id={id} sale={fieldText('oldInvoiceNo')} />
+)
 
 export function Form({ id }: { id?: number }) {
+  const { primary, isPending } = useWarehouses()
+  if (isPending) return null
   return (
     <FormScreen
       api={api}
       id={id}
       from={written}
-      start={{ lines: [], taxable: true, reason: 'RUSAK', settleBy: 'TUNAI' }}
+      start={{
+        lines: [],
+        taxable: true,
+        reason: 'RUSAK',
+        settleBy: 'TUNAI',
+        warehouseId: primary?.id ?? null,
+        $names: { warehouseId: primary?.name ?? '' },
+      }}
       header={(form) => (
         <>
           <CustomerField form={form} required span={4} />

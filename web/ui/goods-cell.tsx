@@ -1,6 +1,14 @@
 import { useState } from 'react'
 import { DateInput } from './date-input.tsx'
-import { type GoodsRow, parseTiers, type Spec, tiersText, unitText, withUnit } from './goods-row.ts'
+import {
+  type GoodsRow,
+  type Options,
+  parseTiers,
+  type Spec,
+  tiersText,
+  unitText,
+  withUnit,
+} from './goods-row.ts'
 import { NumberInput } from './number-input.tsx'
 
 export interface Warehouse {
@@ -48,34 +56,21 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
       return <UnitInput {...common} row={row} onChange={onChange} />
     case 'warehouse':
       return (
-        <select
+        <ChoiceInput
           {...common}
-          className="cell-input"
-          value={row.warehouseId ?? ''}
-          onChange={(event) => onChange({ warehouseId: Number(event.target.value) || null })}
-        >
-          <option value="">–</option>
-          {warehouses.map((w) => (
-            <option key={w.id} value={w.id}>
-              {w.name}
-            </option>
-          ))}
-        </select>
+          value={String(row.warehouseId ?? '')}
+          options={[['', '–'], ...warehouses.map((w) => [String(w.id), w.name] as const)]}
+          onChange={(value) => onChange({ warehouseId: Number(value) || null })}
+        />
       )
     case 'choice':
       return (
-        <select
+        <ChoiceInput
           {...common}
-          className="cell-input"
           value={String(row[spec.key as keyof GoodsRow] ?? '')}
-          onChange={(event) => onChange({ [spec.key]: event.target.value })}
-        >
-          {spec.options?.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
+          options={spec.options ?? []}
+          onChange={(value) => onChange({ [spec.key]: value })}
+        />
       )
     case 'date':
       return (
@@ -113,6 +108,30 @@ function UnitInput({ row, onChange, ...common }: InputProps) {
       {row.$goods?.units.map((unit) => (
         <option key={unit.goodsUnitId} value={unit.goodsUnitId}>
           {unitText(unit)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type Common = Pick<InputProps, 'data-col' | 'aria-label' | 'aria-invalid'>
+interface ChoiceProps extends Common {
+  value: string
+  options: Options
+  onChange: (value: string) => void
+}
+
+function ChoiceInput({ value, options, onChange, ...common }: ChoiceProps) {
+  return (
+    <select
+      {...common}
+      className="cell-input"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {options.map(([code, text]) => (
+        <option key={code} value={code}>
+          {text}
         </option>
       ))}
     </select>

@@ -68,7 +68,7 @@ interface OwnColumn {
   /** Chosen from these instead of typed. */
   options?: Options
 }
-type Options = readonly (readonly [value: string, text: string])[]
+export type Options = readonly (readonly [value: string, text: string])[]
 
 /** A read-only column from the source document: its number, the ordered quantity. */
 interface ReadColumn {

@@ -50,7 +50,7 @@ export function List() {
           />
           <Tax form={form} settings={data} />
           <Books form={form} />
-          <h3 className="form-part span-12">{t('credit')}</h3>
+          <h3 className="form-part span-12">{t('sales')}</h3>
           <NumberField form={form} name="overdueGraceDays" required span={4} />
           <NumberField form={form} name="returnDays" required span={4} />
         </>

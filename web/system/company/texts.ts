@@ -3,7 +3,7 @@ import { texts } from '../../platform/i18n/define.ts'
 export const t = texts('company', {
   tax: ['Pajak', 'Tax'],
   books: ['Pembukuan', 'Books'],
-  credit: ['Penjualan tempo', 'Credit sales'],
+  sales: ['Penjualan', 'Sales'],
   'form.PT': ['Perseroan Terbatas (PT)', 'Limited company (PT)'],
   'form.CV': ['Persekutuan Komanditer (CV)', 'Limited partnership (CV)'],
   'form.UD': ['Usaha Dagang (UD)', 'Trading business (UD)'],
