@@ -10,6 +10,7 @@ import type { GuideStep } from '#contract/system/guide.ts'
 import { buildApp } from '#server/app.ts'
 import { seed } from '#server/demo/run.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { setClock } from '#server/platform/time.ts'
 import { FIELD_KEY, PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { type FreshDatabase, freshDatabase } from '#server/platform/test-postgres.ts'
 
@@ -233,5 +234,87 @@ describe('a new company', () => {
     const closed = { requestId: newRequest(), open: false, skipped: [] }
     await call(api.system.guide.update, closed)
     expect(await call(api.system.guide.get, {})).toEqual({ open: false, steps: [] })
+  })
+
+  const ofBranch = () => ({
+    requestId: newRequest(),
+    branchId: made.branchId ?? 0,
+    docDate: today,
+  })
+  const account = (code: string, own = false) =>
+    idOf(
+      `select id from account where code = '${code}' and branch_id is not distinct from ${own ? made.branchId : 'null'}`,
+    )
+  const cashOf = (amount: number) => [{ methodId: made.cash ?? 0, amount }]
+
+  it('brings along what it owned, owed and was owed', async () => {
+    made.cash = await idOf(`select id from payment_method where code = 'TUNAI'`)
+    made.supplier = await idOf(`select id from supplier where name = 'Kebun Kintamani'`)
+    const { id: customerId } = await call(api.master.customer.add, {
+      requestId: newRequest(),
+      type: 'MEMBER',
+      name: 'Warung Made',
+      phone: '081234567890',
+      branchId: made.branchId ?? 0,
+      creditAllowed: true,
+      creditLimit: 5_000_000,
+      termDays: 14,
+    })
+    made.customer = customerId
+    const bill = { docDate: '2020-01-02', dueDate: '2020-01-16' }
+    await call(api.bankCash.openingBalance.add, {
+      ...ofBranch(),
+      accounts: [
+        { accountId: await account('1-1101', true), debit: 2_000_000, credit: 0 },
+        { accountId: await account('3-1101'), debit: 0, credit: 1_700_000 },
+      ],
+      receivables: [{ customerId, docNo: 'LAMA-7', ...bill, amount: 500_000 }],
+      payables: [{ supplierId: made.supplier, docNo: 'K-12', ...bill, amount: 800_000 }],
+      stock: [],
+    })
+    await expectBooksInOrder(db)
+  })
+
+  it('collects its old bill, and pays what it owed', async () => {
+    const openOf = async (party: 'customer' | 'supplier') =>
+      idOf(
+        `select document_id as id from open_item where ${party}_id = ${made[party]} and settled < amount and sign = 1`,
+      )
+    await call(api.sales.receivableRepayment.add, {
+      ...ofBranch(),
+      customerId: made.customer ?? 0,
+      lines: [{ documentId: await openOf('customer'), amount: 500_000 }],
+      payments: cashOf(500_000),
+    })
+    await call(api.purchase.debtPayment.add, {
+      ...ofBranch(),
+      supplierId: made.supplier ?? 0,
+      lines: [{ documentId: await openOf('supplier'), amount: 800_000 }],
+      payments: cashOf(800_000),
+    })
+    const { rows } = await db.query(
+      `select sum(amount - settled)::float8 as left from open_item where customer_id = $1 or supplier_id = $2`,
+      [made.customer, made.supplier],
+    )
+    expect(rows[0].left).toBe(0)
+    await expectBooksInOrder(db)
+  })
+
+  it('closes its first month', async () => {
+    const { rows } = await db.query(
+      `select id, (last_day + 1)::text || 'T02:00:00Z' as next from period where $1::date between first_day and last_day`,
+      [today],
+    )
+    const [{ id, next }] = rows
+    setClock(next)
+    try {
+      await call(api.system.period.postingClose, { id })
+      const { rows: checks } = await call(api.system.period.checklist, { id })
+      expect(checks.filter((c) => c.level === 'BLOCK' && c.count > 0)).toEqual([])
+      const closed = await call(api.system.period.close, { id, ignoreWarnings: true })
+      expect(closed).toMatchObject({ status: 'CLOSED' })
+    } finally {
+      setClock(null)
+    }
   })
 })
