@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { screens } from './menu.tsx'
 import { onLeave } from './platform/api.ts'
+import { beginDialogsWithFields } from './platform/dialog-focus.ts'
 import { CrashPage, NotFoundPage } from './platform/frame/crash.tsx'
 import { Notices } from './platform/frame/notices.tsx'
 import { queryClient } from './platform/query.ts'
@@ -17,6 +18,7 @@ import { registerScreens } from './platform/screens.ts'
 import { currentUser, onSignOutElsewhere } from './platform/session.ts'
 
 registerScreens(screens)
+beginDialogsWithFields()
 
 const root = createRootRoute({
   component: () => (

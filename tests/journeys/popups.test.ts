@@ -79,6 +79,26 @@ describe('a popup opened first', () => {
       expect(await browserLooks(page)).toEqual([])
     })
   }
+
+  it('begins with its first field where it is a form, so that a typed space does not close it', async () => {
+    const customer = await j.t.id('customer', 'CV Maju Jaya')
+    await page.goto(`${j.address}/app/master/customer/${customer}`)
+    for (let time = 0; time < 2; time += 1) {
+      await press(/Tambah alamat kirim/)
+      await page.getByRole('dialog').waitFor()
+      await field(page, 'label').and(page.locator(':focus')).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+    await press(/Tambah alamat kirim/)
+    await field(page, 'label').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('Gudang Waru')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Jl. Raya Waru 12')
+    await page.keyboard.press('Enter')
+    await page.getByRole('cell', { name: 'Gudang Waru' }).waitFor()
+  })
 })
 
 /** Controls that look like the browser's own. */
