@@ -96,6 +96,43 @@ describe('a service', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('is given back without stock and without cost', async () => {
+    const sale = await t.call('kasir.sby', api.sales.cashier.payment, {
+      ...common(),
+      warehouseId: id.toko!,
+      lines: [{ goodsUnitId: id.piece!, qty: 2 }],
+      payments: [{ methodId: id.cash!, amount: 500_000 }],
+    })
+    const back = await t.call('sales.sby', api.sales.salesReturn.add, {
+      ...common(),
+      invoiceId: sale.id,
+      reason: 'LAIN',
+      settleBy: 'TUNAI',
+      lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
+    })
+    await t.call('kepala.sby', api.sales.salesReturn.process, { id: back.id, action: 'APPROVE' })
+    const { journal, moves } = await t.call('owner', api.sales.salesReturn.get, { id: back.id })
+    expect([moves, journal.map((l) => l.accountCode)]).toEqual([[], ['4-1201', '2-1301', '1-1101']])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('asks the walk-in customer to take cash', async () => {
+    const sale = await t.call('kasir.sby', api.sales.cashier.payment, {
+      ...common(),
+      warehouseId: id.toko!,
+      lines: [{ goodsUnitId: id.piece!, qty: 1 }],
+      payments: [{ methodId: id.cash!, amount: 500_000 }],
+    })
+    const kept = await t.ask('sales.sby', api.sales.salesReturn.add, {
+      ...common(),
+      invoiceId: sale.id,
+      reason: 'LAIN',
+      settleBy: 'DEPOSIT',
+      lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
+    })
+    expect([kept.error.code, kept.error.errors?.[0]?.field]).toEqual(['SETTLE_INVALID', 'settleBy'])
+  })
+
   it('is ordered, set aside by nobody, and billed', async () => {
     const order = await t.call('sales.sby', api.sales.salesOrder.add, {
       ...common(),

@@ -81,7 +81,7 @@ export function returnedTo(
   if (found) return found
   throw new Refusal(
     'WAREHOUSE_MISSING',
-    'Cabang ini belum punya gudang barang rusak. Buat dulu di master gudang, atau kembalikan sebagai barang baik',
+    'Cabang ini belum punya gudang barang rusak, minta dibuatkan di master gudang',
     { field: 'lines' },
   )
 }

@@ -149,6 +149,22 @@ describe('returning what was sold', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('follows its sale when a cost that is learnt late changes what that cost', async () => {
+    const bill = await sellOnCredit([['MG2/DUS', 4]])
+    const back = await add(bill.id, [3])
+    await process(back.id)
+    const costs = async () => {
+      const sold = await t.call('akuntansi', salesInvoice.get, { id: bill.id })
+      return [sold.lines[0]?.cost ?? 0, (await see(back.id)).lines[0]?.cost ?? 0] as const
+    }
+    const [before] = await costs()
+    await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 50, 190_000]], '2026-01-09')
+    const [sold, returned] = await costs()
+    expect(sold).toBeGreaterThan(before)
+    expect(returned).toBe(Math.round((sold * 3) / 4))
+    await expectBooksInOrder(t.db)
+  })
+
   it('keeps what exceeds the open rest as a credit, which the next repayment nets', async () => {
     const paid = await sellOnCredit([['MG2/DUS', 2]])
     const next = await sellOnCredit([['MG2/DUS', 5]])

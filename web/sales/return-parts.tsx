@@ -40,8 +40,8 @@ export function ReturnList({ api }: { api: ReturnCalls }) {
       api={api}
       party="customer"
       columns={[
-        column.text('partyName', { label: fieldText('customerName'), width: 150 }),
-        column.text('refNo', { label: t('ofSale'), width: 156, sort: false }),
+        column.text('partyName', { label: fieldText('customerName'), width: 140 }),
+        column.text('refNo', { label: t('ofSale'), width: 150, sort: false }),
         column.text('warehouseName', { width: 130, sort: false, hidden: true }),
       ]}
       left={t('noteLeft')}

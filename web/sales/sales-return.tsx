@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useContext, useEffect, useEffectEvent } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { salesReturn as api } from '#contract/sales/sales-return.ts'
 import { qty } from '../platform/format.ts'
+import { SMALL } from '../platform/media.ts'
 import { DocumentField } from '../ui/document-field.tsx'
 import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { type Form as FormOf, useValues } from '../ui/form-state.ts'
+import { focusField } from '../ui/form-start.ts'
+import { type Form as FormOf, FormId, useValues } from '../ui/form-state.ts'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { useSourceId } from '../ui/source.tsx'
 import { SourceLines, sourceFigure, unitColumn } from '../ui/source-lines.tsx'
@@ -44,7 +46,12 @@ interface HeaderProps {
 
 function Header({ form, invoice, fixed }: HeaderProps) {
   const customerName = useValues(form).$names?.customer
-  const take = async (id: number) => form.change(await returnOf(id))
+  const formId = useContext(FormId)
+  const take = async (id: number) => {
+    form.change(await returnOf(id))
+    // At a desk counting begins at once.
+    if (!matchMedia(SMALL).matches) focusField(form, formId, 'lines.0.qty')
+  }
   const begin = useEffectEvent(async (id: number) => {
     if (form.get().invoiceId !== id) await take(id)
   })
