@@ -281,7 +281,28 @@ describe('what an opening brings besides bills', () => {
       id: saved.id,
       requestId: newRequest(),
     })
-    expect(error?.message).toMatch(/^Saldo awal ini sudah dipakai pada PH\/SBY\/2601\/\d+, tidak/)
+    expect(error?.message).toMatch(/^Saldo awal ini sudah dipakai pada PP\/SBY\/2512\/\d+, tidak/)
+  })
+
+  it('is not taken back once money of it went back to its customer', async () => {
+    const receivedAhead = [
+      { customerId: id.barokah!, docNo: 'UMJ-4', docDate: '2025-12-28', amount: 500_000 },
+    ]
+    const money = await t.call('akuntansi', openingBalance.add, form({ receivedAhead }))
+    const { related } = await t.call('akuntansi', openingBalance.get, { id: money.id })
+    await t.call('akuntansi', api.sales.salesDownPayment.update, {
+      id: related[0]!.id,
+      requestId: newRequest(),
+      action: 'REFUND',
+      methodId: await t.id('method', 'TRANSFER'),
+      bankAccountId: id.bca!,
+    } as never)
+    const { error } = await t.ask('akuntansi', openingBalance.cancel, {
+      id: money.id,
+      requestId: newRequest(),
+    })
+    expect(error?.message).toMatch(/^Saldo awal ini sudah dipakai pada UMJ\/SBY\/2512/)
+    await expectBooksInOrder(t.db)
   })
 
   it('is not taken back once goods were sold of it, or its month is closed', async () => {
