@@ -62,7 +62,7 @@ export const period = {
     input: listInput({}),
     reply: listReply(periodRow),
   }),
-  /** The next month, as long as the company's setting leaves room for one more. */
+  /** The next month by hand, as long as the company's setting leaves room for one more. */
   open: write('POST /core/v1/period/open', {
     rights: manage,
     summary: 'Buka periode',

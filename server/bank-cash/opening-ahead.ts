@@ -55,15 +55,15 @@ export const openingPoints = ({ points }: OpeningBalanceInput): PointChange[] =>
   points.map((row) => ({ ...row, type: 'OPENING' }))
 
 /**
- * Money ahead and deposits as documents of their own, so that each is used up by itself. What customers
- * gave bears a number of the opening's series and its day.
+ * Money ahead and deposits as documents of their own, so that each is used up by itself. A deposit
+ * bears a number of the opening's series and its day.
  */
 export async function writeOldAhead(opening: Opening): Promise<void> {
   const { paidAhead, receivedAhead, deposits, docDate } = opening.input
   for (const { supplierId, ...row } of paidAhead)
     await writeAhead(opening, 'purchase-down-payment', 'DP_PURCHASE', { supplierId }, row)
   for (const { customerId, ...row } of receivedAhead)
-    await writeAhead(opening, 'opening-balance', 'DP_SALES', { customerId }, row)
+    await writeAhead(opening, 'sales-down-payment', 'DP_SALES', { customerId }, row)
   for (const { customerId, amount } of deposits)
     await writeAhead(
       opening,

@@ -75,7 +75,7 @@ const cancellation: DocumentType<Cancelling, Facts> = {
     const items = await context.lockItems(brought)
     const { entries, moved, points } = await bookedBy(context, input.id)
     await lockPoints(context.tx, points)
-    await refuseUsed(context, [input.id, ...brought], moved, points)
+    await refuseUsed(context, { id: input.id, brought, moved, points })
     const warnings = await refuseEmptyCash(
       context.tx,
       await context.masters(),
@@ -190,36 +190,31 @@ async function lockPoints(tx: Tx, points: PointChange[]): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock(7, x) from unnest($1::int[]) as x', [ids])
 }
 
+interface Brought extends Pick<Facts, 'moved' | 'points'> {
+  id: number
+  brought: number[]
+}
+
 /** Who used something of it is named: a payment, a bill, a sale of its goods, points that were spent. */
 async function refuseUsed(
   { tx, branchId }: PostingContext,
-  own: number[],
-  moved: Moved[],
-  points: PointChange[],
+  { id, brought, moved, points }: Brought,
 ): Promise<void> {
   const used = await tx.one<{ number: string }>(
-    `select d.number from document d where d.branch_id = $1 and d.id <> all ($2::bigint[]) and d.status <> 'CANCELLED' and d.kind <> 'opening-balance' and (
+    `select d.number from document d where d.branch_id = $1 and (d.id <> all ($2::bigint[]) and d.status <> 'CANCELLED' and d.kind <> 'opening-balance' and (
        d.id in (select document_id from balance_move where branch_id = $1 and item_document_id = any ($2::bigint[]))
        or d.id in (select document_id from document_settlement where branch_id = $1 and item_document_id = any ($2::bigint[]))
        or d.id in (select document_id from document_source where branch_id = $1 and source_id = any ($2::bigint[]))
        or d.id in (select document_id from stock_move where branch_id = $1 and goods_id = any ($3::bigint[]) and qty < 0 and document_id <> all ($2::bigint[])))
+       -- Without a journal of its own: one that has one by now cleared, failed or went back.
+       or d.id <> $4 and d.id in (select document_id from journal where branch_id = $1 and document_id = any ($2::bigint[])))
      order by d.id limit 1`,
-    [branchId, own, moved.map((m) => m.goodsId)],
+    [branchId, [id, ...brought], moved.map((m) => m.goodsId), id],
   )
   if (used)
     throw new Refusal(
       'USED',
       `Saldo awal ini sudah dipakai pada ${used.number}, tidak dapat dibatalkan`,
-    )
-  // A giro that cleared or failed is told by a journal of its own.
-  const ended = await tx.one<{ no: string }>(
-    'select no from giro where branch_id = $1 and document_id = any ($2::bigint[]) and ended_on is not null',
-    [branchId, own],
-  )
-  if (ended)
-    throw new Refusal(
-      'USED',
-      `Giro ${ended.no} sudah selesai, saldo awal ini tidak dapat dibatalkan`,
     )
   const spent = await tx.one<{ name: string }>(
     `select c.name from point_move m join customer c on c.id = m.customer_id

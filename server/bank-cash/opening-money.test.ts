@@ -66,7 +66,13 @@ describe('what an opening brings besides bills', () => {
       },
     ],
     receivedAhead: [
-      { customerId: id.barokah!, docNo: 'UMJ-3', docDate: '2025-12-28', amount: 1_000_000 },
+      {
+        customerId: id.barokah!,
+        docNo: 'UMJ-3',
+        docDate: '2025-12-28',
+        amount: 1_110_000,
+        vat: 110_000,
+      },
     ],
     deposits: [{ customerId: id.barokah!, amount: 350_000 }],
     points: [{ customerId: id.member!, points: 250, expiresAt: '2026-06-30' }],
@@ -121,7 +127,7 @@ describe('what an opening brings besides bills', () => {
       ['Uang muka pembelian', 2_220_000],
       ['Giro keluar', 4_000_000],
       ['Giro keluar', 1_500_000],
-      ['Uang muka penjualan', 1_000_000],
+      ['Uang muka penjualan', 1_110_000],
       ['Deposit pelanggan', 350_000],
     ])
     saved = await t.call('akuntansi', openingBalance.add, form(brought()))
@@ -142,7 +148,7 @@ describe('what an opening brings besides bills', () => {
     expect(open.rows.map((r) => [r.role, r.sign, Number(r.open)])).toEqual([
       ['CUSTOMER_DEPOSIT', -1, 350_000],
       ['DP_PURCHASE', -1, 2_220_000],
-      ['DP_SALES', -1, 1_000_000],
+      ['DP_SALES', -1, 1_110_000],
       ['GIRO_PAYABLE', 1, 1_500_000],
       ['GIRO_PAYABLE', 1, 4_000_000],
       ['GIRO_RECEIVABLE', 1, 6_000_000],
@@ -241,12 +247,62 @@ describe('what an opening brings besides bills', () => {
     expect(bill.document.outstanding).toBe(390_000)
   })
 
+  it('uses money and deposits of customers like any', async () => {
+    const receivables = [
+      {
+        customerId: id.barokah!,
+        docNo: 'N-1',
+        docDate: '2025-12-15',
+        dueDate: '2026-01-14',
+        amount: 2_000_000,
+      },
+    ]
+    await t.call('akuntansi', openingBalance.add, form({ receivables }))
+    const of = { customerId: id.barokah! }
+    const { rows } = await t.call('akuntansi', receivableRepayment.openItems, of)
+    expect(rows.map((r) => [r.kind, r.refNo, r.sign, r.open])).toEqual([
+      ['sales-down-payment', 'UMJ-3', -1, 1_110_000],
+      ['opening-balance', null, -1, 350_000],
+      ['sales-invoice', null, 1, 2_000_000],
+    ])
+    await t.call('akuntansi', receivableRepayment.add, {
+      requestId: newRequest(),
+      branchId: sby,
+      docDate: '2026-01-10',
+      ...of,
+      lines: rows.map((r) => ({ documentId: r.documentId, amount: Math.min(r.open, 1_460_000) })),
+      payments: [],
+    })
+    await expectBooksInOrder(t.db)
+  })
+
   it('is not taken back any more, and says by what it was used', async () => {
     const { error } = await t.ask('akuntansi', openingBalance.cancel, {
       id: saved.id,
       requestId: newRequest(),
     })
-    expect(error?.message).toMatch(/^Saldo awal ini sudah dipakai pada PH\/SBY\/2601\/\d+, tidak/)
+    expect(error?.message).toMatch(/^Saldo awal ini sudah dipakai pada PP\/SBY\/2512\/\d+, tidak/)
+  })
+
+  it('is not taken back once money of it went back to its customer', async () => {
+    const receivedAhead = [
+      { customerId: id.barokah!, docNo: 'UMJ-4', docDate: '2025-12-28', amount: 500_000 },
+    ]
+    const money = await t.call('akuntansi', openingBalance.add, form({ receivedAhead }))
+    const { related } = await t.call('akuntansi', openingBalance.get, { id: money.id })
+    await t.call('akuntansi', api.sales.salesDownPayment.update, {
+      id: related[0]!.id,
+      requestId: newRequest(),
+      action: 'REFUND',
+      methodId: await t.id('method', 'TRANSFER'),
+      bankAccountId: id.bca!,
+    } as never)
+    const { error } = await t.ask('akuntansi', openingBalance.cancel, {
+      id: money.id,
+      requestId: newRequest(),
+    })
+    expect(error?.message).toMatch(/^Saldo awal ini sudah dipakai pada UMJ\/SBY\/2512/)
+    await expectBooksInOrder(t.db)
   })
 
   it('is not taken back once goods were sold of it, or its month is closed', async () => {

@@ -35,8 +35,8 @@ export const t = texts('company', {
     'Before this day only opening balances can be entered.',
   ],
   opensWords: [
-    'Bulan berikutnya terbuka sendiri pada tanggal 1, selama belum melebihi batas',
-    'The next month opens by itself on the 1st, as long as the limit allows',
+    'Bulan berikutnya terbuka sendiri pada tanggal 1, berapa pun bulan yang masih terbuka',
+    'The next month opens by itself on the 1st, however many are open still',
   ],
   openGuide: ['Panduan awal', 'Setup guide'],
   yes: ['Ya', 'Yes'],
