@@ -185,6 +185,105 @@ describe('books that somebody changed', () => {
         delete from request where document_id = d; delete from document where id = d;
         update doc_counter set n = n - 1 where prefix = 'FJ'; end $$`,
     ],
+    [
+      'the quantity of a movement',
+      'S01',
+      `update stock_move set qty = qty + 1 where document_id = ${own('sales-invoice')}`,
+    ],
+    [
+      'the value of a movement',
+      'S06',
+      `update stock_move set value = value - 5 where document_id = ${own('sales-invoice')}`,
+    ],
+    [
+      'the warehouse of a movement',
+      'S01',
+      `update stock_move m set warehouse_id = (select max(id) from warehouse w where w.branch_id = m.branch_id and w.id <> m.warehouse_id) where document_id = ${own('sales-invoice')}`,
+    ],
+    [
+      'the instant of a movement',
+      'S02',
+      `update stock_move set effective_at = effective_at - interval '30 days' where document_id = ${own('sales-invoice')}`,
+    ],
+    [
+      'what lies in a warehouse',
+      'S01',
+      `update stock_level set on_hand = on_hand + 1 where on_hand > 0`,
+    ],
+    [
+      'what is set aside',
+      'S08',
+      `update stock_level set reserved = reserved + 1 where on_hand > 0`,
+    ],
+    ['what stock is worth', 'S05', `update stock_value set value = value + 1000 where qty > 0`],
+    [
+      'one side of a journal',
+      'G01',
+      `update journal_line set debit = debit + 1 where journal_id = ${own('cash-out')} and debit > 0`,
+    ],
+    [
+      'a journal line that is gone',
+      'G01',
+      `delete from journal_line where journal_id = ${own('cash-out')} and credit > 0`,
+    ],
+    [
+      'the day of a journal',
+      'G04',
+      `update journal set posting_date = posting_date + 40 where document_id = ${own('cash-out')}`,
+    ],
+    [
+      'what a bill was settled by',
+      'L02',
+      `update open_item set settled = settled - 1 where document_id = ${own('purchase-invoice')}`,
+    ],
+    [
+      'a settlement that is gone',
+      'L02',
+      `delete from balance_move where document_id = ${own('debt-payment')}`,
+    ],
+    ['points that were given', 'L04', `update point_move set points = points + 10`],
+    ['points that are gone', 'L04', `delete from point_move`],
+    ['a number that is left out', 'D01', `update doc_counter set n = n + 1 where prefix = 'FJ'`],
+    [
+      'a journal without its document',
+      'G08',
+      `delete from document where id = ${own('general-journal')}`,
+    ],
+    [
+      'the tender of a sale',
+      'T04',
+      `update document_settlement set amount = amount + 100 where document_id = ${own('sales-invoice')}`,
+    ],
+    [
+      'the value of a line of a sale',
+      'T05',
+      `update document_goods set net = net + 100 where document_id = ${own('sales-invoice')}`,
+    ],
+    [
+      'the quantity of a line of a sale',
+      'T05',
+      `update document_goods set base_qty = base_qty + 1 where document_id = ${own('sales-invoice')}`,
+    ],
+    [
+      'the customer of a sale',
+      'T06',
+      `update document set customer_id = customer_id + 1 where id = ${own('sales-invoice')}`,
+    ],
+    [
+      'the day of a bill',
+      'T07',
+      `update document set doc_date = doc_date - 3 where id = ${own('purchase-invoice')}`,
+    ],
+    [
+      'a payment that is called given up',
+      'T07',
+      `update document set status = 'CANCELLED' where id = ${own('debt-payment')}`,
+    ],
+    [
+      'the account that holds the stock',
+      'S05',
+      `update account set usage = null where usage = 'INVENTORY'`,
+    ],
   ])('find %s', async (_what, code, sql) => {
     expect(await saidAfter(sql)).toContain(code)
   })

@@ -53,6 +53,28 @@ export const documentInvariants: Record<string, Invariant> = {
           where j.branch_id = d.branch_id and j.document_id = d.id
             and not exists (select from document_event e where e.branch_id = j.branch_id and e.journal_id = j.id and e.event like 'GIRO%'))`,
   },
+  T05: {
+    says: 'goods of a sale left the stock as its lines say, and its lines come to what it was sold for',
+    sql: `select (select count(*) from document d join document_goods g on g.branch_id = d.branch_id and g.document_id = d.id
+        join goods o on o.id = g.goods_id and o.type <> 'SERVICE'
+        where d.kind = 'sales-invoice' and g.base_qty <> (select coalesce(-sum(m.qty), 0) from stock_move m where m.branch_id = g.branch_id and m.document_id = g.document_id and m.line = g.line))
+      + (select count(*) from document d where d.kind = 'sales-invoice' and d.gross - d.discount - d.header_discount
+          <> (select sum(g.net) from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id))`,
+  },
+  T06: {
+    says: 'whoever a bill, a claim or points belong to is named by their document',
+    sql: `select (select count(*) from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
+        where i.line = 0 and d.kind <> 'opening-balance' and (i.customer_id is distinct from d.customer_id or i.supplier_id is distinct from d.supplier_id))
+      + (select count(*) from point_move p join document d on d.branch_id = p.branch_id and d.id = p.document_id
+        where d.kind <> 'opening-balance' and p.customer_id is distinct from d.customer_id)`,
+  },
+  T07: {
+    says: 'a bill, a sale and a voucher stand in the ledger on their own day, and what was given up booked nothing',
+    sql: `select (select count(*) from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
+        where (d.kind in ('sales-invoice','purchase-invoice') or d.kind in ${BY_HAND}) and j.posting_date <> d.doc_date)
+      + (select count(*) from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id
+        where d.kind in ('debt-payment','receivable-repayment') and d.status = 'CANCELLED')`,
+  },
   L03: {
     says: 'goods received and not billed are owed to their supplier at what they were received at',
     sql: `select count(*) from (select l.branch_id, l.supplier_id, sum(l.credit - l.debit) g from journal_line l
