@@ -28,6 +28,7 @@ export const labels = {
   requestedDate: 'Tanggal Diminta',
   orderIds: 'Pesanan Penjualan',
   mutationId: 'Mutasi',
+  bomId: 'Komposisi',
   autoReverseDate: 'Tanggal Balik',
   charge: 'Biaya',
   downPaymentId: 'Uang Muka',

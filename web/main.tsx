@@ -5,9 +5,11 @@ import { App } from './app.tsx'
 import { loadInBackground } from './background.ts'
 import './platform/base.css'
 import { applyTokens } from './platform/theme.ts'
+import { tellWholeTexts } from './platform/whole-text.ts'
 
 applyTokens('light')
 loadInBackground()
+tellWholeTexts()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

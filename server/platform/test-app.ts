@@ -7,6 +7,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { findViolations } from '#server/ledgers/invariants.ts'
+import { seed } from '#server/demo/run.ts'
 import { openPeriod, setUpCompany } from '#server/seed/company.ts'
 import { example, setUpMasters } from '#server/seed/masters.ts'
 import { buildApp } from '#server/app.ts'
@@ -91,12 +92,16 @@ export interface TestApp {
   ): Promise<{ status: number; body: { message?: string } }>
 }
 
-/** A program on a database of its own, at a settable time (10 January 2026, 10:00 in Jakarta, unless told). */
+/**
+ * A program on a database of its own, at a settable time (10 January 2026, 10:00 in Jakarta, unless told).
+ * It tells of the small company, or of the demo's after some days of trade.
+ */
 export async function testApp(
-  options: { at?: string; live?: boolean; jobs?: boolean } = {},
+  options: { at?: string; live?: boolean; jobs?: boolean; demo?: boolean } = {},
 ): Promise<TestApp> {
   setClock(options.live ? null : (options.at ?? '2026-01-10T03:00:00Z'))
-  const database = await freshDatabase()
+  const database = await freshDatabase({ empty: options.demo ?? false })
+  if (options.demo) await playDemo(database.url)
   if (options.jobs) await installJobs(database.url)
   const app = await buildApp({
     databaseUrl: database.url,
@@ -107,7 +112,7 @@ export async function testApp(
   })
   const db = new pg.Client({ connectionString: database.url })
   await db.connect()
-  if (options.live) await openMonths(db)
+  if (options.live && !options.demo) await openMonths(db)
   const tokens = new Map<string, Promise<string>>()
   const token = (as: string) => {
     const known = tokens.get(as) ?? signIn(app, `${as}@gerai.test`)
@@ -168,6 +173,12 @@ export async function testApp(
       await database.drop()
     },
   }
+}
+
+/** The demo's masters and a few days of its trade up to yesterday. */
+async function playDemo(url: string): Promise<void> {
+  await migrate(url)
+  await seed({ url, mode: 'demo', demoPassword: PASSWORD, days: 3, say: () => {} })
 }
 
 /** For stories told in the real time of a browser: every month from January 2026 to now is open. */

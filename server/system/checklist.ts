@@ -31,7 +31,7 @@ const TAXED = taxInvoiceKinds.map((kind) => `'${kind}'`).join(', ')
 const PAYS = kindsIn((kind) => kind.pays !== undefined)
 
 /** Domain §6.3, as far as the documents of this product reach. */
-const CHECKS: Check[] = [
+export const CHECKS: Check[] = [
   {
     key: 'trial-balance',
     level: 'BLOCK',

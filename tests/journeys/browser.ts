@@ -16,7 +16,9 @@ export interface Journey {
 const SCREENS = { desk: { width: 1366, height: 768 }, phone: { width: 360, height: 740 } }
 
 /** The program as people use it: real server, real database, real Chromium. */
-export async function startJourney(options: { jobs?: boolean } = {}): Promise<Journey> {
+export async function startJourney(
+  options: { jobs?: boolean; demo?: boolean } = {},
+): Promise<Journey> {
   const t = await testApp({ live: true, ...options })
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
   const browser = await launch()

@@ -1,9 +1,9 @@
-import { Checkbox, DatePicker, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Checkbox, Select } from 'antd'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { edc } from '#contract/master/edc.ts'
 import { today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { DateInput } from '../ui/date-input.tsx'
 import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import type { FormOf } from './form-of.ts'
@@ -67,13 +67,12 @@ function columns(): EntryColumn<RateRow>[] {
       key: 'validFrom',
       title: fieldText('validFrom'),
       cell: (row, change) => (
-        <DatePicker
+        <DateInput
           className="full"
           aria-label={fieldText('validFrom')}
-          format="DD/MM/YYYY"
           allowClear={false}
-          value={row.validFrom ? dayjs(row.validFrom) : null}
-          onChange={(day) => change({ validFrom: day?.format('YYYY-MM-DD') })}
+          value={row.validFrom}
+          onChange={(validFrom) => change({ validFrom })}
         />
       ),
     },

@@ -1,10 +1,11 @@
-import { DatePicker } from 'antd'
+import { DatePicker, type GetRef } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { goods } from '#contract/master/goods.ts'
 import { sellingPrice as api } from '#contract/master/selling-price.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
+import { useLetGo } from '../ui/date-input.tsx'
 import { ChoiceField, FieldFrame, MoneyField, QtyField, TextField } from '../ui/fields.tsx'
 import { useField } from '../ui/form-state.ts'
 import { MasterPicker, type MasterRow } from '../ui/master-select.tsx'
@@ -95,10 +96,12 @@ function GoodsUnit({ form, from }: { form: PriceForm; from: Partial<Price> }) {
 /** Now, or at a moment to come. */
 function Start({ form }: { form: PriceForm }) {
   const { value, error } = useField(form, 'effectiveFrom')
+  const picker = useLetGo<GetRef<typeof DatePicker>>()
   return (
     <FieldFrame name="effectiveFrom" label={t('startsAt')} span={8} error={error}>
       {({ id }) => (
         <DatePicker
+          ref={picker}
           id={id}
           className="full"
           showTime={{ format: 'HH.mm' }}

@@ -43,7 +43,7 @@ export function PartDialog<A extends Endpoint>(props: PartDialogProps<A>) {
       notify({ tone: 'success', title: t('saved', { noun }) })
       onClose()
     },
-    onWrong: (first) => focusField(form, formId, first),
+    onWrong: (paths) => focusField(form, formId, paths),
     onStale: setStale,
   })
   return (

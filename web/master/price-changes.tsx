@@ -7,6 +7,7 @@ import { useWrite } from '../platform/query.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
+import { useLetGo } from '../ui/date-input.tsx'
 import type { Price, Typed } from './price-work.ts'
 import { t } from './texts.ts'
 
@@ -52,6 +53,7 @@ export function PriceChanges({ typed, onDone }: ChangesProps) {
     <span className="price-changes">
       <strong>{t('changedCount', { count: typed.length })}</strong>
       <DatePicker
+        ref={useLetGo()}
         size="small"
         showTime={{ format: 'HH.mm', defaultValue: dayjs('00.00', 'HH.mm') }}
         format="DD/MM/YYYY HH.mm"

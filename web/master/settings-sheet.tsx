@@ -41,7 +41,7 @@ export function SettingsSheet<A extends Endpoint>(props: SettingsSheetProps<A>) 
     endpoint: update,
     draftKey: path,
     onSaved: () => notify({ tone: 'success', title: t('saved', { noun: menuText(path) }) }),
-    onWrong: (first) => focusField(form, formId, first),
+    onWrong: (paths) => focusField(form, formId, paths),
     onStale: setStale,
   })
   useShortcut('Ctrl+S', save)

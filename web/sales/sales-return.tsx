@@ -50,7 +50,7 @@ function Header({ form, invoice, fixed }: HeaderProps) {
   const take = async (id: number) => {
     form.change(await returnOf(id))
     // At a desk counting begins at once.
-    if (!matchMedia(SMALL).matches) focusField(form, formId, 'lines.0.qty')
+    if (!matchMedia(SMALL).matches) focusField(form, formId, ['lines.0.qty'])
   }
   const begin = useEffectEvent(async (id: number) => {
     if (form.get().invoiceId !== id) await take(id)

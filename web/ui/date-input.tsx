@@ -1,5 +1,6 @@
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
+import { useLayoutEffect, useRef } from 'react'
 
 type Rest = Omit<DatePickerProps, 'value' | 'onChange' | 'format'>
 
@@ -18,6 +19,7 @@ export function DateInput({ value, onChange, ...rest }: DateInputProps) {
   }
   return (
     <DatePicker
+      ref={useLetGo()}
       placeholder="DD/MM/YYYY"
       {...rest}
       format={['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY']}
@@ -27,6 +29,19 @@ export function DateInput({ value, onChange, ...rest }: DateInputProps) {
       onBlur={(event) => finish(event.target)}
     />
   )
+}
+
+/** antd's pickers do not bear to lose the focus once they are gone: it leaves them while they stand. */
+export function useLetGo<P extends { nativeElement: HTMLElement }>() {
+  const picker = useRef<P>(null)
+  useLayoutEffect(
+    () => () => {
+      const at = document.activeElement
+      if (at instanceof HTMLElement && picker.current?.nativeElement?.contains(at)) at.blur()
+    },
+    [],
+  )
+  return picker
 }
 
 /** `211126` as `2026-11-21`; nothing when it is no day. */

@@ -9,6 +9,7 @@ import { FieldFrame, type FieldProps } from './fields.tsx'
 import { useField } from './form-state.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import type { FilterOf } from './list-screen.tsx'
+import { PickerEnter } from './picker-enter.tsx'
 import { t } from './texts.ts'
 
 interface Known {
@@ -40,7 +41,7 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
   const { value, error, words } = useField(form, name)
   const chosen = ([value ?? []] as unknown[]).flat() as number[]
   const [text, setText] = useState('')
-  const { rows, isFetching } = useDocuments(props, text)
+  const { rows, isFetching, fresh } = useDocuments(props, text)
   const known = props.known ?? (words ? chosen.map((id) => ({ id, docNo: words })) : [])
   const pick = (ids: number[]) => {
     setText('')
@@ -50,28 +51,33 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
     form.set(name, id as never)
     form.name(name, rows.find((row) => row.id === id)?.docNo ?? '')
   }
+  const takeFirst = () => {
+    if (rows[0]) pick(multiple ? [...chosen, rows[0].id] : [rows[0].id])
+  }
   return (
     <FieldFrame {...{ name, label, required, span, fact, error, disabled }}>
       {({ input }) => (
-        <Select
-          {...input}
-          className="full"
-          {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
-          showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
-          placeholder={props.placeholder ?? t('searchDefault')}
-          notFoundContent={t(isFetching ? 'searching' : 'noDocument')}
-          popupMatchSelectWidth={460}
-          allowClear={!required}
-          options={optionsOf(rows, known, props.hint ?? partyAndDay)}
-          optionRender={({ data }) => (
-            <span className="master-option">
-              <span>{data.label}</span>
-              <span className="hint">{data.hint}</span>
-            </span>
-          )}
-          value={multiple ? chosen : (chosen[0] ?? null)}
-          onChange={(next: number | number[] | null) => pick([next ?? []].flat())}
-        />
+        <PickerEnter fresh={fresh} text={text} takeFirst={takeFirst}>
+          <Select
+            {...input}
+            className="full"
+            {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+            showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+            placeholder={props.placeholder ?? t('searchDefault')}
+            notFoundContent={t(isFetching ? 'searching' : 'noDocument')}
+            popupMatchSelectWidth={460}
+            allowClear={!required}
+            options={optionsOf(rows, known, props.hint ?? partyAndDay)}
+            optionRender={({ data }) => (
+              <span className="master-option">
+                <span>{data.label}</span>
+                <span className="hint">{data.hint}</span>
+              </span>
+            )}
+            value={multiple ? chosen : (chosen[0] ?? null)}
+            onChange={(next: number | number[] | null) => pick([next ?? []].flat())}
+          />
+        </PickerEnter>
       )}
     </FieldFrame>
   )
@@ -84,11 +90,12 @@ function useDocuments<V, K extends keyof V & string, E extends DocumentsEndpoint
   const { employee } = useUser()
   const search = useDeferredValue(text.trim())
   const input = { limit: 100, branchId: employee.branchId, filter, ...(search ? { search } : {}) }
-  const { data, isFetching } = useRead<DocumentsEndpoint>(endpoint, input, {
+  const { data, isFetching, isPlaceholderData } = useRead<DocumentsEndpoint>(endpoint, input, {
     enabled: !disabled,
     keep: true,
   })
-  return { rows: data?.rows ?? [], isFetching }
+  const fresh = search === text.trim() && !isPlaceholderData
+  return { rows: data?.rows ?? [], isFetching, fresh }
 }
 
 const partyAndDay = (row: DocumentRow) => [row.partyName, day(row.docDate)]

@@ -205,7 +205,6 @@ export function ChoiceField<V, K extends Fits<V, string | number>>(
           className="full"
           placeholder={props.placeholder}
           allowClear={!props.required}
-          showSearch={props.options.length > 8 ? { optionFilterProp: 'label' } : false}
           options={props.options.map(([v, text]) => ({ value: v, label: text }))}
           value={(value ?? undefined) as string | number | undefined}
           onChange={(next) => props.form.set(props.name, (next ?? null) as never)}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { today } from '../platform/format.ts'
 import { statusText } from '../platform/i18n/contract.ts'
 import { useUser } from '../platform/session.ts'
+import { useLetGo } from './date-input.tsx'
 import { type Filter, filterLabel } from './filter.ts'
 import type { ListSearch } from './list-state.ts'
 import { MasterPicker } from './master-select.tsx'
@@ -101,6 +102,7 @@ interface OneDayProps {
 function OneDay({ chosen, onDone }: OneDayProps) {
   return (
     <DatePicker
+      ref={useLetGo()}
       autoFocus
       format="DD/MM/YYYY"
       allowClear={false}
@@ -216,6 +218,7 @@ function Dates({
         ))}
       </div>
       <DatePicker.RangePicker
+        ref={useLetGo()}
         format="DD/MM/YYYY"
         allowClear={false}
         defaultValue={[value(from), value(to)]}

@@ -85,7 +85,7 @@ interface SaveProps<V> {
   endpoint: Endpoint
   draftKey: string
   onSaved: (reply: SavedReply) => void
-  onWrong: (first: string) => void
+  onWrong: (paths: string[]) => void
   onStale: (failure: Failure) => void
 }
 
@@ -101,7 +101,7 @@ export function useSave<V>({ form, endpoint, draftKey, onSaved, onWrong, onStale
   const client = useQueryClient()
   const wrong = (problems: Record<string, string>) => {
     form.fail(problems)
-    onWrong(Object.keys(problems)[0] ?? '')
+    onWrong(Object.keys(problems))
   }
   const save = useEffectEvent(async () => {
     if (busy) return

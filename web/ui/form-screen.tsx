@@ -177,7 +177,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     if (props.after === 'list' || shown === undefined) back()
     else go(`${path}/${shown}`)
   }
-  const onWrong = (first: string) => focusField(form, formId, first)
+  const onWrong = (paths: string[]) => focusField(form, formId, paths)
   const { save, busy } = useSave({ form, endpoint, draftKey, onSaved, onWrong, onStale: setStale })
   const leave = () => {
     form.close()

@@ -46,26 +46,33 @@ export function useStart<A extends Endpoint>(
   return state
 }
 
-/** The first wrong field; a line is put in edit first. */
-export function focusField<V>(form: Form<V>, formId: string, path: string): void {
-  const [, line] = /\.(\d+)\./.exec(path) ?? []
-  if (line !== undefined) form.store.setState({ active: Number(line) })
+/** The first of these fields as they stand on screen; after the fields the lines, of which one is put in edit first. */
+export function focusField<V>(form: Form<V>, formId: string, paths: string[]): void {
+  const [field] = paths
+    .flatMap((path) => document.getElementById(`${formId}-${path.replaceAll('.', '-')}`) ?? [])
+    .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  const cells = paths.flatMap((path) => {
+    const [, line, col] = /\.(\d+)\.(\w+)/.exec(path) ?? []
+    return line !== undefined && col !== undefined ? [{ line: Number(line), col }] : []
+  })
+  const line = Math.min(...cells.map((cell) => cell.line))
+  if (!field && cells.length > 0) form.store.setState({ active: line })
   requestAnimationFrame(() => {
-    const field = path.split('.').at(-1)
-    const input =
-      line === undefined
-        ? document.getElementById(`${formId}-${path.replaceAll('.', '-')}`)
-        : document.querySelector<HTMLElement>(`[data-row="${line}"] [data-col="${field}"]`)
-    const lines =
-      path === 'lines' ? document.querySelector<HTMLElement>('.grid-add [data-col]') : null
-    ;(input ?? lines)?.focus()
+    const cols = new Set(cells.filter((cell) => cell.line === line).map((cell) => cell.col))
+    const inputs = document.querySelectorAll<HTMLElement>(`[data-row="${line}"] [data-col]`)
+    const cell = [...inputs].find((input) => cols.has(input.dataset.col ?? ''))
+    const input = cell?.matches(FOCUSABLE) ? cell : cell?.querySelector<HTMLElement>(FOCUSABLE)
+    const lines = paths.some((path) => path === 'lines')
+      ? document.querySelector<HTMLElement>('.grid-add [data-col]')
+      : null
+    ;(field ?? input ?? lines)?.focus()
   })
 }
+
+const FOCUSABLE = ':is(input, select, textarea):not(:disabled, [type="hidden"], [type="file"])'
 
 /** At a desk typing begins at once; on a phone the keys would cover half of the form. */
 export function focusFirst(head: HTMLElement | null): void {
   if (!head || matchMedia(SMALL).matches || document.activeElement !== document.body) return
-  head
-    .querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [type="hidden"])')
-    ?.focus()
+  head.querySelector<HTMLElement>(FOCUSABLE)?.focus()
 }

@@ -90,15 +90,17 @@ function GoodsName({ row }: { row: GoodsRow }) {
   )
 }
 
-/** The number of the line, which leads into it by key, and the way to take it out. */
-function IndexCell({ row, index, specs, fixed, grid }: LineProps) {
+/** The number of the line, which leads into it (Tab comes to the first one), and the way to take it out. */
+function IndexCell({ row, index, active, specs, fixed, grid }: LineProps) {
+  const edit = () => grid.focus(index, specs.find((s) => s.edit)?.key ?? 'goods')
   return (
     <td className="grid-index">
       <button
         type="button"
-        tabIndex={-1}
+        tabIndex={index === 0 && !active ? 0 : -1}
         aria-label={t('lineFacts', { line: index + 1, name: row.$goods?.name ?? '' })}
-        onClick={() => grid.focus(index, specs.find((s) => s.edit)?.key ?? 'goods')}
+        onClick={edit}
+        onFocus={edit}
       >
         {index + 1}
       </button>

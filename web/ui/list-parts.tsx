@@ -118,7 +118,7 @@ export function PhoneList<R extends { id: number }>({
 }: PhoneListProps<R>) {
   if (loading) {
     return (
-      <ul className="phone-list" aria-busy="true">
+      <ul key="waiting" className="phone-list" aria-busy="true">
         {Array.from({ length: 10 }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: grey bars are all alike
           <li key={i} className="phone-row">

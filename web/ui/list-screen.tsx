@@ -182,7 +182,8 @@ type ListOf<E extends ListEndpoint> = ReturnType<typeof useList<E>>
 function Rows<E extends ListEndpoint>(props: ListScreenProps<E> & { list: ListOf<E> }) {
   const { list } = props
   const { reply, rows, state, walk, chosen, setChosen, empty } = list
-  const summed = !empty && props.columns.some((column) => column.sum)
+  // Where it will stand, only the rows tell: a sum row that waits among grey bars would jump.
+  const summed = !empty && !list.waiting && props.columns.some((column) => column.sum)
   const label = <SumLabel reply={reply} unit={list.unit} />
   return (
     <Table<RowOf<E>>

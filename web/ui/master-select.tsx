@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { useRead } from '../platform/query.ts'
 import { sharedAnswer } from '../platform/shared-lists.ts'
+import { PickerEnter } from './picker-enter.tsx'
 import { t } from './texts.ts'
 
 export interface MasterRow {
@@ -45,12 +46,13 @@ export function MasterPicker(props: MasterPickerProps) {
     ...(asked ? { search: asked } : {}),
     ...(props.filter ? { filter: props.filter } : {}),
   }
-  const { data, isFetching } = useRead(props.endpoint, input as InputOf<Endpoint>, {
-    enabled: open,
-    keep: true,
-    first: () => sharedAnswer(props.endpoint.path, input),
-    staleTime: 60_000,
-  })
+  const copied = () => sharedAnswer(props.endpoint.path, input)
+  const { data, isFetching, isPlaceholderData } = useRead(
+    props.endpoint,
+    input as InputOf<Endpoint>,
+    { enabled: open, keep: true, first: copied, staleTime: 60_000 },
+  )
+  const fresh = asked === text.trim() && (!isPlaceholderData || copied() !== undefined)
   const rows = ((data as { rows?: MasterRow[] } | undefined)?.rows ?? []) as MasterRow[]
   const nameOf = (row: MasterRow) => {
     if (typeof props.nameOf === 'function') return props.nameOf(row)
@@ -62,35 +64,42 @@ export function MasterPicker(props: MasterPickerProps) {
   if (props.value && !known && !asked) {
     options.unshift({ value: props.value, label: props.name ?? String(props.value), code: '' })
   }
+  const take = (id: number | undefined) => {
+    const row = rows.find((one) => one.id === id)
+    setText('')
+    props.onPick(id, row ? nameOf(row) : undefined, row)
+  }
+  const takeFirst = () => {
+    setOpen(false)
+    if (rows[0]) take(rows[0].id)
+  }
   return (
-    <Select
-      {...(props.id ? { id: props.id } : {})}
-      className="full"
-      showSearch={{ filterOption: false, onSearch: setText }}
-      aria-label={props.label}
-      aria-invalid={props.invalid ?? false}
-      aria-describedby={props.describedBy}
-      {...(props.invalid ? { status: 'error' as const } : {})}
-      value={props.value ?? undefined}
-      options={options}
-      optionRender={(option) => (
-        <span className="master-option">
-          <span>{option.data.label}</span>
-          <span className="hint">{option.data.code}</span>
-        </span>
-      )}
-      placeholder={t('typeToSearch')}
-      notFoundContent={isFetching ? t('searching') : t('notFound')}
-      onOpenChange={setOpen}
-      defaultOpen={props.autoFocus ?? false}
-      autoFocus={props.autoFocus ?? false}
-      disabled={props.disabled ?? false}
-      allowClear={props.allowClear ?? false}
-      onChange={(id) => {
-        const row = rows.find((one) => one.id === id)
-        setText('')
-        props.onPick(id, row ? nameOf(row) : undefined, row)
-      }}
-    />
+    <PickerEnter fresh={fresh} text={text} takeFirst={takeFirst}>
+      <Select
+        {...(props.id ? { id: props.id } : {})}
+        className="full"
+        open={open}
+        showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+        aria-label={props.label}
+        aria-invalid={props.invalid ?? false}
+        aria-describedby={props.describedBy}
+        {...(props.invalid ? { status: 'error' as const } : {})}
+        value={props.value ?? undefined}
+        options={options}
+        optionRender={(option) => (
+          <span className="master-option">
+            <span>{option.data.label}</span>
+            <span className="hint">{option.data.code}</span>
+          </span>
+        )}
+        placeholder={t('typeToSearch')}
+        notFoundContent={isFetching ? t('searching') : t('notFound')}
+        onOpenChange={setOpen}
+        autoFocus={props.autoFocus ?? false}
+        disabled={props.disabled ?? false}
+        allowClear={props.allowClear ?? false}
+        onChange={take}
+      />
+    </PickerEnter>
   )
 }

@@ -197,7 +197,7 @@ function Rows<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
       onOpen={report.open}
       loading={report.waiting ? 12 : undefined}
       {...(props.rowClass ? { rowClass: props.rowClass } : {})}
-      {...(sums && (report.waiting || rows.length > 0)
+      {...(sums && rows.length > 0
         ? { foot: { label: label ?? t('sum'), sums: reply && sums(reply) } }
         : {})}
     />

@@ -49,7 +49,7 @@ export function List() {
             columns={columns(mayWrite)}
             rows={data?.terms ?? []}
             rowKey={(term) => term.id}
-            loading={data ? undefined : 3}
+            loading={data ? undefined : 1}
           />
         </div>
       </section>

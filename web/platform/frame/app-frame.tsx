@@ -34,6 +34,9 @@ document.createElement = (name: string, options?: ElementCreationOptions) => {
   return element
 }
 
+/** Every list of choices is found by typing; under a finger a few choices must not call the keyboard up. */
+const typesToFind = matchMedia('(pointer: coarse)').matches ? false : { optionFilterProp: 'label' }
+
 /** Everything a signed-in person sees is inside this. */
 export function AppFrame() {
   const { currentTheme, locale, direction } = useSettings()
@@ -50,6 +53,7 @@ export function AppFrame() {
       locale={locale === 'en' ? enUS : idID}
       direction={direction}
       button={{ autoInsertSpace: false }}
+      select={{ showSearch: typesToFind }}
       wave={{ disabled: true }}
     >
       <Shell key={locale} />

@@ -6,4 +6,9 @@ export const useFrame = create<{
   wide: boolean
   openWhileWide: boolean
   palette: boolean
-}>(() => ({ wide: false, openWhileWide: false, palette: false }))
+}>(() => ({ wide: isWide(location.pathname), openWhileWide: false, palette: false }))
+
+/** Until the page itself says: its address tells a form or a detail, so that nothing moves when it comes. */
+function isWide(address: string): boolean {
+  return /\/(add|\d+(\/edit)?)$/.test(address)
+}

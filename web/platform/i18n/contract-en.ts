@@ -30,6 +30,7 @@ export const fieldsEn: Record<FieldName, string> = {
   requestedDate: 'Requested date',
   orderIds: 'Sales orders',
   mutationId: 'Mutation',
+  bomId: 'Recipe',
   autoReverseDate: 'Reversal date',
   charge: 'Charge',
   downPaymentId: 'Down payment',

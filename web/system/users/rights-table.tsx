@@ -239,7 +239,7 @@ function Special({ granted, set, onlyGranted }: CellsProps & { onlyGranted: bool
       {shown.map((right) => (
         <tr key={right} className="rights-special">
           <th scope="row" colSpan={8}>
-            {t(`special.${right}`)} <span className="hint">{right}</span>
+            {t(`special.${right}`)}
           </th>
           <Cell
             granted={granted}

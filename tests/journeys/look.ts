@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+
+export interface Sight {
+  /** What is wrong with what is seen: one sentence each. */
+  faults: string[]
+  /** Every visible text, for who judges the words. */
+  words: string[]
+}
+
+/**
+ * Looks at a page as it stands:
+ * - **clipped**: a text, or a number in an input, of which a part lies where nothing shows it: cut off by an
+ *   ancestor that hides what leaves it. It is no fault where one can get at the rest: an ancestor that scrolls,
+ *   or an ellipsis that tells the whole as its `title` once the mouse is over it; a phone has no mouse. Long
+ *   words in a text input can be read by walking through it.
+ * - **overlap**: two controls of one layer, neither in the other, share more than 2 × 2 pixels of what is seen.
+ *   A window lies over the page and a bar that sticks lies over what scrolls under it, by intent.
+ * - **browser's own**: a control with the browser's border, grey or typeface.
+ */
+export function lookAt(page: Page): Promise<Sight> {
+  return page.evaluate(() => {
+    type Box = { left: number; top: number; right: number; bottom: number }
+    const LAYERS =
+      '.ant-modal-wrap, .ant-drawer, .ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown, .ant-tooltip, [role=dialog], .finder-list, .notices'
+    const boxOf = (of: Element | Range): Box => {
+      const { left, top, right, bottom } = of.getBoundingClientRect()
+      return { left, top, right, bottom }
+    }
+    const named = (of: Element) =>
+      `<${of.tagName.toLowerCase()}${of.className && typeof of.className === 'string' ? ` class="${of.className.slice(0, 60)}"` : ''}>`
+    const shown = (of: Element) =>
+      of.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    const upwards = (from: Element | null) => {
+      const chain: Element[] = []
+      for (let at = from; at && at !== document.body; at = at.parentElement) chain.push(at)
+      return chain
+    }
+    /** What only a screen reader shall hear stands in a box without room. */
+    const isUnseen = (chain: Element[]) =>
+      chain.some((at) => {
+        const { overflowX, clipPath } = getComputedStyle(at)
+        const small = at.clientWidth <= 1 || at.clientHeight <= 1
+        return (small && /hidden|clip/.test(overflowX)) || clipPath === 'inset(50%)'
+      })
+
+    const faults: string[] = []
+    const words: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? ''
+      const parent = node.parentElement
+      if (!text || !parent || /^(SCRIPT|STYLE|OPTION)$/.test(parent.tagName)) continue
+      if (!shown(parent)) continue
+      const chain = upwards(parent)
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const box = boxOf(range)
+      if (box.right - box.left < 1 || isUnseen(chain)) continue
+      words.push(text)
+      const cut = clippedBy(box, chain)
+      if (cut) faults.push(`clipped: “${text.slice(0, 60)}” in ${named(cut)}`)
+    }
+
+    function clippedBy(box: Box, chain: Element[]): Element | null {
+      for (const [i, at] of chain.entries()) {
+        const style = getComputedStyle(at)
+        const edge = boxOf(at)
+        if (style.position === 'fixed') return null
+        const scrolls = /auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)
+        if (scrolls) return null
+        const hides = /hidden|clip/.test(`${style.overflowX} ${style.overflowY}`)
+        if (!hides) continue
+        const beside = box.right > edge.right + 1.5 || box.left < edge.left - 1.5
+        const middle = (box.top + box.bottom) / 2
+        const below = middle > edge.bottom + 1 || middle < edge.top - 1
+        if (!beside && !below) continue
+        const ends = chain.slice(0, i + 1).some((of) => {
+          const { textOverflow, webkitLineClamp } = getComputedStyle(of)
+          return textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+        })
+        chain[0]?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+        const tells = chain.slice(0, i + 2).some((of) => of.getAttribute('title'))
+        return ends && tells && innerWidth > 575 ? null : at
+      }
+      return null
+    }
+
+    const CONTROLS =
+      'a[href], button, select, textarea, input:not([type=hidden], [type=file]), [role=button], [role=tab], [role=switch], [role=combobox], [role=menuitem], [role=option]'
+    const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+      (one) => shown(one) && !isUnseen([one]) && !one.closest('[aria-hidden=true]'),
+    )
+    for (const input of controls) {
+      if (!(input instanceof HTMLInputElement) || !input.value) continue
+      const counts = input.inputMode === 'decimal' || /\d{2}[/.]\d{2}/.test(input.value)
+      if (counts && input.scrollWidth > input.clientWidth + 1)
+        faults.push(`clipped: ${input.value} in ${named(input)} ${input.id}`)
+    }
+
+    /** What of it is seen, its layer, and what sticks while the rest scrolls. */
+    const seen = controls.flatMap((one) => {
+      const box = boxOf(one)
+      for (const at of upwards(one.parentElement)) {
+        const { overflowX, overflowY } = getComputedStyle(at)
+        if (overflowX === 'visible' && overflowY === 'visible') continue
+        const edge = boxOf(at)
+        box.left = Math.max(box.left, edge.left)
+        box.right = Math.min(box.right, edge.right)
+        box.top = Math.max(box.top, edge.top)
+        box.bottom = Math.min(box.bottom, edge.bottom)
+      }
+      if (box.right - box.left <= 2 || box.bottom - box.top <= 2) return []
+      const sticks = upwards(one).find((at) => /sticky|fixed/.test(getComputedStyle(at).position))
+      return [{ one, box, layer: one.closest(LAYERS), sticks }]
+    })
+    for (const [i, a] of seen.entries()) {
+      for (const b of seen.slice(i + 1)) {
+        if (a.layer !== b.layer || a.sticks !== b.sticks) continue
+        if (a.one.contains(b.one) || b.one.contains(a.one)) continue
+        const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
+        const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+        if (width <= 2 || height <= 2) continue
+        faults.push(`overlap: ${a.one.outerHTML.slice(0, 90)} and ${b.one.outerHTML.slice(0, 90)}`)
+      }
+    }
+
+    for (const one of controls) {
+      if (
+        /^(A|SPAN|DIV|LI)$/.test(one.tagName) ||
+        /checkbox|radio|range/.test(one.getAttribute('type') ?? '')
+      )
+        continue
+      const { borderTopStyle, backgroundColor, fontFamily } = getComputedStyle(one)
+      const grey = /^rgb\((239, 239, 239|107, 107, 107)\)$/.test(backgroundColor)
+      if (grey || /outset|inset/.test(borderTopStyle) || /^(Arial|monospace)/.test(fontFamily))
+        faults.push(`browser's own: ${one.outerHTML.slice(0, 120)}`)
+    }
+    return { faults: [...new Set(faults)], words: [...new Set(words)] }
+  })
+}
