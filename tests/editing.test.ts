@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { receiveGoods } from '#server/sales/story.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 
 /** A document that is written anew shows beforehand what saving it will make of it. */
@@ -37,6 +38,18 @@ describe('a document written anew', () => {
     const branchId = await t.id('branch', 'SBY')
     const common = { branchId, docDate: '2026-01-10' }
     const goodsUnitId = await t.id('unit', 'MG2/PCS')
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', 20, 171_000]])
+    const warehouseId = await t.id('warehouse', 'SBY/TOKO')
+    const customerId = await t.id('customer', 'Toko Barokah')
+    const sale = await t.call('kasir.sby', api.sales.cashier.payment, {
+      ...common,
+      requestId: newRequest(),
+      customerId,
+      warehouseId,
+      lines: [{ goodsUnitId, qty: 60 }],
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 9_000_000 }],
+    })
+    const back = { ...common, warehouseId, reason: 'LAIN', settleBy: 'DEPOSIT' }
     written = {
       purchaseOrder: {
         ...common,
@@ -51,6 +64,17 @@ describe('a document written anew', () => {
         customerId: await t.id('customer', 'Toko Barokah'),
         warehouseId: await t.id('warehouse', 'SBY/TOKO'),
         lines: [{ goodsUnitId, qty: 10 }],
+      },
+      salesReturn: {
+        ...back,
+        invoiceId: sale.id,
+        lines: [{ invoiceLine: 1, qty: 10, condition: 'BAIK' }],
+      },
+      salesPastReturn: {
+        ...back,
+        customerId,
+        taxable: true,
+        lines: [{ goodsUnitId, qty: 10, unitPrice: 20_000, condition: 'BAIK' }],
       },
     }
   })

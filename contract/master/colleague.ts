@@ -8,7 +8,7 @@ export const colleague = {
   names: json('POST /core/v1/employees/names/get', {
     summary: 'Nama pegawai',
     rights: 'signed-in',
-    input: listInput({}),
+    input: listInput({ worksIn: id }),
     reply: listReply(z.object({ id, code: z.string(), name: z.string(), branchName: z.string() })),
   }),
 }

@@ -11,7 +11,8 @@ from employee e join branch b on b.id = e.branch_id
 where e.is_active and e.branch_ids && $1::int[] and ($2::text is null or lower(e.code || ' ' || e.name) like $2)`
 
 async function names(tx: Tx, s: Session, input: ParsedOf<typeof contract.names>): Promise<Names> {
-  const branches = input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds
+  const branchId = input.branchId ?? input.filter?.worksIn
+  const branches = branchId ? [refuseForeign(s, branchId)] : s.branchIds
   const asked = input.search
     ?.trim()
     .toLowerCase()

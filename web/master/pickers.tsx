@@ -5,6 +5,7 @@ import { colleague } from '#contract/master/colleague.ts'
 import { customer } from '#contract/master/customer.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
+import { useUser } from '../platform/session.ts'
 import { type FieldProps, type Fits, MasterSelect } from '../ui/fields.tsx'
 
 type Picked<V> = Parameters<typeof MasterSelect<V, Fits<V, number>>>[0]
@@ -19,7 +20,21 @@ const picker =
 
 export const SupplierField = picker('supplierId', supplier.getAll)
 export const CustomerField = picker('customerId', customer.getAll, { isActive: true })
-export const SalesmanField = picker('salesmanId', colleague.names)
+/** Whoever sells in the branch that one works in. */
+export function SalesmanField<V extends { salesmanId?: number | null | undefined }>(
+  props: PickerProps<V>,
+) {
+  const { branchId } = useUser().employee
+  const filter = { worksIn: branchId }
+  return (
+    <MasterSelect
+      {...props}
+      name={'salesmanId' as never}
+      endpoint={colleague.names}
+      filter={filter}
+    />
+  )
+}
 /** Of any branch; `WarehouseField` shows those of the own. */
 export const AnyWarehouseField = picker('warehouseId', warehouse.getAll, { isActive: true })
 export const BranchField = picker('branchId', branch.getAll)

@@ -9,7 +9,7 @@ const web = resolve(import.meta.dirname, '../..')
 const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((f) => /\.tsx?$/.test(f) && !f.endsWith('.test.ts'))
   .map((f) => join(web, f))
-const textFiles = files.filter((f) => f.endsWith('/texts.ts'))
+const textFiles = files.filter((f) => /[/-]texts\.ts$/.test(f))
 for (const file of textFiles) await import(file)
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1]).sort()
