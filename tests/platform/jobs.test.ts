@@ -73,8 +73,9 @@ const enqueue = (kind: string, input: unknown = {}) =>
 const row = async (id: number) =>
   (await admin.query('select * from job where id = $1', [id])).rows[0]
 
+/** As long as the test itself may take: a job that was found locked is tried again some twenty seconds later. */
 async function until(id: number, ...statuses: string[]) {
-  for (let waited = 0; waited < 15_000; waited += 25) {
+  for (let waited = 0; waited < 50_000; waited += 25) {
     const found = await row(id)
     if (statuses.includes(found?.status)) return found
     await sleep(25)
