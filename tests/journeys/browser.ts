@@ -87,6 +87,8 @@ export const saved = (page: Page, path: string) => page.waitForURL(new RegExp(`/
 
 /** WCAG 2.2 AA as far as a machine can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A button that waits for its answer is faded, as a disabled one is, and its window goes with the answer.
+  await expect.poll(() => page.locator('.ant-btn-loading').count(), { timeout: 15_000 }).toBe(0)
   // A window that is still fading in has no contrast yet.
   await page.evaluate(async () => {
     const ends = ({ playState, effect }: Animation) =>
