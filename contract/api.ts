@@ -25,6 +25,7 @@ import { moneyBetween } from './bank-cash/money-between.ts'
 import { openingBalance } from './bank-cash/opening-balance.ts'
 import { openingSheet } from './bank-cash/opening-sheet.ts'
 import { recurringJournal } from './bank-cash/recurring-journal.ts'
+import { finalTax } from './bank-cash/final-tax.ts'
 import { vatMonth } from './bank-cash/vat-month.ts'
 import { account, accountType } from './master/account.ts'
 import { area } from './master/area.ts'
@@ -170,6 +171,7 @@ export const api = {
     openingSheet,
     recurringJournal,
     vatMonth,
+    finalTax,
   },
 }
 

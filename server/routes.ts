@@ -28,6 +28,7 @@ import { moneyBetweenRoutes } from './bank-cash/money-between-list.ts'
 import { openingBalanceRoutes } from './bank-cash/opening-balance.ts'
 import { openingSheetRoutes } from './bank-cash/opening-sheet.ts'
 import { recurringJournalRoutes } from './bank-cash/recurring-journal.ts'
+import { finalTaxRoutes } from './bank-cash/final-tax.ts'
 import { vatMonthRoutes } from './bank-cash/vat-month.ts'
 import { accountRoutes } from './master/account.ts'
 import { areaRoutes } from './master/area.ts'
@@ -170,4 +171,5 @@ export const routes: Route[] = [
   ...openingSheetRoutes,
   ...recurringJournalRoutes,
   ...vatMonthRoutes,
+  ...finalTaxRoutes,
 ]

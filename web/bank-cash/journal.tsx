@@ -17,9 +17,9 @@ import { type Form as FormOf, newRow } from '../ui/form-state.ts'
 import { AccountEntry, sumOf } from './account-entry.tsx'
 import { Confirming, type Confirmed, confirming, journalLine } from './confirming.tsx'
 import { MoneyTabs } from './money-between.tsx'
+import { MonthTaxes, WithTaxes } from './month-taxes.tsx'
 import { reversal } from './reverse.ts'
 import { t } from './texts.ts'
-import { VatButton, WithVat } from './vat-month.tsx'
 
 interface Screen {
   api: Pick<typeof generalCalls, 'getAll' | 'xlsx' | 'preview' | 'add'>
@@ -52,7 +52,7 @@ function List({ api, path, adjusting }: Screen) {
       unit={t('journals')}
       searchHint={t('findJournal')}
       extra={<MoneyTabs path={path} />}
-      actions={adjusting && <VatButton path={path} />}
+      actions={adjusting && <MonthTaxes path={path} />}
       columns={[
         ...(several ? [kindName()] : []),
         column.text('memo', { sort: false }),
@@ -79,20 +79,20 @@ function Form({ api, path, adjusting }: Screen) {
   return (
     <Confirming path={path}>
       {(confirmed, draft) => (
-        <WithVat>
-          {(vat) => (
+        <WithTaxes>
+          {(tax) => (
             <FormScreen
               api={api}
               totals={false}
-              draft={draft ?? (vat && `?vat=${vat.docDate}`)}
-              start={confirmed ? startOf(confirmed) : (vat ?? { lines: [empty(), empty()] })}
+              draft={draft ?? tax?.draft}
+              start={confirmed ? startOf(confirmed) : (tax?.start ?? { lines: [empty(), empty()] })}
               header={(form) => <Header form={form} adjusting={adjusting} />}
               lines={(form) => (
                 <AccountEntry form={form} by={adjusting ? 'ADJUSTMENT' : 'JOURNAL'} />
               )}
             />
           )}
-        </WithVat>
+        </WithTaxes>
       )}
     </Confirming>
   )
