@@ -17,6 +17,7 @@ import { credentialRoutes } from './system/credentials.ts'
 import { employeeRoutes } from './system/employee.ts'
 import { guideRoutes } from './system/guide.ts'
 import { bankConfirmationRoutes } from './system/bank-confirmation.ts'
+import { auditAdjustmentRoutes } from './system/audit-adjustments.ts'
 import { periodRoutes } from './system/period.ts'
 import { recalculationRoutes } from './system/hpp-recalculation.ts'
 import { roleRoutes } from './system/role.ts'
@@ -94,6 +95,7 @@ export const routes: Route[] = [
   ...guideRoutes,
   ...bankConfirmationRoutes,
   ...periodRoutes,
+  ...auditAdjustmentRoutes,
   ...recalculationRoutes,
   ...employeeRoutes,
   ...credentialRoutes,

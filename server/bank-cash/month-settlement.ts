@@ -40,7 +40,7 @@ const boundsOf = (month: number) => monthBounds(Math.floor(month / 100), month %
 
 async function openMonths(tx: Tx, today: string): Promise<number[]> {
   const rows = await tx.rows<{ month: number }>(
-    `select year * 100 + month as month from period where status = 'OPEN' and first_day <= $1 order by id`,
+    `select year * 100 + month as month from period where status = 'OPEN' and audit_day is null and first_day <= $1 order by id`,
     [today],
   )
   return rows.map((row) => row.month)

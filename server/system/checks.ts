@@ -187,7 +187,7 @@ export const CHECKS: Check[] = [
     good: 'Periode terbuka tidak lebih dari pengaturan',
     bad: 'Lebih banyak periode terbuka daripada pengaturan',
     path: null,
-    sql: `select greatest(0, (select count(*) from period where status = 'OPEN') - (select months_open from company)) as count where $1::date <= $2::date`,
+    sql: `select greatest(0, (select count(*) from period where status = 'OPEN' and audit_day is null) - (select months_open from company)) as count where $1::date <= $2::date`,
   },
   {
     key: 'banks',

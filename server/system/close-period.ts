@@ -74,8 +74,7 @@ async function refuseOpenEarlier(tx: Pick<Tx, 'rows'>, periodId: number): Promis
 /** 1, or one more than the last time when the month was opened again. */
 async function nextClosing(tx: Pick<Tx, 'rows'>, periodId: number): Promise<number> {
   const [row] = await tx.rows<{ next: number }>(
-    `select greatest((select max(closing) from account_balance where period_id = $1),
-       (select max(closing) from stock_balance where period_id = $1), 0) + 1 as next`,
+    'select coalesce(max(closing), 0) + 1 as next from period_seal where period_id = $1',
     [periodId],
   )
   return row?.next ?? 1
