@@ -1,4 +1,5 @@
 import { documentNotes } from './document-note.ts'
+import { dutyStamp } from './duty-stamp.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type Kind, kindOf } from './kinds.ts'
 import { approval } from './application/approval.ts'
@@ -84,7 +85,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 /** Every call there is: the table of contents of the product. */
 export const api = {
   auth: { session, secondFactor },
-  application: { approval, banner, dashboard, documentNotes, search },
+  application: { approval, banner, dashboard, documentNotes, dutyStamp, search },
   system: { audit, bankConfirmation, company, guide, period, recalculation, employee, role },
   report: { control: controlReports, ledger: ledgerReports, stock: stockReports, withholding },
   master: {

@@ -1,3 +1,4 @@
+import { dutyStampRoutes } from './documents/duty-stamp.ts'
 import { documentNoteRoutes } from './documents/notes.ts'
 import { approvalRoutes } from './application/approval.ts'
 import { approvalRequestRoutes } from './application/approval-request.ts'
@@ -112,6 +113,7 @@ export const routes: Route[] = [
   ...documentNumberRoutes,
   ...withholdingRoutes,
   ...documentNoteRoutes,
+  ...dutyStampRoutes,
   ...stockCardRoutes,
   ...branchRoutes,
   ...bankAccountRoutes,
