@@ -374,6 +374,8 @@ export const labels = {
   returnDays: 'Batas Retur Eceran (hari)',
   taxCentralised: 'Pemusatan PPN',
   ownUseVat: 'PPN Pemakaian Sendiri',
+  rebateOverStock: 'Rabat Supplier',
+  overStock: 'Rabat atas Barang',
   stampNo: 'Nomor e-Meterai',
   finalTaxFrom: 'PPh Final Sejak',
   printedName: 'Nama pada Dokumen',

@@ -40,6 +40,7 @@ export interface Company {
   name: string
   npwp: string | null
   own_use_vat: boolean
+  rebate_over_stock: boolean
   point_value: number
   tax_exclusive_levels: string[]
   overdue_grace_days: number

@@ -376,6 +376,8 @@ export const fieldsEn: Record<FieldName, string> = {
   returnDays: 'Retail returns within (days)',
   taxCentralised: 'Central VAT',
   ownUseVat: 'VAT on own use',
+  rebateOverStock: 'Supplier rebates',
+  overStock: 'Rebate over the goods',
   stampNo: 'e-Meterai number',
   finalTaxFrom: 'Final income tax from',
   printedName: 'Name on documents',
