@@ -22,7 +22,7 @@ import {
 import type { Asked } from '#server/ledgers/stock.ts'
 import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, times } from '#server/platform/money.ts'
+import { minus, rupiah, times } from '#server/platform/money.ts'
 import { pointsEarned } from '#server/pricing/points.ts'
 import { priceCart } from '#server/pricing/price-cart.ts'
 import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
@@ -58,6 +58,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
     ])
     const { customer, units } = facts
     const branch = masters.branches.get(input.branchId) as Branch
+    refuseOtherTotal(input, facts.cart.total)
     const approvedBy = await approveTerms(context, entered, facts, (await stock).goods, {
       action: 'CASHIER_MANUAL_DISCOUNT',
       limitPct: Math.max(s.limits.discountPct, branch.cashier_discount_limit_pct),
@@ -119,6 +120,15 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
   },
 }
 
+/** Prices changed since the total was told: the customer is asked before his money is taken. */
+function refuseOtherTotal({ seenTotal: seen }: CashierPaymentInput, total: number): void {
+  if (seen === null || seen === undefined || seen === total) return
+  throw new Refusal('TOTAL_CHANGED', `Harga berubah: ${rupiah(seen)} → ${rupiah(total)}`, {
+    status: 409,
+    data: { seen, total },
+  })
+}
+
 /** Tenders, change and points: what comes in for a cart or a booking of that total. */
 async function takePayment(
   context: PostingContext,
@@ -169,6 +179,7 @@ async function collectBooking(
   ])
   await stock
   refuseFinished(order, s.now)
+  refuseOtherTotal(input, order.total)
   const pointBase = pointBaseOf(order, units, masters, {
     level: customer.price_level,
     day: s.today,
