@@ -14,7 +14,7 @@ interface Traits {
   pays?: 'OUT' | 'IN'
   /** Undone by an opposite document of the same kind (domain §3.4.1). */
   reversible?: true
-  /** Written beside a document of another branch, whose number it bears; it has no series of its own. */
+  /** Written beside another document, of another branch mostly, whose number it bears; it has no series of its own. */
   counterpart?: true
 }
 
@@ -78,6 +78,16 @@ const registry = {
     reserves: ['PROCESSED', 'PARTIAL'],
   }),
   'sales-invoice': kind('FJ', 'sales/invoice', ['Faktur Penjualan', 'Sales invoice']),
+  cod: kind('COD', 'sales/open-cod', ['Pengiriman COD', 'Cash on delivery']),
+  'cod-return': kind('', 'sales/open-cod', ['COD Kembali', 'Goods back from COD'], {
+    stockIn: 'COD',
+    counterpart: true,
+  }),
+  'courier-handover': kind('STK', 'sales/open-cod/handovers', [
+    'Setoran Kurir',
+    "Courier's handover",
+  ]),
+  'delivery-note': kind('SJ', 'sales/do-warehouse', ['Surat Jalan', 'Delivery note']),
   'sales-return': kind('RJ', 'sales/sales-returns', ['Retur Penjualan', 'Sales return'], {
     stockIn: 'RJ',
   }),
