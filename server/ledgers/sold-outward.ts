@@ -27,7 +27,8 @@ export async function soldOutward(
      from unnest($2::bigint[], $3::int[]) with ordinality as x(document_id, line, i)
      join document_goods g on g.branch_id = $1 and g.source_document_id = x.document_id and g.source_line = x.line and g.cost_elsewhere is not null
      cross join lateral (select cost_account_id as account from journal where branch_id = $1 and id = x.document_id
-       union all select cost_account_id from empty_journal where branch_id = $1 and id = x.document_id) j`,
+       union all select cost_account_id from empty_journal where branch_id = $1 and id = x.document_id) j
+     join account a on a.id = j.account and a.usage = 'INV_COD'`,
     [branchId, out.map((m) => m.documentId), out.map((m) => m.line)],
   )
   const lines = rows.map(({ at, cost, account: _account, ...line }): Changed => {
