@@ -67,6 +67,9 @@ import { recommendation } from './purchase/recommendation.ts'
 import { supplierReceipt } from './purchase/supplier-receipt.ts'
 import { taxInvoice } from './purchase/tax-invoice.ts'
 import { cashier } from './sales/cashier.ts'
+import { cod } from './sales/cod.ts'
+import { courierHandover } from './sales/courier-handover.ts'
+import { deliveryNote } from './sales/delivery-note.ts'
 import { otherReceivable } from './sales/other-receivable.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesDownPayment } from './sales/sales-down-payment.ts'
@@ -139,6 +142,9 @@ export const api = {
   sales: {
     salesOrder,
     cashier,
+    cod,
+    courierHandover,
+    deliveryNote,
     salesInvoice,
     salesDownPayment,
     otherReceivable,

@@ -73,6 +73,9 @@ import { recommendationRoutes } from './purchase/recommendation.ts'
 import { supplierReceiptRoutes } from './purchase/supplier-receipt.ts'
 import { taxInvoiceRoutes } from './purchase/tax-invoice.ts'
 import { cashierRoutes } from './sales/cashier.ts'
+import { codRoutes } from './sales/cod.ts'
+import { courierHandoverRoutes } from './sales/courier-handover.ts'
+import { deliveryNoteRoutes } from './sales/delivery-note.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesDownPaymentRoutes } from './sales/sales-down-payment.ts'
@@ -156,6 +159,9 @@ export const routes: Route[] = [
   ...recommendationRoutes,
   ...salesOrderRoutes,
   ...cashierRoutes,
+  ...codRoutes,
+  ...courierHandoverRoutes,
+  ...deliveryNoteRoutes,
   ...salesInvoiceRoutes,
   ...salesDownPaymentRoutes,
   ...otherReceivableRoutes,

@@ -105,6 +105,22 @@ export const screens: Screen[] = [
   { path: 'sales/booking', load: () => import('./sales/booking.tsx') },
   { path: 'sales/order', load: () => import('./sales/sales-order.tsx') },
   { path: 'sales/cashier', whole: true, load: () => import('./sales/cashier/cashier.tsx') },
+  { path: 'sales/open-cod', load: () => import('./sales/cod.tsx') },
+  {
+    path: 'sales/open-cod/settle',
+    noun: ['Pelunasan COD', 'COD settlement'],
+    load: () => import('./sales/cod-settle.tsx'),
+  },
+  {
+    path: 'sales/open-cod/in-hand',
+    noun: ['Uang di Kurir', 'Money with couriers'],
+    load: () => import('./sales/courier-cash.tsx'),
+  },
+  {
+    path: 'sales/open-cod/handovers',
+    load: () => import('./sales/courier-handover.tsx'),
+  },
+  { path: 'sales/do-warehouse', load: () => import('./sales/delivery-note.tsx') },
   { path: 'sales/invoice', load: () => import('./sales/sales-invoice.tsx') },
   { path: 'sales/sales-returns', load: () => import('./sales/sales-return.tsx') },
   { path: 'sales/past-sales-returns', load: () => import('./sales/sales-past-return.tsx') },

@@ -9,9 +9,8 @@ import { type Branch, mastersOf, pointTermOn } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
-import { roundCash } from '#server/pricing/amounts.ts'
 import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
 import { booking } from './booking.ts'
 import { type CartFacts, type EnteredCart, readCart, simulated } from './cart.ts'
@@ -20,6 +19,7 @@ import { removeFromCart } from './cart-removal.ts'
 import { type PointRules, pointBalance } from './points.ts'
 import { release } from './sales-order.ts'
 import { shortInCart } from './short-stock.ts'
+import { dueOf } from './tenders.ts'
 
 type Calculated = EnteredCart & {
   bookingId?: number | null | undefined
@@ -58,17 +58,6 @@ async function calculate(ctx: Ctx, input: Calculated) {
       branchId: s.branchId,
       docDate: s.today,
     })
-    const cash = tenders.filter((t) => t.kind === 'CASH')
-    const rest = minus(
-      result.totals.total,
-      sumOf(
-        tenders.filter((t) => t.kind !== 'CASH'),
-        (t) => t.amount,
-      ),
-    )
-    const payable =
-      rest > 0 ? roundCash(rest, { unit: branch.rounding_unit, mode: branch.rounding_mode }) : rest
-    const received = sumOf(cash, (t) => t.amount)
     return {
       ...result,
       points: pointsEarned(
@@ -85,11 +74,7 @@ async function calculate(ctx: Ctx, input: Calculated) {
       // A booking's goods are set aside for it.
       short: input.bookingId ? [] : await shortInCart(tx, branch, masters, facts),
       redeem: await redeemable(tx, facts, rules),
-      due: payable,
-      paid: plus(received, minus(result.totals.total, rest)),
-      rounding: cash.length > 0 ? minus(payable, rest) : 0,
-      change: Math.max(0, minus(received, payable)),
-      missing: Math.max(0, minus(payable, received)),
+      ...dueOf(result.totals.total, tenders, branch),
     }
   }, input.branchId)
 }

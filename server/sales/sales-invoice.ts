@@ -9,6 +9,7 @@ import { type SalesInvoiceInput, salesInvoice as contract } from '#contract/sale
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settlementRows } from '#server/documents/settling/allocation.ts'
 import { downPaymentsUsed, refuseUsedOver } from '#server/documents/settling/down-payment.ts'
+import { deliveryNotes } from '#server/documents/delivery-notes.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
@@ -64,29 +65,31 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const amounts = withTax(lines, { freight, taxMode: mode, tax, invoiced: true })
     refuseUsedOver(uses, amounts.total)
     const termDays = first.termDays ?? customer.term_days
+    const draft = draftOf(input, {
+      customerId: customer.id,
+      approvedBy: await approveRequests(context, input.approvalToken, requests),
+      salesmanId: first.salesmanId,
+      warehouseId: first.warehouseId,
+      refNo: first.refNo,
+      deliveryAddress: first.deliveryAddress,
+      reason: first.reason,
+      taxMode: mode,
+      priceLevel: first.priceLevel,
+      termDays,
+      dueDate: addDays(input.docDate, termDays),
+      ...amounts,
+      lines: lines.map((l, i) => ({ ...l, ...amounts.lines[i] })),
+      settlements: settlementRows([], uses),
+      warnings: await giroWarning(context.tx, customer.id),
+      sources: orders.map((o) => ({
+        id: o.id,
+        status: allTaken(o, lines) ? 'INVOICED' : 'PARTIAL',
+      })),
+    })
     return {
-      draft: draftOf(input, {
-        customerId: customer.id,
-        approvedBy: await approveRequests(context, input.approvalToken, requests),
-        salesmanId: first.salesmanId,
-        warehouseId: first.warehouseId,
-        refNo: first.refNo,
-        deliveryAddress: first.deliveryAddress,
-        reason: first.reason,
-        taxMode: mode,
-        priceLevel: first.priceLevel,
-        termDays,
-        dueDate: addDays(input.docDate, termDays),
-        ...amounts,
-        lines: lines.map((l, i) => ({ ...l, ...amounts.lines[i] })),
-        settlements: settlementRows([], uses),
-        warnings: await giroWarning(context.tx, customer.id),
-        sources: orders.map((o) => ({
-          id: o.id,
-          status: allTaken(o, lines) ? 'INVOICED' : 'PARTIAL',
-        })),
-      }),
+      draft,
       facts: { customerName: customer.name, uses, asked: askedUnits(units) },
+      afterWrite: deliveryNotes(masters, draft),
     }
   },
   post(draft, facts) {

@@ -7,8 +7,5 @@ export const notYet: Record<string, string> = {
   '22 PDC/MLG/2601/00001': '/core/v1/banks/disbursement/create',
   '22 PDC/MLG/2601/00002': '/core/v1/banks/disbursement/create',
   '23 PCC/MLG/2601/00001': '/core/v1/banks/disbursement/create',
-  '24 COD/MLG/2601/00001': '/core/v2/cashier/booking/cod',
-  '25 COD/MLG/2601/00001': '/core/v2/cod/booking/payment',
-  '25 FJ/MLG/2601/00005': '/core/v2/cod/booking/payment',
   '27 FJ/SBY/2601/00004': '/core/v2/discount/giftcustom/create',
 }

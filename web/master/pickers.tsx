@@ -20,21 +20,19 @@ const picker =
 
 export const SupplierField = picker('supplierId', supplier.getAll)
 export const CustomerField = picker('customerId', customer.getAll, { isActive: true })
-/** Whoever sells in the branch that one works in. */
-export function SalesmanField<V extends { salesmanId?: number | null | undefined }>(
-  props: PickerProps<V>,
-) {
-  const { branchId } = useUser().employee
-  const filter = { worksIn: branchId }
-  return (
-    <MasterSelect
-      {...props}
-      name={'salesmanId' as never}
-      endpoint={colleague.names}
-      filter={filter}
-    />
-  )
-}
+/** A colleague of the branch that one works in. */
+const colleaguePicker =
+  <N extends string>(name: N) =>
+  <V extends { [F in N]?: number | null | undefined }>(props: PickerProps<V>) => {
+    const filter = { worksIn: useUser().employee.branchId }
+    return (
+      <MasterSelect {...props} name={name as never} endpoint={colleague.names} filter={filter} />
+    )
+  }
+/** Whoever sells. */
+export const SalesmanField = colleaguePicker('salesmanId')
+/** Whoever brings the goods and collects the money. */
+export const CourierField = colleaguePicker('courierId')
 /** Of any branch; `WarehouseField` shows those of the own. */
 export const AnyWarehouseField = picker('warehouseId', warehouse.getAll, { isActive: true })
 export const BranchField = picker('branchId', branch.getAll)

@@ -142,6 +142,10 @@ export function today(): string {
   return `${p.year}-${p.month}-${p.day}`
 }
 
+/** Whole days from then until today in the branch. */
+export const daysSince = (date: string) =>
+  Math.round((Date.parse(today()) - Date.parse(date)) / 86_400_000)
+
 export function weekday(at: Date, locale: 'id' | 'en'): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: zone() }).format(at)
 }
