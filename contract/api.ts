@@ -21,6 +21,7 @@ import { secondFactor } from './auth/second-factor.ts'
 import { session } from './auth/session.ts'
 import { bankIn, bankOut, cashFlow, cashIn, cashOut } from './bank-cash/cash-bank.ts'
 import { adjustmentJournal, generalJournal, journal } from './bank-cash/journal.ts'
+import { disbursement } from './bank-cash/disbursement.ts'
 import { moneyBetween } from './bank-cash/money-between.ts'
 import { openingBalance } from './bank-cash/opening-balance.ts'
 import { openingSheet } from './bank-cash/opening-sheet.ts'
@@ -162,6 +163,7 @@ export const api = {
     bankIn,
     bankOut,
     cashFlow,
+    disbursement,
     generalJournal,
     adjustmentJournal,
     journal,

@@ -193,6 +193,18 @@ const registry = {
     { reversible: true },
   ),
   'closing-journal': kind('JT', 'bank-cash/general-journal', ['Jurnal Penutup', 'Closing journal']),
+  'credit-card-disbursement': kind('PCC', 'bank-cash/disbursement-cc', [
+    'Pencairan Kartu Kredit',
+    'Credit card disbursement',
+  ]),
+  'debit-card-disbursement': kind('PDC', 'bank-cash/disbursement-dc', [
+    'Pencairan Kartu Debit',
+    'Debit card disbursement',
+  ]),
+  'paylater-disbursement': kind('PPL', 'paylater/payment', [
+    'Pencairan Paylater',
+    'Paylater disbursement',
+  ]),
   'opening-balance': kind('SA', 'bank-cash/opening-balance', ['Saldo Awal', 'Opening balance']),
 }
 

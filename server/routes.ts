@@ -23,6 +23,7 @@ import { roleRoutes } from './system/role.ts'
 import { secondFactorRoutes } from './auth/second-factor.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
+import { disbursementRoutes } from './bank-cash/disbursement.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
 import { moneyBetweenRoutes } from './bank-cash/money-between-list.ts'
 import { openingBalanceRoutes } from './bank-cash/opening-balance.ts'
@@ -164,6 +165,7 @@ export const routes: Route[] = [
   ...stockOpnameRoutes,
   ...billOfMaterialRoutes,
   ...cashBankRoutes,
+  ...disbursementRoutes,
   ...journalRoutes,
   ...moneyBetweenRoutes,
   ...openingBalanceRoutes,

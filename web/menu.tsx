@@ -201,6 +201,18 @@ export const screens: Screen[] = [
       ),
   },
   {
+    path: 'bank-cash/disbursement-cc',
+    load: () => import('./bank-cash/disbursement.tsx').then((m) => m.creditCards),
+  },
+  {
+    path: 'bank-cash/disbursement-dc',
+    load: () => import('./bank-cash/disbursement.tsx').then((m) => m.debitCards),
+  },
+  {
+    path: 'paylater/payment',
+    load: () => import('./bank-cash/disbursement.tsx').then((m) => m.paylaters),
+  },
+  {
     path: 'bank-cash/adjustment-journal/recurring',
     noun: ['Jurnal Berulang', 'Recurring journal'],
     load: () => import('./bank-cash/recurring-journal.tsx'),

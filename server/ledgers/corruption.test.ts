@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { tenderId } from '#contract/giro.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { buyGoods } from '#server/purchase/story.ts'
 import { receiveGoods } from '#server/sales/story.ts'
@@ -54,6 +55,7 @@ describe('books that somebody changed', () => {
         lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty }],
         payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 200_000 }],
       } as never)
+    await sellByCard()
     const { rows } = await t.db.query('select id from period order by id limit 1')
     await t.db.query('begin')
     const tx = {
@@ -63,6 +65,34 @@ describe('books that somebody changed', () => {
     await t.db.query('commit')
   })
   afterAll(async () => t.close())
+
+  /** Two sales by card, of which the bank paid one out. */
+  async function sellByCard(): Promise<void> {
+    const price = 5500
+    const sales: number[] = []
+    for (const method of ['QRIS', 'DEBIT']) {
+      const sold = await t.call('kasir.sby', api.sales.cashier.payment, {
+        ...common(),
+        lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 10 }],
+        payments: [
+          {
+            methodId: await t.id('method', method),
+            amount: 10 * price,
+            edcId: await t.id('edc', 'SBY'),
+            approvalCode: '311200',
+          },
+          { methodId: await t.id('method', 'TUNAI'), amount: 1_000_000 },
+        ],
+      } as never)
+      sales.push(tenderId(sold.id, 1))
+    }
+    await t.call('akuntansi', api.bankCash.disbursement.add, {
+      ...common(),
+      type: 'DC',
+      bankAccountId: id.bca!,
+      paymentIds: [sales[0]!],
+    })
+  }
 
   /** What the books say after a change, which is then taken back. */
   async function saidAfter(sql: string): Promise<string[]> {
@@ -278,6 +308,21 @@ describe('books that somebody changed', () => {
       'a payment that is called given up',
       'T07',
       `update document set status = 'CANCELLED' where id = ${own('debt-payment')}`,
+    ],
+    [
+      'a payment by card that is called settled',
+      'T08',
+      `update document_settlement set status = 'SETTLED' where status = 'PENDING'`,
+    ],
+    [
+      'what the bank paid out of a card',
+      'T08',
+      `update document_settlement set amount = amount - 500 where document_id = ${own('debit-card-disbursement')}`,
+    ],
+    [
+      'what cards are still to bring',
+      'L01',
+      `update open_item set settled = 0 where role = 'QRIS'`,
     ],
     [
       'the account that holds the stock',

@@ -1,3 +1,5 @@
+import { disbursementKinds } from '#contract/bank-cash/disbursement.ts'
+
 export interface Invariant {
   says: string
   /** Counts the violations. */
@@ -10,6 +12,9 @@ const WITH_PPN = `('purchase-invoice','purchase-return','purchase-past-return','
 const USED = `document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id and u.kind = 'sales-down-payment'
   where s.branch_id = d.branch_id and s.document_id = d.id`
 const BY_HAND = `('cash-in','cash-out','bank-in','bank-out','general-journal','adjustment-journal')`
+const PAID_OUT_CARDS = Object.values(disbursementKinds)
+  .map((kind) => `'${kind}'`)
+  .join(', ')
 const PAID_OUT = `('debt-payment','purchase-down-payment')`
 
 /** What is written in documents against what follows from it, and the documents among themselves. */
@@ -74,6 +79,17 @@ export const documentInvariants: Record<string, Invariant> = {
         where (d.kind in ('sales-invoice','purchase-invoice') or d.kind in ${BY_HAND}) and j.posting_date <> d.doc_date)
       + (select count(*) from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id
         where d.kind in ('debt-payment','receivable-repayment') and d.status = 'CANCELLED')`,
+  },
+  T08: {
+    says: 'a payment by card is called settled once a disbursement took it, and a disbursement comes to its payments less fee and chargebacks',
+    sql: `select (select count(*) from document_settlement s join open_item i on i.branch_id = s.branch_id and i.document_id = s.document_id and i.line = s.line
+        where i.role in ('EDC_CC','EDC_DC','QRIS','PAYLATER') and (s.amount <> i.amount or (s.status = 'SETTLED') <> (i.settled = i.amount)
+          or i.settled <> (select coalesce(sum(x.amount), 0) from document_settlement x where x.branch_id = s.branch_id and x.item_document_id = s.document_id
+            and x.item_line = s.line and x.item_sign = 1)))
+      + (select count(*) from document d cross join lateral (select coalesce(sum(x.amount) filter (where x.item_sign = 1), 0) paid, coalesce(sum(x.amount) filter (where x.item_sign = -1), 0) back
+          from document_settlement x where x.branch_id = d.branch_id and x.document_id = d.id) x
+        where d.kind in (${PAID_OUT_CARDS}) and (d.gross <> x.paid or d.gross - x.back < d.total
+          or d.total <> (select coalesce(sum(l.debit - l.credit), 0) from journal_line l where l.branch_id = d.branch_id and l.journal_id = d.id and l.account_id = d.account_id)))`,
   },
   L03: {
     says: 'goods received and not billed are owed to their supplier at what they were received at',

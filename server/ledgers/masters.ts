@@ -11,6 +11,7 @@ export interface Masters {
   methods: Map<number, Method>
   bankAccounts: Map<number, BankAccount>
   edcs: Map<number, Edc>
+  providers: Map<number, Provider>
   warehouses: Map<number, Warehouse>
   taxes: Tax[]
   /** Newest first. */
@@ -105,6 +106,14 @@ export interface Edc {
   admin_bearer: string
   rates: EdcRate[]
 }
+/** Who pays for customers that pay later, and where. */
+export interface Provider {
+  id: number
+  branch_id: number
+  name: string
+  mdr_pct: number
+  is_active: boolean
+}
 export interface Warehouse {
   id: number
   branch_id: number
@@ -162,6 +171,11 @@ async function readMasters(tx: Tx): Promise<Masters> {
     edcs: byId(edcs.map((e) => ({ ...e, rates: rates.filter((r) => r.edc_id === e.id) }))),
     warehouses: byId(warehouses),
     taxes,
+    providers: byId(
+      await tx.rows<Provider>(
+        `select p.id, a.branch_id, p.name, p.mdr_pct, p.is_active from paylater_provider p join bank_account a on a.id = p.bank_account_id`,
+      ),
+    ),
     pkpTerms: await tx.rows<PkpTerm>(
       'select valid_from, is_pkp from pkp_term order by valid_from desc',
     ),

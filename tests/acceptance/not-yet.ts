@@ -4,9 +4,6 @@
  * list. The list may only shrink; it is empty when the month is whole.
  */
 export const notYet: Record<string, string> = {
-  '22 PDC/MLG/2601/00001': '/core/v1/banks/disbursement/create',
-  '22 PDC/MLG/2601/00002': '/core/v1/banks/disbursement/create',
-  '23 PCC/MLG/2601/00001': '/core/v1/banks/disbursement/create',
   '24 COD/MLG/2601/00001': '/core/v2/cashier/booking/cod',
   '25 COD/MLG/2601/00001': '/core/v2/cod/booking/payment',
   '25 FJ/MLG/2601/00005': '/core/v2/cod/booking/payment',
