@@ -300,6 +300,8 @@ export const labels = {
   minRedeem: 'Minimal Tukar (poin)',
   redeemMultiple: 'Kelipatan Tukar',
   maxRedeemPct: 'Maks. dari Total (%)',
+  expiryMonths: 'Masa Berlaku (bulan)',
+  earnOn: 'Faktur Kredit',
   pointValue: 'Nilai Satu Poin (Rp)',
   rewards: 'Hadiah Poin',
   reward: 'Hadiah',

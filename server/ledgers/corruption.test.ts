@@ -272,6 +272,12 @@ describe('books that somebody changed', () => {
       `delete from balance_move where document_id = ${own('debt-payment')}`,
     ],
     ['points that were given', 'L04', `update point_move set points = points + 10`],
+    ['what is left of points', 'L05', `update point_lot set rest = rest + 10`],
+    [
+      'whose points are left',
+      'L05',
+      `update point_lot set customer_id = customer_id + 1 where rest > 0`,
+    ],
     ['points that are gone', 'L04', `delete from point_move`],
     ['a number that is left out', 'D01', `update doc_counter set n = n + 1 where prefix = 'FJ'`],
     [

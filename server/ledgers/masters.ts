@@ -31,6 +31,10 @@ export interface PointTerm {
   min_redeem: number
   redeem_multiple: number
   max_redeem_pct: number
+  /** Null is for good. */
+  expiry_months: number | null
+  /** When a bill brings its points: once it is paid, or at once. */
+  earn_on: 'PAID' | 'INVOICE'
 }
 /** From which day the company is a PKP, or no longer one. */
 export interface PkpTerm {

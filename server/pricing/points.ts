@@ -1,4 +1,5 @@
 import type { PointTerm } from '#server/ledgers/masters.ts'
+import { addMonths } from '#server/platform/time.ts'
 import { dec, exact } from '#server/platform/money.ts'
 
 /** Points of a purchase (domain §5.1 step 11): whole steps of `amount` rupiah, for the levels that earn. */
@@ -6,6 +7,10 @@ export function pointsEarned(amount: number, level: string, term: PointTerm): nu
   if (!term.levels.includes(level) || amount <= 0) return 0
   return exact(dec(amount).div(term.earn_amount).floor().times(term.earn_point))
 }
+
+/** The last day of points that are earned on a day; null where they live for good. */
+export const pointsExpireAt = (day: string, { expiry_months }: PointTerm): string | null =>
+  expiry_months === null ? null : addMonths(day, expiry_months)
 
 /**
  * Most points that may be paid with on a total (domain §5.4): what is held, the share of the total,

@@ -23,7 +23,7 @@ import type { Asked } from '#server/ledgers/stock.ts'
 import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, times } from '#server/platform/money.ts'
-import { pointsEarned } from '#server/pricing/points.ts'
+import { pointsEarned, pointsExpireAt } from '#server/pricing/points.ts'
 import { priceCart } from '#server/pricing/price-cart.ts'
 import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
 import { type CustomerFacts, readCustomer, readSalesman } from './customer-facts.ts'
@@ -31,11 +31,15 @@ import { spendPoints } from './points.ts'
 import { settle } from './tenders.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 
-interface Facts {
-  tenders: Tender[]
-  /** Earned by this sale, and spent in it. */
+/** Points that a sale earns until a day, and those that are spent in it. */
+interface Spending {
   points: number
   spent: number
+  expiresAt: string | null
+}
+
+interface Facts extends Spending {
+  tenders: Tender[]
   customerName: string
   asked: (unitId: number) => Asked | undefined
   /** Goods that the booking had set aside. */
@@ -134,23 +138,19 @@ async function takePayment(
   const value = masters.company.point_value
   const spent = await spendPoints(context, { term, value }, customer, tenders, of.total)
   const points = pointsEarned(minus(of.pointBase, times(spent, value)), customer.price_level, term)
-  return { ...paid, spent, points }
+  return { ...paid, spent, points, expiresAt: pointsExpireAt(input.docDate, term) }
 }
 
-function pointMoves(draft: Draft, { points, spent }: Pick<Facts, 'points' | 'spent'>) {
+function pointMoves(draft: Draft, { points, spent, expiresAt }: Spending) {
   const customerId = draft.customerId as number
   const moves: PointChange[] = [
     { customerId, type: 'REDEEM', points: -spent, expiresAt: null },
-    { customerId, type: 'EARN', points, expiresAt: nextYear(draft.docDate) },
+    { customerId, type: 'EARN', points, expiresAt },
   ]
   return moves.filter((m) => m.points !== 0)
 }
 
 const wholesale = (level: string | null | undefined) => level !== 'RETAIL' && level !== 'MEMBER'
-
-/** Points live twelve months (domain §2.6). */
-const nextYear = (day: string) =>
-  `${Number(day.slice(0, 4)) + 1}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`
 
 /** A booking is sold at the prices it promised, until it expires. */
 async function collectBooking(

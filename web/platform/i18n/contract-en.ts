@@ -302,6 +302,8 @@ export const fieldsEn: Record<FieldName, string> = {
   minRedeem: 'Least to spend (points)',
   redeemMultiple: 'In multiples of',
   maxRedeemPct: 'At most of a total (%)',
+  expiryMonths: 'Valid for (months)',
+  earnOn: 'Credit bills',
   pointValue: 'Worth of a point (Rp)',
   rewards: 'Point rewards',
   reward: 'Reward',
