@@ -67,6 +67,8 @@ import { supplierReceipt } from './purchase/supplier-receipt.ts'
 import { taxInvoice } from './purchase/tax-invoice.ts'
 import { cashier } from './sales/cashier.ts'
 import { otherReceivable } from './sales/other-receivable.ts'
+import { pointCorrection } from './sales/point-correction.ts'
+import { pointRedemption } from './sales/point-redemption.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesDownPayment } from './sales/sales-down-payment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
@@ -147,6 +149,8 @@ export const api = {
     salesReturn,
     salesPastReturn,
     receivableRepayment,
+    pointCorrection,
+    pointRedemption,
   },
   stock: {
     internalMutation,

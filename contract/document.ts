@@ -134,6 +134,8 @@ export const documentRow = z.object({
   dueDate: date.nullable(),
   accountName: z.string().nullable(),
   total: money,
+  /** Earned, given or taken with it. */
+  points: z.number().int(),
   outstanding: money.nullable(),
   memo: z.string().nullable(),
   createdByName: z.string(),

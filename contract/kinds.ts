@@ -119,6 +119,8 @@ const registry = {
     'Piutang Lain-lain',
     'Other receivable',
   ]),
+  'point-correction': kind('KP', 'sales/point-correction', ['Koreksi Poin', 'Point correction']),
+  'point-redemption': kind('TP', 'sales/redeempoint', ['Tukar Poin', 'Point redemption']),
   'internal-mutation': kind('MI', 'stock/mutation', ['Mutasi Internal', 'Internal mutation']),
   'external-mutation': kind(
     'ME',

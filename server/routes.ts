@@ -72,6 +72,8 @@ import { supplierReceiptRoutes } from './purchase/supplier-receipt.ts'
 import { taxInvoiceRoutes } from './purchase/tax-invoice.ts'
 import { cashierRoutes } from './sales/cashier.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
+import { pointCorrectionRoutes } from './sales/point-correction.ts'
+import { pointRedemptionRoutes } from './sales/point-redemption.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesDownPaymentRoutes } from './sales/sales-down-payment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
@@ -159,6 +161,8 @@ export const routes: Route[] = [
   ...salesReturnRoutes,
   ...salesPastReturnRoutes,
   ...receivableRepaymentRoutes,
+  ...pointCorrectionRoutes,
+  ...pointRedemptionRoutes,
   ...internalMutationRoutes,
   ...externalMutationRoutes,
   ...correctionRoutes,

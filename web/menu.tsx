@@ -133,6 +133,8 @@ export const screens: Screen[] = [
     path: 'sales/repayment-of-receivable',
     load: () => import('./sales/receivable-repayment.tsx'),
   },
+  { path: 'sales/point-correction', load: () => import('./sales/points/point-correction.tsx') },
+  { path: 'sales/redeempoint', load: () => import('./sales/points/point-redemption.tsx') },
   {
     path: 'bank-cash/cash-receipts',
     load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.cashReceipts),

@@ -45,6 +45,8 @@ export interface Company {
   name: string
   npwp: string | null
   own_use_vat: boolean
+  /** Whether goods that are given away bear PPN on their cost. */
+  gift_vat_enabled: boolean
   point_value: number
   tax_exclusive_levels: string[]
   overdue_grace_days: number

@@ -309,6 +309,7 @@ export const fieldsEn: Record<FieldName, string> = {
   reward: 'Reward',
   openPo: 'Open PO',
   points: 'Points',
+  voucherAmount: 'Voucher (Rp)',
   stockOnly: 'While in stock only',
   adminBearer: 'Fee borne by',
   adminMode: 'Fee calculation',
