@@ -11,26 +11,31 @@ import { openItems, settlementRows } from '#server/documents/settling/allocation
 import { downPaymentsUsed, refuseUsedOver } from '#server/documents/settling/down-payment.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { getDocument } from '#server/documents/read.ts'
-import { taxOn } from '#server/ledgers/masters.ts'
+import { pointTermOn, taxOn } from '#server/ledgers/masters.ts'
 import { OWN, type Settled, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Asked } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
+import { pointsExpireAt } from '#server/pricing/points.ts'
 import { withTax } from '#server/pricing/amounts.ts'
+import { earnOfPaid, pointsOfBill } from './bill-points.ts'
 import { askedUnits, goodsBelowCost } from './cart.ts'
 import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 import { readCustomer } from './customer-facts.ts'
 import { invoiceLayout } from './invoice-print.ts'
 import { printReceipt } from './receipt.ts'
-import { costEntries, revenueEntries } from './revenue.ts'
+import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 
 interface Facts {
   customerName: string
   /** Money ahead that pays part of it. */
   uses: Settled[]
   asked: (unitId: number) => Asked | undefined
+  /** Points that it brings at once. */
+  points: number
+  expiresAt: string | null
 }
 
 /** Bills processed orders: the goods leave, the customer owes (domain §3.2.6). */
@@ -63,6 +68,10 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     ]
     const amounts = withTax(lines, { freight, taxMode: mode, tax, invoiced: true })
     refuseUsedOver(uses, amounts.total)
+    const term = pointTermOn(masters, input.docDate)
+    const billed = lines.map((l, i) => ({ ...l, ...amounts.lines[i] }))
+    const bill = { total: amounts.total, taxMode: mode, lines: billed }
+    const points = pointsOfBill(bill, customer, units, term)
     const termDays = first.termDays ?? customer.term_days
     return {
       draft: draftOf(input, {
@@ -78,7 +87,8 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         termDays,
         dueDate: addDays(input.docDate, termDays),
         ...amounts,
-        lines: lines.map((l, i) => ({ ...l, ...amounts.lines[i] })),
+        points,
+        lines: billed,
         settlements: settlementRows([], uses),
         warnings: await giroWarning(context.tx, customer.id),
         sources: orders.map((o) => ({
@@ -86,7 +96,16 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
           status: allTaken(o, lines) ? 'INVOICED' : 'PARTIAL',
         })),
       }),
-      facts: { customerName: customer.name, uses, asked: askedUnits(units) },
+      facts: {
+        customerName: customer.name,
+        uses,
+        asked: askedUnits(units),
+        points: term.earn_on === 'INVOICE' ? points : 0,
+        expiresAt: pointsExpireAt(input.docDate, term),
+      },
+      // Money ahead may have paid it whole.
+      afterWrite: ({ documentId }) =>
+        uses.length > 0 ? earnOfPaid(context, [documentId], input.docDate) : Promise.resolve(),
     }
   },
   post(draft, facts) {
@@ -114,9 +133,14 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
           ...debit(facts.account('DP_SALES').id, minus(ahead, vatAhead), { customerId }),
           ...credit(facts.account('ROUNDING').id, draft.rounding),
           ...costs,
+          ...pointEntries(facts.points, facts),
         ],
         facts.account('COGS').id,
       ),
+      points:
+        customerId && facts.points > 0
+          ? [{ customerId, type: 'EARN', points: facts.points, expiresAt: facts.expiresAt }]
+          : [],
       openItems: [
         {
           line: 0,
