@@ -1,217 +1,10 @@
 import type { z } from 'zod'
-import { taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
 import type { checkRow } from '#contract/system/period.ts'
 import { sumOf } from '#server/platform/money.ts'
-import { SENT, kindsIn } from '#server/platform/sql.ts'
 import { invariants } from '#server/ledgers/invariants.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { BANK_BALANCES } from './bank-confirmation.ts'
-
-interface Check {
-  key: string
-  level: 'BLOCK' | 'WARN'
-  /** What is well, and what is not. */
-  good: string
-  bad: string
-  path: string | null
-  /** Rules of the books that say it; the whole checklist asks each of them once. */
-  rules?: string[]
-  /** Counts what stands in the way; $1 and $2 are the first and last day of the month. */
-  sql?: string
-  /** Names what stands in the way and is no document; each row has a name. */
-  named?: string
-  /** Documents that stand in the way, as a condition on `document d`: each is named and opened. */
-  documents?: string
-}
-
-const DATED = 'd.doc_date between $1 and $2'
-const OPEN_ITEM = (condition: string) =>
-  `exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.settled < i.amount and ${condition}) and $1::date <= $2::date`
-const TAXED = taxInvoiceKinds.map((kind) => `'${kind}'`).join(', ')
-const PAYS = kindsIn((kind) => kind.pays !== undefined)
-
-/** Domain §6.3, as far as the documents of this product reach. */
-export const CHECKS: Check[] = [
-  {
-    key: 'trial-balance',
-    level: 'BLOCK',
-    good: 'Neraca saldo seimbang per cabang',
-    bad: 'Neraca saldo tidak seimbang',
-    path: '/app/report/financial-statements',
-    rules: ['G01', 'G02'],
-  },
-  {
-    key: 'subledgers',
-    level: 'BLOCK',
-    good: 'Buku pembantu sama dengan buku besar',
-    bad: 'Buku pembantu berbeda dari buku besar',
-    path: '/app/report/financial-statements',
-    rules: ['L01', 'L02', 'L03', 'L04', 'L08', 'L09', 'L10'],
-  },
-  {
-    key: 'money-between',
-    level: 'BLOCK',
-    good: 'RK antar cabang sudah dikonfirmasi',
-    bad: 'RK antar cabang belum dikonfirmasi cabang lawan',
-    path: '/app/bank-cash/cash-receipts/between',
-    documents: `d.id in (select m.document_id from money_between m where m.branch_id = d.branch_id
-      and m.confirmed_by is null and m.withdrawn_by is null and m.since <= $2) and $1::date <= $2::date`,
-  },
-  {
-    key: 'stock',
-    level: 'BLOCK',
-    good: 'Nilai stok sama dengan akun persediaan',
-    bad: 'Nilai stok berbeda dari akun persediaan',
-    path: '/app/report/stock-report',
-    rules: ['S01', 'S04', 'S05', 'S06', 'S09'],
-  },
-  {
-    key: 'negative',
-    level: 'BLOCK',
-    good: 'Tidak ada stok minus',
-    bad: 'Ada stok minus',
-    path: '/app/report/stock-report',
-    // As the month ended: what came afterwards is taken off again.
-    sql: `select count(*) from stock_level l left join (select branch_id, warehouse_id, goods_id, sum(qty) as qty from stock_move
-        where posting_date > $2 group by 1, 2, 3) m using (branch_id, warehouse_id, goods_id)
-      where l.on_hand - coalesce(m.qty, 0) < 0 and $1::date <= $2::date`,
-  },
-  {
-    key: 'dirty',
-    level: 'BLOCK',
-    good: 'HPP semua barang sudah dihitung',
-    bad: 'HPP sebagian barang menunggu hitung ulang',
-    path: '/app/system/hpp-recalculation',
-    sql: 'select count(*) from stock_value where dirty_from < $2::date + 1 and $1::date <= $2::date',
-  },
-  {
-    key: 'waiting',
-    level: 'BLOCK',
-    good: 'Tidak ada dokumen yang menunggu persetujuan',
-    bad: 'Dokumen masih menunggu persetujuan',
-    path: null,
-    documents: `d.status = 'WAITING_APPROVAL' and ${DATED}`,
-  },
-  {
-    key: 'reversals',
-    level: 'BLOCK',
-    good: 'Pembalikan otomatis sudah dijurnal',
-    bad: 'Pembalikan otomatis belum dijurnal',
-    path: null,
-    documents: `d.auto_reverse_date between $1 and $2 and d.status = 'POSTED' and d.reverses_id is null`,
-  },
-  {
-    key: 'counts',
-    level: 'BLOCK',
-    good: 'Semua opname sudah selesai',
-    bad: 'Opname belum selesai',
-    path: '/app/stock/opname',
-    documents: `d.kind = 'stock-opname' and d.status = 'DRAFT' and ${DATED}`,
-  },
-  {
-    key: 'transit',
-    level: 'WARN',
-    good: 'Tidak ada barang dalam perjalanan',
-    bad: 'Barang masih dalam perjalanan antar cabang',
-    path: '/app/stock/mutation/under-way',
-    documents: `d.kind in (${SENT}) and d.status in ('SENT','PARTIAL') and d.doc_date <= $2 and $1::date <= $2::date`,
-  },
-  {
-    key: 'grni',
-    level: 'WARN',
-    good: 'Semua penerimaan sudah difakturkan',
-    bad: 'Penerimaan lebih dari 30 hari belum difakturkan',
-    path: '/app/purchase/receive-order',
-    documents: `d.kind = 'purchase-receipt' and d.status = 'RECEIVED' and d.doc_date < $2::date - 30 and $1::date <= $2::date`,
-  },
-  {
-    key: 'cards',
-    level: 'WARN',
-    good: 'Pembayaran kartu sudah dicairkan',
-    bad: 'Pembayaran kartu lebih dari 7 hari belum dicairkan',
-    path: null,
-    documents: OPEN_ITEM(`i.role in ('EDC_CC','EDC_DC','QRIS') and i.doc_date < $2::date - 7`),
-  },
-  {
-    key: 'giros',
-    level: 'WARN',
-    good: 'Giro yang sudah berlaku sudah dicairkan',
-    bad: 'Giro lewat tanggal efektif belum cair atau ditolak',
-    path: null,
-    documents: OPEN_ITEM(`i.role in ('GIRO_PAYABLE','GIRO_RECEIVABLE') and i.due_date < $2::date`),
-  },
-  {
-    key: 'prepared',
-    level: 'WARN',
-    good: 'Pelunasan yang disiapkan sudah dibayar',
-    bad: 'Pelunasan masih menunggu pembayaran',
-    path: null,
-    documents: `d.kind in (${PAYS}) and d.status = 'WAITING_PAYMENT' and ${DATED}`,
-  },
-  {
-    key: 'tax-papers',
-    level: 'WARN',
-    good: 'Nomor faktur pajak masukan lengkap',
-    bad: 'Faktur pajak dari supplier belum diterima',
-    path: '/app/purchase/invoice',
-    documents: `d.kind in (${TAXED}) and d.vat > 0 and d.tax_invoice_no is null and d.status <> 'CANCELLED' and ${DATED}
-      -- A debit note on an invoice follows that one.
-      and not (d.kind = 'purchase-debit-note' and exists (select from document_source s where s.branch_id = d.branch_id and s.document_id = d.id))`,
-  },
-  {
-    key: 'vat',
-    level: 'WARN',
-    good: 'PPN bulan ini sudah dikompensasi',
-    bad: 'PPN keluaran bulan ini belum dikompensasi',
-    path: '/app/bank-cash/adjustment-journal',
-    sql: `select count(*) from (select l.branch_id from journal_line l join account a on a.id = l.account_id and a.usage = 'VAT_OUT'
-      where l.posting_date <= $2 and $1::date <= $2::date group by 1 having sum(l.debit - l.credit) <> 0) x`,
-  },
-  {
-    key: 'months',
-    level: 'WARN',
-    good: 'Periode terbuka tidak lebih dari pengaturan',
-    bad: 'Lebih banyak periode terbuka daripada pengaturan',
-    path: null,
-    sql: `select greatest(0, (select count(*) from period where status = 'OPEN') - (select months_open from company)) as count where $1::date <= $2::date`,
-  },
-  {
-    key: 'banks',
-    level: 'WARN',
-    good: 'Saldo bank sama dengan rekening koran',
-    bad: 'Saldo bank belum sesuai rekening koran',
-    path: null,
-    named: `select name from (${BANK_BALANCES}) x where statement is distinct from books`,
-  },
-  {
-    key: 'opname',
-    level: 'WARN',
-    good: 'Setiap cabang sudah opname bulan ini',
-    bad: 'Ada cabang yang belum opname bulan ini',
-    path: '/app/stock/opname',
-    sql: `select count(*) from branch b where exists (select from stock_value v where v.branch_id = b.id and v.qty <> 0)
-      and not exists (select from document d where d.branch_id = b.id and d.kind = 'stock-opname' and d.status not in ('DRAFT','CANCELLED') and ${DATED})`,
-  },
-  {
-    key: 'recurring',
-    level: 'WARN',
-    good: 'Jurnal berulang bulan ini sudah dijurnal',
-    bad: 'Jurnal berulang bulan ini belum dijurnal',
-    path: '/app/bank-cash/adjustment-journal/recurring',
-    named: `select m.name || ' (' || b.name || ')' as name from recurring_journal m join branch b on b.id = m.branch_id
-      where m.is_active and m.first_month <= $2 and (m.last_month is null or m.last_month >= $1)
-        and not exists (select from recurring_journal_month w where w.recurring_id = m.id and w.month = $1) order by b.name, m.name`,
-  },
-  {
-    key: 'depreciation',
-    level: 'WARN',
-    good: 'Penyusutan bulan ini sudah dijurnal',
-    bad: 'Penyusutan bulan ini belum dijurnal',
-    path: '/app/bank-cash/adjustment-journal',
-    sql: `select case when exists (select 1 from journal_line l join account a on a.id = l.account_id where a.code = '6-1501' and l.posting_date between $1 and $2)
-      or not exists (select 1 from journal_line l join account a on a.id = l.account_id where a.code in ('1-2101','1-2102','1-2103') and l.posting_date <= $2) then 0 else 1 end as count`,
-  },
-]
+import { Refusal } from '#server/platform/errors.ts'
+import { CHECKS, type Check } from './checks.ts'
 
 /** Rules of the installation itself are no matter of a month. */
 const ASKED = Object.entries(invariants).filter(([code]) => !code.startsWith('X'))
@@ -294,4 +87,21 @@ export async function checklist(
   }
   const weight = (r: Checked) => (r.ok ? 2 : r.level === 'BLOCK' ? 0 : 1)
   return rows.sort((a, b) => weight(a) - weight(b))
+}
+
+/** Blockers must be cured, warnings be seen. */
+export async function refuseBlocked(
+  tx: Pick<Tx, 'rows'>,
+  period: { first_day: string; last_day: string },
+  ignoreWarnings: boolean,
+): Promise<void> {
+  const rows = await checklist(tx, period)
+  const failing = rows.filter((r) => !r.ok && (r.level === 'BLOCK' || !ignoreWarnings))
+  if (failing.length === 0) return
+  const block = failing.some((r) => r.level === 'BLOCK')
+  throw new Refusal(
+    block ? 'PERIOD_BLOCKED' : 'PERIOD_WARNING',
+    failing.map((r) => r.text).join('. '),
+    { data: { rows } },
+  )
 }

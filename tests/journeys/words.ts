@@ -5,7 +5,7 @@ import { importColumns } from '#contract/master/import-columns.ts'
 import { kinds } from '#contract/kinds.ts'
 import { labels, reasonLabels, statusLabels } from '#contract/labels.ts'
 import { menuTree } from '#contract/menu.ts'
-import { CHECKS } from '#server/system/checklist.ts'
+import { CHECKS } from '#server/system/checks.ts'
 import { fieldsEn, menusEn, statusesEn } from '../../web/platform/i18n/contract-en.ts'
 import { allTexts, type Locale } from '../../web/platform/i18n/define.ts'
 
