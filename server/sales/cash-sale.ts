@@ -21,7 +21,7 @@ import {
 } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, times } from '#server/platform/money.ts'
-import { pointsEarned } from '#server/pricing/points.ts'
+import { pointsEarned, pointsExpireAt } from '#server/pricing/points.ts'
 import { spendPoints } from './points.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 import { type Sold, soldGoods } from './sold.ts'
@@ -29,8 +29,9 @@ import { settle } from './tenders.ts'
 
 /** Money that came in for a sale, and what it does to the customer's points. */
 export interface Paid extends ReturnType<typeof settle> {
-  /** Earned by this sale, and spent in it. */
+  /** Earned by this sale until a day, and spent in it. */
   points: number
+  expiresAt: string | null
   spent: number
 }
 
@@ -140,18 +141,14 @@ export async function takePayment(
   const value = masters.company.point_value
   const spent = await spendPoints(context, { term, value }, customer, tenders, total)
   const points = pointsEarned(minus(pointBase, times(spent, value)), customer.price_level, term)
-  return { ...paid, spent, points }
+  return { ...paid, spent, points, expiresAt: pointsExpireAt(input.docDate, term) }
 }
 
-function pointMoves(draft: Draft, { points, spent }: Paid) {
+function pointMoves(draft: Draft, { points, spent, expiresAt }: Paid) {
   const customerId = draft.customerId as number
   const moves: PointChange[] = [
     { customerId, type: 'REDEEM', points: -spent, expiresAt: null },
-    { customerId, type: 'EARN', points, expiresAt: nextYear(draft.docDate) },
+    { customerId, type: 'EARN', points, expiresAt },
   ]
   return moves.filter((m) => m.points !== 0)
 }
-
-/** Points live twelve months (domain §2.6). */
-const nextYear = (day: string) =>
-  `${Number(day.slice(0, 4)) + 1}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`
