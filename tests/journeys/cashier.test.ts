@@ -187,7 +187,7 @@ describe('the till', () => {
     expect(await cash().inputValue()).toBe('20.000')
     // Esc forgets nothing, nor does a reload.
     await page.keyboard.press('Escape')
-    await page.locator('.till-sums', { hasText: 'Sudah dibayar' }).waitFor()
+    await page.locator('.till-left', { hasText: 'Sudah dibayar' }).waitFor()
     await pay()
     await page.route('**/cashier/booking/payment', (route) => route.abort())
     await page.keyboard.press('F9')

@@ -6,7 +6,6 @@ import { ChosenCard } from './chosen-card.tsx'
 import { useConnection } from './connection.ts'
 import { press } from './keys.ts'
 import { t } from './texts.ts'
-import { Meanwhile } from './meanwhile.tsx'
 import { letGo, useTill } from './till.ts'
 import type { Totals } from './totals.ts'
 import { Pairs } from '../../platform/pairs.tsx'
@@ -33,11 +32,7 @@ export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
         <Key cap="F12" label={t('print')} off={!printable} />
       </div>
       <ChosenCard cart={cart} totals={totals} />
-      <Meanwhile />
-      <Sums
-        totals={totals}
-        taken={cart.tenders.reduce((sum, one) => sum + one.payment.amount, 0)}
-      />
+      <Sums totals={totals} />
       <TotalPlate totals={totals} empty={cart.lines.length === 0} />
       <PayButton cart={cart} />
     </aside>
@@ -102,14 +97,13 @@ function initials(name: string): string {
 }
 
 /** Always the same three rows, so that nothing moves while scanning. */
-function Sums({ totals, taken }: { totals: Totals; taken: number }) {
+function Sums({ totals }: { totals: Totals }) {
   return (
     <Pairs
       className="panel till-sums"
       of={[
         [t('gross'), money(totals.gross)],
         [t('discount'), money(-totals.discount)],
-        ...(taken > 0 ? [[t('taken'), money(taken)] as const] : []),
         [t('points'), totals.points ? t('pointsGain', { count: count(totals.points) }) : '–'],
       ]}
     />
