@@ -5,6 +5,7 @@ const names = [
   'trial-balance',
   'first-load',
   'till-search',
+  'till',
   'import',
   'sign-in',
   'hpp',

@@ -112,7 +112,8 @@ function query(i: number): string {
   return `b${1000 + ((i * 37) % 19_000)}`
 }
 
-async function addGoods(
+/** Goods of one unit with a price: `B1`, `B2` and so on. */
+export async function addGoods(
   db: { query(sql: string): Promise<unknown> },
   from: number,
   to: number,

@@ -15,6 +15,7 @@ import { keepGoodsFresh } from './goods-index.ts'
 import { HeldDialog } from './held-dialog.tsx'
 import { useTillKeys } from './keys.ts'
 import { Lines } from './lines.tsx'
+import { Meanwhile, Taken } from './meanwhile.tsx'
 import { PayDialog } from './pay/pay-dialog.tsx'
 import { usePaymentFacts } from './pay/payment.ts'
 import { leaveTill, openTill, takeOver } from './keeping.ts'
@@ -66,6 +67,8 @@ function Counter() {
       <main className="till-main">
         <section className="panel till-left" aria-label={t('lines')}>
           <ScanBox />
+          <Taken />
+          <Meanwhile />
           <Lines cart={cart} totals={totals} />
         </section>
         <Side cart={cart} totals={totals} />

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import { HourglassOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, HourglassOutlined } from '@ant-design/icons'
+import { money } from '../../platform/format.ts'
 import { t } from './texts.ts'
 import { addScannedMeanwhile, useTill } from './till.ts'
 
@@ -11,9 +12,9 @@ export function Meanwhile() {
   if (!next || !first) return null
   const more = next.lines.length - 1
   return (
-    <section className="till-meanwhile tone-blue" role="status">
+    <section className="till-strip-in tone-blue" role="status">
       <HourglassOutlined aria-hidden="true" />
-      <span className="till-meanwhile-names">
+      <span className="till-strip-names">
         <strong>{t('nextCart')}</strong>
         <span className="ellipsis">
           {more > 0 ? t('nextMore', { name: first, count: more }) : first}
@@ -22,6 +23,22 @@ export function Meanwhile() {
       {stage !== 'SENT' && !cart.booking && (
         <Button onClick={addScannedMeanwhile}>{t('nextHere')}</Button>
       )}
+    </section>
+  )
+}
+
+/** Money that was taken before somebody went back to the goods: the customer has paid it already. */
+export function Taken() {
+  const { tenders } = useTill((s) => s.cart)
+  if (tenders.length === 0) return null
+  return (
+    <section className="till-strip-in tone-green" role="status">
+      <CheckCircleOutlined aria-hidden="true" />
+      <span className="till-strip-names">
+        <strong>{t('taken')}</strong>
+        <span className="ellipsis">{tenders.map(({ label }) => label).join(', ')}</span>
+      </span>
+      <strong>{money(tenders.reduce((sum, one) => sum + one.payment.amount, 0))}</strong>
     </section>
   )
 }

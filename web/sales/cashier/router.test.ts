@@ -37,6 +37,11 @@ test('a second Enter behind the scan confirms nothing', () => {
   expect(pressed(...burst('MG2'), ['Enter', 300])).toBe('scan:MG2 <Enter>')
 })
 
+test('two scans right behind each other are two', () => {
+  const quick = (code: string) => [...code, 'Enter'].map((key) => [key, 2] as const)
+  expect(pressed(...quick('8991'), ...quick('8992'))).toBe('scan:8991 scan:8992')
+})
+
 test('what a person types arrives in its order, before the key that follows', () => {
   expect(pressed(['5', 400], ['0', 120], ['0', 140], ['Enter', 200])).toBe('5 0 0 <Enter>')
   expect(pressed(['5', 400], ['0', 20], ['F9', 10])).toBe('5 0 <F9>')

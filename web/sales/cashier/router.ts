@@ -46,7 +46,7 @@ export function routed(router: Router, key: Key): Verdict {
   const last = held.at(-1)
   const inBurst = last !== undefined && key.at - last.at <= BURST_MS
   if (key.plain && ENDS.includes(key.key)) {
-    if (key.at - router.scannedAt <= BURST_MS) return swallowed(router)
+    if (held.length === 0 && key.at - router.scannedAt <= BURST_MS) return swallowed(router)
     if (inBurst && held.length >= SHORTEST) return scanned(held, key.at)
   }
   if (!isPrintable(key, held)) return passed(router)

@@ -1,5 +1,5 @@
 import { BarcodeOutlined, SearchOutlined } from '@ant-design/icons'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { qty } from '../../platform/format.ts'
 import { isDialogOpen, press } from './keys.ts'
 import { t } from './texts.ts'
@@ -7,7 +7,7 @@ import { takeScan } from './scans.ts'
 import { changeQty, clearProblem, removeChosen, step, useTill } from './till.ts'
 
 /** Where goods are typed. It has the focus whenever no dialog has it, and is not drawn anew by a key. */
-export function ScanBox() {
+export const ScanBox = memo(function ScanBox() {
   const nextQty = useTill((s) => s.nextQty)
   const problem = useTill((s) => s.problem)
   const box = useRef<HTMLInputElement>(null)
@@ -46,7 +46,7 @@ export function ScanBox() {
       </button>
     </div>
   )
-}
+})
 
 function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>): void {
   const box = event.currentTarget

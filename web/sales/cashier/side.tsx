@@ -1,12 +1,11 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { count, money } from '../../platform/format.ts'
 import type { Cart } from './cart.ts'
 import { ChosenCard } from './chosen-card.tsx'
 import { useConnection } from './connection.ts'
 import { press } from './keys.ts'
 import { t } from './texts.ts'
-import { Meanwhile } from './meanwhile.tsx'
 import { letGo, useTill } from './till.ts'
 import type { Totals } from './totals.ts'
 import { Pairs } from '../../platform/pairs.tsx'
@@ -17,7 +16,7 @@ export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
   const printable = useTill((s) => s.lastSale !== null)
   return (
     <aside className="till-side">
-      <CustomerCard cart={cart} />
+      <CustomerCard booking={cart.booking} customer={cart.customer} />
       <div className="till-keys">
         <Key cap="F3" label={t('booking')} />
         <Key
@@ -33,13 +32,9 @@ export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
         <Key cap="F12" label={t('print')} off={!printable} />
       </div>
       <ChosenCard cart={cart} totals={totals} />
-      <Meanwhile />
-      <Sums
-        totals={totals}
-        taken={cart.tenders.reduce((sum, one) => sum + one.payment.amount, 0)}
-      />
+      <Sums totals={totals} />
       <TotalPlate totals={totals} empty={cart.lines.length === 0} />
-      <PayButton cart={cart} />
+      <PayButton empty={cart.lines.length === 0} />
     </aside>
   )
 }
@@ -51,17 +46,19 @@ interface KeyProps {
   off?: boolean
 }
 
-function Key({ cap, label, fact, off = false }: KeyProps) {
+/** Not drawn anew by every scan. */
+const Key = memo(function Key({ cap, label, fact, off = false }: KeyProps) {
   return (
     <button type="button" className="till-button" disabled={off} onClick={() => press(cap)}>
       <kbd>{cap}</kbd> <span>{label}</span>
       {fact && <span className="till-key-fact">{fact}</span>}
     </button>
   )
-}
+})
 
-function CustomerCard({ cart }: { cart: Cart }) {
-  const { booking, customer } = cart
+type Whose = Pick<Cart, 'booking' | 'customer'>
+
+const CustomerCard = memo(function CustomerCard({ booking, customer }: Whose) {
   const name = customer?.name ?? t('walkIn')
   return (
     <section className="panel till-customer" aria-label={t('customer')}>
@@ -75,7 +72,7 @@ function CustomerCard({ cart }: { cart: Cart }) {
           </strong>
           {customer?.type === 'MEMBER' && <span className="tag tone-blue">{t('member')}</span>}
         </div>
-        <span className="hint">{booking?.number ?? factOf(cart)}</span>
+        <span className="hint">{booking?.number ?? factOf(customer)}</span>
       </div>
       {booking ? (
         <Button size="large" onClick={letGo}>
@@ -88,9 +85,9 @@ function CustomerCard({ cart }: { cart: Cart }) {
       )}
     </section>
   )
-}
+})
 
-function factOf({ customer }: Cart): string {
+function factOf(customer: Whose['customer']): string {
   if (!customer) return t('walkInText')
   if (customer.type === 'MEMBER') return t('pointBalance', { count: count(customer.points) })
   return t('level', { level: customer.priceLevel.toLowerCase() })
@@ -102,14 +99,13 @@ function initials(name: string): string {
 }
 
 /** Always the same three rows, so that nothing moves while scanning. */
-function Sums({ totals, taken }: { totals: Totals; taken: number }) {
+function Sums({ totals }: { totals: Totals }) {
   return (
     <Pairs
       className="panel till-sums"
       of={[
         [t('gross'), money(totals.gross)],
         [t('discount'), money(-totals.discount)],
-        ...(taken > 0 ? [[t('taken'), money(taken)] as const] : []),
         [t('points'), totals.points ? t('pointsGain', { count: count(totals.points) }) : '–'],
       ]}
     />
@@ -133,16 +129,16 @@ function TotalPlate({ totals, empty }: { totals: Totals; empty: boolean }) {
   )
 }
 
-function PayButton({ cart }: { cart: Cart }) {
+const PayButton = memo(function PayButton({ empty }: { empty: boolean }) {
   const away = useConnection((s) => s.lostAt !== null)
   return (
     <button
       type="button"
       className="button-primary till-pay"
-      disabled={away || cart.lines.length === 0}
+      disabled={away || empty}
       onClick={() => press('F9')}
     >
       {away ? t('payWaits') : t('pay')} <kbd>F9</kbd>
     </button>
   )
-}
+})

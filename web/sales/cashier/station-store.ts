@@ -14,7 +14,13 @@ let opened: Promise<IDBDatabase> | undefined
 function database(): Promise<IDBDatabase> {
   const asked = indexedDB.open(DATABASE, 1)
   asked.onupgradeneeded = () => asked.result.createObjectStore(STATIONS)
-  return answer(asked)
+  return answer(asked).then((db) => {
+    db.onversionchange = () => {
+      opened = undefined
+      db.close()
+    }
+    return db
+  })
 }
 
 async function inStore<T>(

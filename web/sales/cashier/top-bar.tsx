@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { time, zoneName } from '../../platform/format.ts'
 import { ShopMark } from '../../platform/frame/shop-mark.tsx'
 import { useGo } from '../../platform/link.tsx'
@@ -8,7 +8,8 @@ import { useUser } from '../../platform/session.ts'
 import { useConnection } from './connection.ts'
 import { t } from './texts.ts'
 
-export function TopBar() {
+/** Not drawn anew by every scan. */
+export const TopBar = memo(function TopBar() {
   const { employee } = useUser()
   const go = useGo()
   return (
@@ -26,7 +27,7 @@ export function TopBar() {
       </div>
     </header>
   )
-}
+})
 
 function ConnectionPill() {
   const lostAt = useConnection((s) => s.lostAt)
