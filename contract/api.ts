@@ -1,4 +1,5 @@
 import { documentNotes } from './document-note.ts'
+import { dutyStamp } from './duty-stamp.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type Kind, kindOf } from './kinds.ts'
 import { approval } from './application/approval.ts'
@@ -25,6 +26,7 @@ import { moneyBetween } from './bank-cash/money-between.ts'
 import { openingBalance } from './bank-cash/opening-balance.ts'
 import { openingSheet } from './bank-cash/opening-sheet.ts'
 import { recurringJournal } from './bank-cash/recurring-journal.ts'
+import { finalTax } from './bank-cash/final-tax.ts'
 import { vatMonth } from './bank-cash/vat-month.ts'
 import { account, accountType } from './master/account.ts'
 import { area } from './master/area.ts'
@@ -86,7 +88,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 /** Every call there is: the table of contents of the product. */
 export const api = {
   auth: { session, secondFactor },
-  application: { approval, banner, dashboard, documentNotes, search },
+  application: { approval, banner, dashboard, documentNotes, dutyStamp, search },
   system: { audit, bankConfirmation, company, guide, period, recalculation, employee, role },
   report: { control: controlReports, ledger: ledgerReports, stock: stockReports, withholding },
   master: {
@@ -176,6 +178,7 @@ export const api = {
     openingSheet,
     recurringJournal,
     vatMonth,
+    finalTax,
   },
 }
 

@@ -123,6 +123,8 @@ export const historyRow = z.object({
 })
 
 export const documentHeader = documentRow.extend({
+  /** Of the e-Meterai on it. */
+  stampNo: z.string().nullable(),
   ...totals.shape,
   customerName: z.string().nullable(),
   supplierName: z.string().nullable(),

@@ -14,6 +14,8 @@ interface Traits {
   pays?: 'OUT' | 'IN'
   /** Undone by an opposite document of the same kind (domain §3.4.1). */
   reversible?: true
+  /** Its print acknowledges money: above five million rupiah it bears a duty stamp (UU 10/2020). */
+  acknowledges?: true
   /** Written beside another document, of another branch mostly, whose number it bears; it has no series of its own. */
   counterpart?: true
 }
@@ -77,7 +79,9 @@ const registry = {
   'sales-order': kind('SO', 'sales/order', ['Pesanan Penjualan', 'Sales order'], {
     reserves: ['PROCESSED', 'PARTIAL'],
   }),
-  'sales-invoice': kind('FJ', 'sales/invoice', ['Faktur Penjualan', 'Sales invoice']),
+  'sales-invoice': kind('FJ', 'sales/invoice', ['Faktur Penjualan', 'Sales invoice'], {
+    acknowledges: true,
+  }),
   cod: kind('COD', 'sales/open-cod', ['Pengiriman COD', 'Cash on delivery']),
   'cod-return': kind('', 'sales/open-cod', ['COD Kembali', 'Goods back from COD'], {
     stockIn: 'COD',
@@ -101,7 +105,7 @@ const registry = {
     'PP',
     'sales/repayment-of-receivable',
     ['Pelunasan Piutang', 'Receivable repayment'],
-    { pays: 'IN' },
+    { pays: 'IN', acknowledges: true },
   ),
   'customer-debit-note': kind('NDJ', 'sales/debit-note', [
     'Nota Debit Pelanggan',
@@ -123,7 +127,7 @@ const registry = {
     'UMJ',
     'sales/receivable-down-payment',
     ['Uang Muka Penjualan', 'Sales down payment'],
-    { pays: 'IN' },
+    { pays: 'IN', acknowledges: true },
   ),
   'other-receivable': kind('PL', 'sales/other-receivables', [
     'Piutang Lain-lain',
@@ -183,12 +187,14 @@ const registry = {
   'stock-in': kind('SM', 'stock/correction', ['Stok Masuk', 'Stock in'], { stockIn: 'SM' }),
   'cash-in': kind('BKM', 'bank-cash/cash-receipts', ['Kas Masuk', 'Cash receipt'], {
     reversible: true,
+    acknowledges: true,
   }),
   'cash-out': kind('BKK', 'bank-cash/cash-expenses', ['Kas Keluar', 'Cash expense'], {
     reversible: true,
   }),
   'bank-in': kind('BBM', 'bank-cash/bank-receipts', ['Bank Masuk', 'Bank receipt'], {
     reversible: true,
+    acknowledges: true,
   }),
   'bank-out': kind('BBK', 'bank-cash/bank-expenses', ['Bank Keluar', 'Bank expense'], {
     reversible: true,

@@ -382,6 +382,8 @@ export const labels = {
   returnDays: 'Batas Retur Eceran (hari)',
   taxCentralised: 'Pemusatan PPN',
   ownUseVat: 'PPN Pemakaian Sendiri',
+  stampNo: 'Nomor e-Meterai',
+  finalTaxFrom: 'PPh Final Sejak',
   printedName: 'Nama pada Dokumen',
   acquisitionCost: 'Harga Perolehan',
   residual: 'Nilai Sisa',

@@ -1,3 +1,4 @@
+import { dutyStampRoutes } from './documents/duty-stamp.ts'
 import { documentNoteRoutes } from './documents/notes.ts'
 import { approvalRoutes } from './application/approval.ts'
 import { approvalRequestRoutes } from './application/approval-request.ts'
@@ -17,6 +18,7 @@ import { credentialRoutes } from './system/credentials.ts'
 import { employeeRoutes } from './system/employee.ts'
 import { guideRoutes } from './system/guide.ts'
 import { bankConfirmationRoutes } from './system/bank-confirmation.ts'
+import { auditAdjustmentRoutes } from './system/audit-adjustments.ts'
 import { periodRoutes } from './system/period.ts'
 import { recalculationRoutes } from './system/hpp-recalculation.ts'
 import { roleRoutes } from './system/role.ts'
@@ -28,6 +30,7 @@ import { moneyBetweenRoutes } from './bank-cash/money-between-list.ts'
 import { openingBalanceRoutes } from './bank-cash/opening-balance.ts'
 import { openingSheetRoutes } from './bank-cash/opening-sheet.ts'
 import { recurringJournalRoutes } from './bank-cash/recurring-journal.ts'
+import { finalTaxRoutes } from './bank-cash/final-tax.ts'
 import { vatMonthRoutes } from './bank-cash/vat-month.ts'
 import { accountRoutes } from './master/account.ts'
 import { areaRoutes } from './master/area.ts'
@@ -96,6 +99,7 @@ export const routes: Route[] = [
   ...guideRoutes,
   ...bankConfirmationRoutes,
   ...periodRoutes,
+  ...auditAdjustmentRoutes,
   ...recalculationRoutes,
   ...employeeRoutes,
   ...credentialRoutes,
@@ -112,6 +116,7 @@ export const routes: Route[] = [
   ...documentNumberRoutes,
   ...withholdingRoutes,
   ...documentNoteRoutes,
+  ...dutyStampRoutes,
   ...stockCardRoutes,
   ...branchRoutes,
   ...bankAccountRoutes,
@@ -176,4 +181,5 @@ export const routes: Route[] = [
   ...openingSheetRoutes,
   ...recurringJournalRoutes,
   ...vatMonthRoutes,
+  ...finalTaxRoutes,
 ]

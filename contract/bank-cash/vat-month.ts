@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { group, json } from '../endpoint.ts'
-import { date, id, money, moneyNotNegative } from '../values.ts'
-
-/** A month as a number: 202601. */
-const monthNumber = z.number().int().min(200001).max(999912)
+import { money, moneyNotNegative } from '../values.ts'
+import { ofMonth, settlement } from './month-settlement.ts'
 
 /** [NEW] The adjustment that settles a month's PPN in a branch (domain §6.4). */
 export const vatMonth = group('PPN bulanan', {
   figures: json('POST /core/v1/journal/adjustment/vat', {
     rights: ['bank-cash/adjustment-journal:add'],
-    /** Without a month the earliest open one that ends with output PPN. */
-    input: z.strictObject({ branchId: id, month: monthNumber.nullish() }),
+    input: ofMonth,
     reply: z.object({
-      month: monthNumber,
-      /** Months that are open, the earliest first. */
-      months: z.array(monthNumber),
-      docDate: date,
+      ...settlement,
       isPkp: z.boolean(),
       /** What stands on PPN Keluaran and on PPN Masukan by the end of the month. */
       vatOut: money,
@@ -27,15 +21,6 @@ export const vatMonth = group('PPN bulanan', {
       carriedOver: moneyNotNegative,
       /** Documents of other branches that this one has not confirmed: their PPN is not in these figures. */
       unconfirmed: z.number().int(),
-      memo: z.string(),
-      lines: z.array(
-        z.object({
-          accountId: id,
-          debit: moneyNotNegative,
-          credit: moneyNotNegative,
-          counterBranchId: id.nullable(),
-        }),
-      ),
     }),
   }),
 })

@@ -34,6 +34,7 @@ export const accountUsages = {
   WHT_PAYABLE: ['Hutang PPh 23/4(2)', 'Income tax withheld'],
   WHT_21_PAYABLE: ['Hutang PPh 21', 'Income tax withheld of persons'],
   VAT_PAYABLE: ['Hutang PPN (kurang bayar)', 'VAT payable'],
+  FINAL_TAX_PAYABLE: ['Hutang PPh final', 'Final income tax payable'],
   CAPITAL: ['Modal disetor', 'Paid-in capital'],
   DRAWING: ['Prive/dividen', 'Drawings'],
   RETAINED_EARNINGS: ['Laba ditahan', 'Retained earnings'],
@@ -64,6 +65,7 @@ export const accountUsages = {
   OTHER_EXPENSE: ['Beban lain-lain', 'Other expenses'],
   CASH_OVER_SHORT: ['Selisih kas', 'Cash over and short'],
   INCOME_TAX: ['Beban pajak penghasilan', 'Income tax'],
+  FINAL_TAX: ['Beban PPh final', 'Final income tax'],
 } as const satisfies Record<string, readonly [string, string]>
 
 export const CASH: readonly string[] = ['CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT']
@@ -86,6 +88,8 @@ const KEPT: Readonly<Record<string, readonly ByHand[]>> = {
   VAT_OUT: ['ADJUSTMENT', 'OPENING'],
   VAT_PAYABLE: ['ADJUSTMENT', 'MONEY', 'OPENING'],
   WHT_PAYABLE: ['ADJUSTMENT', 'MONEY', 'OPENING'],
+  FINAL_TAX_PAYABLE: ['ADJUSTMENT', 'MONEY', 'OPENING'],
+  FINAL_TAX: ['ADJUSTMENT', 'OPENING'],
   RETAINED_EARNINGS: ['ADJUSTMENT', 'MONEY', 'OPENING'],
   CURRENT_EARNINGS: [],
   OPENING_EQUITY: [],

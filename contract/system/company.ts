@@ -25,6 +25,10 @@ const fields = {
   returnDays: z.number().int().min(0).max(365),
   /** The head office settles PPN for all branches; else each branch its own. */
   taxCentralised: z.boolean(),
+  /** First month of PPh final on turnover (PP 55/2022); none where profit is taxed. */
+  finalTaxFrom: date
+    .refine((day) => day.endsWith('-01'), 'PPh final dimulai pada tanggal 1')
+    .nullish(),
   /** Goods taken for own use bear PPN unless the document says otherwise. */
   ownUseVat: z.boolean(),
 }
@@ -40,6 +44,7 @@ export const company = group('Perusahaan', {
       npwp: z.string().nullable(),
       pkpFrom: date.nullable(),
       goLive: date.nullable(),
+      finalTaxFrom: date.nullable(),
       version,
       /** As documents and reports are headed. */
       printedName: z.string(),

@@ -14,6 +14,8 @@ export const periodRow = z.object({
   openedAt: z.string(),
   closedAt: z.string().nullable(),
   closedByName: z.string().nullable(),
+  /** While period 13 holds the month open: the day that its adjustments bear. */
+  auditDay: date.nullable(),
   /** The last month of the company's fiscal year. */
   endsYear: z.boolean(),
 })
@@ -41,6 +43,10 @@ export const checkRow = z.object({
 
 const manage = ['system/closing-periode:add']
 const one = z.strictObject({ id, requestId: requestId.nullish() })
+const again = one.extend({
+  reason: textRequired(200),
+  approvalToken: z.string().max(100).nullish(),
+})
 const done = z.object({ id, status: z.string(), postingStatus: z.string() })
 
 export const period = {
@@ -104,10 +110,23 @@ export const period = {
     rights: ['system/restore-periode:add'],
     summary: 'Buka kembali periode',
     confirm: true,
-    input: one.extend({
-      reason: textRequired(200),
-      approvalToken: z.string().max(100).nullish(),
-    }),
+    input: again,
+    reply: done,
+  }),
+  /** [NEW] Period 13: the year that was closed last takes adjustments dated its last day. */
+  auditOpen: write('POST /core/v1/period/audit/open', {
+    rights: ['system/restore-periode:add'],
+    summary: 'Buka periode 13',
+    confirm: true,
+    input: again,
+    reply: done,
+  }),
+  /** [NEW] Every month it held open keeps its balances anew. */
+  auditClose: write('POST /core/v1/period/audit/close', {
+    rights: manage,
+    summary: 'Tutup periode 13',
+    confirm: true,
+    input: one,
     reply: done,
   }),
   /** [NEW] Of a month that was closed again: the accounts that stand otherwise than at its closing before. */

@@ -1,6 +1,6 @@
 import { nounOf } from '#contract/kinds.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
-import { lockPeriod, readPeriod } from '#server/documents/guards.ts'
+import { lockPeriod, takesAdjustment } from '#server/documents/guards.ts'
 import { draftOf } from '#server/documents/types.ts'
 import { type Entry, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
@@ -46,7 +46,7 @@ export function reverseDueJournals(pools: Pools): Promise<string[]> {
 
 async function reverseOne(tx: Tx, of: Due): Promise<boolean> {
   await lockPeriod(tx, of.day)
-  if ((await readPeriod(tx, of.day))?.status !== 'OPEN') return false
+  if (!(await takesAdjustment(tx, of.day))) return false
   await tx.rows(`select set_config('app.employee', $1, true)`, [String(of.createdBy)])
   const lines = await tx.rows<Entry>(
     `select l.account_id as "accountId", l.credit as debit, l.debit as credit, l.counter_branch_id as "counterBranchId", l.memo

@@ -1,6 +1,6 @@
 import { nounOf } from '#contract/kinds.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
-import { lockPeriod, readPeriod } from '#server/documents/guards.ts'
+import { lockPeriod, takesAdjustment } from '#server/documents/guards.ts'
 import { draftOf } from '#server/documents/types.ts'
 import { emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
@@ -48,7 +48,7 @@ export function writeRecurringJournals(pools: Pools): Promise<string[]> {
 async function writeOne(tx: Tx, of: Due): Promise<boolean> {
   const docDate = dayIn(of.month, of.day)
   await lockPeriod(tx, docDate)
-  if ((await readPeriod(tx, docDate))?.status !== 'OPEN') return false
+  if (!(await takesAdjustment(tx, docDate))) return false
   await tx.rows(`select set_config('app.employee', $1, true)`, [String(of.createdBy)])
   const claimed = await tx.one(
     `insert into recurring_journal_month (branch_id, recurring_id, month) values ($1, $2, $3)

@@ -2,11 +2,11 @@ import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { vatMonth as contract } from '#contract/bank-cash/vat-month.ts'
 import { type Masters, accountOf, isPkpOn, mastersOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal, monthName } from '#server/platform/errors.ts'
+import { monthName } from '#server/platform/errors.ts'
 import { minus } from '#server/platform/money.ts'
 import { atBranch, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { monthBounds } from '#server/platform/time.ts'
+import { openMonth } from './month-settlement.ts'
 
 type Figures = ReplyOf<typeof contract.figures>
 type Line = Figures['lines'][number]
@@ -18,16 +18,15 @@ async function figures(
   { branchId, month: asked }: ParsedOf<typeof contract.figures>,
 ): Promise<Figures> {
   const masters = await mastersOf(tx, s.mastersVersion)
-  const months = await openMonths(tx, s.today)
   const account = (role: string) => accountOf(masters, role, branchId).id
-  const month = asked ?? (await unsettledMonth(tx, branchId, account('VAT_OUT'), months))
-  if (!month || !months.includes(month))
-    throw new Refusal('PERIOD_NOT_OPEN', 'Tidak ada bulan terbuka untuk PPN ini', {
-      field: 'month',
-    })
-  const year = Math.floor(month / 100)
-  const last = lastDay(month)
-  const docDate = last < s.today ? last : s.today
+  const {
+    first: _,
+    last,
+    ...month
+  } = await openMonth(tx, s.today, asked, async (bounds) => {
+    return (await balanceOn(tx, branchId, account('VAT_OUT'), bounds.last)) !== 0
+  })
+  const { docDate } = month
   const [out, into, offices, unconfirmed] = await Promise.all([
     balanceOn(tx, branchId, account('VAT_OUT'), docDate),
     balanceOn(tx, branchId, account('VAT_IN'), docDate),
@@ -37,31 +36,15 @@ async function figures(
   const owed = settle({ vatOut: minus(0, out), vatIn: into })
   const isPkp = isPkpOn(masters, docDate)
   return {
-    month,
-    months,
-    docDate,
+    ...month,
     isPkp,
     ...owed,
     toHeadOffice: offices ? owed.rest : 0,
     payable: offices ? 0 : owed.rest,
     unconfirmed,
-    memo: `PPN ${monthName(year, month % 100)}`,
+    memo: `PPN ${monthName(Math.floor(month.month / 100), month.month % 100)}`,
     lines: isPkp ? linesOf(masters, branchId, owed, offices) : [],
   }
-}
-
-const lastDay = (month: number) => monthBounds(Math.floor(month / 100), month % 100).last
-
-/** The earliest month that ends with output PPN, else the latest. */
-async function unsettledMonth(
-  tx: Tx,
-  branchId: number,
-  vatOut: number,
-  months: number[],
-): Promise<number | undefined> {
-  for (const month of months)
-    if ((await balanceOn(tx, branchId, vatOut, lastDay(month))) !== 0) return month
-  return months.at(-1)
 }
 
 interface Settled {
@@ -112,14 +95,6 @@ async function centralOffice(tx: Tx, branchId: number): Promise<number | null> {
     [branchId],
   )
   return row?.id ?? null
-}
-
-async function openMonths(tx: Tx, today: string): Promise<number[]> {
-  const rows = await tx.rows<{ month: number }>(
-    `select year * 100 + month as month from period where status = 'OPEN' and first_day <= $1 order by id`,
-    [today],
-  )
-  return rows.map((row) => row.month)
 }
 
 /** Debit less credit by a day: what the last closed month froze, and what came since. */

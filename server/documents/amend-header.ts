@@ -6,7 +6,7 @@ import { writeAudit } from './write.ts'
 import type { DocumentKind, PostingContext, StoredDocument } from './types.ts'
 
 /** Header fields that can be written down later. */
-type Field = 'tax_invoice_no' | 'tax_invoice_date' | 'wht_slip_no' | 'memo'
+type Field = 'tax_invoice_no' | 'tax_invoice_date' | 'wht_slip_no' | 'stamp_no' | 'memo'
 
 interface Note {
   /** As the history tells it. */

@@ -52,6 +52,8 @@ export async function lockPeriod(tx: Tx, day: string): Promise<void> {
 interface PeriodRow {
   status: string
   posting_status: string
+  /** While period 13 holds the month open: the day of its adjustments. */
+  audit_day: string | null
   /** First day of trade of the company. */
   go_live: string | null
 }
@@ -59,10 +61,16 @@ export async function readPeriod(tx: Tx, docDate: string): Promise<PeriodRow | u
   return (
     await tx.named<PeriodRow>(
       'period',
-      'select status, posting_status, (select go_live from company) as go_live from period where id = $1',
+      'select status, posting_status, audit_day, (select go_live from company) as go_live from period where id = $1',
       [periodIdOf(docDate)],
     )
   )[0]
+}
+
+/** Whether what the clock writes may come on a day. */
+export async function takesAdjustment(tx: Tx, day: string): Promise<boolean> {
+  const period = await readPeriod(tx, day)
+  return period?.status === 'OPEN' && (period.audit_day ?? day) === day
 }
 
 /** Domain §6.2: what a period's state allows; documents without posting need it open only. */
@@ -77,6 +85,11 @@ export function refuseClosedPeriod(
     throw new Refusal('PERIOD_NOT_OPEN', `Periode ${name} belum dibuka`, { field: 'docDate' })
   if (period.status === 'CLOSED')
     throw new Refusal('PERIOD_CLOSED', `Periode ${name} sudah ditutup`, { field: 'docDate' })
+  const { audit_day: day } = period
+  if (day && !(adjusting && docDate === day)) {
+    const text = `Periode 13 terbuka: hanya jurnal penyesuaian bertanggal ${dayText(day)} yang diterima`
+    throw new Refusal('PERIOD_AUDIT', text, { field: 'docDate' })
+  }
   if (posts && !adjusting && period.posting_status === 'CLOSED') {
     throw new Refusal('POSTING_CLOSED', `Posting periode ${name} sudah ditutup`, {
       field: 'docDate',

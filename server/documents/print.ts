@@ -6,6 +6,7 @@ import {
   type DocumentDetail,
   type DocumentLine,
 } from '#contract/document-detail.ts'
+import { bearsStamp } from '#contract/duty-stamp.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { barcodePng } from '#server/platform/barcode.ts'
@@ -37,8 +38,6 @@ export interface Layout {
   notes?: string[]
   /** What these fields mean on this kind's document. */
   words?: Partial<Record<'refNo' | 'expectedDate' | 'settled', string>>
-  /** A receipt for money: with room for the duty stamp above five million rupiah. */
-  stampDuty?: boolean
   /** Its number as bars, to be scanned at the next station. */
   barcode?: boolean
   /** A voucher of our own: what it did to the books stands on it. */
@@ -148,7 +147,8 @@ function printOf(
     notes: [...(layout.notes ?? []), ...notes],
     signatures: (layout.signatures ?? ['Dibuat', 'Disetujui']).map((role) => signed(role, doc)),
     firstPly: doc.customerId ? 'pelanggan' : 'penerima',
-    stampDuty: (stampDuty ?? layout.stampDuty ?? false) && doc.total > 5_000_000,
+    stampDuty: (stampDuty ?? true) && bearsStamp(type.kind, doc.total),
+    stampNo: doc.stampNo,
     copyNo: copyNo > 1 ? copyNo - 1 : null,
     printedBy: s.employeeName,
     printedAt: `${instantText(s.now, s.timezone)} ${zoneName(s.timezone)}`,

@@ -68,7 +68,7 @@ select d.id, d.kind, d.number as "docNo", ${selected('d', headerColumns)}, d.sta
   sm.name as "salesmanName", k.name as "courierName", a.name as "accountName", i.settled as paid, (i.amount - i.settled) as outstanding,
   exists (select from document_settlement p join open_item g on g.branch_id = p.branch_id and g.document_id = p.document_id and g.line > 0
     where p.branch_id = d.branch_id and p.item_document_id = d.id and g.settled < g.amount) as "giroPending",
-  e.name as "createdByName", d.created_at as "createdAt", ap.name as "approvedByName", d.print_count as "printCount"
+  e.name as "createdByName", d.created_at as "createdAt", ap.name as "approvedByName", d.print_count as "printCount", d.stamp_no as "stampNo"
 from document d
 left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
 join branch b on b.id = d.branch_id join employee e on e.id = d.created_by left join employee ap on ap.id = d.approved_by

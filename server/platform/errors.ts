@@ -95,6 +95,7 @@ const duplicates: Record<string, string> = {
   goods_unit_barcode_key: 'Barcode sudah digunakan barang lain',
   document_tax_invoice: 'Nomor faktur pajak ini sudah pernah diinput',
   document_supplier_ref: 'Nomor dari supplier ini sudah pernah diinput',
+  document_stamp: 'Nomor e-Meterai ini sudah dipakai pada dokumen lain',
   giro_no: 'No. giro sudah digunakan',
   customer_member_phone: 'No. HP sudah digunakan anggota lain',
   bank_account_bank_id_account_no_key: 'No. rekening sudah terdaftar',

@@ -14,6 +14,8 @@ export interface Closing {
   signatures?: (string | { role: string; name?: string | null })[]
   /** A box for the duty stamp in the last signature. */
   stampDuty?: boolean
+  /** Of the e-Meterai, in place of the box's words. */
+  stampNo?: string | null
 }
 
 /** Totals, terbilang, memo and signatures stay on one page together. */
@@ -90,7 +92,7 @@ function signatures(print: Closing, look: Look, width: number): Content {
     stack: [
       { text: plain(role.role), color: grey(look, ink.label) },
       last && print.stampDuty
-        ? stampBox(look)
+        ? stampBox(look, print.stampNo)
         : { text: ' ', lineHeight: 1, margin: [0, look.sign - look.font - 4, 0, 0] },
       { text: `( ${role.name ? plain(role.name) : '.'.repeat(28)} )` },
     ],
@@ -102,9 +104,9 @@ function signatures(print: Closing, look: Look, width: number): Content {
   }
 }
 
-function stampBox(look: Look): Content {
+function stampBox(look: Look, number: string | null | undefined): Content {
   const text = {
-    text: 'Meterai\n10.000',
+    text: number ? `e-Meterai\n${number}` : 'Meterai\n10.000',
     fontSize: look.font - 2,
     color: grey(look, ink.hint),
     alignment: 'center',
@@ -119,7 +121,11 @@ function stampBox(look: Look): Content {
     paddingTop: () => (look.sign - 18) / 4,
     paddingBottom: () => (look.sign - 18) / 4,
   }
-  const framed = { table: { widths: [46], body: [[text]] }, layout: box, width: 'auto' }
+  const framed = {
+    table: { widths: [number ? 110 : 46], body: [[text]] },
+    layout: box,
+    width: 'auto',
+  }
   return {
     columns: [{ text: '', width: '*' }, framed, { text: '', width: '*' }],
     margin: [0, 2, 0, 2],

@@ -77,7 +77,6 @@ export const receivableRepaymentRoutes = [
   ...documentRoutes(contract, receivableRepayment, {
     title: 'Kuitansi',
     size: 'A5',
-    stampDuty: true,
     signatures: ['Dibuat', 'Penerima'],
     party: 'Diterima dari',
     notes: ['Pembayaran dengan giro dianggap lunas setelah giro cair.'],

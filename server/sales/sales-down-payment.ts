@@ -148,7 +148,6 @@ export const salesDownPaymentRoutes = [
   ...documentRoutes(contract, salesDownPayment, {
     title: 'Kuitansi Uang Muka',
     size: 'A5',
-    stampDuty: true,
     party: 'Diterima dari',
     words: { refNo: 'Pesanan' },
     signatures: ['Dibuat', 'Penerima'],

@@ -38,6 +38,7 @@ const rows = `
 2-1303|Hutang PPh 23/4(2)|WHT_PAYABLE|KEWAJIBAN|
 2-1304|Hutang PPN (Kurang Bayar)|VAT_PAYABLE|KEWAJIBAN|
 2-1305|Hutang PPh Badan||KEWAJIBAN|
+2-1306|Hutang PPh Final|FINAL_TAX_PAYABLE|KEWAJIBAN|
 2-2101|Hutang Bank||PANJANG|FINANCING
 3-1101|Modal Disetor|CAPITAL|EKUITAS|FINANCING
 3-1102|Prive / Dividen|DRAWING|EKUITAS|FINANCING
@@ -76,7 +77,8 @@ const rows = `
 8-1102|Selisih Kas|CASH_OVER_SHORT|BEBANLAIN|
 8-1103|Beban Bunga||BEBANLAIN|
 8-1104|Beban Pajak atas Bunga||BEBANLAIN|
-9-1101|Beban Pajak Penghasilan|INCOME_TAX|PAJAK|`
+9-1101|Beban Pajak Penghasilan|INCOME_TAX|PAJAK|
+9-1102|Beban PPh Final|FINAL_TAX|PAJAK|`
 
 export interface ChartRow {
   code: string

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName, notFound } from '#server/platform/errors.ts'
 import { minus, rupiah } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { refusePartialView } from './close-period.ts'
+import { refusePartialView } from '#server/platform/whole-company.ts'
 import { onlyOneAtATime } from './months.ts'
 
 /** Accounts in use, and those that still hold something, as a month ($1 to $2) ended; the last frozen balance saves the way back. */

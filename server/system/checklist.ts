@@ -3,6 +3,7 @@ import type { checkRow } from '#contract/system/period.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { invariants } from '#server/ledgers/invariants.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { CHECKS, type Check } from './checks.ts'
 
 /** Rules of the installation itself are no matter of a month. */
@@ -86,4 +87,21 @@ export async function checklist(
   }
   const weight = (r: Checked) => (r.ok ? 2 : r.level === 'BLOCK' ? 0 : 1)
   return rows.sort((a, b) => weight(a) - weight(b))
+}
+
+/** Blockers must be cured, warnings be seen. */
+export async function refuseBlocked(
+  tx: Pick<Tx, 'rows'>,
+  period: { first_day: string; last_day: string },
+  ignoreWarnings: boolean,
+): Promise<void> {
+  const rows = await checklist(tx, period)
+  const failing = rows.filter((r) => !r.ok && (r.level === 'BLOCK' || !ignoreWarnings))
+  if (failing.length === 0) return
+  const block = failing.some((r) => r.level === 'BLOCK')
+  throw new Refusal(
+    block ? 'PERIOD_BLOCKED' : 'PERIOD_WARNING',
+    failing.map((r) => r.text).join('. '),
+    { data: { rows } },
+  )
 }

@@ -1,3 +1,4 @@
+import { FINAL_TAX_LIMIT } from '#contract/bank-cash/final-tax.ts'
 import { taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
 import { SENT, kindsIn } from '#server/platform/sql.ts'
 import { BANK_BALANCES } from './bank-confirmation.ts'
@@ -187,12 +188,30 @@ export const CHECKS: Check[] = [
       where l.posting_date <= $2 and $1::date <= $2::date group by 1 having sum(l.debit - l.credit) <> 0) x`,
   },
   {
+    key: 'final-tax',
+    level: 'WARN',
+    good: 'PPh final bulan ini sudah dijurnal',
+    bad: 'PPh final bulan ini belum dijurnal',
+    path: '/app/bank-cash/adjustment-journal',
+    named: `select b.name from final_tax_of($1, $2) f join branch b on b.id = f.branch_id, company c
+      where c.final_tax_from <= $1 and f.tax <> f.booked order by b.name`,
+  },
+  {
+    key: 'final-tax-limit',
+    level: 'WARN',
+    good: 'Peredaran bruto tahun ini dalam batas PPh final',
+    bad: 'Peredaran bruto tahun ini melewati Rp 4,8 miliar: tahun depan pajak penghasilan dihitung dari laba',
+    path: null,
+    sql: `select count(*) from (select max(year_turnover) as total from final_tax_of($1, $2)) f, company c
+      where c.final_tax_from <= $1 and f.total > ${FINAL_TAX_LIMIT}`,
+  },
+  {
     key: 'months',
     level: 'WARN',
     good: 'Periode terbuka tidak lebih dari pengaturan',
     bad: 'Lebih banyak periode terbuka daripada pengaturan',
     path: null,
-    sql: `select greatest(0, (select count(*) from period where status = 'OPEN') - (select months_open from company)) as count where $1::date <= $2::date`,
+    sql: `select greatest(0, (select count(*) from period where status = 'OPEN' and audit_day is null) - (select months_open from company)) as count where $1::date <= $2::date`,
   },
   {
     key: 'banks',

@@ -6,7 +6,7 @@ import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, testApp } from '#server/platform/test-app.ts'
 import { openPeriod } from '#server/seed/company.ts'
 import { postOpening } from '#server/seed/opening.ts'
-import { FROZEN } from './period.ts'
+import { FROZEN } from './reopen.ts'
 import { closePeriod } from './close-period.ts'
 
 const january = 2026 * 12 + 1

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
+import { refusePartialView } from '#server/platform/whole-company.ts'
 
 interface PeriodRow {
   year: number
@@ -70,26 +71,10 @@ async function refuseOpenEarlier(tx: Pick<Tx, 'rows'>, periodId: number): Promis
   throw new Refusal('PERIOD_ORDER', `Tutup periode ${name} terlebih dahulu`)
 }
 
-/** Whoever sees some branches only would keep their balances alone. The owner of the database sees all. */
-export async function refusePartialView(
-  tx: Pick<Tx, 'rows'>,
-  work = 'Tutup periode',
-): Promise<void> {
-  const [hidden] = await tx.rows(
-    `select id from branch where nullif(current_setting('app.branches', true), '') is not null
-       and id <> all (string_to_array(current_setting('app.branches', true), ',')::int[]) limit 1`,
-  )
-  if (!hidden) return
-  throw new Refusal('BRANCH_FORBIDDEN', `${work} memerlukan akses ke semua cabang`, {
-    status: 403,
-  })
-}
-
 /** 1, or one more than the last time when the month was opened again. */
 async function nextClosing(tx: Pick<Tx, 'rows'>, periodId: number): Promise<number> {
   const [row] = await tx.rows<{ next: number }>(
-    `select greatest((select max(closing) from account_balance where period_id = $1),
-       (select max(closing) from stock_balance where period_id = $1), 0) + 1 as next`,
+    'select coalesce(max(closing), 0) + 1 as next from period_seal where period_id = $1',
     [periodId],
   )
   return row?.next ?? 1

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { refusePartialView } from './close-period.ts'
+import { refusePartialView } from '#server/platform/whole-company.ts'
 import { onlyOneAtATime } from './months.ts'
 import { refuseFiscalYear, setFirstDay } from './company-days.ts'
 import { type PkpTerm, latestTerm, refuseNewNpwp, setPkp } from './company-tax.ts'
@@ -27,6 +27,7 @@ const COLUMNS = {
   returnDays: 'return_days',
   taxCentralised: 'tax_centralised',
   ownUseVat: 'own_use_vat',
+  finalTaxFrom: 'final_tax_from',
 } as const satisfies Partial<Record<keyof Input, string>>
 
 async function readSettings(tx: Tx): Promise<Settings> {

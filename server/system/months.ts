@@ -19,7 +19,7 @@ export const onlyOneAtATime = (tx: Tx) => tx.rows('select pg_advisory_xact_lock(
 /** As many months may be opened by hand as the company's setting says. */
 export async function refuseManyMonths(tx: Tx): Promise<void> {
   const first = await tx.one<{ id: number; most: number }>(
-    `select min(p.id) as id, c.months_open as most from company c join period p on p.status = 'OPEN'
+    `select min(p.id) as id, c.months_open as most from company c join period p on p.status = 'OPEN' and p.audit_day is null
      group by c.months_open having count(*) >= c.months_open`,
   )
   if (!first) return

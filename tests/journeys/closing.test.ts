@@ -165,4 +165,59 @@ describe('closing a month', () => {
     ])
     await expectBooksInOrder(j.t.db)
   }, 60_000)
+
+  it('takes the auditors’ adjustments of a closed year', async () => {
+    // December and January are closed; the auditors come while February runs.
+    const december = 2025 * 12 + 12
+    await j.t.db.query(
+      `insert into period (id, year, month, first_day, last_day, status, posting_status, opened_by)
+       select $1, 2025, 12, '2025-12-01', '2025-12-31', 'OPEN', 'CLOSED', min(id) from employee`,
+      [december],
+    )
+    for (const id of [december, december + 1])
+      await j.t.call('akuntansi', api.system.period.close, { id, ignoreWarnings: true })
+    const owner = await j.person('owner')
+    await owner.goto(`${j.address}/app/system/closing-periode?period=${december}`)
+    await owner.getByRole('button', { name: 'Buka periode 13' }).press('Enter')
+    await yes(owner, /Buka periode 13 tahun 2025/)
+    await owner.keyboard.press('Enter')
+    await owner.getByText('Tulis alasannya terlebih dahulu').waitFor()
+    await expectAccessible(owner)
+    await owner.keyboard.type('Penyesuaian dari auditor')
+    await owner.getByRole('button', { name: 'Ya, buka periode 13' }).press('Enter')
+    await owner.getByRole('heading', { name: 'Periode 13 tahun 2025 terbuka' }).waitFor()
+    await expectAccessible(owner)
+
+    const clerk = await j.person('akuntansi')
+    await clerk.goto(`${j.address}/app/system/closing-periode?period=${december + 1}`)
+    await clerk.getByRole('button', { name: 'Buat jurnal penyesuaian' }).press('Enter')
+    const date = clerk.locator('[id$="-docDate"]').first()
+    await date.waitFor()
+    expect(await date.inputValue()).toBe('31/12/2025')
+    const line = async (row: number, code: string, side: string, amount: string) => {
+      const at = clerk.locator(`[data-row="${row}"]`)
+      await at.getByLabel('Akun').focus()
+      await clerk.keyboard.type(code)
+      await clerk.locator('.ant-select-item-option-active', { hasText: code }).first().waitFor()
+      await clerk.keyboard.press('Enter')
+      await at.getByLabel(side).fill(amount)
+      await clerk.keyboard.press('Tab')
+    }
+    await line(0, '6-1501', 'Debit', '90000')
+    await line(1, '1-2201', 'Kredit', '90000')
+    await clerk.keyboard.press('Control+s')
+    await clerk.waitForURL(/adjustment-journal\/\d+$/)
+    await clerk.goto(`${j.address}/app/system/closing-periode?period=${december}`)
+    const close = clerk.getByRole('button', { name: 'Tutup periode 13' })
+    await expect.poll(() => close.isEnabled(), { timeout: 15_000 }).toBe(true)
+    await close.press('Enter')
+    await yes(clerk, /Tutup periode 13 tahun 2025/)
+    await clerk.keyboard.press('Enter')
+    await clerk.getByText('Berbeda dari penutupan sebelumnya').waitFor()
+    await clerk
+      .getByRole('cell', { name: /3-1201/ })
+      .first()
+      .waitFor()
+    await expectBooksInOrder(j.t.db)
+  }, 120_000)
 })

@@ -14,12 +14,13 @@ import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow } from '../ui/form-state.ts'
+import { useSourceId } from '../ui/source.tsx'
 import { AccountEntry, sumOf } from './account-entry.tsx'
 import { Confirming, type Confirmed, confirming, journalLine } from './confirming.tsx'
 import { MoneyTabs } from './money-between.tsx'
+import { MonthTaxes, WithTaxes } from './month-taxes.tsx'
 import { reversal } from './reverse.ts'
 import { t } from './texts.ts'
-import { VatButton, WithVat } from './vat-month.tsx'
 
 interface Screen {
   api: Pick<typeof generalCalls, 'getAll' | 'xlsx' | 'preview' | 'add'>
@@ -52,7 +53,7 @@ function List({ api, path, adjusting }: Screen) {
       unit={t('journals')}
       searchHint={t('findJournal')}
       extra={<MoneyTabs path={path} />}
-      actions={adjusting && <VatButton path={path} />}
+      actions={adjusting && <MonthTaxes path={path} />}
       columns={[
         ...(several ? [kindName()] : []),
         column.text('memo', { sort: false }),
@@ -76,23 +77,28 @@ const kindName = () =>
   })
 
 function Form({ api, path, adjusting }: Screen) {
+  const docDate = useDate()
   return (
     <Confirming path={path}>
       {(confirmed, draft) => (
-        <WithVat>
-          {(vat) => (
+        <WithTaxes>
+          {(tax) => (
             <FormScreen
               api={api}
               totals={false}
-              draft={draft ?? (vat && `?vat=${vat.docDate}`)}
-              start={confirmed ? startOf(confirmed) : (vat ?? { lines: [empty(), empty()] })}
+              draft={draft ?? tax?.draft}
+              start={
+                confirmed
+                  ? startOf(confirmed)
+                  : (tax?.start ?? { ...docDate, lines: [empty(), empty()] })
+              }
               header={(form) => <Header form={form} adjusting={adjusting} />}
               lines={(form) => (
                 <AccountEntry form={form} by={adjusting ? 'ADJUSTMENT' : 'JOURNAL'} />
               )}
             />
           )}
-        </WithVat>
+        </WithTaxes>
       )}
     </Confirming>
   )
@@ -108,6 +114,13 @@ function Header({ form, adjusting }: { form: FormOf<JournalInput>; adjusting: bo
       )}
     </>
   )
+}
+
+/** `?date=20261231`: adjustments of the auditors bear the last day of their year. */
+function useDate(): { docDate?: string } {
+  const date = useSourceId('date')
+  if (!date) return {}
+  return { docDate: String(date).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') }
 }
 
 const empty = () => newRow({ debit: 0, credit: 0 })

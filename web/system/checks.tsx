@@ -6,6 +6,7 @@ import { useGo } from '../platform/link.tsx'
 import { documentPath, kindText, nounOf, placeOf } from '../platform/screens.ts'
 import { Tag } from '../ui/status-tag.tsx'
 import { BankBalances } from './bank-balances.tsx'
+import { checkText } from './check-texts.ts'
 import { countsOf } from './closing-state.ts'
 import { type Check, nameOf, type Period } from './months.ts'
 import { t } from './texts.ts'
@@ -19,7 +20,7 @@ interface ChecksProps {
   onAgain: () => void
   /** The tick under the warnings; null where there is nothing to tick yet. */
   seen: boolean | null
-  onSeen: (seen: boolean) => void
+  onSeen?: (seen: boolean) => void
 }
 
 /** What stands in the way first, what is well last; the server sorts. */
@@ -50,7 +51,7 @@ export function Checks({ period, checks, failed, at, onAgain, seen, onSeen }: Ch
       </section>
       {seen !== null && (
         <div className="check-foot">
-          <Checkbox checked={seen} onChange={(event) => onSeen(event.target.checked)}>
+          <Checkbox checked={seen} onChange={(event) => onSeen?.(event.target.checked)}>
             {t('seen')}
           </Checkbox>
           <span className="hint">{t('seenHint')}</span>
@@ -134,8 +135,8 @@ const FEW = 6
 
 /** A check that this screen does not know yet has its own words only. */
 function aboutText({ key, ok, count: found }: Check): string {
-  const name = `${ok ? 'about' : 'cure'}.${key}` as Parameters<typeof t>[0]
-  const text = t(name, { count: count(found) })
+  const name = `${ok ? 'about' : 'cure'}.${key}` as Parameters<typeof checkText>[0]
+  const text = checkText(name, { count: count(found) })
   if (text !== name) return text
   return ok ? '' : t('found', { count: count(found) })
 }

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { day, instant } from '../platform/format.ts'
 import { useGo } from '../platform/link.tsx'
 import { hasRight } from '../platform/session.ts'
+import { OpenAudit } from './audit-period.tsx'
 import { Compared } from './compared.tsx'
 import { nameOf, type Period } from './months.ts'
 import { t } from './texts.ts'
@@ -27,6 +28,7 @@ export function ClosedMonth({ period, newest }: ClosedProps) {
         <p>{t('isClosedText')}</p>
         <PeriodFacts period={period} />
         <Compared id={period.id} />
+        <OpenAudit period={period} />
         {last && hasRight('system/restore-periode:add') && (
           <div>
             <Button onClick={() => go('system/restore-periode')}>

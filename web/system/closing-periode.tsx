@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { period as api } from '#contract/system/period.ts'
@@ -7,6 +7,7 @@ import { Page as FramePage } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
 import { SMALL, useMedia } from '../platform/media.ts'
 import { useRead, useWrite } from '../platform/query.ts'
+import { AuditPeriod } from './audit-period.tsx'
 import { Checks } from './checks.tsx'
 import { ClosedMonth } from './closed-month.tsx'
 import { type Asked, ClosingActions } from './closing-actions.tsx'
@@ -16,6 +17,7 @@ import { type Period, usePeriods } from './months.ts'
 import { PeriodList } from './period-list.tsx'
 import { Steps } from './steps.tsx'
 import { t } from './texts.ts'
+import { useChoose } from './use-choose.ts'
 import '../ui/ui.css'
 import './system.css'
 
@@ -31,6 +33,8 @@ export function Page() {
     periods.find((p) => p.id === asked) ??
     periods.findLast((p) => p.status === 'OPEN') ??
     periods[0]
+  const audit = chosen?.auditDay && periods.find((p) => p.auditDay && p.endsYear)
+  if (audit) return <AuditPeriod period={audit} chosen={chosen} periods={periods} />
   if (chosen) return <Closing period={chosen} periods={periods} />
   return (
     <FramePage title={menuText(path)}>
@@ -127,16 +131,4 @@ function Refused({ error }: { error: unknown }) {
       {error.message}
     </p>
   )
-}
-
-/** The month on screen lives in the address, so that coming back finds it again. */
-function useChoose() {
-  const navigate = useNavigate()
-  return (period: number) =>
-    void navigate({
-      to: '/app/$',
-      params: { _splat: path },
-      search: { period } as never,
-      replace: true,
-    })
 }

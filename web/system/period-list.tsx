@@ -11,7 +11,8 @@ interface ListProps {
   periods: Period[]
   chosen: Period
   onChoose: (id: number) => void
-  onOpenNext: () => void
+  /** Not while period 13 is on screen. */
+  onOpenNext?: () => void
 }
 
 /** The months, newest first; the arrows move through them. */
@@ -45,7 +46,7 @@ export function PeriodList({ periods, chosen, onChoose, onOpenNext }: ListProps)
           </li>
         ))}
       </ul>
-      {next && mayClose() && (
+      {next && onOpenNext && mayClose() && (
         <div className="period-next">
           <Button block icon={<PlusOutlined />} onClick={onOpenNext}>
             {t('openNext', { month: monthText(next.year, next.month) })}
@@ -64,9 +65,7 @@ interface RowProps {
 
 function PeriodRow({ period, chosen, onChoose }: RowProps) {
   const closed = period.status === 'CLOSED'
-  const sub = closed
-    ? closedText(period)
-    : t(period.postingStatus === 'OPEN' ? 'running' : 'postingClosed')
+  const sub = closed ? closedText(period) : t(stateOf(period))
   return (
     <button
       type="button"
@@ -87,4 +86,9 @@ function PeriodRow({ period, chosen, onChoose }: RowProps) {
       </span>
     </button>
   )
+}
+
+function stateOf({ auditDay, postingStatus }: Period) {
+  if (auditDay) return 'auditRow'
+  return postingStatus === 'OPEN' ? 'running' : 'postingClosed'
 }

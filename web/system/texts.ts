@@ -47,92 +47,6 @@ export const t = texts('system', {
     'Peringatan boleh dibiarkan; jurnal bulan ini tidak dapat ditambah setelah ditutup.',
     'Warnings may stay; no journal can be added to this month once it is closed.',
   ],
-  // what each check looks at; what to do when it fails
-  'about.trial-balance': [
-    'Debit sama dengan kredit di setiap jurnal dan cabang',
-    'Debits equal credits in every journal and branch',
-  ],
-  'about.subledgers': [
-    'Piutang, hutang, kartu, uang muka, poin, RK antar cabang',
-    'Receivables, payables, cards, down payments, points, inter-branch',
-  ],
-  'about.stock': ['Jumlah dan nilai setiap barang per cabang', 'Every goods per branch'],
-  'about.negative': ['Semua barang di semua gudang', 'All goods in all warehouses'],
-  'about.dirty': ['Tidak ada perhitungan yang tertunda', 'No calculation is pending'],
-  'about.waiting': ['Dokumen bertanggal bulan ini', 'Documents dated this month'],
-  'about.grni': ['Penerimaan yang lebih dari 30 hari', 'Receipts older than 30 days'],
-  'about.cards': ['Kartu dan QRIS yang lebih dari 7 hari', 'Cards and QRIS older than 7 days'],
-  'about.tax-papers': ['Faktur pembelian dengan PPN bulan ini', 'Invoices with VAT this month'],
-  'about.depreciation': ['Peralatan, kendaraan, dan bangunan', 'Equipment, vehicles, buildings'],
-  'about.books': [
-    'Semua aturan yang diperiksa npm run books',
-    'Every rule that npm run books asks',
-  ],
-  'about.reversals': [
-    'Jurnal penyesuaian yang dibalik bulan ini',
-    'Adjustments reversed this month',
-  ],
-  'cure.reversals': [
-    '{{count}} jurnal: pembalikan berjalan sendiri pada tanggalnya, atau balik sekarang',
-    '{{count}} journals: reversed by themselves on their day, or reverse them now',
-  ],
-  'about.counts': ['Lembar opname bulan ini', 'Counts of this month'],
-  'about.money-between': [
-    'Uang dan jurnal antar cabang sama di kedua sisi',
-    'Money and journals between branches stand on both sides',
-  ],
-  'cure.money-between': [
-    '{{count}} dokumen menunggu cabang lawan mengonfirmasi',
-    '{{count}} documents wait for the other branch',
-  ],
-  'about.recurring': ['Semua jurnal berulang yang berlaku', 'Every recurring journal that runs'],
-  'cure.recurring': [
-    '{{count}} jurnal berulang: tekan Jurnal di daftarnya, atau hentikan',
-    '{{count}} recurring journals: write them from their list, or stop them',
-  ],
-  'about.transit': ['Mutasi antar cabang yang belum diterima', 'Mutations not received yet'],
-  'about.giros': ['Giro kita dan giro pelanggan', 'Our giros and those of customers'],
-  'about.prepared': ['Pelunasan yang disiapkan bulan ini', 'Settlements prepared this month'],
-  'about.vat': ['Saldo PPN keluaran per cabang', 'Output VAT per branch'],
-  'about.months': ['Yang lama ditutup pada waktunya', 'The old ones are closed in time'],
-  'cure.months': [
-    '{{count}} lebih dari pengaturan: tutup bulan yang tertua dahulu',
-    '{{count}} more than the setting: close the oldest month first',
-  ],
-  'about.banks': ['Semua rekening bank bulan ini', 'Every bank account of this month'],
-  'cure.banks': [
-    '{{count}} rekening: isi saldo akhir bulan menurut rekening koran',
-    '{{count}} accounts: type the balance at month end by the bank’s statement',
-  ],
-  'about.opname': ['Hitungan stok setiap cabang', 'A count of stock in every branch'],
-  'cure.books': [
-    'Jangan tutup periode: minta pemeriksaan (npm run books) dan telusuri kodenya',
-    'Do not close: have the books checked (npm run books) and trace the codes',
-  ],
-  'cure.counts': [
-    '{{count}} opname: selesaikan atau batalkan',
-    '{{count}} counts: finish or cancel',
-  ],
-  'cure.transit': [
-    '{{count}} mutasi: terima di cabang tujuan, atau tarik kembali',
-    '{{count}} mutations: receive or recall them',
-  ],
-  'cure.giros': [
-    '{{count}} giro: catat cair atau tolak',
-    '{{count}} giros: enter as cleared or bounced',
-  ],
-  'cure.prepared': [
-    '{{count}} pelunasan: bayar atau batalkan',
-    '{{count}} settlements: pay or cancel',
-  ],
-  'cure.vat': [
-    '{{count}} cabang: buat jurnal pemusatan dan kompensasi PPN',
-    '{{count}} branches: make the adjustment journals of VAT',
-  ],
-  'cure.opname': [
-    '{{count}} cabang belum menghitung stok bulan ini',
-    '{{count}} branches have not counted this month',
-  ],
   moreDocuments: ['{{count}} lagi', '{{count}} more'],
   andMore: ['dan {{count}} lainnya', 'and {{count}} more'],
   comparedTitle: ['Berbeda dari penutupan sebelumnya', 'Different from the closing before'],
@@ -143,46 +57,6 @@ export const t = texts('system', {
   difference: ['Selisih', 'Difference'],
   before: ['Sebelumnya', 'Before'],
   now: ['Sekarang', 'Now'],
-  'cure.trial-balance': [
-    '{{count}} selisih: telusuri jurnal lewat neraca saldo',
-    '{{count}} differences: trace the journals through the trial balance',
-  ],
-  'cure.subledgers': [
-    '{{count}} selisih: cocokkan akun dengan piutang, hutang, kartu, dan poin',
-    '{{count}} differences: match the accounts with receivables, payables, cards and points',
-  ],
-  'cure.stock': [
-    '{{count}} selisih: cocokkan nilai stok per cabang dengan akun persediaan',
-    '{{count}} differences: match the value of stock per branch with the inventory account',
-  ],
-  'cure.negative': [
-    '{{count}} barang: catat penerimaan atau mutasi yang tertinggal',
-    '{{count}} goods: enter the receipts or mutations they lack',
-  ],
-  'cure.dirty': [
-    '{{count}} barang: hitung ulang HPP-nya sebelum periode ditutup',
-    '{{count}} goods: recalculate their cost before closing',
-  ],
-  'cure.waiting': [
-    '{{count}} dokumen bertanggal bulan ini: setujui atau tolak',
-    '{{count}} documents dated this month: approve or reject them',
-  ],
-  'cure.grni': [
-    '{{count}} penerimaan: buat faktur pembeliannya',
-    '{{count}} receipts: make their purchase invoices',
-  ],
-  'cure.cards': [
-    '{{count}} pembayaran: catat pencairannya, atau tanyakan kepada bank',
-    '{{count}} payments: enter the settlement, or ask the bank',
-  ],
-  'cure.tax-papers': [
-    '{{count}} faktur: isi nomor faktur pajak, atau minta kepada supplier',
-    '{{count}} invoices: fill in the tax number, or ask the supplier',
-  ],
-  'cure.depreciation': [
-    'Buat jurnal penyesuaian penyusutan bulan ini',
-    'Make this month’s adjustment journal',
-  ],
   // the actions
   recheck: ['Periksa ulang', 'Check again'],
   closePosting: ['Tutup posting', 'Close posting'],
@@ -230,6 +104,29 @@ export const t = texts('system', {
     'Hanya periode terakhir yang ditutup, {{month}}, dapat dibuka kembali.',
     'Only the newest closed period, {{month}}, can be restored.',
   ],
+  // period 13
+  audit: ['Periode 13 tahun {{year}}', 'Period 13 of {{year}}'],
+  auditText: [
+    'Untuk penyesuaian dari auditor: tahun ini menerima jurnal penyesuaian bertanggal {{day}}, tanpa membuka bulannya satu per satu.',
+    'For the auditors’ adjustments: this year takes adjustment journals dated {{day}}, without restoring its months one by one.',
+  ],
+  auditOpen: ['Buka periode 13', 'Open period 13'],
+  auditOpenTitle: ['Buka periode 13 tahun {{year}}?', 'Open period 13 of {{year}}?'],
+  auditOpenYes: ['Ya, buka periode 13', 'Yes, open period 13'],
+  auditRow: ['Periode 13', 'Period 13'],
+  auditIsOpen: ['Periode 13 tahun {{year}} terbuka', 'Period 13 of {{year}} is open'],
+  auditOpenText: [
+    'Hanya jurnal penyesuaian bertanggal {{day}} yang diterima. Bulan sesudahnya yang sudah ditutup ikut menunggu, dan ditutup lagi bersama periode 13. Bulan berjalan tidak terganggu.',
+    'Only adjustment journals dated {{day}} are taken. Later months that were closed wait with it, and are closed again together with period 13. The running month goes on.',
+  ],
+  auditAdd: ['Buat jurnal penyesuaian', 'Write an adjustment'],
+  auditClose: ['Tutup periode 13', 'Close period 13'],
+  auditCloseTitle: ['Tutup periode 13 tahun {{year}}?', 'Close period 13 of {{year}}?'],
+  auditCloseText: [
+    'Perubahan laba tahun {{year}} dipindahkan ke Laba Ditahan di setiap cabang, dan saldo semua bulan sejak itu dibekukan lagi. Perubahannya dapat dibandingkan sesudahnya.',
+    'What changed in the profit of {{year}} moves to retained earnings in every branch, and the balances of all months since are frozen anew. What changed can be compared afterwards.',
+  ],
+  auditCloseYes: ['Ya, tutup periode 13', 'Yes, close period 13'],
   // restoring
   newestClosed: ['Periode terakhir yang ditutup', 'The newest closed period'],
   noClosed: ['Belum ada periode yang ditutup', 'No period is closed yet'],

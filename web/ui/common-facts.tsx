@@ -5,6 +5,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import type { Fact } from '../platform/pairs.tsx'
 import { documentPath, kindText } from '../platform/screens.ts'
+import { stampFact } from './duty-stamp.tsx'
 import { t } from './texts.ts'
 
 type Document = DocumentDetail['document']
@@ -33,7 +34,7 @@ export function commonFacts({ document, related }: DocumentDetail, labels: FactL
     const label = labels[name]
     return label === false ? [] : [[label ?? labelOf(document, name), factOf(document, name)]]
   })
-  return [...own, ...sourceFacts(document, related)]
+  return [...own, ...stampFact(document), ...sourceFacts(document, related)]
 }
 
 function labelOf(document: Document, name: (typeof COMMON)[number]): string {

@@ -176,5 +176,9 @@ export const t = texts('ui', {
   journalOf: ['Jurnal {{number}}', 'Journal {{number}}'],
   noRows: ['Tidak ada data untuk pilihan ini.', 'No data for this choice.'],
   settledRows: ['Pembayaran & dokumen', 'Money & documents'],
+  stampMissing: ['belum diisi', 'not filled in'],
+  stampFill: ['Isi', 'Fill in'],
+  stampChange: ['Ubah', 'Change'],
+  stampSave: ['Simpan', 'Save'],
   giroPending: ['Giro belum cair', 'Giro not cleared'],
 })

@@ -384,6 +384,8 @@ export const fieldsEn: Record<FieldName, string> = {
   returnDays: 'Retail returns within (days)',
   taxCentralised: 'Central VAT',
   ownUseVat: 'VAT on own use',
+  stampNo: 'e-Meterai number',
+  finalTaxFrom: 'Final income tax from',
   printedName: 'Name on documents',
   open: 'Open',
   acquisitionCost: 'Acquisition cost',

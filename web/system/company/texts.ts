@@ -30,6 +30,10 @@ export const t = texts('company', {
     'Pemakaian sendiri dikenai PPN, kecuali dokumennya menyebut lain',
     'Own use bears VAT unless the document says otherwise',
   ],
+  finalTaxHint: [
+    'PPh final 0,5 % dari peredaran bruto (PP 55/2022), mulai tanggal 1 bulan ini. Kosongkan bila pajak penghasilan dihitung dari laba.',
+    'Final income tax of 0.5% of turnover (PP 55/2022), from the 1st of this month. Leave empty where tax is of the profit.',
+  ],
   goLiveHint: [
     'Sebelum tanggal ini hanya saldo awal yang dapat dicatat.',
     'Before this day only opening balances can be entered.',

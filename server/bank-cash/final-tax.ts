@@ -1,0 +1,72 @@
+import { finalTax as contract } from '#contract/bank-cash/final-tax.ts'
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { monthName } from '#server/platform/errors.ts'
+import { minus } from '#server/platform/money.ts'
+import { atBranch, reads } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
+import { refusePartialView } from '#server/platform/whole-company.ts'
+import { openMonth } from './month-settlement.ts'
+
+type Figures = ReplyOf<typeof contract.figures>
+type Owed = Pick<Figures, 'turnover' | 'yearTurnover' | 'taxable' | 'tax' | 'booked'>
+
+/** What the month's PPh final comes to in a branch, and the journal that books it: nothing is written. */
+async function figures(
+  tx: Tx,
+  s: Session,
+  { branchId, month: asked }: ParsedOf<typeof contract.figures>,
+): Promise<Figures> {
+  // The free part of a person is of all branches together.
+  await refusePartialView(tx, 'PPh final')
+  const masters = await mastersOf(tx, s.mastersVersion)
+  const { first, last, ...month } = await openMonth(tx, s.today, asked, async (bounds) => {
+    const { tax, booked } = await owedBy(tx, branchId, bounds)
+    return tax !== booked
+  })
+  const owed = await owedBy(tx, branchId, { first, last })
+  const { from, lastYear } = await termOf(tx)
+  const due = minus(owed.tax, owed.booked)
+  const line = (role: string, debit: number) => ({
+    accountId: accountOf(masters, role, branchId).id,
+    debit: Math.max(0, debit),
+    credit: Math.max(0, -debit),
+    counterBranchId: null,
+  })
+  return {
+    ...month,
+    ...owed,
+    applies: from !== null && from <= first,
+    lastYear,
+    memo: `PPh final ${monthName(Math.floor(month.month / 100), month.month % 100)}`,
+    lines: due === 0 ? [] : [line('FINAL_TAX', due), line('FINAL_TAX_PAYABLE', -due)],
+  }
+}
+
+const NOTHING: Owed = { turnover: 0, yearTurnover: 0, taxable: 0, tax: 0, booked: 0 }
+
+async function owedBy(
+  tx: Tx,
+  branchId: number,
+  { first, last }: { first: string; last: string },
+): Promise<Owed> {
+  const row = await tx.one<Owed>(
+    `select turnover, year_turnover as "yearTurnover", taxable, tax, booked
+     from final_tax_of($2, $3) where branch_id = $1`,
+    [branchId, first, last],
+  )
+  return row ?? NOTHING
+}
+
+/** Since when PPh final is paid, and the last year in which the legal form may (PP 55/2022 art. 59). */
+async function termOf(tx: Tx): Promise<{ from: string | null; lastYear: number | null }> {
+  const row = await tx.one<{ from: string | null; lastYear: number | null }>(
+    `select final_tax_from as "from", extract(year from final_tax_from)::int - 1
+       + case when legal_form in ('PERORANGAN', 'UD') then 7 when legal_form = 'PT' then 3 else 4 end as "lastYear"
+     from company`,
+  )
+  return row ?? { from: null, lastYear: null }
+}
+
+export const finalTaxRoutes = [reads(contract.figures, figures, atBranch)]

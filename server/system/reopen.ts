@@ -1,0 +1,38 @@
+import { takeApproval } from '#server/documents/approval.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Session } from '#server/platform/session.ts'
+
+/** What a closed month keeps. */
+export const FROZEN = [
+  'account_balance',
+  'stock_balance',
+  'party_balance',
+  'point_balance',
+  'period_seal',
+]
+
+/** A finished month is touched by the owner, or with his approval. */
+export async function askOwner(
+  tx: Tx,
+  s: Session,
+  token: string | null | undefined,
+): Promise<void> {
+  if (s.rights.has('system/restore-periode:approve')) return
+  const message = 'Diperlukan persetujuan pemilik untuk membuka kembali periode'
+  await takeApproval(tx, s, { action: 'PERIOD_RESTORE', message }, token)
+}
+
+/** A closed month is open again, with posting closed; what it kept is superseded, never deleted. */
+export async function reopen(tx: Tx, id: number, by: number, reason: string): Promise<void> {
+  await tx.rows(
+    `update period set status = 'OPEN', close_debit = null, closed_at = null, closed_by = null, restored_by = $2,
+       restored_at = clock_timestamp(), restore_reason = $3 where id = $1`,
+    [id, by, reason],
+  )
+  for (const table of FROZEN) {
+    await tx.rows(
+      `update ${table} set superseded_at = clock_timestamp() where period_id = $1 and superseded_at is null`,
+      [id],
+    )
+  }
+}

@@ -1,0 +1,140 @@
+import { texts } from '../platform/i18n/define.ts'
+
+/** What each check looks at; what to do when it fails. */
+export const checkText = texts('checks', {
+  'about.trial-balance': [
+    'Debit sama dengan kredit di setiap jurnal dan cabang',
+    'Debits equal credits in every journal and branch',
+  ],
+  'about.subledgers': [
+    'Piutang, hutang, kartu, uang muka, poin, RK antar cabang',
+    'Receivables, payables, cards, down payments, points, inter-branch',
+  ],
+  'about.stock': ['Jumlah dan nilai setiap barang per cabang', 'Every goods per branch'],
+  'about.negative': ['Semua barang di semua gudang', 'All goods in all warehouses'],
+  'about.dirty': ['Tidak ada perhitungan yang tertunda', 'No calculation is pending'],
+  'about.waiting': ['Dokumen bertanggal bulan ini', 'Documents dated this month'],
+  'about.grni': ['Penerimaan yang lebih dari 30 hari', 'Receipts older than 30 days'],
+  'about.cards': ['Kartu dan QRIS yang lebih dari 7 hari', 'Cards and QRIS older than 7 days'],
+  'about.tax-papers': ['Faktur pembelian dengan PPN bulan ini', 'Invoices with VAT this month'],
+  'about.depreciation': ['Peralatan, kendaraan, dan bangunan', 'Equipment, vehicles, buildings'],
+  'about.books': [
+    'Semua aturan yang diperiksa npm run books',
+    'Every rule that npm run books asks',
+  ],
+  'about.reversals': [
+    'Jurnal penyesuaian yang dibalik bulan ini',
+    'Adjustments reversed this month',
+  ],
+  'cure.reversals': [
+    '{{count}} jurnal: pembalikan berjalan sendiri pada tanggalnya, atau balik sekarang',
+    '{{count}} journals: reversed by themselves on their day, or reverse them now',
+  ],
+  'about.counts': ['Lembar opname bulan ini', 'Counts of this month'],
+  'about.money-between': [
+    'Uang dan jurnal antar cabang sama di kedua sisi',
+    'Money and journals between branches stand on both sides',
+  ],
+  'cure.money-between': [
+    '{{count}} dokumen menunggu cabang lawan mengonfirmasi',
+    '{{count}} documents wait for the other branch',
+  ],
+  'about.recurring': ['Semua jurnal berulang yang berlaku', 'Every recurring journal that runs'],
+  'cure.recurring': [
+    '{{count}} jurnal berulang: tekan Jurnal di daftarnya, atau hentikan',
+    '{{count}} recurring journals: write them from their list, or stop them',
+  ],
+  'about.transit': ['Mutasi antar cabang yang belum diterima', 'Mutations not received yet'],
+  'about.giros': ['Giro kita dan giro pelanggan', 'Our giros and those of customers'],
+  'about.prepared': ['Pelunasan yang disiapkan bulan ini', 'Settlements prepared this month'],
+  'about.vat': ['Saldo PPN keluaran per cabang', 'Output VAT per branch'],
+  'about.final-tax': ['Peredaran bruto per cabang', 'Turnover per branch'],
+  'cure.final-tax': [
+    '{{count}} cabang: buat jurnalnya lewat Pajak bulan ini',
+    '{{count}} branches: write it by Taxes of the month',
+  ],
+  'about.final-tax-limit': ['Semua cabang sejak Januari', 'All branches since January'],
+  'cure.final-tax-limit': [
+    'Siapkan pajak penghasilan biasa mulai tahun depan',
+    'Prepare for income tax of the profit from next year',
+  ],
+  'about.months': ['Yang lama ditutup pada waktunya', 'The old ones are closed in time'],
+  'cure.months': [
+    '{{count}} lebih dari pengaturan: tutup bulan yang tertua dahulu',
+    '{{count}} more than the setting: close the oldest month first',
+  ],
+  'about.banks': ['Semua rekening bank bulan ini', 'Every bank account of this month'],
+  'cure.banks': [
+    '{{count}} rekening: isi saldo akhir bulan menurut rekening koran',
+    '{{count}} accounts: type the balance at month end by the bank’s statement',
+  ],
+  'about.opname': ['Hitungan stok setiap cabang', 'A count of stock in every branch'],
+  'cure.books': [
+    'Jangan tutup periode: minta pemeriksaan (npm run books) dan telusuri kodenya',
+    'Do not close: have the books checked (npm run books) and trace the codes',
+  ],
+  'cure.counts': [
+    '{{count}} opname: selesaikan atau batalkan',
+    '{{count}} counts: finish or cancel',
+  ],
+  'cure.transit': [
+    '{{count}} mutasi: terima di cabang tujuan, atau tarik kembali',
+    '{{count}} mutations: receive or recall them',
+  ],
+  'cure.giros': [
+    '{{count}} giro: catat cair atau tolak',
+    '{{count}} giros: enter as cleared or bounced',
+  ],
+  'cure.prepared': [
+    '{{count}} pelunasan: bayar atau batalkan',
+    '{{count}} settlements: pay or cancel',
+  ],
+  'cure.vat': [
+    '{{count}} cabang: buat jurnal pemusatan dan kompensasi PPN',
+    '{{count}} branches: make the adjustment journals of VAT',
+  ],
+  'cure.opname': [
+    '{{count}} cabang belum menghitung stok bulan ini',
+    '{{count}} branches have not counted this month',
+  ],
+  'cure.trial-balance': [
+    '{{count}} selisih: telusuri jurnal lewat neraca saldo',
+    '{{count}} differences: trace the journals through the trial balance',
+  ],
+  'cure.subledgers': [
+    '{{count}} selisih: cocokkan akun dengan piutang, hutang, kartu, dan poin',
+    '{{count}} differences: match the accounts with receivables, payables, cards and points',
+  ],
+  'cure.stock': [
+    '{{count}} selisih: cocokkan nilai stok per cabang dengan akun persediaan',
+    '{{count}} differences: match the value of stock per branch with the inventory account',
+  ],
+  'cure.negative': [
+    '{{count}} barang: catat penerimaan atau mutasi yang tertinggal',
+    '{{count}} goods: enter the receipts or mutations they lack',
+  ],
+  'cure.dirty': [
+    '{{count}} barang: hitung ulang HPP-nya sebelum periode ditutup',
+    '{{count}} goods: recalculate their cost before closing',
+  ],
+  'cure.waiting': [
+    '{{count}} dokumen bertanggal bulan ini: setujui atau tolak',
+    '{{count}} documents dated this month: approve or reject them',
+  ],
+  'cure.grni': [
+    '{{count}} penerimaan: buat faktur pembeliannya',
+    '{{count}} receipts: make their purchase invoices',
+  ],
+  'cure.cards': [
+    '{{count}} pembayaran: catat pencairannya, atau tanyakan kepada bank',
+    '{{count}} payments: enter the settlement, or ask the bank',
+  ],
+  'cure.tax-papers': [
+    '{{count}} faktur: isi nomor faktur pajak, atau minta kepada supplier',
+    '{{count}} invoices: fill in the tax number, or ask the supplier',
+  ],
+  'cure.depreciation': [
+    'Buat jurnal penyesuaian penyusutan bulan ini',
+    'Make this month’s adjustment journal',
+  ],
+})
