@@ -22,6 +22,7 @@ import { secondFactor } from './auth/second-factor.ts'
 import { session } from './auth/session.ts'
 import { bankIn, bankOut, cashFlow, cashIn, cashOut } from './bank-cash/cash-bank.ts'
 import { adjustmentJournal, generalJournal, journal } from './bank-cash/journal.ts'
+import { disbursement } from './bank-cash/disbursement.ts'
 import { moneyBetween } from './bank-cash/money-between.ts'
 import { openingBalance } from './bank-cash/opening-balance.ts'
 import { openingSheet } from './bank-cash/opening-sheet.ts'
@@ -71,6 +72,8 @@ import { cod } from './sales/cod.ts'
 import { courierHandover } from './sales/courier-handover.ts'
 import { deliveryNote } from './sales/delivery-note.ts'
 import { otherReceivable } from './sales/other-receivable.ts'
+import { pointCorrection } from './sales/point-correction.ts'
+import { pointRedemption } from './sales/point-redemption.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesDownPayment } from './sales/sales-down-payment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
@@ -154,6 +157,8 @@ export const api = {
     salesReturn,
     salesPastReturn,
     receivableRepayment,
+    pointCorrection,
+    pointRedemption,
   },
   stock: {
     internalMutation,
@@ -170,6 +175,7 @@ export const api = {
     bankIn,
     bankOut,
     cashFlow,
+    disbursement,
     generalJournal,
     adjustmentJournal,
     journal,

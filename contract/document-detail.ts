@@ -147,7 +147,6 @@ export const documentHeader = documentRow.extend({
   /** PPh that is kept back of the total. */
   withheld: money,
   headerDiscountPercent: percent.nullable(),
-  points: z.number().int(),
   paid: money.nullable(),
   /** A giro that pays it is with the bank still, and may come back. */
   giroPending: z.boolean(),

@@ -81,6 +81,8 @@ export const paymentRow = z.strictObject({
     .regex(/^\d{4}$/, '4 angka')
     .nullish(),
   approvalCode: text(20).nullish(),
+  /** Who pays for a customer that pays later; the contract's number is the reference. */
+  providerId: id.nullish(),
   /** Of a giro, whose number is the reference: the customer's bank, its date, and from when it is paid. */
   giroBank: text(50).nullish(),
   issueDate: date.nullish(),
@@ -137,6 +139,8 @@ export const documentRow = z.object({
   dueDate: date.nullable(),
   accountName: z.string().nullable(),
   total: money,
+  /** Earned, given or taken with it. */
+  points: z.number().int(),
   outstanding: money.nullable(),
   memo: z.string().nullable(),
   createdByName: z.string(),

@@ -133,6 +133,8 @@ const registry = {
     'Piutang Lain-lain',
     'Other receivable',
   ]),
+  'point-correction': kind('KP', 'sales/point-correction', ['Koreksi Poin', 'Point correction']),
+  'point-redemption': kind('TP', 'sales/redeempoint', ['Tukar Poin', 'Point redemption']),
   'internal-mutation': kind('MI', 'stock/mutation', ['Mutasi Internal', 'Internal mutation']),
   'external-mutation': kind(
     'ME',
@@ -209,6 +211,18 @@ const registry = {
     { reversible: true },
   ),
   'closing-journal': kind('JT', 'bank-cash/general-journal', ['Jurnal Penutup', 'Closing journal']),
+  'credit-card-disbursement': kind('PCC', 'bank-cash/disbursement-cc', [
+    'Pencairan Kartu Kredit',
+    'Credit card disbursement',
+  ]),
+  'debit-card-disbursement': kind('PDC', 'bank-cash/disbursement-dc', [
+    'Pencairan Kartu Debit',
+    'Debit card disbursement',
+  ]),
+  'paylater-disbursement': kind('PPL', 'paylater/payment', [
+    'Pencairan Paylater',
+    'Paylater disbursement',
+  ]),
   'opening-balance': kind('SA', 'bank-cash/opening-balance', ['Saldo Awal', 'Opening balance']),
 }
 

@@ -14,6 +14,7 @@ import { type Pools, openPools } from './platform/db.ts'
 import { Refusal, refusalOf } from './platform/errors.ts'
 import { recalculateWaiting } from './ledgers/dirty.ts'
 import { reverseDueJournals } from './bank-cash/auto-reverse.ts'
+import { expirePoints } from './sales/point-expiry.ts'
 import { writeRecurringJournals } from './bank-cash/recurring-job.ts'
 import { openBegunMonths } from './system/months.ts'
 import { runRecalculation } from './system/recalculation-run.ts'
@@ -123,6 +124,12 @@ const startClock = (
         cron: '* * * * *',
         run: async () => {
           await writeRecurringJournals(pools)
+        },
+      },
+      'expire-points': {
+        cron: '* * * * *',
+        run: async () => {
+          await expirePoints(pools)
         },
       },
       'tally-papers': {

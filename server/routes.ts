@@ -25,6 +25,7 @@ import { roleRoutes } from './system/role.ts'
 import { secondFactorRoutes } from './auth/second-factor.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
+import { disbursementRoutes } from './bank-cash/disbursement.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
 import { moneyBetweenRoutes } from './bank-cash/money-between-list.ts'
 import { openingBalanceRoutes } from './bank-cash/opening-balance.ts'
@@ -77,6 +78,8 @@ import { codRoutes } from './sales/cod.ts'
 import { courierHandoverRoutes } from './sales/courier-handover.ts'
 import { deliveryNoteRoutes } from './sales/delivery-note.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
+import { pointCorrectionRoutes } from './sales/point-correction.ts'
+import { pointRedemptionRoutes } from './sales/point-redemption.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesDownPaymentRoutes } from './sales/sales-down-payment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
@@ -169,12 +172,15 @@ export const routes: Route[] = [
   ...salesReturnRoutes,
   ...salesPastReturnRoutes,
   ...receivableRepaymentRoutes,
+  ...pointCorrectionRoutes,
+  ...pointRedemptionRoutes,
   ...internalMutationRoutes,
   ...externalMutationRoutes,
   ...correctionRoutes,
   ...stockOpnameRoutes,
   ...billOfMaterialRoutes,
   ...cashBankRoutes,
+  ...disbursementRoutes,
   ...journalRoutes,
   ...moneyBetweenRoutes,
   ...openingBalanceRoutes,

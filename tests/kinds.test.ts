@@ -37,6 +37,9 @@ const FAMILIES: Partial<Record<Kind, string>> = {
   'bank-out': 'cash-bank',
   'general-journal': 'journal',
   'adjustment-journal': 'journal',
+  'credit-card-disbursement': 'disbursement',
+  'debit-card-disbursement': 'disbursement',
+  'paylater-disbursement': 'disbursement',
 }
 /** What the program writes itself has no form of its own, and goods between branches share one contract. */
 const shared = new Set<Kind>([

@@ -149,6 +149,8 @@ export const screens: Screen[] = [
     path: 'sales/repayment-of-receivable',
     load: () => import('./sales/receivable-repayment.tsx'),
   },
+  { path: 'sales/point-correction', load: () => import('./sales/points/point-correction.tsx') },
+  { path: 'sales/redeempoint', load: () => import('./sales/points/point-redemption.tsx') },
   {
     path: 'bank-cash/cash-receipts',
     load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.cashReceipts),
@@ -215,6 +217,18 @@ export const screens: Screen[] = [
       import('./bank-cash/money-between.tsx').then((m) =>
         m.besides('bank-cash/adjustment-journal'),
       ),
+  },
+  {
+    path: 'bank-cash/disbursement-cc',
+    load: () => import('./bank-cash/disbursement.tsx').then((m) => m.creditCards),
+  },
+  {
+    path: 'bank-cash/disbursement-dc',
+    load: () => import('./bank-cash/disbursement.tsx').then((m) => m.debitCards),
+  },
+  {
+    path: 'paylater/payment',
+    load: () => import('./bank-cash/disbursement.tsx').then((m) => m.paylaters),
   },
   {
     path: 'bank-cash/adjustment-journal/recurring',

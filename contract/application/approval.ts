@@ -26,6 +26,7 @@ export const approvalActions = {
   RECEIPT_CLOSE: 'purchase/receive-order:approve',
   PURCHASE_RETURN: 'purchase/return:approve',
   CASH_OUT: 'bank-cash/cash-expenses:edit',
+  MDR_DIFFERENCE: 'bank-cash/disbursement-cc:approve',
   REPRINT: 'print.copy',
   BACKDATE: 'backdate',
   PERIOD_RESTORE: 'system/restore-periode:approve',

@@ -25,6 +25,10 @@ const term = {
   minRedeem: points,
   redeemMultiple: points.min(1),
   maxRedeemPct: percent.refine((n) => n > 0, 'Harus lebih dari 0'),
+  /** Months that points live; without a number for good. */
+  expiryMonths: z.number().int().min(1).max(120).nullable(),
+  /** When a bill brings its points: once it is paid, or at once. */
+  earnOn: z.enum(['PAID', 'INVOICE']),
 }
 export const pointTerm = z.object({
   ...term,
@@ -62,6 +66,8 @@ export const pointConfig = group('Pengaturan poin', {
       requestId,
       validFrom: date,
       ...term,
+      expiryMonths: term.expiryMonths.optional().transform((n) => (n === undefined ? 12 : n)),
+      earnOn: term.earnOn.default('PAID'),
       excludedGoodsIds: z.array(id).max(200).nullish(),
       excludedCategoryIds: z.array(id).max(200).nullish(),
     }),

@@ -10,7 +10,7 @@ import {
   paymentRow,
   saved,
 } from '../document.ts'
-import { id, money, text } from '../values.ts'
+import { id, money, qtyPositive, requestId, rupiahNotNegative, text } from '../values.ts'
 import { simulation, taxFreeReason } from './sales-order.ts'
 
 const lines = z.array(goodsLine).max(500)
@@ -37,7 +37,12 @@ export const eitherSold = [
 
 /** A sale at the till (domain §3.2.3). */
 export const cashierPaymentInput = z
-  .strictObject({ ...sold, payments: z.array(paymentRow).min(1).max(10) })
+  .strictObject({
+    ...sold,
+    payments: z.array(paymentRow).min(1).max(10),
+    /** [NEW] What the cashier told the customer; another total is asked about first. */
+    seenTotal: rupiahNotNegative.nullish(),
+  })
   .refine(...eitherSold)
 export type CashierPaymentInput = z.output<typeof cashierPaymentInput>
 
@@ -70,6 +75,8 @@ export const cashier = group('Kasir', {
     }),
     reply: simulation.extend({
       ...dueFields,
+      /** What the stock does not hold, in words: looked at before money is taken. */
+      short: z.array(z.string()),
       /** What the customer may pay with points; absent for who has none. */
       redeem: z
         .object({
@@ -92,5 +99,27 @@ export const cashier = group('Kasir', {
     rights: sell,
     input: changeInput,
     reply: saved,
+  }),
+  /**
+   * Something of the sale in hand is taken back after its total was shown: a line, a whole cart, or money that a
+   * card or QRIS had paid. Lines and carts ask a supervisor, money asks why (domain §8.3).
+   */
+  remove: write('POST /core/v2/cashier/booking/remove', {
+    rights: sell,
+    input: z.strictObject({
+      requestId,
+      branchId: id,
+      what: z.enum(['LINE', 'CART', 'TENDER']),
+      lines: z
+        .array(z.strictObject({ goodsUnitId: id, qty: qtyPositive }))
+        .max(500)
+        .nullish(),
+      /** How it was paid: `Debit, EDC BCA Kasir 2, persetujuan 123456`. */
+      tender: text(200).nullish(),
+      total: rupiahNotNegative,
+      reason: text(200).nullish(),
+      approvalToken: z.string().max(100).nullish(),
+    }),
+    reply: z.object({ removed: z.boolean() }),
   }),
 })

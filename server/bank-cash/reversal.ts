@@ -99,6 +99,7 @@ function reversalOf(
          where j.branch_id = $1 and j.document_id = $2 order by l.line`,
         [input.branchId, input.id],
       )
+      await refusePoints(context, input.id)
       const counter = lines.find((l) => l.counter_branch_id)?.counter_branch_id
       const afterWrite = counter ? await leaveOtherBranch(context, input, counter) : undefined
       const allocations = await settledBy(context, input.id)
@@ -139,6 +140,19 @@ function reversalOf(
       journal: journalOf(of.type, draft.memo ?? '', entries),
     }),
   }
+}
+
+/** Points that expired are the customers' own: their account alone does not bring them back. */
+async function refusePoints({ tx, branchId }: PostingContext, id: number): Promise<void> {
+  const points = await tx.one(
+    'select 1 from point_move where branch_id = $1 and document_id = $2 limit 1',
+    [branchId, id],
+  )
+  if (points)
+    throw new Refusal(
+      'STATUS_INVALID',
+      'Poin hangus tidak dapat dibalik; kembalikan lewat Koreksi Poin',
+    )
 }
 
 /** What the receipt settled (a down payment that was given back) is open again, unless more of it was used since: its PPN leaves in order. */

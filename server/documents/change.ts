@@ -35,6 +35,8 @@ export interface StatusEffect {
   approvedBy?: number | null
   memo?: string
   warnings?: string[]
+  /** What follows elsewhere, once its own ledgers are written. */
+  afterWrite?: (tx: Tx, posting: Posting) => Promise<void>
   /** Lines and sources that the document has only now, with what its posting made of them. */
   lines?: (posting: Posting) => Draft
 }
@@ -85,6 +87,7 @@ export async function changeDocument(
        where branch_id = $1 and id = $2`,
       [branchId, document.id, to, effect.approvedBy ?? null],
     )
+    await effect.afterWrite?.(tx, posting)
     const branchCode = common.masters.branches.get(branchId)?.code ?? ''
     const number =
       to === 'CANCELLED' ? document.number : await numberOf(tx, { branchId, branchCode }, document)

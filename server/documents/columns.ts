@@ -148,6 +148,10 @@ export const settlementColumns = {
   mdrPct: maybe<number>('numeric'),
   itemDocumentId: maybe<number>('bigint'),
   itemSign: maybe<number>('int'),
+  /** Which tender of the document is settled; without it the document itself. */
+  itemLine: maybe<number>('int'),
+  /** Who pays for a customer that pays later. */
+  providerId: maybe<number>('bigint'),
   status: maybe<string>('text'),
 }
 

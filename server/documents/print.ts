@@ -53,6 +53,8 @@ export interface PrintMore {
   otherTaxBase?: number
   /** It acknowledges money. */
   stampDuty?: boolean
+  /** Below the tables that every document has. */
+  tables?: Table[]
 }
 
 const dash = (n: number) => (n === 0 ? '–' : figure(n))
@@ -121,7 +123,7 @@ function printOf(
   copyNo: number,
 ): DocumentPrint<DocumentLine> {
   const doc = d.document
-  const { party = [], notes = [], otherTaxBase, stampDuty } = head.more
+  const { party = [], notes = [], otherTaxBase, stampDuty, tables = [] } = head.more
   const prices = layout.costly ? s.rights.has('cost.view') : (layout.prices ?? true)
   return {
     size: layout.size ?? 'A4',
@@ -140,6 +142,7 @@ function printOf(
       ...accountTable(d),
       ...settlementTables(d, layout.words?.settled),
       ...(layout.journal ? journalTable(d) : []),
+      ...tables,
     ],
     totals: prices ? totalsOf(d, otherTaxBase) : [],
     amount: prices && doc.total > 0 ? payable(doc) : null,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { tenderId } from '#contract/giro.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { buyGoods } from '#server/purchase/story.ts'
 import { receiveGoods } from '#server/sales/story.ts'
@@ -71,6 +72,7 @@ describe('books that somebody changed', () => {
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 100_000 }],
     } as never)
     expect((await t.call('kasir.sby', courierHandover.inHand, {})).rows).toHaveLength(1)
+    await sellByCard()
     const { rows } = await t.db.query('select id from period order by id limit 1')
     await t.db.query('begin')
     const tx = {
@@ -80,6 +82,34 @@ describe('books that somebody changed', () => {
     await t.db.query('commit')
   })
   afterAll(async () => t.close())
+
+  /** Two sales by card, of which the bank paid one out. */
+  async function sellByCard(): Promise<void> {
+    const price = 5500
+    const sales: number[] = []
+    for (const method of ['QRIS', 'DEBIT']) {
+      const sold = await t.call('kasir.sby', api.sales.cashier.payment, {
+        ...common(),
+        lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 10 }],
+        payments: [
+          {
+            methodId: await t.id('method', method),
+            amount: 10 * price,
+            edcId: await t.id('edc', 'SBY'),
+            approvalCode: '311200',
+          },
+          { methodId: await t.id('method', 'TUNAI'), amount: 1_000_000 },
+        ],
+      } as never)
+      sales.push(tenderId(sold.id, 1))
+    }
+    await t.call('akuntansi', api.bankCash.disbursement.add, {
+      ...common(),
+      type: 'DC',
+      bankAccountId: id.bca!,
+      paymentIds: [sales[0]!],
+    })
+  }
 
   /** What the books say after a change, which is then taken back. */
   async function saidAfter(sql: string): Promise<string[]> {
@@ -280,6 +310,12 @@ describe('books that somebody changed', () => {
       `delete from balance_move where document_id = ${own('debt-payment')}`,
     ],
     ['points that were given', 'L04', `update point_move set points = points + 10`],
+    ['what is left of points', 'L05', `update point_lot set rest = rest + 10`],
+    [
+      'whose points are left',
+      'L05',
+      `update point_lot set customer_id = customer_id + 1 where rest > 0`,
+    ],
     ['points that are gone', 'L04', `delete from point_move`],
     ['a number that is left out', 'D01', `update doc_counter set n = n + 1 where prefix = 'FJ'`],
     [
@@ -316,6 +352,21 @@ describe('books that somebody changed', () => {
       'a payment that is called given up',
       'T07',
       `update document set status = 'CANCELLED' where id = ${own('debt-payment')}`,
+    ],
+    [
+      'a payment by card that is called settled',
+      'T08',
+      `update document_settlement set status = 'SETTLED' where status = 'PENDING'`,
+    ],
+    [
+      'what the bank paid out of a card',
+      'T08',
+      `update document_settlement set amount = amount - 500 where document_id = ${own('debit-card-disbursement')}`,
+    ],
+    [
+      'what cards are still to bring',
+      'L01',
+      `update open_item set settled = 0 where role = 'QRIS'`,
     ],
     [
       'the account that holds the stock',

@@ -1,3 +1,4 @@
+import { disbursementKinds } from '#contract/bank-cash/disbursement.ts'
 import { kindsIn } from '#server/platform/sql.ts'
 
 export interface Invariant {
@@ -8,12 +9,15 @@ export interface Invariant {
 
 const PPN = `('VAT_IN','VAT_IN_PENDING','VAT_OUT')`
 const WITH_PPN = `('purchase-invoice','purchase-return','purchase-past-return','purchase-debit-note','purchase-credit-note','other-debt',
-  'purchase-down-payment','sales-invoice','sales-return','sales-past-return','customer-debit-note','customer-credit-note','sales-debit-note','sales-credit-note','sales-down-payment')`
+  'purchase-down-payment','sales-invoice','sales-return','sales-past-return','customer-debit-note','customer-credit-note','sales-debit-note','sales-credit-note','sales-down-payment','point-redemption')`
 const USED = `document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id and u.kind = 'sales-down-payment'
   where s.branch_id = d.branch_id and s.document_id = d.id`
 const BY_HAND = `('cash-in','cash-out','bank-in','bank-out','general-journal','adjustment-journal')`
 /** They bear the number of what they belong to. */
 const BESIDE = kindsIn((kind) => kind.counterpart === true)
+const PAID_OUT_CARDS = Object.values(disbursementKinds)
+  .map((kind) => `'${kind}'`)
+  .join(', ')
 const PAID_OUT = `('debt-payment','purchase-down-payment')`
 
 /** What is written in documents against what follows from it, and the documents among themselves. */
@@ -32,7 +36,7 @@ export const documentInvariants: Record<string, Invariant> = {
   T02: {
     says: 'what is owed on a document is its total, less what is kept back of it',
     sql: `select count(*) from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
-      where i.line = 0 and i.amount <> d.total - d.withheld`,
+      where i.line = 0 and d.kind <> 'point-redemption' and i.amount <> d.total - d.withheld`,
   },
   T03: {
     says: 'a voucher or journal that a person wrote stands in the ledger as he wrote it',
@@ -71,7 +75,7 @@ export const documentInvariants: Record<string, Invariant> = {
     sql: `select (select count(*) from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
         where i.line = 0 and d.kind <> 'opening-balance' and (i.customer_id is distinct from d.customer_id or i.supplier_id is distinct from d.supplier_id))
       + (select count(*) from point_move p join document d on d.branch_id = p.branch_id and d.id = p.document_id
-        where d.kind <> 'opening-balance' and p.customer_id is distinct from d.customer_id)`,
+        where d.kind not in ('opening-balance','adjustment-journal') and p.customer_id is distinct from d.customer_id)`,
   },
   T07: {
     says: 'a bill, a sale and a voucher stand in the ledger on their own day, and what was given up booked nothing',
@@ -79,6 +83,17 @@ export const documentInvariants: Record<string, Invariant> = {
         where (d.kind in ('sales-invoice','purchase-invoice') or d.kind in ${BY_HAND}) and j.posting_date <> d.doc_date)
       + (select count(*) from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id
         where d.kind in ('debt-payment','receivable-repayment') and d.status = 'CANCELLED')`,
+  },
+  T08: {
+    says: 'a payment by card is called settled once a disbursement took it, and a disbursement comes to its payments less fee and chargebacks',
+    sql: `select (select count(*) from document_settlement s join open_item i on i.branch_id = s.branch_id and i.document_id = s.document_id and i.line = s.line
+        where i.role in ('EDC_CC','EDC_DC','QRIS','PAYLATER') and (s.amount <> i.amount or (s.status = 'SETTLED') <> (i.settled = i.amount)
+          or i.settled <> (select coalesce(sum(x.amount), 0) from document_settlement x where x.branch_id = s.branch_id and x.item_document_id = s.document_id
+            and x.item_line = s.line and x.item_sign = 1)))
+      + (select count(*) from document d cross join lateral (select coalesce(sum(x.amount) filter (where x.item_sign = 1), 0) paid, coalesce(sum(x.amount) filter (where x.item_sign = -1), 0) back
+          from document_settlement x where x.branch_id = d.branch_id and x.document_id = d.id) x
+        where d.kind in (${PAID_OUT_CARDS}) and (d.gross <> x.paid or d.gross - x.back < d.total
+          or d.total <> (select coalesce(sum(l.debit - l.credit), 0) from journal_line l where l.branch_id = d.branch_id and l.journal_id = d.id and l.account_id = d.account_id)))`,
   },
   L03: {
     says: 'goods received and not billed are owed to their supplier at what they were received at',

@@ -147,6 +147,19 @@ export const invariants: Record<string, Invariant> = {
     sql: `select count(*) from (select coalesce(sum(l.credit - l.debit), 0) g from journal_line l join account a on a.id = l.account_id where a.usage = 'POINT_LIABILITY') g,
       (select coalesce(sum(points), 0) * (select point_value from company) p from point_move) p where g.g <> p.p`,
   },
+  L05: {
+    says: 'what is left of a customer’s points is his balance, each movement took or brought what it says, and what expires first was taken first',
+    sql: `select (select count(*) from (select customer_id, sum(points) p from point_move group by 1) m
+        full join (select customer_id, sum(rest) r from point_lot group by 1) l using (customer_id) where coalesce(p, 0) <> coalesce(r, 0))
+      + (select count(*) from point_move m left join point_lot l using (branch_id, id)
+        where abs(m.points) <> abs(coalesce(l.rest, 0)) + case when m.points > 0
+          then (select coalesce(sum(u.points), 0) from point_use u where u.lot_branch_id = m.branch_id and u.lot_id = m.id)
+          else (select coalesce(sum(u.points), 0) from point_use u where u.branch_id = m.branch_id and u.move_id = m.id) end)
+      + (select count(*) from point_use u join point_lot b on b.branch_id = u.lot_branch_id and b.id = u.lot_id
+        join point_lot a on a.customer_id = b.customer_id and a.points > 0 and a.seq < u.seq and b.seq < u.seq
+          and (coalesce(a.expires_at, 'infinity'), a.seq) < (coalesce(b.expires_at, 'infinity'), b.seq)
+        where a.points > (select coalesce(sum(x.points), 0) from point_use x where x.lot_branch_id = a.branch_id and x.lot_id = a.id and x.seq <= u.seq))`,
+  },
   S09: {
     says: 'goods under way are worth what left less what arrived or was recalled, per branch',
     sql: `select count(*) from (select l.branch_id, sum(l.debit - l.credit) g from journal_line l join account a on a.id = l.account_id

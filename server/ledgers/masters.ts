@@ -11,6 +11,7 @@ export interface Masters {
   methods: Map<number, Method>
   bankAccounts: Map<number, BankAccount>
   edcs: Map<number, Edc>
+  providers: Map<number, Provider>
   warehouses: Map<number, Warehouse>
   taxes: Tax[]
   /** Newest first. */
@@ -30,6 +31,10 @@ export interface PointTerm {
   min_redeem: number
   redeem_multiple: number
   max_redeem_pct: number
+  /** Null is for good. */
+  expiry_months: number | null
+  /** When a bill brings its points: once it is paid, or at once. */
+  earn_on: 'PAID' | 'INVOICE'
 }
 /** From which day the company is a PKP, or no longer one. */
 export interface PkpTerm {
@@ -40,6 +45,9 @@ export interface Company {
   name: string
   npwp: string | null
   own_use_vat: boolean
+  rebate_over_stock: boolean
+  /** Whether goods that are given away bear PPN on their cost. */
+  gift_vat_enabled: boolean
   point_value: number
   tax_exclusive_levels: string[]
   overdue_grace_days: number
@@ -105,6 +113,14 @@ export interface Edc {
   admin_bearer: string
   rates: EdcRate[]
 }
+/** Who pays for customers that pay later, and where. */
+export interface Provider {
+  id: number
+  branch_id: number
+  name: string
+  mdr_pct: number
+  is_active: boolean
+}
 export interface Warehouse {
   id: number
   branch_id: number
@@ -162,6 +178,11 @@ async function readMasters(tx: Tx): Promise<Masters> {
     edcs: byId(edcs.map((e) => ({ ...e, rates: rates.filter((r) => r.edc_id === e.id) }))),
     warehouses: byId(warehouses),
     taxes,
+    providers: byId(
+      await tx.rows<Provider>(
+        `select p.id, a.branch_id, p.name, p.mdr_pct, p.is_active from paylater_provider p join bank_account a on a.id = p.bank_account_id`,
+      ),
+    ),
     pkpTerms: await tx.rows<PkpTerm>(
       'select valid_from, is_pkp from pkp_term order by valid_from desc',
     ),

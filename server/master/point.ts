@@ -18,6 +18,7 @@ const named = (table: string, column: string) =>
 const TERMS = `
 select t.id, t.valid_from as "validFrom", t.earn_amount as "earnAmount", t.earn_point as "earnPoint", t.levels, t.exclude_discounted as "excludeDiscounted",
   t.min_redeem as "minRedeem", t.redeem_multiple as "redeemMultiple", t.max_redeem_pct as "maxRedeemPct",
+  t.expiry_months as "expiryMonths", t.earn_on as "earnOn",
   ${named('goods', 'excluded_goods')} as "excludedGoods", ${named('category', 'excluded_categories')} as "excludedCategories",
   case when t.valid_from > $1 then 'PLANNED' when t.valid_from = (select max(valid_from) from point_term where valid_from <= $1) then 'IN_FORCE' else 'PAST' end as state,
   e.name as "changedByName"
@@ -50,11 +51,12 @@ function writeTerm(ctx: Ctx, input: ParsedOf<typeof contract.update>) {
         })
       const row = await tx.one<{ id: number }>(
         `insert into point_term (valid_from, earn_amount, earn_point, levels, exclude_discounted, excluded_goods, excluded_categories,
-           min_redeem, redeem_multiple, max_redeem_pct, created_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+           min_redeem, redeem_multiple, max_redeem_pct, created_by, expiry_months, earn_on)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
          on conflict (valid_from) do update set earn_amount = excluded.earn_amount, earn_point = excluded.earn_point, levels = excluded.levels,
            exclude_discounted = excluded.exclude_discounted, excluded_goods = excluded.excluded_goods, excluded_categories = excluded.excluded_categories,
            min_redeem = excluded.min_redeem, redeem_multiple = excluded.redeem_multiple, max_redeem_pct = excluded.max_redeem_pct,
+           expiry_months = excluded.expiry_months, earn_on = excluded.earn_on,
            created_by = excluded.created_by, updated_at = clock_timestamp()
          returning id`,
         [
@@ -69,6 +71,8 @@ function writeTerm(ctx: Ctx, input: ParsedOf<typeof contract.update>) {
           input.redeemMultiple,
           input.maxRedeemPct,
           s.employeeId,
+          input.expiryMonths,
+          input.earnOn,
         ],
       )
       const { requestId: _key, ...told } = input

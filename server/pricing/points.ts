@@ -1,4 +1,6 @@
+import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { PointTerm } from '#server/ledgers/masters.ts'
+import { addMonths } from '#server/platform/time.ts'
 import { dec, exact } from '#server/platform/money.ts'
 
 /** Points of a purchase (domain §5.1 step 11): whole steps of `amount` rupiah, for the levels that earn. */
@@ -6,6 +8,21 @@ export function pointsEarned(amount: number, level: string, term: PointTerm): nu
   if (!term.levels.includes(level) || amount <= 0) return 0
   return exact(dec(amount).div(term.earn_amount).floor().times(term.earn_point))
 }
+
+/** Goods that bring no points: by themselves, by the terms, or because their price was lowered. */
+export const earnsNothing = (
+  unit: Pick<UnitFacts, 'goods_id' | 'category_id' | 'point_eligible'>,
+  term: PointTerm,
+  discount: number,
+): boolean =>
+  !unit.point_eligible ||
+  term.excluded_goods.includes(unit.goods_id) ||
+  term.excluded_categories.includes(unit.category_id) ||
+  (term.exclude_discounted && discount > 0)
+
+/** The last day of points that are earned on a day; null where they live for good. */
+export const pointsExpireAt = (day: string, { expiry_months }: PointTerm): string | null =>
+  expiry_months === null ? null : addMonths(day, expiry_months)
 
 /**
  * Most points that may be paid with on a total (domain §5.4): what is held, the share of the total,

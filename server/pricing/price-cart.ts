@@ -3,7 +3,7 @@ import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Company, PointTerm, Tax } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, exact, minus, round, sum, sumOf } from '#server/platform/money.ts'
-import { pointsEarned } from './points.ts'
+import { earnsNothing, pointsEarned } from './points.ts'
 import {
   type Amounts,
   type HeaderDiscount,
@@ -171,12 +171,7 @@ function pointBaseOf(a: Amounts, cart: Cart, c: CartContext): number {
   const excluded = cart.lines.map((line, i) => {
     const unit = c.units.get(line.goodsUnitId)
     const amounts = a.lines[i]
-    const without =
-      unit &&
-      (!unit.point_eligible ||
-        c.pointTerm.excluded_goods.includes(unit.goods_id) ||
-        c.pointTerm.excluded_categories.includes(unit.category_id) ||
-        (c.pointTerm.exclude_discounted && (amounts?.discount ?? 0) > 0))
+    const without = unit && earnsNothing(unit, c.pointTerm, amounts?.discount ?? 0)
     return without ? (amounts?.net ?? 0) : 0
   })
   return minus(a.total, sum(excluded))

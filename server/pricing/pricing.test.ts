@@ -19,6 +19,8 @@ const pointTerm = {
   min_redeem: 100,
   redeem_multiple: 50,
   max_redeem_pct: 50,
+  expiry_months: 12,
+  earn_on: 'PAID' as const,
 } as PointTerm
 const company = {
   tax_exclusive_levels: ['GROSIR', 'AGEN', 'KHUSUS'],

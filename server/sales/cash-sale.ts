@@ -19,8 +19,9 @@ import {
   journal,
   emptyPosting,
 } from '#server/ledgers/posting.ts'
-import { minus, times } from '#server/platform/money.ts'
-import { pointsEarned } from '#server/pricing/points.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { minus, rupiah, times } from '#server/platform/money.ts'
+import { pointsEarned, pointsExpireAt } from '#server/pricing/points.ts'
 import { spendPoints } from './points.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 import { type Sold, soldGoods } from './sold.ts'
@@ -28,8 +29,9 @@ import { settle } from './tenders.ts'
 
 /** Money that came in for a sale, and what it does to the customer's points. */
 export interface Paid extends ReturnType<typeof settle> {
-  /** Earned by this sale, and spent in it. */
+  /** Earned by this sale until a day, and spent in it. */
   points: number
+  expiresAt: string | null
   spent: number
 }
 
@@ -42,6 +44,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
   kind: 'sales-invoice',
   async check(context, input) {
     const sold = await soldGoods(context, input)
+    refuseOtherTotal(input, sold.terms.total)
     const masters = await context.masters()
     const paid = await takePayment(context, input, masters, sold)
     const draft = draftOf(input, {
@@ -75,6 +78,15 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
       reservations: facts.stock.reservations,
     }
   },
+}
+
+/** Prices changed since the total was told: the customer is asked before his money is taken. */
+function refuseOtherTotal({ seenTotal: seen }: CashierPaymentInput, total: number): void {
+  if (seen === null || seen === undefined || seen === total) return
+  throw new Refusal('TOTAL_CHANGED', `Harga berubah: ${rupiah(seen)} → ${rupiah(total)}`, {
+    status: 409,
+    data: { seen, total },
+  })
 }
 
 /** What a sale books that is paid at once: money, turnover, what the goods cost, points. */
@@ -129,18 +141,14 @@ export async function takePayment(
   const value = masters.company.point_value
   const spent = await spendPoints(context, { term, value }, customer, tenders, total)
   const points = pointsEarned(minus(pointBase, times(spent, value)), customer.price_level, term)
-  return { ...paid, spent, points }
+  return { ...paid, spent, points, expiresAt: pointsExpireAt(input.docDate, term) }
 }
 
-function pointMoves(draft: Draft, { points, spent }: Paid) {
+function pointMoves(draft: Draft, { points, spent, expiresAt }: Paid) {
   const customerId = draft.customerId as number
   const moves: PointChange[] = [
     { customerId, type: 'REDEEM', points: -spent, expiresAt: null },
-    { customerId, type: 'EARN', points, expiresAt: nextYear(draft.docDate) },
+    { customerId, type: 'EARN', points, expiresAt },
   ]
   return moves.filter((m) => m.points !== 0)
 }
-
-/** Points live twelve months (domain §2.6). */
-const nextYear = (day: string) =>
-  `${Number(day.slice(0, 4)) + 1}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`

@@ -15,8 +15,10 @@ import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
 import { booking } from './booking.ts'
 import { type CartFacts, type EnteredCart, readCart, simulated } from './cart.ts'
 import { cashSale } from './cash-sale.ts'
+import { removeFromCart } from './cart-removal.ts'
 import { type PointRules, pointBalance } from './points.ts'
 import { release } from './sales-order.ts'
+import { shortInCart } from './short-stock.ts'
 import { dueOf } from './tenders.ts'
 
 type Calculated = EnteredCart & {
@@ -28,6 +30,7 @@ export const cashierRoutes = [
   reads(contract.list, (tx, s, input) => listDocuments(tx, s, ['booking'], input)),
   route(contract.calculate, (ctx, input) => calculate(ctx, { ...input, lines: input.lines ?? [] })),
   route(contract.payment, (ctx, input) => createDocument(ctx, cashSale, input)),
+  route(contract.remove, removeFromCart),
   route(contract.cancel, (ctx, input) =>
     changeDocument(ctx, booking, input, 'CANCELLED', 'dibatalkan', async (context, document) => ({
       approvedBy: await context.approved(
@@ -68,6 +71,8 @@ async function calculate(ctx: Ctx, input: Calculated) {
         facts.customer.price_level,
         rules.term,
       ),
+      // A booking's goods are set aside for it.
+      short: input.bookingId ? [] : await shortInCart(tx, branch, masters, facts),
       redeem: await redeemable(tx, facts, rules),
       ...dueOf(result.totals.total, tenders, branch),
     }

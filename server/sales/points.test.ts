@@ -16,6 +16,8 @@ const term = {
   min_redeem: 100,
   redeem_multiple: 50,
   max_redeem_pct: 50,
+  expiry_months: 12,
+  earn_on: 'PAID' as const,
 }
 const rules = { term, value: 100 }
 const spendable = (total: number, balance: number) =>

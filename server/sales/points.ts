@@ -54,14 +54,19 @@ export async function spendPoints(
   if (points === 0) return 0
   if (customer.type !== 'MEMBER') throw refusal('Hanya pelanggan member yang dapat menukar poin')
   refusePoints(points, total, rules)
-  await context.tx.rows('select pg_advisory_xact_lock(7, $1)', [customer.id])
-  const balance = await pointBalance(context.tx, customer.id)
+  const balance = await lockPoints(context.tx, customer.id)
   if (points > balance) {
     throw refusal(
       `Poin tidak mencukupi. Saldo ${quantity(balance)}, dibutuhkan ${quantity(points)}`,
     )
   }
   return points
+}
+
+/** What a customer has, under the lock of his points. */
+export async function lockPoints(tx: Tx, customerId: number): Promise<number> {
+  await tx.rows('select pg_advisory_xact_lock(7, $1)', [customerId])
+  return pointBalance(tx, customerId)
 }
 
 export async function pointBalance(tx: Tx, customerId: number): Promise<number> {

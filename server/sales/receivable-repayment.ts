@@ -16,6 +16,7 @@ import { openItems, settledEntries } from '#server/documents/settling/allocation
 import { type Settled, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { route, reads } from '#server/platform/route.ts'
+import { billsOf, earnOfPaid } from './bill-points.ts'
 import { readCustomer } from './customer-facts.ts'
 import { salesDownPayment } from './sales-down-payment.ts'
 
@@ -50,6 +51,7 @@ export const receivableRepayment: DocumentType<
     return {
       draft: draftOf(input, { ...draft, warnings: [...waiting, ...giroWarnings(tenders)] }),
       facts: { ...facts, memo: `Pelunasan ${documents.slice(0, 200)}` },
+      afterWrite: () => earnOfPaid(context, ids, input.docDate),
     }
   },
   post(draft, { allocations, discount, memo, account }) {
@@ -130,7 +132,16 @@ export const receivableRepaymentRoutes = [
     changeDocument(ctx, receivableRepayment, input, 'CANCELLED', 'dibatalkan'),
   ),
   route(contract.changeTender, (ctx, input) =>
-    changeGiroOfEither(ctx, { payment: receivableRepayment, downPayment: salesDownPayment }, input),
+    changeGiroOfEither(
+      ctx,
+      {
+        payment: receivableRepayment,
+        downPayment: salesDownPayment,
+        cleared: async (context, document, day) =>
+          earnOfPaid(context, await billsOf(context, document.id), day),
+      },
+      input,
+    ),
   ),
   route(contract.addFromInvoices, (ctx, input) => createDocument(ctx, receivableRepayment, input)),
 ]

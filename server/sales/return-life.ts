@@ -109,12 +109,17 @@ export async function refuseUnreturnable(tx: Tx, lines: readonly { goodsId: numb
 }
 
 /** Cash is paid out of the drawer, as far as it is there. */
-export async function refuseEmptyDrawer(context: PostingContext, document: StoredDocument) {
+export async function refuseEmptyDrawer(
+  context: PostingContext,
+  document: StoredDocument,
+  /** Of the total, what goes back as points. */
+  asPoints = 0,
+) {
   if (document.settleBy !== 'TUNAI') return
   const [masters, { today }] = await Promise.all([context.masters(), context.session])
   const { branchId } = context
   const drawer = accountOf(masters, 'CASH_DRAWER', branchId)
-  const out = [{ accountId: drawer.id, amount: document.total }]
+  const out = [{ accountId: drawer.id, amount: minus(document.total, asPoints) }]
   await refuseEmptyCash(context.tx, masters, { branchId, docDate: today }, out, 'settleBy')
 }
 
@@ -125,27 +130,35 @@ interface Returned {
   bills: LockedItem[]
   /** What follows beside goods and money. */
   more?: Entry[]
+  /** Of the total, what goes back as points. */
+  asPoints?: number
 }
 
 /** Turnover and PPN go back, the goods come in at their cost, and the customer gets what he paid for them. */
 export function returnedPosting(
   document: StoredDocument,
-  { cost, bills, more = [] }: Returned,
+  { cost, bills, more = [], asPoints = 0 }: Returned,
   { stock, account }: Pick<PostingFacts, 'stock' | 'account'>,
 ): Posting {
   const { total, vat, customerId, settleBy } = document
   const cash = settleBy === 'TUNAI'
   const role = settleBy === 'DEPOSIT' ? 'CUSTOMER_DEPOSIT' : 'AR'
+  const money = minus(total, asPoints)
   const against = cash
-    ? credit(account('CASH_DRAWER').id, total)
-    : credit(account(role).id, total, { customerId })
+    ? credit(account('CASH_DRAWER').id, money)
+    : credit(account(role).id, money, { customerId })
   const cogs = account('COGS').id
   return {
     ...emptyPosting(),
     moves: stock.moves,
     openItems: [{ line: 0, role, customerId, dueDate: null, sign: -1, amount: total }],
     // Cash settles it on the spot; what no bill takes stays the customer's credit.
-    allocations: cash ? [ownPart(document, role, total)] : offBills(document, bills),
+    allocations: cash
+      ? [ownPart(document, role, total)]
+      : [
+          ...(asPoints > 0 ? [ownPart(document, role, asPoints)] : []),
+          ...offBills(document, bills, money),
+        ],
     journal: journal(
       'AUTO',
       'Retur penjualan',
@@ -153,6 +166,7 @@ export function returnedPosting(
         ...debit(account('SALES_RETURN').id, minus(total, vat)),
         ...debit(account('VAT_OUT').id, vat),
         ...against,
+        ...credit(account('POINT_LIABILITY').id, asPoints),
         ...debit(account('INVENTORY').id, cost),
         ...credit(cogs, cost),
         ...more,
@@ -171,8 +185,8 @@ const ownPart = ({ id }: StoredDocument, role: string, amount: number): Settled 
 })
 
 /** Off the bills one after the other, each by what is open of it. */
-function offBills(document: StoredDocument, bills: LockedItem[]): Settled[] {
-  let left = document.total
+function offBills(document: StoredDocument, bills: LockedItem[], money: number): Settled[] {
+  let left = money
   const taken = bills.flatMap((bill): Settled[] => {
     const amount = Math.min(left, minus(bill.amount, bill.settled))
     left = minus(left, amount)

@@ -12,26 +12,31 @@ import { downPaymentsUsed, refuseUsedOver } from '#server/documents/settling/dow
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { getDocument } from '#server/documents/read.ts'
-import { taxOn } from '#server/ledgers/masters.ts'
+import { pointTermOn, taxOn } from '#server/ledgers/masters.ts'
 import { OWN, type Settled, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Asked } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
+import { pointsExpireAt } from '#server/pricing/points.ts'
 import { withTax } from '#server/pricing/amounts.ts'
+import { earnOfPaid, pointsOfBill } from './bill-points.ts'
 import { askedUnits, goodsBelowCost } from './cart.ts'
 import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 import { readCustomer } from './customer-facts.ts'
 import { invoiceLayout } from './invoice-print.ts'
 import { printReceipt } from './receipt.ts'
-import { costEntries, revenueEntries } from './revenue.ts'
+import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 
 interface Facts {
   customerName: string
   /** Money ahead that pays part of it. */
   uses: Settled[]
   asked: (unitId: number) => Asked | undefined
+  /** Points that it brings at once. */
+  points: number
+  expiresAt: string | null
 }
 
 /** Bills processed orders: the goods leave, the customer owes (domain §3.2.6). */
@@ -64,6 +69,10 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     ]
     const amounts = withTax(lines, { freight, taxMode: mode, tax, invoiced: true })
     refuseUsedOver(uses, amounts.total)
+    const term = pointTermOn(masters, input.docDate)
+    const billed = lines.map((l, i) => ({ ...l, ...amounts.lines[i] }))
+    const bill = { total: amounts.total, taxMode: mode, lines: billed }
+    const points = pointsOfBill(bill, customer, units, term)
     const termDays = first.termDays ?? customer.term_days
     const draft = draftOf(input, {
       customerId: customer.id,
@@ -78,7 +87,8 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
       termDays,
       dueDate: addDays(input.docDate, termDays),
       ...amounts,
-      lines: lines.map((l, i) => ({ ...l, ...amounts.lines[i] })),
+      points,
+      lines: billed,
       settlements: settlementRows([], uses),
       warnings: await giroWarning(context.tx, customer.id),
       sources: orders.map((o) => ({
@@ -88,8 +98,18 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     })
     return {
       draft,
-      facts: { customerName: customer.name, uses, asked: askedUnits(units) },
-      afterWrite: deliveryNotes(masters, draft),
+      facts: {
+        customerName: customer.name,
+        uses,
+        asked: askedUnits(units),
+        points: term.earn_on === 'INVOICE' ? points : 0,
+        expiresAt: pointsExpireAt(input.docDate, term),
+      },
+      async afterWrite(written) {
+        await deliveryNotes(masters, draft)?.(written)
+        // Money ahead may have paid it whole.
+        if (uses.length > 0) await earnOfPaid(context, [written.documentId], input.docDate)
+      },
     }
   },
   post(draft, facts) {
@@ -117,9 +137,14 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
           ...debit(facts.account('DP_SALES').id, minus(ahead, vatAhead), { customerId }),
           ...credit(facts.account('ROUNDING').id, draft.rounding),
           ...costs,
+          ...pointEntries(facts.points, facts),
         ],
         facts.account('COGS').id,
       ),
+      points:
+        customerId && facts.points > 0
+          ? [{ customerId, type: 'EARN', points: facts.points, expiresAt: facts.expiresAt }]
+          : [],
       openItems: [
         {
           line: 0,

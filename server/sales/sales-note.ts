@@ -9,12 +9,13 @@ import { counterAccount } from '#server/documents/counter-account.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import { type NoteSide, noteType } from '#server/documents/settling/note.ts'
-import type { PostingContext } from '#server/documents/types.ts'
+import type { DocumentType, PostingContext } from '#server/documents/types.ts'
 import { accountOf } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
+import { earnOfPaid } from './bill-points.ts'
 import { readCustomer } from './customer-facts.ts'
 
 /** Accounts by reason (domain §3.2.9); a reason without one asks for an account. */
@@ -81,6 +82,16 @@ async function approveAbove(context: PostingContext, input: SalesNoteInput, valu
   )
 }
 
+/** The rest of a bill that is taken off it pays it too. */
+const earning = <F>(type: DocumentType<SalesNoteInput, F>): DocumentType<SalesNoteInput, F> => ({
+  ...type,
+  async check(context, input) {
+    const bill = input.salesInvoiceId
+    const after = () => earnOfPaid(context, bill ? [bill] : [], input.docDate)
+    return { ...(await type.check(context, input)), afterWrite: after }
+  },
+})
+
 const notes = {
   DEBIT: {
     CUSTOMER: debitNote('customer-debit-note'),
@@ -88,7 +99,7 @@ const notes = {
   },
   CREDIT: {
     CUSTOMER: creditNote('customer-credit-note'),
-    INVOICE: creditNote('sales-credit-note'),
+    INVOICE: earning(creditNote('sales-credit-note')),
   },
 }
 const PLACES = {

@@ -23,6 +23,7 @@ import { route } from '#server/platform/route.ts'
 import { type Amounts, type TaxMode, documentAmounts } from '#server/pricing/amounts.ts'
 import { type PriceRow, basePrice } from '#server/pricing/price-cart.ts'
 import { pricesInForce } from '#server/pricing/read-prices.ts'
+import { earnOfPaid } from './bill-points.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 import {
   EDITABLE,
@@ -170,6 +171,7 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
   const stock = await context.lockStock(document.lines.map((l) => l.goodsUnitId))
   const bills = document.settleBy === 'POTONG_PIUTANG' ? await openBills(context, document) : []
   await refuseEmptyDrawer(context, document)
+  const { today } = await context.session
   const goods = document.lines
     .filter((l) => !isService(stock, l))
     .map((l) => ({ l, otherwise: lastCost(stock, l) }))
@@ -179,6 +181,12 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
     )
   return {
     posting: (common) => returnedPosting(document, { cost: find(common.stock), bills }, common),
+    afterWrite: () =>
+      earnOfPaid(
+        context,
+        bills.map((bill) => bill.document_id),
+        today,
+      ),
   }
 }
 

@@ -39,6 +39,8 @@ import {
   returnableOf,
   returnedBefore,
 } from './returnable.ts'
+import { earnOfPaid, hasEarned } from './bill-points.ts'
+import { pointsGivenBack } from './return-points.ts'
 import { pointEntries } from './revenue.ts'
 
 type Input = SalesReturnInput & { id?: number | undefined }
@@ -171,9 +173,14 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
   const stock = context.lockStock(document.lines.map((l) => l.goodsUnitId))
   const items = context.lockItems(document.settleBy === 'POTONG_PIUTANG' ? [invoiceId] : [])
   const costs = costsOf(context, invoiceId)
+  const earned = hasEarned(context, invoiceId)
   const [[sale], bills, origins, { goods }] = await Promise.all([sources, items, costs, stock])
   if (!sale) throw new Error(`${nounOf('sales-invoice')} ${invoiceId} was not locked`)
-  await refuseEmptyDrawer(context, document)
+  const spent = await pointsGivenBack(context, sale, document)
+  await refuseEmptyDrawer(context, document, spent.value)
+  // A bill that brought nothing yet brings less once it is paid.
+  const lost = (await earned) ? document.points : 0
+  const { today } = await context.session
   const goodsLines = document.lines.filter((l) => goods.get(l.goodsId)?.type !== 'SERVICE')
   const customerId = document.customerId as number
   return {
@@ -183,12 +190,14 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
         {
           cost: sumOf(goodsLines, (l) => takeBack(common.stock, l, origins.get(l.sourceLine ?? 0))),
           bills: bills.filter((item) => item.line === 0 && item.role === 'AR'),
-          more: pointEntries(-document.points, common),
+          more: pointEntries(-lost, common),
+          asPoints: spent.value,
         },
         common,
       ),
-      points: reversed(customerId, document.points),
+      points: [...reversed(customerId, lost), ...spent.changes],
     }),
+    afterWrite: () => earnOfPaid(context, [invoiceId], today),
   }
 }
 

@@ -52,6 +52,7 @@ const METHODS = [
   ['KREDIT', 'Kartu Kredit', 'CREDIT_CARD', 'EDC_CC', 'CASHIER', 'COD'],
   ['QRIS', 'QRIS', 'QRIS', 'QRIS', 'CASHIER', 'COD'],
   ['POIN', 'Poin', 'POINT', 'POINT_LIABILITY', 'CASHIER'],
+  ['PAYLATER', 'Paylater', 'PAYLATER', 'PAYLATER', 'CASHIER'],
   [
     'TRANSFER',
     'Transfer Bank',

@@ -97,8 +97,20 @@ export const selling: MonthEvent[] = [
     what: 'terima giro BG 118822',
     play: takeGiro,
   },
-  { day: 22, branch: 'M', no: 'PDC/MLG/2601/00001', what: 'pencairan kartu debit' },
-  { day: 22, branch: 'M', no: 'PDC/MLG/2601/00002', what: 'pencairan QRIS' },
+  {
+    day: 22,
+    branch: 'M',
+    no: 'PDC/MLG/2601/00001',
+    what: 'pencairan kartu debit',
+    play: (month) => payOut(month, 22, 'DC', 'FJ/MLG/2601/00001'),
+  },
+  {
+    day: 22,
+    branch: 'M',
+    no: 'PDC/MLG/2601/00002',
+    what: 'pencairan QRIS',
+    play: (month) => payOut(month, 22, 'DC', 'FJ/MLG/2601/00002'),
+  },
   {
     day: 23,
     branch: 'S',
@@ -107,7 +119,13 @@ export const selling: MonthEvent[] = [
     moves: ['S/MG2', 'S/MIG'],
     play: billMajuJaya,
   },
-  { day: 23, branch: 'M', no: 'PCC/MLG/2601/00001', what: 'pencairan kartu kredit' },
+  {
+    day: 23,
+    branch: 'M',
+    no: 'PCC/MLG/2601/00001',
+    what: 'pencairan kartu kredit',
+    play: (month) => payOut(month, 23, 'CC', 'FJ/MLG/2601/00003'),
+  },
   {
     day: 24,
     branch: 'M',
@@ -359,6 +377,16 @@ async function refuseNoodles(month: Month) {
     `select id::int, number from document where kind = 'cod-return' and number = 'COD/MLG/2601/00001'`,
   )
   return { ...sold, id: rows[0].id, docNo: rows[0].number }
+}
+
+/** The bank pays what the card of a sale brought, less its fee. */
+function payOut(month: Month, day: number, type: 'CC' | 'DC', sale: string) {
+  return month.company.call('akuntansi', api.bankCash.disbursement.add, {
+    ...form(month, day, 'M'),
+    type,
+    bankAccountId: month.company.ids.of('bank', 'MLG/1-1112'),
+    paymentIds: [tenderId(paper(month, sale), 1)],
+  })
 }
 
 function collectBarokah(month: Month) {

@@ -4,8 +4,5 @@
  * list. The list may only shrink; it is empty when the month is whole.
  */
 export const notYet: Record<string, string> = {
-  '22 PDC/MLG/2601/00001': '/core/v1/banks/disbursement/create',
-  '22 PDC/MLG/2601/00002': '/core/v1/banks/disbursement/create',
-  '23 PCC/MLG/2601/00001': '/core/v1/banks/disbursement/create',
   '27 FJ/SBY/2601/00004': '/core/v2/discount/giftcustom/create',
 }

@@ -11,6 +11,8 @@ import { Heads } from '../ui/heads.tsx'
 
 /** An open document, of which something is taken. */
 interface Ticked {
+  /** Where several of one document are ticked apart. */
+  id?: number
   documentId: number
   kind: string
   docNo: string
@@ -56,7 +58,12 @@ export function TickedTable<I extends Ticked>(props: TickedTableProps<I>) {
       />
       <tbody>
         {props.items.map((item) => (
-          <Row key={`${item.documentId}-${item.kind}`} {...props} item={item} columns={columns} />
+          <Row
+            key={item.id ?? `${item.documentId}-${item.kind}`}
+            {...props}
+            item={item}
+            columns={columns}
+          />
         ))}
       </tbody>
     </table>

@@ -133,10 +133,17 @@ async function usesOf(tx: Tx, branchId: number, id: number) {
   })
 }
 
+interface Either {
+  payment: DocumentKind
+  downPayment: DocumentKind
+  /** What follows once the bank has paid. */
+  cleared?: Parameters<typeof changeGiro>[4]
+}
+
 /** A giro of a payment, or of money ahead, clears, bounces or is cancelled; `follow` says what else stands otherwise then. */
 export async function changeGiroOfEither(
   ctx: Ctx,
-  { payment, downPayment }: { payment: DocumentKind; downPayment: DocumentKind },
+  { payment, downPayment, cleared }: Either,
   input: GiroChangeInput,
   follow?: (context: PostingContext, allocations: Settled[]) => Promise<Undone['statuses']>,
 ) {
@@ -146,9 +153,10 @@ export async function changeGiroOfEither(
     ]),
   )
   const ahead = document?.kind === downPayment.kind
-  return changeGiro(ctx, ahead ? downPayment : payment, input, async (context, stored, giro) => {
+  const undo: Parameters<typeof changeGiro>[3] = async (context, stored, giro) => {
     const undone = await (ahead ? undoDownPayments : reopenPaid)(context, stored, giro)
     const more = (await follow?.(context, undone.allocations)) ?? []
     return { ...undone, statuses: [...undone.statuses, ...more] }
-  })
+  }
+  return changeGiro(ctx, ahead ? downPayment : payment, input, undo, cleared)
 }

@@ -53,6 +53,8 @@ export interface Failed {
   /** Rows of the payment as they were before. */
   rows: (Parameters<typeof paidBy>[0][number] & { status: string | null })[]
 }
+/** What else follows from a giro that was paid, once its own ledgers are written. */
+type Cleared = (context: PostingContext, document: StoredDocument, date: string) => Promise<void>
 type Undo = (context: PostingContext, document: StoredDocument, giro: Failed) => Promise<Undone>
 
 const FAILED: (string | null)[] = ['BOUNCED', 'CANCELLED']
@@ -64,6 +66,7 @@ export async function changeGiro(
   type: DocumentKind,
   input: GiroChangeInput,
   undo: Undo = reopenPaid,
+  cleared?: Cleared,
 ): Promise<Saved> {
   const documentId = Math.floor(input.detailId / 100)
   const line = input.detailId % 100
@@ -93,6 +96,7 @@ export async function changeGiro(
     writeLedgers(tx, at, posting, await context.stock())
     writeEnd(tx, branchId, documentId, line, { ...input, date })
     writeStatuses(tx, branchId, undone.statuses)
+    if (input.status === 'CLEARED') await cleared?.(context, document, postingDate)
     writeAudit(tx, ctx, branchId, document, {
       action: `Giro ${giro.no}`,
       memo: input.reason ?? null,

@@ -1,4 +1,5 @@
 import type { PaymentInput, Saved } from '#contract/document.ts'
+import type { Posting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -54,7 +55,7 @@ export async function payPrepared<I, F>(
     const refused = rows.length - lines.length
     if (refused + input.payments.length > MOST_TENDERS)
       throw new Refusal('TENDERS_MANY', 'Terlalu banyak baris pembayaran', { field: 'payments' })
-    const { draft, facts } = await type.check(
+    const { draft, facts, afterWrite } = await type.check(
       context,
       inputOf(document, {
         requestId: input.requestId,
@@ -80,6 +81,10 @@ export async function payPrepared<I, F>(
       posting: (common) => type.post(paid, { ...facts, ...common }),
       lines: () => paid,
       warnings: draft.warnings,
+      ...(afterWrite && {
+        afterWrite: (tx: Tx, posting: Posting) =>
+          afterWrite({ tx, ctx, documentId: document.id, number: document.number, posting }),
+      }),
     }
   })
 }

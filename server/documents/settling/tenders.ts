@@ -1,5 +1,6 @@
 import type { PaymentInput } from '#contract/document.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { rateFor } from '#server/pricing/edc-admin.ts'
 import { giroOf } from './giro.ts'
@@ -51,7 +52,8 @@ export function tendersOf(
     if (method.kind === 'TRANSFER') return { ...common, ...bankOf(row, i, at) }
     if (['DEBIT_CARD', 'CREDIT_CARD', 'QRIS'].includes(method.kind))
       return { ...common, ...cardOf(row, i, method, at) }
-    return { ...common, accountId: accountOf(masters, method.account_role, branchId).id }
+    const accountId = accountOf(masters, method.account_role, branchId).id
+    return { ...common, accountId, ...(method.kind === 'PAYLATER' && laterOf(row, i, at)) }
   })
 }
 
@@ -98,4 +100,26 @@ function cardOf(
     mdrPct: rate.mdrPct,
     status: 'PENDING',
   }
+}
+
+/** Somebody pays for the customer later and keeps a fee; his contract proves it. */
+function laterOf(row: PaymentInput, i: string, { masters, branchId }: At) {
+  const provider = row.providerId ? masters.providers.get(row.providerId) : undefined
+  if (!provider || provider.branch_id !== branchId || !provider.is_active)
+    throw new Refusal('REQUIRED', 'Penyedia paylater wajib diisi', { field: `${i}providerId` })
+  if (!row.refNo) throw new Refusal('REQUIRED', 'Nomor kontrak wajib diisi', { field: `${i}refNo` })
+  return { providerId: provider.id, mdrPct: provider.mdr_pct, status: 'PENDING' }
+}
+
+/** Tenders that another document paid out: of cards, QRIS and paylater. */
+export async function markPaidOut(
+  tx: Tx,
+  branchId: number,
+  tenders: { documentId: number; line: number }[],
+): Promise<void> {
+  await tx.rows(
+    `update document_settlement s set status = 'SETTLED' from unnest($2::bigint[], $3::int[]) as x(document_id, line)
+     where s.branch_id = $1 and s.document_id = x.document_id and s.line = x.line`,
+    [branchId, tenders.map((one) => one.documentId), tenders.map((one) => one.line)],
+  )
 }

@@ -114,6 +114,13 @@ function columns(mayWrite: boolean): column.Column<PointTerm>[] {
           pct: qty(term.maxRedeemPct),
         }),
     },
+    {
+      key: 'expiryMonths',
+      label: t('lives'),
+      width: 110,
+      show: ({ expiryMonths }) =>
+        expiryMonths === null ? t('livesForGood') : t('livesWords', { count: expiryMonths }),
+    },
     ...(mayWrite
       ? [
           {

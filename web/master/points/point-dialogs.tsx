@@ -7,7 +7,7 @@ import { pointConfig as api } from '#contract/master/point.ts'
 import { today } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { type EntryColumn, EntryRows } from '../../ui/entry-rows.tsx'
-import { DateField, MoneyField, NumberField, SwitchField } from '../../ui/fields.tsx'
+import { DateField, MoneyField, NumberField, SegmentField, SwitchField } from '../../ui/fields.tsx'
 import { newRow } from '../../ui/form-state.ts'
 import { MasterPicker, type MasterRow } from '../../ui/master-select.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -33,6 +33,8 @@ export function TermDialog({ term, onClose }: { term: PointTerm; onClose: () => 
         minRedeem: term.minRedeem,
         redeemMultiple: term.redeemMultiple,
         maxRedeemPct: term.maxRedeemPct,
+        expiryMonths: term.expiryMonths,
+        earnOn: term.earnOn,
         excludedGoodsIds: term.excludedGoods.map((one) => one.id),
         excludedCategoryIds: term.excludedCategories.map((one) => one.id),
       }}
@@ -72,6 +74,16 @@ export function TermDialog({ term, onClose }: { term: PointTerm; onClose: () => 
           <NumberField form={form} name="minRedeem" required span={4} />
           <NumberField form={form} name="redeemMultiple" required span={4} />
           <NumberField form={form} name="maxRedeemPct" required span={4} />
+          <NumberField form={form} name="expiryMonths" placeholder={t('forGood')} span={4} />
+          <SegmentField
+            form={form}
+            name="earnOn"
+            span={8}
+            options={[
+              ['PAID', t('earnOn.PAID')],
+              ['INVOICE', t('earnOn.INVOICE')],
+            ]}
+          />
         </>
       )}
     </PartDialog>

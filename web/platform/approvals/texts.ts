@@ -52,6 +52,7 @@ export const t = texts('approvals', {
   RECEIPT_CLOSE: ['Penutupan sisa penerimaan', 'Closing what is not billed'],
   PURCHASE_RETURN: ['Retur pembelian', 'Purchase return'],
   CASH_OUT: ['Kas keluar', 'Cash expense'],
+  MDR_DIFFERENCE: ['Selisih MDR', 'Card fee difference'],
   REPRINT: ['Cetak salinan', 'Print a copy'],
   BACKDATE: ['Tanggal mundur', 'Back-dating'],
   PERIOD_RESTORE: ['Buka kembali periode', 'Restore period'],

@@ -1,0 +1,232 @@
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import {
+  type CardPayment,
+  type DisbursementType,
+  disbursement as api,
+} from '#contract/bank-cash/disbursement.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { day, money } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { Pair, TotalLine } from '../platform/pairs.tsx'
+import { useRead } from '../platform/query.ts'
+import {
+  amountColumn,
+  documentColumn,
+  type TickedColumn,
+  TickedTable,
+} from '../settling/ticked-table.tsx'
+import { type Form, useField, useValues } from '../ui/form-state.ts'
+import { TotalEntry } from '../ui/total-entry.tsx'
+import { Problem, Words } from '../ui/words.tsx'
+import { t } from './texts.ts'
+
+export type PaidOutForm = Form<InputOf<typeof api.add>>
+interface Back {
+  paymentId: number
+  amount: number | null
+}
+/** A payment as the form ticks it; what is open of it is all of it. */
+type Ticked = CardPayment & { docNo: string }
+interface At {
+  form: PaidOutForm
+  type: DisbursementType
+}
+
+const NONE: never[] = []
+const MOST = 500
+
+/** Payments of one state in the form's branch, as the server lists them. */
+function usePayments({ form, type }: At, status: CardPayment['status'], enabled = true) {
+  const { value: branchId } = useField(form, 'branchId')
+  const { data, isFetching } = useRead(
+    api.payments,
+    {
+      limit: MOST,
+      ...(branchId ? { branchId } : {}),
+      filter: { type, status },
+      sort: { field: 'docDate', direction: status === 'PENDING' ? 'asc' : 'desc' },
+    },
+    { enabled, staleTime: 0 },
+  )
+  return { rows: (data?.rows ?? NONE) as Ticked[], isFetching }
+}
+
+/** Payments that wait, ticked where the bank paid them; and what it took back again. */
+export function PaidOutLines({ form, type }: At) {
+  const { rows, isFetching } = usePayments({ form, type }, 'PENDING')
+  const [terminal, setTerminal] = useState('')
+  const { value, error } = useField(form, 'paymentIds')
+  const ticked = (value ?? []) as number[]
+  const write = (ids: number[]) => form.set('paymentIds', ids as never)
+  const terminals = [...new Set(rows.map((row) => row.terminalName))]
+  const shown = terminal ? rows.filter((row) => row.terminalName === terminal) : rows
+  return (
+    <section className="panel goods" aria-label={t('waitingPayments')}>
+      <header className="settle-head">
+        <h2>{t('waitingPayments')}</h2>
+        <span className="settle-picks">
+          {terminals.length > 1 && (
+            <Segmented
+              size="small"
+              aria-label={t('terminal')}
+              value={terminal}
+              options={['', ...terminals].map((name) => ({
+                value: name,
+                label: name || t('allTerminals'),
+              }))}
+              onChange={setTerminal}
+            />
+          )}
+          {shown.length > 0 && (
+            <Button
+              size="small"
+              onClick={() => write([...new Set([...ticked, ...shown.map((row) => row.id)])])}
+            >
+              {t('tickAll')}
+            </Button>
+          )}
+        </span>
+      </header>
+      <div className="goods-body" aria-busy={isFetching}>
+        {shown.length > 0 ? (
+          <TickedTable
+            items={shown}
+            label={(row) => t('payOutThis', { number: row.docNo })}
+            ticked={(row) => ticked.includes(row.id)}
+            onTick={(row, on) =>
+              write(on ? [...ticked, row.id] : ticked.filter((id) => id !== row.id))
+            }
+            columns={(phone) => (phone ? narrow() : wide())}
+          />
+        ) : (
+          !isFetching && <p className="settle-none">{t('nothingWaits')}</p>
+        )}
+        <Chargebacks form={form} type={type} />
+      </div>
+      <Problem text={error} />
+    </section>
+  )
+}
+
+const figure = (title: string, width: number, of: (row: Ticked) => number) => ({
+  title,
+  width,
+  as: 'number' as const,
+  show: (row: Ticked) => money(of(row)),
+})
+
+const wide = (): TickedColumn<Ticked>[] => [
+  documentColumn(undefined, 160),
+  {
+    title: t('terminal'),
+    show: (row) => <Words text={`${row.terminalName}, ${row.methodName}`} />,
+  },
+  { title: fieldText('docDate'), width: 100, show: (row) => day(row.docDate) },
+  { title: t('expectedOn'), width: 170, show: (row) => <Due of={row} /> },
+  figure(fieldText('amount'), 110, (row) => row.amount),
+  figure(t('mdr'), 90, (row) => row.mdr),
+  figure(t('netToBank'), 110, (row) => row.net),
+]
+
+const narrow = (): TickedColumn<Ticked>[] => [
+  documentColumn((row) => (
+    <>
+      <span className="hint">{row.terminalName}</span>
+      <Due of={row} />
+    </>
+  )),
+  figure(fieldText('amount'), 104, (row) => row.amount),
+  figure(t('mdr'), 76, (row) => row.mdr),
+]
+
+function Due({ of: { dueDate, daysLate } }: { of: Ticked }) {
+  if (daysLate <= 0) return <span className="hint">{day(dueDate)}</span>
+  return <span className="late-note">{t('daysLate', { count: daysLate })}</span>
+}
+
+/** Payments that were paid out before; how much of each the bank took back now. */
+function Chargebacks({ form, type }: At) {
+  const backs = backsOf(useValues(form))
+  const [open, setOpen] = useState(backs.length > 0)
+  const { rows } = usePayments({ form, type }, 'SETTLED', open)
+  const write = (next: Back[]) => form.set('chargebacks', next as never)
+  const at = (row: Ticked) => backs.find((back) => back.paymentId === row.id)
+  return (
+    <section className="settle-back" aria-label={t('takeBack')}>
+      <header className="settle-head">
+        <h2>{t('takeBack')}</h2>
+        {!open && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            {t('showSettled')}
+          </Button>
+        )}
+      </header>
+      <p className="settle-none">{t('takeBackTells')}</p>
+      {open && rows.length > 0 && (
+        <TickedTable
+          items={rows}
+          label={(row) => t('takeBackThis', { number: row.docNo })}
+          ticked={(row) => at(row) !== undefined}
+          onTick={(row, on) =>
+            write(
+              on
+                ? [...backs, { paymentId: row.id, amount: row.amount - row.chargedBack }]
+                : backs.filter((back) => back.paymentId !== row.id),
+            )
+          }
+          columns={(phone) => [
+            documentColumn(
+              (row) => <span className="hint">{row.terminalName}</span>,
+              phone ? undefined : 220,
+            ),
+            figure(fieldText('amount'), phone ? 96 : 120, (row) => row.amount - row.chargedBack),
+            amountColumn({
+              title: t('takenBack'),
+              width: phone ? 110 : 140,
+              label: (row) => t('takenBackOf', { number: row.docNo }),
+              amount: (row) => at(row)?.amount,
+              wrong: (row) => (at(row)?.amount ?? 0) > row.amount - row.chargedBack,
+              onAmount: (row, amount) =>
+                write([
+                  ...backs.filter((back) => back.paymentId !== row.id),
+                  { paymentId: row.id, amount },
+                ]),
+            }),
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+const backsOf = (values: { chargebacks?: unknown }) => (values.chargebacks ?? []) as Back[]
+
+/** What the ticked payments come to, the fee by the rates or as the bank says it, and what is received. */
+export function PaidOutTotals({ form, type }: At) {
+  const values = useValues(form)
+  const { rows } = usePayments({ form, type }, 'PENDING')
+  const ids = (values.paymentIds ?? []) as number[]
+  const ticked = rows.filter((row) => ids.includes(row.id))
+  const sum = (of: (row: Ticked) => number) => ticked.reduce((all, row) => all + of(row), 0)
+  const back = backsOf(values).reduce((all, one) => all + (one.amount ?? 0), 0)
+  const gross = sum((row) => row.amount)
+  const expected = sum((row) => row.mdr)
+  const mdr = (values.mdrActual as number | null | undefined) ?? expected
+  return (
+    <section className="panel totals paper-totals" aria-label={t('toReceive')}>
+      <dl className="pairs">
+        <Pair label={t('paymentsTicked', { count: ticked.length })} value={money(gross)} />
+        <Pair label={t('mdrExpected')} value={money(-expected)} />
+        {back > 0 && <Pair label={t('takenBack')} value={money(-back)} />}
+        <TotalEntry
+          form={form}
+          name="mdrActual"
+          label={t('mdrActual')}
+          placeholder={money(expected)}
+        />
+      </dl>
+      <TotalLine label={t('toReceive')} value={money(gross - back - mdr)} />
+    </section>
+  )
+}

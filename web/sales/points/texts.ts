@@ -1,0 +1,30 @@
+import { texts } from '../../platform/i18n/define.ts'
+
+export const t = texts('member-points', {
+  corrections: ['koreksi', 'corrections'],
+  redemptions: ['penukaran', 'redemptions'],
+  find: ['Cari nomor, member', 'Find number, member'],
+  member: ['Member', 'Member'],
+  worth: ['Nilai', 'Worth'],
+  value: ['Nilai poin', 'Worth of the points'],
+  pointsHint: ['Minus untuk mengurangi', 'Below zero takes away'],
+  whatHappened: ['Apa yang terjadi', 'What happened'],
+  balance: ['Saldo poin', 'Points held'],
+  after: ['Saldo sesudahnya', 'Points after'],
+  needed: ['Poin dipakai', 'Points needed'],
+  short: ['Poin tidak mencukupi, kurang {{points}}', 'Not enough points, {{points}} short'],
+  enough: ['Poin mencukupi', 'Enough points'],
+  expires: ['Hangus setelah {{day}}', 'Expires after {{day}}'],
+  memberFirst: ['Pilih member dahulu.', 'Choose the member first.'],
+  reward: ['Hadiah', 'Reward'],
+  rewards: ['Hadiah yang ditukar', 'Rewards'],
+  each: ['Poin', 'Points'],
+  available: ['Tersedia', 'Available'],
+  howMany: ['Jumlah', 'How many'],
+  howManyOf: ['Jumlah {{name}}', 'How many {{name}}'],
+  noRewards: [
+    'Belum ada hadiah. Atur di Pengaturan Poin.',
+    'No rewards yet. Set them in the point settings.',
+  ],
+  voucher: ['Voucher (jadi deposit)', 'Voucher (as deposit)'],
+})
