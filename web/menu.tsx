@@ -116,10 +116,7 @@ export const screens: Screen[] = [
     noun: ['Uang di Kurir', 'Money with couriers'],
     load: () => import('./sales/courier-cash.tsx'),
   },
-  {
-    path: 'sales/open-cod/handovers',
-    load: () => import('./sales/courier-handover.tsx'),
-  },
+  { path: 'sales/open-cod/handovers', load: () => import('./sales/courier-handover.tsx') },
   { path: 'sales/do-warehouse', load: () => import('./sales/delivery-note.tsx') },
   { path: 'sales/invoice', load: () => import('./sales/sales-invoice.tsx') },
   { path: 'sales/sales-returns', load: () => import('./sales/sales-return.tsx') },
