@@ -261,5 +261,5 @@ function repay(
 /** Of the last days some goods wait for their vehicle, or are on the road. */
 function deliveryOn(shop: Shop, day: string): CreditInvoice['delivery'] {
   if (day < dayAfter(shop.until, -3)) return 'brought'
-  return day < shop.until ? 'loaded' : 'written'
+  return day < dayAfter(shop.until, -1) ? 'loaded' : 'written'
 }
