@@ -53,8 +53,9 @@ export function List() {
         },
       ]}
       phone={(row) => ({
-        sub: `${row.docNo ?? ''}, ${shortDay(row.docDate)}, ${row.courierName ?? ''}`,
-        extra: <Age row={row} />,
+        sub: [row.docNo, shortDay(row.docDate), row.courierName, ageOf(row)]
+          .filter(Boolean)
+          .join(', '),
       })}
     />
   )
@@ -62,13 +63,14 @@ export function List() {
 
 /** Days that the goods are out; too many stand out. */
 function Age({ row }: { row: DocumentRow }) {
-  if (row.status !== 'COD') return null
-  const days = daysSince(row.docDate)
-  return (
-    <span className={days > COD_LATE_AFTER_DAYS ? 'late-note' : undefined}>
-      {days === 0 ? t('sentToday') : t('daysOut', { count: days })}
-    </span>
-  )
+  const late = daysSince(row.docDate) > COD_LATE_AFTER_DAYS
+  return <span className={late ? 'late-note' : undefined}>{ageOf(row)}</span>
+}
+
+function ageOf({ status, docDate }: DocumentRow): string {
+  if (status !== 'COD') return ''
+  const days = daysSince(docDate)
+  return days === 0 ? t('sentToday') : t('daysOut', { count: days })
 }
 
 /** `?booking=12` sends that booking. */

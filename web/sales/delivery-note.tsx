@@ -45,9 +45,9 @@ export function List() {
             </>
           ),
         },
-        column.text('warehouseName', { width: 124, sort: false }),
-        column.text('refNo', { label: t('source'), width: 164, sort: false }),
-        column.text('driverName', { width: 124, sort: false }),
+        column.text('warehouseName', { width: 108, sort: false }),
+        column.text('refNo', { label: t('source'), width: 182, sort: false }),
+        column.text('driverName', { width: 120, sort: false }),
         column.status('status', { width: 140 }),
       ]}
       statuses={['NOT_PRINTED', 'PRINTED', 'DELIVERED', 'FAILED']}
@@ -63,7 +63,6 @@ export function List() {
       phone={(row) => ({
         title: row.partyName ?? row.refNo,
         sub: `${row.docNo ?? ''}, ${shortDay(row.docDate)}, ${row.warehouseName ?? ''}`,
-        extra: <Waits row={row} />,
       })}
       bulk={(rows) => <Release rows={rows.filter(waits)} />}
     />

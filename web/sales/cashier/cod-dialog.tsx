@@ -20,38 +20,10 @@ import type { Totals } from './totals.ts'
 /** F7: the cart leaves with a courier and is paid at the customer's door. */
 export function CodDialog({ totals, onClose }: { totals: Totals; onClose: () => void }) {
   const { branchId } = useUser().employee
-  const [courier, setCourier] = useState<{ id: number; name: string } | null>(null)
-  const [address, setAddress] = useState('')
-  const [freight, setFreight] = useState<number | null>(null)
-  const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const client = useQueryClient()
+  const { told, tell, missing, busy, send } = useSending(branchId)
+  const { courier, address, freight } = told
   const addressId = useId()
   const courierId = useId()
-  const send = async () => {
-    const { cart } = useTill.getState()
-    if (unreadNumber()) return
-    if (!courier || !address.trim() || cart.lines.length === 0) return setMissing(true)
-    setBusy(true)
-    try {
-      // The cart's one key: what was sent already is neither sent nor sold once more.
-      const saved = await call(cod.add, {
-        ...contentOf(cart),
-        requestId: cart.requestId,
-        branchId,
-        docDate: today(),
-        courierId: courier.id,
-        deliveryAddress: address.trim(),
-        ...(freight === null ? {} : { freight }),
-      })
-      notify({ tone: 'success', title: t('sentAs', { number: saved.docNo ?? '' }) })
-      void client.invalidateQueries()
-      letGo()
-    } catch {
-      // The call itself has told what went wrong.
-      setBusy(false)
-    }
-  }
   return (
     <Modal
       open
@@ -73,7 +45,7 @@ export function CodDialog({ totals, onClose }: { totals: Totals; onClose: () => 
           filter={{ worksIn: branchId }}
           value={courier?.id}
           name={courier?.name}
-          onPick={(id, name) => setCourier(id ? { id, name: name ?? '' } : null)}
+          onPick={(id, name) => tell({ courier: id ? { id, name: name ?? '' } : null })}
         />
       </Labelled>
       <Labelled id={addressId} label={fieldText('deliveryAddress')}>
@@ -82,7 +54,7 @@ export function CodDialog({ totals, onClose }: { totals: Totals; onClose: () => 
           rows={2}
           maxLength={300}
           value={address}
-          onChange={(event) => setAddress(event.target.value)}
+          onChange={(event) => tell({ address: event.target.value })}
         />
       </Labelled>
       <div className="field">
@@ -91,7 +63,7 @@ export function CodDialog({ totals, onClose }: { totals: Totals; onClose: () => 
           className="field-input"
           label={fieldText('freight')}
           value={freight}
-          onChange={setFreight}
+          onChange={(next) => tell({ freight: next })}
         />
       </div>
       {missing && <p className="field-error">{t('fillBoth')}</p>}
@@ -119,4 +91,45 @@ function Labelled({
       {children}
     </div>
   )
+}
+
+interface Told {
+  courier: { id: number; name: string } | null
+  address: string
+  freight: number | null
+}
+
+/** Who brings it where, and sending it: the cart is empty afterwards. */
+function useSending(branchId: number) {
+  const [told, setTold] = useState<Told>({ courier: null, address: '', freight: null })
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const tell = (more: Partial<Told>) => setTold((before) => ({ ...before, ...more }))
+  const send = async () => {
+    const { cart } = useTill.getState()
+    const { courier, address, freight } = told
+    if (unreadNumber()) return
+    if (!courier || !address.trim() || cart.lines.length === 0) return setMissing(true)
+    setBusy(true)
+    try {
+      // The cart's one key: what was sent already is neither sent nor sold once more.
+      const saved = await call(cod.add, {
+        ...contentOf(cart),
+        requestId: cart.requestId,
+        branchId,
+        docDate: today(),
+        courierId: courier.id,
+        deliveryAddress: address.trim(),
+        ...(freight === null ? {} : { freight }),
+      })
+      notify({ tone: 'success', title: t('sentAs', { number: saved.docNo ?? '' }) })
+      void client.invalidateQueries()
+      letGo()
+    } catch {
+      // The call itself has told what went wrong.
+      setBusy(false)
+    }
+  }
+  return { told, tell, missing, busy, send }
 }
