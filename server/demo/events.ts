@@ -16,6 +16,8 @@ export type TradeEvent =
   | DebtPayment
   | InternalMutation
   | Booking
+  | CodSending
+  | CodPayment
   | RetailSale
   | SalesOrder
   | ProcessOrder
@@ -122,6 +124,28 @@ export interface Booking extends Happened {
   total: number
 }
 
+/** Goods of the counter go out with a courier. */
+export interface CodSending extends Happened {
+  type: 'codSending'
+  ref: string
+  customer: string
+  courier: string
+  address: string
+  warehouse: WarehouseCode
+  lines: GoodsLine[]
+  total: number
+}
+
+/** The customer keeps all of it and pays the courier, who hands the money over the same evening or has it still. */
+export interface CodPayment extends Happened {
+  type: 'codPayment'
+  cod: string
+  courier: string
+  total: number
+  /** Who confirms that it was handed over; null while the courier has it. */
+  handedTo: string | null
+}
+
 export interface Tender {
   method: 'CASH' | 'TRANSFER' | 'DEBIT_CARD' | 'CREDIT_CARD' | 'QRIS'
   /** What the customer hands over; only cash may pass what is due. */
@@ -178,6 +202,8 @@ export interface CreditInvoice extends Happened {
   customer: string
   dueDate: string
   total: number
+  /** How far its delivery has come by the last day. */
+  delivery: 'written' | 'loaded' | 'brought'
 }
 
 /** A customer pays invoices (or opening receivables) in full. */

@@ -8,6 +8,7 @@ import type {
   SalesOrder,
   Tender,
 } from './events.ts'
+import { followNotes } from './post-cod.ts'
 import { wanted } from './post-purchase.ts'
 import { documentOf, expectSame, idOf, type Moment, post } from './moment.ts'
 
@@ -92,7 +93,11 @@ function grant(moment: Moment, e: ProcessOrder): Promise<Saved> {
   })
 }
 
-const bill = (moment: Moment, e: CreditInvoice) =>
-  post(moment, e, api.sales.salesInvoice.add, {
+/** Its goods go out the same day; of the last days some wait for their vehicle still. */
+async function bill(moment: Moment, e: CreditInvoice): Promise<Saved> {
+  const saved = await post(moment, e, api.sales.salesInvoice.add, {
     orderIds: [documentOf(moment, e.order)],
   })
+  await followNotes(moment, e, saved.id, e.delivery)
+  return saved
+}

@@ -1,6 +1,7 @@
 import type { Saved } from '#contract/document.ts'
 import { instantAt } from '#server/platform/time.ts'
 import type { Done, Moment, Story } from './moment.ts'
+import { postCod } from './post-cod.ts'
 import { postMoney } from './post-money.ts'
 import { postPurchase } from './post-purchase.ts'
 import { postSales } from './post-sales.ts'
@@ -26,6 +27,9 @@ function postOne(moment: Moment, event: Done): Promise<Saved> {
     case 'purchaseInvoice':
     case 'internalMutation':
       return postPurchase(moment, event)
+    case 'codSending':
+    case 'codPayment':
+      return postCod(moment, event)
     case 'booking':
     case 'retailSale':
     case 'salesOrder':

@@ -64,8 +64,8 @@ async function redateDocuments(
   const beginning = instantAt(firstDay, '00:05:00', 'Asia/Jakarta')
   await db.query(
     `update document set created_at = $1, updated_at = greatest(updated_at, $1)
-     where request_id is null`,
-    [beginning],
+     where request_id is null and id <> all ($2)`,
+    [beginning, documents[1]],
   )
   // What a document wrote beside itself came with it.
   await db.query(

@@ -70,9 +70,13 @@ describe('demo data', () => {
     expect(found.get('purchase-invoice')).toBe(told.get('purchaseInvoice'))
     expect(found.get('sales-order')).toBe(told.get('salesOrder'))
     expect(found.get('sales-invoice')).toBe(
-      (told.get('retailSale') ?? 0) + (told.get('creditInvoice') ?? 0),
+      ['retailSale', 'creditInvoice', 'codPayment'].reduce(
+        (n, type) => n + (told.get(type) ?? 0),
+        0,
+      ),
     )
     expect(found.get('booking')).toBe(told.get('booking'))
+    expect(found.get('cod')).toBe(told.get('codSending'))
     expect(found.get('bank-in')).toBe(told.get('bankIn'))
     expect(found.get('adjustment-journal')).toBe(told.get('adjustmentJournal'))
   })

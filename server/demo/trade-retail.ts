@@ -122,7 +122,7 @@ function customerOf(shop: Shop, branch: BranchCode, isReseller: boolean): Custom
 }
 
 /** Lines of different goods worth about `value` together, as far as stock has them. */
-function fill(
+export function fill(
   shop: Shop,
   branch: BranchCode,
   isReseller: boolean,

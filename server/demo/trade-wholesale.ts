@@ -153,6 +153,7 @@ function bill(
     customer: customer.code,
     dueDate,
     total: made.total,
+    delivery: deliveryOn(shop, day),
   }
   shop.receivables.push({
     ref: invoice.ref,
@@ -255,4 +256,10 @@ function repay(
     refNo: method === 'TRANSFER' ? `TRF${branch}${nextNumber(shop, 'incoming') + 40_000}` : null,
     total,
   }
+}
+
+/** Of the last days some goods wait for their vehicle, or are on the road. */
+function deliveryOn(shop: Shop, day: string): CreditInvoice['delivery'] {
+  if (day < dayAfter(shop.until, -3)) return 'brought'
+  return day < dayAfter(shop.until, -1) ? 'loaded' : 'written'
 }

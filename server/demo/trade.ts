@@ -3,6 +3,7 @@ import type { TradeEvent } from './events.ts'
 import { branchCodes } from '#server/seed/parties.ts'
 import { chance } from '#server/seed/random.ts'
 import { emptyShop, type Shop, type Task } from './shop.ts'
+import { planCods } from './trade-cod.ts'
 import { planMoney, planPeriods } from './trade-money.ts'
 import { openBooks } from './trade-opening.ts'
 import { planPurchases } from './trade-purchase.ts'
@@ -56,6 +57,7 @@ function planned(shop: Shop, day: string, number: number): Task[] {
       ...planOrders(shop, branch, day),
       ...planPurchases(shop, branch, day, number),
       ...planRetail(shop, branch, day),
+      ...planCods(shop, branch, day),
       ...planBookings(shop, branch, day),
     ]),
   ]

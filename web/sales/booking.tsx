@@ -10,9 +10,11 @@ import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useWarehouses } from '../ui/warehouses.tsx'
+import { AddressField } from './address-field.tsx'
 import { SellFacts } from './sell-facts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
+import { t as delivery } from './delivery-texts.ts'
 import { t } from './texts.ts'
 import { AnyWarehouseField, CustomerField, SalesmanField } from '../master/pickers.tsx'
 
@@ -61,7 +63,8 @@ export function Form() {
           <AnyWarehouseField form={form} required span={3} />
           <DateField form={form} name="docDate" required span={2} />
           <SalesmanField form={form} span={2} />
-          <TextField form={form} name="memo" span={12} maxLength={500} />
+          <AddressField form={form} />
+          <TextField form={form} name="memo" span={6} maxLength={500} />
         </>
       )}
       lines={(form) => <SellLines form={form} />}
@@ -95,6 +98,12 @@ export function Detail({ id }: { id: number }) {
           right: 'sales/cashier:add',
           to: 'sales/cashier',
           search: ({ document }) => ({ booking: document.docNo }),
+        },
+        cod: {
+          label: delivery('sendCod'),
+          when: ({ document }) => document.status === 'OPEN',
+          adds: 'sales/open-cod',
+          search: () => ({ booking: id }),
         },
         CANCELLED: {
           label: t('cancel'),

@@ -26,8 +26,14 @@ type Settle = InputOf<typeof api.payment>
 type Line = DocumentDetail['lines'][number]
 type Accepted = Settle['acceptedLines'][number] & { $key: string }
 
-/** Without a COD there is nothing to settle: they are found in their list. */
-export const List = () => <Form />
+/** What is settled stands in the list of COD. */
+export function List() {
+  const go = useGo()
+  useEffect(() => {
+    go('sales/open-cod')
+  }, [go])
+  return null
+}
 
 /** `?cod=12`: what the customer kept, and how he paid it. */
 export function Form() {

@@ -1,5 +1,5 @@
 import type { DocumentRow } from '#contract/document.ts'
-import { COD_LATE_AFTER_DAYS, cod as api } from '#contract/sales/cod.ts'
+import { COD_LATE_AFTER_DAYS, type CodInput, cod as api } from '#contract/sales/cod.ts'
 import { colleague } from '#contract/master/colleague.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
 import { call } from '../platform/api.ts'
@@ -11,7 +11,8 @@ import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, MoneyField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { useSourceId } from '../ui/source.tsx'
+import type { Form as FormOf } from '../ui/form-state.ts'
+import { FromSource, useSourceId } from '../ui/source.tsx'
 import { ReportTabs } from '../ui/report-head.tsx'
 import { CourierField } from '../master/pickers.tsx'
 import { t } from './delivery-texts.ts'
@@ -52,8 +53,9 @@ export function List() {
         },
       ]}
       phone={(row) => ({
-        sub: `${row.docNo ?? ''}, ${shortDay(row.docDate)}, ${row.courierName ?? ''}`,
-        extra: <Age row={row} />,
+        sub: [row.docNo, shortDay(row.docDate), row.courierName, ageOf(row)]
+          .filter(Boolean)
+          .join(', '),
       })}
     />
   )
@@ -61,43 +63,66 @@ export function List() {
 
 /** Days that the goods are out; too many stand out. */
 function Age({ row }: { row: DocumentRow }) {
-  if (row.status !== 'COD') return null
-  const days = daysSince(row.docDate)
-  return (
-    <span className={days > COD_LATE_AFTER_DAYS ? 'late-note' : undefined}>
-      {days === 0 ? t('sentToday') : t('daysOut', { count: days })}
-    </span>
-  )
+  const late = daysSince(row.docDate) > COD_LATE_AFTER_DAYS
+  return <span className={late ? 'late-note' : undefined}>{ageOf(row)}</span>
+}
+
+function ageOf({ status, docDate }: DocumentRow): string {
+  if (status !== 'COD') return ''
+  const days = daysSince(docDate)
+  return days === 0 ? t('sentToday') : t('daysOut', { count: days })
 }
 
 /** `?booking=12` sends that booking. */
 export function Form() {
   const booking = useSourceId('booking')
   return (
-    <FormScreen
-      api={api}
-      draft={booking ? `?booking=${booking}` : undefined}
-      start={{ bookingId: booking ?? null }}
-      header={(form) => (
-        <>
-          <DocumentField
-            form={form}
-            name="bookingId"
-            required
-            span={4}
-            endpoint={salesOrder.getAll}
-            filter={{ type: 'BOOKING', status: ['OPEN'] }}
-            hint={(row) => [row.partyName, day(row.docDate), money(row.total)]}
-            placeholder={t('chooseBooking')}
-          />
-          <CourierField form={form} required span={4} />
-          <DateField form={form} name="docDate" required span={2} />
-          <MoneyField form={form} name="freight" span={2} />
-          <TextField form={form} name="deliveryAddress" required span={8} maxLength={300} />
-          <TextField form={form} name="memo" span={4} maxLength={500} />
-        </>
+    <FromSource path={path} endpoint={salesOrder.get} id={booking}>
+      {(found) => (
+        <FormScreen
+          api={api}
+          draft={booking ? `?booking=${booking}` : undefined}
+          start={{
+            bookingId: found?.document.id ?? null,
+            deliveryAddress: found?.document.deliveryAddress ?? '',
+            $names: { bookingId: found?.document.docNo ?? '' },
+          }}
+          header={(form) => <Head form={form} />}
+        />
       )}
-    />
+    </FromSource>
+  )
+}
+
+function Head({ form }: { form: FormOf<CodInput> }) {
+  /** Brought where the booking says, as long as nobody says otherwise. */
+  const takeAddress = async ([id]: number[]) => {
+    form.set('bookingId', (id ?? null) as never)
+    if (!id) return
+    const { document } = await call(salesOrder.get, { id })
+    form.name('bookingId', document.docNo ?? '')
+    if (!form.get().deliveryAddress && document.deliveryAddress)
+      form.set('deliveryAddress', document.deliveryAddress)
+  }
+  return (
+    <>
+      <DocumentField
+        form={form}
+        name="bookingId"
+        required
+        span={4}
+        endpoint={salesOrder.getAll}
+        filter={{ type: 'BOOKING', status: ['OPEN'] }}
+        hint={(row) => [row.partyName, day(row.docDate), money(row.total)]}
+        placeholder={t('chooseBooking')}
+        onPick={takeAddress}
+      />
+      <CourierField form={form} required span={4} />
+      <DateField form={form} name="docDate" required span={2} />
+      <MoneyField form={form} name="freight" span={2} />
+      <TextField form={form} name="deliveryAddress" required span={8} maxLength={300} />
+      <TextField form={form} name="memo" span={4} maxLength={500} />
+    </>
   )
 }
 

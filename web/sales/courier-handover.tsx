@@ -39,11 +39,23 @@ export function List() {
 /** `?courier=12` begins with all that this courier holds. */
 export function Form() {
   const courier = useSourceId('courier')
+  const { data } = useRead(
+    api.inHand,
+    { courierId: courier ?? 0 },
+    { enabled: courier !== undefined, staleTime: 0 },
+  )
+  if (courier && !data) return null
+  const name = data?.rows[0]?.courierName
   return (
     <FormScreen
       api={{ add: api.add }}
       draft={courier ? `?courier=${courier}` : undefined}
-      start={{ courierId: courier ?? null, billIds: [], counted: null }}
+      start={{
+        courierId: courier ?? null,
+        billIds: [],
+        counted: null,
+        ...(name && { $names: { courierId: name } }),
+      }}
       header={(form) => (
         <>
           <CourierField form={form} required span={4} />

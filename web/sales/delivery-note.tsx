@@ -9,7 +9,7 @@ import {
 } from '#contract/sales/delivery-note.ts'
 import { call } from '../platform/api.ts'
 import { openFile } from '../platform/download.ts'
-import { daysSince, shortDay } from '../platform/format.ts'
+import { day, daysSince, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { kindText } from '../platform/screens.ts'
@@ -35,10 +35,20 @@ export function List() {
       searchHint={t('find')}
       columns={[
         column.text('partyName', { label: t('to') }),
-        column.text('warehouseName', { width: 150, sort: false }),
-        column.text('refNo', { label: t('source'), width: 170, sort: false }),
-        column.text('driverName', { width: 140, sort: false }),
-        { key: 'printCount', label: '', width: 170, show: (row) => <Waits row={row} /> },
+        {
+          key: 'docDate',
+          width: 112,
+          sort: true,
+          show: (row) => (
+            <>
+              {day(row.docDate)} <Waits row={row} />
+            </>
+          ),
+        },
+        column.text('warehouseName', { width: 108, sort: false }),
+        column.text('refNo', { label: t('source'), width: 182, sort: false }),
+        column.text('driverName', { width: 120, sort: false }),
+        column.status('status', { width: 140 }),
       ]}
       statuses={['NOT_PRINTED', 'PRINTED', 'DELIVERED', 'FAILED']}
       filters={[
@@ -53,7 +63,6 @@ export function List() {
       phone={(row) => ({
         title: row.partyName ?? row.refNo,
         sub: `${row.docNo ?? ''}, ${shortDay(row.docDate)}, ${row.warehouseName ?? ''}`,
-        extra: <Waits row={row} />,
       })}
       bulk={(rows) => <Release rows={rows.filter(waits)} />}
     />

@@ -6,7 +6,7 @@ export const t = texts('delivery', {
   find: ['Cari nomor atau pelanggan', 'Search number or customer'],
   source: ['Dokumen Asal', 'Source'],
   to: ['Tujuan', 'To'],
-  waitsSince: ['{{count}} hari belum dicetak', 'not printed for {{count}} days'],
+  waitsSince: ['{{count}} hari', '{{count}} days'],
   release: ['Cetak & keluarkan', 'Print and release'],
   releaseTitle: ['Keluarkan {{count}} surat jalan', 'Release {{count}} delivery notes'],
   releaseTells: [

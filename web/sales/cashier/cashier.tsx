@@ -7,6 +7,7 @@ import { hasRight, useUser } from '../../platform/session.ts'
 import '../../ui/ui.css'
 import { BookingsDialog } from './bookings.tsx'
 import './cashier.css'
+import { CodDialog } from './cod-dialog.tsx'
 import { useConnection, useConnectionWatch } from './connection.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
@@ -95,6 +96,8 @@ function Dialogs({ totals }: { totals: Totals }) {
       return <BookingsDialog onClose={close} />
     case 'discount':
       return <DiscountDialog totals={totals} onClose={close} />
+    case 'cod':
+      return <CodDialog totals={totals} onClose={close} />
     case 'remove':
       return <RemoveDialog onClose={close} />
     case 'receipt':

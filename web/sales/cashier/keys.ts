@@ -10,6 +10,7 @@ const dialogs: Record<string, Dialog> = {
   F2: 'find',
   F3: 'bookings',
   F4: 'customer',
+  F7: 'cod',
   F8: 'discount',
 }
 const OWN = [...Object.keys(dialogs), 'F6', 'F9', 'F12']
@@ -116,6 +117,8 @@ export function press(key: string): void {
 
 function mayOpen(dialog: Dialog): boolean {
   const { cart } = useTill.getState()
+  // Money that was taken already is for a sale at the till.
+  if (dialog === 'cod') return isReachable() && cart.lines.length > 0 && cart.tenders.length === 0
   if (cart.booking) return dialog === 'bookings'
   return dialog !== 'discount' || cart.lines.length > 0
 }

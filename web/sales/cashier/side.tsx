@@ -29,6 +29,7 @@ export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
           label={t('discount')}
           off={cart.lines.length === 0 || Boolean(cart.booking)}
         />
+        <Key cap="F7" label="COD" off={cart.lines.length === 0} />
         <Key cap="F12" label={t('print')} off={!printable} />
       </div>
       <ChosenCard cart={cart} totals={totals} />

@@ -31,7 +31,15 @@ import {
 import type { Tender } from './pay/tenders.ts'
 import { t } from './texts.ts'
 
-export type Dialog = 'find' | 'customer' | 'held' | 'bookings' | 'discount' | 'remove' | 'receipt'
+export type Dialog =
+  | 'find'
+  | 'customer'
+  | 'held'
+  | 'bookings'
+  | 'discount'
+  | 'cod'
+  | 'remove'
+  | 'receipt'
 
 /** What the dialog asks about: so many of a line, or a whole cart that was put aside. */
 export type Removing = { line: CartLine; qty: number } | { cart: Cart }
