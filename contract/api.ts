@@ -68,6 +68,7 @@ import { recommendation } from './purchase/recommendation.ts'
 import { supplierReceipt } from './purchase/supplier-receipt.ts'
 import { taxInvoice } from './purchase/tax-invoice.ts'
 import { cashier } from './sales/cashier.ts'
+import { customerCard } from './sales/customer-card.ts'
 import { otherReceivable } from './sales/other-receivable.ts'
 import { pointCorrection } from './sales/point-correction.ts'
 import { pointRedemption } from './sales/point-redemption.ts'
@@ -151,6 +152,7 @@ export const api = {
     salesReturn,
     salesPastReturn,
     receivableRepayment,
+    customerCard,
     pointCorrection,
     pointRedemption,
   },

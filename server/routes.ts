@@ -74,6 +74,7 @@ import { recommendationRoutes } from './purchase/recommendation.ts'
 import { supplierReceiptRoutes } from './purchase/supplier-receipt.ts'
 import { taxInvoiceRoutes } from './purchase/tax-invoice.ts'
 import { cashierRoutes } from './sales/cashier.ts'
+import { customerCardRoutes } from './sales/customer-card.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
 import { pointCorrectionRoutes } from './sales/point-correction.ts'
 import { pointRedemptionRoutes } from './sales/point-redemption.ts'
@@ -166,6 +167,7 @@ export const routes: Route[] = [
   ...salesReturnRoutes,
   ...salesPastReturnRoutes,
   ...receivableRepaymentRoutes,
+  ...customerCardRoutes,
   ...pointCorrectionRoutes,
   ...pointRedemptionRoutes,
   ...internalMutationRoutes,

@@ -121,7 +121,11 @@ function stampBox(look: Look, number: string | null | undefined): Content {
     paddingTop: () => (look.sign - 18) / 4,
     paddingBottom: () => (look.sign - 18) / 4,
   }
-  const framed = { table: { widths: [number ? 110 : 46], body: [[text]] }, layout: box, width: 'auto' }
+  const framed = {
+    table: { widths: [number ? 110 : 46], body: [[text]] },
+    layout: box,
+    width: 'auto',
+  }
   return {
     columns: [{ text: '', width: '*' }, framed, { text: '', width: '*' }],
     margin: [0, 2, 0, 2],
