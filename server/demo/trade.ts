@@ -3,6 +3,7 @@ import type { TradeEvent } from './events.ts'
 import { branchCodes } from '#server/seed/parties.ts'
 import { chance } from '#server/seed/random.ts'
 import { emptyShop, type Shop, type Task } from './shop.ts'
+import { planCards, planMembers } from './trade-members.ts'
 import { planMoney, planPeriods } from './trade-money.ts'
 import { openBooks } from './trade-opening.ts'
 import { planPurchases } from './trade-purchase.ts'
@@ -57,6 +58,8 @@ function planned(shop: Shop, day: string, number: number): Task[] {
       ...planPurchases(shop, branch, day, number),
       ...planRetail(shop, branch, day),
       ...planBookings(shop, branch, day),
+      ...planCards(shop, branch, day),
+      ...planMembers(shop, branch, day),
     ]),
   ]
 }

@@ -120,10 +120,10 @@ const wide = (): TickedColumn<Ticked>[] => [
   documentColumn(undefined, 160),
   {
     title: t('terminal'),
-    show: (row) => <Words text={`${row.terminalName}, ${row.methodName}`} />,
+    show: (row) => <Words text={`${row.methodName}, ${row.terminalName}`} />,
   },
   { title: fieldText('docDate'), width: 100, show: (row) => day(row.docDate) },
-  { title: t('expectedOn'), width: 170, show: (row) => <Due of={row} /> },
+  { title: t('expectedOn'), width: 136, show: (row) => <Due of={row} /> },
   figure(fieldText('amount'), 110, (row) => row.amount),
   figure(t('mdr'), 90, (row) => row.mdr),
   figure(t('netToBank'), 110, (row) => row.net),
@@ -132,12 +132,11 @@ const wide = (): TickedColumn<Ticked>[] => [
 const narrow = (): TickedColumn<Ticked>[] => [
   documentColumn((row) => (
     <>
-      <span className="hint">{row.terminalName}</span>
+      <span className="hint">{`${row.methodName}, ${row.terminalName}`}</span>
       <Due of={row} />
     </>
   )),
   figure(fieldText('amount'), 104, (row) => row.amount),
-  figure(t('mdr'), 76, (row) => row.mdr),
 ]
 
 function Due({ of: { dueDate, daysLate } }: { of: Ticked }) {

@@ -136,7 +136,7 @@ const paymentColumns = (): Column<CardPayment>[] => [
   }),
   column.date('docDate'),
   column.text('terminalName', { label: t('terminal') }),
-  column.text('methodName', { width: 130, sort: false }),
+  column.text('methodName', { label: t('method'), width: 120, sort: false }),
   column.text('approvalCode', { width: 110, sort: false, hidden: true }),
   column.text('cardLast4', { label: '****', width: 70, sort: false, hidden: true }),
   column.text('cashierName', {
@@ -145,18 +145,17 @@ const paymentColumns = (): Column<CardPayment>[] => [
     sort: false,
     hidden: true,
   }),
-  column.money('amount', { sum: true, width: 130 }),
-  column.money('mdr', { label: t('mdr'), sum: true, width: 110, sort: false }),
-  column.money('net', { label: t('netToBank'), sum: true, width: 130, sort: false }),
+  column.money('amount', { sum: true, width: 124 }),
+  column.money('mdr', { label: t('mdr'), sum: true, width: 96, sort: false }),
+  column.money('net', { label: t('netToBank'), sum: true, width: 124, sort: false }),
   {
     key: 'dueDate',
     label: t('expectedOn'),
-    width: 190,
+    width: 150,
     sort: true,
     show: (row) => (
-      <span className={row.daysLate > 0 ? 'late-note' : undefined}>
-        {day(row.dueDate)}
-        {row.daysLate > 0 && `, ${t('daysLate', { count: row.daysLate })}`}
+      <span className={row.daysLate > 0 ? 'late-note' : undefined} title={day(row.dueDate)}>
+        {dueWords(row)}
       </span>
     ),
   },

@@ -185,13 +185,13 @@ export function Detail({ id }: { id: number }) {
         [t('points'), qty(row.pointBalance)],
       ]}
       tabs={(row) => [
-        ...accountTabs(account),
         {
           key: 'addresses',
           label: t('addresses'),
           count: row.addresses.length,
           body: <CustomerAddresses customer={row} />,
         },
+        ...accountTabs(account),
       ]}
     />
   )
