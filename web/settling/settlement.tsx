@@ -196,7 +196,10 @@ export function SettlementDetail({ side, id }: { side: Side; id: number }) {
       api={api}
       id={id}
       labels={{ accountName: false }}
-      facts={(_document, detail) => settledFacts(detail)}
+      facts={(document, detail) => [
+        ...settledFacts(detail),
+        [fieldText('collectorName'), document.collectorName],
+      ]}
       actions={{
         [paid]: {
           label: labels.pay,
