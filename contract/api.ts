@@ -71,6 +71,7 @@ import { cashier } from './sales/cashier.ts'
 import { cod } from './sales/cod.ts'
 import { courierHandover } from './sales/courier-handover.ts'
 import { deliveryNote } from './sales/delivery-note.ts'
+import { customerCard } from './sales/customer-card.ts'
 import { otherReceivable } from './sales/other-receivable.ts'
 import { pointCorrection } from './sales/point-correction.ts'
 import { pointRedemption } from './sales/point-redemption.ts'
@@ -157,6 +158,7 @@ export const api = {
     salesReturn,
     salesPastReturn,
     receivableRepayment,
+    customerCard,
     pointCorrection,
     pointRedemption,
   },

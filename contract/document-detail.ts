@@ -132,6 +132,8 @@ export const documentHeader = documentRow.extend({
   toWarehouseId: id.nullable(),
   salesmanId: id.nullable(),
   salesmanName: z.string().nullable(),
+  /** Who fetched the money. */
+  collectorName: z.string().nullable(),
   accountId: id.nullable(),
   refDate: date.nullable(),
   taxMode: taxMode.nullable(),

@@ -77,6 +77,7 @@ import { cashierRoutes } from './sales/cashier.ts'
 import { codRoutes } from './sales/cod.ts'
 import { courierHandoverRoutes } from './sales/courier-handover.ts'
 import { deliveryNoteRoutes } from './sales/delivery-note.ts'
+import { customerCardRoutes } from './sales/customer-card.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
 import { pointCorrectionRoutes } from './sales/point-correction.ts'
 import { pointRedemptionRoutes } from './sales/point-redemption.ts'
@@ -172,6 +173,7 @@ export const routes: Route[] = [
   ...salesReturnRoutes,
   ...salesPastReturnRoutes,
   ...receivableRepaymentRoutes,
+  ...customerCardRoutes,
   ...pointCorrectionRoutes,
   ...pointRedemptionRoutes,
   ...internalMutationRoutes,

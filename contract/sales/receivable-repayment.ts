@@ -4,7 +4,7 @@ import { file, group, json, write } from '../endpoint.ts'
 import { changeInput, header, payInput, paymentRow, saved, settlementLine } from '../document.ts'
 import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
 import { listInput, listReply, page } from '../list.ts'
-import { id, money, rupiahNotNegative } from '../values.ts'
+import { id, money, rupiahNotNegative, rupiahPositive, text } from '../values.ts'
 import { openItem } from '../open-item.ts'
 
 /** Documents of one customer that are settled, and the money that does it (domain §3.2.11). */
@@ -15,8 +15,24 @@ export const repaymentInput = z.strictObject({
   /** Without money the repayment is prepared only, and posts when that comes (`payments/add`). */
   payments: z.array(paymentRow).max(20),
   discount: rupiahNotNegative.nullish(),
+  /** What comes in beyond the documents stays the customer's; without it that is refused. */
+  overpayToDeposit: z.boolean().nullish(),
+  /** Who fetched the money. */
+  collectorId: id.nullish(),
 })
 export type RepaymentInput = z.output<typeof repaymentInput>
+
+/** What is left of a deposit goes back, all of it or a part. */
+const refundInput = z.strictObject({
+  ...header,
+  /** The document that brought the deposit. */
+  documentId: id,
+  amount: rupiahPositive,
+  methodId: id,
+  bankAccountId: id.nullish(),
+  refNo: text(50).nullish(),
+})
+export type DepositRefundInput = z.output<typeof refundInput>
 
 const view = ['sales/repayment-of-receivable:view']
 const add = ['sales/repayment-of-receivable:add']
@@ -92,6 +108,30 @@ export const receivableRepayment = group('Pelunasan Piutang', {
       reply: saved,
     },
   ),
+  /** [NEW] Deposits of customers of which something is left. */
+  deposits: json('POST /core/v1/sales/customer-account/deposits/get/all', {
+    rights: view,
+    input: listInput({ customerId: id }),
+    reply: listReply(
+      z.object({
+        id,
+        kind: z.string(),
+        docNo: z.string().nullable(),
+        docDate: z.string(),
+        branchId: id,
+        customerId: id,
+        customerName: z.string(),
+        amount: money,
+        open: money,
+      }),
+    ),
+  }),
+  /** [NEW] */
+  refundDeposit: write('POST /core/v1/sales/customer-account/deposit/refund', {
+    rights: add,
+    input: refundInput,
+    reply: saved,
+  }),
   /** From the invoice list; the same body. */
   addFromInvoices: write('POST /core/v1/sales/repayments/add', {
     rights: add,

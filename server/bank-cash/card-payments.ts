@@ -18,6 +18,7 @@ import { type Session, refuseForeign, requireRight } from '#server/platform/sess
 type Asked = ParsedOf<typeof contract.payments>
 
 const SORTS: Record<string, string> = {
+  status: 'status, "docDate"',
   docDate: '"docDate"',
   docNo: '"docNo"',
   amount: 'amount',
@@ -58,7 +59,8 @@ export const WAITING: Record<DisbursementType, readonly string[]> = {
 export async function listPayments(tx: Tx, s: Session, input: Asked) {
   const { text, values } = filtered(s, input)
   const direction = input.sort?.direction === 'desc' ? 'desc' : 'asc'
-  const order = SORTS[input.sort?.field ?? 'docDate']
+  // What waits comes before what was paid out.
+  const order = SORTS[input.sort?.field ?? 'status']
   if (!order)
     throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
   const [rows, whole] = await Promise.all([

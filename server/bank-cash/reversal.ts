@@ -1,6 +1,7 @@
 import { draftOf, type PostingContext, type DocumentType } from '#server/documents/types.ts'
 import type { Saved } from '#contract/document.ts'
 import { type Kind, kindOf, menusOf, nounOf } from '#contract/kinds.ts'
+import { DEPOSIT_LINE } from '#server/documents/settling/allocation.ts'
 import { createDocument } from '#server/documents/create.ts'
 import {
   journal as journalOf,
@@ -37,6 +38,7 @@ interface Line {
   credit: number
   counter_branch_id: number | null
   supplier_id: number | null
+  customer_id: number | null
   memo: string | null
 }
 
@@ -95,7 +97,7 @@ function reversalOf(
           `${nounOf(of.kind)} ${of.number} tidak dapat dibalik lagi`,
         )
       const lines = await context.tx.rows<Line>(
-        `select l.account_id, l.debit, l.credit, l.counter_branch_id, l.supplier_id, l.memo from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
+        `select l.account_id, l.debit, l.credit, l.counter_branch_id, l.supplier_id, l.customer_id, l.memo from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
          where j.branch_id = $1 and j.document_id = $2 order by l.line`,
         [input.branchId, input.id],
       )
@@ -116,6 +118,7 @@ function reversalOf(
         credit: l.debit,
         counterBranchId: l.counter_branch_id,
         supplierId: l.supplier_id,
+        customerId: l.customer_id,
         memo: l.memo,
       }))
       return {
@@ -173,7 +176,7 @@ async function settledBy(context: PostingContext, id: number): Promise<Settled[]
     throw new Refusal('USED_SINCE', `Uang muka ini dipakai lagi sesudahnya pada ${later.number}`)
   return settled.flatMap(({ item, amount }) =>
     items
-      .filter((i) => i.document_id === item && i.line === 0)
-      .map(({ role, sign }) => ({ documentId: item, line: 0, role, sign, amount: -amount })),
+      .filter((i) => i.document_id === item && (i.line === 0 || i.line === DEPOSIT_LINE))
+      .map(({ line, role, sign }) => ({ documentId: item, line, role, sign, amount: -amount })),
   )
 }

@@ -12,6 +12,7 @@ import { openPlayers } from './players.ts'
 import { post } from './post-trade.ts'
 import type { Done, Story } from './moment.ts'
 import { redate } from './redate.ts'
+import { setUpRewards } from './rewards.ts'
 import { tradeDays } from './trade.ts'
 import { learnStatistics } from '#server/platform/statistics.ts'
 
@@ -77,6 +78,7 @@ async function setUp(db: pg.Client, password: string, firstDay: string): Promise
   )
   await setUpMasters(db, everything, `${firstDay}T00:00:00+07:00`)
   await setUpMinimums(db)
+  await setUpRewards(db)
   await db.query('commit')
   await learnStatistics(db)
 }

@@ -25,6 +25,8 @@ export type TradeEvent =
   | Repayment
   | CashFlow
   | AdjustmentJournal
+  | CardMoney
+  | MemberPoints
 
 /** Before the first document of a month. */
 export interface OpenPeriod extends Happened {
@@ -233,4 +235,19 @@ export interface AdjustmentJournal extends Happened {
   type: 'adjustmentJournal'
   memo: string
   lines: AccountLine[]
+}
+
+/** The bank pays what cards of a kind brought up to a day. */
+export interface CardMoney extends Happened {
+  type: 'cardMoney'
+  cards: 'CC' | 'DC'
+  until: string
+}
+
+/** The branch's member with most points gets some more, or takes something for them. */
+export interface MemberPoints extends Happened {
+  type: 'memberPoints'
+  what: 'CORRECTION' | 'REWARD' | 'VOUCHER'
+  /** A reward, by its goods. */
+  goods?: string
 }

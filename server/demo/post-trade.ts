@@ -2,6 +2,7 @@ import type { Saved } from '#contract/document.ts'
 import { instantAt } from '#server/platform/time.ts'
 import type { Done, Moment, Story } from './moment.ts'
 import { postCod } from './post-cod.ts'
+import { postMembers } from './post-members.ts'
 import { postMoney } from './post-money.ts'
 import { postPurchase } from './post-purchase.ts'
 import { postSales } from './post-sales.ts'
@@ -36,6 +37,9 @@ function postOne(moment: Moment, event: Done): Promise<Saved> {
     case 'processOrder':
     case 'creditInvoice':
       return postSales(moment, event)
+    case 'cardMoney':
+    case 'memberPoints':
+      return postMembers(moment, event)
     default:
       return postMoney(moment, event)
   }

@@ -33,6 +33,7 @@ describe('sixty days of trade', () => {
         "bankIn": 108,
         "bankOut": 19,
         "booking": 6,
+        "cardMoney": 32,
         "cashOut": 34,
         "closePeriod": 2,
         "codPayment": 4,
@@ -41,6 +42,7 @@ describe('sixty days of trade', () => {
         "debtPayment": 197,
         "goodsReceipt": 282,
         "internalMutation": 34,
+        "memberPoints": 6,
         "openPeriod": 3,
         "opening": 2,
         "processOrder": 176,
@@ -145,6 +147,7 @@ describe('goods', () => {
       }
       if (e.type === 'goodsReceipt') each(e, e.warehouse, stock, 1)
       if (e.type === 'retailSale' || e.type === 'codSending') each(e, e.warehouse, stock, -1)
+      if (e.type === 'memberPoints' && e.goods) move(stock, `${e.branch}/TOKO/${e.goods}`, -1000)
       if (e.type === 'booking') each(e, e.warehouse, reserved, 1)
       if (e.type === 'internalMutation') {
         each(e, e.from, stock, -1)

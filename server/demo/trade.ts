@@ -4,6 +4,7 @@ import { branchCodes } from '#server/seed/parties.ts'
 import { chance } from '#server/seed/random.ts'
 import { emptyShop, type Shop, type Task } from './shop.ts'
 import { planCods } from './trade-cod.ts'
+import { planCards, planMembers } from './trade-members.ts'
 import { planMoney, planPeriods } from './trade-money.ts'
 import { openBooks } from './trade-opening.ts'
 import { planPurchases } from './trade-purchase.ts'
@@ -59,6 +60,8 @@ function planned(shop: Shop, day: string, number: number): Task[] {
       ...planRetail(shop, branch, day),
       ...planCods(shop, branch, day),
       ...planBookings(shop, branch, day),
+      ...planCards(shop, branch, day),
+      ...planMembers(shop, branch, day),
     ]),
   ]
 }

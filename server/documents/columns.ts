@@ -33,6 +33,7 @@ export const headerColumns = {
   warehouseId: maybe<number>('bigint'),
   toWarehouseId: maybe<number>('bigint'),
   salesmanId: maybe<number>('bigint'),
+  collectorId: maybe<number>('bigint'),
   accountId: maybe<number>('bigint'),
   refNo: maybe<string>('text'),
   refDate: maybe<string>('date'),

@@ -83,6 +83,8 @@ const ROLES: Record<string, string> = {
   EDC_DC: 'Piutang kartu debit',
   EDC_CC: 'Piutang kartu kredit',
   QRIS: 'Piutang QRIS',
+  PAYLATER: 'Piutang paylater',
+  CUSTOMER_DEPOSIT: 'Deposit pelanggan',
 }
 
 function stockMoves(

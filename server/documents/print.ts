@@ -173,6 +173,7 @@ function factsOf({ document: doc }: DocumentDetail, words: Layout['words'] = {})
     ['Jatuh tempo', doc.dueDate ? dayText(doc.dueDate) : null],
     [words.expectedDate ?? 'Tgl. diharapkan', doc.expectedDate ? dayText(doc.expectedDate) : null],
     ['Sales', doc.salesmanName],
+    ['Penagih', doc.collectorName],
     ['No. faktur pajak', doc.taxInvoiceNo],
     ['PPh dipotong', doc.withheld > 0 ? `Rp ${figure(doc.withheld)}` : null],
     ['No. bukti potong', doc.whtSlipNo],

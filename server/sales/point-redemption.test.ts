@@ -132,7 +132,7 @@ describe('points by hand', () => {
     const step = await redeem({ voucherAmount: 12_000 })
     expect(step.error.message).toBe('Poin yang ditukar harus kelipatan 50')
     const saved = await redeem({ voucherAmount: 15_000 })
-    expect(saved.body).toMatchObject({ status: 'OPEN', points: 150 })
+    expect(saved.body).toMatchObject({ status: 'POSTED', points: 150 })
     expect(await bookedBy(saved.body.id)).toEqual([
       ['2-1203', 15_000, 0],
       ['2-1202', 0, 15_000],

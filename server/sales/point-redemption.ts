@@ -24,6 +24,7 @@ import { dec, minus, plus, quantity, sum, sumOf, times } from '#server/platform/
 import { reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { vatOnLines } from '#server/pricing/amounts.ts'
+import { depositItem } from './deposit.ts'
 import { pointNotes, readMember } from './member.ts'
 import { lockPoints, pointBalance } from './points.ts'
 
@@ -73,8 +74,6 @@ export const pointRedemption: DocumentType<PointRedemptionInput, Facts> = {
       )
     return {
       draft: draftOf(input, {
-        // A voucher is used up bit by bit.
-        status: voucher > 0 ? 'OPEN' : 'POSTED',
         customerId: member.id,
         warehouseId: warehouse.id,
         points,
@@ -100,19 +99,7 @@ export const pointRedemption: DocumentType<PointRedemptionInput, Facts> = {
     return {
       ...emptyPosting(),
       moves: stock.moves,
-      openItems:
-        voucher > 0
-          ? [
-              {
-                line: 0,
-                role: 'CUSTOMER_DEPOSIT',
-                customerId,
-                dueDate: null,
-                sign: -1,
-                amount: voucher,
-              },
-            ]
-          : [],
+      openItems: depositItem(voucher, customerId),
       points: [{ customerId, type: 'REDEEM', points: -draft.points, expiresAt: null }],
       journal: journal(
         'AUTO',

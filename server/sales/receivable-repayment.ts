@@ -10,14 +10,18 @@ import { documentRoutes } from '#server/documents/routes.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
 import { changeGiroOfEither } from '#server/documents/settling/down-payment.ts'
+import type { Tender } from '#server/documents/settling/tenders.ts'
 import { settle } from '#server/documents/settling/settlement.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
 import { openItems, settledEntries } from '#server/documents/settling/allocation.ts'
-import { type Settled, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
+import { type Settled, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { billsOf, earnOfPaid } from './bill-points.ts'
-import { readCustomer } from './customer-facts.ts'
+import { depositItem, listDeposits } from './deposit.ts'
+import { refundDeposit } from './deposit-refund.ts'
+import { readColleague, readCustomer } from './customer-facts.ts'
 import { salesDownPayment } from './sales-down-payment.ts'
 
 /** What is collected, and what the customer may set against it: his returns, notes, money ahead and deposits. */
@@ -26,7 +30,7 @@ const ROLES = ['AR', 'AR_OTHER', 'DP_SALES', 'CUSTOMER_DEPOSIT']
 /** Money from a customer: many documents, several tenders, one journal (domain §3.2.11). */
 export const receivableRepayment: DocumentType<
   RepaymentInput,
-  { allocations: Settled[]; discount: number; memo: string }
+  { allocations: Settled[]; discount: number; kept: number; memo: string }
 > = {
   kind: 'receivable-repayment',
   statuses: { [PREPARED]: ['POSTED', 'CANCELLED'] },
@@ -42,34 +46,53 @@ export const receivableRepayment: DocumentType<
       use: 'REPAYMENT',
       masters,
       paid: 'POSTED',
+      keeps: input.overpayToDeposit,
       party: { customerId: customer.id },
     })
+    refuseDoubtful(facts.kept, tenders)
+    const collectorId = await readColleague(context.tx, input.branchId, input.collectorId)
     const waiting = prepared
       ? await alsoPrepared(context.tx, input.branchId, receivableRepayment.kind, ids)
       : []
     const documents = items.map((i) => i.number).join(', ')
     return {
-      draft: draftOf(input, { ...draft, warnings: [...waiting, ...giroWarnings(tenders)] }),
+      draft: draftOf(input, {
+        ...draft,
+        collectorId,
+        warnings: [...waiting, ...giroWarnings(tenders)],
+      }),
       facts: { ...facts, memo: `Pelunasan ${documents.slice(0, 200)}` },
       afterWrite: () => earnOfPaid(context, ids, input.docDate),
     }
   },
-  post(draft, { allocations, discount, memo, account }) {
+  post(draft, { allocations, discount, kept, memo, account }) {
     if (draft.status === PREPARED) return emptyPosting()
     const customerId = draft.customerId
     return {
       ...emptyPosting(),
       allocations: allocations,
-      openItems: giroItems(draft, { customerId: customerId ?? null }),
+      openItems: [
+        ...giroItems(draft, { customerId: customerId ?? null }),
+        ...depositItem(kept, customerId ?? null),
+      ],
       journal: journal('AUTO', memo, [
         ...draft.settlements
           .filter((t) => t.methodId)
           .flatMap((t) => debit(t.accountId as number, t.amount)),
         ...debit(account('SALES_DISCOUNT').id, discount),
         ...settledEntries(allocations, { account }, { customerId }, true),
+        ...credit(account('CUSTOMER_DEPOSIT').id, kept, { customerId: customerId ?? null }),
       ]),
     }
   },
+}
+
+/** What a giro brings is the customer's only once the bank has paid it. */
+function refuseDoubtful(kept: number, tenders: Tender[]): void {
+  if (kept > 0 && tenders.some((t) => t.giro))
+    throw new Refusal('GIRO_OPEN', 'Kelebihan bayar dengan giro tidak dapat menjadi deposit', {
+      field: 'payments',
+    })
 }
 
 /** Giros of customers: those that pay bills, and those that were given ahead. */
@@ -143,5 +166,7 @@ export const receivableRepaymentRoutes = [
       input,
     ),
   ),
+  reads(contract.deposits, (tx, s, input) => listDeposits(tx, s, input)),
+  route(contract.refundDeposit, refundDeposit),
   route(contract.addFromInvoices, (ctx, input) => createDocument(ctx, receivableRepayment, input)),
 ]

@@ -18,7 +18,7 @@ import {
 } from '../settling/ticked-table.tsx'
 import { type Form, useField, useValues } from '../ui/form-state.ts'
 import { TotalEntry } from '../ui/total-entry.tsx'
-import { Problem, Words } from '../ui/words.tsx'
+import { Problem } from '../ui/words.tsx'
 import { t } from './texts.ts'
 
 export type PaidOutForm = Form<InputOf<typeof api.add>>
@@ -116,14 +116,13 @@ const figure = (title: string, width: number, of: (row: Ticked) => number) => ({
   show: (row: Ticked) => money(of(row)),
 })
 
+/** How and where the customer paid. */
+const takenAt = ({ methodName, terminalName }: Ticked) => `${methodName}, ${terminalName}`
+
 const wide = (): TickedColumn<Ticked>[] => [
-  documentColumn(undefined, 160),
-  {
-    title: t('terminal'),
-    show: (row) => <Words text={`${row.terminalName}, ${row.methodName}`} />,
-  },
+  documentColumn((row) => <span className="ellipsis hint">{takenAt(row)}</span>),
   { title: fieldText('docDate'), width: 100, show: (row) => day(row.docDate) },
-  { title: t('expectedOn'), width: 170, show: (row) => <Due of={row} /> },
+  { title: t('expectedOn'), width: 136, show: (row) => <Due of={row} /> },
   figure(fieldText('amount'), 110, (row) => row.amount),
   figure(t('mdr'), 90, (row) => row.mdr),
   figure(t('netToBank'), 110, (row) => row.net),
@@ -132,12 +131,11 @@ const wide = (): TickedColumn<Ticked>[] => [
 const narrow = (): TickedColumn<Ticked>[] => [
   documentColumn((row) => (
     <>
-      <span className="hint">{row.terminalName}</span>
+      <span className="hint">{takenAt(row)}</span>
       <Due of={row} />
     </>
   )),
   figure(fieldText('amount'), 104, (row) => row.amount),
-  figure(t('mdr'), 76, (row) => row.mdr),
 ]
 
 function Due({ of: { dueDate, daysLate } }: { of: Ticked }) {

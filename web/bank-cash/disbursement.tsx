@@ -135,8 +135,11 @@ const paymentColumns = (): Column<CardPayment>[] => [
     ),
   }),
   column.date('docDate'),
-  column.text('terminalName', { label: t('terminal') }),
-  column.text('methodName', { width: 130, sort: false }),
+  column.text('terminalName', {
+    label: t('terminal'),
+    show: (row) => `${(row as CardPayment).methodName}, ${row.terminalName}`,
+  }),
+  column.text('methodName', { label: t('method'), width: 120, sort: false, hidden: true }),
   column.text('approvalCode', { width: 110, sort: false, hidden: true }),
   column.text('cardLast4', { label: '****', width: 70, sort: false, hidden: true }),
   column.text('cashierName', {
@@ -145,18 +148,17 @@ const paymentColumns = (): Column<CardPayment>[] => [
     sort: false,
     hidden: true,
   }),
-  column.money('amount', { sum: true, width: 130 }),
-  column.money('mdr', { label: t('mdr'), sum: true, width: 110, sort: false }),
-  column.money('net', { label: t('netToBank'), sum: true, width: 130, sort: false }),
+  column.money('amount', { sum: true, width: 118 }),
+  column.money('mdr', { label: t('mdr'), sum: true, width: 90, sort: false }),
+  column.money('net', { label: t('netToBank'), sum: true, width: 118, sort: false }),
   {
     key: 'dueDate',
     label: t('expectedOn'),
-    width: 190,
+    width: 140,
     sort: true,
     show: (row) => (
-      <span className={row.daysLate > 0 ? 'late-note' : undefined}>
-        {day(row.dueDate)}
-        {row.daysLate > 0 && `, ${t('daysLate', { count: row.daysLate })}`}
+      <span className={row.daysLate > 0 ? 'late-note' : undefined} title={day(row.dueDate)}>
+        {dueWords(row)}
       </span>
     ),
   },
@@ -218,7 +220,7 @@ function moneyFacts(
     .reduce((sum, one) => sum + one.amount, 0)
   return [
     [t('mdr'), money(gross - back - total)],
-    [t('takenBack'), back > 0 && money(back)],
+    ...(back > 0 ? [[t('takenBack'), money(back)] as const] : []),
   ]
 }
 

@@ -154,6 +154,7 @@ export const t = texts('bank-cash', {
   findDisbursement: ['Cari nomor, terminal', 'Find number, terminal'],
   terminal: ['Terminal', 'Terminal'],
   mdr: ['MDR', 'Card fee'],
+  method: ['Metode', 'Method'],
   netToBank: ['Bersih', 'Net'],
   receivedNet: ['Diterima', 'Received'],
   expectedOn: ['Seharusnya cair', 'Expected on'],

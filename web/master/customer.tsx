@@ -25,6 +25,7 @@ import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
 import { choices, t, wordOf } from './texts.ts'
+import { accountTabs, useCustomerAccount } from './customer-account.tsx'
 import { CustomerAddresses } from './customer-addresses.tsx'
 import { BranchField, SalesmanField } from './pickers.tsx'
 
@@ -138,6 +139,7 @@ function toDraft(row: Detail) {
 }
 
 export function Detail({ id }: { id: number }) {
+  const account = useCustomerAccount(id)
   return (
     <MasterDetail
       {...master}
@@ -173,6 +175,13 @@ export function Detail({ id }: { id: number }) {
             {money(row.overdue)}
           </span>,
         ],
+        ...(account
+          ? [
+              [t('deposit'), money(account.deposit)] as const,
+              [t('moneyAhead'), money(account.ahead)] as const,
+              [t('girosOpen'), money(account.girosOpen)] as const,
+            ].filter(([, amount]) => amount !== money(0))
+          : []),
         [t('points'), qty(row.pointBalance)],
       ]}
       tabs={(row) => [
@@ -182,6 +191,7 @@ export function Detail({ id }: { id: number }) {
           count: row.addresses.length,
           body: <CustomerAddresses customer={row} />,
         },
+        ...accountTabs(account),
       ]}
     />
   )

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { bankAccount } from '#contract/master/bank-account.ts'
 import { branch } from '#contract/master/branch.ts'
-import { colleague } from '#contract/master/colleague.ts'
+import { colleague as colleagues } from '#contract/master/colleague.ts'
 import { customer } from '#contract/master/customer.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
@@ -21,18 +21,22 @@ const picker =
 export const SupplierField = picker('supplierId', supplier.getAll)
 export const CustomerField = picker('customerId', customer.getAll, { isActive: true })
 /** A colleague of the branch that one works in. */
-const colleaguePicker =
-  <N extends string>(name: N) =>
-  <V extends { [F in N]?: number | null | undefined }>(props: PickerProps<V>) => {
-    const filter = { worksIn: useUser().employee.branchId }
+const colleague = <N extends string>(name: N) =>
+  function ColleagueField<V extends { [F in N]?: number | null | undefined }>(
+    props: PickerProps<V>,
+  ) {
+    const { branchId } = useUser().employee
+    const filter = { worksIn: branchId }
     return (
-      <MasterSelect {...props} name={name as never} endpoint={colleague.names} filter={filter} />
+      <MasterSelect {...props} name={name as never} endpoint={colleagues.names} filter={filter} />
     )
   }
 /** Whoever sells. */
-export const SalesmanField = colleaguePicker('salesmanId')
+export const SalesmanField = colleague('salesmanId')
 /** Whoever brings the goods and collects the money. */
-export const CourierField = colleaguePicker('courierId')
+export const CourierField = colleague('courierId')
+/** Whoever fetches the money of bills. */
+export const CollectorField = colleague('collectorId')
 /** Of any branch; `WarehouseField` shows those of the own. */
 export const AnyWarehouseField = picker('warehouseId', warehouse.getAll, { isActive: true })
 export const BranchField = picker('branchId', branch.getAll)

@@ -3,6 +3,8 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { kindText } from '../platform/screens.ts'
 import { SettlementDetail, SettlementForm, SettlementLists } from '../settling/settlement.tsx'
 import type { Side } from '../settling/side.ts'
+import { CollectorField } from '../master/pickers.tsx'
+import { Deposits } from './deposits.tsx'
 import { OwingCustomers } from './repayment-customers.tsx'
 import { t } from './texts.ts'
 
@@ -24,7 +26,10 @@ const theirs = (): Side => ({
     reductions: t('reductions'),
     discount: t('discountGranted'),
     tendered: t('received'),
+    keep: t('keepAsDeposit'),
   },
+  fields: (form) => <CollectorField form={form} span={2} />,
+  more: { tab: 'deposit', label: t('deposits'), List: Deposits },
 })
 
 /** Who owes stands first, then what was received. */

@@ -1,4 +1,5 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
+import { Checkbox } from 'antd'
 import { money } from '../platform/format.ts'
 import { type Form, useValues } from '../ui/form-state.ts'
 import { changeDue, type Settling, settledRows, settlingSums } from './settling.ts'
@@ -16,6 +17,8 @@ interface SettleTotalsProps<V> {
     discount: string
     /** What the tenders come to. */
     tendered: string
+    /** What comes in beyond the documents may stay the party's. */
+    keep?: string
   }
 }
 
@@ -24,10 +27,10 @@ export function SettleTotals<V extends { lines: unknown; payments: unknown; disc
   form,
   labels,
 }: SettleTotalsProps<V>) {
-  const values = useValues(form)
-  const sums = settlingSums(values as Settling)
+  const values = useValues(form) as Settling & { overpayToDeposit?: boolean | null }
+  const sums = settlingSums(values)
   const count = settledRows(values).length
-  const tendered = (values as Settling).payments?.length !== 0
+  const tendered = values.payments?.length !== 0
   return (
     <section className="panel totals paper-totals" aria-label={labels.due}>
       <dl className="pairs">
@@ -44,7 +47,17 @@ export function SettleTotals<V extends { lines: unknown; payments: unknown; disc
       <dl className="pairs">
         <Pair label={labels.tendered} value={<strong>{money(sums.paid)}</strong>} />
       </dl>
-      {count > 0 && tendered && <Match rest={sums.rest} />}
+      {labels.keep && sums.rest < 0 && (
+        <Checkbox
+          checked={values.overpayToDeposit === true}
+          onChange={({ target }) => form.set('overpayToDeposit' as never, target.checked as never)}
+        >
+          {labels.keep}
+        </Checkbox>
+      )}
+      {count > 0 && tendered && !(values.overpayToDeposit === true && sums.rest < 0) && (
+        <Match rest={sums.rest} />
+      )}
     </section>
   )
 }

@@ -39,9 +39,11 @@ export function SettlementLists({ side, first }: ListsProps) {
     ...(first ? [{ tab: 'owing', label: first.label }] : []),
     { tab: 'history', label: side.labels.list },
     { tab: 'giro', label: t('tabGiro') },
+    ...(side.more ? [{ tab: side.more.tab, label: side.more.label }] : []),
   ]
   const chosen = lists.some((one) => one.tab === tab) ? tab : lists[0]?.tab
   const tabs = <Tabs path={placeOf(side)} lists={lists} chosen={chosen} />
+  if (side.more && chosen === side.more.tab) return <side.more.List tabs={tabs} />
   if (chosen === 'giro') return <Giros side={side} tabs={tabs} />
   if (chosen === 'owing' && first) return <first.List tabs={tabs} />
   return <Payments side={side} tabs={tabs} />
@@ -139,7 +141,8 @@ function NewSettlement({ side, known }: NewProps) {
             onPick={() => form.change({ lines: [], payments: [newRow({})] })}
           />
           <DateField form={form} name="docDate" required span={2} />
-          <TextField form={form} name="memo" span={5} maxLength={500} />
+          <TextField form={form} name="memo" span={side.fields ? 3 : 5} maxLength={500} />
+          {side.fields?.(form)}
         </>
       )}
       lines={(form) => (
@@ -193,7 +196,10 @@ export function SettlementDetail({ side, id }: { side: Side; id: number }) {
       api={api}
       id={id}
       labels={{ accountName: false }}
-      facts={(_document, detail) => settledFacts(detail)}
+      facts={(document, detail) => [
+        ...settledFacts(detail),
+        [fieldText('collectorName'), document.collectorName],
+      ]}
       actions={{
         [paid]: {
           label: labels.pay,

@@ -1,3 +1,4 @@
+import type { FunctionComponent, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { changeInput, payInput } from '#contract/document.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -17,11 +18,17 @@ export type GiroChange = Endpoint<typeof giroChangeInput>
 type SettlementInput = Omit<DebtPaymentInput, 'supplierId'> & {
   supplierId?: number
   customerId?: number
+  collectorId?: number | null | undefined
+  overpayToDeposit?: boolean | null | undefined
 }
 export type SettlingForm = Form<SettlementInput>
 
 /** What the two sides of a settlement differ in: with whom, by which calls, and what it is called. */
 export interface Side {
+  /** Fields of this side alone, after those that both have. */
+  fields?: (form: SettlingForm) => ReactNode
+  /** Beside payments and giros: a list of this side alone. */
+  more?: { tab: string; label: string; List: FunctionComponent<{ tabs: ReactNode }> }
   party: 'supplier' | 'customer'
   api: {
     getAll: DocumentsEndpoint
@@ -58,6 +65,8 @@ export interface Side {
     discount: string
     /** What the tenders come to. */
     tendered: string
+    /** What comes in beyond the documents may stay the party's. */
+    keep?: string
   }
 }
 

@@ -32,11 +32,11 @@ export function settled(
 ): Settled[] {
   const taken = new Map<number, number>()
   return lines.map((line, i) => {
-    const item = items.find((x) => x.document_id === line.documentId && x.line === 0)
+    const item = items.find((x) => x.document_id === line.documentId && isSettled(x, roles))
     const own =
       item &&
       (of.customerId ? item.customer_id === of.customerId : item.supplier_id === of.supplierId)
-    if (!item || !own || !roles.includes(item.role)) {
+    if (!item || !own) {
       throw new Refusal('NOT_FOUND', `${words.document} tidak ditemukan`, {
         status: 404,
         field: `${words.field}.${i}.documentId`,
@@ -59,7 +59,7 @@ export function settled(
     taken.set(line.documentId, plus(taken.get(line.documentId) ?? 0, line.amount))
     return {
       documentId: line.documentId,
-      line: 0,
+      line: item.line,
       role: item.role,
       sign: item.sign,
       amount: line.amount,
@@ -67,6 +67,13 @@ export function settled(
     }
   })
 }
+
+/** What came in beyond the documents of a repayment lies beside its tenders, whose places end below it. */
+export const DEPOSIT_LINE = 100
+
+/** A document itself, or the deposit that it left; its giros are no matter of the customer's. */
+const isSettled = ({ line, role }: LockedItem, roles: string[]) =>
+  (line === 0 || line === DEPOSIT_LINE) && roles.includes(role)
 
 /** PPN that leaves a taxed down payment along with part of it; counted from the running total, so that the last part takes the rest. */
 export function vatOf(item: LockedItem, amount: number): number {
@@ -118,7 +125,11 @@ export function netOf(lines: Settled[]): number {
 
 export function refuseMismatch(paid: number, due: number): void {
   if (paid !== due) {
-    throw new Refusal('PAY_MISMATCH', 'Total pembayaran tidak sama dengan total tagihan', {
+    const message =
+      paid > due
+        ? 'Pembayaran melebihi total tagihan'
+        : 'Total pembayaran tidak sama dengan total tagihan'
+    throw new Refusal('PAY_MISMATCH', message, {
       field: 'payments',
       data: { paid, due },
     })

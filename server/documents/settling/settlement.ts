@@ -20,6 +20,8 @@ interface Ways {
   roles: string[]
   use: string
   masters: Masters
+  /** What comes in beyond the documents may stay the party's. */
+  keeps?: boolean | null | undefined
   /** The status once there is money; without any it is prepared only. */
   paid: string
   party: { customerId: number } | { supplierId: number }
@@ -27,7 +29,7 @@ interface Ways {
 
 /** Documents of one party that are settled, and the tenders that must come to it. */
 export function settle(input: Written, items: LockedItem[], ways: Ways) {
-  const { roles, use, masters, paid, party } = ways
+  const { roles, use, masters, paid, party, keeps } = ways
   const allocations = settled(input.lines, items, roles, { ...party, docDate: input.docDate })
   const discount = input.discount ?? 0
   const gross = netOf(allocations)
@@ -35,9 +37,10 @@ export function settle(input: Written, items: LockedItem[], ways: Ways) {
   const prepared = input.payments.length === 0 && total > 0
   const tenders = tendersOf(input.payments, { ...input, use, masters })
   const tendered = sumOf(tenders, (t) => t.amount)
-  if (!prepared) refuseMismatch(tendered, total)
+  const kept = keeps && tendered > total ? minus(tendered, total) : 0
+  if (!prepared) refuseMismatch(minus(tendered, kept), total)
   const status = prepared ? PREPARED : paid
   const settlements = settlementRows(tenders, allocations)
   const draft = { ...party, status, gross, discount, total, settlements }
-  return { draft, prepared, tenders, facts: { allocations, discount } }
+  return { draft, prepared, tenders, facts: { allocations, discount, kept } }
 }

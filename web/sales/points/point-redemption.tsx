@@ -104,18 +104,25 @@ function Rewards({ form }: { form: RedemptionForm }) {
     <section className="panel goods" aria-label={t('rewards')}>
       <div className="goods-body" aria-busy={isFetching}>
         {rows.length > 0 ? (
-          <table className="grid" onKeyDown={(event) => walkInputs(event, event.currentTarget)}>
+          <table
+            className={phone ? 'grid settle-grid is-narrow' : 'grid settle-grid'}
+            onKeyDown={(event) => walkInputs(event, event.currentTarget)}
+          >
             <colgroup>
               <col />
-              <col width={phone ? 64 : 110} />
-              <col width={phone ? 72 : 130} />
-              <col width={phone ? 84 : 120} />
+              {!phone && <col width={110} />}
+              {!phone && <col width={130} />}
+              <col width={phone ? 96 : 120} />
             </colgroup>
             <Heads
               of={[
                 [t('reward'), false],
-                [t('each'), 'number'],
-                [t('available'), 'number'],
+                ...(phone
+                  ? []
+                  : ([
+                      [t('each'), 'number'],
+                      [t('available'), 'number'],
+                    ] as const)),
                 [t('howMany'), 'number'],
               ]}
             />
@@ -123,6 +130,7 @@ function Rewards({ form }: { form: RedemptionForm }) {
               {rows.map((row) => (
                 <RewardRow
                   key={row.goodsId}
+                  phone={phone}
                   row={row}
                   qty={wanted.find((one) => one.goodsId === row.goodsId)?.qty ?? null}
                   onQty={(typed) => put(row, typed)}
@@ -140,21 +148,26 @@ function Rewards({ form }: { form: RedemptionForm }) {
 }
 
 interface RewardRowProps {
+  phone: boolean
   row: Reward
   qty: number | null
   onQty: (qty: number | null) => void
 }
 
-function RewardRow({ row, qty: wanted, onQty }: RewardRowProps) {
+function RewardRow({ phone, row, qty: wanted, onQty }: RewardRowProps) {
+  const left = `${qty(row.available)} ${row.unitName}`
   return (
     <tr className={wanted ? 'is-ticked' : undefined}>
-      <td>
+      <td className={phone ? 'settle-paper' : undefined}>
         <Words text={row.goodsName} />
+        {phone && (
+          <span className="hint">
+            {count(row.points)} {t('each').toLowerCase()}, {left}
+          </span>
+        )}
       </td>
-      <td className="number">{count(row.points)}</td>
-      <td className="number">
-        {qty(row.available)} {row.unitName}
-      </td>
+      {!phone && <td className="number">{count(row.points)}</td>}
+      {!phone && <td className="number">{left}</td>}
       <td className="number">
         <NumberInput
           className="cell-input"

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { json } from '../endpoint.ts'
+import { openItem } from '../open-item.ts'
+import { date, id, money, pathId } from '../values.ts'
+
+/** [NEW] How a customer stands: what he owes, what he has with us, his giros and his points (domain §3.2.11). */
+export const customerCard = {
+  get: json('GET /core/v1/sales/customer-account/card/{id}', {
+    summary: 'Kartu Pelanggan',
+    rights: ['sales/repayment-of-receivable:view'],
+    input: z.strictObject({ id: pathId }),
+    reply: z.object({
+      /** Of the branches that one may see. */
+      owed: money,
+      late: money,
+      deposit: money,
+      ahead: money,
+      girosOpen: money,
+      items: z.array(openItem.extend({ role: z.string(), branchName: z.string() })),
+      giros: z.array(
+        z.object({
+          id,
+          documentId: id,
+          kind: z.string(),
+          docNo: z.string().nullable(),
+          refNo: z.string().nullable(),
+          bankName: z.string(),
+          dueDate: date,
+          amount: money,
+          status: z.string(),
+        }),
+      ),
+      /** Over all branches. */
+      pointBalance: z.number().int(),
+      expiring: z.array(z.object({ until: date, points: z.number().int() })),
+      points: z.array(
+        z.object({
+          id,
+          date,
+          type: z.string(),
+          points: z.number().int(),
+          expiresAt: date.nullable(),
+          documentId: id,
+          kind: z.string(),
+          docNo: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+}
