@@ -69,6 +69,9 @@ import { supplierReceipt } from './purchase/supplier-receipt.ts'
 import { taxInvoice } from './purchase/tax-invoice.ts'
 import { cashier } from './sales/cashier.ts'
 import { customerCard } from './sales/customer-card.ts'
+import { cod } from './sales/cod.ts'
+import { courierHandover } from './sales/courier-handover.ts'
+import { deliveryNote } from './sales/delivery-note.ts'
 import { otherReceivable } from './sales/other-receivable.ts'
 import { pointCorrection } from './sales/point-correction.ts'
 import { pointRedemption } from './sales/point-redemption.ts'
@@ -143,6 +146,9 @@ export const api = {
   sales: {
     salesOrder,
     cashier,
+    cod,
+    courierHandover,
+    deliveryNote,
     salesInvoice,
     salesDownPayment,
     otherReceivable,

@@ -153,7 +153,7 @@ export const documentHeader = documentRow.extend({
   /** A giro that pays it is with the bank still, and may come back. */
   giroPending: z.boolean(),
   vehicleNo: z.string().nullable(),
-  driverName: z.string().nullable(),
+  courierId: id.nullable(),
   deliveryAddress: z.string().nullable(),
   /** By code: returns. */
   settleBy: z.string().nullable(),

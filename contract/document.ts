@@ -111,6 +111,9 @@ export const documentFilter = {
   supplierId: id,
   warehouseId: id,
   createdBy: id,
+  courierId: id,
+  /** Made from a document of that kind. */
+  sourceKind: z.string().max(30),
   paymentType: z.enum(['CASH', 'CREDIT']),
 }
 export const documentListInput = listInput(documentFilter)
@@ -128,6 +131,8 @@ export const documentRow = z.object({
   supplierId: id.nullable(),
   warehouseName: z.string().nullable(),
   toWarehouseName: z.string().nullable(),
+  courierName: z.string().nullable(),
+  driverName: z.string().nullable(),
   refNo: z.string().nullable(),
   /** Why, by code: corrections, returns and notes. */
   reason: z.string().nullable(),

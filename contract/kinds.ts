@@ -16,7 +16,7 @@ interface Traits {
   reversible?: true
   /** Its print acknowledges money: above five million rupiah it bears a duty stamp (UU 10/2020). */
   acknowledges?: true
-  /** Written beside a document of another branch, whose number it bears; it has no series of its own. */
+  /** Written beside another document, of another branch mostly, whose number it bears; it has no series of its own. */
   counterpart?: true
 }
 
@@ -82,6 +82,16 @@ const registry = {
   'sales-invoice': kind('FJ', 'sales/invoice', ['Faktur Penjualan', 'Sales invoice'], {
     acknowledges: true,
   }),
+  cod: kind('COD', 'sales/open-cod', ['Pengiriman COD', 'Cash on delivery']),
+  'cod-return': kind('', 'sales/open-cod', ['COD Kembali', 'Goods back from COD'], {
+    stockIn: 'COD',
+    counterpart: true,
+  }),
+  'courier-handover': kind('STK', 'sales/open-cod/handovers', [
+    'Setoran Kurir',
+    "Courier's handover",
+  ]),
+  'delivery-note': kind('SJ', 'sales/do-warehouse', ['Surat Jalan', 'Delivery note']),
   'sales-return': kind('RJ', 'sales/sales-returns', ['Retur Penjualan', 'Sales return'], {
     stockIn: 'RJ',
   }),

@@ -75,6 +75,9 @@ import { supplierReceiptRoutes } from './purchase/supplier-receipt.ts'
 import { taxInvoiceRoutes } from './purchase/tax-invoice.ts'
 import { cashierRoutes } from './sales/cashier.ts'
 import { customerCardRoutes } from './sales/customer-card.ts'
+import { codRoutes } from './sales/cod.ts'
+import { courierHandoverRoutes } from './sales/courier-handover.ts'
+import { deliveryNoteRoutes } from './sales/delivery-note.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
 import { pointCorrectionRoutes } from './sales/point-correction.ts'
 import { pointRedemptionRoutes } from './sales/point-redemption.ts'
@@ -160,6 +163,9 @@ export const routes: Route[] = [
   ...recommendationRoutes,
   ...salesOrderRoutes,
   ...cashierRoutes,
+  ...codRoutes,
+  ...courierHandoverRoutes,
+  ...deliveryNoteRoutes,
   ...salesInvoiceRoutes,
   ...salesDownPaymentRoutes,
   ...otherReceivableRoutes,

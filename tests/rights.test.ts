@@ -10,8 +10,11 @@ import { sampleOf } from './sample.ts'
 const guarded = endpointsOf().filter((e) => e.rights !== 'public')
 const plain = guarded.filter((e) => !e.upload)
 /** Inputs whose rules span several fields. */
-const SPECIAL: Record<string, (sample: Record<string, unknown>) => Record<string, unknown>> = {
-  '/core/v2/cashier/booking/payment': (s) => ({ ...s, bookingId: 1 }),
+const collecting = (sample: Record<string, unknown>) => ({ ...sample, bookingId: 1 })
+const SPECIAL: Record<string, typeof collecting> = {
+  '/core/v2/cashier/booking/payment': collecting,
+  '/core/v2/cashier/booking/cod': collecting,
+  '/core/v2/cod/booking/preview': collecting,
 }
 const LINE = { accountId: 1, debit: 1, credit: 0 }
 

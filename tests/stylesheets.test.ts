@@ -46,7 +46,8 @@ describe('a screen opened first', () => {
     ...withImports('web/main.tsx', false),
     ...withImports('web/platform/frame/app-frame.tsx', false),
   ])
-  for (const screen of named('web/menu.tsx', lazy)) {
+  const listed = ['web/menu.tsx', 'web/sales/screens.ts'].flatMap((list) => named(list, lazy))
+  for (const screen of listed) {
     it(screen, () => {
       const there = withImports(screen, true)
       const bare = [...there].flatMap((file) =>

@@ -1,4 +1,5 @@
 import type { Screen } from './platform/screens.ts'
+import { salesScreens } from './sales/screens.ts'
 
 /** The table of contents: every screen there is. A menu entry shows when it is here and granted. */
 export const screens: Screen[] = [
@@ -102,39 +103,6 @@ export const screens: Screen[] = [
     path: 'purchase/purchase-price-history',
     load: () => import('./purchase/buying-price.tsx'),
   },
-  { path: 'sales/booking', load: () => import('./sales/booking.tsx') },
-  { path: 'sales/order', load: () => import('./sales/sales-order.tsx') },
-  { path: 'sales/cashier', whole: true, load: () => import('./sales/cashier/cashier.tsx') },
-  { path: 'sales/invoice', load: () => import('./sales/sales-invoice.tsx') },
-  { path: 'sales/sales-returns', load: () => import('./sales/sales-return.tsx') },
-  { path: 'sales/past-sales-returns', load: () => import('./sales/sales-past-return.tsx') },
-  {
-    path: 'sales/debit-note',
-    load: () => import('./sales/sales-note.tsx').then((m) => m.customerDebitNote),
-  },
-  {
-    path: 'sales/credit-note',
-    load: () => import('./sales/sales-note.tsx').then((m) => m.customerCreditNote),
-  },
-  {
-    path: 'sales/sales-debit-notes',
-    load: () => import('./sales/sales-note.tsx').then((m) => m.salesDebitNotes),
-  },
-  {
-    path: 'sales/sales-credit-notes',
-    load: () => import('./sales/sales-note.tsx').then((m) => m.salesCreditNotes),
-  },
-  {
-    path: 'sales/receivable-down-payment',
-    load: () => import('./sales/sales-down-payment.tsx'),
-  },
-  { path: 'sales/other-receivables', load: () => import('./sales/other-receivable.tsx') },
-  {
-    path: 'sales/repayment-of-receivable',
-    load: () => import('./sales/receivable-repayment.tsx'),
-  },
-  { path: 'sales/point-correction', load: () => import('./sales/points/point-correction.tsx') },
-  { path: 'sales/redeempoint', load: () => import('./sales/points/point-redemption.tsx') },
   {
     path: 'bank-cash/cash-receipts',
     load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.cashReceipts),
@@ -244,24 +212,6 @@ export const screens: Screen[] = [
     load: () => import('./stock/under-way-list.tsx').then((m) => m.ofStock),
   },
   {
-    path: 'sales/outer-warehouse-mutation',
-    load: () => import('./stock/external-mutation.tsx').then((m) => m.ofSales),
-  },
-  {
-    path: 'sales/outer-warehouse-mutation/incoming',
-    noun: ['Terima Mutasi', 'Receipt of a mutation'],
-    load: () => import('./stock/incoming-mutation.tsx').then((m) => m.ofSales),
-  },
-  {
-    path: 'sales/outer-warehouse-mutation/under-way',
-    noun: ['Barang di Perjalanan', 'Goods under way'],
-    load: () => import('./stock/under-way-list.tsx').then((m) => m.ofSales),
-  },
-  {
-    path: 'sales/outer-warehouse-mutation-returns',
-    load: () => import('./stock/mutation-return.tsx').then((m) => m.ofSales),
-  },
-  {
     path: 'bill-of-material',
     load: () => import('./stock/assembly.tsx'),
   },
@@ -283,4 +233,23 @@ export const screens: Screen[] = [
     noun: ['Stok Masuk', 'Stock in'],
     load: () => import('./stock/stock-in.tsx'),
   },
+  {
+    path: 'sales/outer-warehouse-mutation',
+    load: () => import('./stock/external-mutation.tsx').then((m) => m.ofSales),
+  },
+  {
+    path: 'sales/outer-warehouse-mutation/incoming',
+    noun: ['Terima Mutasi', 'Receipt of a mutation'],
+    load: () => import('./stock/incoming-mutation.tsx').then((m) => m.ofSales),
+  },
+  {
+    path: 'sales/outer-warehouse-mutation/under-way',
+    noun: ['Barang di Perjalanan', 'Goods under way'],
+    load: () => import('./stock/under-way-list.tsx').then((m) => m.ofSales),
+  },
+  {
+    path: 'sales/outer-warehouse-mutation-returns',
+    load: () => import('./stock/mutation-return.tsx').then((m) => m.ofSales),
+  },
+  ...salesScreens,
 ]

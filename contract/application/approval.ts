@@ -16,6 +16,7 @@ export const approvalActions = {
   SALES_VOID: 'sales/sales-returns:approve',
   RETURN_LATE: 'sales/sales-returns:approve',
   PAST_RETURN: 'sales/past-sales-returns:approve',
+  COD_HANDOVER: 'sales/open-cod:approve',
   CREDIT_NOTE: 'sales/credit-note:edit',
   POINT_CORRECTION: 'sales/point-correction:approve',
   STOCK_CORRECTION: 'stock/correction:approve',

@@ -29,6 +29,15 @@ export type CurrentUser = z.output<typeof currentUser>
 
 const password = z.string().min(1).max(256)
 
+const savedRequest = z.object({
+  saved: z.boolean(),
+  kind: z.string().nullable(),
+  id: id.nullable(),
+  docNo: z.string().nullable(),
+  savedAt: z.string().nullable(),
+  total: z.number().nullable(),
+})
+
 export const session = {
   login: write('POST /core/v1/employees/login', {
     rights: 'public',
@@ -87,13 +96,16 @@ export const session = {
     rights: 'signed-in',
     summary: 'Apakah permintaan ini sudah tersimpan?',
     input: z.strictObject({ requestId }),
-    reply: z.object({
-      saved: z.boolean(),
-      kind: z.string().nullable(),
-      id: id.nullable(),
-      docNo: z.string().nullable(),
-      savedAt: z.string().nullable(),
-      total: z.number().nullable(),
-    }),
+    reply: savedRequest,
+  }),
+  /**
+   * [NEW] A definite end of a write whose answer never came: saved, and as what, or never to be. What arrives
+   * under this key afterwards is refused.
+   */
+  withdraw: write('POST /core/v1/requests/withdraw', {
+    rights: 'signed-in',
+    summary: 'Tarik permintaan yang tidak dijawab',
+    input: z.strictObject({ branchId: id, key: requestId }),
+    reply: savedRequest.extend({ change: z.number(), points: z.number().int() }),
   }),
 }

@@ -24,7 +24,12 @@ const fields = {
   memo: memo.refine((t) => t.trim().length > 0, 'Keterangan wajib diisi'),
 }
 /** Domain §3.1.6. */
-export const debitNoteInput = z.strictObject({ ...fields, reason: debitReason })
+export const debitNoteInput = z.strictObject({
+  ...fields,
+  reason: debitReason,
+  /** Of a rebate on an invoice: it lowers what the goods cost; as the company has set it when it is not said. */
+  overStock: z.boolean().nullish(),
+})
 export const creditNoteInput = z.strictObject({
   ...fields,
   ...withholdingFields,

@@ -10,7 +10,7 @@ import {
   paymentRow,
   saved,
 } from '../document.ts'
-import { id, money } from '../values.ts'
+import { id, money, qtyPositive, requestId, rupiahNotNegative, text } from '../values.ts'
 import { simulation, taxFreeReason } from './sales-order.ts'
 
 const lines = z.array(goodsLine).max(500)
@@ -19,21 +19,41 @@ const cart = {
   salesmanId: id.nullish(),
   warehouseId: id.nullish(),
   headerDiscount: headerDiscount.nullish(),
+  /** Where it is brought, if the customer does not take it along. */
+  deliveryAddress: text(300).nullish(),
   /** Why taxable goods go out without PPN, which a supervisor allows (domain §0.4 D7b). */
   taxFreeReason: taxFreeReason.nullish(),
 }
 
-/** A sale at the till: a booking that is collected, or goods scanned there and then (domain §3.2.3). */
+/** What is sold at the till: a booking that is collected, or goods scanned there and then. */
+export const sold = { ...header, bookingId: id.nullish(), ...cart, lines: lines.nullish() }
+
+/** Exactly one of the two. */
+export const eitherSold = [
+  (i: { bookingId?: number | null | undefined; lines?: unknown[] | null | undefined }) =>
+    Boolean(i.bookingId) !== Boolean(i.lines?.length),
+  'Isi barang atau pilih booking',
+] as const
+
+/** A sale at the till (domain §3.2.3). */
 export const cashierPaymentInput = z
   .strictObject({
-    ...header,
-    bookingId: id.nullish(),
-    ...cart,
-    lines: lines.nullish(),
+    ...sold,
     payments: z.array(paymentRow).min(1).max(10),
+    /** [NEW] What the cashier told the customer; another total is asked about first. */
+    seenTotal: rupiahNotNegative.nullish(),
   })
-  .refine((i) => Boolean(i.bookingId) !== Boolean(i.lines?.length), 'Isi barang atau pilih booking')
+  .refine(...eitherSold)
 export type CashierPaymentInput = z.output<typeof cashierPaymentInput>
+
+/** What a payment comes to: cash is rounded, and what is too much is handed back. */
+export const dueFields = {
+  due: money,
+  paid: money,
+  rounding: money,
+  change: money,
+  missing: money,
+}
 
 const rights = ['sales/cashier:view']
 const sell = ['sales/cashier:add']
@@ -54,11 +74,9 @@ export const cashier = group('Kasir', {
       payments: z.array(paymentRow).max(10).nullish(),
     }),
     reply: simulation.extend({
-      due: money,
-      paid: money,
-      rounding: money,
-      change: money,
-      missing: money,
+      ...dueFields,
+      /** What the stock does not hold, in words: looked at before money is taken. */
+      short: z.array(z.string()),
       /** What the customer may pay with points; absent for who has none. */
       redeem: z
         .object({
@@ -81,5 +99,27 @@ export const cashier = group('Kasir', {
     rights: sell,
     input: changeInput,
     reply: saved,
+  }),
+  /**
+   * Something of the sale in hand is taken back after its total was shown: a line, a whole cart, or money that a
+   * card or QRIS had paid. Lines and carts ask a supervisor, money asks why (domain §8.3).
+   */
+  remove: write('POST /core/v2/cashier/booking/remove', {
+    rights: sell,
+    input: z.strictObject({
+      requestId,
+      branchId: id,
+      what: z.enum(['LINE', 'CART', 'TENDER']),
+      lines: z
+        .array(z.strictObject({ goodsUnitId: id, qty: qtyPositive }))
+        .max(500)
+        .nullish(),
+      /** How it was paid: `Debit, EDC BCA Kasir 2, persetujuan 123456`. */
+      tender: text(200).nullish(),
+      total: rupiahNotNegative,
+      reason: text(200).nullish(),
+      approvalToken: z.string().max(100).nullish(),
+    }),
+    reply: z.object({ removed: z.boolean() }),
   }),
 })

@@ -21,6 +21,8 @@ const fields = {
   warehouseId: id.nullish(),
   headerDiscount: headerDiscount.nullish(),
   freight: rupiahNotNegative.nullish(),
+  /** Where it is brought: one of the customer's addresses, or any other. */
+  deliveryAddress: text(300).nullish(),
   lines: linesOf(goodsLine.shape),
 }
 
@@ -41,8 +43,6 @@ export const salesOrderInput = z.strictObject({
   termDays: z.number().int().min(0).max(180).nullish(),
   requestedDate: date.nullish(),
   taxMode: taxMode.nullish(),
-  /** Where it is brought: one of the customer's addresses, or any other. */
-  deliveryAddress: text(300).nullish(),
   /** Why taxable goods go out without PPN, which a supervisor allows (domain §0.4 D7b). */
   taxFreeReason: taxFreeReason.nullish(),
 })

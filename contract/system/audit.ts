@@ -25,6 +25,8 @@ export const auditedThings: Readonly<Record<string, Thing>> = {
   banner: thing('application/banner', ['Banner', 'Banner']),
   account: thing('master/chart-of-account', ['Akun', 'Account'], true),
   'account-type': thing('master/chart-of-account', ['Tipe Akun', 'Account type']),
+  /** What a cashier took back after the total was shown. */
+  cart: thing('sales/cashier', ['Keranjang Kasir', 'Till cart']),
   branch: thing('master/branch', ['Cabang', 'Branch'], true),
   bank: thing('master/branch', ['Bank', 'Bank']),
   'bank-account': thing('master/branch', ['Rekening Bank', 'Bank account']),

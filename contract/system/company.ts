@@ -31,6 +31,8 @@ const fields = {
     .nullish(),
   /** Goods taken for own use bear PPN unless the document says otherwise. */
   ownUseVat: z.boolean(),
+  /** A supplier's rebate on an invoice lowers what its goods cost unless the note says otherwise. */
+  rebateOverStock: z.boolean(),
 }
 
 /** What holds for the whole company (domain §2.1). */

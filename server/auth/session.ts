@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { session as contract } from '#contract/auth/session.ts'
 import { companyLogo, dataUrl } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { transaction } from '#server/platform/db.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { type Tx, transaction } from '#server/platform/db.ts'
+import { Refusal, notFound } from '#server/platform/errors.ts'
 import {
   DUMMY_HASH,
   hashPassword,
@@ -12,7 +12,7 @@ import {
 } from '#server/platform/password.ts'
 import { provePassword } from '#server/platform/prove.ts'
 import { route } from '#server/platform/route.ts'
-import { sessionOver } from '#server/platform/session.ts'
+import { type Session, sessionOver } from '#server/platform/session.ts'
 import { proveFactor, wrongCode } from './second-factor.ts'
 import {
   dropCookies,
@@ -130,31 +130,54 @@ export const sessionRoutes = [
     })),
   ),
 
-  route(contract.request, async (ctx, input) =>
-    ctx.read(async (tx, s) => {
-      const row = await tx.one<{
-        kind: string | null
-        id: number | null
-        number: string | null
-        at: string
-        total: number | null
-      }>(
-        `select d.kind, d.id, d.number, r.at, d.total from request r
-         left join document d on d.branch_id = r.branch_id and d.id = r.document_id
-         where r.key = $1 and r.employee_id = $2`,
-        [input.requestId, s.employeeId],
+  route(contract.request, (ctx, input) =>
+    ctx.read(async (tx, s) => storedAs(await requestOf(tx, s, input.requestId))),
+  ),
+
+  route(contract.withdraw, (ctx, input) =>
+    ctx.write(async (tx, s) => {
+      // Whoever is just saving under this key is waited for; a key without content can never be used again.
+      await tx.rows(
+        `insert into request (branch_id, key, endpoint, hash) values ($1, $2, $3, '') on conflict do nothing`,
+        [input.branchId, input.key, ctx.caller.endpoint],
       )
-      return {
-        saved: row !== undefined,
-        kind: row?.kind ?? null,
-        id: row?.id ?? null,
-        docNo: row?.number ?? null,
-        savedAt: row?.at ?? null,
-        total: row?.total ?? null,
-      }
-    }),
+      const row = await requestOf(tx, s, input.key)
+      if (!row) throw notFound('Permintaan')
+      return { ...storedAs(row), change: row.change, points: row.points ?? 0 }
+    }, input.branchId),
   ),
 ]
+
+interface StoredRequest {
+  withdrawn: boolean
+  kind: string | null
+  id: number | null
+  number: string | null
+  at: string
+  total: number | null
+  points: number | null
+  change: number
+}
+
+/** One's own request, with the document that it has become. */
+const requestOf = (tx: Tx, { employeeId }: Session, key: string) =>
+  tx.one<StoredRequest>(
+    `select r.hash = '' as withdrawn, d.kind, d.id, d.number, r.at, d.total, d.points,
+       (select coalesce(sum(received - amount), 0) from document_settlement x
+        where x.branch_id = d.branch_id and x.document_id = d.id and method_id is not null) as change
+     from request r left join document d on d.branch_id = r.branch_id and d.id = r.document_id
+     where r.key = $1 and r.employee_id = $2`,
+    [key, employeeId],
+  )
+
+const storedAs = (row: StoredRequest | undefined) => ({
+  saved: row !== undefined && !row.withdrawn,
+  kind: row?.kind ?? null,
+  id: row?.id ?? null,
+  docNo: row?.number ?? null,
+  savedAt: row?.at ?? null,
+  total: row?.total ?? null,
+})
 
 interface Attempt {
   id: number

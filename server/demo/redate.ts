@@ -67,7 +67,16 @@ async function redateDocuments(
      where request_id is null`,
     [beginning],
   )
-  await db.query(`update audit set at = $1 where object_kind = 'opening-balance'`, [beginning])
+  // What a document wrote beside itself came with it.
+  await db.query(
+    `update document d set created_at = o.created_at, updated_at = o.created_at
+     from document_source s join document o on o.id = s.source_id and o.request_id is not null
+     where d.request_id is null and s.branch_id = d.branch_id and s.document_id = d.id`,
+  )
+  await db.query(
+    `update audit a set at = d.created_at from document d
+     where d.request_id is null and a.branch_id = d.branch_id and a.object_id = d.id and a.object_kind = d.kind`,
+  )
   await db.query(
     `update journal j set posted_at = d.created_at from document d
      where d.branch_id = j.branch_id and d.id = j.document_id`,

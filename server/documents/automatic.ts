@@ -18,6 +18,8 @@ export async function postAutomatic(
     number?: string | null | undefined
     /** Of a document older than our books: the day from which it counts here. */
     postingDate?: string
+    /** When its goods move, where that is not now. */
+    effectiveAt?: string | null
   },
   draft: Draft,
   posting: Posting,
@@ -31,7 +33,7 @@ export async function postAutomatic(
       branchId: at.branchId,
       documentId,
       postingDate: at.postingDate ?? draft.docDate,
-      effectiveAt: null,
+      effectiveAt: at.effectiveAt ?? null,
     },
     posting,
     { goods: new Map(), levels: new Map() },

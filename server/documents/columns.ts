@@ -75,6 +75,8 @@ export const headerColumns = {
   /** What brought the goods. */
   vehicleNo: maybe<string>('text'),
   driverName: maybe<string>('text'),
+  /** Whoever brings the goods to the customer, and the money back. */
+  courierId: maybe<number>('bigint'),
   /** Where the goods are brought, as it was said then. */
   deliveryAddress: maybe<string>('text'),
 }
@@ -114,7 +116,7 @@ export const lineColumns = {
   priceSource: maybe<string>('text'),
   sourceDocumentId: maybe<number>('bigint'),
   sourceLine: maybe<number>('int'),
-  /** What goods cost that lie in another branch's ledger: of a counterpart, which has no movements of its own. */
+  /** What goods cost whose movements are another document's: of a counterpart in the other branch, of a sale that went out as COD. */
   costElsewhere: maybe<number>('numeric'),
   memo: maybe<string>('text'),
   /** Until when the goods may be sold, as read at the door. */

@@ -105,6 +105,7 @@ async function createWithin<I extends Common, F>(
     documentId,
     prefix: kinds[type.kind].prefix,
     branchCode,
+    number: draft.number,
     draft,
     address: ctx.caller.address,
     endpoint: ctx.caller.endpoint,

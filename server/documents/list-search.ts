@@ -58,3 +58,7 @@ async function byNumber(tx: Tx, branches: number[], text: string): Promise<{ id:
     [branches, yymm ?? null, n],
   )
 }
+
+/** Documents that were made from others `o` of the same branch as `d`. */
+export const MADE_FROM = `
+select x.document_id from document_source x join document o on o.branch_id = x.branch_id and o.id = x.source_id where x.branch_id = d.branch_id`

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
-import { findDocuments } from './list-search.ts'
+import { MADE_FROM, findDocuments } from './list-search.ts'
 import { type Span, spansOf } from './monthly-totals.ts'
 
 export type ListInput = z.output<typeof documentListInput>
@@ -207,13 +207,13 @@ const NAME = 'coalesce(c.name, s.name, d.party_name)'
 const SELECT = (status: string) => `
 select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", ${status} as status, d.branch_id as "branchId",
   b.name as "branchName", ${NAME} as "partyName", d.customer_id as "customerId",
-  d.supplier_id as "supplierId", w.name as "warehouseName", w2.name as "toWarehouseName", d.ref_no as "refNo", d.reason,
+  d.supplier_id as "supplierId", w.name as "warehouseName", w2.name as "toWarehouseName", k.name as "courierName", d.driver_name as "driverName", d.ref_no as "refNo", d.reason,
   d.due_date as "dueDate", a.name as "accountName", d.total, d.points, (i.amount - i.settled) as outstanding, d.memo,
   e.name as "createdByName", d.created_at as "createdAt", d.print_count as "printCount", d.version
 from page x join document d on d.branch_id = x.branch_id and d.id = x.id ${ITEM}
 join branch b on b.id = d.branch_id join employee e on e.id = d.created_by ${PARTY}
 left join warehouse w on w.id = d.warehouse_id left join warehouse w2 on w2.id = d.to_warehouse_id
-left join account a on a.id = d.account_id`
+left join account a on a.id = d.account_id left join employee k on k.id = d.courier_id`
 
 function orderOf(input: ListInput) {
   const column = SORTS[input.sort?.field ?? 'docDate']
@@ -261,6 +261,8 @@ async function filtered(
   if (f.warehouseId)
     where.push(`(d.warehouse_id = ${$(f.warehouseId)} or d.to_warehouse_id = ${$(f.warehouseId)})`)
   if (f.createdBy) where.push(`d.created_by = ${$(f.createdBy)}`)
+  if (f.courierId) where.push(`d.courier_id = ${$(f.courierId)}`)
+  if (f.sourceKind) where.push(`d.id in (${MADE_FROM} and o.kind = ${$(f.sourceKind)})`)
   if (f.paymentType) {
     source = `${PAPERS} ${ITEM}`
     where.push(f.paymentType === 'CREDIT' ? 'i.document_id is not null' : 'i.document_id is null')

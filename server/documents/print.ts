@@ -7,9 +7,10 @@ import {
   type DocumentLine,
 } from '#contract/document-detail.ts'
 import { bearsStamp } from '#contract/duty-stamp.ts'
-import { nounOf } from '#contract/kinds.ts'
+import { type Kind, nounOf } from '#contract/kinds.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { barcodePng } from '#server/platform/barcode.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import { plus } from '#server/platform/money.ts'
 import { type DocumentPrint, type PrintColumn, documentPdf } from '#server/platform/pdf-document.ts'
@@ -20,6 +21,7 @@ import { dayText, instantText, zoneName } from '#server/platform/time.ts'
 import { locate } from './change.ts'
 import { takeCopy } from './copies.ts'
 import { logoOf } from './logo.ts'
+import { type Head, letterhead, reachOf } from './print-head.ts'
 import { getDocument } from './read.ts'
 import type { DocumentKind } from './types.ts'
 
@@ -58,58 +60,58 @@ export interface PrintMore {
 const dash = (n: number) => (n === 0 ? '–' : figure(n))
 
 /** Prints a document; every copy after the first says so, and each printing is remembered. */
-export async function printDocument(
+export const printDocument = (
   ctx: Ctx,
   types: readonly DocumentKind[],
   id: number,
+  layoutOf?: (type: DocumentKind) => Layout,
+): Promise<FileAnswer> => printDocuments(ctx, types, [id], layoutOf)
+
+/** Several of one branch in one file; each counts as a printing of its own. */
+export async function printDocuments(
+  ctx: Ctx,
+  types: readonly DocumentKind[],
+  ids: readonly number[],
   layoutOf: (type: DocumentKind) => Layout = () => ({}),
 ): Promise<FileAnswer> {
-  const { branchId, type } = await locate(ctx, types, id)
-  const layout = layoutOf(type)
-  return ctx.write(async (tx, s) => {
-    const copyNo = await takeCopy(tx, ctx, s, { type, branchId, id })
-    const detail = await getDocument(tx, s, types, id)
-    maskOf(documentDetail).strip(detail, (right) => s.rights.has(right))
-    const head = { ...(await letterhead(tx, branchId)), reach: await reachOf(tx, branchId, id) }
-    const logo = await logoOf(tx, ctx.files, branchId)
-    const number = layout.barcode && detail.document.docNo
-    const barcode = number ? await barcodePng(number, { text: false }) : null
-    const more = (await layout.more?.({ ctx, tx, session: s }, detail)) ?? {}
-    const print = printOf(detail, type, layout, s, { ...head, more }, copyNo)
-    const body = await documentPdf({ ...print, logo, barcode })
-    return {
-      body,
-      name: `${(detail.document.docNo ?? 'draf').replaceAll('/', '-')}.pdf`,
-      mime: 'application/pdf',
+  const found: { id: number; branchId: number; type: DocumentKind }[] = []
+  for (const id of ids) found.push({ id, ...(await locate(ctx, types, id)) })
+  const branchId = found[0]?.branchId as number
+  if (found.some((one) => one.branchId !== branchId))
+    throw new Refusal('NOT_FOUND', 'Dokumen harus dari satu cabang', { status: 404 })
+  return ctx.write(async (tx, session) => {
+    const prints = []
+    for (const { id, type } of found) {
+      const copyNo = await takeCopy(tx, ctx, session, { type, branchId, id })
+      const detail = await getDocument(tx, session, types, id)
+      prints.push(await printed({ ctx, tx, session }, detail, type, layoutOf(type), copyNo))
     }
+    const [first] = prints
+    const name =
+      prints.length === 1 ? first?.number.replaceAll('/', '-') : nounOf(types[0]?.kind as Kind)
+    return { body: await documentPdf(...prints), name: `${name}.pdf`, mime: 'application/pdf' }
   }, branchId)
 }
 
-interface Head {
-  company: string
-  npwp: string | null
-  name: string
-  address: string
-  phone: string | null
-}
-export const letterhead = async (
-  tx: Parameters<typeof getDocument>[0],
-  branchId: number,
-): Promise<Head> =>
-  (await tx.one<Head>(
-    'select c.printed_name as company, c.npwp, b.name, b.address, b.phone from branch b cross join company c where b.id = $1',
-    [branchId],
-  )) as Head
+type At = Parameters<NonNullable<Layout['more']>>[0]
 
-/** Where the other party is found. */
-async function reachOf(tx: Parameters<typeof getDocument>[0], branchId: number, id: number) {
-  const row = await tx.one<{ address: string | null; phone: string | null }>(
-    `select coalesce(c.address, s.address) as address, coalesce(c.phone, s.phone) as phone
-     from document d left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
-     where d.branch_id = $1 and d.id = $2`,
-    [branchId, id],
-  )
-  return [row?.address, row?.phone && `Telp. ${row.phone}`]
+/** What stands on one of them, as far as whoever prints it may see it. */
+async function printed(
+  at: At,
+  detail: DocumentDetail,
+  type: DocumentKind,
+  layout: Layout,
+  copyNo: number,
+) {
+  const { ctx, tx, session: s } = at
+  const { id, branchId } = detail.document
+  maskOf(documentDetail).strip(detail, (right) => s.rights.has(right))
+  const head = { ...(await letterhead(tx, branchId)), reach: await reachOf(tx, branchId, id) }
+  const logo = await logoOf(tx, ctx.files, branchId)
+  const number = layout.barcode && detail.document.docNo
+  const barcode = number ? await barcodePng(number, { text: false }) : null
+  const more = (await layout.more?.(at, detail)) ?? {}
+  return { ...printOf(detail, type, layout, s, { ...head, more }, copyNo), logo, barcode }
 }
 
 function printOf(
@@ -128,7 +130,7 @@ function printOf(
     company: head.company,
     branch: { name: head.name, address: head.address, phone: head.phone, npwp: head.npwp },
     title: layout.title ?? nounOf(type.kind),
-    number: doc.docNo ?? '(draf)',
+    number: doc.docNo ?? 'draf',
     date: dayText(doc.docDate),
     party: doc.partyName
       ? { label: layout.party ?? 'Kepada', lines: [doc.partyName, ...head.reach, ...party] }
@@ -164,6 +166,7 @@ function factsOf({ document: doc }: DocumentDetail, words: Layout['words'] = {})
     ['Alasan', doc.reason && reasonLabel(doc.reason)],
     ['No. kendaraan', doc.vehicleNo],
     ['Sopir', doc.driverName],
+    ['Kurir', doc.courierName],
     ['Alamat kirim', doc.deliveryAddress],
     [words.refNo ?? 'No. referensi', doc.refNo],
     ['Tempo', doc.termDays ? `${doc.termDays} hari` : null],

@@ -65,7 +65,7 @@ const HEADER = `
 select d.id, d.kind, d.number as "docNo", ${selected('d', headerColumns)}, d.status as stored, ${STATUS} as status, d.version,
   d.branch_id as "branchId", b.name as "branchName", c.name as "customerName", s.name as "supplierName",
   coalesce(c.name, s.name, d.party_name) as "partyName", w.name as "warehouseName", w2.name as "toWarehouseName",
-  sm.name as "salesmanName", (select name from employee where id = d.collector_id) as "collectorName", a.name as "accountName", i.settled as paid, (i.amount - i.settled) as outstanding,
+  sm.name as "salesmanName", (select name from employee where id = d.collector_id) as "collectorName", k.name as "courierName", a.name as "accountName", i.settled as paid, (i.amount - i.settled) as outstanding,
   exists (select from document_settlement p join open_item g on g.branch_id = p.branch_id and g.document_id = p.document_id and g.line > 0
     where p.branch_id = d.branch_id and p.item_document_id = d.id and g.settled < g.amount) as "giroPending",
   e.name as "createdByName", d.created_at as "createdAt", ap.name as "approvedByName", d.print_count as "printCount", d.stamp_no as "stampNo"
@@ -74,7 +74,7 @@ left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and 
 join branch b on b.id = d.branch_id join employee e on e.id = d.created_by left join employee ap on ap.id = d.approved_by
 left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
 left join warehouse w on w.id = d.warehouse_id left join warehouse w2 on w2.id = d.to_warehouse_id
-left join employee sm on sm.id = d.salesman_id left join account a on a.id = d.account_id`
+left join employee sm on sm.id = d.salesman_id left join employee k on k.id = d.courier_id left join account a on a.id = d.account_id`
 
 const LINES = `
 select ${selected('l', lineColumns)}, g.code as "goodsCode", g.name as "goodsName", un.name as "unitName",

@@ -94,6 +94,8 @@ export interface Draft extends Header {
   adjusting?: boolean
   /** What stood in the books before the company traded here. */
   opening?: boolean
+  /** The number of the document that this one belongs to, where it has no series of its own. */
+  number?: string | null
   lines: DraftLine[]
   accounts: DraftAccount[]
   settlements: DraftSettlement[]

@@ -55,6 +55,23 @@ describe('books that somebody changed', () => {
         lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty }],
         payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 200_000 }],
       } as never)
+    const { cod, courierHandover } = api.sales
+    const send = async () =>
+      t.call('kasir.sby', cod.add, {
+        ...common(),
+        courierId: await t.id('employee', 'gudang.sby'),
+        deliveryAddress: 'Jl. Waru 1',
+        lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 2 }],
+      } as never)
+    await send()
+    await t.call('kasir.sby', cod.payment, {
+      ...common(),
+      codId: (await send()).id,
+      acceptedLines: [{ line: 1, qty: 1 }],
+      courierCash: true,
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 100_000 }],
+    } as never)
+    expect((await t.call('kasir.sby', courierHandover.inHand, {})).rows).toHaveLength(1)
     await sellByCard()
     const { rows } = await t.db.query('select id from period order by id limit 1')
     await t.db.query('begin')
@@ -154,6 +171,27 @@ describe('books that somebody changed', () => {
       'PPN of a sale in its document',
       'T01',
       `update document set vat = vat + 1 where id = ${own('sales-invoice')}`,
+    ],
+    [
+      'what left for an open COD',
+      'S10',
+      `update journal_line set debit = debit + 1000 where account_id = ${account('1-1303')} and debit > 0 and journal_id = ${own('cod')}`,
+    ],
+    [
+      'a COD that was given up with its goods away',
+      'S10',
+      `update document set status = 'CANCELLED' where id = ${own('cod')}`,
+    ],
+    [
+      'what a sold COD had cost',
+      'S10',
+      `update journal_line set credit = credit - 1000 where account_id = ${account('1-1303')} and credit > 0
+         and journal_id in (select id from document where kind = 'sales-invoice')`,
+    ],
+    [
+      'money that a courier holds',
+      'L11',
+      `update open_item set amount = amount - 1000 where role = 'CASH_IN_TRANSIT'`,
     ],
     [
       'cash of a sale',

@@ -1,4 +1,5 @@
 import { disbursementKinds } from '#contract/bank-cash/disbursement.ts'
+import { kindsIn } from '#server/platform/sql.ts'
 
 export interface Invariant {
   says: string
@@ -12,6 +13,8 @@ const WITH_PPN = `('purchase-invoice','purchase-return','purchase-past-return','
 const USED = `document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id and u.kind = 'sales-down-payment'
   where s.branch_id = d.branch_id and s.document_id = d.id`
 const BY_HAND = `('cash-in','cash-out','bank-in','bank-out','general-journal','adjustment-journal')`
+/** They bear the number of what they belong to. */
+const BESIDE = kindsIn((kind) => kind.counterpart === true)
 const PAID_OUT_CARDS = Object.values(disbursementKinds)
   .map((kind) => `'${kind}'`)
   .join(', ')
@@ -62,7 +65,8 @@ export const documentInvariants: Record<string, Invariant> = {
     says: 'goods of a sale left the stock as its lines say, and its lines come to what it was sold for',
     sql: `select (select count(*) from document d join document_goods g on g.branch_id = d.branch_id and g.document_id = d.id
         join goods o on o.id = g.goods_id and o.type <> 'SERVICE'
-        where d.kind = 'sales-invoice' and g.base_qty <> (select coalesce(-sum(m.qty), 0) from stock_move m where m.branch_id = g.branch_id and m.document_id = g.document_id and m.line = g.line))
+        -- Goods that went out as COD left with that.
+        where d.kind = 'sales-invoice' and g.cost_elsewhere is null and g.base_qty <> (select coalesce(-sum(m.qty), 0) from stock_move m where m.branch_id = g.branch_id and m.document_id = g.document_id and m.line = g.line))
       + (select count(*) from document d where d.kind = 'sales-invoice' and d.gross - d.discount - d.header_discount
           <> (select sum(g.net) from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id))`,
   },
@@ -106,7 +110,7 @@ export const documentInvariants: Record<string, Invariant> = {
   D01: {
     says: 'numbers in a series run from 1 without gap or double',
     sql: `select count(*) from doc_counter c join branch b on b.id = c.branch_id
-      cross join lateral (select count(*) n, count(distinct number) u, max(right(number, 5)::int) m from document d where d.branch_id = c.branch_id
+      cross join lateral (select count(*) n, count(distinct number) u, max(right(number, 5)::int) m from document d where d.branch_id = c.branch_id and d.kind not in (${BESIDE})
         and d.number >= c.prefix || '/' || b.code || '/' || c.yymm || '/' collate "C" and d.number < c.prefix || '/' || b.code || '/' || c.yymm || '0' collate "C") x
       where x.n <> c.n or x.u <> c.n or coalesce(x.m, 0) <> c.n`,
   },

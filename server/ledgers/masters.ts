@@ -45,6 +45,7 @@ export interface Company {
   name: string
   npwp: string | null
   own_use_vat: boolean
+  rebate_over_stock: boolean
   /** Whether goods that are given away bear PPN on their cost. */
   gift_vat_enabled: boolean
   point_value: number

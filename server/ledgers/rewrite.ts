@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 import { minus, plus } from '#server/platform/money.ts'
+import { soldOutward } from './sold-outward.ts'
 import { type Movement, type Valued, documentValue } from './replay.ts'
 
 /** A movement whose value changes, and what it was. */
@@ -90,7 +91,10 @@ const rewriteCounterparts = (tx: Tx, branchId: number, changed: Rewritten[], adj
     await rewriteSome(tx, branch, [...documents.values()], { inventory, adjustment })
   })
 
-/** The movements whose documents have a counterpart in another branch, with its document and its account between branches. */
+/**
+ * The movements whose documents have a counterpart in another branch, with its document and its account between
+ * branches; and goods out for COD that were sold by a document of their own branch.
+ */
 export async function forCounterparts(
   tx: Tx,
   branchId: number,
@@ -121,6 +125,8 @@ export async function forCounterparts(
     await work(branch, theirs, there[0]?.account as number)
     await tx.rows(`select set_config('app.branches', $1, true)`, [String(branchId)])
   }
+  const sold = await soldOutward(tx, branchId, changed)
+  if (sold) await work(branchId, sold.lines, sold.account)
 }
 
 /** The other branch knows what goods are worth, not what they made good here. */

@@ -47,30 +47,40 @@ export interface PrintColumn<Line> {
 /** A print without its lines. */
 type Head = Omit<DocumentPrint, 'columns' | 'lines'>
 
-export function documentPdf<Line>(print: DocumentPrint<Line>): Promise<Buffer> {
+/** One document, or several of one size one after the other, each beginning on a page of its own. */
+export function documentPdf<Line>(...prints: DocumentPrint<Line>[]): Promise<Buffer> {
+  const print = prints[0] as DocumentPrint<Line>
   const look = lookOf(print.size, print.landscape)
-  const width = look.page.width - look.margins[0] - look.margins[2]
   const [left, , right] = look.margins
+  const alone = prints.length === 1
   return renderPdf({
     pageSize: look.page,
     pageMargins: look.margins,
-    info: { title: `${plain(print.title)} ${plain(print.number)}` },
+    info: { title: `${plain(print.title)} ${alone ? plain(print.number) : prints.length}` },
     defaultStyle: { fontSize: look.font, ...(look.needles ? { color: '#000000' } : {}) },
-    header: (page) => (page === 1 ? undefined : runningHead(print, look)),
+    header: (page) => (page > 1 && alone ? runningHead(print, look) : undefined),
     footer: (page, pages) => ({
       margin: [left, look.needles ? 4 : 8, right, 0],
       ...foot(print, look, page, pages),
     }),
-    content: [
-      letterhead(print, look, width),
-      facts(print, look),
-      ...(print.columns.length > 0
-        ? [table(print.columns as PrintColumn<unknown>[], print.lines, look)]
-        : []),
-      ...(print.tables ?? []).flatMap((more) => furtherTable(more, look)),
-      closing(print, look, width),
-    ],
+    content: prints.map((one, i) => ({
+      stack: body(one, look),
+      ...(i > 0 ? { pageBreak: 'before' } : {}),
+    })),
   })
+}
+
+function body<Line>(print: DocumentPrint<Line>, look: Look): Content[] {
+  const width = look.page.width - look.margins[0] - look.margins[2]
+  return [
+    letterhead(print, look, width),
+    facts(print, look),
+    ...(print.columns.length > 0
+      ? [table(print.columns as PrintColumn<unknown>[], print.lines, look)]
+      : []),
+    ...(print.tables ?? []).flatMap((more) => furtherTable(more, look)),
+    closing(print, look, width),
+  ]
 }
 
 function letterhead(print: Head, look: Look, width: number): Content {

@@ -43,6 +43,11 @@ const supplierNote = (kind: Kind, falls: boolean) =>
       return { id: supplier.id, termDays: supplier.term_days }
     },
     account: accountFor,
+    overStock: (input, { company }) =>
+      input.reason === 'RABAT' &&
+      ('overStock' in input && input.overStock !== null
+        ? input.overStock === true
+        : company.rebate_over_stock && Boolean(input.purchaseInvoiceId)),
     /** What takes from an invoice takes from its PPN too, wherever that stands. */
     terms: async (context, input, { vat, bill }) => ({
       vatRole: bill ? await standingVatRole(context, bill.id) : inputVatRole(input),

@@ -29,6 +29,7 @@ export const booking: DocumentType<BookingInput, Facts> = {
       draft: draftOf(input, {
         ...cartDraft(input, facts),
         status: 'OPEN',
+        deliveryAddress: input.deliveryAddress,
         salesmanId: salesman ?? facts.customer.salesman_id,
         approvedBy,
         expiresAt: new Date(Date.parse(s.now) + hours * 3_600_000).toISOString(),

@@ -9,15 +9,17 @@ import { type Branch, mastersOf, pointTermOn } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
-import { roundCash } from '#server/pricing/amounts.ts'
 import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
 import { booking } from './booking.ts'
 import { type CartFacts, type EnteredCart, readCart, simulated } from './cart.ts'
 import { cashSale } from './cash-sale.ts'
+import { removeFromCart } from './cart-removal.ts'
 import { type PointRules, pointBalance } from './points.ts'
 import { release } from './sales-order.ts'
+import { shortInCart } from './short-stock.ts'
+import { dueOf } from './tenders.ts'
 
 type Calculated = EnteredCart & {
   bookingId?: number | null | undefined
@@ -28,6 +30,7 @@ export const cashierRoutes = [
   reads(contract.list, (tx, s, input) => listDocuments(tx, s, ['booking'], input)),
   route(contract.calculate, (ctx, input) => calculate(ctx, { ...input, lines: input.lines ?? [] })),
   route(contract.payment, (ctx, input) => createDocument(ctx, cashSale, input)),
+  route(contract.remove, removeFromCart),
   route(contract.cancel, (ctx, input) =>
     changeDocument(ctx, booking, input, 'CANCELLED', 'dibatalkan', async (context, document) => ({
       approvedBy: await context.approved(
@@ -55,17 +58,6 @@ async function calculate(ctx: Ctx, input: Calculated) {
       branchId: s.branchId,
       docDate: s.today,
     })
-    const cash = tenders.filter((t) => t.kind === 'CASH')
-    const rest = minus(
-      result.totals.total,
-      sumOf(
-        tenders.filter((t) => t.kind !== 'CASH'),
-        (t) => t.amount,
-      ),
-    )
-    const payable =
-      rest > 0 ? roundCash(rest, { unit: branch.rounding_unit, mode: branch.rounding_mode }) : rest
-    const received = sumOf(cash, (t) => t.amount)
     return {
       ...result,
       points: pointsEarned(
@@ -79,12 +71,10 @@ async function calculate(ctx: Ctx, input: Calculated) {
         facts.customer.price_level,
         rules.term,
       ),
+      // A booking's goods are set aside for it.
+      short: input.bookingId ? [] : await shortInCart(tx, branch, masters, facts),
       redeem: await redeemable(tx, facts, rules),
-      due: payable,
-      paid: plus(received, minus(result.totals.total, rest)),
-      rounding: cash.length > 0 ? minus(payable, rest) : 0,
-      change: Math.max(0, minus(received, payable)),
-      missing: Math.max(0, minus(payable, received)),
+      ...dueOf(result.totals.total, tenders, branch),
     }
   }, input.branchId)
 }

@@ -1,6 +1,6 @@
 import { monthName } from '#server/platform/errors.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
-import { lockPeriod, readPeriod } from '#server/documents/guards.ts'
+import { lockPeriod, takesAdjustment } from '#server/documents/guards.ts'
 import { draftOf } from '#server/documents/types.ts'
 import { type PointChange, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
@@ -35,7 +35,7 @@ async function dueMonth(tx: Tx): Promise<string | null> {
   await actForTheCompany(tx)
   const due = await tx.one<{ month: string }>(
     `select p.first_day as month from period p
-     where p.status = 'OPEN' and p.last_day < (select min((coalesce($1::timestamptz, clock_timestamp()) at time zone b.timezone)::date) from branch b)
+     where p.status = 'OPEN' and p.audit_day is null and p.last_day < (select min((coalesce($1::timestamptz, clock_timestamp()) at time zone b.timezone)::date) from branch b)
        and exists (select from point_lot l where l.rest > 0 and l.expires_at <= p.last_day)
        and not exists (select from point_expiry_month w where w.month = p.first_day)
      order by p.first_day limit 1`,
@@ -57,7 +57,7 @@ async function expireMonth(tx: Tx, month: string): Promise<boolean> {
   await actForTheCompany(tx)
   const { last } = monthBounds(Number(month.slice(0, 4)), Number(month.slice(5, 7)))
   await lockPeriod(tx, last)
-  if ((await readPeriod(tx, last))?.status !== 'OPEN') return false
+  if (!(await takesAdjustment(tx, last))) return false
   const claimed = await tx.one(
     'insert into point_expiry_month (month) values ($1) on conflict do nothing returning month',
     [month],

@@ -9,6 +9,7 @@ import { type SalesInvoiceInput, salesInvoice as contract } from '#contract/sale
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settlementRows } from '#server/documents/settling/allocation.ts'
 import { downPaymentsUsed, refuseUsedOver } from '#server/documents/settling/down-payment.ts'
+import { deliveryNotes } from '#server/documents/delivery-notes.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { pointTermOn, taxOn } from '#server/ledgers/masters.ts'
@@ -73,29 +74,30 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const bill = { total: amounts.total, taxMode: mode, lines: billed }
     const points = pointsOfBill(bill, customer, units, term)
     const termDays = first.termDays ?? customer.term_days
+    const draft = draftOf(input, {
+      customerId: customer.id,
+      approvedBy: await approveRequests(context, input.approvalToken, requests),
+      salesmanId: first.salesmanId,
+      warehouseId: first.warehouseId,
+      refNo: first.refNo,
+      deliveryAddress: first.deliveryAddress,
+      reason: first.reason,
+      taxMode: mode,
+      priceLevel: first.priceLevel,
+      termDays,
+      dueDate: addDays(input.docDate, termDays),
+      ...amounts,
+      points,
+      lines: billed,
+      settlements: settlementRows([], uses),
+      warnings: await giroWarning(context.tx, customer.id),
+      sources: orders.map((o) => ({
+        id: o.id,
+        status: allTaken(o, lines) ? 'INVOICED' : 'PARTIAL',
+      })),
+    })
     return {
-      draft: draftOf(input, {
-        customerId: customer.id,
-        approvedBy: await approveRequests(context, input.approvalToken, requests),
-        salesmanId: first.salesmanId,
-        warehouseId: first.warehouseId,
-        refNo: first.refNo,
-        deliveryAddress: first.deliveryAddress,
-        reason: first.reason,
-        taxMode: mode,
-        priceLevel: first.priceLevel,
-        termDays,
-        dueDate: addDays(input.docDate, termDays),
-        ...amounts,
-        points,
-        lines: billed,
-        settlements: settlementRows([], uses),
-        warnings: await giroWarning(context.tx, customer.id),
-        sources: orders.map((o) => ({
-          id: o.id,
-          status: allTaken(o, lines) ? 'INVOICED' : 'PARTIAL',
-        })),
-      }),
+      draft,
       facts: {
         customerName: customer.name,
         uses,
@@ -103,9 +105,11 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         points: term.earn_on === 'INVOICE' ? points : 0,
         expiresAt: pointsExpireAt(input.docDate, term),
       },
-      // Money ahead may have paid it whole.
-      afterWrite: ({ documentId }) =>
-        uses.length > 0 ? earnOfPaid(context, [documentId], input.docDate) : Promise.resolve(),
+      async afterWrite(written) {
+        await deliveryNotes(masters, draft)?.(written)
+        // Money ahead may have paid it whole.
+        if (uses.length > 0) await earnOfPaid(context, [written.documentId], input.docDate)
+      },
     }
   },
   post(draft, facts) {

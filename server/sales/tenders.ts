@@ -1,15 +1,33 @@
 import type { Tender } from '#server/documents/settling/tenders.ts'
 import type { Branch } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
 import { roundCash } from '#server/pricing/amounts.ts'
 
+type Rounding = Pick<Branch, 'rounding_unit' | 'rounding_mode'>
+
+/** What a payment comes to so far: what is due, what is missing of it, what would be handed back. */
+export function dueOf(total: number, tenders: Tender[], branch: Rounding) {
+  const cash = tenders.filter((t) => t.kind === 'CASH')
+  const others = sumOf(
+    tenders.filter((t) => t.kind !== 'CASH'),
+    (t) => t.amount,
+  )
+  const rest = minus(total, others)
+  const payable =
+    rest > 0 ? roundCash(rest, { unit: branch.rounding_unit, mode: branch.rounding_mode }) : rest
+  const received = sumOf(cash, (t) => t.amount)
+  return {
+    due: payable,
+    paid: plus(received, others),
+    rounding: cash.length > 0 ? minus(payable, rest) : 0,
+    change: Math.max(0, minus(received, payable)),
+    missing: Math.max(0, minus(payable, received)),
+  }
+}
+
 /** Only cash may exceed what is due, and only its part is rounded (domain §5.1 step 9, F11). */
-export function settle(
-  total: number,
-  tenders: Tender[],
-  branch: Pick<Branch, 'rounding_unit' | 'rounding_mode'>,
-) {
+export function settle(total: number, tenders: Tender[], branch: Rounding) {
   const cash = tenders.filter((t) => t.kind === 'CASH')
   const others = sumOf(
     tenders.filter((t) => t.kind !== 'CASH'),

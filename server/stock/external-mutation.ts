@@ -7,6 +7,7 @@ import {
 } from '#server/documents/types.ts'
 import type { ExternalMutationInput } from '#contract/stock/external-mutation.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
+import { deliveryNotes } from '#server/documents/delivery-notes.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -44,8 +45,8 @@ export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
     return {
       draft,
       facts: { units },
-      afterWrite: (written) =>
-        writeCounterpart(written, {
+      afterWrite: async (written) => {
+        await writeCounterpart(written, {
           here: from.branch_id,
           there: to.branch_id,
           kind: 'incoming-mutation',
@@ -56,7 +57,9 @@ export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
             ...moved,
             lines: lines.map((l) => ({ ...l, warehouseId: null })),
           }),
-        }),
+        })
+        await deliveryNotes(masters, draft)?.(written)
+      },
     }
   },
   post: (draft, common) => send(draft.lines, common, common.units, 'Kirim mutasi'),

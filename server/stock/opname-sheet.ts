@@ -1,5 +1,5 @@
 import type { OpnameLine } from '#contract/stock/stock-opname.ts'
-import { letterhead } from '#server/documents/print.ts'
+import { letterhead } from '#server/documents/print-head.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type DocumentPrint, documentPdf } from '#server/platform/pdf-document.ts'

@@ -42,7 +42,7 @@ export const CHECKS: Check[] = [
     good: 'Buku pembantu sama dengan buku besar',
     bad: 'Buku pembantu berbeda dari buku besar',
     path: '/app/report/financial-statements',
-    rules: ['L01', 'L02', 'L03', 'L04', 'L08', 'L09', 'L10'],
+    rules: ['L01', 'L02', 'L03', 'L04', 'L08', 'L09', 'L10', 'L11'],
   },
   {
     key: 'money-between',
@@ -59,7 +59,7 @@ export const CHECKS: Check[] = [
     good: 'Nilai stok sama dengan akun persediaan',
     bad: 'Nilai stok berbeda dari akun persediaan',
     path: '/app/report/stock-report',
-    rules: ['S01', 'S04', 'S05', 'S06', 'S09'],
+    rules: ['S01', 'S04', 'S05', 'S06', 'S09', 'S10'],
   },
   {
     key: 'negative',
@@ -111,6 +111,30 @@ export const CHECKS: Check[] = [
     bad: 'Barang masih dalam perjalanan antar cabang',
     path: '/app/stock/mutation/under-way',
     documents: `d.kind in (${SENT}) and d.status in ('SENT','PARTIAL') and d.doc_date <= $2 and $1::date <= $2::date`,
+  },
+  {
+    key: 'cod',
+    level: 'WARN',
+    good: 'Semua COD sudah selesai',
+    bad: 'COD belum dibayar atau dibatalkan',
+    path: '/app/sales/open-cod',
+    documents: `d.kind = 'cod' and d.status = 'COD' and d.doc_date <= $2 and $1::date <= $2::date`,
+  },
+  {
+    key: 'courier-cash',
+    level: 'WARN',
+    good: 'Semua uang kurir sudah disetor',
+    bad: 'Uang COD masih di kurir',
+    path: '/app/sales/open-cod/in-hand',
+    documents: OPEN_ITEM(`i.role = 'CASH_IN_TRANSIT' and i.doc_date <= $2`),
+  },
+  {
+    key: 'delivery-notes',
+    level: 'WARN',
+    good: 'Semua surat jalan sudah dicetak',
+    bad: 'Surat jalan belum dicetak',
+    path: '/app/sales/do-warehouse',
+    documents: `d.kind = 'delivery-note' and d.status = 'NOT_PRINTED' and d.doc_date <= $2 and $1::date <= $2::date`,
   },
   {
     key: 'grni',

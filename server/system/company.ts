@@ -27,6 +27,7 @@ const COLUMNS = {
   returnDays: 'return_days',
   taxCentralised: 'tax_centralised',
   ownUseVat: 'own_use_vat',
+  rebateOverStock: 'rebate_over_stock',
   finalTaxFrom: 'final_tax_from',
 } as const satisfies Partial<Record<keyof Input, string>>
 

@@ -132,6 +132,7 @@ export const selling: MonthEvent[] = [
     no: 'COD/MLG/2601/00001',
     what: 'kirim COD',
     moves: ['M/MG2', 'M/MIG'],
+    play: sendCod,
   },
   {
     day: 25,
@@ -139,8 +140,9 @@ export const selling: MonthEvent[] = [
     no: 'COD/MLG/2601/00001',
     what: 'COD ditolak sebagian',
     moves: ['M/MIG'],
+    play: refuseNoodles,
   },
-  { day: 25, branch: 'M', no: 'FJ/MLG/2601/00005', what: 'COD terbayar' },
+  { day: 25, branch: 'M', no: 'FJ/MLG/2601/00005', what: 'COD terbayar', play: payCod },
   {
     day: 27,
     branch: 'S',
@@ -335,6 +337,46 @@ function sellByCard(
       },
     ],
   })
+}
+
+/** What the cashier scanned goes out with a courier. */
+async function sendCod(month: Month) {
+  const { company } = month
+  const sent = await company.call('kasir.mlg', api.sales.cod.add, {
+    ...form(month, 24, 'M'),
+    courierId: company.ids.of('employee', 'gudang.mlg'),
+    deliveryAddress: 'Jl. Ijen 10, Malang',
+    warehouseId: warehouse(month, 'M', 'TOKO'),
+    lines: [
+      { goodsUnitId: unit(month, 'MG2/PCS'), qty: 12 },
+      { goodsUnitId: unit(month, 'MIG/DUS'), qty: 1 },
+    ],
+  })
+  month.papers.set(SENT, sent.id)
+  return sent
+}
+
+const SENT = 'COD/MLG/2601/00001, kirim'
+const PAID_ONCE = '6f1d9d52-6a55-4a53-9a0e-5d9d7c2f0c25'
+
+/** The same request again is answered with the same sale. */
+function payCod(month: Month) {
+  return month.company.call('kasir.mlg', api.sales.cod.payment, {
+    ...form(month, 25, 'M'),
+    requestId: PAID_ONCE,
+    codId: paper(month, SENT),
+    acceptedLines: [{ line: 1, qty: 12 }],
+    payments: [cash(month, 450_000)],
+  })
+}
+
+/** The customer keeps the oil and sends the noodles back, which stands beside the COD under its number. */
+async function refuseNoodles(month: Month) {
+  const sold = await payCod(month)
+  const { rows } = await month.company.db.query(
+    `select id::int, number from document where kind = 'cod-return' and number = 'COD/MLG/2601/00001'`,
+  )
+  return { ...sold, id: rows[0].id, docNo: rows[0].number }
 }
 
 /** The bank pays what the card of a sale brought, less its fee. */

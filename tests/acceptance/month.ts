@@ -118,7 +118,9 @@ async function findStrays(told: Told): Promise<void> {
     `select d.number from journal j join document d on d.branch_id = j.branch_id and d.id = j.document_id
      where j.type <> 'OPENING' and d.id <> all ($1::bigint[])
        -- Leaves in the other branch and receipts are compared with the paper they belong to.
-       and not exists (select from document_between b where b.document_id = d.id)`,
+       and not exists (select from document_between b where b.document_id = d.id)
+       -- What comes back of a paper may stand beside it under its number.
+       and not exists (select from document o where o.branch_id = d.branch_id and o.number = d.number and o.id = any ($1::bigint[]))`,
     [[...told.month.papers.values()]],
   )
   for (const row of rows) told.differences.push(`${row.number}: nobody expected this journal`)

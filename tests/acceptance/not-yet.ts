@@ -4,8 +4,5 @@
  * list. The list may only shrink; it is empty when the month is whole.
  */
 export const notYet: Record<string, string> = {
-  '24 COD/MLG/2601/00001': '/core/v2/cashier/booking/cod',
-  '25 COD/MLG/2601/00001': '/core/v2/cod/booking/payment',
-  '25 FJ/MLG/2601/00005': '/core/v2/cod/booking/payment',
   '27 FJ/SBY/2601/00004': '/core/v2/discount/giftcustom/create',
 }

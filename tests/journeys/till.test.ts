@@ -93,6 +93,9 @@ describe('a sale at the till', () => {
       .getByText(/FJ\/SBY\/\d{4}\/00002/)
       .first()
       .waitFor()
+    await page.unroute('**/cashier/booking/payment')
+    await answerOnTop(page, 'Buka dokumen')
+    await page.locator('.pay-done').waitFor()
     await expectAccessible(page)
     expect(lost).toBe(1)
     const { rows } = await j.t.db.query(

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { bankAccount } from '#contract/master/bank-account.ts'
 import { branch } from '#contract/master/branch.ts'
-import { colleague as colleagues } from '#contract/master/colleague.ts'
+import { colleague } from '#contract/master/colleague.ts'
 import { customer } from '#contract/master/customer.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
@@ -21,19 +21,20 @@ const picker =
 export const SupplierField = picker('supplierId', supplier.getAll)
 export const CustomerField = picker('customerId', customer.getAll, { isActive: true })
 /** A colleague of the branch that one works in. */
-const colleague = <N extends string>(name: N) =>
-  function ColleagueField<V extends { [F in N]?: number | null | undefined }>(
-    props: PickerProps<V>,
-  ) {
-    const { branchId } = useUser().employee
-    const filter = { worksIn: branchId }
+const colleaguePicker =
+  <N extends string>(name: N) =>
+  <V extends { [F in N]?: number | null | undefined }>(props: PickerProps<V>) => {
+    const filter = { worksIn: useUser().employee.branchId }
     return (
-      <MasterSelect {...props} name={name as never} endpoint={colleagues.names} filter={filter} />
+      <MasterSelect {...props} name={name as never} endpoint={colleague.names} filter={filter} />
     )
   }
-/** Whoever sells, and whoever fetches the money. */
-export const SalesmanField = colleague('salesmanId')
-export const CollectorField = colleague('collectorId')
+/** Whoever sells. */
+export const SalesmanField = colleaguePicker('salesmanId')
+/** Whoever brings the goods and collects the money. */
+export const CourierField = colleaguePicker('courierId')
+/** Whoever fetches what is owed. */
+export const CollectorField = colleaguePicker('collectorId')
 /** Of any branch; `WarehouseField` shows those of the own. */
 export const AnyWarehouseField = picker('warehouseId', warehouse.getAll, { isActive: true })
 export const BranchField = picker('branchId', branch.getAll)

@@ -7,6 +7,7 @@ import { Failure, failureOf, NoAnswer, noticeOf } from './errors.ts'
 import { t } from './i18n/texts.ts'
 import { askAboutLostWrite } from './lost.ts'
 import { notify } from './notice.ts'
+import { unreadNumber } from './unread.ts'
 
 const PREFIX = '/api'
 const REFRESH = '/core/v1/employees/token/refresh'
@@ -74,6 +75,8 @@ async function answerOnceMore(
   values: Record<string, unknown>,
   options: CallOptions,
 ): Promise<Response> {
+  const unread = isSaving(endpoint, values) && !options.silent ? unreadNumber() : null
+  if (unread) throw new Failure(422, { code: 'VALIDATION', message: unread })
   const sentAt = new Date()
   let response: Response
   try {

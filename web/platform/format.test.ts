@@ -19,10 +19,11 @@ test('money is read as in the books: negative in parentheses, zero as a dash', a
   expect(cost(28516.129)).toBe('28.516,1290')
 })
 
-test('a dot typed into a number only groups, the comma is the decimal', async () => {
+test('a dot groups when three digits follow, the comma is the decimal', async () => {
   const { parseNumber } = await format()
   expect(parseNumber('1.234')).toBe(1234)
   expect(parseNumber('1.234,5')).toBe(1234.5)
+  expect(parseNumber('12.345.678')).toBe(12_345_678)
   expect(parseNumber('1,5')).toBe(1.5)
   expect(parseNumber('Rp 10.000')).toBe(10000)
   expect(parseNumber('(1.000)')).toBe(-1000)
@@ -30,6 +31,17 @@ test('a dot typed into a number only groups, the comma is the decimal', async ()
   expect(parseNumber('')).toBeNull()
   expect(parseNumber('1,2,3')).toBeUndefined()
   expect(parseNumber('dua')).toBeUndefined()
+})
+
+test('any other dot is refused and told, never dropped', async () => {
+  const { numberProblem, parseNumber } = await format()
+  for (const text of ['1.5', '1.', '.5', '12.50', '1.2345', '1234.567', '1.234.5', '1,234.50']) {
+    expect(parseNumber(text), text).toBeUndefined()
+    expect(numberProblem(text), text).toBe('dot')
+  }
+  expect(numberProblem('dua')).toBe('text')
+  expect(numberProblem('1.500')).toBeNull()
+  expect(numberProblem('')).toBeNull()
 })
 
 test('what is shown in an input can be typed back', async () => {

@@ -56,16 +56,24 @@ export function inputNumber(n: number | null | undefined): string {
   return n === null || n === undefined ? '' : plain.format(n)
 }
 
+const GROUPED = /^[-(]?(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,\d*)?\)?$/
+
 /**
- * A number as people here type it: dots only group (`1.234` is 1234), the comma is the decimal.
- * `undefined` when it is not a number.
+ * A number as people here type it: a dot that three digits follow groups (`1.234` is 1234), the comma is
+ * the decimal. `undefined` when it is not a number: another dot may mean either, so it is not guessed.
  */
 export function parseNumber(text: string): number | null | undefined {
-  const bare = text.replace(/[\s.]|Rp/gi, '')
+  const bare = text.replace(/\s|Rp/gi, '')
   if (bare === '') return null
-  if (!/^[-(]?\d*(,\d*)?\)?$/.test(bare) || !/\d/.test(bare)) return undefined
-  const n = Number(bare.replace(/[-()]/g, '').replace(',', '.'))
+  if (!GROUPED.test(bare) || !/\d/.test(bare)) return undefined
+  const n = Number(bare.replace(/[-().]/g, '').replace(',', '.'))
   return /^[-(]/.test(bare) ? -n : n
+}
+
+/** Why a text is no number: a dot where a comma was meant, or anything else. */
+export function numberProblem(text: string): 'dot' | 'text' | null {
+  if (parseNumber(text) !== undefined) return null
+  return /\d|^\s*\.\s*$/.test(text) && text.includes('.') ? 'dot' : 'text'
 }
 
 /** `2026-11-20` → `20/11/2026`. */
@@ -133,6 +141,10 @@ export function today(): string {
   const p = partsOf(new Date())
   return `${p.year}-${p.month}-${p.day}`
 }
+
+/** Whole days from then until today in the branch. */
+export const daysSince = (date: string) =>
+  Math.round((Date.parse(today()) - Date.parse(date)) / 86_400_000)
 
 export function weekday(at: Date, locale: 'id' | 'en'): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: zone() }).format(at)

@@ -23,6 +23,7 @@ import { WithholdingFields, withheldFacts } from '../settling/withholding.tsx'
 import { TaxInvoice, TaxInvoiceFields } from './tax-invoice.tsx'
 import { t } from './texts.ts'
 import './purchase.css'
+import { UsualField } from '../ui/usual-field.tsx'
 import { SupplierField } from '../master/pickers.tsx'
 
 const DEBIT = ['RABAT', 'SELISIH_HARGA', 'KLAIM'] as const
@@ -124,7 +125,7 @@ function NoteFields({ form, falls, reasons }: NoteFieldsProps) {
         form={form}
         required
         span={4}
-        onPick={() => form.change({ purchaseInvoiceId: null })}
+        onPick={() => form.change({ purchaseInvoiceId: null, overStock: null })}
       />
       <DocumentField
         form={form}
@@ -140,6 +141,14 @@ function NoteFields({ form, falls, reasons }: NoteFieldsProps) {
       <DateField form={form} name="docDate" required span={2} />
       <ChoiceField form={form} name="reason" required span={2} options={reasons} />
       <NetAmount form={form} />
+      {falls && (reason as string) === 'RABAT' && invoiceId && (
+        <UsualField
+          form={form}
+          name="overStock"
+          span={3}
+          words={{ usual: t('rebateAsSet'), with: t('rebateOverStock'), without: t('rebateAside') }}
+        />
+      )}
       <AccountField
         form={form}
         name="counterAccountId"

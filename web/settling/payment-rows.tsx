@@ -38,6 +38,8 @@ interface PaymentRowsProps<V> {
   form: Form<V>
   methods: readonly PaymentMethod[]
   bankAccounts: readonly (Named & { isGiro: boolean })[]
+  /** Card terminals, where money comes by card. */
+  edcs?: readonly Named[]
   /** Customers' giros name their bank, ours the account that they are drawn on. */
   incoming: boolean
   /** What is to be paid; the rest is offered to the next tender. */
@@ -68,7 +70,7 @@ const PAYMENTS = 'payments'
 
 function columnsOf<V>(
   rows: PaymentRow[],
-  { methods, bankAccounts, incoming }: PaymentRowsProps<V>,
+  { methods, bankAccounts, edcs = [], incoming }: PaymentRowsProps<V>,
 ): EntryColumn<PaymentRow>[] {
   const methodOf = (row: PaymentRow) => methods.find((m) => m.id === row.methodId)
   const needs = (need: string) => (row: PaymentRow) => methodOf(row)?.needs.includes(need) ?? false
@@ -82,6 +84,7 @@ function columnsOf<V>(
       cell: (row, change, invalid) => {
         if (needs('bankAccount')(row))
           return choice('bankAccountId', bankAccounts).cell(row, change, invalid)
+        if (needs('edc')(row)) return choice('edcId', edcs).cell(row, change, invalid)
         if (needs('giro')(row))
           return incoming
             ? giroBank.cell(row, change, invalid)
@@ -119,7 +122,7 @@ function columnsOf<V>(
   ]
 }
 
-type Choice = 'methodId' | 'bankAccountId'
+type Choice = 'methodId' | 'bankAccountId' | 'edcId'
 
 function choice(
   field: Choice,

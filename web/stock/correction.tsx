@@ -1,4 +1,3 @@
-import { Select } from 'antd'
 import { useEffect, useMemo } from 'react'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import {
@@ -16,7 +15,8 @@ import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import { ChoiceField, DateField, FieldFrame, SegmentField, TextField } from '../ui/fields.tsx'
+import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.tsx'
+import { UsualField } from '../ui/usual-field.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { rowsOf } from '../ui/goods-row.ts'
@@ -136,7 +136,14 @@ function Header({ form }: { form: CorrectionForm }) {
       />
       <WarehouseField form={form} name="warehouseId" required span={4} />
       <DateField form={form} name="docDate" required span={3} />
-      {reason === 'PEMAKAIAN_SENDIRI' && <OwnUseVat form={form} />}
+      {reason === 'PEMAKAIAN_SENDIRI' && (
+        <UsualField
+          form={form}
+          name="ownUseVat"
+          span={3}
+          words={{ usual: t('vatAsSet'), with: t('withVat'), without: t('withoutVat') }}
+        />
+      )}
       {reported && <TextField form={form} name="reportNo" span={3} maxLength={50} />}
       <TextField
         form={form}
@@ -147,32 +154,6 @@ function Header({ form }: { form: CorrectionForm }) {
         placeholder={t('whatHappened')}
       />
     </>
-  )
-}
-
-/** As the company has set it, or this once otherwise. */
-function OwnUseVat({ form }: { form: CorrectionForm }) {
-  const { value } = useField(form, 'ownUseVat')
-  const label = fieldText('ownUseVat')
-  return (
-    <FieldFrame name="ownUseVat" label={label} span={3} error={undefined}>
-      {({ id }) => (
-        <Select
-          id={id}
-          className="full"
-          aria-label={label}
-          options={[
-            { value: 'usual', label: t('vatAsSet') },
-            { value: 'with', label: t('withVat') },
-            { value: 'without', label: t('withoutVat') },
-          ]}
-          value={typeof value === 'boolean' ? (value ? 'with' : 'without') : 'usual'}
-          onChange={(chosen) =>
-            form.set('ownUseVat', (chosen === 'usual' ? null : chosen === 'with') as never)
-          }
-        />
-      )}
-    </FieldFrame>
   )
 }
 

@@ -137,4 +137,19 @@ export const checkText = texts('checks', {
     'Buat jurnal penyesuaian penyusutan bulan ini',
     'Make this month’s adjustment journal',
   ],
+  'about.cod': ['Barang yang masih dibawa kurir', 'Goods still with a courier'],
+  'cure.cod': [
+    '{{count}} COD: catat pembayarannya, atau batalkan',
+    '{{count}} COD: settle or cancel them',
+  ],
+  'about.courier-cash': ['Uang pelanggan di tangan kurir', 'Customers’ money in couriers’ hands'],
+  'cure.courier-cash': [
+    '{{count}} penjualan: terima setoran kurirnya',
+    '{{count}} sales: take the courier’s handover',
+  ],
+  'about.delivery-notes': ['Barang yang diantar', 'Goods that are brought'],
+  'cure.delivery-notes': [
+    '{{count}} surat jalan: cetak dengan sopir dan kendaraannya',
+    '{{count}} delivery notes: print them with driver and vehicle',
+  ],
 })

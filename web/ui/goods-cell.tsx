@@ -10,6 +10,7 @@ import {
   withUnit,
 } from './goods-row.ts'
 import { NumberInput } from './number-input.tsx'
+import { UnreadNumber } from '../platform/unread-number.tsx'
 
 export interface Warehouse {
   id: number
@@ -145,23 +146,25 @@ type InputProps = Pick<CellProps, 'row' | 'onChange'> & {
 }
 
 function TiersInput({ row, onChange, ...common }: InputProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const wrong = typed !== null && parseTiers(typed) === undefined
+  const [typed, setTyped] = useState<{ text: string; field: HTMLInputElement } | null>(null)
+  const wrong = typed !== null && parseTiers(typed.text) === undefined
   return (
-    <input
-      {...common}
-      aria-invalid={common['aria-invalid'] || wrong}
-      className="cell-input number-input"
-      inputMode="text"
-      autoComplete="off"
-      value={typed ?? tiersText(row.discountTiers)}
-      onFocus={(event) => event.target.select()}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        const tiers = parseTiers(event.target.value)
-        if (tiers) onChange({ discountTiers: tiers })
-      }}
-      onBlur={() => !wrong && setTyped(null)}
-    />
+    <>
+      <input
+        {...common}
+        aria-invalid={common['aria-invalid'] || wrong}
+        className="cell-input number-input"
+        inputMode="text"
+        autoComplete="off"
+        value={typed?.text ?? tiersText(row.discountTiers)}
+        onFocus={(event) => event.target.select()}
+        onChange={({ target }) => {
+          setTyped({ text: target.value, field: target })
+          onChange({ discountTiers: parseTiers(target.value) ?? [] })
+        }}
+        onBlur={() => !wrong && setTyped(null)}
+      />
+      {wrong && <UnreadNumber {...typed} />}
+    </>
   )
 }

@@ -12,7 +12,7 @@ const MOST_ROWS = 1000
 
 /**
  * Rows copied from a spreadsheet: code or barcode first, then the cells in the grid's order. A code
- * that is not found is named, the other rows are taken.
+ * that is not found, or with a number that cannot be read, is named; the other rows are taken.
  */
 export async function pastedRows(
   text: string,
@@ -26,18 +26,16 @@ export async function pastedRows(
     if (!code) continue
     const choices = await search(code)
     const goods = choices.find((g) => g.code === code.toUpperCase() || g.barcode === code)
-    if (goods)
-      found.push(
-        filled(
-          goods,
-          specs.filter((s) => s.edit),
-          cells,
-        ),
-      )
+    const edited = specs.filter((spec) => spec.edit)
+    const row = goods && areRead(edited, cells) ? filled(goods, edited, cells) : undefined
+    if (row) found.push(row)
     else missing.push(code)
   }
   return { found, missing }
 }
+
+const areRead = (specs: Spec[], cells: string[]) =>
+  specs.every(({ edit }, i) => edit !== 'number' || parseNumber(cells[i] ?? '') !== undefined)
 
 function filled(goods: GoodsChoice, specs: Spec[], cells: string[]): Omit<GoodsRow, '$key'> {
   let row = withGoods({ $key: '' }, goods)

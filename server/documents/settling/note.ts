@@ -3,18 +3,21 @@ import { oneAmount } from '#server/documents/one-amount.ts'
 import {
   type DocumentType,
   type Draft,
+  type DraftLine,
   type PostingContext,
   type PostingFacts,
   type StoredDocument,
   draftOf,
+  lineOf,
 } from '#server/documents/types.ts'
 import { withheldEntries } from '#server/documents/withholding.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import type { Account, Masters } from '#server/ledgers/masters.ts'
 import { type Entry, OWN, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
+import type { StockBook } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah } from '#server/platform/money.ts'
+import { allocate, dec, minus, roundTo, rupiah, sumOf } from '#server/platform/money.ts'
 import { addDays } from '#server/platform/time.ts'
 
 export interface NoteInput {
@@ -50,6 +53,8 @@ export interface NoteSide<I extends NoteInput> {
   /** The other side, as far as it may have a note; refused with its reason. */
   party(tx: Tx, input: I): Promise<{ id: number; termDays: number }>
   account(input: I, masters: Masters, of: { bill: StoredDocument | undefined }): Account
+  /** Whether it lowers what the bill's goods cost; the account then gets what is no longer in stock. */
+  overStock?(input: I, masters: Masters): boolean
   terms(
     context: PostingContext,
     input: I,
@@ -69,14 +74,18 @@ export function noteType<I extends NoteInput>(
     statuses: { OPEN: ['CANCELLED'] },
     async check(context, input) {
       const billId = side.billOf(input)
-      const [party, masters, [bill], items] = await Promise.all([
+      const [party, masters, [bill]] = await Promise.all([
         side.party(context.tx, input),
         context.masters(),
         billId ? context.lockSources(side.bills, [billId]) : [],
-        context.lockItems(billId ? [billId] : []),
       ])
       refuseOther(side, bill, party.id)
       const amounts = oneAmount(input, masters)
+      const lines = side.overStock?.(input, masters)
+        ? spread(bill, minus(amounts.total, amounts.vat), side.field)
+        : []
+      if (lines.length > 0) await context.lockStock(lines.map((l) => l.goodsUnitId))
+      const items = await context.lockItems(billId ? [billId] : [])
       const item = falls ? items.find((i) => i.line === 0) : undefined
       if (falls && billId) refuseOver(item, amounts.total)
       const { vatRole, columns } = await side.terms(context, input, {
@@ -93,17 +102,20 @@ export function noteType<I extends NoteInput>(
           dueDate: falls ? null : (bill?.dueDate ?? addDays(input.docDate, party.termDays)),
           ...amounts,
           ...columns,
+          lines,
           sources: bill ? [{ id: bill.id }] : [],
         }),
         facts: { bill: item, vatRole },
       }
     },
-    post(draft, { bill, vatRole, account }) {
+    post(draft, { bill, vatRole, account, stock }) {
       const { supplierId = null, customerId = null, dueDate = null } = draft
       const amount = minus(draft.total, draft.withheld)
       const sign = falls ? (-1 as const) : (1 as const)
+      const onStock = lower(draft.lines, stock)
       return {
         ...emptyPosting(),
+        moves: stock.moves,
         openItems: [{ line: 0, role, supplierId, customerId, dueDate, sign, amount }],
         allocations: bill
           ? [
@@ -114,7 +126,8 @@ export function noteType<I extends NoteInput>(
         journal: journal(
           'AUTO',
           `${nounOf(kind)} ${draft.memo ?? ''}`.slice(0, 200),
-          noteEntries(draft, { role, falls, vatRole }, { account }),
+          noteEntries(draft, { role, falls, vatRole, onStock }, { account }),
+          draft.accountId ?? undefined,
         ),
       }
     },
@@ -126,17 +139,53 @@ type Amounts = Pick<
   'supplierId' | 'customerId' | 'accountId' | 'total' | 'vat' | 'whtType' | 'withheld'
 >
 
+interface Sides {
+  role: 'AP' | 'AR'
+  falls: boolean
+  vatRole: string
+  /** What of the amount the goods still in stock bear. */
+  onStock?: number
+}
+
+/** The bill's goods, each with its share of what their cost falls by. */
+function spread(bill: StoredDocument | undefined, amount: number, field: string): DraftLine[] {
+  if (!bill) throw new Refusal('REQUIRED', 'Pilih faktur yang barangnya mendapat rabat', { field })
+  const shares = allocate(
+    amount,
+    bill.lines.map((l) => l.net),
+  )
+  return bill.lines.map(
+    ({ goodsId, goodsUnitId, warehouseId, qty, conversion, baseQty, taxType }, i) => {
+      const net = shares[i] as number
+      const unitPrice = roundTo(dec(net).div(qty), 4)
+      const goods = { goodsId, goodsUnitId, warehouseId, qty, conversion, baseQty, taxType }
+      return lineOf({ ...goods, unitPrice, gross: net, net })
+    },
+  )
+}
+
+/** Lowers the value of what is still in stock of these goods; answers by how much. */
+function lower(lines: readonly DraftLine[], stock: StockBook): number {
+  return -sumOf(
+    lines.map(({ warehouseId, goodsId, baseQty, net }, i) =>
+      stock.revalue(i + 1, warehouseId as number, goodsId, -net, baseQty),
+    ),
+    (part) => part,
+  )
+}
+
 /** Debt or claim against the reason's account: a claim rises on the debit side, a debt on the credit side. */
 export function noteEntries(
   note: Amounts,
-  { role, falls, vatRole }: { role: 'AP' | 'AR'; falls: boolean; vatRole: string },
+  { role, falls, vatRole, onStock = 0 }: Sides,
   { account }: Pick<PostingFacts, 'account'>,
 ): Entry[] {
   const { supplierId = null, customerId = null, accountId, total, vat, withheld } = note
   const [own, other] = (role === 'AR') === falls ? [credit, debit] : [debit, credit]
   return [
     ...own(account(role).id, minus(total, withheld), { supplierId, customerId }),
-    ...other(accountId as number, minus(total, vat)),
+    ...other(accountId as number, minus(minus(total, vat), onStock)),
+    ...(onStock === 0 ? [] : other(account('INVENTORY').id, onStock)),
     ...other(account(vatRole).id, vat),
     ...withheldEntries(note, { account }, own),
   ]

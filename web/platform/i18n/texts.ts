@@ -3,6 +3,8 @@ import { texts } from './define.ts'
 /** Texts of the platform and the frame. */
 export const t = texts('platform', {
   tryAgain: ['Mohon coba kembali!', 'Please try again!'],
+  useComma: ['pakai koma: 1,5', 'use a comma: 1,5'],
+  notNumber: ['bukan angka', 'not a number'],
   noAnswerTitle: ['Permintaan Gagal Diproses', 'The request failed'],
   noAnswerText: [
     'Mohon periksa kembali koneksi jaringan Anda!',

@@ -22,7 +22,7 @@ export function BookingsDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(scanned)
   const [busy, setBusy] = useState(false)
   const asked = useDeferredValue(text.trim())
-  const { data, isFetching } = useRead(
+  const { data, isFetching, isPlaceholderData } = useRead(
     cashier.list,
     {
       limit: 30,
@@ -40,15 +40,18 @@ export function BookingsDialog({ onClose }: { onClose: () => void }) {
     // The call itself tells what went wrong; the list stays.
     const detail = await reach(call(salesOrder.get, { id: row.id })).catch(() => null)
     setBusy(false)
-    if (detail) collect(bookingOf(detail), contentOf(detail))
+    // Whoever has closed the window meanwhile does not want it any more.
+    if (detail && useTill.getState().dialog === 'bookings')
+      collect(bookingOf(detail), contentOf(detail))
   }
   const takeScanned = useEffectEvent(() => {
     const only = rows.find((row) => row.docNo === scanned)
     if (only) void pick(only)
   })
+  const current = data !== undefined && !isPlaceholderData
   useEffect(() => {
-    if (data && scanned) takeScanned()
-  }, [data, scanned])
+    if (current && scanned) takeScanned()
+  }, [current, scanned])
   return (
     <Picker
       title={t('bookingsTitle')}
@@ -56,6 +59,7 @@ export function BookingsDialog({ onClose }: { onClose: () => void }) {
       text={text}
       onText={setText}
       rows={rows}
+      fresh={asked === text.trim() && data !== undefined && !isPlaceholderData}
       rowKey={(row) => row.id}
       busy={isFetching || busy}
       onPick={(row) => void pick(row)}

@@ -4,6 +4,7 @@ import type { TaxFreeReason } from '#contract/sales/sales-order.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import type { HeaderDiscount } from './estimate.ts'
 import type { TillGoods } from './goods-lookup.ts'
+import type { Tender } from './pay/tenders.ts'
 
 /** A line of the till: goods in one unit, how many, and what was taken off by hand. */
 export interface CartLine extends TillGoods {
@@ -33,7 +34,9 @@ export interface TillBooking {
 
 /** Everything about the sale in hand; kept in the browser until the server has given its answer. */
 export interface Cart {
-  /** The key of the one payment that this cart will become. */
+  /** Stays the same from the first scan to the receipt. */
+  id: string
+  /** The key of the one payment that this cart will become; another one once a payment was withdrawn. */
   requestId: string
   lines: CartLine[]
   /** Key of the chosen line; the newest one, until another is chosen. */
@@ -44,16 +47,23 @@ export interface Cart {
   taxFreeReason?: TaxFreeReason | null
   /** Prepared at the counter: collected as it is. */
   booking: TillBooking | null
+  /** Money that was taken already and is not cash; it stays until it is sold or taken off. */
+  tenders: Tender[]
+  /** The customer has been told a total: from here on nothing is taken back without a word. */
+  totalled: boolean
 }
 
 export function newCart(): Cart {
   return {
+    id: newRequestId(),
     requestId: newRequestId(),
     lines: [],
     chosen: null,
     customer: null,
     headerDiscount: null,
     booking: null,
+    tenders: [],
+    totalled: false,
   }
 }
 
@@ -109,9 +119,10 @@ export function chosenLine(cart: Cart): CartLine | undefined {
   return cart.lines.find((line) => line.key === cart.chosen)
 }
 
-/** Nothing in it that would be missed. */
-export function isEmpty(cart: Cart): boolean {
-  return cart.lines.length === 0 && cart.customer === null
+/** What somebody scanned meanwhile, put behind what is there. */
+export function withAll(cart: Cart, more: Cart): Cart {
+  const lines = more.lines.reduce((so, line) => withGoods(so, line, line.qty, line.weighed), cart)
+  return { ...lines, customer: more.customer ?? cart.customer }
 }
 
 /** Everything that a figure depends on. */

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useGo } from '../../platform/link.tsx'
 import { menuText } from '../../platform/i18n/contract.ts'
@@ -16,13 +17,17 @@ import { useTillKeys } from './keys.ts'
 import { Lines } from './lines.tsx'
 import { PayDialog } from './pay/pay-dialog.tsx'
 import { usePaymentFacts } from './pay/payment.ts'
+import { leaveTill, openTill, takeOver } from './keeping.ts'
+import { ReceiptDialog } from './receipt-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ScanBox } from './scan-box.tsx'
+import { ScanCard } from './scan-card.tsx'
+import { takeScan } from './scans.ts'
 import { Side } from './side.tsx'
 import { t } from './texts.ts'
-import { openTill, show, takeScan, useTill } from './till.ts'
+import { show, useTill } from './till.ts'
 import { TopBar } from './top-bar.tsx'
-import { useTotals } from './totals.ts'
+import { type Totals, useTotals } from './totals.ts'
 
 /** The cashier's station: one window, made for a scanner and a keyboard. */
 export function Page() {
@@ -30,20 +35,29 @@ export function Page() {
 }
 
 function Station() {
-  const { branchId } = useUser().employee
-  const cart = useTill((s) => s.cart)
-  const totals = useTotals(cart)
-  const { booking } = useSearch({ strict: false }) as { booking?: string }
-  useEffect(openTill, [])
+  const { branchId, email } = useUser().employee
+  const owned = useTill((s) => s.owned)
   useEffect(() => {
-    if (booking) takeScan(booking)
-  }, [booking])
+    openTill(email)
+    return leaveTill
+  }, [email])
   useEffect(keepGoodsFresh, [])
   useEffect(() => {
     document.title = `${menuText('sales/cashier')} · Gerai`
   }, [])
   usePaymentFacts(branchId)
   useConnectionWatch()
+  if (owned === 'elsewhere') return <Elsewhere onTake={() => takeOver(email)} />
+  return owned === 'here' && <Counter />
+}
+
+function Counter() {
+  const cart = useTill((s) => s.cart)
+  const totals = useTotals(cart)
+  const { booking } = useSearch({ strict: false }) as { booking?: string }
+  useEffect(() => {
+    if (booking) takeScan(booking, 'person')
+  }, [booking])
   useTillKeys()
   return (
     <div className="till">
@@ -57,13 +71,16 @@ function Station() {
         <Side cart={cart} totals={totals} />
       </main>
       <Dialogs totals={totals} />
+      <ScanCard />
     </div>
   )
 }
 
-function Dialogs({ totals }: { totals: ReturnType<typeof useTotals> }) {
+function Dialogs({ totals }: { totals: Totals }) {
   const dialog = useTill((s) => s.dialog)
+  const stage = useTill((s) => s.stage)
   const close = () => show(null)
+  if (stage !== 'OPEN') return <PayDialog totals={totals} />
   switch (dialog) {
     case 'find':
       return <FindDialog onClose={close} />
@@ -77,11 +94,30 @@ function Dialogs({ totals }: { totals: ReturnType<typeof useTotals> }) {
       return <DiscountDialog totals={totals} onClose={close} />
     case 'remove':
       return <RemoveDialog onClose={close} />
-    case 'pay':
-      return <PayDialog totals={totals} onClose={close} />
+    case 'receipt':
+      return <ReceiptDialog onClose={close} />
     default:
       return null
   }
+}
+
+/** The cart has one owner: two tabs would sell it twice. */
+function Elsewhere({ onTake }: { onTake: () => void }) {
+  const go = useGo()
+  return (
+    <main className="plain-page">
+      <h1>{t('elsewhere')}</h1>
+      <p>{t('elsewhereText')}</p>
+      <div className="till-elsewhere">
+        <Button size="large" onClick={() => go('dashboard')}>
+          {t('leave')}
+        </Button>
+        <Button size="large" type="primary" autoFocus onClick={onTake}>
+          {t('takeOver')}
+        </Button>
+      </div>
+    </main>
+  )
 }
 
 /** Says first what still goes on, then what waits. */

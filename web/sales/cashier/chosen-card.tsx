@@ -9,7 +9,7 @@ import { useWarehouses } from '../../ui/warehouses.tsx'
 import { type Cart, type CartLine, chosenLine } from './cart.ts'
 import { useConnection } from './connection.ts'
 import { t } from './texts.ts'
-import { askRemove, changeQty, useTill } from './till.ts'
+import { changeQty, removeChosen, useTill } from './till.ts'
 import type { Totals } from './totals.ts'
 
 /** The chosen line repeated large, with what may be done to it by touch; or what went wrong. */
@@ -72,7 +72,7 @@ function Stepper({ line }: { line: CartLine }) {
         aria-label={t('more')}
         onClick={() => changeQty(1)}
       />
-      <Button size="large" danger icon={<DeleteOutlined />} onClick={askRemove}>
+      <Button size="large" danger icon={<DeleteOutlined />} onClick={removeChosen}>
         {t('remove')}
       </Button>
     </div>

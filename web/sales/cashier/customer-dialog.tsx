@@ -12,7 +12,7 @@ import { newRequestId } from '../../platform/request-id.ts'
 import { useUser } from '../../platform/session.ts'
 import { Picker } from './picker.tsx'
 import { t } from './texts.ts'
-import { pickCustomer } from './till.ts'
+import { pickCustomer, useTill } from './till.ts'
 
 type Found = ReplyOf<typeof customer.search>['rows'][number]
 
@@ -20,14 +20,15 @@ type Found = ReplyOf<typeof customer.search>['rows'][number]
 export function CustomerDialog({ onClose }: { onClose: () => void }) {
   const { branchId } = useUser().employee
   const [text, setText] = useState('')
+  const [cartId] = useState(() => useTill.getState().cart.id)
   const [adding, setAdding] = useState(false)
   const asked = useDeferredValue(text.trim())
-  const { data, isFetching } = useRead(
+  const { data, isFetching, isPlaceholderData } = useRead(
     customer.search,
     { q: asked, limit: 12, branchId },
     { keep: true, staleTime: 30_000 },
   )
-  if (adding) return <NewCustomer start={asked} onClose={() => setAdding(false)} />
+  if (adding) return <NewCustomer start={asked} cartId={cartId} onClose={() => setAdding(false)} />
   const rows: (Found | null)[] = [...(asked ? [] : [null]), ...(data?.rows ?? [])]
   return (
     <Picker
@@ -36,9 +37,10 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
       text={text}
       onText={setText}
       rows={rows}
+      fresh={asked === text.trim() && data !== undefined && !isPlaceholderData}
       rowKey={(row) => row?.id ?? 0}
       busy={isFetching}
-      onPick={(row) => pickCustomer(row && taken(row))}
+      onPick={(row) => pickCustomer(row && taken(row), cartId)}
       onNone={() => setAdding(true)}
       onClose={onClose}
       none={asked && !isFetching ? t('customerNone', { text: asked }) : ''}
@@ -88,7 +90,14 @@ function WalkIn() {
 const wrongOf = (error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }) =>
   Object.fromEntries(error.issues.map((i) => [String(i.path[0]), i.message]))
 
-function NewCustomer({ start, onClose }: { start: string; onClose: () => void }) {
+interface NewCustomerProps {
+  start: string
+  /** The sale that the customer is taken for. */
+  cartId: string
+  onClose: () => void
+}
+
+function NewCustomer({ start, cartId, onClose }: NewCustomerProps) {
   const { branchId } = useUser().employee
   const phoneTyped = /^[+\d][\d\s-]*$/.test(start)
   const [name, setName] = useState(phoneTyped ? '' : start)
@@ -104,7 +113,8 @@ function NewCustomer({ start, onClose }: { start: string; onClose: () => void })
     setBusy(true)
     try {
       const { id } = await call(customer.addNonMember, input, { quiet: true })
-      pickCustomer({ id, name: input.name, type: 'NON_MEMBER', priceLevel: 'RETAIL', points: 0 })
+      const level = { type: 'NON_MEMBER', priceLevel: 'RETAIL', points: 0 }
+      pickCustomer({ id, name: input.name, ...level }, cartId)
     } catch (error) {
       setBusy(false)
       if (error instanceof Failure) setErrors(errorsOf(error))

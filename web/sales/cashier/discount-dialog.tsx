@@ -1,6 +1,7 @@
 import { Modal, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { money } from '../../platform/format.ts'
+import { unreadNumber } from '../../platform/unread.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { type Cart, type CartLine, chosenLine } from './cart.ts'
 import { t } from './texts.ts'
@@ -20,7 +21,9 @@ interface Entry {
 /** F8: off one line or the whole bill, in percent or rupiah; above the limit a supervisor decides. */
 export function DiscountDialog({ totals, onClose }: { totals: Totals; onClose: () => void }) {
   const cart = useTill((s) => s.cart)
-  const line = chosenLine(cart)
+  // What is scanned meanwhile must not change which line is meant.
+  const [key] = useState(() => chosenLine(cart)?.key)
+  const line = cart.lines.find((one) => one.key === key)
   const [entry, setEntry] = useState<Entry>(() => given('line', cart, line))
   const [wrong, setWrong] = useState('')
   const { scope, kind, value } = entry
@@ -32,11 +35,12 @@ export function DiscountDialog({ totals, onClose }: { totals: Totals; onClose: (
     setWrong('')
   }
   const apply = () => {
+    if (unreadNumber()) return
     if (kind === 'PERCENT' && (value ?? 0) > 100) return setWrong(t('percentWrong'))
     if ((value ?? 0) < 0 || off > before) return setWrong(t('discountWrong'))
     if (scope === 'bill') discountBill(value ? { type: kind, value } : null)
-    else if (kind === 'PERCENT') discountLine(value ?? 0, 0)
-    else discountLine(0, value ?? 0)
+    else if (line && kind === 'PERCENT') discountLine(line.key, value ?? 0, 0)
+    else if (line) discountLine(line.key, 0, value ?? 0)
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Enter') apply()

@@ -4,7 +4,8 @@ import { priceFor } from './estimate.ts'
 import { useGoodsIndex } from './goods-index.ts'
 import { Picker } from './picker.tsx'
 import { t } from './texts.ts'
-import { addGoods, useTill } from './till.ts'
+import { addGoods } from './scans.ts'
+import { useTill } from './till.ts'
 
 /** F2: goods by their name, in every unit in which they are sold. */
 export function FindDialog({ onClose }: { onClose: () => void }) {
@@ -25,6 +26,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       text={text}
       onText={setText}
       rows={rows}
+      fresh={asked === text.trim()}
       rowKey={(goods) => goods.goodsUnitId}
       onPick={(goods) => {
         onClose()

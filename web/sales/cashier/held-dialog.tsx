@@ -2,7 +2,8 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { time } from '../../platform/format.ts'
 import { t } from './texts.ts'
-import { dropHeld, type HeldCart, recall, useTill } from './till.ts'
+import type { HeldCart } from './station.ts'
+import { dropHeld, recall, useTill } from './till.ts'
 
 /** F6 with empty hands: the carts that were put aside, newest last, by digit or touch. */
 export function HeldDialog({ onClose }: { onClose: () => void }) {
@@ -21,7 +22,7 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
             if (!/^[1-9]$/.test(event.key)) return
             // The scan box has the focus as soon as the dialog is gone: the digit is not for it.
             event.preventDefault()
-            recall(Number(event.key) - 1)
+            recall(held[Number(event.key) - 1]?.cart.id ?? '')
           }}
         >
           {dialog}
@@ -31,8 +32,8 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
       {held.length === 0 && <p className="hint">{t('heldNone')}</p>}
       <ul className="till-held">
         {held.map((one, i) => (
-          <li key={one.cart.requestId}>
-            <button type="button" className="till-held-one" onClick={() => recall(i)}>
+          <li key={one.cart.id}>
+            <button type="button" className="till-held-one" onClick={() => recall(one.cart.id)}>
               <kbd>{i + 1}</kbd>
               <span className="till-held-names">
                 <strong className="ellipsis">{one.cart.customer?.name ?? t('walkIn')}</strong>
@@ -45,7 +46,7 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
               size="large"
               icon={<DeleteOutlined />}
               aria-label={t('dropHeld', { time: time(one.heldAt) })}
-              onClick={() => dropHeld(i)}
+              onClick={() => dropHeld(one.cart)}
             />
           </li>
         ))}

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { openFile } from '../../platform/download.ts'
 import { isReachable } from './connection.ts'
-import { type Dialog, holdOrRecall, show, useTill } from './till.ts'
+import { BURST_MS, type Key, newRouter, rested, routed, type Verdict } from './router.ts'
+import { takeScan } from './scans.ts'
+import { closePayment, type Dialog, holdOrRecall, openPayment, show, useTill } from './till.ts'
 
 const dialogs: Record<string, Dialog> = {
   F2: 'find',
@@ -10,21 +12,97 @@ const dialogs: Record<string, Dialog> = {
   F4: 'customer',
   F8: 'discount',
 }
+const OWN = [...Object.keys(dialogs), 'F6', 'F9', 'F12']
 
-/** The function keys of the till. They mean the same in every state, or nothing. */
+/** A key of a busy browser may come later than it was pressed. */
+const PAUSE_MS = BURST_MS + 15
+
+/** The one place that every key of the till passes: scans are taken out, the rest goes its way. */
 export function useTillKeys(): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const own = event.key in dialogs || ['F6', 'F9', 'F12'].includes(event.key)
-    if (!own || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+  const onFunctionKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!OWN.includes(event.key) || !isBare(event) || event.shiftKey) return
     // Also inside a dialog: F3 would search the page, F12 open the tools of the browser.
     event.preventDefault()
-    if (isDialogOpen()) return
-    press(event.key)
+    if (!isDialogOpen()) press(event.key)
   })
   useEffect(() => {
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    const stop = routeKeys(takeScanned)
+    window.addEventListener('keydown', onFunctionKey)
+    return () => {
+      stop()
+      window.removeEventListener('keydown', onFunctionKey)
+    }
   }, [])
+}
+
+/** `3*` typed before the scan means three of it; anything else that stands in the box stays there. */
+function takeScanned(code: string): void {
+  const box = document.getElementById('till-scan') as HTMLInputElement | null
+  const times = box?.value.trim().endsWith('*') ? box.value : ''
+  if (box && times) box.value = ''
+  if (useTill.getState().stage === 'DONE') closePayment()
+  takeScan(times + code, 'scanner')
+}
+
+/** Keys that were typed, by event, so that they can be typed once more. */
+type Pressed = Key & { event: KeyboardEvent }
+
+function routeKeys(onScan: (code: string) => void): () => void {
+  let router = newRouter()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const follow = (verdict: Verdict) => {
+    clearTimeout(timer)
+    router = verdict.router
+    for (const key of verdict.typed) typeAgain((key as Pressed).event)
+    if (verdict.scan !== null) onScan(verdict.scan)
+    if (router.held.length > 0) timer = setTimeout(rest, PAUSE_MS)
+  }
+  // Keys that are already under way are looked at first.
+  const rest = () => follow(rested(router, performance.now()))
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.isTrusted) return
+    const plain = isBare(event) && !event.repeat && !event.isComposing
+    const key: Pressed = { key: event.key, at: event.timeStamp, plain, event }
+    const verdict = routed(router, key)
+    if (!verdict.passes) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    follow(verdict)
+  }
+  window.addEventListener('keydown', onKey, { capture: true })
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('keydown', onKey, { capture: true })
+  }
+}
+
+const isBare = (event: KeyboardEvent) => !event.ctrlKey && !event.altKey && !event.metaKey
+
+/** A key that was held back goes where the focus is, as if it had been pressed just now. */
+function typeAgain({ key, code, shiftKey }: KeyboardEvent): void {
+  const again = new KeyboardEvent('keydown', {
+    ...{ key, code, shiftKey },
+    ...{ bubbles: true, cancelable: true },
+  })
+  const meant = (document.activeElement ?? document.body).dispatchEvent(again)
+  if (!meant) return
+  const { activeElement: at } = document
+  if (at instanceof HTMLSelectElement) chooseBy(at, key)
+  // Typed by the browser itself: it can be undone, and what the page hears is an input like any other.
+  else if (at?.matches('input, textarea')) document.execCommand('insertText', false, key)
+}
+
+/** The next choice that begins with the letter, as the browser would take it. */
+function chooseBy(select: HTMLSelectElement, letter: string): void {
+  const from = select.selectedIndex + 1
+  const all = [...select.options]
+  const found = [...all.slice(from), ...all.slice(0, from)].find((option) =>
+    option.text.toLowerCase().startsWith(letter.toLowerCase()),
+  )
+  if (!found) return
+  select.selectedIndex = found.index
+  select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /** A function key, or the button that carries its cap. */
@@ -33,9 +111,7 @@ export function press(key: string): void {
   if (key === 'F6') holdOrRecall()
   else if (key === 'F9') pay()
   else if (key === 'F12') printLast()
-  else if (dialog && mayOpen(dialog)) {
-    useTill.setState({ dialog, wanted: '' })
-  }
+  else if (dialog && mayOpen(dialog)) show(dialog)
 }
 
 function mayOpen(dialog: Dialog): boolean {
@@ -45,14 +121,18 @@ function mayOpen(dialog: Dialog): boolean {
 }
 
 function pay(): void {
-  if (useTill.getState().cart.lines.length > 0 && isReachable()) show('pay')
+  if (isReachable()) openPayment()
 }
 
 /** The receipt of the sale just made, in a tab of its own. */
 export function printLast(): void {
   const { lastSale } = useTill.getState()
+  if (lastSale) printReceipt(lastSale.id)
+}
+
+export function printReceipt(id: number): void {
   // The call itself tells what went wrong.
-  if (lastSale) void openFile(salesInvoice.receipt, { id: lastSale.id }).catch(() => {})
+  void openFile(salesInvoice.receipt, { id }).catch(() => {})
 }
 
 /** An open dialog owns the keyboard, also one of the frame: approval, lost connection. */

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { t } from './texts.ts'
 
 interface PickerProps<R> {
@@ -9,6 +9,8 @@ interface PickerProps<R> {
   text: string
   onText: (text: string) => void
   rows: R[]
+  /** The rows answer what stands in the box now; until then Enter waits. */
+  fresh: boolean
   rowKey: (row: R) => string | number
   row: (row: R, chosen: boolean) => ReactNode
   onPick: (row: R) => void
@@ -24,23 +26,13 @@ interface PickerProps<R> {
 
 /** Type, ↑ ↓, Enter: how goods, customers and bookings are found at the till. */
 export function Picker<R>(props: PickerProps<R>) {
-  const { rows, text, onText, onPick } = props
-  const [cursor, setCursor] = useState(0)
+  const { rows, text, onText, busy } = props
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const at = Math.min(cursor, rows.length - 1)
+  const { at, waiting, onKeyDown, begin } = useCursor(props)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   })
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
-    const row = rows[at]
-    if (by) setCursor(Math.max(0, Math.min(rows.length - 1, at + by)))
-    else if (event.key === 'Enter' && row !== undefined) onPick(row)
-    else if (event.key === 'Enter') props.onNone?.()
-    else return
-    event.preventDefault()
-  }
   return (
     <Modal
       open
@@ -66,7 +58,7 @@ export function Picker<R>(props: PickerProps<R>) {
           maxLength={100}
           value={text}
           onChange={(event) => {
-            setCursor(0)
+            begin()
             onText(event.target.value)
           }}
           onKeyDown={onKeyDown}
@@ -80,7 +72,7 @@ export function Picker<R>(props: PickerProps<R>) {
         {...(rows.length > 0 ? { role: 'listbox', 'aria-label': props.title } : {})}
         id={id}
         ref={list}
-        aria-busy={props.busy}
+        aria-busy={busy || waiting}
       >
         <Options {...props} at={at} id={id} />
         {rows.length === 0 && <p className="till-picker-none">{props.none}</p>}
@@ -88,6 +80,38 @@ export function Picker<R>(props: PickerProps<R>) {
       {props.foot}
     </Modal>
   )
+}
+
+/** Which row Enter takes: of the answer to what stands in the box, or it waits for that answer. */
+function useCursor<R>({ rows, fresh, onPick, onNone }: PickerProps<R>) {
+  const [cursor, setCursor] = useState(0)
+  const [waiting, setWaiting] = useState(false)
+  const at = Math.min(cursor, rows.length - 1)
+  const take = () => {
+    const row = rows[at]
+    if (row === undefined) onNone?.()
+    else onPick(row)
+  }
+  const takeAwaited = useEffectEvent(() => {
+    setWaiting(false)
+    take()
+  })
+  useEffect(() => {
+    if (waiting && fresh) takeAwaited()
+  }, [waiting, fresh])
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    if (by) setCursor(Math.max(0, Math.min(rows.length - 1, at + by)))
+    else if (event.key === 'Enter' && fresh) take()
+    else if (event.key === 'Enter') setWaiting(true)
+    else return
+    event.preventDefault()
+  }
+  const begin = () => {
+    setCursor(0)
+    setWaiting(false)
+  }
+  return { at, waiting, onKeyDown, begin }
 }
 
 /** The rows to choose from; the one under the cursor is what Enter takes. */

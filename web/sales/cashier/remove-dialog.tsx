@@ -1,28 +1,112 @@
-import { Modal } from 'antd'
+import { Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { cashier } from '#contract/sales/cashier.ts'
+import { call } from '../../platform/api.ts'
+import { Failure } from '../../platform/errors.ts'
 import { qty } from '../../platform/format.ts'
-import { chosenLine } from './cart.ts'
+import { newRequestId } from '../../platform/request-id.ts'
+import { hasRight, useUser } from '../../platform/session.ts'
+import { reach } from './connection.ts'
+import { estimate } from './estimate.ts'
 import { t } from './texts.ts'
-import { removeChosen, useTill } from './till.ts'
+import { type Removing, removed, useTill } from './till.ts'
 
+/** Freely as long as nobody was told a total; afterwards a supervisor allows it, and it is written down. */
 export function RemoveDialog({ onClose }: { onClose: () => void }) {
-  const line = useTill((s) => chosenLine(s.cart))
+  const removing = useTill((s) => s.removing)
+  return removing && <Asking removing={removing} onClose={onClose} />
+}
+
+function Asking({ removing, onClose }: { removing: Removing; onClose: () => void }) {
+  const { branchId } = useUser().employee
+  const totalled = useTill((s) => s.cart.totalled) || 'cart' in removing
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [requestId] = useState(newRequestId)
+  const asksReason = totalled && hasRight('sales/cashier:approve')
+  const id = useId()
+  const [title, yes] = wordsOf(removing)
+
+  const remove = async () => {
+    if (asksReason && !reason.trim()) return setWrong(t('reasonNeeded'))
+    setBusy(true)
+    try {
+      if (totalled) {
+        const input = { requestId, branchId, ...toldOf(removing), reason: reason.trim() || null }
+        await reach(call(cashier.remove, input, { quiet: true }))
+      }
+      removed(removing)
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof Failure) setWrong(error.message)
+    }
+  }
   return (
     <Modal
       open
-      width={420}
-      title={t('removeTitle')}
-      okText={t('removeYes')}
+      width={460}
+      title={title}
+      okText={yes}
       cancelText={t('cancel')}
-      okButtonProps={{ danger: true, autoFocus: true }}
-      onOk={removeChosen}
+      okButtonProps={{ danger: true, autoFocus: !asksReason, loading: busy }}
+      onOk={() => void remove()}
       onCancel={onClose}
     >
-      <p>
-        <strong>
-          {qty(line?.qty)} {line?.unitName}
-        </strong>{' '}
-        {line?.name}
-      </p>
+      <div className="till-form">
+        {thingsOf(removing).map((line) => (
+          <p key={line.key}>
+            <strong>
+              {qty(line.qty)} {line.unitName}
+            </strong>{' '}
+            {line.name}
+          </p>
+        ))}
+        {totalled && <p className="hint">{t('removeNote')}</p>}
+        {asksReason && (
+          <div>
+            <label htmlFor={id}>{t('removeReason')}</label>
+            <Input
+              id={id}
+              size="large"
+              autoFocus
+              maxLength={200}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              onPressEnter={() => void remove()}
+            />
+          </div>
+        )}
+        {wrong && (
+          <p className="field-error" role="alert">
+            {wrong}
+          </p>
+        )}
+      </div>
     </Modal>
   )
+}
+
+const wordsOf = (removing: Removing) => {
+  if ('cart' in removing) return [t('dropTitle'), t('dropYes')] as const
+  return removing.qty < removing.line.qty
+    ? ([t('lessTitle'), t('lessYes')] as const)
+    : ([t('removeTitle'), t('removeYes')] as const)
+}
+
+const thingsOf = (removing: Removing) =>
+  'cart' in removing ? removing.cart.lines : [{ ...removing.line, qty: removing.qty }]
+
+/** What the list of things taken back will say of it, at the till's own prices. */
+function toldOf(removing: Removing) {
+  const lines = thingsOf(removing)
+  const customer = 'cart' in removing ? removing.cart.customer : useTill.getState().cart.customer
+  const level = customer?.priceLevel ?? 'RETAIL'
+  const { total } = estimate({ level, lines, headerDiscount: null }, new Date().toISOString())
+  return {
+    what: 'cart' in removing ? ('CART' as const) : ('LINE' as const),
+    lines: lines.map((line) => ({ goodsUnitId: line.goodsUnitId, qty: line.qty })),
+    total,
+  }
 }

@@ -3,33 +3,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { qty } from '../../platform/format.ts'
 import { isDialogOpen, press } from './keys.ts'
 import { t } from './texts.ts'
-import { askRemove, changeQty, clearProblem, step, takeScan, useTill } from './till.ts'
+import { takeScan } from './scans.ts'
+import { changeQty, clearProblem, removeChosen, step, useTill } from './till.ts'
 
-/** Where the scanner types. It has the focus whenever no dialog has it. */
+/** Where goods are typed. It has the focus whenever no dialog has it, and is not drawn anew by a key. */
 export function ScanBox() {
-  const [text, setText] = useState('')
   const nextQty = useTill((s) => s.nextQty)
   const problem = useTill((s) => s.problem)
   const box = useRef<HTMLInputElement>(null)
   const [typing, setTyping] = useState(!isTouch())
   useFocusKept(box)
-
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    const act = text === '' ? emptyBoxKeys[event.key] : undefined
-    if (act) {
-      event.preventDefault()
-      act()
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      if (takeScan(text)) setText('')
-      else box.current?.select()
-    } else if (event.key === 'Escape') {
-      event.preventDefault()
-      setText('')
-      clearProblem()
-      useTill.setState({ nextQty: null })
-    }
-  }
   return (
     <div className="till-scan">
       <label className={problem ? 'till-scan-box is-wrong' : 'till-scan-box'}>
@@ -52,11 +35,7 @@ export function ScanBox() {
           // The keyboard on the glass stays away from scans, until the box is tapped.
           inputMode={typing ? 'search' : 'none'}
           onPointerDown={() => setTyping(true)}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            clearProblem()
-          }}
+          onInput={clearProblem}
           onKeyDown={onKeyDown}
         />
       </label>
@@ -69,20 +48,35 @@ export function ScanBox() {
   )
 }
 
+function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>): void {
+  const box = event.currentTarget
+  const act = box.value === '' ? emptyBoxKeys[event.key] : undefined
+  if (act) act()
+  else if (event.key === 'Enter') {
+    if (takeScan(box.value, 'person')) box.value = ''
+    else box.select()
+  } else if (event.key === 'Escape') {
+    box.value = ''
+    clearProblem()
+    useTill.setState({ nextQty: null })
+  } else return
+  event.preventDefault()
+}
+
 /** Keys that act on the lines while nothing is typed. */
 const emptyBoxKeys: Record<string, () => void> = {
   ArrowUp: () => step(-1),
   ArrowDown: () => step(1),
   '+': () => changeQty(1),
   '-': () => changeQty(-1),
-  Delete: askRemove,
+  Delete: removeChosen,
 }
 
 const isTouch = () => matchMedia('(pointer: coarse)').matches
 
 /** A click on a line or a closed dialog must not leave the scanner without a place to type. */
 function useFocusKept(box: React.RefObject<HTMLInputElement | null>): void {
-  const dialog = useTill((s) => s.dialog)
+  const covered = useTill((s) => s.dialog !== null || s.stage !== 'OPEN')
   const keep = useEffectEvent(() => {
     requestAnimationFrame(() => {
       const { activeElement } = document
@@ -101,10 +95,10 @@ function useFocusKept(box: React.RefObject<HTMLInputElement | null>): void {
     }
   }, [])
   useEffect(() => {
-    if (dialog !== null) return
+    if (covered) return
     box.current?.focus({ preventScroll: true })
     // The dialog gives its focus back only after it has closed.
     const timer = setTimeout(() => box.current?.focus({ preventScroll: true }), 160)
     return () => clearTimeout(timer)
-  }, [dialog, box])
+  }, [covered, box])
 }

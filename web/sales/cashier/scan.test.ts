@@ -11,14 +11,15 @@ test('a code alone is goods, a star before it is how many', () => {
 })
 
 test('no quantity is ever nothing, negative or a barcode that slipped before the star', () => {
-  for (const text of ['0*', '-3*', 'abc*MG2', '*MG2', '8991234567898*MG2']) {
+  for (const text of ['0*', '-3*', '1.5*', 'abc*MG2', '*MG2', '8991234567898*MG2']) {
     expect(readScan(text)?.kind, text).toBe('wrong')
   }
   expect(isQuantity(1.2345)).toBe(true)
   expect(isQuantity(1.23456)).toBe(false)
 })
 
-test('the number of a booking is recognised in any case', () => {
+test('the number of a booking or a receipt is recognised in any case', () => {
+  expect(readScan('fj/sby/2611/00003')).toEqual({ kind: 'receipt', number: 'FJ/SBY/2611/00003' })
   expect(readScan('bo/sby/2611/00012')).toEqual({ kind: 'booking', number: 'BO/SBY/2611/00012' })
 })
 

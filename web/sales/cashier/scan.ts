@@ -3,16 +3,18 @@ import { parseNumber } from '../../platform/format.ts'
 /** What was scanned or typed into the one box of the till. */
 export type Scan =
   | { kind: 'quantity'; qty: number }
-  | { kind: 'booking'; number: string }
+  | { kind: 'booking' | 'receipt'; number: string }
   | { kind: 'goods'; text: string; qty: number | null }
   | { kind: 'wrong'; text: string }
 
-/** `5*` is a quantity, `5*899…` five of that barcode, `BO/SBY/2611/00012` a booking. */
+/** `5*` is a quantity, `5*899…` five of that barcode, `BO/SBY/2611/00012` a booking, `FJ/…` a receipt. */
 export function readScan(typed: string): Scan | null {
   const text = typed.trim()
   if (text === '') return null
-  if (/^BO\/[A-Z]{2,5}\/\d{4}\/\d{5,}$/i.test(text)) {
-    return { kind: 'booking', number: text.toUpperCase() }
+  const number = /^(BO|FJ)\/[A-Z]{2,5}\/\d{4}\/\d{5,}$/i.exec(text)
+  if (number) {
+    const kind = number[1]?.toUpperCase() === 'BO' ? 'booking' : 'receipt'
+    return { kind, number: text.toUpperCase() }
   }
   const star = text.indexOf('*')
   if (star === -1) return { kind: 'goods', text, qty: null }

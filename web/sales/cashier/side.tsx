@@ -6,7 +6,8 @@ import { ChosenCard } from './chosen-card.tsx'
 import { useConnection } from './connection.ts'
 import { press } from './keys.ts'
 import { t } from './texts.ts'
-import { startOver, useTill } from './till.ts'
+import { Meanwhile } from './meanwhile.tsx'
+import { letGo, useTill } from './till.ts'
 import type { Totals } from './totals.ts'
 import { Pairs } from '../../platform/pairs.tsx'
 
@@ -32,7 +33,11 @@ export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
         <Key cap="F12" label={t('print')} off={!printable} />
       </div>
       <ChosenCard cart={cart} totals={totals} />
-      <Sums totals={totals} />
+      <Meanwhile />
+      <Sums
+        totals={totals}
+        taken={cart.tenders.reduce((sum, one) => sum + one.payment.amount, 0)}
+      />
       <TotalPlate totals={totals} empty={cart.lines.length === 0} />
       <PayButton cart={cart} />
     </aside>
@@ -73,7 +78,7 @@ function CustomerCard({ cart }: { cart: Cart }) {
         <span className="hint">{booking?.number ?? factOf(cart)}</span>
       </div>
       {booking ? (
-        <Button size="large" onClick={startOver}>
+        <Button size="large" onClick={letGo}>
           {t('release')}
         </Button>
       ) : (
@@ -97,13 +102,14 @@ function initials(name: string): string {
 }
 
 /** Always the same three rows, so that nothing moves while scanning. */
-function Sums({ totals }: { totals: Totals }) {
+function Sums({ totals, taken }: { totals: Totals; taken: number }) {
   return (
     <Pairs
       className="panel till-sums"
       of={[
         [t('gross'), money(totals.gross)],
         [t('discount'), money(-totals.discount)],
+        ...(taken > 0 ? [[t('taken'), money(taken)] as const] : []),
         [t('points'), totals.points ? t('pointsGain', { count: count(totals.points) }) : '–'],
       ]}
     />

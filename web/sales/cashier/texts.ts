@@ -121,5 +121,44 @@ export const t = texts('cashier', {
   // remove
   removeTitle: ['Hapus baris ini?', 'Remove this row?'],
   removeYes: ['Ya, hapus baris', 'Yes, remove the row'],
+  lessTitle: ['Kurangi jumlahnya?', 'Take some of it back?'],
+  lessYes: ['Ya, kurangi', 'Yes, take it back'],
+  dropTitle: ['Buang keranjang ini?', 'Throw this cart away?'],
+  dropYes: ['Ya, buang keranjang', 'Yes, throw it away'],
+  removeNote: [
+    'Total sudah disebutkan, jadi atasan diminta menyetujui dan alasannya dicatat.',
+    'The total has been told, so a supervisor is asked and the reason is written down.',
+  ],
+  removeReason: ['Alasan', 'Reason'],
+  reasonNeeded: ['Alasan wajib diisi', 'A reason is required'],
+  // scans
+  payFirst: ['Selesaikan pembayaran ini dulu', 'Finish this payment first'],
+  cardLate: [
+    'Kartu terbaca setelah penjualan selesai, pindai lagi',
+    'The card was read after the sale was done, scan it again',
+  ],
+  nextCart: ['Menunggu transaksi berikutnya', 'Waiting for the next sale'],
+  nextMore: ['{{name}} dan {{count}} lainnya', '{{name}} and {{count}} more'],
+  nextHere: ['Masukkan ke transaksi ini', 'Add to this sale'],
+  taken: ['Sudah dibayar', 'Paid already'],
+  tendersFirst: ['Lepas pembayarannya dulu', 'Give the payment back first'],
+  // one till
+  elsewhere: ['Kasir terbuka di tab lain', 'The till is open in another tab'],
+  elsewhereText: [
+    'Keranjang yang sama tidak boleh dilayani dua kali. Lanjutkan di tab itu, atau ambil alih di sini.',
+    'The same cart must not be served twice. Go on in that tab, or take over here.',
+  ],
+  takeOver: ['Ambil alih di tab ini', 'Take over in this tab'],
+  notKept: ['Keranjang tidak tersimpan', 'The cart is not kept'],
+  notKeptText: [
+    'Penyimpanan peramban penuh atau diblokir. Pembayaran ditahan sampai dapat disimpan.',
+    'The browser has no storage left. Payment waits until the cart can be kept.',
+  ],
+  // receipt
+  receiptTitle: ['Struk {{number}}', 'Receipt {{number}}'],
+  receiptDay: ['Waktu', 'Time'],
+  receiptNone: ['Struk ini tidak ada di cabang Anda', 'Your branch has no such receipt'],
+  reprint: ['Cetak ulang', 'Print again'],
+  takeBack: ['Retur penjualan', 'Sales return'],
   cancel: ['Batal', 'Cancel'],
 })

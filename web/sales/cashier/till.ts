@@ -1,159 +1,90 @@
 import { create } from 'zustand'
 import type { TaxFreeReason } from '#contract/sales/sales-order.ts'
-import { dropDraft, keepDraft, readDraft } from '../../platform/drafts.ts'
 import {
   type Cart,
+  type CartLine,
   chosenLine,
   exact,
-  isEmpty,
   newCart,
   type TillBooking,
   type TillCustomer,
   withDiscount,
-  withGoods,
   without,
   withQty,
   withStep,
 } from './cart.ts'
 import type { HeaderDiscount } from './estimate.ts'
-import { useGoodsIndex } from './goods-index.ts'
-import type { TillGoods } from './goods-lookup.ts'
-import { isQuantity, readScaleLabel, readScan } from './scan.ts'
+import { isQuantity } from './scan.ts'
+import {
+  addTender,
+  aside,
+  dropTender,
+  goOn,
+  newStation,
+  recalled,
+  type Station,
+  setCustomer,
+  startPaying,
+  stopPaying,
+  takeNext,
+} from './station.ts'
+import type { Tender } from './pay/tenders.ts'
 import { t } from './texts.ts'
 
-export type Dialog = 'find' | 'customer' | 'held' | 'bookings' | 'discount' | 'remove' | 'pay'
+export type Dialog = 'find' | 'customer' | 'held' | 'bookings' | 'discount' | 'remove' | 'receipt'
 
-export interface HeldCart {
-  cart: Cart
-  heldAt: string
-}
-
-/** A sale that the server has confirmed. */
-export interface Sale {
-  id: number
-  number: string
-  total: number
-  change: number
-  points: number
-}
+/** What the dialog asks about: so many of a line, or a whole cart that was put aside. */
+export type Removing = { line: CartLine; qty: number } | { cart: Cart }
 
 interface Problem {
   title: string
   text: string
 }
 
-interface TillState {
-  cart: Cart
-  held: HeldCart[]
+interface TillState extends Station {
+  /** A till is open in one tab only: here, or in another one. */
+  owned: 'opening' | 'here' | 'elsewhere'
   /** Typed before the goods: how many the next scan means. */
   nextQty: number | null
   problem: Problem | null
   dialog: Dialog | null
-  /** What the search for goods begins with. */
+  /** What the dialog begins with. */
   wanted: string
-  lastSale: Sale | null
+  removing: Removing | null
 }
 
 export const useTill = create<TillState>(() => ({
-  cart: newCart(),
-  held: [],
+  ...newStation(),
+  owned: 'opening',
   nextQty: null,
   problem: null,
   dialog: null,
   wanted: '',
-  lastSale: null,
+  removing: null,
 }))
 
-const CART = 'sales/cashier'
-const HELD = 'sales/cashier/held'
 const set = useTill.setState
 const now = useTill.getState
+const instant = () => new Date().toISOString()
+const change = (step: (station: Station) => Station) => set((state) => step(state))
 
-/** Brings back what this cashier left: the cart in hand and the carts put aside. */
-export function openTill(): () => void {
-  set({
-    cart: readDraft<Cart>(CART)?.values ?? newCart(),
-    held: readDraft<HeldCart[]>(HELD)?.values ?? [],
-    dialog: null,
-    problem: null,
-  })
-  return useTill.subscribe((state, before) => {
-    if (state.cart !== before.cart) keepOrDrop(CART, state.cart, isEmpty(state.cart))
-    if (state.held !== before.held) keepOrDrop(HELD, state.held, state.held.length === 0)
-  })
+export function stationOf(state: TillState): Station {
+  const { stage, cart, sent, refused, next, held, lastSale } = state
+  return { stage, cart, sent, refused, next, held, lastSale }
 }
 
-function keepOrDrop(key: string, value: unknown, nothing: boolean): void {
-  if (nothing) dropDraft(key)
-  else keepDraft(key, value)
-}
+/** Money is being taken, or the server is being asked. */
+export const isPaying = () => ['PAYING', 'SENT'].includes(now().stage)
 
-export const show = (dialog: Dialog | null) => set({ dialog })
+export const show = (dialog: Dialog | null, wanted = '') => set({ dialog, wanted })
 export const clearProblem = () => now().problem && set({ problem: null })
 
-function fail(title: string, text: string): void {
+export function fail(title: string, text: string): void {
   set({ problem: { title, text }, nextQty: null })
 }
 
-/** Whatever came out of the scan box; true when the box may be emptied. */
-export function takeScan(typed: string): boolean {
-  const scan = readScan(typed)
-  set({ problem: null })
-  if (!scan) return true
-  if (scan.kind === 'wrong') {
-    fail(t('wrongQty'), scan.text)
-    return false
-  }
-  if (scan.kind === 'booking') {
-    set({ dialog: 'bookings', wanted: scan.number })
-    return true
-  }
-  if (scan.kind === 'quantity') return setQty(scan.qty)
-  return takeGoods(scan.text, scan.qty)
-}
-
-function takeGoods(text: string, typedQty: number | null): boolean {
-  const { index, ready } = useGoodsIndex.getState()
-  const goods = index.exact(text)
-  if (goods) return addGoods(goods, typedQty)
-  const label = readScaleLabel(text)
-  const weighed = label && index.weighed(label.plu)
-  if (label && weighed)
-    return addGoods(weighed, exact(label.grams / 1000 / weighed.conversion), true)
-  if (!ready) {
-    fail(t('indexLoading'), text)
-    return false
-  }
-  // A scanner sends digits only; letters are a person looking for a name.
-  if (/^\d{5,}$/.test(text)) {
-    fail(t('notFound'), text)
-    return true
-  }
-  set({ dialog: 'find', wanted: text, ...(typedQty ? { nextQty: typedQty } : {}) })
-  return true
-}
-
-export function addGoods(goods: TillGoods, typedQty: number | null, weighed = false): boolean {
-  const { cart, nextQty } = now()
-  if (cart.booking) {
-    fail(t('bookingFixed'), cart.booking.number)
-    return true
-  }
-  if (cart.lines.length >= 500) {
-    fail(t('cartFull'), goods.name)
-    return true
-  }
-  const qty = typedQty ?? nextQty ?? 1
-  if (!goods.allowFraction && !Number.isInteger(qty)) {
-    fail(t('noFraction', { unit: goods.unitName }), goods.name)
-    return true
-  }
-  set({ cart: withGoods(cart, goods, qty, weighed), nextQty: null, problem: null })
-  return true
-}
-
 /** `5*` alone: the chosen line becomes five; without a line, the next goods will. */
-function setQty(qty: number): boolean {
+export function setQty(qty: number): boolean {
   const { cart } = now()
   const line = chosenLine(cart)
   if (!line || cart.booking) {
@@ -164,7 +95,8 @@ function setQty(qty: number): boolean {
     fail(t('noFraction', { unit: line.unitName }), line.name)
     return true
   }
-  set({ cart: withQty(cart, line.key, qty) })
+  if (cart.totalled && qty < line.qty) askRemove(line, exact(line.qty - qty))
+  else set({ cart: withQty(cart, line.key, qty) })
   return true
 }
 
@@ -182,28 +114,44 @@ export function changeQty(by: number): void {
   const line = chosenLine(cart)
   if (!line || cart.booking) return
   const qty = exact(line.qty + by)
-  if (isQuantity(qty)) set({ cart: withQty(cart, line.key, qty) })
-  else show('remove')
+  if (!isQuantity(qty)) askRemove(line, line.qty)
+  else if (by < 0 && cart.totalled) askRemove(line, -by)
+  else set({ cart: withQty(cart, line.key, qty) })
 }
 
-export function askRemove(): void {
-  const { cart } = now()
-  if (chosenLine(cart) && !cart.booking) show('remove')
+function askRemove(line: CartLine, qty: number): void {
+  set({ dialog: 'remove', removing: { line, qty } })
 }
 
 export function removeChosen(): void {
   const { cart } = now()
-  set({ cart: cart.chosen ? without(cart, cart.chosen) : cart, dialog: null })
+  const line = chosenLine(cart)
+  if (line && !cart.booking) askRemove(line, line.qty)
 }
 
-export function pickCustomer(customer: TillCustomer | null): void {
-  set(({ cart }) => ({ cart: { ...cart, customer }, dialog: null }))
+/** Asked and, where a total had been told, allowed; whatever is chosen by now, it is that line. */
+export function removed(removing: Removing): void {
+  set(({ cart, held }) => {
+    if ('cart' in removing) {
+      return { held: held.filter((one) => one.cart.id !== removing.cart.id), removing: null }
+    }
+    const line = cart.lines.find(({ key }) => key === removing.line.key)
+    const left = line ? exact(line.qty - removing.qty) : 0
+    const rest =
+      left > 0 ? withQty(cart, removing.line.key, left) : without(cart, removing.line.key)
+    return { cart: rest, removing: null }
+  })
 }
 
-export function discountLine(discountPercent: number, discountAmount: number): void {
+/** The name belongs to the cart that it was shown for, whatever is in hand by now. */
+export function pickCustomer(customer: TillCustomer | null, cartId: string): void {
+  const station = setCustomer(now(), cartId, customer)
+  set({ ...station, dialog: null })
+}
+
+export function discountLine(key: string, discountPercent: number, discountAmount: number): void {
   const { cart } = now()
-  if (!cart.chosen) return
-  set({ cart: withDiscount(cart, cart.chosen, { discountPercent, discountAmount }), dialog: null })
+  set({ cart: withDiscount(cart, key, { discountPercent, discountAmount }), dialog: null })
 }
 
 export function discountBill(headerDiscount: HeaderDiscount | null): void {
@@ -216,30 +164,19 @@ export function sellWithoutVat(taxFreeReason: TaxFreeReason | null): void {
 
 /** F6: a cart in hand is put aside at once; with empty hands one is taken back. */
 export function holdOrRecall(): void {
-  const { cart } = now()
-  if (cart.lines.length === 0) {
-    show('held')
-    return
-  }
-  set(({ held }) => ({ cart: newCart(), held: aside(held, cart), problem: null }))
+  if (now().cart.lines.length === 0) show('held')
+  else set((state) => ({ ...aside(state, instant()), problem: null }))
 }
 
-/** A booking stays on the server; only what exists nowhere else is put aside. */
-function aside(held: HeldCart[], cart: Cart): HeldCart[] {
-  if (cart.booking || cart.lines.length === 0) return held
-  return [...held, { cart, heldAt: new Date().toISOString() }]
+export function recall(cartId: string): void {
+  set((state) => ({ ...recalled(state, cartId, instant()), dialog: null }))
 }
 
-export function recall(index: number): void {
-  const { held, cart } = now()
-  const taken = held[index]
-  if (!taken) return
-  const rest = held.filter((_, i) => i !== index)
-  set({ cart: taken.cart, held: aside(rest, cart), dialog: null })
-}
-
-export function dropHeld(index: number): void {
-  set(({ held }) => ({ held: held.filter((_, i) => i !== index) }))
+/** Money that was taken for it is given back first. */
+export function dropHeld(cart: Cart): void {
+  if (cart.tenders.length > 0) fail(t('tendersFirst'), cart.tenders[0]?.label ?? '')
+  else if (cart.totalled) set({ dialog: 'remove', removing: { cart } })
+  else removed({ cart })
 }
 
 /** A booking into the hand; a cart that was there is put aside, not lost. */
@@ -247,19 +184,28 @@ export function collect(
   booking: TillBooking,
   content: Pick<Cart, 'lines' | 'customer' | 'headerDiscount'>,
 ): void {
-  set(({ cart, held }) => ({
+  if (isPaying()) return
+  set((state) => ({
+    ...aside(state, instant()),
+    stage: 'OPEN',
     cart: { ...newCart(), ...content, booking, chosen: content.lines.at(-1)?.key ?? null },
-    held: aside(held, cart),
     dialog: null,
     problem: null,
   }))
 }
 
-export function startOver(): void {
-  set({ cart: newCart(), nextQty: null, problem: null, dialog: null })
+/** The booking stays open on the server; money that was taken for it is given back first. */
+export function letGo(): void {
+  const { cart } = now()
+  if (cart.tenders.length > 0) fail(t('tendersFirst'), cart.tenders[0]?.label ?? '')
+  else set({ cart: newCart(), nextQty: null, problem: null, dialog: null })
 }
 
-/** The server has it: only now the cart may go. */
-export function finish(lastSale: Sale): void {
-  set({ cart: newCart(), lastSale, nextQty: null, problem: null })
+export const openPayment = () => {
+  set({ dialog: null, problem: null })
+  change(startPaying)
 }
+export const closePayment = () => change((station) => goOn(stopPaying(station)))
+export const addScannedMeanwhile = () => change(takeNext)
+export const keepTender = (tender: Tender) => change((station) => addTender(station, tender))
+export const letTenderGo = (key: string) => change((station) => dropTender(station, key))

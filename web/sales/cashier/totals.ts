@@ -20,6 +20,8 @@ export interface Totals {
   points: number | null
   /** What a member may pay with points. */
   redeem: NonNullable<ReplyOf<typeof cashier.calculate>['redeem']> | null
+  /** What the stock does not hold, in words. */
+  short: string[]
   /** The server has computed exactly this cart. */
   sure: boolean
   /** Why the server cannot compute it: a price is missing, a customer inactive. */
@@ -37,7 +39,7 @@ export function useTotals(cart: Cart): Totals {
   const local = useMemo(() => estimated(parts), [parts])
   const { data, error } = useServerTotals(content, lines.length > 0)
   if (data) {
-    const { totals, points, redeem } = data
+    const { totals, points, redeem, short } = data
     return {
       lines: data.lines.map((line) => ({
         unitPrice: line.unitPrice,
@@ -51,12 +53,13 @@ export function useTotals(cart: Cart): Totals {
       vat: totals.vat,
       points,
       redeem: redeem ?? null,
+      short,
       sure: true,
       problem: null,
     }
   }
   const problem = error instanceof Failure ? error.message : null
-  return { ...local, vat: null, points: null, redeem: null, sure: false, problem }
+  return { ...local, vat: null, points: null, redeem: null, short: [], sure: false, problem }
 }
 
 function estimated(cart: CartContent) {

@@ -101,6 +101,7 @@ function Tax({ form, settings }: { form: CompanyForm; settings: Settings }) {
       </p>
       <SwitchField form={form} name="taxCentralised" text={t('centralWords')} span={12} />
       <SwitchField form={form} name="ownUseVat" text={t('ownUseWords')} span={12} />
+      <SwitchField form={form} name="rebateOverStock" text={t('rebateWords')} span={12} />
       <DateField form={form} name="finalTaxFrom" span={4} />
       <p className="hint span-8">{t('finalTaxHint')}</p>
     </>
@@ -154,6 +155,7 @@ function Shown({ settings }: { settings: Settings }) {
     [fieldText('pkpFrom'), settings.pkpFrom ? day(settings.pkpFrom) : '–'],
     [fieldText('taxCentralised'), yesNo(settings.taxCentralised)],
     [fieldText('ownUseVat'), yesNo(settings.ownUseVat)],
+    [fieldText('rebateOverStock'), yesNo(settings.rebateOverStock)],
     [fieldText('finalTaxFrom'), settings.finalTaxFrom ? day(settings.finalTaxFrom) : '–'],
     [fieldText('goLive'), settings.goLive ? day(settings.goLive) : '–'],
     [fieldText('fiscalYearStartMonth'), months()[settings.fiscalYearStartMonth - 1] ?? ''],

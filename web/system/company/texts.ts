@@ -34,6 +34,10 @@ export const t = texts('company', {
     'PPh final 0,5 % dari peredaran bruto (PP 55/2022), mulai tanggal 1 bulan ini. Kosongkan bila pajak penghasilan dihitung dari laba.',
     'Final income tax of 0.5% of turnover (PP 55/2022), from the 1st of this month. Leave empty where tax is of the profit.',
   ],
+  rebateWords: [
+    'Rabat atas faktur menurunkan HPP barangnya yang masih ada, kecuali notanya menyebut lain',
+    'A rebate on an invoice lowers what its goods still in stock cost, unless the note says otherwise',
+  ],
   goLiveHint: [
     'Sebelum tanggal ini hanya saldo awal yang dapat dicatat.',
     'Before this day only opening balances can be entered.',

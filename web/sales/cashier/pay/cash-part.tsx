@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { inputNumber, money } from '../../../platform/format.ts'
+import { money } from '../../../platform/format.ts'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { cashSuggestions } from '../cash.ts'
 import { MethodIcon, methodText } from './method-list.tsx'
 import type { Payment } from './payment.ts'
@@ -52,15 +53,14 @@ export function CashPart({ payment, pointed, onEnter }: CashPartProps) {
             {pointed ? t('chooseBy', { method: methodText(pointed) }) : text}
           </span>
         </span>
-        <input
-          ref={input}
-          className="field-input number-input till-figure"
-          aria-label={t('cashReceived')}
-          inputMode="numeric"
-          autoComplete="off"
+        <NumberInput
+          inputRef={input}
+          className="field-input till-figure"
+          label={t('cashReceived')}
+          grouped
           maxLength={15}
-          value={cash === 0 ? '' : inputNumber(cash)}
-          onChange={(event) => setTyped(Number(event.target.value.replace(/\D/g, '')))}
+          value={cash === 0 ? null : cash}
+          onChange={(received) => setTyped(received ?? 0)}
           onKeyDown={onKeyDown}
         />
       </div>
@@ -86,6 +86,13 @@ export function CashPart({ payment, pointed, onEnter }: CashPartProps) {
 
 function Change({ payment, pointed }: Omit<CashPartProps, 'onEnter'>) {
   const { change, missing } = payment.balance
+  if (!Number.isInteger(payment.cash)) {
+    return (
+      <p className="pay-change is-short" role="alert">
+        {t('wholeRupiah')}
+      </p>
+    )
+  }
   const short = missing > 0 && !pointed
   if (isTooMuch(change)) {
     return (

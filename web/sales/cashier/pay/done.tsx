@@ -1,7 +1,7 @@
 import { CheckCircleFilled, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { count, money } from '../../../platform/format.ts'
-import type { Sale } from '../till.ts'
+import type { Sale } from '../station.ts'
 import { t } from './texts.ts'
 
 interface DoneProps {
@@ -15,7 +15,7 @@ export function Done({ sale, onNext, onPrint }: DoneProps) {
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'F12') onPrint()
     else if (event.key === 'F9') onNext()
-    // The next scan does not wait for a key: its first character goes where the scanner types.
+    // The next customer's goods do not wait for a key: what is typed goes where goods are typed.
     else if (event.key.length === 1 && !event.ctrlKey && event.key !== ' ') return scanOn(onNext)
     else return
     event.preventDefault()

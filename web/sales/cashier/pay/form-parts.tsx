@@ -67,16 +67,17 @@ export function onFormKey(
 interface FormButtonsProps {
   onAdd: () => void
   onCancel: () => void
+  add?: string
 }
 
-export function FormButtons({ onAdd, onCancel }: FormButtonsProps) {
+export function FormButtons({ onAdd, onCancel, add = t('add') }: FormButtonsProps) {
   return (
     <div className="pay-form-buttons">
       <Button size="large" onClick={onCancel}>
         {t('cancel')}
       </Button>
       <Button size="large" color="primary" variant="outlined" onClick={onAdd}>
-        {t('add')} <kbd>Enter</kbd>
+        {add} <kbd>Enter</kbd>
       </Button>
     </div>
   )

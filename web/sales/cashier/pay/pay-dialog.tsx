@@ -1,11 +1,13 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { rupiah } from '../../../platform/format.ts'
+import { money, rupiah } from '../../../platform/format.ts'
 import { useConnection } from '../connection.ts'
+import { Meanwhile } from '../meanwhile.tsx'
 import { printLast } from '../keys.ts'
-import { useTill } from '../till.ts'
+import { closePayment, useTill } from '../till.ts'
 import type { Totals } from '../totals.ts'
 import { CashPart } from './cash-part.tsx'
+import { Changed } from './changed.tsx'
 import { Done } from './done.tsx'
 import { MethodList } from './method-list.tsx'
 import './pay.css'
@@ -18,14 +20,9 @@ import { type Method, methodTyped, type Tender } from './tenders.ts'
 import { t } from './texts.ts'
 
 /** F9: the money is taken, then the sale is finished, in one window without a mouse. */
-export function PayDialog({ totals, onClose }: { totals: Totals; onClose: () => void }) {
-  // The cart empties once it is sold; the window keeps what it was opened for.
-  const [frozen, setFrozen] = useState(totals)
-  const cart = useTill((s) => s.cart)
-  if (cart.lines.length > 0 && totals !== frozen) setFrozen(totals)
-  const payment = usePayment(frozen)
-  const [head] = useState({ name: cart.customer?.name, count: cart.lines.length })
-  const { sale, busy } = payment
+export function PayDialog({ totals }: { totals: Totals }) {
+  const { stage, lastSale } = useTill()
+  const done = stage === 'DONE' && lastSale
   return (
     <Modal
       open
@@ -34,43 +31,43 @@ export function PayDialog({ totals, onClose }: { totals: Totals; onClose: () => 
       centered
       footer={null}
       closable={false}
-      keyboard={!busy}
+      keyboard={stage !== 'SENT'}
       mask={{ closable: false }}
       title={
         <span className="pay-head">
-          <span>{sale ? t('done') : t('title')}</span>
-          <span className="pay-of ellipsis">
-            {t('of', { name: head.name ?? t('walkIn'), count: head.count })}
-          </span>
+          <span>{done ? t('done') : t('title')}</span>
+          {!done && <Whose />}
           <span className="pay-total">
-            {t('total')} <strong>{rupiah(frozen.total)}</strong>
+            {t('total')} <strong>{rupiah(done ? done.total : totals.total)}</strong>
           </span>
         </span>
       }
-      onCancel={busy ? undefined : onClose}
+      onCancel={closePayment}
     >
-      {sale ? (
-        <Done sale={sale} onNext={onClose} onPrint={printLast} />
+      {done ? (
+        <Done sale={done} onNext={closePayment} onPrint={printLast} />
       ) : (
-        <Taking payment={payment} vat={frozen.vat} problem={frozen.problem} onClose={onClose} />
+        <Taking totals={totals} />
       )}
     </Modal>
   )
 }
 
-interface TakingProps {
-  payment: Payment
-  vat: number | null
-  problem: string | null
-  onClose: () => void
+function Whose() {
+  const cart = useTill((s) => s.cart)
+  const name = cart.customer?.name ?? t('walkIn')
+  return <span className="pay-of ellipsis">{t('of', { name, count: cart.lines.length })}</span>
 }
 
-function Taking({ payment, vat, problem, onClose }: TakingProps) {
+function Taking({ totals }: { totals: Totals }) {
+  const payment = usePayment(totals)
   const [adding, setAdding] = useState<Method | null>(null)
   const away = useConnection((s) => s.lostAt !== null)
+  const changed = useTill((s) => s.refused?.changed ?? null)
   const { methods, typed } = payment
   const pointed = methodTyped(methods, typed)
-  const ready = payment.ready && !payment.busy && !away && !adding && !pointed
+  const quiet = !payment.busy && !adding && !pointed && !changed
+  const ready = payment.ready && quiet && !away
   // A cashier is faster than the line: F9 is remembered until the total is sure.
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
@@ -80,12 +77,12 @@ function Taking({ payment, vat, problem, onClose }: TakingProps) {
   }, [wanted, ready, payment])
   const finish = () => {
     if (ready) payment.pay()
-    else if (payment.soon && !payment.busy && !adding && !pointed) setWanted(true)
+    else if (payment.soon && quiet) setWanted(true)
   }
-
   const choose = (method: Method | undefined) => {
-    if (!method || payment.busy) return
-    payment.setTyped(null)
+    if (!method || payment.busy || changed || totals.short.length > 0) return
+    // Cash that is on the counter stays there; a digit that named a method was no cash.
+    if (payment.besideCash === payment.rest) payment.setTyped(null)
     setAdding(method.kind === 'CASH' || payment.rest <= 0 ? null : method)
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -105,13 +102,12 @@ function Taking({ payment, vat, problem, onClose }: TakingProps) {
         onChoose={choose}
       />
       <div className="pay-main">
-        {payment.failed && (
-          <p className="message tone-red">
-            {t('noMethods')} <Button onClick={payment.reload}>{t('again')}</Button>
-          </p>
-        )}
+        {payment.failed && <NoMethods onAgain={payment.reload} />}
+        <Meanwhile />
         <TenderList payment={payment} />
-        {adding ? (
+        {changed ? (
+          <Changed {...changed} />
+        ) : adding ? (
           <Adding
             key={adding.id}
             method={adding}
@@ -125,11 +121,19 @@ function Taking({ payment, vat, problem, onClose }: TakingProps) {
             onEnter={() => (pointed ? choose(pointed) : finish())}
           />
         )}
-        <TaxFree vat={vat} />
-        <Problems payment={payment} problem={problem} away={away} />
-        <Foot payment={payment} ready={ready} onClose={onClose} />
+        <TaxFree vat={totals.vat} />
+        <Problems payment={payment} totals={totals} away={away} />
+        <Foot payment={payment} ready={ready} />
       </div>
     </div>
+  )
+}
+
+function NoMethods({ onAgain }: { onAgain: () => void }) {
+  return (
+    <p className="message tone-red">
+      {t('noMethods')} <Button onClick={onAgain}>{t('again')}</Button>
+    </p>
   )
 }
 
@@ -140,10 +144,11 @@ interface AddingProps {
 }
 
 function Adding({ method, payment, onDone }: AddingProps) {
-  const { redeem, rest } = payment
+  const { redeem, rest, besideCash } = payment
   const form = {
     method,
     rest,
+    proposed: besideCash,
     onCancel: onDone,
     onAdd: (tender: Tender) => {
       payment.add(tender)
@@ -154,17 +159,13 @@ function Adding({ method, payment, onDone }: AddingProps) {
   return redeem && <PointsForm {...form} redeem={redeem} />
 }
 
-interface FootProps extends Pick<TakingProps, 'payment' | 'onClose'> {
-  ready: boolean
-}
-
-function Foot({ payment, ready, onClose }: FootProps) {
+function Foot({ payment, ready }: { payment: Payment; ready: boolean }) {
   return (
     <footer className="pay-foot">
-      <Button size="large" disabled={payment.busy} onClick={onClose}>
+      <Button size="large" disabled={payment.busy} onClick={closePayment}>
         {t('back')} <kbd>Esc</kbd>
       </Button>
-      <span className="hint">{t('afterwards')}</span>
+      <span className="hint">{payment.busy ? t('asking') : t('afterwards')}</span>
       <Button
         type="primary"
         className="pay-finish"
@@ -178,12 +179,17 @@ function Foot({ payment, ready, onClose }: FootProps) {
   )
 }
 
-function Problems({
-  payment,
-  problem,
-  away,
-}: Omit<TakingProps, 'vat' | 'onClose'> & { away: boolean }) {
-  const text = away ? t('waits') : payment.problem || problem
+interface ProblemsProps {
+  payment: Payment
+  totals: Totals
+  away: boolean
+}
+
+function Problems({ payment, totals, away }: ProblemsProps) {
+  const refused = useTill((s) => s.refused)
+  const over = payment.rest < 0 ? t('overpaid', { amount: money(-payment.rest) }) : ''
+  const refusal = refused?.changed ? '' : refused?.message
+  const text = away ? t('waits') : refusal || totals.problem || totals.short.join('. ') || over
   if (!text) return null
   return (
     <p className={`message ${away ? 'tone-orange' : 'tone-red'}`} role="alert">

@@ -2,23 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { branch } from '#contract/master/branch.ts'
 import { paymentMethod } from '#contract/master/payment-method.ts'
-import { cashier } from '#contract/sales/cashier.ts'
-import { call } from '../../../platform/api.ts'
-import { Failure } from '../../../platform/errors.ts'
 import { today } from '../../../platform/format.ts'
 import { useRead } from '../../../platform/query.ts'
 import { useUser } from '../../../platform/session.ts'
 import { contentOf } from '../cart.ts'
-import { reach } from '../connection.ts'
-import { finish, type Sale, useTill } from '../till.ts'
+import { payNow } from '../keeping.ts'
+import { keepTender, useTill } from '../till.ts'
 import type { Totals } from '../totals.ts'
 import {
   balanceOf,
   isTooMuch,
   offeredMethods,
   paymentsOf,
+  restBesideCash,
   restOf,
-  type Tender,
   tillMethods,
 } from './tenders.ts'
 
@@ -27,42 +24,23 @@ export function usePayment(totals: Totals) {
   const { branchId } = useUser().employee
   const { methods, failed, reload } = useMethods()
   const rule = useRoundingRule(branchId)
-  const [tenders, setTenders] = useState<Tender[]>([])
+  const { tenders } = useTill((s) => s.cart)
+  const stage = useTill((s) => s.stage)
   /** Null until somebody types: then what is exactly due is meant. Emptied is 0. */
   const [typed, setTyped] = useState<number | null>(null)
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [sale, setSale] = useState<Sale | null>(null)
   const client = useQueryClient()
   const cashMethod = methods.find((method) => method.kind === 'CASH')
   const due = balanceOf(totals.total, tenders, 0, rule).due
   const cash = cashMethod ? (typed ?? due) : 0
   const balance = balanceOf(totals.total, tenders, cash, rule)
+  const enough = balance.missing === 0 && Number.isInteger(cash) && methods.length > 0
 
   const pay = async () => {
     const { cart } = useTill.getState()
-    setBusy(true)
-    setProblem('')
-    try {
-      const payments = paymentsOf(tenders, cashMethod, cash, balance.due)
-      const input = { requestId: cart.requestId, branchId, docDate: today(), ...contentOf(cart) }
-      const reply = await reach(call(cashier.payment, { ...input, payments }, { quiet: true }))
-      const done: Sale = {
-        id: reply.id,
-        number: reply.docNo ?? '',
-        total: totals.total,
-        change: reply.change ?? balance.change,
-        points: reply.points ?? 0,
-      }
-      finish(done)
-      setSale(done)
-      void client.invalidateQueries()
-    } catch (error) {
-      // Without a definite answer the cart stays as it is, with the same request id.
-      if (error instanceof Failure) setProblem(error.message)
-    } finally {
-      setBusy(false)
-    }
+    const payments = paymentsOf(tenders, cashMethod, cash, balance.due)
+    const input = { requestId: cart.requestId, branchId, docDate: today(), ...contentOf(cart) }
+    await payNow({ ...input, payments, seenTotal: totals.total }, balance.change)
+    void client.invalidateQueries()
   }
   return {
     methods: offeredMethods(methods, totals.redeem, tenders),
@@ -70,22 +48,18 @@ export function usePayment(totals: Totals) {
     failed,
     reload,
     tenders,
-    add: (tender: Tender) => {
-      setTenders([...tenders, tender])
-      setTyped(null)
-    },
-    remove: (key: string) => setTenders(tenders.filter((tender) => tender.key !== key)),
+    add: keepTender,
     rest: restOf(totals.total, tenders),
+    /** What the cash on the counter leaves for another way of paying. */
+    besideCash: restBesideCash(restOf(totals.total, tenders), typed),
     balance,
     cash,
     typed,
     setTyped,
-    problem,
-    busy,
-    sale,
-    ready: totals.sure && balance.missing === 0 && !isTooMuch(balance.change) && methods.length > 0,
+    busy: stage === 'SENT',
+    ready: totals.sure && totals.short.length === 0 && enough && !isTooMuch(balance.change),
     /** Enough is on the counter; the server's own total is still on its way. */
-    soon: !totals.sure && balance.missing === 0 && methods.length > 0,
+    soon: !totals.sure && enough,
     pay: () => void pay(),
   }
 }

@@ -17,6 +17,8 @@ import { t } from './texts.ts'
 interface TenderFormProps {
   method: Method
   rest: number
+  /** The rest, or what cash on the counter leaves of it. */
+  proposed: number
   onAdd: (tender: Tender) => void
   onCancel: () => void
 }
@@ -46,7 +48,7 @@ export function TenderForm(props: TenderFormProps) {
   const { method, rest } = props
   const card = method.needs.includes('edc')
   const places = usePlaces(card)
-  const [entry, setEntry] = useState<Entry>({ ...EMPTY, amount: rest })
+  const [entry, setEntry] = useState<Entry>({ ...EMPTY, amount: props.proposed })
   const [wrong, setWrong] = useState('')
   const place = entry.place ?? places[0]?.id ?? null
   const at = places.find((one) => one.id === place)

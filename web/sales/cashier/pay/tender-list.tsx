@@ -1,12 +1,23 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useState } from 'react'
+import { cashier } from '#contract/sales/cashier.ts'
+import { call } from '../../../platform/api.ts'
+import { Failure } from '../../../platform/errors.ts'
 import { money } from '../../../platform/format.ts'
+import { newRequestId } from '../../../platform/request-id.ts'
+import { useUser } from '../../../platform/session.ts'
+import { reach } from '../connection.ts'
+import { letTenderGo } from '../till.ts'
+import { Field, FormButtons, focusFirst, onFormKey } from './form-parts.tsx'
 import { MethodIcon } from './method-list.tsx'
 import type { Payment } from './payment.ts'
+import { isCharged, type Tender } from './tenders.ts'
 import { t } from './texts.ts'
 
-/** What has been taken already, in the order taken. */
+/** What has been taken already, in the order taken; it stays until it is sold or given back. */
 export function TenderList({ payment }: { payment: Payment }) {
+  const [leaving, setLeaving] = useState<Tender | null>(null)
   if (payment.tenders.length === 0) return null
   return (
     <ul className="pay-tenders">
@@ -23,10 +34,72 @@ export function TenderList({ payment }: { payment: Payment }) {
             icon={<CloseOutlined />}
             disabled={payment.busy}
             aria-label={t('remove', { method: tender.label })}
-            onClick={() => payment.remove(tender.key)}
+            onClick={() => (isCharged(tender) ? setLeaving(tender) : letTenderGo(tender.key))}
           />
         </li>
       ))}
+      {leaving && (
+        <li>
+          <GiveBack key={leaving.key} tender={leaving} onClose={() => setLeaving(null)} />
+        </li>
+      )}
     </ul>
+  )
+}
+
+/** The machine has charged it: it is given back there first, and here it is written down why. */
+function GiveBack({ tender, onClose }: { tender: Tender; onClose: () => void }) {
+  const { branchId } = useUser().employee
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState('')
+  const [requestId] = useState(newRequestId)
+  const give = async () => {
+    if (!reason.trim()) return setWrong(t('reasonNeeded'))
+    try {
+      await reach(
+        call(
+          cashier.remove,
+          {
+            ...{ requestId, branchId, what: 'TENDER', reason: reason.trim() },
+            tender: [tender.label, tender.fact].filter(Boolean).join(', '),
+            total: tender.payment.amount,
+          },
+          { quiet: true },
+        ),
+      )
+      letTenderGo(tender.key)
+      onClose()
+    } catch (error) {
+      if (error instanceof Failure) setWrong(error.message)
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble here
+    <div className="pay-form" onKeyDown={(event) => onFormKey(event, () => void give(), onClose)}>
+      <h2>{t('giveBack', { method: tender.label })}</h2>
+      <Field label={t('reason')}>
+        {(id) => (
+          <input
+            id={id}
+            ref={focusFirst}
+            className="field-input"
+            autoComplete="off"
+            maxLength={200}
+            placeholder={t('reasonHint')}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setWrong('')
+            }}
+          />
+        )}
+      </Field>
+      {wrong && (
+        <p className="field-error" role="alert">
+          {wrong}
+        </p>
+      )}
+      <FormButtons onAdd={() => void give()} onCancel={onClose} add={t('giveBackYes')} />
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   offeredMethods,
   paymentsOf,
   pointsFor,
+  restBesideCash,
   type Tender,
   tillMethods,
 } from './tenders.ts'
@@ -77,4 +78,12 @@ test('only kinds that the till knows, in the order of their digits', () => {
   expect(methodTyped(listed, 7)).toBeUndefined()
   expect(methodTyped(listed, 50_000)).toBeUndefined()
   expect(methodTyped(listed, null)).toBeUndefined()
+})
+
+test('cash that does not cover it comes first, and the rest is what a card or QRIS is asked for', () => {
+  expect(restBesideCash(189_500, 50_000)).toBe(139_500)
+  expect(restBesideCash(189_500, null)).toBe(189_500)
+  // A digit names a method; more than is due leaves nothing for another one.
+  expect(restBesideCash(189_500, 4)).toBe(189_500)
+  expect(restBesideCash(189_500, 200_000)).toBe(189_500)
 })

@@ -52,6 +52,14 @@ export function restOf(total: number, tenders: readonly Tender[]): number {
   return total - tenders.reduce((sum, tender) => sum + tender.payment.amount, 0)
 }
 
+/** Cash that does not cover it comes first, the rest is paid otherwise; more cash than that is typed anew. */
+export function restBesideCash(rest: number, cash: number | null): number {
+  return cash !== null && cash > 9 && cash < rest ? rest - cash : rest
+}
+
+/** A machine or a bank has taken it: it does not disappear by being forgotten here. */
+export const isCharged = ({ kind }: Tender) => kind !== 'POINT'
+
 export interface Balance {
   rest: number
   /** The rest in coins that circulate. */

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { documentCalls } from '../document-calls.ts'
+import { changeInput, header, linesOf, paymentRow, saved, totals } from '../document.ts'
+import { group, json, write } from '../endpoint.ts'
+import { id, qtyNotNegative, requestId, rupiahNotNegative, textRequired } from '../values.ts'
+import { dueFields, eitherSold, sold } from './cashier.ts'
+
+/** Goods go out with a courier, who brings back money or goods (domain §3.2.4). */
+export const codInput = z
+  .strictObject({
+    ...sold,
+    courierId: id,
+    deliveryAddress: textRequired(300),
+    /** What bringing it costs the customer; a booking's own when absent. */
+    freight: rupiahNotNegative.nullish(),
+  })
+  .refine(...eitherSold)
+export type CodInput = z.output<typeof codInput>
+
+/** Lines of the COD in their own units; of a line that is not named nothing was accepted. */
+const accepted = { line: z.number().int().positive(), qty: qtyNotNegative }
+const payments = z.array(paymentRow)
+
+/** The customer keeps all of it or a part and pays that; the rest is stock again. */
+export const codPaymentInput = z.strictObject({
+  ...header,
+  codId: id,
+  acceptedLines: linesOf(accepted, 500),
+  payments: payments.min(1).max(10),
+  /** The cash of it is in the courier's hands still. */
+  courierCash: z.boolean().nullish(),
+})
+export type CodPaymentInput = z.output<typeof codPaymentInput>
+
+export const codCancelInput = changeInput
+  .pick({ id: true, version: true })
+  .extend({ requestId, reason: textRequired(200) })
+export type CodCancelInput = z.output<typeof codCancelInput>
+
+/** An open COD that is older should have come back. */
+export const COD_LATE_AFTER_DAYS = 3
+
+const settle = ['sales/open-cod:add']
+
+export const cod = group('COD', {
+  ...documentCalls('cod', {
+    input: codInput,
+    paths: {
+      getAll: 'POST /core/v2/cod/booking/list',
+      /** [NEW] */
+      xlsx: 'POST /core/v2/cod/booking/get/xlsx',
+      /** [NEW] */
+      preview: 'POST /core/v2/cod/booking/preview',
+      add: 'POST /core/v2/cashier/booking/cod',
+    },
+  }),
+  /** [NEW] With what came back of it, under the same number. */
+  ...documentCalls(['cod', 'cod-return'], {
+    input: codInput,
+    paths: {
+      get: 'GET /core/v2/cod/booking/get/{id}',
+      pdf: 'GET /core/v2/cod/booking/get/pdf/{id}',
+    },
+  }),
+  calculate: json('POST /core/v2/cod/booking/calculate', {
+    rights: settle,
+    input: codPaymentInput
+      .pick({ codId: true, acceptedLines: true })
+      .extend({ payments: payments.max(10).nullish() }),
+    reply: z.object({ totals, points: z.number().int(), ...dueFields }),
+  }),
+  /** Answers the sale. */
+  payment: write('POST /core/v2/cod/booking/payment', {
+    rights: settle,
+    input: codPaymentInput,
+    reply: saved,
+  }),
+  cancel: write('POST /core/v2/cod/booking/cancel', {
+    rights: ['sales/open-cod:cancel'],
+    input: codCancelInput,
+    reply: saved,
+  }),
+})

@@ -1,0 +1,213 @@
+import type { CodPaymentInput } from '#contract/sales/cod.ts'
+import { postAutomatic } from '#server/documents/automatic.ts'
+import { postingFacts } from '#server/documents/create.ts'
+import { effectiveAt, movedLater } from '#server/documents/guards.ts'
+import { takeLines } from '#server/documents/take.ts'
+import {
+  type Checked,
+  type DocumentType,
+  type DraftLine,
+  type StoredDocument,
+  draftOf,
+} from '#server/documents/types.ts'
+import { markDirty } from '#server/ledgers/books.ts'
+import type { UnitFacts } from '#server/ledgers/locks.ts'
+import { type Masters, accountOf, pointTermOn, taxOn } from '#server/ledgers/masters.ts'
+import { credit, debit } from '#server/ledgers/posting.ts'
+import { copied } from '#server/ledgers/replay.ts'
+import type { LockedStock } from '#server/ledgers/stock.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { sumOf } from '#server/platform/money.ts'
+import type { Session } from '#server/platform/session.ts'
+import { withTax } from '#server/pricing/amounts.ts'
+import { pointsEarned } from '#server/pricing/points.ts'
+import { type Paid, paidSale, takePayment } from './cash-sale.ts'
+import {
+  type Outward,
+  backInStock,
+  backOf,
+  lockOutward,
+  returnDraft,
+  settledAs,
+  tellCod,
+} from './cod-return.ts'
+import { type CustomerFacts, readCustomer } from './customer-facts.ts'
+import { pointBaseOf } from './sold.ts'
+
+interface Facts extends Paid {
+  /** What the goods cost that the customer keeps. */
+  cost: number
+}
+
+/** The customer pays what he keeps: it is sold at what it left for, and the rest is stock again (domain §3.2.4). */
+export const codSale: DocumentType<CodPaymentInput, Facts> = {
+  kind: 'sales-invoice',
+  async check(context, input) {
+    const [cod] = await context.lockSources('cod', [input.codId])
+    if (!cod) throw new Error('locked sources are never empty')
+    const unitIds = cod.lines.map((l) => l.goodsUnitId)
+    const stock = context.lockStock(unitIds)
+    const [outward, units, masters, session, customer] = await Promise.all([
+      lockOutward(context, cod),
+      context.units(unitIds),
+      context.masters(),
+      context.session,
+      readCustomer(context.tx, cod.customerId, input.branchId),
+    ])
+    refuseBefore(cod, input.docDate)
+    const day = session.today
+    const kept = acceptedOf(cod, input.acceptedLines, { masters, units, customer, day })
+    const paid = await takePayment(context, input, masters, {
+      customer,
+      terms: kept.amounts,
+      pointBase: kept.pointBase,
+    })
+    const tenders = input.courierCash
+      ? withCourier(paid.tenders, masters, input.branchId)
+      : paid.tenders
+    const lines = kept.lines.map((l) => ({ ...l, costElsewhere: costOf(l, outward) }))
+    const {
+      customerId,
+      salesmanId,
+      warehouseId,
+      courierId,
+      deliveryAddress,
+      taxMode,
+      reason,
+      priceLevel,
+    } = cod
+    return {
+      draft: draftOf(input, {
+        ...{
+          customerId,
+          salesmanId,
+          warehouseId,
+          courierId,
+          deliveryAddress,
+          taxMode,
+          reason,
+          priceLevel,
+        },
+        ...kept.amounts,
+        status: 'PAID',
+        headerDiscountPercent: cod.headerDiscountPercent,
+        rounding: paid.rounding,
+        points: paid.points,
+        lines,
+        settlements: tenders,
+        change: paid.change,
+        sources: settledAs(outward, 'PAID'),
+      }),
+      facts: { ...paid, tenders, cost: sumOf(lines, (l) => l.costElsewhere) },
+      afterWrite: bringBack(outward, lines, { docDate: input.docDate, session, stock }),
+    }
+  },
+  post(draft, facts) {
+    const { account, cost } = facts
+    const costs = [...debit(account('COGS').id, cost), ...credit(account('INV_COD').id, cost)]
+    return paidSale(draft, facts, { memo: 'Penjualan COD terbayar', costs })
+  },
+}
+
+function refuseBefore(cod: StoredDocument, day: string): void {
+  if (day >= cod.docDate) return
+  throw new Refusal('DATE_BEFORE', 'Tanggal tidak boleh sebelum tanggal kirim', {
+    field: 'docDate',
+  })
+}
+
+interface Terms {
+  masters: Masters
+  units: Map<number, UnitFacts>
+  customer: CustomerFacts
+  day: string
+}
+
+/** Lines that the customer keeps, at the prices that were promised, and what they come to. */
+export function acceptedOf(
+  cod: StoredDocument,
+  accepted: CodPaymentInput['acceptedLines'],
+  { masters, units, customer, day }: Terms,
+) {
+  const taken = takeLines([cod], accepted, {
+    over: ['QTY_OVER', (left) => `Jumlah diterima melebihi jumlah dikirim (${left})`],
+    field: 'line',
+  })
+  const tax = { taxMode: cod.taxMode ?? 'INCLUDE', tax: taxOn(masters, cod.docDate) }
+  const {
+    lines,
+    rounding: _rounding,
+    ...amounts
+  } = withTax(
+    taken.map(({ line }) => line),
+    { freight: cod.freight, ...tax },
+  )
+  const kept = taken.map(({ line }, i): DraftLine => ({ ...line, ...lines[i] }))
+  const { headerDiscount, freight } = amounts
+  const asStored = taken.map(({ of, line }) => ({ ...of, ...line }))
+  const level = customer.price_level
+  const pointBase = pointBaseOf(
+    { lines: asStored, headerDiscount, freight, taxMode: cod.taxMode },
+    units,
+    masters,
+    { level, day },
+  )
+  const points = pointsEarned(pointBase, level, pointTermOn(masters, day))
+  return { lines: kept, amounts, pointBase, points }
+}
+
+/** The share of what the line cost when it left; what comes back takes the rest. */
+function costOf({ sourceLine, baseQty }: DraftLine, { cod, costs }: Outward): number {
+  const of = cod.lines.find((l) => l.line === sourceLine)
+  if (!of) throw new Error(`line ${sourceLine} was not sent`)
+  return copied(baseQty, { value: 0, qty: of.baseQty }, costs.get(of.line) ?? 0)
+}
+
+/** Cash that the courier has still is his to hand over, sale by sale. */
+function withCourier(
+  tenders: Paid['tenders'],
+  masters: Masters,
+  branchId: number,
+): Paid['tenders'] {
+  const role = 'CASH_IN_TRANSIT'
+  const accountId = accountOf(masters, role, branchId).id
+  return tenders.map((t) => (t.kind === 'CASH' ? { ...t, role, accountId, status: 'PENDING' } : t))
+}
+
+interface When {
+  docDate: string
+  session: Session
+  stock: Promise<LockedStock>
+}
+
+/** In the transaction of the sale: what the customer did not keep is stock again, under the COD's number. */
+function bringBack(
+  outward: Outward,
+  lines: readonly DraftLine[],
+  { docDate, session, stock }: When,
+): Checked<Facts>['afterWrite'] {
+  const { cod } = outward
+  const kept = new Map(lines.map((l) => [l.sourceLine as number, l.baseQty]))
+  return async ({ tx, ctx, number }) => {
+    const { branchId } = session
+    tellCod(tx, ctx, branchId, cod, 'Lunas', number)
+    const back = backOf(outward, branchId, kept)
+    if (back.length === 0) return
+    const locked = await stock
+    const common = await postingFacts(tx, branchId, session, locked)
+    const posting = backInStock(back, 'COD ditolak sebagian', common)
+    const at = effectiveAt(session, docDate, posting, outward.movedAt)
+    const later = movedLater(at, posting, locked)
+    const draft = returnDraft(outward, { docDate, reason: null }, back)
+    const documentId = await postAutomatic(
+      tx,
+      ctx,
+      'cod-return',
+      { branchId, branchCode: '', number: cod.number, effectiveAt: at },
+      { ...draft, sources: [{ id: cod.id }] },
+      posting,
+    )
+    if (later.length > 0)
+      await markDirty(tx, { branchId, documentId, postingDate: docDate, effectiveAt: at }, later)
+  }
+}

@@ -1,0 +1,127 @@
+import { type CodInput, type CodPaymentInput, cod as contract } from '#contract/sales/cod.ts'
+import { createDocument } from '#server/documents/create.ts'
+import { deliveryNotes } from '#server/documents/delivery-notes.ts'
+import { openPosting } from '#server/documents/posting-context.ts'
+import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
+import { tendersOf } from '#server/documents/settling/tenders.ts'
+import { readStored } from '#server/documents/stored.ts'
+import { type DocumentType, draftOf } from '#server/documents/types.ts'
+import { type Branch, mastersOf } from '#server/ledgers/masters.ts'
+import { credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, notFound } from '#server/platform/errors.ts'
+import { sum } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import { acceptedOf, codSale } from './cod-payment.ts'
+import { codCancellation, codReturn } from './cod-return.ts'
+import { readCustomer } from './customer-facts.ts'
+import { type Sold, soldGoods } from './sold.ts'
+import { dueOf } from './tenders.ts'
+
+type Facts = Pick<Sold, 'asked' | 'reserved'>
+
+/** Goods go out with a courier: ours still, at what they cost, until the customer pays or sends them back (domain §3.2.4). */
+export const cod: DocumentType<CodInput, Facts> = {
+  kind: 'cod',
+  statuses: { COD: ['PAID', 'CANCELLED'] },
+  async check(context, input) {
+    const [, { terms, asked, reserved, bookingId }, masters] = await Promise.all([
+      refuseNoCourier(context.tx, input),
+      soldGoods(context, input),
+      context.masters(),
+    ])
+    const draft = draftOf(input, {
+      ...terms,
+      status: 'COD',
+      courierId: input.courierId,
+      deliveryAddress: input.deliveryAddress,
+      sources: bookingId ? [{ id: bookingId, status: 'COD' }] : [],
+    })
+    return { draft, facts: { asked, reserved }, afterWrite: deliveryNotes(masters, draft) }
+  },
+  post(draft, { stock, account, asked, reserved }) {
+    for (const r of reserved) stock.reserve(r.warehouseId, r.goodsId, -r.qty)
+    const cost = sum(
+      draft.lines.map((l, i) =>
+        stock.issue(i + 1, l.warehouseId as number, l.goodsId, l.baseQty, asked(l.goodsUnitId)),
+      ),
+    )
+    const out = account('INV_COD').id
+    return {
+      ...emptyPosting(),
+      moves: stock.moves,
+      reservations: stock.reservations,
+      journal: journal(
+        'AUTO',
+        'Pengiriman COD',
+        [...debit(out, cost), ...credit(account('INVENTORY').id, cost)],
+        out,
+      ),
+    }
+  },
+}
+
+/** An active colleague of the branch: what he collects is his until he hands it over. */
+async function refuseNoCourier(tx: Tx, { courierId, branchId }: CodInput): Promise<void> {
+  const found = await tx.one(
+    'select from employee where id = $1 and is_active and $2 = any (branch_ids)',
+    [courierId, branchId],
+  )
+  if (!found)
+    throw new Refusal('NOT_FOUND', 'Kurir tidak ditemukan di cabang ini', {
+      status: 404,
+      field: 'courierId',
+    })
+}
+
+type Asked = Pick<CodPaymentInput, 'codId' | 'acceptedLines'> & {
+  payments?: CodPaymentInput['payments'] | null | undefined
+}
+
+/** What the payment would come to; the same reckoning that the payment itself runs. */
+const calculate = (ctx: Ctx, { codId, acceptedLines, payments }: Asked) =>
+  ctx.read(async (tx, s) => {
+    const found = await tx.one<{ branch: number }>(
+      `select branch_id as branch from document where id = $1 and kind = 'cod'`,
+      [codId],
+    )
+    const [out] = found ? await readStored(tx, found.branch, [codId], false) : []
+    if (!found || !out) throw notFound('Pengiriman COD')
+    const context = openPosting(tx, found.branch, Promise.resolve(s))
+    const masters = await mastersOf(tx, s.mastersVersion)
+    const [customer, units] = await Promise.all([
+      readCustomer(tx, out.customerId, found.branch),
+      context.units(out.lines.map((l) => l.goodsUnitId)),
+    ])
+    const terms = acceptedOf(out, acceptedLines, { masters, units, customer, day: s.today })
+    const at = { use: 'CASHIER', masters, branchId: found.branch, docDate: s.today }
+    const { gross, discount, headerDiscount, freight, dpp, exempt, vat, total } = terms.amounts
+    return {
+      totals: { gross, discount, headerDiscount, freight, dpp, exempt, vat, rounding: 0, total },
+      points: terms.points,
+      ...dueOf(total, tendersOf(payments ?? [], at), masters.branches.get(found.branch) as Branch),
+    }
+  })
+
+const layout = {
+  title: 'Surat Jalan dan Tagihan COD',
+  size: 'CONTINUOUS' as const,
+  barcode: true,
+  signatures: ['Gudang', 'Kurir', 'Penerima'],
+}
+
+export const codRoutes = [
+  ...documentRoutes(
+    { getAll: contract.getAll, xlsx: contract.xlsx, preview: contract.preview, add: contract.add },
+    cod,
+  ),
+  ...readingRoutes({ get: contract.get, pdf: contract.pdf }, [cod, codReturn], (type) =>
+    type === cod
+      ? layout
+      : { title: 'Bukti Kembali COD', prices: false, signatures: ['Kurir', 'Gudang'] },
+  ),
+  route(contract.calculate, calculate),
+  route(contract.payment, (ctx, input) => createDocument(ctx, codSale, input)),
+  route(contract.cancel, (ctx, input) => codCancellation(ctx, input)),
+]

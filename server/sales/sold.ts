@@ -1,0 +1,168 @@
+import {
+  type draftOf,
+  type DraftLine,
+  lineOf,
+  type PostingContext,
+  type StoredDocument,
+} from '#server/documents/types.ts'
+import type { CashierPaymentInput } from '#contract/sales/cashier.ts'
+import type { UnitFacts } from '#server/ledgers/locks.ts'
+import { type Branch, type Masters, pointTermOn, taxOn } from '#server/ledgers/masters.ts'
+import { ignoreRejection } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { withTax } from '#server/pricing/amounts.ts'
+import { priceCart } from '#server/pricing/price-cart.ts'
+import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
+import { type CustomerFacts, readCustomer, readSalesman } from './customer-facts.ts'
+
+/** What the till sells or sends, before anybody has paid for it. */
+export interface Sold {
+  /** What a document of it says. */
+  terms: Parameters<typeof draftOf>[1] & { total: number; lines: DraftLine[] }
+  /** The booking that is collected. */
+  bookingId?: number
+  customer: CustomerFacts
+  /** Rupiah for which points are earned. */
+  pointBase: number
+  asked: ReturnType<typeof askedUnits>
+  /** Goods that the booking had set aside. */
+  reserved: { warehouseId: number; goodsId: number; qty: number }[]
+}
+
+type Input = Omit<CashierPaymentInput, 'payments'> & { freight?: number | null | undefined }
+
+/** A booking that is collected, or goods scanned there and then (domain §3.2.3). */
+export const soldGoods = (context: PostingContext, input: Input): Promise<Sold> =>
+  input.bookingId ? bookedGoods(context, input, input.bookingId) : scannedGoods(context, input)
+
+async function scannedGoods(context: PostingContext, input: Input): Promise<Sold> {
+  const entered = { ...input, lines: input.lines ?? [] }
+  const reading = ignoreRejection(readCart(context, entered))
+  const stock = context.lockStock(entered.lines.map((l) => l.goodsUnitId))
+  const [facts, s, masters, salesmanId] = await Promise.all([
+    reading,
+    context.session,
+    context.masters(),
+    readSalesman(context.tx, input),
+  ])
+  const branch = masters.branches.get(input.branchId) as Branch
+  const approvedBy = await approveTerms(context, entered, facts, (await stock).goods, {
+    action: 'CASHIER_MANUAL_DISCOUNT',
+    limitPct: Math.max(s.limits.discountPct, branch.cashier_discount_limit_pct),
+  })
+  return {
+    terms: {
+      ...cartDraft(entered, facts),
+      salesmanId,
+      deliveryAddress: input.deliveryAddress,
+      reason: input.taxFreeReason,
+      approvedBy,
+    },
+    customer: facts.customer,
+    pointBase: facts.cart.pointBase,
+    asked: askedUnits(facts.units),
+    reserved: [],
+  }
+}
+
+/** A booking is sold at the prices it promised, until it expires. */
+async function bookedGoods(
+  context: PostingContext,
+  input: Input,
+  bookingId: number,
+): Promise<Sold> {
+  const [order] = await context.lockSources('booking', [bookingId])
+  if (!order) throw new Error('locked sources are never empty')
+  const stock = context.lockStock(order.lines.map((l) => l.goodsUnitId))
+  const [s, masters, units, customer] = await Promise.all([
+    context.session,
+    context.masters(),
+    context.units(order.lines.map((l) => l.goodsUnitId)),
+    readCustomer(context.tx, order.customerId, input.branchId),
+  ])
+  await stock
+  refuseFinished(order, s.now)
+  return {
+    terms: {
+      ...bookedTerms(order, input, masters),
+      memo: input.memo ?? order.memo,
+      deliveryAddress: input.deliveryAddress ?? order.deliveryAddress,
+    },
+    bookingId: order.id,
+    customer,
+    pointBase: pointBaseOf(order, units, masters, { level: customer.price_level, day: s.today }),
+    asked: askedUnits(units),
+    reserved: order.lines.map((l) => ({
+      warehouseId: l.warehouseId as number,
+      goodsId: l.goodsId,
+      qty: l.baseQty,
+    })),
+  }
+}
+
+/** Its prices stand; what bringing it costs may be agreed on now. */
+function bookedTerms(order: StoredDocument, { freight, docDate }: Input, masters: Masters) {
+  const lines = order.lines.map(soldLine)
+  const terms = {
+    customerId: order.customerId,
+    salesmanId: order.salesmanId,
+    warehouseId: order.warehouseId,
+    taxMode: order.taxMode,
+    reason: order.reason,
+    priceLevel: order.priceLevel,
+    headerDiscountPercent: order.headerDiscountPercent,
+  }
+  if (typeof freight === 'number' && freight !== order.freight) {
+    const taxing = { freight, taxMode: order.taxMode ?? 'INCLUDE', tax: taxOn(masters, docDate) }
+    const amounts = withTax(lines, taxing)
+    return { ...terms, ...amounts, lines: lines.map((l, i) => ({ ...l, ...amounts.lines[i] })) }
+  }
+  const { gross, discount, headerDiscount, dpp, exempt, vat, total } = order
+  return {
+    ...terms,
+    ...{ gross, discount, headerDiscount, freight: order.freight, dpp, exempt, vat, total },
+    lines,
+  }
+}
+
+function refuseFinished(order: StoredDocument, now: string): void {
+  if (order.status === 'PAID') throw new Refusal('STALE', 'Booking sudah dibayar', { status: 409 })
+  if (order.status !== 'OPEN') throw new Refusal('STATUS_INVALID', 'Booking sudah tidak berlaku')
+  if (order.expiresAt && order.expiresAt < now) throw new Refusal('EXPIRED', 'Booking kedaluwarsa')
+}
+
+/** A booking is sold as it was booked. */
+const soldLine = (l: StoredDocument['lines'][number]): DraftLine =>
+  lineOf({ ...l, sourceDocumentId: l.documentId, sourceLine: l.line })
+
+/** Rupiah for which points are earned, of lines whose prices stand. */
+export function pointBaseOf(
+  order: Pick<StoredDocument, 'lines' | 'headerDiscount' | 'freight' | 'taxMode'>,
+  units: Map<number, UnitFacts>,
+  masters: Masters,
+  { level, day }: { level: string; day: string },
+): number {
+  const frozen = order.lines.map((l) => ({
+    goodsUnitId: l.goodsUnitId,
+    qty: l.qty,
+    unitPrice: l.unitPrice,
+    tiers: l.tiers,
+    discountAmount: l.discountAmount,
+  }))
+  return priceCart(
+    {
+      lines: frozen,
+      headerDiscount: { type: 'AMOUNT', value: order.headerDiscount },
+      freight: order.freight,
+    },
+    {
+      level: level as never,
+      prices: [],
+      units,
+      company: masters.company,
+      pointTerm: pointTermOn(masters, day),
+      tax: masters.taxes[0] as never,
+      taxMode: order.taxMode ?? 'INCLUDE',
+    },
+  ).pointBase
+}

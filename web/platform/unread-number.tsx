@@ -1,0 +1,26 @@
+import { useLayoutEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { numberProblem } from './format.ts'
+import { t } from './i18n/texts.ts'
+
+interface UnreadNumberProps {
+  /** The input in which it stands. */
+  field: HTMLInputElement
+  text: string
+}
+
+/** Beside a number that cannot be read: how it is typed. As long as it stands there, nothing is saved. */
+export function UnreadNumber({ field, text }: UnreadNumberProps) {
+  const words = t(numberProblem(text) === 'dot' ? 'useComma' : 'notNumber')
+  useLayoutEffect(() => {
+    field.setCustomValidity(words)
+    return () => field.setCustomValidity('')
+  }, [field, words])
+  const { left, bottom } = field.getBoundingClientRect()
+  return createPortal(
+    <span className="unread-number" role="alert" style={{ left, top: bottom + 4 }}>
+      {words}
+    </span>,
+    document.body,
+  )
+}

@@ -1,0 +1,6 @@
+/** Why nothing may be saved now: a number on the screen that cannot be read. It gets the focus. */
+export function unreadNumber(): string | null {
+  const field = document.querySelector<HTMLInputElement>('input.number-input:invalid')
+  field?.focus()
+  return field ? `${field.value}: ${field.validationMessage}` : null
+}

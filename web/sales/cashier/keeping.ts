@@ -1,0 +1,126 @@
+import { cashier } from '#contract/sales/cashier.ts'
+import { session } from '#contract/auth/session.ts'
+import { call } from '../../platform/api.ts'
+import { Failure } from '../../platform/errors.ts'
+import { newRequestId } from '../../platform/request-id.ts'
+import { isReachable, reach } from './connection.ts'
+import * as flow from './flow.ts'
+import { newStation, type PaymentBody, type Station } from './station.ts'
+import { keepStation, takeStation } from './station-store.ts'
+import { t } from './texts.ts'
+import { fail, stationOf, useTill } from './till.ts'
+
+const set = useTill.setState
+
+/** Long enough for the tab before, of the same window, to have let go. */
+const LET_GO_MS = 500
+const RETRY_MS = 3000
+
+/** This tab's hold of the till, from its opening until it is left or taken over. */
+interface Hold {
+  who: string
+  tab: string
+  /** What is being written; in order, and each told only when it is on the disk. */
+  written: Promise<boolean>
+}
+let hold: Hold | null = null
+let letGo = () => {}
+/** The last write of a hold before this one. */
+let lastWritten: Promise<unknown> = Promise.resolve()
+
+/** Opens the till where it was left; in one tab only, unless it is taken over. */
+export function openTill(who: string, takeOver = false): void {
+  const left = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const opened = async () => {
+    const own: Hold = { who, tab: newRequestId(), written: Promise.resolve(true) }
+    await lastWritten
+    hold = own
+    set({ ...(await takeStation(who, own.tab, newStation())), owned: 'here', dialog: null })
+    void resolveSent()
+    await left
+    lastWritten = own.written
+    if (hold !== own) return
+    hold = null
+    set({ owned: 'opening' })
+  }
+  // Locks exist only on https; elsewhere the tab that opened last writes, and the other one sees it.
+  if (navigator.locks) {
+    const how = takeOver ? { steal: true } : { signal: AbortSignal.timeout(LET_GO_MS) }
+    navigator.locks.request(`gerai-till:${who}`, how, opened).catch(isElsewhere)
+  } else opened().catch(isElsewhere)
+}
+
+export const leaveTill = () => letGo()
+
+function isElsewhere(): void {
+  hold = null
+  set({ owned: 'elsewhere', dialog: null })
+}
+
+export function takeOver(who: string): void {
+  set({ owned: 'opening' })
+  openTill(who, true)
+}
+
+/** Whatever changes is written down at once, in the order in which it changed. */
+useTill.subscribe((state, before) => {
+  if (!hold || state.owned !== 'here' || before.owned !== 'here') return
+  const [is, was] = [stationOf(state), stationOf(before)]
+  if (Object.keys(is).every((part) => is[part as keyof Station] === was[part as keyof Station]))
+    return
+  const { who, tab, written } = hold
+  hold.written = written
+    .then(() => keepStation(who, tab, is))
+    .then((mine) => {
+      if (!mine && hold?.tab === tab) isElsewhere()
+      return mine
+    })
+    .catch(() => {
+      fail(t('notKept'), t('notKeptText'))
+      return false
+    })
+})
+
+const world: flow.World = {
+  get: () => stationOf(useTill.getState()),
+  keep: async (station) => {
+    if (!hold) return false
+    set(station)
+    return hold ? hold.written : false
+  },
+  pay: (body) => reach(call(cashier.payment, body, { quiet: true })),
+  withdraw: (branchId, key) =>
+    reach(call(session.withdraw, { branchId, key }, { quiet: true, silent: true })),
+  newKey: newRequestId,
+  refusedBy: (error) => {
+    // An ended session or a server in trouble says nothing about what became of the payment.
+    if (!(error instanceof Failure) || error.status === 401 || error.status >= 500) return null
+    const { seen, total } = (error.data ?? {}) as { seen?: number; total?: number }
+    const changed = error.code === 'TOTAL_CHANGED' && seen && total ? { seen, total } : null
+    return { message: error.message, changed }
+  },
+}
+
+export async function payNow(body: PaymentBody, change: number): Promise<void> {
+  await flow.pay(world, body, change)
+  await resolveSent()
+}
+
+let resolving = false
+
+/** Asks until the server has said what became of the payment on its way. */
+async function resolveSent(): Promise<void> {
+  if (resolving) return
+  resolving = true
+  try {
+    while (hold && useTill.getState().stage === 'SENT') {
+      if (isReachable()) await flow.settle(world, null).catch(() => {})
+      if (useTill.getState().stage === 'SENT')
+        await new Promise((done) => setTimeout(done, RETRY_MS))
+    }
+  } finally {
+    resolving = false
+  }
+}

@@ -1,0 +1,118 @@
+import { customer } from '#contract/master/customer.ts'
+import { call } from '../../platform/api.ts'
+import { useSession } from '../../platform/session.ts'
+import type { TillCustomer } from './cart.ts'
+import { exact } from './cart.ts'
+import { isReachable, reach } from './connection.ts'
+import { useGoodsIndex } from './goods-index.ts'
+import type { TillGoods } from './goods-lookup.ts'
+import { cardReader } from './member-card.ts'
+import { type Scan, readScaleLabel, readScan } from './scan.ts'
+import { soundWrong } from './sound.ts'
+import { scanGoods, scannedCart } from './station.ts'
+import { t } from './texts.ts'
+import { fail, isPaying, setQty, show, stationOf, useTill } from './till.ts'
+
+const set = useTill.setState
+const now = useTill.getState
+
+/** By whom: a scanner means what it sends, a person may be looking for a name. */
+type By = 'scanner' | 'person'
+
+/** Whatever was scanned, or typed into the one box of the till; true when the box may be emptied. */
+export function takeScan(text: string, by: By): boolean {
+  const scan = readScan(text)
+  set({ problem: null })
+  return scan ? takeRead(scan, by) : true
+}
+
+function takeRead(scan: Scan, by: By): boolean {
+  switch (scan.kind) {
+    case 'wrong':
+      wrong(t('wrongQty'), scan.text)
+      return false
+    case 'quantity':
+      return setQty(scan.qty)
+    case 'booking':
+    case 'receipt':
+      if (isPaying()) wrong(t('payFirst'), scan.number)
+      else show(scan.kind === 'booking' ? 'bookings' : 'receipt', scan.number)
+      return true
+    case 'goods':
+      return takeCode(scan.text, scan.qty, by)
+  }
+}
+
+function takeCode(text: string, typedQty: number | null, by: By): boolean {
+  const { index, ready } = useGoodsIndex.getState()
+  const goods = index.exact(text)
+  if (goods) return addGoods(goods, typedQty)
+  const label = readScaleLabel(text)
+  const weighed = label && index.weighed(label.plu)
+  if (label && weighed)
+    return addGoods(weighed, exact(label.grams / 1000 / weighed.conversion), true)
+  if (!ready) {
+    // Nothing is lost while the goods of the shop are on their way.
+    const stop = useGoodsIndex.subscribe((state) => {
+      if (!state.ready) return
+      stop()
+      takeCode(text, typedQty, by)
+    })
+    return true
+  }
+  if (by === 'scanner' || /^\d{5,}$/.test(text)) {
+    void takeCard(text)
+    return true
+  }
+  set({ dialog: 'find', wanted: text, ...(typedQty ? { nextQty: typedQty } : {}) })
+  return true
+}
+
+export function addGoods(goods: TillGoods, typedQty: number | null, weighed = false): boolean {
+  const state = now()
+  const cart = scannedCart(state)
+  if (cart.booking) wrong(t('bookingFixed'), cart.booking.number)
+  else if (cart.lines.length >= 500) wrong(t('cartFull'), goods.name)
+  else {
+    const qty = typedQty ?? state.nextQty ?? 1
+    if (!goods.allowFraction && !Number.isInteger(qty)) {
+      wrong(t('noFraction', { unit: goods.unitName }), goods.name)
+    } else {
+      set({ ...scanGoods(state, goods, qty, weighed), nextQty: null, problem: null })
+    }
+  }
+  return true
+}
+
+/** A member's card, or nothing that anybody knows. */
+const takeCard = cardReader({
+  get: () => stationOf(now()),
+  set,
+  memberOf,
+  onWrong: (why, text) => {
+    const words = { unknown: 'notFound', fixed: 'bookingFixed', late: 'cardLate' } as const
+    wrong(t(words[why]), text)
+  },
+})
+
+async function memberOf(text: string): Promise<TillCustomer | null> {
+  const branchId = useSession.getState().user?.employee.branchId
+  if (!branchId || !isReachable()) return null
+  try {
+    const { rows } = await reach(
+      call(customer.search, { q: text, limit: 5, branchId }, { quiet: true }),
+    )
+    const row = rows.find((one) => one.memberNo === text)
+    if (!row) return null
+    const { id, name, type, priceLevel, pointBalance: points } = row
+    return { id, name, type, priceLevel, points }
+  } catch {
+    // A missing answer has been told; the code stays unknown.
+    return null
+  }
+}
+
+function wrong(title: string, text: string): void {
+  soundWrong()
+  fail(title, text)
+}

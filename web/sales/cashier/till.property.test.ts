@@ -1,0 +1,320 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Cart, TillCustomer } from './cart.ts'
+import { pay, settle, type World } from './flow.ts'
+import type { TillGoods } from './goods-lookup.ts'
+import { cardReader } from './member-card.ts'
+import type { Tender } from './pay/tenders.ts'
+import { type Key, newRouter, type Router, rested, routed } from './router.ts'
+import {
+  addTender,
+  goOn,
+  newStation,
+  type PaymentBody,
+  type Station,
+  scanGoods,
+  startPaying,
+  stopPaying,
+} from './station.ts'
+
+/**
+ * A shop in virtual time: lines of 0–3 s that lose what they carry on either way, browsers that are reloaded,
+ * a second tab that takes over, scans at any moment. Whatever happens, each customer has paid exactly once for
+ * exactly his goods, under his own name, with all the money that was taken of him.
+ */
+const SHOPS = 300
+const CUSTOMERS = 6
+
+class NoAnswer extends Error {}
+class Refusal extends Error {}
+
+interface Shop {
+  random: () => number
+  server: ReturnType<typeof serverOf>
+  /** What lies in the browser, whoever is looking. */
+  stored: { tab: number; station: Station }
+}
+
+/** Numbers that come again with the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed * 2_654_435_761
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let x = Math.imul(state ^ (state >>> 15), 1 | state)
+    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x
+    return ((x ^ (x >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+function serverOf(random: () => number) {
+  const sales = new Map<string, { body: PaymentBody; id: number }>()
+  const withdrawn = new Set<string>()
+  /** There, the work, and back; each way may be slow and may lose what it carries. */
+  async function line<T>(work: () => T): Promise<T> {
+    const lost = random()
+    if (lost < 0.15) {
+      await sleep(random() * 3000)
+      throw new NoAnswer()
+    }
+    const arrives = sleep(random() * 3000).then(work)
+    // A line that breaks early: what was sent may still arrive later.
+    if (lost < 0.3) {
+      arrives.catch(() => undefined)
+      await sleep(random() * 3000)
+      throw new NoAnswer()
+    }
+    const reply = await arrives
+    await sleep(random() * 3000)
+    return reply
+  }
+  const replyOf = ({ body, id }: { body: PaymentBody; id: number }) => ({
+    id,
+    docNo: `FJ/${id}`,
+    status: 'PAID',
+    totals: null,
+    warnings: [],
+    change: 0,
+    points: 0,
+    total: body.seenTotal ?? 0,
+  })
+  return {
+    sales,
+    pay: (body: PaymentBody) =>
+      line(() => {
+        const known = sales.get(body.requestId)
+        if (known && JSON.stringify(known.body) !== JSON.stringify(body))
+          throw new Refusal('reused')
+        if (known) return replyOf(known)
+        if (withdrawn.has(body.requestId) || random() < 0.1) throw new Refusal('refused')
+        const sale = { body: structuredClone(body), id: sales.size + 1 }
+        sales.set(body.requestId, sale)
+        return replyOf(sale)
+      }),
+    withdraw: (key: string) =>
+      line(() => {
+        const known = sales.get(key)
+        if (!known) withdrawn.add(key)
+        const none = { id: null, docNo: null, total: null, change: 0, points: 0 }
+        const reply = known ? replyOf(known) : none
+        return { ...reply, saved: known !== undefined, kind: null, savedAt: null }
+      }),
+    memberOf: (code: string) => line(() => memberOf(code)).catch(() => null),
+  }
+}
+
+const memberOf = (code: string): TillCustomer => ({
+  ...{ id: Number(code.slice(3)), name: code, type: 'MEMBER', priceLevel: 'MEMBER', points: 0 },
+})
+const goodsOf = (code: string): TillGoods => ({
+  ...{ goodsUnitId: Number(code.slice(3)), goodsId: 1, code, name: code, unitName: 'PCS' },
+  ...{ conversion: 1, allowFraction: false, taxType: 'BKP', prices: [] },
+})
+let ids = 0
+
+/** One browser tab: it dies with a reload, and what still comes back to it changes nothing. */
+function tabOf(shop: Shop) {
+  const tab = ++ids
+  shop.stored.tab = tab
+  let station = structuredClone(shop.stored.station)
+  const keep = (next: Station) => {
+    if (shop.stored.tab !== tab) return false
+    station = next
+    shop.stored.station = structuredClone(next)
+    return true
+  }
+  const world: World = {
+    get: () => station,
+    keep: async (next) => keep(next),
+    pay: shop.server.pay,
+    withdraw: (_, key) => shop.server.withdraw(key),
+    newKey: () => `key-${++ids}`,
+    refusedBy: (error) =>
+      error instanceof Refusal ? { message: error.message, changed: null } : null,
+  }
+  const alive = () => shop.stored.tab === tab
+  const resolve = async () => {
+    while (alive() && station.stage === 'SENT') {
+      await settle(world, null).catch(() => undefined)
+      await sleep(3000)
+    }
+  }
+  const card = cardReader({
+    get: () => station,
+    set: keep,
+    memberOf: shop.server.memberOf,
+    onWrong: () => undefined,
+  })
+  void resolve()
+  return {
+    alive,
+    get: () => station,
+    keep,
+    card,
+    scan: (code: string) =>
+      code.startsWith('MB-') ? void card(code) : keep(scanGoods(station, goodsOf(code), 1)),
+    finish: (body: PaymentBody) =>
+      pay(world, body, 0)
+        .catch(() => undefined)
+        .then(resolve),
+  }
+}
+type Tab = ReturnType<typeof tabOf>
+
+/** The keyboard in front of whichever tab is open. */
+function keyboardOf(random: () => number, scan: (code: string) => void) {
+  let router: Router = newRouter()
+  const typed: string[] = []
+  const after = (verdict: ReturnType<typeof routed>) => {
+    router = verdict.router
+    typed.push(...verdict.typed.map((one) => one.key))
+    if (verdict.scan !== null) scan(verdict.scan)
+    return verdict
+  }
+  const press = (key: string) => {
+    const event: Key = { key, at: Date.now(), plain: true }
+    const verdict = after(routed(router, event))
+    if (verdict.passes) typed.push(key)
+  }
+  return {
+    typed,
+    scans: async (code: string) => {
+      for (const key of code) {
+        press(key)
+        await sleep(1 + random() * 30)
+      }
+      press(random() < 0.5 ? 'Enter' : 'Tab')
+      await sleep(60)
+    },
+    types: async (text: string) => {
+      for (const key of text) {
+        press(key)
+        await sleep(70 + random() * 200)
+        after(rested(router, Date.now()))
+      }
+    },
+  }
+}
+
+const bodyOf = (cart: Cart): PaymentBody => ({
+  ...{ requestId: cart.requestId, branchId: 1, docDate: '2026-01-10' },
+  ...(cart.customer ? { customerId: cart.customer.id } : {}),
+  lines: cart.lines.map(({ goodsUnitId, qty }) => ({ goodsUnitId, qty })),
+  payments: cart.tenders.map(({ payment }) => payment),
+})
+const tenderOf = (key: string): Tender => ({
+  ...{ key, label: 'QRIS', fact: '', kind: 'QRIS' },
+  payment: { methodId: 1, amount: 1000, refNo: key },
+})
+
+interface Wanted {
+  member: string | null
+  goods: Map<number, number>
+  tenders: string[]
+}
+
+async function openShop(seed: number) {
+  const random = randomOf(seed)
+  const shop: Shop = {
+    random,
+    server: serverOf(random),
+    stored: { tab: 0, station: newStation() },
+  }
+  let tab = tabOf(shop)
+  const reload = () => {
+    if (random() < 0.12) tab = tabOf(shop)
+  }
+  const keyboard = keyboardOf(random, (code) => tab.scan(code))
+  const wanted: Wanted[] = Array.from({ length: CUSTOMERS }, (_, i) => ({
+    ...{ member: random() < 0.5 ? `MB-${100 + i}` : null, goods: new Map(), tenders: [] },
+  }))
+  const scanFor = async (customer: Wanted | undefined) => {
+    if (!customer) return
+    // The next one may show his card while the server still saves; nobody waits for what it comes to.
+    if (customer.member && tab.get().stage === 'SENT') await keyboard.scans(customer.member)
+    const unit = 1 + Math.floor(random() * 5)
+    customer.goods.set(unit, (customer.goods.get(unit) ?? 0) + 1)
+    await keyboard.scans(`BR-${unit}`)
+    reload()
+  }
+  const amounts: string[] = []
+  for (const [i, customer] of wanted.entries()) {
+    for (let n = 1 + random() * 4; n > 0; n -= 1) await scanFor(customer)
+    if (customer.member) await identify(customer.member, keyboard, () => tab)
+    const sold = shop.server.sales.size
+    let tries = 0
+    // A scan of the next customer's goods goes on to his cart: the sale is seen by its number.
+    const before = tab.get().lastSale?.id
+    while (tab.get().lastSale?.id === before) {
+      if (tries++ > 200) throw new Error(`shop ${seed}: customer ${i} never gets through`)
+      await attempt(shop, () => tab, customer, i)
+      const amount = String(Math.floor(random() * 1e6))
+      amounts.push(amount)
+      await keyboard.types(amount)
+      if (random() < 0.5 && tab.get().stage === 'SENT') await scanFor(wanted[i + 1])
+      reload()
+      await sleep(random() * 4000)
+    }
+    expect(shop.server.sales.size, `shop ${seed}: customer ${i}`).toBe(sold + 1)
+    tab.keep(goOn(tab.get()))
+  }
+  // Whatever was under way all day long has arrived by now.
+  await sleep(20_000)
+  expect(keyboard.typed.join('')).toBe(amounts.join(''))
+  return { wanted, server: shop.server }
+}
+
+/** The card is shown until the name stands there, as people do. */
+async function identify(
+  member: string,
+  keyboard: ReturnType<typeof keyboardOf>,
+  tab: () => Tab,
+): Promise<void> {
+  while (tab().get().cart.customer?.name !== member) {
+    await keyboard.scans(member)
+    await sleep(7000)
+  }
+}
+
+/** One thing a cashier does next, by what the screen says. */
+async function attempt(shop: Shop, tab: () => Tab, customer: Wanted, i: number): Promise<void> {
+  const { get, keep, finish } = tab()
+  if (get().stage === 'OPEN') keep(startPaying(get()))
+  if (get().stage !== 'PAYING') return
+  if (shop.random() < 0.3 || get().cart.tenders.length === 0) {
+    const ref = `T${i}-${customer.tenders.length}`
+    customer.tenders.push(ref)
+    keep(addTender(get(), tenderOf(ref)))
+  }
+  // Esc, and in again: what was charged is still there.
+  if (shop.random() < 0.2) {
+    keep(stopPaying(get()))
+    keep(startPaying(get()))
+  }
+  void finish(bodyOf(get().cart))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('nothing is lost, doubled, forgotten or sold to somebody else, whatever fails', async () => {
+  for (let seed = 1; seed <= SHOPS; seed += 1) {
+    let over = false
+    const day = openShop(seed).finally(() => {
+      over = true
+    })
+    day.catch(() => undefined)
+    while (!over) await vi.advanceTimersByTimeAsync(5000)
+    const { wanted, server } = await day
+    const sold = [...server.sales.values()].map(({ body }) => ({
+      member: body.customerId ? `MB-${body.customerId}` : null,
+      goods: Object.fromEntries((body.lines ?? []).map((l) => [l.goodsUnitId, l.qty])),
+      tenders: body.payments.map((one) => one.refNo),
+    }))
+    const asked = wanted.map(({ goods, ...one }) => ({ ...one, goods: Object.fromEntries(goods) }))
+    expect(sold, `shop ${seed}`).toEqual(asked)
+  }
+}, 120_000)

@@ -1,0 +1,204 @@
+import { Button } from 'antd'
+import { useDeferredValue, useEffect } from 'react'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { edc } from '#contract/master/edc.ts'
+import { cod as api } from '#contract/sales/cod.ts'
+import { money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useGo } from '../platform/link.tsx'
+import { Pairs } from '../platform/pairs.tsx'
+import { useRead } from '../platform/query.ts'
+import { useUser } from '../platform/session.ts'
+import { useBankAccounts, useMethods } from '../settling/own-money.ts'
+import { PaymentRows } from '../settling/payment-rows.tsx'
+import { DateField, SwitchField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { type Form as FormOf, newRow, sent, useField } from '../ui/form-state.ts'
+import { NumberInput } from '../ui/number-input.tsx'
+import { FromSource, useSourceId } from '../ui/source.tsx'
+import { Problem } from '../ui/words.tsx'
+import { t } from './delivery-texts.ts'
+import './cod.css'
+
+const path = 'sales/open-cod/settle'
+type Settle = InputOf<typeof api.payment>
+type Line = DocumentDetail['lines'][number]
+type Accepted = Settle['acceptedLines'][number] & { $key: string }
+
+/** Without a COD there is nothing to settle: they are found in their list. */
+export const List = () => <Form />
+
+/** `?cod=12`: what the customer kept, and how he paid it. */
+export function Form() {
+  const id = useSourceId('cod')
+  return (
+    <FromSource path={path} endpoint={api.get} id={id} none={<NoCod />}>
+      {(cod) =>
+        cod && (
+          <FormScreen
+            path={path}
+            api={{ add: api.payment }}
+            draft={`?cod=${id}`}
+            after="list"
+            start={{
+              codId: cod.document.id,
+              acceptedLines: cod.lines.map(({ line, qty }) => newRow({ line, qty })) as never,
+              payments: [newRow({ methodId: null, amount: null })] as never,
+              courierCash: false,
+            }}
+            header={(form) => <Head form={form} cod={cod} />}
+            lines={(form) => (
+              <>
+                <AcceptedLines form={form} lines={cod.lines} />
+                <Tenders form={form} />
+              </>
+            )}
+            totals={(form) => <Due form={form} />}
+          />
+        )
+      }
+    </FromSource>
+  )
+}
+
+function NoCod() {
+  const go = useGo()
+  return (
+    <>
+      <p>{t('codWithout')}</p>
+      <Button onClick={() => go('sales/open-cod')}>{t('toList')}</Button>
+    </>
+  )
+}
+
+function Head({ form, cod: { document } }: { form: FormOf<Settle>; cod: DocumentDetail }) {
+  return (
+    <>
+      <Pairs
+        className="span-9 detail-facts"
+        of={[
+          [fieldText('codId'), document.docNo],
+          [fieldText('customerName'), document.customerName],
+          [fieldText('courierName'), document.courierName],
+          [fieldText('deliveryAddress'), document.deliveryAddress],
+        ]}
+      />
+      <DateField form={form} name="docDate" required span={3} />
+    </>
+  )
+}
+
+/** What of each line the customer keeps; made for a thumb as for a keyboard. */
+function AcceptedLines({ form, lines }: { form: FormOf<Settle>; lines: Line[] }) {
+  const { value, error } = useField(form, 'acceptedLines')
+  const rows = (value ?? []) as unknown as Accepted[]
+  const put = (next: Accepted[]) => form.set('acceptedLines', next as never)
+  const write = (line: number, qty: number) =>
+    put(rows.map((row) => (row.line === line ? { ...row, qty } : row)))
+  return (
+    <section className="panel" aria-label={t('accepted')}>
+      <header className="cod-lines-head">
+        <strong>{t('accepted')}</strong>
+      </header>
+      <ul className="cod-lines">
+        {lines.map((of) => {
+          const kept = rows.find((row) => row.line === of.line)?.qty ?? 0
+          const back = Math.max(0, Math.round((of.qty - kept) * 10_000) / 10_000)
+          return (
+            <li key={of.line}>
+              <span className="cod-goods">
+                <strong>{of.goodsName}</strong>
+                <span className="hint">{t('sent', { qty: qty(of.qty), unit: of.unitName })}</span>
+                {back > 0 && (
+                  <span className="cod-back">
+                    {t('comesBack', { qty: qty(back), unit: of.unitName })}
+                  </span>
+                )}
+              </span>
+              <Button onClick={() => write(of.line, 0)}>{t('none')}</Button>
+              <NumberInput
+                className="field-input cod-qty"
+                label={`${t('accepted')}, ${of.goodsName}`}
+                value={kept}
+                onChange={(next) => write(of.line, next ?? 0)}
+              />
+              <Button onClick={() => write(of.line, of.qty)}>{t('all')}</Button>
+            </li>
+          )
+        })}
+      </ul>
+      <Problem text={error} />
+    </section>
+  )
+}
+
+/** What this would come to, by the server's own reckoning. */
+function useDue(form: FormOf<Settle>) {
+  const { value: codId } = useField(form, 'codId')
+  const { value: lines } = useField(form, 'acceptedLines')
+  const rows = sent((lines ?? []) as unknown) as Settle['acceptedLines']
+  const acceptedLines = useDeferredValue(rows.filter((row) => row.qty > 0))
+  const asked = { codId: codId ?? 0, acceptedLines }
+  return useRead(api.calculate, asked, {
+    enabled: Boolean(codId) && acceptedLines.length > 0,
+    quiet: true,
+    staleTime: 0,
+  })
+}
+
+/** Every way of paying that the till has; one tender that pays all keeps paying all. */
+function Tenders({ form }: { form: FormOf<Settle> }) {
+  const methods = useMethods('CASHIER').filter(({ kind }) => !['POINT', 'DEPOSIT'].includes(kind))
+  const bankAccounts = useBankAccounts()
+  const { branchId } = useUser().employee
+  const edcs = useRead(
+    edc.list,
+    { limit: 100, offset: 0, branchId, filter: { isActive: true } },
+    { staleTime: 300_000, quiet: true },
+  )
+  const due = useDue(form).data?.due
+  const first = methods[0]?.id
+  useEffect(() => {
+    const payments = (form.get().payments ?? []) as {
+      methodId?: number | null
+      amount?: number | null
+    }[]
+    const [only] = payments
+    if (payments.length !== 1 || !only || due === undefined) return
+    form.set('payments', [
+      { ...only, methodId: only.methodId ?? first ?? null, amount: due },
+    ] as never)
+  }, [form, due, first])
+  return (
+    <>
+      <PaymentRows
+        form={form}
+        methods={methods}
+        bankAccounts={bankAccounts}
+        edcs={edcs.data?.edcRates.map(({ id, name }) => ({ id, name })) ?? []}
+        incoming
+        total={due ?? 0}
+      />
+      <section className="panel cod-courier">
+        <SwitchField form={form} name="courierCash" text={t('courierHasIt')} span={12} />
+      </section>
+    </>
+  )
+}
+
+function Due({ form }: { form: FormOf<Settle> }) {
+  const { data } = useDue(form)
+  const total = data?.totals.total ?? 0
+  return (
+    <section className="panel cod-due" aria-live="polite">
+      <Pairs
+        of={[
+          [t('total'), money(total)],
+          [t('rounding'), money((data?.due ?? 0) - total)],
+          [t('due'), <strong key="due">{money(data?.due ?? 0)}</strong>],
+        ]}
+      />
+    </section>
+  )
+}
