@@ -150,7 +150,9 @@ export const CHECKS: Check[] = [
     good: 'Pembayaran kartu sudah dicairkan',
     bad: 'Pembayaran kartu lebih dari 7 hari belum dicairkan',
     path: null,
-    documents: OPEN_ITEM(`i.role in ('EDC_CC','EDC_DC','QRIS') and i.doc_date < $2::date - 7`),
+    documents: OPEN_ITEM(
+      `i.role in ('EDC_CC','EDC_DC','QRIS','PAYLATER') and i.doc_date < $2::date - 7`,
+    ),
   },
   {
     key: 'giros',
