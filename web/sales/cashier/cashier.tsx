@@ -25,6 +25,8 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { ScanBox } from './scan-box.tsx'
 import { ScanCard } from './scan-card.tsx'
 import { takeScan } from './scans.ts'
+import { ShiftDialog } from '../shift/shift-dialog.tsx'
+import { ShiftGate } from '../shift/shift-gate.tsx'
 import { Side } from './side.tsx'
 import { t } from './texts.ts'
 import { show, useTill } from './till.ts'
@@ -50,7 +52,13 @@ function Station() {
   usePaymentFacts(branchId)
   useConnectionWatch()
   if (owned === 'elsewhere') return <Elsewhere onTake={() => takeOver(email)} />
-  return owned === 'here' && <Counter />
+  return (
+    owned === 'here' && (
+      <ShiftGate>
+        <Counter />
+      </ShiftGate>
+    )
+  )
 }
 
 function Counter() {
@@ -100,6 +108,8 @@ function Dialogs({ totals }: { totals: Totals }) {
       return <CodDialog totals={totals} onClose={close} />
     case 'remove':
       return <RemoveDialog onClose={close} />
+    case 'shift':
+      return <ShiftDialog onClose={close} />
     case 'receipt':
       return <ReceiptDialog onClose={close} />
     default:
