@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
@@ -212,5 +213,22 @@ describe('the shift of a cashier', () => {
     const all = await t.call('kepala.sby', shift.getAll, { branchId })
     expect(all.rows.map((row) => row.number)).toEqual([2, 1])
     await expectBooksInOrder(t.db)
+  })
+
+  it('is closed by as many statements, however many bills it has', async () => {
+    const closedBy = async (bills: number): Promise<number> => {
+      const { as, input } = open()
+      const { id: own } = await t.call(as, shift.open, input)
+      for (let n = 0; n < bills; n += 1) await sell(1)
+      const close = { requestId: newRequest(), branchId, id: own, counts: [] }
+      const sent = vi.spyOn(pg.Client.prototype, 'query')
+      await t.call('kasir.sby', shift.close, close)
+      const statements = sent.mock.calls.length
+      sent.mockRestore()
+      return statements
+    }
+    const one = await closedBy(1)
+    expect(one).toBeGreaterThan(3)
+    expect(await closedBy(25)).toBe(one)
   })
 })

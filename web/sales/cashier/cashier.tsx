@@ -41,6 +41,7 @@ export function Page() {
 function Station() {
   const { branchId, email } = useUser().employee
   const owned = useTill((s) => s.owned)
+  const dialog = useTill((s) => s.dialog)
   useEffect(() => {
     openTill(email)
     return leaveTill
@@ -54,7 +55,7 @@ function Station() {
   if (owned === 'elsewhere') return <Elsewhere onTake={() => takeOver(email)} />
   return (
     owned === 'here' && (
-      <ShiftGate>
+      <ShiftGate busy={dialog === 'shift'}>
         <Counter />
       </ShiftGate>
     )

@@ -14,10 +14,16 @@ import './shift.css'
 import { t } from './texts.ts'
 import { keepTillKey, tillKey } from './till-key.ts'
 
+interface ShiftGateProps {
+  /** What is on the counter stays there: its shift was closed just now, and its Z is being read. */
+  busy: boolean
+  children: ReactNode
+}
+
 /** Before anything is sold: this device is a till, and its cashier has counted the float. Without a line the till goes on. */
-export function ShiftGate({ children }: { children: ReactNode }) {
+export function ShiftGate({ busy, children }: ShiftGateProps) {
   const current = useShift()
-  if (!current?.required || current.shift) return children
+  if (busy || !current?.required || current.shift) return children
   return <ShiftStart current={current} />
 }
 

@@ -36,14 +36,14 @@ export function List() {
               width: 110,
               show: (row) => <ScreenLink to={`${path}/${row.id}`}>{day(row.day)}</ScreenLink>,
             },
-            { key: 'tillName', label: t('till'), width: 130, show: (row) => row.tillName },
-            { key: 'number', label: t('number'), width: 60, show: (row) => row.number },
-            { key: 'cashierName', label: t('cashier'), show: (row) => row.cashierName },
-            { key: 'openedAt', label: t('opened'), width: 150, show: (r) => instant(r.openedAt) },
+            { key: 'tillName', label: t('till'), width: 100, show: (row) => row.tillName },
+            { key: 'number', label: t('number'), width: 55, show: (row) => row.number },
+            { key: 'cashierName', label: t('cashier'), width: 150, show: (row) => row.cashierName },
+            { key: 'openedAt', label: t('opened'), width: 140, show: (r) => instant(r.openedAt) },
             {
               key: 'closedAt',
               label: t('closed'),
-              width: 150,
+              width: 140,
               show: (row) =>
                 row.closedAt ? (
                   instant(row.closedAt)
@@ -54,7 +54,7 @@ export function List() {
             ...(['openingFloat', 'expected', 'counted', 'difference'] as const).map((key) => ({
               key,
               label: t(key === 'openingFloat' ? 'float' : key),
-              width: 130,
+              width: 115,
               align: 'right' as const,
               show: (row: NonNullable<typeof data>['rows'][number]) => money(row[key]),
             })),
@@ -74,7 +74,7 @@ export function Detail({ id }: { id: number }) {
   return (
     <Page
       title={open ? t('reportX') : t('reportZ', { number: shift.number })}
-      extra={
+      actions={
         <>
           {open && hasRight('sales/cashier:approve') && (
             <Button onClick={() => setClosing(true)}>{t('close')}</Button>
