@@ -59,7 +59,7 @@ export const approval = {
     input: z.strictObject({
       email: z.string().max(100).nullish(),
       employeeCode: z.string().max(20).nullish(),
-      /** Either the password or the six digits of the PIN. */
+      /** Either the password or the six digits of the PIN; the PIN alone, without a name, finds whose it is. */
       password: z.string().max(256).nullish(),
       pin: z
         .string()
