@@ -238,6 +238,7 @@ export const labels = {
   shiftRequired: 'Shift Kasir Wajib',
   tillKey: 'Perangkat Kasir',
   openingFloat: 'Kas Awal',
+  release: 'Lepas',
   counts: 'Pecahan',
   direction: 'Masuk/Keluar',
   why: 'Alasan',

@@ -10,7 +10,7 @@ import {
   paymentRow,
   saved,
 } from '../document.ts'
-import { id, money, qtyPositive, requestId, rupiahNotNegative, text } from '../values.ts'
+import { id, instant, money, qtyPositive, requestId, rupiahNotNegative, text } from '../values.ts'
 import { simulation, taxFreeReason } from './sales-order.ts'
 
 const lines = z.array(goodsLine).max(500)
@@ -94,6 +94,13 @@ export const cashier = group('Kasir', {
     rights: sell,
     input: cashierPaymentInput,
     reply: saved,
+  }),
+  /** [NEW] The booking is in this cashier's hand for five minutes, or is let go. */
+  collect: write('POST /core/v2/cashier/booking/collect', {
+    summary: 'Ambil booking',
+    rights: sell,
+    input: z.strictObject({ branchId: id, id, release: z.boolean().nullish() }),
+    reply: z.object({ until: instant.nullable() }),
   }),
   cancel: write('POST /core/v2/cashier/booking/cancel', {
     rights: sell,

@@ -38,3 +38,46 @@ describe('expired bookings', () => {
     await expectBooksInOrder(t.db)
   })
 })
+
+/** Two cashiers do not serve the same booking (domain §3.2.1). */
+describe('a booking in a cashier’s hand', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp()
+  })
+  afterAll(async () => t.close())
+
+  it('is his for five minutes, until he lets it go or has sold it', async () => {
+    const branchId = await t.id('branch', 'SBY')
+    const { cashier, salesOrder } = api.sales
+    await receiveGoods(t, 'SBY', 'TOKO', [['BRS5/SAK', 10, 68_000]])
+    const goodsUnitId = await t.id('unit', 'BRS5/SAK')
+    const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
+    const customerId = await t.id('customer', 'Ibu Sari')
+    const saved = await t.call('sales.sby', salesOrder.add, {
+      ...{ ...common(), type: 'BOOKING', customerId },
+      lines: [{ goodsUnitId, qty: 2 }],
+    })
+    // The test's clock stands still; five minutes pass in the database alone.
+    await t.db.query(`update document set expires_at = '2100-01-01' where id = $1`, [saved.id])
+    const take = { branchId, id: saved.id }
+    const held = `Booking sedang diproses kasir Nurul Fadilah`
+    await t.call('kasir.sby', cashier.collect, take)
+    await t.call('kasir.sby', cashier.collect, take)
+    const refused = async () => (await t.ask('kasir2.sby', cashier.collect, take)).error
+    expect(await refused()).toMatchObject({ code: 'BOOKING_HELD', message: held })
+    const payment = {
+      ...common(),
+      bookingId: saved.id,
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 200_000 }],
+    }
+    expect((await t.ask('kasir2.sby', cashier.payment, payment)).error.message).toBe(held)
+    await t.call('kasir.sby', cashier.collect, { ...take, release: true })
+    await t.call('kasir2.sby', cashier.collect, take)
+    await t.db.query(`update booking_hold set until = clock_timestamp() - interval '1 second'`)
+    await t.call('kasir.sby', cashier.collect, take)
+    await t.call('kasir.sby', cashier.payment, { ...payment, requestId: newRequest() })
+    expect((await refused()).message).toBe('Booking sudah dibayar')
+    await expectBooksInOrder(t.db)
+  })
+})

@@ -14,6 +14,7 @@ import { minus, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
 import { booking } from './booking.ts'
+import { collectBooking, refuseHeld } from './booking-hold.ts'
 import { type CartFacts, type EnteredCart, readCart, simulated } from './cart.ts'
 import { cashSale } from './cash-sale.ts'
 import { removeFromCart } from './cart-removal.ts'
@@ -31,16 +32,20 @@ export const cashierRoutes = [
   reads(contract.list, (tx, s, input) => listDocuments(tx, s, ['booking'], input)),
   route(contract.calculate, (ctx, input) => calculate(ctx, { ...input, lines: input.lines ?? [] })),
   route(contract.payment, (ctx, input) => createDocument(ctx, inShift(cashSale), input)),
+  route(contract.collect, collectBooking),
   route(contract.remove, removeFromCart),
   route(contract.cancel, (ctx, input) =>
-    changeDocument(ctx, booking, input, 'CANCELLED', 'dibatalkan', async (context, document) => ({
-      approvedBy: await context.approved(
-        'CASHIER_CANCEL_BOOKING',
-        input.approvalToken,
-        'Diperlukan persetujuan atasan untuk membatalkan booking',
-      ),
-      ...(await release(context, document)),
-    })),
+    changeDocument(ctx, booking, input, 'CANCELLED', 'dibatalkan', async (context, document) => {
+      await refuseHeld(context, document.id)
+      return {
+        approvedBy: await context.approved(
+          'CASHIER_CANCEL_BOOKING',
+          input.approvalToken,
+          'Diperlukan persetujuan atasan untuk membatalkan booking',
+        ),
+        ...(await release(context, document)),
+      }
+    }),
   ),
 ]
 

@@ -12,6 +12,7 @@ import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { withTax } from '#server/pricing/amounts.ts'
 import { priceCart } from '#server/pricing/price-cart.ts'
+import { refuseHeld } from './booking-hold.ts'
 import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
 import { type CustomerFacts, readCustomer, readSalesman } from './customer-facts.ts'
 
@@ -79,6 +80,7 @@ async function bookedGoods(
     context.masters(),
     context.units(order.lines.map((l) => l.goodsUnitId)),
     readCustomer(context.tx, order.customerId, input.branchId),
+    refuseHeld(context, bookingId),
   ])
   await stock
   refuseFinished(order, s.now)

@@ -240,6 +240,7 @@ export const fieldsEn: Record<FieldName, string> = {
   shiftRequired: 'Cashier shift required',
   tillKey: 'Till device',
   openingFloat: 'Opening float',
+  release: 'Release',
   counts: 'Denominations',
   direction: 'In/out',
   why: 'Reason',

@@ -10,7 +10,7 @@ import type { Cart, CartLine } from './cart.ts'
 import { reach } from './connection.ts'
 import { Picker } from './picker.tsx'
 import { t } from './texts.ts'
-import { collect, useTill } from './till.ts'
+import { collect, letGo, useTill } from './till.ts'
 
 type Row = ReplyOf<typeof cashier.list>['rows'][number]
 type Detail = ReplyOf<typeof salesOrder.get>
@@ -38,7 +38,7 @@ export function BookingsDialog({ onClose }: { onClose: () => void }) {
     if (busy) return
     setBusy(true)
     // The call itself tells what went wrong; the list stays.
-    const detail = await reach(call(salesOrder.get, { id: row.id })).catch(() => null)
+    const detail = await reach(collected(branchId, row.id)).catch(() => null)
     setBusy(false)
     // Whoever has closed the window meanwhile does not want it any more.
     if (detail && useTill.getState().dialog === 'bookings')
@@ -77,6 +77,18 @@ export function BookingsDialog({ onClose }: { onClose: () => void }) {
       )}
     />
   )
+}
+
+/** In this cashier's hand first, so that what is shown then stays so. */
+async function collected(branchId: number, id: number): Promise<Detail> {
+  await call(cashier.collect, { branchId, id })
+  return call(salesOrder.get, { id })
+}
+
+/** Back to where any cashier may collect it; should the line be gone, its minutes end by themselves. */
+export function releaseBooking(branchId: number, id: number): void {
+  void call(cashier.collect, { branchId, id, release: true }, { silent: true }).catch(() => {})
+  letGo()
 }
 
 function bookingOf({ document }: Detail) {

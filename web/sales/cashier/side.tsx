@@ -1,12 +1,14 @@
 import { Button } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { count, money } from '../../platform/format.ts'
+import { useUser } from '../../platform/session.ts'
+import { releaseBooking } from './bookings.tsx'
 import type { Cart } from './cart.ts'
 import { ChosenCard } from './chosen-card.tsx'
 import { useConnection } from './connection.ts'
 import { press } from './keys.ts'
 import { t } from './texts.ts'
-import { letGo, useTill } from './till.ts'
+import { useTill } from './till.ts'
 import type { Totals } from './totals.ts'
 import { Pairs } from '../../platform/pairs.tsx'
 
@@ -61,6 +63,7 @@ const Key = memo(function Key({ cap, label, fact, off = false }: KeyProps) {
 type Whose = Pick<Cart, 'booking' | 'customer'>
 
 const CustomerCard = memo(function CustomerCard({ booking, customer }: Whose) {
+  const { branchId } = useUser().employee
   const name = customer?.name ?? t('walkIn')
   return (
     <section className="panel till-customer" aria-label={t('customer')}>
@@ -77,7 +80,7 @@ const CustomerCard = memo(function CustomerCard({ booking, customer }: Whose) {
         <span className="hint">{booking?.number ?? factOf(customer)}</span>
       </div>
       {booking ? (
-        <Button size="large" onClick={letGo}>
+        <Button size="large" onClick={() => releaseBooking(branchId, booking.id)}>
           {t('release')}
         </Button>
       ) : (
