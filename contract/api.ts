@@ -9,6 +9,7 @@ import { search } from './application/search.ts'
 import { controlReports } from './report/control.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
+import { dailyReport } from './report/daily.ts'
 import { withholding } from './report/withholding.ts'
 import { audit } from './system/audit.ts'
 import { company } from './system/company.ts'
@@ -94,7 +95,13 @@ export const api = {
   auth: { session, secondFactor },
   application: { approval, banner, dashboard, documentNotes, dutyStamp, search },
   system: { audit, bankConfirmation, company, guide, period, recalculation, employee, role },
-  report: { control: controlReports, ledger: ledgerReports, stock: stockReports, withholding },
+  report: {
+    control: controlReports,
+    daily: dailyReport,
+    ledger: ledgerReports,
+    stock: stockReports,
+    withholding,
+  },
   master: {
     branch,
     bank,

@@ -11,6 +11,7 @@ import { documentNumberRoutes } from './report/document-numbers.ts'
 import { stockLedgerRoutes } from './report/stock-ledger.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
+import { dailyReportRoutes } from './report/daily.ts'
 import { withholdingRoutes } from './report/withholding.ts'
 import { auditRoutes } from './system/audit.ts'
 import { companyRoutes } from './system/company.ts'
@@ -119,6 +120,7 @@ export const routes: Route[] = [
   ...stockLedgerRoutes,
   ...documentNumberRoutes,
   ...withholdingRoutes,
+  ...dailyReportRoutes,
   ...documentNoteRoutes,
   ...dutyStampRoutes,
   ...stockCardRoutes,
