@@ -401,6 +401,7 @@ export const labels = {
   ownUseVat: 'PPN Pemakaian Sendiri',
   rebateOverStock: 'Rabat Supplier',
   overStock: 'Rabat atas Barang',
+  netEx: 'Nilai tanpa PPN',
   stampNo: 'Nomor e-Meterai',
   finalTaxFrom: 'PPh Final Sejak',
   printedName: 'Nama pada Dokumen',

@@ -403,6 +403,7 @@ export const fieldsEn: Record<FieldName, string> = {
   ownUseVat: 'VAT on own use',
   rebateOverStock: 'Supplier rebates',
   overStock: 'Rebate over the goods',
+  netEx: 'Net of VAT',
   stampNo: 'e-Meterai number',
   finalTaxFrom: 'Final income tax from',
   printedName: 'Name on documents',
