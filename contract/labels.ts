@@ -350,6 +350,7 @@ export const labels = {
   poApprovalLimit: 'Batas Pesanan Pembelian (Rp)',
   cashOutLimit: 'Batas Kas Keluar (Rp)',
   creditNoteLimit: 'Batas Nota Kredit (Rp)',
+  creditOverLimitPct: 'Di Atas Plafon (%)',
   backdateDays: 'Tanggal Mundur (hari)',
   employees: 'Pegawai',
   title: 'Judul',

@@ -352,6 +352,7 @@ export const fieldsEn: Record<FieldName, string> = {
   poApprovalLimit: 'Purchase order limit (Rp)',
   cashOutLimit: 'Cash expense limit (Rp)',
   creditNoteLimit: 'Credit note limit (Rp)',
+  creditOverLimitPct: 'Above credit limit (%)',
   backdateDays: 'Back-dating (days)',
   employees: 'Employees',
   title: 'Title',
