@@ -4,6 +4,7 @@ import {
   type CourierHandoverInput,
   courierHandover as api,
 } from '#contract/sales/courier-handover.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { Pairs } from '../platform/pairs.tsx'
@@ -85,8 +86,10 @@ function useBills(form: Handover) {
     { courierId: courierId ?? 0 },
     { enabled: Boolean(courierId), staleTime: 0, quiet: true },
   )
-  return courierId ? data?.rows : []
+  return courierId ? data?.rows : NOTHING
 }
+/** The same each time: what follows from it is reckoned once. */
+const NOTHING: NonNullable<ReplyOf<typeof api.inHand>['rows']> = []
 
 /** All of them are meant unless one is unticked. */
 function Bills({ form }: { form: Handover }) {
