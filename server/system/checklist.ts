@@ -73,6 +73,12 @@ function ended({ last_day }: PeriodDays, today: string): Checked {
   return { key: 'ended', level: 'WARN', ok, count, path: null, text, documents: [] }
 }
 
+/** A row has room for a few names. */
+const listed = (names: readonly string[]): string =>
+  names.slice(0, WRITTEN).join(', ') +
+  (names.length > WRITTEN ? `, dan ${names.length - WRITTEN} lagi` : '')
+const WRITTEN = 10
+
 /** Blockers first, what is not well before what is. Books of many years take longer than a page may. */
 export async function checklist(
   tx: Pick<Tx, 'rows'>,
@@ -93,7 +99,7 @@ export async function checklist(
       count,
       path,
       documents,
-      text: count === 0 ? good : [bad, names.join(', ')].filter(Boolean).join(': '),
+      text: count === 0 ? good : [bad, listed(names)].filter(Boolean).join(': '),
     })
   }
   const weight = (r: Checked) => (r.ok ? 2 : r.level === 'BLOCK' ? 0 : 1)
