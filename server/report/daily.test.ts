@@ -116,7 +116,13 @@ describe('daily report', () => {
     const sheet = await t.ask('akuntansi', api.report.daily.xlsx, input)
     const rows = await readWorkbook(sheet.raw)
     const words = JSON.stringify(rows)
-    for (const word of ['Penjualan per metode bayar', 'Kas', 'Laba kotor', 'Faktur Penjualan'])
+    for (const word of [
+      'Banyak',
+      'Penjualan per metode bayar',
+      'Kas',
+      'Laba kotor',
+      'Faktur Penjualan',
+    ])
       expect(words).toContain(word)
     const pdf = await t.ask('akuntansi', api.report.daily.pdf, input)
     expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')

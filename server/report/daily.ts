@@ -247,7 +247,7 @@ const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
     signatures: ['Dibuat', 'Kepala cabang'],
     columns: [
       { key: 'name', label: 'Uraian', type: 'text', width: 36 },
-      { key: 'count', label: 'Jumlah', type: 'integer', width: 8 },
+      { key: 'count', label: 'Banyak', type: 'integer', width: 8 },
       { key: 'opening', label: 'Awal', type: 'money' },
       { key: 'added', label: 'Masuk', type: 'money' },
       { key: 'taken', label: 'Keluar', type: 'money' },
