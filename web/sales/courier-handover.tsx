@@ -4,7 +4,6 @@ import {
   type CourierHandoverInput,
   courierHandover as api,
 } from '#contract/sales/courier-handover.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { Pairs } from '../platform/pairs.tsx'
@@ -86,10 +85,8 @@ function useBills(form: Handover) {
     { courierId: courierId ?? 0 },
     { enabled: Boolean(courierId), staleTime: 0, quiet: true },
   )
-  return courierId ? data?.rows : NOTHING
+  return courierId ? data?.rows : undefined
 }
-/** The same each time: what follows from it is reckoned once. */
-const NOTHING: NonNullable<ReplyOf<typeof api.inHand>['rows']> = []
 
 /** All of them are meant unless one is unticked. */
 function Bills({ form }: { form: Handover }) {
@@ -98,7 +95,7 @@ function Bills({ form }: { form: Handover }) {
   const chosen = (value ?? []) as number[]
   const courier = form.get().courierId
   useEffect(() => {
-    form.set('billIds', (bills ?? []).map((bill) => bill.documentId) as never)
+    if (bills) form.set('billIds', bills.map((bill) => bill.documentId) as never)
   }, [form, bills])
   const tick = (id: number, on: boolean) =>
     form.set('billIds', (on ? [...chosen, id] : chosen.filter((one) => one !== id)) as never)
