@@ -83,6 +83,7 @@ import { salesCreditNote, salesDebitNote, salesNote } from './sales/sales-note.t
 import { salesOrder } from './sales/sales-order.ts'
 import { salesPastReturn } from './sales/sales-past-return.ts'
 import { salesReturn } from './sales/sales-return.ts'
+import { shift } from './sales/shift.ts'
 import { assembly } from './stock/assembly.ts'
 import { billOfMaterial } from './stock/bill-of-material.ts'
 import { correction } from './stock/correction.ts'
@@ -164,6 +165,7 @@ export const api = {
     salesCreditNote,
     salesReturn,
     salesPastReturn,
+    shift,
     receivableRepayment,
     customerCard,
     pointCorrection,

@@ -32,6 +32,7 @@ import { moneyBetweenRoutes } from './bank-cash/money-between-list.ts'
 import { openingBalanceRoutes } from './bank-cash/opening-balance.ts'
 import { openingSheetRoutes } from './bank-cash/opening-sheet.ts'
 import { recurringJournalRoutes } from './bank-cash/recurring-journal.ts'
+import { shiftCashRoutes } from './bank-cash/shift-cash.ts'
 import { finalTaxRoutes } from './bank-cash/final-tax.ts'
 import { vatMonthRoutes } from './bank-cash/vat-month.ts'
 import { accountRoutes } from './master/account.ts'
@@ -89,6 +90,7 @@ import { salesNoteRoutes } from './sales/sales-note.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
 import { salesPastReturnRoutes } from './sales/sales-past-return.ts'
 import { salesReturnRoutes } from './sales/sales-return.ts'
+import { shiftRoutes } from './sales/shift.ts'
 import { billOfMaterialRoutes } from './stock/assembly.ts'
 import { correctionRoutes } from './stock/correction.ts'
 import { externalMutationRoutes } from './stock/external-routes.ts'
@@ -165,6 +167,8 @@ export const routes: Route[] = [
   ...recommendationRoutes,
   ...salesOrderRoutes,
   ...cashierRoutes,
+  ...shiftRoutes,
+  ...shiftCashRoutes,
   ...codRoutes,
   ...courierHandoverRoutes,
   ...deliveryNoteRoutes,

@@ -115,6 +115,16 @@ export const CHECKS: Check[] = [
     documents: `d.kind in (${SENT}) and d.status in ('SENT','PARTIAL') and d.doc_date <= $2 and $1::date <= $2::date`,
   },
   {
+    key: 'shifts',
+    level: 'BLOCK',
+    good: 'Semua shift kasir sudah ditutup',
+    bad: 'Shift kasir masih terbuka',
+    path: '/app/sales/cashier/shifts',
+    named: `select t.name || ' - ' || e.name || ' (' || b.name || ')' as name from shift s join till t on t.id = s.till_id
+      join employee e on e.id = s.employee_id join branch b on b.id = s.branch_id
+      where s.closed_at is null and s.day <= $2 and $1::date <= $2::date order by b.name, t.name`,
+  },
+  {
     key: 'cod',
     level: 'WARN',
     good: 'Semua COD sudah selesai',

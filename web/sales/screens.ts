@@ -5,6 +5,11 @@ export const salesScreens: Screen[] = [
   { path: 'sales/booking', load: () => import('./booking.tsx') },
   { path: 'sales/order', load: () => import('./sales-order.tsx') },
   { path: 'sales/cashier', whole: true, load: () => import('./cashier/cashier.tsx') },
+  {
+    path: 'sales/cashier/shifts',
+    noun: ['Shift Kasir', 'Cashier shift'],
+    load: () => import('./shift/shifts.tsx'),
+  },
   { path: 'sales/open-cod', load: () => import('./cod.tsx') },
   {
     path: 'sales/open-cod/settle',

@@ -41,6 +41,14 @@ export const checkText = texts('checks', {
     '{{count}} dokumen menunggu cabang lawan mengonfirmasi',
     '{{count}} documents wait for the other branch',
   ],
+  'about.shifts': [
+    'Shift yang dibuka sampai akhir bulan ini',
+    'Shifts opened until the end of this month',
+  ],
+  'cure.shifts': [
+    '{{count}} shift: hitung uangnya dan tutup di Kasir, atau tutup oleh atasan',
+    '{{count}} shifts: count and close them at the till, or have a supervisor do it',
+  ],
   'about.recurring': ['Semua jurnal berulang yang berlaku', 'Every recurring journal that runs'],
   'cure.recurring': [
     '{{count}} jurnal berulang: tekan Jurnal di daftarnya, atau hentikan',

@@ -12,6 +12,7 @@ const dialogs: Record<string, Dialog> = {
   F4: 'customer',
   F7: 'cod',
   F8: 'discount',
+  F10: 'shift',
 }
 const OWN = [...Object.keys(dialogs), 'F6', 'F9', 'F12']
 
@@ -119,6 +120,7 @@ function mayOpen(dialog: Dialog): boolean {
   const { cart } = useTill.getState()
   // Money that was taken already is for a sale at the till.
   if (dialog === 'cod') return isReachable() && cart.lines.length > 0 && cart.tenders.length === 0
+  if (dialog === 'shift') return isReachable()
   if (cart.booking) return dialog === 'bookings'
   return dialog !== 'discount' || cart.lines.length > 0
 }
