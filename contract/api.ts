@@ -55,6 +55,10 @@ import { sharedList } from './master/shared-lists.ts'
 import { supplier, supplierContact } from './master/supplier.ts'
 import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
+import { tillCampaigns } from './campaign/campaign.ts'
+import { gift } from './campaign/gift.ts'
+import { productDiscount } from './campaign/product-discount.ts'
+import { promo } from './campaign/promo.ts'
 import { buyingPrice } from './purchase/buying-price.ts'
 import { debtPayment } from './purchase/debt-payment.ts'
 import { purchaseDownPayment } from './purchase/purchase-down-payment.ts'
@@ -151,6 +155,7 @@ export const api = {
     supplierReceipt,
     taxInvoice,
   },
+  campaign: { productDiscount, promo, gift, tillCampaigns },
   sales: {
     salesOrder,
     cashier,

@@ -62,6 +62,7 @@ import { supplierRoutes } from './master/supplier.ts'
 import { unitRoutes } from './master/unit.ts'
 import { warehouseRoutes } from './master/warehouse.ts'
 import type { Route } from './platform/route.ts'
+import { campaignRoutes } from './campaign/routes.ts'
 import { buyingPriceRoutes } from './purchase/buying-price.ts'
 import { debtPaymentRoutes } from './purchase/debt-payment.ts'
 import { downPaymentRoutes } from './purchase/purchase-down-payment.ts'
@@ -165,6 +166,7 @@ export const routes: Route[] = [
   ...debtPaymentRoutes,
   ...buyingPriceRoutes,
   ...recommendationRoutes,
+  ...campaignRoutes,
   ...salesOrderRoutes,
   ...cashierRoutes,
   ...shiftRoutes,

@@ -3,6 +3,8 @@ import { z } from 'zod'
 const TEXTS = [
   'Contoh',
   '2026-01-10',
+  '2026-01-10T08:00',
+  '08:00',
   '0f9d7b2e-6f0c-4c7a-9b1e-3b7d0a4c5e6f',
   'contoh@gerai.test',
   '081234567890',

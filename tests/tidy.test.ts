@@ -10,6 +10,7 @@ const AREAS = [
   'application',
   'auth',
   'bank-cash',
+  'campaign',
   'master',
   'purchase',
   'report',

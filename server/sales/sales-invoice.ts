@@ -25,6 +25,7 @@ import { earnOfPaid, pointsOfBill } from './bill-points.ts'
 import { askedUnits, goodsBelowCost } from './cart.ts'
 import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
+import { usesOf } from './gifts.ts'
 import { invoiceLayout } from './invoice-print.ts'
 import { printReceipt } from './receipt.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
@@ -64,8 +65,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
       context.units(unitIds),
     ])
     const { goods: costs } = await stock
-    const paying = { ...input, customerId: customer.id }
-    const uses = await downPaymentsUsed(context, paying, 'DP_SALES')
+    const uses = await downPaymentsUsed(context, { ...input, customerId: customer.id }, 'DP_SALES')
     refuseMixed(orders)
     const lines = linesToBill(orders, input)
     const mode = first.taxMode ?? 'EXCLUDE'
@@ -114,7 +114,8 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         expiresAt: pointsExpireAt(input.docDate, term),
       },
       async afterWrite(written) {
-        await deliveryNotes(masters, draft)?.(written)
+        for (const write of [usesOf(input.branchId, draft), deliveryNotes(masters, draft)])
+          await write?.(written)
         // Money ahead may have paid it whole.
         if (uses.length > 0) await earnOfPaid(context, [written.documentId], input.docDate)
       },
