@@ -12,6 +12,7 @@ const names = [
   'lists',
   'export',
   'post',
+  'pricing',
   'histories',
 ] as const
 const wanted = process.argv[2]

@@ -9,6 +9,7 @@ import { search } from './application/search.ts'
 import { controlReports } from './report/control.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
+import { dailyReport } from './report/daily.ts'
 import { withholding } from './report/withholding.ts'
 import { audit } from './system/audit.ts'
 import { company } from './system/company.ts'
@@ -54,6 +55,10 @@ import { sharedList } from './master/shared-lists.ts'
 import { supplier, supplierContact } from './master/supplier.ts'
 import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
+import { tillCampaigns } from './campaign/campaign.ts'
+import { gift } from './campaign/gift.ts'
+import { productDiscount } from './campaign/product-discount.ts'
+import { promo } from './campaign/promo.ts'
 import { buyingPrice } from './purchase/buying-price.ts'
 import { debtPayment } from './purchase/debt-payment.ts'
 import { purchaseDownPayment } from './purchase/purchase-down-payment.ts'
@@ -95,7 +100,13 @@ export const api = {
   auth: { session, secondFactor },
   application: { approval, banner, dashboard, documentNotes, dutyStamp, search },
   system: { audit, bankConfirmation, company, guide, period, recalculation, employee, role },
-  report: { control: controlReports, ledger: ledgerReports, stock: stockReports, withholding },
+  report: {
+    control: controlReports,
+    daily: dailyReport,
+    ledger: ledgerReports,
+    stock: stockReports,
+    withholding,
+  },
   master: {
     branch,
     bank,
@@ -144,6 +155,7 @@ export const api = {
     supplierReceipt,
     taxInvoice,
   },
+  campaign: { productDiscount, promo, gift, tillCampaigns },
   sales: {
     salesOrder,
     cashier,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { campaignShare } from './pricing/terms.ts'
 import { documentNote } from './document-note.ts'
 import { costField, discountTiers, documentRow, guarded, taxMode, totals } from './document.ts'
 import { date, id, instant, money, percent, price, qty } from './values.ts'
@@ -29,6 +30,8 @@ export const documentLine = z.object({
   vat: money,
   taxType: z.string(),
   priceSource: z.string().nullable(),
+  /** Of its discount, what campaigns gave. */
+  campaigns: z.array(campaignShare),
   sourceDocumentId: id.nullable(),
   sourceLine: z.number().int().nullable(),
   sourceNo: z.string().nullable(),

@@ -11,6 +11,7 @@ import { documentNumberRoutes } from './report/document-numbers.ts'
 import { stockLedgerRoutes } from './report/stock-ledger.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
+import { dailyReportRoutes } from './report/daily.ts'
 import { withholdingRoutes } from './report/withholding.ts'
 import { auditRoutes } from './system/audit.ts'
 import { companyRoutes } from './system/company.ts'
@@ -61,6 +62,7 @@ import { supplierRoutes } from './master/supplier.ts'
 import { unitRoutes } from './master/unit.ts'
 import { warehouseRoutes } from './master/warehouse.ts'
 import type { Route } from './platform/route.ts'
+import { campaignRoutes } from './campaign/routes.ts'
 import { buyingPriceRoutes } from './purchase/buying-price.ts'
 import { debtPaymentRoutes } from './purchase/debt-payment.ts'
 import { downPaymentRoutes } from './purchase/purchase-down-payment.ts'
@@ -121,6 +123,7 @@ export const routes: Route[] = [
   ...stockLedgerRoutes,
   ...documentNumberRoutes,
   ...withholdingRoutes,
+  ...dailyReportRoutes,
   ...documentNoteRoutes,
   ...dutyStampRoutes,
   ...stockCardRoutes,
@@ -163,6 +166,7 @@ export const routes: Route[] = [
   ...debtPaymentRoutes,
   ...buyingPriceRoutes,
   ...recommendationRoutes,
+  ...campaignRoutes,
   ...salesOrderRoutes,
   ...cashierRoutes,
   ...shiftRoutes,

@@ -3,6 +3,8 @@ import { z } from 'zod'
 const TEXTS = [
   'Contoh',
   '2026-01-10',
+  '2026-01-10T08:00',
+  '08:00',
   '0f9d7b2e-6f0c-4c7a-9b1e-3b7d0a4c5e6f',
   'contoh@gerai.test',
   '081234567890',
@@ -22,7 +24,7 @@ const TEXTS = [
   '#',
   'sales/booking:view',
 ]
-const NUMBERS = [1, 0, 2026, 2, 12, 0.5, 1000]
+const NUMBERS = [1, 0, 2026, 2, 12, 0.5, 50]
 
 /** A smallest input that a schema accepts: optional fields are left out. */
 export function sampleOf(schema: z.ZodType): unknown {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { campaignSays, chosenGift } from '../pricing/terms.ts'
 import { group, json, write } from '../endpoint.ts'
 import {
   changeInput,
@@ -24,21 +25,28 @@ const cart = {
   /** Why taxable goods go out without PPN, which a supervisor allows (domain §0.4 D7b). */
   taxFreeReason: taxFreeReason.nullish(),
 }
+/** [NEW] Gifts that the customer chose of what campaigns offer. */
+const gifts = z.array(chosenGift).max(50).nullish()
 
 /** What is sold at the till: a booking that is collected, or goods scanned there and then. */
 export const sold = { ...header, bookingId: id.nullish(), ...cart, lines: lines.nullish() }
 
-/** Exactly one of the two. */
-export const eitherSold = [
-  (i: { bookingId?: number | null | undefined; lines?: unknown[] | null | undefined }) =>
-    Boolean(i.bookingId) !== Boolean(i.lines?.length),
-  'Isi barang atau pilih booking',
-] as const
+interface Sold {
+  bookingId?: number | null | undefined
+  lines?: unknown[] | null | undefined
+}
+
+/** Exactly one of the two; a form without lines asks for the booking. */
+export const eitherSold: [(sold: Sold) => boolean, { message: string; path: string[] }] = [
+  (sold) => Boolean(sold.bookingId) !== Boolean(sold.lines?.length),
+  { message: 'Isi barang atau pilih booking', path: ['bookingId'] },
+]
 
 /** A sale at the till (domain §3.2.3). */
 export const cashierPaymentInput = z
   .strictObject({
     ...sold,
+    gifts,
     payments: z.array(paymentRow).min(1).max(10),
     /** [NEW] What the cashier told the customer; another total is asked about first. */
     seenTotal: rupiahNotNegative.nullish(),
@@ -71,12 +79,14 @@ export const cashier = group('Kasir', {
       bookingId: id.nullish(),
       ...cart,
       lines: lines.nullish(),
+      gifts,
       payments: z.array(paymentRow).max(10).nullish(),
     }),
     reply: simulation.extend({
       ...dueFields,
       /** What the stock does not hold, in words: looked at before money is taken. */
       short: z.array(z.string()),
+      ...campaignSays,
       /** What the customer may pay with points; absent for who has none. */
       redeem: z
         .object({

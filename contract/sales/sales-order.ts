@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { campaignShare } from '../pricing/terms.ts'
 import { file, group, json, write } from '../endpoint.ts'
 import { documentCalls, chosenBy } from '../document-calls.ts'
 import { documentDetail, preview } from '../document-detail.ts'
@@ -65,6 +66,8 @@ export const simulation = z.object({
       headerDiscount: money,
       net: money,
       vat: money,
+      /** Of its discount, what campaigns gave. */
+      campaigns: z.array(campaignShare),
     }),
   ),
   taxMode,

@@ -1,3 +1,4 @@
+import type { CampaignShare } from '#contract/pricing/terms.ts'
 import { columnName } from '#server/platform/sql.ts'
 
 /** A column of a stored document: what it is called and what stands there when nobody said anything. */
@@ -116,6 +117,13 @@ export const lineColumns = {
   vat: amount(),
   taxType: given<string>('text'),
   priceSource: maybe<string>('text'),
+  /** What campaigns gave the line, within its discount; a gift is a line at 0 whose price comes of one. */
+  campaigns: {
+    type: 'text',
+    optional: true,
+    fallback: [],
+    array: { write: JSON.stringify, stored: 'jsonb', read: 'jsonb' },
+  } as Column<CampaignShare[], true>,
   sourceDocumentId: maybe<number>('bigint'),
   sourceLine: maybe<number>('int'),
   /** What goods cost whose movements are another document's: of a counterpart in the other branch, of a sale that went out as COD. */

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, quantity, round, sumOf, times } from '#server/platform/money.ts'
+import { dec, minus, plus, quantity, round, roundTo, sumOf, times } from '#server/platform/money.ts'
 import { type DraftLine, type StoredDocument, type StoredLine, lineOf } from './types.ts'
 
 /** What is wanted of a line of a source, in that line's unit. */
@@ -99,6 +99,11 @@ function shareOf(of: StoredLine, qty: number, baseQty: number): DraftLine {
     vat: share(of.vat),
     taxType: of.taxType,
     priceSource: of.priceSource,
+    campaigns: of.campaigns.map((given) => ({
+      ...given,
+      amount: share(given.amount),
+      uses: roundTo(dec(given.uses).times(baseQty).div(of.baseQty), 4),
+    })),
     sourceDocumentId: of.documentId,
     sourceLine: of.line,
   })

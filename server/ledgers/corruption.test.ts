@@ -58,6 +58,16 @@ describe('books that somebody changed', () => {
     ).key
     const opened = { requestId: newRequest(), branchId: sby, tillKey, openingFloat: 100_000 }
     const { id: shiftId } = await t.call('kasir.sby', shift.open, opened)
+    await t.call('kepala.sby', api.campaign.productDiscount.add, {
+      requestId: newRequest(),
+      name: 'Minyak hemat',
+      branchIds: [sby],
+      startAt: '2026-01-01T00:00',
+      endAt: '2026-02-01T00:00',
+      items: [
+        { goodsUnitId: await t.id('unit', 'MG2/PCS'), type: 'AMOUNT', value: 1, quotaTotal: 100 },
+      ],
+    })
     for (const qty of [1, 2, 3])
       await t.call('kasir.sby', api.sales.cashier.payment, {
         ...common(),
@@ -330,6 +340,7 @@ describe('books that somebody changed', () => {
       'L05',
       `update point_lot set customer_id = customer_id + 1 where rest > 0`,
     ],
+    ['what a campaign gave', 'L07', `update campaign_quota set used = used + 1`],
     ['points that are gone', 'L04', `delete from point_move`],
     ['a number that is left out', 'D01', `update doc_counter set n = n + 1 where prefix = 'FJ'`],
     [

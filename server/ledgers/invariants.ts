@@ -147,6 +147,11 @@ export const invariants: Record<string, Invariant> = {
     sql: `select count(*) from (select coalesce(sum(l.credit - l.debit), 0) g from journal_line l join account a on a.id = l.account_id where a.usage = 'POINT_LIABILITY') g,
       (select coalesce(sum(points), 0) * (select point_value from company) p from point_move) p where g.g <> p.p`,
   },
+  L07: {
+    says: 'what is counted of a campaign is what sales took less what came back, never more than its quota',
+    sql: `select count(*) from campaign_quota q where q.used > q.total or q.used <> (select coalesce(sum(u.qty), 0) from campaign_use u
+      where u.campaign_id = q.campaign_id and u.goods_unit_id = q.goods_unit_id)`,
+  },
   L05: {
     says: 'what is left of a customer’s points is his balance, each movement took or brought what it says, and what expires first was taken first',
     sql: `select (select count(*) from (select customer_id, sum(points) p from point_move group by 1) m

@@ -80,6 +80,7 @@ const LAST4 = /_last4$/
 const LONG = /^rights$/
 const word = (column: string, value: unknown) => {
   if (value === null || value === undefined) return '–'
+  if (typeof value === 'object' && !Array.isArray(value)) return JSON.stringify(value)
   return LAST4.test(column) ? `••••${value}` : String(value)
 }
 /** Columns in one line each, without secrets. */

@@ -71,11 +71,15 @@ export function instantAt(day: string, time: string, timezone: string): string {
   return new Date(at).toISOString()
 }
 
+/** `2026-11-20T14:20`: what the branch's clock shows. */
+export const localTime = (instant: string, timezone: string): string =>
+  new Date(Date.parse(instant) + (OFFSETS[timezone] ?? 7) * 3_600_000).toISOString().slice(0, 16)
+
 /** `20/11/2026`. */
 export const dayText = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
 /** `20/11/2026 14.20` in the branch's zone. */
 export function instantText(instant: string, timezone: string): string {
-  const at = new Date(Date.parse(instant) + (OFFSETS[timezone] ?? 7) * 3_600_000).toISOString()
-  return `${dayText(at.slice(0, 10))} ${at.slice(11, 13)}.${at.slice(14, 16)}`
+  const at = localTime(instant, timezone)
+  return `${dayText(at.slice(0, 10))} ${at.slice(11, 13)}.${at.slice(14)}`
 }

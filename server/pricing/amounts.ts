@@ -24,6 +24,8 @@ export interface LineTerms {
   tiers: number[]
   /** Rupiah off the whole line, after the percentages. */
   discountAmount: number
+  /** Rupiah that campaigns took off before all that. */
+  campaignDiscount?: number
   taxType: string
 }
 export interface LineAmounts {
@@ -88,10 +90,12 @@ export const otherTaxBase = (lines: readonly Taxable[], tax: Tax) =>
 export const vatWithinLines = (lines: readonly Taxable[], tax: Tax) =>
   sumOf(byTax(lines, tax), ([amount, of]) => vatWithin(amount, of))
 
-/** One line: R(qty×price), percentages on the exact value, then the amount (domain §0.2). */
+/** One line: R(qty×price), what campaigns give, percentages on the exact value, then the amount (domain §0.2, §5.1). */
 export function lineAmounts(l: LineTerms): { gross: number; discount: number; net: number } {
   const gross = timesRounded(l.qty, l.unitPrice)
-  const discount = plus(l.tiers.length > 0 ? offBy(l.tiers, gross) : 0, l.discountAmount)
+  const campaigns = l.campaignDiscount ?? 0
+  const tiers = l.tiers.length > 0 ? offBy(l.tiers, minus(gross, campaigns)) : 0
+  const discount = plus(plus(campaigns, tiers), l.discountAmount)
   if (discount > gross)
     throw new Refusal('DISC_INVALID', 'Diskon melebihi nilai barang', { field: 'lines' })
   return { gross, discount, net: minus(gross, discount) }

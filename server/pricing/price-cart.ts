@@ -1,8 +1,11 @@
+import { type Given, applyCampaigns } from '#contract/pricing/apply.ts'
+import type { Buyer } from '#contract/pricing/basket.ts'
+import type { CampaignShare, CampaignTerms, ChosenGift } from '#contract/pricing/terms.ts'
 import { taxOfType } from '#contract/master/tax-type.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Company, PointTerm, Tax } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, exact, minus, round, sum, sumOf } from '#server/platform/money.ts'
+import { dec, exact, minus, round, sum, sumOf, timesRounded } from '#server/platform/money.ts'
 import { earnsNothing, pointsEarned } from './points.ts'
 import {
   type Amounts,
@@ -30,9 +33,13 @@ export interface CartLine {
   unitPrice?: number | null
   tiers: number[]
   discountAmount: number
+  /** What campaigns gave when it was promised. */
+  campaigns?: CampaignShare[]
 }
 export interface Cart {
   lines: CartLine[]
+  /** Gifts that the customer chose. */
+  gifts?: ChosenGift[]
   headerDiscount?: HeaderDiscount
   freight?: number | null
 }
@@ -44,10 +51,15 @@ export interface CartContext {
   pointTerm: PointTerm
   tax: Tax
   taxMode: TaxMode
+  /** Campaigns of the branch, and who buys when. */
+  campaigns?: CampaignTerms[]
+  buyer?: Buyer
 }
 export interface PricedCart extends Amounts {
   taxMode: TaxMode
   priced: { unitPrice: number; priceSource: string }[]
+  /** What campaigns gave: by line, as gifts, and why others gave nothing. */
+  given: Given
   /** Largest manual discount of a line or of the document, in percent: held against the role's limit. */
   manualDiscountPct: number
   /** What earns points: the total without excluded goods; 0 for levels that earn none. */
@@ -57,8 +69,8 @@ export interface PricedCart extends Amounts {
 }
 
 /**
- * Prices a cart from zero (domain §5.1): base price by level and quantity, manual discounts, freight and
- * PPN, points. Pure: the same cart gives the same figures in a simulation and when it is saved.
+ * Prices a cart from zero (domain §5.1): base price by level and quantity, campaigns, manual discounts,
+ * freight and PPN, points. Pure: the same cart gives the same figures in a simulation and when it is saved.
  */
 export function priceCart(cart: Cart, context: CartContext): PricedCart {
   const quantities = new Map<number, number>()
@@ -74,12 +86,14 @@ export function priceCart(cart: Cart, context: CartContext): PricedCart {
       return { unitPrice: line.unitPrice, priceSource: 'FROZEN' }
     return basePrice(line.goodsUnitId, quantities.get(line.goodsUnitId) ?? line.qty, context)
   })
+  const given = campaignsOf(cart, priced, context)
   const amounts = documentAmounts({
     lines: cart.lines.map((line, i) => ({
       qty: line.qty,
       unitPrice: priced[i]?.unitPrice ?? 0,
       tiers: line.tiers,
       discountAmount: line.discountAmount,
+      campaignDiscount: sharedOff(given, i),
       taxType: context.units.get(line.goodsUnitId)?.tax_type ?? 'NON',
     })),
     headerDiscount: cart.headerDiscount,
@@ -93,16 +107,40 @@ export function priceCart(cart: Cart, context: CartContext): PricedCart {
     taxMode: context.taxMode,
     pointBase,
     priced,
-    manualDiscountPct: manualPct(amounts),
+    given,
+    manualDiscountPct: manualPct(amounts, given),
     points: pointsEarned(pointBase, context.level, context.pointTerm),
   }
 }
+
+/** Steps 3 to 6: lines whose price was promised or typed keep what they were given with it. */
+function campaignsOf(cart: Cart, priced: PricedCart['priced'], c: CartContext): Given {
+  const lines = cart.lines.map((line, i) => {
+    const unitPrice = priced[i]?.unitPrice ?? 0
+    const typed = line.unitPrice !== null && line.unitPrice !== undefined
+    return {
+      goodsUnitId: line.goodsUnitId,
+      qty: line.qty,
+      unitPrice,
+      gross: timesRounded(line.qty, unitPrice),
+      closed: typed || c.units.get(line.goodsUnitId)?.discountable === false,
+      mark: `${line.tiers.join('/')}-${line.discountAmount}`,
+    }
+  })
+  const given = c.buyer
+    ? applyCampaigns(lines, c.campaigns ?? [], c.buyer, cart.gifts)
+    : { shares: lines.map(() => []), gifts: [], offers: [], outcomes: [] }
+  const shares = cart.lines.map((line, i) => line.campaigns ?? given.shares[i] ?? [])
+  return { ...given, shares }
+}
+
+const sharedOff = ({ shares }: Given, line: number) => sumOf(shares[line] ?? [], (s) => s.amount)
 
 /** Steps 1 and 2, less than one unit at the price of one (domain §0.4 D15): own level and retail compete for members; other levels have their own price or fall back. */
 export function basePrice(
   unitId: number,
   qty: number,
-  c: Omit<CartContext, 'taxMode'>,
+  c: Omit<CartContext, 'taxMode' | 'campaigns' | 'buyer'>,
 ): { unitPrice: number; priceSource: string } {
   const rows = winningRows(
     c.prices.filter((p) => p.goods_unit_id === unitId && p.min_qty <= Math.max(qty, 1)),
@@ -159,11 +197,16 @@ function refuseFraction(line: CartLine, units: Map<number, UnitFacts>): void {
   }
 }
 
-function manualPct(a: Amounts): number {
+/** What people took off by hand, of what campaigns had left. */
+function manualPct(a: Amounts, given: Given): number {
   const pct = (discount: number, of: number) =>
     of === 0 ? 0 : exact(dec(discount).times(100).div(of).toDecimalPlaces(4))
   const net = sumOf(a.lines, (l) => l.gross - l.discount)
-  return Math.max(pct(a.headerDiscount, net), ...a.lines.map((l) => pct(l.discount, l.gross)), 0)
+  const manual = a.lines.map((l, i) => {
+    const campaigns = sharedOff(given, i)
+    return pct(l.discount - campaigns, l.gross - campaigns)
+  })
+  return Math.max(pct(a.headerDiscount, net), ...manual, 0)
 }
 
 /** What steps are counted in: lines that earn nothing are left out; freight earns as the goods do. */

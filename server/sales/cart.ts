@@ -1,3 +1,4 @@
+import type { CampaignShare, ChosenGift } from '#contract/pricing/terms.ts'
 import { isTaxed } from '#contract/master/tax-type.ts'
 import { lineOf, type PostingContext, type DraftLine } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
@@ -15,7 +16,9 @@ import type { Session } from '#server/platform/session.ts'
 import { type CostState, soldBelowCost } from '#server/pricing/below-cost.ts'
 import { type Cart, type PriceRow, type PricedCart, priceCart } from '#server/pricing/price-cart.ts'
 import type { HeaderDiscount, TaxMode } from '#server/pricing/amounts.ts'
+import { buyerOf, campaignsOf } from '#server/pricing/read-campaigns.ts'
 import { pricesInForce } from '#server/pricing/read-prices.ts'
+import { giftLines } from './gift-lines.ts'
 import { type ApprovalRequest, approveRequests } from './credit.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 
@@ -28,6 +31,8 @@ export interface EnteredCart {
   freight?: number | null | undefined
   taxMode?: TaxMode | null | undefined
   taxFreeReason?: string | null | undefined
+  /** Gifts that the customer chose of what campaigns offer. */
+  gifts?: ChosenGift[] | null | undefined
   lines: {
     goodsUnitId: number
     warehouseId?: number | null | undefined
@@ -36,6 +41,8 @@ export interface EnteredCart {
     discountTiers?: number[] | null | undefined
     discountAmount?: number | null | undefined
     memo?: string | null | undefined
+    /** What campaigns gave when it was promised. */
+    campaigns?: CampaignShare[] | undefined
   }[]
 }
 
@@ -44,17 +51,23 @@ export interface CartFacts {
   units: Map<number, UnitFacts>
   cart: PricedCart
   lines: DraftLine[]
+  /** Lines at nothing, beside those that are sold. */
+  gifts: DraftLine[]
   taxMode: TaxMode
   tax: Tax
+  /** Campaigns that may sell below cost. */
+  belowCost: ReadonlySet<number>
 }
 
 /** Everything a cart needs is asked in one batch; the price list decides, never the sender. */
 export async function readCart(context: PostingContext, input: EnteredCart): Promise<CartFacts> {
   const unitIds = input.lines.map((l) => l.goodsUnitId)
-  const [customer, units, prices, s, masters] = await Promise.all([
+  const chosen = input.gifts ?? []
+  const [customer, units, prices, campaigns, s, masters] = await Promise.all([
     readCustomer(context.tx, input.customerId, input.branchId),
-    context.units(unitIds),
+    context.units([...unitIds, ...chosen.map((gift) => gift.goodsUnitId)]),
     pricesInForce(context.tx, input.branchId, context.session, unitIds),
+    campaignsOf(context.tx, input.branchId, context.session),
     context.session,
     context.masters(),
   ])
@@ -72,17 +85,22 @@ export async function readCart(context: PostingContext, input: EnteredCart): Pro
     pointTerm: pointTermOn(masters, s.today),
     tax,
     taxMode,
+    campaigns,
+    buyer: buyerOf(s, input.branchId, customer),
   })
   refuseUnsold(input, units)
   const from = (id: number | null | undefined) =>
     sellableOf(warehouseOf(masters, id, input.branchId))
   const warehouse = from(input.warehouseId)
+  const belowCost = new Set(campaigns.flatMap((c) => (c.allowBelowCost ? c.id : [])))
   return {
     customer,
     units,
     cart,
     taxMode,
     tax,
+    belowCost,
+    gifts: giftLines(cart.given.gifts, units, warehouse.id),
     lines: input.lines.map((l, i) => {
       const unit = units.get(l.goodsUnitId) as UnitFacts
       const own = l.warehouseId ? from(l.warehouseId) : warehouse
@@ -99,6 +117,7 @@ export async function readCart(context: PostingContext, input: EnteredCart): Pro
         ...(cart.lines[i] as PricedCart['lines'][number]),
         taxType: unit.tax_type,
         priceSource: cart.priced[i]?.priceSource ?? null,
+        campaigns: cart.given.shares[i] ?? [],
         memo: l.memo,
       })
     }),
@@ -108,12 +127,14 @@ export async function readCart(context: PostingContext, input: EnteredCart): Pro
 const cartOf = (input: EnteredCart): Cart => ({
   headerDiscount: input.headerDiscount,
   freight: input.freight,
+  gifts: input.gifts ?? [],
   lines: input.lines.map((l) => ({
     goodsUnitId: l.goodsUnitId,
     qty: l.qty,
     unitPrice: l.unitPrice ?? null,
     tiers: l.discountTiers ?? [],
     discountAmount: l.discountAmount ?? 0,
+    ...(l.campaigns ? { campaigns: l.campaigns } : {}),
   })),
 })
 
@@ -196,13 +217,13 @@ function taxFreeRequests(
 export async function approveTerms(
   context: PostingContext,
   input: EnteredCart & { approvalToken?: string | null | undefined },
-  { cart, lines, units, taxMode, tax }: CartFacts,
+  { cart, lines, units, taxMode, tax, belowCost }: CartFacts,
   costs: ReadonlyMap<number, CostState>,
   discount: { action: string; limitPct: number },
 ): Promise<number | null> {
   const s = await context.session
   const grave = [
-    ...goodsBelowCost(s, { lines, units, taxMode, tax }, costs),
+    ...goodsBelowCost(s, { lines, units, taxMode, tax, belowCost }, costs),
     ...taxFreeRequests(s, input, units),
   ]
   if (grave.length > 0) return approveRequests(context, input.approvalToken, grave)
@@ -226,11 +247,18 @@ export async function approveTerms(
 /** Goods that need a supervisor’s approval: names, never what they cost. Nothing for who may sell so on his own. */
 export function goodsBelowCost(
   s: Session,
-  { lines, units, taxMode, tax }: Pick<CartFacts, 'lines' | 'units' | 'taxMode' | 'tax'>,
+  {
+    lines,
+    units,
+    taxMode,
+    tax,
+    belowCost,
+  }: Pick<CartFacts, 'lines' | 'units' | 'taxMode' | 'tax'> & Partial<Pick<CartFacts, 'belowCost'>>,
   costs: ReadonlyMap<number, CostState>,
 ): ApprovalRequest[] {
   if (s.rights.has('price.belowCost')) return []
-  const names = soldBelowCost(lines, costs, units, taxMode, tax)
+  const asked = lines.filter((l) => !l.campaigns.some(({ id }) => belowCost?.has(id)))
+  const names = soldBelowCost(asked, costs, units, taxMode, tax)
   if (names.length === 0) return []
   return [{ action: 'SELL_BELOW_COST', message: `Harga jual ${names.join(', ')} di bawah HPP` }]
 }
@@ -239,34 +267,4 @@ export function goodsBelowCost(
 export const askedUnits = (units: Map<number, UnitFacts>) => (goodsUnitId: number) => {
   const unit = units.get(goodsUnitId)
   return unit ? { unitName: unit.unit_name, conversion: unit.conversion } : undefined
-}
-
-export function simulated(facts: CartFacts) {
-  const { cart, lines } = facts
-  return {
-    totals: {
-      gross: cart.gross,
-      discount: cart.discount,
-      headerDiscount: cart.headerDiscount,
-      freight: cart.freight,
-      dpp: cart.dpp,
-      exempt: cart.exempt,
-      vat: cart.vat,
-      rounding: 0,
-      total: cart.total,
-    },
-    lines: lines.map((l) => ({
-      goodsUnitId: l.goodsUnitId,
-      unitPrice: l.unitPrice,
-      priceSource: l.priceSource ?? '',
-      gross: l.gross,
-      discount: l.discount,
-      headerDiscount: l.headerDiscount,
-      net: l.net,
-      vat: l.vat,
-    })),
-    taxMode: cart.taxMode,
-    points: cart.points,
-    manualDiscountPct: cart.manualDiscountPct,
-  }
 }

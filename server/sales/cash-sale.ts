@@ -22,6 +22,7 @@ import {
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, times } from '#server/platform/money.ts'
 import { pointsEarned, pointsExpireAt } from '#server/pricing/points.ts'
+import { usesOf } from './gifts.ts'
 import { spendPoints } from './points.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 import { type Sold, soldGoods } from './sold.ts'
@@ -49,6 +50,8 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
     const paid = await takePayment(context, input, masters, sold)
     const draft = draftOf(input, {
       ...sold.terms,
+      lines: [...sold.terms.lines, ...sold.gifts.lines],
+      warnings: sold.gifts.warnings,
       status: 'PAID',
       rounding: paid.rounding,
       points: paid.points,
@@ -62,7 +65,10 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
     return {
       draft,
       facts: { ...paid, customerName: sold.customer.name, asked, reserved },
-      afterWrite: deliveryNotes(masters, draft, brought),
+      async afterWrite(written) {
+        await usesOf(input.branchId, draft)?.(written)
+        await deliveryNotes(masters, draft, brought)?.(written)
+      },
     }
   },
   post(draft, facts) {

@@ -15,7 +15,9 @@ import { route, reads } from '#server/platform/route.ts'
 import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
 import { booking } from './booking.ts'
 import { collectBooking, refuseHeld } from './booking-hold.ts'
-import { type CartFacts, type EnteredCart, readCart, simulated } from './cart.ts'
+import { type CartFacts, type EnteredCart, readCart } from './cart.ts'
+import { simulated } from './simulated.ts'
+import { saidOfCampaigns } from './gifts.ts'
 import { cashSale } from './cash-sale.ts'
 import { removeFromCart } from './cart-removal.ts'
 import { type PointRules, pointBalance } from './points.ts'
@@ -79,6 +81,7 @@ async function calculate(ctx: Ctx, input: Calculated) {
       ),
       // A booking's goods are set aside for it.
       short: input.bookingId ? [] : await shortInCart(tx, branch, masters, facts),
+      ...(await saidOfCampaigns(tx, facts)),
       redeem: await redeemable(tx, facts, rules),
       ...dueOf(result.totals.total, tenders, branch),
     }
@@ -111,6 +114,7 @@ async function bookedCart(tx: Tx, branchId: number, id: number): Promise<Entered
       unitPrice: l.unitPrice,
       discountTiers: l.tiers,
       discountAmount: l.discountAmount,
+      campaigns: l.campaigns,
     })),
   }
 }

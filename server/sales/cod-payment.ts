@@ -32,6 +32,7 @@ import {
   tellCod,
 } from './cod-return.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
+import { usesOf } from './gifts.ts'
 import { pointBaseOf } from './sold.ts'
 
 interface Facts extends Paid {
@@ -99,7 +100,10 @@ export const codSale: DocumentType<CodPaymentInput, Facts> = {
         sources: settledAs(outward, 'PAID'),
       }),
       facts: { ...paid, tenders, cost: sumOf(lines, (l) => l.costElsewhere) },
-      afterWrite: bringBack(outward, lines, { docDate: input.docDate, session, stock }),
+      async afterWrite(written) {
+        await usesOf(input.branchId, { lines })?.(written)
+        await bringBack(outward, lines, { docDate: input.docDate, session, stock })?.(written)
+      },
     }
   },
   post(draft, facts) {

@@ -1,8 +1,9 @@
 import type { Draft, PostingFacts } from '#server/documents/types.ts'
 import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, credit, debit } from '#server/ledgers/posting.ts'
-import { minus, plus, sumOf, times } from '#server/platform/money.ts'
+import { minus, plus, sum, sumOf, times } from '#server/platform/money.ts'
 import { grossWithoutVat, vatWithinLines } from '#server/pricing/amounts.ts'
+import { isGift } from './gift-lines.ts'
 import type { Asked, StockBook } from '#server/ledgers/stock.ts'
 
 /** Turnover of a sale without PPN: gross to revenue, what was given away as discount, PPN, freight (domain §3.2.3). */
@@ -31,7 +32,7 @@ function freightWithoutVat(draft: Draft, masters: Masters): number {
   return minus(all, vatWithinLines(freights, taxOn(masters, draft.docDate)))
 }
 
-/** Goods leave at what they cost us. */
+/** Goods leave at what they cost us; what is given away is spent on promotion, with its PPN (domain §3.2.3). */
 export function costEntries(
   draft: Draft,
   stock: StockBook,
@@ -42,9 +43,13 @@ export function costEntries(
     stock.issue(i + 1, l.warehouseId as number, l.goodsId, l.baseQty, asked(l.goodsUnitId)),
   )
   const cost = sumOf(costs, (c) => c)
+  const given = sum(costs.filter((_, i) => isGift(draft.lines[i])))
+  const vat = sumOf(draft.lines.filter(isGift), (l) => l.vat)
   return [
-    ...debit(common.account('COGS').id, cost),
+    ...debit(common.account('COGS').id, minus(cost, given)),
+    ...(given + vat === 0 ? [] : debit(common.account('PROMO_EXPENSE').id, plus(given, vat))),
     ...credit(common.account('INVENTORY').id, cost),
+    ...(vat === 0 ? [] : credit(common.account('VAT_OUT').id, vat)),
   ]
 }
 

@@ -25,6 +25,7 @@ import {
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
+import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { pointsGivenBack } from './return-points.ts'
 import { type Origins, costsOf, reversed, takeBack } from './sales-return.ts'
 
@@ -105,7 +106,10 @@ const saleVoid: DocumentType<Input, Facts> = {
         tenders,
         points: [...reversed(sale.customerId as number, sale.points), ...spent.changes],
       },
-      afterWrite: ({ tx }) => markPaidOut(tx, input.branchId, tenders),
+      async afterWrite({ tx, documentId }) {
+        await markPaidOut(tx, input.branchId, tenders)
+        await giveUsesBack(tx, input.branchId, documentId, sale.id)
+      },
     }
   },
   post(_draft, { entries, cost, lines, origins, tenders, points, stock, account }) {

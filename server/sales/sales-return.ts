@@ -40,6 +40,7 @@ import {
   returnedBefore,
 } from './returnable.ts'
 import { earnOfPaid, hasEarned } from './bill-points.ts'
+import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { pointsGivenBack } from './return-points.ts'
 import { pointEntries } from './revenue.ts'
 
@@ -181,6 +182,7 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
   // A bill that brought nothing yet brings less once it is paid.
   const lost = (await earned) ? document.points : 0
   const { today } = await context.session
+  const { branchId } = context
   const goodsLines = document.lines.filter((l) => goods.get(l.goodsId)?.type !== 'SERVICE')
   const customerId = document.customerId as number
   return {
@@ -197,8 +199,24 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
       ),
       points: [...reversed(customerId, lost), ...spent.changes],
     }),
-    afterWrite: () => earnOfPaid(context, [invoiceId], today),
+    async afterWrite(tx) {
+      await earnOfPaid(context, [invoiceId], today)
+      if (await allBack(tx, branchId, invoiceId))
+        await giveUsesBack(tx, branchId, document.id, invoiceId)
+    },
   }
+}
+
+/** Whether returns that were agreed to have brought everything back. */
+async function allBack(tx: Tx, branchId: number, invoiceId: number): Promise<boolean> {
+  const open = await tx.one(
+    `select from document_goods g where g.branch_id = $1 and g.document_id = $2 and g.base_qty > coalesce((
+       select sum(n.base_qty) from document_goods n join document d on d.branch_id = n.branch_id and d.id = n.document_id
+       where n.branch_id = g.branch_id and n.source_document_id = g.document_id and n.source_line = g.line
+         and d.kind = 'sales-return' and d.status in ('APPROVED','COMPLETED')), 0) limit 1`,
+    [branchId, invoiceId],
+  )
+  return !open
 }
 
 /** Points that a sale had brought. */

@@ -145,6 +145,29 @@ describe('the shift of a cashier', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('gives back what the sale took of a campaign', async () => {
+    const hours = { startAt: '2026-01-01T00:00', endAt: '2026-02-01T00:00' }
+    const { id: campaignId } = await t.call('kepala.sby', api.campaign.productDiscount.add, {
+      ...{ requestId: newRequest(), name: 'Minyak hemat', branchIds: [branchId], ...hours },
+      items: [{ goodsUnitId: oil, type: 'AMOUNT', value: 500, quotaTotal: 4 }],
+    } as never)
+    const left = async () =>
+      (await t.db.query('select total - used as left from campaign_quota')).rows.map((r) =>
+        Number(r.left),
+      )
+    const sold = await sell(3, [cash(111_000)])
+    expect(await left()).toEqual([1])
+    await t.call('kepala.sby', shift.void, { ...common(), invoiceId: sold.id, why: 'Salah barang' })
+    expect(await left()).toEqual([4])
+    await t.call('kepala.sby', api.campaign.productDiscount.status, {
+      requestId: newRequest(),
+      id: campaignId,
+      status: 'STOPPED',
+      reason: 'Cukup',
+    } as never)
+    await expectBooksInOrder(t.db)
+  })
+
   it('gives cash back for a return out of its drawer', async () => {
     const sold = await sell(2)
     const back = await t.call('kasir.sby', salesReturn.add, {

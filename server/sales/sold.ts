@@ -14,6 +14,7 @@ import { withTax } from '#server/pricing/amounts.ts'
 import { priceCart } from '#server/pricing/price-cart.ts'
 import { refuseHeld } from './booking-hold.ts'
 import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
+import { givenGifts } from './gifts.ts'
 import { type CustomerFacts, readCustomer, readSalesman } from './customer-facts.ts'
 
 /** What the till sells or sends, before anybody has paid for it. */
@@ -26,6 +27,8 @@ export interface Sold {
   /** Rupiah for which points are earned. */
   pointBase: number
   asked: ReturnType<typeof askedUnits>
+  /** Goods that campaigns give away with it. */
+  gifts: ReturnType<typeof givenGifts>
   /** Goods that the booking had set aside. */
   reserved: { warehouseId: number; goodsId: number; qty: number }[]
 }
@@ -39,7 +42,8 @@ export const soldGoods = (context: PostingContext, input: Input): Promise<Sold> 
 async function scannedGoods(context: PostingContext, input: Input): Promise<Sold> {
   const entered = { ...input, lines: input.lines ?? [] }
   const reading = ignoreRejection(readCart(context, entered))
-  const stock = context.lockStock(entered.lines.map((l) => l.goodsUnitId))
+  const chosen = input.gifts ?? []
+  const stock = context.lockStock([...entered.lines, ...chosen].map((l) => l.goodsUnitId))
   const [facts, s, masters, salesmanId] = await Promise.all([
     reading,
     context.session,
@@ -47,7 +51,8 @@ async function scannedGoods(context: PostingContext, input: Input): Promise<Sold
     readSalesman(context.tx, input),
   ])
   const branch = masters.branches.get(input.branchId) as Branch
-  const approvedBy = await approveTerms(context, entered, facts, (await stock).goods, {
+  const locked = await stock
+  const approvedBy = await approveTerms(context, entered, facts, locked.goods, {
     action: 'CASHIER_MANUAL_DISCOUNT',
     limitPct: Math.max(s.limits.discountPct, branch.cashier_discount_limit_pct),
   })
@@ -59,6 +64,7 @@ async function scannedGoods(context: PostingContext, input: Input): Promise<Sold
       reason: input.taxFreeReason,
       approvedBy,
     },
+    gifts: givenGifts(facts, chosen, { locked, masters, branch, docDate: input.docDate }),
     customer: facts.customer,
     pointBase: facts.cart.pointBase,
     asked: askedUnits(facts.units),
@@ -91,6 +97,7 @@ async function bookedGoods(
       deliveryAddress: input.deliveryAddress ?? order.deliveryAddress,
     },
     bookingId: order.id,
+    gifts: { lines: [], warnings: [] },
     customer,
     pointBase: pointBaseOf(order, units, masters, { level: customer.price_level, day: s.today }),
     asked: askedUnits(units),
@@ -150,6 +157,7 @@ export function pointBaseOf(
     unitPrice: l.unitPrice,
     tiers: l.tiers,
     discountAmount: l.discountAmount,
+    campaigns: l.campaigns,
   }))
   return priceCart(
     {

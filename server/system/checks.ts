@@ -68,9 +68,11 @@ export const CHECKS: Check[] = [
     bad: 'Ada stok minus',
     path: '/app/report/stock-report',
     // As the month ended: what came afterwards is taken off again.
-    sql: `select count(*) from stock_level l left join (select branch_id, warehouse_id, goods_id, sum(qty) as qty from stock_move
-        where posting_date > $2 group by 1, 2, 3) m using (branch_id, warehouse_id, goods_id)
-      where l.on_hand - coalesce(m.qty, 0) < 0 and $1::date <= $2::date`,
+    named: `select g.code || ' ' || g.name || ' (' || w.name || ')' as name
+      from stock_level l left join (select branch_id, warehouse_id, goods_id, sum(qty) as qty from stock_move
+          where posting_date > $2 group by 1, 2, 3) m using (branch_id, warehouse_id, goods_id)
+        join goods g on g.id = goods_id join warehouse w on w.id = warehouse_id
+      where l.on_hand - coalesce(m.qty, 0) < 0 and $1::date <= $2::date order by g.code, w.name`,
   },
   {
     key: 'dirty',

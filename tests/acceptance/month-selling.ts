@@ -1,6 +1,15 @@
 import { api } from '#contract/api.ts'
 import { tenderId } from '#contract/giro.ts'
-import { form, type Month, type MonthEvent, paper, transfer, unit, warehouse } from './event.ts'
+import {
+  dateOf,
+  form,
+  type Month,
+  type MonthEvent,
+  paper,
+  transfer,
+  unit,
+  warehouse,
+} from './event.ts'
 
 /** The counter, wholesale, and being paid. */
 export const selling: MonthEvent[] = [
@@ -8,7 +17,7 @@ export const selling: MonthEvent[] = [
     day: 7,
     branch: 'S',
     no: 'FJ/SBY/2601/00001',
-    what: 'Ibu Sari tunai; diskon 5% diketik dan disetujui',
+    what: 'Ibu Sari tunai; diskon produk 5%',
     moves: ['S/MG2', 'S/MIG', 'S/BRS5'],
     play: sellToSari,
   },
@@ -72,7 +81,7 @@ export const selling: MonthEvent[] = [
     day: 18,
     branch: 'M',
     no: 'FJ/MLG/2601/00004',
-    what: 'tunai; beli 5 gratis 1 dan diskon 2,5% diketik dan disetujui',
+    what: 'tunai; beli 5 gratis 1, diskon 2,5% disetujui',
     moves: ['M/MG2', 'M/MIG', 'M/BRS5'],
     play: sellInMalang,
   },
@@ -149,6 +158,7 @@ export const selling: MonthEvent[] = [
     no: 'FJ/SBY/2601/00004',
     what: 'Ibu Sari: paket, hadiah, 200 poin',
     moves: ['S/PKT-HMT', 'S/MG2'],
+    play: sellWithGift,
   },
   {
     day: 27,
@@ -187,25 +197,37 @@ function lowerPrice(month: Month) {
   })
 }
 
+/** Product discount of the vectors (domain §5): 5 % off cooking oil for members. */
 async function sellToSari(month: Month) {
   const { company } = month
+  await company.call('kepala.sby', api.campaign.productDiscount.add, {
+    ...campaign(month, 'S', 'Minyak Goreng 2 L diskon 5%', [7, 7]),
+    levels: ['MEMBER'],
+    items: [{ goodsUnitId: unit(month, 'MG2/PCS'), type: 'PERCENT', tiers: [5] }],
+  })
   return company.call('kasir.sby', api.sales.cashier.payment, {
     ...form(month, 7, 'S'),
     customerId: company.ids.of('customer', 'CSBY00003'),
     warehouseId: warehouse(month, 'S', 'TOKO'),
-    approvalToken: await company.approval(
-      'kasir.sby',
-      'kepala.sby',
-      'CASHIER_MANUAL_DISCOUNT',
-      'S',
-    ),
     lines: [
-      { goodsUnitId: unit(month, 'MG2/PCS'), qty: 3, discountTiers: [5] },
+      { goodsUnitId: unit(month, 'MG2/PCS'), qty: 3 },
       { goodsUnitId: unit(month, 'MIG/DUS'), qty: 1 },
       { goodsUnitId: unit(month, 'BRS5/SAK'), qty: 2 },
     ],
     payments: [cash(month, 400_000)],
   })
+}
+
+/** A campaign of one branch, from one day of the month to another. */
+function campaign(month: Month, branch: 'S' | 'M', name: string, [from, to]: [number, number]) {
+  const { requestId, branchId } = form(month, from, branch)
+  return {
+    requestId,
+    name,
+    branchIds: [branchId],
+    startAt: `${dateOf(from)}T00:00`,
+    endAt: `${dateOf(to)}T23:59`,
+  }
 }
 
 const cash = ({ company }: Month, amount: number) => ({
@@ -264,19 +286,55 @@ async function takeBack(month: Month) {
   return saved
 }
 
-/** The promotion of domain §5 does not exist yet; its 7.000 are typed, as the cashier may with the owner's approval: a sixth is beyond a branch head's 10 %. */
+/** Buy five noodles and get one (domain §5.6 PV08); the oil's 2,5 % is typed and approved. */
 async function sellInMalang(month: Month) {
   const { company } = month
+  await company.call('kepala.mlg', api.campaign.promo.add, {
+    ...campaign(month, 'M', 'Beli 5 gratis 1 Mie Instan', [18, 18]),
+    type: 'BUY_X_GET_Y',
+    items: [{ goodsUnitId: unit(month, 'MIG/PCS') }],
+    buyQty: 5,
+    getQty: 1,
+    sameItem: true,
+  })
   return company.call('kasir.mlg', api.sales.cashier.payment, {
     ...form(month, 18, 'M'),
     warehouseId: warehouse(month, 'M', 'TOKO'),
-    approvalToken: await company.approval('kasir.mlg', 'owner', 'CASHIER_MANUAL_DISCOUNT', 'M'),
+    approvalToken: await company.approval(
+      'kasir.mlg',
+      'kepala.mlg',
+      'CASHIER_MANUAL_DISCOUNT',
+      'M',
+    ),
     lines: [
-      { goodsUnitId: unit(month, 'MIG/PCS'), qty: 12, discountAmount: 7000 },
+      { goodsUnitId: unit(month, 'MIG/PCS'), qty: 12 },
       { goodsUnitId: unit(month, 'BRS5/SAK'), qty: 250 },
       { goodsUnitId: unit(month, 'MG2/PCS'), qty: 2, discountTiers: [2.5] },
     ],
     payments: [cash(month, 19_000_000)],
+  })
+}
+
+/** Who spends a million chooses a bottle of oil (domain §5.6 PV13). */
+async function sellWithGift(month: Month) {
+  const { company } = month
+  const oil = unit(month, 'MG2/PCS')
+  const { id: campaignId } = await company.call('kepala.sby', api.campaign.gift.add, {
+    ...campaign(month, 'S', 'Belanja sejuta, gratis minyak', [27, 27]),
+    trigger: 'MIN_SPEND',
+    minSpend: 1_000_000,
+    gifts: [{ goodsUnitId: oil, qty: 1 }],
+  })
+  return company.call('kasir.sby', api.sales.cashier.payment, {
+    ...form(month, 27, 'S'),
+    customerId: company.ids.of('customer', 'CSBY00003'),
+    warehouseId: warehouse(month, 'S', 'TOKO'),
+    lines: [{ goodsUnitId: unit(month, 'PKT-HMT/PCS'), qty: 20 }],
+    gifts: [{ campaignId, goodsUnitId: oil }],
+    payments: [
+      { methodId: company.ids.of('method', 'POIN'), amount: 20_000 },
+      cash(month, 1_120_000),
+    ],
   })
 }
 

@@ -3,6 +3,4 @@
  * the contract does not have (a path), a way of paying (a method's code), or another event of this
  * list. The list may only shrink; it is empty when the month is whole.
  */
-export const notYet: Record<string, string> = {
-  '27 FJ/SBY/2601/00004': '/core/v2/discount/giftcustom/create',
-}
+export const notYet: Record<string, string> = {}

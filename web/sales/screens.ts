@@ -54,6 +54,10 @@ export const salesScreens: Screen[] = [
     path: 'sales/repayment-of-receivable',
     load: () => import('./receivable-repayment.tsx'),
   },
+  {
+    path: 'sales/history-of-selling-trasactions-peritem',
+    load: () => import('./sales-history.tsx'),
+  },
   { path: 'sales/point-correction', load: () => import('./points/point-correction.tsx') },
   { path: 'sales/redeempoint', load: () => import('./points/point-redemption.tsx') },
 ]

@@ -1,0 +1,31 @@
+import type { Given } from '#contract/pricing/apply.ts'
+import { type DraftLine, lineOf } from '#server/documents/types.ts'
+import type { UnitFacts } from '#server/ledgers/locks.ts'
+import { times } from '#server/platform/money.ts'
+
+const SOURCE = 'GIFT'
+
+/** A line that costs the customer nothing: what a campaign gives away (domain §5.1 step 6). */
+export const isGift = (line: { priceSource: string | null } | undefined) =>
+  line?.priceSource === SOURCE
+
+/** Gifts as lines of the sale, out of the warehouse that its goods leave. */
+export const giftLines = (
+  gifts: Given['gifts'],
+  units: ReadonlyMap<number, UnitFacts>,
+  warehouseId: number,
+): DraftLine[] =>
+  gifts.map(({ campaignId, name, goodsUnitId, qty }) => {
+    const { goods_id, conversion, tax_type } = units.get(goodsUnitId) as UnitFacts
+    return lineOf({
+      goodsId: goods_id,
+      goodsUnitId,
+      warehouseId,
+      qty,
+      conversion,
+      baseQty: times(qty, conversion),
+      taxType: tax_type,
+      priceSource: SOURCE,
+      campaigns: [{ id: campaignId, kind: 'GIFT', name, amount: 0, uses: qty }],
+    })
+  })
