@@ -113,7 +113,7 @@ function newPriceColumn({ typed, type }: Typing): column.Column<Price> {
     id: 'new',
     label: t('newPrice'),
     align: 'right',
-    width: 92,
+    width: 104,
     show: (row) =>
       row.state === 'REPLACED' ? null : (
         <NumberInput

@@ -11,9 +11,10 @@ import { Pair } from '../platform/pairs.tsx'
 
 /** What this customer may still owe, and what stands in the way. */
 export function CreditFacts<V extends Selling>({ form }: { form: Form<V> }) {
-  const known = useCredit(form)
+  const { known, isFetching } = useCreditRead(form)
   const total = useSimulation(form)?.totals.total ?? 0
-  if (!known) return null
+  // An order that is changed has its customer before it has his credit: room is kept for it.
+  if (!known) return isFetching ? <aside className="panel credit" aria-busy="true" /> : null
   const { creditLimit, exposure, overdue, creditAllowed, blockStatus, priceLevel, termDays } = known
   const left = (creditLimit ?? 0) - exposure
   const after = left - total
@@ -61,14 +62,16 @@ function Warning({ text }: { text: string }) {
 }
 
 /** The customer whole, for whoever may see the master. */
-export function useCredit<V extends Selling>(form: Form<V>) {
+export const useCredit = <V extends Selling>(form: Form<V>) => useCreditRead(form).known
+
+function useCreditRead<V extends Selling>(form: Form<V>) {
   const { customerId } = useValues(form) as Draft<Selling>
-  const { data } = useRead(
+  const { data, isFetching } = useRead(
     customer.get,
     { id: customerId ?? 0 },
     { enabled: Boolean(customerId) && hasRight('master/customer:view'), quiet: true },
   )
-  return data?.id === customerId ? data : undefined
+  return { known: data?.id === customerId ? data : undefined, isFetching }
 }
 
 /** At the customer's label: `Sisa plafon 24.000.000`. */

@@ -67,7 +67,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
       <div
         className="goods-body"
         ref={box}
-        onKeyDown={(event) => onGridKey(event, rows.length, specs, grid)}
+        onKeyDown={(event) => onGridKey(event, { count: rows.length, fixed }, specs, grid)}
       >
         <table className="grid grid-goods">
           <Head specs={specs} />
@@ -210,8 +210,18 @@ function useGrid<V>(
   }, [form, name, columns, repeats, setFocus])
 }
 
+interface Lines {
+  count: number
+  fixed: boolean
+}
+
 /** Enter: next field; after the last one the next line. ↑ ↓ keep the column. */
-function onGridKey(event: React.KeyboardEvent, count: number, specs: Spec[], grid: Grid) {
+function onGridKey(
+  event: React.KeyboardEvent,
+  { count, fixed }: Lines,
+  specs: Spec[],
+  grid: Grid,
+): void {
   const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-col]')
   const row = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset.row)
   const col = cell?.dataset.col
@@ -220,6 +230,8 @@ function onGridKey(event: React.KeyboardEvent, count: number, specs: Spec[], gri
   const at = order.indexOf(col)
   const go = (toRow: number, toCol: string | undefined) => {
     event.preventDefault()
+    // Below the last line there is room for another only where goods are added by hand.
+    if (fixed && toRow >= count) return
     grid.focus(Math.max(0, Math.min(count, toRow)), toRow >= count ? 'goods' : (toCol ?? 'goods'))
   }
   const select = event.target instanceof HTMLSelectElement

@@ -74,7 +74,7 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
       title={title}
       here={props.tabs && title}
       extra={props.tabs && <ReportTabs tabs={props.tabs} path={props.path} />}
-      actions={!missing && <ReportActions {...props} input={report.input} />}
+      actions={!missing && <ReportActions {...props} input={unpaged(report.input)} />}
     >
       <div className="report-bar">
         <FilterBar filters={props.filters} search={report.search} onChange={report.set} />
@@ -203,6 +203,12 @@ function Rows<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
     />
   )
 }
+
+/** A file holds every page. */
+const unpaged = (input: unknown) =>
+  Object.fromEntries(
+    Object.entries(input as object).filter(([key]) => key !== 'limit' && key !== 'offset'),
+  )
 
 /** The parameters of the call: what was chosen over what it starts with; `all` asks for nothing. */
 function useReportInput<E extends Endpoint, R>(
