@@ -54,7 +54,7 @@ describe('campaigns', () => {
   it('gives the till the discount of its goods, without asking a supervisor, and keeps who gave it', async () => {
     const saved = await t.call('kepala.sby', productDiscount.add, {
       ...head({ name: 'Minyak 5%' }),
-      items: [{ goodsUnitId: id['MG2/PCS'] as number, type: 'PERCENT', tiers: [5] }],
+      items: [{ goodsUnitId: id['MG2/PCS'] as number, type: 'PERCENT', discountTiers: [5] }],
     })
     const asked = await t.call('kasir.sby', api.sales.cashier.calculate, cart(['MG2/PCS', 3]))
     expect(asked).toMatchObject({

@@ -12,6 +12,7 @@ import { openPlayers } from './players.ts'
 import { post } from './post-trade.ts'
 import type { Done, Story } from './moment.ts'
 import { redate } from './redate.ts'
+import { setUpCampaigns } from './campaigns.ts'
 import { setUpRewards } from './rewards.ts'
 import { tradeDays } from './trade.ts'
 import { learnStatistics } from '#server/platform/statistics.ts'
@@ -56,6 +57,7 @@ export async function makeDemo(db: pg.Client, options: SeedOptions): Promise<voi
     else process.env.GERAI_ENV = env
   }
   await redate(db, story.written, events)
+  await setUpCampaigns(db, until)
   await refuseDisorder(db)
 }
 
