@@ -16,6 +16,7 @@ import { hasRight, useUser } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DetailActions } from '../ui/detail-actions.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
+import { Words } from '../ui/words.tsx'
 import { useSourceId } from '../ui/source.tsx'
 import { goodsRows } from './goods.ts'
 import { type CampaignForm, WhenAndWho } from './header.tsx'
@@ -64,7 +65,7 @@ export function CampaignList({ path, calls }: Kind) {
       branch={false}
       columns={[
         column.opens('name', path, { width: 180 }),
-        { key: 'items', label: t('says'), show: (row) => said(row) },
+        { key: 'items', label: t('says'), show: (row) => <Words text={said(row)} /> },
         { key: 'startAt', label: t('period'), width: 196, sort: true, show: days },
         column.qty('uses', { label: t('used'), width: 84, sort: false }),
         column.money('given', { label: t('given'), width: 146, sort: false }),

@@ -19,7 +19,7 @@ export function CampaignCard({ cart, totals }: { cart: Cart; totals: Totals }) {
   }, [cart.id, gifts, offers, sure])
   if (hints.length + offers.length === 0) return null
   return (
-    <section className="panel till-campaigns" aria-label={t('campaigns')} aria-live="polite">
+    <section className="till-campaigns" aria-label={t('campaigns')} aria-live="polite">
       {offers.map((offer) => (
         <div key={offer.campaignId}>
           <strong>

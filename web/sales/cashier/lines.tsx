@@ -2,6 +2,7 @@ import { InboxOutlined } from '@ant-design/icons'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { money, qty } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
+import { CampaignCard } from './campaign-card.tsx'
 import type { Cart, CartLine } from './cart.ts'
 import type { EstimatedLine } from './estimate.ts'
 import { useGoodsIndex } from './goods-index.ts'
@@ -47,6 +48,7 @@ export function Lines({ cart, totals }: { cart: Cart; totals: Totals }) {
         </table>
         {cart.lines.length === 0 && <Empty />}
       </div>
+      <CampaignCard cart={cart} totals={totals} />
       <footer className="till-foot">
         <span className="keys">
           <kbd>↑</kbd> <kbd>↓</kbd> {t('keyChoose')} <kbd>+</kbd> <kbd>−</kbd> {t('keyQty')}{' '}

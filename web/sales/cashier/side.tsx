@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { count, money } from '../../platform/format.ts'
 import type { Cart } from './cart.ts'
-import { CampaignCard } from './campaign-card.tsx'
 import { ChosenCard } from './chosen-card.tsx'
 import { useConnection } from './connection.ts'
 import { press } from './keys.ts'
@@ -34,7 +33,6 @@ export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
         <Key cap="F12" label={t('print')} off={!printable} />
       </div>
       <ChosenCard cart={cart} totals={totals} />
-      <CampaignCard cart={cart} totals={totals} />
       <Sums totals={totals} />
       <TotalPlate totals={totals} empty={cart.lines.length === 0} />
       <PayButton empty={cart.lines.length === 0} />
