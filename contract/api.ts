@@ -9,6 +9,7 @@ import { search } from './application/search.ts'
 import { controlReports } from './report/control.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
+import { dailyReport } from './report/daily.ts'
 import { withholding } from './report/withholding.ts'
 import { audit } from './system/audit.ts'
 import { company } from './system/company.ts'
@@ -86,6 +87,7 @@ import { salesCreditNote, salesDebitNote, salesNote } from './sales/sales-note.t
 import { salesOrder } from './sales/sales-order.ts'
 import { salesPastReturn } from './sales/sales-past-return.ts'
 import { salesReturn } from './sales/sales-return.ts'
+import { shift } from './sales/shift.ts'
 import { assembly } from './stock/assembly.ts'
 import { billOfMaterial } from './stock/bill-of-material.ts'
 import { correction } from './stock/correction.ts'
@@ -98,7 +100,13 @@ export const api = {
   auth: { session, secondFactor },
   application: { approval, banner, dashboard, documentNotes, dutyStamp, search },
   system: { audit, bankConfirmation, company, guide, period, recalculation, employee, role },
-  report: { control: controlReports, ledger: ledgerReports, stock: stockReports, withholding },
+  report: {
+    control: controlReports,
+    daily: dailyReport,
+    ledger: ledgerReports,
+    stock: stockReports,
+    withholding,
+  },
   master: {
     branch,
     bank,
@@ -162,6 +170,7 @@ export const api = {
     salesCreditNote,
     salesReturn,
     salesPastReturn,
+    shift,
     receivableRepayment,
     customerCard,
     pointCorrection,

@@ -11,6 +11,7 @@ import { documentNumberRoutes } from './report/document-numbers.ts'
 import { stockLedgerRoutes } from './report/stock-ledger.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
+import { dailyReportRoutes } from './report/daily.ts'
 import { withholdingRoutes } from './report/withholding.ts'
 import { auditRoutes } from './system/audit.ts'
 import { companyRoutes } from './system/company.ts'
@@ -31,6 +32,7 @@ import { moneyBetweenRoutes } from './bank-cash/money-between-list.ts'
 import { openingBalanceRoutes } from './bank-cash/opening-balance.ts'
 import { openingSheetRoutes } from './bank-cash/opening-sheet.ts'
 import { recurringJournalRoutes } from './bank-cash/recurring-journal.ts'
+import { shiftCashRoutes } from './bank-cash/shift-cash.ts'
 import { finalTaxRoutes } from './bank-cash/final-tax.ts'
 import { vatMonthRoutes } from './bank-cash/vat-month.ts'
 import { accountRoutes } from './master/account.ts'
@@ -89,6 +91,7 @@ import { salesNoteRoutes } from './sales/sales-note.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
 import { salesPastReturnRoutes } from './sales/sales-past-return.ts'
 import { salesReturnRoutes } from './sales/sales-return.ts'
+import { shiftRoutes } from './sales/shift.ts'
 import { billOfMaterialRoutes } from './stock/assembly.ts'
 import { correctionRoutes } from './stock/correction.ts'
 import { externalMutationRoutes } from './stock/external-routes.ts'
@@ -120,6 +123,7 @@ export const routes: Route[] = [
   ...stockLedgerRoutes,
   ...documentNumberRoutes,
   ...withholdingRoutes,
+  ...dailyReportRoutes,
   ...documentNoteRoutes,
   ...dutyStampRoutes,
   ...stockCardRoutes,
@@ -165,6 +169,8 @@ export const routes: Route[] = [
   ...campaignRoutes,
   ...salesOrderRoutes,
   ...cashierRoutes,
+  ...shiftRoutes,
+  ...shiftCashRoutes,
   ...codRoutes,
   ...courierHandoverRoutes,
   ...deliveryNoteRoutes,

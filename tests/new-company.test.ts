@@ -222,6 +222,15 @@ describe('a new company', () => {
       ],
     }
     const cashier = await signIn('ayu@toko.test', PASSWORD)
+    const { branchId } = sale
+    const { key: tillKey } = await call(api.sales.shift.register, {
+      requestId: newRequest(),
+      branchId,
+      name: 'Kasir 1',
+    })
+    const opened = { requestId: newRequest(), branchId, tillKey, openingFloat: 200_000 }
+    const shift = await ask(cashier, api.sales.shift.open, opened)
+    expect(shift).toMatchObject({ tillName: 'Kasir 1', number: 1 })
     const paid = await ask(cashier, api.sales.cashier.payment, { requestId: newRequest(), ...sale })
     expect(paid).toMatchObject({ change: 5_600, totals: { total: 44_400, vat: 4_400 } })
     const { rows } = await db.query(
@@ -231,6 +240,11 @@ describe('a new company', () => {
     expect(rows).toMatchObject([{ code: 'CDPS00000', name: 'Umum' }])
     expect(rows[0].number).toMatch(/^FJ\/DPS\//)
     expect(await undone()).toEqual([])
+    const counted = {
+      ...{ requestId: newRequest(), branchId, id: (shift as { id: number }).id },
+      counts: [100_000, 20_000, 2_000, 200].map((denomination) => ({ denomination, pieces: 2 })),
+    }
+    expect(await ask(cashier, api.sales.shift.close, counted)).toMatchObject({ difference: 0 })
     const closed = { requestId: newRequest(), open: false, skipped: [] }
     await call(api.system.guide.update, closed)
     expect(await call(api.system.guide.get, {})).toEqual({ open: false, steps: [] })

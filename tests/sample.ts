@@ -24,7 +24,7 @@ const TEXTS = [
   '#',
   'sales/booking:view',
 ]
-const NUMBERS = [1, 0, 2026, 2, 12, 0.5]
+const NUMBERS = [1, 0, 2026, 2, 12, 0.5, 50]
 
 /** A smallest input that a schema accepts: optional fields are left out. */
 export function sampleOf(schema: z.ZodType): unknown {

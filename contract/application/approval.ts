@@ -8,6 +8,7 @@ export const approvalActions = {
   CASHIER_CANCEL_BOOKING: 'sales/cashier:approve',
   CASHIER_REMOVE_ITEM: 'sales/cashier:approve',
   MANUAL_DISCOUNT: 'sales/order:approve',
+  TILL_REGISTER: 'sales/cashier:approve',
   PRICE_OVERRIDE: 'sales/cashier:approve',
   SELL_BELOW_COST: 'sales/cashier:approve',
   TAX_FREE: 'sales/order:approve',
@@ -58,7 +59,7 @@ export const approval = {
     input: z.strictObject({
       email: z.string().max(100).nullish(),
       employeeCode: z.string().max(20).nullish(),
-      /** Either the password or the six digits of the PIN. */
+      /** Either the password or the six digits of the PIN; the PIN alone, without a name, finds whose it is. */
       password: z.string().max(256).nullish(),
       pin: z
         .string()

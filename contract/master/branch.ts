@@ -38,6 +38,8 @@ export const branchRow = z.object({
   allowNegativeStock: z.boolean(),
   bookingExpireHours: z.number().int(),
   cashierDiscountLimitPct: z.number(),
+  /** Nothing is sold at the till without an open shift. */
+  shiftRequired: z.boolean(),
   greetingHeader: z.string(),
   greetingFooter: z.string(),
   logoFileId: z.string().nullable(),
@@ -64,6 +66,7 @@ const fields = {
   allowNegativeStock: z.boolean().nullish(),
   bookingExpireHours: z.number().int().min(1).max(72).nullish(),
   cashierDiscountLimitPct: percent.nullish(),
+  shiftRequired: z.boolean().nullish(),
 }
 
 export const branch = group('Cabang', {

@@ -75,6 +75,24 @@ export const stockPriceRow = z.object({
 })
 const picked = z.object({ rows: z.array(goodsChoice), count: z.number().int() })
 
+const soldInput = listInput({ dateFrom: date, dateTo: date, customerId: id }).extend({ id: pathId })
+const soldRow = z.object({
+  documentId: id,
+  kind: z.string(),
+  docNo: z.string().nullable(),
+  docDate: date,
+  branchName: z.string(),
+  customerName: z.string().nullable(),
+  qty,
+  unitName: z.string(),
+  unitPrice: price,
+  discount: money,
+  net: money,
+  /** Without the PPN that a retail price has inside. */
+  netEx: money,
+  cost: costField(money),
+})
+
 export const inventory = group('Stok per gudang', {
   /** The specification's shared list: rows under `inventories`. */
   getAll: json('POST /core/v1/inventories/get/all', {
@@ -194,22 +212,13 @@ export const inventory = group('Stok per gudang', {
   salesHistory: json('POST /core/v1/inventories/{id}/sales/history', {
     summary: 'Riwayat penjualan barang',
     rights: ['sales/history-of-selling-trasactions-peritem:view'],
-    input: listInput({ dateFrom: date, dateTo: date, customerId: id }).extend({ id: pathId }),
-    reply: listReply(
-      z.object({
-        documentId: id,
-        kind: z.string(),
-        docNo: z.string().nullable(),
-        docDate: date,
-        branchName: z.string(),
-        customerName: z.string().nullable(),
-        qty,
-        unitName: z.string(),
-        unitPrice: price,
-        discount: money,
-        net: money,
-        cost: costField(money),
-      }),
-    ),
+    input: soldInput,
+    reply: listReply(soldRow),
+  }),
+  /** [NEW] */
+  salesHistoryXlsx: file('POST /core/v1/inventories/{id}/sales/history/xlsx', 'xlsx', {
+    summary: 'Riwayat penjualan barang',
+    rights: ['sales/history-of-selling-trasactions-peritem:export'],
+    input: soldInput,
   }),
 })

@@ -31,12 +31,16 @@ const gifts = z.array(chosenGift).max(50).nullish()
 /** What is sold at the till: a booking that is collected, or goods scanned there and then. */
 export const sold = { ...header, bookingId: id.nullish(), ...cart, lines: lines.nullish() }
 
-/** Exactly one of the two. */
-export const eitherSold = [
-  (i: { bookingId?: number | null | undefined; lines?: unknown[] | null | undefined }) =>
-    Boolean(i.bookingId) !== Boolean(i.lines?.length),
-  'Isi barang atau pilih booking',
-] as const
+interface Sold {
+  bookingId?: number | null | undefined
+  lines?: unknown[] | null | undefined
+}
+
+/** Exactly one of the two; a form without lines asks for the booking. */
+export const eitherSold: [(sold: Sold) => boolean, { message: string; path: string[] }] = [
+  (sold) => Boolean(sold.bookingId) !== Boolean(sold.lines?.length),
+  { message: 'Isi barang atau pilih booking', path: ['bookingId'] },
+]
 
 /** A sale at the till (domain §3.2.3). */
 export const cashierPaymentInput = z

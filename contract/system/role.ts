@@ -25,6 +25,8 @@ const grants = {
   poApprovalLimit: rupiahNotNegative,
   cashOutLimit: rupiahNotNegative,
   creditNoteLimit: rupiahNotNegative,
+  /** Percent of his limit by which a customer may go beyond it with this role's approval. */
+  creditOverLimitPct: rupiahNotNegative,
   /** Days that a document may be dated back. */
   backdateDays: z.number().int().min(0).max(3660),
 }

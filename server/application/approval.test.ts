@@ -107,6 +107,31 @@ describe('approvals', () => {
     )
   })
 
+  it('finds a supervisor by his PIN alone once it is known, and lets nobody try for long', async () => {
+    const alone = (pin: string) => verify(pin, { employeeCode: null })
+    await t.db.query('update employee set pin_find = null')
+    // Its digits are known to the program from the first use beside his name, or as he sets it.
+    expect((await alone(KEPALA_PIN)).error.code).toBe('APPROVAL_FAILED')
+    expect((await verify(KEPALA_PIN)).status).toBe(200)
+    const { body } = await alone(KEPALA_PIN)
+    expect(body).toMatchObject({ approved: true, approver: { name: 'Bambang Setyawan' } })
+    const elsewhere = await t.ask('kasir.mlg', approval.verify, {
+      ...{ pin: KEPALA_PIN, action: 'CASH_OUT', reason: 'Tagihan listrik' },
+      branchId: await t.id('branch', 'MLG'),
+    })
+    expect(elsewhere.error.code).toBe('APPROVAL_FAILED')
+    const tries = await Promise.all(Array.from({ length: 12 }, () => alone('000111')))
+    const codes = tries.map((one) => one.error.code)
+    expect(codes.filter((code) => code === 'APPROVAL_FAILED')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(7)
+    expect((await alone(KEPALA_PIN)).error.code).toBe('TOO_MANY')
+    // The supervisor himself is not locked out by it.
+    expect((await verify(KEPALA_PIN)).status).toBe(200)
+    expect((await alone(KEPALA_PIN)).status).toBe(200)
+    const { rows } = await t.db.query('select pin_find from employee where pin_find is not null')
+    expect(rows).toHaveLength(1)
+  })
+
   it('wants an approver whose own limit reaches that far, and never oneself', async () => {
     const input = payout(800_000)
     const { payloadHash, limit } = await demandOf(input)

@@ -33,11 +33,16 @@ export function openAccount(
     return account
   }
   if (account.is_control || !isOpenTo(account.usage, by))
-    throw new Refusal('ACCOUNT_CONTROL', `Akun ${account.name} hanya dapat diisi otomatis`, {
-      field,
-    })
+    throw new Refusal(
+      'ACCOUNT_CONTROL',
+      `Akun ${account.name} hanya dapat diisi ${howToFill(account)}`,
+      { field },
+    )
   return account
 }
+
+const howToFill = ({ is_control, usage }: Account): string =>
+  !is_control && isOpenTo(usage, 'ADJUSTMENT') ? 'lewat Jurnal Penyesuaian' : 'otomatis'
 
 /** Account lines as the journal that they are. */
 export function postAccounts(

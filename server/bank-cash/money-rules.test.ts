@@ -72,17 +72,18 @@ describe('what may be written by hand, and when', () => {
 
   it('keeps tax and equity to those who may write on them (domain §0.4 D14)', async () => {
     const { generalJournal, adjustmentJournal, bankOut } = api.bankCash
-    const control = (code: string) => `Akun ${code} hanya dapat diisi otomatis`
-    for (const [code, name] of [
-      ['1-1402', 'PPN Masukan'],
-      ['2-1301', 'PPN Keluaran'],
-      ['2-1304', 'Hutang PPN (Kurang Bayar)'],
-      ['3-1201', 'Laba Ditahan'],
-      ['3-1202', 'Laba Tahun Berjalan'],
-      ['3-1301', 'Ekuitas Saldo Awal'],
+    const adjusted = 'hanya dapat diisi lewat Jurnal Penyesuaian'
+    const automatic = 'hanya dapat diisi otomatis'
+    for (const [code, name, how] of [
+      ['1-1402', 'PPN Masukan', adjusted],
+      ['2-1301', 'PPN Keluaran', adjusted],
+      ['2-1304', 'Hutang PPN (Kurang Bayar)', adjusted],
+      ['3-1201', 'Laba Ditahan', adjusted],
+      ['3-1202', 'Laba Tahun Berjalan', automatic],
+      ['3-1301', 'Ekuitas Saldo Awal', automatic],
     ] as const) {
       const refused = await written(generalJournal.add, code, '6-1501')
-      expect([code, refused.error.message]).toEqual([code, control(name)])
+      expect([code, refused.error.message]).toEqual([code, `Akun ${name} ${how}`])
     }
     expect((await written(adjustmentJournal.add, '2-1301', '1-1402')).status).toBe(200)
     expect((await written(adjustmentJournal.add, '3-1202', '6-1501')).status).toBe(422)

@@ -9,6 +9,7 @@ import { everything, setUpMasters, setUpMinimums } from '#server/seed/masters.ts
 import { postOpening } from '#server/seed/opening.ts'
 import { branchCodes, employees } from '#server/seed/parties.ts'
 import { openPlayers } from './players.ts'
+import { closeShifts } from './post-shifts.ts'
 import { post } from './post-trade.ts'
 import type { Done, Story } from './moment.ts'
 import { redate } from './redate.ts'
@@ -48,6 +49,8 @@ export async function makeDemo(db: pg.Client, options: SeedOptions): Promise<voi
     lines: new Map(),
     written: [],
     seconds: new Map(),
+    tills: new Map(),
+    shifts: new Map(),
   }
   try {
     await play(db, story, events, say)
@@ -131,6 +134,7 @@ async function playQueue(story: Story, queue: Done[], finish: () => Promise<void
     await post(story, event)
     await finish()
   }
+  await closeShifts(story, queue[0]?.branch)
 }
 
 /** What stands outside the days' trade: how the books begin, and months that open and close. */

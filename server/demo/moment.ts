@@ -19,6 +19,16 @@ export interface Story {
   written: Written[]
   /** Events that came before at the same minute, by branch. */
   seconds: Map<string, number>
+  /** Keys of the tills, by branch and name. */
+  tills: Map<string, string>
+  /** Shifts that are open now, by cashier. */
+  shifts: Map<string, OpenShift>
+}
+export interface OpenShift {
+  id: number
+  branch: Done['branch']
+  day: string
+  number: number
 }
 export interface Written {
   branchId: number

@@ -6,11 +6,13 @@ import { postMembers } from './post-members.ts'
 import { postMoney } from './post-money.ts'
 import { postPurchase } from './post-purchase.ts'
 import { postSales } from './post-sales.ts'
+import { beAtTill } from './post-shifts.ts'
 
 /** Does one event as the employee who did it, and remembers what came of it. */
 export async function post(story: Story, event: Done): Promise<void> {
   const at = instantOf(story, event)
   try {
+    await beAtTill({ story, at }, event)
     const saved = await postOne({ story, at }, event)
     if ('ref' in event) story.documents.set(event.ref, saved.id)
     const branchId = story.players.ids.of('branch', event.branch)

@@ -52,7 +52,7 @@ async function redateDocuments(
      from (select branch_id, document_id, at, row_number() over (partition by branch_id, document_id order by n) as place
        from (${acts}) a) x
      join (select branch_id, id, object_id, row_number() over (partition by branch_id, object_id order by id) as place
-       from audit) y using (branch_id, place)
+       from audit where object_kind not in ('shift', 'till')) y using (branch_id, place)
      where y.object_id = x.document_id and a.branch_id = y.branch_id and a.id = y.id`,
     documents,
   )
@@ -73,6 +73,7 @@ async function redateDocuments(
      from document_source s join document o on o.id = s.source_id and o.request_id is not null
      where d.request_id is null and s.branch_id = d.branch_id and s.document_id = d.id`,
   )
+  await redateShifts(db)
   await db.query(
     `update audit a set at = d.created_at from document d
      where d.request_id is null and a.branch_id = d.branch_id and a.object_id = d.id and a.object_kind = d.kind`,
@@ -80,6 +81,28 @@ async function redateDocuments(
   await db.query(
     `update journal j set posted_at = d.created_at from document d
      where d.branch_id = j.branch_id and d.id = j.document_id`,
+  )
+}
+
+/** A shift lasts from before its first document to after its last one; its difference is written as it ends. */
+async function redateShifts(db: pg.Client): Promise<void> {
+  await db.query(
+    `update shift s set opened_at = x.first - interval '10 minutes', closed_at = x.last + interval '15 minutes'
+     from (select branch_id, shift_id, min(created_at) as first, max(created_at) as last from document
+       where shift_id is not null group by 1, 2) x
+     where x.branch_id = s.branch_id and x.shift_id = s.id`,
+  )
+  await db.query(
+    `update document d set created_at = s.closed_at, updated_at = s.closed_at from shift s
+     where s.branch_id = d.branch_id and s.difference_id = d.id`,
+  )
+  await db.query(
+    `update audit a set at = case a.action when 'Buka shift' then s.opened_at else s.closed_at end
+     from shift s where a.object_kind = 'shift' and a.branch_id = s.branch_id and a.object_id = s.id`,
+  )
+  await db.query(
+    `update audit a set at = s.opened_at from shift s
+     where a.object_kind = 'till' and a.branch_id = s.branch_id and a.object_id = s.till_id and s.number = 1`,
   )
 }
 

@@ -23,6 +23,7 @@ const COLUMNS: Record<keyof Session['limits'], string> = {
   poApproval: 'po_approval_limit',
   cashOut: 'cash_out_limit',
   creditNote: 'credit_note_limit',
+  creditOverPct: 'credit_over_limit_pct',
   backdateDays: 'backdate_days',
 }
 export const limitColumn = (name: string): string =>

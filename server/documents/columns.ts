@@ -78,6 +78,8 @@ export const headerColumns = {
   driverName: maybe<string>('text'),
   /** Whoever brings the goods to the customer, and the money back. */
   courierId: maybe<number>('bigint'),
+  /** The cashier's shift that it is part of. */
+  shiftId: maybe<number>('bigint'),
   /** Where the goods are brought, as it was said then. */
   deliveryAddress: maybe<string>('text'),
 }

@@ -48,6 +48,16 @@ describe('books that somebody changed', () => {
       lines: [{ documentId: bill, amount: 1_000_000 }],
       payments: [{ methodId: id.transfer, amount: 1_000_000, bankAccountId: id.bca }],
     } as never)
+    const { shift } = api.sales
+    const tillKey = (
+      await t.call('kepala.sby', shift.register, {
+        requestId: newRequest(),
+        branchId: sby,
+        name: 'Kasir 1',
+      })
+    ).key
+    const opened = { requestId: newRequest(), branchId: sby, tillKey, openingFloat: 100_000 }
+    const { id: shiftId } = await t.call('kasir.sby', shift.open, opened)
     await t.call('kepala.sby', api.campaign.productDiscount.add, {
       requestId: newRequest(),
       name: 'Minyak hemat',
@@ -65,6 +75,10 @@ describe('books that somebody changed', () => {
         lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty }],
         payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 200_000 }],
       } as never)
+    await t.call('kasir.sby', shift.close, {
+      ...{ requestId: newRequest(), branchId: sby, id: shiftId },
+      counts: [{ denomination: 100_000, pieces: 2 }],
+    })
     const { cod, courierHandover } = api.sales
     const send = async () =>
       t.call('kasir.sby', cod.add, {
@@ -333,6 +347,18 @@ describe('books that somebody changed', () => {
       'a journal without its document',
       'G08',
       `delete from document where id = ${own('general-journal')}`,
+    ],
+    ['what a drawer was counted at', 'K01', 'update shift set counted = counted + 1000'],
+    ['the float of a shift', 'K01', 'update shift set opening_float = opening_float + 1000'],
+    [
+      'a sale taken out of its shift',
+      'K01',
+      `update document set shift_id = null where id = ${own('sales-invoice')}`,
+    ],
+    [
+      'a sale put into a shift that was over',
+      'K02',
+      `update document set created_at = created_at + interval '1 day' where id = ${own('sales-invoice')}`,
     ],
     [
       'the tender of a sale',

@@ -72,6 +72,24 @@ export const documentInvariants: Record<string, Invariant> = {
       + (select count(*) from document d where d.kind = 'sales-invoice' and d.gross - d.discount - d.header_discount
           <> (select sum(g.net) from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id))`,
   },
+  K01: {
+    says: 'a closed shift should have held its float and what its documents moved in the drawer, its count is the sum of its pieces, and the difference is booked',
+    sql: `select count(*) from shift s
+      left join document v on v.branch_id = s.branch_id and v.id = s.difference_id
+      cross join lateral (select coalesce(sum(l.debit - l.credit), 0) as cash from document d
+        join journal j on j.branch_id = d.branch_id and j.document_id = d.id
+        join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+        join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER'
+        where d.branch_id = s.branch_id and d.shift_id = s.id) m
+      where s.closed_at is not null and (s.expected <> s.opening_float + m.cash
+        or s.counted <> (select coalesce(sum(denomination * pieces), 0) from shift_count c where c.shift_id = s.id)
+        or s.counted - s.expected <> case v.kind when 'cash-in' then v.total when 'cash-out' then -v.total else 0 end)`,
+  },
+  K02: {
+    says: 'what a shift did was written while it was open',
+    sql: `select count(*) from document d join shift s on s.id = d.shift_id
+      where d.branch_id <> s.branch_id or (d.kind in ('sales-invoice','cash-in','cash-out') and d.created_at not between s.opened_at and coalesce(s.closed_at, 'infinity'))`,
+  },
   T06: {
     says: 'whoever a bill, a claim or points belong to is named by their document',
     sql: `select (select count(*) from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id

@@ -65,6 +65,8 @@ export interface Branch {
   allow_negative_stock: boolean
   booking_expire_hours: number
   cashier_discount_limit_pct: number
+  /** Nothing is sold at the till without an open shift. */
+  shift_required: boolean
 }
 export interface Account {
   id: number

@@ -126,6 +126,7 @@ describe('chart of accounts', () => {
       ['KREDIT', ['edc', 'approvalCode']],
       ['QRIS', ['edc']],
       ['POIN', []],
+      ['PAYLATER', ['provider']],
       ['TRANSFER', ['bankAccount']],
     ])
     const terminals = await t.call('kasir.mlg', paymentMethod.configEdc, {})

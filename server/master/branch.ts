@@ -26,6 +26,7 @@ export const branch = master({
     allowNegativeStock: false,
     bookingExpireHours: 24,
     cashierDiscountLimitPct: 2,
+    shiftRequired: true,
   },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.is_head_office desc, m.name',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { area } from '#contract/master/area.ts'
 import { inventory } from '#contract/master/inventory.ts'
 import { api } from '#contract/api.ts'
+import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 
@@ -126,6 +127,10 @@ describe('inventory', () => {
       count: 1,
       rows: [{ qty: 2, unitName: 'PCS', unitPrice: 37500, net: 75000 }],
     })
+    // 75.000 with R(75.000 × 11/111) of PPN inside.
+    expect(history.rows[0]?.netEx).toBe(67_568)
+    const sheet = await t.ask('owner', inventory.salesHistoryXlsx, { id: oil })
+    expect((await readWorkbook(sheet.raw))[1]?.slice(4, 9)).toEqual([2, 'PCS', 37_500, 0, 75_000])
     expect(history.rows[0]).not.toHaveProperty('cost')
     expect((await t.call('kepala.mlg', inventory.salesHistory, { id: oil })).count).toBe(0)
   })

@@ -10,7 +10,7 @@ import { dec, exact, roundTo, sumOf, times } from '#server/platform/money.ts'
 import { route, reads, atBranch } from '#server/platform/route.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { readChoices } from './goods-choice.ts'
-import { salesHistory } from './sales-history.ts'
+import { salesHistory, salesHistorySheet } from './sales-history.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
 import { master } from '#server/masters/master.ts'
 import { exportMaster } from '#server/masters/export.ts'
@@ -201,4 +201,5 @@ export const inventoryRoutes = [
   reads(contract.remaining, (tx, s, input) => remaining(tx, s, input)),
   reads(contract.availability, availability, atBranch),
   reads(contract.salesHistory, salesHistory),
+  route(contract.salesHistoryXlsx, salesHistorySheet),
 ]

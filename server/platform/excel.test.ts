@@ -174,12 +174,14 @@ test('the event loop stays free while a big file is read', async () => {
   const rows = Array.from({ length: 20_000 }, (_, n) => ({ name: `Barang ${n}`, total: n }))
   const file = await workbook(rows)
   let longest = 0
-  let last = performance.now()
+  const began = performance.now()
+  let last = began
   const clock = setInterval(() => {
     longest = Math.max(longest, performance.now() - last)
     last = performance.now()
   }, 5)
   expect(await readWorkbook(file)).toHaveLength(20_001)
   clearInterval(clock)
-  expect(longest).toBeLessThan(150)
+  // Read here it would be nearly all of the time, on a quick machine as on a busy one.
+  expect(longest).toBeLessThan((performance.now() - began) / 2)
 })

@@ -18,6 +18,9 @@ export interface FieldCipher {
   mark: Buffer
 }
 
+/** By which whoever has a PIN is found: of six digits an unkeyed hash would tell everything. */
+export const pinKey = (cipher: FieldCipher, pin: string): Buffer => cipher.find(`pin ${pin}`)
+
 export const SEALED = 'v1.'
 
 export function cipherOf(key: Buffer): FieldCipher {

@@ -17,6 +17,8 @@ export interface ReportPrint {
   sums?: Record<string, unknown> | null
   /** Rows that stand out: a group's heading, its subtotal. */
   styleOf?: (row: object) => RowStyle
+  /** Who signs below the last row. */
+  signatures?: string[]
   /** Without it: landscape from the eighth column on. */
   landscape?: boolean
   printedBy: string
@@ -104,7 +106,7 @@ function define(laid: Laid): PdfDefinition {
     defaultStyle: { fontSize: columns.length > 10 ? 7 : 8 },
     header: (page) => (page === 1 ? undefined : runningHead(head, side)),
     footer: (page, pages) => foot(head, side, page, pages),
-    content: [heading(laid, width), table(laid)],
+    content: [heading(laid, width), table(laid), signing(head.signatures ?? [], width)],
   }
 }
 
@@ -123,6 +125,24 @@ function heading({ head, logo }: Laid, width: number): Content {
       { stack: scope, width: width * 0.35, alignment: 'right', color: ink.label },
     ],
     columnGap: 12,
+  }
+}
+
+function signing(roles: string[], width: number): Content {
+  if (roles.length === 0) return ''
+  const each = Math.min(width / roles.length, 170)
+  return {
+    unbreakable: true,
+    margin: [0, 18, 0, 0],
+    columns: roles.map((role) => ({
+      width: each,
+      alignment: 'center',
+      stack: [
+        { text: plain(role), color: ink.label },
+        { text: `( ${'.'.repeat(30)} )`, margin: [0, 40, 0, 0] },
+      ],
+    })),
+    columnGap: (width - each * roles.length) / Math.max(1, roles.length - 1),
   }
 }
 

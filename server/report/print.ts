@@ -1,7 +1,7 @@
 import { logoOf } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type ExcelColumn, exportName, streamWorkbook } from '#server/platform/excel.ts'
-import { reportPdf } from '#server/platform/pdf-report.ts'
+import { type RowStyle, reportPdf } from '#server/platform/pdf-report.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { instantText, zoneName } from '#server/platform/time.ts'
@@ -18,6 +18,10 @@ export interface ReportSheet {
   /** For Excel also in the portions in which they are read, the row of sums among them. */
   rows: readonly object[] | AsyncIterable<readonly object[]>
   sums?: Record<string, unknown>
+  /** Rows that stand out on paper: a section's title. */
+  styleOf?: (row: object) => RowStyle
+  /** Who signs it on paper. */
+  signatures?: string[]
 }
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const PDF_ROWS = 20_000
@@ -64,6 +68,8 @@ export async function sheetFile(
     columns: sheet.columns,
     rows: sheet.rows,
     sums: sheet.sums ?? null,
+    ...(sheet.styleOf ? { styleOf: sheet.styleOf } : {}),
+    ...(sheet.signatures ? { signatures: sheet.signatures } : {}),
     printedBy: s.employeeName,
     printedAt: `${instantText(s.now, s.timezone)} ${zoneName(s.timezone)}`,
   })

@@ -3,6 +3,7 @@ import { changeDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { openPosting } from '#server/documents/posting-context.ts'
 import { listDocuments } from '#server/documents/list.ts'
+import { inShift } from '#server/documents/shift.ts'
 import { tendersOf } from '#server/documents/settling/tenders.ts'
 import { readStored } from '#server/documents/stored.ts'
 import { type Branch, mastersOf, pointTermOn } from '#server/ledgers/masters.ts'
@@ -31,7 +32,7 @@ type Calculated = EnteredCart & {
 export const cashierRoutes = [
   reads(contract.list, (tx, s, input) => listDocuments(tx, s, ['booking'], input)),
   route(contract.calculate, (ctx, input) => calculate(ctx, { ...input, lines: input.lines ?? [] })),
-  route(contract.payment, (ctx, input) => createDocument(ctx, cashSale, input)),
+  route(contract.payment, (ctx, input) => createDocument(ctx, inShift(cashSale), input)),
   route(contract.remove, removeFromCart),
   route(contract.cancel, (ctx, input) =>
     changeDocument(ctx, booking, input, 'CANCELLED', 'dibatalkan', async (context, document) => ({

@@ -3,6 +3,7 @@ import { createDocument } from '#server/documents/create.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
 import { openPosting } from '#server/documents/posting-context.ts'
 import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
+import { inShift } from '#server/documents/shift.ts'
 import { tendersOf } from '#server/documents/settling/tenders.ts'
 import { readStored } from '#server/documents/stored.ts'
 import { type DocumentType, draftOf } from '#server/documents/types.ts'
@@ -122,6 +123,6 @@ export const codRoutes = [
       : { title: 'Bukti Kembali COD', prices: false, signatures: ['Kurir', 'Gudang'] },
   ),
   route(contract.calculate, calculate),
-  route(contract.payment, (ctx, input) => createDocument(ctx, codSale, input)),
+  route(contract.payment, (ctx, input) => createDocument(ctx, inShift(codSale), input)),
   route(contract.cancel, (ctx, input) => codCancellation(ctx, input)),
 ]

@@ -5,6 +5,7 @@ import {
   courierHandover as contract,
 } from '#contract/sales/courier-handover.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
+import { inShift } from '#server/documents/shift.ts'
 import { type DocumentType, type PostingContext, draftOf } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
@@ -137,7 +138,7 @@ async function inHand(
 }
 
 export const courierHandoverRoutes = [
-  ...documentRoutes(contract, courierHandover, {
+  ...documentRoutes(contract, inShift(courierHandover), {
     title: 'Bukti Setoran Kurir',
     size: 'A5',
     party: 'Disetor oleh',

@@ -89,6 +89,24 @@ describe('credit of a customer', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('lets the head of the branch go a fifth above the limit, further the owner alone', async () => {
+    const ten = await order(10)
+    const now = await exposure()
+    // Rp 1.243.200 more than fits: 20 % and 25 % of the limits.
+    const beyond = async (over: number, approver: string) => {
+      await limit(now + 1_243_200 - over)
+      const approvalToken = await giveApproval(t, 'sales.sby', approver, 'OVER_CREDIT_LIMIT')
+      return process(ten, { approvalToken })
+    }
+    await limit(now)
+    expect((await process(ten)).error.action).toBe('OVER_CREDIT_LIMIT')
+    const tooFar = await beyond(Math.ceil((now + 1_243_200) * 0.17), 'kepala.sby')
+    expect(tooFar.error.message).toMatch(/tidak berhak menyetujui sebesar ini/)
+    expect((await beyond(Math.floor((now + 1_243_200) / 6), 'kepala.sby')).status).toBe(200)
+    await t.call('sales.sby', api.sales.salesOrder.process, { id: ten, action: 'CANCEL' })
+    await expectBooksInOrder(t.db)
+  })
+
   it('asks again when the order is billed, and tells all reasons at once', async () => {
     await limit(100_000_000)
     const one = await order(30)

@@ -1,7 +1,9 @@
+import { NO_LIMIT } from '#contract/system/role.ts'
+import type { Limit } from '#server/documents/approval.ts'
 import type { PostingContext } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah } from '#server/platform/money.ts'
+import { dec, minus, roundTo, rupiah } from '#server/platform/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 
@@ -9,6 +11,8 @@ import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 export interface ApprovalRequest {
   action: string
   message: string
+  /** What the approver's role must reach. */
+  limit?: Limit
   /** Figures of the refusal. */
   details?: Record<string, unknown>
 }
@@ -36,12 +40,17 @@ export async function creditRequests(
   const unlimited = customer.credit_limit === 0 && s.rights.has('credit.unlimited')
   if (added > left && !unlimited) {
     const message = `Plafon piutang pelanggan terlampaui. Sisa plafon ${rupiah(left)}`
-    return [{ action: 'OVER_CREDIT_LIMIT', message, details: { left } }]
+    const limit = { name: 'creditOverPct' as const, value: overBy(customer, minus(added, left)) }
+    return [{ action: 'OVER_CREDIT_LIMIT', message, limit, details: { left } }]
   }
   if (overdue === 0) return []
   const message = `Pelanggan memiliki tagihan jatuh tempo ${rupiah(overdue)}`
   return [{ action: 'OVERDUE_CUSTOMER', message }]
 }
+
+/** How far above the limit, in percent of it; without a limit further than anyone's role reaches but the owner's. */
+const overBy = ({ credit_limit: limit }: CustomerFacts, over: number): number =>
+  limit === 0 ? NO_LIMIT : roundTo(dec(over).times(100).div(limit), 2)
 
 /** A customer whose giro bounced is no longer just any customer: told at every credit sale, refused by nobody. */
 export async function giroWarning(tx: Tx, customerId: number | null): Promise<string[]> {
@@ -67,5 +76,6 @@ export async function approveRequests(
   const [first] = requests
   if (!first) return null
   const message = requests.map((w) => w.message).join('. ')
-  return context.approved(first.action, token, message, { details: first.details })
+  const limit = requests.find((w) => w.limit)?.limit
+  return context.approved(first.action, token, message, { limit, details: first.details })
 }

@@ -127,7 +127,7 @@ describe('being paid by giro', () => {
       requestId: newRequest(),
       orderIds: [order.id],
     })
-    expect(bill.warnings).toEqual([warning])
+    expect(bill.warnings).toEqual([warning, 'NPWP/NIK pelanggan belum lengkap'])
     await expectBooksInOrder(t.db)
   })
 

@@ -1,6 +1,7 @@
 import type { ApprovalAction } from '#contract/application/approval.ts'
 import type { ReturnProcessInput } from '#contract/sales/sales-return.ts'
 import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
+import { drawerShift, joinShift } from '#server/documents/shift.ts'
 import { supervisorOf } from '#server/documents/supervisor.ts'
 import type {
   DocumentKind,
@@ -49,6 +50,8 @@ export async function processReturn(
   const { action: wanted, ...change } = input
   if (wanted === 'APPROVE') {
     return changeDocument(ctx, kind, change, 'APPROVED', 'disetujui', async (context, document) => {
+      // Cash is given back out of the drawer of an open shift.
+      const shiftId = document.settleBy === 'TUNAI' ? await drawerShift(context, document) : null
       const effect = await approve(context, document)
       const approvedBy = await supervisorOf(context, document, {
         right: `${menu}:approve`,
@@ -56,7 +59,11 @@ export async function processReturn(
         message: 'Diperlukan persetujuan atasan untuk retur',
         token: input.approvalToken,
       })
-      return { ...effect, approvedBy }
+      const afterWrite: StatusEffect['afterWrite'] = async (tx, posting) => {
+        if (shiftId !== null) await joinShift(tx, context.branchId, document.id, shiftId)
+        await effect.afterWrite?.(tx, posting)
+      }
+      return { ...effect, approvedBy, afterWrite }
     })
   }
   const rejects = wanted === 'REJECT'

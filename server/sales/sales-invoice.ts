@@ -24,11 +24,21 @@ import { withTax } from '#server/pricing/amounts.ts'
 import { earnOfPaid, pointsOfBill } from './bill-points.ts'
 import { askedUnits, goodsBelowCost } from './cart.ts'
 import { approveRequests, creditRequests, giroWarning } from './credit.ts'
-import { readCustomer } from './customer-facts.ts'
+import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 import { usesOf } from './gifts.ts'
 import { invoiceLayout } from './invoice-print.ts'
 import { printReceipt } from './receipt.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
+
+/** What the bill says as its first order did. */
+const asOrdered = ({ salesmanId, warehouseId, refNo, ...order }: StoredDocument) => {
+  const { deliveryAddress, reason, priceLevel } = order
+  return { salesmanId, warehouseId, refNo, deliveryAddress, reason, priceLevel }
+}
+
+/** Its tax invoice cannot be made yet; the goods need not wait for that. */
+const taxIdWarning = ({ has_tax_id: known }: CustomerFacts, mode: string, vat: number) =>
+  mode === 'EXCLUDE' && vat > 0 && !known ? ['NPWP/NIK pelanggan belum lengkap'] : []
 
 interface Facts {
   customerName: string
@@ -77,20 +87,18 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const draft = draftOf(input, {
       customerId: customer.id,
       approvedBy: await approveRequests(context, input.approvalToken, requests),
-      salesmanId: first.salesmanId,
-      warehouseId: first.warehouseId,
-      refNo: first.refNo,
-      deliveryAddress: first.deliveryAddress,
-      reason: first.reason,
+      ...asOrdered(first),
       taxMode: mode,
-      priceLevel: first.priceLevel,
       termDays,
       dueDate: addDays(input.docDate, termDays),
       ...amounts,
       points,
       lines: billed,
       settlements: settlementRows([], uses),
-      warnings: await giroWarning(context.tx, customer.id),
+      warnings: [
+        ...(await giroWarning(context.tx, customer.id)),
+        ...taxIdWarning(customer, mode, amounts.vat),
+      ],
       sources: orders.map((o) => ({
         id: o.id,
         status: allTaken(o, lines) ? 'INVOICED' : 'PARTIAL',

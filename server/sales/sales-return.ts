@@ -193,7 +193,7 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
       ...returnedPosting(
         document,
         {
-          cost: sumOf(goodsLines, (l) => takeBack(common.stock, l, origins.get(l.sourceLine ?? 0))),
+          cost: sumOf(goodsLines, (l) => takeBack(common.stock, l, origins)),
           bills: bills.filter((item) => item.line === 0 && item.role === 'AR'),
           more: pointEntries(-lost, common),
           asPoints: spent.value,
@@ -222,16 +222,23 @@ async function allBack(tx: Tx, branchId: number, invoiceId: number): Promise<boo
   return !open
 }
 
-const reversed = (customerId: number, points: number): PointChange[] =>
+/** Points that a sale had brought. */
+export const reversed = (customerId: number, points: number): PointChange[] =>
   points === 0 ? [] : [{ customerId, type: 'REVERSE', points: -points, expiresAt: null }]
 
-/** What a line of the sale cost, and which share of it goods that come back now take. */
-interface Origin {
-  cost: number
-  basis: MoveBasis
-}
+/** By line of the sale: what it cost, and which share of it goods that come back now take. */
+export type Origins = ReadonlyMap<number, { cost: number; basis: MoveBasis }>
 
-function takeBack(stock: StockBook, l: StoredDocument['lines'][number], of?: Origin): number {
+/** A line of goods into the stock again; answers what it cost. */
+export function takeBack(
+  stock: StockBook,
+  l: Pick<
+    StoredDocument['lines'][number],
+    'line' | 'sourceLine' | 'warehouseId' | 'goodsId' | 'baseQty'
+  >,
+  origins: Origins,
+): number {
+  const of = origins.get(l.sourceLine ?? 0)
   if (!of) throw new Error(`line ${l.line} has no sale`)
   const value = copied(l.baseQty, of.basis, of.cost)
   stock.copy(l.line, l.warehouseId as number, l.goodsId, l.baseQty, value, of.basis)
@@ -242,7 +249,10 @@ function takeBack(stock: StockBook, l: StoredDocument['lines'][number], of?: Ori
  * By line of the sale: its cost, and the base quantity that lies in stock again already. Goods that went out as COD
  * cost what they left for then.
  */
-async function costsOf({ tx, branchId }: PostingContext, invoiceId: number) {
+export async function costsOf(
+  { tx, branchId }: PostingContext,
+  invoiceId: number,
+): Promise<Origins> {
   const rows = await tx.rows<{
     line: number
     of: number
@@ -265,9 +275,9 @@ async function costsOf({ tx, branchId }: PostingContext, invoiceId: number) {
     [branchId, invoiceId],
   )
   return new Map(
-    rows.map(({ line, of, ofLine, qty, cost, back }): [number, Origin] => {
+    rows.map(({ line, of, ofLine, qty, cost, back }) => {
       const source = { branchId, documentId: of, line: ofLine }
-      return [line, { cost, basis: { value: 0, qty, fromQty: back, source } }]
+      return [line, { cost, basis: { value: 0, qty, fromQty: back, source } }] as const
     }),
   )
 }

@@ -159,8 +159,8 @@ export async function setUpCompany(
 export async function setUpRoles(db: Client): Promise<void> {
   for (const r of roles) {
     await db.query(
-      `insert into role (name, description, all_branches, rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, backdate_days, credit_note_limit)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1000000000000)`,
+      `insert into role (name, description, all_branches, rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, backdate_days, credit_note_limit, credit_over_limit_pct)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1000000000000, $10)`,
       [
         r.name,
         r.description,
@@ -171,6 +171,8 @@ export async function setUpRoles(db: Client): Promise<void> {
         r.poApprovalLimit ?? 1e12,
         r.code === 'KASIR' ? 500_000 : 1e12,
         r.rights.includes('backdate') ? 366 : 0,
+        // Further than a fifth above a customer's limit only the owner lets him go (domain §8.3).
+        r.code === 'OWNER' ? 1e12 : r.code === 'KEPALA_CABANG' ? 20 : 0,
       ],
     )
   }

@@ -64,7 +64,7 @@ function close(ctx: Ctx, input: ParsedOf<typeof contract.auditClose>) {
     const december = await periodOf(tx, input.id)
     if (!december.audit_day || !(await endsYear(tx, december)))
       throw new Refusal('PERIOD_AUDIT', 'Periode 13 tidak terbuka')
-    await refuseBlocked(tx, december, true)
+    await refuseBlocked(tx, december, s.today, true)
     await closeYear(tx, ctx, s, december)
     const months = await tx.rows<{ id: number }>(
       'update period set audit_day = null where audit_day = $1 returning id',

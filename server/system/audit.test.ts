@@ -101,6 +101,7 @@ describe('the audit', () => {
       poApprovalLimit: role.poApprovalLimit,
       cashOutLimit: role.cashOutLimit,
       creditNoteLimit: role.creditNoteLimit,
+      creditOverLimitPct: role.creditOverLimitPct,
       backdateDays: role.backdateDays,
       secondFactor: role.secondFactor,
       rights: [...role.rights, 'master/customer:view', 'master/customer:print'],

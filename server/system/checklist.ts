@@ -4,6 +4,7 @@ import { sumOf } from '#server/platform/money.ts'
 import { invariants } from '#server/ledgers/invariants.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { daysBetween } from '#server/platform/time.ts'
 import { CHECKS, type Check } from './checks.ts'
 
 /** Rules of the installation itself are no matter of a month. */
@@ -19,6 +20,7 @@ from document d join branch b on b.id = d.branch_id where ${condition} order by 
 type Checked = z.output<typeof checkRow>
 type Named = Checked['documents'][number]
 type Month = [first: string, last: string]
+type PeriodDays = { first_day: string; last_day: string }
 
 async function found(
   tx: Pick<Tx, 'rows'>,
@@ -63,15 +65,30 @@ function books(violations: ReadonlyMap<string, number>): Checked {
   }
 }
 
+/** Closed early, a month takes no document of the days that are left of it. */
+function ended({ last_day }: PeriodDays, today: string): Checked {
+  const count = Math.max(0, daysBetween(today, last_day))
+  const ok = count === 0
+  const text = ok ? 'Bulan ini sudah berakhir' : 'Bulan ini belum berakhir'
+  return { key: 'ended', level: 'WARN', ok, count, path: null, text, documents: [] }
+}
+
+/** A row has room for a few names. */
+const listed = (names: readonly string[]): string =>
+  names.slice(0, WRITTEN).join(', ') +
+  (names.length > WRITTEN ? `, dan ${names.length - WRITTEN} lagi` : '')
+const WRITTEN = 10
+
 /** Blockers first, what is not well before what is. Books of many years take longer than a page may. */
 export async function checklist(
   tx: Pick<Tx, 'rows'>,
-  period: { first_day: string; last_day: string },
+  period: PeriodDays,
+  today: string,
 ): Promise<Checked[]> {
   await tx.rows(`set local statement_timeout = '5min'`)
   const month: Month = [period.first_day, period.last_day]
   const violations = await violationsOf(tx)
-  const rows: Checked[] = [books(violations)]
+  const rows: Checked[] = [books(violations), ended(period, today)]
   for (const check of CHECKS) {
     const { count, documents, names = [] } = await found(tx, check, month, violations)
     const { key, level, path, good, bad } = check
@@ -82,7 +99,7 @@ export async function checklist(
       count,
       path,
       documents,
-      text: count === 0 ? good : [bad, names.join(', ')].filter(Boolean).join(': '),
+      text: count === 0 ? good : [bad, listed(names)].filter(Boolean).join(': '),
     })
   }
   const weight = (r: Checked) => (r.ok ? 2 : r.level === 'BLOCK' ? 0 : 1)
@@ -92,10 +109,11 @@ export async function checklist(
 /** Blockers must be cured, warnings be seen. */
 export async function refuseBlocked(
   tx: Pick<Tx, 'rows'>,
-  period: { first_day: string; last_day: string },
+  period: PeriodDays,
+  today: string,
   ignoreWarnings: boolean,
 ): Promise<void> {
-  const rows = await checklist(tx, period)
+  const rows = await checklist(tx, period, today)
   const failing = rows.filter((r) => !r.ok && (r.level === 'BLOCK' || !ignoreWarnings))
   if (failing.length === 0) return
   const block = failing.some((r) => r.level === 'BLOCK')

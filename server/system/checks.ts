@@ -68,9 +68,11 @@ export const CHECKS: Check[] = [
     bad: 'Ada stok minus',
     path: '/app/report/stock-report',
     // As the month ended: what came afterwards is taken off again.
-    sql: `select count(*) from stock_level l left join (select branch_id, warehouse_id, goods_id, sum(qty) as qty from stock_move
-        where posting_date > $2 group by 1, 2, 3) m using (branch_id, warehouse_id, goods_id)
-      where l.on_hand - coalesce(m.qty, 0) < 0 and $1::date <= $2::date`,
+    named: `select g.code || ' ' || g.name || ' (' || w.name || ')' as name
+      from stock_level l left join (select branch_id, warehouse_id, goods_id, sum(qty) as qty from stock_move
+          where posting_date > $2 group by 1, 2, 3) m using (branch_id, warehouse_id, goods_id)
+        join goods g on g.id = goods_id join warehouse w on w.id = warehouse_id
+      where l.on_hand - coalesce(m.qty, 0) < 0 and $1::date <= $2::date order by g.code, w.name`,
   },
   {
     key: 'dirty',
@@ -113,6 +115,16 @@ export const CHECKS: Check[] = [
     documents: `d.kind in (${SENT}) and d.status in ('SENT','PARTIAL') and d.doc_date <= $2 and $1::date <= $2::date`,
   },
   {
+    key: 'shifts',
+    level: 'BLOCK',
+    good: 'Semua shift kasir sudah ditutup',
+    bad: 'Shift kasir masih terbuka',
+    path: '/app/sales/cashier/shifts',
+    named: `select t.name || ' - ' || e.name || ' (' || b.name || ')' as name from shift s join till t on t.id = s.till_id
+      join employee e on e.id = s.employee_id join branch b on b.id = s.branch_id
+      where s.closed_at is null and s.day <= $2 and $1::date <= $2::date order by b.name, t.name`,
+  },
+  {
     key: 'cod',
     level: 'WARN',
     good: 'Semua COD sudah selesai',
@@ -150,7 +162,9 @@ export const CHECKS: Check[] = [
     good: 'Pembayaran kartu sudah dicairkan',
     bad: 'Pembayaran kartu lebih dari 7 hari belum dicairkan',
     path: null,
-    documents: OPEN_ITEM(`i.role in ('EDC_CC','EDC_DC','QRIS') and i.doc_date < $2::date - 7`),
+    documents: OPEN_ITEM(
+      `i.role in ('EDC_CC','EDC_DC','QRIS','PAYLATER') and i.doc_date < $2::date - 7`,
+    ),
   },
   {
     key: 'giros',

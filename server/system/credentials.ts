@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { hashPassword } from '#server/platform/password.ts'
+import { pinKey } from '#server/platform/field-cipher.ts'
 import { provePassword } from '#server/platform/prove.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -86,7 +87,7 @@ export const credentialRoutes = [
   route(contract.resetPin, async (ctx, input) => {
     await actOn(ctx, input.id, 'Hapus PIN', async (tx, _s, row) => {
       await tx.rows(
-        'update employee set pin_hash = null, failed_pins = 0, pin_locked_until = null where id = $1',
+        'update employee set pin_hash = null, pin_find = null, failed_pins = 0, pin_locked_until = null where id = $1',
         [row.id],
       )
     })
@@ -116,8 +117,8 @@ export const credentialRoutes = [
     const hash = await hashPassword(input.pin)
     await ctx.write(async (tx, s) => {
       await tx.rows(
-        'update employee set pin_hash = $2, failed_pins = 0, pin_locked_until = null where id = $1',
-        [s.employeeId, hash],
+        'update employee set pin_hash = $2, pin_find = $3, failed_pins = 0, pin_locked_until = null where id = $1',
+        [s.employeeId, hash, pinKey(ctx.cipher, input.pin)],
       )
       await auditMaster(tx, s, ctx, { kind: 'employee' }, s.employeeId, 'Ubah PIN', null, null)
     })

@@ -87,6 +87,13 @@ describe('periods', () => {
     await t.db.query(`update document set status = 'CANCELLED' where id = $1`, [order.id])
     const list = await t.call('akuntansi', api.system.period.checklist, { id: january })
     expect(list.rows.filter((r) => !r.ok && r.level === 'BLOCK')).toEqual([])
+    // On the 10th the tills would stand still for what is left of the month.
+    expect(list.rows.find((r) => r.key === 'ended')).toMatchObject({
+      level: 'WARN',
+      ok: false,
+      count: 21,
+      text: 'Bulan ini belum berakhir',
+    })
     expect(
       (await t.call('akuntansi', api.system.period.close, { id: january, ignoreWarnings: true }))
         .status,

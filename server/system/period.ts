@@ -59,10 +59,10 @@ export const periodRoutes = [
   route(contract.postingClose, (ctx, input) => posting(ctx, input.id, 'CLOSED')),
   route(contract.postingOpen, (ctx, input) => posting(ctx, input.id, 'OPEN')),
   route(contract.checklist, (ctx, input) =>
-    ctx.read(async (tx) => {
+    ctx.read(async (tx, s) => {
       // Company-wide sums over a part of the branches would cry wolf.
       await refusePartialView(tx)
-      return { rows: await checklist(tx, await periodOf(tx, input.id)) }
+      return { rows: await checklist(tx, await periodOf(tx, input.id), s.today) }
     }),
   ),
   route(contract.close, (ctx, input) =>
@@ -75,7 +75,7 @@ export const periodRoutes = [
         throw new Refusal('PERIOD_CLOSED', `Periode ${name} sudah ditutup`)
       if (period.posting_status === 'OPEN')
         throw new Refusal('POSTING_OPEN', `Tutup posting periode ${name} terlebih dahulu`)
-      await refuseBlocked(tx, period, input.ignoreWarnings ?? false)
+      await refuseBlocked(tx, period, s.today, input.ignoreWarnings ?? false)
       if (await endsYear(tx, period)) await closeYear(tx, ctx, s, period)
       await closePeriod(tx, period.id, s.employeeId)
       return remember(tx, s, ctx, period.id, `Tutup periode ${name}`)

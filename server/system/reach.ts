@@ -12,6 +12,7 @@ export interface Grants {
   po_approval_limit: number
   cash_out_limit: number
   credit_note_limit: number
+  credit_over_limit_pct: number
   backdate_days: number
 }
 
@@ -21,12 +22,13 @@ const LIMITS = [
   ['po_approval_limit', 'Batas pesanan pembelian', 'poApprovalLimit'],
   ['cash_out_limit', 'Batas kas keluar', 'cashOutLimit'],
   ['credit_note_limit', 'Batas nota kredit', 'creditNoteLimit'],
+  ['credit_over_limit_pct', 'Batas di atas plafon', 'creditOverLimitPct'],
   ['backdate_days', 'Batas tanggal mundur', 'backdateDays'],
 ] as const
 
 export const grantsOf = async (tx: Tx, roleId: number): Promise<Grants | undefined> =>
   tx.one<Grants>(
-    `select rights, all_branches, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, credit_note_limit, backdate_days
+    `select rights, all_branches, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, credit_note_limit, credit_over_limit_pct, backdate_days
      from role where id = $1`,
     [roleId],
   )

@@ -46,6 +46,7 @@ const role = master({
       po_approval_limit: input.poApprovalLimit ?? 0,
       cash_out_limit: input.cashOutLimit ?? 0,
       credit_note_limit: input.creditNoteLimit ?? 0,
+      credit_over_limit_pct: input.creditOverLimitPct ?? 0,
       backdate_days: input.backdateDays ?? 0,
     })
     if (before && Number(before.id) === s.roleId) refuseLockOut(s, rights, input)
@@ -61,6 +62,7 @@ const role = master({
     ['poApprovalLimit', 'money'],
     ['cashOutLimit', 'money'],
     ['creditNoteLimit', 'money'],
+    ['creditOverLimitPct', 'money'],
     ['backdateDays', 'integer'],
     'isActive',
   ],

@@ -28,6 +28,7 @@ describe('setting up users', () => {
     poApprovalLimit: 0,
     cashOutLimit: 0,
     creditNoteLimit: 0,
+    creditOverLimitPct: 0,
     backdateDays: 0,
     ...more,
   })

@@ -41,6 +41,8 @@ export async function openCompany(url: string): Promise<Company> {
   await setUpCompany(db, await hashPassword(PASSWORD))
   await setUpMasters(db, example, '2025-12-01T00:00:00Z')
   await openPeriod(db, 2026, 1)
+  // The month is told without shifts (docs/decisions/0020-shifts-by-branch.md).
+  await db.query('update branch set shift_required = false')
   const papers = new Map<string, number>()
   for (const opening of openings()) {
     for (const [ref, id] of (await postOpening(db, opening)).items) papers.set(ref, id)

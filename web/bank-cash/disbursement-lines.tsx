@@ -36,10 +36,10 @@ interface At {
 const NONE: never[] = []
 const MOST = 500
 
-/** Payments of one state in the form's branch, as the server lists them. */
+/** Payments of one state in the form's branch, as the server lists them; none as long as they are not known. */
 function usePayments({ form, type }: At, status: CardPayment['status'], enabled = true) {
   const { value: branchId } = useField(form, 'branchId')
-  const { data, isFetching } = useRead(
+  const { data } = useRead(
     api.payments,
     {
       limit: MOST,
@@ -49,18 +49,19 @@ function usePayments({ form, type }: At, status: CardPayment['status'], enabled 
     },
     { enabled, staleTime: 0 },
   )
-  return { rows: (data?.rows ?? NONE) as Ticked[], isFetching }
+  return { rows: (data?.rows ?? NONE) as Ticked[], known: data !== undefined }
 }
 
 /** Payments that wait, ticked where the bank paid them; and what it took back again. */
 export function PaidOutLines({ form, type }: At) {
-  const { rows, isFetching } = usePayments({ form, type }, 'PENDING')
+  const { rows, known } = usePayments({ form, type }, 'PENDING')
   const [terminal, setTerminal] = useState('')
   const { value, error } = useField(form, 'paymentIds')
   const ticked = (value ?? []) as number[]
   const write = (ids: number[]) => form.set('paymentIds', ids as never)
   const terminals = [...new Set(rows.map((row) => row.terminalName))]
   const shown = terminal ? rows.filter((row) => row.terminalName === terminal) : rows
+  if (!known) return <section className="panel goods" aria-busy="true" />
   return (
     <section className="panel goods" aria-label={t('waitingPayments')}>
       <header className="settle-head">
@@ -88,7 +89,7 @@ export function PaidOutLines({ form, type }: At) {
           )}
         </span>
       </header>
-      <div className="goods-body" aria-busy={isFetching}>
+      <div className="goods-body">
         {shown.length > 0 ? (
           <TickedTable
             items={shown}
@@ -100,7 +101,7 @@ export function PaidOutLines({ form, type }: At) {
             columns={(phone) => (phone ? narrow() : wide())}
           />
         ) : (
-          !isFetching && <p className="settle-none">{t('nothingWaits')}</p>
+          <p className="settle-none">{t('nothingWaits')}</p>
         )}
         <Chargebacks form={form} type={type} />
       </div>
@@ -203,7 +204,8 @@ const backsOf = (values: { chargebacks?: unknown }) => (values.chargebacks ?? []
 /** What the ticked payments come to, the fee by the rates or as the bank says it, and what is received. */
 export function PaidOutTotals({ form, type }: At) {
   const values = useValues(form)
-  const { rows } = usePayments({ form, type }, 'PENDING')
+  const { rows, known } = usePayments({ form, type }, 'PENDING')
+  if (!known) return null
   const ids = (values.paymentIds ?? []) as number[]
   const ticked = rows.filter((row) => ids.includes(row.id))
   const sum = (of: (row: Ticked) => number) => ticked.reduce((all, row) => all + of(row), 0)

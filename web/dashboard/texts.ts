@@ -108,7 +108,10 @@ export const t = texts('dashboard', {
     'One by one or from Excel; without a name: Umum',
   ],
   'about.suppliers': ['Satu per satu atau dari Excel', 'One by one or from Excel'],
-  'about.opening': ['Stok yang sudah ada, dengan HPP-nya', 'Stock you have, with its cost'],
+  'about.opening': [
+    'Kas, bank, hutang, piutang, dan stok dengan HPP-nya',
+    'Cash, banks, what is owed, and stock with its cost',
+  ],
   'about.firstSale': ['Di kasir, juga tanpa nama pelanggan', 'At the till, also without a name'],
   'made.company': ['Sudah diisi', 'Filled in'],
   'made.branches': ['{{count}} cabang', '{{count}} branches'],

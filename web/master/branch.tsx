@@ -59,6 +59,7 @@ export function Form({ id }: { id?: number }) {
         roundingMode: 'NEAREST',
         bookingExpireHours: 24,
         cashierDiscountLimitPct: 2,
+        shiftRequired: true,
       }}
       header={(form) => (
         <>
@@ -95,6 +96,7 @@ export function Form({ id }: { id?: number }) {
           <NumberField form={form} name="bookingExpireHours" span={3} />
           <NumberField form={form} name="cashierDiscountLimitPct" span={2} suffix="%" />
           <SwitchField form={form} name="allowNegativeStock" text={t('negativeWords')} span={5} />
+          <SwitchField form={form} name="shiftRequired" text={t('shiftWords')} span={5} />
           <SwitchField form={form} name="isHeadOffice" text={t('headOfficeWords')} span={5} />
         </>
       )}
@@ -162,6 +164,7 @@ export function Detail({ id }: { id: number }) {
         [fieldText('roundingUnit'), roundingWords(row)],
         [fieldText('bookingExpireHours'), qty(row.bookingExpireHours)],
         [fieldText('cashierDiscountLimitPct'), qty(row.cashierDiscountLimitPct)],
+        [fieldText('shiftRequired'), row.shiftRequired ? t('yes') : t('no')],
         [fieldText('allowNegativeStock'), row.allowNegativeStock ? t('yes') : t('no')],
       ]}
       tabs={(row) => [

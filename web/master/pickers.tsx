@@ -7,6 +7,7 @@ import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import { useUser } from '../platform/session.ts'
 import { type FieldProps, type Fits, MasterSelect } from '../ui/fields.tsx'
+import { useField } from '../ui/form-state.ts'
 
 type Picked<V> = Parameters<typeof MasterSelect<V, Fits<V, number>>>[0]
 type PickerProps<V> = Omit<FieldProps<V, Fits<V, number>>, 'name'> & Pick<Picked<V>, 'onPick'>
@@ -41,8 +42,18 @@ export const CollectorField = colleague('collectorId')
 export const AnyWarehouseField = picker('warehouseId', warehouse.getAll, { isActive: true })
 export const BranchField = picker('branchId', branch.getAll)
 export const BankAccountField = picker('bankAccountId', bankAccount.getAll)
-/** Where a card machine's money lands. */
-export const EdcAccountField = picker('bankAccountId', bankAccount.getAll, {
-  isActive: true,
-  isEdcSettlement: true,
-})
+/** Where a card machine's money lands: an account of the form's branch. */
+export function EdcAccountField<
+  V extends { bankAccountId?: number | null; branchId?: number | null },
+>(props: PickerProps<V>) {
+  const { value: branchId } = useField(props.form, 'branchId')
+  return (
+    <MasterSelect
+      {...props}
+      name={'bankAccountId' as never}
+      endpoint={bankAccount.getAll}
+      filter={{ isActive: true, isEdcSettlement: true }}
+      branchId={branchId as number | undefined}
+    />
+  )
+}

@@ -100,6 +100,7 @@ export const t = texts('master', {
   address: ['Alamat', 'Address'],
   counter: ['Kasir & stok', 'Till & stock'],
   headOfficeWords: ['Cabang ini kantor pusat', 'This branch is the head office'],
+  shiftWords: ['Kasir membuka shift sebelum menjual', 'Cashiers open a shift before selling'],
   negativeWords: ['Boleh menjual melebihi stok', 'May sell beyond stock'],
   'round.NEAREST': ['Terdekat', 'Nearest'],
   'round.DOWN': ['Ke bawah', 'Down'],

@@ -2,6 +2,13 @@ import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('report', {
   period: ['Periode', 'Period'],
+  ofDay: ['Tanggal', 'Day'],
+  dailyWhat: ['Uraian', 'What'],
+  dailyCount: ['Banyak', 'Count'],
+  dailyOpening: ['Awal', 'Opening'],
+  dailyAdded: ['Masuk', 'In'],
+  dailyTaken: ['Keluar', 'Out'],
+  dailyClosing: ['Akhir', 'Closing'],
   position: ['Posisi', 'Position'],
   positionTitle: ['Posisi Stok', 'Stock position'],
   card: ['Kartu Stok', 'Stock card'],

@@ -85,7 +85,7 @@ function useBills(form: Handover) {
     { courierId: courierId ?? 0 },
     { enabled: Boolean(courierId), staleTime: 0, quiet: true },
   )
-  return courierId ? data?.rows : []
+  return courierId ? data?.rows : undefined
 }
 
 /** All of them are meant unless one is unticked. */
@@ -95,7 +95,7 @@ function Bills({ form }: { form: Handover }) {
   const chosen = (value ?? []) as number[]
   const courier = form.get().courierId
   useEffect(() => {
-    form.set('billIds', (bills ?? []).map((bill) => bill.documentId) as never)
+    if (bills) form.set('billIds', bills.map((bill) => bill.documentId) as never)
   }, [form, bills])
   const tick = (id: number, on: boolean) =>
     form.set('billIds', (on ? [...chosen, id] : chosen.filter((one) => one !== id)) as never)

@@ -5,6 +5,11 @@ export const salesScreens: Screen[] = [
   { path: 'sales/booking', load: () => import('./booking.tsx') },
   { path: 'sales/order', load: () => import('./sales-order.tsx') },
   { path: 'sales/cashier', whole: true, load: () => import('./cashier/cashier.tsx') },
+  {
+    path: 'sales/cashier/shifts',
+    noun: ['Shift Kasir', 'Cashier shift'],
+    load: () => import('./shift/shifts.tsx'),
+  },
   { path: 'sales/open-cod', load: () => import('./cod.tsx') },
   {
     path: 'sales/open-cod/settle',
@@ -48,6 +53,10 @@ export const salesScreens: Screen[] = [
   {
     path: 'sales/repayment-of-receivable',
     load: () => import('./receivable-repayment.tsx'),
+  },
+  {
+    path: 'sales/history-of-selling-trasactions-peritem',
+    load: () => import('./sales-history.tsx'),
   },
   { path: 'sales/point-correction', load: () => import('./points/point-correction.tsx') },
   { path: 'sales/redeempoint', load: () => import('./points/point-redemption.tsx') },

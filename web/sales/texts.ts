@@ -162,4 +162,11 @@ export const t = texts('sales', {
   toReceive: ['Harus diterima', 'To be received'],
   received: ['Diterima', 'Received'],
   stockAndPrices: ['Stok & Harga', 'Stock & prices'],
+  chooseGoods: ['Pilih barang', 'Choose goods'],
+  chooseGoodsText: [
+    'Riwayat menunjukkan siapa membeli barang ini, kapan dan dengan harga berapa.',
+    'The history shows who bought these goods, when and at which price.',
+  ],
+  soldFor: ['Nilai', 'Sold for'],
+  earned: ['Laba', 'Earned'],
 })

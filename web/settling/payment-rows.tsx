@@ -56,10 +56,10 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
       name={PAYMENTS as keyof V & string}
       label={fieldText(PAYMENTS)}
       columns={columnsOf(rows, props)}
-      start={(rows) => ({
-        methodId: methods[0]?.id ?? null,
-        amount: Math.max(0, total - paidOf(rows)),
-      })}
+      start={(rows) => {
+        const amount = Math.max(0, total - paidOf(rows))
+        return { methodId: methods[0]?.id ?? null, amount, $blank: amount === 0 }
+      }}
       addLabel={t('addPayment')}
       foot={(rows) => <Foot paid={paidOf(rows)} total={total} />}
     />

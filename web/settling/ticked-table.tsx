@@ -84,6 +84,7 @@ function Row<I>({ item, columns, label, ticked, onTick, problem }: RowProps<I>) 
         <td className="grid-index">
           <Checkbox
             aria-label={label(item)}
+            data-col="tick"
             checked={on}
             onChange={(event) => onTick(item, event.target.checked)}
           />

@@ -18,9 +18,11 @@ export const checkText = texts('checks', {
   'about.cards': ['Kartu dan QRIS yang lebih dari 7 hari', 'Cards and QRIS older than 7 days'],
   'about.tax-papers': ['Faktur pembelian dengan PPN bulan ini', 'Invoices with VAT this month'],
   'about.depreciation': ['Peralatan, kendaraan, dan bangunan', 'Equipment, vehicles, buildings'],
-  'about.books': [
-    'Semua aturan yang diperiksa npm run books',
-    'Every rule that npm run books asks',
+  'about.books': ['Semua aturan pembukuan, satu per satu', 'Every rule of the books, one by one'],
+  'about.ended': ['Hari terakhir bulan ini sudah tiba', 'The last day of the month has come'],
+  'cure.ended': [
+    '{{count}} hari lagi: sesudah ditutup, penjualan dan dokumen lain bulan ini ditolak',
+    '{{count}} days left: once closed, sales and other documents of this month are refused',
   ],
   'about.reversals': [
     'Jurnal penyesuaian yang dibalik bulan ini',
@@ -38,6 +40,14 @@ export const checkText = texts('checks', {
   'cure.money-between': [
     '{{count}} dokumen menunggu cabang lawan mengonfirmasi',
     '{{count}} documents wait for the other branch',
+  ],
+  'about.shifts': [
+    'Shift yang dibuka sampai akhir bulan ini',
+    'Shifts opened until the end of this month',
+  ],
+  'cure.shifts': [
+    '{{count}} shift: hitung uangnya dan tutup di Kasir, atau tutup oleh atasan',
+    '{{count}} shifts: count and close them at the till, or have a supervisor do it',
   ],
   'about.recurring': ['Semua jurnal berulang yang berlaku', 'Every recurring journal that runs'],
   'cure.recurring': [

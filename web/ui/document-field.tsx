@@ -57,7 +57,7 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
   return (
     <FieldFrame {...{ name, label, required, span, fact, error, disabled }}>
       {({ input }) => (
-        <PickerEnter fresh={fresh} text={text} takeFirst={takeFirst}>
+        <PickerEnter {...{ fresh, text, takeFirst }} several={multiple}>
           <Select
             {...input}
             className="full"

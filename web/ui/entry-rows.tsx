@@ -20,8 +20,8 @@ interface EntryRowsProps<V, R extends { $key: string }> {
   name: keyof V & string
   label: string
   columns: EntryColumn<R>[]
-  /** Values of a new row, from the rows before it. */
-  start: (rows: R[]) => Omit<R, '$key'>
+  /** Values of a new row, from the rows before it; it counts once something is written in it. */
+  start: (rows: R[]) => Omit<R, '$key'> & { $blank?: boolean }
   addLabel: string
   foot: (rows: R[]) => ReactNode
 }
@@ -36,7 +36,7 @@ export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V
   const [added, setAdded] = useState(0)
   const write = (next: R[]) => form.set(name, next as never)
   const add = () => {
-    write([...rows, newRow(props.start(rows)) as unknown as R])
+    write([...rows, newRow({ $blank: true, ...props.start(rows) }) as unknown as R])
     setAdded(added + 1)
   }
   const remove = (index: number) => write(rows.filter((_, i) => i !== index))
@@ -77,7 +77,7 @@ export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V
                 columns={columns}
                 errors={errorsOf(errors, `${name}.${i}.`)}
                 onChange={(values) =>
-                  write(rows.map((r, n) => (n === i ? { ...r, ...values } : r)))
+                  write(rows.map((r, n) => (n === i ? { ...r, ...values, $blank: false } : r)))
                 }
                 onRemove={() => remove(i)}
               />

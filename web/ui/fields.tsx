@@ -240,6 +240,7 @@ interface MasterProps {
   endpoint: Endpoint
   nameOf?: NameOf
   filter?: Record<string, unknown>
+  branchId?: number | undefined
   /** After one was picked: take its terms, its tax, its warehouse. */
   onPick?: (row: MasterRow & Record<string, unknown>) => void
 }
@@ -256,6 +257,7 @@ export function MasterSelect<V, K extends Fits<V, number>>(props: FieldProps<V, 
           endpoint={props.endpoint}
           {...(props.nameOf ? { nameOf: props.nameOf } : {})}
           {...(props.filter ? { filter: props.filter } : {})}
+          branchId={props.branchId}
           invalid={error !== undefined}
           describedBy={describedBy}
           disabled={props.disabled ?? false}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { purchaseReturn } from '#contract/purchase/purchase-return.ts'
 import { isComplete } from './form-save.ts'
+import { newRow, sent } from './form-state.ts'
 
 const form = {
   requestId: '018f2f6e-6f0a-7c3e-9d0b-2f8a4b6c1d2e',
@@ -18,4 +19,11 @@ test('a return of which nothing is counted yet is not asked about', () => {
   expect(isComplete(input, { ...form, lines: lines(0, 2) })).toBe(true)
   expect(isComplete(input, { ...form, lines: lines(0, 0) })).toBe(false)
   expect(isComplete(input, { lines: lines(1) })).toBe(false)
+})
+
+test('a row that was only begun is not sent, unless more is written after it', () => {
+  const begun = newRow({ $blank: true, amount: 0 })
+  const written = newRow({ $blank: false, amount: 5 })
+  expect(sent({ lines: [written, begun] })).toEqual({ lines: [{ amount: 5 }] })
+  expect(sent({ lines: [begun, written] })).toEqual({ lines: [{ amount: 0 }, { amount: 5 }] })
 })

@@ -77,13 +77,17 @@ function without(errors: Record<string, string>, name: string): Record<string, s
 
 /** What is sent: without the screen's own fields, and without empty ones. */
 export function sent(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sentRow)
+  if (Array.isArray(value)) return value.slice(0, value.findLastIndex(isWritten) + 1).map(sentRow)
   if (typeof value !== 'object' || value === null || value instanceof Blob) return value
   const entries = Object.entries(value)
     .filter(([key, v]) => !key.startsWith('$') && v !== undefined && v !== null && v !== '')
     .map(([key, v]) => [key, sent(v)] as const)
   return Object.fromEntries(entries)
 }
+
+/** Enter after the last field begins a row: one at the end in which nothing stands yet is none. */
+const isWritten = (row: unknown) =>
+  !(typeof row === 'object' && row !== null && '$blank' in row && row.$blank)
 
 /** A row the server knows by its id is changed field by field: what was emptied there is said. */
 function sentRow(row: unknown): unknown {

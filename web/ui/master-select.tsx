@@ -27,6 +27,8 @@ interface MasterPickerProps {
   /** What names a row, where that is not its `name`. */
   nameOf?: NameOf
   filter?: Record<string, unknown>
+  /** Of this branch alone, where the master belongs to one. */
+  branchId?: number | undefined
   id?: string
   invalid?: boolean
   describedBy?: string | undefined
@@ -45,6 +47,7 @@ export function MasterPicker(props: MasterPickerProps) {
     offset: 0,
     ...(asked ? { search: asked } : {}),
     ...(props.filter ? { filter: props.filter } : {}),
+    ...(props.branchId ? { branchId: props.branchId } : {}),
   }
   const copied = () => sharedAnswer(props.endpoint.path, input)
   const { data, isFetching, isPlaceholderData } = useRead(

@@ -5,14 +5,17 @@ interface PickerEnterProps {
   fresh: boolean
   text: string
   takeFirst: () => void
+  /** Several may be taken, and its list stays open after each. */
+  several?: boolean
   children: ReactNode
 }
 
 /**
  * Enter in a picker takes what stands there for what was typed: until the answer is there it waits, and then takes
- * the first row, so that a fast hand never gets a row it did not ask for.
+ * the first row, so that a fast hand never gets a row it did not ask for. Tab leaves a picker of several where nothing
+ * is typed: the library's would take a row, keep the list open, and never let go.
  */
-export function PickerEnter({ fresh, text, takeFirst, children }: PickerEnterProps) {
+export function PickerEnter({ fresh, text, takeFirst, several, children }: PickerEnterProps) {
   const [waiting, setWaiting] = useState<string | null>(null)
   const take = useEffectEvent(takeFirst)
   useEffect(() => {
@@ -21,6 +24,7 @@ export function PickerEnter({ fresh, text, takeFirst, children }: PickerEnterPro
     if (waiting === text) take()
   }, [waiting, fresh, text])
   const onKey = (event: React.KeyboardEvent) => {
+    if (several && event.key === 'Tab' && !text.trim()) return event.stopPropagation()
     if (event.key !== 'Enter' || fresh || !text.trim()) return
     event.preventDefault()
     event.stopPropagation()

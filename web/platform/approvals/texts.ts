@@ -32,6 +32,7 @@ export const t = texts('approvals', {
   ],
   CASHIER_MANUAL_DISCOUNT: ['Diskon kasir', 'Cashier discount'],
   CASHIER_CANCEL_BOOKING: ['Batalkan booking', 'Cancel booking'],
+  TILL_REGISTER: ['Daftarkan perangkat kasir', 'Register a till'],
   CASHIER_REMOVE_ITEM: ['Hapus barang di kasir', 'Remove item at the till'],
   MANUAL_DISCOUNT: ['Diskon pesanan', 'Order discount'],
   PRICE_OVERRIDE: ['Ubah harga jual', 'Override price'],

@@ -71,25 +71,28 @@ function Here({ request }: { request: PendingApproval }) {
   const [busy, setBusy] = useState(false)
 
   const verify = async () => {
-    if (!who.trim() || !secret || !reason.trim()) return setProblem(t('approval.incomplete'))
+    const alone = isPin(who)
+    if (!alone && (!who.trim() || !secret || !reason.trim()))
+      return setProblem(t('approval.incomplete'))
     setBusy(true)
     try {
       const { approvalToken } = await call(
         approval.verify,
         {
-          ...(who.includes('@') ? { email: who.trim() } : { employeeCode: who.trim() }),
-          ...(/^\d{6}$/.test(secret) ? { pin: secret } : { password: secret }),
+          ...(alone ? { pin: who } : namedBy(who.trim(), secret)),
           // The server names the action in its refusal.
           action: request.action as ApprovalAction,
           branchId: request.branchId ?? own,
           payloadHash: request.demand?.payloadHash ?? null,
-          reason: reason.trim(),
+          // Six digits and Enter: what was asked is why.
+          reason: reason.trim() || request.message.slice(0, 200),
         },
         { quiet: true },
       )
       request.decide(approvalToken)
     } catch (error) {
       setBusy(false)
+      if (alone) setWho('')
       setSecret('')
       if (error instanceof Failure) setProblem(error.message)
     }
@@ -120,6 +123,13 @@ function Here({ request }: { request: PendingApproval }) {
   )
 }
 
+const isPin = (text: string) => /^\d{6}$/.test(text)
+
+const namedBy = (who: string, secret: string) => ({
+  ...(who.includes('@') ? { email: who } : { employeeCode: who }),
+  ...(isPin(secret) ? { pin: secret } : { password: secret }),
+})
+
 interface LineProps {
   id?: string
   label: string
@@ -129,12 +139,17 @@ interface LineProps {
   first?: boolean
 }
 
+/** Digits are a PIN that nobody looks at. */
+const isHidden = (value: string) => /^\d+$/.test(value)
+
 function Line({ label, value, onChange, secret = false, first = false, ...given }: LineProps) {
   const own = useId()
   const id = given.id ?? own
   // Without the eye: from the secret, Tab leads to the reason.
   const Box = secret ? Input.Password : Input
-  const more = secret ? { visibilityToggle: false } : {}
+  const more = secret
+    ? { visibilityToggle: false }
+    : { type: isHidden(value) ? 'password' : 'text' }
   return (
     <div>
       <label htmlFor={id}>{label}</label>

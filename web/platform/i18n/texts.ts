@@ -61,7 +61,10 @@ export const t = texts('platform', {
   'approval.here': ['Atasan ada di sini', 'Supervisor is here'],
   'approval.away': ['Minta dari jauh', 'Ask from afar'],
   'approval.approve': ['Setujui', 'Approve'],
-  'approval.who': ['Email atau kode karyawan atasan', "Supervisor's e-mail or employee code"],
+  'approval.who': [
+    'PIN atasan, atau email/kode karyawan',
+    "Supervisor's PIN, or e-mail/employee code",
+  ],
   'approval.secret': ['PIN 6 angka atau kata sandi', '6-digit PIN or password'],
   'approval.reason': ['Alasan', 'Reason'],
   'approval.incomplete': [

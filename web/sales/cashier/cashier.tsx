@@ -25,6 +25,8 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { ScanBox } from './scan-box.tsx'
 import { ScanCard } from './scan-card.tsx'
 import { takeScan } from './scans.ts'
+import { ShiftDialog } from '../shift/shift-dialog.tsx'
+import { ShiftGate } from '../shift/shift-gate.tsx'
 import { Side } from './side.tsx'
 import { t } from './texts.ts'
 import { show, useTill } from './till.ts'
@@ -39,6 +41,7 @@ export function Page() {
 function Station() {
   const { branchId, email } = useUser().employee
   const owned = useTill((s) => s.owned)
+  const dialog = useTill((s) => s.dialog)
   useEffect(() => {
     openTill(email)
     return leaveTill
@@ -50,7 +53,13 @@ function Station() {
   usePaymentFacts(branchId)
   useConnectionWatch()
   if (owned === 'elsewhere') return <Elsewhere onTake={() => takeOver(email)} />
-  return owned === 'here' && <Counter />
+  return (
+    owned === 'here' && (
+      <ShiftGate busy={dialog === 'shift'}>
+        <Counter />
+      </ShiftGate>
+    )
+  )
 }
 
 function Counter() {
@@ -100,6 +109,8 @@ function Dialogs({ totals }: { totals: Totals }) {
       return <CodDialog totals={totals} onClose={close} />
     case 'remove':
       return <RemoveDialog onClose={close} />
+    case 'shift':
+      return <ShiftDialog onClose={close} />
     case 'receipt':
       return <ReceiptDialog onClose={close} />
     default:

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { openFile } from '../../platform/download.ts'
 import { isReachable } from './connection.ts'
-import { BURST_MS, type Key, newRouter, rested, routed, type Verdict } from './router.ts'
+import { type Key, newRouter, pauseOf, rested, routed, type Verdict } from './router.ts'
 import { takeScan } from './scans.ts'
 import { closePayment, type Dialog, holdOrRecall, openPayment, show, useTill } from './till.ts'
 
@@ -12,11 +12,12 @@ const dialogs: Record<string, Dialog> = {
   F4: 'customer',
   F7: 'cod',
   F8: 'discount',
+  F10: 'shift',
 }
 const OWN = [...Object.keys(dialogs), 'F6', 'F9', 'F12']
 
 /** A key of a busy browser may come later than it was pressed. */
-const PAUSE_MS = BURST_MS + 15
+const LATE_MS = 15
 
 /** The one place that every key of the till passes: scans are taken out, the rest goes its way. */
 export function useTillKeys(): void {
@@ -56,7 +57,7 @@ function routeKeys(onScan: (code: string) => void): () => void {
     router = verdict.router
     for (const key of verdict.typed) typeAgain((key as Pressed).event)
     if (verdict.scan !== null) onScan(verdict.scan)
-    if (router.held.length > 0) timer = setTimeout(rest, PAUSE_MS)
+    if (router.held.length > 0) timer = setTimeout(rest, pauseOf(router) + LATE_MS)
   }
   // Keys that are already under way are looked at first.
   const rest = () => follow(rested(router, performance.now()))
@@ -119,6 +120,7 @@ function mayOpen(dialog: Dialog): boolean {
   const { cart } = useTill.getState()
   // Money that was taken already is for a sale at the till.
   if (dialog === 'cod') return isReachable() && cart.lines.length > 0 && cart.tenders.length === 0
+  if (dialog === 'shift') return isReachable()
   if (cart.booking) return dialog === 'bookings'
   return dialog !== 'discount' || cart.lines.length > 0
 }

@@ -9,7 +9,7 @@ function pressed(...keys: (readonly [key: string, after: number, more?: Partial<
   for (const [key, after, more] of keys) {
     at += after
     const rest = rested(router, at - 1)
-    if (after > 100) {
+    if (after > 120) {
       out.push(...rest.typed.map((one) => one.key))
       router = rest.router
     }
@@ -35,6 +35,13 @@ test('a burst that ends with Enter or Tab is a scan, and no key of it reaches th
 test('a second Enter behind the scan confirms nothing', () => {
   expect(pressed(...burst('MG2'), ['Enter', 5])).toBe('scan:MG2')
   expect(pressed(...burst('MG2'), ['Enter', 300])).toBe('scan:MG2 <Enter>')
+})
+
+test('a scanner that stops for a moment has still sent one code', () => {
+  const halting = [...'8991', '2', ...'345', 'Enter'].map(
+    (key, i) => [key, i === 4 ? 80 : 8] as const,
+  )
+  expect(pressed(...halting)).toBe('scan:89912345')
 })
 
 test('two scans right behind each other are two', () => {

@@ -29,7 +29,10 @@ export interface Verdict {
 }
 
 /** The longest pause between two keys of a scanner. */
-export const BURST_MS = 35
+const BURST_MS = 35
+/** Once four keys came so fast nobody is typing: a busy line may stop a scanner for a moment. */
+const SURE = 4
+const HICCUP_MS = 100
 /** No code is shorter; two fast keys and Enter are a person. */
 const SHORTEST = 3
 const ENDS = ['Enter', 'Tab']
@@ -40,11 +43,14 @@ const MODIFIERS = ['Shift', 'CapsLock', 'NumLock']
 
 export const newRouter = (): Router => ({ held: [], scannedAt: Number.NEGATIVE_INFINITY })
 
+/** How long the next key of the same code may take. */
+export const pauseOf = ({ held }: Router): number => (held.length >= SURE ? HICCUP_MS : BURST_MS)
+
 export function routed(router: Router, key: Key): Verdict {
   const { held } = router
   if (MODIFIERS.includes(key.key)) return { router, typed: [], scan: null, passes: true }
   const last = held.at(-1)
-  const inBurst = last !== undefined && key.at - last.at <= BURST_MS
+  const inBurst = last !== undefined && key.at - last.at <= pauseOf(router)
   if (key.plain && ENDS.includes(key.key)) {
     if (held.length === 0 && key.at - router.scannedAt <= BURST_MS) return swallowed(router)
     if (inBurst && held.length >= SHORTEST) return scanned(held, key.at)
@@ -57,7 +63,8 @@ export function routed(router: Router, key: Key): Verdict {
 /** What is left when no key came for longer than a scanner's pause. */
 export function rested(router: Router, at: number): Verdict {
   const last = router.held.at(-1)
-  if (last && at - last.at <= BURST_MS) return { router, typed: [], scan: null, passes: true }
+  if (last && at - last.at <= pauseOf(router))
+    return { router, typed: [], scan: null, passes: true }
   return passed(router)
 }
 

@@ -30,6 +30,7 @@ export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
           off={cart.lines.length === 0 || Boolean(cart.booking)}
         />
         <Key cap="F7" label="COD" off={cart.lines.length === 0} />
+        <Key cap="F10" label={t('shift')} />
         <Key cap="F12" label={t('print')} off={!printable} />
       </div>
       <ChosenCard cart={cart} totals={totals} />

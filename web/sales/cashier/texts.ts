@@ -80,6 +80,7 @@ export const t = texts('cashier', {
   hold: ['Tahan', 'Hold'],
   heldCount: ['{{count}} ditahan', '{{count}} held'],
   print: ['Cetak struk', 'Print receipt'],
+  shift: ['Shift', 'Shift'],
   // find
   findHint: ['Ketik nama, kode atau barcode', 'Type a name, code or barcode'],
   findNone: ['Tidak ada barang untuk "{{text}}"', 'No goods for "{{text}}"'],

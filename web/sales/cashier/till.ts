@@ -40,6 +40,7 @@ export type Dialog =
   | 'cod'
   | 'remove'
   | 'receipt'
+  | 'shift'
 
 /** What the dialog asks about: so many of a line, or a whole cart that was put aside. */
 export type Removing = { line: CartLine; qty: number } | { cart: Cart }

@@ -69,6 +69,7 @@ export function Form({ id }: { id?: number }) {
         poApprovalLimit: 0,
         cashOutLimit: 0,
         creditNoteLimit: 0,
+        creditOverLimitPct: 0,
         backdateDays: 0,
       }}
       header={(form) => (
@@ -83,6 +84,7 @@ export function Form({ id }: { id?: number }) {
           <LimitField form={form} name="poApprovalLimit" span={2} />
           <LimitField form={form} name="cashOutLimit" span={2} />
           <LimitField form={form} name="creditNoteLimit" span={2} />
+          <LimitField form={form} name="creditOverLimitPct" span={2} />
         </>
       )}
       lines={(form) => <Rights form={form} />}
@@ -145,6 +147,7 @@ export function Detail({ id }: { id: number }) {
         [fieldText('poApprovalLimit'), limitText(row.poApprovalLimit)],
         [fieldText('cashOutLimit'), limitText(row.cashOutLimit)],
         [fieldText('creditNoteLimit'), limitText(row.creditNoteLimit)],
+        [fieldText('creditOverLimitPct'), limitText(row.creditOverLimitPct)],
         [fieldText('backdateDays'), qty(row.backdateDays)],
       ]}
       figures={(row) => [

@@ -9,6 +9,7 @@ import { contentOf } from '../cart.ts'
 import { payNow } from '../keeping.ts'
 import { keepTender, useTill } from '../till.ts'
 import type { Totals } from '../totals.ts'
+import { useProviders } from './places.ts'
 import {
   balanceOf,
   isTooMuch,
@@ -17,6 +18,7 @@ import {
   restBesideCash,
   restOf,
   tillMethods,
+  withProviders,
 } from './tenders.ts'
 
 /** One payment being taken: tenders in the order taken, cash last, and the answer of the server. */
@@ -74,8 +76,9 @@ export function usePaymentFacts(branchId: number): void {
 
 function useMethods() {
   const read = useRead(paymentMethod.getAll, { usableAt: 'CASHIER' }, { staleTime: 600_000 })
+  const providers = useProviders()
   return {
-    methods: tillMethods(read.data?.rows ?? []),
+    methods: withProviders(tillMethods(read.data?.rows ?? []), providers),
     failed: read.isError && !read.data,
     reload: () => void read.refetch(),
   }

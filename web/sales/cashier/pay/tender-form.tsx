@@ -1,17 +1,12 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
-import { bankAccount } from '#contract/master/bank-account.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { edc } from '#contract/master/edc.ts'
 import { money } from '../../../platform/format.ts'
-import { useRead } from '../../../platform/query.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
-import { useUser } from '../../../platform/session.ts'
-import { sharedAnswer } from '../../../platform/shared-lists.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { Field, FormButtons, focusFirst, onFormKey, Choice } from './form-parts.tsx'
 import { methodText } from './method-list.tsx'
-import type { Method, Tender } from './tenders.ts'
+import { type Place, type Placing, placingOf, type Rate, usePlaces } from './places.ts'
+import type { Method, PaymentInput, Tender } from './tenders.ts'
 import { t } from './texts.ts'
 
 interface TenderFormProps {
@@ -43,11 +38,12 @@ const EMPTY: Entry = {
   months: 0,
 }
 
-/** A card, a QRIS payment or a transfer: where it went, and what proves it. Enter leads on. */
+/** A card, a QRIS payment, a transfer, or whoever pays for the customer: where it went, and what proves it. Enter leads on. */
 export function TenderForm(props: TenderFormProps) {
   const { method, rest } = props
-  const card = method.needs.includes('edc')
-  const places = usePlaces(card)
+  const placing = placingOf(method)
+  const card = placing === 'edc'
+  const places = usePlaces(placing)
   const [entry, setEntry] = useState<Entry>({ ...EMPTY, amount: props.proposed })
   const [wrong, setWrong] = useState('')
   const place = entry.place ?? places[0]?.id ?? null
@@ -78,12 +74,12 @@ export function TenderForm(props: TenderFormProps) {
         )}
       </Field>
       <PlaceField
-        card={card}
+        placing={placing}
         places={places}
         value={place}
         onChange={(chosen) => change({ place: chosen })}
       />
-      <Field label={card ? t('approval') : t('reference')}>
+      <Field label={CODE[placing]()}>
         {(id) => (
           <input
             id={id}
@@ -108,12 +104,15 @@ export function TenderForm(props: TenderFormProps) {
   )
 }
 
-type Rate = ReplyOf<typeof edc.getAll>['rows'][number]['rates'][number]
-interface Place {
-  id: number
-  name: string
-  /** Of a card terminal: what its bank keeps. */
-  rates?: Rate[]
+const PLACE: Record<Placing, () => string> = {
+  edc: () => t('edc'),
+  provider: () => t('provider'),
+  bankAccount: () => t('account'),
+}
+const CODE: Record<Placing, () => string> = {
+  edc: () => t('approval'),
+  provider: () => t('contract'),
+  bankAccount: () => t('reference'),
 }
 
 const CARD_TYPES: Record<string, string> = { DEBIT_CARD: 'DEBIT', CREDIT_CARD: 'CREDIT' }
@@ -121,17 +120,17 @@ const ratesOf = (place: Place | undefined, method: Method) =>
   (place?.rates ?? []).filter((rate) => rate.cardType === CARD_TYPES[method.kind])
 
 interface PlaceFieldProps {
-  card: boolean
+  placing: Placing
   places: readonly Place[]
   value: number | null
   onChange: (place: number | null) => void
 }
 
-/** The terminal of a card, or the account that a transfer went to. */
-function PlaceField({ card, places, value, onChange }: PlaceFieldProps) {
+/** The terminal of a card, who pays for the customer, or the account that a transfer went to. */
+function PlaceField({ placing, places, value, onChange }: PlaceFieldProps) {
   return (
     <Choice
-      label={card ? t('edc') : t('account')}
+      label={PLACE[placing]()}
       value={String(value ?? '')}
       options={
         places.length === 0
@@ -196,32 +195,28 @@ function CardFields({ entry, rates, onChange }: CardFieldsProps) {
 
 const distinct = <T,>(values: T[]) => [...new Set(values)]
 
-/** Terminals or bank accounts of this branch. */
-function usePlaces(card: boolean): Place[] {
-  const { branchId } = useUser().employee
-  const input = { limit: 100, offset: 0, branchId, filter: { isActive: true } }
-  const staleTime = 600_000
-  const first = () => sharedAnswer(edc.getAll.path, input)
-  const terminals = useRead(edc.getAll, input, { enabled: card, staleTime, first })
-  const accounts = useRead(bankAccount.getAll, input, { enabled: !card, staleTime })
-  return (card ? terminals.data?.rows : accounts.data?.rows) ?? []
+const MISSING: Record<Placing, () => string> = {
+  edc: () => t('edcNeeded'),
+  provider: () => t('providerNeeded'),
+  bankAccount: () => t('accountNeeded'),
 }
 
 function problemOf(entry: Entry, place: number | null, method: Method, rest: number): string {
   if (!entry.amount || entry.amount < 0 || entry.amount > rest)
     return t('amountWrong', { amount: money(rest) })
-  const card = method.needs.includes('edc')
-  if (place === null) return card ? t('edcNeeded') : t('accountNeeded')
-  if (card && !entry.code.trim()) return t('approvalNeeded')
+  const placing = placingOf(method)
+  if (place === null) return MISSING[placing]()
+  if (!entry.code.trim() && placing === 'edc') return t('approvalNeeded')
+  if (!entry.code.trim() && placing === 'provider') return t('contractNeeded')
   return entry.last4 && entry.last4.length !== 4 ? t('last4Wrong') : ''
 }
 
 function tenderOf(entry: Entry, method: Method, place: Place | undefined): Tender {
-  const card = method.needs.includes('edc')
+  const placing = placingOf(method)
   const code = entry.code.trim()
   const facts = [
     entry.last4 && t('card', { last4: entry.last4 }),
-    code && (card ? t('approved', { code }) : code),
+    code && (placing === 'edc' ? t('approved', { code }) : code),
   ]
   return {
     key: newRequestId(),
@@ -231,16 +226,24 @@ function tenderOf(entry: Entry, method: Method, place: Place | undefined): Tende
     payment: {
       methodId: method.id,
       amount: entry.amount ?? 0,
-      ...(card
-        ? {
-            edcId: place?.id,
-            approvalCode: code,
-            onUs: entry.onUs,
-            ...(entry.network ? { network: entry.network } : {}),
-            ...(entry.months > 0 ? { installmentMonths: entry.months } : {}),
-            ...(entry.last4 ? { cardLast4: entry.last4 } : {}),
-          }
-        : { bankAccountId: place?.id, ...(code ? { refNo: code } : {}) }),
+      ...PROOF[placing](entry, place?.id),
     },
   }
+}
+
+/** What the server wants to see of it. */
+const PROOF: Record<Placing, (entry: Entry, place: number | undefined) => Partial<PaymentInput>> = {
+  edc: ({ code, onUs, network, months, last4 }, edcId) => ({
+    edcId,
+    approvalCode: code.trim(),
+    onUs,
+    ...(network ? { network } : {}),
+    ...(months > 0 ? { installmentMonths: months } : {}),
+    ...(last4 ? { cardLast4: last4 } : {}),
+  }),
+  provider: ({ code }, providerId) => ({ providerId, refNo: code.trim() }),
+  bankAccount: ({ code }, bankAccountId) => ({
+    bankAccountId,
+    ...(code.trim() ? { refNo: code.trim() } : {}),
+  }),
 }

@@ -9,6 +9,7 @@ import {
   restBesideCash,
   type Tender,
   tillMethods,
+  withProviders,
 } from './tenders.ts'
 
 const method = (id: number, kind: string, isActive = true): Method => ({
@@ -63,6 +64,12 @@ test('points are offered to who has them, once, in whole steps within what is le
   expect(offeredMethods(methods, redeem, [{ ...tender(1), kind: 'POINT' }])).toEqual([cash])
   expect(pointsFor(redeem, 378_025)).toBe(850)
   expect(pointsFor(redeem, 33_000)).toBe(300)
+})
+
+test('nobody pays later where nobody pays for him', () => {
+  const methods = tillMethods([method(3, 'PAYLATER'), cash])
+  expect(withProviders(methods, []).map((m) => m.kind)).toEqual(['CASH'])
+  expect(withProviders(methods, [{}]).map((m) => m.kind)).toEqual(['CASH', 'PAYLATER'])
 })
 
 test('only kinds that the till knows, in the order of their digits', () => {

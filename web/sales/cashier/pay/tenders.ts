@@ -17,7 +17,7 @@ export interface Tender {
 }
 
 /** Cash first, because most is; the others in the order of their digits. */
-const order = ['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'TRANSFER', 'POINT']
+const order = ['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'TRANSFER', 'PAYLATER', 'POINT']
 
 export function tillMethods(methods: readonly Method[]): Method[] {
   return methods
@@ -36,6 +36,10 @@ export function pointsFor({ usable, multiple, value }: Redeemable, rest: number)
   if (value <= 0) return 0
   return Math.floor(Math.min(usable, rest / value) / multiple) * multiple
 }
+
+/** Nobody pays later where nobody pays for him. */
+export const withProviders = (methods: Method[], providers: readonly unknown[]): Method[] =>
+  providers.length > 0 ? methods : methods.filter(({ kind }) => kind !== 'PAYLATER')
 
 /** Points are offered once, to a member who has enough of them; their digit is the last. */
 export function offeredMethods(

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { header, saved } from '../document.ts'
+import { file, group, json, write } from '../endpoint.ts'
+import { page } from '../list.ts'
+import {
+  date,
+  id,
+  instant,
+  money,
+  pathId,
+  requestId,
+  rupiahNotNegative,
+  rupiahPositive,
+  text,
+  textRequired,
+} from '../values.ts'
+
+/** Notes and coins of a drawer, the largest first. */
+export const DENOMINATIONS = [
+  100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50,
+] as const
+
+const denomination = z
+  .number()
+  .refine((n) => DENOMINATIONS.some((one) => one === n), 'Pecahan tidak dikenal')
+const count = z.strictObject({ denomination, pieces: z.number().int().min(0).max(100_000) })
+
+/** A registered device of the branch. */
+const till = z.object({ id, name: z.string() })
+/** What proves a device; it lies in that browser alone. */
+const tillKey = z.string().max(100)
+
+export const shiftRow = z.object({
+  id,
+  branchId: id,
+  branchName: z.string(),
+  tillName: z.string(),
+  /** The till's own count: Z 12. */
+  number: z.number().int(),
+  employeeId: id,
+  cashierName: z.string(),
+  day: date,
+  openedAt: instant,
+  closedAt: instant.nullable(),
+  closedByName: z.string().nullable(),
+  openingFloat: money,
+  /** Of a closed shift: what lay in the drawer, what should have, and the voucher of the difference. */
+  counted: money.nullable(),
+  expected: money.nullable(),
+  difference: money.nullable(),
+  differenceId: id.nullable(),
+  differenceNo: z.string().nullable(),
+})
+
+const figure = z.object({ count: z.number().int(), total: money })
+
+/** What happened in a shift: X while it is open, Z afterwards (domain §7.1, Penjualan per Kasir). */
+const shiftReport = z.object({
+  shift: shiftRow,
+  memo: z.string().nullable(),
+  /** Sales that stand; those that were voided are told apart. */
+  sales: figure,
+  voids: figure,
+  rounding: money,
+  tenders: z.array(
+    z.object({ methodName: z.string(), kind: z.string(), count: z.number().int(), amount: money }),
+  ),
+  /**
+   * Cash of the drawer. A cashier counts without knowing what should lie there: until the shift is closed only
+   * a supervisor is told.
+   */
+  cash: z
+    .object({
+      sales: money,
+      returns: money,
+      in: money,
+      out: money,
+      courier: money,
+      expected: money,
+    })
+    .nullable(),
+  counts: z.array(z.object({ denomination: z.number(), pieces: z.number().int() })),
+})
+export type ShiftReport = z.output<typeof shiftReport>
+
+/** A sale of the shift. */
+const bill = z.object({
+  id,
+  docNo: z.string(),
+  version: z.number().int(),
+  createdAt: instant,
+  customerName: z.string().nullable(),
+  total: money,
+  tenders: z.string(),
+  printCount: z.number().int(),
+  void: z.boolean(),
+})
+
+const sell = ['sales/cashier:add']
+const seen = ['sales/cashier:view', 'report/sales-report-percashier:view']
+
+/** From the float to the count of one cashier at one till (domain §3.2.3). */
+export const shift = group('Shift Kasir', {
+  /** [NEW] Of this device and of whoever asks. */
+  current: json('POST /core/v1/cashier/shift/current', {
+    rights: sell,
+    input: z.strictObject({ branchId: id, tillKey: tillKey.nullish() }),
+    reply: z.object({
+      /** Nothing is sold in this branch without an open shift. */
+      required: z.boolean(),
+      till: till.nullable(),
+      tills: z.array(till),
+      shift: shiftRow.nullable(),
+    }),
+  }),
+  /** [NEW] Makes this device a till of the branch; under the name of a till that is there, its place is taken. */
+  register: write('POST /core/v1/cashier/till/register', {
+    summary: 'Daftarkan perangkat kasir',
+    rights: sell,
+    input: z.strictObject({
+      requestId,
+      branchId: id,
+      name: textRequired(30),
+      approvalToken: z.string().max(100).nullish(),
+    }),
+    reply: z.object({ till, key: z.string() }),
+  }),
+  /** [NEW] */
+  open: write('POST /core/v1/cashier/shift/open', {
+    summary: 'Buka shift kasir',
+    rights: sell,
+    input: z.strictObject({ requestId, branchId: id, tillKey, openingFloat: rupiahNotNegative }),
+    reply: shiftRow,
+  }),
+  /** [NEW] One's own; a supervisor closes whichever was left open. */
+  close: write('POST /core/v1/cashier/shift/close', {
+    summary: 'Tutup shift kasir',
+    rights: sell,
+    input: z.strictObject({
+      requestId,
+      branchId: id,
+      id,
+      counts: z.array(count).max(DENOMINATIONS.length),
+      memo: text(200).nullish(),
+    }),
+    reply: shiftRow,
+  }),
+  /** [NEW] */
+  getAll: json('POST /core/v1/cashier/shift/get/all', {
+    rights: seen,
+    input: z.strictObject({
+      ...page,
+      branchId: id.nullish(),
+      dateFrom: date.nullish(),
+      dateTo: date.nullish(),
+      open: z.boolean().nullish(),
+    }),
+    reply: z.object({ rows: z.array(shiftRow), count: z.number().int() }),
+  }),
+  /** [NEW] X or Z on screen. */
+  get: json('GET /core/v1/cashier/shift/get/{id}', {
+    rights: seen,
+    input: z.strictObject({ id: pathId }),
+    reply: shiftReport,
+  }),
+  /** [NEW] The same on 80 mm. */
+  pdf: file('GET /core/v1/cashier/shift/get/pdf/{id}', 'pdf', {
+    rights: seen,
+    input: z.strictObject({ id: pathId }),
+  }),
+  /** [NEW] */
+  bills: json('POST /core/v1/cashier/shift/bills', {
+    summary: 'Struk shift',
+    rights: seen,
+    input: z.strictObject({ id, search: text(50).nullish(), ...page }),
+    reply: z.object({ rows: z.array(bill) }),
+  }),
+  /** [NEW] Money into the drawer that is no sale, or out of it: a BKM or BKK. */
+  cash: write('POST /core/v1/cashier/shift/cash', {
+    summary: 'Kas masuk/keluar laci',
+    rights: sell,
+    input: z.strictObject({
+      ...header,
+      direction: z.enum(['IN', 'OUT']),
+      amount: rupiahPositive,
+      /** What the money is for, or comes from. */
+      accountId: id,
+      reason: textRequired(100),
+    }),
+    reply: saved,
+  }),
+  /** [NEW] A sale of this shift is undone wholly: goods, money, points (domain §3.2.6). */
+  void: write('POST /core/v1/cashier/shift/void', {
+    summary: 'Batalkan struk',
+    rights: sell,
+    input: z.strictObject({ ...header, invoiceId: id, why: textRequired(200) }),
+    reply: saved,
+  }),
+})

@@ -1,0 +1,51 @@
+import type { Tx } from '#server/platform/db.ts'
+import { ignoreRejection } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { DocumentType, PostingContext } from './types.ts'
+
+/** Locked against its closing until what the cashier does now is written. */
+const OPEN = `
+select id from shift where branch_id = $1 and employee_id = coalesce($2, current_employee()) and closed_at is null for share`
+
+async function shiftOf(
+  { tx, branchId, masters }: PostingContext,
+  employees: readonly (number | null)[] = [null],
+): Promise<number | null> {
+  const found = ignoreRejection(
+    Promise.all(
+      employees.map((id) => tx.named<{ id: number }>('open-shift', OPEN, [branchId, id])),
+    ),
+  )
+  const required = (await masters()).branches.get(branchId)?.shift_required
+  const shift = (await found).flat()[0]
+  if (shift || !required) return shift?.id ?? null
+  throw new Refusal('SHIFT_CLOSED', 'Shift kasir belum dibuka')
+}
+
+/** The same kind as part of the shift of whoever writes it; refused without one where the branch wants shifts. */
+export const inShift = <I, F>(type: DocumentType<I, F>): DocumentType<I, F> => ({
+  ...type,
+  async check(context, input) {
+    const open = ignoreRejection(shiftOf(context))
+    const checking = ignoreRejection(type.check(context, input))
+    const shiftId = await open
+    const checked = await checking
+    return { ...checked, draft: { ...checked.draft, shiftId } }
+  },
+})
+
+/** Whose drawer cash is given back from: that of whoever does it, else of whoever wrote the document. */
+export async function drawerShift(
+  context: PostingContext,
+  document: { createdBy: number },
+): Promise<number | null> {
+  return shiftOf(context, [null, document.createdBy])
+}
+
+/** A stored document becomes part of a shift. */
+export const joinShift = (tx: Tx, branchId: number, documentId: number, shiftId: number | null) =>
+  tx.rows('update document set shift_id = $3 where branch_id = $1 and id = $2', [
+    branchId,
+    documentId,
+    shiftId,
+  ])

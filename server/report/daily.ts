@@ -1,0 +1,263 @@
+import type { z } from 'zod'
+import { kindOf } from '#contract/kinds.ts'
+import { statusLabel } from '#contract/labels.ts'
+import {
+  type DailyRowCode,
+  type DailySection,
+  type dailyInput,
+  dailyReport as contract,
+  type dailyRow,
+  dailyRows,
+  dailySections,
+} from '#contract/report/daily.ts'
+import { CASH } from '#contract/master/account-usage.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import { type Session, branchesOf } from '#server/platform/session.ts'
+import { dayText } from '#server/platform/time.ts'
+import { sheetFile } from './print.ts'
+import { accountSums } from './trial-balance.ts'
+
+type Input = z.output<typeof dailyInput>
+type Row = z.output<typeof dailyRow>
+
+const EMPTY = {
+  name: null,
+  code: null,
+  accountCode: null,
+  count: null,
+  opening: null,
+  added: null,
+  taken: null,
+  closing: null,
+}
+const row = (section: DailySection, of: Partial<Row>): Row => ({ ...EMPTY, section, ...of })
+const coded = (section: DailySection, code: DailyRowCode, of: Partial<Row>) =>
+  row(section, { code, ...of })
+
+/** Whoever may not read the ledger sees his own sales and the cash they are in. */
+const MAY_READ_LEDGER = 'report/financial-statements:view'
+
+async function daily(ctx: Ctx, input: Input): Promise<{ rows: Row[] }> {
+  return ctx.report(async (tx, s) => {
+    const branchIds = branchesOf(s, input.branchIds)
+    const ledger = s.rights.has(MAY_READ_LEDGER)
+    const seller = ledger ? null : s.employeeId
+    const sales = await salesOf(tx, branchIds, input.date, seller)
+    const accounts = await accountsOf(tx, branchIds, input.date)
+    const cash = accountRows('CASH', accounts, ({ usage }) => CASH.includes(usage))
+    if (!ledger) return { rows: [...sales, ...cash] }
+    return {
+      rows: [
+        ...sales,
+        ...cash,
+        ...accountRows('BANK', accounts, ({ usage }) => usage === 'BANK'),
+        ...accountRows('OWED', accounts, ({ usage }) => OWED.includes(usage)),
+        ...(s.rights.has('cost.view') ? worth(accounts) : []),
+        ...(await documentsOf(tx, branchIds, input.date)),
+        ...(await controlOf(tx, s, branchIds, input.date)),
+        ...(await journalsOf(tx, branchIds, input.date)),
+      ],
+    }
+  })
+}
+
+const TENDERS = `
+select m.name, count(*)::int as count, sum(p.amount) as added
+from document d join document_settlement p on p.branch_id = d.branch_id and p.document_id = d.id
+join payment_method m on m.id = p.method_id
+where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = $2 and d.status <> 'CANCELLED'
+  and ($3::bigint is null or d.created_by = $3)
+group by m.id, m.name order by m.id`
+const CREDIT = `
+select count(*)::int as count, coalesce(sum(i.amount), 0) as added
+from document d join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR'
+where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = $2 and d.status <> 'CANCELLED'
+  and ($3::bigint is null or d.created_by = $3)`
+const CASHIERS = `
+select e.name, count(*)::int as count, sum(d.total + d.rounding) as added
+from document d join employee e on e.id = d.created_by
+where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = $2 and d.status <> 'CANCELLED'
+  and ($3::bigint is null or d.created_by = $3)
+  and not exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR')
+group by e.id, e.name order by e.name, e.id`
+
+interface Sum {
+  name: string
+  count: number
+  added: number
+}
+
+async function salesOf(
+  tx: Tx,
+  branchIds: number[],
+  date: string,
+  seller: number | null,
+): Promise<Row[]> {
+  const of = [branchIds, date, seller]
+  const [tenders, credit, cashiers] = [
+    await tx.rows<Sum>(TENDERS, of),
+    await tx.one<Sum>(CREDIT, of),
+    await tx.rows<Sum>(CASHIERS, of),
+  ]
+  const rows = tenders.map((sum) => row('TENDERS', sum))
+  if (credit && credit.count > 0) rows.push(coded('TENDERS', 'CREDIT', credit))
+  return [
+    ...rows,
+    coded('TENDERS', 'SUM', { added: sumOf(rows, (r) => r.added ?? 0) }),
+    ...cashiers.map((sum) => row('CASHIERS', sum)),
+  ]
+}
+
+interface Account {
+  code: string
+  name: string
+  usage: string
+  group: string
+  opening: number
+  debit: number
+  credit: number
+}
+
+const OWED = [
+  ...['AR', 'AR_OTHER', 'EDC_CC', 'EDC_DC', 'QRIS', 'PAYLATER', 'GIRO_RECEIVABLE', 'DP_PURCHASE'],
+  ...['AP', 'AP_OTHER', 'GRNI', 'GIRO_PAYABLE', 'DP_SALES', 'CUSTOMER_DEPOSIT', 'POINT_LIABILITY'],
+]
+
+/** The day of every account that was touched or has a balance, of all these branches together. */
+async function accountsOf(tx: Tx, branchIds: number[], date: string): Promise<Account[]> {
+  const sums = await accountSums(tx, branchIds, { dateFrom: date, dateTo: date })
+  const facts = await tx.rows<Pick<Account, 'code' | 'name' | 'usage' | 'group'> & { id: number }>(
+    `select a.id, a.code, a.name, coalesce(a.usage, '') as usage, t.grp as "group"
+     from account a join account_type t on t.id = a.type_id where a.id = any ($1::bigint[]) order by a.code, a.id`,
+    [sums.map((sum) => sum.account_id)],
+  )
+  const byId = new Map(sums.map((sum) => [sum.account_id, sum]))
+  const byCode = Map.groupBy(facts, (fact) => fact.code)
+  return [...byCode.values()].map((same) => {
+    const total = (of: 'opening' | 'debit' | 'credit') =>
+      sumOf(same, ({ id }) => byId.get(id)?.[of] ?? 0)
+    const [{ id: _, ...fact }] = same as [(typeof same)[0]]
+    return { ...fact, opening: total('opening'), debit: total('debit'), credit: total('credit') }
+  })
+}
+
+/** Accounts as a person reads them: a debt grows by what is added to it. */
+function accountRows(
+  section: DailySection,
+  accounts: Account[],
+  belongs: (account: Account) => boolean,
+): Row[] {
+  const rows = accounts.filter(belongs).map(({ code, name, group, opening, debit, credit }) => {
+    const owed = group === 'LIABILITY'
+    const [from, added, taken] = owed
+      ? [minus(0, opening), credit, debit]
+      : [opening, debit, credit]
+    const closing = plus(from, minus(added, taken))
+    return row(section, { name, accountCode: code, opening: from, added, taken, closing })
+  })
+  return rows.filter((r) => r.opening !== 0 || r.added !== 0 || r.taken !== 0)
+}
+
+/** What goods are worth, and what was earned on those that were sold. */
+function worth(accounts: Account[]): Row[] {
+  const result = (group: string) =>
+    sumOf(
+      accounts.filter((a) => a.group === group),
+      (a) => minus(a.credit, a.debit),
+    )
+  const [sales, cost] = [result('REVENUE'), -result('COGS')]
+  return [
+    ...accountRows('STOCK', accounts, ({ usage }) =>
+      ['INVENTORY', 'INV_TRANSIT', 'INV_COD'].includes(usage),
+    ),
+    coded('MARGIN', 'NET_SALES', { added: sales }),
+    coded('MARGIN', 'COGS', { taken: cost }),
+    coded('MARGIN', 'MARGIN', { closing: minus(sales, cost) }),
+  ]
+}
+
+/** What was written for the day, kind by kind, and stands. */
+async function documentsOf(tx: Tx, branchIds: number[], date: string): Promise<Row[]> {
+  const rows = await tx.rows<{ kind: string; count: number; total: number }>(
+    `select kind, count(*)::int as count, sum(total) as total from document
+     where branch_id = any ($1::int[]) and doc_date = $2 and status not in ('DRAFT', 'CANCELLED', 'REJECTED', 'WAITING_APPROVAL')
+     group by kind order by kind`,
+    [branchIds, date],
+  )
+  return rows.map(({ kind, count, total }) =>
+    row('DOCUMENTS', { code: kind, count, added: total === 0 ? null : total }),
+  )
+}
+
+/** $3 is the clock by which the day begins and ends, $4 what a cancelling is called in the history. */
+const CONTROL = `
+with told as (select action, object_kind from audit where branch_id = any ($1::int[])
+  and at >= $2::date::timestamp at time zone $3 and at < ($2::date + 1)::timestamp at time zone $3)
+select (select count(*)::int from told where action = $4) as "CANCELLED",
+  (select count(*)::int from document d where d.branch_id = any ($1::int[]) and d.doc_date < $2
+     and (d.created_at at time zone $3)::date = $2::date) as "BACKDATED",
+  (select count(*)::int from told where action like 'Cetak salinan%') as "COPIES",
+  (select count(*)::int from approval p where p.branch_id = any ($1::int[]) and (p.used_at at time zone $3)::date = $2::date) as "APPROVED",
+  (select count(*)::int from told where object_kind = 'cart') as "REMOVED"`
+
+/** What happened on the day itself, whatever date its documents bear. */
+async function controlOf(tx: Tx, s: Session, branchIds: number[], date: string): Promise<Row[]> {
+  const of = [branchIds, date, s.timezone, statusLabel('CANCELLED')]
+  const counts = await tx.one<Record<string, number>>(CONTROL, of)
+  return Object.entries(counts ?? {}).map(([code, count]) =>
+    coded('CONTROL', code as DailyRowCode, { count }),
+  )
+}
+
+async function journalsOf(tx: Tx, branchIds: number[], date: string): Promise<Row[]> {
+  const found = await tx.one<{ count: number; debit: number; credit: number }>(
+    `select count(distinct (branch_id, journal_id))::int as count, coalesce(sum(debit), 0) as debit, coalesce(sum(credit), 0) as credit
+     from journal_line where branch_id = any ($1::int[]) and posting_date = $2`,
+    [branchIds, date],
+  )
+  const { count = 0, debit = 0, credit = 0 } = found ?? {}
+  return [coded('JOURNALS', 'DEBIT', { count, added: debit, taken: credit })]
+}
+
+/** Each section under its title, in the words of the shop. */
+function told(rows: Row[]): object[] {
+  return [...Map.groupBy(rows, (r) => r.section)].flatMap(([section, own]) => [
+    { name: dailySections[section][0], isHeading: true },
+    ...own.map((r) => ({ ...r, name: r.name ?? wordOf(r.code ?? '') })),
+  ])
+}
+
+const wordOf = (code: string): string =>
+  Object.hasOwn(dailyRows, code)
+    ? dailyRows[code as DailyRowCode][0]
+    : (kindOf(code)?.names[0] ?? code)
+
+const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
+  const { rows } = await daily(ctx, input)
+  return sheetFile(ctx, as, {
+    key: 'daily-report',
+    title: 'Laporan Harian',
+    period: dayText(input.date),
+    ...(input.branchIds ? { branchIds: input.branchIds } : {}),
+    rows: told(rows),
+    styleOf: (r) => ('isHeading' in r ? 'heading' : undefined),
+    signatures: ['Dibuat', 'Kepala cabang'],
+    columns: [
+      { key: 'name', label: 'Uraian', type: 'text', width: 36 },
+      { key: 'count', label: 'Banyak', type: 'integer', width: 8 },
+      { key: 'opening', label: 'Awal', type: 'money' },
+      { key: 'added', label: 'Masuk', type: 'money' },
+      { key: 'taken', label: 'Keluar', type: 'money' },
+      { key: 'closing', label: 'Akhir', type: 'money' },
+    ],
+  })
+}
+
+export const dailyReportRoutes = [
+  route(contract.json, (ctx, input) => daily(ctx, input)),
+  route(contract.pdf, (ctx, input) => sheet(ctx, input, 'pdf')),
+  route(contract.xlsx, (ctx, input) => sheet(ctx, input, 'xlsx')),
+]

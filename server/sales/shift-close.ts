@@ -1,0 +1,111 @@
+import type { ParsedOf } from '#contract/endpoint.ts'
+import type { shift as contract } from '#contract/sales/shift.ts'
+import { postAutomatic } from '#server/documents/automatic.ts'
+import { lockPeriod, readPeriod, refuseClosedPeriod } from '#server/documents/guards.ts'
+import { draftOf } from '#server/documents/types.ts'
+import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
+import { emptyPosting, entry, journal } from '#server/ledgers/posting.ts'
+import { auditMaster, once } from '#server/masters/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, lacking } from '#server/platform/errors.ts'
+import { minus, rupiah, sumOf, times } from '#server/platform/money.ts'
+import type { Session } from '#server/platform/session.ts'
+import { type ShiftRow, figuresOf, readShift } from './shift-figures.ts'
+
+type Input = ParsedOf<typeof contract.close>
+
+/**
+ * Counts the drawer, books what differs and ends the shift, in one transaction. Whoever sells holds the shift
+ * until his sale is written, so what is added up here is all there is.
+ */
+export function closeShift(ctx: Ctx, input: Input): Promise<ShiftRow> {
+  return ctx.post(input.branchId, async (tx, session) => {
+    const s = await session
+    return once(tx, s, ctx, { kind: 'shift' }, input, async () => {
+      await lockPeriod(tx, s.today)
+      const shift = await lockShift(tx, s, input.id)
+      refuseClosedPeriod(await readPeriod(tx, s.today), s.today, true, false)
+      const counted = sumOf(input.counts, (c) => times(c.denomination, c.pieces))
+      const { expected } = (await figuresOf(tx, shift)).cash
+      const difference = minus(counted, expected)
+      const differenceId = difference === 0 ? null : await book(tx, ctx, s, shift, difference)
+      await writeClosing(tx, input, { counted, expected, differenceId })
+      const said = `Dihitung ${rupiah(counted)}, seharusnya ${rupiah(expected)}, selisih ${rupiah(difference)}`
+      await auditMaster(tx, s, ctx, { kind: 'shift' }, shift.id, 'Tutup shift', null, said)
+      return readShift(tx, shift.id)
+    })
+  })
+}
+
+async function lockShift(tx: Tx, s: Session, id: number): Promise<ShiftRow> {
+  await tx.rows('select id from shift where branch_id = $1 and id = $2 for update', [
+    s.branchId,
+    id,
+  ])
+  const shift = await readShift(tx, id)
+  if (shift.employeeId !== s.employeeId && !s.rights.has('sales/cashier:approve'))
+    throw lacking('sales/cashier:approve')
+  if (shift.closedAt) throw new Refusal('STATUS_INVALID', 'Shift ini sudah ditutup')
+  return shift
+}
+
+/** Too much is a BKM, too little a BKK: the drawer by the books is then what lies in it. */
+async function book(
+  tx: Tx,
+  { caller }: Ctx,
+  s: Session,
+  shift: ShiftRow,
+  difference: number,
+): Promise<number> {
+  const { branchId, today } = s
+  const masters = await mastersOf(tx, s.mastersVersion)
+  const accountId = accountOf(masters, 'CASH_DRAWER', branchId).id
+  const counter = accountOf(masters, 'CASH_OVER_SHORT', branchId).id
+  const over = difference > 0
+  const memo = `Selisih kas ${shift.tillName} Z ${shift.number} - ${shift.cashierName}`
+  const total = Math.abs(difference)
+  const against = { debit: over ? 0 : total, credit: over ? total : 0 }
+  return postAutomatic(
+    tx,
+    { caller },
+    over ? 'cash-in' : 'cash-out',
+    { branchId, branchCode: masters.branches.get(branchId)?.code ?? '' },
+    draftOf(
+      { docDate: today, memo },
+      {
+        partyName: shift.cashierName,
+        accountId,
+        total,
+        accounts: [{ accountId: counter, ...against, memo }],
+      },
+    ),
+    {
+      ...emptyPosting(),
+      journal: journal(over ? 'CASH_IN' : 'CASH_OUT', memo, [
+        ...entry(accountId, difference),
+        ...entry(counter, -difference),
+      ]),
+    },
+  )
+}
+
+async function writeClosing(
+  tx: Tx,
+  { branchId, id, counts, memo }: Input,
+  found: { counted: number; expected: number; differenceId: number | null },
+): Promise<void> {
+  const some = counts.filter(({ pieces }) => pieces > 0)
+  await Promise.all([
+    tx.rows(
+      `insert into shift_count (branch_id, shift_id, denomination, pieces)
+       select $1, $2, * from unnest($3::int[], $4::int[])`,
+      [branchId, id, some.map((c) => c.denomination), some.map((c) => c.pieces)],
+    ),
+    tx.rows(
+      `update shift set closed_at = clock_timestamp(), closed_by = current_employee(), counted = $3, expected = $4,
+         difference_id = $5, memo = $6 where branch_id = $1 and id = $2`,
+      [branchId, id, found.counted, found.expected, found.differenceId, memo ?? null],
+    ),
+  ])
+}

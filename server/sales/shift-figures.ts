@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import type { ShiftReport, shiftRow } from '#contract/sales/shift.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
+import type { Session } from '#server/platform/session.ts'
+
+export type ShiftRow = z.output<typeof shiftRow>
+
+export const SHIFT_ROWS = `
+select s.id, s.branch_id as "branchId", b.name as "branchName", t.name as "tillName", s.number, s.employee_id as "employeeId",
+  e.name as "cashierName", s.day, s.opened_at as "openedAt", s.closed_at as "closedAt", c.name as "closedByName",
+  s.opening_float as "openingFloat", s.counted, s.expected, s.counted - s.expected as difference,
+  s.difference_id as "differenceId", d.number as "differenceNo"
+from shift s join branch b on b.id = s.branch_id join till t on t.id = s.till_id join employee e on e.id = s.employee_id
+left join employee c on c.id = s.closed_by left join document d on d.branch_id = s.branch_id and d.id = s.difference_id`
+
+/** A shift that the employee may see; others' do not exist. */
+export async function readShift(tx: Tx, id: number): Promise<ShiftRow> {
+  const row = await tx.one<ShiftRow>(`${SHIFT_ROWS} where s.id = $1`, [id])
+  if (!row) throw notFound('Shift')
+  return row
+}
+
+/** Documents of a shift, with what each moved in the drawer; a sale that was voided, and its void, are marked. */
+const DOCUMENTS = `
+with own as (select d.id, d.kind, d.total, d.rounding, d.reason from document d where d.branch_id = $1 and d.shift_id = $2),
+voided as (select s.source_id as id from own v join document_source s on s.branch_id = $1 and s.document_id = v.id
+  where v.kind = 'sales-return' and v.reason = 'VOID'),
+drawer as (select j.document_id as id, sum(l.debit - l.credit) as cash from own o
+  join journal j on j.branch_id = $1 and j.document_id = o.id
+  join journal_line l on l.branch_id = $1 and l.journal_id = j.id
+  join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER' group by 1),
+marked as (select o.*, coalesce(w.cash, 0) as cash, o.reason is not distinct from 'VOID' or v.id is not null as void
+  from own o left join drawer w on w.id = o.id left join voided v on v.id = o.id)`
+
+const FIGURES = `${DOCUMENTS}
+select kind, void, count(*)::int as count, coalesce(sum(total), 0) as total, coalesce(sum(rounding), 0) as rounding,
+  coalesce(sum(cash), 0) as cash from marked group by 1, 2`
+
+const TENDERS = `${DOCUMENTS}
+select m.name as "methodName", m.kind, count(*)::int as count, sum(p.amount) as amount
+from marked o join document_settlement p on p.branch_id = $1 and p.document_id = o.id
+join payment_method m on m.id = p.method_id
+where o.kind = 'sales-invoice' and not o.void group by m.id, m.name, m.kind, m.sort order by m.sort`
+
+interface Figure {
+  kind: string
+  void: boolean
+  count: number
+  total: number
+  rounding: number
+  cash: number
+}
+
+/** What follows from a shift's documents: two statements, however many bills it has. */
+export async function figuresOf(
+  tx: Tx,
+  { id, branchId, openingFloat }: Pick<ShiftRow, 'id' | 'branchId' | 'openingFloat'>,
+) {
+  const [figures, tenders] = await Promise.all([
+    tx.rows<Figure>(FIGURES, [branchId, id]),
+    tx.rows<ShiftReport['tenders'][number]>(TENDERS, [branchId, id]),
+  ])
+  const of = (...kinds: string[]) => figures.filter((f) => kinds.includes(f.kind) && !f.void)
+  const cash = (...kinds: string[]) => sumOf(of(...kinds), (f) => f.cash)
+  const total = (rows: Figure[]) => ({
+    count: sumOf(rows, (f) => f.count),
+    total: sumOf(rows, (f) => plus(f.total, f.rounding)),
+  })
+  return {
+    sales: total(of('sales-invoice')),
+    voids: total(figures.filter((f) => f.kind === 'sales-invoice' && f.void)),
+    rounding: sumOf(of('sales-invoice'), (f) => f.rounding),
+    tenders,
+    cash: {
+      sales: cash('sales-invoice'),
+      returns: minus(0, cash('sales-return', 'sales-past-return')),
+      in: cash('cash-in'),
+      out: minus(0, cash('cash-out')),
+      courier: cash('courier-handover'),
+      expected: plus(
+        openingFloat,
+        sumOf(figures, (f) => f.cash),
+      ),
+    },
+  }
+}
+
+/** X or Z. What should lie in the drawer of an open shift is a supervisor's to know: its count is blind. */
+export async function reportOf(tx: Tx, s: Session, id: number): Promise<ShiftReport> {
+  const shift = await readShift(tx, id)
+  const [figures, counts, row] = await Promise.all([
+    figuresOf(tx, shift),
+    tx.rows<{ denomination: number; pieces: number }>(
+      'select denomination, pieces from shift_count where shift_id = $1 order by denomination desc',
+      [id],
+    ),
+    tx.one<{ memo: string | null }>('select memo from shift where id = $1', [id]),
+  ])
+  const told = shift.closedAt !== null || s.rights.has('sales/cashier:approve')
+  return {
+    ...figures,
+    shift,
+    counts,
+    memo: row?.memo ?? null,
+    ...(told ? {} : { cash: null, tenders: figures.tenders.filter(({ kind }) => kind !== 'CASH') }),
+  }
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import { shift as contract } from '#contract/sales/shift.ts'
+import { takeApproval } from '#server/documents/approval.ts'
+import { mastersOf } from '#server/ledgers/masters.ts'
+import { auditMaster, once } from '#server/masters/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { rupiah } from '#server/platform/money.ts'
+import { atBranch, reads, route } from '#server/platform/route.ts'
+import { type Session, hashToken, refuseForeign } from '#server/platform/session.ts'
+import { voidSale } from './sale-void.ts'
+import { closeShift } from './shift-close.ts'
+import { SHIFT_ROWS, type ShiftRow, readShift, reportOf } from './shift-figures.ts'
+import { printShift } from './shift-print.ts'
+
+type Till = ReplyOf<typeof contract.register>['till']
+
+export const shiftRoutes = [
+  reads(contract.current, current, atBranch),
+  route(contract.register, registerTill),
+  route(contract.open, openShift),
+  route(contract.close, closeShift),
+  reads(contract.getAll, allShifts),
+  reads(contract.get, (tx, s, { id }) => reportOf(tx, s, id)),
+  route(contract.pdf, (ctx, { id }) => printShift(ctx, id)),
+  reads(contract.bills, billsOf),
+  route(contract.void, voidSale),
+]
+
+async function current(
+  tx: Tx,
+  s: Session,
+  { branchId, tillKey }: ParsedOf<typeof contract.current>,
+): Promise<ReplyOf<typeof contract.current>> {
+  const [masters, till, tills, shift] = await Promise.all([
+    mastersOf(tx, s.mastersVersion),
+    tillOf(tx, branchId, tillKey),
+    tx.rows<Till>('select id, name from till where branch_id = $1 order by name', [branchId]),
+    tx.one<ShiftRow>(
+      `${SHIFT_ROWS} where s.branch_id = $1 and s.employee_id = $2 and s.closed_at is null`,
+      [branchId, s.employeeId],
+    ),
+  ])
+  const required = masters.branches.get(branchId)?.shift_required ?? false
+  return { required, till: till ?? null, tills, shift: shift ?? null }
+}
+
+/** The device that holds this key. */
+const tillOf = async (tx: Tx, branchId: number, key: string | null | undefined) =>
+  key
+    ? tx.one<Till>('select id, name from till where branch_id = $1 and key_hash = $2', [
+        branchId,
+        hashToken(key),
+      ])
+    : undefined
+
+/** A supervisor says which device is which till; the key that proves it goes to that browser alone. */
+function registerTill(ctx: Ctx, input: ParsedOf<typeof contract.register>) {
+  const { branchId, name, approvalToken } = input
+  const key = randomBytes(24).toString('base64url')
+  return ctx.post(branchId, async (tx, session) => {
+    const s = await session
+    if (!s.rights.has('sales/cashier:approve')) {
+      const message = 'Diperlukan persetujuan atasan untuk mendaftarkan perangkat kasir'
+      await takeApproval(tx, s, { action: 'TILL_REGISTER', message }, approvalToken)
+    }
+    const till = await tx.one<Till>(
+      `insert into till (branch_id, name, key_hash) values ($1, $2, $3)
+       on conflict (branch_id, name) do update
+         set key_hash = excluded.key_hash, registered_by = current_employee(), registered_at = clock_timestamp()
+       returning id, name`,
+      [branchId, name, hashToken(key)],
+    )
+    if (!till) throw new Error('a till that was registered has a row')
+    await auditMaster(tx, s, ctx, { kind: 'till' }, till.id, 'Daftar', null, name)
+    return { till, key }
+  })
+}
+
+/** One shift per cashier, and one cashier per till. */
+function openShift(ctx: Ctx, input: ParsedOf<typeof contract.open>): Promise<ShiftRow> {
+  const { branchId, openingFloat } = input
+  return ctx.post(branchId, async (tx, session) => {
+    const s = await session
+    return once(tx, s, ctx, { kind: 'shift' }, input, async () => {
+      const till = await tillOf(tx, branchId, input.tillKey)
+      if (!till)
+        throw new Refusal('TILL_UNKNOWN', 'Perangkat ini belum terdaftar sebagai kasir', {
+          field: 'tillKey',
+        })
+      // Two that open at once wait for one another, so that the second is told who was first.
+      await tx.rows('select pg_advisory_xact_lock(11, $1)', [branchId])
+      await refuseOpen(tx, s, till)
+      const row = await tx.one<{ id: number }>(
+        `insert into shift (branch_id, till_id, number, day, opening_float)
+         select $1, $2, coalesce(max(number), 0) + 1, $3, $4 from shift where till_id = $2 returning id`,
+        [branchId, till.id, s.today, openingFloat],
+      )
+      const shift = await readShift(tx, row?.id ?? 0)
+      const said = `${till.name}, modal ${rupiah(openingFloat)}`
+      await auditMaster(tx, s, ctx, { kind: 'shift' }, shift.id, 'Buka shift', null, said)
+      return shift
+    })
+  })
+}
+
+async function refuseOpen(tx: Tx, s: Session, till: Till): Promise<void> {
+  const open = await tx.one<{ till: string; cashier: string; own: boolean }>(
+    `select t.name as till, e.name as cashier, s.employee_id = $3 as own from shift s
+     join till t on t.id = s.till_id join employee e on e.id = s.employee_id
+     where s.branch_id = $1 and s.closed_at is null and (s.till_id = $2 or s.employee_id = $3)
+     order by own desc limit 1`,
+    [s.branchId, till.id, s.employeeId],
+  )
+  if (!open) return
+  throw new Refusal(
+    'SHIFT_OPEN',
+    open.own
+      ? `Anda masih punya shift terbuka di ${open.till}`
+      : `${open.till} masih dipakai ${open.cashier}`,
+  )
+}
+
+async function allShifts(tx: Tx, s: Session, input: ParsedOf<typeof contract.getAll>) {
+  const { branchId, dateFrom, dateTo, open, limit, offset } = input
+  const branches = branchId ? [refuseForeign(s, branchId)] : s.branchIds
+  // A cashier sees his own (domain §8.2).
+  const own = seesAll(s) ? null : s.employeeId
+  const filter = `where s.branch_id = any ($1::int[]) and ($2::bigint is null or s.employee_id = $2)
+    and ($3::date is null or s.day >= $3) and ($4::date is null or s.day <= $4)
+    and ($5::boolean is null or (s.closed_at is null) = $5)`
+  const values = [branches, own, dateFrom ?? null, dateTo ?? null, open ?? null]
+  const [rows, total] = await Promise.all([
+    tx.rows<ShiftRow>(
+      `${SHIFT_ROWS} ${filter} order by s.opened_at desc, s.id desc limit $6 offset $7`,
+      [...values, Math.min(limit ?? 50, 500), offset ?? 0],
+    ),
+    tx.one<{ count: number }>(`select count(*)::int as count from shift s ${filter}`, values),
+  ])
+  return { rows, count: total?.count ?? 0 }
+}
+
+const seesAll = ({ rights }: Session) =>
+  rights.has('sales/cashier:approve') || rights.has('report/sales-report:view')
+
+const BILLS = `
+select d.id, d.number as "docNo", d.version, d.created_at as "createdAt", c.name as "customerName", d.total + d.rounding as total,
+  (select coalesce(string_agg(m.name, ', ' order by p.line), '') from document_settlement p join payment_method m on m.id = p.method_id
+   where p.branch_id = d.branch_id and p.document_id = d.id) as tenders, d.print_count as "printCount",
+  exists (select from document_source o join document v on v.branch_id = o.branch_id and v.id = o.document_id
+    where o.branch_id = d.branch_id and o.source_id = d.id and v.kind = 'sales-return' and v.reason = 'VOID') as void
+from document d left join customer c on c.id = d.customer_id
+where d.branch_id = $1 and d.shift_id = $2 and d.kind = 'sales-invoice' and ($3 = '' or strpos(lower(d.number), lower($3)) > 0)
+order by d.id desc limit $4 offset $5`
+
+async function billsOf(tx: Tx, _s: Session, input: ParsedOf<typeof contract.bills>) {
+  const { branchId } = await readShift(tx, input.id)
+  const { search, limit, offset } = input
+  const rows = await tx.rows<ReplyOf<typeof contract.bills>['rows'][number]>(BILLS, [
+    ...[branchId, input.id, search ?? ''],
+    ...[Math.min(limit ?? 100, 500), offset ?? 0],
+  ])
+  return { rows }
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectBooksInOrder } from '#server/platform/test-app.ts'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { stockUp } from './stock.ts'
+
+/** A day at the till by keyboard alone: register, float, sale, cash out, receipts, X, count, Z. */
+describe('a shift at the till', () => {
+  let j: Journey
+  beforeAll(async () => {
+    j = await startJourney()
+    await stockUp(j.t, 'SBY/TOKO', [['MG2/PCS', 50, 28_500]])
+    await j.t.db.query('update branch set shift_required = true')
+  })
+  afterAll(async () => j.close())
+
+  it('begins with the float and ends with its Z', async () => {
+    const page = await j.person('kasir.sby')
+    const { keyboard } = page
+    await page.goto(`${j.address}/app/sales/cashier`)
+    await page.getByRole('heading', { name: 'Kasir yang mana perangkat ini?' }).waitFor()
+    await keyboard.press('Enter')
+    // The supervisor says once which device this is.
+    await page.locator('#approval-first').waitFor()
+    await keyboard.type('kepala.sby@gerai.test')
+    await keyboard.press('Tab')
+    await keyboard.type('508326')
+    await keyboard.press('Tab')
+    await keyboard.type('Perangkat baru')
+    await keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Buka shift, Kasir 1' }).waitFor()
+    await expectAccessible(page)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await keyboard.type('300000')
+    await keyboard.press('Enter')
+    await page.getByPlaceholder(/Pindai barcode/).waitFor()
+
+    await keyboard.type('MG2')
+    await keyboard.press('Enter')
+    await page.getByText('Minyak Goreng 2 L').first().waitFor()
+    await keyboard.press('F9')
+    await keyboard.type('50000')
+    await page.getByText('12.500').first().waitFor()
+    await keyboard.press('F9')
+    await page
+      .getByText(/FJ\/SBY\/\d{4}\/00001/)
+      .first()
+      .waitFor()
+    await keyboard.press('Enter')
+    await page.locator('.ant-modal').waitFor({ state: 'hidden' })
+
+    await keyboard.press('F10')
+    await page.getByRole('button', { name: 'Laporan X' }).waitFor()
+    await keyboard.press('1')
+    await page.getByRole('button', { name: 'Batalkan' }).waitFor()
+    await expectAccessible(page)
+    await keyboard.press('Escape')
+    await page.locator('.ant-modal').waitFor({ state: 'hidden' })
+
+    await keyboard.press('F10')
+    await page.getByRole('button', { name: 'Tutup shift' }).waitFor()
+    await keyboard.press('4')
+    await page.getByLabel('Jumlah 100.000').waitFor()
+    expect(await page.getByText('Kas seharusnya').count()).toBe(0)
+    // The float and one sale: three of 100.000, one each of 20.000, 10.000, 5.000, 2.000, and a coin of 500.
+    for (const pieces of ['3', '', '1', '1', '1', '1', '', '1', '', '', '']) {
+      if (pieces) await keyboard.type(pieces)
+      await keyboard.press('Enter')
+    }
+    await keyboard.press('Enter')
+    await page.getByText('Kas seharusnya').waitFor()
+    const { rows } = await j.t.db.query('select counted, expected from shift')
+    expect(rows).toEqual([{ counted: '337500.00', expected: '337500.00' }])
+    await expectAccessible(page)
+    await keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Buka shift, Kasir 1' }).waitFor()
+    await expectBooksInOrder(j.t.db)
+  })
+})

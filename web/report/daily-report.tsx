@@ -1,0 +1,111 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import {
+  type DailySection,
+  dailyReport as api,
+  dailyRows,
+  dailySections,
+} from '#contract/report/daily.ts'
+import { count, money, today } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { language } from '../platform/i18n/define.ts'
+import { kindOf } from '#contract/kinds.ts'
+import { kindText, placeOf } from '../platform/screens.ts'
+import { hasRight } from '../platform/session.ts'
+import type * as column from '../ui/columns.tsx'
+import { type ListSearch, useListState } from '../ui/list-state.ts'
+import { ReportScreen } from '../ui/report-screen.tsx'
+import { ledgerPath } from './statement-tabs.ts'
+import { t } from './texts.ts'
+
+const path = 'report/daily-report'
+type Found = ReplyOf<typeof api.json>['rows'][number]
+/** A row of the report, or the title above a section's rows. */
+type Row = Partial<Found> & { section: DailySection; title?: string }
+
+/** A branch's day on a page; accounts lead to their ledger, documents to their list. */
+export function List() {
+  const chosen: ListSearch = { date: today(), ...useListState(path).search }
+  return (
+    <ReportScreen
+      path={path}
+      endpoint={api.json}
+      pdf={api.pdf}
+      xlsx={api.xlsx}
+      start={{ date: today(), branchIds: 'all' }}
+      filters={[
+        { kind: 'date', key: 'date', label: t('ofDay'), required: true },
+        { kind: 'branches', key: 'branchIds', label: fieldText('branchId') },
+      ]}
+      rows={(reply) => titled(reply.rows)}
+      rowClass={(row) => (row.title ? 'is-opening' : undefined)}
+      columns={columns()}
+      open={(row) => leadsTo(row, chosen)}
+      phone={(row) => ({
+        title: nameOf(row),
+        amount: row.title ? '' : figureOf(row),
+        sub: row.count ? `${count(row.count)}×` : '',
+      })}
+    />
+  )
+}
+
+function titled(rows: Found[]): Row[] {
+  return [...Map.groupBy(rows, (row) => row.section)].flatMap(([section, own]): Row[] => [
+    { section, title: said(dailySections[section]) },
+    ...own,
+  ])
+}
+
+const said = ([id, en]: readonly [string, string]) => (language() === 'en' ? en : id)
+
+function nameOf({ title, name, code }: Row): string {
+  if (title) return title
+  if (name) return name
+  const words = Object.entries(dailyRows).find(([key]) => key === code)?.[1]
+  return words ? said(words) : kindText(code ?? '')
+}
+
+/** What a row comes to: where it ends, else what came. */
+const figureOf = ({ closing, added, taken }: Row) => money(closing ?? added ?? taken)
+
+function leadsTo(
+  { accountCode, name, section, code }: Row,
+  { date, branchIds }: ListSearch,
+): readonly [string, ListSearch] | null {
+  const branches = branchIds === undefined ? {} : { branchIds }
+  const day = { dateFrom: date, dateTo: date }
+  if (accountCode && hasRight(`${ledgerPath.split('/', 2).join('/')}:view`)) {
+    const code_name = `${accountCode} ${name ?? ''}`
+    return [ledgerPath, { code: accountCode, code_name, ...day, ...branches }]
+  }
+  const list = section === 'DOCUMENTS' ? kindOf(code ?? '')?.place : undefined
+  return list && placeOf(list) ? [list, day] : null
+}
+
+function columns(): column.Column<Row>[] {
+  const figure = (key: 'opening' | 'added' | 'taken' | 'closing', label: string) => ({
+    key,
+    label,
+    width: 150,
+    align: 'right' as const,
+    show: (row: Row) => (row[key] === null || row[key] === undefined ? '' : money(row[key])),
+  })
+  return [
+    {
+      key: 'name',
+      label: t('dailyWhat'),
+      show: (row) => (row.title ? <strong>{row.title}</strong> : nameOf(row)),
+    },
+    {
+      key: 'count',
+      label: t('dailyCount'),
+      width: 90,
+      align: 'right',
+      show: (row) => (row.count === null || row.count === undefined ? '' : count(row.count)),
+    },
+    figure('opening', t('dailyOpening')),
+    figure('added', t('dailyAdded')),
+    figure('taken', t('dailyTaken')),
+    figure('closing', t('dailyClosing')),
+  ]
+}

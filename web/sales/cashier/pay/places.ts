@@ -1,0 +1,49 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { bankAccount } from '#contract/master/bank-account.ts'
+import { edc } from '#contract/master/edc.ts'
+import { paylater } from '#contract/master/paylater.ts'
+import { useRead } from '../../../platform/query.ts'
+import { useUser } from '../../../platform/session.ts'
+import { sharedAnswer } from '../../../platform/shared-lists.ts'
+import type { Method } from './tenders.ts'
+
+/** Where money that is not cash goes: to a card terminal, to whoever pays for the customer, to an account. */
+export type Placing = 'edc' | 'provider' | 'bankAccount'
+
+export const placingOf = ({ needs }: Method): Placing =>
+  needs.includes('edc') ? 'edc' : needs.includes('provider') ? 'provider' : 'bankAccount'
+
+export type Rate = ReplyOf<typeof edc.getAll>['rows'][number]['rates'][number]
+export interface Place {
+  id: number
+  name: string
+  /** Of a card terminal: what its bank keeps. */
+  rates?: Rate[]
+}
+
+const staleTime = 600_000
+
+/** Terminals, providers or bank accounts of this branch. */
+export function usePlaces(placing: Placing): Place[] {
+  const input = useOwn()
+  const first = () => sharedAnswer(edc.getAll.path, input)
+  const terminals = useRead(edc.getAll, input, { enabled: placing === 'edc', staleTime, first })
+  const accounts = useRead(bankAccount.getAll, input, {
+    enabled: placing === 'bankAccount',
+    staleTime,
+  })
+  const providers = useProviders()
+  if (placing === 'provider') return providers
+  return (placing === 'edc' ? terminals.data?.rows : accounts.data?.rows) ?? []
+}
+
+/** Who pays for customers of this branch that pay later; mostly nobody. */
+export function useProviders(): Place[] {
+  const input = useOwn()
+  return useRead(paylater.getAll, input, { staleTime, quiet: true }).data?.rows ?? []
+}
+
+function useOwn() {
+  const { branchId } = useUser().employee
+  return { limit: 100, offset: 0, branchId, filter: { isActive: true } }
+}

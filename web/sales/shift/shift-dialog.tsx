@@ -1,0 +1,117 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { shift as api } from '#contract/sales/shift.ts'
+import { time } from '../../platform/format.ts'
+import { useRead } from '../../platform/query.ts'
+import { Bills } from './bills.tsx'
+import { CashForm } from './cash-form.tsx'
+import { CountForm } from './count-form.tsx'
+import { printReport, Report } from './report.tsx'
+import { ShiftStart } from './shift-gate.tsx'
+import { type ShiftRow, useShift } from './shift.ts'
+import '../../ui/ui.css'
+import './shift.css'
+import { t } from './texts.ts'
+
+const STEPS = ['bills', 'cashMove', 'reportX', 'close'] as const
+type Step = (typeof STEPS)[number]
+
+/** F10: everything of the shift that is open. */
+export function ShiftDialog({ onClose }: { onClose: () => void }) {
+  const current = useShift()
+  // Once it is closed the server has no current one: the Z is of the one that was.
+  const [closed, setClosed] = useState<ShiftRow | null>(null)
+  const shift = closed ?? current?.shift
+  return (
+    <Modal
+      open
+      width={640}
+      title={t('shift')}
+      footer={null}
+      loading={!current}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {current && !shift && (
+        <>
+          <p className="hint">{t('noShift')}</p>
+          <ShiftStart current={current} onDone={onClose} />
+        </>
+      )}
+      {shift && (
+        <Steps
+          shift={shift}
+          isOver={closed !== null}
+          onClosed={() => setClosed(shift)}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  )
+}
+
+interface StepsProps {
+  shift: ShiftRow
+  isOver: boolean
+  onClosed: () => void
+  onClose: () => void
+}
+
+function Steps({ shift, isOver, onClosed, onClose }: StepsProps) {
+  const [step, setStep] = useState<Step | null>(null)
+  const back = () => setStep(null)
+  if (isOver) return <ReportStep id={shift.id} onBack={onClose} />
+  switch (step) {
+    case 'bills':
+      return <Bills shift={shift} />
+    case 'cashMove':
+      return <CashForm onDone={back} onBack={back} />
+    case 'reportX':
+      return <ReportStep id={shift.id} onBack={back} />
+    case 'close':
+      return <CountForm shift={shift} onClosed={onClosed} onBack={back} />
+    default:
+      return <Menu shift={shift} onStep={setStep} />
+  }
+}
+
+/** Chosen by digit or touch, as carts that were put aside are. */
+function Menu({ shift, onStep }: { shift: ShiftRow; onStep: (step: Step) => void }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: digits typed anywhere in the dialog
+    <div
+      className="shift-menu"
+      onKeyDown={(event) => {
+        const step = STEPS[Number(event.key) - 1]
+        if (!step) return
+        event.preventDefault()
+        onStep(step)
+      }}
+    >
+      <p className="hint">{t('since', { till: shift.tillName, time: time(shift.openedAt) })}</p>
+      {STEPS.map((step, i) => (
+        <Button key={step} block size="large" autoFocus={i === 0} onClick={() => onStep(step)}>
+          <kbd>{i + 1}</kbd> {t(step)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function ReportStep({ id, onBack }: { id: number; onBack: () => void }) {
+  const { data } = useRead(api.get, { id }, { staleTime: 0 })
+  if (!data) return null
+  return (
+    <>
+      <Report report={data} />
+      <div className="shift-buttons">
+        <Button size="large" onClick={onBack}>
+          {data.shift.closedAt ? t('done') : t('back')}
+        </Button>
+        <Button size="large" type="primary" autoFocus onClick={() => printReport(id)}>
+          {t('print')}
+        </Button>
+      </div>
+    </>
+  )
+}

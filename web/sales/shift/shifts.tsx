@@ -1,0 +1,107 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { shift as api } from '#contract/sales/shift.ts'
+import { day, instant, money } from '../../platform/format.ts'
+import { Page } from '../../platform/frame/page.tsx'
+import { ScreenLink } from '../../platform/link.tsx'
+import { useRead } from '../../platform/query.ts'
+import { nounOf } from '../../platform/screens.ts'
+import { hasRight } from '../../platform/session.ts'
+import { Table } from '../../ui/table.tsx'
+import { Bills } from './bills.tsx'
+import { CountForm } from './count-form.tsx'
+import { printReport, Report } from './report.tsx'
+import '../../ui/ui.css'
+import './shift.css'
+import { t } from './texts.ts'
+
+const path = 'sales/cashier/shifts'
+
+/** Shifts of the branch, the newest first; a cashier sees his own. */
+export function List() {
+  const { data } = useRead(api.getAll, { limit: 200 }, { staleTime: 0 })
+  return (
+    <Page title={nounOf(path)}>
+      {data?.rows.length === 0 && <div className="panel empty">{t('none')}</div>}
+      <div className="panel shift-list">
+        <Table
+          label={nounOf(path)}
+          loading={data ? undefined : 6}
+          rows={data?.rows ?? []}
+          rowKey={(row) => row.id}
+          columns={[
+            {
+              key: 'day',
+              label: t('day'),
+              width: 110,
+              show: (row) => <ScreenLink to={`${path}/${row.id}`}>{day(row.day)}</ScreenLink>,
+            },
+            { key: 'tillName', label: t('till'), width: 100, show: (row) => row.tillName },
+            { key: 'number', label: t('number'), width: 55, show: (row) => row.number },
+            { key: 'cashierName', label: t('cashier'), width: 150, show: (row) => row.cashierName },
+            { key: 'openedAt', label: t('opened'), width: 140, show: (r) => instant(r.openedAt) },
+            {
+              key: 'closedAt',
+              label: t('closed'),
+              width: 140,
+              show: (row) =>
+                row.closedAt ? (
+                  instant(row.closedAt)
+                ) : (
+                  <span className="tag tone-orange">{t('stillOpen')}</span>
+                ),
+            },
+            ...(['openingFloat', 'expected', 'counted', 'difference'] as const).map((key) => ({
+              key,
+              label: t(key === 'openingFloat' ? 'float' : key),
+              width: 115,
+              align: 'right' as const,
+              show: (row: NonNullable<typeof data>['rows'][number]) => money(row[key]),
+            })),
+          ]}
+        />
+      </div>
+    </Page>
+  )
+}
+
+export function Detail({ id }: { id: number }) {
+  const { data } = useRead(api.get, { id }, { staleTime: 0 })
+  const [closing, setClosing] = useState(false)
+  if (!data) return null
+  const { shift } = data
+  const open = shift.closedAt === null
+  return (
+    <Page
+      title={open ? t('reportX') : t('reportZ', { number: shift.number })}
+      actions={
+        <>
+          {open && hasRight('sales/cashier:approve') && (
+            <Button onClick={() => setClosing(true)}>{t('close')}</Button>
+          )}
+          <Button type="primary" onClick={() => printReport(id)}>
+            {t('print')}
+          </Button>
+        </>
+      }
+    >
+      <div className="shift-detail">
+        <section className="panel">
+          <Report report={data} />
+        </section>
+        <section className="panel">
+          <Bills shift={shift} />
+        </section>
+      </div>
+      {closing && (
+        <Modal open width={560} title={t('close')} footer={null} onCancel={() => setClosing(false)}>
+          <CountForm
+            shift={shift}
+            onClosed={() => setClosing(false)}
+            onBack={() => setClosing(false)}
+          />
+        </Modal>
+      )}
+    </Page>
+  )
+}
