@@ -56,7 +56,7 @@ function campaign(i: number): CampaignTerms {
     return {
       ...standing,
       kind: 'DISCOUNT',
-      rules: { items: [{ goodsUnitId, type: 'PERCENT', tiers: [5, 2.5] }] },
+      rules: { items: [{ goodsUnitId, type: 'PERCENT', discountTiers: [5, 2.5] }] },
     }
   const items = [{ goodsUnitId, as: 'BUY' as const }]
   return {

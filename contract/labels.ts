@@ -431,12 +431,12 @@ export const labels = {
   items: 'Barang',
   buyQty: 'Beli',
   getQty: 'Gratis',
-  sameItem: 'Gratis Barang yang Sama',
+  sameItem: 'Barang yang Sama',
   minSpend: 'Minimal Belanja',
   discountType: 'Jenis Potongan',
   maxDiscount: 'Potongan Paling Banyak',
   n: 'Setiap Barang Ke-',
-  maxApplyPerTrx: 'Paling Banyak per Transaksi',
+  maxApplyPerTrx: 'Maks. per Struk',
   quota: 'Kuota',
   trigger: 'Syarat',
   multiply: 'Berlaku Kelipatan',
@@ -446,7 +446,6 @@ export const labels = {
   maxQtyPerTrx: 'Maks. per Transaksi',
   quotaTotal: 'Kuota',
   stockLimit: 'Batas Hadiah',
-  tiers: 'Diskon %',
 } as const
 
 export type FieldName = keyof typeof labels

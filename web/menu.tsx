@@ -104,6 +104,9 @@ export const screens: Screen[] = [
     path: 'purchase/purchase-price-history',
     load: () => import('./purchase/buying-price.tsx'),
   },
+  { path: 'campaign/gift', load: () => import('./campaign/gift.tsx') },
+  { path: 'campaign/discount', load: () => import('./campaign/discount.tsx') },
+  { path: 'campaign/promotion', load: () => import('./campaign/promotion.tsx') },
   {
     path: 'bank-cash/cash-receipts',
     load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.cashReceipts),

@@ -149,6 +149,11 @@ export const tillCampaigns = group('Promosi di kasir', {
   get: json('POST /core/v1/campaigns/till', {
     rights: ['sales/cashier:view'],
     input: z.strictObject({ branchId: id }),
-    reply: z.object({ rows: z.array(campaignTerms) }),
+    reply: z.object({
+      rows: z.array(campaignTerms),
+      /** Goods units that bear no discount. */
+      closed: z.array(id),
+      timezone: z.string(),
+    }),
   }),
 })

@@ -87,7 +87,7 @@ export function discountOf(group: Group, of: DiscountTerms, item: DiscountItem, 
   if (uses <= 0) return { amount: 0, uses: 0 }
   const base = uses === group.qty ? group.gross : worth(uses, group.price)
   const value = item.value ?? 0
-  if (item.type === 'PERCENT') return { amount: off(base, item.tiers ?? []), uses }
+  if (item.type === 'PERCENT') return { amount: off(base, item.discountTiers ?? []), uses }
   const each =
     item.type === 'AMOUNT' ? Math.min(value, group.price) : Math.max(0, group.price - value)
   return { amount: Math.min(base, worth(uses, each)), uses }

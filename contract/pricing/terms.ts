@@ -3,11 +3,11 @@ import { id, percent, price, qtyPositive, rupiahNotNegative, rupiahPositive } fr
 
 /** The rules of campaigns (domain §2.6, §5.1 steps 3 to 6): what is written, stored and reckoned with. */
 
-/** One goods unit of a product discount. `tiers` of PERCENT, `value` of the others. */
+/** One goods unit of a product discount. `discountTiers` of PERCENT, `value` of the others. */
 export const discountItem = z.strictObject({
   goodsUnitId: id,
   type: z.enum(['PERCENT', 'AMOUNT', 'FIXED_PRICE']),
-  tiers: z.array(percent).max(3).nullish(),
+  discountTiers: z.array(percent).max(3).nullish(),
   value: price.nullish(),
   minQty: qtyPositive.nullish(),
   maxQtyPerTrx: qtyPositive.nullish(),

@@ -54,7 +54,7 @@ describe('campaigns', () => {
   it('gives the till the discount of its goods, without asking a supervisor, and keeps who gave it', async () => {
     const saved = await t.call('kepala.sby', productDiscount.add, {
       ...head({ name: 'Minyak 5%' }),
-      items: [{ goodsUnitId: id['MG2/PCS'] as number, type: 'PERCENT', tiers: [5] }],
+      items: [{ goodsUnitId: id['MG2/PCS'] as number, type: 'PERCENT', discountTiers: [5] }],
     })
     const asked = await t.call('kasir.sby', api.sales.cashier.calculate, cart(['MG2/PCS', 3]))
     expect(asked).toMatchObject({
@@ -212,6 +212,23 @@ describe('campaigns', () => {
     expect(promotion.debit).toBe(13_000 + 1_430)
     const detail = await t.call('kasir.sby', api.sales.salesInvoice.get, { id: sold.id })
     expect(detail.lines[1]).toMatchObject({ qty: 5, unitPrice: 0, net: 0, priceSource: 'GIFT' })
+    const back = await t.call('kasir.sby', api.sales.salesReturn.add, {
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      invoiceId: sold.id,
+      reason: 'RUSAK',
+      settleBy: 'TUNAI',
+      lines: [
+        { invoiceLine: 1, qty: 1, condition: 'BAIK' },
+        { invoiceLine: 2, qty: 5, condition: 'BAIK' },
+      ],
+    } as never)
+    expect(back.totals?.total).toBe(37_500)
+    await t.call('kepala.sby', api.sales.salesReturn.process, {
+      id: back.id,
+      action: 'APPROVE',
+    } as never)
     // Three are left of eight: five cannot be given any more.
     const gone = await t.ask('kasir.sby', api.sales.cashier.payment, sale(goods, { gifts }))
     expect(gone.error.code).toBe('GIFT_GONE')

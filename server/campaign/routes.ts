@@ -113,7 +113,13 @@ export const campaignRoutes: Route[] = [
   ...routesOf(gift as unknown as Calls, types.gift),
   reads(
     tillCampaigns.get,
-    async (tx, s, { branchId }) => ({ rows: await campaignsOf(tx, branchId, Promise.resolve(s)) }),
+    async (tx, s, { branchId }) => {
+      const closed = await tx.rows<{ id: number }>(
+        'select u.id from goods g join goods_unit u on u.goods_id = g.id where not g.discountable and g.is_active order by 1',
+      )
+      const rows = await campaignsOf(tx, branchId, Promise.resolve(s))
+      return { rows, closed: closed.map(({ id }) => id), timezone: s.timezone }
+    },
     atBranch,
   ),
 ]

@@ -6,7 +6,7 @@ interface Item {
   goodsUnitId: number
   as?: string
   type?: string
-  tiers?: number[] | null
+  discountTiers?: number[] | null
   value?: number | null
   qty?: number | null
 }
@@ -32,9 +32,9 @@ function need(given: Given, ...fields: string[]): void {
     if (given[field] === null || given[field] === undefined) refuse(field, 'Wajib diisi')
 }
 
-function refuseItem({ type, tiers, value }: Item, i: number): void {
-  if (type === 'PERCENT' && !tiers?.some((tier) => tier > 0))
-    refuse(`items.${i}.tiers`, 'Isi persen diskon')
+function refuseItem({ type, discountTiers, value }: Item, i: number): void {
+  if (type === 'PERCENT' && !discountTiers?.some((tier) => tier > 0))
+    refuse(`items.${i}.discountTiers`, 'Isi persen diskon')
   if (type !== 'PERCENT' && !value) refuse(`items.${i}.value`, 'Isi nilai rupiah')
 }
 

@@ -13,6 +13,7 @@ import { closeShifts } from './post-shifts.ts'
 import { post } from './post-trade.ts'
 import type { Done, Story } from './moment.ts'
 import { redate } from './redate.ts'
+import { setUpCampaigns } from './campaigns.ts'
 import { setUpRewards } from './rewards.ts'
 import { tradeDays } from './trade.ts'
 import { learnStatistics } from '#server/platform/statistics.ts'
@@ -59,6 +60,7 @@ export async function makeDemo(db: pg.Client, options: SeedOptions): Promise<voi
     else process.env.GERAI_ENV = env
   }
   await redate(db, story.written, events)
+  await setUpCampaigns(db, until)
   await refuseDisorder(db)
 }
 

@@ -10,6 +10,7 @@ import type {
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Company, PointTerm } from '#server/ledgers/masters.ts'
 import { sumOf } from '#server/platform/money.ts'
+import { estimate } from '../../web/sales/cashier/estimate.ts'
 import { type CartLine, priceCart } from './price-cart.ts'
 
 /** Campaigns against the vectors of domain §5.6, to the rupiah, and what has to hold for any cart. */
@@ -91,7 +92,7 @@ const buy = (...all: Name[]) =>
 const buyFive = (more: More = {}) =>
   promo({ type: 'BUY_X_GET_Y', items: buy('MIG'), buyQty: 5, getQty: 1, sameItem: true }, more)
 const percent = (name: Name, tiers: number[], more: More = {}) =>
-  discount([{ goodsUnitId: idOf(name), type: 'PERCENT', tiers }], more)
+  discount([{ goodsUnitId: idOf(name), type: 'PERCENT', discountTiers: tiers }], more)
 const spend = promo({
   type: 'MIN_SPEND',
   minSpend: 500_000,
@@ -267,6 +268,42 @@ describe('campaigns', () => {
       const order = lines.map((_, at) => ({ at, by: random() }))
       order.sort((a, b) => a.by - b.by)
       expect(told(order.map(({ at }) => at))).toEqual(expected)
+    }
+  })
+
+  it('comes to the same at the till as on the server', () => {
+    for (let seed = 1; seed <= 100; seed += 1) {
+      const random = seeded(seed)
+      const campaigns = many(random, 20)
+      const lines = basket(random, 6).map(({ goodsUnitId, qty }) => ({ goodsUnitId, qty }))
+      const told = estimate(
+        {
+          level: 'RETAIL',
+          headerDiscount: null,
+          lines: lines.map((l, i) => ({
+            ...l,
+            prices: prices
+              .filter((p) => p.goods_unit_id === l.goodsUnitId)
+              .map((p) => ({
+                level: 'RETAIL',
+                minQty: 1,
+                price: p.price,
+                ownOfBranch: false,
+                from: null,
+              })),
+            discountPercent: i === 0 ? 10 : 0,
+            discountAmount: 0,
+          })),
+        },
+        '2026-01-07T03:15:00Z',
+        { rows: campaigns, closed: new Set(), buyer },
+      )
+      const priced = cart(
+        lines.map((l, i) => ({ ...l, tiers: i === 0 ? [10] : [], discountAmount: 0 })),
+        campaigns,
+      )
+      expect(told.total).toBe(priced.total)
+      expect(told.lines.map((l) => l.discount)).toEqual(priced.lines.map((l) => l.discount))
     }
   })
 

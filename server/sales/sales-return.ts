@@ -42,6 +42,7 @@ import {
 import { earnOfPaid, hasEarned } from './bill-points.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { pointsGivenBack } from './return-points.ts'
+import { isGift } from './gift-lines.ts'
 import { pointEntries } from './revenue.ts'
 
 type Input = SalesReturnInput & { id?: number | undefined }
@@ -136,6 +137,8 @@ function linesBack(
     return {
       ...line,
       ...returnedAmounts(of, beforeOf(before, of.line), line.baseQty),
+      // The PPN of what was given away was ours: nothing of it goes back to the customer.
+      ...(isGift(of) ? { vat: 0 } : {}),
       condition,
       warehouseId: returnedTo(masters, input.branchId, condition, place).id,
     }

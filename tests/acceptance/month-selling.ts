@@ -203,7 +203,7 @@ async function sellToSari(month: Month) {
   await company.call('kepala.sby', api.campaign.productDiscount.add, {
     ...campaign(month, 'S', 'Minyak Goreng 2 L diskon 5%', [7, 7]),
     levels: ['MEMBER'],
-    items: [{ goodsUnitId: unit(month, 'MG2/PCS'), type: 'PERCENT', tiers: [5] }],
+    items: [{ goodsUnitId: unit(month, 'MG2/PCS'), type: 'PERCENT', discountTiers: [5] }],
   })
   return company.call('kasir.sby', api.sales.cashier.payment, {
     ...form(month, 7, 'S'),

@@ -116,7 +116,6 @@ export const fieldsEn: Record<FieldName, string> = {
   maxQtyPerTrx: 'Most per sale',
   quotaTotal: 'Quota',
   stockLimit: 'Gift limit',
-  tiers: 'Discount %',
   supplierInvoiceNo: 'Supplier invoice no.',
   supplierDeliveryNo: 'Delivery note no.',
   poCustomerNo: 'Customer PO no.',

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
+import type { ChosenGift } from '#contract/pricing/terms.ts'
 import type { TaxFreeReason } from '#contract/sales/sales-order.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import type { HeaderDiscount } from './estimate.ts'
@@ -45,6 +46,8 @@ export interface Cart {
   headerDiscount: HeaderDiscount | null
   /** Sold without PPN, and why. */
   taxFreeReason?: TaxFreeReason | null
+  /** Gifts that the customer chose of what campaigns offer. */
+  gifts?: ChosenGift[]
   /** Prepared at the counter: collected as it is. */
   booking: TillBooking | null
   /** Money that was taken already and is not cash; it stays until it is sold or taken off. */
@@ -128,7 +131,7 @@ export function withAll(cart: Cart, more: Cart): Cart {
 /** Everything that a figure depends on. */
 export type CartContent = Pick<
   Cart,
-  'lines' | 'customer' | 'headerDiscount' | 'taxFreeReason' | 'booking'
+  'lines' | 'customer' | 'headerDiscount' | 'taxFreeReason' | 'gifts' | 'booking'
 >
 
 /** What `calculate` and `payment` are sent about the goods. */
@@ -136,13 +139,14 @@ export function contentOf(
   cart: CartContent,
 ): Pick<
   InputOf<typeof cashier.calculate>,
-  'bookingId' | 'customerId' | 'headerDiscount' | 'taxFreeReason' | 'lines'
+  'bookingId' | 'customerId' | 'headerDiscount' | 'taxFreeReason' | 'gifts' | 'lines'
 > {
   if (cart.booking) return { bookingId: cart.booking.id }
   return {
     ...(cart.customer ? { customerId: cart.customer.id } : {}),
     ...(cart.headerDiscount ? { headerDiscount: cart.headerDiscount } : {}),
     ...(cart.taxFreeReason ? { taxFreeReason: cart.taxFreeReason } : {}),
+    ...(cart.gifts?.length ? { gifts: cart.gifts } : {}),
     lines: cart.lines.map((line) => ({
       goodsUnitId: line.goodsUnitId,
       qty: line.qty,

@@ -115,7 +115,8 @@ function useSending(branchId: number) {
     try {
       // The cart's one key: what was sent already is neither sent nor sold once more.
       const saved = await call(cod.add, {
-        ...contentOf(cart),
+        // Gifts are given where they are fetched.
+        ...contentOf({ ...cart, gifts: [] }),
         requestId: cart.requestId,
         branchId,
         docDate: today(),

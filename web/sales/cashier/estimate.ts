@@ -1,3 +1,6 @@
+import { applyCampaigns } from '#contract/pricing/apply.ts'
+import type { Buyer } from '#contract/pricing/basket.ts'
+import type { CampaignShare, CampaignTerms } from '#contract/pricing/terms.ts'
 import type { TillPrice } from './goods-lookup.ts'
 
 /**
@@ -18,6 +21,16 @@ export interface EstimatedLine {
   gross: number
   discount: number
   net: number
+  /** Of its discount, what campaigns gave. */
+  campaigns: CampaignShare[]
+}
+
+/** Campaigns of the branch, and who buys when: with them the till reckons as the server does. */
+export interface Campaigns {
+  rows: readonly CampaignTerms[]
+  /** Goods units that bear no discount. */
+  closed: ReadonlySet<number>
+  buyer: Buyer
 }
 
 export type HeaderDiscount = { type: 'PERCENT' | 'AMOUNT'; value: number }
@@ -36,18 +49,23 @@ interface Cart {
   headerDiscount: HeaderDiscount | null
 }
 
-export function estimate(cart: Cart, now: string): Estimate {
+export function estimate(cart: Cart, now: string, campaigns?: Campaigns): Estimate {
   const together = new Map<number, number>()
   for (const line of cart.lines) {
     together.set(line.goodsUnitId, (together.get(line.goodsUnitId) ?? 0) + line.qty)
   }
-  const lines = cart.lines.map((line) => {
+  const priced = cart.lines.map((line) => {
     const qty = together.get(line.goodsUnitId) ?? line.qty
     const unitPrice = line.fixedPrice ?? priceFor(line.prices, cart.level, qty, now)
-    const gross = Math.round(line.qty * (unitPrice ?? 0))
-    const off = Math.round((gross * line.discountPercent) / 100) + line.discountAmount
-    const discount = Math.min(gross, off)
-    return { unitPrice, gross, discount, net: gross - discount }
+    return { unitPrice, gross: Math.round(line.qty * (unitPrice ?? 0)) }
+  })
+  const shares = sharesOf(cart, priced, campaigns)
+  const lines = cart.lines.map((line, i) => {
+    const { unitPrice = null, gross = 0 } = priced[i] ?? {}
+    const given = sum((shares[i] ?? []).map(({ amount }) => amount))
+    const off = Math.round(((gross - given) * line.discountPercent) / 100) + line.discountAmount
+    const discount = Math.min(gross, given + off)
+    return { unitPrice, gross, discount, net: gross - discount, campaigns: shares[i] ?? [] }
   })
   const net = sum(lines.map((line) => line.net))
   const headerDiscount = Math.min(net, headerDiscountOf(cart.headerDiscount, net))
@@ -58,6 +76,24 @@ export function estimate(cart: Cart, now: string): Estimate {
     headerDiscount,
     total: net - headerDiscount,
   }
+}
+
+/** Steps 3 to 5 of the pricing rules; a booking's lines keep what was promised. */
+function sharesOf(
+  { lines }: Cart,
+  priced: readonly { unitPrice: number | null; gross: number }[],
+  campaigns: Campaigns | undefined,
+): CampaignShare[][] {
+  if (!campaigns) return []
+  const basket = lines.map((line, i) => ({
+    goodsUnitId: line.goodsUnitId,
+    qty: line.qty,
+    unitPrice: priced[i]?.unitPrice ?? 0,
+    gross: priced[i]?.gross ?? 0,
+    closed: typeof line.fixedPrice === 'number' || campaigns.closed.has(line.goodsUnitId),
+    mark: `${line.discountPercent || ''}-${line.discountAmount}`,
+  }))
+  return applyCampaigns(basket, campaigns.rows, campaigns.buyer).shares
 }
 
 /** Retail and member prices compete; other levels have their own, by quantity, or fall back to retail. */

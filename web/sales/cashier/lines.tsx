@@ -2,6 +2,7 @@ import { InboxOutlined } from '@ant-design/icons'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { money, qty } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
+import { CampaignCard } from './campaign-card.tsx'
 import type { Cart, CartLine } from './cart.ts'
 import type { EstimatedLine } from './estimate.ts'
 import { useGoodsIndex } from './goods-index.ts'
@@ -47,6 +48,7 @@ export function Lines({ cart, totals }: { cart: Cart; totals: Totals }) {
         </table>
         {cart.lines.length === 0 && <Empty />}
       </div>
+      <CampaignCard cart={cart} totals={totals} />
       <footer className="till-foot">
         <span className="keys">
           <kbd>↑</kbd> <kbd>↓</kbd> {t('keyChoose')} <kbd>+</kbd> <kbd>−</kbd> {t('keyQty')}{' '}
@@ -58,7 +60,7 @@ export function Lines({ cart, totals }: { cart: Cart; totals: Totals }) {
   )
 }
 
-const nothing: EstimatedLine = { unitPrice: null, gross: 0, discount: 0, net: 0 }
+const nothing: EstimatedLine = { unitPrice: null, gross: 0, discount: 0, net: 0, campaigns: [] }
 
 interface LineProps extends EstimatedLine {
   line: CartLine
@@ -66,7 +68,9 @@ interface LineProps extends EstimatedLine {
   chosen: boolean
 }
 
-const Line = memo(function Line({ line, number, chosen, unitPrice, discount, net }: LineProps) {
+const Line = memo(function Line(props: LineProps) {
+  const { line, number, chosen, unitPrice, discount, net, campaigns } = props
+  const names = [...new Set(campaigns.map(({ name }) => name))].join(', ')
   return (
     <tr
       className={chosen ? 'is-chosen' : undefined}
@@ -79,7 +83,10 @@ const Line = memo(function Line({ line, number, chosen, unitPrice, discount, net
         {unitPrice === null ? (
           <span className="till-note is-wrong">{t('priceWaits')}</span>
         ) : discount > 0 ? (
-          <span className="till-note">{t('saved', { amount: money(discount) })}</span>
+          <span className="till-note">
+            {t('saved', { amount: money(discount) })}
+            {names && ` · ${names}`}
+          </span>
         ) : null}
       </td>
       <td className="number till-qty">

@@ -7,7 +7,10 @@ import { Failure } from '../../platform/errors.ts'
 import { useUser } from '../../platform/session.ts'
 import { type Cart, type CartContent, contentOf } from './cart.ts'
 import { reach, useConnection } from './connection.ts'
-import { type EstimatedLine, estimate } from './estimate.ts'
+import { useCampaigns } from './campaigns.ts'
+import { type Campaigns, type EstimatedLine, estimate } from './estimate.ts'
+
+type Calculated = ReplyOf<typeof cashier.calculate>
 
 export interface Totals {
   lines: EstimatedLine[]
@@ -19,9 +22,12 @@ export interface Totals {
   vat: number | null
   points: number | null
   /** What a member may pay with points. */
-  redeem: NonNullable<ReplyOf<typeof cashier.calculate>['redeem']> | null
+  redeem: NonNullable<Calculated['redeem']> | null
   /** What the stock does not hold, in words. */
   short: string[]
+  /** What little is missing for a campaign, and gifts to choose from. */
+  hints: Calculated['hints']
+  offers: Calculated['offers']
   /** The server has computed exactly this cart. */
   sure: boolean
   /** Why the server cannot compute it: a price is missing, a customer inactive. */
@@ -30,22 +36,24 @@ export interface Totals {
 
 /** Figures for the cart in hand: at once by the till's own prices, a moment later by the server. */
 export function useTotals(cart: Cart): Totals {
-  const { lines, customer, headerDiscount, taxFreeReason, booking } = cart
+  const { lines, customer, headerDiscount, taxFreeReason, gifts, booking } = cart
   const parts = useMemo(
-    () => ({ lines, customer, headerDiscount, taxFreeReason, booking }),
-    [lines, customer, headerDiscount, taxFreeReason, booking],
+    () => ({ lines, customer, headerDiscount, taxFreeReason, gifts, booking }),
+    [lines, customer, headerDiscount, taxFreeReason, gifts, booking],
   )
+  const campaigns = useCampaigns(customer)
   const content = useMemo(() => contentOf(parts), [parts])
-  const local = useMemo(() => estimated(parts), [parts])
+  const local = useMemo(() => estimated(parts, campaigns), [parts, campaigns])
   const { data, error } = useServerTotals(content, lines.length > 0)
   if (data) {
-    const { totals, points, redeem, short } = data
+    const { totals, points, redeem, short, hints, offers } = data
     return {
       lines: data.lines.map((line) => ({
         unitPrice: line.unitPrice,
         gross: line.gross,
         discount: line.discount,
         net: line.gross - line.discount,
+        campaigns: line.campaigns,
       })),
       gross: totals.gross,
       discount: totals.discount + totals.headerDiscount,
@@ -54,18 +62,27 @@ export function useTotals(cart: Cart): Totals {
       points,
       redeem: redeem ?? null,
       short,
+      hints,
+      offers,
       sure: true,
       problem: null,
     }
   }
   const problem = error instanceof Failure ? error.message : null
-  return { ...local, vat: null, points: null, redeem: null, short: [], sure: false, problem }
+  return { ...local, ...unsaid, problem }
 }
 
-function estimated(cart: CartContent) {
+/** What the server alone knows. */
+const unsaid = {
+  ...{ vat: null, points: null, redeem: null, sure: false },
+  ...{ short: [], hints: [], offers: [] },
+}
+
+function estimated(cart: CartContent, campaigns: Campaigns | undefined) {
   const { lines, gross, discount, headerDiscount, total } = estimate(
     { ...cart, level: cart.customer?.priceLevel ?? 'RETAIL' },
     new Date().toISOString(),
+    campaigns,
   )
   return { lines, gross, discount: discount + headerDiscount, total }
 }

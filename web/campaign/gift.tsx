@@ -1,0 +1,83 @@
+import { gift } from '#contract/campaign/gift.ts'
+import type { FormOf } from '../master/form-of.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ChoiceField, MoneyField, QtyField, SwitchField } from '../ui/fields.tsx'
+import { useField } from '../ui/form-state.ts'
+import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
+import { goodsToSell } from './goods.ts'
+import { type CampaignCalls, CampaignDetail, CampaignFormScreen, CampaignList } from './screens.tsx'
+import { choicesOf, t } from './texts.ts'
+
+const kind = { path: 'campaign/gift', calls: gift as unknown as CampaignCalls }
+type GiftForm = FormOf<typeof gift.add>
+
+export const List = () => <CampaignList {...kind} />
+export const Detail = ({ id }: { id: number }) => <CampaignDetail {...kind} id={id} />
+
+export function Form({ id }: { id?: number }) {
+  return (
+    <CampaignFormScreen
+      {...kind}
+      id={id}
+      start={{ trigger: 'MIN_SPEND', choiceCount: 1, multiply: false, gifts: [] }}
+      rules={(form) => <Rules form={form as unknown as GiftForm} />}
+      goods={(form) => <Goods form={form as unknown as GiftForm} />}
+    />
+  )
+}
+
+function Rules({ form }: { form: GiftForm }) {
+  const { value: trigger } = useField(form, 'trigger')
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="trigger"
+        required
+        span={3}
+        options={choicesOf('trigger', ['MIN_SPEND', 'BUY_GOODS'])}
+      />
+      {trigger === 'MIN_SPEND' ? (
+        <MoneyField form={form} name="minSpend" required span={3} />
+      ) : (
+        <QtyField form={form} name="qty" required span={3} />
+      )}
+      <QtyField form={form} name="choiceCount" required span={2} />
+      <SwitchField form={form} name="multiply" span={2} text="" />
+    </>
+  )
+}
+
+const given: GoodsColumn[] = [
+  'qty',
+  'unit',
+  { field: 'stockLimit', title: fieldText('stockLimit'), width: 120 },
+]
+const bought: GoodsColumn[] = ['unit']
+
+function Goods({ form }: { form: GiftForm }) {
+  const { value: trigger } = useField(form, 'trigger')
+  const gifts = (useField(form, 'gifts').value ?? []).length
+  const items = (useField(form, 'items').value ?? []).length
+  return (
+    <>
+      {trigger === 'BUY_GOODS' && (
+        <GoodsLines
+          form={form}
+          name="items"
+          columns={bought}
+          search={goodsToSell}
+          extra={`${fieldText('buyQty')}: ${t('goodsCount', { count: items })}`}
+        />
+      )}
+      <GoodsLines
+        form={form}
+        name="gifts"
+        columns={given}
+        search={goodsToSell}
+        start={{ qty: 1 }}
+        extra={`${fieldText('gifts')}: ${t('goodsCount', { count: gifts })}`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { promo as calls } from '#contract/campaign/promo.ts'
+import { ChoiceField, MoneyField, NumberField, QtyField, SwitchField } from '../ui/fields.tsx'
+import { useField } from '../ui/form-state.ts'
+import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
+import { goodsToSell } from './goods.ts'
+import type { CampaignForm } from './header.tsx'
+import { CampaignDetail, CampaignFormScreen, CampaignList } from './screens.tsx'
+import { choicesOf, t } from './texts.ts'
+
+const kind = { path: 'campaign/promotion', calls }
+
+export const List = () => <CampaignList {...kind} />
+export const Detail = ({ id }: { id: number }) => <CampaignDetail {...kind} id={id} />
+
+export function Form({ id }: { id?: number }) {
+  return (
+    <CampaignFormScreen
+      {...kind}
+      id={id}
+      start={{ type: 'BUY_X_GET_Y', sameItem: true }}
+      rules={(form) => <Rules form={form} />}
+      goods={(form) => <Goods form={form} />}
+    />
+  )
+}
+
+const types = ['BUY_X_GET_Y', 'BUNDLE_PRICE', 'MIN_SPEND', 'NTH_ITEM'] as const
+
+/** Only what the chosen type asks for. */
+function Rules({ form }: { form: CampaignForm }) {
+  const { value: type } = useField(form, 'type')
+  return (
+    <>
+      <ChoiceField form={form} name="type" required span={3} options={choicesOf('promo', types)} />
+      {type === 'BUY_X_GET_Y' && (
+        <>
+          <QtyField form={form} name="buyQty" required span={2} />
+          <QtyField form={form} name="getQty" required span={2} />
+          <SwitchField form={form} name="sameItem" span={2} text="" />
+        </>
+      )}
+      {type === 'BUNDLE_PRICE' && <MoneyField form={form} name="price" required span={3} />}
+      {type === 'MIN_SPEND' && <Spend form={form} />}
+      {type === 'NTH_ITEM' && (
+        <>
+          <QtyField form={form} name="n" required span={2} />
+          <NumberField form={form} name="pct" required span={2} suffix="%" />
+        </>
+      )}
+      {type !== 'MIN_SPEND' && <QtyField form={form} name="maxApplyPerTrx" span={2} />}
+      <QtyField form={form} name="quota" span={2} />
+    </>
+  )
+}
+
+function Spend({ form }: { form: CampaignForm }) {
+  return (
+    <>
+      <MoneyField form={form} name="minSpend" required span={2} />
+      <ChoiceField
+        form={form}
+        name="discountType"
+        required
+        span={2}
+        options={choicesOf('discount', ['PERCENT', 'AMOUNT'])}
+      />
+      <NumberField form={form} name="value" required span={2} />
+      <MoneyField form={form} name="maxDiscount" span={3} />
+    </>
+  )
+}
+
+const role: GoodsColumn = {
+  field: 'as',
+  title: t('role'),
+  width: 140,
+  options: choicesOf('role', ['BUY', 'GET', 'EXCLUDE']),
+}
+const columns: GoodsColumn[] = [role, 'unit']
+const bundled: GoodsColumn[] = [role, 'qty', 'unit']
+
+function Goods({ form }: { form: CampaignForm }) {
+  const { value: type } = useField(form, 'type')
+  const count = (useField(form, 'items').value ?? []).length
+  return (
+    <GoodsLines
+      form={form}
+      name="items"
+      columns={type === 'BUNDLE_PRICE' ? bundled : columns}
+      search={goodsToSell}
+      start={{ as: 'BUY' } as never}
+      extra={t('goodsCount', { count })}
+    />
+  )
+}

@@ -1,0 +1,233 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { promo } from '#contract/campaign/promo.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { draftOf } from '../master/draft-of.ts'
+import { MasterDetail } from '../master/master-detail.tsx'
+import { MasterForm } from '../master/master-form.tsx'
+import { call } from '../platform/api.ts'
+import { day, instant, money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useGo } from '../platform/link.tsx'
+import { notify } from '../platform/notice.ts'
+import { queryClient, useRead } from '../platform/query.ts'
+import { hasRight, useUser } from '../platform/session.ts'
+import * as column from '../ui/columns.tsx'
+import { DetailActions } from '../ui/detail-actions.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
+import { Words } from '../ui/words.tsx'
+import { useSourceId } from '../ui/source.tsx'
+import { goodsRows } from './goods.ts'
+import { type CampaignForm, WhenAndWho } from './header.tsx'
+import { daysOf, sentenceOf } from './sentence.ts'
+import { t, wordOf } from './texts.ts'
+import { TrialCart, TrialResult, useTrial } from './try-out.tsx'
+
+/** The three kinds have the same calls; a promotion's stand for them, and what differs is handed in. */
+export type CampaignCalls = typeof promo
+type Row = ReplyOf<CampaignCalls['get']>
+
+interface Kind {
+  path: string
+  calls: CampaignCalls
+}
+
+const moment = (text: string) =>
+  `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(0, 4)} ${text.slice(11)}`
+const period = ({ startAt, endAt }: Pick<Row, 'startAt' | 'endAt'>) =>
+  `${moment(startAt)} – ${moment(endAt)}`
+
+const days = ({ startAt, endAt }: Row) =>
+  `${day(startAt.slice(0, 10))} – ${day(endAt.slice(0, 10))}`
+
+const said = (row: Row) => {
+  const named = (rows: { goodsUnitId: number }[] | undefined) =>
+    (rows ?? []).map((one) => ({
+      ...one,
+      name: row.goods.find(({ goodsUnitId }) => goodsUnitId === one.goodsUnitId)?.name ?? '',
+    }))
+  const { gifts } = row as { gifts?: { goodsUnitId: number }[] }
+  return sentenceOf({ ...row, items: named(row.items), gifts: named(gifts) })
+}
+
+const left = ({ quotas }: Row) =>
+  quotas.map(({ total, used }) => `${qty(total - used)}/${qty(total)}`).join(', ')
+
+export function CampaignList({ path, calls }: Kind) {
+  return (
+    <ListScreen
+      path={path}
+      endpoint={calls.getAll}
+      xlsx={calls.xlsx}
+      unit={t('campaigns')}
+      searchHint={t('find')}
+      branch={false}
+      columns={[
+        column.opens('name', path, { width: 180 }),
+        { key: 'items', label: t('says'), show: (row) => <Words text={said(row)} /> },
+        { key: 'startAt', label: t('period'), width: 196, sort: true, show: days },
+        column.qty('uses', { label: t('used'), width: 84, sort: false }),
+        column.money('given', { label: t('given'), width: 146, sort: false }),
+        { key: 'quotas', label: t('quotaLeft'), width: 104, align: 'right', show: left },
+        column.status('status', { width: 112, sort: false }),
+      ]}
+      filters={[
+        { kind: 'status', key: 'status', statuses: ['SCHEDULED', 'ACTIVE', 'STOPPED', 'EXPIRED'] },
+      ]}
+      phone={(row) => ({
+        title: row.name,
+        sub: said(row),
+        extra: period(row),
+        status: row.status,
+      })}
+    />
+  )
+}
+
+interface FormProps extends Kind {
+  id?: number | undefined
+  /** What a new one begins with, beside when and where. */
+  start: object
+  /** The fields of its rules. */
+  rules: (form: CampaignForm) => ReactNode
+  /** Its goods. */
+  goods: (form: CampaignForm) => ReactNode
+}
+
+/** A new one, a copy of another, or one that is changed. */
+export function CampaignFormScreen(props: FormProps) {
+  const copyId = useSourceId('copy')
+  const { data } = useRead(
+    props.calls.get,
+    { id: copyId ?? 0 },
+    { enabled: copyId !== undefined && props.id === undefined },
+  )
+  if (copyId !== undefined && props.id === undefined && !data) return null
+  return <Sheet {...props} copy={data} />
+}
+
+function Sheet({
+  path,
+  calls,
+  id,
+  start,
+  rules,
+  goods,
+  copy,
+}: FormProps & { copy: Row | undefined }) {
+  const trial = useTrial()
+  const { branchId } = useUser().employee
+  const {
+    id: _id,
+    version: _version,
+    code: _code,
+    ...copied
+  } = copy ? toDraft(calls, copy) : ({} as never)
+  const begin = {
+    ...{ branchIds: [branchId], days: [], levels: [], customerIds: [], priority: 50 },
+    ...{ memberOnly: false, stackable: false, allowBelowCost: false, items: [] },
+    ...start,
+    ...copied,
+  }
+  return (
+    <MasterForm
+      path={path}
+      calls={calls}
+      id={id}
+      from={(row) => toDraft(calls, row)}
+      start={begin as never}
+      draft={copy ? `/copy/${copy.id}` : undefined}
+      onSaved={({ warnings }) => {
+        if (warnings.length > 0)
+          notify({ tone: 'warning', title: t('savedWith'), text: warnings.join('; ') })
+      }}
+      header={(form) => (
+        <>
+          <WhenAndWho form={form} />
+          {rules(form)}
+        </>
+      )}
+      lines={(form) => (
+        <>
+          {goods(form)}
+          <TrialCart trial={trial} />
+        </>
+      )}
+      rail={(form) => <TrialResult form={form} trial={trial} endpoint={calls.eligibility} />}
+      totals={false}
+    />
+  )
+}
+
+function toDraft(calls: CampaignCalls, row: Row) {
+  const { gifts } = row as { gifts?: { goodsUnitId: number }[] }
+  return {
+    ...draftOf(calls.update.input, row),
+    items: goodsRows(row.items, row.goods),
+    ...(gifts ? { gifts: goodsRows(gifts, row.goods) } : {}),
+  } as never as ReturnType<typeof draftOf<CampaignCalls['update']['input']>>
+}
+
+export function CampaignDetail({ path, calls, id }: Kind & { id: number }) {
+  const go = useGo()
+  return (
+    <MasterDetail
+      path={path}
+      id={id}
+      calls={calls}
+      switchable={false}
+      tags={(row) => [row.code, said(row)]}
+      facts={(row) => [
+        [t('period'), period(row)],
+        [t('branches'), row.branches.map(({ name }) => name).join(', ')],
+        [t('days'), daysOf(row.days) || t('everyDay')],
+        [t('hours'), row.hourFrom ? `${row.hourFrom}–${row.hourTo ?? '24:00'}` : ''],
+        [t('levels'), row.levels.map((level) => wordOf('level', level)).join(', ') || t('all')],
+        [fieldText('customerIds'), row.customers.map(({ name }) => name).join(', ')],
+        [fieldText('priority'), row.priority],
+        [fieldText('reason'), row.stopReason],
+        [t('stopped'), row.stoppedAt ? `${row.stoppedByName}, ${instant(row.stoppedAt)}` : ''],
+      ]}
+      figures={(row) => [
+        [t('used'), qty(row.uses)],
+        [t('given'), money(row.given)],
+        [t('quotaLeft'), left(row) || '–'],
+      ]}
+      actions={(row) => (
+        <>
+          {hasRight(`${path}:add`) && (
+            <Button icon={<CopyOutlined />} onClick={() => go(`${path}/add`, { copy: id })}>
+              {t('copy')}
+            </Button>
+          )}
+          <DetailActions
+            plain
+            number={row.name}
+            detail={{
+              document: { id, version: row.version },
+              actions: row.isActive ? ['stop'] : [],
+            }}
+            actions={{
+              stop: {
+                label: t('stop'),
+                danger: true,
+                right: `${path}:edit`,
+                reason: true,
+                hint: t('stopHint'),
+                run: ({ id: of, version, requestId, reason = '' }) =>
+                  call(calls.status, {
+                    id: of,
+                    version,
+                    requestId,
+                    status: 'STOPPED',
+                    reason,
+                  }).then(() => queryClient.invalidateQueries()),
+              },
+            }}
+          />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { tillCampaigns } from '#contract/campaign/campaign.ts'
+import { useRead } from '../../platform/query.ts'
+import { useUser } from '../../platform/session.ts'
+import type { TillCustomer } from './cart.ts'
+import type { Campaigns } from './estimate.ts'
+
+const MINUTE = 60_000
+
+/** The branch's campaigns, asked again every minute, so that the till reckons as the server will. */
+export function useCampaigns(customer: TillCustomer | null): Campaigns | undefined {
+  const { branchId } = useUser().employee
+  const { data } = useRead(
+    tillCampaigns.get,
+    { branchId },
+    { every: MINUTE, staleTime: MINUTE, quiet: true },
+  )
+  return useMemo(
+    () =>
+      data && {
+        rows: data.rows,
+        closed: new Set(data.closed),
+        buyer: {
+          branchId,
+          at: localNow(data.timezone),
+          customerId: customer?.id ?? null,
+          level: customer?.priceLevel ?? 'RETAIL',
+          member: customer?.type === 'MEMBER',
+        },
+      },
+    [data, branchId, customer],
+  )
+}
+
+/** `2026-01-07T10:15`, as the branch's clock shows. */
+const localNow = (timeZone: string) =>
+  new Date().toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T')
