@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** A browser journey or a bench of its own may take longer; it says so itself. */
-const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, teardownTimeout: 20_000 }
+const timeouts = { testTimeout: 40_000, hookTimeout: 60_000, teardownTimeout: 20_000 }
 
 /** Every screen looked at and written by keyboard: minutes of a browser, asked for by `npm run look`. */
 const LOOKS = ['tests/journeys/pictures.test.ts', 'tests/journeys/keyboard.test.ts']
