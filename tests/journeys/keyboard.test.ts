@@ -16,6 +16,8 @@ const REFUSED: Record<string, string> = {
   'master/master-edc': 'the first bank account is none of card money',
   'master/stock': 'the Coretax code stands under a name of its own',
   'master/stock-category': 'the first category is of the lowest level',
+  'purchase/invoice':
+    'of the first supplier nothing waits for its bill, unless a receipt was written before',
   'purchase/return': 'its lines come from receipts that are chosen one by one',
   'purchase/debt-repayment': 'what is paid must come to the bills that are ticked',
   'paylater/payment': 'no payment by paylater waits',
