@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** A browser journey or a bench of its own may take longer; it says so itself. */
 const timeouts = { testTimeout: 40_000, hookTimeout: 60_000, teardownTimeout: 20_000 }
 
-/** Every screen looked at and written by keyboard: minutes of a browser, asked for by `npm run look`. */
+/** Every screen looked at and written by keyboard: the whole of it is minutes, and asked for by `npm run look`. */
 const LOOKS = ['tests/journeys/pictures.test.ts', 'tests/journeys/keyboard.test.ts']
 const looks = process.argv.some((word) => LOOKS.includes(word))
 
@@ -20,7 +20,7 @@ export default defineConfig({
           ...timeouts,
           environment: 'node',
           include: ['{contract,server,tests,bench}/**/*.test.ts'],
-          exclude: looks ? [] : LOOKS,
+          env: looks ? { LOOK: 'whole' } : {},
           globalSetup: ['./server/platform/test-postgres.ts'],
           sequence: { groupOrder: 0 },
         },

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screens } from '../../web/menu.tsx'
 import { type Journey, field, startJourney } from './browser.ts'
+import { type Calm, calmOf } from './calm.ts'
 import { fill, firstWrong, focused, unreached } from './keys.ts'
 
 /** What the first matches of the demo cannot make a document of: the form stays, with its first wrong field in focus. */
@@ -14,12 +16,14 @@ const REFUSED: Record<string, string> = {
   'master/master-edc': 'the first bank account is none of card money',
   'master/stock': 'the Coretax code stands under a name of its own',
   'master/stock-category': 'the first category is of the lowest level',
+  'purchase/invoice':
+    'of the first supplier nothing waits for its bill, unless a receipt was written before',
   'purchase/return': 'its lines come from receipts that are chosen one by one',
   'purchase/debt-repayment': 'what is paid must come to the bills that are ticked',
-  'sales/booking': 'the first seller is of another branch',
-  'sales/order': 'the first seller is of another branch',
-  'sales/invoice': 'the first customer has no order that is ready',
-  'sales/sales-returns': 'its lines come from an invoice that is chosen',
+  'paylater/payment': 'no payment by paylater waits',
+  'sales/open-cod': 'no booking waits for a courier',
+  'sales/redeempoint': 'the first member has too few points for goods and a voucher',
+  'sales/repayment-of-receivable': 'the first customer owes nothing',
   'sales/past-sales-returns': 'the price of the first goods is below what is typed',
   'sales/sales-credit-notes': 'the first invoice is paid',
   'bank-cash/cash-receipts': 'the first account is the cash box itself',
@@ -36,48 +40,62 @@ const REFUSED: Record<string, string> = {
   'bill-of-material/recipes': 'a recipe makes another goods than it takes',
 }
 
-/** Known to fail still, each for what it says; a form that has been mended leaves this list. */
-const STANDING: Record<string, string> = {
-  'purchase/debt-repayment': 'Tab does not come to the discount of the settlement',
-  'sales/repayment-of-receivable': 'Tab does not come to the discount of the settlement',
-  'sales/invoice': 'the focus is lost once orders are asked for',
+/** Where the first match or a plain number would not do; a field that is answered with nothing stays empty. */
+const ANSWERS: Record<string, Record<string, string>> = {
+  'sales/redeempoint': { voucherAmount: '5000' },
+  'sales/open-cod/handovers': { courierId: 'Slamet' },
+  // Its supplier takes no PPN, and what is withheld is asked for in fields of its own.
+  'purchase/invoice': { taxInvoiceNo: '', whtType: '' },
+  'bank-cash/disbursement-cc': { mdrActual: '' },
+  'bank-cash/disbursement-dc': { mdrActual: '' },
 }
+
+/** Of `npm test` each form is written and saved; `npm run look` begins with what an empty one says. */
+const whole = process.env.LOOK === 'whole'
+const chosen = process.env.KEYBOARD_OF?.split(',')
+const keep = process.env.PICTURES_DIR
 
 /** Every form of the menu, written from its first field to the saved document without a mouse. */
 describe('by keyboard alone', () => {
   let journey: Journey
   let page: Page
+  let calm: Calm
   beforeAll(async () => {
     journey = await startJourney({ demo: true })
     page = await journey.person('owner')
+    calm = calmOf(page)
     await page.locator('.page-head').waitFor()
   }, 120_000)
   afterAll(async () => journey?.close())
 
-  const chosen = process.env.KEYBOARD_OF
   for (const { path } of screens) {
-    if (chosen && path !== chosen) continue
-    const run = path in STANDING ? it.fails : it
-    run(path, { timeout: 60_000 }, async () => {
+    if (chosen && !chosen.includes(path)) continue
+    it(path, { timeout: 120_000 }, async () => {
       if (!(await opens(path))) return
       const faults: string[] = []
       const first = await focused(page)
       if (!first.inForm) faults.push('nothing of the form has the focus at first')
-      await save()
-      faults.push(...(await wrongFocus()))
-      await page.reload()
-      await page.waitForLoadState('networkidle')
-      faults.push(...(await writeAll()))
+      if (whole) {
+        await save()
+        faults.push(...(await wrongFocus()))
+        await page.reload()
+        await calm()
+      }
+      faults.push(...(await writeAll(path)))
+      // Who chose the source of the lines is led to them; the fields in between are behind him.
+      if ((await unreached(page)).length > 0) faults.push(...(await writeAll(path, 'Shift+Tab')))
       faults.push(...(await unreached(page)).map((name) => `never reached: ${name}`))
+      await picture(`${path}.written`)
       await save()
+      await picture(`${path}.saved`)
       faults.push(...(await wrongFocus()))
-      const stays = page.url().endsWith('/add')
+      const stays = page.url().endsWith('/add') && !(await asksForApproval())
       if (stays && !(path in REFUSED)) faults.push(`not saved: ${await said()}`)
       expect(faults).toEqual([])
     })
   }
 
-  it('Enter in a picker waits for the answer to what was typed', { timeout: 30_000 }, async () => {
+  it('Enter in a picker waits for the answer to what was typed', { timeout: 60_000 }, async () => {
     const { rows } = await journey.t.db.query(
       `select number from document d join branch b on b.id = d.branch_id
        where kind = 'purchase-order' and status = 'OPEN' and b.is_head_office order by doc_date, d.id limit 1`,
@@ -91,7 +109,7 @@ describe('by keyboard alone', () => {
     await field(page, 'purchaseOrderId').focus()
     await page.keyboard.press('ArrowDown')
     await page.locator('.ant-select-item-option').first().waitFor()
-    await page.keyboard.type(number.split('/').at(-1))
+    await page.keyboard.type(number)
     await page.keyboard.press('Enter')
     await page.locator('.ant-select-content-has-value', { hasText: number }).first().waitFor()
   })
@@ -99,20 +117,22 @@ describe('by keyboard alone', () => {
   /** By the key of the list, where there is a form to be opened. */
   async function opens(path: string): Promise<boolean> {
     await page.goto(`${journey.address}/app/${path}`)
-    await page.waitForLoadState('networkidle')
+    await calm()
+    if ((await page.locator('button:has(kbd:text("Alt N"))').count()) === 0) return false
     await page.keyboard.press('Alt+n')
-    const head = page.locator('.form .form-head').waitFor({ timeout: 2500 })
-    const opened = await head.then(
-      () => true,
-      () => false,
-    )
-    return opened && page.url().endsWith(`${path}/add`)
+    await page.locator('.form .form-head, [role=dialog]').first().waitFor()
+    await calm()
+    return page.url().endsWith(`${path}/add`)
+  }
+
+  async function picture(of: string): Promise<void> {
+    if (!keep) return
+    await page.screenshot({ path: join(keep, `keyboard.${of.replaceAll('/', '.')}.png`) })
   }
 
   async function save(): Promise<void> {
     await page.keyboard.press('Control+s')
-    await page.waitForTimeout(150)
-    await page.waitForLoadState('networkidle')
+    await calm()
   }
 
   async function wrongFocus(): Promise<string[]> {
@@ -120,23 +140,34 @@ describe('by keyboard alone', () => {
     return wrong && !wrong.has ? [`the focus is not at the first wrong field, ${wrong.name}`] : []
   }
 
+  /** Whoever may write it may still have to be approved; the keys lead into the window that asks. */
+  const asksForApproval = () =>
+    page.locator('[role=dialog]:has(.approval):focus-within').isVisible()
+
   async function said(): Promise<string> {
     const told = page.locator('.field-error, .grid-error, .notice, .problem, [role=alert]')
     return (await told.allTextContents()).join(' | ')
   }
 
   /** From field to field: what is empty is written; Enter leads on in a line, Tab elsewhere; one line is enough. */
-  async function writeAll(): Promise<string[]> {
+  async function writeAll(path: string, tab: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
     const faults: string[] = []
-    for (let step = 0; step < 60; step += 1) {
+    const hand = { page, calm, answers: ANSWERS[path] ?? {} }
+    if (tab === 'Shift+Tab') await page.keyboard.press(tab)
+    for (let step = 0; step < 400; step += 1) {
       const at = await focused(page)
       if (!at.inForm) break
-      const fault = at.row > 0 ? null : await fill(page, at)
+      const fault = at.further && at.kind !== 'goods' ? null : await fill(hand, at)
       if (fault) faults.push(fault)
-      const { row, kind } = await focused(page)
+      const { row, kind, name } = await focused(page)
       // Found goods lead into their line by themselves.
       if (at.kind === 'goods' && kind !== 'goods') continue
-      await page.keyboard.press(row === 0 && kind !== 'goods' ? 'Enter' : 'Tab')
+      const inLine = tab === 'Tab' && row === 0 && kind !== 'goods'
+      await page.keyboard.press(inLine ? 'Enter' : tab)
+      if (!inLine) continue
+      const next = await focused(page)
+      // The last field of the last line leads no further.
+      if (next.row === row && next.name === name) await page.keyboard.press('Tab')
     }
     return faults
   }

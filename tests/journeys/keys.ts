@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
+import type { Calm } from './calm.ts'
 
 /** What has the focus: enough to type into it and to name it. */
 export interface Focused {
-  kind: 'text' | 'number' | 'date' | 'picker' | 'native' | 'goods' | 'other' | 'none'
+  kind: 'text' | 'number' | 'date' | 'picker' | 'native' | 'goods' | 'tick' | 'other' | 'none'
   /** As the contract calls it. */
   field: string
   name: string
   value: string
   /** Of the line in a grid, else not a number. */
   row: number
+  /** In a row below the first one. */
+  further: boolean
   inForm: boolean
 }
 
@@ -20,7 +23,15 @@ export function focused(page: Page): Promise<Focused> {
   return page.evaluate((): Focused => {
     const at = document.activeElement
     if (!(at instanceof HTMLElement) || at === document.body)
-      return { kind: 'none', field: '', name: '', value: '', row: Number.NaN, inForm: false }
+      return {
+        kind: 'none',
+        field: '',
+        name: '',
+        value: '',
+        row: Number.NaN,
+        further: false,
+        inForm: false,
+      }
     const group = at instanceof HTMLInputElement && at.type === 'radio' ? at.name : ''
     const same = group ? document.querySelectorAll<HTMLElement>(`input[name="${group}"]`) : [at]
     for (const one of same) one.dataset.reached = 'yes'
@@ -34,10 +45,12 @@ export function focused(page: Page): Promise<Focused> {
       if (at.closest('.finder')) return 'goods'
       if (at.closest('.ant-picker')) return 'date'
       if (at.closest('.ant-select')) return 'picker'
+      if (at.type === 'checkbox' && at.closest('table, ul')) return 'tick'
       if (/checkbox|radio/.test(at.type)) return 'other'
       return at.inputMode === 'decimal' || at.inputMode === 'numeric' ? 'number' : 'text'
     }
     const select = at.closest('.ant-select')
+    const line = at.closest<HTMLTableRowElement>('.grid tbody tr')
     return {
       kind: kindOf(),
       field: at.closest<HTMLElement>('[data-col]')?.dataset.col ?? at.id.split('-').at(-1) ?? '',
@@ -48,7 +61,8 @@ export function focused(page: Page): Promise<Focused> {
         : 'value' in at
           ? String(at.value)
           : '',
-      row: Number(at.closest<HTMLElement>('.grid [data-row]')?.dataset.row ?? Number.NaN),
+      row: Number(line?.dataset.row ?? Number.NaN),
+      further: (line?.sectionRowIndex ?? 0) > 0,
       inForm: at.closest('.form, [role=dialog]') !== null,
     }
   })
@@ -84,6 +98,7 @@ export function firstWrong(page: Page): Promise<{ name: string; has: boolean } |
 /** What the contract wants of a field is typed as it wants it. */
 const TYPED: Record<string, string> = {
   code: 'CONTOH',
+  discountTiers: '5',
   email: 'contoh@gerai.test',
   phone: '081234567890',
   postalCode: '60241',
@@ -97,34 +112,41 @@ const TYPED: Record<string, string> = {
   nitku: '0013456789012000000000',
 }
 
-const type = (page: Page, text: string) => page.keyboard.type(text)
-const press = (page: Page, key: string) => page.keyboard.press(key)
+/** A page that is at rest now and then, and what its form is answered where the first match would not do. */
+export interface Hand {
+  page: Page
+  calm: Calm
+  answers: Record<string, string>
+}
 
 /** Types a value and changes it; a picker takes its first match. Says what went wrong. */
-export async function fill(page: Page, at: Focused): Promise<string | null> {
+export async function fill(hand: Hand, at: Focused): Promise<string | null> {
+  const { keyboard } = hand.page
+  const answer = hand.answers[at.field] ?? TYPED[at.field]
+  if (answer === '') return null
   switch (at.kind) {
     case 'goods':
-      if (!at.value) return takeGoods(page)
-      return null
+      return at.value ? null : takeGoods(hand)
     case 'picker':
-      return at.value ? null : takeFirst(page, at.name)
+      return at.value ? null : takeFirst(hand, at)
     case 'native':
-      if (!at.value) await press(page, 'ArrowDown')
+      if (!at.value) await keyboard.press('ArrowDown')
       return null
     case 'date':
-      if (!at.value) await type(page, '31122026')
+      if (!at.value) await keyboard.type('31122026')
       return null
+    case 'tick':
+      return tickOne(hand)
     case 'number':
     case 'text': {
-      if (at.value) return null
+      // A line of a source begins with nothing of it.
+      if (at.value && at.value !== '0') return null
       const [once, then] =
-        at.kind === 'number'
-          ? ['3', TYPED[at.field] ?? '1']
-          : ['Contoh', TYPED[at.field] ?? 'Contoh 12']
-      await type(page, once)
-      await press(page, 'Control+a')
-      await type(page, then)
-      const { value } = await focused(page)
+        at.kind === 'number' ? ['3', answer ?? '1'] : ['Contoh', answer ?? 'Contoh 12']
+      await keyboard.type(once)
+      await keyboard.press('Control+a')
+      await keyboard.type(then)
+      const { value } = await focused(hand.page)
       // A field takes no more letters than its rule allows.
       const same = value !== '' && (then.startsWith(value) || value.replaceAll('.', '') === then)
       return same ? null : `${at.name}: ${value} after typing ${then}`
@@ -134,39 +156,48 @@ export async function fill(page: Page, at: Focused): Promise<string | null> {
   }
 }
 
-async function takeGoods(page: Page): Promise<string | null> {
-  await type(page, 'MG2')
-  const found = page.locator('.finder-one').first()
-  if (
-    !(await found.waitFor({ timeout: 2500 }).then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    await press(page, 'Escape')
+/** One of a list is enough. */
+async function tickOne({ page }: Hand): Promise<string | null> {
+  const ticked = () =>
+    page.evaluate(
+      () => document.activeElement?.closest('table, ul')?.querySelector(':checked') !== null,
+    )
+  if (await ticked()) return null
+  await page.keyboard.press('Space')
+  return (await ticked()) ? null : 'Space does not tick'
+}
+
+/** One line is enough. */
+async function takeGoods({ page, calm, answers }: Hand): Promise<string | null> {
+  const lines = page.locator('.grid:focus-within tbody tr:not(.grid-add, .grid-error)')
+  if ((await lines.count()) > 0) return null
+  await page.keyboard.type(answers.goods ?? 'MG2')
+  const list = page.locator('.finder-list').filter({ visible: true }).first()
+  const known = list.waitFor({ timeout: 5000 }).then(calm)
+  await known.catch(() => {})
+  if ((await page.locator('.finder-one').count()) === 0) {
+    await page.keyboard.press('Escape')
     return null
   }
-  await press(page, 'Enter')
-  await page.locator('.grid [data-row="0"] [data-col]').first().waitFor({ timeout: 2500 })
+  await page.keyboard.press('Enter')
+  await page.locator('.grid [data-row="0"] [data-col]').first().waitFor()
   return null
 }
 
-async function takeFirst(page: Page, name: string): Promise<string | null> {
-  await type(page, 'a')
-  const option = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active').first()
-  if (
-    !(await option.waitFor({ timeout: 2000 }).then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    await press(page, 'Control+a')
-    await press(page, 'Backspace')
-    await press(page, 'Escape')
+async function takeFirst(hand: Hand, { field, name }: Focused): Promise<string | null> {
+  const { page, calm, answers } = hand
+  await page.keyboard.type(answers[field] ?? 'a')
+  await calm()
+  const option = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active')
+  const [text] = await option.locator('.ant-select-item-option-content').allTextContents()
+  if (text === undefined) {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Escape')
     return null
   }
-  const text = (await option.locator('.ant-select-item-option-content').textContent()) ?? ''
-  await press(page, 'Enter')
+  await page.keyboard.press('Enter')
+  await calm()
   const { value } = await focused(page)
   return value === '' || text.includes(value)
     ? null

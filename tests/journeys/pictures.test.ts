@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screens } from '../../web/menu.tsx'
 import { type Journey, startJourney } from './browser.ts'
@@ -11,62 +12,119 @@ import { wordJudge } from './words.ts'
  * over another, no control of the browser's own, no name that only the program knows, no word of the other
  * language, nothing that jumps, nothing that the console complains of, also on leaving.
  *
- * Three people walk at once: at a desk (1366, light), with a phone (360, dark), with a tablet in English (820 and
- * 1024 in turn). They see every screen each time; what opens over it, twice, they see on an eighth of the screens,
- * another one each day. `PICTURES=windows` opens all of it, `PICTURES=all` besides dresses all three in every
- * width, theme and language, `PICTURES_OF=sales/order` looks at one screen alone, and `PICTURES_DIR=…` keeps what
- * they saw.
+ * In `npm test` one person sees each screen, in a width, theme and language that follow from its place in the menu,
+ * and what opens over it on every seventh. In `npm run look` three people walk at once: at a desk (1366, light), with
+ * a phone (360, dark), with a tablet in English (820 and 1024 in turn); one of them opens what opens. `PICTURES=all`
+ * dresses all three in everything and lets all of them open all; `PICTURES_OF=sales/order,sales/booking` looks at
+ * these screens alone, and `PICTURES_DIR=…` keeps what they saw.
  */
-const people: Dress[][] = [
-  [{ width: 1366, mode: 'light', locale: 'id' }],
-  [{ width: 360, mode: 'dark', locale: 'id' }],
-  [820, 1024].map((width) => ({ width, mode: 'light', locale: 'en' })),
-]
-const everything: Dress[] = [1366, 1024, 820, 360].flatMap((width) =>
-  (['light', 'dark'] as const).flatMap((mode) =>
-    (['id', 'en'] as const).map((locale) => ({ width, mode, locale })),
+const WIDTHS = [1366, 360, 1024, 820]
+const everything = (['light', 'dark'] as const).flatMap((mode) =>
+  (['id', 'en'] as const).flatMap((locale) =>
+    WIDTHS.map((width): Dress => ({ width, mode, locale })),
   ),
 )
+const wornAs = ({ mode, locale }: Dress) => `${mode} ${locale}`
+const whole = process.env.LOOK === 'whole'
 const all = process.env.PICTURES === 'all'
-const chosen = process.env.PICTURES_OF
-const today = Math.floor(Date.now() / 86_400_000)
-const opensWindows = (turn: number) =>
-  all || process.env.PICTURES === 'windows' || chosen !== undefined || (turn + today) % 8 === 0
+const chosen = process.env.PICTURES_OF?.split(',')
+
+interface Look {
+  dress: Dress
+  /** Whether this person opens what opens over the screen. */
+  opens: boolean
+}
+
+/** Who looks at the screen at this place of the menu. */
+function looksAt(turn: number): Look[] {
+  if (all) return everything.map((dress) => ({ dress, opens: true }))
+  if (!whole) {
+    const dress = everything[(turn * 5) % everything.length] as Dress
+    return [{ dress, opens: turn % 7 === 0 }]
+  }
+  const three: Dress[] = [
+    { width: 1366, mode: 'light', locale: 'id' },
+    { width: 360, mode: 'dark', locale: 'id' },
+    { width: turn % 2 ? 1024 : 820, mode: 'light', locale: 'en' },
+  ]
+  return three.map((dress, i) => ({ dress, opens: chosen !== undefined || turn % 3 === i }))
+}
+
+/** What opens by keys: over which screen, and by which. */
+const keyed: Record<string, [path: string, press: (page: Page) => Promise<unknown>]> = {
+  'the palette': ['dashboard', (page) => page.keyboard.press('Control+k')],
+  'what the palette finds': [
+    'dashboard',
+    async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.locator('.palette-input input').fill('sejahtera')
+    },
+  ],
+  'the goods finder': ['purchase/purchase-order/add', (page) => find(page, 'a')],
+  'the goods finder that finds nothing': ['sales/order/add', (page) => find(page, 'zzzz')],
+  'the keys of the program': ['dashboard', (page) => page.keyboard.press('?')],
+}
+
+async function find(page: Page, words: string): Promise<void> {
+  await page.locator('.grid-add [data-col=goods]').focus()
+  await page.keyboard.type(words)
+  await page.locator('.finder-list').filter({ visible: true }).first().waitFor()
+}
 
 describe('every picture', () => {
   let journey: Journey
-  let viewers: Viewer[]
+  /** Nobody changes clothes but for another width: one person for each theme and language. */
+  const viewers = new Map<string, Viewer>()
   beforeAll(async () => {
     journey = await startJourney({ demo: true })
     await fillShop(journey.t.db)
     const judge = await wordJudge(journey.t.db)
     const keep = process.env.PICTURES_DIR
     if (keep) mkdirSync(keep, { recursive: true })
-    viewers = await Promise.all(
-      people.map(async () => {
-        const page = await journey.person('owner')
-        await page.locator('.page-head').waitFor()
-        return new Viewer(page, judge, keep)
-      }),
-    )
+    for (const dress of everything) {
+      if (viewers.has(wornAs(dress))) continue
+      const page = await journey.person('owner')
+      await page.locator('.page-head').waitFor()
+      viewers.set(wornAs(dress), new Viewer(page, judge, { keep, jumpsAfterKeys: whole }))
+    }
   }, 120_000)
   afterAll(async () => journey?.close())
 
   for (const [turn, { path }] of screens.entries()) {
-    if (chosen && path !== chosen) continue
-    it(path, { timeout: all ? 600_000 : 120_000 }, async () => {
-      const seen = await Promise.all(
-        viewers.map(async (viewer, at) => {
-          const own = people[at] as Dress[]
-          const faults: string[] = []
-          for (const dress of all ? everything : [own[turn % own.length] as Dress]) {
-            await viewer.wear(dress)
-            faults.push(...(await viewer.walk(path, opensWindows(turn))))
-          }
-          return faults
-        }),
-      )
-      expect(seen.flat()).toEqual([])
-    })
+    if (chosen && !chosen.includes(path)) continue
+    it(path, { timeout: all ? 900_000 : 240_000 }, () =>
+      everybody(turn, (viewer, { opens }) => viewer.walk(path, opens)),
+    )
+  }
+
+  for (const [turn, [name, [path, press]]] of Object.entries(keyed).entries()) {
+    if (chosen && !chosen.includes(name)) continue
+    it(name, { timeout: 120_000 }, () =>
+      everybody(turn, (viewer) => viewer.press(path, name, press)),
+    )
+  }
+
+  const till = 'the windows of the till'
+  if (!chosen || chosen.includes(till))
+    it(till, { timeout: 120_000 }, () => everybody(2, (viewer) => viewer.till()))
+
+  /** At once where they are several; whoever wears one theme and language looks at one after another. */
+  async function everybody(
+    turn: number,
+    look: (viewer: Viewer, how: Look) => Promise<string[]>,
+  ): Promise<void> {
+    const groups = Map.groupBy(looksAt(turn), ({ dress }) => wornAs(dress))
+    const found = await Promise.all(
+      [...groups].map(async ([worn, looks]) => {
+        const viewer = viewers.get(worn) as Viewer
+        const faults: string[] = []
+        for (const how of looks) {
+          await viewer.wear(how.dress)
+          faults.push(...(await look(viewer, how)))
+        }
+        return faults
+      }),
+    )
+    expect(found.flat()).toEqual([])
   }
 })

@@ -1,13 +1,14 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { ConsoleMessage, Page } from 'playwright-core'
 import type { Locale } from '../../web/platform/i18n/define.ts'
+import { type Calm, calmOf } from './calm.ts'
 import { lookAt } from './look.ts'
 import type { WordJudge } from './words.ts'
 
 const HEIGHTS: Record<number, number> = { 1366: 768, 1024: 768, 820: 1180, 360: 740 }
 const WINDOWS =
-  '.ant-modal-wrap:not([style*="display: none"]) .ant-modal, .ant-drawer-open .ant-drawer-content-wrapper, [role=dialog], .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden), .ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .finder-list, .chooser, .filter-names, .filter-editor, .preview-body'
+  '.ant-modal-wrap:not([style*="display: none"]) .ant-modal, .ant-drawer-open .ant-drawer-content-wrapper, [role=dialog], .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden), .ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .finder-list, .chooser, .filter-names, .filter-editor, .preview-body, .till-picker'
 
 export interface Dress {
   width: number
@@ -15,30 +16,45 @@ export interface Dress {
   locale: Locale
 }
 
+/** The browser logs every refusal; what a Pratinjau refuses stands in its panel, in words. */
+const isRefusedPreview = (message: ConsoleMessage) =>
+  /status of 422/.test(message.text()) && message.location().url.endsWith('/preview')
+
+interface Habits {
+  /** A folder for what it sees. */
+  keep: string | undefined
+  /**
+   * Whether it minds what moves half a second after a key: until then the browser takes it for an answer, so that
+   * it depends on how busy the machine is.
+   */
+  jumpsAfterKeys: boolean
+}
+
 /** Walks through screens inside the running program, as people do, and says what is wrong with what it sees. */
 export class Viewer {
   private found: string[] = []
   private readonly told = new Set<string>()
   private heard: string[] = []
-  private under = 0
   private dress: Dress = { width: 1366, mode: 'light', locale: 'id' }
 
   private readonly page: Page
   private readonly judge: WordJudge
   private readonly keep: string | undefined
+  private readonly jumpsAfterKeys: boolean
+  private pressed = false
+  private readonly settled: Calm
 
-  constructor(page: Page, judge: WordJudge, keep: string | undefined) {
+  constructor(page: Page, judge: WordJudge, { keep, jumpsAfterKeys }: Habits) {
     this.page = page
     this.judge = judge
     this.keep = keep
+    this.jumpsAfterKeys = jumpsAfterKeys
     page.on('console', (message) => {
-      if (message.type() === 'error') this.heard.push(message.text())
+      if (message.type() !== 'error' || isRefusedPreview(message)) return
+      this.heard.push(`${message.text()} ${message.location().url.replace(/^.*?\/api/, '')}`)
     })
     page.on('pageerror', (error) => this.heard.push(error.message))
-    page.on('request', () => (this.under += 1))
-    page.on('requestfinished', () => (this.under -= 1))
-    page.on('requestfailed', () => (this.under -= 1))
-    page.setDefaultTimeout(5000)
+    this.settled = calmOf(page)
   }
 
   /** By the window *Tampilan*, as anybody changes it; it lives until the page is loaded again. */
@@ -69,9 +85,7 @@ export class Viewer {
       await this.open(route)
       if (this.page.url().endsWith(route)) await look(route)
     }
-    this.found = []
-    this.told.clear()
-    await this.open(path)
+    await this.begin(path)
     await look(path)
     const adds =
       (await this.page.locator('button:has(kbd:text("Alt N")), .phone-foot button').count()) > 0
@@ -82,12 +96,53 @@ export class Viewer {
       if (edits) await form(`${row}/edit`)
     }
     if (adds) await form(`${path}/add`)
+    return this.end(path)
+  }
+
+  /** What opens over a screen by keys. */
+  async press(path: string, name: string, keys: (page: Page) => Promise<unknown>) {
+    await this.begin(path)
+    this.pressed = true
+    await keys(this.page)
+    await this.settled()
+    await this.see(`${path} → ${name}`)
+    await this.shut()
+    return this.end(path)
+  }
+
+  /** The windows that the keys of the till open, with goods in the cart. */
+  async till(): Promise<string[]> {
+    const { page } = this
+    const path = 'sales/cashier'
+    await this.begin(path)
+    this.pressed = true
+    await page.keyboard.type('MG2')
+    await page.keyboard.press('Enter')
+    await this.settled()
+    await this.see(`${path} → a cart`)
+    for (const key of ['F2', 'F3', 'F4', 'F7', 'F8', 'F9']) {
+      await page.keyboard.press(key)
+      await this.settled()
+      await this.see(`${path} → ${key}`)
+      await this.shut()
+    }
+    return this.end(path)
+  }
+
+  private async begin(path: string): Promise<void> {
+    this.found = []
+    this.told.clear()
+    await this.open(path)
+  }
+
+  private async end(path: string): Promise<string[]> {
     await this.open('dashboard')
     this.listen(`${path}, left`)
     return this.found
   }
 
   async open(route: string): Promise<void> {
+    this.pressed = false
     await this.page.evaluate((to) => {
       const shifts = window as unknown as {
         shifted: number
@@ -118,18 +173,6 @@ export class Viewer {
     await this.settled()
   }
 
-  /** Nothing is under way, nothing is grey. */
-  private async settled(): Promise<void> {
-    let quiet = 0
-    for (const end = Date.now() + 6000; quiet < 2 && Date.now() < end; ) {
-      await this.page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20))),
-      )
-      const waits = await this.page.locator('[aria-busy=true], .grey-bar, .page-skeleton').count()
-      quiet = this.under <= 0 && waits === 0 ? quiet + 1 : 0
-    }
-  }
-
   async see(what: string): Promise<void> {
     const { page, dress } = this
     const { faults, words } = await lookAt(page)
@@ -140,7 +183,8 @@ export class Viewer {
       ),
     }))
     if (wide > 0) faults.push(`wider than the window by ${wide}`)
-    if (shifted > 0.02) faults.push(`jumps by ${shifted.toFixed(3)}: ${moved}`)
+    if (shifted > 0.02 && (this.jumpsAfterKeys || !this.pressed))
+      faults.push(`jumps by ${shifted.toFixed(3)}: ${moved}`)
     for (const fault of [...faults, ...this.judge.faults(words, dress.locale)])
       this.note(what, fault)
     this.listen(what)
@@ -168,6 +212,7 @@ export class Viewer {
     const row = page.locator('.list tr[data-row="0"], button.phone-row').first()
     if ((await row.count()) === 0) return null
     await page.evaluate(() => ((window as unknown as { shifted: number }).shifted = 0))
+    this.pressed = true
     if (await row.evaluate((one) => one.tagName === 'TR')) await row.dblclick()
     else await row.click()
     await this.settled()
@@ -178,12 +223,14 @@ export class Viewer {
   /** Everything that opens over this screen, twice: the first time its code and its styles come. */
   private async windows(route: string): Promise<void> {
     const { page } = this
-    // Saving opens nothing, and three people at once would be in each other's way.
+    // Saving opens nothing, and three people at once would be in each other's way; what is printed opens elsewhere.
     const openers = page
       .locator(
         '.list-tools button, .chip-add, .page-actions button:not(.ant-btn-loading), .ant-select:not(.ant-select-disabled), .ant-picker:not(.ant-picker-disabled)',
       )
       .filter({ hasNotText: 'Ctrl S' })
+      .filter({ hasNot: page.locator('.anticon-printer') })
+      .filter({ hasNotText: /^(Cetak|Print|PDF)/ })
     const count = Math.min(await openers.count(), 24)
     const kinds = new Set<string>()
     for (let i = 0; i < count; i += 1) {
@@ -202,6 +249,7 @@ export class Viewer {
       for (const time of ['', ', again']) {
         if (!(await this.opens(opener))) break
         await this.see(`${route} → ${kind}${time}`)
+        if (!time) await this.filters(route, opener)
         await this.shut()
       }
       if (!page.url().endsWith(`/app/${route}`)) {
@@ -210,7 +258,20 @@ export class Viewer {
     }
   }
 
+  /** Every editor behind the names of filters. */
+  private async filters(route: string, opener: ReturnType<Page['locator']>): Promise<void> {
+    const names = this.page.locator('.filter-names button').filter({ visible: true })
+    for (let i = 0, count = await names.count(); i < count; i += 1) {
+      const name = await names.nth(i).textContent()
+      if (!(await this.opens(names.nth(i)))) return
+      await this.see(`${route} → filter ${name}`)
+      await this.shut()
+      await this.opens(opener)
+    }
+  }
+
   private async opens(opener: ReturnType<Page['locator']>): Promise<boolean> {
+    this.pressed = true
     await opener.click({ timeout: 1500 }).catch(() => {})
     await this.settled()
     return (await this.page.locator(WINDOWS).filter({ visible: true }).count()) > 0

@@ -5,6 +5,7 @@ import { importColumns } from '#contract/master/import-columns.ts'
 import { kinds } from '#contract/kinds.ts'
 import { labels, reasonLabels, statusLabels } from '#contract/labels.ts'
 import { menuTree } from '#contract/menu.ts'
+import { auditedThings } from '#contract/system/audit.ts'
 import { CHECKS } from '#server/system/checks.ts'
 import { fieldsEn, menusEn, statusesEn } from '../../web/platform/i18n/contract-en.ts'
 import { allTexts, type Locale } from '../../web/platform/i18n/define.ts'
@@ -71,7 +72,7 @@ function everyPair(): Pair[] {
       ([k, [id]]): Pair => [id, statusesEn[k as keyof typeof statusLabels]],
     ),
     ...Object.values(reasonLabels),
-    ...Object.values(kinds).map(({ names }) => names),
+    ...[...Object.values(kinds), ...Object.values(auditedThings)].map(({ names }) => names),
     ...menus.map(([path, id]): Pair => [id, menusEn[path] ?? id]),
   ]
 }
