@@ -110,6 +110,9 @@ const TYPED: Record<string, string> = {
   coretaxUnitCode: 'UM.0021',
   barcode: '8991234567893',
   nitku: '0013456789012000000000',
+  clock: '0800',
+  hourFrom: '0800',
+  hourTo: '2100',
 }
 
 /** A page that is at rest now and then, and what its form is answered where the first match would not do. */

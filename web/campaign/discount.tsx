@@ -3,7 +3,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { useField } from '../ui/form-state.ts'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { goodsToSell } from './goods.ts'
-import type { CampaignForm } from './header.tsx'
+import type { CampaignForm } from './form.ts'
 import { type CampaignCalls, CampaignDetail, CampaignFormScreen, CampaignList } from './screens.tsx'
 import { choicesOf, t } from './texts.ts'
 

@@ -1,24 +1,20 @@
-import { Checkbox, Input, Select } from 'antd'
+import { Checkbox, Select } from 'antd'
 import { EVERYTHING } from '#contract/list.ts'
 import { branch } from '#contract/master/branch.ts'
-import type { promo } from '#contract/campaign/promo.ts'
-import type { FormOf } from '../master/form-of.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { FieldFrame, NumberField, type Span, SwitchField, TextField } from '../ui/fields.tsx'
 import { useField } from '../ui/form-state.ts'
+import type { CampaignForm } from './form.ts'
 import { t, wordOf } from './texts.ts'
-
-/** The fields that campaigns of every kind have; a promotion's form stands for all of them. */
-export type CampaignForm = FormOf<typeof promo.add>
+import { ClockField, MomentField } from './time-field.tsx'
 
 /** When it stands, where and for whom. */
 export function WhenAndWho({ form }: { form: CampaignForm }) {
   return (
     <>
-      <TextField form={form} name="name" required span={6} maxLength={60} />
-      <TimeField form={form} name="startAt" type="datetime-local" required />
-      <TimeField form={form} name="endAt" type="datetime-local" required />
+      <TextField form={form} name="name" required span={4} maxLength={60} />
+      <MomentField form={form} name="startAt" />
+      <MomentField form={form} name="endAt" />
       <BranchesField form={form} />
       <ChecksField
         form={form}
@@ -28,8 +24,8 @@ export function WhenAndWho({ form }: { form: CampaignForm }) {
         options={days}
         span={9}
       />
-      <TimeField form={form} name="hourFrom" type="time" span={2} />
-      <TimeField form={form} name="hourTo" type="time" span={2} />
+      <ClockField form={form} name="hourFrom" span={2} />
+      <ClockField form={form} name="hourTo" span={2} />
       <NumberField form={form} name="priority" span={2} />
       <ChecksField
         form={form}
@@ -43,32 +39,6 @@ export function WhenAndWho({ form }: { form: CampaignForm }) {
       <SwitchField form={form} name="stackable" span={2} text="" />
       <SwitchField form={form} name="allowBelowCost" span={2} text="" />
     </>
-  )
-}
-
-interface TimeProps {
-  form: CampaignForm
-  name: 'startAt' | 'endAt' | 'hourFrom' | 'hourTo'
-  type: 'datetime-local' | 'time'
-  required?: boolean
-  span?: Span
-}
-
-/** By the branch's own clock. */
-function TimeField({ form, name, type, required = false, span = 3 }: TimeProps) {
-  const { value, error } = useField(form, name)
-  return (
-    <FieldFrame name={name} label={fieldText(name)} required={required} span={span} error={error}>
-      {({ input }) => (
-        <Input
-          {...input}
-          type={type}
-          aria-required={required}
-          value={value ?? ''}
-          onChange={(event) => form.set(name, event.target.value || null)}
-        />
-      )}
-    </FieldFrame>
   )
 }
 

@@ -3,7 +3,7 @@ import { ChoiceField, MoneyField, NumberField, QtyField, SwitchField } from '../
 import { useField } from '../ui/form-state.ts'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { goodsToSell } from './goods.ts'
-import type { CampaignForm } from './header.tsx'
+import type { CampaignForm } from './form.ts'
 import { CampaignDetail, CampaignFormScreen, CampaignList } from './screens.tsx'
 import { choicesOf, t } from './texts.ts'
 

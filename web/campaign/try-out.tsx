@@ -8,7 +8,7 @@ import { useUser } from '../platform/session.ts'
 import { createForm, sent, useField, useValues } from '../ui/form-state.ts'
 import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.tsx'
 import { goodsToSell } from './goods.ts'
-import type { CampaignForm } from './header.tsx'
+import type { CampaignForm } from './form.ts'
 import { type Said, sentenceOf } from './sentence.ts'
 import { t } from './texts.ts'
 
