@@ -9,6 +9,7 @@ import { count, money, today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { language } from '../platform/i18n/define.ts'
 import { kindOf } from '#contract/kinds.ts'
+import { ScreenLink } from '../platform/link.tsx'
 import { kindText, placeOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import type * as column from '../ui/columns.tsx'
@@ -38,7 +39,7 @@ export function List() {
       ]}
       rows={(reply) => titled(reply.rows)}
       rowClass={(row) => (row.title ? 'is-opening' : undefined)}
-      columns={columns()}
+      columns={columns(chosen)}
       open={(row) => leadsTo(row, chosen)}
       phone={(row) => ({
         title: nameOf(row),
@@ -82,7 +83,16 @@ function leadsTo(
   return list && placeOf(list) ? [list, day] : null
 }
 
-function columns(): column.Column<Row>[] {
+function Name({ of, to }: { of: Row; to: ReturnType<typeof leadsTo> }) {
+  const [path = null, search = {}] = to ?? []
+  return (
+    <ScreenLink to={path} search={search} className="ellipsis">
+      {nameOf(of)}
+    </ScreenLink>
+  )
+}
+
+function columns(chosen: ListSearch): column.Column<Row>[] {
   const figure = (key: 'opening' | 'added' | 'taken' | 'closing', label: string) => ({
     key,
     label,
@@ -94,7 +104,8 @@ function columns(): column.Column<Row>[] {
     {
       key: 'name',
       label: t('dailyWhat'),
-      show: (row) => (row.title ? <strong>{row.title}</strong> : nameOf(row)),
+      show: (row) =>
+        row.title ? <strong>{row.title}</strong> : <Name of={row} to={leadsTo(row, chosen)} />,
     },
     {
       key: 'count',

@@ -23,7 +23,7 @@ export function List() {
   return (
     <Page title={nounOf(path)}>
       {data?.rows.length === 0 && <div className="panel empty">{t('none')}</div>}
-      <div className="panel shift-list">
+      <div className="panel shift-list" hidden={data?.rows.length === 0}>
         <Table
           label={nounOf(path)}
           loading={data ? undefined : 6}
