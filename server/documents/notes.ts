@@ -46,6 +46,9 @@ export const notesOf = (tx: Tx, branchId: number, documentId: number) =>
     [branchId, documentId],
   )
 
+/** Whoever writes such documents may note something on them. */
+const WRITES = ['add', 'edit', 'approve']
+
 interface Note {
   requestId: string
   documentId: number
@@ -53,7 +56,6 @@ interface Note {
 
 /** Once only: the request's key is the note's. */
 async function write(ctx: Ctx, { requestId, documentId }: Note, of: { text: string } | KeptFile) {
-  const WRITES = ['add', 'edit', 'approve']
   const { branchId } = await ctx.read((tx, s) => notable(tx, s, documentId, WRITES))
   return ctx.write(async (tx, s) => {
     const document = await notable(tx, s, documentId, WRITES)
@@ -131,7 +133,7 @@ async function fileOf(
 export const documentNoteRoutes = [
   route(contract.add, (ctx, { text, ...note }) => write(ctx, note, { text })),
   route(contract.attach, async (ctx, { file, ...note }) => {
-    await ctx.read((tx, s) => notable(tx, s, note.documentId, ['add', 'edit', 'approve']))
+    await ctx.read((tx, s) => notable(tx, s, note.documentId, WRITES))
     return write(ctx, note, await keep(ctx, file))
   }),
   route(contract.remove, remove),

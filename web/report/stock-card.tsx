@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { goods } from '#contract/master/goods.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import { stockReports as api } from '#contract/report/stock.ts'
+import { AskGoods, nameOfGoods } from '../master/ask-goods.tsx'
 import { cost, day, money, qty, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
@@ -9,7 +10,6 @@ import { documentPath } from '../platform/screens.ts'
 import { hasRight, useUser } from '../platform/session.ts'
 import { Chart } from '../ui/chart.tsx'
 import type * as column from '../ui/columns.tsx'
-import { MasterPicker } from '../ui/master-select.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { DocumentPeek } from './document-peek.tsx'
@@ -53,19 +53,7 @@ export function StockCard() {
       ]}
       needs={['goodsId']}
       ask={(choose) => (
-        <>
-          <h2>{t('chooseGoods')}</h2>
-          <p className="hint">{t('chooseGoodsText')}</p>
-          <MasterPicker
-            endpoint={goods.getAll}
-            nameOf={nameOfGoods}
-            label={t('chooseGoods')}
-            value={undefined}
-            name={undefined}
-            autoFocus
-            onPick={(id, name) => choose({ goodsId: id, goodsId_name: name })}
-          />
-        </>
+        <AskGoods title={t('chooseGoods')} text={t('chooseGoodsText')} choose={choose} />
       )}
       rows={(reply): Row[] => [openingOf(reply, dateFrom), ...reply.rows]}
       rowClass={(row) => (row.documentId === undefined ? 'is-opening' : undefined)}
@@ -85,10 +73,6 @@ export function StockCard() {
       })}
     />
   )
-}
-
-function nameOfGoods(row: { code?: string | null; name?: string | null }) {
-  return `${row.code} ${row.name}`
 }
 
 function openingOf({ opening }: Reply, date: string): Row {

@@ -2,12 +2,12 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { customer } from '#contract/master/customer.ts'
 import { goods } from '#contract/master/goods.ts'
 import { inventory as api } from '#contract/master/inventory.ts'
+import { AskGoods, nameOfGoods } from '../master/ask-goods.tsx'
 import { day, money, qty, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { documentPath } from '../platform/screens.ts'
 import { hasRight, useUser } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
-import { MasterPicker } from '../ui/master-select.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { t } from './texts.ts'
 
@@ -29,26 +29,20 @@ export function List() {
         filter,
       })}
       filters={[
-        { kind: 'master', key: 'goodsId', endpoint: goods.getAll, nameOf, required: true },
+        {
+          kind: 'master',
+          key: 'goodsId',
+          endpoint: goods.getAll,
+          nameOf: nameOfGoods,
+          required: true,
+        },
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
         { kind: 'master', key: 'customerId', endpoint: customer.getAll },
         { kind: 'branch', key: 'branchId' },
       ]}
       needs={['goodsId']}
       ask={(choose) => (
-        <>
-          <h2>{t('chooseGoods')}</h2>
-          <p className="hint">{t('chooseGoodsText')}</p>
-          <MasterPicker
-            endpoint={goods.getAll}
-            nameOf={nameOf}
-            label={t('chooseGoods')}
-            value={undefined}
-            name={undefined}
-            autoFocus
-            onPick={(id, name) => choose({ goodsId: id, goodsId_name: name })}
-          />
-        </>
+        <AskGoods title={t('chooseGoods')} text={t('chooseGoodsText')} choose={choose} />
       )}
       rows={(reply) => reply.rows}
       open={(row) => documentPath(row.kind, row.documentId)}
@@ -62,7 +56,6 @@ export function List() {
   )
 }
 
-const nameOf = (row: { code?: string | null; name?: string | null }) => `${row.code} ${row.name}`
 const sold = (row: Row) => `${qty(row.qty)} ${row.unitName}`
 
 function columns(): Column<Row>[] {
