@@ -1,7 +1,7 @@
-import { Checkbox, Select } from 'antd'
-import { EVERYTHING } from '#contract/list.ts'
+import { Checkbox } from 'antd'
 import { branch } from '#contract/master/branch.ts'
-import { useRead } from '../platform/query.ts'
+import { customer } from '#contract/master/customer.ts'
+import { SeveralMasters } from '../master/several-masters.tsx'
 import { FieldFrame, NumberField, type Span, SwitchField, TextField } from '../ui/fields.tsx'
 import { useField } from '../ui/form-state.ts'
 import type { CampaignForm } from './form.ts'
@@ -15,7 +15,11 @@ export function WhenAndWho({ form }: { form: CampaignForm }) {
       <TextField form={form} name="name" required span={4} maxLength={60} />
       <MomentField form={form} name="startAt" />
       <MomentField form={form} name="endAt" />
-      <BranchesField form={form} />
+      <SeveralMasters
+        {...{ form, label: t('branches'), required: true, span: 3 }}
+        name="branchIds"
+        endpoint={branch.getAll}
+      />
       <ChecksField
         form={form}
         name="days"
@@ -35,31 +39,11 @@ export function WhenAndWho({ form }: { form: CampaignForm }) {
         options={levels}
         span={6}
       />
+      <SeveralMasters form={form} name="customerIds" endpoint={customer.getAll} span={6} />
       <SwitchField form={form} name="memberOnly" span={2} text="" />
       <SwitchField form={form} name="stackable" span={2} text="" />
       <SwitchField form={form} name="allowBelowCost" span={2} text="" />
     </>
-  )
-}
-
-function BranchesField({ form }: { form: CampaignForm }) {
-  const { value, error } = useField(form, 'branchIds')
-  const { data } = useRead(branch.getAll, { limit: EVERYTHING }, { staleTime: 300_000 })
-  const ids = value as unknown as number[] | null | undefined
-  return (
-    <FieldFrame name="branchIds" label={t('branches')} required span={3} error={error}>
-      {({ input }) => (
-        <Select
-          {...input}
-          className="full"
-          mode="multiple"
-          showSearch={{ optionFilterProp: 'label' }}
-          options={(data?.rows ?? []).map((one) => ({ value: one.id, label: one.name }))}
-          value={ids ?? []}
-          onChange={(next) => form.set('branchIds', next as never)}
-        />
-      )}
-    </FieldFrame>
   )
 }
 

@@ -118,7 +118,7 @@ function Sheet({
   copy,
 }: FormProps & { copy: Row | undefined }) {
   const trial = useTrial()
-  const { branchId } = useUser().employee
+  const { branchId, branchName } = useUser().employee
   const {
     id: _id,
     version: _version,
@@ -128,6 +128,7 @@ function Sheet({
   const begin = {
     ...{ branchIds: [branchId], days: [], levels: [], customerIds: [], priority: 50 },
     ...{ memberOnly: false, stackable: false, allowBelowCost: false, items: [] },
+    $names: { [`branchIds.${branchId}`]: branchName },
     ...start,
     ...copied,
   }
@@ -163,8 +164,14 @@ function Sheet({
 
 function toDraft(calls: CampaignCalls, row: Row) {
   const { gifts } = row as { gifts?: { goodsUnitId: number }[] }
+  const called = (field: string, rows: { id: number; name: string }[]) =>
+    rows.map(({ id, name }): [string, string] => [`${field}.${id}`, name])
+  const names = Object.fromEntries([
+    ...called('branchIds', row.branches),
+    ...called('customerIds', row.customers),
+  ])
   return {
-    ...draftOf(calls.update.input, row),
+    ...draftOf(calls.update.input, row, names),
     items: goodsRows(row.items, row.goods),
     ...(gifts ? { gifts: goodsRows(gifts, row.goods) } : {}),
   } as never as ReturnType<typeof draftOf<CampaignCalls['update']['input']>>
