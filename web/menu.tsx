@@ -54,6 +54,7 @@ export const screens: Screen[] = [
   { path: 'master/stock-unit', load: () => import('./master/stock-unit.tsx') },
   { path: 'master/stock-category', load: () => import('./master/stock-category.tsx') },
   { path: 'report/stock-report', load: () => import('./report/stock-report.tsx') },
+  { path: 'report/sales-report', load: () => import('./report/sales-report.tsx') },
   { path: 'report/daily-report', load: () => import('./report/daily-report.tsx') },
   { path: 'report/financial-statements', load: () => import('./report/financial-statements.tsx') },
   {
