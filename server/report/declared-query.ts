@@ -71,8 +71,8 @@ export function queryOf(
     values,
     page: (limit, offset) => `${all} limit ${limit} offset ${offset}`,
     all,
-    sums: `select ${['count(*)::int as count', ...sums].join(', ')} from (${base}) r`,
-    groupSums: `select ${[`r.${quoted(group ?? '')}::text as value`, 'count(*)::int as count', ...sums].join(', ')}
+    sums: `select ${['count(*)::int as "$count"', ...sums].join(', ')} from (${base}) r`,
+    groupSums: `select ${[`r.${quoted(group ?? '')}::text as "$group"`, 'count(*)::int as "$count"', ...sums].join(', ')}
       from (${base}) r where r.${quoted(group ?? '')}::text = any ($${values.length + 1}::text[])
         or (r.${quoted(group ?? '')} is null and array_position($${values.length + 1}::text[], null) is not null) group by 1`,
     group,

@@ -47,8 +47,7 @@ async function answer(
   return ctx.report(async (tx, s) => {
     const query = queryOf(report, sql, s, input)
     const rows = await tx.rows<ReportRow>(query.page(input.limit, input.offset), query.values)
-    const sums = (await tx.one<{ count: number }>(query.sums, query.values)) ?? { count: 0 }
-    const { count, ...figures } = sums
+    const { $count: count = 0, ...figures } = (await tx.one<Sums>(query.sums, query.values)) ?? {}
     return {
       asOf: s.now,
       rows: [...rows],
@@ -59,6 +58,8 @@ async function answer(
   })
 }
 
+/** Sums by column, with the number of rows that they are of. */
+type Sums = Record<string, number> & { $count?: number; $group?: string | null }
 interface Group {
   value: string | null
   count: number
@@ -69,11 +70,11 @@ interface Group {
 async function groupsOf(tx: Tx, query: Query, rows: readonly ReportRow[]): Promise<Group[]> {
   if (!query.group || rows.length === 0) return []
   const values = [...new Set(rows.map((row) => textOf(row[query.group as string])))]
-  const found = await tx.rows<{ value: string | null; count: number }>(query.groupSums, [
-    ...query.values,
-    values,
-  ])
-  return found.map(({ value, count, ...sums }) => ({ value, count, sums }))
+  const found = await tx.rows<Record<string, number> & { $group: string | null; $count: number }>(
+    query.groupSums,
+    [...query.values, values],
+  )
+  return found.map(({ $group: value, $count: count, ...sums }) => ({ value, count, sums }))
 }
 
 const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value))
@@ -117,7 +118,7 @@ async function* portions(ctx: Ctx, query: (s: Session) => Query): AsyncGenerator
         if (rows.length === 0) break
         await give(rows)
       }
-      const { count: _count, ...figures } = (await tx.one<ReportRow>(sums, values)) ?? {}
+      const { $count: _count, ...figures } = (await tx.one<ReportRow>(sums, values)) ?? {}
       await give([{ ...figures, [first]: 'Jumlah' }])
     })
     .then(
@@ -138,7 +139,7 @@ async function printed(ctx: Ctx, report: DeclaredReport, sql: ReportSql, input: 
     const query = queryOf(report, sql, s, input)
     const rows = await tx.rows<ReportRow>(query.page(PDF_ROWS + 1, 0), query.values)
     if (rows.length > PDF_ROWS) throw tooLong()
-    const { count: _count, ...sums } = (await tx.one<ReportRow>(query.sums, query.values)) ?? {}
+    const { $count: _count, ...sums } = (await tx.one<ReportRow>(query.sums, query.values)) ?? {}
     const groups = await groupsOf(tx, query, rows)
     return { rows, sums, groups, query, columns: sheetColumns(report, s, input) }
   })

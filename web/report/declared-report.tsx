@@ -20,16 +20,9 @@ import type { ReportTab } from '../ui/report-head.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { Words } from '../ui/words.tsx'
 import { thisMonth } from './periods.ts'
+import { addressOf, tabsOf } from './declared-tabs.ts'
 import { filtersOf } from './report-filters.ts'
 import { t } from './texts.ts'
-
-const addressOf = ({ place, at }: DeclaredReport) => (at ? `${place}/${at}` : place)
-
-/** The declared reports of a menu place as tabs; others of the place stand before them. */
-export const tabsOf = (place: string): ReportTab[] =>
-  declaredReports
-    .filter((one) => one.place === place)
-    .map((one) => ({ path: addressOf(one), label: said(one.names) }))
 
 /** The screen of a menu place that has declared reports alone. */
 export const declaredPlace = (place: string) => ({

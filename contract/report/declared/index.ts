@@ -1,4 +1,12 @@
+import { purchaseAnalysis, purchaseReports } from './purchase.ts'
 import { salesReports } from './sales.ts'
+import { stockAge, stockReports } from './stock.ts'
 
 /** Every declared report, by its place in the menu and in the order of its tabs. */
-export const declaredReports = [...salesReports]
+export const declaredReports = [
+  ...stockReports,
+  ...purchaseReports,
+  ...salesReports,
+  ...purchaseAnalysis,
+  ...stockAge,
+]

@@ -1,10 +1,8 @@
-import { type Declaration, type ReportColumn, report } from '../declare.ts'
+import { type Declaration, report } from '../declare.ts'
+import { ages, money } from './parts.ts'
 
 const place = 'report/sales-report'
 const ofSales = ['customerId', 'level', 'salesmanId', 'cashierId', 'categoryId', 'brandId'] as const
-const money = (label: readonly [string, string], more: Partial<ReportColumn> = {}) =>
-  ({ type: 'money', sum: true, label, ...more }) as const
-
 /** What was sold is worth, what it cost, and what is left: excluding PPN, returns taken off (domain §7). */
 const earned = {
   gross: money(['Bruto', 'Gross']),
@@ -143,12 +141,7 @@ export const salesReports = [
       docNo: { type: 'text', width: 166 },
       docDate: { type: 'date', width: 106 },
       dueDate: { type: 'date', width: 106 },
-      outstanding: money(['Sisa', 'Open']),
-      notDue: money(['Belum jatuh tempo', 'Not due']),
-      days30: money(['1–30 hari', '1–30 days']),
-      days60: money(['31–60 hari', '31–60 days']),
-      days90: money(['61–90 hari', '61–90 days']),
-      older: money(['> 90 hari', '> 90 days']),
+      ...ages,
     },
     sort: 'dueDate.asc',
     groups: ['customerName'],

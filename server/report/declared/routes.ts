@@ -1,4 +1,6 @@
+import { purchaseReportRoutes } from './purchase.ts'
 import { salesReportRoutes } from './sales.ts'
+import { stockReportRoutes } from './stock.ts'
 
 /** The calls of every declared report. */
-export const declaredRoutes = [...salesReportRoutes]
+export const declaredRoutes = [...purchaseReportRoutes, ...salesReportRoutes, ...stockReportRoutes]

@@ -3,12 +3,13 @@ import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 import { salesReports } from '#contract/report/declared/sales.ts'
-import type { ReportReply } from '#contract/report/declare.ts'
+import { asking } from './story.ts'
 
 /** Sales as reports tell them are the sales of the ledger (domain §7: numbers equal the ledger for the same filter). */
 describe('sales reports', () => {
   let t: TestApp
   let sby: number
+  const { ask, ledger } = asking(() => t, salesReports)
   const period = { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
   beforeAll(async () => {
     t = await testApp({ at: '2026-01-10T03:00:00Z' })
@@ -46,18 +47,6 @@ describe('sales reports', () => {
   afterAll(async () => t.close())
 
   const common = () => ({ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' })
-  const ask = async (key: string, input: object): Promise<ReportReply> => {
-    const report = salesReports.find((one) => one.key === key)
-    return t.call('akuntansi', report?.json as never, input as never) as never
-  }
-  const ledger = async (...usages: string[]) => {
-    const { rows } = await t.db.query(
-      `select coalesce(sum(l.credit - l.debit), 0)::float8 as sum from journal_line l join account a on a.id = l.account_id where a.usage = any ($1)`,
-      [usages],
-    )
-    return rows[0].sum as number
-  }
-
   it('adds up to the ledger, whichever way it is put together', async () => {
     const net = await ledger('SALES_RETAIL', 'SALES_WHOLESALE', 'SALES_RETURN', 'SALES_DISCOUNT')
     const cost = -(await ledger('COGS'))

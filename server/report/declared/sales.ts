@@ -1,7 +1,8 @@
 import { salesReports as contract } from '#contract/report/declared/sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { EARNED, RETURNED, bills, costOf, found, goodsFilter, soldLines } from './sold.ts'
+import { found, goodsFilter, openByAge } from './parts.ts'
+import { EARNED, RETURNED, bills, costOf, soldLines } from './sold.ts'
 
 /** Bills alone: a return is a document of its own and stands under its tab. */
 const byInvoice = (ask: Ask) => `
@@ -38,31 +39,6 @@ join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id j
 left join customer c on c.id = d.customer_id
 where ${RETURNED}${goodsFilter(ask)}${found(ask, `lower(concat_ws(' ', d.number, c.name, g.name))`)}`
 
-/** What was still owed at the end of the day, by how long it was due then. */
-const receivables = (ask: Ask) => {
-  const { $, branches, input } = ask
-  const day = `${$(input.date)}::date`
-  const customer = input.customerId ? `and i.customer_id = ${$(input.customerId)}` : ''
-  const late = `${day} - o."dueDate"`
-  const aged = (name: string, when: string) =>
-    `case when ${when} then o.outstanding else 0 end as "${name}"`
-  return `
-select o.*, ${[
-    aged('notDue', `${late} <= 0`),
-    aged('days30', `${late} between 1 and 30`),
-    aged('days60', `${late} between 31 and 60`),
-    aged('days90', `${late} between 61 and 90`),
-    aged('older', `${late} > 90`),
-  ].join(', ')}
-from (select d.id as "documentId", d.kind, c.name as "customerName", d.number as "docNo", i.doc_date as "docDate",
-    coalesce(i.due_date, i.doc_date) as "dueDate", m.owed as outstanding
-  from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id left join customer c on c.id = i.customer_id
-  cross join lateral (select sum(m.amount) as owed from balance_move m where m.branch_id = i.branch_id and m.item_document_id = i.document_id
-    and m.item_line = i.line and m.posting_date <= ${day}) m
-  where i.branch_id = any (${branches}) and i.role = 'AR' and i.doc_date <= ${day} and m.owed <> 0 ${customer}
-  ${found(ask, `lower(concat_ws(' ', c.name, d.number))`)}) o`
-}
-
 /** A bill with a tax invoice is reported by itself; what is sold at the till is summed up (PER-11/PJ/2025, art. 51). */
 const taxByDay = (ask: Ask) => `
 select x.doc_date as "docDate", x.way, count(*) filter (where x.sign = 1)::int as documents, sum(x.sign * x.dpp) as dpp,
@@ -77,6 +53,6 @@ export const salesReportRoutes = answering(contract, {
   'sales-by-customer': byCustomer,
   'sales-by-salesman': bySalesman,
   'sales-returned': returned,
-  'receivables-by-age': receivables,
+  'receivables-by-age': (ask) => openByAge(ask, 'AR'),
   'sales-tax-by-day': taxByDay,
 })

@@ -1,4 +1,5 @@
 import type { Ask } from '../declared-query.ts'
+import { goodsFilter } from './parts.ts'
 
 /** Documents that stand, as their kind says it. */
 const SOLD = `d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')`
@@ -20,29 +21,6 @@ export function bills({ $, branches, input }: Ask, { returns = true } = {}): str
   return `select d.*, case when d.kind = 'sales-invoice' then 1 else -1 end as sign from document d
     where d.branch_id = any (${branches}) and d.doc_date between ${$(dateFrom)} and ${$(dateTo)}
     and (${SOLD}${returns ? ` or ${RETURNED}` : ''}) ${also.map((one) => `and ${one}`).join(' ')}`
-}
-
-/** Goods that the filter means, by alias `g`. */
-export function goodsFilter({ $, input }: Ask): string {
-  const { goodsId, categoryId, brandId } = input
-  return [
-    ...(goodsId ? [`g.id = ${$(goodsId)}`] : []),
-    ...(categoryId
-      ? [
-          `g.category_id in (with recursive c as (select id from category where id = ${$(categoryId)}
-            union all select k.id from category k join c on k.parent_id = c.id) select id from c)`,
-        ]
-      : []),
-    ...(brandId ? [`g.brand_id = ${$(brandId)}`] : []),
-  ]
-    .map((one) => ` and ${one}`)
-    .join('')
-}
-
-/** Rows whose `column` has what was typed. */
-export function found({ $, input }: Ask, column: string): string {
-  const text = input.search?.trim().toLowerCase()
-  return text ? ` and ${column} like ${$(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}` : ''
 }
 
 /** What goods of a line cost, for whoever may know; asked for nobody else, since it is the dear part. */
