@@ -18,11 +18,15 @@ describe('declared reports', () => {
     'purchase-by-supplier',
     'purchase-returned',
     'purchase-price-changes',
+    'promotion-bills',
   ])
   /** Who may read the reports of a place without knowing costs. */
   const costless = new Map([
     ['report/sales-report', 'sales.sby'],
     ['report/stock-report', 'gudang.sby'],
+    ['report/sales-analysis', 'sales.sby'],
+    ['report/sales-dashboard', 'sales.sby'],
+    ['report/promotion-report', 'sales.sby'],
     ['report/stock-age-analysis', 'gudang.sby'],
   ])
   beforeAll(async () => {

@@ -113,15 +113,17 @@ function leadOf(
   const { to, with: taken }: Down = typeof down === 'function' ? down(row) : down
   if (!placeOf(to)) return null
   const asked: ListSearch = {}
+  let led = false
   for (const key of ['dateFrom', 'dateTo', 'branchIds'])
     if (search[key] !== undefined) asked[key] = search[key]
   for (const [key, [field, name]] of Object.entries(taken)) {
     const value = row[field]
-    if (value === null || value === undefined) return null
+    if (value === null || value === undefined) continue
+    led = true
     asked[key] = value
     if (name) asked[`${key}_name`] = row[name]
   }
-  return [to, asked]
+  return led ? [to, asked] : null
 }
 
 type Entry = [key: string, column: ReportColumn]

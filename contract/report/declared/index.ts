@@ -1,5 +1,6 @@
 import { purchaseAnalysis, purchaseReports } from './purchase.ts'
 import { salesReports } from './sales.ts'
+import { promotionReports, salesAnalysis, salesDashboard, salesPerCashier } from './selling.ts'
 import { stockAge, stockReports } from './stock.ts'
 
 /** Every declared report, by its place in the menu and in the order of its tabs. */
@@ -9,4 +10,8 @@ export const declaredReports = [
   ...salesReports,
   ...purchaseAnalysis,
   ...stockAge,
+  ...promotionReports,
+  ...salesAnalysis,
+  ...salesDashboard,
+  ...salesPerCashier,
 ]

@@ -33,7 +33,7 @@ export const costOf = ({ s }: Ask, line = 'l') =>
  */
 export const soldLines = (ask: Ask, options?: { returns?: boolean }): string => `
 select d.branch_id, d.id as document_id, d.kind, d.doc_date, d.created_at, d.customer_id, d.salesman_id, d.price_level, d.sign,
-  l.line, g.id as goods_id, g.code, g.name as goods_name, g.category_id, g.brand_id, g.base_unit_id,
+  l.line, g.id as goods_id, g.code, g.name as goods_name, g.category_id, g.brand_id, g.main_supplier_id, g.base_unit_id,
   d.sign * l.base_qty as qty, d.sign * l.gross as gross, d.sign * (l.discount + l.header_discount) as discount,
   d.sign * (l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end) as net, d.sign * l.vat as vat, d.sign * ${costOf(ask)} as cost
 from (${bills(ask, options)}) d
