@@ -12,6 +12,7 @@ const names = [
   'lists',
   'export',
   'post',
+  'beside',
   'pricing',
   'histories',
 ] as const

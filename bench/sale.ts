@@ -177,14 +177,14 @@ async function backends(stage: Stage): Promise<Map<number, number>> {
   return new Map(rows.map((r) => [Number(r.pid), cpuMs(Number(r.pid))]))
 }
 
-const pick = (shops: Shop[]) => shops[Math.floor(Math.random() * shops.length)] as Shop
+export const pick = (shops: Shop[]) => shops[Math.floor(Math.random() * shops.length)] as Shop
 const basket = (shop: Shop) =>
   Array.from(
     { length: 5 },
     () => shop.goods[Math.floor(Math.random() * shop.goods.length)] as Shop['goods'][number],
   )
 
-async function sellAt(program: Program, shop: Shop): Promise<void> {
+export async function sellAt(program: Program, shop: Shop): Promise<void> {
   await post(
     program.port,
     '/api/core/v2/cashier/booking/payment',
@@ -252,7 +252,7 @@ export async function openShops(stage: Stage): Promise<Shop[]> {
   }))
 }
 
-async function signIn(_stage: Stage, port: number, shops: Shop[]): Promise<void> {
+export async function signIn(_stage: Stage, port: number, shops: Shop[]): Promise<void> {
   for (const shop of shops) {
     const answer = await post(port, '/api/core/v1/employees/login', {
       email: `kasir.${shop.code.toLowerCase()}@gerai.test`,

@@ -24,6 +24,7 @@ import { startJobs } from './platform/jobs.ts'
 import { type Files, localFiles } from './platform/files.ts'
 import { logAnswer, logOptions } from './platform/log.ts'
 import { mount } from './platform/route.ts'
+import { forwardTo, isReading } from './platform/reading.ts'
 import type { Settings } from './platform/settings.ts'
 import { serveWeb } from './platform/web.ts'
 import { observe } from './platform/metrics.ts'
@@ -43,6 +44,8 @@ export interface AppOptions {
   logger?: boolean | object
   /** Runs the work of the clock and the queue in this process. */
   jobs?: boolean
+  /** Where reports, exports and prints are made: `here` alone of all calls, or in the process behind this socket. */
+  reading?: 'here' | { socketPath: string } | undefined
 }
 
 /** The program without its listener: what tests call and `main.ts` serves. */
@@ -55,6 +58,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: 20_000,
     keepAliveTimeout: 5_000,
     return503OnClosing: true,
+    // Behind the socket stands only our own process, which knows whose call it is.
+    trustProxy: options.reading === 'here',
     routerOptions: { maxParamLength: 100 },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex'),
@@ -72,10 +77,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const secret = await companySecret(options.databaseUrl)
   const cipher = await openFields(options)
   const files = localFiles(join(options.dataDir, 'files'))
-  mount(app, routes, { pools, files, secret, cipher })
-  observe(app, pools, options.settings.metricsToken)
-  serveOpenApi(app)
-  await serveWeb(app)
+  const { reading } = options
+  const served = reading === 'here' ? routes.filter((one) => isReading(one.endpoint)) : routes
+  const forward = typeof reading === 'object' ? forwardTo(reading.socketPath) : undefined
+  mount(app, served, { pools, files, secret, cipher }, forward)
+  if (reading !== 'here') {
+    observe(app, pools, options.settings.metricsToken)
+    serveOpenApi(app)
+    await serveWeb(app)
+  }
   // The machine may have been off when the month began.
   if (options.jobs) await openBegunMonths(pools)
   const jobs = options.jobs ? await startClock(options, { pools, files, cipher }, app) : undefined

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Embedded, startEmbedded } from './embedded-postgres/start.ts'
+import type { Reading } from './platform/reading.ts'
 import {
   type Settings,
   SettingsError,
@@ -39,8 +40,10 @@ async function main(): Promise<void> {
   refuseOpenDemo(settings)
   const database = settings.databaseUrl ? undefined : startDatabase(settings)
   let serving: Serving | undefined
+  let reading: Reading | undefined
   const stop = async () => {
     if (serving) await withPatience(serving.stop(), patience.serving)
+    await reading?.stop()
     const embedded = await database?.catch(() => undefined)
     await embedded?.stop()
   }
@@ -48,6 +51,12 @@ async function main(): Promise<void> {
   try {
     const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? ''
     await prepareDatabase(settings, databaseUrl)
+    const { startReading } = await import('./platform/reading.ts')
+    reading = await startReading({
+      DATABASE_URL: databaseUrl,
+      DATABASE_URL_READ: settings.databaseUrlRead ?? databaseUrl,
+    })
+    process.env.READING_SOCKET = reading.socketPath
     serving = await serveBy(settings, databaseUrl)
   } catch (error) {
     if (!ending) await stop()
@@ -111,6 +120,7 @@ async function serve(settings: Settings, databaseUrl: string): Promise<Serving> 
     settings,
     dataDir: settings.dataDir,
     jobs: true,
+    reading: { socketPath: process.env.READING_SOCKET ?? '' },
   })
   const address = await app.listen({ port: settings.port, host: settings.host })
   return { address, stop: () => app.close() }

@@ -180,7 +180,13 @@ describe('the house', () => {
       reached.add(file)
       for (const to of importsOf(file)) visit(to)
     }
-    for (const entry of ['server/main.ts', 'server/books.ts', 'web/main.tsx']) visit(entry)
+    for (const entry of [
+      'server/main.ts',
+      'server/reading-process.ts',
+      'server/books.ts',
+      'web/main.tsx',
+    ])
+      visit(entry)
     for (const file of [...programs, ...all.filter((f) => !product.includes(f))])
       for (const to of importsOf(file)) visit(to)
     expect(product.filter((f) => !reached.has(f) && !f.endsWith('.d.ts'))).toEqual([])

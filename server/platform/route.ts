@@ -7,6 +7,7 @@ import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
 import { hashOf, signatureOf } from './hash.ts'
 import { maskOf } from './mask.ts'
+import { type Forward, isReading } from './reading.ts'
 import { readQuery } from './query-text.ts'
 import { type Session, hashToken, sessionOver } from './session.ts'
 
@@ -52,8 +53,15 @@ export const reads = <I extends z.ZodType, R extends z.ZodType>(
 export const atBranch: BranchOf<{ branchId?: number | null | undefined }> = (input) =>
   input.branchId
 
-export function mount(app: FastifyInstance, routes: Route[], platform: Platform): void {
+/** Ties all calls to their addresses; those that read much go to `forward`, where there is one. */
+export function mount(
+  app: FastifyInstance,
+  routes: Route[],
+  platform: Platform,
+  forward?: Forward,
+): void {
   for (const one of routes) {
+    const elsewhere = isReading(one.endpoint) ? forward : undefined
     for (const path of [one.endpoint.path, ...one.endpoint.also]) {
       app.route({
         method: one.endpoint.method,
@@ -62,7 +70,8 @@ export function mount(app: FastifyInstance, routes: Route[], platform: Platform)
         ...(one.endpoint.upload
           ? { bodyLimit: one.endpoint.upload.maxBytes * (one.endpoint.upload.files ?? 1) + 65_536 }
           : {}),
-        handler: (request, reply) => answer(one, request, reply, platform),
+        handler: (request, reply) =>
+          elsewhere ? elsewhere(request, reply) : answer(one, request, reply, platform),
       })
     }
   }

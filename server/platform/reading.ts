@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from './errors.ts'
+import { fairTurns } from './turns.ts'
+
+/** Calls that read much or draw much: reports, exports and prints. They run beside the tills, never among them. */
+export const isReading = ({ answer, path }: Endpoint): boolean =>
+  answer === 'pdf' || answer === 'xlsx' || path.startsWith('/core/v1/reports/')
+
+/** As many as there are connections for reports; the others wait, one after another of each person. */
+const AT_ONCE = 3
+const PATIENCE = 60_000
+
+export type Forward = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Hands such calls to the reading process behind the socket, and its answers back as they come. */
+export function forwardTo(socketPath: string): Forward {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE + 1 })
+  const turns = fairTurns(AT_ONCE, PATIENCE)
+  return async (request, reply) => {
+    const turn = await turns.take(personOf(request))
+    if (!turn) throw busy()
+    reply.raw.once('close', turn.end)
+    return pass(request, reply, { agent, socketPath })
+  }
+}
+
+/** Whoever asks much waits for himself: a session is one person. */
+const personOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? headers.cookie ?? ip
+
+function pass(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  to: { agent: Agent; socketPath: string },
+): Promise<unknown> {
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+  const { 'content-length': _length, connection: _connection, ...headers } = request.headers
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(
+      {
+        ...to,
+        method: request.method,
+        path: request.raw.url,
+        headers: {
+          ...headers,
+          'x-forwarded-for': request.ip,
+          ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+        },
+      },
+      (answer) => {
+        const { connection: _hop, 'transfer-encoding': _chunked, ...told } = answer.headers
+        resolve(
+          reply
+            .status(answer.statusCode ?? 502)
+            .headers(told)
+            .send(answer),
+        )
+      },
+    )
+    asked.once('error', () => reject(away()))
+    reply.raw.once('close', () => asked.destroy())
+    asked.end(body)
+  })
+}
+
+const busy = () =>
+  new Refusal('BUSY', 'Banyak laporan sedang dibuat. Coba lagi sebentar lagi.', { status: 503 })
+const away = () =>
+  new Refusal('READING_AWAY', 'Laporan sedang dimulai ulang. Coba lagi sebentar lagi.', {
+    status: 503,
+  })
+
+export interface Reading {
+  socketPath: string
+  pid: () => number
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the process that reads (`server/reading-process.ts`) and starts it anew whenever it ends. Its socket lies in a
+ * folder that only this user can enter.
+ */
+export async function startReading(env: NodeJS.ProcessEnv): Promise<Reading> {
+  const folder = mkdtempSync(join(tmpdir(), 'gerai-reading-'))
+  const socketPath = join(folder, 'socket')
+  let ending = false
+  let child: ChildProcess
+  const start = () => {
+    child = fork(new URL('../reading-process.ts', import.meta.url), {
+      env: { ...process.env, ...env, READING_SOCKET: socketPath },
+    })
+    child.once('exit', () => {
+      if (!ending) setTimeout(start, 500)
+    })
+    return child
+  }
+  const first = start()
+  await new Promise<void>((resolve, reject) => {
+    first.once('message', () => resolve())
+    first.once('exit', (code) => reject(new Error(`the reading process ended (${code})`)))
+  })
+  return {
+    socketPath,
+    pid: () => child.pid ?? 0,
+    async stop() {
+      ending = true
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await ended
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

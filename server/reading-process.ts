@@ -1,0 +1,31 @@
+import { rmSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { buildApp } from './app.ts'
+import { readSettings } from './platform/settings.ts'
+
+/**
+ * The process for reports, exports and prints (`platform/reading.ts`): an event loop and a memory of their own, and the
+ * processors only after the tills have had theirs.
+ */
+const settings = readSettings()
+const socket = process.env.READING_SOCKET ?? ''
+try {
+  setPriority(process.pid, 10)
+} catch {
+  // Where a system does not allow it, reports are merely as important as sales.
+}
+const app = await buildApp({
+  databaseUrl: settings.databaseUrl ?? '',
+  readUrl: settings.databaseUrlRead ?? settings.databaseUrl,
+  settings: { ...settings, logLevel: 'warn' },
+  dataDir: settings.dataDir,
+  reading: 'here',
+})
+// One that was killed left its socket behind.
+rmSync(socket, { force: true })
+await app.listen({ path: socket })
+process.send?.('ready')
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))
+// Whoever started it is gone: nobody asks any more.
+process.on('disconnect', () => process.exit(0))
