@@ -41,6 +41,8 @@ export const labels = {
   month: 'Bulan',
   employeeCode: 'Kode Pegawai',
   deliveryAddress: 'Alamat Kirim',
+  delivery: 'Penyerahan',
+  bookingVersion: 'Versi Booking',
   documentId: 'Dokumen',
   isDefault: 'Yang Biasa',
   label: 'Sebutan',

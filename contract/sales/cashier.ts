@@ -11,7 +11,16 @@ import {
   paymentRow,
   saved,
 } from '../document.ts'
-import { id, instant, money, qtyPositive, requestId, rupiahNotNegative, text } from '../values.ts'
+import {
+  id,
+  instant,
+  money,
+  qtyPositive,
+  requestId,
+  rupiahNotNegative,
+  text,
+  version,
+} from '../values.ts'
 import { simulation, taxFreeReason } from './sales-order.ts'
 
 const lines = z.array(goodsLine).max(500)
@@ -29,7 +38,14 @@ const cart = {
 const gifts = z.array(chosenGift).max(50).nullish()
 
 /** What is sold at the till: a booking that is collected, or goods scanned there and then. */
-export const sold = { ...header, bookingId: id.nullish(), ...cart, lines: lines.nullish() }
+export const sold = {
+  ...header,
+  bookingId: id.nullish(),
+  /** [NEW] As it stands on the till; changed meanwhile, it is collected anew. */
+  bookingVersion: version.nullish(),
+  ...cart,
+  lines: lines.nullish(),
+}
 
 interface Sold {
   bookingId?: number | null | undefined
@@ -77,6 +93,7 @@ export const cashier = group('Kasir', {
     input: z.strictObject({
       branchId: id,
       bookingId: id.nullish(),
+      bookingVersion: version.nullish(),
       ...cart,
       lines: lines.nullish(),
       gifts,

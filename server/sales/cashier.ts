@@ -14,6 +14,7 @@ import { minus, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
 import { booking } from './booking.ts'
+import { bookingOfQueue } from './booking-queue.ts'
 import { collectBooking, refuseHeld } from './booking-hold.ts'
 import { type CartFacts, type EnteredCart, readCart } from './cart.ts'
 import { simulated } from './simulated.ts'
@@ -31,7 +32,10 @@ type Calculated = EnteredCart & {
 }
 
 export const cashierRoutes = [
-  reads(contract.list, (tx, s, input) => listDocuments(tx, s, ['booking'], input)),
+  reads(contract.list, async (tx, s, input) => {
+    const search = (await bookingOfQueue(tx, s, input.search)) ?? input.search
+    return listDocuments(tx, s, ['booking'], { ...input, search })
+  }),
   route(contract.calculate, (ctx, input) => calculate(ctx, { ...input, lines: input.lines ?? [] })),
   route(contract.payment, (ctx, input) => createDocument(ctx, inShift(cashSale), input)),
   route(contract.collect, collectBooking),

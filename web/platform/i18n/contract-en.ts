@@ -43,6 +43,8 @@ export const fieldsEn: Record<FieldName, string> = {
   month: 'Month',
   employeeCode: 'Employee code',
   deliveryAddress: 'Delivery address',
+  delivery: 'Handing over',
+  bookingVersion: 'Booking version',
   documentId: 'Document',
   isDefault: 'Usual one',
   label: 'Called',

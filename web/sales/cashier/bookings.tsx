@@ -45,7 +45,7 @@ export function BookingsDialog({ onClose }: { onClose: () => void }) {
       collect(bookingOf(detail), contentOf(detail))
   }
   const takeScanned = useEffectEvent(() => {
-    const only = rows.find((row) => row.docNo === scanned)
+    const only = rows.find((row) => row.docNo === scanned || (scanned && row.refNo === scanned))
     if (only) void pick(only)
   })
   const current = data !== undefined && !isPlaceholderData
@@ -68,7 +68,9 @@ export function BookingsDialog({ onClose }: { onClose: () => void }) {
       row={(row) => (
         <>
           <span className="till-picker-name ellipsis">{row.partyName}</span>
-          <strong>{row.docNo}</strong>
+          <strong>
+            {row.refNo && <span className="tag tone-blue">{row.refNo}</span>} {row.docNo}
+          </strong>
           <span className="hint">
             {shortDay(row.docDate)} {time(row.createdAt)}
           </span>
@@ -92,8 +94,8 @@ export function releaseBooking(branchId: number, id: number): void {
 }
 
 function bookingOf({ document }: Detail) {
-  const { id, docNo, version } = document
-  return { id, number: docNo ?? '', version }
+  const { id, docNo, refNo, version, deliveryAddress } = document
+  return { id, number: docNo ?? '', queue: refNo, version, deliveryAddress }
 }
 
 /** The booking's lines as the till shows them, at the prices that were promised. */

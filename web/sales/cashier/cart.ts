@@ -31,6 +31,10 @@ export interface TillBooking {
   id: number
   number: string
   version: number
+  /** The customer's number of the day at the counter. */
+  queue?: string | null
+  /** Where it is to be brought. */
+  deliveryAddress?: string | null
 }
 
 /** Everything about the sale in hand; kept in the browser until the server has given its answer. */
@@ -139,9 +143,15 @@ export function contentOf(
   cart: CartContent,
 ): Pick<
   InputOf<typeof cashier.calculate>,
-  'bookingId' | 'customerId' | 'headerDiscount' | 'taxFreeReason' | 'gifts' | 'lines'
+  | 'bookingId'
+  | 'bookingVersion'
+  | 'customerId'
+  | 'headerDiscount'
+  | 'taxFreeReason'
+  | 'gifts'
+  | 'lines'
 > {
-  if (cart.booking) return { bookingId: cart.booking.id }
+  if (cart.booking) return { bookingId: cart.booking.id, bookingVersion: cart.booking.version }
   return {
     ...(cart.customer ? { customerId: cart.customer.id } : {}),
     ...(cart.headerDiscount ? { headerDiscount: cart.headerDiscount } : {}),

@@ -43,6 +43,9 @@ function takeRead(scan: Scan, by: By): boolean {
   }
 }
 
+/** Of a booking, as the customer was given it: `Q12`; goods of that code go before. */
+const QUEUE_NUMBER = /^q\d{1,5}$/i
+
 function takeCode(text: string, typedQty: number | null, by: By): boolean {
   const { index, ready } = useGoodsIndex.getState()
   const goods = index.exact(text)
@@ -58,6 +61,11 @@ function takeCode(text: string, typedQty: number | null, by: By): boolean {
       stop()
       takeCode(text, typedQty, by)
     })
+    return true
+  }
+  if (QUEUE_NUMBER.test(text)) {
+    if (isPaying()) wrong(t('payFirst'), text)
+    else show('bookings', text.toUpperCase())
     return true
   }
   if (by === 'scanner' || /^\d{5,}$/.test(text)) {

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { count, money } from '../../platform/format.ts'
 import { useUser } from '../../platform/session.ts'
 import { releaseBooking } from './bookings.tsx'
-import type { Cart } from './cart.ts'
+import type { Cart, TillBooking } from './cart.ts'
 import { ChosenCard } from './chosen-card.tsx'
 import { useConnection } from './connection.ts'
 import { press } from './keys.ts'
@@ -77,7 +77,9 @@ const CustomerCard = memo(function CustomerCard({ booking, customer }: Whose) {
           </strong>
           {customer?.type === 'MEMBER' && <span className="tag tone-blue">{t('member')}</span>}
         </div>
-        <span className="hint">{booking?.number ?? factOf(customer)}</span>
+        <span className="hint" title={booking?.deliveryAddress ?? undefined}>
+          {booking ? wordsOf(booking) : factOf(customer)}
+        </span>
       </div>
       {booking ? (
         <Button size="large" onClick={() => releaseBooking(branchId, booking.id)}>
@@ -91,6 +93,9 @@ const CustomerCard = memo(function CustomerCard({ booking, customer }: Whose) {
     </section>
   )
 })
+
+const wordsOf = ({ queue, number, deliveryAddress }: TillBooking) =>
+  [queue, number, deliveryAddress && t('isBrought')].filter(Boolean).join(' · ')
 
 function factOf(customer: Whose['customer']): string {
   if (!customer) return t('walkInText')

@@ -108,7 +108,8 @@ export const t = texts('cashier', {
   heldMore: ['{{name}} dan {{count}} lainnya', '{{name}} and {{count}} more'],
   // bookings
   bookingsTitle: ['Booking menunggu pembayaran', 'Bookings waiting for payment'],
-  bookingHint: ['Pindai atau ketik nomor, pelanggan', 'Scan or type a number, customer'],
+  bookingHint: ['Nomor, antrean (Q12), pelanggan', 'Number, queue (Q12), customer'],
+  isBrought: ['dikirim', 'delivered'],
   bookingNone: ['Tidak ada booking yang terbuka', 'No open bookings'],
   bookingOf: ['Booking {{number}}', 'Booking {{number}}'],
   // discount
