@@ -83,6 +83,7 @@ const rights = ['sales/cashier:view']
 const sell = ['sales/cashier:add']
 
 export const cashier = group('Kasir', {
+  /** Bookings that wait; with the status PAID what was paid at the tills today instead. */
   list: json('POST /core/v2/cashier/booking/list', {
     rights,
     input: documentListInput,

@@ -33,6 +33,11 @@ type Calculated = EnteredCart & {
 
 export const cashierRoutes = [
   reads(contract.list, async (tx, s, input) => {
+    if (input.filter?.status?.includes('PAID')) {
+      const paid = { ...input.filter, status: ['PAID'], paymentType: 'CASH' as const }
+      const filter = { ...paid, dateFrom: s.today, dateTo: s.today }
+      return listDocuments(tx, s, ['sales-invoice'], { ...input, filter })
+    }
     const search = (await bookingOfQueue(tx, s, input.search)) ?? input.search
     return listDocuments(tx, s, ['booking'], { ...input, search })
   }),

@@ -59,7 +59,7 @@ async function scannedGoods(context: PostingContext, input: Input): Promise<Sold
   return {
     terms: {
       ...cartDraft(entered, facts),
-      salesmanId,
+      salesmanId: salesmanId ?? facts.customer.salesman_id,
       deliveryAddress: input.deliveryAddress,
       reason: input.taxFreeReason,
       approvedBy,

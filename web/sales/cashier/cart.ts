@@ -47,6 +47,8 @@ export interface Cart {
   /** Key of the chosen line; the newest one, until another is chosen. */
   chosen: string | null
   customer: TillCustomer | null
+  /** Who advised the customer, where it was not the cashier himself. */
+  salesman?: { id: number; name: string } | null
   headerDiscount: HeaderDiscount | null
   /** Sold without PPN, and why. */
   taxFreeReason?: TaxFreeReason | null
@@ -135,7 +137,7 @@ export function withAll(cart: Cart, more: Cart): Cart {
 /** Everything that a figure depends on. */
 export type CartContent = Pick<
   Cart,
-  'lines' | 'customer' | 'headerDiscount' | 'taxFreeReason' | 'gifts' | 'booking'
+  'lines' | 'customer' | 'salesman' | 'headerDiscount' | 'taxFreeReason' | 'gifts' | 'booking'
 >
 
 /** What `calculate` and `payment` are sent about the goods. */
@@ -146,6 +148,7 @@ export function contentOf(
   | 'bookingId'
   | 'bookingVersion'
   | 'customerId'
+  | 'salesmanId'
   | 'headerDiscount'
   | 'taxFreeReason'
   | 'gifts'
@@ -154,6 +157,7 @@ export function contentOf(
   if (cart.booking) return { bookingId: cart.booking.id, bookingVersion: cart.booking.version }
   return {
     ...(cart.customer ? { customerId: cart.customer.id } : {}),
+    ...(cart.salesman ? { salesmanId: cart.salesman.id } : {}),
     ...(cart.headerDiscount ? { headerDiscount: cart.headerDiscount } : {}),
     ...(cart.taxFreeReason ? { taxFreeReason: cart.taxFreeReason } : {}),
     ...(cart.gifts?.length ? { gifts: cart.gifts } : {}),

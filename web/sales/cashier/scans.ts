@@ -21,6 +21,10 @@ type By = 'scanner' | 'person'
 
 /** Whatever was scanned, or typed into the one box of the till; true when the box may be emptied. */
 export function takeScan(text: string, by: By): boolean {
+  if (now().dialog === 'price') {
+    set({ wanted: text })
+    return true
+  }
   const scan = readScan(text)
   set({ problem: null })
   return scan ? takeRead(scan, by) : true

@@ -18,9 +18,15 @@ export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
   const printable = useTill((s) => s.lastSale !== null)
   return (
     <aside className="till-side">
-      <CustomerCard booking={cart.booking} customer={cart.customer} />
+      <CustomerCard
+        booking={cart.booking}
+        customer={cart.customer}
+        salesman={cart.salesman ?? null}
+      />
       <div className="till-keys">
+        <Key cap="F1" label={t('price')} />
         <Key cap="F3" label={t('booking')} />
+        <Key cap="F5" label={t('salesman')} off={Boolean(cart.booking)} />
         <Key
           cap="F6"
           label={t('hold')}
@@ -33,6 +39,7 @@ export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
         />
         <Key cap="F7" label="COD" off={cart.lines.length === 0} />
         <Key cap="F10" label={t('shift')} />
+        <Key cap="F11" label={t('bills')} />
         <Key cap="F12" label={t('print')} off={!printable} />
       </div>
       <ChosenCard cart={cart} totals={totals} />
@@ -60,9 +67,9 @@ const Key = memo(function Key({ cap, label, fact, off = false }: KeyProps) {
   )
 })
 
-type Whose = Pick<Cart, 'booking' | 'customer'>
+type Whose = Pick<Cart, 'booking' | 'customer' | 'salesman'>
 
-const CustomerCard = memo(function CustomerCard({ booking, customer }: Whose) {
+const CustomerCard = memo(function CustomerCard({ booking, customer, salesman }: Whose) {
   const { branchId } = useUser().employee
   const name = customer?.name ?? t('walkIn')
   return (
@@ -78,6 +85,7 @@ const CustomerCard = memo(function CustomerCard({ booking, customer }: Whose) {
           {customer?.type === 'MEMBER' && <span className="tag tone-blue">{t('member')}</span>}
         </div>
         <span className="hint" title={booking?.deliveryAddress ?? undefined}>
+          {salesman && `${t('soldBy', { name: salesman.name })} · `}
           {booking ? wordsOf(booking) : factOf(customer)}
         </span>
       </div>
@@ -97,7 +105,7 @@ const CustomerCard = memo(function CustomerCard({ booking, customer }: Whose) {
 const wordsOf = ({ queue, number, deliveryAddress }: TillBooking) =>
   [queue, number, deliveryAddress && t('isBrought')].filter(Boolean).join(' · ')
 
-function factOf(customer: Whose['customer']): string {
+function factOf(customer: Cart['customer']): string {
   if (!customer) return t('walkInText')
   if (customer.type === 'MEMBER') return t('pointBalance', { count: count(customer.points) })
   return t('level', { level: customer.priceLevel.toLowerCase() })

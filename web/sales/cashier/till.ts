@@ -40,6 +40,9 @@ export type Dialog =
   | 'cod'
   | 'remove'
   | 'receipt'
+  | 'price'
+  | 'salesman'
+  | 'bills'
   | 'shift'
 
 /** What the dialog asks about: so many of a line, or a whole cart that was put aside. */
@@ -156,6 +159,10 @@ export function removed(removing: Removing): void {
 export function pickCustomer(customer: TillCustomer | null, cartId: string): void {
   const station = setCustomer(now(), cartId, customer)
   set({ ...station, dialog: null })
+}
+
+export function pickSalesman(salesman: Cart['salesman'], cartId: string): void {
+  set(({ cart }) => ({ cart: cart.id === cartId ? { ...cart, salesman } : cart, dialog: null }))
 }
 
 export function discountLine(key: string, discountPercent: number, discountAmount: number): void {
