@@ -8,8 +8,8 @@ import {
   goodsLine,
   header,
   headerDiscount,
-  paymentRow,
   saved,
+  tillPayment,
 } from '../document.ts'
 import {
   id,
@@ -63,7 +63,7 @@ export const cashierPaymentInput = z
   .strictObject({
     ...sold,
     gifts,
-    payments: z.array(paymentRow).min(1).max(10),
+    payments: z.array(tillPayment).min(1).max(10),
     /** [NEW] What the cashier told the customer; another total is asked about first. */
     seenTotal: rupiahNotNegative.nullish(),
   })
@@ -98,7 +98,7 @@ export const cashier = group('Kasir', {
       ...cart,
       lines: lines.nullish(),
       gifts,
-      payments: z.array(paymentRow).max(10).nullish(),
+      payments: z.array(tillPayment).max(10).nullish(),
     }),
     reply: simulation.extend({
       ...dueFields,
@@ -114,6 +114,13 @@ export const cashier = group('Kasir', {
           multiple: z.number().int(),
           /** Rupiah per point. */
           value: money,
+        })
+        .nullish(),
+      /** Money of the customer that lies with us and may pay; absent where there is none. */
+      kept: z
+        .object({
+          deposit: money,
+          downPayments: z.array(z.object({ documentId: id, docNo: z.string(), open: money })),
         })
         .nullish(),
     }),

@@ -21,6 +21,7 @@ import { simulated } from './simulated.ts'
 import { saidOfCampaigns } from './gifts.ts'
 import { cashSale } from './cash-sale.ts'
 import { removeFromCart } from './cart-removal.ts'
+import { keptOf } from './kept-money.ts'
 import { type PointRules, pointBalance } from './points.ts'
 import { release } from './sales-order.ts'
 import { shortInCart } from './short-stock.ts'
@@ -34,7 +35,7 @@ type Calculated = EnteredCart & {
 export const cashierRoutes = [
   reads(contract.list, async (tx, s, input) => {
     if (input.filter?.status?.includes('PAID')) {
-      const paid = { ...input.filter, status: ['PAID'], paymentType: 'CASH' as const }
+      const paid = { ...input.filter, status: ['PAID'] }
       const filter = { ...paid, dateFrom: s.today, dateTo: s.today }
       return listDocuments(tx, s, ['sales-invoice'], { ...input, filter })
     }
@@ -92,6 +93,7 @@ async function calculate(ctx: Ctx, input: Calculated) {
       short: input.bookingId ? [] : await shortInCart(tx, branch, masters, facts),
       ...(await saidOfCampaigns(tx, facts)),
       redeem: await redeemable(tx, facts, rules),
+      kept: await keptOf(tx, s.branchId, facts.customer),
       ...dueOf(result.totals.total, tenders, branch),
     }
   }, input.branchId)

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
 import { type Cart, type TillCustomer, newCart, withAll, withGoods } from './cart.ts'
 import type { TillGoods } from './goods-lookup.ts'
-import type { Tender } from './pay/tenders.ts'
+import { isHis, type Tender } from './pay/tenders.ts'
 
 /**
  * OPEN: goods are scanned. PAYING: money is taken. SENT: the server has been asked, and until it has given a
@@ -82,7 +82,10 @@ export function setCustomer(
 ): Station | null {
   if (s.next?.id === cartId) return { ...s, next: { ...s.next, customer } }
   if (s.cart.id !== cartId || s.stage === 'SENT') return null
-  return { ...s, cart: { ...s.cart, customer } }
+  // Whoever buys now does not pay with what lies with us for another.
+  const same = s.cart.customer?.id === customer?.id
+  const tenders = same ? s.cart.tenders : s.cart.tenders.filter((tender) => !isHis(tender))
+  return { ...s, cart: { ...s.cart, customer, tenders } }
 }
 
 export function startPaying(s: Station): Station {

@@ -9,6 +9,8 @@ import type { Totals } from '../totals.ts'
 import { CashPart } from './cash-part.tsx'
 import { Changed } from './changed.tsx'
 import { Done } from './done.tsx'
+import { GiroForm } from './giro-form.tsx'
+import { KeptForm } from './kept-form.tsx'
 import { MethodList } from './method-list.tsx'
 import './pay.css'
 import { type Payment, usePayment } from './payment.ts'
@@ -144,7 +146,7 @@ interface AddingProps {
 }
 
 function Adding({ method, payment, onDone }: AddingProps) {
-  const { redeem, rest, besideCash } = payment
+  const { redeem, kept, rest, besideCash } = payment
   const form = {
     method,
     rest,
@@ -155,8 +157,18 @@ function Adding({ method, payment, onDone }: AddingProps) {
       onDone()
     },
   }
-  if (method.kind !== 'POINT') return <TenderForm {...form} />
-  return redeem && <PointsForm {...form} redeem={redeem} />
+  switch (method.kind) {
+    case 'POINT':
+      return redeem && <PointsForm {...form} redeem={redeem} />
+    case 'DEPOSIT':
+    case 'DOWN_PAYMENT':
+      return kept && <KeptForm {...form} kept={kept} tenders={payment.tenders} />
+    case 'GIRO':
+    case 'CHEQUE':
+      return <GiroForm {...form} />
+    default:
+      return <TenderForm {...form} />
+  }
 }
 
 function Foot({ payment, ready }: { payment: Payment; ready: boolean }) {

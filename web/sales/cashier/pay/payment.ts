@@ -26,7 +26,8 @@ export function usePayment(totals: Totals) {
   const { branchId } = useUser().employee
   const { methods, failed, reload } = useMethods()
   const rule = useRoundingRule(branchId)
-  const { tenders } = useTill((s) => s.cart)
+  const { tenders, customer } = useTill((s) => s.cart)
+  const { redeem, kept } = totals
   const stage = useTill((s) => s.stage)
   /** Null until somebody types: then what is exactly due is meant. Emptied is 0. */
   const [typed, setTyped] = useState<number | null>(null)
@@ -45,8 +46,9 @@ export function usePayment(totals: Totals) {
     void client.invalidateQueries()
   }
   return {
-    methods: offeredMethods(methods, totals.redeem, tenders),
-    redeem: totals.redeem,
+    methods: offeredMethods(methods, { named: customer !== null, redeem, kept }, tenders),
+    redeem,
+    kept,
     failed,
     reload,
     tenders,
