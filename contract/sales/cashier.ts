@@ -79,6 +79,18 @@ export const dueFields = {
   missing: money,
 }
 
+/** A cart's id and when it was put aside: another time is another holding. */
+const heldKey = z.string().min(1).max(80)
+/** As the till keeps it; it reads nobody's but its own program's. */
+const heldContent = z.looseObject({ id: z.string().max(50), lines: z.array(z.unknown()).max(500) })
+const heldCart = z.object({
+  key: heldKey,
+  name: text(100).nullish(),
+  total: rupiahNotNegative,
+  tillName: text(30).nullish(),
+  content: heldContent,
+})
+
 const rights = ['sales/cashier:view']
 const sell = ['sales/cashier:add']
 
@@ -142,6 +154,29 @@ export const cashier = group('Kasir', {
     input: changeInput,
     reply: saved,
   }),
+  /** [NEW] Carts that the tills of the branch put aside. */
+  held: json('POST /core/v2/cashier/held/list', {
+    summary: 'Keranjang ditahan',
+    rights: sell,
+    input: z.strictObject({ branchId: id }),
+    reply: z.object({
+      rows: z.array(heldCart.extend({ heldByName: z.string(), heldAt: instant })),
+    }),
+  }),
+  /** [NEW] */
+  hold: write('POST /core/v2/cashier/held/add', {
+    summary: 'Tahan keranjang',
+    rights: sell,
+    input: z.strictObject({ branchId: id, ...heldCart.shape }),
+    reply: z.object({ held: z.boolean() }),
+  }),
+  /** [NEW] One till goes on with it; without content it was not here. */
+  takeHeld: write('POST /core/v2/cashier/held/take', {
+    summary: 'Ambil keranjang ditahan',
+    rights: sell,
+    input: z.strictObject({ branchId: id, key: heldKey, requestId }),
+    reply: z.object({ content: heldContent.nullable() }),
+  }),
   /**
    * Something of the sale in hand is taken back after its total was shown: a line, a whole cart, or money that a
    * card or QRIS had paid. Lines and carts ask a supervisor, money asks why (domain §8.3).
@@ -152,6 +187,10 @@ export const cashier = group('Kasir', {
       requestId,
       branchId: id,
       what: z.enum(['LINE', 'CART', 'TENDER']),
+      /** A line of the booking in hand, as it stands on the till: what it had set aside is free again. */
+      bookingId: id.nullish(),
+      bookingVersion: version.nullish(),
+      lineId: z.number().int().positive().nullish(),
       lines: z
         .array(z.strictObject({ goodsUnitId: id, qty: qtyPositive }))
         .max(500)
@@ -159,6 +198,8 @@ export const cashier = group('Kasir', {
       /** How it was paid: `Debit, EDC BCA Kasir 2, persetujuan 123456`. */
       tender: text(200).nullish(),
       total: rupiahNotNegative,
+      /** [NEW] Of a cart that lies with the branch. */
+      heldKey: heldKey.nullish(),
       reason: text(200).nullish(),
       approvalToken: z.string().max(100).nullish(),
     }),

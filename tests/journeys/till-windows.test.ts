@@ -62,4 +62,35 @@ describe('the windows of the till', () => {
     )
     expect(rows).toEqual([{ name: 'Putri Ayuningtyas' }])
   }, 90_000)
+
+  it('go on at another till with a cart that one put aside', async () => {
+    const first = await j.person('kasir.sby')
+    await first.goto(`${j.address}/app/sales/cashier`)
+    const scan = first.getByPlaceholder(/Pindai barcode/)
+    await scan.waitFor()
+    await expect.poll(() => scan.evaluate((e) => e === document.activeElement)).toBe(true)
+    await first.keyboard.type('3*MG2')
+    await first.keyboard.press('Enter')
+    await first.getByText('Minyak Goreng 2 L').first().waitFor()
+    await first.keyboard.press('F6')
+    await first.getByText('Keranjang masih kosong').waitFor()
+    await expect
+      .poll(
+        async () => (await j.t.db.query('select from held_cart where taken_at is null')).rowCount,
+      )
+      .toBe(1)
+
+    const second = await j.person('kasir2.sby')
+    await second.goto(`${j.address}/app/sales/cashier`)
+    await second.getByPlaceholder(/Pindai barcode/).waitFor()
+    await second.getByRole('button', { name: /Tahan 1/ }).waitFor()
+    await second.keyboard.press('F6')
+    await second.getByText(/Nurul Fadilah/).waitFor()
+    await expectAccessible(second)
+    await second.keyboard.press('1')
+    await second.getByText('112.500').first().waitFor()
+    // The other till is told who was first.
+    await first.getByRole('button', { name: /Tahan$/ }).waitFor()
+    expect((await j.t.db.query('select from held_cart where taken_at is null')).rowCount).toBe(0)
+  }, 90_000)
 })

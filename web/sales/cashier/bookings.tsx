@@ -87,6 +87,12 @@ async function collected(branchId: number, id: number): Promise<Detail> {
   return call(salesOrder.get, { id })
 }
 
+/** As it stands now, after a line was taken off it. */
+export async function collectAgain(branchId: number, id: number): Promise<void> {
+  const detail = await reach(collected(branchId, id))
+  collect(bookingOf(detail), contentOf(detail))
+}
+
 /** Back to where any cashier may collect it; should the line be gone, its minutes end by themselves. */
 export function releaseBooking(branchId: number, id: number): void {
   void call(cashier.collect, { branchId, id, release: true }, { silent: true }).catch(() => {})
@@ -108,6 +114,7 @@ function contentOf({
     lines: lines.map(
       (line): CartLine => ({
         key: `${document.id}-${line.line}`,
+        bookedLine: line.line,
         goodsUnitId: line.goodsUnitId,
         goodsId: line.goodsId,
         code: line.goodsCode,

@@ -17,6 +17,8 @@ export interface CartLine extends TillGoods {
   weighed?: boolean
   /** A booking's promise. */
   fixedPrice?: number | null
+  /** Its line of the booking. */
+  bookedLine?: number
 }
 
 export interface TillCustomer {
@@ -49,6 +51,8 @@ export interface Cart {
   customer: TillCustomer | null
   /** Who advised the customer, where it was not the cashier himself. */
   salesman?: { id: number; name: string } | null
+  /** Where it is brought although it is paid now; empty until somebody knows. */
+  deliveryAddress?: string | null
   headerDiscount: HeaderDiscount | null
   /** Sold without PPN, and why. */
   taxFreeReason?: TaxFreeReason | null

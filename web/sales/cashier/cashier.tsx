@@ -13,6 +13,7 @@ import { CustomerDialog } from './customer-dialog.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { FindDialog } from './find-dialog.tsx'
 import { keepGoodsFresh } from './goods-index.ts'
+import { useHeldTold } from './held.ts'
 import { HeldDialog } from './held-dialog.tsx'
 import { useTillKeys } from './keys.ts'
 import { Lines } from './lines.tsx'
@@ -72,6 +73,7 @@ function Counter() {
     if (booking) takeScan(booking, 'person')
   }, [booking])
   useTillKeys()
+  useHeldTold()
   return (
     <div className="till">
       <TopBar />

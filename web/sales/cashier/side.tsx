@@ -6,6 +6,7 @@ import { releaseBooking } from './bookings.tsx'
 import type { Cart, TillBooking } from './cart.ts'
 import { ChosenCard } from './chosen-card.tsx'
 import { useConnection } from './connection.ts'
+import { useWaiting } from './held.ts'
 import { press } from './keys.ts'
 import { t } from './texts.ts'
 import { useTill } from './till.ts'
@@ -14,7 +15,7 @@ import { Pairs } from '../../platform/pairs.tsx'
 
 /** Right of the lines: who buys, the function keys, the last line, and what it comes to. */
 export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
-  const held = useTill((s) => s.held.length)
+  const held = useWaiting().length
   const printable = useTill((s) => s.lastSale !== null)
   return (
     <aside className="till-side">

@@ -38,7 +38,12 @@ export interface Refused {
 export interface HeldCart {
   cart: Cart
   heldAt: string
+  /** The branch may know of it: only the server says who goes on with it. */
+  told?: boolean
 }
+
+/** Put aside once more it is another one. */
+export const heldKey = ({ cart, heldAt }: HeldCart): string => `${cart.id}:${heldAt}`
 
 /** All that a till must not forget; in the browser before anything is done with it. */
 export interface Station {
@@ -164,5 +169,9 @@ export function recalled(s: Station, cartId: string, now: string): Station {
   const taken = s.held.find(({ cart }) => cart.id === cartId)
   if (!taken || isPaying(s)) return s
   const rest = s.held.filter((one) => one !== taken)
-  return { ...aside({ ...s, held: rest }, now), stage: 'OPEN', cart: taken.cart }
+  return placed({ ...s, held: rest }, taken.cart, now)
 }
+
+/** In hand, and what was there is put aside. */
+export const placed = (s: Station, cart: Cart, now: string): Station =>
+  isPaying(s) ? s : { ...aside(s, now), stage: 'OPEN', cart }

@@ -116,6 +116,7 @@ export const t = texts('cashier', {
     'No cart is held. F6 puts the cart in hand aside.',
   ],
   heldFrom: ['ditahan {{time}}', 'held {{time}}'],
+  heldGone: ['Keranjang tidak dapat diambil', 'The cart cannot be taken'],
   dropHeld: ['Buang keranjang dari {{time}}', 'Throw away the cart of {{time}}'],
   heldMore: ['{{name}} dan {{count}} lainnya', '{{name}} and {{count}} more'],
   // bookings
@@ -147,6 +148,10 @@ export const t = texts('cashier', {
   lessYes: ['Ya, kurangi', 'Yes, take it back'],
   dropTitle: ['Buang keranjang ini?', 'Throw this cart away?'],
   dropYes: ['Ya, buang keranjang', 'Yes, throw it away'],
+  removeBookedNote: [
+    'Booking adalah janji, jadi atasan diminta menyetujui dan alasannya dicatat.',
+    'A booking is a promise: a supervisor is asked and the reason is written down.',
+  ],
   removeNote: [
     'Total sudah disebutkan, jadi atasan diminta menyetujui dan alasannya dicatat.',
     'The total has been told, so a supervisor is asked and the reason is written down.',

@@ -19,8 +19,10 @@ import {
   addTender,
   aside,
   dropTender,
+  heldKey,
   goOn,
   newStation,
+  placed,
   recalled,
   type Station,
   setCustomer,
@@ -46,7 +48,7 @@ export type Dialog =
   | 'shift'
 
 /** What the dialog asks about: so many of a line, or a whole cart that was put aside. */
-export type Removing = { line: CartLine; qty: number } | { cart: Cart }
+export type Removing = { line: CartLine; qty: number } | { cart: Cart; heldKey?: string }
 
 interface Problem {
   title: string
@@ -138,7 +140,9 @@ function askRemove(line: CartLine, qty: number): void {
 export function removeChosen(): void {
   const { cart } = now()
   const line = chosenLine(cart)
-  if (line && !cart.booking) askRemove(line, line.qty)
+  if (!line) return
+  if (cart.booking && cart.tenders.length > 0) fail(t('tendersFirst'), cart.tenders[0]?.label ?? '')
+  else askRemove(line, line.qty)
 }
 
 /** Asked and, where a total had been told, allowed; whatever is chosen by now, it is that line. */
@@ -174,6 +178,11 @@ export function discountBill(headerDiscount: HeaderDiscount | null): void {
   set(({ cart }) => ({ cart: { ...cart, headerDiscount }, dialog: null }))
 }
 
+/** Null where the customer takes it along. */
+export function bringTo(deliveryAddress: string | null): void {
+  set(({ cart }) => ({ cart: { ...cart, deliveryAddress } }))
+}
+
 export function sellWithoutVat(taxFreeReason: TaxFreeReason | null): void {
   set(({ cart }) => ({ cart: { ...cart, taxFreeReason } }))
 }
@@ -188,12 +197,19 @@ export function recall(cartId: string): void {
   set((state) => ({ ...recalled(state, cartId, instant()), dialog: null }))
 }
 
-/** Money that was taken for it is given back first. */
-export function dropHeld(cart: Cart): void {
-  if (cart.tenders.length > 0) fail(t('tendersFirst'), cart.tenders[0]?.label ?? '')
-  else if (cart.totalled) set({ dialog: 'remove', removing: { cart } })
-  else removed({ cart })
+/** One that came from the branch. */
+export function placeHeld(cart: Cart, key: string): void {
+  forgetHeld(key)
+  set((state) => ({ ...placed(stationOf(state), cart, instant()), dialog: null }))
 }
+
+export const forgetHeld = (key: string): void =>
+  set(({ held }) => ({ held: held.filter((one) => heldKey(one) !== key) }))
+
+export const markTold = (key: string): void =>
+  set(({ held }) => ({
+    held: held.map((one) => (heldKey(one) === key ? { ...one, told: true } : one)),
+  }))
 
 /** A booking into the hand; a cart that was there is put aside, not lost. */
 export function collect(
