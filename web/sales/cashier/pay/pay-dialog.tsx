@@ -6,6 +6,7 @@ import { Meanwhile } from '../meanwhile.tsx'
 import { printLast } from '../keys.ts'
 import { closePayment, useTill } from '../till.ts'
 import type { Totals } from '../totals.ts'
+import { Brought } from './brought.tsx'
 import { CashPart } from './cash-part.tsx'
 import { Changed } from './changed.tsx'
 import { Done } from './done.tsx'
@@ -124,6 +125,7 @@ function Taking({ totals }: { totals: Totals }) {
           />
         )}
         <TaxFree vat={totals.vat} />
+        <Brought />
         <Problems payment={payment} totals={totals} away={away} />
         <Foot payment={payment} ready={ready} />
       </div>
