@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
 import { stockUp } from './stock.ts'
 
@@ -92,5 +94,58 @@ describe('the windows of the till', () => {
     // The other till is told who was first.
     await first.getByRole('button', { name: /Tahan$/ }).waitFor()
     expect((await j.t.db.query('select from held_cart where taken_at is null')).rowCount).toBe(0)
+  }, 90_000)
+
+  it('take a deposit by its digit, and the rest in cash', async () => {
+    // What a customer paid too much, as the books have it.
+    const branchId = await j.t.id('branch', 'SBY')
+    const customerId = await j.t.id('customer', 'Toko Barokah')
+    const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10', customerId })
+    const cash = (amount: number) => ({ methodId: tunai, amount })
+    const tunai = await j.t.id('method', 'TUNAI')
+    const { id: claim } = await j.t.call('akuntansi', api.sales.otherReceivable.add, {
+      ...{ ...common(), accountId: await j.t.id('account', '3-1101') },
+      ...{ amount: 2000, dueDate: '2026-01-20' },
+    })
+    await j.t.call('akuntansi', api.sales.receivableRepayment.add, {
+      ...{ ...common(), overpayToDeposit: true, payments: [cash(12_000)] },
+      lines: [{ documentId: claim, amount: 2000 }],
+    })
+    const page = await j.person('kasir.sby')
+    const { keyboard } = page
+    await page.goto(`${j.address}/app/sales/cashier`)
+    const scan = page.getByPlaceholder(/Pindai barcode/)
+    await scan.waitFor()
+    await expect.poll(() => scan.evaluate((e) => e === document.activeElement)).toBe(true)
+    await keyboard.type('MG2')
+    await keyboard.press('Enter')
+    await page.getByText('Minyak Goreng 2 L').first().waitFor()
+    await keyboard.press('F4')
+    await page.getByPlaceholder(/Nama, no. member/).waitFor()
+    await keyboard.type('Barokah')
+    await page.getByRole('option', { name: 'Umum tanpa nama' }).waitFor({ state: 'hidden' })
+    await page.getByRole('option', { name: /Toko Barokah/ }).waitFor()
+    await keyboard.press('Enter')
+    await page.locator('.ant-modal').waitFor({ state: 'hidden' })
+    await keyboard.press('F9')
+    const deposit = page.getByRole('button', { name: /^Deposit/ })
+    await deposit.waitFor()
+    await keyboard.type((await deposit.locator('kbd').textContent()) ?? '')
+    await page.getByText('Enter untuk Deposit').waitFor()
+    await keyboard.press('Enter')
+    await page.getByText('Deposit pelanggan 10.000').waitFor()
+    await expectAccessible(page)
+    await keyboard.press('Enter')
+    await page.locator('.pay-tenders').getByText('10.000').waitFor()
+    await keyboard.press('F9')
+    await page
+      .getByText(/Faktur FJ\/SBY/)
+      .first()
+      .waitFor()
+    const { rows } = await j.t.db.query(
+      `select sum(settled)::int as spent from open_item where role = 'CUSTOMER_DEPOSIT'`,
+    )
+    expect(rows).toEqual([{ spent: 10_000 }])
+    await expectBooksInOrder(j.t.db)
   }, 90_000)
 })

@@ -124,11 +124,20 @@ function Taking({ totals }: { totals: Totals }) {
             onEnter={() => (pointed ? choose(pointed) : finish())}
           />
         )}
-        <TaxFree vat={totals.vat} />
-        <Brought />
+        <Terms vat={totals.vat} />
         <Problems payment={payment} totals={totals} away={away} />
         <Foot payment={payment} ready={ready} />
       </div>
+    </div>
+  )
+}
+
+/** What else is agreed on with the sale. */
+function Terms({ vat }: { vat: number | null }) {
+  return (
+    <div className="pay-terms">
+      <TaxFree vat={vat} />
+      <Brought />
     </div>
   )
 }
