@@ -216,4 +216,13 @@ describe('deposits, money ahead and giros at the till', () => {
       'GIRO',
     ])
   })
+
+  it('count in Laporan Harian as paid at the till, never as credit', async () => {
+    const { rows } = await t.call('akuntansi', api.report.daily.json, {
+      ...{ date: '2026-01-10', branchIds: [branchId] },
+    })
+    const tenders = rows.filter((row) => row.section === 'TENDERS')
+    expect(tenders.map((row) => row.name)).toContain('Uang Muka')
+    expect(tenders.map((row) => row.code)).not.toContain('CREDIT')
+  })
 })
