@@ -91,6 +91,13 @@ export const paymentRow = z.strictObject({
 
 export type PaymentInput = z.output<typeof paymentRow>
 
+/** A tender at the till, which may be money that we have of the customer already. */
+export const tillPayment = paymentRow.extend({
+  /** Which money ahead; deposits are used up oldest first. */
+  documentId: id.nullish(),
+})
+export type TillPayment = z.output<typeof tillPayment>
+
 /** Part of an open document that a payment settles; negative documents reduce the payment. */
 export const settlementLine = z.strictObject({ documentId: id, amount: rupiahPositive })
 

@@ -8,10 +8,19 @@ import {
   goodsLine,
   header,
   headerDiscount,
-  paymentRow,
   saved,
+  tillPayment,
 } from '../document.ts'
-import { id, instant, money, qtyPositive, requestId, rupiahNotNegative, text } from '../values.ts'
+import {
+  id,
+  instant,
+  money,
+  qtyPositive,
+  requestId,
+  rupiahNotNegative,
+  text,
+  version,
+} from '../values.ts'
 import { simulation, taxFreeReason } from './sales-order.ts'
 
 const lines = z.array(goodsLine).max(500)
@@ -29,7 +38,14 @@ const cart = {
 const gifts = z.array(chosenGift).max(50).nullish()
 
 /** What is sold at the till: a booking that is collected, or goods scanned there and then. */
-export const sold = { ...header, bookingId: id.nullish(), ...cart, lines: lines.nullish() }
+export const sold = {
+  ...header,
+  bookingId: id.nullish(),
+  /** [NEW] As it stands on the till; changed meanwhile, it is collected anew. */
+  bookingVersion: version.nullish(),
+  ...cart,
+  lines: lines.nullish(),
+}
 
 interface Sold {
   bookingId?: number | null | undefined
@@ -47,7 +63,7 @@ export const cashierPaymentInput = z
   .strictObject({
     ...sold,
     gifts,
-    payments: z.array(paymentRow).min(1).max(10),
+    payments: z.array(tillPayment).min(1).max(10),
     /** [NEW] What the cashier told the customer; another total is asked about first. */
     seenTotal: rupiahNotNegative.nullish(),
   })
@@ -63,10 +79,23 @@ export const dueFields = {
   missing: money,
 }
 
+/** A cart's id and when it was put aside: another time is another holding. */
+const heldKey = z.string().min(1).max(80)
+/** As the till keeps it; it reads nobody's but its own program's. */
+const heldContent = z.looseObject({ id: z.string().max(50), lines: z.array(z.unknown()).max(500) })
+const heldCart = z.object({
+  key: heldKey,
+  name: text(100).nullish(),
+  total: rupiahNotNegative,
+  tillName: text(30).nullish(),
+  content: heldContent,
+})
+
 const rights = ['sales/cashier:view']
 const sell = ['sales/cashier:add']
 
 export const cashier = group('Kasir', {
+  /** Bookings that wait; with the status PAID what was paid at the tills today instead. */
   list: json('POST /core/v2/cashier/booking/list', {
     rights,
     input: documentListInput,
@@ -77,10 +106,11 @@ export const cashier = group('Kasir', {
     input: z.strictObject({
       branchId: id,
       bookingId: id.nullish(),
+      bookingVersion: version.nullish(),
       ...cart,
       lines: lines.nullish(),
       gifts,
-      payments: z.array(paymentRow).max(10).nullish(),
+      payments: z.array(tillPayment).max(10).nullish(),
     }),
     reply: simulation.extend({
       ...dueFields,
@@ -96,6 +126,13 @@ export const cashier = group('Kasir', {
           multiple: z.number().int(),
           /** Rupiah per point. */
           value: money,
+        })
+        .nullish(),
+      /** Money of the customer that lies with us and may pay; absent where there is none. */
+      kept: z
+        .object({
+          deposit: money,
+          downPayments: z.array(z.object({ documentId: id, docNo: z.string(), open: money })),
         })
         .nullish(),
     }),
@@ -117,6 +154,29 @@ export const cashier = group('Kasir', {
     input: changeInput,
     reply: saved,
   }),
+  /** [NEW] Carts that the tills of the branch put aside. */
+  held: json('POST /core/v2/cashier/held/list', {
+    summary: 'Keranjang ditahan',
+    rights: sell,
+    input: z.strictObject({ branchId: id }),
+    reply: z.object({
+      rows: z.array(heldCart.extend({ heldByName: z.string(), heldAt: instant })),
+    }),
+  }),
+  /** [NEW] */
+  hold: write('POST /core/v2/cashier/held/add', {
+    summary: 'Tahan keranjang',
+    rights: sell,
+    input: z.strictObject({ branchId: id, ...heldCart.shape }),
+    reply: z.object({ held: z.boolean() }),
+  }),
+  /** [NEW] One till goes on with it; without content it was not here. */
+  takeHeld: write('POST /core/v2/cashier/held/take', {
+    summary: 'Ambil keranjang ditahan',
+    rights: sell,
+    input: z.strictObject({ branchId: id, key: heldKey, requestId }),
+    reply: z.object({ content: heldContent.nullable() }),
+  }),
   /**
    * Something of the sale in hand is taken back after its total was shown: a line, a whole cart, or money that a
    * card or QRIS had paid. Lines and carts ask a supervisor, money asks why (domain §8.3).
@@ -127,6 +187,10 @@ export const cashier = group('Kasir', {
       requestId,
       branchId: id,
       what: z.enum(['LINE', 'CART', 'TENDER']),
+      /** A line of the booking in hand, as it stands on the till: what it had set aside is free again. */
+      bookingId: id.nullish(),
+      bookingVersion: version.nullish(),
+      lineId: z.number().int().positive().nullish(),
       lines: z
         .array(z.strictObject({ goodsUnitId: id, qty: qtyPositive }))
         .max(500)
@@ -134,6 +198,8 @@ export const cashier = group('Kasir', {
       /** How it was paid: `Debit, EDC BCA Kasir 2, persetujuan 123456`. */
       tender: text(200).nullish(),
       total: rupiahNotNegative,
+      /** [NEW] Of a cart that lies with the branch. */
+      heldKey: heldKey.nullish(),
       reason: text(200).nullish(),
       approvalToken: z.string().max(100).nullish(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { changeInput, header, linesOf, paymentRow, saved, totals } from '../document.ts'
+import { changeInput, header, linesOf, saved, tillPayment, totals } from '../document.ts'
 import { group, json, write } from '../endpoint.ts'
 import { id, qtyNotNegative, requestId, rupiahNotNegative, textRequired } from '../values.ts'
 import { dueFields, eitherSold, sold } from './cashier.ts'
@@ -19,7 +19,7 @@ export type CodInput = z.output<typeof codInput>
 
 /** Lines of the COD in their own units; of a line that is not named nothing was accepted. */
 const accepted = { line: z.number().int().positive(), qty: qtyNotNegative }
-const payments = z.array(paymentRow)
+const payments = z.array(tillPayment)
 
 /** The customer keeps all of it or a part and pays that; the rest is stock again. */
 export const codPaymentInput = z.strictObject({

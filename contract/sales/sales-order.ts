@@ -27,9 +27,20 @@ const fields = {
   lines: linesOf(goodsLine.shape),
 }
 
+/** Taken along at the counter, or brought to an address. */
+export const delivery = z.enum(['AMBIL', 'KIRIM'])
+
 /** A counter order that the cashier collects (domain §3.2.1). Prices come from the list. */
-export const bookingInput = z.strictObject({ ...header, type: z.literal('BOOKING'), ...fields })
+export const bookingInput = z.strictObject({
+  ...header,
+  type: z.literal('BOOKING'),
+  ...fields,
+  delivery: delivery.nullish(),
+})
 export type BookingInput = z.output<typeof bookingInput>
+/** The same written anew while it is open. */
+export const bookingChange = bookingInput.extend({ id, version })
+export type BookingChange = z.output<typeof bookingChange>
 
 /** Delivery with a tax facility, export, or to a collector of PPN who pays it himself. */
 export const taxFreeReason = z.enum(['FASILITAS', 'EKSPOR', 'PEMUNGUT'])
@@ -48,6 +59,7 @@ export const salesOrderInput = z.strictObject({
   taxFreeReason: taxFreeReason.nullish(),
 })
 export type SalesOrderInput = z.output<typeof salesOrderInput>
+export const salesOrderChange = salesOrderInput.extend({ id, version })
 
 const eitherInput = z.discriminatedUnion('type', [bookingInput, salesOrderInput])
 const view = ['sales/booking:view', 'sales/order:view', 'sales/cashier:view']
@@ -99,15 +111,18 @@ export const salesOrder = group('Pesanan Penjualan dan Booking', {
       pdf: 'POST /core/v1/sales/orders/get/pdf/{id}',
     },
   }),
-  /** [NEW] Of a new booking or order, or of an order that is written anew. */
+  /** [NEW] Of a new booking or order, or of one that is written anew. */
   preview: json('POST /core/v1/sales/orders/preview', {
-    rights: ['sales/booking:add', 'sales/order:add', 'sales/order:edit'],
-    input: z.discriminatedUnion('type', [bookingInput, salesOrderInput.extend(rewritten)]),
+    rights: [...add, 'sales/booking:edit', 'sales/order:edit'],
+    input: z.discriminatedUnion('type', [
+      bookingInput.extend(rewritten),
+      salesOrderInput.extend(rewritten),
+    ]),
     reply: preview,
   }),
   update: write('POST /core/v1/sales/orders/update', {
     rights: ['sales/booking:edit', 'sales/order:edit'],
-    input: salesOrderInput.extend({ id, version }),
+    input: z.discriminatedUnion('type', [bookingChange, salesOrderChange]),
     reply: saved,
   }),
   /** Grants credit and reserves the goods, closes what is left, or cancels. */

@@ -90,10 +90,14 @@ const bill = z.object({
   version: z.number().int(),
   createdAt: instant,
   customerName: z.string().nullable(),
+  cashierName: z.string(),
+  salesmanName: z.string().nullable(),
   total: money,
   tenders: z.string(),
   printCount: z.number().int(),
   void: z.boolean(),
+  /** Its shift is still open: it may be voided. */
+  voidable: z.boolean(),
 })
 
 const sell = ['sales/cashier:add']
@@ -172,7 +176,13 @@ export const shift = group('Shift Kasir', {
   bills: json('POST /core/v1/cashier/shift/bills', {
     summary: 'Struk shift',
     rights: seen,
-    input: z.strictObject({ id, search: text(50).nullish(), ...page }),
+    input: z.strictObject({
+      id,
+      /** Of all shifts of that day at the same till. */
+      wholeDay: z.boolean().nullish(),
+      search: text(50).nullish(),
+      ...page,
+    }),
     reply: z.object({ rows: z.array(bill) }),
   }),
   /** [NEW] Money into the drawer that is no sale, or out of it: a BKM or BKK. */

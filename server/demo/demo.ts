@@ -9,6 +9,7 @@ import { everything, setUpMasters, setUpMinimums } from '#server/seed/masters.ts
 import { postOpening } from '#server/seed/opening.ts'
 import { branchCodes, employees } from '#server/seed/parties.ts'
 import { openPlayers } from './players.ts'
+import { holdCarts } from './held-carts.ts'
 import { closeShifts } from './post-shifts.ts'
 import { post } from './post-trade.ts'
 import type { Done, Story } from './moment.ts'
@@ -61,6 +62,7 @@ export async function makeDemo(db: pg.Client, options: SeedOptions): Promise<voi
   }
   await redate(db, story.written, events)
   await setUpCampaigns(db, until)
+  await holdCarts(db)
   await refuseDisorder(db)
 }
 

@@ -133,7 +133,11 @@ export async function rewriteDocument<
     await lockPeriod(tx, input.docDate)
     const stored = await lockEditable(context, type, input, editable)
     refuseClosedPeriod(await readPeriod(tx, input.docDate), input.docDate, false, true)
-    const { draft } = await type.check(context, input)
+    const { draft, facts } = await type.check(context, input)
+    const locked = await context.stock()
+    const common = await postingFacts(tx, input.branchId, s, locked)
+    // Nothing is booked of what may still be written anew; goods may be set aside for it.
+    const { reservations } = type.post(draft, { ...facts, ...common })
     for (const table of ['document_goods', 'document_account', 'document_settlement']) {
       tx.rows(`delete from ${table} where branch_id = $1 and document_id = $2`, [
         input.branchId,
@@ -141,6 +145,9 @@ export async function rewriteDocument<
       ])
     }
     writeLines(tx, input.branchId, input.id, draft)
+    const at = { branchId: input.branchId, documentId: input.id, effectiveAt: null }
+    const posting = { ...emptyPosting(), reservations }
+    writeLedgers(tx, { ...at, postingDate: input.docDate }, posting, locked)
     await rewriteHeader(tx, input.branchId, input.id, draft)
     writeAudit(tx, ctx, input.branchId, stored, {
       action: 'Ubah',

@@ -17,6 +17,7 @@ const COLUMNS: Column[] = [
   ['partyName', 'text'],
   ['warehouseName', 'text'],
   ['toWarehouseName', 'text'],
+  ['courierName', 'text'],
   ['accountName', 'text'],
   ['refNo', 'text'],
   ['reason', 'text'],

@@ -10,10 +10,11 @@ export const figure = (n: number) => (n < 0 ? `(${digits.format(-n)})` : digits.
 export function totalsOf(
   { document: doc, lines }: Pick<DocumentDetail, 'document' | 'lines'>,
   otherTaxBase = 0,
+  words: { gross?: string; rounding?: string } = {},
 ) {
   const total = doc.total || sumOf(lines, (l) => l.net)
   const rows: [string, number][] = [
-    ['Jumlah kotor', doc.gross],
+    [words.gross ?? 'Jumlah kotor', doc.gross],
     ['Diskon', -doc.discount],
     ['Diskon faktur', -doc.headerDiscount],
     ['Ongkos kirim', doc.freight],
@@ -27,7 +28,7 @@ export function totalsOf(
   const parts = shown.length === 1 && shown[0]?.[1] === total ? [] : shown
   // On a bill the rounding is part of the total, at the till it comes on top.
   const onTop = payable(doc) !== doc.total
-  const rounding: [string, number] = ['Pembulatan', doc.rounding]
+  const rounding: [string, number] = [words.rounding ?? 'Pembulatan', doc.rounding]
   const rounded: [string, number][] = onTop ? [['Total', total], rounding] : [rounding]
   return [
     ...[...parts, ...(doc.rounding ? rounded : [])].map(([label, n]) => ({

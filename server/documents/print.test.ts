@@ -14,8 +14,8 @@ const none = {
   rounding: 0,
   total: 0,
 }
-const totals = (document: object, lines: object[] = []) =>
-  totalsOf({ document: { ...none, ...document }, lines } as DocumentDetail).map((row) => [
+const totals = (document: object, lines: object[] = [], words = {}) =>
+  totalsOf({ document: { ...none, ...document }, lines } as DocumentDetail, 0, words).map((row) => [
     row.label,
     row.value,
   ])
@@ -50,6 +50,16 @@ describe('a printed document', () => {
     expect(totals(bill).slice(-2)).toEqual([
       ['Pembulatan', '50'],
       ['Total', 'Rp 1.110.050'],
+    ])
+  })
+
+  it('calls its figures by the words of its kind', () => {
+    const document = { ...{ gross: 500_000, exempt: 500_000, rounding: -2_000, total: 498_000 } }
+    const words = { gross: 'Harus disetor', rounding: 'Selisih setoran' }
+    expect(totals(document, [], words).map(([label]) => label)).toEqual([
+      'Harus disetor',
+      'Selisih setoran',
+      'Total',
     ])
   })
 

@@ -37,7 +37,7 @@ export interface Layout {
   party?: string
   notes?: string[]
   /** What these fields mean on this kind's document. */
-  words?: Partial<Record<'refNo' | 'expectedDate' | 'settled', string>>
+  words?: Partial<Record<'refNo' | 'expectedDate' | 'settled' | 'gross' | 'rounding', string>>
   /** Its number as bars, to be scanned at the next station. */
   barcode?: boolean
   /** A voucher of our own: what it did to the books stands on it. */
@@ -144,7 +144,7 @@ function printOf(
       ...(layout.journal ? journalTable(d) : []),
       ...tables,
     ],
-    totals: prices ? totalsOf(d, otherTaxBase) : [],
+    totals: prices ? totalsOf(d, otherTaxBase, layout.words) : [],
     amount: prices && doc.total > 0 ? payable(doc) : null,
     memo: doc.memo,
     notes: [...(layout.notes ?? []), ...notes],

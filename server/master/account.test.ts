@@ -128,6 +128,10 @@ describe('chart of accounts', () => {
       ['POIN', []],
       ['PAYLATER', ['provider']],
       ['TRANSFER', ['bankAccount']],
+      ['GIRO', ['giro']],
+      ['CEK', ['giro']],
+      ['DEPOSIT', []],
+      ['UANG-MUKA', []],
     ])
     const terminals = await t.call('kasir.mlg', paymentMethod.configEdc, {})
     expect(terminals.rows.map((e) => e.name)).toEqual(['EDC BRI Kasir 1', 'EDC BRI Kasir 2'])

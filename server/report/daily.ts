@@ -19,6 +19,7 @@ import { type Session, branchesOf } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import { sheetFile } from './print.ts'
 import { accountSums } from './trial-balance.ts'
+import { ON_CREDIT } from './on-credit.ts'
 
 type Input = z.output<typeof dailyInput>
 type Row = z.output<typeof dailyRow>
@@ -75,13 +76,13 @@ const CREDIT = `
 select count(*)::int as count, coalesce(sum(i.amount), 0) as added
 from document d join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR'
 where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = $2 and d.status <> 'CANCELLED'
-  and ($3::bigint is null or d.created_by = $3)`
+  and ($3::bigint is null or d.created_by = $3) and ${ON_CREDIT}`
 const CASHIERS = `
 select e.name, count(*)::int as count, sum(d.total + d.rounding) as added
 from document d join employee e on e.id = d.created_by
 where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = $2 and d.status <> 'CANCELLED'
   and ($3::bigint is null or d.created_by = $3)
-  and not exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR')
+  and not ${ON_CREDIT}
 group by e.id, e.name order by e.name, e.id`
 
 interface Sum {

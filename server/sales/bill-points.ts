@@ -57,6 +57,9 @@ where d.branch_id = $1 and d.id = any ($2::bigint[]) and d.kind = 'sales-invoice
   and not exists (select from document_settlement s join open_item g on g.branch_id = s.branch_id and g.line > 0 and g.settled < g.amount and g.role = 'GIRO_RECEIVABLE'
       and g.document_id = case when s.document_id = d.id then s.item_document_id else s.document_id end
     where s.branch_id = d.branch_id and (s.item_document_id = d.id or s.document_id = d.id))
+  and not exists (select from balance_move m join open_item g on g.branch_id = m.branch_id and g.document_id = m.item_document_id
+      and g.line between 1 and 99 and g.settled < g.amount and g.role = 'GIRO_RECEIVABLE'
+    where m.branch_id = d.branch_id and m.document_id = d.id)
 order by d.id`
 
 const NO_GOODS: LockedStock = { goods: new Map(), levels: new Map() }
@@ -97,6 +100,7 @@ export async function billsOf({ tx, branchId }: PostingContext, id: number): Pro
        select item_document_id as id from document_settlement where branch_id = $1 and document_id = $2 and item_document_id is not null
        union select document_id from document_settlement where branch_id = $1 and item_document_id = $2)
      select d.id from document d where d.branch_id = $1 and d.kind = 'sales-invoice' and (d.id in (select id from near)
+       or d.id in (select document_id from balance_move where branch_id = $1 and item_document_id = $2)
        or d.id in (select s.item_document_id from document_settlement s join near n on n.id = s.document_id where s.branch_id = $1))`,
     [branchId, id],
   )

@@ -3,7 +3,6 @@ import type { cashier } from '#contract/sales/cashier.ts'
 import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import { readStored } from '#server/documents/stored.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 
 type Input = ParsedOf<typeof cashier.collect>
@@ -52,13 +51,22 @@ export async function refuseHeld(
   { tx }: Pick<PostingContext, 'tx'>,
   documentId: number,
 ): Promise<void> {
-  const held = await holderOf(tx, documentId)
-  if (held) throw new Refusal('BOOKING_HELD', `Booking sedang diproses kasir ${held.name}`)
+  refuseHolder(
+    await tx.one<Holder>(`${HOLDER} and h.employee_id <> current_employee()`, [documentId]),
+  )
 }
 
-const holderOf = (tx: Tx, documentId: number) =>
-  tx.one<{ name: string }>(
-    `select e.name from booking_hold h join employee e on e.id = h.employee_id
-     where h.document_id = $1 and h.until > clock_timestamp() and h.employee_id <> current_employee()`,
-    [documentId],
-  )
+/** Some cashier has it in hand, be it whoever wants to change it: what stands on his till stays so. */
+export async function refuseInHand({ tx }: Pick<PostingContext, 'tx'>, id: number): Promise<void> {
+  refuseHolder(await tx.one<Holder>(HOLDER, [id]))
+}
+
+interface Holder {
+  name: string
+}
+const HOLDER = `select e.name from booking_hold h join employee e on e.id = h.employee_id
+where h.document_id = $1 and h.until > clock_timestamp()`
+
+function refuseHolder(held: Holder | undefined): void {
+  if (held) throw new Refusal('BOOKING_HELD', `Booking sedang diproses kasir ${held.name}`)
+}

@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { quantity, rupiah } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
+import { markTaken } from './held-carts.ts'
 
 type Removal = ParsedOf<typeof cashier.remove>
 
@@ -20,27 +21,34 @@ export function removeFromCart(ctx: Ctx, input: Removal): Promise<{ removed: boo
     (tx, s) =>
       // The token differs from try to try; what is taken back does not.
       once(tx, s, ctx, { kind: 'cart' }, content, async () => {
+        if (input.heldKey) await markTaken(tx, s.branchId, input.heldKey, input.requestId)
         const why = await reasonOf(tx, s, input, approvalToken)
-        await tx.rows(
-          `insert into audit (branch_id, address, endpoint, object_kind, action, memo, before)
-           values ($1, $2, $3, 'cart', $4, $5, $6)`,
-          [
-            s.branchId,
-            ctx.caller.address,
-            ctx.caller.endpoint,
-            DEEDS[input.what],
-            why,
-            [...(await thingsOf(tx, s, input)), rupiah(input.total)].join(', '),
-          ],
-        )
+        await writeRemoval(tx, s, ctx, input, why)
         return { removed: true }
       }),
     input.branchId,
   )
 }
 
+export async function writeRemoval(
+  tx: Tx,
+  s: Session,
+  { caller }: Ctx,
+  input: Removal,
+  why: string,
+): Promise<void> {
+  await tx.rows(
+    `insert into audit (branch_id, address, endpoint, object_kind, action, memo, before)
+     values ($1, $2, $3, 'cart', $4, $5, $6)`,
+    [
+      ...[s.branchId, caller.address, caller.endpoint, DEEDS[input.what], why],
+      [...(await thingsOf(tx, s, input)), rupiah(input.total)].join(', '),
+    ],
+  )
+}
+
 /** Who may approve says why himself; for anybody else the approval says who did and why. */
-async function reasonOf(
+export async function reasonOf(
   tx: Tx,
   s: Session,
   { what, reason }: Removal,

@@ -6,7 +6,9 @@ import {
   type PostingFacts,
 } from '#server/documents/types.ts'
 import type { CashierPaymentInput } from '#contract/sales/cashier.ts'
+import { settledEntries } from '#server/documents/settling/allocation.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
+import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
 import { type Tender, tendersOf } from '#server/documents/settling/tenders.ts'
 import { type Branch, type Masters, type Warehouse, pointTermOn } from '#server/ledgers/masters.ts'
 import {
@@ -14,6 +16,8 @@ import {
   type OpenedItem,
   type PointChange,
   type Posting,
+  type Settled,
+  OWN,
   credit,
   debit,
   journal,
@@ -22,7 +26,10 @@ import {
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, times } from '#server/platform/money.ts'
 import { pointsEarned, pointsExpireAt } from '#server/pricing/points.ts'
+import { earnOfPaid } from './bill-points.ts'
+import { giroWarning } from './credit.ts'
 import { usesOf } from './gifts.ts'
+import { isKept, sourcesOf, spendKept, withoutAccount } from './kept-money.ts'
 import { spendPoints } from './points.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 import { type Sold, soldGoods } from './sold.ts'
@@ -30,10 +37,16 @@ import { settle } from './tenders.ts'
 
 /** Money that came in for a sale, and what it does to the customer's points. */
 export interface Paid extends ReturnType<typeof settle> {
-  /** Earned by this sale until a day, and spent in it. */
+  /** Brought by this sale until a day, of that at once, and spent in it. */
   points: number
+  earned: number
   expiresAt: string | null
   spent: number
+  /** Money that lay with us and pays part of it. */
+  kept: Settled[]
+  /** Giros, cheques or money ahead are among what pays it: should one of them fail, it is owed again. */
+  onAccount: boolean
+  warnings: string[]
 }
 
 interface Facts extends Paid, Pick<Sold, 'asked' | 'reserved'> {
@@ -51,13 +64,16 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
     const draft = draftOf(input, {
       ...sold.terms,
       lines: [...sold.terms.lines, ...sold.gifts.lines],
-      warnings: sold.gifts.warnings,
-      status: 'PAID',
+      warnings: [...sold.gifts.warnings, ...paid.warnings],
+      status: statusOf(paid),
       rounding: paid.rounding,
       points: paid.points,
-      settlements: paid.tenders,
+      settlements: paid.tenders.map(withoutAccount),
       change: paid.change,
-      sources: sold.bookingId ? [{ id: sold.bookingId, status: 'PAID' }] : [],
+      sources: [
+        ...(sold.bookingId ? [{ id: sold.bookingId, status: 'PAID' }] : []),
+        ...sourcesOf(paid),
+      ],
     })
     const { asked, reserved } = sold
     // What is not handed over in the shop is brought, or fetched from its warehouse.
@@ -68,6 +84,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
       async afterWrite(written) {
         await usesOf(input.branchId, draft)?.(written)
         await deliveryNotes(masters, draft, brought)?.(written)
+        await earnOnAccount(context, paid, written.documentId, input.docDate)
       },
     }
   },
@@ -86,6 +103,22 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
   },
 }
 
+/** Opened and paid in the same breath: what a failing giro opens again. */
+const OWED = { line: 0, role: 'AR', sign: 1 } as const
+
+/** Paid for good, or as long as nothing fails that pays it. */
+export const statusOf = ({ onAccount }: Paid): string => (onAccount ? 'POSTED' : 'PAID')
+
+/** Its points come once every giro behind it is paid, which may be now. */
+export async function earnOnAccount(
+  context: PostingContext,
+  { onAccount }: Paid,
+  documentId: number,
+  day: string,
+): Promise<void> {
+  if (onAccount) await earnOfPaid(context, [documentId], day)
+}
+
 /** Prices changed since the total was told: the customer is asked before his money is taken. */
 function refuseOtherTotal({ seenTotal: seen }: CashierPaymentInput, total: number): void {
   if (seen === null || seen === undefined || seen === total) return
@@ -101,30 +134,41 @@ export function paidSale(
   facts: Paid & PostingFacts,
   { memo, costs }: { memo: string; costs: Entry[] },
 ): Posting {
+  const customerId = draft.customerId ?? null
+  const { tenders, kept, onAccount, account } = facts
   return {
     ...emptyPosting(),
     journal: journal(
       'AUTO',
       memo,
       [
-        ...facts.tenders.flatMap((t) => debit(t.accountId, t.amount)),
+        ...tenders.flatMap((t) => (isKept(t) ? [] : debit(t.accountId, t.amount))),
+        ...settledEntries(kept, { account }, { customerId }, true),
         ...revenueEntries(draft, facts),
         ...credit(facts.account('ROUNDING').id, draft.rounding ?? 0),
         ...costs,
-        ...pointEntries(facts.points, facts),
+        ...pointEntries(facts.earned, facts),
       ],
       facts.account('COGS').id,
     ),
-    openItems: facts.tenders
-      .map((t, i): OpenedItem & Pick<Tender, 'status'> => ({
-        line: i + 1,
-        role: t.role,
-        dueDate: null,
-        sign: 1,
-        amount: t.amount,
-        status: t.status,
-      }))
-      .filter(({ status }) => status === 'PENDING'),
+    openItems: [
+      ...tenders
+        .map((t, i): OpenedItem & Pick<Tender, 'status'> => ({
+          line: i + 1,
+          role: t.role,
+          dueDate: null,
+          sign: 1,
+          amount: t.amount,
+          status: t.status,
+        }))
+        .filter(({ status }) => status === 'PENDING'),
+      ...giroItems(draft, { customerId }),
+      ...(onAccount ? [{ ...OWED, customerId, dueDate: draft.docDate, amount: draft.total }] : []),
+    ],
+    allocations: [
+      ...kept,
+      ...(onAccount ? [{ ...OWED, documentId: OWN, amount: draft.total }] : []),
+    ],
     points: pointMoves(draft, facts),
   }
 }
@@ -147,14 +191,22 @@ export async function takePayment(
   const value = masters.company.point_value
   const spent = await spendPoints(context, { term, value }, customer, tenders, total)
   const points = pointsEarned(minus(pointBase, times(spent, value)), customer.price_level, term)
-  return { ...paid, spent, points, expiresAt: pointsExpireAt(input.docDate, term) }
+  const kept = await spendKept(context, input, tenders, customer)
+  const onAccount = tenders.some((t) => t.giro || t.kind === 'DOWN_PAYMENT')
+  const earned = onAccount ? 0 : points
+  const expiresAt = pointsExpireAt(input.docDate, term)
+  const warnings = [
+    ...giroWarnings(tenders),
+    ...(onAccount ? await giroWarning(context.tx, customer.id) : []),
+  ]
+  return { ...paid, spent, points, earned, expiresAt, kept, onAccount, warnings }
 }
 
-function pointMoves(draft: Draft, { points, spent, expiresAt }: Paid) {
+function pointMoves(draft: Draft, { earned, spent, expiresAt }: Paid) {
   const customerId = draft.customerId as number
   const moves: PointChange[] = [
     { customerId, type: 'REDEEM', points: -spent, expiresAt: null },
-    { customerId, type: 'EARN', points, expiresAt },
+    { customerId, type: 'EARN', points: earned, expiresAt },
   ]
   return moves.filter((m) => m.points !== 0)
 }

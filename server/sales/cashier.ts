@@ -11,15 +11,19 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
-import { route, reads } from '#server/platform/route.ts'
+import { atBranch, route, reads } from '#server/platform/route.ts'
 import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
 import { booking } from './booking.ts'
+import { bookingOfQueue } from './booking-queue.ts'
+import { promisedCart, removeFromBooking } from './booking-removal.ts'
 import { collectBooking, refuseHeld } from './booking-hold.ts'
 import { type CartFacts, type EnteredCart, readCart } from './cart.ts'
 import { simulated } from './simulated.ts'
 import { saidOfCampaigns } from './gifts.ts'
 import { cashSale } from './cash-sale.ts'
 import { removeFromCart } from './cart-removal.ts'
+import { keptOf } from './kept-money.ts'
+import { heldCarts, holdCart, takeHeldCart } from './held-carts.ts'
 import { type PointRules, pointBalance } from './points.ts'
 import { release } from './sales-order.ts'
 import { shortInCart } from './short-stock.ts'
@@ -31,11 +35,24 @@ type Calculated = EnteredCart & {
 }
 
 export const cashierRoutes = [
-  reads(contract.list, (tx, s, input) => listDocuments(tx, s, ['booking'], input)),
+  reads(contract.list, async (tx, s, input) => {
+    if (input.filter?.status?.includes('PAID')) {
+      const paid = { ...input.filter, status: ['PAID'] }
+      const filter = { ...paid, dateFrom: s.today, dateTo: s.today }
+      return listDocuments(tx, s, ['sales-invoice'], { ...input, filter })
+    }
+    const search = (await bookingOfQueue(tx, s, input.search)) ?? input.search
+    return listDocuments(tx, s, ['booking'], { ...input, search })
+  }),
   route(contract.calculate, (ctx, input) => calculate(ctx, { ...input, lines: input.lines ?? [] })),
   route(contract.payment, (ctx, input) => createDocument(ctx, inShift(cashSale), input)),
   route(contract.collect, collectBooking),
-  route(contract.remove, removeFromCart),
+  reads(contract.held, heldCarts, atBranch),
+  route(contract.hold, holdCart),
+  route(contract.takeHeld, takeHeldCart),
+  route(contract.remove, (ctx, input) =>
+    input.bookingId ? removeFromBooking(ctx, input, input.bookingId) : removeFromCart(ctx, input),
+  ),
   route(contract.cancel, (ctx, input) =>
     changeDocument(ctx, booking, input, 'CANCELLED', 'dibatalkan', async (context, document) => {
       await refuseHeld(context, document.id)
@@ -83,6 +100,7 @@ async function calculate(ctx: Ctx, input: Calculated) {
       short: input.bookingId ? [] : await shortInCart(tx, branch, masters, facts),
       ...(await saidOfCampaigns(tx, facts)),
       redeem: await redeemable(tx, facts, rules),
+      kept: await keptOf(tx, s.branchId, facts.customer),
       ...dueOf(result.totals.total, tenders, branch),
     }
   }, input.branchId)
@@ -102,19 +120,5 @@ async function redeemable(tx: Tx, { customer, cart }: CartFacts, rules: PointRul
 async function bookedCart(tx: Tx, branchId: number, id: number): Promise<EnteredCart> {
   const [order] = await readStored(tx, branchId, [id], false)
   if (order?.kind !== 'booking') throw notFound('Booking')
-  return {
-    branchId,
-    customerId: order.customerId,
-    headerDiscount: { type: 'AMOUNT', value: order.headerDiscount },
-    freight: order.freight,
-    lines: order.lines.map((l) => ({
-      goodsUnitId: l.goodsUnitId,
-      warehouseId: l.warehouseId,
-      qty: l.qty,
-      unitPrice: l.unitPrice,
-      discountTiers: l.tiers,
-      discountAmount: l.discountAmount,
-      campaigns: l.campaigns,
-    })),
-  }
+  return promisedCart(branchId, order)
 }

@@ -21,7 +21,7 @@ import { sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { withTax } from '#server/pricing/amounts.ts'
 import { pointsEarned } from '#server/pricing/points.ts'
-import { type Paid, paidSale, takePayment } from './cash-sale.ts'
+import { type Paid, earnOnAccount, paidSale, statusOf, takePayment } from './cash-sale.ts'
 import {
   type Outward,
   backInStock,
@@ -33,6 +33,7 @@ import {
 } from './cod-return.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 import { usesOf } from './gifts.ts'
+import { sourcesOf, withoutAccount } from './kept-money.ts'
 import { pointBaseOf } from './sold.ts'
 
 interface Facts extends Paid {
@@ -90,18 +91,20 @@ export const codSale: DocumentType<CodPaymentInput, Facts> = {
           priceLevel,
         },
         ...kept.amounts,
-        status: 'PAID',
+        status: statusOf(paid),
+        warnings: paid.warnings,
         headerDiscountPercent: cod.headerDiscountPercent,
         rounding: paid.rounding,
         points: paid.points,
         lines,
-        settlements: tenders,
+        settlements: tenders.map(withoutAccount),
         change: paid.change,
-        sources: settledAs(outward, 'PAID'),
+        sources: [...settledAs(outward, 'PAID'), ...sourcesOf(paid)],
       }),
       facts: { ...paid, tenders, cost: sumOf(lines, (l) => l.costElsewhere) },
       async afterWrite(written) {
         await usesOf(input.branchId, { lines })?.(written)
+        await earnOnAccount(context, paid, written.documentId, input.docDate)
         await bringBack(outward, lines, { docDate: input.docDate, session, stock })?.(written)
       },
     }

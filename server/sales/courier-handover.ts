@@ -142,7 +142,7 @@ export const courierHandoverRoutes = [
     title: 'Bukti Setoran Kurir',
     size: 'A5',
     party: 'Disetor oleh',
-    words: { settled: 'Faktur COD' },
+    words: { settled: 'Faktur COD', gross: 'Harus disetor', rounding: 'Selisih setoran' },
     signatures: ['Kurir', 'Dibuat', 'Disetujui'],
     journal: true,
   }),

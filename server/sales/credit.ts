@@ -31,22 +31,44 @@ export async function creditRequests(
   const customer = await readCustomer(context.tx, customerId, context.branchId)
   refuseNoCredit(customer)
   await context.tx.rows('select pg_advisory_xact_lock(10, $1)', [customer.id])
-  const row = await context.tx.one<{ exposure: number; overdue: number }>(
-    'select customer_exposure($1) as exposure, customer_overdue($1, $2::date - (select overdue_grace_days from company)) as overdue',
-    [customer.id, s.today],
-  )
-  const left = minus(customer.credit_limit, row?.exposure ?? 0)
-  const overdue = row?.overdue ?? 0
+  const { left, overdue } = await standingOf(context.tx, customer, s.today)
   const unlimited = customer.credit_limit === 0 && s.rights.has('credit.unlimited')
   if (added > left && !unlimited) {
-    const message = `Plafon piutang pelanggan terlampaui. Sisa plafon ${rupiah(left)}`
+    const message = overLimit(left)
     const limit = { name: 'creditOverPct' as const, value: overBy(customer, minus(added, left)) }
     return [{ action: 'OVER_CREDIT_LIMIT', message, limit, details: { left } }]
   }
   if (overdue === 0) return []
-  const message = `Pelanggan memiliki tagihan jatuh tempo ${rupiah(overdue)}`
-  return [{ action: 'OVERDUE_CUSTOMER', message }]
+  return [{ action: 'OVERDUE_CUSTOMER', message: isOverdue(overdue) }]
 }
+
+/** What stands in the way of credit, told where none is given yet: a booking may still be paid at once. */
+export async function creditWarnings(
+  { tx }: Pick<PostingContext, 'tx'>,
+  customer: CustomerFacts,
+  { added, today }: { added: number; today: string },
+): Promise<string[]> {
+  if (!customer.credit_allowed) return []
+  const { left, overdue } = await standingOf(tx, customer, today)
+  return [
+    ...(customer.block_status === 'BLOCKED' ? ['Pelanggan diblokir'] : []),
+    ...(customer.credit_limit > 0 && added > left ? [overLimit(left)] : []),
+    ...(overdue > 0 ? [isOverdue(overdue)] : []),
+  ]
+}
+
+/** What is left of the limit after debts, giros with the bank, COD on its way and orders; and what is overdue. */
+async function standingOf(tx: Tx, customer: CustomerFacts, today: string) {
+  const row = await tx.one<{ exposure: number; overdue: number }>(
+    'select customer_exposure($1) as exposure, customer_overdue($1, $2::date - (select overdue_grace_days from company)) as overdue',
+    [customer.id, today],
+  )
+  return { left: minus(customer.credit_limit, row?.exposure ?? 0), overdue: row?.overdue ?? 0 }
+}
+
+const overLimit = (left: number) =>
+  `Plafon piutang pelanggan terlampaui. Sisa plafon ${rupiah(left)}`
+const isOverdue = (overdue: number) => `Pelanggan memiliki tagihan jatuh tempo ${rupiah(overdue)}`
 
 /** How far above the limit, in percent of it; without a limit further than anyone's role reaches but the owner's. */
 const overBy = ({ credit_limit: limit }: CustomerFacts, over: number): number =>

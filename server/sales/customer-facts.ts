@@ -12,6 +12,8 @@ export interface CustomerFacts {
   term_days: number
   block_status: string
   is_active: boolean
+  /** Whoever buys without a name. */
+  is_walk_in: boolean
   salesman_id: number | null
   /** NPWP or NIK is known: what a tax invoice needs of its buyer. */
   has_tax_id: boolean
@@ -25,7 +27,7 @@ export async function readCustomer(
 ): Promise<CustomerFacts> {
   const [customer] = await tx.named<CustomerFacts>(
     'customer',
-    `select id, name, type, price_level, credit_allowed, credit_limit, term_days, block_status, is_active, salesman_id,
+    `select id, name, type, price_level, credit_allowed, credit_limit, term_days, block_status, is_active, is_walk_in, salesman_id,
        npwp is not null or nik is not null as has_tax_id
      from customer where id = coalesce($1::bigint, (select id from customer where is_walk_in and branch_id = $2))`,
     [id ?? null, branchId],

@@ -63,6 +63,7 @@ function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number, tax: Tax): Rec
       { label: 'No', value: doc.docNo ?? '' },
       { label: 'Waktu', value: instantText(doc.createdAt, shop.timezone) },
       { label: 'Kasir', value: doc.createdByName },
+      ...(doc.salesmanName ? [{ label: 'Sales', value: doc.salesmanName }] : []),
       { label: 'Pelanggan', value: doc.customerName ?? 'Umum' },
     ],
     lines: d.lines.map((l) => ({

@@ -9,7 +9,6 @@ import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
-import { changeGiroOfEither } from '#server/documents/settling/down-payment.ts'
 import type { Tender } from '#server/documents/settling/tenders.ts'
 import { settle } from '#server/documents/settling/settlement.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
@@ -18,10 +17,12 @@ import { type Settled, credit, debit, journal, emptyPosting } from '#server/ledg
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route, reads } from '#server/platform/route.ts'
-import { billsOf, earnOfPaid } from './bill-points.ts'
+import { earnOfPaid } from './bill-points.ts'
+import { cashSale } from './cash-sale.ts'
 import { depositItem, listDeposits } from './deposit.ts'
 import { refundDeposit } from './deposit-refund.ts'
 import { readColleague, readCustomer } from './customer-facts.ts'
+import { changeReceivedGiro } from './received-giro.ts'
 import { salesDownPayment } from './sales-down-payment.ts'
 
 /** What is collected, and what the customer may set against it: his returns, notes, money ahead and deposits. */
@@ -97,6 +98,8 @@ function refuseDoubtful(kept: number, tenders: Tender[]): void {
 
 /** Giros of customers: those that pay bills, and those that were given ahead. */
 const GIROS = [receivableRepayment.kind, salesDownPayment.kind]
+/** Sales at the till, of which only the giros wait for the bank. */
+const SOLD = [cashSale.kind]
 
 export const receivableRepaymentRoutes = [
   ...documentRoutes(contract, receivableRepayment, {
@@ -143,8 +146,8 @@ export const receivableRepaymentRoutes = [
     const { rows } = await openItems(tx, s, ROLES, of, input.branchId)
     return { rows: onPage(rows, input) }
   }),
-  reads(contract.tenders, (tx, s, input) => listTenders(tx, s, GIROS, input)),
-  route(contract.tendersXlsx, (ctx, input) => exportTenders(ctx, GIROS, input)),
+  reads(contract.tenders, (tx, s, input) => listTenders(tx, s, GIROS, input, SOLD)),
+  route(contract.tendersXlsx, (ctx, input) => exportTenders(ctx, GIROS, input, SOLD)),
   route(contract.pay, (ctx, input) =>
     payPrepared(ctx, receivableRepayment, input, 'POSTED', (document, rest) => ({
       ...rest,
@@ -154,18 +157,7 @@ export const receivableRepaymentRoutes = [
   route(contract.cancel, (ctx, input) =>
     changeDocument(ctx, receivableRepayment, input, 'CANCELLED', 'dibatalkan'),
   ),
-  route(contract.changeTender, (ctx, input) =>
-    changeGiroOfEither(
-      ctx,
-      {
-        payment: receivableRepayment,
-        downPayment: salesDownPayment,
-        cleared: async (context, document, day) =>
-          earnOfPaid(context, await billsOf(context, document.id), day),
-      },
-      input,
-    ),
-  ),
+  route(contract.changeTender, (ctx, input) => changeReceivedGiro(ctx, receivableRepayment, input)),
   reads(contract.deposits, (tx, s, input) => listDeposits(tx, s, input)),
   route(contract.refundDeposit, refundDeposit),
   route(contract.addFromInvoices, (ctx, input) => createDocument(ctx, receivableRepayment, input)),

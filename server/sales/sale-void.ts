@@ -2,6 +2,7 @@ import type { ParsedOf } from '#contract/endpoint.ts'
 import type { shift } from '#contract/sales/shift.ts'
 import type { Saved } from '#contract/document.ts'
 import { createDocument } from '#server/documents/create.ts'
+import { giveGirosBack } from '#server/documents/settling/giro.ts'
 import { markPaidOut } from '#server/documents/settling/tenders.ts'
 import { takeLines } from '#server/documents/take.ts'
 import {
@@ -12,6 +13,7 @@ import {
   draftOf,
 } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
+import type { LockedItem } from '#server/ledgers/locks.ts'
 import { accountOf } from '#server/ledgers/masters.ts'
 import {
   type Entry,
@@ -25,7 +27,9 @@ import {
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
+import type { Session } from '#server/platform/session.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
+import { hasEarned } from './bill-points.ts'
 import { pointsGivenBack } from './return-points.ts'
 import { type Origins, costsOf, reversed, takeBack } from './sales-return.ts'
 
@@ -54,29 +58,28 @@ const saleVoid: DocumentType<Input, Facts> = {
     await refuseNotVoidable(context, sale, input)
     const stock = context.lockStock(sale.lines.map((l) => l.goodsUnitId))
     const lines = allOf(sale)
-    const [origins, items, entries, spent, masters, s, { goods }] = await Promise.all([
-      costsOf(context, sale.id),
-      context.lockItems([sale.id]),
-      oppositeOf(context, sale),
-      pointsGivenBack(context, sale, { ...sale, id: 0 }),
-      context.masters(),
-      context.session,
-      stock,
-    ])
-    const approvedBy = s.rights.has('sales/sales-returns:approve')
-      ? s.employeeId
-      : await context.approved(
-          'SALES_VOID',
-          input.approvalToken,
-          `Diperlukan persetujuan atasan untuk membatalkan struk ${sale.number}`,
-        )
+    const [origins, items, entries, spent, masters, s, { goods }, kept, earned] = await Promise.all(
+      [
+        costsOf(context, sale.id),
+        context.lockItems([sale.id]),
+        oppositeOf(context, sale),
+        pointsGivenBack(context, sale, { ...sale, id: 0 }),
+        context.masters(),
+        context.session,
+        stock,
+        keptBefore(context, sale.id),
+        hasEarned(context, sale.id),
+      ],
+    )
+    const approvedBy = await approveVoid(context, s, sale, input)
     const of = (role: string) => {
       const { id: accountId } = accountOf(masters, role, input.branchId)
       const own = entries.filter((e) => e.accountId === accountId)
       return { accountId, amount: sumOf(own, (e) => minus(e.credit, e.debit)) }
     }
     await refuseEmptyCash(context.tx, masters, input, [of('CASH_DRAWER')], 'invoiceId')
-    const tenders = items.map(unpaidOut)
+    refuseOwed(items)
+    const tenders = items.filter((item) => item.line > 0).map(unpaidOut)
     return {
       draft: draftOf(input, {
         ...amountsOf(sale),
@@ -103,11 +106,15 @@ const saleVoid: DocumentType<Input, Facts> = {
           .map((l, i) => ({ ...l, line: i + 1 }))
           .filter((l) => goods.get(l.goodsId)?.type !== 'SERVICE'),
         origins,
-        tenders,
-        points: [...reversed(sale.customerId as number, sale.points), ...spent.changes],
+        tenders: [...tenders, ...kept],
+        points: [
+          ...reversed(sale.customerId as number, earned ? sale.points : 0),
+          ...spent.changes,
+        ],
       },
       async afterWrite({ tx, documentId }) {
         await markPaidOut(tx, input.branchId, tenders)
+        await giveGirosBack(tx, { branchId: input.branchId, documentId: sale.id }, input.docDate)
         await giveUsesBack(tx, input.branchId, documentId, sale.id)
       },
     }
@@ -154,10 +161,21 @@ async function refuseNotVoidable(
   const { today } = await session
   if (!open || sale.docDate !== today || docDate !== today)
     refuse('Struk hanya dapat dibatalkan selama shiftnya terbuka')
-  if (sale.status !== 'PAID' || sale.lines.some((l) => l.taken > 0))
+  if (!['PAID', 'POSTED'].includes(sale.status) || sale.lines.some((l) => l.taken > 0))
     refuse('Sebagian atau seluruh struk ini sudah diretur')
   if (note || sale.lines.some((l) => l.costElsewhere !== null))
     refuse('Barang struk ini dikirim dengan surat jalan')
+}
+
+async function approveVoid(
+  context: PostingContext,
+  { rights, employeeId }: Session,
+  sale: StoredDocument,
+  { approvalToken }: Input,
+): Promise<number> {
+  if (rights.has('sales/sales-returns:approve')) return employeeId
+  const message = `Diperlukan persetujuan atasan untuk membatalkan struk ${sale.number}`
+  return context.approved('SALES_VOID', approvalToken, message)
 }
 
 const allOf = (sale: StoredDocument): DraftLine[] =>
@@ -197,16 +215,36 @@ function oppositeOf({ tx, branchId }: PostingContext, { id }: StoredDocument): P
   )
 }
 
+/** A giro that failed, of the sale or of money ahead, left part of it unpaid. */
+function refuseOwed(items: LockedItem[]): void {
+  if (items.every((item) => item.line > 0 || item.settled >= item.amount)) return
+  throw new Refusal('STATUS_INVALID', 'Struk ini belum lunas lagi; buat retur penjualan', {
+    field: 'invoiceId',
+  })
+}
+
+/** Deposits and money ahead that paid it are the customer's again. */
+async function keptBefore({ tx, branchId, lockItems }: PostingContext, id: number) {
+  const spent = await tx.rows<{ documentId: number; line: number; amount: number }>(
+    `select item_document_id as "documentId", item_line as line, sum(amount) as amount from balance_move
+     where branch_id = $1 and document_id = $2 and item_document_id <> $2 and role in ('CUSTOMER_DEPOSIT','DP_SALES')
+     group by 1, 2 order by 1, 2`,
+    [branchId, id],
+  )
+  const items = spent.length > 0 ? await lockItems(spent.map((one) => one.documentId)) : []
+  return spent.map(({ documentId, line, amount }): Settled => {
+    const item = items.find((i) => i.document_id === documentId && i.line === line)
+    if (!item) throw new Error(`what paid sale ${id} has no open item`)
+    return { documentId, line, role: item.role, sign: item.sign, amount: -amount }
+  })
+}
+
 /** A card or QRIS that the bank has not paid out goes back by the way it came. */
-function unpaidOut(item: Awaited<ReturnType<PostingContext['lockItems']>>[number]): Settled {
+function unpaidOut(item: LockedItem): Settled {
   if (item.settled > 0)
-    throw new Refusal(
-      'STATUS_INVALID',
-      'Pembayaran kartunya sudah dicairkan; buat retur penjualan',
-      {
-        field: 'invoiceId',
-      },
-    )
+    throw new Refusal('STATUS_INVALID', 'Pembayarannya sudah dicairkan; buat retur penjualan', {
+      field: 'invoiceId',
+    })
   const { document_id: documentId, line, role, sign, amount } = item
   return { documentId, line, role, sign, amount }
 }

@@ -5,6 +5,7 @@ import {
   type StoredDocument,
 } from '#server/documents/types.ts'
 import {
+  type BookingChange,
   type BookingInput,
   type SalesOrderInput,
   salesOrder as contract,
@@ -28,7 +29,7 @@ import { dec } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { readCosts } from '#server/pricing/below-cost.ts'
-import { booking } from './booking.ts'
+import { booking, changedBooking } from './booking.ts'
 import { approveTerms, cartDraft, readCart } from './cart.ts'
 import { simulated } from './simulated.ts'
 import { readSalesman } from './customer-facts.ts'
@@ -74,6 +75,8 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
 
 /** Nothing is promised yet. */
 const EDITABLE = ['DRAFT']
+/** It waits for the cashier. */
+const OPEN = ['OPEN']
 
 interface Processed {
   id: number
@@ -140,7 +143,12 @@ const simulate = (ctx: Ctx, input: Parameters<typeof readCart>[1]) =>
   )
 
 const orderLayout: Layout = { size: 'A5', signatures: ['Dibuat', 'Disetujui', 'Pelanggan'] }
-const bookingLayout: Layout = { size: 'A5', barcode: true, signatures: ['Sales'] }
+const bookingLayout: Layout = {
+  size: 'A5',
+  barcode: true,
+  words: { refNo: 'No. Antrean' },
+  signatures: ['Sales'],
+}
 
 export const salesOrderRoutes = [
   ...readingRoutes(contract, [salesOrder, booking], (type) =>
@@ -148,11 +156,11 @@ export const salesOrderRoutes = [
   ),
   ...readingRoutes({ pdf: contract.bookingPdf }, [booking], () => bookingLayout),
   route(contract.preview, async (ctx, input) => {
-    const changes = input.type === 'ORDER' && input.id
-    await allowed(ctx, input.type, changes ? 'edit' : 'add')
-    return input.type === 'BOOKING'
-      ? previewDocument(ctx, booking, input as BookingInput)
-      : previewWritten(ctx, salesOrder, input, EDITABLE)
+    await allowed(ctx, input.type, input.id ? 'edit' : 'add')
+    if (input.type === 'ORDER') return previewWritten(ctx, salesOrder, input, EDITABLE)
+    return input.id
+      ? previewWritten(ctx, changedBooking, input as BookingChange, OPEN)
+      : previewDocument(ctx, booking, input as BookingInput)
   }),
   route(contract.add, async (ctx, input) => {
     await allowed(ctx, input.type, 'add')
@@ -161,8 +169,10 @@ export const salesOrderRoutes = [
       : createDocument(ctx, salesOrder, input)
   }),
   route(contract.update, async (ctx, input) => {
-    await allowed(ctx, 'ORDER', 'edit')
-    return rewriteDocument(ctx, salesOrder, input, EDITABLE)
+    await allowed(ctx, input.type, 'edit')
+    return input.type === 'BOOKING'
+      ? rewriteDocument(ctx, changedBooking, input as BookingChange, OPEN)
+      : rewriteDocument(ctx, salesOrder, input, EDITABLE)
   }),
   route(contract.process, async (ctx, input) => {
     const { action, ...change } = input

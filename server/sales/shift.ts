@@ -146,20 +146,28 @@ const seesAll = ({ rights }: Session) =>
   rights.has('sales/cashier:approve') || rights.has('report/sales-report:view')
 
 const BILLS = `
-select d.id, d.number as "docNo", d.version, d.created_at as "createdAt", c.name as "customerName", d.total + d.rounding as total,
+select d.id, d.number as "docNo", d.version, d.created_at as "createdAt", c.name as "customerName", e.name as "cashierName",
+  m.name as "salesmanName", d.total + d.rounding as total, s.closed_at is null as voidable,
   (select coalesce(string_agg(m.name, ', ' order by p.line), '') from document_settlement p join payment_method m on m.id = p.method_id
    where p.branch_id = d.branch_id and p.document_id = d.id) as tenders, d.print_count as "printCount",
   exists (select from document_source o join document v on v.branch_id = o.branch_id and v.id = o.document_id
     where o.branch_id = d.branch_id and o.source_id = d.id and v.kind = 'sales-return' and v.reason = 'VOID') as void
-from document d left join customer c on c.id = d.customer_id
-where d.branch_id = $1 and d.shift_id = $2 and d.kind = 'sales-invoice' and ($3 = '' or strpos(lower(d.number), lower($3)) > 0)
+from document d join shift s on s.id = d.shift_id join employee e on e.id = d.created_by
+left join customer c on c.id = d.customer_id left join employee m on m.id = d.salesman_id
+where d.branch_id = $1 and d.shift_id = any ($2::bigint[]) and d.kind = 'sales-invoice' and ($3 = '' or strpos(lower(d.number), lower($3)) > 0)
 order by d.id desc limit $4 offset $5`
 
 async function billsOf(tx: Tx, _s: Session, input: ParsedOf<typeof contract.bills>) {
   const { branchId } = await readShift(tx, input.id)
   const { search, limit, offset } = input
+  const shifts = input.wholeDay
+    ? await tx.rows<{ id: number }>(
+        `select o.id from shift s join shift o on o.till_id = s.till_id and o.day = s.day where s.id = $1`,
+        [input.id],
+      )
+    : [input]
   const rows = await tx.rows<ReplyOf<typeof contract.bills>['rows'][number]>(BILLS, [
-    ...[branchId, input.id, search ?? ''],
+    ...[branchId, shifts.map(({ id }) => id), search ?? ''],
     ...[Math.min(limit ?? 100, 500), offset ?? 0],
   ])
   return { rows }

@@ -59,7 +59,7 @@ async function scannedGoods(context: PostingContext, input: Input): Promise<Sold
   return {
     terms: {
       ...cartDraft(entered, facts),
-      salesmanId,
+      salesmanId: salesmanId ?? facts.customer.salesman_id,
       deliveryAddress: input.deliveryAddress,
       reason: input.taxFreeReason,
       approvedBy,
@@ -90,6 +90,7 @@ async function bookedGoods(
   ])
   await stock
   refuseFinished(order, s.now)
+  refuseChanged(order, input)
   return {
     terms: {
       ...bookedTerms(order, input, masters),
@@ -138,6 +139,12 @@ function refuseFinished(order: StoredDocument, now: string): void {
   if (order.status === 'PAID') throw new Refusal('STALE', 'Booking sudah dibayar', { status: 409 })
   if (order.status !== 'OPEN') throw new Refusal('STATUS_INVALID', 'Booking sudah tidak berlaku')
   if (order.expiresAt && order.expiresAt < now) throw new Refusal('EXPIRED', 'Booking kedaluwarsa')
+}
+
+/** What the till shows is no longer what was booked. */
+function refuseChanged({ version }: StoredDocument, { bookingVersion: seen }: Input): void {
+  if (!seen || seen === version) return
+  throw new Refusal('STALE', 'Booking sudah diubah, ambil lagi', { status: 409 })
 }
 
 /** A booking is sold as it was booked. */

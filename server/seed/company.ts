@@ -65,7 +65,11 @@ const METHODS = [
     'COD',
   ],
   // The side decides the account: our giros are a debt, the customers' a claim.
-  ['GIRO', 'Giro', 'GIRO', 'GIRO_PAYABLE', 'REPAYMENT', 'DEBT_PAYMENT', 'DP'],
+  ['GIRO', 'Giro', 'GIRO', 'GIRO_PAYABLE', 'REPAYMENT', 'DEBT_PAYMENT', 'DP', 'CASHIER'],
+  ['CEK', 'Cek', 'CHEQUE', 'GIRO_PAYABLE', 'CASHIER', 'REPAYMENT'],
+  // What we have of the customer already.
+  ['DEPOSIT', 'Deposit', 'DEPOSIT', 'CUSTOMER_DEPOSIT', 'CASHIER'],
+  ['UANG-MUKA', 'Uang Muka', 'DOWN_PAYMENT', 'DP_SALES', 'CASHIER'],
 ] as const
 
 /** Accounts of a branch (`*` of the chart), or those that all branches share. */

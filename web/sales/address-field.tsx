@@ -12,8 +12,13 @@ interface Delivered {
   deliveryAddress?: string | null | undefined
 }
 
+interface AddressProps {
+  form: Form<Delivered>
+  required?: boolean
+}
+
 /** Where it is brought: the customer's addresses as proposals, any other may be typed. */
-export function AddressField({ form }: { form: Form<Delivered> }) {
+export function AddressField({ form, required = false }: AddressProps) {
   const { value, error } = useField(form, name)
   const { value: customerId } = useField(form, 'customerId')
   const { data } = useRead(
@@ -27,7 +32,7 @@ export function AddressField({ form }: { form: Form<Delivered> }) {
     return { value: [to, address].filter(Boolean).join(', '), label: `${one.label}: ${address}` }
   })
   return (
-    <FieldFrame name={name} label={fieldText(name)} span={6} error={error}>
+    <FieldFrame name={name} label={fieldText(name)} span={6} error={error} required={required}>
       {({ input }) => (
         <AutoComplete
           {...input}

@@ -1,26 +1,36 @@
 import { customer } from '#contract/master/customer.ts'
-import { bookingInput, salesOrder as api } from '#contract/sales/sales-order.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { salesOrder as api, bookingChange, bookingInput } from '#contract/sales/sales-order.ts'
 import { call } from '../platform/api.ts'
 import { instant } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import { DateField, TextField } from '../ui/fields.tsx'
+import { ChoiceField, DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
+import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { useWarehouses } from '../ui/warehouses.tsx'
 import { AddressField } from './address-field.tsx'
+import { CreditFacts, CreditLeft, useCredit } from './credit-facts.tsx'
 import { SellFacts } from './sell-facts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
+import { soldDraft } from './sold-draft.ts'
 import { t as delivery } from './delivery-texts.ts'
 import { t } from './texts.ts'
 import { AnyWarehouseField, CustomerField, SalesmanField } from '../master/pickers.tsx'
 
 const path = 'sales/booking'
 // Bookings and orders share their calls; here only a booking is written.
-const own = { ...api, add: { ...api.add, input: bookingInput } }
+const own = {
+  ...api,
+  add: { ...api.add, input: bookingInput },
+  update: { ...api.update, input: bookingChange },
+}
 
 export function List() {
   return (
@@ -31,6 +41,7 @@ export function List() {
       fixed={{ type: 'BOOKING' }}
       columns={[
         { key: 'docDate', width: 142, sort: true, show: (row) => instant(row.createdAt) },
+        column.text('refNo', { label: t('queue'), width: 92, sort: false }),
         column.text('warehouseName', { width: 150, sort: false }),
         column.text('createdByName', { width: 170, sort: false }),
       ]}
@@ -41,7 +52,7 @@ export function List() {
   )
 }
 
-export function Form() {
+export function Form({ id }: { id?: number }) {
   const { data, isPending } = useWalkIn()
   const { primary, isPending: asking } = useWarehouses()
   if (isPending || asking) return null
@@ -50,28 +61,54 @@ export function Form() {
     <FormScreen
       path={path}
       api={own}
+      id={id}
+      from={toDraft}
       start={{
         type: 'BOOKING',
         lines: [],
+        delivery: 'AMBIL',
         customerId: walkIn?.id ?? null,
         warehouseId: primary?.id ?? null,
         $names: { customerId: walkIn?.name ?? '', warehouseId: primary?.name ?? '' },
       }}
-      header={(form) => (
+      header={(form) => <Head form={form} />}
+      lines={(form) => <SellLines form={form} />}
+      rail={(form) => (
         <>
-          <CustomerField form={form} required span={5} />
-          <AnyWarehouseField form={form} required span={3} />
-          <DateField form={form} name="docDate" required span={2} />
-          <SalesmanField form={form} span={2} />
-          <AddressField form={form} />
-          <TextField form={form} name="memo" span={6} maxLength={500} />
+          <BuyerCredit form={form} />
+          <SellFacts form={form} />
         </>
       )}
-      lines={(form) => <SellLines form={form} />}
-      rail={(form) => <SellFacts form={form} />}
       totals={(form) => <SellTotals form={form} />}
     />
   )
+}
+
+/** Of a customer who may owe; whoever pays at once is not bothered with it. */
+function BuyerCredit({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
+  return useCredit(form)?.creditAllowed ? <CreditFacts form={form} /> : null
+}
+
+function Head({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
+  const { value: delivery } = useField(form, 'delivery')
+  return (
+    <>
+      <CustomerField form={form} required span={4} fact={<CreditLeft form={form} />} />
+      <AnyWarehouseField form={form} required span={3} />
+      <DateField form={form} name="docDate" required span={2} />
+      <SalesmanField form={form} span={3} />
+      <ChoiceField form={form} name="delivery" required span={2} options={handings()} />
+      {delivery === 'KIRIM' && <AddressField form={form as never} required />}
+      <TextField form={form} name="memo" span={delivery === 'KIRIM' ? 4 : 6} maxLength={500} />
+    </>
+  )
+}
+
+const handings = () => [['AMBIL', t('takenAlong')] as const, ['KIRIM', t('brought')] as const]
+
+function toDraft(detail: DocumentDetail) {
+  const delivery = detail.document.deliveryAddress ? ('KIRIM' as const) : ('AMBIL' as const)
+  return { ...soldDraft(bookingChange, detail), type: 'BOOKING' as const, delivery }
 }
 
 /** A booking begins for whoever stands at the counter of this branch. */
@@ -90,7 +127,12 @@ export function Detail({ id }: { id: number }) {
       api={{ get: api.get, pdf: api.bookingPdf }}
       path={path}
       id={id}
-      facts={({ priceLevel }) => [[t('priceLevel'), priceLevel]]}
+      editable={({ document }) => document.status === 'OPEN'}
+      labels={{ refNo: t('queue') }}
+      facts={({ priceLevel, deliveryAddress }) => [
+        [t('priceLevel'), priceLevel],
+        [fieldText('delivery'), t(deliveryAddress ? 'brought' : 'takenAlong')],
+      ]}
       actions={{
         collect: {
           label: t('collect'),

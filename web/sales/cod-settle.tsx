@@ -153,9 +153,12 @@ function useDue(form: FormOf<Settle>) {
   })
 }
 
+/** What lies with us for a customer is used at the till, where it is seen. */
+const NOT_HERE = ['POINT', 'DEPOSIT', 'DOWN_PAYMENT']
+
 /** Every way of paying that the till has; one tender that pays all keeps paying all. */
 function Tenders({ form }: { form: FormOf<Settle> }) {
-  const methods = useMethods('CASHIER').filter(({ kind }) => !['POINT', 'DEPOSIT'].includes(kind))
+  const methods = useMethods('CASHIER').filter(({ kind }) => !NOT_HERE.includes(kind))
   const bankAccounts = useBankAccounts()
   const { branchId } = useUser().employee
   const edcs = useRead(

@@ -11,6 +11,7 @@ import { Pair } from '../platform/pairs.tsx'
 
 /** What this customer may still owe, and what stands in the way. */
 export function CreditFacts<V extends Selling>({ form }: { form: Form<V> }) {
+  const { type } = useValues(form) as Draft<Selling>
   const { known, isFetching } = useCreditRead(form)
   const total = useSimulation(form)?.totals.total ?? 0
   // An order that is changed has its customer before it has his credit: room is kept for it.
@@ -33,7 +34,7 @@ export function CreditFacts<V extends Selling>({ form }: { form: Form<V> }) {
         )}
         {!!creditLimit && total > 0 && (
           <Pair
-            label={t('afterThis')}
+            label={t(type === 'BOOKING' ? 'afterBooking' : 'afterThis')}
             value={<span className={after < 0 ? 'is-late' : undefined}>{money(after)}</span>}
           />
         )}
@@ -47,7 +48,9 @@ export function CreditFacts<V extends Selling>({ form }: { form: Form<V> }) {
       {blockStatus === 'BLOCKED' && <Warning text={t('creditBlocked')} />}
       {!creditAllowed && <Warning text={t('creditNone')} />}
       {!!creditLimit && total > 0 && after < 0 && (
-        <Warning text={t('overLimit', { amount: money(-after) })} />
+        <Warning
+          text={t(type === 'BOOKING' ? 'bookingOverLimit' : 'overLimit', { amount: money(-after) })}
+        />
       )}
     </aside>
   )

@@ -1,8 +1,12 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { inventory } from '#contract/master/inventory.ts'
-import { salesOrder as api, salesOrderInput, taxFreeReason } from '#contract/sales/sales-order.ts'
-import { draftOf } from '../master/draft-of.ts'
+import {
+  salesOrder as api,
+  salesOrderChange,
+  salesOrderInput,
+  taxFreeReason,
+} from '#contract/sales/sales-order.ts'
 import { call } from '../platform/api.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
@@ -13,7 +17,6 @@ import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField, DateField, NumberField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
-import { rowsOf } from '../ui/goods-row.ts'
 import { FileButton } from '../ui/list-bars.tsx'
 import { useWarehouses } from '../ui/warehouses.tsx'
 import { AddressField } from './address-field.tsx'
@@ -21,12 +24,17 @@ import { CreditFacts, CreditLeft } from './credit-facts.tsx'
 import { SellFacts } from './sell-facts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
+import { soldDraft } from './sold-draft.ts'
 import { t } from './texts.ts'
 import { AnyWarehouseField, CustomerField, SalesmanField } from '../master/pickers.tsx'
 
 const path = 'sales/order'
 // Bookings and orders share their calls; here only an order is written.
-const own = { ...api, add: { ...api.add, input: salesOrderInput } }
+const own = {
+  ...api,
+  add: { ...api.add, input: salesOrderInput },
+  update: { ...api.update, input: salesOrderChange },
+}
 
 export function List() {
   return (
@@ -110,28 +118,15 @@ function Head({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
   )
 }
 
-/** A draft as it was written; prices are asked anew, unless somebody set one on purpose. */
-function toDraft({ document, lines }: DocumentDetail) {
-  const { freight, headerDiscount, headerDiscountPercent } = document
-  const own = lines.map((line) => line.priceSource === 'FROZEN' && hasRight('price.edit'))
+/** A draft as it was written. */
+function toDraft(detail: DocumentDetail) {
+  const { document } = detail
   return {
-    ...draftOf(api.update.input, document),
+    ...soldDraft(salesOrderChange, detail),
     type: 'ORDER' as const,
-    freight: freight || null,
     requestedDate: document.expectedDate,
     poCustomerNo: document.refNo,
     taxFreeReason: taxFreeReason.safeParse(document.reason).data,
-    headerDiscount: headerDiscountPercent
-      ? { type: 'PERCENT' as const, value: headerDiscountPercent }
-      : headerDiscount
-        ? { type: 'AMOUNT' as const, value: headerDiscount }
-        : null,
-    lines: rowsOf(lines).map(({ bonusQty, ...row }, i) => ({
-      ...row,
-      unitPrice: own[i] ? row.unitPrice : null,
-      // A line follows the order's warehouse, unless it has one of its own.
-      warehouseId: row.warehouseId === document.warehouseId ? null : (row.warehouseId ?? null),
-    })),
   }
 }
 

@@ -43,7 +43,7 @@ function GoodsToSell<V extends Selling>({ form, code, goodsId }: GoodsProps<V>) 
       ) : (
         <Facts title={t('available')}>
           {warehouses.map((one) => (
-            <Stock key={one.id} goodsId={goodsId} code={code} warehouse={one} />
+            <WarehouseStock key={one.id} goodsId={goodsId} code={code} warehouse={one} />
           ))}
         </Facts>
       )}
@@ -70,7 +70,7 @@ interface StockProps {
 }
 
 /** What this warehouse can still sell; what others have reserved is taken off. */
-function Stock({ goodsId, code, warehouse }: StockProps) {
+export function WarehouseStock({ goodsId, code, warehouse }: StockProps) {
   const { data } = useRead(
     goodsSearch.search,
     { q: code, limit: 12, branchId: warehouse.branchId, warehouseId: warehouse.id },

@@ -100,12 +100,20 @@ export const t = texts('sales', {
     'Over the limit by {{amount}}. Processing needs a supervisor.',
   ],
   // booking
+  afterBooking: ['Setelah booking ini', 'After this booking'],
+  bookingOverLimit: [
+    'Melebihi plafon {{amount}}. Booking dapat dibayar di kasir, kreditnya memerlukan persetujuan atasan.',
+    'Over the limit by {{amount}}. It can be paid at the till; credit needs a supervisor.',
+  ],
   cancel: ['Batalkan', 'Cancel'],
   cancelBookingTells: [
     'Barang yang disisihkan kembali dapat dijual.',
     'The goods put aside can be sold again.',
   ],
   collect: ['Bayar di kasir', 'Pay at the till'],
+  queue: ['No. Antrean', 'Queue no.'],
+  takenAlong: ['Ambil di toko', 'Taken along'],
+  brought: ['Kirim', 'Delivered'],
   // order
   process: ['Proses', 'Process'],
   processTells: [

@@ -113,6 +113,20 @@ export function writeGiros(tx: Tx, branchId: number, documentId: number, draft: 
   )
 }
 
+/** Giros of a document that is undone go back to whoever gave them. */
+export async function giveGirosBack(
+  tx: Tx,
+  { branchId, documentId }: { branchId: number; documentId: number },
+  day: string,
+): Promise<void> {
+  await tx.rows(
+    `with g as (update giro set ended_on = $3 where branch_id = $1 and document_id = $2 returning line)
+     update document_settlement s set status = 'CANCELLED' from g
+     where s.branch_id = $1 and s.document_id = $2 and s.line = g.line`,
+    [branchId, documentId, day],
+  )
+}
+
 interface Settlement {
   line: number
   amount: number

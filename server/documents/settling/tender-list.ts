@@ -15,7 +15,14 @@ const SORTS: Record<string, string> = {
 }
 
 /** Tenders of payments of a kind: giros by the day on which they fall due, or all that was paid. */
-export async function listTenders(tx: Tx, s: Session, kinds: string[], input: TenderFilter) {
+export async function listTenders(
+  tx: Tx,
+  s: Session,
+  kinds: string[],
+  input: TenderFilter,
+  /** Of these their giros alone: what else paid them is no matter of this list. */
+  giroKinds: string[] = [],
+) {
   const f = input.filter ?? {}
   const like = `%${(input.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const values = [
@@ -27,12 +34,18 @@ export async function listTenders(tx: Tx, s: Session, kinds: string[], input: Te
     f.dateFrom ?? null,
     f.dateTo ?? null,
     f.bankName ? `%${f.bankName.toLowerCase()}%` : null,
+    giroKinds,
   ]
-  const from = `from document_settlement s join document d on d.branch_id = s.branch_id and d.id = s.document_id
+  const from = `from (
+      select s.* from document d join document_settlement s on s.branch_id = d.branch_id and s.document_id = d.id
+      where d.branch_id = any ($1::int[]) and d.kind = any ($2::text[])
+      union all select s.* from giro g join document d on d.branch_id = g.branch_id and d.id = g.document_id and d.kind = any ($9::text[])
+        join document_settlement s on s.branch_id = g.branch_id and s.document_id = g.document_id and s.line = g.line
+      where g.branch_id = any ($1::int[])) s
+    join document d on d.branch_id = s.branch_id and d.id = s.document_id
     join payment_method m on m.id = s.method_id left join giro g on g.branch_id = s.branch_id and g.document_id = s.document_id and g.line = s.line
     left join customer c on c.id = d.customer_id left join supplier p on p.id = d.supplier_id
-    where s.branch_id = any ($1::int[]) and d.kind = any ($2::text[])
-      and lower(concat_ws(' ', d.number, s.ref_no, c.name, p.name, g.bank_name)) like $3
+    where lower(concat_ws(' ', d.number, s.ref_no, c.name, p.name, g.bank_name)) like $3
       and ($4::text[] is null or coalesce(s.status, 'CLEARED') = any ($4)) and (not $5 or g.document_id is not null)
       and ($6::date is null or coalesce(g.effective_date, d.doc_date) >= $6) and ($7::date is null or coalesce(g.effective_date, d.doc_date) <= $7)
       and ($8::text is null or lower(g.bank_name) like $8)`
@@ -74,9 +87,10 @@ export async function exportTenders(
   ctx: Ctx,
   kinds: string[],
   input: TenderFilter,
+  giroKinds: string[] = [],
 ): Promise<FileAnswer> {
   const sheet = { title: 'Giro', name: 'giro', columns: TENDER_COLUMNS, row: tenderRow }
   const whole = { ...input, limit: Number.MAX_SAFE_INTEGER, offset: 0 }
-  const { rows } = await ctx.report((tx, s) => listTenders(tx, s, kinds, whole))
+  const { rows } = await ctx.report((tx, s) => listTenders(tx, s, kinds, whole, giroKinds))
   return sheetOf(ctx, sheet, [rows])
 }

@@ -48,7 +48,7 @@ export function tendersOf(
     }
     // Money that comes in is a claim on the customer's bank, what goes out a debt of ours.
     if (method.kind === 'GIRO' || method.kind === 'CHEQUE')
-      return { ...common, ...giroOf(row, i, masters, branchId, at.use === 'REPAYMENT') }
+      return { ...common, ...giroOf(row, i, masters, branchId, INCOMING.includes(at.use)) }
     if (method.kind === 'TRANSFER') return { ...common, ...bankOf(row, i, at) }
     if (['DEBIT_CARD', 'CREDIT_CARD', 'QRIS'].includes(method.kind))
       return { ...common, ...cardOf(row, i, method, at) }
@@ -56,6 +56,9 @@ export function tendersOf(
     return { ...common, accountId, ...(method.kind === 'PAYLATER' && laterOf(row, i, at)) }
   })
 }
+
+/** Where customers pay. */
+const INCOMING = ['REPAYMENT', 'CASHIER']
 
 function bankOf(row: PaymentInput, i: string, { masters, branchId }: At) {
   const bank = row.bankAccountId ? masters.bankAccounts.get(row.bankAccountId) : undefined

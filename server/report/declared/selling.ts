@@ -6,6 +6,7 @@ import {
 } from '#contract/report/declared/selling.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
+import { ON_CREDIT } from '../on-credit.ts'
 import { found } from './parts.ts'
 import { EARNED, bills, soldLines } from './sold.ts'
 
@@ -89,7 +90,7 @@ select y.*, round(100.0 * y.amount / nullif(sum(y.amount) over (), 0), 1) as con
   group by m.name
   union all
   select 'Kredit (faktur)', count(*)::int, sum(i.amount) from (${bills(ask, { returns: false })}) d
-  join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' having count(*) > 0) y`
+  join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT} having count(*) > 0) y`
 
 /** Whoever may not read the ledger sees his own shifts, and of an open one nothing that would end its blind count. */
 const ofCashier = ({ $, input, s }: Ask, column: string) => {
@@ -106,7 +107,7 @@ const TENDERS = {
   qris: ['QRIS'],
   transfer: ['TRANSFER'],
   paylater: ['PAYLATER'],
-  otherTender: ['GIRO', 'CHEQUE', 'POINT', 'DEPOSIT'],
+  otherTender: ['GIRO', 'CHEQUE', 'POINT', 'DEPOSIT', 'DOWN_PAYMENT'],
 }
 
 /** Each shift from its documents: a sale that was voided, and its void, count as nothing but voids. */
@@ -151,7 +152,7 @@ from (select d.branch_id, d.created_by as cashier_id, d.doc_date, count(*) filte
     round(sum(d.total + d.rounding) filter (where d.sign = 1) / nullif(count(*) filter (where d.sign = 1), 0)) as average,
     coalesce(sum(d.discount + d.header_discount) filter (where d.sign = 1), 0) as discount, coalesce(sum(d.total) filter (where d.sign = -1), 0) as returned
   from (${bills({ ...ask, input: { ...input, cashierId: null } })}) d
-  where not exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR')
+  where not ${ON_CREDIT}
   group by 1, 2, 3) y
 join employee e on e.id = y.cashier_id join branch b on b.id = y.branch_id
 left join (select branch_id, employee_id, (at at time zone ${$(ask.s.timezone)})::date as day, count(*)::int as removed from audit

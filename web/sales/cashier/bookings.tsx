@@ -45,7 +45,7 @@ export function BookingsDialog({ onClose }: { onClose: () => void }) {
       collect(bookingOf(detail), contentOf(detail))
   }
   const takeScanned = useEffectEvent(() => {
-    const only = rows.find((row) => row.docNo === scanned)
+    const only = rows.find((row) => row.docNo === scanned || (scanned && row.refNo === scanned))
     if (only) void pick(only)
   })
   const current = data !== undefined && !isPlaceholderData
@@ -68,7 +68,9 @@ export function BookingsDialog({ onClose }: { onClose: () => void }) {
       row={(row) => (
         <>
           <span className="till-picker-name ellipsis">{row.partyName}</span>
-          <strong>{row.docNo}</strong>
+          <strong>
+            {row.refNo && <span className="tag tone-blue">{row.refNo}</span>} {row.docNo}
+          </strong>
           <span className="hint">
             {shortDay(row.docDate)} {time(row.createdAt)}
           </span>
@@ -85,6 +87,12 @@ async function collected(branchId: number, id: number): Promise<Detail> {
   return call(salesOrder.get, { id })
 }
 
+/** As it stands now, after a line was taken off it. */
+export async function collectAgain(branchId: number, id: number): Promise<void> {
+  const detail = await reach(collected(branchId, id))
+  collect(bookingOf(detail), contentOf(detail))
+}
+
 /** Back to where any cashier may collect it; should the line be gone, its minutes end by themselves. */
 export function releaseBooking(branchId: number, id: number): void {
   void call(cashier.collect, { branchId, id, release: true }, { silent: true }).catch(() => {})
@@ -92,8 +100,8 @@ export function releaseBooking(branchId: number, id: number): void {
 }
 
 function bookingOf({ document }: Detail) {
-  const { id, docNo, version } = document
-  return { id, number: docNo ?? '', version }
+  const { id, docNo, refNo, version, deliveryAddress } = document
+  return { id, number: docNo ?? '', queue: refNo, version, deliveryAddress }
 }
 
 /** The booking's lines as the till shows them, at the prices that were promised. */
@@ -106,6 +114,7 @@ function contentOf({
     lines: lines.map(
       (line): CartLine => ({
         key: `${document.id}-${line.line}`,
+        bookedLine: line.line,
         goodsUnitId: line.goodsUnitId,
         goodsId: line.goodsId,
         code: line.goodsCode,

@@ -58,5 +58,5 @@ test('what is sent holds no prices: the server has them', () => {
     lines: [{ goodsUnitId: 1, qty: 2, discountTiers: [5] }],
   })
   const booked = { ...discounted, booking: { id: 7, number: 'BO/SBY/2611/00001', version: 1 } }
-  expect(contentOf(booked)).toEqual({ bookingId: 7 })
+  expect(contentOf(booked)).toEqual({ bookingId: 7, bookingVersion: 1 })
 })

@@ -17,6 +17,8 @@ export interface CartLine extends TillGoods {
   weighed?: boolean
   /** A booking's promise. */
   fixedPrice?: number | null
+  /** Its line of the booking. */
+  bookedLine?: number
 }
 
 export interface TillCustomer {
@@ -31,6 +33,10 @@ export interface TillBooking {
   id: number
   number: string
   version: number
+  /** The customer's number of the day at the counter. */
+  queue?: string | null
+  /** Where it is to be brought. */
+  deliveryAddress?: string | null
 }
 
 /** Everything about the sale in hand; kept in the browser until the server has given its answer. */
@@ -43,6 +49,10 @@ export interface Cart {
   /** Key of the chosen line; the newest one, until another is chosen. */
   chosen: string | null
   customer: TillCustomer | null
+  /** Who advised the customer, where it was not the cashier himself. */
+  salesman?: { id: number; name: string } | null
+  /** Where it is brought although it is paid now; empty until somebody knows. */
+  deliveryAddress?: string | null
   headerDiscount: HeaderDiscount | null
   /** Sold without PPN, and why. */
   taxFreeReason?: TaxFreeReason | null
@@ -131,7 +141,7 @@ export function withAll(cart: Cart, more: Cart): Cart {
 /** Everything that a figure depends on. */
 export type CartContent = Pick<
   Cart,
-  'lines' | 'customer' | 'headerDiscount' | 'taxFreeReason' | 'gifts' | 'booking'
+  'lines' | 'customer' | 'salesman' | 'headerDiscount' | 'taxFreeReason' | 'gifts' | 'booking'
 >
 
 /** What `calculate` and `payment` are sent about the goods. */
@@ -139,11 +149,19 @@ export function contentOf(
   cart: CartContent,
 ): Pick<
   InputOf<typeof cashier.calculate>,
-  'bookingId' | 'customerId' | 'headerDiscount' | 'taxFreeReason' | 'gifts' | 'lines'
+  | 'bookingId'
+  | 'bookingVersion'
+  | 'customerId'
+  | 'salesmanId'
+  | 'headerDiscount'
+  | 'taxFreeReason'
+  | 'gifts'
+  | 'lines'
 > {
-  if (cart.booking) return { bookingId: cart.booking.id }
+  if (cart.booking) return { bookingId: cart.booking.id, bookingVersion: cart.booking.version }
   return {
     ...(cart.customer ? { customerId: cart.customer.id } : {}),
+    ...(cart.salesman ? { salesmanId: cart.salesman.id } : {}),
     ...(cart.headerDiscount ? { headerDiscount: cart.headerDiscount } : {}),
     ...(cart.taxFreeReason ? { taxFreeReason: cart.taxFreeReason } : {}),
     ...(cart.gifts?.length ? { gifts: cart.gifts } : {}),

@@ -13,6 +13,7 @@ import { CustomerDialog } from './customer-dialog.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { FindDialog } from './find-dialog.tsx'
 import { keepGoodsFresh } from './goods-index.ts'
+import { useHeldTold } from './held.ts'
 import { HeldDialog } from './held-dialog.tsx'
 import { useTillKeys } from './keys.ts'
 import { Lines } from './lines.tsx'
@@ -20,8 +21,10 @@ import { Meanwhile, Taken } from './meanwhile.tsx'
 import { PayDialog } from './pay/pay-dialog.tsx'
 import { usePaymentFacts } from './pay/payment.ts'
 import { leaveTill, openTill, takeOver } from './keeping.ts'
+import { PriceDialog } from './price-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { SalesmanDialog } from './salesman-dialog.tsx'
 import { ScanBox } from './scan-box.tsx'
 import { ScanCard } from './scan-card.tsx'
 import { takeScan } from './scans.ts'
@@ -55,7 +58,7 @@ function Station() {
   if (owned === 'elsewhere') return <Elsewhere onTake={() => takeOver(email)} />
   return (
     owned === 'here' && (
-      <ShiftGate busy={dialog === 'shift'}>
+      <ShiftGate busy={dialog === 'shift' || dialog === 'bills'}>
         <Counter />
       </ShiftGate>
     )
@@ -70,6 +73,7 @@ function Counter() {
     if (booking) takeScan(booking, 'person')
   }, [booking])
   useTillKeys()
+  useHeldTold()
   return (
     <div className="till">
       <TopBar />
@@ -111,6 +115,12 @@ function Dialogs({ totals }: { totals: Totals }) {
       return <RemoveDialog onClose={close} />
     case 'shift':
       return <ShiftDialog onClose={close} />
+    case 'bills':
+      return <ShiftDialog at="bills" onClose={close} />
+    case 'price':
+      return <PriceDialog onClose={close} />
+    case 'salesman':
+      return <SalesmanDialog onClose={close} />
     case 'receipt':
       return <ReceiptDialog onClose={close} />
     default:

@@ -39,6 +39,8 @@ export interface GoodsIndex {
   weighed: (plu: string) => TillGoods | undefined
   /** All words, in any order, in name or code; names that begin so come first. */
   search: (words: string, most: number) => TillGoods[]
+  /** Every unit in which the goods of this code are sold. */
+  units: (code: string) => TillGoods[]
   /** The index with these goods as they are now; the one before is not asked any more. */
   changed: (rows: readonly SyncedGoods[]) => GoodsIndex
 }
@@ -66,6 +68,10 @@ function answering(places: Places, names: Named[]): GoodsIndex {
     size: names.length,
     exact: (text) => given(places.barcode.get(text) ?? places.code.get(text.toUpperCase())),
     weighed: (plu) => given(places.plu.get(plu)),
+    units: (code) => {
+      const row = places.code.get(code.toUpperCase())?.[0]
+      return row ? sold(row).map((unit) => tillGoods([row, unit])) : []
+    },
     search: (asked, most) => searchIn(names, scan, asked, most),
     changed: (rows) => {
       const ids = new Set(rows.map((row) => row[0]))

@@ -1,13 +1,14 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import { time } from '../../platform/format.ts'
-import { t } from './texts.ts'
+import { money, time } from '../../platform/format.ts'
+import { totalOf, useHeldChoice, useWaiting } from './held.ts'
 import type { HeldCart } from './station.ts'
-import { dropHeld, recall, useTill } from './till.ts'
+import { t } from './texts.ts'
 
-/** F6 with empty hands: the carts that were put aside, newest last, by digit or touch. */
+/** F6 with empty hands: the carts that the branch's tills put aside, newest last, by digit or touch. */
 export function HeldDialog({ onClose }: { onClose: () => void }) {
-  const held = useTill((s) => s.held)
+  const held = useWaiting()
+  const { goOn, drop } = useHeldChoice()
   return (
     <Modal
       open
@@ -22,7 +23,7 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
             if (!/^[1-9]$/.test(event.key)) return
             // The scan box has the focus as soon as the dialog is gone: the digit is not for it.
             event.preventDefault()
-            recall(held[Number(event.key) - 1]?.cart.id ?? '')
+            void goOn(held[Number(event.key) - 1])
           }}
         >
           {dialog}
@@ -32,21 +33,26 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
       {held.length === 0 && <p className="hint">{t('heldNone')}</p>}
       <ul className="till-held">
         {held.map((one, i) => (
-          <li key={one.cart.id}>
-            <button type="button" className="till-held-one" onClick={() => recall(one.cart.id)}>
+          <li key={one.key}>
+            <button type="button" className="till-held-one" onClick={() => void goOn(one)}>
               <kbd>{i + 1}</kbd>
               <span className="till-held-names">
                 <strong className="ellipsis">{one.cart.customer?.name ?? t('walkIn')}</strong>
                 <span className="hint ellipsis">{contentsOf(one)}</span>
               </span>
-              <span className="hint">{t('heldFrom', { time: time(one.heldAt) })}</span>
+              <span className="till-held-names is-end">
+                <strong className="number">{money(totalOf(one.cart))}</strong>
+                <span className="hint ellipsis">
+                  {[t('heldFrom', { time: time(one.heldAt) }), one.by].filter(Boolean).join(', ')}
+                </span>
+              </span>
             </button>
             <Button
               type="text"
               size="large"
               icon={<DeleteOutlined />}
               aria-label={t('dropHeld', { time: time(one.heldAt) })}
-              onClick={() => dropHeld(one.cart)}
+              onClick={() => void drop(one)}
             />
           </li>
         ))}

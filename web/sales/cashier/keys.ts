@@ -7,12 +7,15 @@ import { takeScan } from './scans.ts'
 import { closePayment, type Dialog, holdOrRecall, openPayment, show, useTill } from './till.ts'
 
 const dialogs: Record<string, Dialog> = {
+  F1: 'price',
   F2: 'find',
   F3: 'bookings',
   F4: 'customer',
+  F5: 'salesman',
   F7: 'cod',
   F8: 'discount',
   F10: 'shift',
+  F11: 'bills',
 }
 const OWN = [...Object.keys(dialogs), 'F6', 'F9', 'F12']
 
@@ -23,7 +26,7 @@ const LATE_MS = 15
 export function useTillKeys(): void {
   const onFunctionKey = useEffectEvent((event: KeyboardEvent) => {
     if (!OWN.includes(event.key) || !isBare(event) || event.shiftKey) return
-    // Also inside a dialog: F3 would search the page, F12 open the tools of the browser.
+    // Also inside a dialog: F3 would search the page, F5 load it anew, F12 open the tools of the browser.
     event.preventDefault()
     if (!isDialogOpen()) press(event.key)
   })
@@ -120,7 +123,8 @@ function mayOpen(dialog: Dialog): boolean {
   const { cart } = useTill.getState()
   // Money that was taken already is for a sale at the till.
   if (dialog === 'cod') return isReachable() && cart.lines.length > 0 && cart.tenders.length === 0
-  if (dialog === 'shift') return isReachable()
+  if (dialog === 'shift' || dialog === 'bills') return isReachable()
+  if (dialog === 'price') return true
   if (cart.booking) return dialog === 'bookings'
   return dialog !== 'discount' || cart.lines.length > 0
 }

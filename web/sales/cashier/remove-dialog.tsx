@@ -6,8 +6,10 @@ import { Failure } from '../../platform/errors.ts'
 import { qty } from '../../platform/format.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { hasRight, useUser } from '../../platform/session.ts'
+import { collectAgain } from './bookings.tsx'
 import { reach } from './connection.ts'
 import { estimate } from './estimate.ts'
+import { refreshHeld } from './held.ts'
 import { t } from './texts.ts'
 import { type Removing, removed, useTill } from './till.ts'
 
@@ -19,7 +21,8 @@ export function RemoveDialog({ onClose }: { onClose: () => void }) {
 
 function Asking({ removing, onClose }: { removing: Removing; onClose: () => void }) {
   const { branchId } = useUser().employee
-  const totalled = useTill((s) => s.cart.totalled) || 'cart' in removing
+  const booking = useTill((s) => s.cart.booking)
+  const totalled = useTill((s) => s.cart.totalled) || booking !== null || 'cart' in removing
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState('')
   const [busy, setBusy] = useState(false)
@@ -36,7 +39,9 @@ function Asking({ removing, onClose }: { removing: Removing; onClose: () => void
         const input = { requestId, branchId, ...toldOf(removing), reason: reason.trim() || null }
         await reach(call(cashier.remove, input, { quiet: true }))
       }
+      if (booking && !('cart' in removing)) return await collectAgain(branchId, booking.id)
       removed(removing)
+      if ('cart' in removing) refreshHeld()
       onClose()
     } catch (error) {
       setBusy(false)
@@ -55,15 +60,8 @@ function Asking({ removing, onClose }: { removing: Removing; onClose: () => void
       onCancel={onClose}
     >
       <div className="till-form">
-        {thingsOf(removing).map((line) => (
-          <p key={line.key}>
-            <strong>
-              {qty(line.qty)} {line.unitName}
-            </strong>{' '}
-            {line.name}
-          </p>
-        ))}
-        {totalled && <p className="hint">{t('removeNote')}</p>}
+        <Things of={removing} />
+        {totalled && <p className="hint">{t(booking ? 'removeBookedNote' : 'removeNote')}</p>}
         {asksReason && (
           <div>
             <label htmlFor={id}>{t('removeReason')}</label>
@@ -88,6 +86,17 @@ function Asking({ removing, onClose }: { removing: Removing; onClose: () => void
   )
 }
 
+function Things({ of }: { of: Removing }) {
+  return thingsOf(of).map((line) => (
+    <p key={line.key}>
+      <strong>
+        {qty(line.qty)} {line.unitName}
+      </strong>{' '}
+      {line.name}
+    </p>
+  ))
+}
+
 const wordsOf = (removing: Removing) => {
   if ('cart' in removing) return [t('dropTitle'), t('dropYes')] as const
   return removing.qty < removing.line.qty
@@ -101,11 +110,16 @@ const thingsOf = (removing: Removing) =>
 /** What the list of things taken back will say of it, at the till's own prices. */
 function toldOf(removing: Removing) {
   const lines = thingsOf(removing)
+  const { booking } = useTill.getState().cart
   const customer = 'cart' in removing ? removing.cart.customer : useTill.getState().cart.customer
   const level = customer?.priceLevel ?? 'RETAIL'
   const { total } = estimate({ level, lines, headerDiscount: null }, new Date().toISOString())
   return {
     what: 'cart' in removing ? ('CART' as const) : ('LINE' as const),
+    ...('line' in removing && booking
+      ? { bookingId: booking.id, bookingVersion: booking.version, lineId: removing.line.bookedLine }
+      : {}),
+    ...('cart' in removing && removing.heldKey ? { heldKey: removing.heldKey } : {}),
     lines: lines.map((line) => ({ goodsUnitId: line.goodsUnitId, qty: line.qty })),
     total,
   }

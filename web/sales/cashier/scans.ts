@@ -21,6 +21,10 @@ type By = 'scanner' | 'person'
 
 /** Whatever was scanned, or typed into the one box of the till; true when the box may be emptied. */
 export function takeScan(text: string, by: By): boolean {
+  if (now().dialog === 'price') {
+    set({ wanted: text })
+    return true
+  }
   const scan = readScan(text)
   set({ problem: null })
   return scan ? takeRead(scan, by) : true
@@ -43,6 +47,9 @@ function takeRead(scan: Scan, by: By): boolean {
   }
 }
 
+/** Of a booking, as the customer was given it: `Q12`; goods of that code go before. */
+const QUEUE_NUMBER = /^q\d{1,5}$/i
+
 function takeCode(text: string, typedQty: number | null, by: By): boolean {
   const { index, ready } = useGoodsIndex.getState()
   const goods = index.exact(text)
@@ -58,6 +65,11 @@ function takeCode(text: string, typedQty: number | null, by: By): boolean {
       stop()
       takeCode(text, typedQty, by)
     })
+    return true
+  }
+  if (QUEUE_NUMBER.test(text)) {
+    if (isPaying()) wrong(t('payFirst'), text)
+    else show('bookings', text.toUpperCase())
     return true
   }
   if (by === 'scanner' || /^\d{5,}$/.test(text)) {

@@ -3,9 +3,10 @@ import { memo, type ReactNode } from 'react'
 import { count, money } from '../../platform/format.ts'
 import { useUser } from '../../platform/session.ts'
 import { releaseBooking } from './bookings.tsx'
-import type { Cart } from './cart.ts'
+import type { Cart, TillBooking } from './cart.ts'
 import { ChosenCard } from './chosen-card.tsx'
 import { useConnection } from './connection.ts'
+import { useWaiting } from './held.ts'
 import { press } from './keys.ts'
 import { t } from './texts.ts'
 import { useTill } from './till.ts'
@@ -14,13 +15,19 @@ import { Pairs } from '../../platform/pairs.tsx'
 
 /** Right of the lines: who buys, the function keys, the last line, and what it comes to. */
 export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
-  const held = useTill((s) => s.held.length)
+  const held = useWaiting().length
   const printable = useTill((s) => s.lastSale !== null)
   return (
     <aside className="till-side">
-      <CustomerCard booking={cart.booking} customer={cart.customer} />
+      <CustomerCard
+        booking={cart.booking}
+        customer={cart.customer}
+        salesman={cart.salesman ?? null}
+      />
       <div className="till-keys">
+        <Key cap="F1" label={t('price')} />
         <Key cap="F3" label={t('booking')} />
+        <Key cap="F5" label={t('salesman')} off={Boolean(cart.booking)} />
         <Key
           cap="F6"
           label={t('hold')}
@@ -33,6 +40,7 @@ export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
         />
         <Key cap="F7" label="COD" off={cart.lines.length === 0} />
         <Key cap="F10" label={t('shift')} />
+        <Key cap="F11" label={t('bills')} />
         <Key cap="F12" label={t('print')} off={!printable} />
       </div>
       <ChosenCard cart={cart} totals={totals} />
@@ -60,9 +68,9 @@ const Key = memo(function Key({ cap, label, fact, off = false }: KeyProps) {
   )
 })
 
-type Whose = Pick<Cart, 'booking' | 'customer'>
+type Whose = Pick<Cart, 'booking' | 'customer' | 'salesman'>
 
-const CustomerCard = memo(function CustomerCard({ booking, customer }: Whose) {
+const CustomerCard = memo(function CustomerCard({ booking, customer, salesman }: Whose) {
   const { branchId } = useUser().employee
   const name = customer?.name ?? t('walkIn')
   return (
@@ -77,7 +85,10 @@ const CustomerCard = memo(function CustomerCard({ booking, customer }: Whose) {
           </strong>
           {customer?.type === 'MEMBER' && <span className="tag tone-blue">{t('member')}</span>}
         </div>
-        <span className="hint">{booking?.number ?? factOf(customer)}</span>
+        <span className="hint" title={booking?.deliveryAddress ?? undefined}>
+          {salesman && `${t('soldBy', { name: salesman.name })} · `}
+          {booking ? wordsOf(booking) : factOf(customer)}
+        </span>
       </div>
       {booking ? (
         <Button size="large" onClick={() => releaseBooking(branchId, booking.id)}>
@@ -92,7 +103,10 @@ const CustomerCard = memo(function CustomerCard({ booking, customer }: Whose) {
   )
 })
 
-function factOf(customer: Whose['customer']): string {
+const wordsOf = ({ queue, number, deliveryAddress }: TillBooking) =>
+  [queue, number, deliveryAddress && t('isBrought')].filter(Boolean).join(' · ')
+
+function factOf(customer: Cart['customer']): string {
   if (!customer) return t('walkInText')
   if (customer.type === 'MEMBER') return t('pointBalance', { count: count(customer.points) })
   return t('level', { level: customer.priceLevel.toLowerCase() })

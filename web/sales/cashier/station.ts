@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
 import { type Cart, type TillCustomer, newCart, withAll, withGoods } from './cart.ts'
 import type { TillGoods } from './goods-lookup.ts'
-import type { Tender } from './pay/tenders.ts'
+import { isHis, type Tender } from './pay/tenders.ts'
 
 /**
  * OPEN: goods are scanned. PAYING: money is taken. SENT: the server has been asked, and until it has given a
@@ -38,7 +38,12 @@ export interface Refused {
 export interface HeldCart {
   cart: Cart
   heldAt: string
+  /** The branch may know of it: only the server says who goes on with it. */
+  told?: boolean
 }
+
+/** Put aside once more it is another one. */
+export const heldKey = ({ cart, heldAt }: HeldCart): string => `${cart.id}:${heldAt}`
 
 /** All that a till must not forget; in the browser before anything is done with it. */
 export interface Station {
@@ -82,7 +87,10 @@ export function setCustomer(
 ): Station | null {
   if (s.next?.id === cartId) return { ...s, next: { ...s.next, customer } }
   if (s.cart.id !== cartId || s.stage === 'SENT') return null
-  return { ...s, cart: { ...s.cart, customer } }
+  // Whoever buys now does not pay with what lies with us for another.
+  const same = s.cart.customer?.id === customer?.id
+  const tenders = same ? s.cart.tenders : s.cart.tenders.filter((tender) => !isHis(tender))
+  return { ...s, cart: { ...s.cart, customer, tenders } }
 }
 
 export function startPaying(s: Station): Station {
@@ -161,5 +169,9 @@ export function recalled(s: Station, cartId: string, now: string): Station {
   const taken = s.held.find(({ cart }) => cart.id === cartId)
   if (!taken || isPaying(s)) return s
   const rest = s.held.filter((one) => one !== taken)
-  return { ...aside({ ...s, held: rest }, now), stage: 'OPEN', cart: taken.cart }
+  return placed({ ...s, held: rest }, taken.cart, now)
 }
+
+/** In hand, and what was there is put aside. */
+export const placed = (s: Station, cart: Cart, now: string): Station =>
+  isPaying(s) ? s : { ...aside(s, now), stage: 'OPEN', cart }

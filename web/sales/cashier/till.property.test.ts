@@ -12,6 +12,7 @@ import {
   type PaymentBody,
   type Station,
   scanGoods,
+  setCustomer,
   startPaying,
   stopPaying,
 } from './station.ts'
@@ -201,9 +202,11 @@ const bodyOf = (cart: Cart): PaymentBody => ({
   lines: cart.lines.map(({ goodsUnitId, qty }) => ({ goodsUnitId, qty })),
   payments: cart.tenders.map(({ payment }) => payment),
 })
-const tenderOf = (key: string): Tender => ({
-  ...{ key, label: 'QRIS', fact: '', kind: 'QRIS' },
-  payment: { methodId: 1, amount: 1000, refNo: key },
+/** Money that a machine took, what lies with us for a customer, paper of his bank. */
+const KINDS = ['QRIS', 'DEPOSIT', 'DOWN_PAYMENT', 'GIRO', 'CHEQUE']
+const tenderOf = (key: string, kind = 'QRIS'): Tender => ({
+  ...{ key, label: kind, fact: '', kind },
+  payment: { methodId: 1 + KINDS.indexOf(kind), amount: 1000, refNo: key },
 })
 
 interface Wanted {
@@ -283,7 +286,9 @@ async function attempt(shop: Shop, tab: () => Tab, customer: Wanted, i: number):
   if (shop.random() < 0.3 || get().cart.tenders.length === 0) {
     const ref = `T${i}-${customer.tenders.length}`
     customer.tenders.push(ref)
-    keep(addTender(get(), tenderOf(ref)))
+    const kind = customer.member ? KINDS[Math.floor(shop.random() * KINDS.length)] : 'QRIS'
+    keep(addTender(get(), tenderOf(ref, kind)))
+    if (customer.member && shop.random() < 0.1) strangersCard(tab(), ref, customer)
   }
   // Esc, and in again: what was charged is still there.
   if (shop.random() < 0.2) {
@@ -291,6 +296,21 @@ async function attempt(shop: Shop, tab: () => Tab, customer: Wanted, i: number):
     keep(startPaying(get()))
   }
   void finish(bodyOf(get().cart))
+}
+
+/** Another's card by mistake, and back: what lay with us for the customer is off the list, what was taken stays. */
+function strangersCard({ get, keep }: Tab, ref: string, customer: Wanted): void {
+  const own = get().cart.customer
+  const tender = get().cart.tenders.find(({ key }) => key === ref)
+  if (get().stage !== 'PAYING' || !own || !tender) return
+  for (const who of [memberOf('MB-999'), own]) {
+    const next = setCustomer(get(), get().cart.id, who)
+    if (next) keep(next)
+  }
+  const his = ['DEPOSIT', 'DOWN_PAYMENT']
+  const gone = get().cart.tenders.every(({ key }) => key !== ref)
+  expect(gone).toBe(his.includes(tender.kind))
+  customer.tenders = get().cart.tenders.map(({ key }) => key)
 }
 
 beforeEach(() => {

@@ -19,8 +19,10 @@ import {
   addTender,
   aside,
   dropTender,
+  heldKey,
   goOn,
   newStation,
+  placed,
   recalled,
   type Station,
   setCustomer,
@@ -40,10 +42,13 @@ export type Dialog =
   | 'cod'
   | 'remove'
   | 'receipt'
+  | 'price'
+  | 'salesman'
+  | 'bills'
   | 'shift'
 
 /** What the dialog asks about: so many of a line, or a whole cart that was put aside. */
-export type Removing = { line: CartLine; qty: number } | { cart: Cart }
+export type Removing = { line: CartLine; qty: number } | { cart: Cart; heldKey?: string }
 
 interface Problem {
   title: string
@@ -135,7 +140,9 @@ function askRemove(line: CartLine, qty: number): void {
 export function removeChosen(): void {
   const { cart } = now()
   const line = chosenLine(cart)
-  if (line && !cart.booking) askRemove(line, line.qty)
+  if (!line) return
+  if (cart.booking && cart.tenders.length > 0) fail(t('tendersFirst'), cart.tenders[0]?.label ?? '')
+  else askRemove(line, line.qty)
 }
 
 /** Asked and, where a total had been told, allowed; whatever is chosen by now, it is that line. */
@@ -158,6 +165,10 @@ export function pickCustomer(customer: TillCustomer | null, cartId: string): voi
   set({ ...station, dialog: null })
 }
 
+export function pickSalesman(salesman: Cart['salesman'], cartId: string): void {
+  set(({ cart }) => ({ cart: cart.id === cartId ? { ...cart, salesman } : cart, dialog: null }))
+}
+
 export function discountLine(key: string, discountPercent: number, discountAmount: number): void {
   const { cart } = now()
   set({ cart: withDiscount(cart, key, { discountPercent, discountAmount }), dialog: null })
@@ -165,6 +176,11 @@ export function discountLine(key: string, discountPercent: number, discountAmoun
 
 export function discountBill(headerDiscount: HeaderDiscount | null): void {
   set(({ cart }) => ({ cart: { ...cart, headerDiscount }, dialog: null }))
+}
+
+/** Null where the customer takes it along. */
+export function bringTo(deliveryAddress: string | null): void {
+  set(({ cart }) => ({ cart: { ...cart, deliveryAddress } }))
 }
 
 export function sellWithoutVat(taxFreeReason: TaxFreeReason | null): void {
@@ -181,12 +197,19 @@ export function recall(cartId: string): void {
   set((state) => ({ ...recalled(state, cartId, instant()), dialog: null }))
 }
 
-/** Money that was taken for it is given back first. */
-export function dropHeld(cart: Cart): void {
-  if (cart.tenders.length > 0) fail(t('tendersFirst'), cart.tenders[0]?.label ?? '')
-  else if (cart.totalled) set({ dialog: 'remove', removing: { cart } })
-  else removed({ cart })
+/** One that came from the branch. */
+export function placeHeld(cart: Cart, key: string): void {
+  forgetHeld(key)
+  set((state) => ({ ...placed(stationOf(state), cart, instant()), dialog: null }))
 }
+
+export const forgetHeld = (key: string): void =>
+  set(({ held }) => ({ held: held.filter((one) => heldKey(one) !== key) }))
+
+export const markTold = (key: string): void =>
+  set(({ held }) => ({
+    held: held.map((one) => (heldKey(one) === key ? { ...one, told: true } : one)),
+  }))
 
 /** A booking into the hand; a cart that was there is put aside, not lost. */
 export function collect(

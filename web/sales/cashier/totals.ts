@@ -23,6 +23,8 @@ export interface Totals {
   points: number | null
   /** What a member may pay with points. */
   redeem: NonNullable<Calculated['redeem']> | null
+  /** What lies with us for the customer. */
+  kept: NonNullable<Calculated['kept']> | null
   /** What the stock does not hold, in words. */
   short: string[]
   /** What little is missing for a campaign, and gifts to choose from. */
@@ -46,7 +48,7 @@ export function useTotals(cart: Cart): Totals {
   const local = useMemo(() => estimated(parts, campaigns), [parts, campaigns])
   const { data, error } = useServerTotals(content, lines.length > 0)
   if (data) {
-    const { totals, points, redeem, short, hints, offers } = data
+    const { totals, points, redeem, kept, short, hints, offers } = data
     return {
       lines: data.lines.map((line) => ({
         unitPrice: line.unitPrice,
@@ -61,6 +63,7 @@ export function useTotals(cart: Cart): Totals {
       vat: totals.vat,
       points,
       redeem: redeem ?? null,
+      kept: kept ?? null,
       short,
       hints,
       offers,
@@ -74,7 +77,7 @@ export function useTotals(cart: Cart): Totals {
 
 /** What the server alone knows. */
 const unsaid = {
-  ...{ vat: null, points: null, redeem: null, sure: false },
+  ...{ vat: null, points: null, redeem: null, kept: null, sure: false },
   ...{ short: [], hints: [], offers: [] },
 }
 

@@ -1,6 +1,7 @@
-import { Button, Input, Modal } from 'antd'
+import { Button, Input, Modal, Segmented } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { cashier } from '#contract/sales/cashier.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { shift as api } from '#contract/sales/shift.ts'
 import { call } from '../../platform/api.ts'
@@ -10,39 +11,38 @@ import { useGo } from '../../platform/link.tsx'
 import { notify } from '../../platform/notice.ts'
 import { useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
-import { hasRight } from '../../platform/session.ts'
+import { hasRight, useUser } from '../../platform/session.ts'
 import { Labelled } from './labelled.tsx'
 import { refreshShift, type ShiftRow } from './shift.ts'
 import { t } from './texts.ts'
 
 type Bill = ReplyOf<typeof api.bills>['rows'][number]
 
-/** The receipts of a shift, the newest first: printed again, taken back in part, or voided while it lasts. */
+/** The receipts of a shift, or of its till's whole day, the newest first: printed again, taken back in part, or voided while it lasts. */
 export function Bills({ shift }: { shift: ShiftRow }) {
   const [text, setText] = useState('')
+  const [wholeDay, setWholeDay] = useState(false)
   const [voiding, setVoiding] = useState<Bill | null>(null)
   const search = useDeferredValue(text.trim())
-  const asked = { id: shift.id, limit: 100, ...(search ? { search } : {}) }
+  const asked = { id: shift.id, wholeDay, limit: 100, ...(search ? { search } : {}) }
   const { data } = useRead(api.bills, asked, { keep: true, staleTime: 0 })
   return (
     <div className="shift-form">
-      <Input
-        size="large"
-        autoFocus
-        aria-label={t('findBill')}
-        placeholder={t('findBill')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+      <FindBill text={text} onText={setText} />
+      <Segmented
+        block
+        aria-label={t('billsOf')}
+        value={wholeDay}
+        options={[
+          { value: false, label: t('ofShift') },
+          { value: true, label: t('ofDay') },
+        ]}
+        onChange={setWholeDay}
       />
       {data?.rows.length === 0 && <p className="hint">{t('noBill')}</p>}
       <ul className="shift-bills">
         {data?.rows.map((bill) => (
-          <BillRow
-            key={bill.id}
-            bill={bill}
-            open={shift.closedAt === null}
-            onVoid={() => setVoiding(bill)}
-          />
+          <BillRow key={bill.id} bill={bill} onVoid={() => setVoiding(bill)} />
         ))}
       </ul>
       {voiding && <VoidDialog bill={voiding} shift={shift} onClose={() => setVoiding(null)} />}
@@ -50,7 +50,52 @@ export function Bills({ shift }: { shift: ShiftRow }) {
   )
 }
 
-function BillRow({ bill, open, onVoid }: { bill: Bill; open: boolean; onVoid: () => void }) {
+/** Where no shift is open: what the branch's tills were paid today. */
+export function PaidToday() {
+  const { branchId } = useUser().employee
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const { data } = useRead(
+    cashier.list,
+    {
+      limit: 100,
+      offset: 0,
+      branchId,
+      filter: { status: ['PAID'] },
+      ...(search ? { search } : {}),
+    },
+    { keep: true, staleTime: 0 },
+  )
+  return (
+    <div className="shift-form">
+      <FindBill text={text} onText={setText} />
+      {data?.rows.length === 0 && <p className="hint">{t('noBill')}</p>}
+      <ul className="shift-bills">
+        {data?.rows.map(({ docNo, partyName, ...row }) => (
+          <BillRow key={row.id} bill={{ ...row, docNo: docNo ?? '', customerName: partyName }} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FindBill({ text, onText }: { text: string; onText: (text: string) => void }) {
+  return (
+    <Input
+      size="large"
+      autoFocus
+      aria-label={t('findBill')}
+      placeholder={t('findBill')}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+    />
+  )
+}
+
+type Listed = Pick<Bill, 'id' | 'docNo' | 'createdAt' | 'customerName' | 'total' | 'printCount'> &
+  Partial<Bill>
+
+function BillRow({ bill, onVoid }: { bill: Listed; onVoid?: () => void }) {
   const go = useGo()
   // The call itself tells what went wrong.
   const print = () => void openFile(salesInvoice.receipt, { id: bill.id }).catch(() => {})
@@ -59,7 +104,9 @@ function BillRow({ bill, open, onVoid }: { bill: Bill; open: boolean; onVoid: ()
       <div className="shift-bill">
         <strong>{bill.docNo}</strong>
         <span className="hint ellipsis">
-          {[time(bill.createdAt), bill.customerName, bill.tenders].filter(Boolean).join(', ')}
+          {[time(bill.createdAt), bill.customerName, bill.tenders, bill.salesmanName]
+            .filter(Boolean)
+            .join(', ')}
           {bill.printCount > 0 && `, ${t('printed', { count: bill.printCount })}`}
         </span>
       </div>
@@ -75,7 +122,7 @@ function BillRow({ bill, open, onVoid }: { bill: Bill; open: boolean; onVoid: ()
                 {t('takeBack')}
               </Button>
             )}
-            {open && (
+            {bill.voidable && (
               <Button danger onClick={onVoid}>
                 {t('void')}
               </Button>

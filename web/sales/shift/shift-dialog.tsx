@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { shift as api } from '#contract/sales/shift.ts'
 import { time } from '../../platform/format.ts'
 import { useRead } from '../../platform/query.ts'
-import { Bills } from './bills.tsx'
+import { Bills, PaidToday } from './bills.tsx'
 import { CashForm } from './cash-form.tsx'
 import { CountForm } from './count-form.tsx'
 import { printReport, Report } from './report.tsx'
@@ -16,8 +16,14 @@ import { t } from './texts.ts'
 const STEPS = ['bills', 'cashMove', 'reportX', 'close'] as const
 type Step = (typeof STEPS)[number]
 
-/** F10: everything of the shift that is open. */
-export function ShiftDialog({ onClose }: { onClose: () => void }) {
+interface ShiftDialogProps {
+  /** Opened for one thing; without it the menu asks. */
+  at?: Step
+  onClose: () => void
+}
+
+/** F10: everything of the shift that is open; F11: its receipts. */
+export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
   const current = useShift()
   // Once it is closed the server has no current one: the Z is of the one that was.
   const [closed, setClosed] = useState<ShiftRow | null>(null)
@@ -32,7 +38,8 @@ export function ShiftDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       destroyOnHidden
     >
-      {current && !shift && (
+      {current && !shift && at === 'bills' && <PaidToday />}
+      {current && !shift && !at && (
         <>
           <p className="hint">{t('noShift')}</p>
           <ShiftStart current={current} onDone={onClose} />
@@ -40,6 +47,7 @@ export function ShiftDialog({ onClose }: { onClose: () => void }) {
       )}
       {shift && (
         <Steps
+          at={at}
           shift={shift}
           isOver={closed !== null}
           onClosed={() => setClosed(shift)}
@@ -51,14 +59,15 @@ export function ShiftDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface StepsProps {
+  at: Step | undefined
   shift: ShiftRow
   isOver: boolean
   onClosed: () => void
   onClose: () => void
 }
 
-function Steps({ shift, isOver, onClosed, onClose }: StepsProps) {
-  const [step, setStep] = useState<Step | null>(null)
+function Steps({ at, shift, isOver, onClosed, onClose }: StepsProps) {
+  const [step, setStep] = useState<Step | null>(at ?? null)
   const back = () => setStep(null)
   if (isOver) return <ReportStep id={shift.id} onBack={onClose} />
   switch (step) {

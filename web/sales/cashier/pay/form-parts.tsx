@@ -45,6 +45,8 @@ export function focusFirst(input: HTMLInputElement | null): void {
   if (input && !input.closest('.pay-form')?.contains(document.activeElement)) input.focus()
 }
 
+const FIELDS = '.field-input, .pay-date input'
+
 /** Enter: next field, and after the last one the tender is taken. Esc goes back to cash. */
 export function onFormKey(
   event: React.KeyboardEvent<HTMLElement>,
@@ -58,9 +60,9 @@ export function onFormKey(
   }
   if (event.key !== 'Enter' || target.matches('button')) return
   event.preventDefault()
-  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('.field-input')]
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>(FIELDS)]
   const next = fields[fields.indexOf(target) + 1]
-  if (next && target.matches('.field-input')) next.focus()
+  if (next && target.matches(FIELDS)) next.focus()
   else add()
 }
 

@@ -2,6 +2,8 @@ import {
   BankOutlined,
   CreditCardFilled,
   CreditCardOutlined,
+  FileProtectOutlined,
+  InboxOutlined,
   QrcodeOutlined,
   StarOutlined,
   WalletOutlined,
@@ -27,7 +29,7 @@ export function MethodList({ methods, current, onChoose }: MethodListProps) {
         >
           <MethodIcon kind={method.kind} />
           <span className="ellipsis">{methodText(method, methods)}</span>
-          <kbd>{i + 1}</kbd>
+          {i < 9 && <kbd>{i + 1}</kbd>}
         </button>
       ))}
     </nav>
@@ -49,6 +51,14 @@ export function methodText(method: Method, methods: readonly Method[] = []): str
       return t('qris')
     case 'TRANSFER':
       return t('transfer')
+    case 'DEPOSIT':
+      return t('deposit')
+    case 'DOWN_PAYMENT':
+      return t('ahead')
+    case 'GIRO':
+      return t('giro')
+    case 'CHEQUE':
+      return t('cheque')
     case 'POINT':
       return t('point')
     default:
@@ -66,6 +76,12 @@ export function MethodIcon({ kind }: { kind: string }) {
       return <QrcodeOutlined aria-hidden="true" />
     case 'TRANSFER':
       return <BankOutlined aria-hidden="true" />
+    case 'DEPOSIT':
+    case 'DOWN_PAYMENT':
+      return <InboxOutlined aria-hidden="true" />
+    case 'GIRO':
+    case 'CHEQUE':
+      return <FileProtectOutlined aria-hidden="true" />
     case 'POINT':
       return <StarOutlined aria-hidden="true" />
     default:

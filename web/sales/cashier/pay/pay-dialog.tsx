@@ -6,9 +6,12 @@ import { Meanwhile } from '../meanwhile.tsx'
 import { printLast } from '../keys.ts'
 import { closePayment, useTill } from '../till.ts'
 import type { Totals } from '../totals.ts'
+import { Brought } from './brought.tsx'
 import { CashPart } from './cash-part.tsx'
 import { Changed } from './changed.tsx'
 import { Done } from './done.tsx'
+import { GiroForm } from './giro-form.tsx'
+import { KeptForm } from './kept-form.tsx'
 import { MethodList } from './method-list.tsx'
 import './pay.css'
 import { type Payment, usePayment } from './payment.ts'
@@ -121,10 +124,20 @@ function Taking({ totals }: { totals: Totals }) {
             onEnter={() => (pointed ? choose(pointed) : finish())}
           />
         )}
-        <TaxFree vat={totals.vat} />
+        <Terms vat={totals.vat} />
         <Problems payment={payment} totals={totals} away={away} />
         <Foot payment={payment} ready={ready} />
       </div>
+    </div>
+  )
+}
+
+/** What else is agreed on with the sale. */
+function Terms({ vat }: { vat: number | null }) {
+  return (
+    <div className="pay-terms">
+      <TaxFree vat={vat} />
+      <Brought />
     </div>
   )
 }
@@ -144,7 +157,7 @@ interface AddingProps {
 }
 
 function Adding({ method, payment, onDone }: AddingProps) {
-  const { redeem, rest, besideCash } = payment
+  const { redeem, kept, rest, besideCash } = payment
   const form = {
     method,
     rest,
@@ -155,8 +168,18 @@ function Adding({ method, payment, onDone }: AddingProps) {
       onDone()
     },
   }
-  if (method.kind !== 'POINT') return <TenderForm {...form} />
-  return redeem && <PointsForm {...form} redeem={redeem} />
+  switch (method.kind) {
+    case 'POINT':
+      return redeem && <PointsForm {...form} redeem={redeem} />
+    case 'DEPOSIT':
+    case 'DOWN_PAYMENT':
+      return kept && <KeptForm {...form} kept={kept} tenders={payment.tenders} />
+    case 'GIRO':
+    case 'CHEQUE':
+      return <GiroForm {...form} />
+    default:
+      return <TenderForm {...form} />
+  }
 }
 
 function Foot({ payment, ready }: { payment: Payment; ready: boolean }) {

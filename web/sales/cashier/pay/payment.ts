@@ -26,7 +26,9 @@ export function usePayment(totals: Totals) {
   const { branchId } = useUser().employee
   const { methods, failed, reload } = useMethods()
   const rule = useRoundingRule(branchId)
-  const { tenders } = useTill((s) => s.cart)
+  const cart = useTill((s) => s.cart)
+  const { tenders, customer } = cart
+  const { redeem, kept } = totals
   const stage = useTill((s) => s.stage)
   /** Null until somebody types: then what is exactly due is meant. Emptied is 0. */
   const [typed, setTyped] = useState<number | null>(null)
@@ -38,15 +40,20 @@ export function usePayment(totals: Totals) {
   const enough = balance.missing === 0 && Number.isInteger(cash) && methods.length > 0
 
   const pay = async () => {
-    const { cart } = useTill.getState()
     const payments = paymentsOf(tenders, cashMethod, cash, balance.due)
-    const input = { requestId: cart.requestId, branchId, docDate: today(), ...contentOf(cart) }
+    const { cart: paid } = useTill.getState()
+    const brought = paid.deliveryAddress?.trim()
+    const input = {
+      ...{ requestId: paid.requestId, branchId, docDate: today(), ...contentOf(paid) },
+      ...(brought ? { deliveryAddress: brought } : {}),
+    }
     await payNow({ ...input, payments, seenTotal: totals.total }, balance.change)
     void client.invalidateQueries()
   }
   return {
-    methods: offeredMethods(methods, totals.redeem, tenders),
-    redeem: totals.redeem,
+    methods: offeredMethods(methods, { named: customer !== null, redeem, kept }, tenders),
+    redeem,
+    kept,
     failed,
     reload,
     tenders,
@@ -59,7 +66,12 @@ export function usePayment(totals: Totals) {
     typed,
     setTyped,
     busy: stage === 'SENT',
-    ready: totals.sure && totals.short.length === 0 && enough && !isTooMuch(balance.change),
+    ready:
+      totals.sure &&
+      cart.deliveryAddress?.trim() !== '' &&
+      totals.short.length === 0 &&
+      enough &&
+      !isTooMuch(balance.change),
     /** Enough is on the counter; the server's own total is still on its way. */
     soon: !totals.sure && enough,
     pay: () => void pay(),

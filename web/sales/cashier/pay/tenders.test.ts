@@ -3,6 +3,8 @@ import {
   balanceOf,
   type Method,
   methodTyped,
+  depositLeft,
+  isCharged,
   offeredMethods,
   paymentsOf,
   pointsFor,
@@ -58,12 +60,39 @@ test('cash goes last, and not at all when nothing is left for it', () => {
 test('points are offered to who has them, once, in whole steps within what is left', () => {
   const methods = [cash, method(8, 'POINT')]
   const redeem = { usable: 850, multiple: 50, value: 100 }
-  expect(offeredMethods(methods, redeem, [])).toHaveLength(2)
-  expect(offeredMethods(methods, { ...redeem, usable: 0 }, [])).toEqual([cash])
-  expect(offeredMethods(methods, null, [])).toEqual([cash])
-  expect(offeredMethods(methods, redeem, [{ ...tender(1), kind: 'POINT' }])).toEqual([cash])
+  const buyer = { named: true, redeem, kept: null }
+  expect(offeredMethods(methods, buyer, [])).toHaveLength(2)
+  expect(offeredMethods(methods, { ...buyer, redeem: { ...redeem, usable: 0 } }, [])).toEqual([
+    cash,
+  ])
+  expect(offeredMethods(methods, { ...buyer, redeem: null }, [])).toEqual([cash])
+  expect(offeredMethods(methods, buyer, [{ ...tender(1), kind: 'POINT' }])).toEqual([cash])
   expect(pointsFor(redeem, 378_025)).toBe(850)
   expect(pointsFor(redeem, 33_000)).toBe(300)
+})
+
+test('what lies with us is offered as long as something is left of it, giros to whoever is known', () => {
+  const methods = tillMethods([
+    cash,
+    method(5, 'DEPOSIT'),
+    method(6, 'DOWN_PAYMENT'),
+    method(7, 'GIRO'),
+    method(8, 'CHEQUE'),
+  ])
+  const kinds = (
+    ...asked: Parameters<typeof offeredMethods> extends [unknown, ...infer R] ? R : never
+  ) => offeredMethods(methods, ...asked).map(({ kind }) => kind)
+  const kept = { deposit: 40_000, downPayments: [{ documentId: 9, docNo: 'UMJ/1', open: 500 }] }
+  const buyer = { named: true, redeem: null, kept }
+  expect(kinds({ ...buyer, named: false, kept: null }, [])).toEqual(['CASH'])
+  expect(kinds(buyer, [])).toEqual(['CASH', 'DEPOSIT', 'DOWN_PAYMENT', 'GIRO', 'CHEQUE'])
+  const spent = [
+    { ...tender(40_000), kind: 'DEPOSIT' },
+    { ...tender(500), kind: 'DOWN_PAYMENT', payment: { methodId: 6, amount: 500, documentId: 9 } },
+  ]
+  expect(kinds(buyer, spent)).toEqual(['CASH', 'GIRO', 'CHEQUE'])
+  expect(depositLeft(kept, spent.slice(0, 1))).toBe(0)
+  expect(spent.map(isCharged)).toEqual([false, false])
 })
 
 test('nobody pays later where nobody pays for him', () => {
@@ -76,7 +105,7 @@ test('only kinds that the till knows, in the order of their digits', () => {
   const listed = tillMethods([
     method(1, 'TRANSFER'),
     debit,
-    method(3, 'GIRO'),
+    method(3, 'BARTER'),
     method(4, 'QRIS', false),
     cash,
   ])

@@ -17,7 +17,14 @@ export interface Tender {
 }
 
 /** Cash first, because most is; the others in the order of their digits. */
-const order = ['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'TRANSFER', 'PAYLATER', 'POINT']
+const order = [
+  ...['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'TRANSFER', 'PAYLATER', 'POINT'],
+  ...['DEPOSIT', 'DOWN_PAYMENT', 'GIRO', 'CHEQUE'],
+]
+/** What lies with us under the customer's name: of no use to anybody else. */
+const HIS = ['POINT', 'DEPOSIT', 'DOWN_PAYMENT']
+/** Drawn by the customer, and claimed of him by name. */
+const DRAWN = ['GIRO', 'CHEQUE']
 
 export function tillMethods(methods: readonly Method[]): Method[] {
   return methods
@@ -41,19 +48,55 @@ export function pointsFor({ usable, multiple, value }: Redeemable, rest: number)
 export const withProviders = (methods: Method[], providers: readonly unknown[]): Method[] =>
   providers.length > 0 ? methods : methods.filter(({ kind }) => kind !== 'PAYLATER')
 
-/** Points are offered once, to a member who has enough of them; their digit is the last. */
+export interface Kept {
+  deposit: number
+  downPayments: readonly { documentId: number; docNo: string; open: number }[]
+}
+interface Buyer {
+  /** Whether he is known by name. */
+  named: boolean
+  redeem: Redeemable | null
+  kept: Kept | null
+}
+
+/** Points, deposits and money ahead are offered to whoever has any, giros to whoever is known. */
 export function offeredMethods(
   methods: Method[],
-  redeem: Redeemable | null,
+  { named, redeem, kept }: Buyer,
   tenders: readonly Tender[],
 ): Method[] {
-  const offered = redeem && redeem.usable > 0 && tenders.every((t) => t.kind !== 'POINT')
-  return offered ? methods : methods.filter((method) => method.kind !== 'POINT')
+  const offers: Record<string, boolean> = {
+    POINT: (redeem?.usable ?? 0) > 0 && tenders.every((t) => t.kind !== 'POINT'),
+    DEPOSIT: depositLeft(kept, tenders) > 0,
+    DOWN_PAYMENT: aheadLeft(kept, tenders).length > 0,
+    ...Object.fromEntries(DRAWN.map((kind) => [kind, named])),
+  }
+  return methods.filter(({ kind }) => offers[kind] ?? true)
 }
+
+/** What the tenders on the list leave of the customer's deposits. */
+export const depositLeft = (kept: Kept | null, tenders: readonly Tender[]): number =>
+  (kept?.deposit ?? 0) - amountOf(tenders.filter(({ kind }) => kind === 'DEPOSIT'))
+
+/** Money ahead of which the tenders on the list leave something. */
+export function aheadLeft(kept: Kept | null, tenders: readonly Tender[]) {
+  return (kept?.downPayments ?? [])
+    .map((one) => {
+      const used = tenders.filter(({ payment }) => payment.documentId === one.documentId)
+      return { ...one, open: one.open - amountOf(used) }
+    })
+    .filter(({ open }) => open > 0)
+}
+
+const amountOf = (tenders: readonly Tender[]) =>
+  tenders.reduce((sum, tender) => sum + tender.payment.amount, 0)
+
+/** It goes with the customer when another one buys. */
+export const isHis = ({ kind }: Pick<Tender, 'kind'>): boolean => HIS.includes(kind)
 
 /** What remains after the tenders, exactly: what a card or a transfer may still take. */
 export function restOf(total: number, tenders: readonly Tender[]): number {
-  return total - tenders.reduce((sum, tender) => sum + tender.payment.amount, 0)
+  return total - amountOf(tenders)
 }
 
 /** Cash that does not cover it comes first, the rest is paid otherwise; more cash than that is typed anew. */
@@ -62,7 +105,7 @@ export function restBesideCash(rest: number, cash: number | null): number {
 }
 
 /** A machine or a bank has taken it: it does not disappear by being forgotten here. */
-export const isCharged = ({ kind }: Tender) => kind !== 'POINT'
+export const isCharged = ({ kind }: Tender) => ![...HIS, ...DRAWN].includes(kind)
 
 export interface Balance {
   rest: number

@@ -1,0 +1,99 @@
+import type { ParsedOf } from '#contract/endpoint.ts'
+import type { cashier } from '#contract/sales/cashier.ts'
+import { lockOne, rewriteDocument } from '#server/documents/change.ts'
+import { readStored } from '#server/documents/stored.ts'
+import { type DocumentType, type StoredDocument, draftOf } from '#server/documents/types.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Refusal, notFound } from '#server/platform/errors.ts'
+import { changedBooking } from './booking.ts'
+import { refuseHeld } from './booking-hold.ts'
+import { type EnteredCart, askedUnits, cartDraft, readCart } from './cart.ts'
+import { reasonOf, writeRemoval } from './cart-removal.ts'
+
+type Removal = ParsedOf<typeof cashier.remove>
+type Shortening = Removal & { id: number; version: number; docDate: string }
+
+/** The cashier takes a line off the booking in his hand: allowed and written down as any line that is taken back. */
+export async function removeFromBooking(
+  ctx: Ctx,
+  input: Removal,
+  bookingId: number,
+): Promise<{ removed: boolean }> {
+  const order = await ctx.read(async (tx, s) => {
+    const [found] = await readStored(tx, s.branchId, [bookingId], false)
+    if (found?.kind !== 'booking') throw notFound('Booking')
+    return found
+  }, input.branchId)
+  const { docDate, version } = order
+  await rewriteDocument(
+    ctx,
+    shortened(ctx),
+    { ...input, id: bookingId, version: input.bookingVersion ?? version, docDate },
+    ['OPEN'],
+  )
+  return { removed: true }
+}
+
+type Facts = Parameters<typeof changedBooking.post>[1]
+
+/** What is left of it stands as it was promised: prices, discounts, hours and queue number. */
+const shortened = (ctx: Ctx): DocumentType<Shortening, Pick<Facts, 'asked' | 'before'>> => ({
+  ...changedBooking,
+  async check(context, input) {
+    const { tx, branchId } = context
+    const before = await lockOne(context, changedBooking, input)
+    await refuseHeld(context, before.id)
+    const lines = before.lines.filter((l) => l.line !== input.lineId)
+    refuseNothingLeft(before, lines.length)
+    const left = promisedCart(branchId, { ...before, lines })
+    // A percentage is one of what is left; an amount stays what it was.
+    if (before.headerDiscountPercent)
+      left.headerDiscount = { type: 'PERCENT', value: before.headerDiscountPercent }
+    const stock = context.lockStock(before.lines.map((l) => l.goodsUnitId))
+    const [facts, s] = await Promise.all([readCart(context, left), context.session, stock])
+    const why = await reasonOf(tx, s, input, input.approvalToken)
+    await writeRemoval(tx, s, ctx, input, why)
+    const { deliveryAddress, salesmanId, refNo, expiresAt, approvedBy, headerDiscountPercent } =
+      before
+    return {
+      draft: draftOf(before, {
+        ...cartDraft(left, facts),
+        ...{ deliveryAddress, salesmanId, refNo, expiresAt, approvedBy, headerDiscountPercent },
+        status: 'OPEN',
+      }),
+      facts: { asked: askedUnits(facts.units), before },
+    }
+  },
+})
+
+function refuseNothingLeft({ lines }: StoredDocument, left: number): void {
+  if (left === lines.length)
+    throw new Refusal('NOT_FOUND', 'Baris booking tidak ditemukan', {
+      status: 404,
+      field: 'lineId',
+    })
+  if (left === 0)
+    throw new Refusal('LINES_EMPTY', 'Ini baris terakhir: batalkan bookingnya', { field: 'lineId' })
+}
+
+/** A booking as a cart whose prices, discounts and campaigns stand. */
+export function promisedCart(
+  branchId: number,
+  order: Pick<StoredDocument, 'customerId' | 'headerDiscount' | 'freight' | 'lines'>,
+): EnteredCart {
+  return {
+    branchId,
+    customerId: order.customerId,
+    headerDiscount: { type: 'AMOUNT', value: order.headerDiscount },
+    freight: order.freight,
+    lines: order.lines.map((l) => ({
+      goodsUnitId: l.goodsUnitId,
+      warehouseId: l.warehouseId,
+      qty: l.qty,
+      unitPrice: l.unitPrice,
+      discountTiers: l.tiers,
+      discountAmount: l.discountAmount,
+      campaigns: l.campaigns,
+    })),
+  }
+}

@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react'
+import type { InputOf } from '#contract/endpoint.ts'
+import { cashier } from '#contract/sales/cashier.ts'
+import { call } from '../../platform/api.ts'
+import { queryClient, useRead } from '../../platform/query.ts'
+import { newRequestId } from '../../platform/request-id.ts'
+import { useUser } from '../../platform/session.ts'
+import { useShift } from '../shift/shift.ts'
+import type { Cart } from './cart.ts'
+import { isReachable, reach } from './connection.ts'
+import { estimate } from './estimate.ts'
+import { type HeldCart, heldKey } from './station.ts'
+import { t } from './texts.ts'
+import { fail, forgetHeld, markTold, placeHeld, recall, show, useTill } from './till.ts'
+
+/** A cart that waits, here or with the branch. */
+export interface Waiting extends HeldCart {
+  key: string
+  /** Who put it aside, and where; null of one that only this till knows. */
+  by: string | null
+}
+
+const AGAIN_MS = 5000
+
+/** Carts that were put aside here, and those of every till of the branch, the oldest first. */
+export function useWaiting(): Waiting[] {
+  const { branchId } = useUser().employee
+  const own = useTill((s) => s.held)
+  const { data } = useRead(cashier.held, { branchId }, { every: AGAIN_MS, quiet: true })
+  const here = own.map((one) => ({ ...one, key: heldKey(one), by: null }))
+  const there = (data?.rows ?? [])
+    .filter(({ key }) => here.every((one) => one.key !== key))
+    .map(({ key, content, heldAt, heldByName, tillName }) => ({
+      ...{ key, heldAt, by: [tillName, heldByName].filter(Boolean).join(', ') },
+      // The till's own program wrote it.
+      cart: content as unknown as Cart,
+    }))
+  return [...there, ...here]
+}
+
+/** What is put aside here goes to the branch as soon as there is a line, so that any till goes on with it. */
+export function useHeldTold(): void {
+  const { branchId } = useUser().employee
+  const tillName = useShift()?.till?.name ?? null
+  const held = useTill((s) => s.held)
+  useEffect(() => {
+    const tell = () => void tellHeld(branchId, tillName)
+    if (held.length > 0) tell()
+    const timer = setInterval(tell, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [held, branchId, tillName])
+}
+
+let telling = false
+
+async function tellHeld(branchId: number, tillName: string | null): Promise<void> {
+  if (telling) return
+  telling = true
+  try {
+    for (let one = next(); one; one = next()) {
+      markTold(heldKey(one))
+      await reach(
+        call(cashier.hold, toldOf(one, branchId, tillName), { quiet: true, silent: true }),
+      )
+      forgetHeld(heldKey(one))
+      refreshHeld()
+    }
+  } catch {
+    // Without an answer it stays here, and is told again in a moment.
+  } finally {
+    telling = false
+  }
+}
+
+const next = () => (isReachable() ? useTill.getState().held[0] : undefined)
+/** After anything that changes which carts wait. */
+export const refreshHeld = () =>
+  void queryClient.invalidateQueries({ queryKey: [cashier.held.path] })
+
+function toldOf(
+  held: HeldCart,
+  branchId: number,
+  tillName: string | null,
+): InputOf<typeof cashier.hold> {
+  const { cart } = held
+  return {
+    ...{ branchId, tillName, key: heldKey(held) },
+    name: cart.customer?.name ?? null,
+    total: totalOf(cart),
+    content: { ...cart },
+  }
+}
+
+/** By the till's own prices: what the list says until the server reckons. */
+export const totalOf = ({ lines, customer, headerDiscount }: Cart): number =>
+  Math.max(
+    0,
+    estimate(
+      { level: customer?.priceLevel ?? 'RETAIL', lines, headerDiscount },
+      new Date().toISOString(),
+    ).total,
+  )
+
+/** Goes on with one of them, or throws one away; the server says whether another till was first. */
+export function useHeldChoice() {
+  const { branchId } = useUser().employee
+  const [requestId] = useState(newRequestId)
+  const take = async ({ key }: Waiting) => {
+    const { content } = await reach(
+      call(cashier.takeHeld, { branchId, key, requestId }, { quiet: true }),
+    )
+    refreshHeld()
+    return content as unknown as Cart | null
+  }
+  const taken = async (one: Waiting): Promise<Cart | null> => {
+    try {
+      return (await take(one)) ?? one.cart
+    } catch (error) {
+      show(null)
+      fail(t('heldGone'), error instanceof Error ? error.message : '')
+      return null
+    }
+  }
+  /** Nobody else can have heard of it. */
+  const isOwn = ({ by, told }: Waiting) => by === null && !told
+  return {
+    goOn: async (one: Waiting | undefined) => {
+      if (!one) return
+      if (isOwn(one)) return recall(one.cart.id)
+      const cart = await taken(one)
+      if (cart) placeHeld(cart, one.key)
+    },
+    drop: async (one: Waiting) => {
+      const { cart } = one
+      if (cart.tenders.length > 0) return fail(t('tendersFirst'), cart.tenders[0]?.label ?? '')
+      if (cart.totalled) {
+        const told = isOwn(one) ? {} : { heldKey: one.key }
+        return useTill.setState({ dialog: 'remove', removing: { cart, ...told } })
+      }
+      if (isOwn(one) || (await taken(one))) forgetHeld(one.key)
+    },
+  }
+}

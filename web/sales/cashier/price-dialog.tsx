@@ -1,0 +1,113 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { priceLevel } from '#contract/master/customer.ts'
+import { qty } from '../../platform/format.ts'
+import { useWarehouses } from '../../ui/warehouses.tsx'
+import { WarehouseStock } from '../sell-facts.tsx'
+import { priceFor } from './estimate.ts'
+import { useGoodsIndex } from './goods-index.ts'
+import type { GoodsIndex, TillGoods } from './goods-lookup.ts'
+import { Picker } from './picker.tsx'
+import './price-dialog.css'
+import { t } from './texts.ts'
+import { show, useTill } from './till.ts'
+
+/** F1: what goods cost here, in every unit and at every level, and how many there are. Nothing goes into the cart. */
+export function PriceDialog({ onClose }: { onClose: () => void }) {
+  const index = useGoodsIndex((s) => s.index)
+  const scanned = useTill((s) => s.wanted)
+  const [text, setText] = useState('')
+  const [shown, setShown] = useState<TillGoods | null>(null)
+  const asked = useDeferredValue(text.trim())
+  const rows = useMemo(() => found(index, asked), [index, asked])
+  useEffect(() => {
+    if (!scanned) return
+    // Emptied at once: the same goods may be scanned once more.
+    show('price')
+    setText(scanned)
+    setShown(index.exact(scanned) ?? null)
+  }, [scanned, index])
+  return (
+    <Picker
+      title={t('price')}
+      hint={t('priceHint')}
+      text={text}
+      onText={(typed) => {
+        setText(typed)
+        setShown(null)
+      }}
+      rows={shown ? [shown] : rows}
+      fresh={asked === text.trim()}
+      rowKey={(goods) => goods.goodsId}
+      onPick={setShown}
+      onClose={onClose}
+      none={asked ? t('findNone', { text: asked }) : t('findStart')}
+      row={(goods) => (
+        <>
+          <span className="till-picker-name ellipsis">{goods.name}</span>
+          <span className="hint">{goods.code}</span>
+        </>
+      )}
+      foot={shown && <Prices key={shown.goodsId} goods={shown} units={index.units(shown.code)} />}
+    />
+  )
+}
+
+/** Goods once, whatever the number of their units; what was named exactly comes first. */
+function found(index: GoodsIndex, asked: string): TillGoods[] {
+  const exact = index.exact(asked)
+  const all = [...(exact ? [exact] : []), ...index.search(asked, 60)]
+  return all.filter((one, i) => all.findIndex(({ goodsId }) => goodsId === one.goodsId) === i)
+}
+
+function Prices({ goods, units }: { goods: TillGoods; units: TillGoods[] }) {
+  const { warehouses } = useWarehouses()
+  const now = new Date().toISOString()
+  const priced = new Set(units.flatMap(({ prices }) => prices.map(({ level }) => level)))
+  const levels = priceLevel.options.filter((level) => priced.has(level))
+  return (
+    <section className="till-prices" aria-live="polite" aria-label={goods.name}>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('priceUnit')}</th>
+            {levels.map((level) => (
+              <th key={level} className="number">
+                {level.toLowerCase()}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {units.flatMap((unit) =>
+            quantitiesOf(unit).map((least) => (
+              <tr key={`${unit.goodsUnitId}-${least}`}>
+                <th scope="row">
+                  {least > 1
+                    ? t('priceFrom', { unit: unit.unitName, qty: qty(least) })
+                    : unit.unitName}
+                </th>
+                {levels.map((level) => (
+                  <td key={level} className="number">
+                    {qty(priceFor(unit.prices, level, least, now)) || '–'}
+                  </td>
+                ))}
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+      <h3>{t('priceStock')}</h3>
+      <dl className="pairs">
+        {warehouses.map((one) => (
+          <WarehouseStock key={one.id} goodsId={goods.goodsId} code={goods.code} warehouse={one} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** One, and from how many on it is another price. */
+const quantitiesOf = ({ prices }: TillGoods) =>
+  distinct([1, ...prices.map(({ minQty }) => minQty).filter((n) => n > 1)]).sort((a, b) => a - b)
+
+const distinct = <T,>(values: T[]) => [...new Set(values)]
