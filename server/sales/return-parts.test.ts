@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING, type Returned, partOf, returnedAmounts } from './return-parts.ts'
+import { partOf } from '#server/pricing/part.ts'
+import { NOTHING, type Returned, returnedAmounts } from './return-parts.ts'
 
 /** Numbers that look random and are the same in every run. */
 function dice(seed: number) {

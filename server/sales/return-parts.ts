@@ -1,20 +1,6 @@
 import type { DraftLine, StoredLine } from '#server/documents/types.ts'
-import { dec, minus, plus, round } from '#server/platform/money.ts'
-
-/** A part of something that is returned bit by bit: up to here, of the whole. */
-interface Reach {
-  upTo: number
-  of: number
-}
-
-/**
- * What goes back of an amount with one more part of what it was for: its running share less what went back
- * before. The last part takes the rest, also where a part between was given up again.
- */
-export function partOf(whole: number, before: number, { upTo, of }: Reach): number {
-  const share = upTo >= of ? whole : round(dec(whole).times(upTo).div(of))
-  return Math.max(0, minus(share, before))
-}
+import { plus } from '#server/platform/money.ts'
+import { partOf } from '#server/pricing/part.ts'
 
 /** Quantity and amounts of a sale's line that came back before. */
 export type Returned = Pick<

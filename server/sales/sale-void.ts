@@ -27,7 +27,8 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { pointsGivenBack } from './return-points.ts'
-import { type Origins, costsOf, reversed, takeBack } from './sales-return.ts'
+import { type Origins, costsOf, takeBack } from './return-costs.ts'
+import { reversed } from './sales-return.ts'
 
 type Input = ParsedOf<typeof shift.void>
 

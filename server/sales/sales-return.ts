@@ -12,9 +12,7 @@ import {
   draftOf,
 } from '#server/documents/types.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
-import { type MoveBasis, type PointChange, emptyPosting } from '#server/ledgers/posting.ts'
-import { copied } from '#server/ledgers/replay.ts'
-import type { StockBook } from '#server/ledgers/stock.ts'
+import { type PointChange, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
@@ -30,7 +28,10 @@ import {
   returnedPosting,
   returnedTo,
 } from './return-life.ts'
-import { partOf, returnedAmounts } from './return-parts.ts'
+import { partOf } from '#server/pricing/part.ts'
+import { advantageCharged } from './advantage-charged.ts'
+import { costsOf, takeBack } from './return-costs.ts'
+import { returnedAmounts } from './return-parts.ts'
 import { returnLayout } from './return-print.ts'
 import {
   type ReturnedBefore,
@@ -65,6 +66,8 @@ export const salesReturn: DocumentType<Input, object> = {
     const lines = linesBack(sale, input, before, masters)
     await refuseUnreturnable(tx, lines)
     await refuseWalkIn(tx, sale.customerId, input.settleBy)
+    const lost = await advantageCharged(context, sale, before, lines)
+    const all = [...lines, ...lost.lines]
     return {
       draft: draftOf(input, {
         status: 'WAITING_APPROVAL',
@@ -79,9 +82,10 @@ export const salesReturn: DocumentType<Input, object> = {
         settleBy: input.settleBy,
         taxReturnNo: input.customerNotaReturNo,
         approvedBy: await approveLate(context, input, sale, masters),
-        points: pointsBack(sale, before, lines),
-        ...partTotals(lines, sale.taxMode === 'INCLUDE'),
-        lines,
+        points: pointsBack(sale, before, all),
+        ...partTotals(all, sale.taxMode === 'INCLUDE'),
+        lines: all,
+        warnings: lost.told,
         sources: [{ id: sale.id }],
       }),
       facts: {},
@@ -165,7 +169,7 @@ async function approveLate(
 
 /** Points that the sale earned go back in the share of its goods. */
 function pointsBack(sale: StoredDocument, before: ReturnedBefore, lines: DraftLine[]): number {
-  const back = sumOf([...before.lines.values(), ...lines], (l) => l.net)
+  const back = sumOf([...before.lines.values(), ...before.charged.values(), ...lines], (l) => l.net)
   const reach = { upTo: back, of: sumOf(sale.lines, (l) => l.net) }
   return partOf(sale.points, before.points, reach)
 }
@@ -186,7 +190,9 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
   const lost = (await earned) ? document.points : 0
   const { today } = await context.session
   const { branchId } = context
-  const goodsLines = document.lines.filter((l) => goods.get(l.goodsId)?.type !== 'SERVICE')
+  const goodsLines = document.lines.filter(
+    (l) => l.baseQty !== 0 && goods.get(l.goodsId)?.type !== 'SERVICE',
+  )
   const customerId = document.customerId as number
   return {
     posting: (common) => ({
@@ -225,62 +231,6 @@ async function allBack(tx: Tx, branchId: number, invoiceId: number): Promise<boo
 /** Points that a sale had brought. */
 export const reversed = (customerId: number, points: number): PointChange[] =>
   points === 0 ? [] : [{ customerId, type: 'REVERSE', points: -points, expiresAt: null }]
-
-/** By line of the sale: what it cost, and which share of it goods that come back now take. */
-export type Origins = ReadonlyMap<number, { cost: number; basis: MoveBasis }>
-
-/** A line of goods into the stock again; answers what it cost. */
-export function takeBack(
-  stock: StockBook,
-  l: Pick<
-    StoredDocument['lines'][number],
-    'line' | 'sourceLine' | 'warehouseId' | 'goodsId' | 'baseQty'
-  >,
-  origins: Origins,
-): number {
-  const of = origins.get(l.sourceLine ?? 0)
-  if (!of) throw new Error(`line ${l.line} has no sale`)
-  const value = copied(l.baseQty, of.basis, of.cost)
-  stock.copy(l.line, l.warehouseId as number, l.goodsId, l.baseQty, value, of.basis)
-  return value
-}
-
-/**
- * By line of the sale: its cost, and the base quantity that lies in stock again already. Goods that went out as COD
- * cost what they left for then.
- */
-export async function costsOf(
-  { tx, branchId }: PostingContext,
-  invoiceId: number,
-): Promise<Origins> {
-  const rows = await tx.rows<{
-    line: number
-    of: number
-    ofLine: number
-    qty: number
-    cost: number
-    back: number
-  }>(
-    `select g.line, o.document_id as of, o.line as "ofLine", o.base_qty as qty, coalesce(c.cost, 0) as cost, coalesce(b.qty, 0) as back
-     from document_goods g
-     join document_goods o on o.branch_id = g.branch_id
-       and o.document_id = case when g.cost_elsewhere is null then g.document_id else g.source_document_id end
-       and o.line = case when g.cost_elsewhere is null then g.line else g.source_line end
-     left join lateral (select cost from paper_costs($1, o.document_id) p where p.line = o.line) c on true
-     left join lateral (select sum(m.qty) as qty from stock_move_basis s
-       join stock_move m on m.branch_id = s.branch_id and m.document_id = s.document_id and m.line = s.line and m.cost_rule = 'COPY'
-       join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind <> 'cod-return'
-       where s.branch_id = $1 and s.source_branch_id = $1 and s.source_document_id = o.document_id and s.source_line = o.line) b on true
-     where g.branch_id = $1 and g.document_id = $2`,
-    [branchId, invoiceId],
-  )
-  return new Map(
-    rows.map(({ line, of, ofLine, qty, cost, back }) => {
-      const source = { branchId, documentId: of, line: ofLine }
-      return [line, { cost, basis: { value: 0, qty, fromQty: back, source } }] as const
-    }),
-  )
-}
 
 const life = {
   kind: salesReturn,

@@ -26,6 +26,7 @@ export const t = texts('sales', {
   'settle.DEPOSIT': ['Deposit', 'Deposit'],
   'condition.BAIK': ['Baik', 'Good'],
   'condition.RUSAK': ['Rusak', 'Damaged'],
+  campaignsLost: ['Promosi yang tidak terpenuhi lagi', 'Campaigns no longer earned'],
   returnThis: ['Retur', 'Return'],
   approveReturn: ['Setujui', 'Approve'],
   approveReturnTells: [
