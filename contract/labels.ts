@@ -16,6 +16,8 @@ export const labels = {
   settleBy: 'Penyelesaian',
   invoiceId: 'Faktur / Struk',
   condition: 'Kondisi',
+  taken: 'Barang Pengganti',
+  rest: 'Sisa untuk Pelanggan',
   customerNotaReturNo: 'No. Nota Retur Pelanggan',
   taxReturnNo: 'No. Nota Retur Pelanggan',
   oldInvoiceNo: 'Faktur / Struk Lama',

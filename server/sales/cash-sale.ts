@@ -99,7 +99,7 @@ function refuseOtherTotal({ seenTotal: seen }: CashierPaymentInput, total: numbe
 export function paidSale(
   draft: Draft,
   facts: Paid & PostingFacts,
-  { memo, costs }: { memo: string; costs: Entry[] },
+  { memo, costs, ahead = [] }: { memo: string; costs: Entry[]; ahead?: Entry[] },
 ): Posting {
   return {
     ...emptyPosting(),
@@ -108,6 +108,7 @@ export function paidSale(
       memo,
       [
         ...facts.tenders.flatMap((t) => debit(t.accountId, t.amount)),
+        ...ahead,
         ...revenueEntries(draft, facts),
         ...credit(facts.account('ROUNDING').id, draft.rounding ?? 0),
         ...costs,

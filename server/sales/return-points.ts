@@ -19,7 +19,7 @@ interface Lived {
 export async function pointsGivenBack(
   context: PostingContext,
   sale: StoredDocument,
-  document: Pick<StoredDocument, 'id' | 'lines' | 'customerId'>,
+  document: Pick<StoredDocument, 'id' | 'customerId'> & { lines: readonly { net: number }[] },
 ): Promise<GivenBack> {
   const { tx, branchId } = context
   const [spent, before, masters] = await Promise.all([

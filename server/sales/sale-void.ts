@@ -140,7 +140,7 @@ async function refuseNotVoidable(
   const refuse = (why: string) => {
     throw new Refusal('STATUS_INVALID', `${why}; buat retur penjualan`, { field: 'invoiceId' })
   }
-  const [open, note] = await Promise.all([
+  const [open, note, exchange] = await Promise.all([
     // Its closing waits for this, and this for its closing.
     tx.one(
       'select id from shift where branch_id = $1 and id = $2 and closed_at is null for share',
@@ -151,12 +151,17 @@ async function refuseNotVoidable(
        where s.branch_id = $1 and s.source_id = $2`,
       [branchId, sale.id],
     ),
+    tx.one(
+      'select from document_settlement where branch_id = $1 and item_document_id = $2 limit 1',
+      [branchId, sale.id],
+    ),
   ])
   const { today } = await session
   if (!open || sale.docDate !== today || docDate !== today)
     refuse('Struk hanya dapat dibatalkan selama shiftnya terbuka')
   if (sale.status !== 'PAID' || sale.lines.some((l) => l.taken > 0))
     refuse('Sebagian atau seluruh struk ini sudah diretur')
+  if (exchange) refuse('Struk ini hasil tukar barang')
   if (note || sale.lines.some((l) => l.costElsewhere !== null))
     refuse('Barang struk ini dikirim dengan surat jalan')
 }

@@ -12,7 +12,7 @@ import {
   draftOf,
 } from '#server/documents/types.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
-import { type PointChange, emptyPosting } from '#server/ledgers/posting.ts'
+import { type PointChange, type Posting, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
@@ -176,26 +176,40 @@ function pointsBack(sale: StoredDocument, before: ReturnedBefore, lines: DraftLi
 
 /** The goods lie in stock again at what they cost, and the customer gets his money, his credit or a lower bill. */
 async function approve(context: PostingContext, document: StoredDocument): Promise<StatusEffect> {
+  const { posting, spent, finish } = await goodsBack(context, document)
+  await refuseEmptyDrawer(context, document, spent)
+  return { posting, afterWrite: (tx) => finish(tx, document.id) }
+}
+
+/** A return as its goods are taken back: stored, or written with what is taken for them. */
+export interface Returning
+  extends Pick<StoredDocument, 'id' | 'customerId' | 'settleBy' | 'total' | 'vat' | 'points'> {
+  lines: readonly (DraftLine & { line: number })[]
+}
+
+/** What follows once somebody agreed that goods come back; `exchanged` of their worth is taken in others. */
+export async function goodsBack(context: PostingContext, document: Returning, exchanged = 0) {
   const invoiceId = document.lines[0]?.sourceDocumentId as number
   const sources = context.lockSources('sales-invoice', [invoiceId])
   const stock = context.lockStock(document.lines.map((l) => l.goodsUnitId))
   const items = context.lockItems(document.settleBy === 'POTONG_PIUTANG' ? [invoiceId] : [])
   const costs = costsOf(context, invoiceId)
   const earned = hasEarned(context, invoiceId)
-  const [[sale], bills, origins, { goods }] = await Promise.all([sources, items, costs, stock])
+  const [[sale], bills, origins, locked] = await Promise.all([sources, items, costs, stock])
   if (!sale) throw new Error(`${nounOf('sales-invoice')} ${invoiceId} was not locked`)
   const spent = await pointsGivenBack(context, sale, document)
-  await refuseEmptyDrawer(context, document, spent.value)
   // A bill that brought nothing yet brings less once it is paid.
   const lost = (await earned) ? document.points : 0
   const { today } = await context.session
   const { branchId } = context
   const goodsLines = document.lines.filter(
-    (l) => l.baseQty !== 0 && goods.get(l.goodsId)?.type !== 'SERVICE',
+    (l) => l.baseQty !== 0 && locked.goods.get(l.goodsId)?.type !== 'SERVICE',
   )
   const customerId = document.customerId as number
   return {
-    posting: (common) => ({
+    locked,
+    spent: spent.value,
+    posting: (common: Parameters<typeof returnedPosting>[2] & PointFacts): Posting => ({
       ...returnedPosting(
         document,
         {
@@ -203,18 +217,20 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
           bills: bills.filter((item) => item.line === 0 && item.role === 'AR'),
           more: pointEntries(-lost, common),
           asPoints: spent.value,
+          exchanged,
         },
         common,
       ),
       points: [...reversed(customerId, lost), ...spent.changes],
     }),
-    async afterWrite(tx) {
+    async finish(tx: Tx, returnId: number) {
       await earnOfPaid(context, [invoiceId], today)
       if (await allBack(tx, branchId, invoiceId))
-        await giveUsesBack(tx, branchId, document.id, invoiceId)
+        await giveUsesBack(tx, branchId, returnId, invoiceId)
     },
   }
 }
+type PointFacts = Parameters<typeof pointEntries>[1]
 
 /** Whether returns that were agreed to have brought everything back. */
 async function allBack(tx: Tx, branchId: number, invoiceId: number): Promise<boolean> {

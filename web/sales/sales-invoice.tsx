@@ -28,6 +28,7 @@ import { type InvoiceForm, type InvoiceRow, rowsToInvoice, shareOf } from './inv
 import { OrdersField } from './orders-field.tsx'
 import { DownPaymentsUsed } from '../settling/down-payments-used.tsx'
 import { settleIt } from '../settling/owed.tsx'
+import { t as exchangeText } from './exchange-texts.ts'
 import { t } from './texts.ts'
 
 const path = 'sales/invoice'
@@ -171,6 +172,14 @@ export function Detail({ id }: { id: number }) {
           label: t('returnThis'),
           when: ({ lines }) => lines.some((line) => takenOf(line).left > 0),
           adds: 'sales/sales-returns',
+          search: ({ document }) => ({ invoice: document.id }),
+        },
+        exchange: {
+          label: exchangeText('exchange'),
+          right: 'sales/cashier:add',
+          when: ({ document, lines }) =>
+            document.outstanding === null && lines.some((line) => takenOf(line).left > 0),
+          to: 'sales/cashier/exchange/add',
           search: ({ document }) => ({ invoice: document.id }),
         },
         receive: settleIt('customer', t('receivePayment'), repayment),

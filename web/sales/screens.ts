@@ -10,6 +10,11 @@ export const salesScreens: Screen[] = [
     noun: ['Shift Kasir', 'Cashier shift'],
     load: () => import('./shift/shifts.tsx'),
   },
+  {
+    path: 'sales/cashier/exchange',
+    noun: ['Tukar Barang', 'Exchange'],
+    load: () => import('./exchange.tsx'),
+  },
   { path: 'sales/open-cod', load: () => import('./cod.tsx') },
   {
     path: 'sales/open-cod/settle',

@@ -24,6 +24,7 @@ export const t = texts('sales', {
   'settle.POTONG_PIUTANG': ['Potong piutang', 'Off the debt'],
   'settle.TUNAI': ['Tunai', 'Cash'],
   'settle.DEPOSIT': ['Deposit', 'Deposit'],
+  'settle.TUKAR': ['Tukar barang', 'Exchange'],
   'condition.BAIK': ['Baik', 'Good'],
   'condition.RUSAK': ['Rusak', 'Damaged'],
   campaignsLost: ['Promosi yang tidak terpenuhi lagi', 'Campaigns no longer earned'],

@@ -18,6 +18,8 @@ export const fieldsEn: Record<FieldName, string> = {
   settleBy: 'Settled by',
   invoiceId: 'Invoice / receipt',
   condition: 'Condition',
+  taken: 'Goods taken instead',
+  rest: 'Left for the customer',
   customerNotaReturNo: "Customer's return note no.",
   taxReturnNo: "Customer's return note no.",
   oldInvoiceNo: 'Old invoice / receipt',
