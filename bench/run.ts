@@ -14,6 +14,7 @@ const names = [
   'post',
   'pricing',
   'histories',
+  'bills',
 ] as const
 const wanted = process.argv[2]
 

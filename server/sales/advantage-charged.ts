@@ -1,23 +1,21 @@
-import {
-  type DraftLine,
-  type PostingContext,
-  type StoredDocument,
-  type StoredLine,
-  lineOf,
+import type {
+  DraftLine,
+  PostingContext,
+  StoredDocument,
+  StoredLine,
 } from '#server/documents/types.ts'
 import { unitsOf } from '#server/ledgers/locks.ts'
 import { pointTermOn, taxOn } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, quantity, round, rupiah, sumOf } from '#server/platform/money.ts'
+import { dec, quantity, round, rupiah } from '#server/platform/money.ts'
 import { instantAt } from '#server/platform/time.ts'
-import { type TaxMode, vatOnLines, vatWithinLines } from '#server/pricing/amounts.ts'
-import { type Bill, type Lost, advantageLost } from '#server/pricing/kept.ts'
+import type { Bill } from '#server/pricing/kept.ts'
 import { basePrice } from '#server/pricing/price-cart.ts'
 import { campaignsThen } from '#server/pricing/read-campaigns.ts'
 import { pricesThen } from '#server/pricing/read-prices.ts'
+import { type Charge, chargeLine, chargesOf } from './charges.ts'
 import { isGift } from './gift-lines.ts'
 import { costsOf } from './return-costs.ts'
-import { NOTHING } from './return-parts.ts'
 import type { ReturnedBefore } from './returnable.ts'
 
 interface Charged {
@@ -40,37 +38,11 @@ export async function advantageCharged(
 ): Promise<Charged> {
   if (sale.lines.every((l) => l.campaigns.length === 0)) return { lines: [], told: [] }
   refuseWaiting(sale, before)
-  const own = Map.groupBy(back, (l) => l.sourceLine)
-  const kept = sale.lines.map((l) =>
-    minus(
-      minus(l.baseQty, l.taken),
-      sumOf(own.get(l.line) ?? [], (b) => b.baseQty),
-    ),
-  )
   const [masters, { bill, names }] = await Promise.all([context.masters(), billOf(context, sale)])
-  const tax = taxOn(masters, sale.docDate)
-  const vatOf = (amount: number, taxType: string) => {
-    const taxed = [{ amount, taxType }]
-    const by: Record<TaxMode, () => number> = {
-      INCLUDE: () => vatWithinLines(taxed, tax),
-      EXCLUDE: () => vatOnLines(taxed, tax),
-      NONE: () => 0,
-    }
-    return by[sale.taxMode ?? 'NONE']()
-  }
-  const most = sumOf(back, (l) => l.net)
-  const lost = withinReturn(advantageLost(bill, kept), chargedBefore(sale, before), most)
-  const changes = sale.lines.flatMap((of, i) => {
-    const { amount, names: by } = lost[i] as Lost
-    const known = before.charged.get(of.line) ?? NOTHING
-    const change = plus(amount, known.net)
-    if (change === 0) return []
-    const vat = minus(minus(0, vatOf(amount, of.taxType)), known.vat)
-    return [{ of, change, vat, by: by.join(', '), kept: kept[i] ?? 0 }]
-  })
+  const charges = chargesOf({ sale, before, back, bill, tax: taxOn(masters, sale.docDate) })
   return {
-    lines: changes.map(chargeLine),
-    told: changes.map((one) => words(one, names.get(one.of.goodsUnitId) ?? '')),
+    lines: charges.map(chargeLine),
+    told: charges.map((one) => words(one, names.get(one.of.goodsUnitId) ?? '')),
   }
 }
 
@@ -82,22 +54,6 @@ function refuseWaiting(sale: StoredDocument, { waiting }: ReturnedBefore): void 
     `Retur ${waiting} atas ${sale.number} menunggu persetujuan; promosinya dihitung setelah itu selesai`,
     { field: 'invoiceId' },
   )
-}
-
-const chargedBefore = (sale: StoredDocument, { charged }: ReturnedBefore) =>
-  sale.lines.map(({ line }) => minus(0, charged.get(line)?.net ?? 0))
-
-/** No more is charged with a return than its goods come to. */
-function withinReturn(lost: Lost[], before: readonly number[], most: number): Lost[] {
-  let left = plus(
-    most,
-    sumOf(before, (amount) => amount),
-  )
-  return lost.map((one) => {
-    const amount = Math.min(one.amount, left)
-    left = minus(left, amount)
-    return { ...one, amount }
-  })
 }
 
 async function billOf(context: PostingContext, sale: StoredDocument) {
@@ -146,38 +102,7 @@ async function billOf(context: PostingContext, sale: StoredDocument) {
   return { bill, names: new Map([...units].map(([id, unit]) => [id, unit.name])) }
 }
 
-interface Change {
-  of: StoredLine
-  /** Charged now; below zero where it is given back. */
-  change: number
-  vat: number
-  /** Names of the campaigns. */
-  by: string
-  /** Base quantity that stays. */
-  kept: number
-}
-
-const chargeLine = ({ of, change, vat, by }: Change): DraftLine =>
-  lineOf({
-    goodsId: of.goodsId,
-    goodsUnitId: of.goodsUnitId,
-    warehouseId: of.warehouseId,
-    qty: 0,
-    conversion: of.conversion,
-    baseQty: 0,
-    discount: change,
-    net: minus(0, change),
-    vat,
-    taxType: of.taxType,
-    sourceDocumentId: of.documentId,
-    sourceLine: of.line,
-    memo: (change > 0 ? `Promosi tidak terpenuhi lagi: ${by}` : 'Promosi dikembalikan').slice(
-      0,
-      200,
-    ),
-  })
-
-function words({ of, change, by, kept }: Change, name: string): string {
+function words({ of, change, by, kept }: Charge, name: string): string {
   if (change < 0)
     return `${name}: potongan promosi ${rupiah(-change)} dari retur sebelumnya dikembalikan`
   const stays = quantity(dec(kept).div(of.conversion).toNumber())

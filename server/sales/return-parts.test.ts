@@ -34,6 +34,17 @@ describe('parts of a sale that come back', () => {
     expect(thirds).toEqual([33, 34, 33])
   })
 
+  it('PV23: three pieces of 52.031, one after the other (domain §0.4 D18)', () => {
+    const sold = { ...NOTHING, baseQty: 3, discount: 4_219, net: 52_031 }
+    let before = NOTHING
+    const parts = [1, 2, 3].map(() => {
+      const part = returnedAmounts(sold, before, 1)
+      before = added(before, { ...part, baseQty: 1 })
+      return part.net
+    })
+    expect(parts).toEqual([17_344, 17_343, 17_344])
+  })
+
   it('gives exactly what was sold in whatever parts it comes back, and whatever is given up between', () => {
     for (let seed = 1; seed <= 100; seed++) {
       const roll = dice(seed)

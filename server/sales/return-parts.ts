@@ -1,6 +1,8 @@
-import type { DraftLine, StoredLine } from '#server/documents/types.ts'
+import { takeLines } from '#server/documents/take.ts'
+import type { DraftLine, StoredDocument, StoredLine } from '#server/documents/types.ts'
 import { plus } from '#server/platform/money.ts'
 import { partOf } from '#server/pricing/part.ts'
+import { isGift } from './gift-lines.ts'
 
 /** Quantity and amounts of a sale's line that came back before. */
 export type Returned = Pick<
@@ -33,4 +35,22 @@ export function returnedAmounts(
     net,
     vat: part('vat'),
   }
+}
+
+/** Lines of a sale that come back, each with its share of every amount. */
+export function broughtBack<W extends { invoiceLine: number; qty: number }>(
+  sale: StoredDocument,
+  lines: readonly W[],
+  before: { lines: ReadonlyMap<number, Returned> },
+) {
+  const wanted = lines.map((l) => ({ ...l, line: l.invoiceLine }))
+  const taken = takeLines([sale], wanted, {
+    over: ['RETURN_OVER', () => 'Jumlah retur melebihi jumlah terjual'],
+    field: 'invoiceLine',
+  })
+  return taken.map(({ of, line, wanted: one }) => {
+    const amounts = returnedAmounts(of, before.lines.get(of.line) ?? NOTHING, line.baseQty)
+    // The PPN of what was given away was ours: nothing of it goes back to the customer.
+    return { of, wanted: one, line: { ...line, ...amounts, ...(isGift(of) ? { vat: 0 } : {}) } }
+  })
 }

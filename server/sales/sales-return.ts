@@ -3,7 +3,7 @@ import { type SalesReturnInput, salesReturn as contract } from '#contract/sales/
 import { type StatusEffect, previewWritten, rewriteDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
-import { allTaken, partTotals, takeLines } from '#server/documents/take.ts'
+import { allTaken, partTotals } from '#server/documents/take.ts'
 import {
   type DocumentType,
   type DraftLine,
@@ -31,7 +31,7 @@ import {
 import { partOf } from '#server/pricing/part.ts'
 import { advantageCharged } from './advantage-charged.ts'
 import { costsOf, takeBack } from './return-costs.ts'
-import { returnedAmounts } from './return-parts.ts'
+import { broughtBack } from './return-parts.ts'
 import { returnLayout } from './return-print.ts'
 import {
   type ReturnedBefore,
@@ -43,7 +43,6 @@ import {
 import { earnOfPaid, hasEarned } from './bill-points.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { pointsGivenBack } from './return-points.ts'
-import { isGift } from './gift-lines.ts'
 import { pointEntries } from './revenue.ts'
 
 type Input = SalesReturnInput & { id?: number | undefined }
@@ -131,21 +130,10 @@ function linesBack(
   before: ReturnedBefore,
   masters: Masters,
 ): DraftLine[] {
-  const wanted = input.lines.map((l) => ({ ...l, line: l.invoiceLine }))
-  const taken = takeLines([sale], wanted, {
-    over: ['RETURN_OVER', () => 'Jumlah retur melebihi jumlah terjual'],
-    field: 'invoiceLine',
-  })
-  return taken.map(({ of, line, wanted: { condition, warehouseId } }) => {
-    const place = warehouseId ?? input.warehouseId ?? of.warehouseId
-    return {
-      ...line,
-      ...returnedAmounts(of, beforeOf(before, of.line), line.baseQty),
-      // The PPN of what was given away was ours: nothing of it goes back to the customer.
-      ...(isGift(of) ? { vat: 0 } : {}),
-      condition,
-      warehouseId: returnedTo(masters, input.branchId, condition, place).id,
-    }
+  return broughtBack(sale, input.lines, before).map(({ of, line, wanted }) => {
+    const place = wanted.warehouseId ?? input.warehouseId ?? of.warehouseId
+    const { id: warehouseId } = returnedTo(masters, input.branchId, wanted.condition, place)
+    return { ...line, condition: wanted.condition, warehouseId }
   })
 }
 

@@ -1,4 +1,3 @@
-import { WarningFilled } from '@ant-design/icons'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { edc } from '#contract/master/edc.ts'
 import { exchange as api } from '#contract/sales/exchange.ts'
@@ -24,6 +23,7 @@ import { WarehouseField } from '../ui/warehouses.tsx'
 import { type ExchangeForm, useExchange } from './exchange-due.ts'
 import { t } from './exchange-texts.ts'
 import { conditionColumn, reasons } from './return-parts.tsx'
+import { LostLines } from './return-lost.tsx'
 import { type ReturnRow, returnOf } from './return-row.ts'
 import './sales.css'
 import { t as sales } from './texts.ts'
@@ -200,23 +200,21 @@ function Difference({ form }: { form: ExchangeForm }) {
   const { due = 0, rest = 0 } = data ?? {}
   const word = due > 0 ? t('due') : rest > 0 ? t('rest') : t('even')
   return (
-    <section className="panel totals" aria-label={word} aria-busy={isFetching}>
-      <dl className="pairs">
-        <Pair label={t('takenTotal')} value={money(data?.total) || '–'} />
-        <Pair label={t('credit')} value={data ? money(-data.credit) : '–'} />
-        {!!data?.pointsBack && <Pair label={t('asPoints')} value={qty(data.pointsBack)} />}
-      </dl>
-      {data?.warnings.map((line) => (
-        <p key={line} className="credit-warning" role="status">
-          <WarningFilled aria-hidden="true" /> {line}
-        </p>
-      ))}
-      {error && (
-        <p className="field-error" role="status">
-          {error.message}
-        </p>
-      )}
-      <TotalLine label={word} value={money(due || rest) || '–'} />
-    </section>
+    <>
+      <LostLines lines={data?.warnings ?? []} />
+      <section className="panel totals" aria-label={word} aria-busy={isFetching}>
+        <dl className="pairs">
+          <Pair label={t('takenTotal')} value={money(data?.total) || '–'} />
+          <Pair label={t('credit')} value={data ? money(-data.credit) : '–'} />
+          {!!data?.pointsBack && <Pair label={t('asPoints')} value={qty(data.pointsBack)} />}
+        </dl>
+        {error && (
+          <p className="field-error" role="status">
+            {error.message}
+          </p>
+        )}
+        <TotalLine label={word} value={money(due || rest) || '–'} />
+      </section>
+    </>
   )
 }
