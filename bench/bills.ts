@@ -9,7 +9,7 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
     args.includes(name) ? Number(args[args.indexOf(name) + 1]) : otherwise
   const [count, first] = [said('--count', 10_000), said('--seed', 1)]
   const began = performance.now()
-  const total = { bills: 0, lines: 0, returns: 0, charged: 0, differences: 0 }
+  const total = { bills: 0, refused: 0, lines: 0, returns: 0, charged: 0, differences: 0 }
   for (let done = 0; done < count; done += PORTION) {
     const { differences, ...played } = playBills({
       count: Math.min(PORTION, count - done),
@@ -17,6 +17,7 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
     })
     for (const difference of differences.slice(0, 20)) say(difference)
     total.bills += played.bills
+    total.refused += played.refused
     total.lines += played.lines
     total.returns += played.returns
     total.charged += played.charged

@@ -63,6 +63,7 @@ export const labels = {
   salesmanId: 'Sales',
   salesmanName: 'Sales',
   cashierId: 'Kasir',
+  goods: 'Barang',
   goodsId: 'Barang',
   goodsName: 'Barang',
   goodsCode: 'Kode',

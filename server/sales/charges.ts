@@ -39,29 +39,35 @@ export function chargesOf({ sale, before, back, bill, tax }: Returning): Charge[
     return minus(minus(l.baseQty, l.taken), now)
   })
   const known = sale.lines.map(({ line }) => before.charged.get(line) ?? NOTHING)
-  const charged = sumOf(known, (l) => minus(0, l.net))
-  const most = plus(
-    charged,
-    sumOf(back, (l) => l.net),
-  )
-  const lost = withinReturn(advantageLost(bill, kept), most)
+  const paid = (l: { net: number; vat: number }) =>
+    sale.taxMode === 'EXCLUDE' ? plus(l.net, l.vat) : l.net
+  const vat = (amount: number, place: number) =>
+    vatOf({ amount, taxType: sale.lines[place]?.taxType ?? '' }, sale.taxMode, tax)
+  const worth = (amount: number, place: number) => paid({ net: amount, vat: vat(amount, place) })
+  const most = minus(sumOf(back, paid), sumOf(known, paid))
+  const lost = withinReturn(advantageLost(bill, kept), most, worth)
   return sale.lines.flatMap((of, i) => {
     const { amount, names } = lost[i] as Lost
-    const { net, vat } = known[i] as typeof NOTHING
-    const change = plus(amount, net)
+    const own = known[i] as typeof NOTHING
+    const change = plus(amount, own.net)
     if (change === 0) return []
-    const owed = vatOf({ amount, taxType: of.taxType }, sale.taxMode, tax)
     const by = names.join(', ')
-    return [{ of, change, vat: minus(minus(0, owed), vat), by, kept: kept[i] ?? 0 }]
+    return [{ of, change, vat: minus(minus(0, vat(amount, i)), own.vat), by, kept: kept[i] ?? 0 }]
   })
 }
 
-/** No more is charged than what came back comes to. */
-function withinReturn(lost: Lost[], most: number): Lost[] {
+/** No more is charged, with the PPN on it, than what came back comes to. */
+function withinReturn(
+  lost: Lost[],
+  most: number,
+  worth: (amount: number, place: number) => number,
+): Lost[] {
   let left = most
-  return lost.map((one) => {
-    const amount = Math.min(one.amount, left)
-    left = minus(left, amount)
+  return lost.map((one, i) => {
+    let amount = Math.max(0, Math.min(one.amount, left))
+    while (amount > 0 && worth(amount, i) > left)
+      amount = Math.max(0, minus(plus(amount, left), worth(amount, i)))
+    left = minus(left, worth(amount, i))
     return { ...one, amount }
   })
 }

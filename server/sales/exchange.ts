@@ -18,6 +18,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
+import { askedOnce } from './asked-once.ts'
 import { type Paid, paidSale, takePayment } from './cash-sale.ts'
 import { type ApprovalRequest, approveRequests } from './credit.ts'
 import { usesOf } from './gifts.ts'
@@ -100,11 +101,12 @@ async function bothHalves(context: PostingContext, input: ExchangeCart) {
   const { branchId, docDate, requestId, invoiceId, warehouseId, memo } = input
   const common = { branchId, docDate, requestId, warehouseId, memo }
   const asked: ApprovalRequest[] = []
-  const asking = askedOnce(
-    context,
-    asked,
-    sale.lines.map((l) => l.goodsUnitId),
-  )
+  const units = sale.lines.map((l) => l.goodsUnitId)
+  const asking: PostingContext = {
+    ...askedOnce(context, asked),
+    // Both halves lock the stock of all goods at once.
+    lockStock: (own) => context.lockStock([...own, ...units]),
+  }
   const sold = await soldGoods(asking, {
     ...common,
     customerId: sale.customerId,
@@ -126,23 +128,6 @@ async function bothHalves(context: PostingContext, input: ExchangeCart) {
     pointsBack: asPoints.changes.reduce((sum, change) => sum + change.points, 0),
   }
 }
-
-/** Both halves lock the stock of all goods at once, and one approval serves for all that they ask for. */
-const askedOnce = (
-  context: PostingContext,
-  asked: ApprovalRequest[],
-  units: number[],
-): PostingContext => ({
-  ...context,
-  lockStock: (own) => context.lockStock([...own, ...units]),
-  approved: async (action, _token, message, more = {}) => {
-    const { limit, details } = more
-    asked.push({ action, message, ...(limit && { limit }), ...(details && { details }) })
-    return NOBODY
-  },
-})
-/** Until somebody agreed to all of it. */
-const NOBODY = 0
 
 /** What is owed on the old receipt is lowered by a return, not paid out in goods. */
 async function refuseOwed(context: PostingContext, invoiceId: number): Promise<void> {

@@ -8,6 +8,7 @@ import {
 } from '#server/documents/types.ts'
 import { everythingLeft, partTotals, takeLines } from '#server/documents/take.ts'
 import { type Journal, OWN, credit, debit } from '#server/ledgers/posting.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sum, sumOf, times } from '#server/platform/money.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
 import { type PricedCart, priceCart } from '#server/pricing/price-cart.ts'
@@ -24,6 +25,8 @@ const DAY = '2026-01-07'
 
 export interface Played {
   bills: number
+  /** Carts whose discounts exceed their goods. */
+  refused: number
   lines: number
   returns: number
   /** Returns that charged an advantage, or gave one back. */
@@ -34,7 +37,7 @@ export interface Played {
 
 /** Random bills through the functions that price, post and return them; each ends where it began (domain §0.2, §3.2). */
 export function playBills({ count, seed }: { count: number; seed: number }): Played {
-  const played: Played = { bills: 0, lines: 0, returns: 0, charged: 0, differences: [] }
+  const played: Played = { bills: 0, refused: 0, lines: 0, returns: 0, charged: 0, differences: [] }
   for (let own = seed; own < seed + count; own += 1) {
     const random = randomFrom(own)
     const told = (what: string, got: unknown, wanted: unknown) => {
@@ -42,7 +45,11 @@ export function playBills({ count, seed }: { count: number; seed: number }): Pla
       if (a !== b) played.differences.push(`seed ${own}, ${what}: ${a} instead of ${b}`)
     }
     const bill = randomBill(random)
-    const cart = priceCart(bill.cart, bill.context)
+    const cart = pricedUnlessRefused(bill)
+    if (!cart) {
+      played.refused += 1
+      continue
+    }
     const sale = storedSale(bill, cart)
     played.bills += 1
     played.lines += sale.lines.length
@@ -52,6 +59,15 @@ export function playBills({ count, seed }: { count: number; seed: number }): Pla
     returnPurchase(random, bill, told)
   }
   return played
+}
+
+function pricedUnlessRefused({ cart, context }: RandomBill): PricedCart | undefined {
+  try {
+    return priceCart(cart, context)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'DISC_INVALID') return undefined
+    throw error
+  }
 }
 
 type Told = (what: string, got: unknown, wanted: unknown) => void

@@ -32,6 +32,11 @@ export const salesScreens: Screen[] = [
   },
   { path: 'sales/do-warehouse', load: () => import('./delivery-note.tsx') },
   { path: 'sales/invoice', load: () => import('./sales-invoice.tsx') },
+  {
+    path: 'sales/invoice/direct',
+    noun: ['Faktur Tanpa Pesanan', 'Invoice without an order'],
+    load: () => import('./direct-bill.tsx'),
+  },
   { path: 'sales/sales-returns', load: () => import('./sales-return.tsx') },
   { path: 'sales/past-sales-returns', load: () => import('./sales-past-return.tsx') },
   {

@@ -128,6 +128,8 @@ export const t = texts('sales', {
   taxed: ['Dikenai PPN', 'With VAT'],
   memoHint: ['Catatan untuk gudang atau pelanggan', 'A note for warehouse or customer'],
   // invoice
+  billDirectly: ['Faktur tanpa pesanan', 'Invoice without an order'],
+  discountInAll: ['Diskon faktur seluruhnya', 'Discounts of the bill in all'],
   order: ['Pesanan', 'Order'],
   chooseOrders: ['Pilih pesanan yang sudah diproses', 'Choose processed orders'],
   orderLeft: ['Sisa Pesanan', 'Left of order'],

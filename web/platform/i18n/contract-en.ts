@@ -65,6 +65,7 @@ export const fieldsEn: Record<FieldName, string> = {
   salesmanId: 'Salesperson',
   salesmanName: 'Salesperson',
   cashierId: 'Cashier',
+  goods: 'Goods',
   goodsId: 'Goods',
   goodsName: 'Goods',
   goodsCode: 'Code',
