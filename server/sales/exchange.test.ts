@@ -223,6 +223,9 @@ describe('exchanging goods', () => {
     )
     const done = answers.filter((a) => a.status === 200).length
     expect(rows[0]).toEqual({ n: 2 * done, back: done })
+    const z = await t.call('kepala.sby', shift.get, { id: own })
+    const exchanged = z.tenders?.find((one) => one.kind === 'EXCHANGE')
+    expect(exchanged?.amount ?? 0).toBe(3_500 * done)
     await t.db.query('update branch set shift_required = false where id = $1', [branchId])
     await expectBooksInOrder(t.db)
   })

@@ -152,7 +152,8 @@ async function refuseNotVoidable(
       [branchId, sale.id],
     ),
     tx.one(
-      'select from document_settlement where branch_id = $1 and item_document_id = $2 limit 1',
+      `select from document_settlement s join document r on r.branch_id = s.branch_id and r.id = s.document_id and r.kind = 'sales-return'
+       where s.branch_id = $1 and s.item_document_id = $2`,
       [branchId, sale.id],
     ),
   ])
