@@ -15,6 +15,7 @@ const names = [
   'beside',
   'pricing',
   'histories',
+  'bills',
 ] as const
 const wanted = process.argv[2]
 

@@ -79,6 +79,7 @@ import { cashier } from './sales/cashier.ts'
 import { cod } from './sales/cod.ts'
 import { courierHandover } from './sales/courier-handover.ts'
 import { deliveryNote } from './sales/delivery-note.ts'
+import { exchange } from './sales/exchange.ts'
 import { customerCard } from './sales/customer-card.ts'
 import { otherReceivable } from './sales/other-receivable.ts'
 import { pointCorrection } from './sales/point-correction.ts'
@@ -164,6 +165,7 @@ export const api = {
   sales: {
     salesOrder,
     cashier,
+    exchange,
     cod,
     courierHandover,
     deliveryNote,

@@ -82,6 +82,7 @@ import { cashierRoutes } from './sales/cashier.ts'
 import { codRoutes } from './sales/cod.ts'
 import { courierHandoverRoutes } from './sales/courier-handover.ts'
 import { deliveryNoteRoutes } from './sales/delivery-note.ts'
+import { exchangeRoutes } from './sales/exchange.ts'
 import { customerCardRoutes } from './sales/customer-card.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
 import { pointCorrectionRoutes } from './sales/point-correction.ts'
@@ -173,6 +174,7 @@ export const routes: Route[] = [
   ...campaignRoutes,
   ...salesOrderRoutes,
   ...cashierRoutes,
+  ...exchangeRoutes,
   ...shiftRoutes,
   ...shiftCashRoutes,
   ...codRoutes,

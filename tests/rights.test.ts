@@ -11,7 +11,12 @@ const guarded = endpointsOf().filter((e) => e.rights !== 'public')
 const plain = guarded.filter((e) => !e.upload)
 /** Inputs whose rules span several fields. */
 const collecting = (sample: Record<string, unknown>) => ({ ...sample, bookingId: 1 })
-const SPECIAL: Record<string, typeof collecting> = {
+const billing = (sample: Record<string, unknown>) => ({ ...sample, orderIds: [1] })
+type Sample = Record<string, unknown>
+const SPECIAL: Record<string, (sample: Sample) => Sample> = {
+  '/sales/invoice/add': billing,
+  '/core/v1/sales/invoice/add': billing,
+  '/core/v1/sales/invoices/preview': billing,
   '/core/v2/cashier/booking/payment': collecting,
   '/core/v2/cashier/booking/cod': collecting,
   '/core/v2/cod/booking/preview': collecting,

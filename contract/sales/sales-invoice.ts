@@ -2,25 +2,58 @@ import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { file, group, json } from '../endpoint.ts'
 import { documentDetail } from '../document-detail.ts'
-import { documentListInput, documentListReply, header, settlementLine } from '../document.ts'
+import {
+  documentListInput,
+  documentListReply,
+  goodsLine,
+  header,
+  headerDiscount,
+  settlementLine,
+  taxMode,
+} from '../document.ts'
 import { openItem } from '../open-item.ts'
-import { id, rupiahNotNegative, pathId, qtyPositive } from '../values.ts'
+import { id, rupiahNotNegative, pathId, qtyPositive, text } from '../values.ts'
+import { taxFreeReason } from './sales-order.ts'
 
-/** Bills processed orders of one customer, whole or in part (domain §3.2.6). */
-export const salesInvoiceInput = z.strictObject({
-  ...header,
-  orderIds: z.array(id).min(1, 'Pilih pesanan').max(20),
-  /** Quantities in the order line's unit; all that is left when absent. */
-  lines: z
-    .array(
-      z.strictObject({ orderId: id, orderLine: z.number().int().positive(), qty: qtyPositive }),
-    )
-    .max(1000)
-    .nullish(),
-  freight: rupiahNotNegative.nullish(),
-  /** Money ahead that pays part of it. */
-  downPaymentUse: z.array(settlementLine).max(20).nullish(),
-})
+/**
+ * Bills processed orders of one customer, whole or in part, or goods without an order, at the prices of today
+ * (domain §3.2.6).
+ */
+export const salesInvoiceInput = z
+  .strictObject({
+    ...header,
+    orderIds: z.array(id).max(20).nullish(),
+    /** Quantities in the order line's unit; all that is left when absent. */
+    lines: z
+      .array(
+        z.strictObject({ orderId: id, orderLine: z.number().int().positive(), qty: qtyPositive }),
+      )
+      .max(1000)
+      .nullish(),
+    /** [NEW] Without an order: the goods, and whose bill it is. */
+    goods: z.array(goodsLine).max(1000).nullish(),
+    customerId: id.nullish(),
+    salesmanId: id.nullish(),
+    warehouseId: id.nullish(),
+    poCustomerNo: text(50).nullish(),
+    termDays: z.number().int().min(0).max(180).nullish(),
+    deliveryAddress: text(300).nullish(),
+    taxMode: taxMode.nullish(),
+    taxFreeReason: taxFreeReason.nullish(),
+    /** Off what is billed, beside what an order gave already. */
+    headerDiscount: headerDiscount.nullish(),
+    freight: rupiahNotNegative.nullish(),
+    /** Money ahead that pays part of it. */
+    downPaymentUse: z.array(settlementLine).max(20).nullish(),
+  })
+  .refine((bill) => Boolean(bill.orderIds?.length) !== Boolean(bill.goods?.length), {
+    message: 'Pilih pesanan atau isi barang',
+    path: ['orderIds'],
+  })
+  .refine((bill) => Boolean(bill.goods?.length) === Boolean(bill.customerId), {
+    message: 'Pelanggan wajib diisi untuk faktur tanpa pesanan',
+    path: ['customerId'],
+  })
 export type SalesInvoiceInput = z.output<typeof salesInvoiceInput>
 
 const view = ['sales/invoice:view']

@@ -23,17 +23,19 @@ export const returnHead = {
   customerNotaReturNo: text(50).nullish(),
 }
 
+/** Lines of a sale that come back; those of which nothing does may stand there with zero. */
+export const returnedLines = linesOf({
+  invoiceLine: z.number().int().positive(),
+  qty: qtyNotNegative,
+  condition: returnCondition,
+  warehouseId: id.nullish(),
+})
+
 /** Goods of one sale that come back (domain §3.2.7). */
 export const salesReturnInput = z.strictObject({
   ...returnHead,
   invoiceId: id,
-  /** Lines of which nothing comes back may stand there with zero. */
-  lines: linesOf({
-    invoiceLine: z.number().int().positive(),
-    qty: qtyNotNegative,
-    condition: returnCondition,
-    warehouseId: id.nullish(),
-  }),
+  lines: returnedLines,
 })
 export type SalesReturnInput = z.output<typeof salesReturnInput>
 

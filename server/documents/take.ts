@@ -134,7 +134,7 @@ export function partTotals(lines: DraftLine[], inclusive: boolean) {
   const whole = (l: DraftLine) => plus(l.net, l.freight)
   const vat = sumOf(lines, (l) => l.vat)
   const taxed = sumOf(
-    lines.filter((l) => l.vat > 0),
+    lines.filter((l) => l.vat !== 0),
     (l) => (inclusive ? minus(whole(l), l.vat) : whole(l)),
   )
   const total = plus(sumOf(lines, whole), inclusive ? 0 : vat)

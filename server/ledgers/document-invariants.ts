@@ -27,9 +27,9 @@ export const documentInvariants: Record<string, Invariant> = {
     sql: `select count(*) from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
       cross join lateral (select coalesce(sum(l.debit), 0) taken, coalesce(sum(l.credit), 0) given from journal_line l
         join account a on a.id = l.account_id and a.usage in ${PPN} where l.branch_id = j.branch_id and l.journal_id = j.id) x
-      where d.kind in ${WITH_PPN} and greatest(x.taken, x.given) <> d.vat
+      where d.kind in ${WITH_PPN} and greatest(x.taken, x.given) <> abs(d.vat
           -- PPN of what a sale gives away is ours to bear, beside the customer's.
-          + (select coalesce(sum(g.vat), 0) from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id and g.price_source = 'GIFT' and d.kind = 'sales-invoice')
+          + (select coalesce(sum(g.vat), 0) from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id and g.price_source = 'GIFT' and d.kind = 'sales-invoice'))
         -- A customer's bill leaves out the PPN of the money ahead that it uses, to a rupiah for each.
         and not (d.kind = 'sales-invoice' and exists (select from ${USED} having abs(sum(s.amount * u.vat / u.total) + x.given - d.vat) < count(*)))
         -- Who is no PKP credits nothing.

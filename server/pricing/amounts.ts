@@ -214,6 +214,22 @@ function baseWithin(price: number, tax: Tax | null): number {
   return [near, near - 1, near + 1].find((b) => b + lineVat(b, tax) === price) ?? near
 }
 
+/** Lines with a further discount of their document, spread over them by what they come to. */
+export function withHeaderDiscount<L extends { net: number; headerDiscount: number }>(
+  lines: readonly L[],
+  discount: HeaderDiscount,
+): L[] {
+  const net = sumOf(lines, (l) => l.net)
+  const shares = allocate(
+    headerDiscountOf(discount, net),
+    lines.map((l) => l.net),
+  )
+  return lines.map((l, i) => {
+    const share = shares[i] ?? 0
+    return { ...l, headerDiscount: plus(l.headerDiscount, share), net: minus(l.net, share) }
+  })
+}
+
 function headerDiscountOf(discount: HeaderDiscount, net: number): number {
   if (!discount) return 0
   const amount =

@@ -44,6 +44,46 @@ export async function campaignsOf(
   return kept?.limited ? withLeft(tx, terms) : terms
 }
 
+interface Then {
+  /** When it was priced, by the branch's clock. */
+  at: string
+  campaigns: CampaignTerms[]
+}
+
+/**
+ * Campaigns as they stood when a sale was priced: those that gave something to it, whatever became of them since,
+ * and those that might have. Of a quota, what was left before it (domain §3.2.7).
+ */
+export async function campaignsThen(
+  tx: Tx,
+  branchId: number,
+  saleId: number,
+  gave: readonly number[],
+): Promise<Then> {
+  const rows = await tx.rows<CampaignTerms & { at: string }>(
+    `with sale as (select d.created_at as made, d.doc_date + (d.created_at at time zone b.timezone)::time as at
+       from document d join branch b on b.id = d.branch_id where d.branch_id = $1 and d.id = $2)
+     select ${TERMS}, to_char(s.at, 'YYYY-MM-DD"T"HH24:MI') as at, (select coalesce(jsonb_object_agg(q.goods_unit_id, q.total - coalesce((
+         select sum(u.qty) from campaign_use u join document o on o.branch_id = u.branch_id and o.id = u.document_id and o.created_at < s.made
+         where u.campaign_id = q.campaign_id and u.goods_unit_id = q.goods_unit_id), 0)), '{}') from campaign_quota q where q.campaign_id = c.id) as left
+     from sale s, campaign c where c.id = any ($3::bigint[])
+       or ($1 = any (c.branch_ids) and s.at >= c.start_at and s.at < c.end_at and (c.stopped_at is null or c.stopped_at > s.made)) order by c.id`,
+    [branchId, saleId, gave],
+  )
+  return {
+    at: rows[0]?.at ?? '',
+    campaigns: rows.map(({ at: _at, ...of }) =>
+      gave.includes(of.id) ? { ...of, ...forAnyone(branchId) } : { ...of, stopped: false },
+    ),
+  }
+}
+
+/** It did stand for this buyer at that moment. */
+const forAnyone = (branchId: number) => ({
+  ...{ startAt: '', endAt: '9999', stopped: false, days: [], hourFrom: null, hourTo: null },
+  ...{ branchIds: [branchId], levels: [], customerIds: [], memberOnly: false },
+})
+
 /** As they stand this moment: sales count them, so memory does not know. */
 export async function withLeft(tx: Tx, terms: CampaignTerms[]): Promise<CampaignTerms[]> {
   const rows = await tx.named<{ campaign: number; unit: number; left: number }>(

@@ -28,6 +28,17 @@ export async function readPrices(tx: Tx, branchId: number, unitIds: number[]): P
   return (await ask(tx, branchId, unitIds)).filter((p) => p.starts === null)
 }
 
+/** Prices as they were in force at an instant. */
+export async function pricesThen(
+  tx: Tx,
+  branchId: number,
+  unitIds: number[],
+  at: string,
+): Promise<PriceRow[]> {
+  const rows = await tx.rows<Found>(PRICES, [branchId, [...new Set(unitIds)], at])
+  return rows.filter((p) => p.starts === null)
+}
+
 /** A unit's prices in a branch, and the instants between which they hold. */
 interface UnitPrices {
   rows: PriceRow[]

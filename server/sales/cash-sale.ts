@@ -132,7 +132,7 @@ function refuseOtherTotal({ seenTotal: seen }: CashierPaymentInput, total: numbe
 export function paidSale(
   draft: Draft,
   facts: Paid & PostingFacts,
-  { memo, costs }: { memo: string; costs: Entry[] },
+  { memo, costs, ahead = [] }: { memo: string; costs: Entry[]; ahead?: Entry[] },
 ): Posting {
   const customerId = draft.customerId ?? null
   const { tenders, kept, onAccount, account } = facts
@@ -144,6 +144,7 @@ export function paidSale(
       [
         ...tenders.flatMap((t) => (isKept(t) ? [] : debit(t.accountId, t.amount))),
         ...settledEntries(kept, { account }, { customerId }, true),
+        ...ahead,
         ...revenueEntries(draft, facts),
         ...credit(facts.account('ROUNDING').id, draft.rounding ?? 0),
         ...costs,

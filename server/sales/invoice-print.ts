@@ -1,7 +1,7 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
 import { otherTaxBase } from '#server/pricing/amounts.ts'
 
 type Line = Pick<DocumentDetail['lines'][number], 'net' | 'freight' | 'vat' | 'taxType'>
@@ -16,7 +16,7 @@ export const taxLines = (lines: readonly Line[], inclusive: boolean) =>
 /** A sale's invoice (domain §3.2.6): the buyer's tax number, DPP nilai lain, and where to pay what is open. */
 export const invoiceLayout: Layout = {
   size: 'CONTINUOUS',
-  words: { refNo: 'No. PO pelanggan' },
+  words: { refNo: 'No. PO pelanggan', settled: 'Uang muka' },
   signatures: ['Penerima', 'Gudang', 'Hormat kami'],
   async more({ ctx, tx, session }, detail) {
     const { customerId, branchId, docDate } = detail.document
@@ -84,14 +84,22 @@ export function invoiceMore(
   { npwp, accounts, tax }: Facts,
 ): PrintMore {
   const inclusive = document.taxMode === 'INCLUDE'
-  const open = (document.outstanding ?? 0) > 0
+  const left = document.outstanding ?? 0
+  const open = left > 0
+  const ahead = sumOf(
+    settlements.filter((s) => s.itemNo),
+    (s) => s.amount,
+  )
   return {
     party: npwp ? [`NPWP ${npwp}`] : [],
     // Each line by itself, as Coretax reckons.
     otherTaxBase: sumOf(taxLines(lines, inclusive), (line) => otherTaxBase([line], tax)),
-    notes: open
-      ? accounts.map((a) => `Pembayaran ke ${a.bank} ${a.account_no} a.n. ${a.account_name}`)
-      : [],
+    notes: [
+      ...(ahead > 0 ? [`Uang muka ${rupiah(ahead)}, sisa yang harus dibayar ${rupiah(left)}`] : []),
+      ...(open
+        ? accounts.map((a) => `Pembayaran ke ${a.bank} ${a.account_no} a.n. ${a.account_name}`)
+        : []),
+    ],
     // Paid at the till: the invoice is the receipt.
     stampDuty: !open && settlements.some((s) => s.methodId !== null),
   }

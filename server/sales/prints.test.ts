@@ -71,6 +71,22 @@ it('acknowledges the money where the sale was paid at the till, and asks for non
   })
 })
 
+it('says what is left to pay after money ahead (domain §3.2.6)', () => {
+  const ahead = { itemNo: 'UMJ/SBY/2601/00001', amount: 555_000, methodId: null }
+  const { notes } = invoiceMore(
+    {
+      ...bill,
+      document: { taxMode: 'EXCLUDE' as const, outstanding: 1_609_500 },
+      settlements: [ahead] as DocumentDetail['settlements'],
+    },
+    facts,
+  )
+  expect(notes).toEqual([
+    'Uang muka Rp 555.000, sisa yang harus dibayar Rp 1.609.500',
+    'Pembayaran ke BCA 4681234567 a.n. PT Sumber Rejeki',
+  ])
+})
+
 it('names buyer and sale as a tax return note must (domain §3.2.7)', () => {
   const back = {
     document: {
@@ -78,7 +94,15 @@ it('names buyer and sale as a tax return note must (domain §3.2.7)', () => {
       refDate: '2026-01-08',
       taxReturnNo: 'NR-12',
     },
-    lines: bill.lines,
+    lines: [
+      ...bill.lines,
+      {
+        ...line(0, 0, 'BKP'),
+        qty: 0,
+        goodsName: 'Teh',
+        memo: 'Promosi tidak terpenuhi lagi: Paket',
+      },
+    ] as DocumentDetail['lines'],
   }
   const buyer = {
     npwp: '0013456789012000',
@@ -88,7 +112,11 @@ it('names buyer and sale as a tax return note must (domain §3.2.7)', () => {
   }
   expect(returnMore(back, { buyer, tax: facts.tax })).toEqual({
     party: ['Nama pajak: CV Maju Jaya', 'Alamat pajak: Jl. Kenjeran 10', 'NPWP 0013456789012000'],
-    notes: ['Tanggal faktur: 08/01/2026', 'No. nota retur pelanggan: NR-12'],
+    notes: [
+      'Tanggal faktur: 08/01/2026',
+      'No. nota retur pelanggan: NR-12',
+      'Teh: Promosi tidak terpenuhi lagi: Paket',
+    ],
     otherTaxBase: 2_838,
   })
   const person = { ...buyer, npwp: null, tax_name: null, tax_address: null }

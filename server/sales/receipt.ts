@@ -8,6 +8,7 @@ import { getDocument } from '#server/documents/read.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { otherTaxBase } from '#server/pricing/amounts.ts'
+import { type ExchangedFor, exchangeOnReceipt, exchangedFor } from './exchange-print.ts'
 import { taxLines } from './invoice-print.ts'
 import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
@@ -40,13 +41,31 @@ export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Pr
     )
     const tax = taxOn(await mastersOf(tx, s.mastersVersion), detail.document.docDate)
     const logo = await logoOf(tx, ctx.files, branchId)
-    const body = await receiptPdf({ ...receiptOf(detail, shop as Shop, copyNo, tax), logo })
+    const exchange = await exchangedFor(tx, s, detail.document)
+    const receipt = receiptOf(detail, shop as Shop, copyNo, tax)
+    const body = await receiptPdf({ ...withExchange(receipt, detail, exchange), logo })
     return {
       body,
       name: `${(detail.document.docNo ?? '').replaceAll('/', '-')}-struk.pdf`,
       mime: 'application/pdf',
     }
   }, branchId)
+}
+
+/** Goods that came back stand on the same strip as those that were taken for them. */
+function withExchange(
+  receipt: Receipt,
+  { document }: DocumentDetail,
+  exchange: ExchangedFor | null,
+): Receipt {
+  if (!exchange) return receipt
+  const { lines, totals } = exchangeOnReceipt(exchange, payable(document))
+  return {
+    ...receipt,
+    title: 'TUKAR BARANG',
+    lines: [...lines, ...receipt.lines],
+    totals: [...receipt.totals, ...totals],
+  }
 }
 
 function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number, tax: Tax): Receipt {

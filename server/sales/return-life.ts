@@ -24,7 +24,7 @@ import {
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { requireRight } from '#server/platform/session.ts'
 
 /** A return waits for a supervisor; once approved the goods are back, so nothing leads back. */
@@ -118,7 +118,7 @@ export async function refuseUnreturnable(tx: Tx, lines: readonly { goodsId: numb
 /** Cash is paid out of the drawer, as far as it is there. */
 export async function refuseEmptyDrawer(
   context: PostingContext,
-  document: StoredDocument,
+  document: Pick<StoredDocument, 'settleBy' | 'total'>,
   /** Of the total, what goes back as points. */
   asPoints = 0,
 ) {
@@ -130,6 +130,9 @@ export async function refuseEmptyDrawer(
   await refuseEmptyCash(context.tx, masters, { branchId, docDate: today }, out, 'settleBy')
 }
 
+/** A return that is stored, or is written now (`OWN`). */
+type Returning = Pick<StoredDocument, 'id' | 'customerId' | 'settleBy' | 'total' | 'vat'>
+
 interface Returned {
   /** What the goods are worth that lie in stock again. */
   cost: number
@@ -139,21 +142,24 @@ interface Returned {
   more?: Entry[]
   /** Of the total, what goes back as points. */
   asPoints?: number
+  /** Of the total, what other goods are taken for at once. */
+  exchanged?: number
 }
 
 /** Turnover and PPN go back, the goods come in at their cost, and the customer gets what he paid for them. */
 export function returnedPosting(
-  document: StoredDocument,
-  { cost, bills, more = [], asPoints = 0 }: Returned,
+  document: Returning,
+  { cost, bills, more = [], asPoints = 0, exchanged = 0 }: Returned,
   { stock, account }: Pick<PostingFacts, 'stock' | 'account'>,
 ): Posting {
   const { total, vat, customerId, settleBy } = document
   const cash = settleBy === 'TUNAI'
   const role = settleBy === 'DEPOSIT' ? 'CUSTOMER_DEPOSIT' : 'AR'
-  const money = minus(total, asPoints)
+  const money = minus(minus(total, asPoints), exchanged)
   const against = cash
     ? credit(account('CASH_DRAWER').id, money)
     : credit(account(role).id, money, { customerId })
+  const atOnce = plus(asPoints, exchanged)
   const cogs = account('COGS').id
   return {
     ...emptyPosting(),
@@ -163,7 +169,7 @@ export function returnedPosting(
     allocations: cash
       ? [ownPart(document, role, total)]
       : [
-          ...(asPoints > 0 ? [ownPart(document, role, asPoints)] : []),
+          ...(atOnce > 0 ? [ownPart(document, role, atOnce)] : []),
           ...offBills(document, bills, money),
         ],
     journal: journal(
@@ -173,6 +179,8 @@ export function returnedPosting(
         ...debit(account('SALES_RETURN').id, minus(total, vat)),
         ...debit(account('VAT_OUT').id, vat),
         ...against,
+        // The sale of the other goods takes it from there in the same transaction.
+        ...credit(account('CUSTOMER_DEPOSIT').id, exchanged, { customerId }),
         ...credit(account('POINT_LIABILITY').id, asPoints),
         ...debit(account('INVENTORY').id, cost),
         ...credit(cogs, cost),
@@ -183,7 +191,7 @@ export function returnedPosting(
   }
 }
 
-const ownPart = ({ id }: StoredDocument, role: string, amount: number): Settled => ({
+const ownPart = ({ id }: Returning, role: string, amount: number): Settled => ({
   documentId: id,
   line: 0,
   role,
@@ -192,7 +200,7 @@ const ownPart = ({ id }: StoredDocument, role: string, amount: number): Settled 
 })
 
 /** Off the bills one after the other, each by what is open of it. */
-function offBills(document: StoredDocument, bills: LockedItem[], money: number): Settled[] {
+function offBills(document: Returning, bills: LockedItem[], money: number): Settled[] {
   let left = money
   const taken = bills.flatMap((bill): Settled[] => {
     const amount = Math.min(left, minus(bill.amount, bill.settled))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING, type Returned, partOf, returnedAmounts } from './return-parts.ts'
+import { partOf } from '#server/pricing/part.ts'
+import { NOTHING, type Returned, returnedAmounts } from './return-parts.ts'
 
 /** Numbers that look random and are the same in every run. */
 function dice(seed: number) {
@@ -31,6 +32,17 @@ describe('parts of a sale that come back', () => {
       return partOf(100, before, { upTo, of: 3 })
     })
     expect(thirds).toEqual([33, 34, 33])
+  })
+
+  it('PV23: three pieces of 52.031, one after the other (domain §0.4 D18)', () => {
+    const sold = { ...NOTHING, baseQty: 3, discount: 4_219, net: 52_031 }
+    let before = NOTHING
+    const parts = [1, 2, 3].map(() => {
+      const part = returnedAmounts(sold, before, 1)
+      before = added(before, { ...part, baseQty: 1 })
+      return part.net
+    })
+    expect(parts).toEqual([17_344, 17_343, 17_344])
   })
 
   it('gives exactly what was sold in whatever parts it comes back, and whatever is given up between', () => {

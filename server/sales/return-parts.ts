@@ -1,20 +1,8 @@
-import type { DraftLine, StoredLine } from '#server/documents/types.ts'
-import { dec, minus, plus, round } from '#server/platform/money.ts'
-
-/** A part of something that is returned bit by bit: up to here, of the whole. */
-interface Reach {
-  upTo: number
-  of: number
-}
-
-/**
- * What goes back of an amount with one more part of what it was for: its running share less what went back
- * before. The last part takes the rest, also where a part between was given up again.
- */
-export function partOf(whole: number, before: number, { upTo, of }: Reach): number {
-  const share = upTo >= of ? whole : round(dec(whole).times(upTo).div(of))
-  return Math.max(0, minus(share, before))
-}
+import { takeLines } from '#server/documents/take.ts'
+import type { DraftLine, StoredDocument, StoredLine } from '#server/documents/types.ts'
+import { plus } from '#server/platform/money.ts'
+import { partOf } from '#server/pricing/part.ts'
+import { isGift } from './gift-lines.ts'
 
 /** Quantity and amounts of a sale's line that came back before. */
 export type Returned = Pick<
@@ -47,4 +35,22 @@ export function returnedAmounts(
     net,
     vat: part('vat'),
   }
+}
+
+/** Lines of a sale that come back, each with its share of every amount. */
+export function broughtBack<W extends { invoiceLine: number; qty: number }>(
+  sale: StoredDocument,
+  lines: readonly W[],
+  before: { lines: ReadonlyMap<number, Returned> },
+) {
+  const wanted = lines.map((l) => ({ ...l, line: l.invoiceLine }))
+  const taken = takeLines([sale], wanted, {
+    over: ['RETURN_OVER', () => 'Jumlah retur melebihi jumlah terjual'],
+    field: 'invoiceLine',
+  })
+  return taken.map(({ of, line, wanted: one }) => {
+    const amounts = returnedAmounts(of, before.lines.get(of.line) ?? NOTHING, line.baseQty)
+    // The PPN of what was given away was ours: nothing of it goes back to the customer.
+    return { of, wanted: one, line: { ...line, ...amounts, ...(isGift(of) ? { vat: 0 } : {}) } }
+  })
 }

@@ -1,7 +1,7 @@
 import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import type { PointChange } from '#server/ledgers/posting.ts'
 import { minus, sumOf, times } from '#server/platform/money.ts'
-import { partOf } from './return-parts.ts'
+import { partOf } from '#server/pricing/part.ts'
 
 /** Points that a sale was paid with go back as points, each with the last day that it had. */
 export interface GivenBack {
@@ -19,7 +19,7 @@ interface Lived {
 export async function pointsGivenBack(
   context: PostingContext,
   sale: StoredDocument,
-  document: Pick<StoredDocument, 'id' | 'lines' | 'customerId'>,
+  document: Pick<StoredDocument, 'id' | 'customerId'> & { lines: readonly { net: number }[] },
 ): Promise<GivenBack> {
   const { tx, branchId } = context
   const [spent, before, masters] = await Promise.all([

@@ -22,7 +22,8 @@ export const returnLayout: Layout = {
 
 interface Returned {
   document: Pick<DocumentDetail['document'], 'taxMode' | 'refDate' | 'taxReturnNo'>
-  lines: Parameters<typeof taxLines>[0]
+  lines: (Parameters<typeof taxLines>[0][number] &
+    Pick<DocumentDetail['lines'][number], 'qty' | 'goodsName' | 'memo'>)[]
 }
 
 /** What stands on it beside the goods. */
@@ -40,6 +41,8 @@ export function returnMore(
   const notes = [
     document.refDate && `Tanggal faktur: ${dayText(document.refDate)}`,
     document.taxReturnNo && `No. nota retur pelanggan: ${document.taxReturnNo}`,
+    // Of goods that stay: why they stand here.
+    ...lines.flatMap((l) => (l.qty === 0 ? [`${l.goodsName}: ${l.memo}`] : [])),
   ]
   const bases = taxLines(lines, document.taxMode === 'INCLUDE')
   return {

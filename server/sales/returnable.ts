@@ -15,6 +15,10 @@ const COUNTS = `d.kind = 'sales-return' and d.status not in ('REJECTED','CANCELL
 
 export interface ReturnedBefore {
   lines: ReadonlyMap<number, Returned>
+  /** By line, what was charged of campaigns that it no longer earns (below zero). */
+  charged: ReadonlyMap<number, Returned>
+  /** Number of one that waits for its approval. */
+  waiting: string | null
   points: number
 }
 
@@ -27,21 +31,28 @@ export async function returnedBefore(
 ): Promise<ReturnedBefore> {
   const values = [branchId, invoiceId, own ?? null]
   const [lines, sums] = await Promise.all([
-    tx.rows<Returned & { line: number }>(
-      `select g.source_line as line, sum(g.base_qty) as "baseQty", sum(g.discount) as discount, sum(g.header_discount) as "headerDiscount",
+    tx.rows<Returned & { line: number; charge: boolean }>(
+      `select g.source_line as line, g.base_qty = 0 as charge, sum(g.base_qty) as "baseQty", sum(g.discount) as discount, sum(g.header_discount) as "headerDiscount",
          sum(g.freight) as freight, sum(g.net) as net, sum(g.vat) as vat
        from document_goods g join document d on d.branch_id = g.branch_id and d.id = g.document_id
-       where g.branch_id = $1 and g.source_document_id = $2 and ${COUNTS} and d.id is distinct from $3 group by 1`,
+       where g.branch_id = $1 and g.source_document_id = $2 and ${COUNTS} and d.id is distinct from $3 group by 1, 2`,
       values,
     ),
-    tx.one<{ points: number }>(
-      `select coalesce(sum(d.points), 0) as points from document_source s
+    tx.one<{ points: number; waiting: string | null }>(
+      `select coalesce(sum(d.points), 0) as points, max(d.number) filter (where d.status = 'WAITING_APPROVAL') as waiting from document_source s
        join document d on d.branch_id = s.branch_id and d.id = s.document_id
        where s.branch_id = $1 and s.source_id = $2 and ${COUNTS} and d.id is distinct from $3`,
       values,
     ),
   ])
-  return { lines: new Map(lines.map((l) => [l.line, l])), points: sums?.points ?? 0 }
+  const byLine = (charge: boolean) =>
+    new Map(lines.flatMap((l) => (l.charge === charge ? [[l.line, l] as const] : [])))
+  return {
+    lines: byLine(false),
+    charged: byLine(true),
+    waiting: sums?.waiting ?? null,
+    points: sums?.points ?? 0,
+  }
 }
 
 export const beforeOf = ({ lines }: ReturnedBefore, line: number): Returned =>

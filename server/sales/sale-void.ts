@@ -31,7 +31,8 @@ import type { Session } from '#server/platform/session.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { hasEarned } from './bill-points.ts'
 import { pointsGivenBack } from './return-points.ts'
-import { type Origins, costsOf, reversed, takeBack } from './sales-return.ts'
+import { type Origins, costsOf, takeBack } from './return-costs.ts'
+import { reversed } from './sales-return.ts'
 
 type Input = ParsedOf<typeof shift.void>
 
@@ -146,7 +147,7 @@ async function refuseNotVoidable(
   const refuse = (why: string) => {
     throw new Refusal('STATUS_INVALID', `${why}; buat retur penjualan`, { field: 'invoiceId' })
   }
-  const [open, note] = await Promise.all([
+  const [open, note, exchange] = await Promise.all([
     // Its closing waits for this, and this for its closing.
     tx.one(
       'select id from shift where branch_id = $1 and id = $2 and closed_at is null for share',
@@ -157,12 +158,18 @@ async function refuseNotVoidable(
        where s.branch_id = $1 and s.source_id = $2`,
       [branchId, sale.id],
     ),
+    tx.one(
+      `select from document_settlement s join document r on r.branch_id = s.branch_id and r.id = s.document_id and r.kind = 'sales-return'
+       where s.branch_id = $1 and s.item_document_id = $2`,
+      [branchId, sale.id],
+    ),
   ])
   const { today } = await session
   if (!open || sale.docDate !== today || docDate !== today)
     refuse('Struk hanya dapat dibatalkan selama shiftnya terbuka')
   if (!['PAID', 'POSTED'].includes(sale.status) || sale.lines.some((l) => l.taken > 0))
     refuse('Sebagian atau seluruh struk ini sudah diretur')
+  if (exchange) refuse('Struk ini hasil tukar barang')
   if (note || sale.lines.some((l) => l.costElsewhere !== null))
     refuse('Barang struk ini dikirim dengan surat jalan')
 }

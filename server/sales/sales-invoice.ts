@@ -1,10 +1,4 @@
-import { allTaken, everythingLeft, takeLines } from '#server/documents/take.ts'
-import {
-  draftOf,
-  type DocumentType,
-  type DraftLine,
-  type StoredDocument,
-} from '#server/documents/types.ts'
+import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import { type SalesInvoiceInput, salesInvoice as contract } from '#contract/sales/sales-invoice.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settlementRows } from '#server/documents/settling/allocation.ts'
@@ -15,26 +9,21 @@ import { getDocument } from '#server/documents/read.ts'
 import { pointTermOn, taxOn } from '#server/ledgers/masters.ts'
 import { OWN, type Settled, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Asked } from '#server/ledgers/stock.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { dec, minus, roundTo, sumOf } from '#server/platform/money.ts'
+import type { Session } from '#server/platform/session.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { pointsExpireAt } from '#server/pricing/points.ts'
-import { withTax } from '#server/pricing/amounts.ts'
+import { withHeaderDiscount, withTax } from '#server/pricing/amounts.ts'
+import { billedGoods } from './billed.ts'
 import { earnOfPaid, pointsOfBill } from './bill-points.ts'
 import { askedUnits, goodsBelowCost } from './cart.ts'
-import { approveRequests, creditRequests, giroWarning } from './credit.ts'
-import { type CustomerFacts, readCustomer } from './customer-facts.ts'
+import { type ApprovalRequest, approveRequests, creditRequests, giroWarning } from './credit.ts'
+import type { CustomerFacts } from './customer-facts.ts'
 import { usesOf } from './gifts.ts'
 import { invoiceLayout } from './invoice-print.ts'
 import { printReceipt } from './receipt.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
-
-/** What the bill says as its first order did. */
-const asOrdered = ({ salesmanId, warehouseId, refNo, ...order }: StoredDocument) => {
-  const { deliveryAddress, reason, priceLevel } = order
-  return { salesmanId, warehouseId, refNo, deliveryAddress, reason, priceLevel }
-}
 
 /** Its tax invoice cannot be made yet; the goods need not wait for that. */
 const taxIdWarning = ({ has_tax_id: known }: CustomerFacts, mode: string, vat: number) =>
@@ -50,59 +39,43 @@ interface Facts {
   expiresAt: string | null
 }
 
-/** Bills processed orders: the goods leave, the customer owes (domain §3.2.6). */
+/** Bills processed orders, or goods without one: the goods leave, the customer owes (domain §3.2.6). */
 export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
   kind: 'sales-invoice',
   async check(context, input) {
-    const orders = await context.lockSources('sales-order', input.orderIds)
-    const unitIds = orders.flatMap((o) => o.lines.map((l) => l.goodsUnitId))
-    const stock = context.lockStock(unitIds)
-    const first = orders[0] as StoredDocument
-    const [masters, s, customer, units] = await Promise.all([
-      context.masters(),
-      context.session,
-      readCustomer(context.tx, first.customerId, input.branchId),
-      context.units(unitIds),
-    ])
-    const { goods: costs } = await stock
+    const billed = await billedGoods(context, input)
+    const { customer, units, taxMode, freight, termDays } = billed
+    const [masters, s] = await Promise.all([context.masters(), context.session])
     const uses = await downPaymentsUsed(context, { ...input, customerId: customer.id }, 'DP_SALES')
-    refuseMixed(orders)
-    const lines = linesToBill(orders, input)
-    const mode = first.taxMode ?? 'EXCLUDE'
     const tax = taxOn(masters, input.docDate)
-    const ordered = orderedFreight(orders)
-    const freight = input.freight ?? ordered
-    // Costs may have risen and credit may be gone since the order was taken; the order itself counts already.
-    const requests = [
-      ...(await creditRequests(context, customer.id, Math.max(0, minus(freight, ordered)))),
-      ...goodsBelowCost(s, { lines, units, taxMode: mode, tax }, costs),
-    ]
-    const amounts = withTax(lines, { freight, taxMode: mode, tax, invoiced: true })
+    const priced = withHeaderDiscount(billed.lines, input.headerDiscount)
+    const amounts = withTax(priced, { freight, taxMode, tax, invoiced: true })
     refuseUsedOver(uses, amounts.total)
+    const lines = priced.map((l, i) => ({ ...l, ...amounts.lines[i] }))
+    // Costs may have risen and credit may be gone since the order was taken.
+    const added = Math.max(0, minus(amounts.total, billed.granted(amounts.total)))
+    const requests = [
+      ...(await creditRequests(context, customer.id, added)),
+      ...goodsBelowCost(s, { lines, units, taxMode, tax }, billed.locked.goods),
+      ...billed.asked.filter(({ action }) => action !== 'SELL_BELOW_COST'),
+      ...discountRequests(s, input, billed.lines),
+    ]
     const term = pointTermOn(masters, input.docDate)
-    const billed = lines.map((l, i) => ({ ...l, ...amounts.lines[i] }))
-    const bill = { total: amounts.total, taxMode: mode, lines: billed }
-    const points = pointsOfBill(bill, customer, units, term)
-    const termDays = first.termDays ?? customer.term_days
+    const points = pointsOfBill({ total: amounts.total, taxMode, lines }, customer, units, term)
+    const { headerDiscount } = input
     const draft = draftOf(input, {
       customerId: customer.id,
       approvedBy: await approveRequests(context, input.approvalToken, requests),
-      ...asOrdered(first),
-      taxMode: mode,
-      termDays,
-      dueDate: addDays(input.docDate, termDays),
+      ...billed.terms,
+      ...{ taxMode, termDays, dueDate: addDays(input.docDate, termDays) },
+      headerDiscountPercent: headerDiscount?.type === 'PERCENT' ? headerDiscount.value : null,
       ...amounts,
-      points,
-      lines: billed,
+      ...{ points, lines, sources: billed.sources },
       settlements: settlementRows([], uses),
       warnings: [
         ...(await giroWarning(context.tx, customer.id)),
-        ...taxIdWarning(customer, mode, amounts.vat),
+        ...taxIdWarning(customer, taxMode, amounts.vat),
       ],
-      sources: orders.map((o) => ({
-        id: o.id,
-        status: allTaken(o, lines) ? 'INVOICED' : 'PARTIAL',
-      })),
     })
     return {
       draft,
@@ -122,7 +95,9 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     }
   },
   post(draft, facts) {
-    for (const l of draft.lines) facts.stock.reserve(l.warehouseId as number, l.goodsId, -l.baseQty)
+    // What was ordered had been set aside.
+    for (const l of draft.lines.filter(({ sourceDocumentId }) => sourceDocumentId))
+      facts.stock.reserve(l.warehouseId as number, l.goodsId, -l.baseQty)
     const costs = costEntries(draft, facts.stock, facts, facts.asked)
     const customerId = draft.customerId ?? null
     const retail = draft.priceLevel === 'RETAIL' || draft.priceLevel === 'MEMBER'
@@ -168,42 +143,19 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
   },
 }
 
-function refuseMixed(orders: StoredDocument[]): void {
-  const [first] = orders
-  for (const o of orders) {
-    if (!['PROCESSED', 'PARTIAL'].includes(o.status)) {
-      throw new Refusal(
-        'STATUS_INVALID',
-        `Pesanan ${o.number ?? ''} belum diproses atau sudah selesai`,
-        { field: 'orderIds' },
-      )
-    }
-    if (o.customerId !== first?.customerId || o.taxMode !== first?.taxMode) {
-      throw new Refusal('ORDER_MIXED', 'Pesanan harus dari pelanggan dan jenis pajak yang sama', {
-        field: 'orderIds',
-      })
-    }
-  }
-}
-
-/** Freight goes with an order's first bill. */
-const orderedFreight = (orders: StoredDocument[]) =>
-  sumOf(
-    orders.filter((o) => o.status === 'PROCESSED'),
-    (o) => o.freight,
-  )
-
-/** What is billed now: what was asked for, or all that is left of the orders. */
-function linesToBill(orders: StoredDocument[], { lines }: SalesInvoiceInput): DraftLine[] {
-  const asked = lines?.map((l) => ({ documentId: l.orderId, line: l.orderLine, qty: l.qty }))
-  if (!asked && orders.every((order) => allTaken(order, [])))
-    throw new Refusal('LINES_EMPTY', 'Semua barang pesanan ini sudah difakturkan', {
-      field: 'orderIds',
-    })
-  return takeLines(orders, asked ?? everythingLeft(orders), {
-    over: ['INVOICE_OVER', (left) => `Jumlah difakturkan melebihi sisa pesanan (${left})`],
-    field: 'orderLine',
-  }).map(({ line }) => line)
+/** A discount on the bill above what its writer may give. */
+function discountRequests(
+  s: Session,
+  { headerDiscount }: SalesInvoiceInput,
+  lines: readonly { net: number }[],
+): ApprovalRequest[] {
+  const net = sumOf(lines, (l) => l.net)
+  if (!headerDiscount || net === 0) return []
+  const { type, value } = headerDiscount
+  const percent = type === 'PERCENT' ? value : roundTo(dec(value).times(100).div(net), 4)
+  if (percent <= s.limits.discountPct) return []
+  const message = 'Diperlukan persetujuan atasan untuk diskon di atas batas'
+  return [{ action: 'MANUAL_DISCOUNT', message, limit: { name: 'discountPct', value: percent } }]
 }
 
 export const salesInvoiceRoutes = [

@@ -3,7 +3,7 @@ import { type SalesReturnInput, salesReturn as contract } from '#contract/sales/
 import { type StatusEffect, previewWritten, rewriteDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
-import { allTaken, partTotals, takeLines } from '#server/documents/take.ts'
+import { allTaken, partTotals } from '#server/documents/take.ts'
 import {
   type DocumentType,
   type DraftLine,
@@ -12,9 +12,7 @@ import {
   draftOf,
 } from '#server/documents/types.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
-import { type MoveBasis, type PointChange, emptyPosting } from '#server/ledgers/posting.ts'
-import { copied } from '#server/ledgers/replay.ts'
-import type { StockBook } from '#server/ledgers/stock.ts'
+import { type PointChange, type Posting, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
@@ -30,7 +28,10 @@ import {
   returnedPosting,
   returnedTo,
 } from './return-life.ts'
-import { partOf, returnedAmounts } from './return-parts.ts'
+import { partOf } from '#server/pricing/part.ts'
+import { advantageCharged } from './advantage-charged.ts'
+import { costsOf, takeBack } from './return-costs.ts'
+import { broughtBack } from './return-parts.ts'
 import { returnLayout } from './return-print.ts'
 import {
   type ReturnedBefore,
@@ -42,7 +43,6 @@ import {
 import { earnOfPaid, hasEarned } from './bill-points.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { pointsGivenBack } from './return-points.ts'
-import { isGift } from './gift-lines.ts'
 import { pointEntries } from './revenue.ts'
 
 type Input = SalesReturnInput & { id?: number | undefined }
@@ -65,6 +65,8 @@ export const salesReturn: DocumentType<Input, object> = {
     const lines = linesBack(sale, input, before, masters)
     await refuseUnreturnable(tx, lines)
     await refuseWalkIn(tx, sale.customerId, input.settleBy)
+    const lost = await advantageCharged(context, sale, before, lines)
+    const all = [...lines, ...lost.lines]
     return {
       draft: draftOf(input, {
         status: 'WAITING_APPROVAL',
@@ -79,9 +81,10 @@ export const salesReturn: DocumentType<Input, object> = {
         settleBy: input.settleBy,
         taxReturnNo: input.customerNotaReturNo,
         approvedBy: await approveLate(context, input, sale, masters),
-        points: pointsBack(sale, before, lines),
-        ...partTotals(lines, sale.taxMode === 'INCLUDE'),
-        lines,
+        points: pointsBack(sale, before, all),
+        ...partTotals(all, sale.taxMode === 'INCLUDE'),
+        lines: all,
+        warnings: lost.told,
         sources: [{ id: sale.id }],
       }),
       facts: {},
@@ -127,21 +130,10 @@ function linesBack(
   before: ReturnedBefore,
   masters: Masters,
 ): DraftLine[] {
-  const wanted = input.lines.map((l) => ({ ...l, line: l.invoiceLine }))
-  const taken = takeLines([sale], wanted, {
-    over: ['RETURN_OVER', () => 'Jumlah retur melebihi jumlah terjual'],
-    field: 'invoiceLine',
-  })
-  return taken.map(({ of, line, wanted: { condition, warehouseId } }) => {
-    const place = warehouseId ?? input.warehouseId ?? of.warehouseId
-    return {
-      ...line,
-      ...returnedAmounts(of, beforeOf(before, of.line), line.baseQty),
-      // The PPN of what was given away was ours: nothing of it goes back to the customer.
-      ...(isGift(of) ? { vat: 0 } : {}),
-      condition,
-      warehouseId: returnedTo(masters, input.branchId, condition, place).id,
-    }
+  return broughtBack(sale, input.lines, before).map(({ of, line, wanted }) => {
+    const place = wanted.warehouseId ?? input.warehouseId ?? of.warehouseId
+    const { id: warehouseId } = returnedTo(masters, input.branchId, wanted.condition, place)
+    return { ...line, condition: wanted.condition, warehouseId }
   })
 }
 
@@ -165,31 +157,47 @@ async function approveLate(
 
 /** Points that the sale earned go back in the share of its goods. */
 function pointsBack(sale: StoredDocument, before: ReturnedBefore, lines: DraftLine[]): number {
-  const back = sumOf([...before.lines.values(), ...lines], (l) => l.net)
+  const back = sumOf([...before.lines.values(), ...before.charged.values(), ...lines], (l) => l.net)
   const reach = { upTo: back, of: sumOf(sale.lines, (l) => l.net) }
   return partOf(sale.points, before.points, reach)
 }
 
 /** The goods lie in stock again at what they cost, and the customer gets his money, his credit or a lower bill. */
 async function approve(context: PostingContext, document: StoredDocument): Promise<StatusEffect> {
+  const { posting, spent, finish } = await goodsBack(context, document)
+  await refuseEmptyDrawer(context, document, spent)
+  return { posting, afterWrite: (tx) => finish(tx, document.id) }
+}
+
+/** A return as its goods are taken back: stored, or written with what is taken for them. */
+export interface Returning
+  extends Pick<StoredDocument, 'id' | 'customerId' | 'settleBy' | 'total' | 'vat' | 'points'> {
+  lines: readonly (DraftLine & { line: number })[]
+}
+
+/** What follows once somebody agreed that goods come back; `exchanged` of their worth is taken in others. */
+export async function goodsBack(context: PostingContext, document: Returning, exchanged = 0) {
   const invoiceId = document.lines[0]?.sourceDocumentId as number
   const sources = context.lockSources('sales-invoice', [invoiceId])
   const stock = context.lockStock(document.lines.map((l) => l.goodsUnitId))
   const items = context.lockItems(document.settleBy === 'POTONG_PIUTANG' ? [invoiceId] : [])
   const costs = costsOf(context, invoiceId)
   const earned = hasEarned(context, invoiceId)
-  const [[sale], bills, origins, { goods }] = await Promise.all([sources, items, costs, stock])
+  const [[sale], bills, origins, locked] = await Promise.all([sources, items, costs, stock])
   if (!sale) throw new Error(`${nounOf('sales-invoice')} ${invoiceId} was not locked`)
   const spent = await pointsGivenBack(context, sale, document)
-  await refuseEmptyDrawer(context, document, spent.value)
   // A bill that brought nothing yet brings less once it is paid.
   const lost = (await earned) ? document.points : 0
   const { today } = await context.session
   const { branchId } = context
-  const goodsLines = document.lines.filter((l) => goods.get(l.goodsId)?.type !== 'SERVICE')
+  const goodsLines = document.lines.filter(
+    (l) => l.baseQty !== 0 && locked.goods.get(l.goodsId)?.type !== 'SERVICE',
+  )
   const customerId = document.customerId as number
   return {
-    posting: (common) => ({
+    locked,
+    spent: spent.value,
+    posting: (common: Parameters<typeof returnedPosting>[2] & PointFacts): Posting => ({
       ...returnedPosting(
         document,
         {
@@ -197,18 +205,20 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
           bills: bills.filter((item) => item.line === 0 && item.role === 'AR'),
           more: pointEntries(-lost, common),
           asPoints: spent.value,
+          exchanged,
         },
         common,
       ),
       points: [...reversed(customerId, lost), ...spent.changes],
     }),
-    async afterWrite(tx) {
+    async finish(tx: Tx, returnId: number) {
       await earnOfPaid(context, [invoiceId], today)
       if (await allBack(tx, branchId, invoiceId))
-        await giveUsesBack(tx, branchId, document.id, invoiceId)
+        await giveUsesBack(tx, branchId, returnId, invoiceId)
     },
   }
 }
+type PointFacts = Parameters<typeof pointEntries>[1]
 
 /** Whether returns that were agreed to have brought everything back. */
 async function allBack(tx: Tx, branchId: number, invoiceId: number): Promise<boolean> {
@@ -225,62 +235,6 @@ async function allBack(tx: Tx, branchId: number, invoiceId: number): Promise<boo
 /** Points that a sale had brought. */
 export const reversed = (customerId: number, points: number): PointChange[] =>
   points === 0 ? [] : [{ customerId, type: 'REVERSE', points: -points, expiresAt: null }]
-
-/** By line of the sale: what it cost, and which share of it goods that come back now take. */
-export type Origins = ReadonlyMap<number, { cost: number; basis: MoveBasis }>
-
-/** A line of goods into the stock again; answers what it cost. */
-export function takeBack(
-  stock: StockBook,
-  l: Pick<
-    StoredDocument['lines'][number],
-    'line' | 'sourceLine' | 'warehouseId' | 'goodsId' | 'baseQty'
-  >,
-  origins: Origins,
-): number {
-  const of = origins.get(l.sourceLine ?? 0)
-  if (!of) throw new Error(`line ${l.line} has no sale`)
-  const value = copied(l.baseQty, of.basis, of.cost)
-  stock.copy(l.line, l.warehouseId as number, l.goodsId, l.baseQty, value, of.basis)
-  return value
-}
-
-/**
- * By line of the sale: its cost, and the base quantity that lies in stock again already. Goods that went out as COD
- * cost what they left for then.
- */
-export async function costsOf(
-  { tx, branchId }: PostingContext,
-  invoiceId: number,
-): Promise<Origins> {
-  const rows = await tx.rows<{
-    line: number
-    of: number
-    ofLine: number
-    qty: number
-    cost: number
-    back: number
-  }>(
-    `select g.line, o.document_id as of, o.line as "ofLine", o.base_qty as qty, coalesce(c.cost, 0) as cost, coalesce(b.qty, 0) as back
-     from document_goods g
-     join document_goods o on o.branch_id = g.branch_id
-       and o.document_id = case when g.cost_elsewhere is null then g.document_id else g.source_document_id end
-       and o.line = case when g.cost_elsewhere is null then g.line else g.source_line end
-     left join lateral (select cost from paper_costs($1, o.document_id) p where p.line = o.line) c on true
-     left join lateral (select sum(m.qty) as qty from stock_move_basis s
-       join stock_move m on m.branch_id = s.branch_id and m.document_id = s.document_id and m.line = s.line and m.cost_rule = 'COPY'
-       join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind <> 'cod-return'
-       where s.branch_id = $1 and s.source_branch_id = $1 and s.source_document_id = o.document_id and s.source_line = o.line) b on true
-     where g.branch_id = $1 and g.document_id = $2`,
-    [branchId, invoiceId],
-  )
-  return new Map(
-    rows.map(({ line, of, ofLine, qty, cost, back }) => {
-      const source = { branchId, documentId: of, line: ofLine }
-      return [line, { cost, basis: { value: 0, qty, fromQty: back, source } }] as const
-    }),
-  )
-}
 
 const life = {
   kind: salesReturn,

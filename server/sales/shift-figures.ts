@@ -39,10 +39,16 @@ select kind, void, count(*)::int as count, coalesce(sum(total), 0) as total, coa
   coalesce(sum(cash), 0) as cash from marked group by 1, 2`
 
 const TENDERS = `${DOCUMENTS}
-select m.name as "methodName", m.kind, count(*)::int as count, sum(p.amount) as amount
+(select m.name as "methodName", m.kind, count(*)::int as count, sum(p.amount) as amount
 from marked o join document_settlement p on p.branch_id = $1 and p.document_id = o.id
 join payment_method m on m.id = p.method_id
-where o.kind = 'sales-invoice' and not o.void group by m.id, m.name, m.kind, m.sort order by m.sort`
+where o.kind = 'sales-invoice' and not o.void group by m.id, m.name, m.kind, m.sort order by m.sort)
+union all
+-- Goods that came back for others paid for these.
+select 'Tukar barang', 'EXCHANGE', count(*)::int, sum(p.amount)
+from marked o join document_settlement p on p.branch_id = $1 and p.document_id = o.id
+join document s on s.branch_id = $1 and s.id = p.item_document_id and s.kind = 'sales-invoice'
+where o.kind = 'sales-return' and o.reason is distinct from 'VOID' having count(*) > 0`
 
 interface Figure {
   kind: string

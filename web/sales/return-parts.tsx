@@ -76,6 +76,8 @@ export function ReturnDetail({ api, id, sale }: DetailProps) {
       ]}
       columns={[
         ...lineColumns,
+        // Of goods that stay: why they cost more now.
+        column.text('memo', { width: 190, sort: false }),
         column.text('condition', {
           width: 90,
           sort: false,

@@ -50,6 +50,8 @@ export async function returnOf(id: number): Promise<Draft<InputOf<typeof salesRe
 /** A return that waits, as it was written: what it takes itself is free for it. */
 export function writtenReturn({ document, lines }: DocumentDetail) {
   const [first] = lines
+  // Lines without a quantity tell what goods that stay cost more: reckoned anew.
+  const brought = lines.filter((line) => line.qty > 0)
   return {
     id: document.id,
     version: document.version,
@@ -61,7 +63,7 @@ export function writtenReturn({ document, lines }: DocumentDetail) {
     reason: document.reason as 'RUSAK',
     settleBy: document.settleBy as 'TUNAI',
     customerNotaReturNo: document.taxReturnNo,
-    lines: lines.map((line) =>
+    lines: brought.map((line) =>
       rowOf(
         { ...line, line: line.sourceLine ?? 0, returnedQty: 0, returnableQty: line.qty },
         line.qty,

@@ -6,14 +6,12 @@ import { openFile } from '../platform/download.ts'
 import { money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
-import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import { DateField, MoneyField, TextField } from '../ui/fields.tsx'
+import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { useField } from '../ui/form-state.ts'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import {
@@ -24,10 +22,12 @@ import {
   takenOf,
   unitColumn,
 } from '../ui/source-lines.tsx'
-import { type InvoiceForm, type InvoiceRow, rowsToInvoice, shareOf } from './invoice-row.ts'
+import { type InvoiceRow, rowsToInvoice, shareOf } from './invoice-row.ts'
+import { BillTotals } from './bill-totals.tsx'
+import { MoneyAhead } from './money-ahead.tsx'
 import { OrdersField } from './orders-field.tsx'
-import { DownPaymentsUsed } from '../settling/down-payments-used.tsx'
 import { settleIt } from '../settling/owed.tsx'
+import { t as exchangeText } from './exchange-texts.ts'
 import { t } from './texts.ts'
 
 const path = 'sales/invoice'
@@ -61,11 +61,17 @@ export function List() {
         },
       ]}
       bulk={(rows) => <ReceiveFor rows={rows} />}
+      actions={hasRight(`${path}:add`) && <WithoutOrder />}
       phone={(row) => ({ amount: money(row.outstanding || row.total) })}
       unit={t('invoices')}
       searchHint={t('find')}
     />
   )
+}
+
+function WithoutOrder() {
+  const go = useGo()
+  return <Button onClick={() => go(`${path}/direct/add`)}>{t('billDirectly')}</Button>
 }
 
 /** Ticked invoices of one customer lead to one payment. */
@@ -113,8 +119,7 @@ export function Form() {
             <>
               <OrdersField form={form} />
               <DateField form={form} name="docDate" required span={3} />
-              <MoneyField form={form} name="freight" span={3} />
-              <TextField form={form} name="memo" span={12} maxLength={500} />
+              <TextField form={form} name="memo" span={3} maxLength={500} />
             </>
           )}
           lines={(form) => (
@@ -123,23 +128,11 @@ export function Form() {
               <MoneyAhead form={form} />
             </>
           )}
+          totals={(form) => <BillTotals form={form} />}
         />
       )}
     </FromSource>
   )
-}
-
-/** What this customer paid before his bill. */
-function MoneyAhead({ form }: { form: InvoiceForm }) {
-  const rows = (useField(form, 'lines').value ?? []) as unknown as InvoiceRow[]
-  const { value: branchId } = useField(form, 'branchId')
-  const customerId = rows[0]?.$customer?.id
-  const { data } = useRead(
-    api.downPayments,
-    { customerId: customerId ?? 0, ...(branchId ? { branchId } : {}) },
-    { enabled: customerId !== undefined, staleTime: 0, quiet: true },
-  )
-  return <DownPaymentsUsed form={form} items={(customerId && data?.rows) || []} />
 }
 
 const goodsColumns = (): GoodsColumn[] => [
@@ -171,6 +164,14 @@ export function Detail({ id }: { id: number }) {
           label: t('returnThis'),
           when: ({ lines }) => lines.some((line) => takenOf(line).left > 0),
           adds: 'sales/sales-returns',
+          search: ({ document }) => ({ invoice: document.id }),
+        },
+        exchange: {
+          label: exchangeText('exchange'),
+          right: 'sales/cashier:add',
+          when: ({ document, lines }) =>
+            document.outstanding === null && lines.some((line) => takenOf(line).left > 0),
+          to: 'sales/cashier/exchange/add',
           search: ({ document }) => ({ invoice: document.id }),
         },
         receive: settleIt('customer', t('receivePayment'), repayment),

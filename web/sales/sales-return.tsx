@@ -14,6 +14,7 @@ import { useSourceId } from '../ui/source.tsx'
 import { SourceLines, sourceFigure, unitColumn } from '../ui/source-lines.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { ReturnDetail, ReturnList, conditionColumn, reasons, settlements } from './return-parts.tsx'
+import { LostAdvantage } from './return-lost.tsx'
 import { type ReturnRow, returnOf, writtenReturn } from './return-row.ts'
 import { t } from './texts.ts'
 
@@ -32,6 +33,7 @@ export function Form({ id }: { id?: number }) {
       start={{ lines: [], reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' }}
       header={(form) => <Header form={form} invoice={invoice} fixed={id !== undefined} />}
       lines={(form) => <SourceLines form={form} columns={columns} extra={linesNote} />}
+      rail={(form) => <LostAdvantage form={form} />}
     />
   )
 }

@@ -10,6 +10,11 @@ export const salesScreens: Screen[] = [
     noun: ['Shift Kasir', 'Cashier shift'],
     load: () => import('./shift/shifts.tsx'),
   },
+  {
+    path: 'sales/cashier/exchange',
+    noun: ['Tukar Barang', 'Exchange'],
+    load: () => import('./exchange.tsx'),
+  },
   { path: 'sales/open-cod', load: () => import('./cod.tsx') },
   {
     path: 'sales/open-cod/settle',
@@ -27,6 +32,11 @@ export const salesScreens: Screen[] = [
   },
   { path: 'sales/do-warehouse', load: () => import('./delivery-note.tsx') },
   { path: 'sales/invoice', load: () => import('./sales-invoice.tsx') },
+  {
+    path: 'sales/invoice/direct',
+    noun: ['Faktur Tanpa Pesanan', 'Invoice without an order'],
+    load: () => import('./direct-bill.tsx'),
+  },
   { path: 'sales/sales-returns', load: () => import('./sales-return.tsx') },
   { path: 'sales/past-sales-returns', load: () => import('./sales-past-return.tsx') },
   {

@@ -18,27 +18,36 @@ import { t } from './texts.ts'
 /** What a booking and an order have in common: goods at the customer's prices. */
 export interface Selling {
   branchId: number
-  type: 'BOOKING' | 'ORDER'
+  type?: 'BOOKING' | 'ORDER'
   customerId: number
   warehouseId?: number | null | undefined
   headerDiscount?: { type: 'PERCENT' | 'AMOUNT'; value: number } | null | undefined
   freight?: number | null | undefined
-  lines: {
-    goodsUnitId: number
-    qty: number
-    unitPrice?: number | null | undefined
-    discountTiers?: number[] | null | undefined
-    discountAmount?: number | null | undefined
-  }[]
+  /** A bill without an order has its lines under another name. */
+  lines?: SoldRow[] | null | undefined
+  goods?: SoldRow[] | null | undefined
+}
+interface SoldRow {
+  goodsUnitId: number
+  qty: number
+  unitPrice?: number | null | undefined
+  discountTiers?: number[] | null | undefined
+  discountAmount?: number | null | undefined
 }
 export type Simulation = ReplyOf<typeof salesOrder.simulate>
 
 /** The grid of what is sold. Prices are the server's; only who may edit prices types another. */
-export function SellLines<V extends Selling>({ form }: { form: Form<V> }) {
+export function SellLines<V extends Selling>({
+  form,
+  name = 'lines',
+}: {
+  form: Form<V>
+  name?: 'lines' | 'goods'
+}) {
   const simulation = useSimulation(form)
   const search = useMemo(() => searchFor(form), [form])
   const columns = useMemo(() => columnsFor(form, simulation), [form, simulation])
-  return <GoodsLines form={form} search={search} columns={columns} start={{ qty: 1 }} />
+  return <GoodsLines form={form} name={name} search={search} columns={columns} start={{ qty: 1 }} />
 }
 
 /** A line begins without a price of its own: list, level and quantity decide. */
@@ -92,7 +101,8 @@ function columnsFor<V extends Selling>(
 
 /** Rows that can be priced already. */
 function countedRows<V extends Selling>(form: Form<V>): GoodsRow[] {
-  const rows = (form.get().lines ?? []) as unknown as GoodsRow[]
+  const { lines, goods } = form.get() as Draft<Selling>
+  const rows = (goods ?? lines ?? []) as unknown as GoodsRow[]
   return rows.filter((row) => row.goodsUnitId && (row.qty ?? 0) > 0)
 }
 

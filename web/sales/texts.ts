@@ -24,8 +24,10 @@ export const t = texts('sales', {
   'settle.POTONG_PIUTANG': ['Potong piutang', 'Off the debt'],
   'settle.TUNAI': ['Tunai', 'Cash'],
   'settle.DEPOSIT': ['Deposit', 'Deposit'],
+  'settle.TUKAR': ['Tukar barang', 'Exchange'],
   'condition.BAIK': ['Baik', 'Good'],
   'condition.RUSAK': ['Rusak', 'Damaged'],
+  campaignsLost: ['Promosi yang tidak terpenuhi lagi', 'Campaigns no longer earned'],
   returnThis: ['Retur', 'Return'],
   approveReturn: ['Setujui', 'Approve'],
   approveReturnTells: [
@@ -134,6 +136,8 @@ export const t = texts('sales', {
   taxed: ['Dikenai PPN', 'With VAT'],
   memoHint: ['Catatan untuk gudang atau pelanggan', 'A note for warehouse or customer'],
   // invoice
+  billDirectly: ['Faktur tanpa pesanan', 'Invoice without an order'],
+  discountInAll: ['Diskon faktur seluruhnya', 'Discounts of the bill in all'],
   order: ['Pesanan', 'Order'],
   chooseOrders: ['Pilih pesanan yang sudah diproses', 'Choose processed orders'],
   orderLeft: ['Sisa Pesanan', 'Left of order'],

@@ -1,4 +1,4 @@
-import { PrinterOutlined, RollbackOutlined } from '@ant-design/icons'
+import { PrinterOutlined, RollbackOutlined, SwapOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { money, shortDay, time } from '../../platform/format.ts'
@@ -48,6 +48,15 @@ export function ReceiptDialog({ onClose }: { onClose: () => void }) {
                 onClick={() => go('sales/sales-returns/add', { invoice: sale.id })}
               >
                 {t('takeBack')}
+              </Button>
+            )}
+            {hasRight('sales/cashier:add') && (
+              <Button
+                size="large"
+                icon={<SwapOutlined />}
+                onClick={() => go('sales/cashier/exchange/add', { invoice: sale.id })}
+              >
+                {t('exchange')}
               </Button>
             )}
             <Button

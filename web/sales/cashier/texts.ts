@@ -187,5 +187,6 @@ export const t = texts('cashier', {
   receiptNone: ['Struk ini tidak ada di cabang Anda', 'Your branch has no such receipt'],
   reprint: ['Cetak ulang', 'Print again'],
   takeBack: ['Retur penjualan', 'Sales return'],
+  exchange: ['Tukar barang', 'Exchange'],
   cancel: ['Batal', 'Cancel'],
 })

@@ -1,0 +1,16 @@
+import { dec, minus, round } from '#server/platform/money.ts'
+
+/** A part of something that is returned bit by bit: up to here, of the whole. */
+export interface Reach {
+  upTo: number
+  of: number
+}
+
+/**
+ * What goes back of an amount with one more part of what it was for: its running share less what went back
+ * before. The last part takes the rest, also where a part between was given up again.
+ */
+export function partOf(whole: number, before: number, { upTo, of }: Reach): number {
+  const share = upTo >= of ? whole : round(dec(whole).times(upTo).div(of))
+  return Math.max(0, minus(share, before))
+}

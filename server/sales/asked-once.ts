@@ -1,0 +1,15 @@
+import type { PostingContext } from '#server/documents/types.ts'
+import type { ApprovalRequest } from './credit.ts'
+
+/** What is checked here asks nobody: it is gathered, so that one approval serves for all (`approveRequests`). */
+export const askedOnce = (context: PostingContext, asked: ApprovalRequest[]): PostingContext => ({
+  ...context,
+  approved: async (action, _token, message, more = {}) => {
+    const { limit, details } = more
+    asked.push({ action, message, ...(limit && { limit }), ...(details && { details }) })
+    return NOBODY
+  },
+})
+
+/** Until somebody agreed to all of it. */
+const NOBODY = 0

@@ -1,0 +1,103 @@
+import {
+  type DraftLine,
+  type StoredDocument,
+  type StoredLine,
+  lineOf,
+} from '#server/documents/types.ts'
+import type { Tax } from '#server/ledgers/masters.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { vatOnLines, vatWithinLines } from '#server/pricing/amounts.ts'
+import { type Bill, type Lost, advantageLost } from '#server/pricing/kept.ts'
+import { NOTHING } from './return-parts.ts'
+import type { ReturnedBefore } from './returnable.ts'
+
+/** What a line that stays costs more since part of its bill came back. */
+export interface Charge {
+  of: StoredLine
+  /** Charged now; below zero where it is given back. */
+  change: number
+  vat: number
+  /** Names of the campaigns. */
+  by: string
+  /** Base quantity that stays. */
+  kept: number
+}
+
+interface Returning {
+  sale: Pick<StoredDocument, 'lines' | 'taxMode'>
+  before: Pick<ReturnedBefore, 'charged'>
+  back: readonly DraftLine[]
+  bill: Bill
+  tax: Tax
+}
+
+/** By line of the sale, what is to be charged in all less what was charged before. */
+export function chargesOf({ sale, before, back, bill, tax }: Returning): Charge[] {
+  const own = Map.groupBy(back, (l) => l.sourceLine)
+  const kept = sale.lines.map((l) => {
+    const now = sumOf(own.get(l.line) ?? [], (b) => b.baseQty)
+    return minus(minus(l.baseQty, l.taken), now)
+  })
+  const known = sale.lines.map(({ line }) => before.charged.get(line) ?? NOTHING)
+  const paid = (l: { net: number; vat: number }) =>
+    sale.taxMode === 'EXCLUDE' ? plus(l.net, l.vat) : l.net
+  const vat = (amount: number, place: number) =>
+    vatOf({ amount, taxType: sale.lines[place]?.taxType ?? '' }, sale.taxMode, tax)
+  const worth = (amount: number, place: number) => paid({ net: amount, vat: vat(amount, place) })
+  const most = minus(sumOf(back, paid), sumOf(known, paid))
+  const lost = withinReturn(advantageLost(bill, kept), most, worth)
+  return sale.lines.flatMap((of, i) => {
+    const { amount, names } = lost[i] as Lost
+    const own = known[i] as typeof NOTHING
+    const change = plus(amount, own.net)
+    if (change === 0) return []
+    const by = names.join(', ')
+    return [{ of, change, vat: minus(minus(0, vat(amount, i)), own.vat), by, kept: kept[i] ?? 0 }]
+  })
+}
+
+/** No more is charged, with the PPN on it, than what came back comes to. */
+function withinReturn(
+  lost: Lost[],
+  most: number,
+  worth: (amount: number, place: number) => number,
+): Lost[] {
+  let left = most
+  return lost.map((one, i) => {
+    let amount = Math.max(0, Math.min(one.amount, left))
+    while (amount > 0 && worth(amount, i) > left)
+      amount = Math.max(0, minus(plus(amount, left), worth(amount, i)))
+    left = minus(left, worth(amount, i))
+    return { ...one, amount }
+  })
+}
+
+function vatOf(
+  of: { amount: number; taxType: string },
+  mode: StoredDocument['taxMode'],
+  tax: Tax,
+): number {
+  if (mode === 'INCLUDE') return vatWithinLines([of], tax)
+  return mode === 'EXCLUDE' ? vatOnLines([of], tax) : 0
+}
+
+/** A line without a quantity: it belongs to goods that stay. */
+export const chargeLine = ({ of, change, vat, by }: Charge): DraftLine =>
+  lineOf({
+    goodsId: of.goodsId,
+    goodsUnitId: of.goodsUnitId,
+    warehouseId: of.warehouseId,
+    qty: 0,
+    conversion: of.conversion,
+    baseQty: 0,
+    discount: change,
+    net: minus(0, change),
+    vat,
+    taxType: of.taxType,
+    sourceDocumentId: of.documentId,
+    sourceLine: of.line,
+    memo: (change > 0 ? `Promosi tidak terpenuhi lagi: ${by}` : 'Promosi dikembalikan').slice(
+      0,
+      200,
+    ),
+  })

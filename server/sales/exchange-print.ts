@@ -1,0 +1,56 @@
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import { getDocument } from '#server/documents/read.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { minus, quantity } from '#server/platform/money.ts'
+import type { Receipt } from '#server/platform/pdf-receipt.ts'
+import type { Session } from '#server/platform/session.ts'
+
+/** The other half of a sale that goods which came back helped to pay. */
+export interface ExchangedFor {
+  back: DocumentDetail
+  /** Of what came back, taken in other goods; given back as points. */
+  exchanged: number
+  asPoints: number
+}
+
+export async function exchangedFor(
+  tx: Tx,
+  session: Session,
+  { id, branchId }: { id: number; branchId: number },
+): Promise<ExchangedFor | null> {
+  const row = await tx.one<{ id: number; exchanged: number; asPoints: number }>(
+    `select d.id, s.amount as exchanged, (select coalesce(sum(m.points), 0) from point_move m
+         where m.branch_id = d.branch_id and m.document_id = d.id and m.type = 'REVERSE' and m.points > 0) * (select point_value from company) as "asPoints"
+     from document_settlement s join document d on d.branch_id = s.branch_id and d.id = s.document_id and d.kind = 'sales-return'
+     where s.branch_id = $1 and s.item_document_id = $2`,
+    [branchId, id],
+  )
+  if (!row) return null
+  const back = await getDocument(tx, session, [{ kind: 'sales-return' }], row.id)
+  return { back, exchanged: row.exchanged, asPoints: row.asPoints }
+}
+
+const REST: Record<string, string> = { DEPOSIT: 'Sisa jadi deposit' }
+
+/** On the receipt: what came back with a minus, what it pays, and what is paid or left. */
+export function exchangeOnReceipt({ back, exchanged, asPoints }: ExchangedFor, total: number) {
+  const { document } = back
+  const rest = minus(minus(document.total, exchanged), asPoints)
+  const lines: Receipt['lines'] = back.lines.map((l) => ({
+    name: `Kembali: ${l.goodsName}`,
+    detail: l.qty > 0 ? `-${quantity(l.qty)} ${l.unitName}` : (l.memo ?? ''),
+    amount: quantity(-l.net),
+  }))
+  const totals: Receipt['totals'] = [
+    { label: `Kembali ${document.docNo}`, value: quantity(-document.total) },
+    ...(asPoints > 0 ? [{ label: 'Kembali jadi poin', value: quantity(asPoints) }] : []),
+    rest > 0
+      ? {
+          label: REST[document.settleBy ?? ''] ?? 'DIBAYARKAN TUNAI',
+          value: `Rp ${quantity(rest)}`,
+          strong: true,
+        }
+      : { label: 'SELISIH', value: `Rp ${quantity(minus(total, exchanged))}`, strong: true },
+  ]
+  return { lines, totals }
+}

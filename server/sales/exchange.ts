@@ -1,0 +1,213 @@
+import type { ExchangeCart, ExchangeInput } from '#contract/sales/exchange.ts'
+import { exchange as contract } from '#contract/sales/exchange.ts'
+import { postAutomatic } from '#server/documents/automatic.ts'
+import { createDocument, postingFacts, previewDocument } from '#server/documents/create.ts'
+import { deliveryNotes } from '#server/documents/delivery-notes.ts'
+import { effectiveAt } from '#server/documents/guards.ts'
+import { drawerShift, inShift } from '#server/documents/shift.ts'
+import {
+  type Checked,
+  type DocumentType,
+  type Draft,
+  type PostingContext,
+  draftOf,
+} from '#server/documents/types.ts'
+import type { Warehouse } from '#server/ledgers/masters.ts'
+import { OWN, debit, emptyPosting, withSettlement } from '#server/ledgers/posting.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { minus } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import { askedOnce } from './asked-once.ts'
+import { type Paid, paidSale, takePayment } from './cash-sale.ts'
+import { type ApprovalRequest, approveRequests } from './credit.ts'
+import { usesOf } from './gifts.ts'
+import { refuseEmptyDrawer } from './return-life.ts'
+import { pointsGivenBack } from './return-points.ts'
+import { costEntries } from './revenue.ts'
+import { goodsBack, salesReturn } from './sales-return.ts'
+import { type Sold, soldGoods } from './sold.ts'
+
+interface Facts extends Paid, Pick<Sold, 'asked'> {
+  customerName: string
+  /** Of the total, what the goods that came back pay. */
+  exchanged: number
+}
+
+/**
+ * Goods come back and others are taken along (domain §3.2.7): a return that is agreed at once and a sale that it
+ * pays, two documents in one transaction (decisions/0021-exchange.md).
+ */
+const exchangeSale: DocumentType<ExchangeInput, Facts> = {
+  kind: 'sales-invoice',
+  async check(context, input) {
+    const [masters, halves] = await Promise.all([context.masters(), bothHalves(context, input)])
+    const { sold, back } = halves
+    const { exchanged, due, rest } = halves.comesTo
+    const payments = input.payments ?? []
+    const paid = await takePayment(context, { ...input, payments }, masters, {
+      ...sold,
+      terms: { total: due },
+    })
+    const settleBy = rest === 0 ? 'TUKAR' : (input.rest ?? 'TUNAI')
+    await refuseEmptyDrawer(context, { settleBy, total: rest })
+    const approvedBy = await approvedFor(context, input, halves.asked)
+    const returned = { ...back, status: 'APPROVED', approvedBy, settleBy }
+    const draft = draftOf(input, {
+      ...sold.terms,
+      lines: [...sold.terms.lines, ...sold.gifts.lines],
+      warnings: [...back.warnings, ...sold.gifts.warnings],
+      approvedBy,
+      status: 'PAID',
+      rounding: paid.rounding,
+      points: paid.points,
+      settlements: paid.tenders,
+      change: paid.change,
+    })
+    const brought = (w: Warehouse) => w.type !== 'STORE'
+    return {
+      draft,
+      facts: { ...paid, exchanged, customerName: sold.customer.name, asked: sold.asked },
+      async afterWrite(written) {
+        await usesOf(input.branchId, draft)?.(written)
+        await deliveryNotes(masters, draft, brought)?.(written)
+        await writeReturn(context, returned, exchanged)(written)
+      },
+    }
+  },
+  post(draft, facts) {
+    const { account, exchanged } = facts
+    const costs = costEntries(draft, facts.stock, facts, facts.asked)
+    const customerId = draft.customerId ?? null
+    return {
+      ...paidSale(draft, facts, {
+        memo: `Tukar barang - ${facts.customerName}`,
+        costs,
+        ahead: debit(account('CUSTOMER_DEPOSIT').id, exchanged, { customerId }),
+      }),
+      moves: facts.stock.moves,
+      reservations: facts.stock.reservations,
+    }
+  },
+}
+
+/** What comes back and what is taken, before anybody has paid the difference or agreed to it. */
+async function bothHalves(context: PostingContext, input: ExchangeCart) {
+  const { today } = await context.session
+  if (input.docDate !== today)
+    throw new Refusal('DATE_ORDER', 'Tukar barang hanya untuk hari ini', { field: 'docDate' })
+  const [sale] = await context.lockSources('sales-invoice', [input.invoiceId])
+  if (!sale) throw new Error('locked sources are never empty')
+  const { branchId, docDate, requestId, invoiceId, warehouseId, memo } = input
+  const common = { branchId, docDate, requestId, warehouseId, memo }
+  const asked: ApprovalRequest[] = []
+  const units = sale.lines.map((l) => l.goodsUnitId)
+  const asking: PostingContext = {
+    ...askedOnce(context, asked),
+    // Both halves lock the stock of all goods at once.
+    lockStock: (own) => context.lockStock([...own, ...units]),
+  }
+  const sold = await soldGoods(asking, {
+    ...common,
+    customerId: sale.customerId,
+    lines: input.taken,
+  })
+  const { draft: back } = await salesReturn.check(asking, {
+    ...common,
+    ...{ invoiceId, reason: input.reason, lines: input.lines },
+    settleBy: input.rest ?? 'TUNAI',
+  })
+  await refuseOwed(context, invoiceId)
+  const asPoints = await pointsGivenBack(context, sale, { ...back, id: OWN })
+  const credit = minus(back.total, asPoints.value)
+  const exchanged = Math.min(credit, sold.terms.total)
+  const due = minus(sold.terms.total, exchanged)
+  return {
+    ...{ sold, back, asked, credit },
+    comesTo: { exchanged, due, rest: minus(credit, exchanged) },
+    pointsBack: asPoints.changes.reduce((sum, change) => sum + change.points, 0),
+  }
+}
+
+/** What is owed on the old receipt is lowered by a return, not paid out in goods. */
+async function refuseOwed(context: PostingContext, invoiceId: number): Promise<void> {
+  const items = await context.lockItems([invoiceId])
+  if (items.every((item) => item.role !== 'AR' || item.settled >= item.amount)) return
+  throw new Refusal('STATUS_INVALID', 'Faktur ini belum lunas; buat retur penjualan', {
+    field: 'invoiceId',
+  })
+}
+
+/** Whoever may agree to returns does so by giving the goods; others ask, once for both halves. */
+async function approvedFor(
+  context: PostingContext,
+  { approvalToken }: ExchangeInput,
+  asked: ApprovalRequest[],
+): Promise<number> {
+  const s = await context.session
+  const may = s.rights.has('sales/sales-returns:approve')
+  if (may && asked.length === 0) return s.employeeId
+  const message = 'Diperlukan persetujuan atasan untuk tukar barang'
+  const all = may ? asked : [...asked, { action: 'SALES_VOID', message }]
+  return (await approveRequests(context, approvalToken, all)) ?? s.employeeId
+}
+
+/** The other half, once the sale is written: in the same shift, and settled by the sale. */
+function writeReturn(
+  context: PostingContext,
+  returned: Draft,
+  exchanged: number,
+): NonNullable<Checked<Facts>['afterWrite']> {
+  return async ({ tx, ctx, documentId }) => {
+    const { branchId } = context
+    const session = await context.session
+    const lines = returned.lines.map((l, i) => ({ ...l, line: i + 1 }))
+    // Locked anew: as the sale left it.
+    const { locked, posting, finish } = await goodsBack(
+      context,
+      { ...returned, id: OWN, lines },
+      exchanged,
+    )
+    const common = await postingFacts(tx, branchId, session, locked)
+    const booked = withSettlement(posting(common), common.account)
+    const at = {
+      branchId,
+      branchCode: common.masters.branches.get(branchId)?.code ?? '',
+      effectiveAt: effectiveAt(session, returned.docDate, booked),
+    }
+    const draft: Draft = {
+      ...returned,
+      shiftId: await drawerShift(context, { createdBy: session.employeeId }),
+      settlements: [{ amount: exchanged, itemDocumentId: documentId, itemSign: 1 }],
+    }
+    const returnId = await postAutomatic(tx, ctx, 'sales-return', at, draft, booked)
+    await finish(tx, returnId)
+  }
+}
+
+/** The same reckoning, and nothing of it stays. */
+async function calculate(ctx: Ctx, input: ExchangeCart) {
+  let told: Awaited<ReturnType<typeof bothHalves>> | undefined
+  const reckoned: DocumentType<ExchangeCart, object> = {
+    kind: 'sales-invoice',
+    async check(context, given) {
+      told = await bothHalves(context, given)
+      return { draft: draftOf(given, { ...told.sold.terms, status: 'PAID' }), facts: {} }
+    },
+    post: emptyPosting,
+  }
+  await previewDocument(ctx, reckoned, input)
+  const { sold, back, credit, comesTo, pointsBack } = told as NonNullable<typeof told>
+  return {
+    ...{ credit, pointsBack, due: comesTo.due, rest: comesTo.rest, total: sold.terms.total },
+    lines: sold.terms.lines.map(({ goodsUnitId, unitPrice, net }) => ({
+      ...{ goodsUnitId, unitPrice, net },
+    })),
+    warnings: back.warnings,
+  }
+}
+
+export const exchangeRoutes = [
+  route(contract.calculate, calculate),
+  route(contract.submit, (ctx, input) => createDocument(ctx, inShift(exchangeSale), input)),
+]

@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import type { InputOf } from '#contract/endpoint.ts'
+import { salesInvoice as api } from '#contract/sales/sales-invoice.ts'
+import { taxFreeReason } from '#contract/sales/sales-order.ts'
+import { AnyWarehouseField, CustomerField, SalesmanField } from '../master/pickers.tsx'
+import { reasonText } from '../platform/i18n/contract.ts'
+import { useGo } from '../platform/link.tsx'
+import { ChoiceField, DateField, NumberField, TextField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import type { Form as FormOf } from '../ui/form-state.ts'
+import { useWarehouses } from '../ui/warehouses.tsx'
+import { AddressField } from './address-field.tsx'
+import { CreditFacts, CreditLeft } from './credit-facts.tsx'
+import { MoneyAhead } from './money-ahead.tsx'
+import { SellLines } from './sell-lines.tsx'
+import { SellTotals } from './sell-totals.tsx'
+import { t } from './texts.ts'
+
+export { Detail } from './sales-invoice.tsx'
+
+const path = 'sales/invoice/direct'
+type Bill = FormOf<InputOf<typeof api.add>>
+
+/** What was billed stands among the invoices. */
+export function List() {
+  const go = useGo()
+  useEffect(() => {
+    go('sales/invoice')
+  }, [go])
+  return null
+}
+
+/** A credit invoice of goods that nobody ordered. */
+export function Form() {
+  const { primary, isPending } = useWarehouses()
+  if (isPending) return null
+  return (
+    <FormScreen
+      path={path}
+      api={{ add: api.add, preview: api.preview }}
+      start={{
+        goods: [],
+        warehouseId: primary?.id ?? null,
+        $names: { warehouseId: primary?.name ?? '' },
+      }}
+      header={(form) => <Head form={form} />}
+      lines={(form) => (
+        <>
+          <SellLines form={form as never} name="goods" />
+          <MoneyAhead form={form} />
+        </>
+      )}
+      rail={(form) => <CreditFacts form={form as never} />}
+      totals={(form) => <SellTotals form={form as never} />}
+    />
+  )
+}
+
+function Head({ form }: { form: Bill }) {
+  return (
+    <>
+      <CustomerField
+        form={form as never}
+        required
+        span={5}
+        fact={<CreditLeft form={form as never} />}
+        onPick={(row) => {
+          if (typeof row.termDays === 'number') form.set('termDays', row.termDays)
+        }}
+      />
+      <DateField form={form} name="docDate" required span={2} />
+      <NumberField form={form} name="termDays" span={2} />
+      <AnyWarehouseField form={form as never} required span={3} />
+      <TextField form={form} name="poCustomerNo" span={3} maxLength={50} />
+      <SalesmanField form={form as never} span={3} />
+      <ChoiceField
+        form={form}
+        name="taxFreeReason"
+        span={3}
+        options={taxFreeReason.options.map((code) => [code, reasonText(code)])}
+        placeholder={t('taxed')}
+      />
+      <AddressField form={form as never} />
+      <TextField form={form} name="memo" span={3} maxLength={500} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { texts } from '../platform/i18n/define.ts'
+
+export const t = texts('exchange', {
+  exchange: ['Tukar barang', 'Exchange'],
+  comesBack: ['Kembali ke toko', 'Comes back'],
+  taken: ['Diganti dengan', 'Taken instead'],
+  credit: ['Nilai barang kembali', 'Worth of what comes back'],
+  takenTotal: ['Barang pengganti', 'Goods taken'],
+  due: ['Harus dibayar', 'To be paid'],
+  rest: ['Sisa untuk pelanggan', 'Left for the customer'],
+  even: ['Tanpa selisih', 'No difference'],
+  asPoints: ['Poin dikembalikan', 'Points given back'],
+  'rest.TUNAI': ['Tunai', 'Cash'],
+  'rest.DEPOSIT': ['Deposit', 'Deposit'],
+  scanNew: ['Pindai atau cari barang pengganti', 'Scan or find goods to take'],
+  price: ['Harga', 'Price'],
+})

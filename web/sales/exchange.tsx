@@ -1,0 +1,220 @@
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { edc } from '#contract/master/edc.ts'
+import { exchange as api } from '#contract/sales/exchange.ts'
+import { salesInvoice } from '#contract/sales/sales-invoice.ts'
+import { openFile } from '../platform/download.ts'
+import { money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { useGo } from '../platform/link.tsx'
+import { Pair, TotalLine } from '../platform/pairs.tsx'
+import { useRead } from '../platform/query.ts'
+import { useUser } from '../platform/session.ts'
+import { useBankAccounts, useMethods } from '../settling/own-money.ts'
+import { PaymentRows } from '../settling/payment-rows.tsx'
+import { DocumentField } from '../ui/document-field.tsx'
+import { ChoiceField, SegmentField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { newRow, useField, useValues } from '../ui/form-state.ts'
+import { goodsToSell } from '../ui/goods-find.ts'
+import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.tsx'
+import { useSourceId } from '../ui/source.tsx'
+import { SourceLines, sourceFigure, unitColumn } from '../ui/source-lines.tsx'
+import { WarehouseField } from '../ui/warehouses.tsx'
+import { type ExchangeForm, useExchange } from './exchange-due.ts'
+import { t } from './exchange-texts.ts'
+import { conditionColumn, reasons } from './return-parts.tsx'
+import { LostLines } from './return-lost.tsx'
+import { type ReturnRow, returnOf } from './return-row.ts'
+import './sales.css'
+import { t as sales } from './texts.ts'
+
+export { Detail } from './sales-invoice.tsx'
+
+const path = 'sales/cashier/exchange'
+
+/** What was exchanged stands among the sales; here one begins. */
+export function List() {
+  const go = useGo()
+  useEffect(() => {
+    go(`${path}/add`)
+  }, [go])
+  return null
+}
+
+/** `?invoice=12`: what comes back of that receipt, what is taken for it, and the difference. */
+export function Form() {
+  const invoice = useSourceId('invoice')
+  return (
+    <FormScreen
+      path={path}
+      api={{ add: api.submit }}
+      draft={invoice ? `?invoice=${invoice}` : undefined}
+      start={{ lines: [], taken: [], payments: [], reason: 'LAIN', rest: 'TUNAI' }}
+      header={(form) => <Head form={form} invoice={invoice} />}
+      lines={(form) => (
+        <>
+          <SourceLines form={form} columns={backColumns} extra={backNote} />
+          <Taken form={form} />
+          <Tenders form={form} />
+        </>
+      )}
+      totals={(form) => <Difference form={form} />}
+      onSaved={({ id }) => void openFile(salesInvoice.receipt, { id }).catch(() => {})}
+    />
+  )
+}
+
+function Head({ form, invoice }: { form: ExchangeForm; invoice: number | undefined }) {
+  const customerName = useValues(form).$names?.customer
+  const take = async (id: number) => {
+    const { settleBy: _settleBy, ...back } = await returnOf(id)
+    form.change(back as never)
+  }
+  const begin = useEffectEvent(async (id: number) => {
+    if (form.get().invoiceId !== id) await take(id)
+  })
+  useEffect(() => {
+    // The call itself tells what went wrong.
+    if (invoice) void begin(invoice).catch(() => {})
+  }, [invoice])
+  return (
+    <>
+      <DocumentField
+        form={form}
+        name="invoiceId"
+        required
+        endpoint={salesInvoice.getAll}
+        disabled={invoice !== undefined}
+        fact={customerName}
+        placeholder={sales('scanReceipt')}
+        onPick={async ([id]) => id && take(id)}
+        span={4}
+      />
+      <ChoiceField form={form} name="reason" required span={3} options={reasons()} />
+      <WarehouseField form={form} name="warehouseId" span={3} />
+      <SegmentField
+        form={form}
+        name="rest"
+        label={t('rest')}
+        span={2}
+        options={[
+          ['TUNAI', t('rest.TUNAI')],
+          ['DEPOSIT', t('rest.DEPOSIT')],
+        ]}
+      />
+    </>
+  )
+}
+
+const backColumns = (): GoodsColumn[] => [
+  sourceFigure<ReturnRow>(sales('sold'), 90, (row) => qty(row.$sold)),
+  sourceFigure<ReturnRow>(sales('returnable'), 110, (row) => qty(row.$left)),
+  { field: 'qty', title: t('comesBack'), width: 120 } as GoodsColumn,
+  unitColumn(100),
+  conditionColumn(),
+]
+const backNote = (rows: ReturnRow[]) => (rows.length === 0 ? sales('chooseSale') : t('comesBack'))
+
+/** Goods at today's prices for this customer; nobody types another. */
+function Taken({ form }: { form: ExchangeForm }) {
+  const { data } = useExchange(form)
+  const columns = useMemo((): GoodsColumn[] => {
+    const priced = ({ goodsUnitId }: GoodsRow) =>
+      data?.lines.find((line) => line.goodsUnitId === goodsUnitId)
+    return [
+      'qty',
+      'unit',
+      {
+        title: t('price'),
+        width: 112,
+        align: 'right',
+        show: (row) => qty(priced(row)?.unitPrice ?? row.$goods?.sellingPrice) || '–',
+      },
+      {
+        title: fieldText('net'),
+        width: 124,
+        align: 'right',
+        show: (row) => money(priced(row)?.net) || '–',
+      },
+    ]
+  }, [data])
+  const search = useMemo(
+    () => async (text: string) => {
+      const { branchId, warehouseId } = form.get()
+      const found = await goodsToSell(text, {
+        ...(branchId ? { branchId } : {}),
+        ...(warehouseId ? { warehouseId } : {}),
+      })
+      return found.map((goods) => ({ ...goods, sellingPrice: goods.price ?? null, price: null }))
+    },
+    [form],
+  )
+  return (
+    <GoodsLines
+      form={form}
+      name="taken"
+      search={search}
+      columns={columns}
+      start={{ qty: 1 }}
+      extra={t('taken')}
+    />
+  )
+}
+
+/** Every way of paying that the till has, as far as something is to be paid. */
+function Tenders({ form }: { form: ExchangeForm }) {
+  const methods = useMethods('CASHIER').filter(({ kind }) => kind !== 'DEPOSIT')
+  const bankAccounts = useBankAccounts()
+  const { branchId } = useUser().employee
+  const edcs = useRead(
+    edc.list,
+    { limit: 100, offset: 0, branchId, filter: { isActive: true } },
+    { staleTime: 300_000, quiet: true },
+  )
+  const due = useExchange(form).data?.due ?? 0
+  const rows = useField(form, 'payments').value ?? []
+  const first = methods[0]?.id
+  // One tender that pays all keeps paying all.
+  useEffect(() => {
+    const payments = (form.get().payments ?? []) as { methodId?: number | null }[]
+    const [only] = payments
+    if (payments.length > 1 || first === undefined) return
+    const all = due > 0 ? [{ ...(only ?? newRow({ methodId: first })), amount: due }] : []
+    form.set('payments', all as never)
+  }, [form, due, first])
+  if (due === 0 && rows.length === 0) return null
+  return (
+    <PaymentRows
+      form={form}
+      methods={methods}
+      bankAccounts={bankAccounts}
+      edcs={edcs.data?.edcRates.map(({ id, name }) => ({ id, name })) ?? []}
+      incoming
+      total={due}
+    />
+  )
+}
+
+function Difference({ form }: { form: ExchangeForm }) {
+  const { data, error, isFetching } = useExchange(form)
+  const { due = 0, rest = 0 } = data ?? {}
+  const word = due > 0 ? t('due') : rest > 0 ? t('rest') : t('even')
+  return (
+    <>
+      <LostLines lines={data?.warnings ?? []} />
+      <section className="panel totals" aria-label={word} aria-busy={isFetching}>
+        <dl className="pairs">
+          <Pair label={t('takenTotal')} value={money(data?.total) || '–'} />
+          <Pair label={t('credit')} value={data ? money(-data.credit) : '–'} />
+          {!!data?.pointsBack && <Pair label={t('asPoints')} value={qty(data.pointsBack)} />}
+        </dl>
+        {error && (
+          <p className="field-error" role="status">
+            {error.message}
+          </p>
+        )}
+        <TotalLine label={word} value={money(due || rest) || '–'} />
+      </section>
+    </>
+  )
+}
