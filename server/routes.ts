@@ -26,11 +26,13 @@ import { roleRoutes } from './system/role.ts'
 import { secondFactorRoutes } from './auth/second-factor.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
+import { bankStatementRoutes } from './bank-cash/bank-statement.ts'
 import { disbursementRoutes } from './bank-cash/disbursement.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
 import { moneyBetweenRoutes } from './bank-cash/money-between-list.ts'
 import { openingBalanceRoutes } from './bank-cash/opening-balance.ts'
 import { openingSheetRoutes } from './bank-cash/opening-sheet.ts'
+import { reconciliationRoutes } from './bank-cash/reconciliation.ts'
 import { recurringJournalRoutes } from './bank-cash/recurring-journal.ts'
 import { shiftCashRoutes } from './bank-cash/shift-cash.ts'
 import { finalTaxRoutes } from './bank-cash/final-tax.ts'
@@ -190,11 +192,13 @@ export const routes: Route[] = [
   ...stockOpnameRoutes,
   ...billOfMaterialRoutes,
   ...cashBankRoutes,
+  ...bankStatementRoutes,
   ...disbursementRoutes,
   ...journalRoutes,
   ...moneyBetweenRoutes,
   ...openingBalanceRoutes,
   ...openingSheetRoutes,
+  ...reconciliationRoutes,
   ...recurringJournalRoutes,
   ...vatMonthRoutes,
   ...finalTaxRoutes,

@@ -138,6 +138,11 @@ export const screens: Screen[] = [
       import('./bank-cash/money-between.tsx').then((m) => m.besides('bank-cash/bank-receipts')),
   },
   {
+    path: 'bank-cash/bank-receipts/reconciliation',
+    noun: ['Rekonsiliasi Bank', 'Bank reconciliation'],
+    load: () => import('./bank-cash/reconciliation/reconciliation.tsx'),
+  },
+  {
     path: 'bank-cash/bank-expenses',
     load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.bankExpenses),
   },

@@ -92,7 +92,7 @@ function BankRow({ bank, period }: { bank: Bank; period: Period }) {
 /** Equal, or by how much not and where to look; and who said so. */
 function Outcome({ bank, period }: { bank: Bank; period: Period }) {
   if (bank.statement === null || bank.confirmedAt === null) return null
-  const difference = Math.round((bank.statement - bank.books) * 100) / 100
+  const difference = Math.round((bank.statement - bank.books - bank.open) * 100) / 100
   const { code, name } = bank
   return (
     <span className="bank-outcome" role="status">
