@@ -10,6 +10,8 @@ import { controlReports } from './report/control.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
 import { dailyReport } from './report/daily.ts'
+import { callsOf as reportCalls } from './report/declare.ts'
+import { declaredReports } from './report/declared/index.ts'
 import { withholding } from './report/withholding.ts'
 import { audit } from './system/audit.ts'
 import { company } from './system/company.ts'
@@ -105,6 +107,7 @@ export const api = {
   report: {
     control: controlReports,
     daily: dailyReport,
+    declared: reportCalls(declaredReports),
     ledger: ledgerReports,
     stock: stockReports,
     withholding,

@@ -12,6 +12,7 @@ import { stockLedgerRoutes } from './report/stock-ledger.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
 import { dailyReportRoutes } from './report/daily.ts'
+import { declaredRoutes } from './report/declared/routes.ts'
 import { withholdingRoutes } from './report/withholding.ts'
 import { auditRoutes } from './system/audit.ts'
 import { companyRoutes } from './system/company.ts'
@@ -126,6 +127,7 @@ export const routes: Route[] = [
   ...documentNumberRoutes,
   ...withholdingRoutes,
   ...dailyReportRoutes,
+  ...declaredRoutes,
   ...documentNoteRoutes,
   ...dutyStampRoutes,
   ...stockCardRoutes,

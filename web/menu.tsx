@@ -54,6 +54,13 @@ export const screens: Screen[] = [
   { path: 'master/stock-unit', load: () => import('./master/stock-unit.tsx') },
   { path: 'master/stock-category', load: () => import('./master/stock-category.tsx') },
   { path: 'report/stock-report', load: () => import('./report/stock-report.tsx') },
+  { path: 'report/stock-age-analysis', load: () => import('./report/stock-age-analysis.tsx') },
+  { path: 'report/promotion-report', load: () => import('./report/promotion-report.tsx') },
+  { path: 'report/sales-analysis', load: () => import('./report/sales-analysis.tsx') },
+  { path: 'report/sales-report-percashier', load: () => import('./report/sales-report-percashier.tsx') },
+  { path: 'report/purchase-report', load: () => import('./report/purchase-report.tsx') },
+  { path: 'report/purchase-analysis', load: () => import('./report/purchase-analysis.tsx') },
+  { path: 'report/sales-report', load: () => import('./report/sales-report.tsx') },
   { path: 'report/daily-report', load: () => import('./report/daily-report.tsx') },
   { path: 'report/financial-statements', load: () => import('./report/financial-statements.tsx') },
   {

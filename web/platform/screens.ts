@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type Kind, kindOf, kinds, kindsWhere, placesOf } from '#contract/kinds.ts'
 import { menuTree } from '#contract/menu.ts'
 import { menuText } from './i18n/contract.ts'
-import { language } from './i18n/define.ts'
+import { said } from './i18n/define.ts'
 import { isGranted } from './session.ts'
 
 /** What a screen's file exports; each is optional, at least one is there. */
@@ -66,12 +66,10 @@ export function placeOfCall(endpoint: Endpoint): string {
   return kinds[endpoint.kinds?.[0] as Kind].place
 }
 
-const inLanguage = (names: readonly [id: string, en: string]) => names[language() === 'en' ? 1 : 0]
-
 /** The name of a kind of document. */
 export function kindText(kind: string): string {
   const facts = kindOf(kind)
-  return facts ? inLanguage(facts.names) : kind.replaceAll('_', ' ').toLowerCase()
+  return facts ? said(facts.names) : kind.replaceAll('_', ' ').toLowerCase()
 }
 
 /** The word for one of a screen below a menu place; for crumbs. */
@@ -83,7 +81,7 @@ export function belowText(path: string): string | undefined {
 export function nounOf(path: string): string {
   const { noun } = byPath.get(path) ?? {}
   const [kind] = kindsWhere((facts) => placesOf(facts).includes(path))
-  return noun ? inLanguage(noun) : kind ? kindText(kind) : menuText(path)
+  return noun ? said(noun) : kind ? kindText(kind) : menuText(path)
 }
 
 export interface NavGroup {

@@ -7,7 +7,7 @@ import {
 } from '#contract/report/daily.ts'
 import { count, money, today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { language } from '../platform/i18n/define.ts'
+import { said } from '../platform/i18n/define.ts'
 import { kindOf } from '#contract/kinds.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { kindText, placeOf } from '../platform/screens.ts'
@@ -56,8 +56,6 @@ function titled(rows: Found[]): Row[] {
     ...own,
   ])
 }
-
-const said = ([id, en]: readonly [string, string]) => (language() === 'en' ? en : id)
 
 function nameOf({ title, name, code }: Row): string {
   if (title) return title

@@ -1,10 +1,14 @@
 import { Navigate } from '@tanstack/react-router'
+import { DeclaredScreen, declaredAt } from './declared-report.tsx'
 import { StockCard } from './stock-card.tsx'
 import { StockPosition } from './stock-position.tsx'
+import { positionPath, stockTabs } from './stock-tabs.ts'
 
-/** Laporan Stok: what lies where, and every movement that made it so. */
+/** Laporan Stok: what lies where, now or on any day, and every movement that made it so. */
 export function Page({ rest }: { rest: string[] }) {
   if (rest.length === 0) return <StockPosition />
   if (rest[0] === 'card' && rest.length === 1) return <StockCard />
-  return <Navigate to="/app/$" params={{ _splat: 'report/stock-report' }} replace />
+  const report = declaredAt(positionPath, rest)
+  if (report) return <DeclaredScreen key={report.key} report={report} tabs={stockTabs()} />
+  return <Navigate to="/app/$" params={{ _splat: positionPath }} replace />
 }

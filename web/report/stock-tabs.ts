@@ -1,3 +1,4 @@
+import { tabsOf } from './declared-tabs.ts'
 import { t } from './texts.ts'
 
 export const positionPath = 'report/stock-report'
@@ -7,5 +8,6 @@ export function stockTabs() {
   return [
     { path: positionPath, label: t('position') },
     { path: cardPath, label: t('card') },
+    ...tabsOf(positionPath),
   ]
 }

@@ -26,7 +26,7 @@ import {
 } from './list-bars.tsx'
 import { selectionOf, toggled, useCursor } from './list-cursor.tsx'
 import { EmptyList, PhoneList, type PhoneRow } from './list-parts.tsx'
-import { type ListState, useLastPlace, useListInput, useListState } from './list-state.ts'
+import { type ListState, nextSort, useLastPlace, useListInput, useListState } from './list-state.ts'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
 import { ReadFailed } from './waiting.tsx'
@@ -192,7 +192,7 @@ function Rows<E extends ListEndpoint>(props: ListScreenProps<E> & { list: ListOf
       rows={rows}
       rowKey={(row) => row.id}
       sort={state.sort}
-      onSort={(field) => state.set({ sort: nextSort(state, field) })}
+      onSort={(field) => state.set({ sort: nextSort(state.sort, field) })}
       cursor={walk.cursor}
       onCursor={walk.setCursor}
       onOpen={list.open}
@@ -238,9 +238,4 @@ function filterWords(filters: Filter[], state: ListState): string {
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name} ${value}`)
   return [...(state.search.q ? [`"${state.search.q}"`] : []), ...set].join(', ')
-}
-
-function nextSort(state: ListState, field: string): string {
-  const again = state.sort?.field === field && state.sort.direction === 'desc'
-  return `${field}.${again ? 'asc' : 'desc'}`
 }

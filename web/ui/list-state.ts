@@ -34,6 +34,12 @@ export function useListState(path: string) {
 
 export type ListState = ReturnType<typeof useListState>
 
+/** The order after a click on a column's head: falling first. */
+export function nextSort(sort: Sort | undefined, field: string): string {
+  const again = sort?.field === field && sort.direction === 'desc'
+  return `${field}.${again ? 'asc' : 'desc'}`
+}
+
 /** The body of the list call. `branchId` is the own branch unless another, or all, was chosen. */
 export function useListInput(
   state: ListState,

@@ -12,6 +12,8 @@ import { FilterBar } from './filters.tsx'
 import { Pager, PhoneList, type PhoneRow } from './list-parts.tsx'
 import {
   type ListSearch,
+  type ListState,
+  nextSort,
   useBackToList,
   useLastPlace,
   useLead,
@@ -53,6 +55,8 @@ interface ReportScreenProps<E extends Endpoint, R> {
   /** Under their columns, for the whole report. */
   sums?: (reply: ReplyOf<E>) => Record<string, number>
   sumLabel?: ReactNode | ((reply: ReplyOf<E>) => ReactNode)
+  /** The call takes `sort`: columns that say so sort by their head. */
+  sortable?: boolean
   /** Rows per page, where the call takes `limit` and `offset` and tells the `count`. */
   size?: number
   chart?: (reply: ReplyOf<E>, goToRow: (index: number) => void, cursor: number) => ReactNode
@@ -107,7 +111,7 @@ function useReport<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
   const state = useListState(path)
   const search: ListSearch = { ...props.start, ...state.search }
   const missing = (props.needs ?? []).some((key) => search[key] === undefined)
-  const input = useReportInput(props, search, state.page)
+  const input = useReportInput(props, search, state)
   const read = useRead(props.endpoint, input, { keep: true, enabled: !missing })
   const reply = read.data as ReplyOf<E> | undefined
   const rows = reply === undefined ? [] : props.rows(reply, state.page === 1)
@@ -122,6 +126,7 @@ function useReport<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
   useShortcut('Escape', () => (cursor >= 0 && props.peek ? leave() : props.up && up()))
   return {
     search,
+    sort: state.sort,
     set: (changes: ListSearch) => {
       leave()
       state.set(changes)
@@ -195,6 +200,12 @@ function Rows<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
       cursor={report.cursor}
       onCursor={report.toRow}
       onOpen={report.open}
+      {...(props.sortable
+        ? {
+            sort: report.sort,
+            onSort: (field: string) => report.set({ sort: nextSort(report.sort, field) }),
+          }
+        : {})}
       loading={report.waiting ? 12 : undefined}
       {...(props.rowClass ? { rowClass: props.rowClass } : {})}
       {...(sums && rows.length > 0
@@ -212,9 +223,9 @@ const unpaged = (input: unknown) =>
 
 /** The parameters of the call: what was chosen over what it starts with; `all` asks for nothing. */
 function useReportInput<E extends Endpoint, R>(
-  { filters, start, input, size }: ReportScreenProps<E, R>,
+  { filters, start, input, size, sortable }: ReportScreenProps<E, R>,
   search: ListSearch,
-  page: number,
+  { page, sort }: Pick<ListState, 'page' | 'sort'>,
 ): InputOf<E> {
   const keys = [
     ...Object.keys(start),
@@ -228,6 +239,7 @@ function useReportInput<E extends Endpoint, R>(
   )
   return {
     ...(input ? (input(chosen) as object) : chosen),
+    ...(sortable && sort ? { sort } : {}),
     ...(size === undefined ? {} : { limit: size, offset: (page - 1) * size }),
   } as InputOf<E>
 }

@@ -42,3 +42,7 @@ export function changeLanguage(locale: Locale): void {
 export function language(): Locale {
   return i18next.language === 'en' ? 'en' : 'id'
 }
+
+/** What is told in two languages where it is declared: the one on screen. */
+export const said = (words: readonly [id: string, en: string]): string =>
+  words[language() === 'en' ? 1 : 0]

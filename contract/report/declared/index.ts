@@ -1,0 +1,17 @@
+import { purchaseAnalysis, purchaseReports } from './purchase.ts'
+import { salesReports } from './sales.ts'
+import { promotionReports, salesAnalysis, salesDashboard, salesPerCashier } from './selling.ts'
+import { stockAge, stockReports } from './stock.ts'
+
+/** Every declared report, by its place in the menu and in the order of its tabs. */
+export const declaredReports = [
+  ...stockReports,
+  ...purchaseReports,
+  ...salesReports,
+  ...purchaseAnalysis,
+  ...stockAge,
+  ...promotionReports,
+  ...salesAnalysis,
+  ...salesDashboard,
+  ...salesPerCashier,
+]

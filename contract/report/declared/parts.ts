@@ -1,0 +1,17 @@
+import type { Declaration, ReportColumn, Words } from '../declare.ts'
+
+/** A sum of rupiah. */
+export const money = (label: Words, more: Partial<ReportColumn> = {}): ReportColumn => ({
+  ...{ type: 'money', sum: true, label },
+  ...more,
+})
+
+/** What a document owes still, by how long it is due. */
+export const ages: Declaration['columns'] = {
+  outstanding: money(['Sisa', 'Open']),
+  notDue: money(['Belum jatuh tempo', 'Not due']),
+  days30: money(['1–30 hari', '1–30 days']),
+  days60: money(['31–60 hari', '31–60 days']),
+  days90: money(['61–90 hari', '61–90 days']),
+  older: money(['> 90 hari', '> 90 days']),
+}

@@ -1,0 +1,162 @@
+import { type Declaration, type ReportColumn, type Words, report } from '../declare.ts'
+import { money } from './parts.ts'
+
+const place = 'report/stock-report'
+const right = 'cost.view'
+const goods = {
+  code: { type: 'text', width: 110 },
+  goodsName: { type: 'text' },
+} as const satisfies Declaration['columns']
+const where = {
+  branchName: { type: 'text', width: 110 },
+  categoryName: { type: 'text', label: ['Kategori', 'Category'], width: 130 },
+  unitName: { type: 'text', width: 76 },
+} as const satisfies Declaration['columns']
+const card = {
+  to: `${place}/card`,
+  with: { goodsId: ['goodsId', 'goodsName'], branchId: ['branchId', 'branchName'] },
+} as const
+const filters = ['search', 'categoryId', 'brandId', 'goodsId'] as const
+
+/** Why stock changed, in the order in which people ask (domain §7.1); the documents of each are the server's matter. */
+const causes = {
+  opening: ['Awal', 'Opening'],
+  bought: ['Beli', 'Bought'],
+  sentBack: ['Retur beli', 'Sent back'],
+  sold: ['Jual', 'Sold'],
+  cameBack: ['Retur jual', 'Came back'],
+  moved: ['Mutasi', 'Moved'],
+  corrected: ['Koreksi', 'Corrected'],
+  counted: ['Opname', 'Counted'],
+  assembled: ['Rakit', 'Assembled'],
+  other: ['Lain', 'Other'],
+  closing: ['Akhir', 'Closing'],
+} as const satisfies Record<string, Words>
+const perCause = (column: (label: Words) => ReportColumn) =>
+  Object.fromEntries(Object.entries(causes).map(([key, label]) => [key, column(label)]))
+
+/** Tabs of Laporan Stok beside the position of this moment and the card. */
+export const stockReports = [
+  report({
+    key: 'stock-as-of',
+    place,
+    at: 'as-of',
+    names: ['Per Tanggal', 'As of a day'],
+    time: 'day',
+    filters: [...filters, 'warehouseId', 'showZero'],
+    columns: {
+      ...goods,
+      ...where,
+      qty: { type: 'qty', label: ['Stok', 'Stock'], width: 100 },
+      averageCost: { type: 'price', label: ['HPP', 'Cost'], right },
+      value: money(['Nilai', 'Value'], { right }),
+    },
+    ids: ['goodsId', 'branchId'],
+    sort: 'goodsName.asc',
+    groups: ['categoryName', 'branchName'],
+    down: card,
+  }),
+  report({
+    key: 'stock-movement',
+    place,
+    at: 'movement',
+    names: ['Mutasi (Jumlah)', 'Movement (quantity)'],
+    time: 'period',
+    filters: [...filters],
+    columns: { ...goods, ...where, ...perCause((label) => ({ type: 'qty', label, width: 88 })) },
+    ids: ['goodsId', 'branchId'],
+    sort: 'goodsName.asc',
+    groups: ['categoryName', 'branchName'],
+    down: card,
+  }),
+  report({
+    key: 'stock-movement-value',
+    place,
+    at: 'movement-value',
+    names: ['Mutasi (Nilai)', 'Movement (value)'],
+    time: 'period',
+    filters: [...filters],
+    columns: { ...goods, ...where, ...perCause((label) => money(label, { right, width: 116 })) },
+    ids: ['goodsId', 'branchId'],
+    sort: 'goodsName.asc',
+    groups: ['categoryName', 'branchName'],
+    down: card,
+  }),
+  report({
+    key: 'stock-minimum',
+    place,
+    at: 'minimum',
+    names: ['Stok Minimum', 'Minimum stock'],
+    time: 'now',
+    filters: [...filters, 'supplierId'],
+    columns: {
+      ...goods,
+      branchName: where.branchName,
+      unitName: where.unitName,
+      available: { type: 'qty', label: ['Tersedia', 'Available'] },
+      onOrder: { type: 'qty', label: ['Dipesan ke supplier', 'On order'], width: 140 },
+      minStock: { type: 'qty', label: ['Minimum', 'Minimum'] },
+      short: { type: 'qty', label: ['Kurang', 'Short'] },
+      supplierName: { type: 'text', label: ['Supplier', 'Supplier'], width: 170 },
+    },
+    ids: ['goodsId', 'branchId'],
+    sort: 'short.desc',
+    groups: ['supplierName', 'branchName'],
+    down: card,
+  }),
+]
+
+const buckets = {
+  30: ['0–30 hari', '0–30 days'],
+  60: ['31–60 hari', '31–60 days'],
+  90: ['61–90 hari', '61–90 days'],
+  180: ['91–180 hari', '91–180 days'],
+  999: ['> 180 hari', '> 180 days'],
+} as const satisfies Record<number, Words>
+
+/** Analisis Umur Stok (domain §7.1): how long goods lie, by the days on which what is left of them came. */
+export const stockAge = [
+  report({
+    key: 'stock-age',
+    place: 'report/stock-age-analysis',
+    names: ['Umur Stok', 'Stock by age'],
+    time: 'day',
+    filters: [...filters],
+    choices: {
+      basis: {
+        label: ['Umur sejak', 'Age since'],
+        of: {
+          BRANCH: ['Masuk cabang', 'It came to the branch'],
+          COMPANY: ['Masuk perusahaan', 'It came to the company'],
+        },
+      },
+    },
+    columns: {
+      ...goods,
+      ...where,
+      qty: { type: 'qty', label: ['Stok', 'Stock'] },
+      value: money(['Nilai', 'Value'], { right }),
+      ...Object.fromEntries(
+        Object.entries(buckets).map(([days, label]) => [
+          `qty${days}`,
+          { type: 'qty', label, width: 100 },
+        ]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(buckets).map(([days, [id, en]]) => [
+          `value${days}`,
+          money([`Nilai ${id}`, `Value ${en}`], { right, width: 142 }),
+        ]),
+      ),
+      oldest: { type: 'date', label: ['Terlama', 'Oldest'] },
+      averageAge: { type: 'integer', label: ['Umur rata-rata', 'Average age'], width: 120 },
+      daily: { type: 'qty', label: ['Jual per hari', 'Sold per day'], width: 110 },
+      cover: { type: 'integer', label: ['Cukup (hari)', 'Days of cover'], width: 110 },
+      lastSold: { type: 'date', label: ['Terakhir jual', 'Last sold'], width: 110 },
+    },
+    ids: ['goodsId', 'branchId'],
+    sort: 'averageAge.desc',
+    groups: ['categoryName', 'branchName'],
+    down: card,
+  }),
+]

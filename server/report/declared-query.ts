@@ -1,0 +1,179 @@
+import {
+  type Compared,
+  type DeclaredReport,
+  type ReportColumn,
+  type ReportInput,
+  before,
+  columnsOf,
+  hiddenFields,
+  isReckoned,
+  isSummed,
+} from '#contract/report/declare.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { type Session, branchesOf } from '#server/platform/session.ts'
+
+/** What a report's SQL is written with. */
+export interface Ask {
+  /** Takes a value along and gives its place in the text: `$3`. */
+  $: (value: unknown) => string
+  /** The branches that are asked, as an array in the text. */
+  branches: string
+  input: ReportInput
+  s: Session
+}
+/** One select, a row for each row of the report, with the names of its columns. */
+export type ReportSql = (ask: Ask) => string
+
+/** The statements that answer one question, over the report's own select. */
+export interface Query {
+  values: unknown[]
+  page(limit: number, offset: number): string
+  /** Every row, in order. */
+  all: string
+  /** Count and sums of the whole. */
+  sums: string
+  /** The same of the groups whose values come as one more parameter behind the others. */
+  groupSums: string
+  group: string | null
+  /** The column that bears the words of a sum. */
+  first: string
+}
+
+export function queryOf(
+  report: DeclaredReport,
+  sql: ReportSql,
+  s: Session,
+  input: ReportInput,
+): Query {
+  const values: unknown[] = []
+  const $ = (value: unknown) => `$${values.push(value)}`
+  const branches = `${$(branchesOf(s, input.branchIds))}::int[]`
+  const select = (asked: ReportInput) => sql({ $, branches, input: asked, s })
+  const compared = input.compare ?? null
+  const columns = columnsOf(report, compared)
+  const base = compared
+    ? beside(report, select(input), select(earlier(input, compared)))
+    : select(input)
+  const reckoned = Object.entries(columns).flatMap(([key, column]) =>
+    isReckoned(column) ? [`${reckon(column, quoted)} as ${quoted(key)}`] : [],
+  )
+  const rows = `select ${['r.*', ...reckoned].join(', ')} from (${base}) r`
+  const sums = Object.entries(columns)
+    .filter(([, column]) => isSummed(column))
+    .map(([key, column]) =>
+      isReckoned(column)
+        ? `${reckon(column, summed)} as ${quoted(key)}`
+        : `${summed(key)} as ${quoted(key)}`,
+    )
+  const group = input.group ?? null
+  const all = `select * from (${rows}) r ${orderOf(report, s, input, columns)}`
+  return {
+    values,
+    page: (limit, offset) => `${all} limit ${limit} offset ${offset}`,
+    all,
+    sums: `select ${['count(*)::int as "$count"', ...sums].join(', ')} from (${base}) r`,
+    groupSums: `select ${[`r.${quoted(group ?? '')}::text as "$group"`, 'count(*)::int as "$count"', ...sums].join(', ')}
+      from (${base}) r where r.${quoted(group ?? '')}::text = any ($${values.length + 1}::text[])
+        or (r.${quoted(group ?? '')} is null and array_position($${values.length + 1}::text[], null) is not null) group by 1`,
+    group,
+    first:
+      Object.keys(columns).find((key) => columns[key]?.type === 'text') ??
+      Object.keys(columns)[0] ??
+      '',
+  }
+}
+
+const quoted = (key: string) => `"${key.replaceAll('"', '')}"`
+const summed = (key: string) => `coalesce(sum(${quoted(key)}), 0)`
+
+/** Percent to one decimal; nothing where there is nothing to compare with. */
+function reckon({ share, grown }: ReportColumn, figure: (key: string) => string): string {
+  const [part, whole] = (share ?? grown ?? ['', '']).map(figure) as [string, string]
+  return share
+    ? `round(100.0 * ${part} / nullif(${whole}, 0), 1)`
+    : `round(100.0 * (${part} - ${whole}) / nullif(abs(${whole}), 0), 1)`
+}
+
+/** Groups first, then as was asked; what a person may not see he cannot sort by either. */
+function orderOf(
+  report: DeclaredReport,
+  s: Session,
+  { group, sort }: ReportInput,
+  columns: Record<string, ReportColumn>,
+): string {
+  const [field, direction] = sort
+    ? [sort.field, sort.direction]
+    : (report.sort.split('.') as [string, string])
+  const column = Object.hasOwn(columns, field) ? columns[field] : undefined
+  const id = hiddenFields(report).includes(field)
+  if ((!column && !id) || (column?.right && !s.rights.has(column.right)))
+    throw new Refusal('VALIDATION', 'Kolom urutan tidak dikenal', { status: 400, field: 'sort' })
+  // Rows that are equal in all that was asked keep one order, so that no page tells one twice.
+  const rest = [...hiddenFields(report), ...Object.keys(report.columns)].map(quoted)
+  return `order by ${[
+    ...(group ? [`${quoted(group)} nulls last`] : []),
+    `${quoted(field)} ${direction === 'desc' ? 'desc nulls last' : 'asc nulls last'}`,
+    ...rest,
+  ].join(', ')}`
+}
+
+/** The rows of both periods: figures of the earlier one beside those of this one. */
+function beside(report: DeclaredReport, now: string, then: string): string {
+  const { by = [], of = [] } = report.compare ?? {}
+  const keys = [...hiddenFields(report), ...Object.keys(report.columns)].filter((key) => {
+    const column = report.columns[key]
+    return !column || !isReckoned(column)
+  })
+  const figure = (key: string) => report.columns[key]?.sum === true
+  const both = keys.map((key) => {
+    const own = `n.${quoted(key)}`
+    return `${figure(key) ? `coalesce(${own}, 0)` : `coalesce(${own}, t.${quoted(key)})`} as ${quoted(key)}`
+  })
+  const earlierFigures = of.map((key) => `coalesce(t.${quoted(key)}, 0) as ${quoted(before(key))}`)
+  // A full join wants plain equality, which unknown does not have.
+  const same = by.map(
+    (key) => `coalesce(n.${quoted(key)}::text, '') = coalesce(t.${quoted(key)}::text, '')`,
+  )
+  return `select ${[...both, ...earlierFigures].join(', ')} from (${now}) n full join (${then}) t on ${same.join(' and ')}`
+}
+
+/** The same question about an earlier time: the period before of the same length, or the same days a year ago. */
+export function earlier(input: ReportInput, compared: Compared): ReportInput {
+  const { dateFrom, dateTo, date } = input
+  if (dateFrom && dateTo) {
+    if (compared === 'YEAR')
+      return { ...input, dateFrom: yearBefore(dateFrom), dateTo: yearBefore(dateTo) }
+    const whole = dateFrom.endsWith('-01') && dayAfter(dateTo, 1).endsWith('-01')
+    const last = dayAfter(dateFrom, -1)
+    const days = Math.round((Date.parse(dateTo) - Date.parse(dateFrom)) / DAY)
+    return whole
+      ? {
+          ...input,
+          dateFrom: monthsBefore(dateFrom, monthsBetween(dateFrom, dateTo)),
+          dateTo: last,
+        }
+      : { ...input, dateFrom: dayAfter(last, -days), dateTo: last }
+  }
+  if (!date) return input
+  return { ...input, date: compared === 'YEAR' ? yearBefore(date) : dayAfter(date, -1) }
+}
+
+const DAY = 86_400_000
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+const monthsBetween = (from: string, to: string) =>
+  12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) +
+  Number(to.slice(5, 7)) -
+  Number(from.slice(5, 7)) +
+  1
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
+}
+
+/** 29 February has its like on the 28th. */
+function yearBefore(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year - 1, month, 0)).getUTCDate()
+  return new Date(Date.UTC(year - 1, month - 1, Math.min(date, last))).toISOString().slice(0, 10)
+}

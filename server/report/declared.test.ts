@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type DeclaredReport, type ReportReply, columnsOf } from '#contract/report/declare.ts'
+import { declaredReports } from '#contract/report/declared/index.ts'
+import { readWorkbook } from '#server/platform/excel.ts'
+import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { earlier } from './declared-query.ts'
+
+/** Every declared report over some days of the demo's trade: each asks, sums, groups, compares and prints as it says. */
+describe('declared reports', () => {
+  let t: TestApp
+  let today: string
+  let asked: Record<string, unknown>
+  /** What three days of trade need not have. */
+  const rare = new Set([
+    'sales-returned',
+    'purchase-by-goods',
+    'purchase-by-supplier',
+    'purchase-returned',
+    'purchase-price-changes',
+    'promotion-bills',
+  ])
+  /** Who may read the reports of a place without knowing costs. */
+  const costless = new Map([
+    ['report/sales-report', 'sales.sby'],
+    ['report/stock-report', 'gudang.sby'],
+    ['report/sales-analysis', 'sales.sby'],
+    ['report/sales-dashboard', 'sales.sby'],
+    ['report/promotion-report', 'sales.sby'],
+    ['report/stock-age-analysis', 'gudang.sby'],
+  ])
+  beforeAll(async () => {
+    t = await testApp({ live: true, demo: true })
+    const { rows } = await t.db.query('select max(doc_date)::text as day from document')
+    today = rows[0].day
+    asked = {
+      dateFrom: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`,
+      dateTo: today,
+      date: today,
+    }
+  }, 60_000)
+  afterAll(async () => t?.close())
+
+  const inputOf = (report: DeclaredReport, more: object = {}) => ({
+    ...(report.time === 'period' ? { dateFrom: asked.dateFrom, dateTo: asked.dateTo } : {}),
+    ...(report.time === 'day' ? { date: asked.date } : {}),
+    ...more,
+  })
+  const ask = async (report: DeclaredReport, more: object = {}, as = 'owner') =>
+    (await t.call(as, report.json as Endpoint, inputOf(report, more) as never)) as ReportReply
+
+  for (const report of declaredReports) {
+    describe(report.key, () => {
+      it('tells rows, with the sums of all of them', async () => {
+        const whole = await ask(report, { limit: 1000 })
+        if (!rare.has(report.key)) expect(whole.count).toBeGreaterThan(0)
+        expect(whole.rows.length).toBe(Math.min(1000, whole.count))
+        if (whole.count > 1000) return
+        for (const [key, { sum }] of Object.entries(report.columns)) {
+          if (!sum) continue
+          const own = whole.rows.reduce(
+            (all, row) => all + Math.round(Number(row[key] ?? 0) * 100),
+            0,
+          )
+          expect([key, Math.round(Number(whole.sums[key]) * 100)]).toEqual([key, own])
+        }
+      })
+
+      it('tells every row once, page by page, in any order', async () => {
+        const fields = ['', ...Object.keys(report.columns)]
+        for (const field of fields) {
+          const sort = field ? { sort: { field, direction: 'desc' } } : {}
+          const { count } = await ask(report, { ...sort, limit: 1 })
+          const size = Math.max(1, Math.min(1000, Math.ceil(count / 2)))
+          const [one, two] = [
+            await ask(report, { ...sort, limit: size }),
+            await ask(report, { ...sort, limit: size, offset: size }),
+          ]
+          const told = [...one.rows, ...two.rows].map((row) => JSON.stringify(row))
+          expect(told.length).toBe(Math.min(count, 2 * size))
+        }
+      })
+
+      for (const group of report.groups ?? []) {
+        it(`is put together by ${group}`, async () => {
+          const told = await ask(report, { group, limit: 1000 })
+          const names = [...new Set(told.rows.map((row) => (row[group] ?? null) as string | null))]
+          expect(told.groups.map(({ value }) => value).sort()).toEqual(
+            names.map((n) => (n === null ? null : String(n))).sort(),
+          )
+          if (told.count <= 1000)
+            expect(told.groups.reduce((all, { count }) => all + count, 0)).toBe(told.count)
+        })
+      }
+
+      for (const compare of report.compare ? ['PREVIOUS', 'YEAR'] : []) {
+        it(`stands beside its figures of ${compare}`, async () => {
+          const now = await ask(report, { limit: 1 })
+          const then = await ask(report, {
+            ...earlier(inputOf(report) as never, compare as never),
+            limit: 1,
+          })
+          const both = await ask(report, { compare, limit: 1 })
+          for (const key of report.compare?.of ?? []) {
+            expect(both.sums[key]).toBe(now.sums[key])
+            expect(both.sums[`${key}Before`]).toBe(then.sums[key])
+          }
+        })
+      }
+
+      for (const [name, { of }] of Object.entries(report.choices ?? {})) {
+        it(`answers each ${name}`, async () => {
+          for (const value of Object.keys(of)) await ask(report, { [name]: value })
+        })
+      }
+
+      it('narrows by every filter', async () => {
+        const whole = await ask(report, { limit: 1 })
+        for (const name of report.filters ?? []) {
+          const value = { search: 'zz%_\\', level: 'RETAIL', showZero: true }[name as string] ?? 1
+          const some = await ask(report, { [name]: value, limit: 1 })
+          if (name !== 'showZero') expect([name, some.count <= whole.count]).toEqual([name, true])
+        }
+      })
+
+      it('is a workbook with all rows and a print', async () => {
+        const { count } = await ask(report, { limit: 1 })
+        const xlsx = await t.ask('owner', report.xlsx as Endpoint, inputOf(report))
+        expect(xlsx.status).toBe(200)
+        // The head above, the sums below.
+        expect(await readWorkbook(xlsx.raw)).toHaveLength(count + 2)
+        for (const group of [undefined, ...(report.groups ?? [])]) {
+          const pdf = await t.ask(
+            'owner',
+            report.pdf as Endpoint,
+            inputOf(report, group ? { group } : {}),
+          )
+          expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')
+        }
+      })
+
+      it('tells no cost to whoever may not know, by no field and no order', async () => {
+        const hidden = Object.entries(columnsOf(report, report.compare ? 'YEAR' : null)).filter(
+          ([, { right }]) => right,
+        )
+        if (hidden.length === 0) return
+        const as = costless.get(report.place)
+        if (!as) return
+        const told = await ask(report, report.compare ? { compare: 'YEAR' } : {}, as)
+        const names = new Set(
+          [...told.rows, told.sums, ...told.groups].flatMap((row) => Object.keys(row)),
+        )
+        const xlsx = await t.ask(as, report.xlsx as Endpoint, inputOf(report))
+        const [head = []] = xlsx.status === 200 ? await readWorkbook(xlsx.raw) : []
+        for (const [key, { label }] of hidden) {
+          expect(names.has(key)).toBe(false)
+          expect(head).not.toContain(label?.[0])
+          const input = { ...inputOf(report), sort: { field: key, direction: 'asc' } }
+          expect((await t.ask(as, report.json as Endpoint, input)).status).toBe(400)
+        }
+      })
+
+      it('is refused for a branch of others', async () => {
+        const foreign = await t.id('branch', 'MLG')
+        for (const call of [report.json, report.xlsx, report.pdf]) {
+          const { status } = await t.ask(
+            'kepala.sby',
+            call as Endpoint,
+            inputOf(report, { branchIds: [foreign] }),
+          )
+          expect([403, 404]).toContain(status)
+        }
+      })
+    })
+  }
+})

@@ -1,0 +1,55 @@
+import type { Ask } from '../declared-query.ts'
+
+/** Goods that the filter means, by alias `g`. */
+export function goodsFilter({ $, input }: Ask): string {
+  const { goodsId, categoryId, brandId } = input
+  return [
+    ...(goodsId ? [`g.id = ${$(goodsId)}`] : []),
+    ...(categoryId
+      ? [
+          `g.category_id in (with recursive c as (select id from category where id = ${$(categoryId)}
+            union all select k.id from category k join c on k.parent_id = c.id) select id from c)`,
+        ]
+      : []),
+    ...(brandId ? [`g.brand_id = ${$(brandId)}`] : []),
+  ]
+    .map((one) => ` and ${one}`)
+    .join('')
+}
+
+/** Rows whose `column` has what was typed. */
+export function found({ $, input }: Ask, column: string): string {
+  const text = input.search?.trim().toLowerCase()
+  return text ? ` and ${column} like ${$(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}` : ''
+}
+
+const PARTIES = {
+  AR: ['customer', 'customerName'],
+  AP: ['supplier', 'supplierName'],
+} as const
+
+/** What was still open at the end of the day, by how long it was due then; what is owed to us, or by us. */
+export function openByAge(ask: Ask, role: keyof typeof PARTIES): string {
+  const { $, branches, input } = ask
+  const [party, name] = PARTIES[role]
+  const partyId = input[`${party}Id`]
+  const day = `${$(input.date)}::date`
+  const late = `${day} - o."dueDate"`
+  const aged = (column: string, when: string) =>
+    `case when ${when} then o.outstanding else 0 end as "${column}"`
+  const ages = [
+    aged('notDue', `${late} <= 0`),
+    aged('days30', `${late} between 1 and 30`),
+    aged('days60', `${late} between 31 and 60`),
+    aged('days90', `${late} between 61 and 90`),
+    aged('older', `${late} > 90`),
+  ]
+  return `select o.*, ${ages.join(', ')}
+from (select d.id as "documentId", d.kind, p.name as "${name}", d.number as "docNo", d.ref_no as "refNo", i.doc_date as "docDate",
+    coalesce(i.due_date, i.doc_date) as "dueDate", i.sign * m.owed as outstanding
+  from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id left join ${party} p on p.id = i.${party}_id
+  cross join lateral (select sum(m.amount) as owed from balance_move m where m.branch_id = i.branch_id and m.item_document_id = i.document_id
+    and m.item_line = i.line and m.posting_date <= ${day}) m
+  where i.branch_id = any (${branches}) and i.role = ${$(role)} and i.doc_date <= ${day} and m.owed <> 0
+  ${partyId ? `and i.${party}_id = ${$(partyId)}` : ''}${found(ask, `lower(concat_ws(' ', p.name, d.number, d.ref_no))`)}) o`
+}

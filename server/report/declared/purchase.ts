@@ -1,0 +1,117 @@
+import { purchaseAnalysis, purchaseReports } from '#contract/report/declared/purchase.ts'
+import { answering } from '../declared.ts'
+import type { Ask } from '../declared-query.ts'
+import { found, goodsFilter, openByAge } from './parts.ts'
+
+const GIVEN_UP = `('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')`
+const BILLED = `d.kind = 'purchase-invoice' and d.status not in ${GIVEN_UP}`
+const RETURNED = `d.kind in ('purchase-return', 'purchase-past-return') and d.status not in ${GIVEN_UP}`
+
+const ofSupplier = ({ $, input }: Ask) =>
+  input.supplierId ? ` and d.supplier_id = ${$(input.supplierId)}` : ''
+const inPeriod = ({ $, branches, input }: Ask) =>
+  `d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)}`
+
+/** Lines that were billed and those that went back, without PPN, the latter with a minus. */
+const boughtLines = (ask: Ask) => `
+select d.branch_id, d.id as document_id, d.supplier_id, case when d.kind = 'purchase-invoice' then 1 else -1 end as sign, g.id as goods_id, g.code,
+  g.name as goods_name, g.category_id, g.base_unit_id, l.base_qty as qty, l.vat,
+  l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end as net
+from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id join goods g on g.id = l.goods_id
+where ${inPeriod(ask)} and (${BILLED} or ${RETURNED})${ofSupplier(ask)}${goodsFilter(ask)}`
+const WORTH = `coalesce(sum(x.net) filter (where x.sign = 1), 0) as bought, coalesce(sum(x.net) filter (where x.sign = -1), 0) as returned, sum(x.sign * x.net) as net`
+
+const byInvoice = (ask: Ask) => `
+select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", s.name as "supplierName", d.ref_no as "refNo",
+  d.gross, d.discount + d.header_discount as discount, d.dpp + d.exempt as dpp, d.vat, d.total, coalesce(i.settled, 0) as paid, coalesce(i.amount - i.settled, 0) as outstanding
+from document d join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
+left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
+where ${inPeriod(ask)} and ${BILLED}${ofSupplier(ask)}${found(ask, `lower(concat_ws(' ', d.number, d.ref_no, s.name))`)}`
+
+const byGoods = (ask: Ask) => `
+select x.goods_id as "goodsId", x.code, x.goods_name as "goodsName", k.name as "categoryName", coalesce(sum(x.qty) filter (where x.sign = 1), 0) as qty,
+  coalesce(sum(x.qty) filter (where x.sign = -1), 0) as "returnedQty", u.name as "unitName", ${WORTH}
+from (${boughtLines(ask)}) x join category k on k.id = x.category_id join unit u on u.id = x.base_unit_id
+where true${found(ask, `lower(x.code || ' ' || x.goods_name)`)} group by x.goods_id, x.code, x.goods_name, k.name, u.name`
+
+const bySupplier = (ask: Ask) => `
+select x.supplier_id as "supplierId", s.name as "supplierName", count(distinct (x.branch_id, x.document_id)) filter (where x.sign = 1)::int as documents,
+  ${WORTH}, sum(x.sign * x.vat) as vat
+from (${boughtLines(ask)}) x join supplier s on s.id = x.supplier_id where true${found(ask, 'lower(s.name)')} group by x.supplier_id, s.name`
+
+const returned = (ask: Ask) => `
+select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", s.name as "supplierName", g.name as "goodsName",
+  l.qty, u.name as "unitName", l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end as net, l.vat
+from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id join goods g on g.id = l.goods_id
+join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
+where ${inPeriod(ask)} and ${RETURNED}${ofSupplier(ask)}${goodsFilter(ask)}${found(ask, `lower(concat_ws(' ', d.number, s.name, g.name))`)}`
+
+/** What came and was neither billed nor sent back: the ledger's GRNI, receipt by receipt. */
+const unbilled = (ask: Ask) => `
+select r.*, received - billed as outstanding from (
+select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", s.name as "supplierName", d.ref_no as "refNo",
+  ${ask.$(ask.s.today)}::date - d.doc_date as days, sum(l.net) as received,
+  sum(case when l.base_qty = 0 then 0 else round(l.net * coalesce(t.qty, 0) / l.base_qty) end) as billed
+from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
+left join lateral (select sum(n.base_qty) as qty from document_goods n join document f on f.branch_id = n.branch_id and f.id = n.document_id
+    and f.kind in ('purchase-invoice', 'purchase-return') and f.status not in ${GIVEN_UP}
+  where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) t on true
+join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
+where d.branch_id = any (${ask.branches}) and d.kind = 'purchase-receipt' and d.status not in ('CANCELLED', 'CLOSED')${ofSupplier(ask)}
+  ${found(ask, `lower(concat_ws(' ', d.number, d.ref_no, s.name))`)}
+group by d.branch_id, d.id, d.kind, d.number, d.doc_date, b.name, s.name, d.ref_no) r where received <> billed`
+
+/** Prices of a base unit, of each goods from each supplier: those of the period, and the last one before it. */
+const prices = ({ $, branches, input }: Ask) => `
+select p.supplier_id, p.goods_id, count(*)::int as purchases, round(sum(p.net_base * p.qty * u.conversion) / sum(p.qty * u.conversion), 4) as average_price,
+  (array_agg(p.net_base order by p.date desc, p.document_id desc))[1] as last_price,
+  (select f.net_base from buying_price f where f.branch_id = any (${branches}) and f.goods_id = p.goods_id and f.supplier_id = p.supplier_id
+    and f.date < ${$(input.dateFrom)} order by f.date desc, f.document_id desc limit 1) as first_price
+from buying_price p join goods_unit u on u.id = p.goods_unit_id
+where p.branch_id = any (${branches}) and p.qty > 0 and p.date between ${$(input.dateFrom)} and ${$(input.dateTo)} group by p.supplier_id, p.goods_id`
+
+/** Of each supplier: what was bought, what his prices did, how much of what was ordered came, and how soon. */
+const analysis = (ask: Ask) => {
+  const { $, branches, input } = ask
+  return `
+with bought as (select x.supplier_id, ${WORTH} from (${boughtLines({ ...ask, input: { ...input, search: null } })}) x group by 1),
+price as (select supplier_id, avg(100.0 * (average_price / nullif(first_price, 0) - 1)) as change from (${prices(ask)}) p where first_price is not null group by 1),
+placed as (select d.branch_id, d.id, d.supplier_id, d.doc_date from document d
+  where ${inPeriod(ask)} and d.kind = 'purchase-order' and d.status not in ${GIVEN_UP}),
+came as (select o.id, o.branch_id, l.base_qty as ordered, t.qty as delivered, t.day - o.doc_date as days
+  from placed o join document_goods l on l.branch_id = o.branch_id and l.document_id = o.id
+  left join lateral (select sum(n.base_qty) as qty, min(r.doc_date) as day from document_goods n join document r on r.branch_id = n.branch_id and r.id = n.document_id
+      and r.kind = 'purchase-receipt' and r.status <> 'CANCELLED'
+    where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) t on true),
+served as (select o.supplier_id, count(distinct (o.branch_id, o.id))::int as orders, sum(c.ordered) as ordered, sum(coalesce(c.delivered, 0)) as delivered,
+    round(avg(c.days), 1) as days
+  from placed o join came c on c.branch_id = o.branch_id and c.id = o.id group by 1)
+select s.id as "supplierId", s.name as "supplierName", coalesce(b.net, 0) as net, round(100.0 * b.net / nullif(sum(b.net) over (), 0), 1) as contribution,
+  round(p.change, 1) as "priceChange", coalesce(v.orders, 0) as orders, coalesce(v.ordered, 0) as ordered, coalesce(v.delivered, 0) as delivered,
+  v.days as "leadDays", coalesce(b.returned, 0) as returned
+from supplier s left join bought b on b.supplier_id = s.id left join price p on p.supplier_id = s.id left join served v on v.supplier_id = s.id
+where (b.supplier_id is not null or v.supplier_id is not null) ${input.supplierId ? `and s.id = ${$(input.supplierId)}` : ''}
+  ${found({ ...ask, branches }, 'lower(s.name)')}`
+}
+
+const priceChanges = (ask: Ask) => `
+select p.goods_id as "goodsId", p.supplier_id as "supplierId", g.code, g.name as "goodsName", s.name as "supplierName", u.name as "unitName", p.purchases,
+  p.first_price as "firstPrice", p.average_price as "averagePrice", p.last_price as "lastPrice",
+  round(100.0 * (p.last_price / nullif(p.first_price, 0) - 1), 1) as change
+from (${prices(ask)}) p join goods g on g.id = p.goods_id join unit u on u.id = g.base_unit_id join supplier s on s.id = p.supplier_id
+where true${ask.input.supplierId ? ` and p.supplier_id = ${ask.$(ask.input.supplierId)}` : ''}${goodsFilter(ask)}${found(ask, `lower(concat_ws(' ', g.code, g.name, s.name))`)}`
+
+export const purchaseReportRoutes = [
+  ...answering(purchaseReports, {
+    'purchase-by-invoice': byInvoice,
+    'purchase-by-goods': byGoods,
+    'purchase-by-supplier': bySupplier,
+    'purchase-returned': returned,
+    'payables-by-age': (ask) => openByAge(ask, 'AP'),
+    'received-unbilled': unbilled,
+  }),
+  ...answering(purchaseAnalysis, {
+    'purchase-analysis': analysis,
+    'purchase-price-changes': priceChanges,
+  }),
+]

@@ -1,0 +1,12 @@
+import { purchaseReportRoutes } from './purchase.ts'
+import { salesReportRoutes } from './sales.ts'
+import { sellingReportRoutes } from './selling.ts'
+import { stockReportRoutes } from './stock.ts'
+
+/** The calls of every declared report. */
+export const declaredRoutes = [
+  ...purchaseReportRoutes,
+  ...salesReportRoutes,
+  ...sellingReportRoutes,
+  ...stockReportRoutes,
+]

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/sales/story.ts'
+import { salesReports } from '#contract/report/declared/sales.ts'
+import { asking } from './story.ts'
+
+/** Sales as reports tell them are the sales of the ledger (domain §7: numbers equal the ledger for the same filter). */
+describe('sales reports', () => {
+  let t: TestApp
+  let sby: number
+  const { ask, ledger } = asking(() => t, salesReports)
+  const period = { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
+  beforeAll(async () => {
+    t = await testApp({ at: '2026-01-10T03:00:00Z' })
+    sby = await t.id('branch', 'SBY')
+    await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 100, 171_000]])
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 60, 28_500]])
+    const unit = await t.id('unit', 'MG2/DUS')
+    const order = await t.call('sales.sby', api.sales.salesOrder.add, {
+      ...common(),
+      type: 'ORDER',
+      customerId: await t.id('customer', 'Toko Barokah'),
+      warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
+      headerDiscount: { type: 'AMOUNT', value: 1_001 },
+      lines: [{ goodsUnitId: unit, qty: 5 }],
+    } as never)
+    await t.call('kepala.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
+    const bill = await t.call('sales.sby', api.sales.salesInvoice.add, {
+      ...common(),
+      orderIds: [order.id],
+    } as never)
+    const back = await t.call('sales.sby', api.sales.salesReturn.add, {
+      ...common(),
+      invoiceId: bill.id,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_PIUTANG',
+      lines: [{ invoiceLine: 1, qty: 2, condition: 'BAIK' }],
+    } as never)
+    await t.call('kepala.sby', api.sales.salesReturn.process, { id: back.id, action: 'APPROVE' })
+    await t.call('kasir.sby', api.sales.cashier.payment, {
+      ...common(),
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 3 }],
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 3 * 37_500 }],
+    } as never)
+  })
+  afterAll(async () => t.close())
+
+  const common = () => ({ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' })
+  it('adds up to the ledger, whichever way it is put together', async () => {
+    const net = await ledger('SALES_RETAIL', 'SALES_WHOLESALE', 'SALES_RETURN', 'SALES_DISCOUNT')
+    const cost = -(await ledger('COGS'))
+    expect(net).toBeGreaterThan(0)
+    for (const key of ['sales-by-goods', 'sales-by-customer', 'sales-by-salesman']) {
+      const { sums } = await ask(key, period)
+      expect([key, sums.net, sums.cost, sums.profit]).toEqual([key, net, cost, net - cost])
+    }
+    const bills = await ask('sales-by-invoice', period)
+    const returns = await ask('sales-returned', period)
+    expect(returns.count).toBe(1)
+    expect(Number(bills.sums.dpp) - Number(returns.sums.net)).toBe(net)
+    expect(Number(bills.sums.cost) - Number(returns.sums.cost)).toBe(cost)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('tells of VAT what the ledger has of it', async () => {
+    const { sums } = await ask('sales-tax-by-day', period)
+    expect(sums.vat).toBe(await ledger('VAT_OUT'))
+  })
+
+  it('tells of receivables what the ledger has of them, as of any day', async () => {
+    const { sums, rows } = await ask('receivables-by-age', { date: '2026-01-31' })
+    expect(sums.outstanding).toBe(-(await ledger('AR')))
+    expect(rows).toHaveLength(1)
+    const later = await ask('receivables-by-age', { date: '2026-03-31' })
+    expect([later.sums.notDue, later.sums.outstanding]).toEqual([0, sums.outstanding])
+    expect((await ask('receivables-by-age', { date: '2026-01-09' })).count).toBe(0)
+  })
+})

@@ -1,0 +1,58 @@
+import { salesReports as contract } from '#contract/report/declared/sales.ts'
+import { answering } from '../declared.ts'
+import type { Ask } from '../declared-query.ts'
+import { found, goodsFilter, openByAge } from './parts.ts'
+import { EARNED, RETURNED, bills, costOf, soldLines } from './sold.ts'
+
+/** Bills alone: a return is a document of its own and stands under its tab. */
+const byInvoice = (ask: Ask) => `
+select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName",
+  coalesce(c.name, d.party_name) as "customerName", d.gross, d.discount + d.header_discount as discount, d.dpp + d.exempt as dpp, d.vat, d.total,
+  x.cost, d.dpp + d.exempt - x.cost as profit
+from (${bills(ask, { returns: false })}) d join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id
+cross join lateral (select coalesce(sum(${costOf(ask)}), 0) as cost from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id) x
+where true${found(ask, `lower(concat_ws(' ', d.number, c.name, d.party_name))`)}`
+
+const byGoods = (ask: Ask) => `
+select x.goods_id as "goodsId", x.code, x.goods_name as "goodsName", k.name as "categoryName", sum(x.qty) as qty, u.name as "unitName", ${EARNED}
+from (${soldLines(ask)}) x join category k on k.id = x.category_id join unit u on u.id = x.base_unit_id
+where true${found(ask, `lower(x.code || ' ' || x.goods_name)`)}
+group by x.goods_id, x.code, x.goods_name, k.name, u.name`
+
+const DOCUMENTS = `count(distinct (x.branch_id, x.document_id)) filter (where x.sign = 1)::int as documents`
+
+const byCustomer = (ask: Ask) => `
+select x.customer_id as "customerId", coalesce(c.name, 'Pelanggan umum') as "customerName", c.price_level as level, ${DOCUMENTS}, ${EARNED}
+from (${soldLines(ask)}) x left join customer c on c.id = x.customer_id
+where true${found(ask, 'lower(c.name)')} group by x.customer_id, c.name, c.price_level`
+
+const bySalesman = (ask: Ask) => `
+select x.salesman_id as "salesmanId", coalesce(e.name, 'Tanpa sales') as "salesmanName", ${DOCUMENTS}, ${EARNED}
+from (${soldLines(ask)}) x left join employee e on e.id = x.salesman_id group by x.salesman_id, e.name`
+
+const returned = (ask: Ask) => `
+select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName",
+  coalesce(c.name, d.party_name) as "customerName", g.name as "goodsName", l.qty, u.name as "unitName",
+  l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end as net, l.vat, ${costOf(ask)} as cost
+from (${bills(ask)}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id join goods g on g.id = l.goods_id
+join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id join branch b on b.id = d.branch_id
+left join customer c on c.id = d.customer_id
+where ${RETURNED}${goodsFilter(ask)}${found(ask, `lower(concat_ws(' ', d.number, c.name, g.name))`)}`
+
+/** A bill with a tax invoice is reported by itself; what is sold at the till is summed up (PER-11/PJ/2025, art. 51). */
+const taxByDay = (ask: Ask) => `
+select x.doc_date as "docDate", x.way, count(*) filter (where x.sign = 1)::int as documents, sum(x.sign * x.dpp) as dpp,
+  sum(case when x.way = 'INVOICED' then round(x.sign * x.dpp * 11 / 12) else x.sign * x.dpp end) as "otherBase", sum(x.sign * x.vat) as vat
+from (select d.doc_date, d.sign, case when d.vat = 0 then d.dpp + d.exempt else d.dpp end as dpp, d.vat,
+    case when d.vat = 0 then 'EXEMPT' when d.tax_mode = 'EXCLUDE' then 'INVOICED' else 'DIGUNGGUNG' end as way
+  from (${bills(ask)}) d) x group by 1, 2`
+
+export const salesReportRoutes = answering(contract, {
+  'sales-by-invoice': byInvoice,
+  'sales-by-goods': byGoods,
+  'sales-by-customer': byCustomer,
+  'sales-by-salesman': bySalesman,
+  'sales-returned': returned,
+  'receivables-by-age': (ask) => openByAge(ask, 'AR'),
+  'sales-tax-by-day': taxByDay,
+})

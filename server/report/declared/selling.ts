@@ -1,0 +1,202 @@
+import {
+  promotionReports,
+  salesAnalysis,
+  salesDashboard,
+  salesPerCashier,
+} from '#contract/report/declared/selling.ts'
+import { answering } from '../declared.ts'
+import type { Ask } from '../declared-query.ts'
+import { found } from './parts.ts'
+import { EARNED, bills, soldLines } from './sold.ts'
+
+const MEASURES: Record<string, [item: string, name: string, join: string]> = {
+  GOODS: ['x.goods_id', 'x.goods_name', ''],
+  CATEGORY: ['x.category_id', 'k.name', 'join category k on k.id = x.category_id'],
+  BRAND: [
+    'x.brand_id',
+    `coalesce(r.name, 'Tanpa merek')`,
+    'left join brand r on r.id = x.brand_id',
+  ],
+  SUPPLIER: [
+    'x.main_supplier_id',
+    `coalesce(p.name, 'Tanpa supplier')`,
+    'left join supplier p on p.id = x.main_supplier_id',
+  ],
+}
+
+/** Ranked by net sales; the class follows from the share of all that stand above (A to 80 %, B to 95 %). */
+const ranked = (ask: Ask) => {
+  const by = String(ask.input.by ?? 'GOODS')
+  const [item, name, join] = MEASURES[by] as [string, string, string]
+  const own = (of: string) => (by === of ? 'y.item' : 'null::bigint')
+  return `
+select y.item as "itemId", ${own('GOODS')} as "goodsId", ${own('CATEGORY')} as "categoryId", ${own('BRAND')} as "brandId", ${own('SUPPLIER')} as "supplierId",
+  y.name, y.rank, y.qty, y.net, y.profit, round(100.0 * y.net / nullif(y.whole, 0), 1) as contribution, round(100.0 * y.upto / nullif(y.whole, 0), 1) as cumulative,
+  case when y.net <= 0 then 'C' when y.upto - y.net < 0.8 * y.whole then 'A' when y.upto - y.net < 0.95 * y.whole then 'B' else 'C' end as abc
+from (select z.*, row_number() over falling as rank, sum(greatest(net, 0)) over falling as upto, sum(greatest(net, 0)) over () as whole
+  from (select ${item} as item, ${name} as name, sum(x.qty) as qty, ${EARNED} from (${soldLines(ask)}) x ${join} group by 1, 2) z
+  window falling as (order by net desc, name)) y where true${found(ask, 'lower(y.name)')}`
+}
+
+/** Days, hours and weekdays are those of the branch's clock. */
+const LOCAL = `(d.created_at at time zone b.timezone)`
+const TIMES: Record<string, [place: string, label: string, from: string, to: string]> = {
+  DAY: [
+    "to_char(d.doc_date, 'YYYYMMDD')::int",
+    `to_char(d.doc_date, 'DD/MM/YYYY')`,
+    'min(d.doc_date)',
+    'max(d.doc_date)',
+  ],
+  HOUR: [
+    `extract(hour from ${LOCAL})::int`,
+    `to_char(${LOCAL}, 'HH24".00"')`,
+    'null::date',
+    'null::date',
+  ],
+  WEEKDAY: [
+    'extract(isodow from d.doc_date)::int',
+    `(array['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'])[extract(isodow from d.doc_date)::int]`,
+    'null::date',
+    'null::date',
+  ],
+  MONTH: [
+    `to_char(d.doc_date, 'YYYYMM')::int`,
+    `to_char(d.doc_date, 'MM/YYYY')`,
+    'min(d.doc_date)',
+    'max(d.doc_date)',
+  ],
+}
+
+/** An average bill is what was sold by the bills that sold it; what came back is told beside. */
+const byTime = (ask: Ask) => {
+  const [place, label, from, to] = TIMES[String(ask.input.by ?? 'DAY')] as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  return `
+select ${place} as place, ${label} as label, ${from}::text as "dayFrom", ${to}::text as "dayTo",
+  count(distinct (d.branch_id, d.document_id)) filter (where d.sign = 1)::int as documents, sum(d.net) as net, -coalesce(sum(d.net) filter (where d.sign = -1), 0) as returned,
+  round(sum(d.net) filter (where d.sign = 1) / nullif(count(distinct (d.branch_id, d.document_id)) filter (where d.sign = 1), 0)) as average, sum(d.net) - sum(d.cost) as profit
+from (${soldLines(ask)}) d join branch b on b.id = d.branch_id group by 1, 2`
+}
+
+const byTender = (ask: Ask) => `
+select y.*, round(100.0 * y.amount / nullif(sum(y.amount) over (), 0), 1) as contribution from (
+  select m.name as "methodName", count(distinct (d.branch_id, d.id))::int as documents, sum(p.amount) as amount
+  from (${bills(ask, { returns: false })}) d join document_settlement p on p.branch_id = d.branch_id and p.document_id = d.id join payment_method m on m.id = p.method_id
+  group by m.name
+  union all
+  select 'Kredit (faktur)', count(*)::int, sum(i.amount) from (${bills(ask, { returns: false })}) d
+  join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' having count(*) > 0) y`
+
+/** Whoever may not read the ledger sees his own shifts, and of an open one nothing that would end its blind count. */
+const ofCashier = ({ $, input, s }: Ask, column: string) => {
+  const own =
+    s.rights.has('report/financial-statements:view') || s.rights.has('sales/cashier:approve')
+  const cashier = own ? input.cashierId : s.employeeId
+  return cashier ? ` and ${column} = ${$(cashier)}` : ''
+}
+
+const TENDERS = {
+  cash: ['CASH'],
+  debit: ['DEBIT_CARD'],
+  credit: ['CREDIT_CARD'],
+  qris: ['QRIS'],
+  transfer: ['TRANSFER'],
+  paylater: ['PAYLATER'],
+  otherTender: ['GIRO', 'CHEQUE', 'POINT', 'DEPOSIT'],
+}
+
+/** Each shift from its documents: a sale that was voided, and its void, count as nothing but voids. */
+const perShift = (ask: Ask) => {
+  const { $, branches, input } = ask
+  const kinds = (of: readonly string[]) => of.map((kind) => `'${kind}'`).join(', ')
+  const tenders = Object.entries(TENDERS).map(
+    ([name, of]) =>
+      `coalesce(sum(p.amount) filter (where m.kind in (${kinds(of)})), 0) as "${name}"`,
+  )
+  const names = Object.keys(TENDERS).map((name) => `coalesce(t."${name}", 0) as "${name}"`)
+  const told = (column: string) => `case when s.closed_at is null then null else ${column} end`
+  return `
+with own as (select d.*, s.source_id from document d
+    left join document_source s on s.branch_id = d.branch_id and s.document_id = d.id and d.kind = 'sales-return' and d.reason = 'VOID'
+  where d.branch_id = any (${branches}) and d.shift_id in (select id from shift where branch_id = any (${branches}) and day between ${$(input.dateFrom)} and ${$(input.dateTo)})),
+voided as (select branch_id, source_id as id from own where source_id is not null),
+stood as (select o.* from own o where o.source_id is null and not exists (select from voided v where v.branch_id = o.branch_id and v.id = o.id)),
+drawer as (select o.shift_id, coalesce(sum(l.debit - l.credit) filter (where o.kind in ('sales-return', 'sales-past-return')), 0) as returned,
+    coalesce(sum(l.debit - l.credit) filter (where o.kind = 'cash-in'), 0) as came, coalesce(sum(l.debit - l.credit) filter (where o.kind = 'cash-out'), 0) as went
+  from stood o join journal j on j.branch_id = o.branch_id and j.document_id = o.id join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+  join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER' where o.kind <> 'sales-invoice' group by 1),
+sold as (select shift_id, count(*)::int as documents, sum(total + rounding) as sales, sum(rounding) as rounding from stood where kind = 'sales-invoice' group by 1),
+tender as (select o.shift_id, ${tenders.join(', ')} from stood o join document_settlement p on p.branch_id = o.branch_id and p.document_id = o.id
+  join payment_method m on m.id = p.method_id where o.kind = 'sales-invoice' group by 1),
+void as (select o.shift_id, count(*)::int as count, sum(o.total) as total from own o where o.source_id is not null group by 1)
+select s.id as "shiftId", s.employee_id as "cashierId", e.name as "cashierName", s.day, b.name as "branchName", k.name as "tillName", s.number,
+  coalesce(f.documents, 0) as documents, coalesce(f.sales, 0) as sales, s.opening_float as "openingFloat", ${names.join(', ')}, coalesce(f.rounding, 0) as rounding,
+  -coalesce(r.returned, 0) as returned, coalesce(r.came, 0) as "cashIn", -coalesce(r.went, 0) as "cashOut", ${told('s.expected')} as expected,
+  s.counted, ${told('s.counted - s.expected')} as difference, coalesce(v.count, 0) as voids, coalesce(v.total, 0) as "voidTotal"
+from shift s join employee e on e.id = s.employee_id join branch b on b.id = s.branch_id join till k on k.id = s.till_id
+left join sold f on f.shift_id = s.id left join tender t on t.shift_id = s.id left join drawer r on r.shift_id = s.id left join void v on v.shift_id = s.id
+where s.branch_id = any (${branches}) and s.day between ${$(input.dateFrom)} and ${$(input.dateTo)}${ofCashier(ask, 's.employee_id')}`
+}
+
+const perDay = (ask: Ask) => {
+  const { $, branches, input } = ask
+  return `
+select y.cashier_id as "cashierId", e.name as "cashierName", y.doc_date as "docDate", b.name as "branchName", y.documents, y.sales, y.average, y.discount, y.returned,
+  coalesce(r.removed, 0) as removed
+from (select d.branch_id, d.created_by as cashier_id, d.doc_date, count(*) filter (where d.sign = 1)::int as documents, coalesce(sum(d.total + d.rounding) filter (where d.sign = 1), 0) as sales,
+    round(sum(d.total + d.rounding) filter (where d.sign = 1) / nullif(count(*) filter (where d.sign = 1), 0)) as average,
+    coalesce(sum(d.discount + d.header_discount) filter (where d.sign = 1), 0) as discount, coalesce(sum(d.total) filter (where d.sign = -1), 0) as returned
+  from (${bills({ ...ask, input: { ...input, cashierId: null } })}) d
+  where not exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR')
+  group by 1, 2, 3) y
+join employee e on e.id = y.cashier_id join branch b on b.id = y.branch_id
+left join (select branch_id, employee_id, (at at time zone ${$(ask.s.timezone)})::date as day, count(*)::int as removed from audit
+  where branch_id = any (${branches}) and object_kind = 'cart' and at >= ${$(input.dateFrom)}::date - 1 and at < ${$(input.dateTo)}::date + 2 group by 1, 2, 3) r
+  on r.branch_id = y.branch_id and r.employee_id = y.cashier_id and r.day = y.doc_date
+where true${ofCashier(ask, 'y.cashier_id')}`
+}
+
+/** Sales by a campaign are the lines it gave something; more was sold where its goods went faster than in the thirty days before. */
+const promotions = (ask: Ask) => {
+  const { $, branches, input } = ask
+  const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
+  return `
+with used as (select u.campaign_id, count(distinct (u.branch_id, u.document_id)) filter (where u.qty > 0)::int as uses, sum(u.amount) as given
+  from campaign_use u join document d on d.branch_id = u.branch_id and d.id = u.document_id
+  where u.branch_id = any (${branches}) and d.doc_date between ${from} and ${to} group by 1),
+line as (select (k.value->>'id')::bigint as campaign_id, x.* from (select y.*, l.campaigns from (${soldLines({ ...ask, input: { ...input, search: null } }, { returns: false })}) y
+    join document_goods l on l.branch_id = y.branch_id and l.document_id = y.document_id and l.line = y.line where l.campaigns <> '[]') x
+  cross join lateral jsonb_array_elements(x.campaigns) k),
+sold as (select campaign_id, sum(qty) as qty, sum(net) as net, sum(net) - sum(cost) as profit, coalesce(sum(cost) filter (where net = 0), 0) as gift_cost,
+    array_agg(distinct goods_id) as goods, min(doc_date) as first_day, max(doc_date) as last_day from line group by 1),
+before as (select s.campaign_id, sum(l.base_qty) as qty from sold s join document d on d.branch_id = any (${branches}) and d.kind = 'sales-invoice' and d.status <> 'CANCELLED'
+    and d.doc_date between s.first_day - 30 and s.first_day - 1
+  join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = any (s.goods) group by 1)
+select c.id as "campaignId", c.name, c.kind as "campaignKind", c.start_at::date as "startDay", c.end_at::date as "endDay", coalesce(u.uses, 0) as uses, coalesce(s.qty, 0) as qty,
+  coalesce(s.net, 0) as net, coalesce(u.given, 0) as given, coalesce(s.gift_cost, 0) as "giftCost", coalesce(s.profit, 0) as profit,
+  (select sum(q.total - q.used) from campaign_quota q where q.campaign_id = c.id) as "quotaLeft",
+  round(100.0 * ((s.qty / (s.last_day - s.first_day + 1)) / nullif(b.qty / 30.0, 0) - 1), 1) as uplift
+from campaign c left join used u on u.campaign_id = c.id left join sold s on s.campaign_id = c.id left join before b on b.campaign_id = c.id
+where c.branch_ids && ${branches} and (u.campaign_id is not null or (c.start_at::date <= ${to} and c.end_at::date >= ${from}))${found(ask, 'lower(c.name)')}`
+}
+
+const promotionBills = (ask: Ask) => `
+select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", coalesce(p.name, d.party_name) as "customerName",
+  c.name, sum(u.qty) as uses, sum(u.amount) as given, d.total
+from (${bills(ask)}) d join campaign_use u on u.branch_id = d.branch_id and u.document_id = d.id join campaign c on c.id = u.campaign_id
+join branch b on b.id = d.branch_id left join customer p on p.id = d.customer_id
+where true${found(ask, `lower(concat_ws(' ', d.number, p.name, c.name))`)} group by d.id, d.kind, d.number, d.doc_date, b.name, p.name, d.party_name, c.id, c.name, d.total`
+
+export const sellingReportRoutes = [
+  ...answering(salesAnalysis, { 'sales-analysis': ranked }),
+  ...answering(salesDashboard, { 'sales-by-time': byTime, 'sales-by-tender': byTender }),
+  ...answering(salesPerCashier, { 'sales-per-shift': perShift, 'sales-per-cashier-day': perDay }),
+  ...answering(promotionReports, {
+    'promotion-report': promotions,
+    'promotion-bills': promotionBills,
+  }),
+]

@@ -1,0 +1,44 @@
+import type { Ask } from '../declared-query.ts'
+import { goodsFilter } from './parts.ts'
+
+/** Documents that stand, as their kind says it. */
+const SOLD = `d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')`
+export const RETURNED = `d.kind in ('sales-return', 'sales-past-return') and d.status in ('APPROVED', 'COMPLETED')`
+
+/** Bills of the period that the filter means; `returns` too, with the minus that their sign says. */
+export function bills({ $, branches, input }: Ask, { returns = true } = {}): string {
+  const { dateFrom, dateTo, customerId, level, salesmanId, cashierId } = input
+  const also = [
+    ...(customerId ? [`d.customer_id = ${$(customerId)}`] : []),
+    ...(salesmanId ? [`d.salesman_id = ${$(salesmanId)}`] : []),
+    ...(cashierId ? [`d.created_by = ${$(cashierId)}`] : []),
+    ...(level
+      ? [
+          `coalesce(d.price_level, (select c.price_level from customer c where c.id = d.customer_id)) = ${$(level)}`,
+        ]
+      : []),
+  ]
+  return `select d.*, case when d.kind = 'sales-invoice' then 1 else -1 end as sign from document d
+    where d.branch_id = any (${branches}) and d.doc_date between ${$(dateFrom)} and ${$(dateTo)}
+    and (${SOLD}${returns ? ` or ${RETURNED}` : ''}) ${also.map((one) => `and ${one}`).join(' ')}`
+}
+
+/** What goods of a line cost, for whoever may know; asked for nobody else, since it is the dear part. */
+export const costOf = ({ s }: Ask, line = 'l') =>
+  s.rights.has('cost.view') ? `coalesce(line_cost(${line}), 0)` : '0'
+
+/**
+ * Lines that were sold and, with a minus, those that came back: what they are worth without PPN, and what they cost
+ * when they moved (domain §7: net sales are gross less discounts less returns).
+ */
+export const soldLines = (ask: Ask, options?: { returns?: boolean }): string => `
+select d.branch_id, d.id as document_id, d.kind, d.doc_date, d.created_at, d.customer_id, d.salesman_id, d.price_level, d.sign,
+  l.line, g.id as goods_id, g.code, g.name as goods_name, g.category_id, g.brand_id, g.main_supplier_id, g.base_unit_id,
+  d.sign * l.base_qty as qty, d.sign * l.gross as gross, d.sign * (l.discount + l.header_discount) as discount,
+  d.sign * (l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end) as net, d.sign * l.vat as vat, d.sign * ${costOf(ask)} as cost
+from (${bills(ask, options)}) d
+join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
+join goods g on g.id = l.goods_id where true${goodsFilter(ask)}`
+
+/** The figures of `contract/report/declared/sales.ts`, summed over sold lines `x`. */
+export const EARNED = `sum(x.gross) as gross, sum(x.discount) as discount, sum(x.net) as net, sum(x.cost) as cost, sum(x.net) - sum(x.cost) as profit`

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { stockAge, stockReports } from '#contract/report/declared/stock.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/sales/story.ts'
+import { asking } from './story.ts'
+
+/** Stock as reports tell it is the merchandise of the ledger, by cause, by day and by age. */
+describe('stock reports', () => {
+  let t: TestApp
+  let branchIds: number[]
+  const { ask, ledger } = asking(() => t, [...stockReports, ...stockAge])
+  const period = { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
+  beforeAll(async () => {
+    t = await testApp({ at: '2026-01-10T03:00:00Z' })
+    branchIds = [await t.id('branch', 'SBY')]
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 60, 28_500]])
+    t.at('2026-01-12T03:00:00Z')
+    await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 10, 171_000]], '2026-01-12')
+    await t.call('kasir.sby', api.sales.cashier.payment, {
+      requestId: newRequest(),
+      branchId: branchIds[0],
+      docDate: '2026-01-12',
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 40 }],
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 40 * 37_500 }],
+    } as never)
+  })
+  afterAll(async () => t.close())
+
+  it('comes to the ledger’s merchandise, at any day', async () => {
+    const { sums } = await ask('stock-as-of', { date: '2026-01-31', branchIds })
+    expect(sums.value).toBe(-(await ledger('INVENTORY')))
+    const early = await ask('stock-as-of', { date: '2026-01-10', branchIds })
+    expect(early.rows).toMatchObject([{ code: expect.any(String), qty: 60, value: 60 * 28_500 }])
+    expect((await ask('stock-as-of', { date: '2026-01-09', branchIds })).count).toBe(0)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('goes from opening to closing by what happened', async () => {
+    const { rows } = await ask('stock-movement', { ...period, branchIds })
+    expect(rows).toHaveLength(1)
+    const [row] = rows as [Record<string, number>]
+    expect(row).toMatchObject({ opening: 0, sold: -40, closing: 80 })
+    expect(Number(row.bought) + Number(row.corrected) + Number(row.other)).toBe(120)
+    const later = await ask('stock-movement', {
+      dateFrom: '2026-01-11',
+      dateTo: '2026-01-31',
+      branchIds,
+    })
+    expect(later.rows).toMatchObject([{ opening: 60, bought: 60, sold: -40, closing: 80 }])
+    const worth = await ask('stock-movement-value', { ...period, branchIds })
+    expect(worth.sums.closing).toBe(-(await ledger('INVENTORY')))
+  })
+
+  it('takes what is left for what came last', async () => {
+    const { rows } = await ask('stock-age', { date: '2026-02-12', branchIds })
+    expect(rows).toMatchObject([
+      { qty: 80, qty30: 0, qty60: 80, oldest: '2026-01-10', lastSold: '2026-01-12', daily: 0.44 },
+    ])
+    const earlier = await ask('stock-age', { date: '2026-02-11', branchIds })
+    expect(earlier.rows).toMatchObject([{ qty30: 60, qty60: 20 }])
+    const company = await ask('stock-age', { date: '2026-02-11', branchIds, basis: 'COMPANY' })
+    expect(company.rows).toMatchObject([{ qty30: 60, qty60: 20, branchName: null }])
+  })
+})

@@ -1,0 +1,150 @@
+import { stockAge, stockReports } from '#contract/report/declared/stock.ts'
+import { answering } from '../declared.ts'
+import type { Ask } from '../declared-query.ts'
+import { found, goodsFilter } from './parts.ts'
+
+/** The last month closed before a day: what lay there then is frozen, so that reading begins after it. */
+const closedBefore = (day: string) =>
+  `(select max(id) as id, coalesce(max(last_day), '-infinity') as day from period where status = 'CLOSED' and last_day < ${day})`
+
+/** Quantity of each warehouse and value of each branch, moved from the beginning of time to the end of a day. */
+const lying = (branches: string, day: string) => `
+select branch_id, warehouse_id, goods_id, sum(qty) as qty, sum(value) as value from (
+  select s.branch_id, s.warehouse_id, s.goods_id, s.qty, s.value from stock_balance s join ${closedBefore(`${day} + 1`)} c on c.id = s.period_id
+    where s.superseded_at is null and s.branch_id = any (${branches})
+  union all
+  select m.branch_id, m.warehouse_id, m.goods_id, m.qty, m.value from stock_move m cross join ${closedBefore(`${day} + 1`)} c
+    where m.branch_id = any (${branches}) and m.posting_date > c.day and m.posting_date <= ${day}) x group by 1, 2, 3`
+
+const NAMED = `join goods g on g.id = x.goods_id join category k on k.id = g.category_id join unit u on u.id = g.base_unit_id join branch b on b.id = x.branch_id`
+const NAMES = `x.goods_id as "goodsId", x.branch_id as "branchId", g.code, g.name as "goodsName", b.name as "branchName", k.name as "categoryName", u.name as "unitName"`
+const narrowed = (ask: Ask) => `${goodsFilter(ask)}${found(ask, `lower(g.code || ' ' || g.name)`)}`
+
+/** What one warehouse holds is worth its share of the branch's value. */
+const asOf = (ask: Ask) => {
+  const { $, branches, input } = ask
+  const day = `${$(input.date)}::date`
+  const warehouse = input.warehouseId ? `and warehouse_id = ${$(input.warehouseId)}` : ''
+  return `
+select ${NAMES}, x.here as qty, case when x.qty = 0 then 0 else round(x.value / x.qty, 4) end as "averageCost",
+  case when x.here = x.qty then x.value when x.qty = 0 then 0 else round(x.value * x.here / x.qty) end as value
+from (select branch_id, goods_id, sum(qty) as qty, sum(value) as value, coalesce(sum(qty) filter (where true ${warehouse}), 0) as here
+  from (${lying(branches, day)}) l group by 1, 2) x ${NAMED}
+where ${input.showZero ? 'true' : 'x.here <> 0'}${narrowed(ask)}`
+}
+
+/** The documents behind each cause; what none of them wrote is told under other. */
+const CAUSES: Record<string, string> = {
+  bought: `d.kind in ('purchase-receipt', 'purchase-invoice')`,
+  sentBack: `d.kind in ('purchase-return', 'purchase-past-return')`,
+  sold: `d.kind in ('sales-invoice', 'cod', 'cod-return')`,
+  cameBack: `d.kind in ('sales-return', 'sales-past-return')`,
+  moved: `d.kind like '%mutation%'`,
+  corrected: `d.kind in ('correction', 'stock-in')`,
+  counted: `d.kind = 'stock-opname'`,
+  assembled: `d.kind in ('assembly', 'disassembly')`,
+}
+const OTHER = `not (${Object.values(CAUSES).join(' or ')})`
+
+/** From the opening to the closing, cause by cause; stock that was entered when the shop began is an opening. */
+const movement =
+  (measure: 'qty' | 'value') =>
+  (ask: Ask): string => {
+    const { $, branches, input } = ask
+    const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
+    const causes = Object.entries({ ...CAUSES, other: OTHER })
+    const sums = causes.map(
+      ([name, of]) =>
+        `coalesce(sum(m.${measure}) filter (where d.kind <> 'opening-balance' and ${of}), 0) as "${name}"`,
+    )
+    const begun = `coalesce(sum(m.${measure}) filter (where d.kind = 'opening-balance'), 0) as begun`
+    const names = causes.map(([name]) => `coalesce(y."${name}", 0) as "${name}"`)
+    const all = causes.map(([name]) => `coalesce(y."${name}", 0)`).join(' + ')
+    return `
+select ${NAMES}, x.opening, ${names.join(', ')}, x.opening + ${all} as closing
+from (select coalesce(o.branch_id, m.branch_id) as branch_id, coalesce(o.goods_id, m.goods_id) as goods_id, coalesce(o.amount, 0) + coalesce(m.begun, 0) as opening
+  from (select branch_id, goods_id, sum(${measure}) as amount from (${lying(branches, `(${from} - 1)`)}) l group by 1, 2) o
+  full join (select m.branch_id, m.goods_id, ${begun} from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
+    where m.branch_id = any (${branches}) and m.posting_date between ${from} and ${to} group by 1, 2) m on m.branch_id = o.branch_id and m.goods_id = o.goods_id) x
+left join (select m.branch_id, m.goods_id, ${sums.join(', ')}
+  from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
+  where m.branch_id = any (${branches}) and m.posting_date between ${from} and ${to} group by 1, 2) y on y.branch_id = x.branch_id and y.goods_id = x.goods_id
+${NAMED} where (x.opening <> 0 or y.goods_id is not null)${narrowed(ask)}`
+  }
+
+/** Branches with less than their warehouses, or each branch, should keep, with what is on its way from suppliers. */
+const minimum = (ask: Ask) => {
+  const { $, branches, input } = ask
+  return `
+select ${NAMES}, x.available, coalesce(o.qty, 0) as "onOrder", x.min_stock as "minStock", x.min_stock - x.available as short, s.name as "supplierName"
+from (select b.id as branch_id, g.id as goods_id, coalesce(m.kept, g.min_stock) as min_stock, coalesce(l.available, 0) as available
+  from branch b cross join goods g
+  left join (select branch_id, goods_id, sum(min_stock) as kept from goods_warehouse group by 1, 2) m on m.branch_id = b.id and m.goods_id = g.id
+  left join (select branch_id, goods_id, sum(on_hand - reserved) as available from stock_level group by 1, 2) l on l.branch_id = b.id and l.goods_id = g.id
+  where b.id = any (${branches}) and g.is_active) x
+${NAMED} left join supplier s on s.id = g.main_supplier_id
+left join lateral (select sum(l.base_qty - coalesce(t.qty, 0)) as qty from document d
+  join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = x.goods_id
+  left join lateral (select sum(n.base_qty) as qty from document_goods n join document r on r.branch_id = n.branch_id and r.id = n.document_id and r.status <> 'CANCELLED'
+    where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) t on true
+  where d.branch_id = x.branch_id and d.kind = 'purchase-order' and d.status in ('OPEN', 'PARTIALLY_RECEIVED')) o on true
+where x.available < x.min_stock
+  ${input.supplierId ? ` and s.id = ${$(input.supplierId)}` : ''}${narrowed(ask)}`
+}
+
+const BUCKETS = {
+  30: [0, 30],
+  60: [31, 60],
+  90: [61, 90],
+  180: [91, 180],
+  999: [181, 1e6],
+} as const
+
+/**
+ * What is left is taken to be what came last: layers of what came in, newest first, until they hold what lies there.
+ * By the company's age, goods that went from branch to branch keep the day on which the company got them.
+ */
+const age = (ask: Ask) => {
+  const { $, branches, input } = ask
+  const day = `${$(input.date)}::date`
+  const company = input.basis === 'COMPANY'
+  const branch = company ? `(${branches})[1]` : 'm.branch_id'
+  const came = company ? `and d.kind not like '%mutation%' and d.kind <> 'incoming-return'` : ''
+  const aged = Object.entries(BUCKETS).flatMap(([name, [from, to]]) => {
+    const qty = `coalesce(sum(l.qty) filter (where l.age between ${from} and ${to}), 0)`
+    return [`${qty} as "qty${name}"`, `round(x.value * ${qty} / x.qty) as "value${name}"`]
+  })
+  const names = company
+    ? NAMES.replace('x.branch_id as "branchId"', 'null::int as "branchId"').replace(
+        'b.name as',
+        `null::text as`,
+      )
+    : NAMES
+  return `
+with lying as (select ${company ? `(${branches})[1]` : 'branch_id'} as branch_id, goods_id, sum(qty) as qty, sum(value) as value from (${lying(branches, day)}) l group by 1, 2),
+incoming as (select ${branch} as branch_id, m.goods_id, m.posting_date, sum(m.qty) as qty
+  from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
+  where m.branch_id = any (${branches}) and m.qty > 0 and m.cost_rule <> 'MOVE' and m.posting_date <= ${day} ${came} group by 1, 2, 3),
+newest as (select *, sum(qty) over (partition by branch_id, goods_id order by posting_date desc) as upto from incoming),
+layer as (select n.branch_id, n.goods_id, n.posting_date, ${day} - n.posting_date as age, least(n.qty, y.qty - (n.upto - n.qty)) as qty
+  from newest n join lying y on y.branch_id = n.branch_id and y.goods_id = n.goods_id and n.upto - n.qty < y.qty),
+sold as (select ${branch} as branch_id, m.goods_id, max(m.posting_date) as last_day, -sum(m.qty) filter (where m.posting_date > ${day} - 90) as qty
+  from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind in ('sales-invoice', 'cod')
+  where m.branch_id = any (${branches}) and m.qty < 0 and m.posting_date <= ${day} group by 1, 2),
+aged as (select x.branch_id, x.goods_id, x.qty, x.value, ${aged.join(', ')}, min(l.posting_date) as oldest,
+    round(sum(l.age * l.qty) / nullif(sum(l.qty), 0))::int as "averageAge"
+  from lying x left join layer l on l.branch_id = x.branch_id and l.goods_id = x.goods_id where x.qty > 0 group by x.branch_id, x.goods_id, x.qty, x.value)
+select ${names}, ${['qty', 'value', 'oldest', '"averageAge"', ...Object.keys(BUCKETS).flatMap((n) => [`"qty${n}"`, `"value${n}"`])].map((c) => `x.${c}`).join(', ')},
+  round(coalesce(s.qty, 0) / 90, 2) as daily, case when s.qty > 0 then round(x.qty * 90 / s.qty)::int end as cover, s.last_day as "lastSold"
+from aged x left join sold s on s.branch_id = x.branch_id and s.goods_id = x.goods_id ${NAMED} where true${narrowed(ask)}`
+}
+
+export const stockReportRoutes = [
+  ...answering(stockReports, {
+    'stock-as-of': asOf,
+    'stock-movement': movement('qty'),
+    'stock-movement-value': movement('value'),
+    'stock-minimum': minimum,
+  }),
+  ...answering(stockAge, { 'stock-age': age }),
+]

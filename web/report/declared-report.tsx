@@ -1,0 +1,218 @@
+import { Navigate } from '@tanstack/react-router'
+import {
+  type DeclaredReport,
+  type Down,
+  type ReportColumn,
+  type ReportReply,
+  type ReportRow,
+  columnsOf,
+} from '#contract/report/declare.ts'
+import { declaredReports } from '#contract/report/declared/index.ts'
+import { cost, count, day, instant, money, qty, today } from '../platform/format.ts'
+import { fieldText, statusText } from '../platform/i18n/contract.ts'
+import { said } from '../platform/i18n/define.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { documentPath, placeOf } from '../platform/screens.ts'
+import { hasRight } from '../platform/session.ts'
+import type { Column } from '../ui/columns.tsx'
+import { type ListSearch, useListState } from '../ui/list-state.ts'
+import type { ReportTab } from '../ui/report-head.tsx'
+import { ReportScreen } from '../ui/report-screen.tsx'
+import { Words } from '../ui/words.tsx'
+import { thisMonth } from './periods.ts'
+import { addressOf, tabsOf } from './declared-tabs.ts'
+import { filtersOf } from './report-filters.ts'
+import { t } from './texts.ts'
+
+/** The screen of a menu place that has declared reports alone. */
+export const declaredPlace = (place: string) => ({
+  Page({ rest }: { rest: string[] }) {
+    const report = declaredAt(place, rest)
+    if (!report) return <Navigate to="/app/$" params={{ _splat: place }} replace />
+    return <DeclaredScreen key={report.key} report={report} tabs={tabsOf(place)} />
+  },
+})
+
+/** The declared report at an address below its place. */
+export const declaredAt = (place: string, rest: string[]): DeclaredReport | undefined =>
+  declaredReports.find((one) => one.place === place && (one.at ?? '') === rest.join('/'))
+
+/** A row of the report, or above those of a group its name and sums. */
+type Row = ReportRow & { $group?: string; $count?: number }
+
+/** Any declared report: what is asked as chips, its rows with their sums, each leading on. */
+export function DeclaredScreen({ report, tabs }: { report: DeclaredReport; tabs: ReportTab[] }) {
+  const path = addressOf(report)
+  const state = useListState(path)
+  const start = startOf(report)
+  const search: ListSearch = { ...start, ...state.search }
+  const compared = search.compare as 'PREVIOUS' | 'YEAR' | undefined
+  const columns = Object.entries(columnsOf(report, compared)).filter(
+    ([, { right }]) => !right || hasRight(right),
+  )
+  const lead = (row: Row) => leadOf(report, row, search)
+  return (
+    <ReportScreen
+      path={path}
+      title={said(report.names)}
+      tabs={tabs}
+      endpoint={report.json}
+      xlsx={report.xlsx}
+      pdf={report.pdf}
+      size={50}
+      start={start}
+      sortable
+      filters={filtersOf(report)}
+      rows={(reply) => withGroups(reply, search.group as string | undefined)}
+      rowClass={(row) => (row.$group === undefined ? undefined : 'is-opening is-group')}
+      columns={columns.map((entry, i) =>
+        columnOf(entry, widthOf(entry, columns), i === 0 ? lead : null),
+      )}
+      sums={({ sums }) => sums as Record<string, number>}
+      sumLabel={({ count: rows, asOf }) => t('rowsAsOf', { count: count(rows), at: instant(asOf) })}
+      open={lead}
+      phone={(row) => phoneRow(columns, row)}
+    />
+  )
+}
+
+function startOf({ time, choices = {} }: DeclaredReport): ListSearch {
+  return {
+    ...(time === 'period' ? thisMonth() : {}),
+    ...(time === 'day' ? { date: today() } : {}),
+    branchIds: 'all',
+    ...Object.fromEntries(
+      Object.entries(choices).map(([key, { of }]) => [key, Object.keys(of)[0]]),
+    ),
+  }
+}
+
+function withGroups({ rows, groups }: ReportReply, group: string | undefined): Row[] {
+  if (!group) return rows
+  const heads = new Map(groups.map((one) => [one.value, one]))
+  return [...Map.groupBy(rows, (row) => textOf(row[group]))].flatMap(([value, own]): Row[] => {
+    const head = heads.get(value)
+    const name = value === null ? t('noValue') : value
+    return [{ ...head?.sums, $group: name, $count: head?.count ?? own.length }, ...own]
+  })
+}
+
+const textOf = (value: ReportRow[string]) =>
+  value === null || value === undefined ? null : String(value)
+
+function leadOf(
+  { down }: DeclaredReport,
+  row: Row,
+  search: ListSearch,
+): readonly [string, ListSearch] | null {
+  if (!down || row.$group !== undefined) return null
+  if (down === 'document') {
+    const to = documentPath(String(row.kind), Number(row.documentId))
+    return to ? [to, {}] : null
+  }
+  const { to, with: taken }: Down = typeof down === 'function' ? down(row) : down
+  if (!placeOf(to)) return null
+  const asked: ListSearch = {}
+  let led = false
+  for (const key of ['dateFrom', 'dateTo', 'branchIds'])
+    if (search[key] !== undefined) asked[key] = search[key]
+  for (const [key, [field, name]] of Object.entries(taken)) {
+    const value = row[field]
+    if (value === null || value === undefined) continue
+    led = true
+    asked[key] = value
+    if (name) asked[`${key}_name`] = row[name]
+  }
+  return led ? [to, asked] : null
+}
+
+type Entry = [key: string, column: ReportColumn]
+const FIGURES: ReportColumn['type'][] = ['money', 'qty', 'price', 'integer', 'percent']
+const WIDTHS = { money: 128, qty: 96, price: 110, integer: 90, percent: 84, date: 106, status: 112 }
+
+/** Words take what is left of the window; where many columns leave nothing, they keep room for a name. */
+function widthOf([, { type, width }]: Entry, columns: Entry[]): number | undefined {
+  const own = width ?? WIDTHS[type as keyof typeof WIDTHS]
+  if (own) return own
+  const fixed = columns.reduce(
+    (sum, [, one]) => sum + (one.width ?? WIDTHS[one.type as keyof typeof WIDTHS] ?? NAME),
+    0,
+  )
+  return fixed > 1000 ? NAME : undefined
+}
+const NAME = 210
+
+const labelOf = ([key, { label }]: Entry) => (label ? said(label) : fieldText(key))
+
+const percent = (n: number) => `${qty(n)} %`
+const writers: Partial<Record<ReportColumn['type'], (n: number) => string>> = {
+  money,
+  qty,
+  price: cost,
+  integer: count,
+  percent,
+}
+
+function cellText({ type, words }: ReportColumn, value: ReportRow[string]): string {
+  if (value === null || value === undefined) return ''
+  if (type === 'date') return day(String(value))
+  if (type === 'status') return statusText(String(value))
+  const code = words?.[String(value)]
+  if (code) return said(code)
+  return writers[type]?.(Number(value)) ?? String(value)
+}
+
+function columnOf(
+  entry: Entry,
+  width: number | undefined,
+  lead: ((row: Row) => readonly [string, ListSearch] | null) | null,
+): Column<Row> {
+  const [key, column] = entry
+  const { type } = column
+  const isFigure = FIGURES.includes(type)
+  return {
+    key,
+    label: labelOf(entry),
+    sort: true,
+    ...(width ? { width } : {}),
+    ...(isFigure
+      ? { align: 'right' as const, sum: Boolean(column.sum ?? column.share ?? column.grown) }
+      : {}),
+    ...(writers[type]
+      ? { write: (n) => (n === null || n === undefined ? '' : (writers[type]?.(n) ?? '')) }
+      : {}),
+    show: (row) => {
+      if (row.$group !== undefined && lead)
+        return (
+          <strong>{t('groupHead', { name: row.$group, count: count(row.$count ?? 0) })}</strong>
+        )
+      const text = cellText(column, row[key])
+      if (!lead) return isFigure ? text : <Words text={text} />
+      const [to = null, search = {}] = lead(row) ?? []
+      return (
+        <ScreenLink to={to} search={search} className="row-link ellipsis">
+          {text}
+        </ScreenLink>
+      )
+    },
+  }
+}
+
+/** The row on a phone: what it is called, its first sum, and what else it says. */
+function phoneRow(columns: Entry[], row: Row) {
+  const words = columns.filter(([, { type }]) => !FIGURES.includes(type))
+  const [first, ...others] = words
+  const figure =
+    columns.find(
+      ([key, { sum }]) => sum && ['net', 'total', 'outstanding', 'value'].includes(key),
+    ) ?? columns.find(([, { sum }]) => sum)
+  const said = (entry: Entry | undefined) => (entry ? cellText(entry[1], row[entry[0]]) : '')
+  return {
+    title: row.$group ?? said(first),
+    amount: said(figure),
+    sub: others
+      .map(said)
+      .filter((text) => text !== '')
+      .join(' · '),
+  }
+}

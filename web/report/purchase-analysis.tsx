@@ -1,0 +1,4 @@
+import { declaredPlace } from './declared-report.tsx'
+
+/** Analisis Pembelian: how each supplier serves, and what prices did. */
+export const { Page } = declaredPlace('report/purchase-analysis')

@@ -1,0 +1,83 @@
+import { brand } from '#contract/master/brand.ts'
+import { category } from '#contract/master/category.ts'
+import { colleague } from '#contract/master/colleague.ts'
+import { customer, priceLevel } from '#contract/master/customer.ts'
+import { goods } from '#contract/master/goods.ts'
+import { supplier } from '#contract/master/supplier.ts'
+import { warehouse } from '#contract/master/warehouse.ts'
+import type { DeclaredReport, Words } from '#contract/report/declare.ts'
+import type { ReportFilter } from '#contract/report/filters.ts'
+import { choices } from '../master/texts.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { said } from '../platform/i18n/define.ts'
+import type { Filter } from '../ui/filter.ts'
+import { periodFilter } from './periods.ts'
+import { t } from './texts.ts'
+
+/** How each filter of `contract/report/filters.ts` is chosen on the screen. */
+const editors: Record<ReportFilter, () => Filter> = {
+  search: () => ({ kind: 'text', key: 'search', label: t('search') }),
+  warehouseId: () => ({ kind: 'master', key: 'warehouseId', endpoint: warehouse.getAll }),
+  categoryId: () => ({ kind: 'master', key: 'categoryId', endpoint: category.getAll }),
+  brandId: () => ({ kind: 'master', key: 'brandId', endpoint: brand.getAll }),
+  goodsId: () => ({ kind: 'master', key: 'goodsId', endpoint: goods.getAll }),
+  supplierId: () => ({ kind: 'master', key: 'supplierId', endpoint: supplier.getAll }),
+  customerId: () => ({ kind: 'master', key: 'customerId', endpoint: customer.getAll }),
+  salesmanId: () => ({ kind: 'master', key: 'salesmanId', endpoint: colleague.names }),
+  cashierId: () => ({
+    kind: 'master',
+    key: 'cashierId',
+    label: t('cashier'),
+    endpoint: colleague.names,
+  }),
+  level: () => ({ kind: 'choice', key: 'level', options: choices('level', priceLevel.options) }),
+  showZero: () => ({ kind: 'yesno', key: 'showZero', label: t('showZero') }),
+}
+
+const options = (of: Readonly<Record<string, Words>>) =>
+  Object.entries(of).map(([value, words]): [string, string] => [value, said(words)])
+
+/** A declared report's parameters as chips, in the order in which one asks for them. */
+export function filtersOf(report: DeclaredReport): Filter[] {
+  const { time, filters = [], choices: chosen = {}, groups, compare, columns } = report
+  return [
+    ...(time === 'period' ? [periodFilter()] : []),
+    ...(time === 'day'
+      ? [{ kind: 'date', key: 'date', label: t('asOfDay'), required: true } as const]
+      : []),
+    { kind: 'branches', key: 'branchIds', label: fieldText('branchId') },
+    ...Object.entries(chosen).map(
+      ([key, { label, of }]): Filter => ({
+        ...{ kind: 'choice', key, label: said(label), options: options(of) },
+        required: true,
+      }),
+    ),
+    ...filters.map((name) => editors[name]()),
+    ...(groups
+      ? [
+          {
+            kind: 'choice',
+            key: 'group',
+            label: t('groupBy'),
+            options: groups.map((key): [string, string] => {
+              const label = columns[key]?.label
+              return [key, label ? said(label) : fieldText(key)]
+            }),
+          } as const,
+        ]
+      : []),
+    ...(compare
+      ? [
+          {
+            kind: 'choice',
+            key: 'compare',
+            label: t('compareWith'),
+            options: [
+              ['PREVIOUS', t('comparePrevious')],
+              ['YEAR', t('compareYear')],
+            ],
+          } as const,
+        ]
+      : []),
+  ]
+}
