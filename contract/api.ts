@@ -26,6 +26,7 @@ import { session } from './auth/session.ts'
 import { bankIn, bankOut, cashFlow, cashIn, cashOut } from './bank-cash/cash-bank.ts'
 import { adjustmentJournal, generalJournal, journal } from './bank-cash/journal.ts'
 import { bankStatement } from './bank-cash/bank-statement.ts'
+import { cardSettlement } from './bank-cash/card-settlement.ts'
 import { disbursement } from './bank-cash/disbursement.ts'
 import { moneyBetween } from './bank-cash/money-between.ts'
 import { openingBalance } from './bank-cash/opening-balance.ts'
@@ -197,6 +198,7 @@ export const api = {
     bankOut,
     cashFlow,
     bankStatement,
+    cardSettlement,
     disbursement,
     generalJournal,
     adjustmentJournal,

@@ -28,6 +28,7 @@ import { secondFactorRoutes } from './auth/second-factor.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { bankStatementRoutes } from './bank-cash/bank-statement.ts'
+import { cardSettlementRoutes } from './bank-cash/card-settlement.ts'
 import { disbursementRoutes } from './bank-cash/disbursement.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
 import { moneyBetweenRoutes } from './bank-cash/money-between-list.ts'
@@ -195,6 +196,7 @@ export const routes: Route[] = [
   ...billOfMaterialRoutes,
   ...cashBankRoutes,
   ...bankStatementRoutes,
+  ...cardSettlementRoutes,
   ...disbursementRoutes,
   ...journalRoutes,
   ...moneyBetweenRoutes,

@@ -41,6 +41,42 @@ export async function openFile<F extends string>(
   }
 }
 
+export type CellsOf<F extends string> = (field: F) => Cell | undefined
+/** A row is a line, is wrong, or is none at all. */
+export interface RowRead<F extends string, L> {
+  line?: L
+  wrong?: { field: F | 'day'; message: string }
+}
+
+/** Each row with its day. Sums, balances and what is only announced have words where others have their day. */
+export function readRows<F extends string, L extends object>(
+  { body, first, format }: Opened<F>,
+  today: string,
+  lineOf: (cell: CellsOf<F | 'day'>, day: string) => RowRead<F, L>,
+) {
+  const place = new Map<string, number>(format.columns.map((c) => [c.field, c.place]))
+  const read = body.flatMap((cells, i) => {
+    if (cells.every((one) => plain(one) === '')) return []
+    const cell: CellsOf<F | 'day'> = (field) => cells[place.get(field) ?? -1]
+    const day = dayOf(cell('day'), format.dayFirst, today)
+    const row: RowRead<F, L> =
+      typeof day === 'object'
+        ? lineOf(cell, day.value)
+        : /^'?\d/.test(plain(cell('day')))
+          ? { wrong: { field: 'day', message: 'Tanggal tidak terbaca' } }
+          : {}
+    return [{ row: first + i, ...row }]
+  })
+  return {
+    lines: read.flatMap(({ row, line }) => (line ? [{ row, ...line }] : [])),
+    passedBy: read.filter(({ line, wrong }) => !line && !wrong).length,
+    problems: read.flatMap(({ row, wrong }) => {
+      const column = format.headings[place.get(wrong?.field ?? 'day') ?? -1] ?? ''
+      return wrong ? [{ line: row, column, message: wrong.message }] : []
+    }),
+  }
+}
+
 const isHead = (row: Cell[], headings: readonly string[]) =>
   headingsOf(row).join('\n') === headings.join('\n')
 

@@ -11,15 +11,18 @@ import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
-import { type Figure, type Read, dayOf, figureOf, plain, signOf } from './bank-cells.ts'
+import { type Figure, type Read, figureOf, plain, signOf } from './bank-cells.ts'
 import { readBankFile } from './bank-file.ts'
 import {
   type BankAccount,
+  type CellsOf,
   type Opened,
+  type RowRead,
   type Words,
   bankAccountOf,
   keepFormat,
   openFile,
+  readRows,
 } from './bank-format.ts'
 
 type Problem = ReplyOf<typeof contract.read>['problems'][number]
@@ -55,44 +58,20 @@ interface Statement extends Opened<StatementField> {
 
 async function readStatement(tx: Tx, s: Session, bank: BankAccount, rows: Cell[][]) {
   const opened = await openFile(tx, bank.id, 'STATEMENT', rows, WORDS)
-  return { ...opened, ...linesOf(opened, s.today) } satisfies Statement
+  return { ...opened, ...readRows(opened, s.today, lineOf) } satisfies Statement
 }
 
-/** Each row is a line, is none at all, or is wrong and told so. */
-function linesOf({ body, first, format }: Opened<StatementField>, today: string) {
-  const place = new Map(format.columns.map((c) => [c.field, c.place]))
-  const read = body.flatMap((cells, i) => {
-    if (cells.every((one) => plain(one) === '')) return []
-    const cell: CellOf = (field) => cells[place.get(field) ?? -1]
-    return [{ row: first + i, ...lineOf(cell, dayOf(cell('day'), format.dayFirst, today)) }]
-  })
-  return {
-    lines: read.flatMap(({ row, line }) => (line ? [{ row, ...line }] : [])),
-    passedBy: read.filter(({ line, wrong }) => !line && !wrong).length,
-    problems: read.flatMap(({ row, wrong }): Problem[] => {
-      const column = format.headings[place.get(wrong?.field ?? 'day') ?? -1] ?? ''
-      return wrong ? [{ line: row, column, message: wrong.message }] : []
-    }),
-  }
-}
+type CellOf = CellsOf<StatementField>
+type Outcome = RowRead<StatementField, Omit<Line, 'row'>>
 
-type CellOf = (field: StatementField) => Cell | undefined
-interface Outcome {
-  line?: Omit<Line, 'row'>
-  wrong?: { field: StatementField; message: string }
-}
-
-function lineOf(cell: CellOf, day: Read<string>): Outcome {
-  // Sums, balances and what is only announced have words where others have their day.
-  if (day === 'empty' || (day === 'wrong' && !/^'?\d/.test(plain(cell('day'))))) return {}
-  if (day === 'wrong') return { wrong: { field: 'day', message: 'Tanggal tidak terbaca' } }
+function lineOf(cell: CellOf, day: string): Outcome {
   const [amount, balance] = [amountOf(cell), figureOf(cell('balance'))]
   if (amount === 'wrong') return { wrong: { field: 'amount', message: NO_AMOUNT } }
   if (amount === 'empty') return {}
   if (balance === 'wrong') return { wrong: { field: 'balance', message: 'Saldo tidak terbaca' } }
   return {
     line: {
-      day: day.value,
+      day,
       description: plain(cell('description')),
       amount: amount.value,
       balance: balance === 'empty' ? null : signed(balance.value),

@@ -28,7 +28,7 @@ export function BankColumns<F extends string>(props: BankColumnsProps<F>) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="reconcile-columns" tabIndex={0} aria-label={t('columnsOf')}>
+      <section className="bank-columns" tabIndex={0} aria-label={t('columnsOf')}>
         <table>
           <thead>
             <tr>
@@ -66,7 +66,7 @@ export function BankColumns<F extends string>(props: BankColumnsProps<F>) {
           </tbody>
         </table>
       </section>
-      <p className="reconcile-order">
+      <p className="bank-order">
         <Switch
           id={order}
           size="small"
