@@ -12,15 +12,17 @@ import { t } from './texts.ts'
 
 /** What the bank and the books say at the end of the month, and why they differ. */
 export function Figures({ of, bankAccountId, month }: Asked & { of: Month }) {
-  const [typed, setTyped] = useState<number | null>(of.statement ?? of.confirmed?.balance ?? null)
+  const [typed, setTyped] = useState<number | null>(of.confirmed?.balance ?? null)
+  const statement = of.statement ?? typed
   const write = useWrite(bankConfirmation.confirm)
-  const difference = typed === null ? null : cents(typed - of.books - of.openLines + of.openEntries)
+  const difference =
+    statement === null ? null : cents(statement - of.books - of.openLines + of.openEntries)
   const may = mayCall(bankConfirmation.confirm) && !of.closed
   const confirm = () => {
-    if (typed === null || write.isPending) return
+    if (statement === null || write.isPending) return
     // A period bears the number of its month.
     const id = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
-    write.mutate({ id, bankAccountId, statement: typed })
+    write.mutate({ id, bankAccountId, statement })
   }
   return (
     <section className="panel reconcile-figures" aria-label={t('balances')}>
@@ -59,11 +61,7 @@ export function Figures({ of, bankAccountId, month }: Asked & { of: Month }) {
       <footer>
         <Explained of={of} difference={difference} />
         {may && (
-          <Button
-            disabled={typed === null || difference !== 0}
-            loading={write.isPending}
-            onClick={confirm}
-          >
+          <Button disabled={difference !== 0} loading={write.isPending} onClick={confirm}>
             {t('confirm')}
           </Button>
         )}
