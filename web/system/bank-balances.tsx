@@ -108,6 +108,14 @@ function Outcome({ bank, period }: { bank: Bank; period: Period }) {
           {t('difference')} {money(difference)}
         </ScreenLink>
       )}
+      {bank.open !== 0 && (
+        <ScreenLink
+          to="bank-cash/bank-receipts/reconciliation"
+          search={{ bank: String(bank.bankAccountId), month: period.firstDay.slice(0, 7) }}
+        >
+          {t('openItems', { amount: money(bank.open) })}
+        </ScreenLink>
+      )}
       <span className="hint">
         {t('confirmedBy', { name: bank.confirmedByName ?? '', at: instant(bank.confirmedAt) })}
       </span>
