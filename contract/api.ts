@@ -12,6 +12,7 @@ import { stockReports } from './report/stock.ts'
 import { dailyReport } from './report/daily.ts'
 import { callsOf as reportCalls } from './report/declare.ts'
 import { declaredReports } from './report/declared/index.ts'
+import { statementCalls } from './report/statements.ts'
 import { withholding } from './report/withholding.ts'
 import { audit } from './system/audit.ts'
 import { company } from './system/company.ts'
@@ -110,6 +111,7 @@ export const api = {
     daily: dailyReport,
     declared: reportCalls(declaredReports),
     ledger: ledgerReports,
+    statements: statementCalls,
     stock: stockReports,
     withholding,
   },

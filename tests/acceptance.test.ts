@@ -12,6 +12,7 @@ import {
   whilePostingClosed,
 } from './acceptance/refusals.ts'
 import { scenario, scenarioFile } from './acceptance/scenario.ts'
+import { expectedStatements, toldEquity, toldStatements } from './acceptance/statements.ts'
 
 const figures = (file: URL): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
@@ -47,6 +48,13 @@ describe('the worked month', () => {
       expect(await owed(told.month)).toEqual(scenario.ap)
       const oil = await oilInMalang(told.month)
       if (!told.missedGoods.has('M/MG2')) expect(oil).toBe(571)
+      expect(await toldStatements(told.month)).toEqual(expectedStatements)
+      expect(await toldEquity(told.month)).toEqual([
+        true,
+        [500_000_000, 144_531_000, 0, 644_531_000],
+        [0, 0, 3_066_896, 3_066_896],
+        [500_000_000, 144_531_000, 3_066_896, 647_597_896],
+      ])
       for (const { name, says, ask } of [whileClosed, whilePostingClosed])
         expect([name, await ask(told.month)]).toEqual([name, says])
       await openPosting(told.month)

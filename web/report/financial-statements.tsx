@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { DocumentNumbers } from './document-numbers.tsx'
 import { GeneralLedger } from './general-ledger.tsx'
+import { StatementScreen, statementAt } from './statement.tsx'
 import { StockLedger } from './stock-ledger.tsx'
 import { WithholdingRegister } from './withholding.tsx'
 import { TrialBalance } from './trial-balance.tsx'
@@ -12,5 +13,7 @@ export function Page({ rest }: { rest: string[] }) {
   if (rest[0] === 'stock' && rest.length === 1) return <StockLedger />
   if (rest[0] === 'numbers' && rest.length === 1) return <DocumentNumbers />
   if (rest[0] === 'withholding' && rest.length === 1) return <WithholdingRegister />
+  const statement = statementAt(rest)
+  if (statement) return <StatementScreen key={statement} statement={statement} />
   return <Navigate to="/app/$" params={{ _splat: 'report/financial-statements' }} replace />
 }

@@ -1,3 +1,5 @@
+import { statementKeys, statements } from '#contract/report/statements.ts'
+import { said } from '../platform/i18n/define.ts'
 import { t } from './texts.ts'
 
 export const balancePath = 'report/financial-statements'
@@ -11,6 +13,10 @@ export function statementTabs() {
   return [
     { path: balancePath, label: t('trialBalance') },
     { path: ledgerPath, label: t('ledger') },
+    ...statementKeys.map((key) => ({
+      path: `${balancePath}/${key}`,
+      label: said(statements[key]),
+    })),
     { path: stockLedgerPath, label: t('stockLedger') },
     { path: numbersPath, label: t('numbers') },
     { path: withholdingPath, label: t('withholding') },

@@ -73,13 +73,17 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
   const report = useReport(props)
   const { reply, title, phone, missing } = report
   const [onlyTable, setOnlyTable] = useState(false)
+  const tabs = props.tabs && <ReportTabs tabs={props.tabs} path={props.path} />
+  // Many of them take a row of their own.
+  const below = (props.tabs?.length ?? 0) > 7
   return (
     <Page
       title={title}
       here={props.tabs && title}
-      extra={props.tabs && <ReportTabs tabs={props.tabs} path={props.path} />}
+      extra={!below && tabs}
       actions={!missing && <ReportActions {...props} input={unpaged(report.input)} />}
     >
+      {below && <div className="report-row">{tabs}</div>}
       <div className="report-bar">
         <FilterBar filters={props.filters} search={report.search} onChange={report.set} />
         {props.chart && !missing && !phone && (

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { type Endpoint, json } from '../endpoint.ts'
+import { date, id, instant, money } from '../values.ts'
+import type { Words } from './declare.ts'
+import { reportFile } from './report-file.ts'
+
+const place = 'report/financial-statements'
+
+/** The statements of domain §7.4, in the order of their tabs. */
+export const statements = {
+  'profit-loss': ['Laba Rugi', 'Profit and loss'],
+  'balance-sheet': ['Neraca', 'Balance sheet'],
+  'cash-flow': ['Arus Kas', 'Cash flow'],
+  'cash-flow-indirect': ['Arus Kas Tak Langsung', 'Indirect cash flow'],
+  equity: ['Perubahan Ekuitas', 'Changes in equity'],
+} as const satisfies Record<string, Words>
+export type Statement = keyof typeof statements
+
+/** Headings and sums; accounts have their own names. */
+export const statementLines = {
+  SALES: ['Penjualan', 'Sales'],
+  NET_SALES: ['Penjualan Bersih', 'Net sales'],
+  COGS: ['Harga Pokok Penjualan', 'Cost of goods sold'],
+  COGS_SUM: ['Jumlah harga pokok', 'Total cost of goods'],
+  GROSS_PROFIT: ['Laba Kotor', 'Gross profit'],
+  EXPENSES: ['Beban Usaha', 'Operating expenses'],
+  EXPENSES_SUM: ['Jumlah beban usaha', 'Total operating expenses'],
+  OPERATING_PROFIT: ['Laba (Rugi) Usaha', 'Operating profit (loss)'],
+  OTHER: ['Pendapatan dan Beban Lain', 'Other income and expenses'],
+  OTHER_SUM: ['Pendapatan (beban) lain bersih', 'Net other income (expenses)'],
+  BEFORE_TAX: ['Laba (Rugi) Sebelum Pajak', 'Profit (loss) before tax'],
+  TAX: ['Pajak', 'Tax'],
+  NET_PROFIT: ['Laba (Rugi) Bersih', 'Net profit (loss)'],
+  CURRENT_ASSETS: ['Aset Lancar', 'Current assets'],
+  CURRENT_ASSETS_SUM: ['Jumlah aset lancar', 'Total current assets'],
+  FIXED_ASSETS: ['Aset Tetap', 'Fixed assets'],
+  FIXED_ASSETS_SUM: ['Aset tetap bersih', 'Net fixed assets'],
+  ASSETS: ['Jumlah Aset', 'Total assets'],
+  CURRENT_LIABILITIES: ['Kewajiban Lancar', 'Current liabilities'],
+  CURRENT_LIABILITIES_SUM: ['Jumlah kewajiban lancar', 'Total current liabilities'],
+  LONG_LIABILITIES: ['Kewajiban Jangka Panjang', 'Long-term liabilities'],
+  LIABILITIES: ['Jumlah Kewajiban', 'Total liabilities'],
+  EQUITY: ['Ekuitas', 'Equity'],
+  CURRENT_EARNINGS: ['Laba tahun berjalan', 'Earnings of the year'],
+  EQUITY_SUM: ['Jumlah ekuitas', 'Total equity'],
+  LIABILITIES_AND_EQUITY: ['Jumlah Kewajiban dan Ekuitas', 'Total liabilities and equity'],
+  INTER_BRANCH_DEBIT: ['RK cabang (saldo debit)', 'Inter-branch account (debit)'],
+  INTER_BRANCH_CREDIT: ['RK pusat (saldo kredit)', 'Inter-branch account (credit)'],
+  OPERATING: ['Arus Kas Operasi', 'Operating cash flow'],
+  CUSTOMERS: ['Penerimaan dari pelanggan', 'Received from customers'],
+  SUPPLIERS: ['Pembayaran kepada pemasok', 'Paid to suppliers'],
+  RUNNING: ['Pembayaran beban operasional', 'Paid for running costs'],
+  TAXES: ['Pajak', 'Taxes'],
+  INTEREST: ['Bunga', 'Interest'],
+  OTHER_FLOW: ['Penerimaan (pembayaran) lain', 'Other receipts (payments)'],
+  OPERATING_SUM: ['Kas dari operasi', 'Cash from operations'],
+  PROFIT: ['Laba (rugi) bersih', 'Net profit (loss)'],
+  DEPRECIATION: ['Penyusutan', 'Depreciation'],
+  RECEIVABLES: ['Perubahan piutang', 'Change in receivables'],
+  STOCK: ['Perubahan persediaan', 'Change in stock'],
+  OTHER_ASSETS: ['Perubahan aset lancar lain', 'Change in other current assets'],
+  PAYABLES: ['Perubahan hutang usaha', 'Change in payables'],
+  OTHER_LIABILITIES: ['Perubahan kewajiban lancar lain', 'Change in other current liabilities'],
+  INVESTING: ['Investasi aset tetap', 'Investing in fixed assets'],
+  FINANCING: ['Pendanaan', 'Financing'],
+  INTER_BRANCH: ['RK antar cabang', 'Between branches'],
+  CASH_CHANGE: ['Kenaikan (Penurunan) Kas', 'Increase (decrease) of cash'],
+  CASH_OPENING: ['Kas & bank awal', 'Cash at the beginning'],
+  CASH_CLOSING: ['Kas & Bank Akhir', 'Cash at the end'],
+  EQUITY_OPENING: ['Saldo awal', 'Opening balance'],
+  CONTRIBUTED: ['Setoran modal', 'Contributed'],
+  DRAWN: ['Prive / dividen', 'Drawn'],
+  MOVED: ['Pemindahan laba', 'Profit moved'],
+  EQUITY_CLOSING: ['Saldo Akhir', 'Closing balance'],
+} as const satisfies Record<string, Words>
+export type StatementLine = keyof typeof statementLines
+
+/** What stands beside the period's figures. */
+export const statementColumns = {
+  NONE: ['Periode ini saja', 'This period alone'],
+  YTD: ['Sampai dengan bulan ini', 'Year to date'],
+  PREVIOUS: ['Periode sebelumnya', 'The period before'],
+  YEAR: ['Tahun lalu', 'The year before'],
+  BRANCHES: ['Per cabang', 'By branch'],
+} as const satisfies Record<string, Words>
+
+const names = <T extends object>(table: T) =>
+  z.enum(Object.keys(table) as [keyof T & string, ...(keyof T & string)[]])
+
+/** A balance sheet is of the last day. */
+export const statementInput = z.strictObject({
+  dateFrom: date,
+  dateTo: date,
+  branchIds: z.array(id).max(500).nullish(),
+  beside: names(statementColumns).nullish(),
+})
+export const statementReply = z.object({
+  asOf: instant,
+  /** Of a period, a branch, or a part of the equity. */
+  columns: z.array(
+    z.object({
+      label: z.string(),
+      /** The part of the equity, or what the column stands for where that is no name. */
+      code: z.enum(['PERIOD', 'TOTAL', 'CAPITAL', 'RETAINED', 'CURRENT']).nullable(),
+      dateFrom: date,
+      dateTo: date,
+      branchIds: z.array(id),
+    }),
+  ),
+  rows: z.array(
+    z.object({
+      kind: z.enum(['HEAD', 'ROW', 'SUM']),
+      line: names(statementLines).nullable(),
+      accountCode: z.string().nullable(),
+      accountName: z.string().nullable(),
+      /** One for each column, in rupiah. */
+      figures: z.array(money),
+    }),
+  ),
+  /** Whether both sides are equal, or the end is the ledger's cash: a sheet that does not balance is not printed. */
+  balanced: z.boolean(),
+})
+export type StatementInput = z.output<typeof statementInput>
+export type StatementReply = z.output<typeof statementReply>
+
+const calls = (key: Statement) => {
+  const call = { summary: statements[key][0], input: statementInput }
+  return {
+    json: json(`POST /core/v1/reports/${key}/get/json`, {
+      ...call,
+      rights: [`${place}:view`],
+      reply: statementReply,
+    }),
+    xlsx: reportFile(place, 'xlsx')(`POST /core/v1/reports/${key}/get/xlsx`, call),
+    pdf: reportFile(place, 'pdf')(`POST /core/v1/reports/${key}/get/pdf`, call),
+  }
+}
+export const statementKeys = Object.keys(statements) as Statement[]
+export const statementReports = Object.fromEntries(
+  statementKeys.map((key) => [key, calls(key)]),
+) as Record<Statement, ReturnType<typeof calls>>
+
+/** Their calls, as `contract/api.ts` lists them. */
+export const statementCalls: Record<string, Endpoint> = Object.fromEntries(
+  statementKeys.flatMap((key) =>
+    Object.entries(statementReports[key]).map(([as, call]) => [`${key}-${as}`, call]),
+  ),
+)
