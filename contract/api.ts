@@ -26,10 +26,13 @@ import { secondFactor } from './auth/second-factor.ts'
 import { session } from './auth/session.ts'
 import { bankIn, bankOut, cashFlow, cashIn, cashOut } from './bank-cash/cash-bank.ts'
 import { adjustmentJournal, generalJournal, journal } from './bank-cash/journal.ts'
+import { bankStatement } from './bank-cash/bank-statement.ts'
+import { cardSettlement } from './bank-cash/card-settlement.ts'
 import { disbursement } from './bank-cash/disbursement.ts'
 import { moneyBetween } from './bank-cash/money-between.ts'
 import { openingBalance } from './bank-cash/opening-balance.ts'
 import { openingSheet } from './bank-cash/opening-sheet.ts'
+import { reconciliation } from './bank-cash/reconciliation.ts'
 import { recurringJournal } from './bank-cash/recurring-journal.ts'
 import { finalTax } from './bank-cash/final-tax.ts'
 import { vatMonth } from './bank-cash/vat-month.ts'
@@ -198,6 +201,8 @@ export const api = {
     bankIn,
     bankOut,
     cashFlow,
+    bankStatement,
+    cardSettlement,
     disbursement,
     generalJournal,
     adjustmentJournal,
@@ -205,6 +210,7 @@ export const api = {
     moneyBetween,
     openingBalance,
     openingSheet,
+    reconciliation,
     recurringJournal,
     vatMonth,
     finalTax,

@@ -28,11 +28,14 @@ import { roleRoutes } from './system/role.ts'
 import { secondFactorRoutes } from './auth/second-factor.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
+import { bankStatementRoutes } from './bank-cash/bank-statement.ts'
+import { cardSettlementRoutes } from './bank-cash/card-settlement.ts'
 import { disbursementRoutes } from './bank-cash/disbursement.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
 import { moneyBetweenRoutes } from './bank-cash/money-between-list.ts'
 import { openingBalanceRoutes } from './bank-cash/opening-balance.ts'
 import { openingSheetRoutes } from './bank-cash/opening-sheet.ts'
+import { reconciliationRoutes } from './bank-cash/reconciliation.ts'
 import { recurringJournalRoutes } from './bank-cash/recurring-journal.ts'
 import { shiftCashRoutes } from './bank-cash/shift-cash.ts'
 import { finalTaxRoutes } from './bank-cash/final-tax.ts'
@@ -196,11 +199,14 @@ export const routes: Route[] = [
   ...stockOpnameRoutes,
   ...billOfMaterialRoutes,
   ...cashBankRoutes,
+  ...bankStatementRoutes,
+  ...cardSettlementRoutes,
   ...disbursementRoutes,
   ...journalRoutes,
   ...moneyBetweenRoutes,
   ...openingBalanceRoutes,
   ...openingSheetRoutes,
+  ...reconciliationRoutes,
   ...recurringJournalRoutes,
   ...vatMonthRoutes,
   ...finalTaxRoutes,

@@ -57,7 +57,10 @@ export const screens: Screen[] = [
   { path: 'report/stock-age-analysis', load: () => import('./report/stock-age-analysis.tsx') },
   { path: 'report/promotion-report', load: () => import('./report/promotion-report.tsx') },
   { path: 'report/sales-analysis', load: () => import('./report/sales-analysis.tsx') },
-  { path: 'report/sales-report-percashier', load: () => import('./report/sales-report-percashier.tsx') },
+  {
+    path: 'report/sales-report-percashier',
+    load: () => import('./report/sales-report-percashier.tsx'),
+  },
   { path: 'report/purchase-report', load: () => import('./report/purchase-report.tsx') },
   { path: 'report/purchase-analysis', load: () => import('./report/purchase-analysis.tsx') },
   { path: 'report/sales-report', load: () => import('./report/sales-report.tsx') },
@@ -143,6 +146,11 @@ export const screens: Screen[] = [
     noun: ['Antar Cabang', 'Between branches'],
     load: () =>
       import('./bank-cash/money-between.tsx').then((m) => m.besides('bank-cash/bank-receipts')),
+  },
+  {
+    path: 'bank-cash/bank-receipts/reconciliation',
+    noun: ['Rekonsiliasi Bank', 'Bank reconciliation'],
+    load: () => import('./bank-cash/reconciliation/reconciliation.tsx'),
   },
   {
     path: 'bank-cash/bank-expenses',

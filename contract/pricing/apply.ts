@@ -6,6 +6,7 @@ import {
   groupsOf,
   netOf,
   outcomeOf,
+  weekdayOf,
   whyNot,
 } from './basket.ts'
 import { spread } from './figures.ts'
@@ -44,8 +45,9 @@ export function applyCampaigns(
   chosen: readonly ChosenGift[] = [],
 ): Given {
   const outcomes: CampaignOutcome[] = []
+  const day = weekdayOf(buyer)
   const standing = [...campaigns].sort(byPriority).filter((of) => {
-    const reasonCode = whyNot(of, buyer)
+    const reasonCode = whyNot(of, buyer, day)
     if (reasonCode) outcomes.push(outcomeOf(of, { reasonCode }))
     return !reasonCode
   })
@@ -74,6 +76,7 @@ function choose(groups: ReadonlyMap<number, Group>, discounts: readonly Discount
       best.set(item.goodsUnitId, amount)
       group.discount = { of, item }
       group.discounted = group.qty
+      group.discountKnown = null
     }
   }
 }

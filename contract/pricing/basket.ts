@@ -40,6 +40,8 @@ export interface Group {
   discount: { of: DiscountTerms; item: DiscountItem } | null
   /** Of its quantity, what bears the discount still. */
   discounted: number
+  /** What that takes off; asked by every promotion after it, so it is reckoned once. */
+  discountKnown: { qty: number; amount: number } | null
   /** Whole units that no promotion has used. */
   free: number
   promos: { of: PromoTerms; amount: number; uses: number }[]
@@ -65,6 +67,7 @@ export function groupsOf(lines: readonly BasketLine[]): Map<number, Group> {
       lines: [],
       discount: null,
       discounted: 0,
+      discountKnown: null,
       free: 0,
       promos: [],
     }
@@ -94,8 +97,13 @@ export function discountOf(group: Group, of: DiscountTerms, item: DiscountItem, 
 }
 
 /** What the product discount of a group takes off what still bears it. */
-export const discountLeft = (group: Group, qty = group.discounted) =>
-  group.discount ? discountOf(group, group.discount.of, group.discount.item, qty).amount : 0
+export function discountLeft(group: Group, qty = group.discounted): number {
+  if (!group.discount) return 0
+  if (group.discountKnown?.qty === qty) return group.discountKnown.amount
+  const { amount } = discountOf(group, group.discount.of, group.discount.item, qty)
+  if (qty === group.discounted) group.discountKnown = { qty, amount }
+  return amount
+}
 
 const promoAmount = (group: Group) => group.promos.reduce((sum, { amount }) => sum + amount, 0)
 export const netOf = (group: Group) => group.gross - discountLeft(group) - promoAmount(group)
@@ -110,9 +118,12 @@ export const priceFor = (group: Group, promo: PromoTerms) =>
     ? portion(group.gross - discountLeft(group, group.qty), 1, group.qty)
     : group.price
 
+/** Monday is 1. */
+export const weekdayOf = ({ at }: Buyer) =>
+  new Date(`${at.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
+
 /** Why it does not stand at this moment for this buyer. */
-export function whyNot(of: CampaignTerms, buyer: Buyer): CampaignReason | null {
-  const day = new Date(`${buyer.at.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
+export function whyNot(of: CampaignTerms, buyer: Buyer, day: number): CampaignReason | null {
   const hour = buyer.at.slice(11, 16)
   if (of.stopped) return 'STOPPED'
   if (buyer.at < of.startAt) return 'NOT_STARTED'

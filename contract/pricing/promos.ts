@@ -169,26 +169,25 @@ function bundle(groups: Groups, of: PromoTerms): Outcome {
 /** So much spent on goods that count takes a percentage or an amount off them. */
 function minSpend(groups: Groups, of: PromoTerms): Outcome {
   const least = of.rules.minSpend ?? 0
-  const [includes, excludes] = [named(of, 'BUY'), named(of, 'EXCLUDE')]
+  const includes = named(of, 'BUY')
+  const [within, without] = [new Set(includes), new Set(named(of, 'EXCLUDE'))]
   const counted = [...groups.values()].filter(
     ({ goodsUnitId, free, qty }) =>
       (free > 0 || qty < 1) &&
-      (includes.length === 0 || includes.includes(goodsUnitId)) &&
-      !excludes.includes(goodsUnitId),
+      (within.size === 0 || within.has(goodsUnitId)) &&
+      !without.has(goodsUnitId),
   )
   if (counted.length === 0) return { reasonCode: 'GOODS', goodsUnitIds: includes }
+  const missingAmount = least - total(counted, (group) => baseOf(of, group))
+  if (missingAmount > 0)
+    return { reasonCode: 'MIN_SPEND', missingAmount, near: missingAmount * 5 <= least }
   const beside = counted.filter((group) => !group.discount || together(group, of))
   // Either the discounts of its goods give way to it, or the goods that have one are left out.
-  const ways = [spent(of, counted), spent(of, beside)]
-  const worths = ways.map((parts, i) => gainOf(of, parts, i === 0 ? counted : beside, counted))
-  const best = (worths[0] ?? 0) > (worths[1] ?? 0) ? 0 : 1
-  const parts = ways[best] ?? []
-  const benefit = parts.length > 0 ? give(of, parts, 1) : 0
-  if (benefit > 0) return { eligible: true, benefit }
-  const reached = total(counted, (group) => baseOf(of, group))
-  const missing = least - reached
-  if (missing <= 0) return { reasonCode: 'BETTER' }
-  return { reasonCode: 'MIN_SPEND', missingAmount: missing, near: missing * 5 <= least }
+  const all = spent(of, counted)
+  const some = beside.length < counted.length ? spent(of, beside) : null
+  const best = gainOf(of, all, counted) > gainOf(of, some, counted) ? all : some
+  const benefit = best ? give(of, sharedOut(best), 1) : 0
+  return given(benefit, { reasonCode: 'BETTER' })
 }
 
 /** What of a group counts: its net where both stand together, else what its unused units cost. */
@@ -197,23 +196,33 @@ function baseOf(of: PromoTerms, group: Group): number {
   return together(group, of) ? netOf(group) : group.gross
 }
 
-function spent(of: PromoTerms, groups: readonly Group[]): Part[] {
+/** What it would take off these goods together, and by what they count. */
+interface Spent {
+  groups: readonly Group[]
+  bases: number[]
+  amount: number
+}
+
+function spent(of: PromoTerms, groups: readonly Group[]): Spent | null {
   const { discountType, value, maxDiscount, minSpend: least } = of.rules
   const bases = groups.map((group) => baseOf(of, group))
   const base = total(bases, (n) => n)
-  if (base < (least ?? 0) || base === 0) return []
+  if (base < (least ?? 0) || base === 0) return null
   const full = discountType === 'PERCENT' ? portion(base, value ?? 0, 100) : (value ?? 0)
   const amount = Math.min(base, full, maxDiscount ?? Number.POSITIVE_INFINITY)
+  return { groups, bases, amount }
+}
+
+function sharedOut({ groups, bases, amount }: Spent): Part[] {
   const shares = spread(amount, bases)
   return groups.map((group, i) => ({ group, units: group.free, amount: shares[i] ?? 0 }))
 }
 
 /** What the customer has in all with it: the promotion, and the discounts of goods that it leaves alone. */
-function gainOf(of: PromoTerms, parts: Part[], on: readonly Group[], all: readonly Group[]) {
-  const kept = all.filter(
-    (group) => !on.includes(group) || together(group, of) || parts.length === 0,
-  )
-  return total(parts, ({ amount }) => amount) + total(kept, (group) => discountLeft(group))
+function gainOf(of: PromoTerms, taken: Spent | null, all: readonly Group[]): number {
+  const on = new Set(taken?.groups)
+  const kept = all.filter((group) => !on.has(group) || together(group, of))
+  return (taken?.amount ?? 0) + total(kept, (group) => discountLeft(group))
 }
 
 /** Every nth unit of its goods, the cheapest first, is cheaper by a percentage. */

@@ -11,6 +11,8 @@ export const bankBalanceRow = z.object({
   code: z.string(),
   /** By the books on the month's last day. */
   books: money,
+  /** By how much a statement may differ: what only one of both has yet (`reconciliation`). */
+  open: money,
   /** By the bank's statement; null until somebody typed it. */
   statement: money.nullable(),
   confirmedByName: z.string().nullable(),

@@ -252,6 +252,10 @@ describe('campaigns', () => {
     expect(refused.status).toBe(403)
     const small = { ...head(), type: 'MIN_SPEND', minSpend: 1, discountType: 'AMOUNT', value: 1 }
     expect((await t.ask('kasir.sby', promo.add, small)).status).toBe(403)
+    expect(await t.ask('kepala.sby', promo.add, { ...small, value: 7.64 })).toMatchObject({
+      status: 400,
+      error: { message: 'Isi rupiah bulat' },
+    })
     const wrong = await t.ask('kepala.sby', promo.add, {
       ...head(),
       type: 'BUNDLE_PRICE',

@@ -55,6 +55,8 @@ function refusePromo(given: Given, items: Item[]): void {
     refuse('items', 'Paket berisi minimal dua barang')
   if (given.type === 'MIN_SPEND' && given.discountType === 'PERCENT' && Number(given.value) > 100)
     refuse('value', 'Harus antara 0 dan 100%')
+  if (given.discountType === 'AMOUNT' && !Number.isInteger(given.value ?? 0))
+    refuse('value', 'Isi rupiah bulat')
 }
 
 function refuseGift(given: Given, items: Item[]): void {

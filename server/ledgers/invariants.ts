@@ -229,6 +229,15 @@ export const invariants: Record<string, Invariant> = {
       where n.nspname = 'public' and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)
         and c.relname not in ('bank_account','edc','warehouse','customer','employee','approval')`,
   },
+  B01: {
+    says: 'what was matched with a bank statement comes to the same on both sides, and to what its journals say',
+    sql: `select count(*) from bank_match m cross join lateral (
+        select (select coalesce(sum(l.amount), 0) from bank_match_line x join bank_statement_line l on l.id = x.line_id where x.match_id = m.id) as bank,
+          (select coalesce(sum(x.amount), 0) from bank_match_entry x where x.match_id = m.id) as books,
+          (select coalesce(sum(l.debit - l.credit), 0) from bank_match_entry x join bank_account k on k.id = x.bank_account_id
+             join journal_line l on l.branch_id = x.branch_id and l.journal_id = x.journal_id and l.account_id = k.account_id where x.match_id = m.id) as journals) s
+      where m.undone_at is null and (s.bank <> s.books or s.books <> s.journals)`,
+  },
   X05: {
     says: 'the database keeps what it has acknowledged',
     sql: `select count(*) from pg_settings where (name, setting) in (('fsync','off'),('full_page_writes','off'),('synchronous_commit','off'),('data_checksums','off'))`,

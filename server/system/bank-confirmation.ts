@@ -13,7 +13,7 @@ import { onlyOneAtATime } from './months.ts'
 
 /** Accounts in use, and those that still hold something, as a month ($1 to $2) ended; the last frozen balance saves the way back. */
 export const BANK_BALANCES = `
-select k.id as "bankAccountId", k.branch_id as "branchId", b.name as "branchName", n.name || ' ' || k.account_no as name, a.code, x.books,
+select k.id as "bankAccountId", k.branch_id as "branchId", b.name as "branchName", n.name || ' ' || k.account_no as name, a.code, x.books, o.open,
   c.balance as statement, e.name as "confirmedByName", c.confirmed_at as "confirmedAt"
 from bank_account k join branch b on b.id = k.branch_id join bank n on n.id = k.bank_id join account a on a.id = k.account_id
 cross join lateral (
@@ -22,6 +22,7 @@ cross join lateral (
       + coalesce((select sum(debit - credit) from journal_line where branch_id = k.branch_id and account_id = k.account_id
         and posting_date > coalesce(f.last_day, '-infinity') and posting_date <= $2), 0) as books
   from (select max(id) as id, max(last_day) as last_day from period where status = 'CLOSED' and last_day < $1::date) f) x
+cross join lateral (select bank_open(k.id, $2::date) as open) o
 left join bank_confirmation c on c.bank_account_id = k.id and c.period_id = period_id($2::date) and c.superseded_at is null
 left join employee e on e.id = c.confirmed_by
 where k.is_active and b.is_active or x.books <> 0
@@ -67,7 +68,7 @@ export const bankConfirmationRoutes = [
         { kind: 'period', id },
         { action: `Saldo ${bank.name} ${name}`, memo: rupiah(statement) },
       )
-      return { difference: minus(statement, bank.books) }
+      return { difference: minus(minus(statement, bank.books), bank.open) }
     }),
   ),
 ]

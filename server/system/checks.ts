@@ -233,7 +233,7 @@ export const CHECKS: Check[] = [
     good: 'Saldo bank sama dengan rekening koran',
     bad: 'Saldo bank belum sesuai rekening koran',
     path: null,
-    named: `select name from (${BANK_BALANCES}) x where statement is distinct from books`,
+    named: `select name from (${BANK_BALANCES}) x where statement - open is distinct from books`,
   },
   {
     key: 'opname',

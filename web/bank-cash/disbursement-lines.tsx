@@ -5,11 +5,13 @@ import {
   type DisbursementType,
   disbursement as api,
 } from '#contract/bank-cash/disbursement.ts'
+import { cardSettlement } from '#contract/bank-cash/card-settlement.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { Pair, TotalLine } from '../platform/pairs.tsx'
 import { useRead } from '../platform/query.ts'
+import { mayCall } from '../platform/session.ts'
 import {
   amountColumn,
   documentColumn,
@@ -19,6 +21,7 @@ import {
 import { type Form, useField, useValues } from '../ui/form-state.ts'
 import { TotalEntry } from '../ui/total-entry.tsx'
 import { Problem } from '../ui/words.tsx'
+import { SettlementFile } from './settlement-dialog.tsx'
 import { t } from './texts.ts'
 
 export type PaidOutForm = Form<InputOf<typeof api.add>>
@@ -67,6 +70,7 @@ export function PaidOutLines({ form, type }: At) {
       <header className="settle-head">
         <h2>{t('waitingPayments')}</h2>
         <span className="settle-picks">
+          {mayCall(cardSettlement.read) && <SettlementFile form={form} type={type} />}
           {terminals.length > 1 && (
             <Segmented
               size="small"
@@ -147,7 +151,8 @@ function Due({ of: { dueDate, daysLate } }: { of: Ticked }) {
 /** Payments that were paid out before; how much of each the bank took back now. */
 function Chargebacks({ form, type }: At) {
   const backs = backsOf(useValues(form))
-  const [open, setOpen] = useState(backs.length > 0)
+  const [asked, setAsked] = useState(false)
+  const open = asked || backs.length > 0
   const { rows } = usePayments({ form, type }, 'SETTLED', open)
   const write = (next: Back[]) => form.set('chargebacks', next as never)
   const at = (row: Ticked) => backs.find((back) => back.paymentId === row.id)
@@ -156,7 +161,7 @@ function Chargebacks({ form, type }: At) {
       <header className="settle-head">
         <h2>{t('takeBack')}</h2>
         {!open && (
-          <Button size="small" onClick={() => setOpen(true)}>
+          <Button size="small" onClick={() => setAsked(true)}>
             {t('showSettled')}
           </Button>
         )}

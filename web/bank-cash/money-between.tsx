@@ -42,11 +42,9 @@ export function MoneyTabs({ path, here = path }: { path: string; here?: string }
     { path, label: menuText(path) },
     { path: belowOf(path), label: `${t('between')}${waiting}` },
   ]
-  const recurring = `${path}/recurring`
-  const more =
-    placeOf(recurring)?.screen.path === recurring
-      ? [{ path: recurring, label: t('recurring') }]
-      : []
+  const more = (['recurring', 'reconciliation'] as const)
+    .map((below) => ({ path: `${path}/${below}`, label: t(below) }))
+    .filter((tab) => placeOf(tab.path)?.screen.path === tab.path)
   return <ReportTabs tabs={[...tabs, ...more]} path={here} />
 }
 

@@ -73,6 +73,7 @@ export const t = texts('bank-cash', {
     'For this legal form the years of final income tax ended with {{year}}.',
   ],
   recurring: ['Jurnal Berulang', 'Recurring journals'],
+  reconciliation: ['Rekonsiliasi', 'Reconciliation'],
   'recurring.FIXED': ['Tetap', 'Fixed'],
   'recurring.DEPRECIATION': ['Penyusutan', 'Depreciation'],
   'recurring.AMORTISATION': ['Amortisasi', 'Amortisation'],

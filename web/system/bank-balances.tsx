@@ -92,7 +92,7 @@ function BankRow({ bank, period }: { bank: Bank; period: Period }) {
 /** Equal, or by how much not and where to look; and who said so. */
 function Outcome({ bank, period }: { bank: Bank; period: Period }) {
   if (bank.statement === null || bank.confirmedAt === null) return null
-  const difference = Math.round((bank.statement - bank.books) * 100) / 100
+  const difference = Math.round((bank.statement - bank.books - bank.open) * 100) / 100
   const { code, name } = bank
   return (
     <span className="bank-outcome" role="status">
@@ -106,6 +106,14 @@ function Outcome({ bank, period }: { bank: Bank; period: Period }) {
           search={{ code, code_name: name, dateFrom: period.firstDay, dateTo: period.lastDay }}
         >
           {t('difference')} {money(difference)}
+        </ScreenLink>
+      )}
+      {bank.open !== 0 && (
+        <ScreenLink
+          to="bank-cash/bank-receipts/reconciliation"
+          search={{ bank: String(bank.bankAccountId), month: period.firstDay.slice(0, 7) }}
+        >
+          {t('openItems', { amount: money(bank.open) })}
         </ScreenLink>
       )}
       <span className="hint">

@@ -16,4 +16,5 @@ export const t = texts('bank-balances', {
   equal: ['Sama', 'Equal'],
   noBankAccount: ['Belum ada rekening bank.', 'There is no bank account yet.'],
   difference: ['Selisih', 'Difference'],
+  openItems: ['Pos terbuka {{amount}}', 'Open items {{amount}}'],
 })

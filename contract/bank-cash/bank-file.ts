@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { text } from '../values.ts'
+
+/** Files that banks make, each in its own way: statements and settlements of cards. */
+export const bankFileBytes = 5 * 2 ** 20
+export const bankFileRows = 20_000
+export const bankFileColumns = 60
+/** Rows of a file that are shown to whoever tells what its columns are. */
+export const bankFileShown = 12
+
+/** How a bank writes its file: the row of heads, and which of its columns says what. */
+export const formatOf = <F extends string>(fields: readonly [F, ...F[]]) =>
+  z.object({
+    headings: z.array(text(200)).min(1).max(bankFileColumns),
+    columns: z
+      .array(
+        z.strictObject({
+          field: z.enum(fields),
+          place: z
+            .number()
+            .int()
+            .min(0)
+            .max(bankFileColumns - 1),
+        }),
+      )
+      .min(1, 'Pilih kolom tanggal dan nilai')
+      .max(fields.length),
+    /** 01/02 is the first of February. */
+    dayFirst: z.boolean(),
+  })
+export interface FileFormat<F extends string = string> {
+  headings: string[]
+  columns: { field: F; place: number }[]
+  dayFirst: boolean
+}
+
+/** What reading any such file tells, beside its lines. */
+export const readFile = <S extends z.ZodType>(format: S) => ({
+  /** Its first rows as they stand, beginning with what seem to be the heads. */
+  rows: z.array(z.array(z.string())),
+  /** As it was told for this account, or as its heads suggest. */
+  format,
+  /** Told before for a file with these heads: its lines follow. */
+  mapped: z.boolean(),
+  /** Rows that are no line, such as sums. */
+  passedBy: z.number().int(),
+  problems: z.array(z.object({ line: z.number().int(), column: z.string(), message: z.string() })),
+})

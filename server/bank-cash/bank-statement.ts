@@ -1,0 +1,235 @@
+import {
+  type StatementField,
+  bankStatement as contract,
+} from '#contract/bank-cash/bank-statement.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { writeAudit } from '#server/documents/write.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Cell } from '#server/platform/excel.ts'
+import { minus } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
+import { dayText } from '#server/platform/time.ts'
+import { type Figure, type Read, figureOf, plain, signOf } from './bank-cells.ts'
+import { readBankFile } from './bank-file.ts'
+import {
+  type BankAccount,
+  type CellsOf,
+  type Opened,
+  type RowRead,
+  type Words,
+  bankAccountOf,
+  keepFormat,
+  openFile,
+  readRows,
+} from './bank-format.ts'
+
+type Problem = ReplyOf<typeof contract.read>['problems'][number]
+interface Line {
+  row: number
+  day: string
+  description: string
+  amount: number
+  balance: number | null
+}
+/** A line with which of several it is that are told in the same words. */
+interface Told extends Line {
+  nth: number
+  known: boolean
+}
+
+/** As BCA, Mandiri, BRI and BNI head their columns, and others alike; the first that fits takes a column. */
+const WORDS: Words<StatementField> = {
+  day: /^(tgl|tanggal|date|post(ing)?[ _.]?date|trans\w*[ _.]?date|tgl[ _.]?tran\w*)/i,
+  sign: /^(db ?\/ ?cr|d ?\/ ?k|dk|cr ?\/ ?db|mutasi|sign|jenis|type)$/i,
+  debit: /^(debit|debet|db|mutasi[ _]debet|pengeluaran|keluar)\b/i,
+  credit: /^(kredit|credit|cr|mutasi[ _]kredit|pemasukan|masuk)\b/i,
+  balance: /^(saldo|balance|saldo[ _]akhir|running[ _]balance)/i,
+  amount: /^(jumlah|nominal|amount|nilai|mutasi)/i,
+  description: /^(keterangan|uraian|desc|remark|rincian|berita|transaksi)/i,
+}
+
+interface Statement extends Opened<StatementField> {
+  lines: Line[]
+  passedBy: number
+  problems: Problem[]
+}
+
+async function readStatement(tx: Tx, s: Session, bank: BankAccount, rows: Cell[][]) {
+  const opened = await openFile(tx, bank.id, 'STATEMENT', rows, WORDS)
+  return { ...opened, ...readRows(opened, s.today, lineOf) } satisfies Statement
+}
+
+type CellOf = CellsOf<StatementField>
+type Outcome = RowRead<StatementField, Omit<Line, 'row'>>
+
+function lineOf(cell: CellOf, day: string): Outcome {
+  const [amount, balance] = [amountOf(cell), figureOf(cell('balance'))]
+  if (amount === 'wrong') return { wrong: { field: 'amount', message: NO_AMOUNT } }
+  if (amount === 'empty') return {}
+  if (balance === 'wrong') return { wrong: { field: 'balance', message: 'Saldo tidak terbaca' } }
+  return {
+    line: {
+      day,
+      description: plain(cell('description')),
+      amount: amount.value,
+      balance: balance === 'empty' ? null : signed(balance.value),
+    },
+  }
+}
+
+const NO_AMOUNT = 'Nilai tidak terbaca: isi debit atau kredit, salah satu'
+const signed = ({ amount, sign }: Figure) => (sign === -1 ? -amount : amount)
+
+/** Above zero what came in, whichever way the bank says so. */
+function amountOf(cell: CellOf): Read<number> {
+  const [amount, out, into] = [cell('amount'), cell('debit'), cell('credit')].map(figureOf)
+  if ([amount, out, into].includes('wrong')) return 'wrong'
+  if (typeof amount === 'object') {
+    const sign = signOf(plain(cell('sign'))) ?? amount.value.sign ?? 1
+    return amount.value.amount === 0 ? 'empty' : { value: sign * amount.value.amount }
+  }
+  const [debit, credit] = [out, into].map((f) => (typeof f === 'object' ? f.value.amount : 0))
+  if (debit && credit) return 'wrong'
+  return debit || credit ? { value: minus(credit ?? 0, debit ?? 0) } : 'empty'
+}
+
+/** In the order of time: some banks tell the newest first. */
+function inOrder(lines: Line[]): Line[] {
+  const [head, last] = [lines.at(0), lines.at(-1)]
+  if (!head || !last) return lines
+  if (head.day !== last.day) return head.day > last.day ? lines.toReversed() : lines
+  const [, second] = lines
+  const follows = second?.balance === minus(head.balance ?? 0, -(second?.amount ?? 0))
+  return follows || head.balance === null ? lines : lines.toReversed()
+}
+
+const keyOf = (l: Pick<Line, 'day' | 'amount' | 'description' | 'balance'>) =>
+  `${l.day}|${l.amount}|${l.balance}|${l.description}`
+
+/** Which of the lines earlier files brought: the same words for the second time are a second line. */
+async function told(tx: Tx, bank: BankAccount, lines: Line[]): Promise<Told[]> {
+  const days = lines.map((l) => l.day).sort()
+  const kept = await tx.rows<Line & { nth: number }>(
+    `select day, amount, description, balance, nth from bank_statement_line where bank_account_id = $1 and day between $2 and $3`,
+    [bank.id, days.at(0) ?? '2000-01-01', days.at(-1) ?? '2000-01-01'],
+  )
+  const known = new Set(kept.map((l) => `${keyOf(l)}|${l.nth}`))
+  const seen = new Map<string, number>()
+  return lines.map((line) => {
+    const nth = (seen.get(keyOf(line)) ?? 0) + 1
+    seen.set(keyOf(line), nth)
+    return { ...line, nth, known: known.has(`${keyOf(line)}|${nth}`) }
+  })
+}
+
+const SHOWN = 200
+
+async function read(tx: Tx, s: Session, bank: BankAccount, rows: Cell[][]) {
+  const { body: _, first: __, lines, ...rest } = await readStatement(tx, s, bank, rows)
+  const all = rest.mapped ? await told(tx, bank, inOrder(lines)) : []
+  return {
+    ...rest,
+    problems: rest.mapped ? rest.problems.slice(0, SHOWN) : [],
+    passedBy: rest.mapped ? rest.passedBy : 0,
+    lines: all.slice(0, SHOWN).map(({ nth: ___, ...line }) => line),
+    count: all.length,
+    known: all.filter((line) => line.known).length,
+  }
+}
+
+async function keep(tx: Tx, s: Session, bank: BankAccount, file: { name: string }, rows: Cell[][]) {
+  await tx.rows('select pg_advisory_xact_lock(12, $1)', [bank.id])
+  const { mapped, problems, lines } = await readStatement(tx, s, bank, rows)
+  if (!mapped)
+    throw new Refusal('FORMAT_UNKNOWN', 'Kolom berkas ini belum dipetakan untuk rekening ini')
+  const [wrong] = problems
+  if (wrong)
+    throw new Refusal('WRONG_ROWS', `Baris ${wrong.line}: ${wrong.message}`, {
+      data: { problems: problems.slice(0, SHOWN) },
+    })
+  const all = await told(tx, bank, inOrder(lines))
+  const days = all.map((line) => line.day).sort()
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (!first || !last) throw new Refusal('EMPTY', 'Berkas belum berisi satu mutasi pun')
+  if (last > s.today)
+    throw new Refusal('DATE_ORDER', `Mutasi bertanggal ${dayText(last)} belum terjadi`)
+  const fresh = all.filter((line) => !line.known)
+  await insertLines(tx, bank, file.name, { first, last, fresh, of: all.length })
+  return { added: fresh.length, known: all.length - fresh.length, lastDay: last }
+}
+
+async function insertLines(
+  tx: Tx,
+  bank: BankAccount,
+  name: string,
+  { first, last, fresh, of }: { first: string; last: string; fresh: Told[]; of: number },
+): Promise<void> {
+  const upload = await tx.one<{ id: number }>(
+    `insert into bank_statement_upload (branch_id, bank_account_id, file_name, first_day, last_day, added, known)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [bank.branchId, bank.id, plain(name), first, last, fresh.length, of - fresh.length],
+  )
+  await tx.rows(
+    `insert into bank_statement_line (branch_id, bank_account_id, upload_id, place, day, description, amount, balance, nth)
+     select $1, $2, $3, x.place, x.day, x.description, x.amount, x.balance, x.nth
+     from unnest($4::date[], $5::text[], $6::numeric[], $7::numeric[], $8::int[]) with ordinality as x(day, description, amount, balance, nth, place)`,
+    [
+      bank.branchId,
+      bank.id,
+      upload?.id,
+      fresh.map((l) => l.day),
+      fresh.map((l) => l.description),
+      fresh.map((l) => l.amount),
+      fresh.map((l) => l.balance),
+      fresh.map((l) => l.nth),
+    ],
+  )
+}
+
+export const bankStatementRoutes = [
+  route(contract.read, async (ctx, { bankAccountId, file }) => {
+    // Whoever may not see the account is told so before his file is opened.
+    await ctx.read((tx, s) => bankAccountOf(tx, s, bankAccountId))
+    const rows = await readBankFile(Buffer.from(file.bytes))
+    return ctx.read(async (tx, s) => read(tx, s, await bankAccountOf(tx, s, bankAccountId), rows))
+  }),
+  route(contract.format, (ctx, { bankAccountId, ...format }) =>
+    ctx.write(async (tx, s) => {
+      const bank = await bankAccountOf(tx, s, bankAccountId)
+      refuseIncomplete(format.columns.map((c) => c.field))
+      await keepFormat(tx, bank, 'STATEMENT', format)
+      return { bankAccountId }
+    }),
+  ),
+  route(contract.add, async (ctx, { bankAccountId, file }) => {
+    await ctx.read((tx, s) => bankAccountOf(tx, s, bankAccountId))
+    const rows = await readBankFile(Buffer.from(file.bytes))
+    return ctx.write(async (tx, s) => {
+      const bank = await bankAccountOf(tx, s, bankAccountId)
+      const kept = await keep(tx, s, bank, file, rows)
+      writeAudit(
+        tx,
+        ctx,
+        bank.branchId,
+        { kind: 'bank-account', id: bank.id },
+        {
+          action: `Rekening koran ${bank.name}`,
+          memo: `${plain(file.name)}: ${kept.added} mutasi`,
+        },
+      )
+      return kept
+    })
+  }),
+]
+
+function refuseIncomplete(fields: StatementField[]): void {
+  const has = (field: StatementField) => fields.includes(field)
+  if (has('day') && has('amount') !== (has('debit') && has('credit'))) return
+  throw new Refusal(
+    'VALIDATION',
+    'Pilih kolom tanggal, dan kolom nilai atau kolom debit serta kredit',
+    { status: 400, field: 'columns' },
+  )
+}
