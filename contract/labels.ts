@@ -365,7 +365,6 @@ export const labels = {
   dayFirst: 'Hari di Depan',
   pairs: 'Pasangan',
   matchIds: 'Pasangan',
-  lineId: 'Mutasi Bank',
   rights: 'Hak',
   discountLimitPct: 'Batas Diskon (%)',
   correctionLimit: 'Batas Koreksi Stok (Rp)',

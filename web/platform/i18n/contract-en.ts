@@ -392,7 +392,6 @@ export const fieldsEn: Record<FieldName, string> = {
   dayFirst: 'Day first',
   pairs: 'Pairs',
   matchIds: 'Pairs',
-  lineId: 'Bank line',
   rights: 'Rights',
   discountLimitPct: 'Discount limit (%)',
   correctionLimit: 'Stock correction limit (Rp)',
