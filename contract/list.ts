@@ -16,7 +16,7 @@ export function listInput<F extends z.ZodRawShape>(filter: F) {
       .nullish(),
     filter: z.strictObject(filter).partial().nullish(),
     /** Only rows changed after this instant: the shared lists are kept up to date by it. */
-    changedSince: z.string().max(40).nullish(),
+    changedSince: z.iso.datetime({ offset: true }).nullish(),
   })
 }
 

@@ -81,6 +81,26 @@ describe('campaigns', () => {
     expect(after.totals.discount).toBe(0)
   })
 
+  it('gives what is for certain customers to them alone', async () => {
+    const sari = await t.id('customer', 'Ibu Sari')
+    const made = await t.call('kepala.sby', productDiscount.add, {
+      ...head({ name: 'Khusus Ibu Sari', customerIds: [sari] }),
+      items: [{ goodsUnitId: id['MG2/PCS'] as number, type: 'AMOUNT', value: 500 }],
+    })
+    const told = await t.call('kepala.sby', productDiscount.get, { id: made.id })
+    expect([told.customerIds, told.customers]).toEqual([[sari], [{ id: sari, name: 'Ibu Sari' }]])
+    const discount = async (customer: object) =>
+      (
+        await t.call('kasir.sby', api.sales.cashier.calculate, {
+          ...cart(['MG2/PCS', 2]),
+          ...customer,
+        })
+      ).totals.discount
+    expect(await discount({ customerId: sari })).toBe(1_000)
+    expect(await discount({})).toBe(0)
+    await stop(productDiscount as never, made.id)
+  })
+
   it('lets a running one change its name, a later end and more branches, and nothing else', async () => {
     const rules = {
       type: 'BUY_X_GET_Y' as const,

@@ -84,9 +84,13 @@ export function refusalOf(error: unknown): Refusal | undefined {
       new Refusal('TIMEOUT', 'Permintaan terlalu lama, persempit saringan lalu coba lagi', {
         status: 503,
       }),
+    '22003': () => new Refusal('VALIDATION', 'Nilai terlalu besar', { status: 400 }),
     '22021': () => new Refusal('VALIDATION', 'Karakter tidak diizinkan', { status: 400 }),
   }
   if (e.code === '23505') return duplicateOf(e.constraint ?? '')
+  // A row that names another which does not exist; that one still in use is left would be a fault of ours.
+  if (e.code === '23503' && e.message?.startsWith('insert or update'))
+    return new Refusal('VALIDATION', 'Data yang dirujuk tidak ditemukan', { status: 400 })
   return guards[e.code]?.()
 }
 

@@ -196,6 +196,8 @@ export function parseInput<S extends z.ZodType>(
   endpoint: { input: S },
   value: unknown,
 ): z.output<S> {
+  if (!isStorable(value))
+    throw new Refusal('VALIDATION', 'Karakter tidak diizinkan', { status: 400 })
   const parsed = endpoint.input.safeParse(value, { error: complaint })
   if (parsed.success) return parsed.data
   const errors = flatten(parsed.error.issues).map((issue) => ({
@@ -206,6 +208,13 @@ export function parseInput<S extends z.ZodType>(
     status: 400,
     errors,
   })
+}
+
+/** No database holds half a surrogate pair or a NUL; texts that have rules of their own refuse more. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return true
+  return Object.values(value).every(isStorable)
 }
 
 /** A union's complaints are those of its closest member. */
