@@ -59,7 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 5_000,
     return503OnClosing: true,
     // Behind the socket stands only our own process, which knows whose call it is.
-    trustProxy: options.reading === 'here',
+    trustProxy: options.reading === 'here' || (options.settings.trustProxy ?? false),
     routerOptions: { maxParamLength: 100 },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex'),
@@ -219,7 +219,7 @@ async function refuseForeignOrigin(request: FastifyRequest): Promise<void> {
     throw new Refusal('FOREIGN_ORIGIN', 'Permintaan dari situs lain ditolak', { status: 403 })
   }
   const origin = request.headers.origin
-  if (origin !== undefined && new URL(origin).host !== request.headers.host) {
+  if (origin !== undefined && URL.parse(origin)?.host !== request.host) {
     throw new Refusal('FOREIGN_ORIGIN', 'Permintaan dari situs lain ditolak', { status: 403 })
   }
 }

@@ -12,6 +12,8 @@ export interface Settings {
   demoPassword: string
   webConcurrency: number
   metricsToken: string | undefined
+  /** Whose `X-Forwarded-*` are believed: addresses and networks, or nobody's. */
+  trustProxy: string[] | false
   /** 64 hexadecimal digits; without it a key lies in the data folder. */
   fieldKey: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -50,6 +52,13 @@ const schema = z.object({
     .max(200)
     .optional(),
   WEB_CONCURRENCY: whole('WEB_CONCURRENCY', 1, 64).default(1),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(none|(loopback|[\da-f.:]+(\/\d{1,3})?)(,(loopback|[\da-f.:]+(\/\d{1,3})?))*)$/i,
+      'TRUST_PROXY must be none, loopback, or addresses and networks like 10.0.0.5,192.168.0.0/16',
+    )
+    .default('loopback'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'METRICS_TOKEN needs at least 16 characters')
@@ -93,6 +102,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     demoPassword: set.DEMO_PASSWORD ?? publicDemoPassword,
     webConcurrency: set.WEB_CONCURRENCY,
     metricsToken: set.METRICS_TOKEN,
+    trustProxy: set.TRUST_PROXY === 'none' ? false : set.TRUST_PROXY.split(','),
     fieldKey: set.FIELD_KEY,
     logLevel: set.LOG_LEVEL,
     env: set.GERAI_ENV,
