@@ -207,7 +207,7 @@ test('a job that ended the program three times is not begun a fourth time', asyn
   const found = await until(id, 'FAILED', 'DONE')
   expect(begun).toBe(false)
   expect(found.message).toContain('tiga kali dimulai tanpa pernah selesai')
-}, 60_000)
+}, 240_000)
 
 test('shutdown hands a running job back', async () => {
   const id = await enqueue('endless')

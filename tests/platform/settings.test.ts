@@ -18,6 +18,7 @@ test('without a word from outside: loopback, demo, production', () => {
     demoPassword: publicDemoPassword,
     webConcurrency: 1,
     metricsToken: undefined,
+    trustProxy: ['loopback'],
     logLevel: 'info',
     env: 'production',
   })
