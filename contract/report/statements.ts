@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, json } from '../endpoint.ts'
-import { date, id, instant, money } from '../values.ts'
+import { date, id, instant } from '../values.ts'
 import type { Words } from './declare.ts'
 import { reportFile } from './report-file.ts'
 
@@ -114,7 +114,7 @@ export const statementReply = z.object({
       accountCode: z.string().nullable(),
       accountName: z.string().nullable(),
       /** One for each column, in rupiah. */
-      figures: z.array(money),
+      figures: z.array(z.number()),
     }),
   ),
   /** Whether both sides are equal, or the end is the ledger's cash: a sheet that does not balance is not printed. */

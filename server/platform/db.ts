@@ -20,13 +20,11 @@ function exactNumber(text: string): number {
 const types = new pg.TypeOverrides()
 types.setTypeParser(20, exactNumber)
 types.setTypeParser(1700, exactNumber)
-// Arrays of them too: int8[] and numeric[].
-for (const oid of [1016, 1231]) {
-  const texts = pg.types.getTypeParser(oid) as (text: string) => (string | null)[]
-  types.setTypeParser(oid, (text: string) =>
-    texts(text).map((one) => (one === null ? null : exactNumber(one))),
-  )
-}
+// The library has numeric[] as numbers, int8[] as texts.
+const int8s = pg.types.getTypeParser(1016 as never) as (text: string) => (string | null)[]
+types.setTypeParser(1016, (text: string) =>
+  int8s(text).map((one) => (one === null ? null : exactNumber(one))),
+)
 types.setTypeParser(1082, (text: string) => text)
 types.setTypeParser(1184, (text: string) => new Date(text).toISOString())
 
