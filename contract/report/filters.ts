@@ -13,6 +13,7 @@ export const reportFilters = {
   customerId: id,
   salesmanId: id,
   cashierId: id,
+  accountId: id,
   level: priceLevel,
   showZero: z.boolean(),
 } as const

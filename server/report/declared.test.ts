@@ -19,6 +19,8 @@ describe('declared reports', () => {
     'purchase-returned',
     'purchase-price-changes',
     'promotion-bills',
+    'tax-returns',
+    'giro-register',
   ])
   /** Who may read the reports of a place without knowing costs. */
   const costless = new Map([

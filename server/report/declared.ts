@@ -149,13 +149,20 @@ async function printed(ctx: Ctx, report: DeclaredReport, sql: ReportSql, input: 
     ...headOf(report, input),
     columns: found.columns,
     sums: found.sums,
-    rows: query.group ? grouped(told, groups, query) : told,
+    rows: query.group ? grouped(told, namedGroups(report, groups, query), query) : told,
     styleOf: (row) => ('isHeading' in row ? 'heading' : undefined),
   })
 }
 
 const tooLong = () =>
   new Refusal('TOO_LONG', 'Terlalu banyak baris untuk PDF, persempit saringan atau unduh Excel')
+
+/** Groups by what their codes are called, as their rows are. */
+const namedGroups = (report: DeclaredReport, groups: Group[], { group }: Query): Group[] =>
+  groups.map((one) => {
+    const key = group as string
+    return { ...one, value: textOf(inWords(report, { [key]: one.value })[key]) }
+  })
 
 /** Above the rows of each group stand its name and its sums. */
 function grouped(rows: ReportRow[], groups: Group[], { group, first }: Query): object[] {

@@ -63,7 +63,7 @@ export function DeclaredScreen({ report, tabs }: { report: DeclaredReport; tabs:
       start={start}
       sortable
       filters={filtersOf(report)}
-      rows={(reply) => withGroups(reply, search.group as string | undefined)}
+      rows={(reply) => withGroups(report, reply, search.group as string | undefined)}
       rowClass={(row) => (row.$group === undefined ? undefined : 'is-opening is-group')}
       columns={columns.map((entry, i) =>
         columnOf(entry, widthOf(entry, columns), i === 0 ? lead : null),
@@ -87,15 +87,22 @@ function startOf({ time, choices = {} }: DeclaredReport): ListSearch {
   }
 }
 
-function withGroups({ rows, groups }: ReportReply, group: string | undefined): Row[] {
+function withGroups(
+  { columns }: DeclaredReport,
+  { rows, groups }: ReportReply,
+  group: string | undefined,
+): Row[] {
   if (!group) return rows
   const heads = new Map(groups.map((one) => [one.value, one]))
   return [...Map.groupBy(rows, (row) => textOf(row[group]))].flatMap(([value, own]): Row[] => {
     const head = heads.get(value)
-    const name = value === null ? t('noValue') : value
+    const name = value === null ? t('noValue') : nameOf(columns[group], value)
     return [{ ...head?.sums, $group: name, $count: head?.count ?? own.length }, ...own]
   })
 }
+
+const nameOf = (column: ReportColumn | undefined, value: string) =>
+  column ? cellText(column, value) : value
 
 const textOf = (value: ReportRow[string]) =>
   value === null || value === undefined ? null : String(value)

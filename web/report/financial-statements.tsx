@@ -1,6 +1,8 @@
 import { Navigate } from '@tanstack/react-router'
+import { DeclaredScreen, declaredAt } from './declared-report.tsx'
 import { DocumentNumbers } from './document-numbers.tsx'
 import { GeneralLedger } from './general-ledger.tsx'
+import { balancePath, statementTabs } from './statement-tabs.ts'
 import { StatementScreen, statementAt } from './statement.tsx'
 import { StockLedger } from './stock-ledger.tsx'
 import { WithholdingRegister } from './withholding.tsx'
@@ -15,5 +17,7 @@ export function Page({ rest }: { rest: string[] }) {
   if (rest[0] === 'withholding' && rest.length === 1) return <WithholdingRegister />
   const statement = statementAt(rest)
   if (statement) return <StatementScreen key={statement} statement={statement} />
-  return <Navigate to="/app/$" params={{ _splat: 'report/financial-statements' }} replace />
+  const report = declaredAt(balancePath, rest)
+  if (report) return <DeclaredScreen key={report.key} report={report} tabs={statementTabs()} />
+  return <Navigate to="/app/$" params={{ _splat: balancePath }} replace />
 }

@@ -8,10 +8,11 @@ import { documentPath } from '../platform/screens.ts'
 import { useUser } from '../platform/session.ts'
 import type * as column from '../ui/columns.tsx'
 import { useListState } from '../ui/list-state.ts'
-import { MasterPicker, type MasterRow } from '../ui/master-select.tsx'
+import { MasterPicker } from '../ui/master-select.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { DocumentPeek } from './document-peek.tsx'
 import { periodFilter, thisMonth } from './periods.ts'
+import { codeAndName } from './report-filters.ts'
 import { balancePath, ledgerPath, statementTabs } from './statement-tabs.ts'
 import { t } from './texts.ts'
 import { Words } from '../ui/words.tsx'
@@ -85,10 +86,6 @@ export function GeneralLedger() {
       })}
     />
   )
-}
-
-function codeAndName(row: MasterRow): string {
-  return `${row.code} ${row.name}`
 }
 
 function columns(severalBranches: boolean): column.Column<Row>[] {

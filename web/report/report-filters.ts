@@ -1,3 +1,4 @@
+import { account } from '#contract/master/account.ts'
 import { brand } from '#contract/master/brand.ts'
 import { category } from '#contract/master/category.ts'
 import { colleague } from '#contract/master/colleague.ts'
@@ -11,8 +12,11 @@ import { choices } from '../master/texts.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
 import type { Filter } from '../ui/filter.ts'
+import type { MasterRow } from '../ui/master-select.tsx'
 import { periodFilter } from './periods.ts'
 import { t } from './texts.ts'
+
+export const codeAndName = (row: MasterRow): string => `${row.code} ${row.name}`
 
 /** How each filter of `contract/report/filters.ts` is chosen on the screen. */
 const editors: Record<ReportFilter, () => Filter> = {
@@ -29,6 +33,13 @@ const editors: Record<ReportFilter, () => Filter> = {
     key: 'cashierId',
     label: t('cashier'),
     endpoint: colleague.names,
+  }),
+  accountId: () => ({
+    kind: 'master',
+    key: 'accountId',
+    endpoint: account.getAll,
+    filter: { isHeader: false },
+    nameOf: codeAndName,
   }),
   level: () => ({ kind: 'choice', key: 'level', options: choices('level', priceLevel.options) }),
   showZero: () => ({ kind: 'yesno', key: 'showZero', label: t('showZero') }),

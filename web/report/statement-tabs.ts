@@ -1,5 +1,6 @@
 import { statementKeys, statements } from '#contract/report/statements.ts'
 import { said } from '../platform/i18n/define.ts'
+import { tabsOf } from './declared-tabs.ts'
 import { t } from './texts.ts'
 
 export const balancePath = 'report/financial-statements'
@@ -20,5 +21,6 @@ export function statementTabs() {
     { path: stockLedgerPath, label: t('stockLedger') },
     { path: numbersPath, label: t('numbers') },
     { path: withholdingPath, label: t('withholding') },
+    ...tabsOf(balancePath),
   ]
 }

@@ -1,7 +1,10 @@
+import { controlReports } from './control.ts'
+import { moneyReports } from './money.ts'
 import { purchaseAnalysis, purchaseReports } from './purchase.ts'
 import { salesReports } from './sales.ts'
 import { promotionReports, salesAnalysis, salesDashboard, salesPerCashier } from './selling.ts'
 import { stockAge, stockReports } from './stock.ts'
+import { taxReports } from './tax.ts'
 
 /** Every declared report, by its place in the menu and in the order of its tabs. */
 export const declaredReports = [
@@ -14,4 +17,7 @@ export const declaredReports = [
   ...salesAnalysis,
   ...salesDashboard,
   ...salesPerCashier,
+  ...taxReports,
+  ...moneyReports,
+  ...controlReports,
 ]

@@ -53,3 +53,7 @@ from (select d.id as "documentId", d.kind, p.name as "${name}", d.number as "doc
   where i.branch_id = any (${branches}) and i.role = ${$(role)} and i.doc_date <= ${day} and m.owed <> 0
   ${partyId ? `and i.${party}_id = ${$(partyId)}` : ''}${found(ask, `lower(concat_ws(' ', p.name, d.number, d.ref_no))`)}) o`
 }
+
+/** The last month closed before a day: what lay there then is frozen, so that reading begins after it. */
+export const closedBefore = (day: string) =>
+  `(select max(id) as id, coalesce(max(last_day), '-infinity') as day from period where status = 'CLOSED' and last_day < ${day})`

@@ -1,7 +1,10 @@
+import { controlReportRoutes } from './control.ts'
+import { moneyReportRoutes } from './money.ts'
 import { purchaseReportRoutes } from './purchase.ts'
 import { salesReportRoutes } from './sales.ts'
 import { sellingReportRoutes } from './selling.ts'
 import { stockReportRoutes } from './stock.ts'
+import { taxReportRoutes } from './tax.ts'
 
 /** The calls of every declared report. */
 export const declaredRoutes = [
@@ -9,4 +12,7 @@ export const declaredRoutes = [
   ...salesReportRoutes,
   ...sellingReportRoutes,
   ...stockReportRoutes,
+  ...taxReportRoutes,
+  ...moneyReportRoutes,
+  ...controlReportRoutes,
 ]

@@ -2,7 +2,7 @@ import { salesReports as contract } from '#contract/report/declared/sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found, goodsFilter, openByAge } from './parts.ts'
-import { EARNED, RETURNED, bills, costOf, soldLines } from './sold.ts'
+import { BY_TAX_INVOICE, EARNED, RETURNED, bills, costOf, soldLines } from './sold.ts'
 
 /** Bills alone: a return is a document of its own and stands under its tab. */
 const byInvoice = (ask: Ask) => `
@@ -39,12 +39,11 @@ join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id j
 left join customer c on c.id = d.customer_id
 where ${RETURNED}${goodsFilter(ask)}${found(ask, `lower(concat_ws(' ', d.number, c.name, g.name))`)}`
 
-/** A bill with a tax invoice is reported by itself; what is sold at the till is summed up (PER-11/PJ/2025, art. 51). */
 const taxByDay = (ask: Ask) => `
 select x.doc_date as "docDate", x.way, count(*) filter (where x.sign = 1)::int as documents, sum(x.sign * x.dpp) as dpp,
   sum(case when x.way = 'INVOICED' then round(x.sign * x.dpp * 11 / 12) else x.sign * x.dpp end) as "otherBase", sum(x.sign * x.vat) as vat
 from (select d.doc_date, d.sign, case when d.vat = 0 then d.dpp + d.exempt else d.dpp end as dpp, d.vat,
-    case when d.vat = 0 then 'EXEMPT' when d.tax_mode = 'EXCLUDE' then 'INVOICED' else 'DIGUNGGUNG' end as way
+    case when d.vat = 0 then 'EXEMPT' when ${BY_TAX_INVOICE} then 'INVOICED' else 'DIGUNGGUNG' end as way
   from (${bills(ask)}) d) x group by 1, 2`
 
 export const salesReportRoutes = answering(contract, {

@@ -5,6 +5,9 @@ import { goodsFilter } from './parts.ts'
 const SOLD = `d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')`
 export const RETURNED = `d.kind in ('sales-return', 'sales-past-return') and d.status in ('APPROVED', 'COMPLETED')`
 
+/** Bill `d` is reported by a tax invoice of its own; what is sold at the till is summed up (PER-11/PJ/2025, art. 51). */
+export const BY_TAX_INVOICE = `d.tax_mode = 'EXCLUDE'`
+
 /** Bills of the period that the filter means; `returns` too, with the minus that their sign says. */
 export function bills({ $, branches, input }: Ask, { returns = true } = {}): string {
   const { dateFrom, dateTo, customerId, level, salesmanId, cashierId } = input

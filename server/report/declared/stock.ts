@@ -1,11 +1,7 @@
 import { stockAge, stockReports } from '#contract/report/declared/stock.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { found, goodsFilter } from './parts.ts'
-
-/** The last month closed before a day: what lay there then is frozen, so that reading begins after it. */
-const closedBefore = (day: string) =>
-  `(select max(id) as id, coalesce(max(last_day), '-infinity') as day from period where status = 'CLOSED' and last_day < ${day})`
+import { closedBefore, found, goodsFilter } from './parts.ts'
 
 /** Quantity of each warehouse and value of each branch, moved from the beginning of time to the end of a day. */
 const lying = (branches: string, day: string) => `

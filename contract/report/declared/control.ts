@@ -1,0 +1,105 @@
+import { type Declaration, type ReportColumn, report } from '../declare.ts'
+import { statementsPlace as place } from './money.ts'
+import { money } from './parts.ts'
+
+const docNo: ReportColumn = { type: 'text', width: 166 }
+const branchName: ReportColumn = { type: 'text', width: 110 }
+
+/** All movements of one party, or of each, from what was open before to what is open after. */
+const card = (
+  party: 'customer' | 'supplier',
+  names: Declaration['names'],
+  partyName: ReportColumn,
+) =>
+  report({
+    key: `${party}-card`,
+    place,
+    at: `${party}-card`,
+    names,
+    time: 'period',
+    filters: [`${party}Id`, 'search'],
+    columns: {
+      [`${party}Name`]: partyName,
+      docDate: { type: 'date' },
+      docNo,
+      branchName,
+      accountName: { type: 'text', label: ['Akun', 'Account'], width: 150 },
+      memo: { type: 'text', label: ['Keterangan', 'Memo'] },
+      opening: money(['Awal', 'Opening']),
+      added: money(['Bertambah', 'Added']),
+      taken: money(['Berkurang', 'Taken']),
+      balance: { type: 'money', label: ['Saldo', 'Balance'] },
+    },
+    ids: ['place'],
+    sort: 'place.asc',
+    groups: [`${party}Name`, 'accountName', 'branchName'],
+    down: 'document',
+  })
+
+/** Control (domain §7.1): what is out of the ordinary, all that was booked, and each party's movements. */
+export const controlReports = [
+  report({
+    key: 'exceptions',
+    place,
+    at: 'exceptions',
+    names: ['Pengecualian', 'Exceptions'],
+    time: 'period',
+    filters: ['search', 'cashierId'],
+    columns: {
+      day: { type: 'date', label: ['Tanggal', 'Day'] },
+      clock: { type: 'text', label: ['Jam', 'Time'], width: 66 },
+      what: {
+        type: 'text',
+        label: ['Kejadian', 'Event'],
+        width: 170,
+        words: {
+          REMOVED: ['Dihapus dari keranjang', 'Removed from a cart'],
+          VOID: ['Dibatalkan', 'Cancelled'],
+          PRICE: ['Diskon manual', 'Discount by hand'],
+          REPRINT: ['Cetak ulang', 'Reprint'],
+          BACKDATED: ['Tanggal mundur', 'Backdated'],
+          APPROVAL: ['Persetujuan dipakai', 'Approval used'],
+        },
+      },
+      personName: { type: 'text', label: ['Orang', 'Person'], width: 150 },
+      branchName,
+      docNo,
+      memo: { type: 'text', label: ['Keterangan', 'Memo'] },
+      amount: { type: 'money', label: ['Nilai dokumen', 'Document total'] },
+    },
+    ids: ['place'],
+    sort: 'place.desc',
+    groups: ['what', 'day', 'personName', 'branchName'],
+    down: 'document',
+  }),
+  report({
+    key: 'journal-list',
+    place,
+    at: 'journals',
+    names: ['Daftar Jurnal', 'Journals'],
+    time: 'period',
+    filters: ['accountId', 'search'],
+    columns: {
+      docNo,
+      docDate: { type: 'date' },
+      branchName,
+      accountCode: { type: 'text', label: ['Kode', 'Code'], width: 90 },
+      accountName: { type: 'text', label: ['Akun', 'Account'] },
+      memo: { type: 'text', label: ['Keterangan', 'Memo'] },
+      debit: money(['Debit', 'Debit']),
+      credit: money(['Kredit', 'Credit']),
+    },
+    ids: ['place'],
+    sort: 'place.asc',
+    groups: ['docNo', 'docDate', 'accountName', 'branchName'],
+    down: 'document',
+  }),
+  card('customer', ['Kartu Pelanggan', 'Customer card'], {
+    type: 'text',
+    label: ['Pelanggan', 'Customer'],
+  }),
+  card('supplier', ['Kartu Supplier', 'Supplier card'], {
+    type: 'text',
+    label: ['Supplier', 'Supplier'],
+  }),
+]

@@ -1,0 +1,189 @@
+import { type ReportColumn, report } from '../declare.ts'
+import { money } from './parts.ts'
+
+export const statementsPlace = 'report/financial-statements'
+const place = statementsPlace
+const docNo: ReportColumn = { type: 'text', width: 166 }
+const branchName: ReportColumn = { type: 'text', width: 110 }
+const accountName: ReportColumn = { type: 'text', label: ['Rekening', 'Account'] }
+const opening = money(['Awal', 'Opening'])
+const incoming = money(['Masuk', 'In'])
+const outgoing = money(['Keluar', 'Out'])
+
+/** Money (domain §7.1): what lies where, what is on its way, and what will be asked of it. */
+export const moneyReports = [
+  report({
+    key: 'cash-accounts',
+    place,
+    at: 'cash',
+    names: ['Kas & Bank', 'Cash and bank'],
+    time: 'period',
+    columns: {
+      accountName,
+      branchName,
+      opening,
+      incoming,
+      outgoing,
+      closing: money(['Akhir', 'Closing']),
+    },
+    ids: ['accountId'],
+    sort: 'accountName.asc',
+    groups: ['branchName'],
+    down: {
+      to: `${place}/cash-book`,
+      with: { accountId: ['accountId', 'accountName'] },
+    },
+  }),
+  report({
+    key: 'cash-book',
+    place,
+    at: 'cash-book',
+    names: ['Buku Kas & Bank', 'Cash and bank book'],
+    time: 'period',
+    filters: ['accountId', 'search'],
+    columns: {
+      accountName,
+      docDate: { type: 'date' },
+      docNo,
+      branchName,
+      memo: { type: 'text', label: ['Keterangan', 'Memo'] },
+      opening,
+      incoming,
+      outgoing,
+      balance: { type: 'money', label: ['Saldo', 'Balance'] },
+    },
+    ids: ['place'],
+    sort: 'place.asc',
+    groups: ['accountName', 'docDate', 'branchName'],
+    down: 'document',
+  }),
+  report({
+    key: 'cash-position',
+    place,
+    at: 'cash-position',
+    names: ['Posisi Kas', 'Cash position'],
+    time: 'now',
+    columns: {
+      what: {
+        type: 'text',
+        label: ['Uraian', 'What'],
+        words: {
+          CASH: ['Kas', 'Cash'],
+          BANK: ['Bank', 'Bank'],
+          GIRO_IN: ['Giro masuk jatuh tempo', 'Giros receivable due'],
+          GIRO_OUT: ['Giro keluar jatuh tempo', 'Giros payable due'],
+          RECEIVABLE: ['Piutang jatuh tempo', 'Receivables due'],
+          PAYABLE: ['Hutang jatuh tempo', 'Payables due'],
+        },
+      },
+      name: { type: 'text', label: ['Rekening', 'Account'] },
+      week: { type: 'date', label: ['Minggu mulai', 'Week of'], width: 120 },
+      incoming,
+      outgoing,
+      balance: { type: 'money', label: ['Perkiraan saldo', 'Expected balance'], width: 140 },
+    },
+    ids: ['place'],
+    sort: 'place.asc',
+    groups: ['what', 'week'],
+  }),
+  report({
+    key: 'giro-register',
+    place,
+    at: 'giros',
+    names: ['Giro', 'Giros'],
+    time: 'now',
+    filters: ['search', 'customerId', 'supplierId'],
+    choices: {
+      state: {
+        label: ['Keadaan', 'State'],
+        of: { OPEN: ['Belum cair', 'Not cleared'], ALL: ['Semua', 'All'] },
+      },
+    },
+    columns: {
+      giroNo: { type: 'text', label: ['No. giro', 'Giro'], width: 130 },
+      side: {
+        type: 'text',
+        label: ['Arah', 'Side'],
+        width: 90,
+        words: { IN: ['Masuk', 'In'], OUT: ['Keluar', 'Out'] },
+      },
+      bankName: { type: 'text', label: ['Bank', 'Bank'], width: 110 },
+      dueDate: { type: 'date' },
+      partyName: { type: 'text', label: ['Pihak', 'Party'] },
+      docNo,
+      branchName,
+      status: { type: 'status' },
+      endedOn: { type: 'date', label: ['Selesai', 'Ended'] },
+      amount: money(['Nilai', 'Amount']),
+      receivable: money(['Piutang giro', 'Giros receivable']),
+      payable: money(['Hutang giro', 'Giros payable']),
+    },
+    sort: 'dueDate.asc',
+    groups: ['dueDate', 'status', 'side', 'bankName', 'branchName'],
+    down: 'document',
+  }),
+  report({
+    key: 'card-money',
+    place,
+    at: 'card-money',
+    names: ['Uang Kartu & QRIS', 'Card and QRIS money'],
+    time: 'period',
+    columns: {
+      terminalName: { type: 'text', label: ['Terminal', 'Terminal'] },
+      docDate: { type: 'date' },
+      branchName,
+      documents: { type: 'integer', sum: true, label: ['Transaksi', 'Payments'], width: 96 },
+      amount: money(['Diterima', 'Taken']),
+      paid: money(['Sudah cair', 'Paid out']),
+      open: money(['Belum cair', 'Open']),
+      dueDate: { type: 'date', label: ['Seharusnya cair', 'Due on'], width: 126 },
+    },
+    sort: 'docDate.desc',
+    groups: ['terminalName', 'docDate', 'branchName'],
+  }),
+  report({
+    key: 'branch-accounts',
+    place,
+    at: 'branch-accounts',
+    names: ['RK Antar Cabang', 'Inter-branch accounts'],
+    time: 'day',
+    columns: {
+      branchName,
+      counterName: { type: 'text', label: ['Cabang lawan', 'Other branch'] },
+      debit: money(['Debit', 'Debit']),
+      credit: money(['Kredit', 'Credit']),
+      balance: money(['Saldo di cabang', 'Balance here']),
+      there: { type: 'money', label: ['Saldo di lawan', 'Balance there'] },
+      difference: { type: 'money', label: ['Selisih', 'Difference'] },
+    },
+    ids: ['branchId', 'accountCode', 'accountName'],
+    sort: 'branchName.asc',
+    groups: ['branchName'],
+    down: { to: `${place}/ledger`, with: { code: ['accountCode', 'accountName'] } },
+  }),
+  report({
+    key: 'point-liability',
+    place,
+    at: 'points',
+    names: ['Liabilitas Poin', 'Point liability'],
+    time: 'now',
+    columns: {
+      month: { type: 'date', label: ['Kedaluwarsa mulai bulan', 'Expires from'], width: 180 },
+      state: {
+        type: 'text',
+        label: ['Keadaan', 'State'],
+        words: {
+          PAST: ['Lewat, belum dihapus', 'Past, not taken yet'],
+          SOON: ['Dalam 3 bulan', 'Within 3 months'],
+          LATER: ['Lebih dari 3 bulan', 'Later'],
+          NEVER: ['Tanpa kedaluwarsa', 'Never'],
+        },
+      },
+      customers: { type: 'integer', label: ['Pelanggan', 'Customers'], width: 110 },
+      points: { type: 'integer', sum: true, label: ['Poin', 'Points'], width: 110 },
+      value: money(['Nilai', 'Value']),
+    },
+    sort: 'month.asc',
+    groups: ['state'],
+  }),
+]

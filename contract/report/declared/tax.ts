@@ -1,0 +1,129 @@
+import { type ReportColumn, report } from '../declare.ts'
+import { statementsPlace as place } from './money.ts'
+import { money } from './parts.ts'
+
+const docNo: ReportColumn = { type: 'text', width: 166 }
+const branchName: ReportColumn = { type: 'text', width: 110 }
+
+/** What the ledger's PPN accounts hold of a masa, in the order in which it is reported. */
+const parts = {
+  CARRIED: ['Saldo masa lalu', 'Carried from before'],
+  INVOICED: ['Keluaran – faktur pajak', 'Output – tax invoice'],
+  DIGUNGGUNG: ['Keluaran – digunggung', 'Output – retail, summed up'],
+  RETURNED_OUT: ['Keluaran – retur penjualan', 'Output – sales returns'],
+  IN: ['Masukan – dapat dikreditkan', 'Input – to be credited'],
+  RETURNED_IN: ['Masukan – retur pembelian', 'Input – purchase returns'],
+  PENDING: ['Masukan – belum difakturkan', 'Input – without tax invoice'],
+  SETTLED: ['Kompensasi & setoran', 'Compensation and payment'],
+} as const
+const part: ReportColumn = { type: 'text', label: ['Bagian', 'Part'], words: parts }
+const figures = {
+  vatOut: money(['PPN keluaran', 'Output VAT']),
+  vatIn: money(['PPN masukan', 'Input VAT']),
+  vatPending: money(['Belum difakturkan', 'Not yet invoiced'], { width: 140 }),
+  owed: money(['Kurang (lebih) bayar', 'Owed (over)'], { width: 150 }),
+} as const
+
+/** Tax (domain §6.4, §7.5): PPN of the month, what went back with it, PPh final on turnover. */
+export const taxReports = [
+  report({
+    key: 'vat-month',
+    place,
+    at: 'vat',
+    names: ['PPN Masa', 'VAT of the month'],
+    time: 'period',
+    columns: {
+      part,
+      documents: { type: 'integer', sum: true, label: ['Dokumen', 'Documents'], width: 96 },
+      dpp: { type: 'money', label: ['DPP', 'Tax base'] },
+      ...figures,
+    },
+    ids: ['place'],
+    sort: 'place.asc',
+    down: { to: `${place}/vat-documents`, with: { part: ['part'] } },
+  }),
+  report({
+    key: 'vat-documents',
+    place,
+    at: 'vat-documents',
+    names: ['PPN per Dokumen', 'VAT by document'],
+    time: 'period',
+    filters: ['search'],
+    choices: { part: { label: ['Bagian', 'Part'], of: { ALL: ['Semua', 'All'], ...parts } } },
+    columns: {
+      docNo,
+      docDate: { type: 'date' },
+      part: { ...part, width: 200 },
+      branchName,
+      partyName: { type: 'text', label: ['Pihak', 'Party'] },
+      taxInvoiceNo: { type: 'text', width: 150 },
+      dpp: { type: 'money', label: ['DPP', 'Tax base'] },
+      ...figures,
+    },
+    ids: ['place'],
+    sort: 'place.asc',
+    groups: ['part', 'docDate', 'branchName', 'partyName'],
+    down: 'document',
+  }),
+  report({
+    key: 'tax-returns',
+    place,
+    at: 'tax-returns',
+    names: ['Nota Retur', 'Tax return notes'],
+    time: 'period',
+    filters: ['search', 'customerId', 'supplierId'],
+    choices: {
+      side: {
+        label: ['Sisi', 'Side'],
+        of: {
+          ALL: ['Penjualan & pembelian', 'Sales and purchase'],
+          SALES: ['Penjualan', 'Sales'],
+          PURCHASE: ['Pembelian', 'Purchase'],
+        },
+      },
+    },
+    columns: {
+      docNo,
+      docDate: { type: 'date' },
+      side: {
+        type: 'text',
+        label: ['Sisi', 'Side'],
+        width: 110,
+        words: { SALES: ['Penjualan', 'Sales'], PURCHASE: ['Pembelian', 'Purchase'] },
+      },
+      branchName,
+      partyName: { type: 'text', label: ['Pihak', 'Party'] },
+      taxReturnNo: { type: 'text', label: ['No. nota retur', 'Tax return note'], width: 150 },
+      sourceNo: { type: 'text', label: ['Faktur asal', 'Of the bill'], width: 166 },
+      taxInvoiceNo: { type: 'text', width: 150 },
+      dpp: money(['DPP', 'Tax base']),
+      vat: money(['PPN', 'VAT']),
+    },
+    sort: 'docDate.asc',
+    groups: ['side', 'partyName', 'branchName'],
+    down: 'document',
+  }),
+  report({
+    key: 'final-tax-months',
+    place,
+    at: 'final-tax',
+    names: ['PPh Final 0,5%', 'Final income tax 0.5 %'],
+    time: 'period',
+    columns: {
+      month: { type: 'date', label: ['Masa', 'Month'] },
+      branchName: { type: 'text' },
+      turnover: money(['Peredaran bruto', 'Turnover']),
+      yearTurnover: {
+        type: 'money',
+        label: ['Peredaran s.d. masa (perusahaan)', 'Turnover so far (company)'],
+        width: 220,
+      },
+      taxable: money(['Kena pajak', 'Taxable']),
+      tax: money(['PPh final', 'Final tax']),
+      booked: money(['Sudah dibukukan', 'Booked'], { width: 140 }),
+      rest: money(['Belum dibukukan', 'Not booked'], { width: 140 }),
+    },
+    sort: 'month.asc',
+    groups: ['month', 'branchName'],
+  }),
+]

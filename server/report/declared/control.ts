@@ -1,0 +1,83 @@
+import { statusLabel } from '#contract/labels.ts'
+import { controlReports as contract } from '#contract/report/declared/control.ts'
+import { answering } from '../declared.ts'
+import type { Ask } from '../declared-query.ts'
+import { book, usedAs } from './book.ts'
+import { found } from './parts.ts'
+
+/**
+ * What people did out of the ordinary, on the day they did it by the branch's clock. An approval leads to the first
+ * thing that its asker wrote with it.
+ */
+const exceptions = (ask: Ask) => {
+  const { $, branches, input } = ask
+  const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
+  // Wide enough for every clock; the day itself is asked below.
+  const near = (at: string) => `${at} >= ${from} - 1 and ${at} < ${to} + 2`
+  const cancelled = $(statusLabel('CANCELLED'))
+  return `
+select row_number() over (order by y.at, y.what, y.document_id)::int as place, y.document_id as "documentId", y.kind, y.day, y.clock, y.what, y."personName", y."branchName",
+  y.number as "docNo", y.memo, y.total as amount
+from (select x.*, (x.at at time zone b.timezone)::date as day, to_char(x.at at time zone b.timezone, 'HH24:MI') as clock, e.name as "personName", b.name as "branchName",
+    d.kind, d.number, d.total
+  from (
+    select branch_id, at, employee_id, object_id as document_id, case when object_kind = 'cart' then 'REMOVED' when action = ${cancelled} then 'VOID' else 'REPRINT' end as what,
+      nullif(concat_ws(' · ', case when object_kind = 'cart' then action end, before, memo), '') as memo
+    from audit where branch_id = any (${branches}) and ${near('at')} and (object_kind = 'cart' or action = ${cancelled} or action like 'Cetak salinan%')
+    union all
+    select o.branch_id, o.created_at, o.created_by, o.id, 'BACKDATED', 'Tanggal dokumen ' || to_char(o.doc_date, 'DD/MM/YYYY')
+    from document o join branch b on b.id = o.branch_id
+    where o.branch_id = any (${branches}) and ${near('o.created_at')} and o.number is not null and o.doc_date < (o.created_at at time zone b.timezone)::date
+    union all
+    select o.branch_id, o.created_at, o.created_by, o.id, 'PRICE', null from document o
+    where o.branch_id = any (${branches}) and ${near('o.created_at')} and o.kind in ('sales-invoice', 'sales-order', 'booking')
+      and (o.header_discount_pct > 0 or exists (select from document_goods l where l.branch_id = o.branch_id and l.document_id = o.id
+        and (l.discount_amount > 0 or cardinality(l.tiers) > 0)))
+    union all
+    select p.branch_id, p.used_at, p.requested_by, coalesce(p.document_id, w.object_id), 'APPROVAL', concat_ws(' · ', replace(p.action, '_', ' '), v.name, p.reason)
+    from approval p join employee v on v.id = p.approved_by
+    left join lateral (select a.object_id from audit a where a.branch_id = p.branch_id and a.employee_id = p.requested_by and a.object_id is not null
+      and a.at between p.used_at and p.used_at + interval '10 seconds' order by a.at limit 1) w on true
+    where p.branch_id = any (${branches}) and ${near('p.used_at')}) x
+  join branch b on b.id = x.branch_id left join employee e on e.id = x.employee_id
+  left join document d on d.branch_id = x.branch_id and d.id = x.document_id
+  where ${input.cashierId ? `x.employee_id = ${$(input.cashierId)}` : 'true'}) y
+where y.day between ${from} and ${to}${found(ask, `lower(concat_ws(' ', y."personName", y.number, y.memo))`)}`
+}
+
+const journals = (ask: Ask) => {
+  const { $, branches, input } = ask
+  return `
+select row_number() over (order by l.posting_date, l.branch_id, l.journal_id, l.line)::int as place, d.id as "documentId", d.kind, d.number as "docNo",
+  l.posting_date as "docDate", b.name as "branchName", a.code as "accountCode", a.name as "accountName", coalesce(l.memo, j.memo) as memo, l.debit, l.credit
+from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join account a on a.id = l.account_id
+join branch b on b.id = l.branch_id left join document d on d.branch_id = j.branch_id and d.id = j.document_id
+where l.branch_id = any (${branches}) and l.posting_date between ${$(input.dateFrom)} and ${$(input.dateTo)}
+  ${input.accountId ? `and l.account_id = ${$(input.accountId)}` : ''}${found(ask, `lower(concat_ws(' ', d.number, a.code, a.name, l.memo, j.memo))`)}`
+}
+
+const PARTIES = {
+  customer: { usages: ['AR', 'AR_OTHER', 'DP_SALES', 'CUSTOMER_DEPOSIT'], side: 'DEBIT' },
+  supplier: { usages: ['AP', 'AP_OTHER', 'DP_PURCHASE'], side: 'CREDIT' },
+} as const
+
+/** What a party owes us, or we it, line by line; money ahead counts against it. */
+const card = (party: keyof typeof PARTIES) => (ask: Ask) =>
+  `
+select x.n as place, x.document_id as "documentId", d.kind, p.name as "${party}Name", x.day as "docDate", d.number as "docNo", b.name as "branchName",
+  a.name as "accountName", x.words as memo, x.opening, x.added, x.taken, x.balance
+from (${book(ask, {
+    column: `${party}_id`,
+    accounts: usedAs(PARTIES[party].usages),
+    one: ask.input[`${party}Id`],
+    side: PARTIES[party].side,
+  })}) x join ${party} p on p.id = x.key left join account a on a.id = x.account_id left join branch b on b.id = x.branch_id
+left join document d on d.branch_id = x.branch_id and d.id = x.document_id
+where true${found(ask, `lower(concat_ws(' ', p.name, d.number, x.words))`)}`
+
+export const controlReportRoutes = answering(contract, {
+  exceptions,
+  'journal-list': journals,
+  'customer-card': card('customer'),
+  'supplier-card': card('supplier'),
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { controlReports } from '#contract/report/declared/control.ts'
+import { moneyReports } from '#contract/report/declared/money.ts'
+import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { asking } from './story.ts'
+
+/** Money and control over days of trade in three branches: every sum is the ledger's for the same accounts. */
+describe('money and control reports', () => {
+  let t: TestApp
+  let whole: { dateFrom: string; dateTo: string }
+  const { ask, ledger } = asking(() => t, [...moneyReports, ...controlReports])
+  const scalar = async (sql: string) => Number((await t.db.query(sql)).rows[0].n)
+  beforeAll(async () => {
+    t = await testApp({ live: true, demo: true })
+    const { rows } = await t.db.query('select max(doc_date)::text as day from document')
+    whole = { dateFrom: `${Number(rows[0].day.slice(0, 4)) - 1}-01-01`, dateTo: rows[0].day }
+  }, 60_000)
+  afterAll(async () => t?.close())
+
+  const MONEY = ['CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT', 'BANK']
+
+  it('closes every cash and bank account where the ledger has it, and begins the next day there', async () => {
+    const now = 0 - (await ledger(...MONEY))
+    const { sums, rows } = await ask('cash-accounts', whole)
+    expect(sums.closing).toBe(now)
+    expect(Number(sums.opening) + Number(sums.incoming) - Number(sums.outgoing)).toBe(now)
+    const last = { dateFrom: whole.dateTo, dateTo: whole.dateTo }
+    const before = await ask('cash-accounts', last)
+    expect([before.sums.closing, before.sums.opening === sums.opening]).toEqual([now, false])
+    const [one] = rows
+    const book = await ask('cash-book', { ...whole, accountId: one?.accountId, limit: 1000 })
+    expect(book.rows.at(-1)?.balance).toBe(one?.closing)
+  })
+
+  it('tells all money of now first, and what it comes to once all that is open was paid', async () => {
+    const { sums, rows } = await ask('cash-position', { limit: 1000 })
+    const now = 0 - (await ledger(...MONEY))
+    const open = 0 - (await ledger('AR', 'AP', 'GIRO_RECEIVABLE', 'GIRO_PAYABLE'))
+    expect(Number(sums.incoming) - Number(sums.outgoing)).toBe(now + open)
+    expect(rows.at(-1)?.balance).toBe(now + open)
+  })
+
+  it('tells what banks owe for cards, customers’ points and branches to one another as the ledger does', async () => {
+    const cards = await ask('card-money', whole)
+    expect(cards.sums.open).toBe(0 - (await ledger('EDC_CC', 'EDC_DC', 'QRIS', 'PAYLATER')))
+    const points = await ask('point-liability', {})
+    expect(points.sums.value).toBe(await ledger('POINT_LIABILITY'))
+    const pairs = await ask('branch-accounts', { date: whole.dateTo })
+    expect(pairs.sums.balance).toBe(0 - (await ledger('RK')))
+    expect(pairs.rows.map((r) => r.difference)).toEqual(pairs.rows.map(() => 0))
+    const giros = await ask('giro-register', { state: 'ALL' })
+    expect([giros.sums.receivable, giros.sums.payable]).toEqual([
+      0 - (await ledger('GIRO_RECEIVABLE')),
+      await ledger('GIRO_PAYABLE'),
+    ])
+  })
+
+  it('keeps a card of each party that ends at what is open', async () => {
+    const customers = await ask('customer-card', whole)
+    const { opening, added, taken } = customers.sums
+    expect(Number(opening) + Number(added) - Number(taken)).toBe(
+      0 - (await ledger('AR', 'AR_OTHER', 'DP_SALES', 'CUSTOMER_DEPOSIT')),
+    )
+    const suppliers = await ask('supplier-card', whole)
+    expect(
+      Number(suppliers.sums.opening) + Number(suppliers.sums.added) - Number(suppliers.sums.taken),
+    ).toBe(await ledger('AP', 'AP_OTHER', 'DP_PURCHASE'))
+  })
+
+  it('lists every journal line, both sides alike', async () => {
+    const { sums, count } = await ask('journal-list', whole)
+    expect(sums.debit).toBe(sums.credit)
+    expect(count).toBe(await scalar('select count(*) as n from journal_line'))
+  })
+
+  it('tells who did what out of the ordinary, and leads to its document', async () => {
+    const { rows } = await ask('exceptions', { ...whole, limit: 1000 })
+    const told = (what: string) => rows.filter((r) => r.what === what)
+    expect(told('APPROVAL')).toHaveLength(
+      await scalar('select count(*) as n from approval where used_at is not null'),
+    )
+    expect(told('VOID')).toHaveLength(
+      await scalar(`select count(*) as n from audit where action = 'Dibatalkan'`),
+    )
+    expect(told('VOID').every((r) => r.documentId !== null && r.kind !== null)).toBe(true)
+  })
+})

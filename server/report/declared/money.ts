@@ -1,0 +1,120 @@
+import { CASH, MONEY } from '#contract/master/account-usage.ts'
+import { moneyReports as contract } from '#contract/report/declared/money.ts'
+import { answering } from '../declared.ts'
+import type { Ask } from '../declared-query.ts'
+import { book, usedAs } from './book.ts'
+import { found } from './parts.ts'
+
+const CARDS = `('EDC_CC', 'EDC_DC', 'QRIS', 'PAYLATER')`
+
+const moneyBook = (ask: Ask) =>
+  book(ask, {
+    column: 'account_id',
+    accounts: usedAs(MONEY),
+    one: ask.input.accountId,
+    side: 'DEBIT',
+  })
+const NAMED = `a.code || ' ' || a.name`
+
+const cashAccounts = (ask: Ask) => `
+select a.id as "accountId", ${NAMED} as "accountName", b.name as "branchName", sum(x.opening) as opening, sum(x.added) as incoming,
+  sum(x.taken) as outgoing, sum(x.opening + x.added - x.taken) as closing
+from (${moneyBook(ask)}) x join account a on a.id = x.key left join branch b on b.id = a.branch_id group by a.id, a.code, a.name, b.name`
+
+const cashBook = (ask: Ask) => `
+select x.n as place, x.document_id as "documentId", d.kind, ${NAMED} as "accountName", x.day as "docDate", d.number as "docNo", b.name as "branchName",
+  x.words as memo, x.opening, x.added as incoming, x.taken as outgoing, x.balance
+from (${moneyBook(ask)}) x join account a on a.id = x.key left join branch b on b.id = coalesce(x.branch_id, a.branch_id)
+left join document d on d.branch_id = x.branch_id and d.id = x.document_id
+where true${found(ask, `lower(concat_ws(' ', d.number, x.words, a.name))`)}`
+
+/** All money of today, then what falls due week by week; what is late is due this week. */
+const cashPosition = (ask: Ask) => {
+  const { $, branches, s } = ask
+  const today = `${$(s.today)}::date`
+  const now = moneyBook({ ...ask, input: { ...ask.input, dateFrom: s.today, dateTo: s.today } })
+  const week = (day: string) => `date_trunc('week', greatest(${day}, ${today}))::date`
+  const DUE = {
+    GIRO_RECEIVABLE: 'GIRO_IN',
+    GIRO_PAYABLE: 'GIRO_OUT',
+    AR: 'RECEIVABLE',
+    AP: 'PAYABLE',
+  }
+  const what = Object.entries(DUE).map(([role, name]) => `when '${role}' then '${name}'`)
+  const roles = Object.keys(DUE).map((role) => `'${role}'`)
+  return `
+select y.*, sum(y.incoming - y.outgoing) over (order by y.place) as balance from (
+  select x.*, row_number() over (order by x.week nulls first, x.ord, x.name)::int as place from (
+  select case when a.usage in (${CASH.map((usage) => `'${usage}'`).join(', ')}) then 'CASH' else 'BANK' end as what, ${NAMED} as name, null::date as week,
+    greatest(0, sum(m.opening + m.added - m.taken)) as incoming, greatest(0, -sum(m.opening + m.added - m.taken)) as outgoing, 0 as ord
+  from (${now}) m join account a on a.id = m.key group by a.usage, a.code, a.name
+  union all
+  select case i.role ${what.join(' ')} end, null, ${week(`coalesce(g.effective_date, i.due_date, i.doc_date)`)},
+    coalesce(sum(i.sign * (i.amount - i.settled)) filter (where i.role in ('AR', 'GIRO_RECEIVABLE')), 0),
+    coalesce(sum(i.sign * (i.amount - i.settled)) filter (where i.role in ('AP', 'GIRO_PAYABLE')), 0), 1
+  from open_item i left join giro g on g.branch_id = i.branch_id and g.document_id = i.document_id and g.line = i.line
+  where i.branch_id = any (${branches}) and i.role in (${roles.join(', ')}) and i.settled < i.amount group by i.role, 3) x) y`
+}
+
+const giros = (ask: Ask) => {
+  const { $, branches, input } = ask
+  const party = [
+    ...(input.customerId ? [`and d.customer_id = ${$(input.customerId)}`] : []),
+    ...(input.supplierId ? [`and d.supplier_id = ${$(input.supplierId)}`] : []),
+  ]
+  return `
+select d.id as "documentId", d.kind, g.no as "giroNo", g.direction as side, g.bank_name as "bankName", g.effective_date as "dueDate",
+  coalesce(c.name, p.name, d.party_name) as "partyName", d.number as "docNo", b.name as "branchName", coalesce(s.status, 'CLEARED') as status,
+  g.ended_on as "endedOn", coalesce(s.amount, i.amount) as amount, case when i.role = 'GIRO_RECEIVABLE' then i.amount - i.settled else 0 end as receivable,
+  case when i.role = 'GIRO_PAYABLE' then i.amount - i.settled else 0 end as payable
+from giro g join document d on d.branch_id = g.branch_id and d.id = g.document_id join branch b on b.id = g.branch_id
+left join document_settlement s on s.branch_id = g.branch_id and s.document_id = g.document_id and s.line = g.line
+left join open_item i on i.branch_id = g.branch_id and i.document_id = g.document_id and i.line = g.line and i.role in ('GIRO_RECEIVABLE', 'GIRO_PAYABLE')
+left join customer c on c.id = d.customer_id left join supplier p on p.id = d.supplier_id
+where g.branch_id = any (${branches}) ${input.state === 'ALL' ? '' : 'and i.settled < i.amount'} ${party.join(' ')}
+  ${found(ask, `lower(concat_ws(' ', g.no, g.bank_name, d.number, c.name, p.name))`)}`
+}
+
+/** Payments by card, QRIS and paylater by the terminal that took them: what the bank paid out, and what it owes. */
+const cards = ({ $, branches, input }: Ask) => `
+select coalesce(e.name, p.name, m.name, a.name) as "terminalName", i.doc_date as "docDate", b.name as "branchName", count(*)::int as documents,
+  sum(i.amount) as amount, sum(i.settled) as paid, sum(i.amount - i.settled) as open,
+  max(i.doc_date + coalesce(e.settlement_days, p.settlement_days, 0)) as "dueDate"
+from open_item i join branch b on b.id = i.branch_id
+left join document_settlement s on s.branch_id = i.branch_id and s.document_id = i.document_id and s.line = i.line
+left join payment_method m on m.id = s.method_id left join edc e on e.id = s.edc_id left join paylater_provider p on p.id = s.provider_id
+left join account a on a.usage = i.role and a.branch_id is null
+where i.branch_id = any (${branches}) and i.role in ${CARDS} and i.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)}
+group by 1, 2, 3`
+
+/** Each pair from both its sides; the other is told where the employee may read it. */
+const pairs = ({ $, branches, input, s }: Ask) => `
+with side as (select l.branch_id, l.counter_branch_id, a.code, a.name, sum(l.debit) as debit, sum(l.credit) as credit
+  from journal_line l join account a on a.id = l.account_id and a.usage = 'RK'
+  where l.branch_id = any (${$(s.branchIds)}::int[]) and l.posting_date <= ${$(input.date)} group by 1, 2, 3, 4)
+select h.branch_id as "branchId", h.code as "accountCode", h.code || ' ' || h.name as "accountName", b.name as "branchName", o.name as "counterName", h.debit, h.credit, h.debit - h.credit as balance,
+  t.balance as there, h.debit - h.credit + t.balance as difference
+from side h join branch b on b.id = h.branch_id left join branch o on o.id = h.counter_branch_id
+left join lateral (select coalesce(sum(x.debit - x.credit), 0) as balance from side x where x.branch_id = h.counter_branch_id and x.counter_branch_id = h.branch_id) t
+  on h.counter_branch_id = any (${$(s.branchIds)}::int[])
+where h.branch_id = any (${branches})`
+
+/** What is left of the points that were given, by the month in which they expire. */
+const points = ({ $, branches, s }: Ask) => {
+  const today = `${$(s.today)}::date`
+  return `
+select x.month, case when x.month is null then 'NEVER' when x.month < date_trunc('month', ${today}) then 'PAST'
+    when x.month <= ${today} + interval '3 months' then 'SOON' else 'LATER' end as state, x.customers, x.points, x.points * c.point_value as value
+from (select date_trunc('month', expires_at)::date as month, count(distinct customer_id)::int as customers, sum(rest)::int as points
+  from point_lot where branch_id = any (${branches}) and rest <> 0 group by 1) x cross join company c`
+}
+
+export const moneyReportRoutes = answering(contract, {
+  'cash-accounts': cashAccounts,
+  'cash-book': cashBook,
+  'cash-position': cashPosition,
+  'giro-register': giros,
+  'card-money': cards,
+  'branch-accounts': pairs,
+  'point-liability': points,
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { taxReports } from '#contract/report/declared/tax.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/purchase/story.ts'
+import { asking } from './story.ts'
+
+const TIRTA = 'PT Tirta Pangan Sejahtera'
+
+/** PPN of a masa as it is reported is what its accounts hold (domain §6.4, §0.4 D7). */
+describe('tax reports', () => {
+  let t: TestApp
+  let branchId: number
+  const { ask, ledger } = asking(() => t, taxReports)
+  const january = { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
+  const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
+  beforeAll(async () => {
+    t = await testApp()
+    branchId = await t.id('branch', 'SBY')
+    const warehouseId = await t.id('warehouse', 'SBY/GUDANG')
+    // 10.000.000 with a tax invoice, 1.000.000 without one yet.
+    const invoiced = await receiveGoods(t, TIRTA, [['MG2/DUS', 100, 100_000]])
+    await t.call('akuntansi', api.purchase.purchaseInvoice.add, invoiced)
+    const {
+      taxInvoiceNo: _no,
+      taxInvoiceDate: _date,
+      ...pending
+    } = (await receiveGoods(t, TIRTA, [['MIG/DUS', 10, 100_000]])) as typeof invoiced & {
+      taxInvoiceNo?: string
+      taxInvoiceDate?: string
+    }
+    await t.call('akuntansi', api.purchase.purchaseInvoice.add, pending)
+    // 10 × 195.000 to a wholesaler, who brings two back; 3 × 37.500 at the till.
+    const bill = await t.call('owner', api.sales.salesInvoice.add, {
+      ...common(),
+      customerId: await t.id('customer', 'Toko Barokah'),
+      warehouseId,
+      goods: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 10 }],
+    })
+    const back = await t.call('sales.sby', api.sales.salesReturn.add, {
+      ...common(),
+      invoiceId: bill.id,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_PIUTANG',
+      customerNotaReturNo: 'NR-001',
+      lines: [{ invoiceLine: 1, qty: 2, condition: 'BAIK' }],
+    })
+    await t.call('kepala.sby', api.sales.salesReturn.process, { id: back.id, action: 'APPROVE' })
+    await receiveGoods(t, TIRTA, [['MG2/PCS', 60, 28_500]], { warehouse: 'TOKO' })
+    await t.call('kasir.sby', api.sales.cashier.payment, {
+      ...common(),
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 3 }],
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 3 * 37_500 }],
+    })
+  })
+  afterAll(async () => t.close())
+
+  it('tells the month part by part, and sums up to the PPN accounts', async () => {
+    const { rows, sums } = await ask('vat-month', january)
+    const figures = rows.map((r) => [r.part, r.dpp, r.vatOut, r.vatIn, r.vatPending])
+    expect(figures).toEqual([
+      ['INVOICED', 1_950_000, 214_500, 0, 0],
+      ['DIGUNGGUNG', 101_351, 11_149, 0, 0],
+      ['RETURNED_OUT', -390_000, -42_900, 0, 0],
+      ['IN', 10_000_000, 0, 1_100_000, 0],
+      ['PENDING', 1_000_000, 0, 0, 110_000],
+    ])
+    expect(sums).toMatchObject({
+      vatOut: await ledger('VAT_OUT'),
+      vatIn: -(await ledger('VAT_IN')),
+      vatPending: -(await ledger('VAT_IN_PENDING')),
+      owed: 182_749 - 1_100_000,
+    })
+    await expectBooksInOrder(t.db)
+  })
+
+  it('carries what a month left into the next, and leads from a part to its documents', async () => {
+    const february = { dateFrom: '2026-02-01', dateTo: '2026-02-28' }
+    const { rows } = await ask('vat-month', february)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ part: 'CARRIED', vatOut: 182_749, vatIn: 1_100_000 })
+    const { rows: documents } = await ask('vat-documents', { ...january, part: 'INVOICED' })
+    expect(documents.map((r) => [r.kind, r.partyName, r.vatOut])).toEqual([
+      ['sales-invoice', 'Toko Barokah', 214_500],
+    ])
+  })
+
+  it('registers what came back with the number of the buyer’s own note', async () => {
+    const { rows, sums } = await ask('tax-returns', { ...january, side: 'SALES' })
+    expect(rows.map((r) => [r.taxReturnNo, r.dpp, r.vat])).toEqual([['NR-001', 390_000, 42_900]])
+    expect(sums.vat).toBe(42_900)
+    expect((await ask('tax-returns', { ...january, side: 'PURCHASE' })).count).toBe(0)
+  })
+
+  it('reckons PPh final of each month, and tells it to whoever sees the whole company', async () => {
+    await t.db.query(`update company set final_tax_from = '2026-01-01'`)
+    const turnover = await ledger('SALES_RETAIL', 'SALES_WHOLESALE', 'SALES_RETURN')
+    const { sums } = await ask('final-tax-months', january)
+    expect([sums.turnover, sums.tax]).toEqual([turnover, Math.round(turnover * 0.005)])
+  })
+})

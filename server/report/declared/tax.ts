@@ -1,0 +1,111 @@
+import { taxReports as contract } from '#contract/report/declared/tax.ts'
+import { answering } from '../declared.ts'
+import type { Ask } from '../declared-query.ts'
+import { closedBefore, found } from './parts.ts'
+import { BY_TAX_INVOICE } from './sold.ts'
+
+const VAT = `('VAT_OUT', 'VAT_IN', 'VAT_IN_PENDING')`
+const SALES_RETURN = `('sales-return', 'sales-past-return')`
+const PURCHASE_RETURN = `('purchase-return', 'purchase-past-return')`
+const SETTLING = `('adjustment-journal', 'general-journal', 'cash-in', 'cash-out', 'bank-in', 'bank-out', 'opening-balance')`
+
+/** Where a line of a PPN account is reported; what was typed by hand settles the month. */
+const PART = `case when d.kind in ${SETTLING} then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
+  when l.usage = 'VAT_IN' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_IN' else 'IN' end
+  when d.kind in ${SALES_RETURN} then 'RETURNED_OUT' when d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE} then 'DIGUNGGUNG' else 'INVOICED' end`
+
+/**
+ * PPN as the ledger has it: every line of its accounts, and before them what they held. So the sums are the accounts'
+ * balances; output is told as what is owed, input as what is to be claimed.
+ */
+const vatLines = ({ $, branches, input }: Ask) => {
+  const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
+  const figure = (usage: string, sign: string) =>
+    `coalesce(sum(${sign}x.amount) filter (where x.usage = '${usage}'), 0)`
+  const figures = [
+    `${figure('VAT_OUT', '-')} as "vatOut"`,
+    `${figure('VAT_IN', '')} as "vatIn"`,
+    `${figure('VAT_IN_PENDING', '')} as "vatPending"`,
+  ].join(', ')
+  return `
+select x.branch_id, x.document_id, x.day, x.part, ${figures}, ${figure('VAT_OUT', '-')} - ${figure('VAT_IN', '')} as owed
+from (
+  select null::int as branch_id, null::bigint as document_id, null::date as day, 'CARRIED' as part, a.usage, b.amount
+  from (select f.account_id, f.balance as amount from account_balance f join ${closedBefore(from)} c on c.id = f.period_id
+      where f.superseded_at is null and f.branch_id = any (${branches})
+    union all select l.account_id, l.debit - l.credit from journal_line l cross join ${closedBefore(from)} c
+      where l.branch_id = any (${branches}) and l.posting_date > c.day and l.posting_date < ${from}
+        and l.account_id in (select id from account where usage in ${VAT})) b
+  join account a on a.id = b.account_id and a.usage in ${VAT}
+  union all
+  select l.branch_id, l.document_id, l.posting_date, ${PART}, l.usage, l.amount
+  from (select l.branch_id, j.document_id, l.posting_date, a.usage, l.debit - l.credit as amount
+    from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join account a on a.id = l.account_id and a.usage in ${VAT}
+    where l.branch_id = any (${branches}) and l.posting_date between ${from} and ${to}) l
+  join document d on d.branch_id = l.branch_id and d.id = l.document_id) x
+group by 1, 2, 3, 4`
+}
+
+/** The document's base, in the share of its PPN that these lines are. */
+const BASE = `case when d.vat <> 0 and x.part not in ('CARRIED', 'SETTLED')
+  then round(d.dpp * (case when x."vatOut" <> 0 then x."vatOut" when x."vatIn" <> 0 then x."vatIn" else x."vatPending" end) / d.vat) else 0 end`
+const ORDER = `array_position(array['CARRIED','INVOICED','DIGUNGGUNG','RETURNED_OUT','IN','RETURNED_IN','PENDING','SETTLED'], x.part)`
+const FIGURES = ['vatOut', 'vatIn', 'vatPending', 'owed']
+
+const vatMonth = (ask: Ask) => `
+select ${ORDER} as place, x.part, count(x.document_id)::int as documents, sum(${BASE}) as dpp, ${FIGURES.map((f) => `sum(x."${f}") as "${f}"`).join(', ')}
+from (${vatLines(ask)}) x left join document d on d.branch_id = x.branch_id and d.id = x.document_id group by x.part`
+
+const vatDocuments = (ask: Ask) => {
+  const { $, input } = ask
+  return `
+select row_number() over (order by ${ORDER}, x.day, x.branch_id, x.document_id)::int as place, d.id as "documentId", d.kind, d.number as "docNo", x.day as "docDate", x.part,
+  b.name as "branchName", coalesce(c.name, s.name, d.party_name) as "partyName", d.tax_invoice_no as "taxInvoiceNo", ${BASE} as dpp,
+  ${FIGURES.map((f) => `x."${f}"`).join(', ')}
+from (${vatLines(ask)}) x left join document d on d.branch_id = x.branch_id and d.id = x.document_id left join branch b on b.id = x.branch_id
+left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
+where ${input.part && input.part !== 'ALL' ? `x.part = ${$(input.part)}` : 'true'}
+  ${found(ask, `lower(concat_ws(' ', d.number, c.name, s.name, d.tax_invoice_no))`)}`
+}
+
+/** A buyer writes the note: ours is our own return's number, a customer's is what he told us. */
+const returns = (ask: Ask) => {
+  const { $, branches, input } = ask
+  const kinds = { SALES: SALES_RETURN, PURCHASE: PURCHASE_RETURN }
+  const side = `case when d.kind in ${SALES_RETURN} then 'SALES' else 'PURCHASE' end`
+  const asked = kinds[input.side as keyof typeof kinds]
+  const meant = asked
+    ? `d.kind in ${asked}`
+    : `(d.kind in ${SALES_RETURN} or d.kind in ${PURCHASE_RETURN})`
+  return `
+select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", ${side} as side, b.name as "branchName",
+  coalesce(c.name, s.name, d.party_name) as "partyName", case when d.kind in ${SALES_RETURN} then d.tax_return_no else d.number end as "taxReturnNo",
+  coalesce(o.number, d.ref_no) as "sourceNo", o.tax_invoice_no as "taxInvoiceNo", d.dpp, d.vat
+from document d join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
+left join lateral (select o.number, o.tax_invoice_no from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id
+  where r.branch_id = d.branch_id and r.document_id = d.id order by o.id limit 1) o on true
+where d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)} and d.vat <> 0 and ${meant}
+  and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id)
+  ${input.customerId ? `and d.customer_id = ${$(input.customerId)}` : ''} ${input.supplierId ? `and d.supplier_id = ${$(input.supplierId)}` : ''}
+  ${found(ask, `lower(concat_ws(' ', d.number, c.name, s.name, d.tax_return_no, o.number))`)}`
+}
+
+/** The tax is the company's before it is a branch's: whoever sees some branches alone is told their turnover only. */
+const finalTax = ({ $, branches, input, s }: Ask) => {
+  const whole = `not exists (select from branch where id <> all (${$(s.branchIds)}::int[]))`
+  const known = (figure: string) => `case when w.whole then ${figure} end`
+  return `
+select m.day::date as month, b.name as "branchName", t.turnover, ${known('t.year_turnover')} as "yearTurnover", ${known('t.taxable')} as taxable,
+  ${known('t.tax')} as tax, t.booked, ${known('t.tax - t.booked')} as rest
+from generate_series(date_trunc('month', ${$(input.dateFrom)}::date), ${$(input.dateTo)}::date, interval '1 month') m (day)
+cross join (select ${whole} as whole) w
+cross join lateral final_tax_of(m.day::date, (m.day + interval '1 month - 1 day')::date) t join branch b on b.id = t.branch_id
+where t.branch_id = any (${branches}) and (t.turnover <> 0 or t.booked <> 0)`
+}
+
+export const taxReportRoutes = answering(contract, {
+  'vat-month': vatMonth,
+  'vat-documents': vatDocuments,
+  'tax-returns': returns,
+  'final-tax-months': finalTax,
+})
