@@ -66,6 +66,9 @@ export const screens: Screen[] = [
   { path: 'report/sales-report', load: () => import('./report/sales-report.tsx') },
   { path: 'report/daily-report', load: () => import('./report/daily-report.tsx') },
   { path: 'report/financial-statements', load: () => import('./report/financial-statements.tsx') },
+  { path: 'analytic/summary-sales', load: () => import('./report/summary-sales.tsx') },
+  { path: 'analytic/sales-insights', load: () => import('./report/sales-insights.tsx') },
+  { path: 'analytic/customer-insights', load: () => import('./report/customer-insights.tsx') },
   {
     path: 'purchase/purchase-order',
     load: () => import('./purchase/purchase-order.tsx'),

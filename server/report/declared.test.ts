@@ -19,6 +19,10 @@ describe('declared reports', () => {
     'purchase-returned',
     'purchase-price-changes',
     'promotion-bills',
+    'goods-bought-together',
+    'sold-out-goods',
+    'points-outstanding',
+    'birthdays',
   ])
   /** Who may read the reports of a place without knowing costs. */
   const costless = new Map([

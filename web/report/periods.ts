@@ -9,6 +9,12 @@ export function thisMonth() {
   return { dateFrom: `${today().slice(0, 8)}01`, dateTo: today() }
 }
 
+/** The twelve months that end with the running one. */
+export function lastMonths() {
+  const first = dayjs(today()).startOf('month').subtract(11, 'month')
+  return { dateFrom: first.format('YYYY-MM-DD'), dateTo: today() }
+}
+
 export function periodFilter(): Filter {
   return { kind: 'dates', from: 'dateFrom', to: 'dateTo', label: t('period'), required: true }
 }

@@ -1,6 +1,16 @@
 import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('report', {
+  little: ['sedikit', 'little'],
+  much: ['banyak', 'much'],
+  hour: ['Jam', 'Hour'],
+  weekdayAndHour: ['Hari × jam', 'Day × hour'],
+  billsBySize: ['Struk menurut isi keranjang', 'Bills by basket size'],
+  customersBySegment: ['Pelanggan per segmen', 'Customers by segment'],
+  membersByMonth: ['Member aktif per bulan', 'Active members by month'],
+  sales: ['Omzet', 'Sales'],
+  target: ['Target', 'Target'],
+  salesByMonth: ['Omzet per bulan', 'Sales by month'],
   period: ['Periode', 'Period'],
   ofDay: ['Tanggal', 'Day'],
   dailyWhat: ['Uraian', 'What'],

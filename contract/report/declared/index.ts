@@ -1,7 +1,10 @@
+import { customerInsights } from './customers.ts'
+import { salesInsights } from './insights.ts'
 import { purchaseAnalysis, purchaseReports } from './purchase.ts'
 import { salesReports } from './sales.ts'
 import { promotionReports, salesAnalysis, salesDashboard, salesPerCashier } from './selling.ts'
 import { stockAge, stockReports } from './stock.ts'
+import { salesSummary } from './summary.ts'
 
 /** Every declared report, by its place in the menu and in the order of its tabs. */
 export const declaredReports = [
@@ -14,4 +17,7 @@ export const declaredReports = [
   ...salesAnalysis,
   ...salesDashboard,
   ...salesPerCashier,
+  ...salesSummary,
+  ...salesInsights,
+  ...customerInsights,
 ]

@@ -1,7 +1,10 @@
+import { customerInsightRoutes } from './customers.ts'
+import { salesInsightRoutes } from './insights.ts'
 import { purchaseReportRoutes } from './purchase.ts'
 import { salesReportRoutes } from './sales.ts'
 import { sellingReportRoutes } from './selling.ts'
 import { stockReportRoutes } from './stock.ts'
+import { salesSummaryRoutes } from './summary.ts'
 
 /** The calls of every declared report. */
 export const declaredRoutes = [
@@ -9,4 +12,7 @@ export const declaredRoutes = [
   ...salesReportRoutes,
   ...sellingReportRoutes,
   ...stockReportRoutes,
+  ...salesSummaryRoutes,
+  ...salesInsightRoutes,
+  ...customerInsightRoutes,
 ]
