@@ -56,6 +56,7 @@ export const screens: Screen[] = [
   { path: 'report/stock-report', load: () => import('./report/stock-report.tsx') },
   { path: 'report/stock-age-analysis', load: () => import('./report/stock-age-analysis.tsx') },
   { path: 'report/promotion-report', load: () => import('./report/promotion-report.tsx') },
+  { path: 'report/sales-dashboard', load: () => import('./report/sales-dashboard.tsx') },
   { path: 'report/sales-analysis', load: () => import('./report/sales-analysis.tsx') },
   {
     path: 'report/sales-report-percashier',

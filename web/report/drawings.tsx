@@ -27,14 +27,35 @@ export function BarsOf({ title, rows, name, value }: BarsOfProps) {
   )
 }
 
-/** A drawing above the table that has its figures. */
-export const Drawn = ({ title, children }: { title: string; children: ReactNode }) => (
+interface DrawnProps {
+  title: string
+  /** At the end of the head: another view, or the report that has the figures. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+/** A drawing under its name. */
+export const Drawn = ({ title, more, children }: DrawnProps) => (
   <section className="panel drawn" aria-label={title}>
     <div className="panel-head">
       <h2>{title}</h2>
+      {more && <span className="end drawn-more">{more}</span>}
     </div>
     {children}
   </section>
+)
+
+/** How much of the whole, as a length; the figure stands beside it. */
+export const Share = ({ part, whole }: { part: number; whole: number }) => (
+  <svg className="share" aria-hidden="true">
+    <rect width="100%" height="100%" rx="2" className="share-whole" />
+    <rect
+      width={`${Math.max(0, Math.min(100, (part / (whole || 1)) * 100))}%`}
+      height="100%"
+      rx="2"
+      className="share-part"
+    />
+  </svg>
 )
 
 /** Rows by a place that their report tells of, however the table below is sorted. */

@@ -12,7 +12,7 @@ export const summarySales = report({
   starts: 'YEAR',
   columns: {
     label: { type: 'text', label: ['Bulan', 'Month'], width: 96 },
-    branchName: { type: 'text' },
+    branchName: { type: 'text', width: 130 },
     net: money(['Omzet', 'Sales']),
     profit: money(['Laba kotor', 'Gross margin'], { right }),
     profitPct: {
