@@ -56,6 +56,7 @@ export const screens: Screen[] = [
   { path: 'report/stock-report', load: () => import('./report/stock-report.tsx') },
   { path: 'report/stock-age-analysis', load: () => import('./report/stock-age-analysis.tsx') },
   { path: 'report/promotion-report', load: () => import('./report/promotion-report.tsx') },
+  { path: 'report/sales-dashboard', load: () => import('./report/sales-dashboard.tsx') },
   { path: 'report/sales-analysis', load: () => import('./report/sales-analysis.tsx') },
   {
     path: 'report/sales-report-percashier',
@@ -66,6 +67,9 @@ export const screens: Screen[] = [
   { path: 'report/sales-report', load: () => import('./report/sales-report.tsx') },
   { path: 'report/daily-report', load: () => import('./report/daily-report.tsx') },
   { path: 'report/financial-statements', load: () => import('./report/financial-statements.tsx') },
+  { path: 'analytic/summary-sales', load: () => import('./report/summary-sales.tsx') },
+  { path: 'analytic/sales-insights', load: () => import('./report/sales-insights.tsx') },
+  { path: 'analytic/customer-insights', load: () => import('./report/customer-insights.tsx') },
   {
     path: 'purchase/purchase-order',
     load: () => import('./purchase/purchase-order.tsx'),

@@ -51,6 +51,8 @@ export interface Declaration {
   names: Words
   /** What it tells of: the days of a period, the end of one day, or this moment. */
   time: 'period' | 'day' | 'now'
+  /** The period before another is chosen: the running month, or the twelve months that end with it. */
+  starts?: 'YEAR'
   filters?: readonly ReportFilter[]
   /** Parameters with a few values each; the first is meant where none is chosen. */
   choices?: Readonly<Record<string, { label: Words; of: Readonly<Record<string, Words>> }>>

@@ -21,6 +21,10 @@ describe('declared reports', () => {
     'promotion-bills',
     'tax-returns',
     'giro-register',
+    'goods-bought-together',
+    'sold-out-goods',
+    'points-outstanding',
+    'birthdays',
   ])
   /** Who may read the reports of a place without knowing costs. */
   const costless = new Map([

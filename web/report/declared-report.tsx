@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import {
   type DeclaredReport,
   type Down,
@@ -19,17 +20,28 @@ import { type ListSearch, useListState } from '../ui/list-state.ts'
 import type { ReportTab } from '../ui/report-head.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { Words } from '../ui/words.tsx'
-import { thisMonth } from './periods.ts'
+import { lastMonths, thisMonth } from './periods.ts'
 import { addressOf, tabsOf } from './declared-tabs.ts'
 import { filtersOf } from './report-filters.ts'
 import { t } from './texts.ts'
 
+/** Drawn above the table, by the key of the report. */
+export type Drawings = Readonly<Record<string, (reply: ReportReply) => ReactNode>>
+
 /** The screen of a menu place that has declared reports alone. */
-export const declaredPlace = (place: string) => ({
+export const declaredPlace = (place: string, drawings: Drawings = {}) => ({
   Page({ rest }: { rest: string[] }) {
     const report = declaredAt(place, rest)
     if (!report) return <Navigate to="/app/$" params={{ _splat: place }} replace />
-    return <DeclaredScreen key={report.key} report={report} tabs={tabsOf(place)} />
+    const drawn = drawings[report.key]
+    return (
+      <DeclaredScreen
+        key={report.key}
+        report={report}
+        tabs={tabsOf(place)}
+        {...(drawn ? { drawn } : {})}
+      />
+    )
   },
 })
 
@@ -40,8 +52,14 @@ export const declaredAt = (place: string, rest: string[]): DeclaredReport | unde
 /** A row of the report, or above those of a group its name and sums. */
 type Row = ReportRow & { $group?: string; $count?: number }
 
+interface DeclaredProps {
+  report: DeclaredReport
+  tabs: ReportTab[]
+  drawn?: Drawings[string]
+}
+
 /** Any declared report: what is asked as chips, its rows with their sums, each leading on. */
-export function DeclaredScreen({ report, tabs }: { report: DeclaredReport; tabs: ReportTab[] }) {
+export function DeclaredScreen({ report, tabs, drawn }: DeclaredProps) {
   const path = addressOf(report)
   const state = useListState(path)
   const start = startOf(report)
@@ -71,14 +89,15 @@ export function DeclaredScreen({ report, tabs }: { report: DeclaredReport; tabs:
       sums={({ sums }) => sums as Record<string, number>}
       sumLabel={({ count: rows, asOf }) => t('rowsAsOf', { count: count(rows), at: instant(asOf) })}
       open={lead}
+      {...(drawn ? { chart: drawn } : {})}
       phone={(row) => phoneRow(columns, row)}
     />
   )
 }
 
-function startOf({ time, choices = {} }: DeclaredReport): ListSearch {
+function startOf({ time, starts, choices = {} }: DeclaredReport): ListSearch {
   return {
-    ...(time === 'period' ? thisMonth() : {}),
+    ...(time === 'period' ? (starts === 'YEAR' ? lastMonths() : thisMonth()) : {}),
     ...(time === 'day' ? { date: today() } : {}),
     branchIds: 'all',
     ...Object.fromEntries(
@@ -127,7 +146,7 @@ function leadOf(
     const value = row[field]
     if (value === null || value === undefined) continue
     led = true
-    asked[key] = value
+    asked[key] = key === 'branchIds' ? [value] : value
     if (name) asked[`${key}_name`] = row[name]
   }
   return led ? [to, asked] : null

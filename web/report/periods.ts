@@ -4,10 +4,25 @@ import { language } from '../platform/i18n/define.ts'
 import type { Filter } from '../ui/filter.ts'
 import { t } from './texts.ts'
 
+/** Which days of which branches are asked for; every part of a screen takes them along where it leads. */
+export interface Period {
+  dateFrom: string
+  dateTo: string
+  branchIds?: number[]
+}
+
 /** The running month: what a report shows before another period was chosen. */
 export function thisMonth() {
   return { dateFrom: `${today().slice(0, 8)}01`, dateTo: today() }
 }
+
+/** The twelve months that end with the running one. */
+export function lastMonths() {
+  const first = dayjs(today()).startOf('month').subtract(11, 'month')
+  return { dateFrom: first.format('YYYY-MM-DD'), dateTo: today() }
+}
+
+export const lastDayOf = (month: string) => dayjs(month).endOf('month').format('YYYY-MM-DD')
 
 export function periodFilter(): Filter {
   return { kind: 'dates', from: 'dateFrom', to: 'dateTo', label: t('period'), required: true }

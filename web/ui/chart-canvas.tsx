@@ -107,7 +107,7 @@ function optionOf(props: ChartProps, c: Tokens): EChartsCoreOption {
 }
 
 function seriesOf(s: ChartSeries, index: number, props: ChartProps, c: Tokens) {
-  const color = c.accent
+  const color = s.compared ? c.chart2 : c.accent
   const text = (i: number) => ({
     show: true,
     position: 'top',

@@ -2,6 +2,8 @@ export interface ChartSeries {
   name: string
   values: (number | null)[]
   kind: 'line' | 'step'
+  /** Grey: what the others are measured against. */
+  compared?: boolean
 }
 
 export interface ChartProps {

@@ -20,6 +20,31 @@ const earned = {
 } as const satisfies Declaration['columns']
 const compared = ['net', 'profit'] as const
 
+export const salesByGoods = report({
+  key: 'sales-by-goods',
+  place,
+  at: 'goods',
+  names: ['Per Barang', 'By goods'],
+  time: 'period',
+  filters: ['search', ...ofSales],
+  columns: {
+    code: { type: 'text', width: 110 },
+    goodsName: { type: 'text' },
+    categoryName: { type: 'text', label: ['Kategori', 'Category'], width: 130 },
+    qty: { type: 'qty', label: ['Terjual', 'Sold'], width: 96 },
+    unitName: { type: 'text', width: 80 },
+    ...earned,
+  },
+  ids: ['goodsId'],
+  sort: 'net.desc',
+  groups: ['categoryName'],
+  compare: { by: ['goodsId'], of: compared },
+  down: {
+    to: 'sales/history-of-selling-trasactions-peritem',
+    with: { goodsId: ['goodsId', 'goodsName'] },
+  },
+})
+
 /** Laporan Penjualan (domain §7.1): every tab tells the same sales, put together differently. */
 export const salesReports = [
   report({
@@ -46,30 +71,7 @@ export const salesReports = [
     groups: ['docDate', 'branchName', 'customerName'],
     down: 'document',
   }),
-  report({
-    key: 'sales-by-goods',
-    place,
-    at: 'goods',
-    names: ['Per Barang', 'By goods'],
-    time: 'period',
-    filters: ['search', ...ofSales],
-    columns: {
-      code: { type: 'text', width: 110 },
-      goodsName: { type: 'text' },
-      categoryName: { type: 'text', label: ['Kategori', 'Category'], width: 130 },
-      qty: { type: 'qty', label: ['Terjual', 'Sold'], width: 96 },
-      unitName: { type: 'text', width: 80 },
-      ...earned,
-    },
-    ids: ['goodsId'],
-    sort: 'net.desc',
-    groups: ['categoryName'],
-    compare: { by: ['goodsId'], of: compared },
-    down: {
-      to: 'sales/history-of-selling-trasactions-peritem',
-      with: { goodsId: ['goodsId', 'goodsName'] },
-    },
-  }),
+  salesByGoods,
   report({
     key: 'sales-by-customer',
     place,

@@ -68,59 +68,58 @@ export const salesAnalysis = [
 ]
 
 /** Dasbor Penjualan (domain §7.1), under its cards and charts: when was sold, and how it was paid. */
-export const salesDashboard = [
-  report({
-    key: 'sales-by-time',
-    place: 'report/sales-dashboard',
-    at: 'time',
-    names: ['Per Waktu', 'By time'],
-    time: 'period',
-    filters,
-    choices: {
-      by: {
-        label: ['Menurut', 'By'],
-        of: {
-          DAY: ['Hari', 'Day'],
-          HOUR: ['Jam', 'Hour'],
-          WEEKDAY: ['Hari dalam minggu', 'Day of the week'],
-          MONTH: ['Bulan', 'Month'],
-        },
+export const salesByTime = report({
+  key: 'sales-by-time',
+  place: 'report/sales-dashboard',
+  at: 'time',
+  names: ['Per Waktu', 'By time'],
+  time: 'period',
+  filters,
+  choices: {
+    by: {
+      label: ['Menurut', 'By'],
+      of: {
+        DAY: ['Hari', 'Day'],
+        HOUR: ['Jam', 'Hour'],
+        WEEKDAY: ['Hari dalam minggu', 'Day of the week'],
+        MONTH: ['Bulan', 'Month'],
       },
     },
-    columns: {
-      label: { type: 'text', label: ['Waktu', 'Time'], width: 180 },
-      documents,
-      net,
-      returned: money(['Retur', 'Returns']),
-      average,
-      profit,
-      profitPct,
-    },
-    ids: ['place', 'dayFrom', 'dayTo'],
-    sort: 'place.asc',
-    compare: { by: ['place'], of: ['net'] },
-    down: {
-      to: 'report/sales-report',
-      with: { dateFrom: ['dayFrom'], dateTo: ['dayTo'] },
-    },
-  }),
-  report({
-    key: 'sales-by-tender',
-    place: 'report/sales-dashboard',
-    at: 'tenders',
-    names: ['Per Metode Bayar', 'By tender'],
-    time: 'period',
-    filters: ['cashierId', 'customerId'],
-    columns: {
-      methodName: { type: 'text', label: ['Metode bayar', 'Tender'] },
-      documents,
-      amount: money(['Nilai', 'Amount']),
-      contribution: percent(['Porsi', 'Share']),
-    },
-    sort: 'amount.desc',
-    compare: { by: ['methodName'], of: ['amount'] },
-  }),
-]
+  },
+  columns: {
+    label: { type: 'text', label: ['Waktu', 'Time'], width: 180 },
+    documents,
+    net,
+    returned: money(['Retur', 'Returns']),
+    average,
+    profit,
+    profitPct,
+  },
+  ids: ['place', 'dayFrom', 'dayTo'],
+  sort: 'place.asc',
+  compare: { by: ['place'], of: ['documents', 'net', 'returned', 'profit'] },
+  down: {
+    to: 'report/sales-report',
+    with: { dateFrom: ['dayFrom'], dateTo: ['dayTo'] },
+  },
+})
+export const salesByTender = report({
+  key: 'sales-by-tender',
+  place: 'report/sales-dashboard',
+  at: 'tenders',
+  names: ['Per Metode Bayar', 'By tender'],
+  time: 'period',
+  filters: ['cashierId', 'customerId'],
+  columns: {
+    methodName: { type: 'text', label: ['Metode bayar', 'Tender'] },
+    documents,
+    amount: money(['Nilai', 'Amount']),
+    contribution: percent(['Porsi', 'Share']),
+  },
+  sort: 'amount.desc',
+  compare: { by: ['methodName'], of: ['amount'] },
+})
+export const salesDashboard = [salesByTime, salesByTender]
 
 const sum = (label: Words) => money(label, { width: 116 })
 /** Laporan Penjualan per Kasir (domain §7.1): each shift from its float to its count. */

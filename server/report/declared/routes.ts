@@ -1,10 +1,13 @@
 import { controlReportRoutes } from './control.ts'
 import { moneyReportRoutes } from './money.ts'
+import { customerInsightRoutes } from './customers.ts'
+import { salesInsightRoutes } from './insights.ts'
 import { purchaseReportRoutes } from './purchase.ts'
 import { salesReportRoutes } from './sales.ts'
 import { sellingReportRoutes } from './selling.ts'
 import { stockReportRoutes } from './stock.ts'
 import { taxReportRoutes } from './tax.ts'
+import { salesSummaryRoutes } from './summary.ts'
 
 /** The calls of every declared report. */
 export const declaredRoutes = [
@@ -15,4 +18,7 @@ export const declaredRoutes = [
   ...taxReportRoutes,
   ...moneyReportRoutes,
   ...controlReportRoutes,
+  ...salesSummaryRoutes,
+  ...salesInsightRoutes,
+  ...customerInsightRoutes,
 ]

@@ -1,0 +1,187 @@
+import { type Declaration, type ReportColumn, report } from '../declare.ts'
+import { money } from './parts.ts'
+
+const place = 'analytic/customer-insights'
+const right = 'cost.view'
+const integer = (id: string, en: string, width = 96): ReportColumn => ({
+  ...{ type: 'integer', label: [id, en], width },
+})
+const customerName: ReportColumn = { type: 'text', label: ['Pelanggan', 'Customer'] }
+const customers: ReportColumn = { ...integer('Pelanggan', 'Customers'), sum: true }
+const bills: ReportColumn = { ...integer('Struk', 'Bills'), sum: true }
+const net = money(['Penjualan bersih', 'Net sales'])
+const share: ReportColumn = { type: 'percent', label: ['Porsi', 'Share'] }
+export const customerSegments = {
+  CHAMPION: ['Juara', 'Champions'],
+  LOYAL: ['Loyal', 'Loyal'],
+  AT_RISK: ['Berisiko', 'At risk'],
+  LOST: ['Hilang', 'Lost'],
+} as const
+const segment: ReportColumn = {
+  ...{ type: 'text', label: ['Segmen', 'Segment'], width: 110 },
+  words: customerSegments,
+}
+const toBills: Declaration['down'] = {
+  to: 'report/sales-report',
+  with: { customerId: ['customerId', 'customerName'] },
+}
+/** Months after the first purchase that a cohort is followed. */
+export const COHORT_MONTHS = 11
+
+/** Wawasan Pelanggan (domain §7.2): who buys, who stays and who is missed. Nobody is told of who pays without a name. */
+export const customerInsights = [
+  report({
+    key: 'customer-segments',
+    place,
+    names: ['Segmen', 'Segments'],
+    time: 'period',
+    starts: 'YEAR',
+    filters: ['level'],
+    columns: {
+      segment: { ...segment, width: 160 },
+      customers,
+      contribution: share,
+      bills,
+      net,
+      netShare: { type: 'percent', label: ['Porsi nilai', 'Share of sales'], width: 110 },
+      average: { type: 'money', label: ['Per pelanggan', 'Per customer'], width: 130 },
+      recency: integer('Hari sejak beli', 'Days since', 124),
+    },
+    ids: ['place'],
+    sort: 'place.asc',
+    down: { to: `${place}/rfm`, with: { segment: ['segment'] } },
+  }),
+  report({
+    key: 'customer-rfm',
+    place,
+    at: 'rfm',
+    names: ['RFM', 'RFM'],
+    time: 'period',
+    starts: 'YEAR',
+    filters: ['search', 'level'],
+    choices: {
+      segment: {
+        label: ['Segmen', 'Segment'],
+        of: { ALL: ['Semua', 'All'], ...customerSegments },
+      },
+    },
+    columns: {
+      customerName,
+      segment,
+      lastDay: { type: 'date', label: ['Terakhir beli', 'Last bought'], width: 116 },
+      recency: integer('Hari sejak', 'Days since', 100),
+      bills,
+      net,
+      profit: money(['Laba kotor', 'Gross margin'], { right }),
+      r: integer('R', 'R', 50),
+      f: integer('F', 'F', 50),
+      m: integer('M', 'M', 50),
+    },
+    ids: ['customerId'],
+    sort: 'net.desc',
+    groups: ['segment'],
+    down: toBills,
+  }),
+  report({
+    key: 'top-customers',
+    place,
+    at: 'top',
+    names: ['50 Teratas', 'Top 50'],
+    time: 'period',
+    starts: 'YEAR',
+    filters: ['level'],
+    columns: {
+      rank: integer('No.', 'No.', 60),
+      customerName,
+      level: { type: 'text', width: 100 },
+      bills,
+      net,
+      contribution: share,
+      profit: money(['Laba kotor', 'Gross margin'], { right }),
+      average: { type: 'money', label: ['Rata-rata struk', 'Average bill'], width: 130 },
+      lastDay: { type: 'date', label: ['Terakhir beli', 'Last bought'], width: 116 },
+    },
+    ids: ['customerId'],
+    sort: 'rank.asc',
+    down: toBills,
+  }),
+  report({
+    key: 'active-members',
+    place,
+    at: 'active',
+    names: ['Member Aktif', 'Active members'],
+    time: 'period',
+    starts: 'YEAR',
+    columns: {
+      label: { type: 'text', label: ['Bulan', 'Month'], width: 110 },
+      members: integer('Member aktif', 'Active members', 124),
+      fresh: { ...integer('Baru', 'New'), sum: true },
+      returning: integer('Kembali', 'Returning'),
+      bills: { ...bills, label: ['Struk member', 'Member bills'], width: 116 },
+      net: money(['Penjualan member', 'Member sales']),
+      whole: money(['Seluruh penjualan', 'All sales']),
+      portion: { type: 'percent', label: ['Porsi', 'Share'], share: ['net', 'whole'] },
+    },
+    ids: ['month'],
+    sort: 'month.desc',
+  }),
+  report({
+    key: 'customer-retention',
+    place,
+    at: 'retention',
+    names: ['Retensi', 'Retention'],
+    time: 'period',
+    starts: 'YEAR',
+    columns: {
+      label: { type: 'text', label: ['Pertama beli', 'First bought'], width: 110 },
+      customers,
+      ...Object.fromEntries(
+        Array.from({ length: COHORT_MONTHS }, (_, i): [string, ReportColumn] => [
+          `month${i + 1}`,
+          { type: 'percent', label: [`+${i + 1} bln`, `+${i + 1} mo`], width: 78 },
+        ]),
+      ),
+    },
+    ids: ['cohort'],
+    sort: 'cohort.asc',
+  }),
+  report({
+    key: 'points-outstanding',
+    place,
+    at: 'points',
+    names: ['Poin Beredar', 'Points outstanding'],
+    time: 'now',
+    filters: ['search', 'level'],
+    columns: {
+      customerName,
+      memberNo: { type: 'text', label: ['No. member', 'Member no.'], width: 130 },
+      level: { type: 'text', width: 110 },
+      branchName: { type: 'text', width: 130 },
+      points: { ...integer('Sisa poin', 'Points left', 110), sum: true },
+      value: money(['Nilai', 'Value']),
+    },
+    ids: ['customerId'],
+    sort: 'points.desc',
+    groups: ['branchName', 'level'],
+    down: toBills,
+  }),
+  report({
+    key: 'birthdays',
+    place,
+    at: 'birthdays',
+    names: ['Ulang Tahun', 'Birthdays'],
+    time: 'day',
+    filters: ['search'],
+    columns: {
+      customerName,
+      birthday: { type: 'date', label: ['Ulang tahun', 'Birthday'], width: 120 },
+      age: integer('Usia', 'Age', 80),
+      branchName: { type: 'text', width: 130 },
+      lastDay: { type: 'date', label: ['Terakhir beli', 'Last bought'], width: 120 },
+    },
+    ids: ['customerId'],
+    sort: 'birthday.asc',
+    groups: ['branchName'],
+    down: { to: 'master/customer', with: { q: ['customerName'] } },
+  }),
+]

@@ -1,0 +1,44 @@
+import { report } from '../declare.ts'
+import { money } from './parts.ts'
+
+const right = 'cost.view'
+
+/** Ringkasan Penjualan (domain §7.2): every month of every branch beside the one before, the year before and its target. */
+export const summarySales = report({
+  key: 'summary-sales',
+  place: 'analytic/summary-sales',
+  names: ['Bulan × Cabang', 'Month × branch'],
+  time: 'period',
+  starts: 'YEAR',
+  columns: {
+    label: { type: 'text', label: ['Bulan', 'Month'], width: 96 },
+    branchName: { type: 'text', width: 130 },
+    net: money(['Omzet', 'Sales']),
+    profit: money(['Laba kotor', 'Gross margin'], { right }),
+    profitPct: {
+      type: 'percent',
+      label: ['Laba %', 'Margin %'],
+      share: ['profit', 'net'],
+      right,
+    },
+    documents: { type: 'integer', sum: true, label: ['Transaksi', 'Bills'], width: 96 },
+    monthGrowth: { type: 'percent', label: ['MoM', 'MoM'] },
+    yearGrowth: { type: 'percent', label: ['YoY', 'YoY'] },
+    target: money(['Target', 'Target']),
+    reached: {
+      type: 'percent',
+      label: ['Tercapai', 'Reached'],
+      share: ['net', 'target'],
+      width: 92,
+    },
+  },
+  ids: ['month', 'branchId', 'dayFrom', 'dayTo'],
+  sort: 'month.desc',
+  groups: ['branchName', 'label'],
+  down: {
+    to: 'report/sales-report',
+    with: { dateFrom: ['dayFrom'], dateTo: ['dayTo'], branchIds: ['branchId'] },
+  },
+})
+
+export const salesSummary = [summarySales]

@@ -1,0 +1,90 @@
+import { BILLS_TOGETHER, salesInsights, weekdays } from '#contract/report/declared/insights.ts'
+import { answering } from '../declared.ts'
+import type { Ask } from '../declared-query.ts'
+import { found, goodsFilter } from './parts.ts'
+import { bills, soldLines } from './sold.ts'
+
+/** What a bill is worth without PPN. */
+const NET = '(d.dpp + d.exempt)'
+
+/** Hours and weekdays are those of the branch's clock. */
+const byWeekdayAndHour = (ask: Ask) => {
+  const measure = ask.input.measure === 'BILLS' ? '(d.sign + 1) / 2' : `d.sign * ${NET}`
+  const ofDay = Object.keys(weekdays).map(
+    (name, i) => `coalesce(sum(x.measure) filter (where x.weekday = ${i + 1}), 0) as "${name}"`,
+  )
+  return `
+select x.hour, to_char(x.hour, 'FM00') || '.00' as label, ${ofDay.join(', ')}, sum(x.measure) as total
+from (select extract(hour from d.created_at at time zone b.timezone)::int as hour, extract(isodow from d.doc_date)::int as weekday, ${measure} as measure
+  from (${bills(ask)}) d join branch b on b.id = d.branch_id) x group by x.hour`
+}
+
+const SIZES = [1, 2, 3, 4, 5, 6, 11, 21] as const
+const LABELS = SIZES.map((size, i) => {
+  const next = SIZES[i + 1]
+  return next === undefined ? `${size}+` : next - size === 1 ? `${size}` : `${size}–${next - 1}`
+})
+
+/** How many different goods are on a bill. */
+const baskets = (ask: Ask) => `
+select x.size, (array[${LABELS.map((label) => `'${label}'`).join(', ')}])[x.size] as label, count(*)::int as bills,
+  round(100.0 * count(*) / sum(count(*)) over (), 1) as contribution, round(avg(x.qty), 2) as qty, sum(x.net) as net, round(avg(x.net)) as average
+from (select width_bucket(count(distinct l.goods_id), array[${SIZES.join(', ')}]::bigint[]) as size, sum(l.base_qty) as qty, ${NET} as net
+  from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
+  group by d.branch_id, d.id, d.dpp, d.exempt) x group by x.size`
+
+/** Goods that are looked at: those on most bills. Pairs grow with their square, so there is an end. */
+const CANDIDATES = 150
+
+/**
+ * Support is the share of all bills that have both, confidence that of the bills with the first that also have the
+ * second, lift how much oftener that is than by chance.
+ */
+const together = (ask: Ask) => `
+with bill as materialized (select d.branch_id, d.id from (${bills(ask, { returns: false })}) d),
+line as materialized (select distinct l.branch_id, l.document_id, l.goods_id from bill b join document_goods l on l.branch_id = b.branch_id and l.document_id = b.id),
+often as materialized (select goods_id, count(*) as n from line group by 1 having count(*) >= ${BILLS_TOGETHER} order by 2 desc, 1 limit ${CANDIDATES}),
+looked as materialized (select x.* from line x join often o on o.goods_id = x.goods_id),
+pair as (select a.goods_id as one, b.goods_id as other, count(*) as n from looked a join looked b on b.branch_id = a.branch_id and b.document_id = a.document_id and b.goods_id > a.goods_id
+  group by 1, 2 having count(*) >= ${BILLS_TOGETHER})
+select g.id as "goodsId", h.id as "otherId", g.name as "goodsName", h.name as "otherName", p.n::int as together, round(100.0 * p.n / w.n, 1) as support,
+  round(100.0 * p.n / o.n, 1) as confidence, round(100.0 * p.n / q.n, 1) as reverse, round(p.n::numeric * w.n / (o.n::numeric * q.n), 2) as lift
+from pair p join often o on o.goods_id = p.one join often q on q.goods_id = p.other join goods g on g.id = p.one join goods h on h.id = p.other
+cross join (select count(*) as n from bill) w`
+
+/** Each price that goods were sold at, by the days on which they were; the change is against the price before it. */
+const prices = (ask: Ask) => `
+select x.goods_id as "goodsId", x.goods_name as "goodsName", u.name as "unitName", x.unit_price as price, x.first_day as "firstDay", x.last_day as "lastDay", x.days, x.qty,
+  round(x.per_day, 2) as "perDay", x.net, round(100.0 * (x.unit_price / nullif(lag(x.unit_price) over earlier, 0) - 1), 1) as "priceChange",
+  round(100.0 * (x.per_day / nullif(lag(x.per_day) over earlier, 0) - 1), 1) as "volumeChange"
+from (select g.id as goods_id, g.name as goods_name, gu.id as goods_unit_id, gu.unit_id, l.unit_price, min(d.doc_date) as first_day, max(d.doc_date) as last_day,
+    count(distinct d.doc_date)::int as days, sum(l.qty) as qty, sum(l.qty) / count(distinct d.doc_date) as per_day,
+    sum(l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end) as net
+  from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
+  join goods g on g.id = l.goods_id join goods_unit gu on gu.id = l.goods_unit_id
+  where l.unit_price > 0${goodsFilter(ask)}${found(ask, `lower(g.code || ' ' || g.name)`)} group by g.id, g.name, gu.id, gu.unit_id, l.unit_price) x
+join unit u on u.id = x.unit_id window earlier as (partition by x.goods_unit_id order by x.first_day, x.unit_price)`
+
+/** Goods that were sold in the period and of which the branch has nothing left; what is missed is reckoned by their own pace. */
+const soldOut = (ask: Ask) => {
+  const { $, input, s } = ask
+  const days = `(${$(input.dateTo)}::date - ${$(input.dateFrom)}::date + 1)`
+  return `
+select y.goods_id as "goodsId", y.branch_id as "branchId", y.goods_name as "goodsName", b.name as "branchName", y.sold, u.name as "unitName", y.bills,
+  round(y.sold / ${days}, 2) as "perDay", y.on_hand as "onHand", y.empty_since as "emptySince", y.empty as days, round(y.net / ${days} * y.empty) as missed
+from (select x.*, h.on_hand, m.empty_since, greatest(${$(s.today)}::date - m.empty_since, 0) as empty
+  from (select x.goods_id, x.branch_id, x.goods_name, x.base_unit_id, sum(x.qty) as sold, sum(x.net) as net, count(distinct x.document_id) filter (where x.sign = 1)::int as bills
+    from (${soldLines(ask)}) x where true${found(ask, `lower(x.code || ' ' || x.goods_name)`)} group by 1, 2, 3, 4 having sum(x.qty) > 0) x
+  cross join lateral (select coalesce(sum(l.on_hand), 0) as on_hand from stock_level l where l.branch_id = x.branch_id and l.goods_id = x.goods_id) h
+  cross join lateral (select max(v.posting_date) as empty_since from stock_move v where v.branch_id = x.branch_id and v.goods_id = x.goods_id) m
+  where h.on_hand <= 0 and m.empty_since is not null) y
+join branch b on b.id = y.branch_id join unit u on u.id = y.base_unit_id`
+}
+
+export const salesInsightRoutes = answering(salesInsights, {
+  'sales-by-weekday-and-hour': byWeekdayAndHour,
+  'basket-sizes': baskets,
+  'goods-bought-together': together,
+  'prices-against-volume': prices,
+  'sold-out-goods': soldOut,
+})

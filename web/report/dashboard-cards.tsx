@@ -1,0 +1,84 @@
+import { count, money, qty, rupiah } from '../platform/format.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { hasRight } from '../platform/session.ts'
+import type { Period } from './periods.ts'
+import { t } from './texts.ts'
+
+type Sums = Readonly<Record<string, unknown>>
+interface Card {
+  label: string
+  now: number
+  before: number
+  write: (n: number) => string
+  /** The report behind the figure. */
+  to: string
+  /** More of it is worse. */
+  bad?: true
+  note?: string
+}
+
+/** The figures of the period, each against the period before and leading to its report. */
+export function Cards({ sums, period }: { sums: Sums; period: Period }) {
+  const cards = cardsOf(sums)
+  return (
+    <dl className={`panel kpis kpis-${cards.length}`}>
+      {cards.map((card, i) => (
+        <div key={card.label} className={i === 0 ? 'kpi kpi-hero' : 'kpi'}>
+          <dt>{card.label}</dt>
+          <dd>
+            <ScreenLink to={card.to} search={{ ...period }} className="kpi-value">
+              {card.write(card.now)}
+            </ScreenLink>
+            <span className="kpi-note">
+              <Change {...card} />
+            </span>
+            {card.note && <span className="kpi-note">{card.note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function cardsOf(sums: Sums): Card[] {
+  const both = (key: string) => ({
+    now: Number(sums[key] ?? 0),
+    before: Number(sums[`${key}Before`] ?? 0),
+  })
+  const [net, bills, returned] = [both('net'), both('documents'), both('returned')]
+  // A bill is worth what it sold; what came back is told beside.
+  const average = (when: 'now' | 'before') =>
+    bills[when] === 0 ? 0 : Math.round((net[when] + returned[when]) / bills[when])
+  return [
+    { label: t('sales'), ...net, write: rupiah, to: 'report/sales-report', note: t('withoutVat') },
+    { label: t('bills'), ...bills, write: count, to: 'report/sales-report' },
+    {
+      ...{ label: t('averageBill'), now: average('now'), before: average('before') },
+      ...{ write: money, to: 'report/sales-dashboard/time' },
+    },
+    ...(hasRight('cost.view')
+      ? [{ label: t('profit'), ...both('profit'), write: money, to: 'report/sales-analysis' }]
+      : []),
+    {
+      ...{ label: t('returned'), ...returned, write: money },
+      ...{ to: 'report/sales-report/returns', bad: true as const },
+    },
+  ]
+}
+
+/** By how many percent it is more or less, in words and a sign and not by colour alone. */
+function Change({ now, before, write, bad }: Card) {
+  if (before === 0) return t('nothingBefore')
+  const percent = ((now - before) / Math.abs(before)) * 100
+  const up = percent >= 0
+  return (
+    <>
+      <strong className={up === !bad ? 'is-up' : 'is-down'}>
+        <span aria-hidden="true">{up ? '↑' : '↓'}</span>
+        <span className="hidden-label">{up ? t('up') : t('down')}</span>{' '}
+        {qty(Math.round(Math.abs(percent) * 10) / 10)}%
+      </strong>{' '}
+      {t('sinceBefore', { amount: write(before) })}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { summarySales } from '#contract/report/declared/summary.ts'
+import { useRead } from '../platform/query.ts'
+import type { ChartSeries } from '../ui/chart-series.ts'
+import { Chart } from '../ui/chart.tsx'
+import { useListState } from '../ui/list-state.ts'
+import { declaredPlace } from './declared-report.tsx'
+import { inOrder } from './drawings.tsx'
+import { lastMonths } from './periods.ts'
+import { t } from './texts.ts'
+
+const path = 'analytic/summary-sales'
+
+/** Ringkasan Penjualan: every month of every branch; the line is of all of them together. */
+export const { Page } = declaredPlace(path, { 'summary-sales': () => <Line /> })
+
+/** Asked for itself: the table shows a page of the months and branches, the line has them all. */
+function Line() {
+  const { search } = useListState(path)
+  const { dateFrom, dateTo, branchIds } = { ...lastMonths(), ...search } as Asked
+  const input = { dateFrom, dateTo, ...(Array.isArray(branchIds) ? { branchIds } : {}) }
+  const { data } = useRead(summarySales.json, { ...input, limit: 1000 } as never, { keep: true })
+  if (!data) return null
+  const months = [...Map.groupBy(inOrder(data, 'month'), ({ label }) => String(label))]
+  const sumOf = (field: 'net' | 'target') =>
+    months.map(([, rows]) => rows.reduce((sum, row) => sum + Number(row[field] ?? 0), 0))
+  const sales: ChartSeries = { name: t('sales'), kind: 'line', values: sumOf('net') }
+  const target: ChartSeries = {
+    ...{ name: t('target'), kind: 'line', compared: true },
+    values: sumOf('target').map((amount) => amount || null),
+  }
+  const hasTarget = target.values.some((amount) => amount !== null)
+  return (
+    <Chart
+      title={t('salesByMonth')}
+      categories={months.map(([month]) => month)}
+      height={200}
+      series={hasTarget ? [sales, target] : [sales]}
+      labelled={[sales.values.length - 1]}
+    />
+  )
+}
+
+interface Asked {
+  dateFrom: string
+  dateTo: string
+  branchIds?: number[] | 'all'
+}
