@@ -22,6 +22,7 @@ import { bankConfirmation } from './system/bank-confirmation.ts'
 import { period } from './system/period.ts'
 import { recalculation } from './system/recalculation.ts'
 import { role } from './system/role.ts'
+import { preference } from './auth/preference.ts'
 import { secondFactor } from './auth/second-factor.ts'
 import { session } from './auth/session.ts'
 import { bankIn, bankOut, cashFlow, cashIn, cashOut } from './bank-cash/cash-bank.ts'
@@ -104,7 +105,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 
 /** Every call there is: the table of contents of the product. */
 export const api = {
-  auth: { session, secondFactor },
+  auth: { session, secondFactor, preference },
   application: { approval, banner, dashboard, documentNotes, dutyStamp, search },
   system: { audit, bankConfirmation, company, guide, period, recalculation, employee, role },
   report: {

@@ -362,6 +362,8 @@ export const labels = {
   description: 'Uraian',
   headings: 'Judul Kolom',
   columns: 'Kolom',
+  display: 'Tampilan',
+  path: 'Alamat Daftar',
   dayFirst: 'Hari di Depan',
   pairs: 'Pasangan',
   matchIds: 'Pasangan',

@@ -25,6 +25,7 @@ import { auditAdjustmentRoutes } from './system/audit-adjustments.ts'
 import { periodRoutes } from './system/period.ts'
 import { recalculationRoutes } from './system/hpp-recalculation.ts'
 import { roleRoutes } from './system/role.ts'
+import { preferenceRoutes } from './auth/preference.ts'
 import { secondFactorRoutes } from './auth/second-factor.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
@@ -108,6 +109,7 @@ import { internalMutationRoutes } from './stock/internal-mutation.ts'
 export const routes: Route[] = [
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...preferenceRoutes,
   ...auditRoutes,
   ...companyRoutes,
   ...guideRoutes,

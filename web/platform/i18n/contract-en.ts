@@ -389,6 +389,8 @@ export const fieldsEn: Record<FieldName, string> = {
   description: 'Description',
   headings: 'Column heads',
   columns: 'Columns',
+  display: 'Display',
+  path: 'Address of the list',
   dayFirst: 'Day first',
   pairs: 'Pairs',
   matchIds: 'Pairs',
