@@ -5,6 +5,7 @@ import { type Kind, kindOf } from './kinds.ts'
 import { approval } from './application/approval.ts'
 import { banner } from './application/banner.ts'
 import { dashboard } from './application/dashboard.ts'
+import { savedView } from './application/saved-view.ts'
 import { search } from './application/search.ts'
 import { controlReports } from './report/control.ts'
 import { ledgerReports } from './report/ledger.ts'
@@ -106,7 +107,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 /** Every call there is: the table of contents of the product. */
 export const api = {
   auth: { session, secondFactor, preference },
-  application: { approval, banner, dashboard, documentNotes, dutyStamp, search },
+  application: { approval, banner, dashboard, documentNotes, dutyStamp, savedView, search },
   system: { audit, bankConfirmation, company, guide, period, recalculation, employee, role },
   report: {
     control: controlReports,

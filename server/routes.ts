@@ -4,6 +4,7 @@ import { approvalRoutes } from './application/approval.ts'
 import { approvalRequestRoutes } from './application/approval-request.ts'
 import { bannerRoutes } from './application/banner.ts'
 import { dashboardRoutes } from './application/dashboard.ts'
+import { savedViewRoutes } from './application/saved-view.ts'
 import { searchRoutes } from './application/search.ts'
 import { generalLedgerRoutes } from './report/general-ledger.ts'
 import { stockCardRoutes } from './report/stock-card.ts'
@@ -124,6 +125,7 @@ export const routes: Route[] = [
   ...approvalRequestRoutes,
   ...bannerRoutes,
   ...dashboardRoutes,
+  ...savedViewRoutes,
   ...searchRoutes,
   ...trialBalanceRoutes,
   ...generalLedgerRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { write } from '../endpoint.ts'
-import { text } from '../values.ts'
+import { columnChoice, listPath } from '../list.ts'
 
 /** What the window *Tampilan* offers; only what was ever chosen is kept. */
 export const display = z.strictObject({
@@ -16,16 +16,12 @@ export const display = z.strictObject({
 })
 export type Display = z.output<typeof display>
 
-const names = z.array(text(60)).max(100)
-
-/** Which columns of a list are seen, in which order. */
-export const columnChoice = z.strictObject({ order: names, hidden: names })
-export type ColumnChoice = z.output<typeof columnChoice>
-
 /** Preferences by their key: `display`, or `columns:` and the place of a list. */
 export const preferences = z.object({
   display: display.optional(),
   columns: z.record(z.string(), columnChoice),
+  /** With what a list begins: what stands behind the `?` of its address. */
+  views: z.record(z.string(), z.string()),
 })
 export type Preferences = z.output<typeof preferences>
 
@@ -42,7 +38,7 @@ export const preference = {
     summary: 'Kolom daftar pilihan sendiri',
     /** Without columns the list is as it was made. */
     input: z.strictObject({
-      path: z.string().regex(/^[a-z][a-zA-Z0-9/:._-]{0,89}$/, 'Alamat tidak valid'),
+      path: listPath,
       columns: columnChoice.nullish(),
     }),
     reply: z.object({ ok: z.boolean() }),

@@ -10,22 +10,27 @@ describe('preferences', () => {
     t = await testApp()
   })
   afterAll(async () => t.close())
+  const NONE = { columns: {}, views: {} }
   const PATH = 'purchase/invoice'
   const of = async (who: string) => (await t.call(who, session.current, {})).preferences
 
   it('come with the session, the last one said counts, and nobody has another’s', async () => {
-    expect(await of('kasir.sby')).toEqual({ columns: {} })
+    expect(await of('kasir.sby')).toEqual(NONE)
     for (const currentTheme of ['light', 'dark'] as const)
       await t.call('kasir.sby', preference.setDisplay, { display: { currentTheme, locale: 'en' } })
     const choice = { order: ['number', 'total'], hidden: ['total'] }
     await t.call('kasir.sby', preference.setColumns, { path: PATH, columns: choice })
-    const his = { display: { currentTheme: 'dark', locale: 'en' }, columns: { [PATH]: choice } }
+    const his = {
+      display: { currentTheme: 'dark', locale: 'en' },
+      columns: { [PATH]: choice },
+      views: {},
+    }
     expect(await of('kasir.sby')).toEqual(his)
-    expect(await of('kepala.sby')).toEqual({ columns: {} })
+    expect(await of('kepala.sby')).toEqual(NONE)
     const login = { email: 'kasir.sby@gerai.test', password: PASSWORD }
     expect((await t.ask(null, session.login, login)).body.preferences).toEqual(his)
     await t.call('kasir.sby', preference.setColumns, { path: PATH })
-    expect(await of('kasir.sby')).toEqual({ display: his.display, columns: {} })
+    expect(await of('kasir.sby')).toEqual({ ...NONE, display: his.display })
   })
 
   it('are no place to put things', async () => {

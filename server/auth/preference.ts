@@ -1,9 +1,5 @@
-import {
-  type Preferences,
-  columnChoice,
-  display,
-  preference as contract,
-} from '#contract/auth/preference.ts'
+import { type Preferences, display, preference as contract } from '#contract/auth/preference.ts'
+import { columnChoice } from '#contract/list.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 
@@ -40,10 +36,21 @@ async function keep(tx: Tx, key: string, value: object | null | undefined) {
 }
 
 /** His own, also where the session is only just being made; what an older program wrote and this one does not know is left out. */
-export async function preferencesOf(tx: Tx, employeeId: number): Promise<Preferences> {
-  await tx.rows(`select set_config('app.employee', $1::text, true)`, [employeeId])
+export async function preferencesOf(
+  tx: Tx,
+  employeeId: number,
+  branchIds: number[],
+): Promise<Preferences> {
+  await tx.rows(
+    `select set_config('app.employee', $1::text, true), set_config('app.branches', $2, true)`,
+    [employeeId, branchIds.join(',')],
+  )
   const rows = await tx.rows<{ key: string; value: unknown }>(
     'select key, value from preference where employee_id = $1',
+    [employeeId],
+  )
+  const views = await tx.rows<{ path: string; search: string }>(
+    `select d.path, v.search from default_view d join saved_view v on v.id = d.view_id where d.employee_id = $1`,
     [employeeId],
   )
   const kept = display.safeParse(rows.find(({ key }) => key === DISPLAY)?.value)
@@ -56,5 +63,6 @@ export async function preferencesOf(tx: Tx, employeeId: number): Promise<Prefere
   return {
     ...(kept.success ? { display: kept.data } : {}),
     columns: Object.fromEntries(columns),
+    views: Object.fromEntries(views.map(({ path, search }) => [path, search])),
   }
 }

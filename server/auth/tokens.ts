@@ -180,7 +180,11 @@ export async function userOf(tx: Tx, accessHash: Buffer) {
     rights: row.rights,
     branches: row.branches ?? [],
     companyName: row.company ?? 'Gerai',
-    preferences: await preferencesOf(tx, row.id),
+    preferences: await preferencesOf(
+      tx,
+      row.id,
+      (row.branches ?? []).map(({ id }) => id),
+    ),
   }
 }
 

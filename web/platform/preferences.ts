@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { type Preferences, preference } from '#contract/auth/preference.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { ColumnChoice } from '#contract/list.ts'
 import { call } from './api.ts'
 import { Failure } from './errors.ts'
 import { activeEmail, useSession } from './session.ts'
@@ -19,7 +20,7 @@ interface Copy {
   unsent: Unsent
 }
 
-const nothing = (): Copy => ({ email: null, kept: { columns: {} }, unsent: {} })
+const nothing = (): Copy => ({ email: null, kept: { columns: {}, views: {} }, unsent: {} })
 
 /** How the person of this browser likes his screens: read with the session, written in the background. */
 export const usePreferences = create<Copy>(readCopy)
@@ -45,6 +46,13 @@ export function prefer<K extends keyof typeof preference>(
     email ? { kept, unsent: { ...unsent, [about]: { endpoint, input } } } : { kept },
   )
   void send(about)
+}
+
+export function preferColumns(path: string, columns: ColumnChoice | null): void {
+  const { kept } = usePreferences.getState()
+  const { [path]: _, ...others } = kept.columns
+  const next = columns ? { ...others, [path]: columns } : others
+  prefer({ ...kept, columns: next }, path, 'setColumns', { path, columns })
 }
 
 /** One at a time for each thing, so that the last one said is the last to arrive. */
@@ -85,7 +93,7 @@ function take(email: string, told: Preferences): void {
   const { display } = own.display ? kept : told
   usePreferences.setState({
     email,
-    kept: { columns, ...(display ? { display } : {}) },
+    kept: { ...told, columns, ...(display ? { display } : {}) },
     unsent: own,
   })
   for (const about of Object.keys(own)) void send(about)

@@ -1,8 +1,8 @@
 import { ControlOutlined, HolderOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover } from 'antd'
 import { useState } from 'react'
-import type { ColumnChoice } from '#contract/auth/preference.ts'
-import { prefer, usePreferences } from '../platform/preferences.ts'
+import type { ColumnChoice } from '#contract/list.ts'
+import { preferColumns, usePreferences } from '../platform/preferences.ts'
 import { type Column, columnLabel } from './columns.tsx'
 import { t } from './texts.ts'
 import './styles/column-chooser.css'
@@ -22,16 +22,9 @@ export function useColumns<R>(path: string, columns: Column<R>[]) {
     return c.fixed ? -1 : at === -1 ? columns.indexOf(c) : at
   }
   const ordered = [...columns].sort((a, b) => place(a) - place(b))
-  const save = (next: ColumnChoice | null) => {
-    const { kept } = usePreferences.getState()
-    const { [path]: _, ...others } = kept.columns
-    prefer({ ...kept, columns: next ? { ...others, [path]: next } : others }, path, 'setColumns', {
-      path,
-      columns: next,
-    })
-  }
+  const save = (next: ColumnChoice | null) => preferColumns(path, next)
   const shown = ordered.filter((c) => c.fixed || !choice.hidden.includes(c.key))
-  return { ordered, shown, hidden: choice.hidden, save }
+  return { ordered, shown, choice, hidden: choice.hidden, save }
 }
 
 interface ChooserProps<R> {
