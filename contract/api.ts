@@ -5,6 +5,7 @@ import { type Kind, kindOf } from './kinds.ts'
 import { approval } from './application/approval.ts'
 import { banner } from './application/banner.ts'
 import { dashboard } from './application/dashboard.ts'
+import { savedView } from './application/saved-view.ts'
 import { search } from './application/search.ts'
 import { controlReports } from './report/control.ts'
 import { ledgerReports } from './report/ledger.ts'
@@ -22,6 +23,7 @@ import { bankConfirmation } from './system/bank-confirmation.ts'
 import { period } from './system/period.ts'
 import { recalculation } from './system/recalculation.ts'
 import { role } from './system/role.ts'
+import { preference } from './auth/preference.ts'
 import { secondFactor } from './auth/second-factor.ts'
 import { session } from './auth/session.ts'
 import { bankIn, bankOut, cashFlow, cashIn, cashOut } from './bank-cash/cash-bank.ts'
@@ -104,8 +106,8 @@ import { internalMutation } from './stock/internal-mutation.ts'
 
 /** Every call there is: the table of contents of the product. */
 export const api = {
-  auth: { session, secondFactor },
-  application: { approval, banner, dashboard, documentNotes, dutyStamp, search },
+  auth: { session, secondFactor, preference },
+  application: { approval, banner, dashboard, documentNotes, dutyStamp, savedView, search },
   system: { audit, bankConfirmation, company, guide, period, recalculation, employee, role },
   report: {
     control: controlReports,

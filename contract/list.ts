@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './values.ts'
+import { id, text } from './values.ts'
 
 /** The specification's shared lists ask for this limit and mean everything (specification §9). */
 export const EVERYTHING = 999_999_999_999
@@ -38,3 +38,12 @@ export function listReply<R extends z.ZodType>(row: R) {
     sums: z.record(z.string(), z.number()).optional(),
   })
 }
+
+/** A list or report by its address below `/app`. */
+export const listPath = z.string().regex(/^[a-z][a-zA-Z0-9/:._-]{0,89}$/, 'Alamat tidak valid')
+
+const names = z.array(text(60)).max(100)
+
+/** Which columns of a list are seen, in which order. */
+export const columnChoice = z.strictObject({ order: names, hidden: names })
+export type ColumnChoice = z.output<typeof columnChoice>

@@ -4,6 +4,7 @@ import { approvalRoutes } from './application/approval.ts'
 import { approvalRequestRoutes } from './application/approval-request.ts'
 import { bannerRoutes } from './application/banner.ts'
 import { dashboardRoutes } from './application/dashboard.ts'
+import { savedViewRoutes } from './application/saved-view.ts'
 import { searchRoutes } from './application/search.ts'
 import { generalLedgerRoutes } from './report/general-ledger.ts'
 import { stockCardRoutes } from './report/stock-card.ts'
@@ -25,6 +26,7 @@ import { auditAdjustmentRoutes } from './system/audit-adjustments.ts'
 import { periodRoutes } from './system/period.ts'
 import { recalculationRoutes } from './system/hpp-recalculation.ts'
 import { roleRoutes } from './system/role.ts'
+import { preferenceRoutes } from './auth/preference.ts'
 import { secondFactorRoutes } from './auth/second-factor.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
@@ -108,6 +110,7 @@ import { internalMutationRoutes } from './stock/internal-mutation.ts'
 export const routes: Route[] = [
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...preferenceRoutes,
   ...auditRoutes,
   ...companyRoutes,
   ...guideRoutes,
@@ -122,6 +125,7 @@ export const routes: Route[] = [
   ...approvalRequestRoutes,
   ...bannerRoutes,
   ...dashboardRoutes,
+  ...savedViewRoutes,
   ...searchRoutes,
   ...trialBalanceRoutes,
   ...generalLedgerRoutes,

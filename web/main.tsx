@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadInBackground } from './background.ts'
 import './platform/base.css'
-import { applyTokens } from './platform/theme.ts'
+import { wearChosen } from './platform/settings.ts'
 import { tellWholeTexts } from './platform/whole-text.ts'
 
-applyTokens('light')
+wearChosen()
 loadInBackground()
 tellWholeTexts()
 

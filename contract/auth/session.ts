@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
 import { email, id, requestId } from '../values.ts'
+import { preferences } from './preference.ts'
 import { secondCode } from './second-factor.ts'
 
 /** The current user as the browser knows it (specification §3, domain §8.1). */
@@ -24,6 +25,7 @@ export const currentUser = z.object({
   rights: z.array(z.string()),
   branches: z.array(z.object({ id, code: z.string(), name: z.string() })),
   companyName: z.string(),
+  preferences,
 })
 export type CurrentUser = z.output<typeof currentUser>
 

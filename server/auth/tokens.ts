@@ -5,6 +5,7 @@ import { menuTree } from '#contract/menu.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/db.ts'
 import { hashToken, sessionOver } from '#server/platform/session.ts'
+import { preferencesOf } from './preference.ts'
 
 const ACCESS_MINUTES = 10
 const IDLE_MINUTES = 60
@@ -179,6 +180,11 @@ export async function userOf(tx: Tx, accessHash: Buffer) {
     rights: row.rights,
     branches: row.branches ?? [],
     companyName: row.company ?? 'Gerai',
+    preferences: await preferencesOf(
+      tx,
+      row.id,
+      (row.branches ?? []).map(({ id }) => id),
+    ),
   }
 }
 

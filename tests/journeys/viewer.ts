@@ -36,6 +36,8 @@ export class Viewer {
   private readonly told = new Set<string>()
   private heard: string[] = []
   private dress: Dress = { width: 1366, mode: 'light', locale: 'id' }
+  /** Before that he comes as whoever else has this account likes it. */
+  private dressed = false
 
   private readonly page: Page
   private readonly judge: WordJudge
@@ -57,11 +59,12 @@ export class Viewer {
     this.settled = calmOf(page)
   }
 
-  /** By the window *Tampilan*, as anybody changes it; it lives until the page is loaded again. */
+  /** By the window *Tampilan*, as anybody changes it. */
   async wear(dress: Dress): Promise<void> {
     const { page } = this
     await page.setViewportSize({ width: 1366, height: 768 })
-    if (dress.mode !== this.dress.mode || dress.locale !== this.dress.locale) {
+    const { mode, locale } = this.dress
+    if (!this.dressed || dress.mode !== mode || dress.locale !== locale) {
       await page.locator('.profile').click()
       await page.locator('.ant-dropdown-menu-item').first().click()
       const row = (at: number, option: number) =>
@@ -72,6 +75,7 @@ export class Viewer {
       await page.locator('.ant-modal').waitFor({ state: 'hidden' })
     }
     this.dress = dress
+    this.dressed = true
     await page.setViewportSize({ width: dress.width, height: HEIGHTS[dress.width] ?? 768 })
   }
 

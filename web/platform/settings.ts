@@ -1,21 +1,16 @@
 import { create } from 'zustand'
-import { changeLanguage, type Locale } from './i18n/define.ts'
+import type { Display } from '#contract/auth/preference.ts'
+import { changeLanguage } from './i18n/define.ts'
+import { prefer, usePreferences } from './preferences.ts'
 import { applyTokens } from './theme.ts'
 
-/** Theme settings (specification §3). Not kept over a reload, as specified: only the user is. */
-export interface Settings {
-  navCollapsed: boolean
-  sideNavTheme: 'light' | 'dark'
-  locale: Locale
-  navType: 'side' | 'top'
-  topNavColor: 'white' | 'petrol'
-  headerNavColor: 'white' | 'petrol'
+/** Theme settings (specification §3). All but the open drawer of a phone belong to the person. */
+export interface Settings extends Required<Display> {
   mobileNav: boolean
-  currentTheme: 'light' | 'dark'
-  direction: 'ltr' | 'rtl'
 }
 
-export const useSettings = create<Settings>(() => ({
+/** Until somebody has chosen: as his device is set up. */
+const usual = (): Settings => ({
   navCollapsed: false,
   sideNavTheme: 'light',
   locale: 'id',
@@ -23,13 +18,38 @@ export const useSettings = create<Settings>(() => ({
   topNavColor: 'white',
   headerNavColor: 'white',
   mobileNav: false,
-  currentTheme: 'light',
+  currentTheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  density: 'normal',
   direction: 'ltr',
-}))
+})
+
+const chosen = () => ({ ...usual(), ...usePreferences.getState().kept.display })
+
+export const useSettings = create<Settings>(chosen)
 
 export function change(settings: Partial<Settings>): void {
-  if (settings.locale) changeLanguage(settings.locale)
-  if (settings.direction) document.documentElement.dir = settings.direction
-  if (settings.currentTheme) applyTokens(settings.currentTheme)
-  useSettings.setState(settings)
+  const { mobileNav, ...display } = settings
+  if (mobileNav !== undefined) useSettings.setState({ mobileNav })
+  if (Object.keys(display).length === 0) return
+  const { kept } = usePreferences.getState()
+  const next = { ...kept.display, ...display }
+  prefer({ ...kept, display: next }, 'display', 'setDisplay', { display: next })
+}
+
+function wear({ locale, direction, currentTheme, density }: Settings): void {
+  changeLanguage(locale)
+  document.documentElement.dir = direction
+  document.documentElement.dataset.density = density
+  applyTokens(currentTheme)
+}
+
+/** Before the first paint, and whenever somebody chose, here or before on another device. */
+export function wearChosen(): void {
+  wear(useSettings.getState())
+  usePreferences.subscribe(({ kept }, { kept: before }) => {
+    if (kept.display === before.display) return
+    const next = { ...chosen(), mobileNav: useSettings.getState().mobileNav }
+    wear(next)
+    useSettings.setState(next)
+  })
 }

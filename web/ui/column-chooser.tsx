@@ -1,27 +1,13 @@
 import { ControlOutlined, HolderOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover } from 'antd'
 import { useState } from 'react'
-import { activeEmail } from '../platform/session.ts'
+import type { ColumnChoice } from '#contract/list.ts'
+import { preferColumns, usePreferences } from '../platform/preferences.ts'
 import { type Column, columnLabel } from './columns.tsx'
 import { t } from './texts.ts'
 import './styles/column-chooser.css'
 
-interface Choice {
-  order: string[]
-  hidden: string[]
-}
-
-const keyOf = (path: string) => `gerai.columns:${activeEmail() ?? ''}:${path}`
-
-function read(path: string): Choice | null {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(path)) ?? 'null') as Choice | null
-  } catch {
-    return null
-  }
-}
-
-function standard<R>(columns: Column<R>[]): Choice {
+function standard<R>(columns: Column<R>[]): ColumnChoice {
   return {
     order: columns.map((c) => c.key),
     hidden: columns.filter((c) => c.hidden).map((c) => c.key),
@@ -30,19 +16,15 @@ function standard<R>(columns: Column<R>[]): Choice {
 
 /** Which columns, in which order: remembered for this person and this list. */
 export function useColumns<R>(path: string, columns: Column<R>[]) {
-  const [choice, setChoice] = useState(() => read(path) ?? standard(columns))
+  const choice = usePreferences((p) => p.kept.columns[path]) ?? standard(columns)
   const place = (c: Column<R>) => {
     const at = choice.order.indexOf(c.key)
     return c.fixed ? -1 : at === -1 ? columns.indexOf(c) : at
   }
   const ordered = [...columns].sort((a, b) => place(a) - place(b))
-  const save = (next: Choice | null) => {
-    if (next) localStorage.setItem(keyOf(path), JSON.stringify(next))
-    else localStorage.removeItem(keyOf(path))
-    setChoice(next ?? standard(columns))
-  }
+  const save = (next: ColumnChoice | null) => preferColumns(path, next)
   const shown = ordered.filter((c) => c.fixed || !choice.hidden.includes(c.key))
-  return { ordered, shown, hidden: choice.hidden, save }
+  return { ordered, shown, choice, hidden: choice.hidden, save }
 }
 
 interface ChooserProps<R> {

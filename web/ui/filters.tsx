@@ -12,10 +12,12 @@ interface FilterBarProps {
   filters: Filter[]
   search: ListSearch
   onChange: (changes: ListSearch) => void
+  /** After the last chip. */
+  children?: ReactNode
 }
 
 /** Chips that say *label value*, and `+ Filter` for those not set. */
-export function FilterBar({ filters, search, onChange }: FilterBarProps) {
+export function FilterBar({ filters, search, onChange, children }: FilterBarProps) {
   const user = useUser()
   const set = filters.filter((f) => filterText(f, search, user.employee.branchName) !== null)
   const unset = filters.filter((f) => !set.includes(f))
@@ -32,11 +34,12 @@ export function FilterBar({ filters, search, onChange }: FilterBarProps) {
         />
       ))}
       {unset.length > 0 && <AddFilter filters={unset} search={search} onChange={onChange} />}
+      {children}
     </div>
   )
 }
 
-interface ChipProps extends Omit<FilterBarProps, 'filters'> {
+interface ChipProps extends Omit<FilterBarProps, 'filters' | 'children'> {
   filter: Filter
   value: string
   locked: boolean

@@ -28,10 +28,12 @@ interface BarProps {
   phone: boolean
   /** From the search box into the rows. */
   walk: () => void
+  /** Its saved views, after the filters. */
+  views?: ReactNode
   children: ReactNode
 }
 
-export function ListBar({ state, filters, hint, phone, walk, children }: BarProps) {
+export function ListBar({ state, filters, hint, phone, walk, views, children }: BarProps) {
   const [text, setText] = useState(String(state.search.q ?? ''))
   const box = useRef<HTMLInputElement>(null)
   useShortcut('/', () => box.current?.select())
@@ -68,7 +70,9 @@ export function ListBar({ state, filters, hint, phone, walk, children }: BarProp
         />
         <kbd>/</kbd>
       </div>
-      <FilterBar filters={filters} search={state.search} onChange={state.set} />
+      <FilterBar filters={filters} search={state.search} onChange={state.set}>
+        {views}
+      </FilterBar>
       {!phone && <div className="list-tools">{children}</div>}
     </div>
   )

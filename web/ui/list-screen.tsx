@@ -12,6 +12,7 @@ import { useRead } from '../platform/query.ts'
 import { nounOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
+import { ViewMenu } from '../platform/views/view-menu.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import type { Column } from './columns.tsx'
 import { type Filter, filterKeys, filterLabel, filterText, withoutFilter } from './filter.ts'
@@ -90,6 +91,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
         hint={props.searchHint}
         phone={phone}
         walk={list.walk.start}
+        views={<ViewMenu path={props.path} search={state.search} columns={list.columns.choice} />}
       >
         <ColumnChooser columns={list.columns} />
         <ReloadButton read={list.read} />

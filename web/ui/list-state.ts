@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useGo } from '../platform/link.tsx'
 import { useUser } from '../platform/session.ts'
+import { useBeginning } from '../platform/views/begin.ts'
 import type { Sort } from './table.tsx'
 
 /** Search, filters, page and order of a list live in the address: a link shows the same view. */
@@ -16,14 +17,17 @@ interface LastPlace {
 const places = new Map<string, LastPlace>()
 
 export function useListState(path: string) {
-  const search = useSearch({ strict: false }) as ListSearch
+  const given = useSearch({ strict: false }) as ListSearch
   const navigate = useNavigate()
+  const to = (next: ListSearch) =>
+    void navigate({ to: '/app/$', params: { _splat: path }, search: next, replace: true })
+  const search = useBeginning(path, given, to)
   const set = (changes: ListSearch) => {
     const next: ListSearch = { ...search, page: undefined, ...changes }
     for (const [key, value] of Object.entries(next)) {
       if (value === undefined || value === null || value === '') delete next[key]
     }
-    void navigate({ to: '/app/$', params: { _splat: path }, search: next, replace: true })
+    to(next)
   }
   const [field, direction] = (search.sort ?? '').split('.')
   const sort: Sort | undefined = field

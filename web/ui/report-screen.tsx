@@ -6,6 +6,7 @@ import { menuText } from '../platform/i18n/contract.ts'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
+import { ViewMenu } from '../platform/views/view-menu.tsx'
 import type { Column } from './columns.tsx'
 import { type Filter, filterKeys } from './filter.ts'
 import { FilterBar } from './filters.tsx'
@@ -85,7 +86,9 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
     >
       {below && <div className="report-row">{tabs}</div>}
       <div className="report-bar">
-        <FilterBar filters={props.filters} search={report.search} onChange={report.set} />
+        <FilterBar filters={props.filters} search={report.search} onChange={report.set}>
+          <ViewMenu path={props.path} search={report.search} />
+        </FilterBar>
         {props.chart && !missing && !phone && (
           <Segmented
             value={onlyTable ? 'table' : 'both'}

@@ -38,6 +38,14 @@ export function ThemePanel({ open, onClose }: { open: boolean; onClose: () => vo
           ]}
         />
         <Choice
+          name="density"
+          label={t('theme.density')}
+          options={[
+            { value: 'normal', label: t('theme.normal') },
+            { value: 'compact', label: t('theme.compact') },
+          ]}
+        />
+        <Choice
           name="direction"
           label={t('theme.direction')}
           options={[

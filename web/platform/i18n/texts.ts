@@ -126,7 +126,10 @@ export const t = texts('platform', {
   'theme.direction': ['Arah tulisan', 'Text direction'],
   'theme.ltr': ['Kiri ke kanan', 'Left to right'],
   'theme.rtl': ['Kanan ke kiri', 'Right to left'],
-  'theme.note': ['Berlaku sampai halaman dimuat ulang.', 'Applies until the page is loaded again.'],
+  'theme.density': ['Kerapatan baris', 'Row density'],
+  'theme.normal': ['Biasa', 'Normal'],
+  'theme.compact': ['Rapat', 'Compact'],
+  'theme.note': ['Berlaku untuk Anda di setiap perangkat.', 'Applies to you on every device.'],
   crashTitle: ['Halaman ini tidak dapat ditampilkan', 'This page cannot be shown'],
   crashText: [
     'Terjadi kesalahan pada aplikasi. Isian Anda tetap tersimpan di perangkat ini. Muat ulang halaman; bila berulang, hubungi administrator.',

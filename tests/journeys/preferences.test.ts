@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Journey, expectAccessible, signIn, startJourney } from './browser.ts'
+
+/** Screens are as their owner likes them, on whatever device he signs in. */
+describe('preferences', () => {
+  let j: Journey
+  beforeAll(async () => {
+    j = await startJourney()
+  })
+  afterAll(async () => j.close())
+
+  const LIST = 'master/supplier'
+  const worn = (page: Page) =>
+    page.evaluate(() => {
+      const { dataset, lang } = document.documentElement
+      return [dataset.theme, dataset.density, lang]
+    })
+  const heads = (page: Page) => page.locator('.table th').allInnerTexts()
+  const kept = (page: Page) => page.waitForResponse('**/preferences/*/set')
+
+  it('follow their owner to another device and stay with him', async () => {
+    const desk = await j.person('kepala.sby')
+    await desk.goto(`${j.address}/app/${LIST}`)
+    await desk.locator('.table td').first().waitFor()
+    const before = await heads(desk)
+    await desk.getByRole('button', { name: 'Kolom' }).click()
+    const last = desk.locator('.chooser input:checked:not(:disabled)').last()
+    await last.focus()
+    await desk.keyboard.press('Space')
+    const columns = kept(desk)
+    await desk.getByRole('button', { name: 'Terapkan' }).press('Enter')
+    await columns
+    await expect.poll(async () => (await heads(desk)).length).toBe(before.length - 1)
+
+    await desk.locator('.profile').click()
+    await desk.locator('.ant-dropdown-menu-item').first().click()
+    for (const [row, option] of [
+      [0, 'Gelap'],
+      [5, 'Rapat'],
+      [4, 'English'],
+    ] as const) {
+      const said = kept(desk)
+      await desk.locator('.theme-row').nth(row).getByText(option, { exact: true }).click()
+      await said
+    }
+    const chosen = ['dark', 'compact', 'en']
+    expect(await worn(desk)).toEqual(chosen)
+
+    const other = await j.person('kepala.sby')
+    expect(await worn(other)).toEqual(chosen)
+    await expectAccessible(other)
+    await other.goto(`${j.address}/app/${LIST}`)
+    await other.locator('.table td').first().waitFor()
+    expect((await heads(other)).length).toBe(before.length - 1)
+
+    // The first paint asks nobody.
+    await other.route('**/employees/current', () => {})
+    await other.reload({ waitUntil: 'commit' })
+    await expect.poll(() => worn(other)).toEqual(chosen)
+    await other.unroute('**/employees/current')
+    await other.reload()
+
+    await other.locator('.profile').click()
+    await other.getByText('Sign Out', { exact: true }).click()
+    await other.waitForURL(/\/auth\/login/)
+    expect(await worn(other)).toEqual(['light', 'normal', 'id'])
+    expect(await other.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await signIn(other, 'gudang.sby')
+    expect(await worn(other)).toEqual(['light', 'normal', 'id'])
+  }, 90_000)
+
+  it('are said again when they did not arrive, and the last word counts', async () => {
+    const page = await j.person('pembelian.sby')
+    await page.route('**/preferences/display/set', (route) => route.abort())
+    const dark = async () => {
+      await page.locator('.profile').click()
+      await page.locator('.ant-dropdown-menu-item').first().click()
+      await page.locator('.theme-row').first().getByText('Gelap').click()
+    }
+    await dark()
+    expect((await worn(page))[0]).toBe('dark')
+    await page.unroute('**/preferences/display/set')
+    const said = kept(page)
+    await page.reload()
+    await said
+    expect((await worn(page))[0]).toBe('dark')
+    const other = await j.person('pembelian.sby')
+    expect((await worn(other))[0]).toBe('dark')
+  }, 60_000)
+})

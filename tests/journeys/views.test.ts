@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
+
+/** What one looks at every day has a name: made, begun with, shared and taken away, all by keyboard. */
+describe('saved views', () => {
+  let j: Journey
+  beforeAll(async () => {
+    j = await startJourney()
+  })
+  afterAll(async () => j.close())
+
+  const LIST = 'purchase/purchase-order'
+  const search = (page: Page) => new URL(page.url()).search
+  const open = async (page: Page, path = LIST) => {
+    await page.goto(`${j.address}/app/${path}`)
+    await page.getByRole('button', { name: 'Tampilan', exact: true }).press('Enter')
+    await page.locator('.view-new').waitFor()
+  }
+
+  it('are names for an address, with which a list may begin', async () => {
+    const buyer = await j.person('pembelian.sby')
+    await open(buyer, `${LIST}?q=tirta&sort=docDate.desc`)
+    await expectAccessible(buyer)
+    await buyer.getByLabel('Nama tampilan ini').focus()
+    await buyer.keyboard.type('Tirta dulu')
+    await buyer.keyboard.press('Tab')
+    await buyer.keyboard.press('Tab')
+    await buyer.keyboard.press('Space')
+    await buyer.getByLabel('Nama tampilan ini').press('Enter')
+    await buyer.getByRole('button', { name: /^Tirta dulu/ }).waitFor()
+    const begun = buyer.waitForResponse('**/employees/current')
+    await buyer.getByRole('button', { name: 'Mulai daftar dengan Tirta dulu' }).press('Enter')
+    await begun
+    await buyer.getByRole('button', { name: 'Jangan mulai daftar dengan Tirta dulu' }).waitFor()
+
+    let asked = 0
+    buyer.on('request', (request) => {
+      if (request.url().endsWith(purchaseOrder.getAll.path)) asked += 1
+    })
+    await buyer.goto(`${j.address}/app/${LIST}`)
+    await expect.poll(() => search(buyer)).toBe('?q=tirta&sort=docDate.desc')
+    await buyer.waitForLoadState('networkidle')
+    expect(asked).toBe(1)
+    // Whoever takes the filter away sees everything.
+    await buyer.locator('.search-box input').fill('')
+    await expect.poll(() => search(buyer)).toBe('?sort=docDate.desc')
+
+    const head = await j.person('kepala.sby')
+    await open(head)
+    expect(search(head)).toBe('')
+    await head.getByText('dari ').waitFor()
+    expect(await head.getByLabel('Hapus tampilan Tirta dulu').count()).toBe(0)
+    await head.getByRole('button', { name: /^Tirta dulu/ }).press('Enter')
+    await expect.poll(() => search(head)).toBe('?q=tirta&sort=docDate.desc')
+
+    await open(buyer)
+    await buyer.getByLabel('Hapus tampilan Tirta dulu').press('Enter')
+    await buyer.getByText('Belum ada.').waitFor()
+    await buyer.goto(`${j.address}/app/dashboard`)
+    await buyer.goto(`${j.address}/app/${LIST}`)
+    await buyer.locator('.list').waitFor()
+    await buyer.waitForLoadState('networkidle')
+    expect(search(buyer)).toBe('')
+  }, 90_000)
+
+  it('are there for reports and on a phone', async () => {
+    const page = await j.person('owner', 'phone')
+    await open(page, 'report/stock-report')
+    await expectAccessible(page)
+    const box = await page.locator('.views').boundingBox()
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 360).toBe(true)
+  }, 60_000)
+})
