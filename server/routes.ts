@@ -13,6 +13,7 @@ import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
 import { dailyReportRoutes } from './report/daily.ts'
 import { declaredRoutes } from './report/declared/routes.ts'
+import { salesTargetRoutes } from './report/sales-target.ts'
 import { statementRoutes } from './report/statements/statements.ts'
 import { withholdingRoutes } from './report/withholding.ts'
 import { auditRoutes } from './system/audit.ts'
@@ -131,6 +132,7 @@ export const routes: Route[] = [
   ...withholdingRoutes,
   ...dailyReportRoutes,
   ...declaredRoutes,
+  ...salesTargetRoutes,
   ...statementRoutes,
   ...documentNoteRoutes,
   ...dutyStampRoutes,
