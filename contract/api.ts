@@ -13,6 +13,7 @@ import { stockReports } from './report/stock.ts'
 import { dailyReport } from './report/daily.ts'
 import { callsOf as reportCalls } from './report/declare.ts'
 import { declaredReports } from './report/declared/index.ts'
+import { salesTarget } from './report/sales-target.ts'
 import { statementCalls } from './report/statements.ts'
 import { withholding } from './report/withholding.ts'
 import { audit } from './system/audit.ts'
@@ -114,6 +115,7 @@ export const api = {
     daily: dailyReport,
     declared: reportCalls(declaredReports),
     ledger: ledgerReports,
+    salesTarget,
     statements: statementCalls,
     stock: stockReports,
     withholding,

@@ -14,6 +14,7 @@ import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
 import { dailyReportRoutes } from './report/daily.ts'
 import { declaredRoutes } from './report/declared/routes.ts'
+import { salesTargetRoutes } from './report/sales-target.ts'
 import { statementRoutes } from './report/statements/statements.ts'
 import { withholdingRoutes } from './report/withholding.ts'
 import { auditRoutes } from './system/audit.ts'
@@ -135,6 +136,7 @@ export const routes: Route[] = [
   ...withholdingRoutes,
   ...dailyReportRoutes,
   ...declaredRoutes,
+  ...salesTargetRoutes,
   ...statementRoutes,
   ...documentNoteRoutes,
   ...dutyStampRoutes,

@@ -103,6 +103,7 @@ const special: Record<Exclude<RoleCode, 'OWNER'>, string[]> = {
     'po.close',
     'receive.withoutPo',
     'identity.view',
+    'analytic/summary-sales:edit',
   ],
   KASIR: [],
   GUDANG: [],

@@ -63,7 +63,11 @@ function Dashboard({ tabs }: { tabs: { path: string; label: string }[] }) {
           onChange={state.set}
         />
       </div>
-      {hours.data && <Cards sums={hours.data.sums} period={period} />}
+      {hours.data ? (
+        <Cards sums={hours.data.sums} period={period} />
+      ) : (
+        <div className="panel kpis" aria-busy="true" />
+      )}
       <div className="sold">
         <SalesOfPeriod hours={hours.data?.rows ?? []} period={period} />
         {mayCall(summarySales.json) && <TargetOfMonth period={period} />}
@@ -127,7 +131,7 @@ function TargetOfMonth({ period }: PartProps) {
   const title = t('targetOf', { month: periodText(month, lastDayOf(month)) })
   return (
     <Drawn title={title}>
-      <div className="target">
+      <div className="target" hidden={!data}>
         <strong className="target-net">{money(net)}</strong>
         {target > 0 ? (
           <>

@@ -1,19 +1,27 @@
+import { Navigate } from '@tanstack/react-router'
 import { summarySales } from '#contract/report/declared/summary.ts'
 import { useRead } from '../platform/query.ts'
 import type { ChartSeries } from '../ui/chart-series.ts'
 import { Chart } from '../ui/chart.tsx'
 import { useListState } from '../ui/list-state.ts'
-import { declaredPlace } from './declared-report.tsx'
+import { DeclaredScreen } from './declared-report.tsx'
+import { tabsOf } from './declared-tabs.ts'
 import { inOrder } from './drawings.tsx'
 import { lastMonths } from './periods.ts'
+import { SalesTargets } from './sales-targets.tsx'
 import { t } from './texts.ts'
 
 const path = 'analytic/summary-sales'
 
-/** Ringkasan Penjualan: every month of every branch; the line is of all of them together. */
-export const { Page } = declaredPlace(path, { 'summary-sales': () => <Line /> })
+/** Ringkasan Penjualan: every month of every branch; beside them what they mean to sell. */
+export function Page({ rest }: { rest: string[] }) {
+  const tabs = [...tabsOf(path), { path: `${path}/targets`, label: t('targets') }]
+  if (rest.join('/') === 'targets') return <SalesTargets path={`${path}/targets`} tabs={tabs} />
+  if (rest.length > 0) return <Navigate to="/app/$" params={{ _splat: path }} replace />
+  return <DeclaredScreen report={summarySales} tabs={tabs} drawn={() => <Line />} />
+}
 
-/** Asked for itself: the table shows a page of the months and branches, the line has them all. */
+/** All branches together. Asked for itself: the table shows a page of the months and branches, the line has them all. */
 function Line() {
   const { search } = useListState(path)
   const { dateFrom, dateTo, branchIds } = { ...lastMonths(), ...search } as Asked

@@ -1,6 +1,15 @@
 import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('report', {
+  targets: ['Target', 'Targets'],
+  targetsOf: ['Target penjualan {{year}}', 'Sales targets of {{year}}'],
+  targetIn: ['Target {{branch}} {{month}}', 'Target of {{branch}} in {{month}}'],
+  targetHint: [
+    'Per cabang dan bulan, tanpa PPN. Tersimpan begitu kolom ditinggalkan; kosongkan untuk menghapus.',
+    'By branch and month, without VAT. Kept as soon as a field is left; empty it to take a target away.',
+  ],
+  yearBefore: ['Tahun sebelumnya', 'The year before'],
+  yearAfter: ['Tahun berikutnya', 'The year after'],
   dashboard: ['Dasbor', 'Dashboard'],
   withoutVat: ['tanpa PPN, retur dikurangkan', 'without VAT, less returns'],
   bills: ['Transaksi', 'Bills'],
@@ -22,7 +31,6 @@ export const t = texts('report', {
   targetOf: ['Target {{month}}', 'Target of {{month}}'],
   reached: ['{{percent}} % dari {{target}}', '{{percent}} % of {{target}}'],
   noTarget: ['Belum ada target', 'No target yet'],
-  setTarget: ['Isi target', 'Set a target'],
   wholeReport: ['Lihat laporan', 'See the report'],
   asTable: ['Lihat tabel', 'Show table'],
   noSales: ['Belum ada penjualan', 'No sales yet'],

@@ -18,7 +18,7 @@ export const groups: Group[] = menuTree.map((menu) => ({
   places: (menu.subMenus.length === 0
     ? [menu.key]
     : menu.subMenus.map((sub) => `${menu.key}/${sub.key}`)
-  ).map((path) => ({ path, actions: actionsOf(menu.key) })),
+  ).map((path) => ({ path, actions: actionsOf(path) })),
 }))
 
 export const rightsOf = (place: Place, action?: string): string[] =>
