@@ -13,6 +13,7 @@ import { dailyReport } from './report/daily.ts'
 import { callsOf as reportCalls } from './report/declare.ts'
 import { declaredReports } from './report/declared/index.ts'
 import { statementCalls } from './report/statements.ts'
+import { efaktur } from './report/efaktur.ts'
 import { withholding } from './report/withholding.ts'
 import { audit } from './system/audit.ts'
 import { company } from './system/company.ts'
@@ -115,6 +116,7 @@ export const api = {
     statements: statementCalls,
     stock: stockReports,
     withholding,
+    efaktur,
   },
   master: {
     branch,

@@ -14,6 +14,7 @@ import { trialBalanceRoutes } from './report/trial-balance.ts'
 import { dailyReportRoutes } from './report/daily.ts'
 import { declaredRoutes } from './report/declared/routes.ts'
 import { statementRoutes } from './report/statements/statements.ts'
+import { efakturRoutes } from './report/efaktur/efaktur.ts'
 import { withholdingRoutes } from './report/withholding.ts'
 import { auditRoutes } from './system/audit.ts'
 import { companyRoutes } from './system/company.ts'
@@ -129,6 +130,7 @@ export const routes: Route[] = [
   ...stockLedgerRoutes,
   ...documentNumberRoutes,
   ...withholdingRoutes,
+  ...efakturRoutes,
   ...dailyReportRoutes,
   ...declaredRoutes,
   ...statementRoutes,
