@@ -1,6 +1,6 @@
 import { Button, Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { type TaxBill, efaktur as api } from '#contract/report/efaktur.ts'
+import { MOST_IN_A_FILE, type TaxBill, efaktur as api } from '#contract/report/efaktur.ts'
 import { download } from '../platform/download.ts'
 import { day, instant, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -69,6 +69,18 @@ export function Efaktur() {
       open={(row) => documentPath('sales-invoice', row.id)}
       columns={columns(chosen, choose)}
       sums={(reply) => reply.sums}
+      sumLabel={({ rows }) => {
+        const ready = rows.filter((row) => row.state === 'READY').slice(0, MOST_IN_A_FILE)
+        return (
+          <Button
+            size="small"
+            disabled={ready.length === 0}
+            onClick={() => setChosen(new Map(ready.map((row) => [row.id, row])))}
+          >
+            {t('efakturAllReady', { count: ready.length })}
+          </Button>
+        )
+      }}
       phone={(row) => ({
         title: row.customerName,
         amount: money(row.vat),
@@ -92,6 +104,8 @@ function DownloadXml({ bills, onDone }: { bills: readonly TaxBill[]; onDone: () 
     <>
       <Button
         type="primary"
+        // Bills are chosen in the table, which a phone does not show.
+        className="not-phone"
         disabled={bills.length === 0}
         onClick={() => (exempt ? setAsking(true) : run())}
       >
@@ -129,12 +143,12 @@ function columns(
   chosen: ReadonlyMap<number, TaxBill>,
   choose: (bill: TaxBill, on: boolean) => void,
 ): Column<TaxBill>[] {
-  const figure = { align: 'right', sum: true, width: 128, write: money } as const
+  const figure = { align: 'right', sum: true, width: 112, write: money } as const
   return [
     {
       key: 'id',
       label: t('efakturChosen'),
-      width: 64,
+      width: 60,
       show: (row) => (
         <Checkbox
           aria-label={`${t('efakturChosen')} ${row.docNo}`}
@@ -145,19 +159,19 @@ function columns(
         />
       ),
     },
-    { key: 'docNo', width: 166, show: (row) => row.docNo },
-    { key: 'docDate', width: 106, show: (row) => day(row.docDate) },
-    { key: 'branchName', width: 100, show: (row) => row.branchName },
+    { key: 'docNo', width: 152, show: (row) => row.docNo },
+    { key: 'docDate', width: 100, show: (row) => day(row.docDate) },
+    { key: 'branchName', width: 88, show: (row) => row.branchName },
     {
       key: 'customerName',
       label: fieldText('customerId'),
-      width: 180,
+      width: 150,
       show: (row) => <Words text={row.customerName} />,
     },
-    { key: 'codes', label: t('efakturCodes'), width: 76, show: (row) => row.codes.join(', ') },
+    { key: 'codes', label: t('efakturCodes'), width: 66, show: (row) => row.codes.join(', ') },
     { key: 'dpp', ...figure, show: (row) => money(row.dpp) },
     { key: 'vat', ...figure, show: (row) => money(row.vat) },
-    { key: 'state', label: t('efakturState'), width: 260, show: (row) => <State bill={row} /> },
+    { key: 'state', label: t('efakturState'), show: (row) => <State bill={row} /> },
   ]
 }
 

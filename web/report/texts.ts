@@ -101,6 +101,7 @@ export const t = texts('report', {
   efakturCodes: ['Kode', 'Code'],
   efakturChosen: ['Pilih', 'Choose'],
   efakturDownload: ['Unduh XML ({{count}})', 'Download XML ({{count}})'],
+  efakturAllReady: ['Pilih yang siap ({{count}})', 'Choose what is ready ({{count}})'],
   efakturState: ['Keadaan', 'State'],
   efakturReady: ['Siap', 'Ready'],
   efakturLacking: ['Belum lengkap', 'Incomplete'],
