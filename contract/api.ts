@@ -15,6 +15,7 @@ import { callsOf as reportCalls } from './report/declare.ts'
 import { declaredReports } from './report/declared/index.ts'
 import { salesTarget } from './report/sales-target.ts'
 import { statementCalls } from './report/statements.ts'
+import { efaktur } from './report/efaktur.ts'
 import { withholding } from './report/withholding.ts'
 import { audit } from './system/audit.ts'
 import { company } from './system/company.ts'
@@ -119,6 +120,7 @@ export const api = {
     statements: statementCalls,
     stock: stockReports,
     withholding,
+    efaktur,
   },
   master: {
     branch,

@@ -16,6 +16,7 @@ import { dailyReportRoutes } from './report/daily.ts'
 import { declaredRoutes } from './report/declared/routes.ts'
 import { salesTargetRoutes } from './report/sales-target.ts'
 import { statementRoutes } from './report/statements/statements.ts'
+import { efakturRoutes } from './report/efaktur/efaktur.ts'
 import { withholdingRoutes } from './report/withholding.ts'
 import { auditRoutes } from './system/audit.ts'
 import { companyRoutes } from './system/company.ts'
@@ -134,6 +135,7 @@ export const routes: Route[] = [
   ...stockLedgerRoutes,
   ...documentNumberRoutes,
   ...withholdingRoutes,
+  ...efakturRoutes,
   ...dailyReportRoutes,
   ...declaredRoutes,
   ...salesTargetRoutes,

@@ -230,7 +230,9 @@ function phoneRow(columns: Entry[], row: Row) {
   const [first, ...others] = words
   const figure =
     columns.find(
-      ([key, { sum }]) => sum && ['net', 'total', 'outstanding', 'value'].includes(key),
+      ([key, { sum }]) =>
+        key === 'balance' ||
+        (sum && ['net', 'total', 'outstanding', 'value', 'owed', 'closing'].includes(key)),
     ) ?? columns.find(([, { sum }]) => sum)
   const said = (entry: Entry | undefined) => (entry ? cellText(entry[1], row[entry[0]]) : '')
   return {

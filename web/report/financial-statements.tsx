@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { DeclaredScreen, declaredAt } from './declared-report.tsx'
 import { DocumentNumbers } from './document-numbers.tsx'
+import { Efaktur } from './efaktur.tsx'
 import { GeneralLedger } from './general-ledger.tsx'
 import { balancePath, statementTabs } from './statement-tabs.ts'
 import { StatementScreen, statementAt } from './statement.tsx'
@@ -15,6 +16,7 @@ export function Page({ rest }: { rest: string[] }) {
   if (rest[0] === 'stock' && rest.length === 1) return <StockLedger />
   if (rest[0] === 'numbers' && rest.length === 1) return <DocumentNumbers />
   if (rest[0] === 'withholding' && rest.length === 1) return <WithholdingRegister />
+  if (rest[0] === 'efaktur' && rest.length === 1) return <Efaktur />
   const statement = statementAt(rest)
   if (statement) return <StatementScreen key={statement} statement={statement} />
   const report = declaredAt(balancePath, rest)

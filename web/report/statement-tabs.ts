@@ -10,6 +10,8 @@ export const stockLedgerPath = 'report/financial-statements/stock'
 export const numbersPath = 'report/financial-statements/numbers'
 export const withholdingPath = 'report/financial-statements/withholding'
 
+export const efakturPath = 'report/financial-statements/efaktur'
+
 export function statementTabs() {
   return [
     { path: balancePath, label: t('trialBalance') },
@@ -21,6 +23,7 @@ export function statementTabs() {
     { path: stockLedgerPath, label: t('stockLedger') },
     { path: numbersPath, label: t('numbers') },
     { path: withholdingPath, label: t('withholding') },
+    { path: efakturPath, label: t('efaktur') },
     ...tabsOf(balancePath),
   ]
 }

@@ -67,6 +67,8 @@ interface ReportScreenProps<E extends Endpoint, R> {
   open?: (row: R) => string | readonly [to: string, search: ListSearch] | null
   xlsx?: Endpoint
   pdf?: Endpoint
+  /** What else can be done with it, before its files. */
+  actions?: ReactNode
 }
 
 /** One question to the books: parameters, chart, table, sum; every row leads on. */
@@ -82,7 +84,14 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
       title={title}
       here={props.tabs && title}
       extra={!below && tabs}
-      actions={!missing && <ReportActions {...props} input={unpaged(report.input)} />}
+      actions={
+        !missing && (
+          <>
+            {props.actions}
+            <ReportActions {...props} input={unpaged(report.input)} />
+          </>
+        )
+      }
     >
       {below && <div className="report-row">{tabs}</div>}
       <div className="report-bar">

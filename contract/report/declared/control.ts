@@ -51,7 +51,7 @@ export const controlReports = [
       what: {
         type: 'text',
         label: ['Kejadian', 'Event'],
-        width: 170,
+        width: 150,
         words: {
           REMOVED: ['Dihapus dari keranjang', 'Removed from a cart'],
           VOID: ['Dibatalkan', 'Cancelled'],
@@ -61,9 +61,9 @@ export const controlReports = [
           APPROVAL: ['Persetujuan dipakai', 'Approval used'],
         },
       },
-      personName: { type: 'text', label: ['Orang', 'Person'], width: 150 },
-      branchName,
-      docNo,
+      personName: { type: 'text', label: ['Orang', 'Person'], width: 130 },
+      branchName: { type: 'text', width: 90 },
+      docNo: { type: 'text', width: 166 },
       memo: { type: 'text', label: ['Keterangan', 'Memo'] },
       amount: { type: 'money', label: ['Nilai dokumen', 'Document total'] },
     },

@@ -6,7 +6,7 @@ const SOLD = `d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_AP
 export const RETURNED = `d.kind in ('sales-return', 'sales-past-return') and d.status in ('APPROVED', 'COMPLETED')`
 
 /** Bill `d` is reported by a tax invoice of its own; what is sold at the till is summed up (PER-11/PJ/2025, art. 51). */
-export const BY_TAX_INVOICE = `d.tax_mode = 'EXCLUDE'`
+export const BY_TAX_INVOICE = `(d.tax_mode = 'EXCLUDE' or exists (select from tax_export e where e.branch_id = d.branch_id and e.document_id = d.id))`
 
 /** Bills of the period that the filter means; `returns` too, with the minus that their sign says. */
 export function bills({ $, branches, input }: Ask, { returns = true } = {}): string {

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { file, group, json } from '../endpoint.ts'
+import { date, id, instant, money, rupiah } from '../values.ts'
+
+/** What a tax invoice lacks before Coretax takes it; each is mended elsewhere. */
+export const taxInvoiceLacks = [
+  'COMPANY_NPWP',
+  'SELLER_NITKU',
+  'BUYER_ID',
+  'BUYER_ADDRESS',
+  'UNIT_CODE',
+  'ADVANCE',
+  'AMOUNT',
+] as const
+const lack = z.object({
+  code: z.enum(taxInvoiceLacks),
+  /** Of the master that lacks it. */
+  id: id.nullable(),
+  name: z.string().nullable(),
+})
+
+export const taxBillState = z.enum(['READY', 'LACKING', 'EXPORTED'])
+/** Coretax takes so many tax invoices in a file. */
+export const MOST_IN_A_FILE = 1000
+
+const bill = z.object({
+  id,
+  branchId: id,
+  branchName: z.string(),
+  docNo: z.string(),
+  docDate: date,
+  customerName: z.string(),
+  /** Transaction codes: a bill of several kinds of goods becomes several tax invoices. */
+  codes: z.array(z.string()),
+  dpp: rupiah,
+  vat: rupiah,
+  state: taxBillState,
+  lacks: z.array(lack),
+  exportedAt: instant.nullable(),
+  exportedBy: z.string().nullable(),
+})
+export type TaxBill = z.output<typeof bill>
+
+const facility = z.string().regex(/^TD\.\d{5}$/, 'Kode seperti TD.00505')
+
+/** Tax invoices of bills for Coretax (domain §7.5). */
+export const efaktur = group('e-Faktur', {
+  /** [NEW] The bills of a masa that are to have a tax invoice. */
+  bills: json('POST /core/v1/tax/efaktur/bills', {
+    rights: ['report/financial-statements:view'],
+    input: z.strictObject({
+      branchIds: z.array(id).max(500).nullish(),
+      dateFrom: date,
+      dateTo: date,
+      state: taxBillState.nullish(),
+    }),
+    reply: z.object({
+      rows: z.array(bill),
+      sums: z.object({ dpp: money, vat: money }),
+    }),
+  }),
+  /** [NEW] The chosen bills as TaxInvoiceBulk. */
+  xml: file('POST /core/v1/tax/efaktur/xml', 'file', {
+    rights: ['report/financial-statements:export'],
+    input: z.strictObject({
+      ids: z.array(id).min(1, 'Pilih faktur').max(MOST_IN_A_FILE),
+      /** Why goods are exempt, by the codes of Coretax; asked where there are such goods (code 08). */
+      addInfo: facility.nullish(),
+      facilityStamp: facility.nullish(),
+    }),
+  }),
+})

@@ -1,0 +1,158 @@
+import { taxOfType } from '#contract/master/tax-type.ts'
+import type { TaxBill } from '#contract/report/efaktur.ts'
+import { type Masters, taxOn } from '#server/ledgers/masters.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { dec, minus, plus, round, sumOf } from '#server/platform/money.ts'
+import { ON_CREDIT } from '../on-credit.ts'
+
+/** Transaction code by what kind of PPN goods bear; goods without are on no tax invoice. */
+export const CODES: Readonly<Record<string, string>> = {
+  BKP: '04',
+  BKP_MEWAH: '01',
+  BESARAN_TERTENTU: '05',
+  EXEMPT: '08',
+}
+
+export interface Bill {
+  id: number
+  branchId: number
+  branchName: string
+  nitku: string | null
+  docNo: string
+  docDate: string
+  taxMode: string
+  customerId: number
+  customerName: string
+  taxName: string | null
+  npwp: string | null
+  nik: string | null
+  buyerNitku: string | null
+  address: string
+  email: string | null
+  companyNpwp: string | null
+  ahead: boolean
+  exportedAt: string | null
+  exportedBy: string | null
+  lines: Line[]
+}
+interface Stored {
+  branchId: number
+  documentId: number
+  name: string
+  isService: boolean
+  goodsCode: string
+  unitId: number
+  unitName: string
+  unitCode: string | null
+  qty: number
+  gross: number
+  net: number
+  freight: number
+  vat: number
+  taxType: string
+}
+export interface Line extends Stored {
+  code: string
+  base: number
+  otherBase: number
+  rate: number
+  /** Of one unit, without PPN, before the discount. */
+  price: number
+  discount: number
+}
+
+/** Bills on credit that bear PPN or are freed of it; what a shop sells at the till is summed up instead. */
+const BILLS = (chosen: string) => `
+select d.id, d.branch_id as "branchId", b.name as "branchName", b.nitku, d.number as "docNo", d.doc_date as "docDate", d.tax_mode as "taxMode",
+  c.id as "customerId", c.name as "customerName", c.tax_name as "taxName", c.npwp, c.nik, c.nitku as "buyerNitku",
+  coalesce(nullif(c.tax_address, ''), c.address) as address, c.email, k.npwp as "companyNpwp",
+  exists (select from document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id
+    and u.kind = 'sales-down-payment' and u.vat > 0 where s.branch_id = d.branch_id and s.document_id = d.id) as ahead,
+  x.exported_at as "exportedAt", e.name as "exportedBy"
+from document d join branch b on b.id = d.branch_id join customer c on c.id = d.customer_id cross join company k
+left join lateral (select exported_at, exported_by from tax_export x where x.branch_id = d.branch_id and x.document_id = d.id order by x.id desc limit 1) x on true
+left join employee e on e.id = x.exported_by
+where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')
+  and d.tax_mode in ('EXCLUDE', 'INCLUDE') and not c.is_walk_in and (d.tax_mode = 'EXCLUDE' or ${ON_CREDIT}) and ${chosen}
+order by d.doc_date, d.number`
+const LINES = `
+select l.branch_id as "branchId", l.document_id as "documentId", g.name, g.type = 'SERVICE' as "isService", g.coretax_goods_code as "goodsCode",
+  u.id as "unitId", u.name as "unitName", u.coretax_unit_code as "unitCode", l.qty, l.gross, l.net, l.freight, l.vat, l.tax_type as "taxType"
+from document_goods l join goods g on g.id = l.goods_id join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id
+where l.branch_id = any ($1::int[]) and l.document_id = any ($2::bigint[]) and l.price_source is distinct from 'GIFT' order by l.document_id, l.line`
+
+export async function readBills(
+  tx: Tx,
+  masters: Masters,
+  branchIds: readonly number[],
+  asked: { ids: readonly number[] } | { dateFrom: string; dateTo: string },
+): Promise<Bill[]> {
+  const [chosen, values]: [string, unknown[]] =
+    'ids' in asked
+      ? ['d.id = any ($2::bigint[])', [asked.ids]]
+      : ['d.doc_date between $2 and $3', [asked.dateFrom, asked.dateTo]]
+  const bills = await tx.rows<Omit<Bill, 'lines'>>(BILLS(chosen), [branchIds, ...values])
+  const lines = await tx.rows<Stored>(LINES, [branchIds, bills.map((b) => b.id)])
+  const byBill = Map.groupBy(lines, (l) => `${l.branchId}:${l.documentId}`)
+  return bills.flatMap((bill) => {
+    const own = (byBill.get(`${bill.branchId}:${bill.id}`) ?? []).flatMap((line) =>
+      CODES[line.taxType] ? [taxed(line, bill, masters)] : [],
+    )
+    return own.length > 0 ? [{ ...bill, lines: own }] : []
+  })
+}
+
+/** A line as a tax invoice has it: without PPN, with its part of the freight, and the base that the rate is taken of. */
+function taxed(line: Stored, { taxMode, docDate }: Omit<Bill, 'lines'>, masters: Masters): Line {
+  const general = taxOn(masters, docDate)
+  const { base_num, base_den, rate } = taxOfType(line.taxType, general) ?? general
+  const amount = plus(line.net, line.freight)
+  const otherOf = (base: number) => round(dec(base).times(base_num).div(base_den))
+  const vatOf = (base: number) => round(dec(rate).div(100).times(otherOf(base)))
+  // Where no whole base fits a price with PPN in it, a rupiah went to rounding.
+  const within = minus(amount, line.vat)
+  const base =
+    taxMode === 'EXCLUDE' || line.taxType === 'EXEMPT'
+      ? amount
+      : ([within, within - 1, within + 1].find((one) => vatOf(one) === line.vat) ?? within)
+  const discount = taxMode === 'EXCLUDE' ? minus(line.gross, line.net) : 0
+  return {
+    ...line,
+    ...{ code: CODES[line.taxType] ?? '', base, rate, otherBase: otherOf(base), discount },
+    price: dec(base).plus(discount).div(line.qty).toDecimalPlaces(2).toNumber(),
+  }
+}
+
+/** What keeps Coretax from taking it, each with the master where it is mended. */
+export function lacksOf(bill: Bill): TaxBill['lacks'] {
+  const lack = (
+    code: TaxBill['lacks'][number]['code'],
+    id: number | null = null,
+    name: string | null = null,
+  ) => ({ code, id, name })
+  const units = new Map(bill.lines.filter((l) => !l.unitCode).map((l) => [l.unitId, l.unitName]))
+  const wrong = bill.lines.some(
+    (l) => l.code !== '08' && round(dec(l.rate).div(100).times(l.otherBase)) !== l.vat,
+  )
+  return [
+    ...(bill.companyNpwp ? [] : [lack('COMPANY_NPWP')]),
+    ...(bill.nitku ? [] : [lack('SELLER_NITKU', bill.branchId, bill.branchName)]),
+    ...(bill.npwp || bill.nik ? [] : [lack('BUYER_ID', bill.customerId, bill.customerName)]),
+    ...(bill.address.trim() ? [] : [lack('BUYER_ADDRESS', bill.customerId, bill.customerName)]),
+    ...[...units].map(([id, name]) => lack('UNIT_CODE', id, name)),
+    ...(bill.ahead ? [lack('ADVANCE')] : []),
+    ...(wrong ? [lack('AMOUNT')] : []),
+  ]
+}
+
+export function rowOf(bill: Bill): TaxBill {
+  const lacks = lacksOf(bill)
+  const { id, branchId, branchName, docNo, docDate, customerName, exportedAt, exportedBy } = bill
+  return {
+    ...{ id, branchId, branchName, docNo, docDate, customerName, exportedAt, exportedBy, lacks },
+    codes: [...new Set(bill.lines.map((l) => l.code))].sort(),
+    dpp: sumOf(bill.lines, (l) => l.base),
+    vat: sumOf(bill.lines, (l) => l.vat),
+    state: lacks.length > 0 ? 'LACKING' : exportedAt ? 'EXPORTED' : 'READY',
+  }
+}

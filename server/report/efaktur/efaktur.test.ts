@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { taxReports } from '#contract/report/declared/tax.ts'
+import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/sales/story.ts'
+import { asking } from '../declared/story.ts'
+import { faultsOf, readXml, valuesOf } from './story.ts'
+import { xmlDocument } from './xml.ts'
+
+/** Tax invoices of bills as Coretax takes them (domain §7.5). */
+describe('e-Faktur', () => {
+  let t: TestApp
+  let branchId: number
+  const id: Record<string, number> = {}
+  const january = { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
+  const facility = { addInfo: 'TD.00505', facilityStamp: 'TD.01105' }
+  const { efaktur } = api.report
+  const sell = async (customer: string, goods: [unit: string, qty: number][]) =>
+    (
+      await t.call('owner', api.sales.salesInvoice.add, {
+        ...{ requestId: newRequest(), branchId, docDate: '2026-01-10' },
+        customerId: await t.id('customer', customer),
+        warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
+        taxMode: 'EXCLUDE',
+        headerDiscount: { type: 'AMOUNT', value: 1_001 },
+        goods: await Promise.all(
+          goods.map(async ([unit, qty]) => ({ goodsUnitId: await t.id('unit', unit), qty })),
+        ),
+      })
+    ).id
+  const bills = async () => (await t.call('akuntansi', efaktur.bills, january)).rows
+  const billOf = async (name: string) => (await bills()).find((b) => b.id === id[name])
+  const ask = (ids: (number | undefined)[], more: object = {}, as = 'owner') =>
+    t.ask(as, efaktur.xml, { ids, ...more })
+  const invoicesOf = (xml: string) =>
+    readXml(xml).children[0]?.children[1]?.children.map((node) => ({
+      head: valuesOf(node),
+      lines: node.children.at(-1)?.children.map(valuesOf) ?? [],
+    })) ?? []
+  beforeAll(async () => {
+    t = await testApp()
+    branchId = await t.id('branch', 'SBY')
+    await receiveGoods(t, 'SBY', 'GUDANG', [
+      ['MG2/DUS', 100, 150_000],
+      ['MIG/DUS', 100, 90_000],
+      ['BRS5/SAK', 100, 60_000],
+    ])
+    await t.db.query(`update customer set credit_limit = 500000000, credit_allowed = true,
+      tax_name = 'CV Maju & Jaya <Sby>', tax_address = 'Jl. Rungkut 1' where name = 'Toko Barokah'`)
+    id.mixed = await sell('Toko Barokah', [
+      ['MG2/DUS', 7],
+      ['BRS5/SAK', 3],
+    ])
+    id.plain = await sell('Toko Barokah', [['MIG/DUS', 11]])
+  })
+  afterAll(async () => t.close())
+
+  it('tells what each bill lacks, with the master that lacks it', async () => {
+    await t.db.query(
+      `update unit set coretax_unit_code = null where code = (select code from unit where id = (select unit_id from goods_unit where id = $1))`,
+      [await t.id('unit', 'BRS5/SAK')],
+    )
+    await t.db.query(`update unit set coretax_unit_code = 'UM.0022' where code = 'DUS'`)
+    expect(await billOf('mixed')).toMatchObject({
+      state: 'LACKING',
+      codes: ['04', '08'],
+      lacks: [
+        { code: 'BUYER_ID', name: 'Toko Barokah' },
+        { code: 'UNIT_CODE', name: 'SAK' },
+      ],
+    })
+    expect((await ask([id.mixed], facility)).error.code).toBe('INCOMPLETE')
+    await t.db.query(
+      `update unit set coretax_unit_code = 'UM.0033' where coretax_unit_code is null`,
+    )
+    await t.db.query(`update customer set npwp = '0012345678901000' where name = 'Toko Barokah'`)
+    expect((await billOf('mixed'))?.state).toBe('READY')
+  })
+
+  it('writes a file of the template’s shape, exempt goods in an invoice of their own', async () => {
+    expect((await ask([id.mixed])).error.code).toBe('FACILITY_REQUIRED')
+    const answer = await ask([id.mixed, id.plain], facility)
+    expect(answer.status).toBe(200)
+    const xml = answer.raw.toString('utf8')
+    expect(faultsOf(xml)).toEqual([])
+    const invoices = invoicesOf(xml)
+    expect(invoices.map(({ head }) => head.TrxCode)).toEqual(['04', '08', '04'])
+    expect(invoices[0]?.head).toMatchObject({ BuyerName: 'CV Maju & Jaya <Sby>' })
+    expect(invoices[1]?.head).toMatchObject({ AddInfo: 'TD.00505', FacilityStamp: 'TD.01105' })
+    // Every line is the bill's, and its PPN what Coretax reckons of it.
+    for (const line of invoices
+      .filter(({ head }) => head.TrxCode === '04')
+      .flatMap((i) => i.lines)) {
+      expect(Number(line.OtherTaxBase)).toBe(Math.round((Number(line.TaxBase) * 11) / 12))
+      expect(Number(line.VAT)).toBe(Math.round(Number(line.OtherTaxBase) * 0.12))
+      expect(Number(line.Price) * Number(line.Qty) - Number(line.TotalDiscount)).toBeCloseTo(
+        Number(line.TaxBase),
+        0,
+      )
+    }
+    const { rows } = await t.db.query(
+      'select sum(dpp + exempt)::float8 as base, sum(vat)::float8 as vat from document where id = any ($1)',
+      [[id.mixed, id.plain]],
+    )
+    const lines = invoices.flatMap((one) => one.lines)
+    const total = (key: string) => lines.reduce((all, line) => all + Number(line[key]), 0)
+    expect([total('TaxBase'), total('VAT')]).toEqual([rows[0].base, rows[0].vat])
+  })
+
+  it('remembers what was downloaded, and writes it again when asked', async () => {
+    expect(await billOf('plain')).toMatchObject({
+      state: 'EXPORTED',
+      exportedBy: expect.any(String),
+    })
+    expect((await ask([id.plain])).status).toBe(200)
+    const { rows } = await t.db.query(
+      'select count(*)::int as n from tax_export where document_id = $1',
+      [id.plain],
+    )
+    expect(rows[0].n).toBe(2)
+  })
+
+  it('tells a person by his NIK, and refuses whoever may not see it', async () => {
+    await t.db.query(
+      `update customer set npwp = null, nitku = null, nik = '3578010101800001' where name = 'Toko Barokah'`,
+    )
+    const answer = await ask([id.plain])
+    expect(faultsOf(answer.raw.toString('utf8'))).toEqual([])
+    expect(invoicesOf(answer.raw.toString('utf8'))[0]?.head).toMatchObject({
+      ...{ BuyerTin: '0'.repeat(16), BuyerDocument: 'National ID', BuyerIDTKU: '0'.repeat(22) },
+      BuyerDocumentNumber: '3578010101800001',
+    })
+    await t.db.query(`update role set rights = array_remove(rights, 'identity.view')
+      where id = (select role_id from employee where email = 'akuntansi@gerai.test')`)
+    expect((await ask([id.plain], {}, 'akuntansi')).status).toBe(403)
+    await t.db.query(`update customer set nik = null where name = 'Toko Barokah'`)
+    expect((await billOf('plain'))?.lacks.map((l) => l.code)).toEqual(['BUYER_ID'])
+  })
+
+  it('agrees with the month’s report of output by tax invoice', async () => {
+    const { ask: report } = asking(() => t, taxReports)
+    const { rows } = await report('vat-month', january)
+    const { sums } = await t.call('akuntansi', efaktur.bills, january)
+    expect(rows.find((r) => r.part === 'INVOICED')?.vatOut).toBe(sums.vat)
+  })
+
+  it('finds a file that is not as the template has it', () => {
+    const bad = xmlDocument([
+      'TaxInvoiceBulk',
+      [
+        ['TIN', '123'],
+        ['ListOfTaxInvoice', []],
+      ],
+    ])
+    expect(faultsOf(bad)).toHaveLength(2)
+    expect(xmlDocument(['A', 'x & <y>\u0001'])).toContain('<A>x &amp; &lt;y&gt;</A>')
+  })
+})

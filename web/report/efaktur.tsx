@@ -1,0 +1,212 @@
+import { Button, Checkbox, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { MOST_IN_A_FILE, type TaxBill, efaktur as api } from '#contract/report/efaktur.ts'
+import { download } from '../platform/download.ts'
+import { day, instant, money } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { queryClient } from '../platform/query.ts'
+import { documentPath } from '../platform/screens.ts'
+import { mayCall } from '../platform/session.ts'
+import type { Column } from '../ui/columns.tsx'
+import { ReportScreen } from '../ui/report-screen.tsx'
+import { Words } from '../ui/words.tsx'
+import { periodFilter, thisMonth } from './periods.ts'
+import { balancePath, efakturPath, statementTabs } from './statement-tabs.ts'
+import { t } from './texts.ts'
+
+type Lack = TaxBill['lacks'][number]
+
+const states = {
+  READY: 'efakturReady',
+  LACKING: 'efakturLacking',
+  EXPORTED: 'efakturExported',
+} as const
+/** What is lacking, and below which screen it is mended. */
+const lacks = {
+  COMPANY_NPWP: ['lackCompanyNpwp', 'system/company'],
+  SELLER_NITKU: ['lackSellerNitku', 'master/branch'],
+  BUYER_ID: ['lackBuyerId', 'master/customer'],
+  BUYER_ADDRESS: ['lackBuyerAddress', 'master/customer'],
+  UNIT_CODE: ['lackUnitCode', 'master/stock-unit'],
+  ADVANCE: ['lackAdvance', null],
+  AMOUNT: ['lackAmount', null],
+} as const satisfies Record<Lack['code'], readonly [string, string | null]>
+
+/** Bills of a masa that are to have a tax invoice: what each lacks, and the chosen ones as a file for Coretax. */
+export function Efaktur() {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, TaxBill>>(new Map())
+  const choose = (bill: TaxBill, on: boolean) => {
+    const next = new Map(chosen)
+    if (on) next.set(bill.id, bill)
+    else next.delete(bill.id)
+    setChosen(next)
+  }
+  const done = () => {
+    setChosen(new Map())
+    void queryClient.invalidateQueries()
+  }
+  return (
+    <ReportScreen
+      path={efakturPath}
+      up={balancePath}
+      title={t('efaktur')}
+      tabs={statementTabs()}
+      endpoint={api.bills}
+      start={{ ...thisMonth(), branchIds: 'all' }}
+      filters={[
+        periodFilter(),
+        { kind: 'branches', key: 'branchIds', label: fieldText('branchId') },
+        {
+          kind: 'choice',
+          key: 'state',
+          label: t('efakturState'),
+          options: Object.entries(states).map(([code, word]) => [code, t(word)]),
+        },
+      ]}
+      actions={mayCall(api.xml) && <DownloadXml bills={[...chosen.values()]} onDone={done} />}
+      rows={(reply) => reply.rows}
+      open={(row) => documentPath('sales-invoice', row.id)}
+      columns={columns(chosen, choose)}
+      sums={(reply) => reply.sums}
+      sumLabel={({ rows }) => {
+        const ready = rows.filter((row) => row.state === 'READY').slice(0, MOST_IN_A_FILE)
+        return (
+          <Button
+            size="small"
+            disabled={ready.length === 0}
+            onClick={() => setChosen(new Map(ready.map((row) => [row.id, row])))}
+          >
+            {t('efakturAllReady', { count: ready.length })}
+          </Button>
+        )
+      }}
+      phone={(row) => ({
+        title: row.customerName,
+        amount: money(row.vat),
+        sub: `${row.docNo} · ${t(states[row.state])}`,
+      })}
+    />
+  )
+}
+
+function DownloadXml({ bills, onDone }: { bills: readonly TaxBill[]; onDone: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const fetch = async (facility: object = {}) => {
+    await download(api.xml, { ids: bills.map((bill) => bill.id), ...facility })
+    setAsking(false)
+    onDone()
+  }
+  // The call itself tells what went wrong.
+  const run = (facility?: object) => void fetch(facility).catch(() => {})
+  const exempt = bills.some((bill) => bill.codes.includes('08'))
+  return (
+    <>
+      <Button
+        type="primary"
+        // Bills are chosen in the table, which a phone does not show.
+        className="not-phone"
+        disabled={bills.length === 0}
+        onClick={() => (exempt ? setAsking(true) : run())}
+      >
+        {t('efakturDownload', { count: bills.length })}
+      </Button>
+      <Modal
+        open={asking}
+        title={t('efakturFacility')}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setAsking(false)}
+      >
+        <p className="hint">{t('efakturFacilityText')}</p>
+        <Form layout="vertical" onFinish={run}>
+          {(['addInfo', 'facilityStamp'] as const).map((name, i) => (
+            <Form.Item
+              key={name}
+              name={name}
+              label={t(name === 'addInfo' ? 'efakturAddInfo' : 'efakturStamp')}
+              rules={[{ required: true, pattern: /^TD\.\d{5}$/, message: 'TD.00000' }]}
+            >
+              <Input autoFocus={i === 0} placeholder="TD.00000" />
+            </Form.Item>
+          ))}
+          <Button type="primary" htmlType="submit">
+            {t('efakturDownload', { count: bills.length })}
+          </Button>
+        </Form>
+      </Modal>
+    </>
+  )
+}
+
+function columns(
+  chosen: ReadonlyMap<number, TaxBill>,
+  choose: (bill: TaxBill, on: boolean) => void,
+): Column<TaxBill>[] {
+  const figure = { align: 'right', sum: true, width: 112, write: money } as const
+  return [
+    {
+      key: 'id',
+      label: t('efakturChosen'),
+      width: 60,
+      show: (row) => (
+        <Checkbox
+          aria-label={`${t('efakturChosen')} ${row.docNo}`}
+          checked={chosen.has(row.id)}
+          disabled={row.state === 'LACKING'}
+          onClick={(event) => event.stopPropagation()}
+          onChange={(event) => choose(row, event.target.checked)}
+        />
+      ),
+    },
+    { key: 'docNo', width: 152, show: (row) => row.docNo },
+    { key: 'docDate', width: 100, show: (row) => day(row.docDate) },
+    { key: 'branchName', width: 88, show: (row) => row.branchName },
+    {
+      key: 'customerName',
+      label: fieldText('customerId'),
+      width: 150,
+      show: (row) => <Words text={row.customerName} />,
+    },
+    { key: 'codes', label: t('efakturCodes'), width: 66, show: (row) => row.codes.join(', ') },
+    { key: 'dpp', ...figure, show: (row) => money(row.dpp) },
+    { key: 'vat', ...figure, show: (row) => money(row.vat) },
+    { key: 'state', label: t('efakturState'), show: (row) => <State bill={row} /> },
+  ]
+}
+
+/** Ready, or each thing that is lacking with the way to where it is mended. */
+function State({ bill }: { bill: TaxBill }) {
+  if (bill.state === 'LACKING')
+    return (
+      <>
+        {bill.lacks.map((lack, i) => (
+          <span key={`${lack.code}${lack.id}`}>
+            {i > 0 && ' · '}
+            <LackLink lack={lack} />
+          </span>
+        ))}
+      </>
+    )
+  if (bill.exportedAt)
+    return (
+      <Words
+        text={t('efakturExportedBy', {
+          name: bill.exportedBy ?? '',
+          at: instant(bill.exportedAt),
+        })}
+      />
+    )
+  return t(states[bill.state])
+}
+
+function LackLink({ lack: { code, id, name } }: { lack: Lack }) {
+  const [word, place] = lacks[code]
+  const text = t(word, { name: name ?? '' })
+  if (!place) return <span>{text}</span>
+  return (
+    <ScreenLink to={id ? `${place}/${id}` : place} className="row-link">
+      {text}
+    </ScreenLink>
+  )
+}
