@@ -30,7 +30,7 @@ function keepUp(work: Work): void {
   let stop = () => {}
   let working = ''
   const follow = () => {
-    const { user } = useSession.getState()
+    const { home: user } = useSession.getState()
     const next =
       user && work.wanted(user) && roomy() ? `${user.employee.email}/${user.employee.branchId}` : ''
     if (next === working) return

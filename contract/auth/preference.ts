@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { write } from '../endpoint.ts'
 import { columnChoice, listPath } from '../list.ts'
+import { id } from '../values.ts'
 
 /** What the window *Tampilan* offers; only what was ever chosen is kept. */
 export const display = z.strictObject({
@@ -19,6 +20,8 @@ export type Display = z.output<typeof display>
 /** Preferences by their key: `display`, or `columns:` and the place of a list. */
 export const preferences = z.object({
   display: display.optional(),
+  /** The branch he works in, where he has several; without one his own. */
+  branchId: id.optional(),
   columns: z.record(z.string(), columnChoice),
   /** With what a list begins: what stands behind the `?` of its address. */
   views: z.record(z.string(), z.string()),
@@ -31,6 +34,12 @@ export const preference = {
     rights: 'signed-in',
     summary: 'Tampilan pilihan sendiri',
     input: z.strictObject({ display }),
+    reply: z.object({ ok: z.boolean() }),
+  }),
+  setBranch: write('POST /core/v1/employees/preferences/branch/set', {
+    rights: 'signed-in',
+    summary: 'Cabang tempat bekerja',
+    input: z.strictObject({ branchId: id }),
     reply: z.object({ ok: z.boolean() }),
   }),
   setColumns: write('POST /core/v1/employees/preferences/columns/set', {

@@ -23,7 +23,7 @@ export const currentUser = z.object({
   accessMenus: z.array(z.object({ menu: z.string(), subMenu: z.array(z.string()) })),
   /** Every `menu/subMenu:action` and special right granted; the server decides, this only shows. */
   rights: z.array(z.string()),
-  branches: z.array(z.object({ id, code: z.string(), name: z.string() })),
+  branches: z.array(z.object({ id, code: z.string(), name: z.string(), timezone: z.string() })),
   companyName: z.string(),
   preferences,
 })

@@ -4,12 +4,14 @@ import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 
 const DISPLAY = 'display'
+const BRANCH = 'branch'
 const COLUMNS = 'columns:'
 /** Far more lists than there are; whoever names others loses those he has not touched for longest. */
 const MOST = 300
 
 export const preferenceRoutes = [
   route(contract.setDisplay, (ctx, input) => ctx.write((tx) => keep(tx, DISPLAY, input.display))),
+  route(contract.setBranch, (ctx, input) => ctx.write((tx) => keep(tx, BRANCH, input))),
   route(contract.setColumns, (ctx, { path, columns }) =>
     ctx.write((tx) => keep(tx, COLUMNS + path, columns)),
   ),
@@ -54,6 +56,7 @@ export async function preferencesOf(
     [employeeId],
   )
   const kept = display.safeParse(rows.find(({ key }) => key === DISPLAY)?.value)
+  const work = contract.setBranch.input.safeParse(rows.find(({ key }) => key === BRANCH)?.value)
   const columns = rows.flatMap(({ key, value }) => {
     const choice = columnChoice.safeParse(value)
     return key.startsWith(COLUMNS) && choice.success
@@ -62,6 +65,7 @@ export async function preferencesOf(
   })
   return {
     ...(kept.success ? { display: kept.data } : {}),
+    ...(work.success && branchIds.includes(work.data.branchId) ? work.data : {}),
     columns: Object.fromEntries(columns),
     views: Object.fromEntries(views.map(({ path, search }) => [path, search])),
   }

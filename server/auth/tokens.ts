@@ -146,7 +146,7 @@ interface UserRow {
   second_factor_due: boolean
   role_name: string
   rights: string[]
-  branches: { id: number; code: string; name: string }[]
+  branches: { id: number; code: string; name: string; timezone: string }[]
   company: string | null
 }
 
@@ -155,7 +155,7 @@ export async function userOf(tx: Tx, accessHash: Buffer) {
   const row = await tx.one<UserRow>(
     `select e.id, e.name, e.email, e.branch_id, b.name as branch_name, b.code as branch_code, b.timezone,
        e.is_first_login, s.factor_due as second_factor_due, r.name as role_name, r.rights, (select printed_name from company) as company,
-       (select json_agg(json_build_object('id', o.id, 'code', o.code, 'name', o.name) order by o.id) from branch o
+       (select json_agg(json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'timezone', o.timezone) order by o.id) from branch o
          where r.all_branches or o.id = any (e.branch_ids)) as branches
      from session s join employee e on e.id = s.employee_id join branch b on b.id = e.branch_id join role r on r.id = e.role_id
      where s.access_hash = $1`,

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { ColumnChoice } from '#contract/list.ts'
 import { call } from './api.ts'
 import { Failure } from './errors.ts'
-import { activeEmail, useSession } from './session.ts'
+import { activeEmail, useSession, workAt } from './session.ts'
 
 /** The browser's copy, so that the first paint is already as its owner likes it. */
 const COPY = 'gerai.preferences'
@@ -46,6 +46,11 @@ export function prefer<K extends keyof typeof preference>(
     email ? { kept, unsent: { ...unsent, [about]: { endpoint, input } } } : { kept },
   )
   void send(about)
+}
+
+export function preferBranch(branchId: number): void {
+  prefer({ ...usePreferences.getState().kept, branchId }, 'branch', 'setBranch', { branchId })
+  workAt(branchId)
 }
 
 export function preferColumns(path: string, columns: ColumnChoice | null): void {
@@ -91,18 +96,20 @@ function take(email: string, told: Preferences): void {
     else delete columns[about]
   }
   const { display } = own.display ? kept : told
+  const { branchId } = own.branch ? kept : told
   usePreferences.setState({
     email,
-    kept: { ...told, columns, ...(display ? { display } : {}) },
+    kept: { ...told, columns, ...(display ? { display } : {}), ...(branchId ? { branchId } : {}) },
     unsent: own,
   })
+  if (own.branch) queueMicrotask(() => workAt(branchId))
   for (const about of Object.keys(own)) void send(about)
 }
 
-useSession.subscribe(({ user }, { user: before }) => {
-  if (user && user !== before) take(user.employee.email, user.preferences)
+useSession.subscribe(({ home }, { home: before }) => {
+  if (home && home !== before) take(home.employee.email, home.preferences)
   // Whoever signs in here next finds nothing of the one before.
-  if (!user) usePreferences.setState(nothing())
+  if (!home) usePreferences.setState(nothing())
 })
 
 usePreferences.subscribe((copy) => {

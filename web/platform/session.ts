@@ -12,7 +12,35 @@ export const REMEMBERED = 'gerai.remembered_email'
 /** The database of this browser with copies of lists; who signs out leaves nothing behind. */
 export const COPIES = 'gerai-lists'
 
-export const useSession = create<{ user: CurrentUser | null }>(() => ({ user: null }))
+/** `user` works in the branch that he chose in the header; `home` is as the server knows him, and the till with him. */
+export const useSession = create<{ user: CurrentUser | null; home: CurrentUser | null }>(() => ({
+  user: null,
+  home: null,
+}))
+
+function enter(home: CurrentUser): CurrentUser {
+  useSession.setState({ home })
+  workAt(home.preferences.branchId)
+  return useSession.getState().user ?? home
+}
+
+/** From now on lists and forms begin with this branch of his, or with his own. */
+export function workAt(branchId: number | undefined): void {
+  const { home } = useSession.getState()
+  const branch = home?.branches.find(({ id }) => id === branchId)
+  if (!home || !branch) {
+    useSession.setState({ user: home })
+    return
+  }
+  const employee = {
+    ...home.employee,
+    branchId: branch.id,
+    branchName: branch.name,
+    branchCode: branch.code,
+    timezone: branch.timezone,
+  }
+  useSession.setState({ user: { ...home, employee } })
+}
 
 export function activeEmail(): string | null {
   return localStorage.getItem(KEY)
@@ -22,8 +50,7 @@ export function activeEmail(): string | null {
 export async function signIn(email: string, password: string, code?: string): Promise<CurrentUser> {
   const user = await call(session.login, { email, password, code }, { quiet: true })
   localStorage.setItem(KEY, user.employee.email)
-  useSession.setState({ user })
-  return user
+  return enter(user)
 }
 
 export async function signOut(): Promise<void> {
@@ -43,8 +70,7 @@ export async function currentUser(): Promise<CurrentUser | null> {
   if (known || !activeEmail()) return activeEmail() ? known : null
   try {
     const user = await call(session.current, {}, { quiet: true })
-    useSession.setState({ user })
-    return user
+    return enter(user)
   } catch (error) {
     if (error instanceof Failure && error.status === 401) return null
     throw error
@@ -58,12 +84,12 @@ export async function changePassword(oldPassword: string, newPassword: string): 
 
 /** Something about the own account changed. */
 export async function refreshUser(): Promise<void> {
-  useSession.setState({ user: await call(session.current, {}, { quiet: true }) })
+  enter(await call(session.current, {}, { quiet: true }))
 }
 
 function forget(): void {
   localStorage.removeItem(KEY)
-  useSession.setState({ user: null })
+  useSession.setState({ user: null, home: null })
 }
 onSessionEnd(forget)
 
@@ -81,6 +107,13 @@ export function useUser(): CurrentUser {
   const user = useSession((s) => s.user)
   if (!user) throw new Error('No user inside the app area')
   return user
+}
+
+/** The same in his own branch: a till stands where it stands. */
+export function useHome(): CurrentUser {
+  const home = useSession((s) => s.home)
+  if (!home) throw new Error('No user inside the app area')
+  return home
 }
 
 /**

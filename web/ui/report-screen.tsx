@@ -96,7 +96,7 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
       {below && <div className="report-row">{tabs}</div>}
       <div className="report-bar">
         <FilterBar filters={props.filters} search={report.search} onChange={report.set}>
-          <ViewMenu path={props.path} search={report.search} />
+          <ViewMenu path={props.path} search={report.address} />
         </FilterBar>
         {props.chart && !missing && !phone && (
           <Segmented
@@ -142,6 +142,8 @@ function useReport<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
   useShortcut('Escape', () => (cursor >= 0 && props.peek ? leave() : props.up && up()))
   return {
     search,
+    /** Only what was chosen: what the report starts with by itself, such as this month, goes on with time. */
+    address: state.search,
     sort: state.sort,
     set: (changes: ListSearch) => {
       leave()

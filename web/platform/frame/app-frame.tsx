@@ -13,6 +13,7 @@ import { change, useSettings } from '../settings.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { antdTheme } from '../theme.ts'
 import { ApprovalDialog } from './approval-dialog.tsx'
+import { BranchSwitch } from './branch-switch.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { ConnectionLost } from './connection-lost.tsx'
 import { Footer } from './footer.tsx'
@@ -113,6 +114,7 @@ function Frame({ children }: { children: ReactNode }) {
         footer={<Profile onTheme={() => setThemeOpen(true)} />}
         rootClassName="nav-drawer"
       >
+        <BranchSwitch />
         <JumpBox onOpen={closeDrawer} />
         <SideNav collapsed={false} onGo={closeDrawer} />
       </Drawer>

@@ -18,6 +18,7 @@ import { language } from '../i18n/define.ts'
 import { t } from '../i18n/texts.ts'
 import { change, useSettings } from '../settings.ts'
 import { signOut, useUser } from '../session.ts'
+import { BranchSwitch } from './branch-switch.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 import { ShopLogo } from './shop-logo.tsx'
 import { useFrame } from './state.ts'
@@ -30,6 +31,7 @@ export function Header({ collapsed, onTheme }: { collapsed: boolean; onTheme: ()
       {navType === 'side' && <CollapseToggle collapsed={collapsed} />}
       <JumpBox />
       <div className="bar-end">
+        <BranchSwitch />
         <Clock />
         <Bell />
         <Profile onTheme={onTheme} />

@@ -104,6 +104,7 @@ export const t = texts('platform', {
   breadcrumb: ['Lokasi halaman', 'Breadcrumb'],
   profile: ['Profil {{name}}', 'Profile of {{name}}'],
   branch: ['Cabang', 'Branch'],
+  workBranch: ['Cabang tempat bekerja: {{name}}', 'Branch you work in: {{name}}'],
   theme: ['Pengaturan tampilan', 'Display settings'],
   changePassword: ['Ubah Kata Sandi', 'Change password'],
   signOut: ['Keluar', 'Sign Out'],

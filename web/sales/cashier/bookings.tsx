@@ -5,7 +5,7 @@ import { salesOrder } from '#contract/sales/sales-order.ts'
 import { call } from '../../platform/api.ts'
 import { money, shortDay, time } from '../../platform/format.ts'
 import { useRead } from '../../platform/query.ts'
-import { useUser } from '../../platform/session.ts'
+import { useHome } from '../../platform/session.ts'
 import type { Cart, CartLine } from './cart.ts'
 import { reach } from './connection.ts'
 import { Picker } from './picker.tsx'
@@ -17,7 +17,7 @@ type Detail = ReplyOf<typeof salesOrder.get>
 
 /** F3: what was prepared at the counter and waits for its money. */
 export function BookingsDialog({ onClose }: { onClose: () => void }) {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const scanned = useTill((s) => s.wanted)
   const [text, setText] = useState(scanned)
   const [busy, setBusy] = useState(false)

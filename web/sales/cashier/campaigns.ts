@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { tillCampaigns } from '#contract/campaign/campaign.ts'
 import { useRead } from '../../platform/query.ts'
-import { useUser } from '../../platform/session.ts'
+import { useHome } from '../../platform/session.ts'
 import type { TillCustomer } from './cart.ts'
 import type { Campaigns } from './estimate.ts'
 
@@ -9,7 +9,7 @@ const MINUTE = 60_000
 
 /** The branch's campaigns, asked again every minute, so that the till reckons as the server will. */
 export function useCampaigns(customer: TillCustomer | null): Campaigns | undefined {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const { data } = useRead(
     tillCampaigns.get,
     { branchId },

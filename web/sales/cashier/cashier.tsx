@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useGo } from '../../platform/link.tsx'
 import { menuText } from '../../platform/i18n/contract.ts'
-import { hasRight, useUser } from '../../platform/session.ts'
+import { hasRight, useHome } from '../../platform/session.ts'
 import '../../ui/ui.css'
 import { BookingsDialog } from './bookings.tsx'
 import './cashier.css'
@@ -42,7 +42,7 @@ export function Page() {
 }
 
 function Station() {
-  const { branchId, email } = useUser().employee
+  const { branchId, email } = useHome().employee
   const owned = useTill((s) => s.owned)
   const dialog = useTill((s) => s.dialog)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { goodsSearch } from '#contract/master/goods-search.ts'
 import { money, qty } from '../../platform/format.ts'
 import { useRead } from '../../platform/query.ts'
-import { useUser } from '../../platform/session.ts'
+import { useHome } from '../../platform/session.ts'
 import { useWarehouses } from '../../ui/warehouses.tsx'
 import { type Cart, type CartLine, chosenLine } from './cart.ts'
 import { useConnection } from './connection.ts'
@@ -81,7 +81,7 @@ function Stepper({ line }: { line: CartLine }) {
 
 /** What the shelf holds; asked once the scanner rests, silent when nobody answers. */
 function Stock({ line }: { line: CartLine }) {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const away = useConnection((s) => s.lostAt !== null)
   const code = useRested(line.code)
   const { primary } = useWarehouses()

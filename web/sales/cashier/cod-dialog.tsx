@@ -7,7 +7,7 @@ import { call } from '../../platform/api.ts'
 import { money, today } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { notify } from '../../platform/notice.ts'
-import { useUser } from '../../platform/session.ts'
+import { useHome } from '../../platform/session.ts'
 import { unreadNumber } from '../../platform/unread.ts'
 import { MasterPicker } from '../../ui/master-select.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -19,7 +19,7 @@ import type { Totals } from './totals.ts'
 
 /** F7: the cart leaves with a courier and is paid at the customer's door. */
 export function CodDialog({ totals, onClose }: { totals: Totals; onClose: () => void }) {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const { told, tell, missing, busy, send } = useSending(branchId)
   const { courier, address, freight } = told
   const addressId = useId()

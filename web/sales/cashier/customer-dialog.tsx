@@ -9,7 +9,7 @@ import { count } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
-import { useUser } from '../../platform/session.ts'
+import { useHome } from '../../platform/session.ts'
 import { Picker } from './picker.tsx'
 import { t } from './texts.ts'
 import { pickCustomer, useTill } from './till.ts'
@@ -18,7 +18,7 @@ type Found = ReplyOf<typeof customer.search>['rows'][number]
 
 /** F4: who buys, by name, number or phone; somebody new needs only a name and a phone. */
 export function CustomerDialog({ onClose }: { onClose: () => void }) {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const [text, setText] = useState('')
   const [cartId] = useState(() => useTill.getState().cart.id)
   const [adding, setAdding] = useState(false)
@@ -98,7 +98,7 @@ interface NewCustomerProps {
 }
 
 function NewCustomer({ start, cartId, onClose }: NewCustomerProps) {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const phoneTyped = /^[+\d][\d\s-]*$/.test(start)
   const [name, setName] = useState(phoneTyped ? '' : start)
   const [phone, setPhone] = useState(phoneTyped ? start : '')

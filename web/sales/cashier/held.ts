@@ -4,7 +4,7 @@ import { cashier } from '#contract/sales/cashier.ts'
 import { call } from '../../platform/api.ts'
 import { queryClient, useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
-import { useUser } from '../../platform/session.ts'
+import { useHome } from '../../platform/session.ts'
 import { useShift } from '../shift/shift.ts'
 import type { Cart } from './cart.ts'
 import { isReachable, reach } from './connection.ts'
@@ -24,7 +24,7 @@ const AGAIN_MS = 5000
 
 /** Carts that were put aside here, and those of every till of the branch, the oldest first. */
 export function useWaiting(): Waiting[] {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const own = useTill((s) => s.held)
   const { data } = useRead(cashier.held, { branchId }, { every: AGAIN_MS, quiet: true })
   const here = own.map((one) => ({ ...one, key: heldKey(one), by: null }))
@@ -40,7 +40,7 @@ export function useWaiting(): Waiting[] {
 
 /** What is put aside here goes to the branch as soon as there is a line, so that any till goes on with it. */
 export function useHeldTold(): void {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const tillName = useShift()?.till?.name ?? null
   const held = useTill((s) => s.held)
   useEffect(() => {
@@ -103,7 +103,7 @@ export const totalOf = ({ lines, customer, headerDiscount }: Cart): number =>
 
 /** Goes on with one of them, or throws one away; the server says whether another till was first. */
 export function useHeldChoice() {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const [requestId] = useState(newRequestId)
   const take = async ({ key }: Waiting) => {
     const { content } = await reach(

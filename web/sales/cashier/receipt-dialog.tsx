@@ -5,14 +5,14 @@ import { money, shortDay, time } from '../../platform/format.ts'
 import { useGo } from '../../platform/link.tsx'
 import { Pairs } from '../../platform/pairs.tsx'
 import { useRead } from '../../platform/query.ts'
-import { hasRight, useUser } from '../../platform/session.ts'
+import { hasRight, useHome } from '../../platform/session.ts'
 import { printReceipt } from './keys.ts'
 import { t } from './texts.ts'
 import { useTill } from './till.ts'
 
 /** A receipt that was scanned: printed once more, or its goods come back. */
 export function ReceiptDialog({ onClose }: { onClose: () => void }) {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const number = useTill((s) => s.wanted)
   const go = useGo()
   const { data, isFetching } = useRead(salesInvoice.getAll, {

@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
 import { qty } from '../../platform/format.ts'
 import { newRequestId } from '../../platform/request-id.ts'
-import { hasRight, useUser } from '../../platform/session.ts'
+import { hasRight, useHome } from '../../platform/session.ts'
 import { collectAgain } from './bookings.tsx'
 import { reach } from './connection.ts'
 import { estimate } from './estimate.ts'
@@ -20,7 +20,7 @@ export function RemoveDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Asking({ removing, onClose }: { removing: Removing; onClose: () => void }) {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const booking = useTill((s) => s.cart.booking)
   const totalled = useTill((s) => s.cart.totalled) || booking !== null || 'cart' in removing
   const [reason, setReason] = useState('')

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { colleague } from '#contract/master/colleague.ts'
 import { useRead } from '../../platform/query.ts'
-import { useUser } from '../../platform/session.ts'
+import { useHome } from '../../platform/session.ts'
 import { Picker } from './picker.tsx'
 import { t } from './texts.ts'
 import { pickSalesman, useTill } from './till.ts'
@@ -11,7 +11,7 @@ type Found = ReplyOf<typeof colleague.names>['rows'][number]
 
 /** F5: who sold it, among the colleagues of the branch; on the first row nobody did. */
 export function SalesmanDialog({ onClose }: { onClose: () => void }) {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const [text, setText] = useState('')
   const [cartId] = useState(() => useTill.getState().cart.id)
   const asked = useDeferredValue(text.trim())

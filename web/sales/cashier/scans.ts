@@ -108,7 +108,7 @@ const takeCard = cardReader({
 })
 
 async function memberOf(text: string): Promise<TillCustomer | null> {
-  const branchId = useSession.getState().user?.employee.branchId
+  const branchId = useSession.getState().home?.employee.branchId
   if (!branchId || !isReachable()) return null
   try {
     const { rows } = await reach(

@@ -4,13 +4,13 @@ import { memo, useEffect, useState } from 'react'
 import { time, zoneName } from '../../platform/format.ts'
 import { ShopMark } from '../../platform/frame/shop-mark.tsx'
 import { useGo } from '../../platform/link.tsx'
-import { useUser } from '../../platform/session.ts'
+import { useHome } from '../../platform/session.ts'
 import { useConnection } from './connection.ts'
 import { t } from './texts.ts'
 
 /** Not drawn anew by every scan. */
 export const TopBar = memo(function TopBar() {
-  const { employee } = useUser()
+  const { employee } = useHome()
   const go = useGo()
   return (
     <header className="till-bar">

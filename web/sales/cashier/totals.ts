@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { cashier } from '#contract/sales/cashier.ts'
 import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
-import { useUser } from '../../platform/session.ts'
+import { useHome } from '../../platform/session.ts'
 import { type Cart, type CartContent, contentOf } from './cart.ts'
 import { reach, useConnection } from './connection.ts'
 import { useCampaigns } from './campaigns.ts'
@@ -92,7 +92,7 @@ function estimated(cart: CartContent, campaigns: Campaigns | undefined) {
 
 /** The answer to exactly this content, or nothing. */
 function useServerTotals(content: ReturnType<typeof contentOf>, asks: boolean) {
-  const branchId = useUser().employee.branchId
+  const branchId = useHome().employee.branchId
   const settled = useSettled(content)
   const reachable = useConnection((s) => s.lostAt === null)
   const { data, error } = useQuery({

@@ -11,7 +11,7 @@ import { useGo } from '../../platform/link.tsx'
 import { notify } from '../../platform/notice.ts'
 import { useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
-import { hasRight, useUser } from '../../platform/session.ts'
+import { hasRight, useHome } from '../../platform/session.ts'
 import { Labelled } from './labelled.tsx'
 import { refreshShift, type ShiftRow } from './shift.ts'
 import { t } from './texts.ts'
@@ -52,7 +52,7 @@ export function Bills({ shift }: { shift: ShiftRow }) {
 
 /** Where no shift is open: what the branch's tills were paid today. */
 export function PaidToday() {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const { data } = useRead(

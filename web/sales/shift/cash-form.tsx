@@ -9,7 +9,7 @@ import { today } from '../../platform/format.ts'
 import { notify } from '../../platform/notice.ts'
 import { useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
-import { useUser } from '../../platform/session.ts'
+import { useHome } from '../../platform/session.ts'
 import { unreadNumber } from '../../platform/unread.ts'
 import { Labelled } from './labelled.tsx'
 import { FirstNumber } from './shift-gate.tsx'
@@ -20,7 +20,7 @@ type Direction = 'IN' | 'OUT'
 
 /** Money into or out of the drawer that is no sale: a voucher at once. */
 export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const { told, tell, wrong, busy, save } = useVoucher(branchId, onDone)
   return (
     <form

@@ -4,7 +4,7 @@ import { shift as api } from '#contract/sales/shift.ts'
 import { call } from '../../platform/api.ts'
 import { useGo } from '../../platform/link.tsx'
 import { newRequestId } from '../../platform/request-id.ts'
-import { useUser } from '../../platform/session.ts'
+import { useHome } from '../../platform/session.ts'
 import { unreadNumber } from '../../platform/unread.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Labelled } from './labelled.tsx'
@@ -43,7 +43,7 @@ export function ShiftStart({ current, onDone }: { current: CurrentShift; onDone?
 }
 
 function Registration({ tills, onLeave }: { tills: CurrentShift['tills']; onLeave: () => void }) {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const [name, setName] = useState(t('tillNew', { number: tills.length + 1 }))
   const [busy, setBusy] = useState(false)
   const register = async () => {
@@ -92,7 +92,7 @@ interface OpeningProps {
 }
 
 function Opening({ till, onLeave, onDone }: OpeningProps) {
-  const { branchId, name } = useUser().employee
+  const { branchId, name } = useHome().employee
   const [float, setFloat] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   // The same intention keeps its key: a lost answer opens no second shift.

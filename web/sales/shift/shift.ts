@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { shift as api } from '#contract/sales/shift.ts'
 import { queryClient, useRead } from '../../platform/query.ts'
-import { useUser } from '../../platform/session.ts'
+import { useHome } from '../../platform/session.ts'
 import { tillKey } from './till-key.ts'
 
 export type CurrentShift = ReplyOf<typeof api.current>
@@ -9,7 +9,7 @@ export type ShiftRow = NonNullable<CurrentShift['shift']>
 
 /** This device's till, and the shift of whoever sells here. */
 export function useShift(): CurrentShift | undefined {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   return useRead(api.current, { branchId, tillKey: tillKey(branchId) }, { staleTime: 0 }).data
 }
 

@@ -4,7 +4,7 @@ import { branch } from '#contract/master/branch.ts'
 import { paymentMethod } from '#contract/master/payment-method.ts'
 import { today } from '../../../platform/format.ts'
 import { useRead } from '../../../platform/query.ts'
-import { useUser } from '../../../platform/session.ts'
+import { useHome } from '../../../platform/session.ts'
 import { contentOf } from '../cart.ts'
 import { payNow } from '../keeping.ts'
 import { keepTender, useTill } from '../till.ts'
@@ -23,7 +23,7 @@ import {
 
 /** One payment being taken: tenders in the order taken, cash last, and the answer of the server. */
 export function usePayment(totals: Totals) {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const { methods, failed, reload } = useMethods()
   const rule = useRoundingRule(branchId)
   const cart = useTill((s) => s.cart)

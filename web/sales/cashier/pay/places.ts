@@ -3,7 +3,7 @@ import { bankAccount } from '#contract/master/bank-account.ts'
 import { edc } from '#contract/master/edc.ts'
 import { paylater } from '#contract/master/paylater.ts'
 import { useRead } from '../../../platform/query.ts'
-import { useUser } from '../../../platform/session.ts'
+import { useHome } from '../../../platform/session.ts'
 import { sharedAnswer } from '../../../platform/shared-lists.ts'
 import type { Method } from './tenders.ts'
 
@@ -44,6 +44,6 @@ export function useProviders(): Place[] {
 }
 
 function useOwn() {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   return { limit: 100, offset: 0, branchId, filter: { isActive: true } }
 }

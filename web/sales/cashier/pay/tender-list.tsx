@@ -6,7 +6,7 @@ import { call } from '../../../platform/api.ts'
 import { Failure } from '../../../platform/errors.ts'
 import { money } from '../../../platform/format.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
-import { useUser } from '../../../platform/session.ts'
+import { useHome } from '../../../platform/session.ts'
 import { reach } from '../connection.ts'
 import { letTenderGo } from '../till.ts'
 import { Field, FormButtons, focusFirst, onFormKey } from './form-parts.tsx'
@@ -49,7 +49,7 @@ export function TenderList({ payment }: { payment: Payment }) {
 
 /** The machine has charged it: it is given back there first, and here it is written down why. */
 function GiveBack({ tender, onClose }: { tender: Tender; onClose: () => void }) {
-  const { branchId } = useUser().employee
+  const { branchId } = useHome().employee
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState('')
   const [requestId] = useState(newRequestId)

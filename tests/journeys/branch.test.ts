@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
+
+/** Whoever has several branches says once in which he works; the till stands where it stands. */
+describe('the branch in the header', () => {
+  let j: Journey
+  beforeAll(async () => {
+    j = await startJourney()
+  })
+  afterAll(async () => j.close())
+
+  it('is changed by keyboard, remembered, and followed by lists and forms, not by the till', async () => {
+    const page = await j.person('owner')
+    const malang = await j.t.id('branch', 'MLG')
+    const list = 'purchase/purchase-order'
+    await page.goto(`${j.address}/app/${list}`)
+    const chip = page.locator('.chip', { hasText: 'Cabang' })
+    await chip.filter({ hasText: 'Surabaya' }).waitFor()
+    await page.keyboard.press('Control+b')
+    const other = page.getByRole('menuitem', { name: 'Malang' })
+    await other.waitFor()
+    await expectAccessible(page)
+    const kept = page.waitForResponse('**/preferences/branch/set')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect((await kept).status()).toBe(200)
+    await chip.filter({ hasText: 'Malang' }).waitFor()
+    await page.reload()
+    await chip.filter({ hasText: 'Malang' }).waitFor()
+    await page.goto(`${j.address}/app/${list}/add`)
+    await page.locator('.branch-switch', { hasText: 'Malang' }).waitFor()
+    await field(page, 'memo').fill('untuk Malang')
+    const draft = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+    await expect.poll(draft, { timeout: 10_000 }).toContain(`\\"branchId\\":${malang}`)
+    await page.goto(`${j.address}/app/sales/cashier`)
+    await page.locator('.till-bar', { hasText: 'Surabaya' }).waitFor()
+  }, 90_000)
+
+  it('is not offered to whoever has one', async () => {
+    const page = await j.person('gudang.sby')
+    await page.locator('.profile').waitFor()
+    expect(await page.locator('.branch-switch').count()).toBe(0)
+  }, 60_000)
+})

@@ -1,0 +1,50 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+import { useState } from 'react'
+import { t } from '../i18n/texts.ts'
+import { preferBranch } from '../preferences.ts'
+import { useUser } from '../session.ts'
+import { useShortcut } from '../shortcuts.ts'
+
+/** Which branch he works in, for whoever has several: lists and forms follow, the till stays where it stands. */
+export function BranchSwitch() {
+  const { employee, branches } = useUser()
+  const [open, setOpen] = useState(false)
+  const several = branches.length > 1
+  useShortcut('Ctrl+B', () => setOpen(true), several)
+  if (!several) return null
+  const toneOf = (id: number) => branches.findIndex((branch) => branch.id === id) % 4
+  const items = branches.map(({ id, name }) => ({
+    key: String(id),
+    label: (
+      <span className="branch-choice">
+        <span className="branch-dot" data-tone={toneOf(id)} aria-hidden="true" />
+        {id === employee.branchId ? <strong>{name}</strong> : name}
+      </span>
+    ),
+  }))
+  return (
+    <Dropdown
+      trigger={['click']}
+      open={open}
+      onOpenChange={setOpen}
+      autoFocus
+      menu={{
+        items,
+        onClick: ({ key }) => preferBranch(Number(key)),
+      }}
+    >
+      <button
+        type="button"
+        className="branch-switch"
+        aria-haspopup="menu"
+        aria-label={t('workBranch', { name: employee.branchName })}
+        title={`${t('workBranch', { name: employee.branchName })} (Ctrl+B)`}
+      >
+        <span className="branch-dot" data-tone={toneOf(employee.branchId)} aria-hidden="true" />
+        <span className="branch-switch-name">{employee.branchName}</span>
+        <DownOutlined className="profile-arrow" aria-hidden="true" />
+      </button>
+    </Dropdown>
+  )
+}
