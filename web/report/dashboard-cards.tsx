@@ -1,4 +1,4 @@
-import { count, money, qty, rupiah } from '../platform/format.ts'
+import { DASH, count, money, qty, rupiah } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { hasRight } from '../platform/session.ts'
 import type { Period } from './periods.ts'
@@ -18,20 +18,18 @@ interface Card {
 }
 
 /** The figures of the period, each against the period before and leading to its report. */
-export function Cards({ sums, period }: { sums: Sums; period: Period }) {
-  const cards = cardsOf(sums)
+export function Cards({ sums, period }: { sums: Sums | undefined; period: Period }) {
+  const cards = cardsOf(sums ?? {})
   return (
-    <dl className={`panel kpis kpis-${cards.length}`}>
+    <dl className={`panel kpis kpis-${cards.length}`} aria-busy={!sums}>
       {cards.map((card, i) => (
         <div key={card.label} className={i === 0 ? 'kpi kpi-hero' : 'kpi'}>
           <dt>{card.label}</dt>
           <dd>
             <ScreenLink to={card.to} search={{ ...period }} className="kpi-value">
-              {card.write(card.now)}
+              {sums ? card.write(card.now) : DASH}
             </ScreenLink>
-            <span className="kpi-note">
-              <Change {...card} />
-            </span>
+            <span className="kpi-note">{sums ? <Change {...card} /> : DASH}</span>
             {card.note && <span className="kpi-note">{card.note}</span>}
           </dd>
         </div>

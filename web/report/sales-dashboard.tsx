@@ -63,11 +63,7 @@ function Dashboard({ tabs }: { tabs: { path: string; label: string }[] }) {
           onChange={state.set}
         />
       </div>
-      {hours.data ? (
-        <Cards sums={hours.data.sums} period={period} />
-      ) : (
-        <div className="panel kpis" aria-busy="true" />
-      )}
+      <Cards sums={hours.data?.sums} period={period} />
       <div className="sold">
         <SalesOfPeriod hours={hours.data?.rows ?? []} period={period} />
         {mayCall(summarySales.json) && <TargetOfMonth period={period} />}

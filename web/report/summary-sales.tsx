@@ -27,8 +27,9 @@ function Line() {
   const { dateFrom, dateTo, branchIds } = { ...lastMonths(), ...search } as Asked
   const input = { dateFrom, dateTo, ...(Array.isArray(branchIds) ? { branchIds } : {}) }
   const { data } = useRead(summarySales.json, { ...input, limit: 1000 } as never, { keep: true })
-  if (!data) return null
-  const months = [...Map.groupBy(inOrder(data, 'month'), ({ label }) => String(label))]
+  // Its place is there before its figures, so that the table below stays where it is.
+  const rows = data ? inOrder(data, 'month') : []
+  const months = [...Map.groupBy(rows, ({ label }) => String(label))]
   const sumOf = (field: 'net' | 'target') =>
     months.map(([, rows]) => rows.reduce((sum, row) => sum + Number(row[field] ?? 0), 0))
   const sales: ChartSeries = { name: t('sales'), kind: 'line', values: sumOf('net') }
@@ -43,7 +44,7 @@ function Line() {
       categories={months.map(([month]) => month)}
       height={200}
       series={hasTarget ? [sales, target] : [sales]}
-      labelled={[sales.values.length - 1]}
+      labelled={sales.values.length > 0 ? [sales.values.length - 1] : []}
     />
   )
 }

@@ -116,7 +116,11 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
       {missing ? (
         <section className="panel report-ask">{props.ask?.(report.set)}</section>
       ) : (
-        <Body {...props} report={report} />
+        <Body
+          key={props.chart && reply === undefined ? 'waiting' : 'told'}
+          {...props}
+          report={report}
+        />
       )}
     </Page>
   )
