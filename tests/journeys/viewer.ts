@@ -230,7 +230,7 @@ export class Viewer {
     // Saving opens nothing, and three people at once would be in each other's way; what is printed opens elsewhere.
     const openers = page
       .locator(
-        '.list-tools button, .chip-add, .page-actions button:not(.ant-btn-loading), .ant-select:not(.ant-select-disabled), .ant-picker:not(.ant-picker-disabled)',
+        '.list-tools button, .chip-add, .chip-views, .page-actions button:not(.ant-btn-loading), .ant-select:not(.ant-select-disabled), .ant-picker:not(.ant-picker-disabled)',
       )
       .filter({ hasNotText: 'Ctrl S' })
       .filter({ hasNot: page.locator('.anticon-printer') })

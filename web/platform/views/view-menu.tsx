@@ -24,7 +24,7 @@ export function ViewMenu(props: ViewMenuProps) {
         </Suspense>
       }
     >
-      <button type="button" className="chip chip-add" aria-haspopup="dialog" aria-expanded={open}>
+      <button type="button" className="chip chip-views" aria-haspopup="dialog" aria-expanded={open}>
         <StarOutlined aria-hidden="true" /> {t('views')}
       </button>
     </Popover>
