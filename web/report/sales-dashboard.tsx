@@ -87,6 +87,7 @@ function TopGoods({ period }: PartProps) {
   return (
     <Ranking
       title={t('topGoods')}
+      usual={10}
       to={['report/sales-report/goods', { ...period }]}
       rows={data?.rows.map((row) => ({
         name: String(row.goodsName),

@@ -15,6 +15,8 @@ export function ViewMenu(props: ViewMenuProps) {
       trigger="click"
       placement="bottomLeft"
       arrow={false}
+      // On a phone its button may stand at the edge: the panel moves as far as it has to.
+      align={{ overflow: { shiftX: true, adjustY: true } }}
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
