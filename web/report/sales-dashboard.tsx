@@ -128,7 +128,7 @@ function TargetOfMonth({ period }: PartProps) {
   const title = t('targetOf', { month: periodText(month, lastDayOf(month)) })
   return (
     <Drawn title={title}>
-      <div className="target" hidden={!data}>
+      <div className={data ? 'target' : 'target is-waiting'} aria-busy={!data}>
         <strong className="target-net">{money(net)}</strong>
         {target > 0 ? (
           <>
