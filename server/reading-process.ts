@@ -21,11 +21,11 @@ const app = await buildApp({
   dataDir: settings.dataDir,
   reading: 'here',
 })
-// One that was killed left its socket behind.
-rmSync(socket, { force: true })
-await app.listen({ path: socket })
-process.send?.('ready')
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))
 // Whoever started it is gone: nobody asks any more.
 process.on('disconnect', () => process.exit(0))
+// One that was killed left its socket behind.
+rmSync(socket, { force: true })
+await app.listen({ path: socket })
+process.send?.('ready')

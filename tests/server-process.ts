@@ -9,7 +9,7 @@ const app = await buildApp({
   settings: { logLevel: 'silent', fieldKey: '7'.repeat(64) },
   dataDir: mkdtempSync(join(tmpdir(), 'gerai-test-')),
 })
+process.on('SIGTERM', () => app.close().then(() => process.exit(0)))
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
 process.send?.(typeof address === 'object' ? address?.port : 0)
-process.on('SIGTERM', () => app.close().then(() => process.exit(0)))

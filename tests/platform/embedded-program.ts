@@ -8,10 +8,11 @@ try {
     say: (line) => console.log(`say ${line}`),
     share: flags.includes('share'),
   })
-  console.log(`ready ${JSON.stringify({ url: embedded.url, pid: embedded.pid })}`)
   process.once('SIGTERM', () => {
     void embedded.stop().then(() => process.exit(0))
   })
+  // Whoever reads this may end the program at once.
+  console.log(`ready ${JSON.stringify({ url: embedded.url, pid: embedded.pid })}`)
   setInterval(() => {}, 1000)
 } catch (error) {
   console.log(`failed ${(error as Error).message}`)
