@@ -31,6 +31,7 @@ import { roleRoutes } from './system/role.ts'
 import { preferenceRoutes } from './auth/preference.ts'
 import { secondFactorRoutes } from './auth/second-factor.ts'
 import { sessionRoutes } from './auth/session.ts'
+import { tillSessionRoutes } from './auth/till-session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { bankStatementRoutes } from './bank-cash/bank-statement.ts'
 import { cardSettlementRoutes } from './bank-cash/card-settlement.ts'
@@ -112,6 +113,7 @@ import { internalMutationRoutes } from './stock/internal-mutation.ts'
 export const routes: Route[] = [
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...tillSessionRoutes,
   ...preferenceRoutes,
   ...auditRoutes,
   ...companyRoutes,

@@ -5,8 +5,8 @@ import { copyRequired } from '#server/documents/copies.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { pinKey } from '#server/platform/field-cipher.ts'
 import { DUMMY_HASH, verifyPassword } from '#server/platform/password.ts'
+import { claimGuess, forgetGuesses, forgetTries, ownerOfPin } from '#server/platform/pin.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 
@@ -49,10 +49,7 @@ export const approvalRoutes = [
       throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
     const token = randomBytes(32).toString('base64url')
     const expiresAt = await ctx.write(async (tx, s) => {
-      await tx.rows(
-        'update employee set failed_guesses = 0, guesses_locked_until = null where id = $1',
-        [s.employeeId],
-      )
+      await forgetGuesses(tx, s.employeeId)
       return grant(tx, { ...input, token, requester: s.employeeId, approver: approver.id })
     }, input.branchId)
     return {
@@ -104,43 +101,15 @@ async function claimTry(
   )
 }
 
-/** A PIN that was right finds its owner from now on. */
-const forgetTries = (ctx: Ctx, id: number, pin: string | null | undefined) =>
-  ctx.write((tx) =>
-    tx.rows(
-      'update employee set failed_pins = 0, pin_locked_until = null, pin_find = coalesce($2, pin_find) where id = $1',
-      [id, pin ? pinKey(ctx.cipher, pin) : null],
-    ),
-  )
-
-/**
- * Who in this branch has that PIN. The try is the asker's own, counted before anybody is looked for: five wrong
- * ones in a row, and he waits as long as a supervisor would.
- */
 async function guessed(
   tx: Tx,
-  { cipher }: Ctx,
+  ctx: Ctx,
   s: Session,
   { pin, branchId }: { pin?: string | null | undefined; branchId: number },
 ): Promise<Approver | undefined> {
-  const own = await tx.one(
-    `update employee set failed_guesses = failed_guesses + 1,
-       guesses_locked_until = case when (failed_guesses + 1) % $2 = 0 then clock_timestamp() + interval '15 minutes' else guesses_locked_until end
-     where id = $1 and coalesce(guesses_locked_until < clock_timestamp(), true) returning id`,
-    [s.employeeId, LOCK_AFTER],
-  )
-  if (!own)
-    throw new Refusal('TOO_MANY', 'Terlalu banyak percobaan, tunggu 15 menit', { status: 429 })
-  if (!pin) return undefined
-  const found = await tx.rows<Approver>(
-    `select e.id, e.name, e.password_hash, e.pin_hash, r.rights, true as sees,
-       coalesce(e.pin_locked_until > clock_timestamp(), false) as locked
-     from employee e join role r on r.id = e.role_id
-     where e.is_active and e.pin_find = $1 and (r.all_branches or $2 = any (e.branch_ids)) limit 2`,
-    [pinKey(cipher, pin), branchId],
-  )
-  // Two who chose the same digits are told apart by their names.
-  return found.length === 1 ? found[0] : undefined
+  await claimGuess(tx, s.employeeId)
+  const found = pin ? await ownerOfPin(tx, ctx, pin, branchId) : undefined
+  return found && { ...found, sees: true }
 }
 
 export interface Word {
