@@ -151,9 +151,7 @@ export const specialRights = [
   'print.copy',
   'receive.withoutPo',
   'po.close',
-  'journal.control',
   'credit.unlimited',
-  'period.manage',
   /** [NEW] NIK and NPWP in full; everybody else sees the last four digits. */
   'identity.view',
 ] as const

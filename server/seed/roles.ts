@@ -109,15 +109,7 @@ const special: Record<Exclude<RoleCode, 'OWNER'>, string[]> = {
   GUDANG: [],
   PEMBELIAN: ['cost.view', 'price.edit', 'identity.view'],
   PENJUALAN: [],
-  AKUNTANSI: [
-    'cost.view',
-    'branch.all',
-    'backdate',
-    'print.copy',
-    'journal.control',
-    'period.manage',
-    'identity.view',
-  ],
+  AKUNTANSI: ['cost.view', 'branch.all', 'backdate', 'print.copy', 'identity.view'],
 }
 
 const roleRows = `
