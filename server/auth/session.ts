@@ -11,9 +11,9 @@ import {
   verifyPassword,
 } from '#server/platform/password.ts'
 import { provePassword } from '#server/platform/prove.ts'
+import { missingCode, proveFactor, wrongCode } from '#server/platform/second-factor.ts'
 import { route } from '#server/platform/route.ts'
 import { type Session, sessionOver } from '#server/platform/session.ts'
-import { proveFactor, wrongCode } from './second-factor.ts'
 import {
   dropCookies,
   firstTokens,
@@ -46,7 +46,7 @@ export const sessionRoutes = [
     const factor = await proveFactor(ctx, employee.id, input.code)
     if (factor === 'missing') {
       await takeBack(ctx, attempt, employee.id)
-      throw new Refusal('SECOND_FACTOR', 'Masukkan kode verifikasi', { status: 401, field: 'code' })
+      throw missingCode(401)
     }
     if (factor === 'wrong') throw wrongCode(401)
     await forgive(ctx, attempt, employee.id)

@@ -10,6 +10,8 @@ export class Refusal extends Error {
   /** Approval that a supervisor may give (domain §8.3). */
   readonly action: string | undefined
   readonly data: Record<string, unknown> | undefined
+  /** Everything that the approver must be allowed, the action first. Never sent: a limit may be a cost. */
+  readonly needs: Need[]
 
   constructor(
     code: string,
@@ -20,6 +22,7 @@ export class Refusal extends Error {
       errors?: { field: string; message: string }[]
       action?: string
       data?: Record<string, unknown>
+      needs?: Need[]
     } = {},
   ) {
     super(message)
@@ -28,7 +31,14 @@ export class Refusal extends Error {
     this.errors = more.field ? [{ field: more.field, message }] : more.errors
     this.action = more.action
     this.data = more.data
+    this.needs = more.needs ?? []
   }
+}
+
+/** What a supervisor must have the right to, and how far his own role must reach. */
+export interface Need {
+  action: string
+  limit: { name: string; value: number } | null
 }
 
 /** Unknown to this employee: also what others' rows look like (never says that they exist). */
@@ -49,8 +59,12 @@ export const lacking = (right: string | undefined) =>
   forbidden(`Anda tidak memiliki hak akses untuk ${deedOf(right ?? '')}`)
 
 /** Asks for a supervisor (domain §8.3). */
-export const approvalRequired = (action: string, message: string, data?: Record<string, unknown>) =>
-  new Refusal('APPROVAL_REQUIRED', message, { action, ...(data ? { data } : {}) })
+export const approvalRequired = (needs: Need[], message: string, data?: Record<string, unknown>) =>
+  new Refusal('APPROVAL_REQUIRED', message, {
+    action: needs[0]?.action ?? '',
+    needs,
+    ...(data ? { data } : {}),
+  })
 
 const MONTHS = [
   'Januari',

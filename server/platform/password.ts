@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { availableParallelism } from 'node:os'
 import { Refusal } from './errors.ts'
@@ -60,6 +60,12 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   const wanted = Buffer.from(expected as string, 'base64')
   return hash.length === wanted.length && timingSafeEqual(hash, wanted)
 }
+
+/** Of a recovery code; those without a salt were made before these had one. */
+export const hashRecovery = (code: string, salt: Buffer | null): Promise<Buffer> =>
+  salt
+    ? tag(code, salt, MEMORY_KIB, PASSES)
+    : Promise.resolve(createHash('sha256').update(code).digest())
 
 /** Costs an unknown address as much time as a known one. */
 export const DUMMY_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${b64(Buffer.alloc(16, 7))}$${b64(Buffer.alloc(32, 7))}`

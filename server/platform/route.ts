@@ -106,6 +106,9 @@ async function answer(
   return reply.send(body)
 }
 
+/** What the approver must reach travels sealed with whoever asks. */
+export const APPROVAL_NEEDS = 'approval.needs'
+
 /** A refusal that a supervisor may lift carries what he would allow, signed for whoever asked. */
 function withApprovalRequest(error: unknown, ctx: Ctx): unknown {
   const { seen, caller } = ctx
@@ -115,7 +118,7 @@ function withApprovalRequest(error: unknown, ctx: Ctx): unknown {
     message: error.message,
     branchId: seen.branchId,
     payloadHash: caller.payload(),
-    limit: (error.data?.limit as object | undefined) ?? null,
+    needs: ctx.cipher.encrypt(APPROVAL_NEEDS, JSON.stringify(error.needs)),
   }
   const seal = signatureOf(ctx.secret, { ...demand, employeeId: seen.employeeId })
   return new Refusal(error.code, error.message, {

@@ -66,6 +66,7 @@ export const t = texts('platform', {
     "Supervisor's PIN, or e-mail/employee code",
   ],
   'approval.secret': ['PIN 6 angka atau kata sandi', '6-digit PIN or password'],
+  'approval.code': ['Kode verifikasi dua langkah', 'Code of the second factor'],
   'approval.reason': ['Alasan', 'Reason'],
   'approval.incomplete': [
     'Isi nama, PIN atau kata sandi, dan alasan.',
