@@ -152,6 +152,8 @@ export const specialRights = [
   'receive.withoutPo',
   'po.close',
   'credit.unlimited',
+  /** [NEW] Price level, credit limit, term and block of a customer. */
+  'customer.terms',
   /** [NEW] NIK and NPWP in full; everybody else sees the last four digits. */
   'identity.view',
 ] as const

@@ -102,6 +102,7 @@ const special: Record<Exclude<RoleCode, 'OWNER'>, string[]> = {
     'print.copy',
     'po.close',
     'receive.withoutPo',
+    'customer.terms',
     'identity.view',
     'analytic/summary-sales:edit',
   ],
@@ -109,7 +110,14 @@ const special: Record<Exclude<RoleCode, 'OWNER'>, string[]> = {
   GUDANG: [],
   PEMBELIAN: ['cost.view', 'price.edit', 'identity.view'],
   PENJUALAN: [],
-  AKUNTANSI: ['cost.view', 'branch.all', 'backdate', 'print.copy', 'identity.view'],
+  AKUNTANSI: [
+    'cost.view',
+    'branch.all',
+    'backdate',
+    'print.copy',
+    'customer.terms',
+    'identity.view',
+  ],
 }
 
 const roleRows = `

@@ -124,6 +124,10 @@ export const t = texts('users', {
   'special.receive.withoutPo': ['Menerima barang tanpa pesanan', 'Receive goods without an order'],
   'special.po.close': ['Menutup sisa pesanan pembelian', 'Close the rest of a purchase order'],
   'special.credit.unlimited': ['Melewati plafon piutang', 'Exceed credit limits'],
+  'special.customer.terms': [
+    'Menentukan level harga, plafon, dan tempo pelanggan',
+    'Set price level, credit limit and term of customers',
+  ],
   'special.identity.view': ['Melihat NIK dan NPWP lengkap', 'See NIK and NPWP in full'],
   move: ['pindah', 'move'],
   mark: ['centang', 'tick'],
