@@ -26,6 +26,7 @@ import { period } from './system/period.ts'
 import { recalculation } from './system/recalculation.ts'
 import { role } from './system/role.ts'
 import { preference } from './auth/preference.ts'
+import { device } from './auth/device.ts'
 import { secondFactor } from './auth/second-factor.ts'
 import { session } from './auth/session.ts'
 import { bankIn, bankOut, cashFlow, cashIn, cashOut } from './bank-cash/cash-bank.ts'
@@ -108,7 +109,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 
 /** Every call there is: the table of contents of the product. */
 export const api = {
-  auth: { session, secondFactor, preference },
+  auth: { session, secondFactor, device, preference },
   application: { approval, banner, dashboard, documentNotes, dutyStamp, savedView, search },
   system: { audit, bankConfirmation, company, guide, period, recalculation, employee, role },
   report: {

@@ -23,15 +23,14 @@ interface Approver {
   sees: boolean
 }
 const FAILED = 'Verifikasi gagal, email/PIN atau kata sandi salah'
-const LOCK_AFTER = 5
+const WAIT_AFTER = 5
+const LOCK_AFTER = 100
 
 export const approvalRoutes = [
   route(contract.verify, async (ctx, input) => {
     const asked = await ctx.write(async (tx, s) => {
       refuseUnbound(input)
-      const named = input.email || input.employeeCode
-      const approver = named ? await claimTry(tx, input) : await guessed(tx, ctx, s, input)
-      return { requester: s.employeeId, approver }
+      return { requester: s.employeeId, approver: await claimTry(tx, ctx, s, input) }
     }, input.branchId)
     const approver = await prove(ctx, input, asked).catch(async (refusal: unknown) => {
       await auditFailure(ctx, input, asked.approver, refusal)
@@ -121,21 +120,33 @@ async function auditFailure(
 }
 
 /**
- * A try is counted before the secret is looked at, so that fifty guesses at once are fifty tries. The
- * fifth wrong one in a row locks the approver for a quarter of an hour (domain §8.3).
+ * A try is counted before the secret is looked at, so that fifty guesses at once are fifty tries, and it is the
+ * asker's: five wrong ones in a row and he waits a quarter of an hour, then twice as long each time (domain §8.3).
+ * Nobody locks a supervisor out by guessing; what many guess together, a hundred in a row, does.
  */
-async function claimTry(
+async function claimTry(tx: Tx, ctx: Ctx, s: Session, input: Verification) {
+  const own = await tx.one(
+    `update employee set failed_guesses = failed_guesses + 1,
+       guesses_locked_until = case when (failed_guesses + 1) % $2 = 0
+         then clock_timestamp() + least(interval '1 day', interval '15 minutes' * power(2, (failed_guesses + 1) / $2 - 1))
+         else guesses_locked_until end
+     where id = $1 and coalesce(guesses_locked_until < clock_timestamp(), true) returning id`,
+    [s.employeeId, WAIT_AFTER],
+  )
+  if (!own)
+    throw new Refusal('TOO_MANY', 'Terlalu banyak percobaan, tunggu beberapa saat', { status: 429 })
+  return input.email || input.employeeCode ? named(tx, input) : byPin(tx, ctx, input)
+}
+
+const APPROVER = `e.id, e.name, e.password_hash, e.pin_hash, r.rights, coalesce(e.pin_locked_until > clock_timestamp(), false) as locked`
+
+function named(
   tx: Tx,
-  input: {
-    email?: string | null | undefined
-    employeeCode?: string | null | undefined
-    branchId: number
-  },
+  { email, employeeCode, branchId }: Verification,
 ): Promise<Approver | undefined> {
   return tx.one<Approver>(
     `with who as (
-       select e.id, e.name, e.password_hash, e.pin_hash, r.rights, (r.all_branches or $3 = any (e.branch_ids)) as sees,
-         coalesce(e.pin_locked_until > clock_timestamp(), false) as locked
+       select ${APPROVER}, (r.all_branches or $3 = any (e.branch_ids)) as sees
        from employee e join role r on r.id = e.role_id
        where e.is_active and (e.email = lower($1) or e.code = upper($2)) for update of e),
      tried as (
@@ -143,18 +154,36 @@ async function claimTry(
          pin_locked_until = case when (e.failed_pins + 1) % $4 = 0 then clock_timestamp() + interval '15 minutes' else e.pin_locked_until end
        from who where e.id = who.id and not who.locked)
      select * from who`,
-    [input.email ?? null, input.employeeCode ?? null, input.branchId, LOCK_AFTER],
+    [email ?? null, employeeCode ?? null, branchId, LOCK_AFTER],
   )
+}
+
+/** Who in this branch has that PIN. Two who chose the same digits are told apart by their names. */
+async function byPin(
+  tx: Tx,
+  { cipher }: Ctx,
+  { pin, branchId }: Verification,
+): Promise<Approver | undefined> {
+  if (!pin) return undefined
+  const found = await tx.rows<Approver>(
+    `select ${APPROVER}, true as sees from employee e join role r on r.id = e.role_id
+     where e.is_active and e.pin_find = $1 and (r.all_branches or $2 = any (e.branch_ids)) limit 2`,
+    [pinKey(cipher, pin), branchId],
+  )
+  return found.length === 1 ? found[0] : undefined
 }
 
 /** Half way: the secret was right and the code is asked for next. Codes that were wrong before still count. */
 const forgetTry = (ctx: Ctx, id: number) =>
-  ctx.write((tx) =>
-    tx.rows(
-      'update employee set failed_pins = greatest(failed_pins - 1, 0), pin_locked_until = null where id = $1',
-      [id],
-    ),
-  )
+  ctx.write(async (tx, s) => {
+    await tx.rows('update employee set failed_pins = greatest(failed_pins - 1, 0) where id = $1', [
+      id,
+    ])
+    await tx.rows(
+      'update employee set failed_guesses = greatest(failed_guesses - 1, 0), guesses_locked_until = null where id = $1',
+      [s.employeeId],
+    )
+  })
 
 /** A PIN that was right finds its owner from now on. */
 const forgetTries = (ctx: Ctx, id: number, pin: string | null | undefined) =>
@@ -164,36 +193,6 @@ const forgetTries = (ctx: Ctx, id: number, pin: string | null | undefined) =>
       [id, pin ? pinKey(ctx.cipher, pin) : null],
     ),
   )
-
-/**
- * Who in this branch has that PIN. The try is the asker's own, counted before anybody is looked for: five wrong
- * ones in a row, and he waits as long as a supervisor would.
- */
-async function guessed(
-  tx: Tx,
-  { cipher }: Ctx,
-  s: Session,
-  { pin, branchId }: { pin?: string | null | undefined; branchId: number },
-): Promise<Approver | undefined> {
-  const own = await tx.one(
-    `update employee set failed_guesses = failed_guesses + 1,
-       guesses_locked_until = case when (failed_guesses + 1) % $2 = 0 then clock_timestamp() + interval '15 minutes' else guesses_locked_until end
-     where id = $1 and coalesce(guesses_locked_until < clock_timestamp(), true) returning id`,
-    [s.employeeId, LOCK_AFTER],
-  )
-  if (!own)
-    throw new Refusal('TOO_MANY', 'Terlalu banyak percobaan, tunggu 15 menit', { status: 429 })
-  if (!pin) return undefined
-  const found = await tx.rows<Approver>(
-    `select e.id, e.name, e.password_hash, e.pin_hash, r.rights, true as sees,
-       coalesce(e.pin_locked_until > clock_timestamp(), false) as locked
-     from employee e join role r on r.id = e.role_id
-     where e.is_active and e.pin_find = $1 and (r.all_branches or $2 = any (e.branch_ids)) limit 2`,
-    [pinKey(cipher, pin), branchId],
-  )
-  // Two who chose the same digits are told apart by their names.
-  return found.length === 1 ? found[0] : undefined
-}
 
 export interface Word {
   branchId: number

@@ -88,7 +88,7 @@ describe('second factor', () => {
       expect((await login('kepala.sby')).code).toBe('SECOND_FACTOR')
     }
     await login('kepala.sby', wrong)
-    expect((await login('kepala.sby', now(secret))).code).toBe('LOGIN_FAILED')
+    expect((await login('kepala.sby', now(secret))).code).toBe('TOO_MANY')
     await t.db.query('update employee set locked_until = null, failed_logins = 0')
     await t.db.query('delete from login_attempt')
     expect((await login('kepala.sby', now(secret))).status).toBe(200)

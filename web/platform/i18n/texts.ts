@@ -110,6 +110,7 @@ export const t = texts('platform', {
   changePassword: ['Ubah Kata Sandi', 'Change password'],
   signOut: ['Keluar', 'Sign Out'],
   secondFactor: ['Verifikasi dua langkah', 'Two-step verification'],
+  devices: ['Perangkat Anda', 'Your devices'],
   runningPeriod: ['Periode berjalan', 'Current period'],
   terms: ['Syarat & Ketentuan', 'Terms & Conditions'],
   privacy: ['Kebijakan Privasi', 'Privacy Policy'],
