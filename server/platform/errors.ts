@@ -98,6 +98,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
       new Refusal('TIMEOUT', 'Permintaan terlalu lama, persempit saringan lalu coba lagi', {
         status: 503,
       }),
+    // The machine's disk: what was answered before is safe, nothing more goes in.
+    '53100': diskFull,
+    ENOSPC: diskFull,
     '22003': () => new Refusal('VALIDATION', 'Nilai terlalu besar', { status: 400 }),
     '22021': () => new Refusal('VALIDATION', 'Karakter tidak diizinkan', { status: 400 }),
   }
@@ -105,8 +108,22 @@ export function refusalOf(error: unknown): Refusal | undefined {
   // A row that names another which does not exist; that one still in use is left would be a fault of ours.
   if (e.code === '23503' && e.message?.startsWith('insert or update'))
     return new Refusal('VALIDATION', 'Data yang dirujuk tidak ditemukan', { status: 400 })
+  if (AWAY.test(e.code)) return databaseAway()
   return guards[e.code]?.()
 }
+
+/** Ended by its operator, crashed, starting, cut off or full of connections: each passes by itself. */
+const AWAY = /^(57P0[1-5]|08\w{3}|53300|53200|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+export const databaseAway = () =>
+  new Refusal('UNAVAILABLE', 'Database sedang tidak dapat dihubungi, silakan coba lagi sebentar', {
+    status: 503,
+  })
+const diskFull = () =>
+  new Refusal(
+    'DISK_FULL',
+    'Ruang penyimpanan server penuh, belum ada yang disimpan. Hubungi pengelola server.',
+    { status: 507 },
+  )
 
 const duplicates: Record<string, string> = {
   employee_email_key: 'Email sudah terdaftar',
