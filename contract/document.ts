@@ -80,7 +80,13 @@ export const paymentRow = z.strictObject({
     .string()
     .regex(/^\d{4}$/, '4 angka')
     .nullish(),
-  approvalCode: text(20).nullish(),
+  approvalCode: text(20)
+    .pipe(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9-]{0,12}$/, 'Kode persetujuan paling banyak 12 angka atau huruf'),
+    )
+    .nullish(),
   /** Who pays for a customer that pays later; the contract's number is the reference. */
   providerId: id.nullish(),
   /** Of a giro, whose number is the reference: the customer's bank, its date, and from when it is paid. */

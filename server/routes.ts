@@ -29,6 +29,7 @@ import { periodRoutes } from './system/period.ts'
 import { recalculationRoutes } from './system/hpp-recalculation.ts'
 import { roleRoutes } from './system/role.ts'
 import { preferenceRoutes } from './auth/preference.ts'
+import { deviceRoutes } from './auth/device.ts'
 import { secondFactorRoutes } from './auth/second-factor.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { tillSessionRoutes } from './auth/till-session.ts'
@@ -113,6 +114,7 @@ import { internalMutationRoutes } from './stock/internal-mutation.ts'
 export const routes: Route[] = [
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...deviceRoutes,
   ...tillSessionRoutes,
   ...preferenceRoutes,
   ...auditRoutes,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -225,6 +226,17 @@ describe('the house', () => {
       (name) => !byName.has(name) && !imported.has(name.replace(/^@types\//, '')),
     )
     expect(unused).toEqual([])
+  })
+
+  it('never edits a migration: those that are known stay as they are, a new one is written down (tests/migrations.json)', () => {
+    const folder = join(root, 'server/migrations')
+    const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+    const hashes = files.sort().map((name) => {
+      const text = readFileSync(join(folder, name))
+      return [name, createHash('sha256').update(text).digest('hex').slice(0, 16)]
+    })
+    const known = JSON.parse(readFileSync(join(root, 'tests/migrations.json'), 'utf8'))
+    expect(known).toEqual(Object.fromEntries(hashes))
   })
 
   it('stays within its budgets (docs/decisions/0005-budgets.md)', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isTillRight } from '#contract/auth/till-rights.ts'
-import type { Tx } from './db.ts'
+import type { Pools, Tx } from './db.ts'
 import { Refusal, forbidden, lacking } from './errors.ts'
 import { clockOverride } from './time.ts'
 import { versionedCache } from './versioned-cache.ts'
@@ -43,6 +43,8 @@ export interface Session {
 export interface Caller {
   accessHash: Buffer
   address: string
+  /** What the caller's program says it is. */
+  agent?: string | undefined
   /** E-mail that the client claims (specification §7); must be the session's own. */
   claimedEmail: string | null
   rights: 'signed-in' | string[]
@@ -107,6 +109,18 @@ const SESSION = contextOf(
 const EMPLOYEE = contextOf('employee e', 'e.id = $1 and e.is_active')
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** Whether the token is anybody's, asked before anything of his is read. */
+export async function isSignedIn(pools: Pools, token: string | undefined): Promise<boolean> {
+  if (!token) return false
+  const { rowCount } = await pools.office.query({
+    name: 'signed-in',
+    text: `select from session s join employee e on e.id = s.employee_id and e.is_active
+      where s.access_hash = $1 and s.revoked_at is null and s.access_expires_at > clock_timestamp()`,
+    values: [hashToken(token)],
+  })
+  return (rowCount ?? 0) > 0
+}
 
 /** Opens the transaction's context for the caller; throws 401 or 403. Send it first, await it before writing. */
 export async function openSession(
