@@ -28,6 +28,7 @@ import { role } from './system/role.ts'
 import { preference } from './auth/preference.ts'
 import { device } from './auth/device.ts'
 import { secondFactor } from './auth/second-factor.ts'
+import { tillSession } from './auth/till-session.ts'
 import { session } from './auth/session.ts'
 import { bankIn, bankOut, cashFlow, cashIn, cashOut } from './bank-cash/cash-bank.ts'
 import { adjustmentJournal, generalJournal, journal } from './bank-cash/journal.ts'
@@ -109,7 +110,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 
 /** Every call there is: the table of contents of the product. */
 export const api = {
-  auth: { session, secondFactor, device, preference },
+  auth: { session, secondFactor, device, preference, tillSession },
   application: { approval, banner, dashboard, documentNotes, dutyStamp, savedView, search },
   system: { audit, bankConfirmation, company, guide, period, recalculation, employee, role },
   report: {

@@ -119,3 +119,8 @@ export const requestId = z.uuid()
 
 /** Number of the row's last change; a stale one is refused. */
 export const version = z.number().int().positive()
+
+/** What a cashier, or a supervisor who approves, types at a till in place of a password (domain §8.3). */
+export const pin = z.string().regex(/^\d{6}$/, 'PIN harus 6 digit angka')
+/** What proves that a browser is a till of a branch; it lies in that browser alone. */
+export const tillKey = z.string().max(100)

@@ -32,6 +32,7 @@ import { preferenceRoutes } from './auth/preference.ts'
 import { deviceRoutes } from './auth/device.ts'
 import { secondFactorRoutes } from './auth/second-factor.ts'
 import { sessionRoutes } from './auth/session.ts'
+import { tillSessionRoutes } from './auth/till-session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { bankStatementRoutes } from './bank-cash/bank-statement.ts'
 import { cardSettlementRoutes } from './bank-cash/card-settlement.ts'
@@ -114,6 +115,7 @@ export const routes: Route[] = [
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...deviceRoutes,
+  ...tillSessionRoutes,
   ...preferenceRoutes,
   ...auditRoutes,
   ...companyRoutes,

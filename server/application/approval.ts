@@ -7,8 +7,8 @@ import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { pinKey } from '#server/platform/field-cipher.ts'
 import { DUMMY_HASH, verifyPassword } from '#server/platform/password.ts'
+import { claimGuess, forgetGuesses, forgetTries, ownerOfPin } from '#server/platform/pin.ts'
 import { route } from '#server/platform/route.ts'
 import { missingCode, proveFactor, wrongCode } from '#server/platform/second-factor.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -23,7 +23,6 @@ interface Approver {
   sees: boolean
 }
 const FAILED = 'Verifikasi gagal, email/PIN atau kata sandi salah'
-const WAIT_AFTER = 5
 const LOCK_AFTER = 100
 
 export const approvalRoutes = [
@@ -38,10 +37,7 @@ export const approvalRoutes = [
     })
     const token = randomBytes(32).toString('base64url')
     const expiresAt = await ctx.write(async (tx, s) => {
-      await tx.rows(
-        'update employee set failed_guesses = 0, guesses_locked_until = null where id = $1',
-        [s.employeeId],
-      )
+      await forgetGuesses(tx, s.employeeId)
       return grant(tx, { ...input, token, requester: s.employeeId, approver: approver.id })
     }, input.branchId)
     return {
@@ -119,23 +115,12 @@ async function auditFailure(
   }, input.branchId)
 }
 
-/**
- * A try is counted before the secret is looked at, so that fifty guesses at once are fifty tries, and it is the
- * asker's: five wrong ones in a row and he waits a quarter of an hour, then twice as long each time (domain §8.3).
- * Nobody locks a supervisor out by guessing; what many guess together, a hundred in a row, does.
- */
+/** Every try is the asker's, and of a name the approver's besides: a hundred wrong ones in a row lock him. */
 async function claimTry(tx: Tx, ctx: Ctx, s: Session, input: Verification) {
-  const own = await tx.one(
-    `update employee set failed_guesses = failed_guesses + 1,
-       guesses_locked_until = case when (failed_guesses + 1) % $2 = 0
-         then clock_timestamp() + least(interval '1 day', interval '15 minutes' * power(2, (failed_guesses + 1) / $2 - 1))
-         else guesses_locked_until end
-     where id = $1 and coalesce(guesses_locked_until < clock_timestamp(), true) returning id`,
-    [s.employeeId, WAIT_AFTER],
-  )
-  if (!own)
-    throw new Refusal('TOO_MANY', 'Terlalu banyak percobaan, tunggu beberapa saat', { status: 429 })
-  return input.email || input.employeeCode ? named(tx, input) : byPin(tx, ctx, input)
+  await claimGuess(tx, s.employeeId)
+  if (input.email || input.employeeCode) return named(tx, input)
+  const found = input.pin ? await ownerOfPin(tx, ctx, input.pin, input.branchId) : undefined
+  return found && { ...found, sees: true }
 }
 
 const APPROVER = `e.id, e.name, e.password_hash, e.pin_hash, r.rights, coalesce(e.pin_locked_until > clock_timestamp(), false) as locked`
@@ -158,21 +143,6 @@ function named(
   )
 }
 
-/** Who in this branch has that PIN. Two who chose the same digits are told apart by their names. */
-async function byPin(
-  tx: Tx,
-  { cipher }: Ctx,
-  { pin, branchId }: Verification,
-): Promise<Approver | undefined> {
-  if (!pin) return undefined
-  const found = await tx.rows<Approver>(
-    `select ${APPROVER}, true as sees from employee e join role r on r.id = e.role_id
-     where e.is_active and e.pin_find = $1 and (r.all_branches or $2 = any (e.branch_ids)) limit 2`,
-    [pinKey(cipher, pin), branchId],
-  )
-  return found.length === 1 ? found[0] : undefined
-}
-
 /** Half way: the secret was right and the code is asked for next. Codes that were wrong before still count. */
 const forgetTry = (ctx: Ctx, id: number) =>
   ctx.write(async (tx, s) => {
@@ -184,15 +154,6 @@ const forgetTry = (ctx: Ctx, id: number) =>
       [s.employeeId],
     )
   })
-
-/** A PIN that was right finds its owner from now on. */
-const forgetTries = (ctx: Ctx, id: number, pin: string | null | undefined) =>
-  ctx.write((tx) =>
-    tx.rows(
-      'update employee set failed_pins = 0, pin_locked_until = null, pin_find = coalesce($2, pin_find) where id = $1',
-      [id, pin ? pinKey(ctx.cipher, pin) : null],
-    ),
-  )
 
 export interface Word {
   branchId: number

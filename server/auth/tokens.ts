@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { session as contract } from '#contract/auth/session.ts'
+import { isTillRight } from '#contract/auth/till-rights.ts'
 import { menuTree } from '#contract/menu.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -34,15 +35,21 @@ const FACTOR_DUE = `(r.second_factor and not exists
 export async function storeSession(
   tx: Tx,
   ctx: Ctx,
-  s: Tokens & { family: string; employeeId: number; confirmedAt?: string; factorDue?: boolean },
+  s: Tokens & {
+    family: string
+    employeeId: number
+    confirmedAt?: string
+    factorDue?: boolean
+    tillId?: number | null
+  },
   familyExpires: string | null,
 ) {
   await tx.rows(
-    `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, address, user_agent, confirmed_at, factor_due)
+    `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, address, user_agent, confirmed_at, factor_due, till_id)
      values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5),
-       clock_timestamp() + make_interval(mins => $6), coalesce($7::timestamptz, clock_timestamp() + make_interval(hours => $8)), $9, $12,
+       clock_timestamp() + make_interval(mins => $6), coalesce($7::timestamptz, clock_timestamp() + make_interval(hours => $8)), $9, $13,
        coalesce($10::timestamptz, clock_timestamp()),
-       coalesce($11::boolean, (select ${FACTOR_DUE} from employee e join role r on r.id = e.role_id where e.id = $4)))
+       coalesce($11::boolean, (select ${FACTOR_DUE} from employee e join role r on r.id = e.role_id where e.id = $4)), $12)
      on conflict do nothing`,
     [
       hashToken(s.access),
@@ -56,6 +63,7 @@ export async function storeSession(
       ctx.caller.address,
       s.confirmedAt ?? null,
       s.factorDue ?? null,
+      s.tillId ?? null,
       ctx.caller.agent ?? null,
     ],
   )
@@ -82,11 +90,12 @@ async function rotateIn(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Promise<
     family_expires_at: string
     confirmed_at: string
     factor_due: boolean
+    till_id: number | null
     used: string | null
     late: boolean
     over: boolean
   }>(
-    `select s.family, s.employee_id, s.family_expires_at, s.confirmed_at, s.factor_due, s.rotated_at as used,
+    `select s.family, s.employee_id, s.family_expires_at, s.confirmed_at, s.factor_due, s.till_id, s.rotated_at as used,
        coalesce(s.rotated_at < clock_timestamp() - interval '15 seconds', false) as late,
        (s.revoked_at is not null or s.refresh_expires_at < clock_timestamp() or s.family_expires_at < clock_timestamp()
          or not e.is_active) as over
@@ -111,6 +120,7 @@ async function rotateIn(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Promise<
       employeeId: row.employee_id,
       confirmedAt: row.confirmed_at,
       factorDue: row.factor_due,
+      tillId: row.till_id,
     },
     row.family_expires_at,
   )
@@ -175,6 +185,7 @@ interface UserRow {
   second_factor_due: boolean
   role_name: string
   rights: string[]
+  till_id: number | null
   branches: { id: number; code: string; name: string; timezone: string }[]
   company: string | null
 }
@@ -183,7 +194,7 @@ interface UserRow {
 export async function userOf(tx: Tx, accessHash: Buffer) {
   const row = await tx.one<UserRow>(
     `select e.id, e.name, e.email, e.branch_id, b.name as branch_name, b.code as branch_code, b.timezone,
-       e.is_first_login, s.factor_due as second_factor_due, r.name as role_name, r.rights, (select printed_name from company) as company,
+       e.is_first_login, s.till_id, s.factor_due as second_factor_due, r.name as role_name, r.rights, (select printed_name from company) as company,
        (select json_agg(json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'timezone', o.timezone) order by o.id) from branch o
          where r.all_branches or o.id = any (e.branch_ids)) as branches
      from session s join employee e on e.id = s.employee_id join branch b on b.id = e.branch_id join role r on r.id = e.role_id
@@ -191,6 +202,7 @@ export async function userOf(tx: Tx, accessHash: Buffer) {
     [accessHash],
   )
   if (!row) throw sessionOver()
+  const rights = row.till_id === null ? row.rights : row.rights.filter(isTillRight)
   return {
     employee: {
       id: row.id,
@@ -205,8 +217,8 @@ export async function userOf(tx: Tx, accessHash: Buffer) {
     },
     role: { name: row.role_name },
     refreshToken: { token: '' },
-    accessMenus: menusOf(new Set(row.rights)),
-    rights: row.rights,
+    accessMenus: menusOf(new Set(rights)),
+    rights,
     branches: row.branches ?? [],
     companyName: row.company ?? 'Gerai',
     preferences: await preferencesOf(

@@ -57,6 +57,12 @@ export async function signIn(
   return { ...enter(user), notice }
 }
 
+/** Somebody else goes on in this browser: everything of the one before is left with the page. */
+export function goOnAs({ employee }: CurrentUser): void {
+  localStorage.setItem(KEY, employee.email)
+  location.reload()
+}
+
 export async function signOut(): Promise<void> {
   try {
     await call(session.logout, { email: activeEmail() }, { quiet: true })
