@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { write } from '../endpoint.ts'
 import { id, pin, tillKey } from '../values.ts'
-import { currentUser } from './session.ts'
+import { session } from './session.ts'
 
 export const tillSession = {
   /** [NEW] Another cashier goes on at this till: his PIN opens what is done at a till, and the session before it ends. */
@@ -9,6 +9,6 @@ export const tillSession = {
     summary: 'Ganti kasir',
     rights: ['sales/cashier:add'],
     input: z.strictObject({ branchId: id, tillKey, pin }),
-    reply: currentUser.extend({ accessToken: z.string() }),
+    reply: session.refresh.reply,
   }),
 }

@@ -115,6 +115,7 @@ async function auditFailure(
   }, input.branchId)
 }
 
+/** Every try is the asker's, and of a name the approver's besides: a hundred wrong ones in a row lock him. */
 async function claimTry(tx: Tx, ctx: Ctx, s: Session, input: Verification) {
   await claimGuess(tx, s.employeeId)
   if (input.email || input.employeeCode) return named(tx, input)

@@ -47,9 +47,9 @@ export async function storeSession(
   await tx.rows(
     `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, address, user_agent, confirmed_at, factor_due, till_id)
      values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5),
-       clock_timestamp() + make_interval(mins => $6), coalesce($7::timestamptz, clock_timestamp() + make_interval(hours => $8)), $9, $12,
+       clock_timestamp() + make_interval(mins => $6), coalesce($7::timestamptz, clock_timestamp() + make_interval(hours => $8)), $9, $13,
        coalesce($10::timestamptz, clock_timestamp()),
-       coalesce($11::boolean, (select ${FACTOR_DUE} from employee e join role r on r.id = e.role_id where e.id = $4)), $13)
+       coalesce($11::boolean, (select ${FACTOR_DUE} from employee e join role r on r.id = e.role_id where e.id = $4)), $12)
      on conflict do nothing`,
     [
       hashToken(s.access),
@@ -63,8 +63,8 @@ export async function storeSession(
       ctx.caller.address,
       s.confirmedAt ?? null,
       s.factorDue ?? null,
-      ctx.caller.agent ?? null,
       s.tillId ?? null,
+      ctx.caller.agent ?? null,
     ],
   )
   // An employee's oldest device goes when there are too many.

@@ -17,9 +17,9 @@ export interface PinOwner {
 }
 
 /**
- * A try is counted before the secret is looked at, so that fifty guesses at once are fifty tries, and it is the
- * asker's: five wrong ones in a row and he waits a quarter of an hour, then twice as long each time (domain §8.3).
- * Nobody locks a supervisor out by guessing; what many guess together, a hundred in a row, does.
+ * A try at somebody else's PIN or password is the asker's, counted before anybody is looked for, so that fifty
+ * guesses at once are fifty tries: after five wrong ones in a row he waits a quarter of an hour, then twice as long
+ * each time (domain §8.3).
  */
 export async function claimGuess(tx: Tx, askerId: number): Promise<void> {
   const own = await tx.one(
