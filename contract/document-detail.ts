@@ -113,6 +113,8 @@ export const relatedDocument = z.object({
   status: z.string(),
   total: money,
   relation: z.enum(['SOURCE', 'RESULT']),
+  /** How many documents away: −1 what this one was made from, 2 what was made from what was made from it. */
+  step: z.number().int(),
   partyName: z.string().nullable(),
 })
 export const historyRow = z.object({

@@ -77,7 +77,10 @@ describe('cash on delivery', () => {
     await dialog.waitFor()
     await page.locator('.ant-select-item-option-active').first().waitFor()
     await page.keyboard.press('Enter')
-    await page.locator('.ant-select-dropdown').filter({ visible: true }).waitFor({ state: 'hidden' })
+    await page
+      .locator('.ant-select-dropdown')
+      .filter({ visible: true })
+      .waitFor({ state: 'hidden' })
     await page.keyboard.press('Tab')
     await page.keyboard.type('Jl. Rungkut 5')
     await expectAccessible(page)

@@ -96,6 +96,7 @@ export function Detail({ id }: { id: number }) {
     <DocumentView
       api={api}
       id={id}
+      copies
       columns={orderedColumns}
       phone={{ below: counted }}
       editable={({ document }) => ['OPEN', 'WAITING_APPROVAL'].includes(document.status)}
@@ -119,6 +120,7 @@ export function Detail({ id }: { id: number }) {
           run: (change) => call(api.update, { ...change, action: 'APPROVE' }),
         },
         CLOSED: {
+          aside: true,
           label: t('closeRest'),
           right: 'po.close',
           reason: true,

@@ -61,7 +61,7 @@ function party({ supplierId, customerId, partyName }: Document): ReactNode {
 
 /** What it was made from: an order, receipts, an invoice. What it pays stands in its lines. */
 function sourceFacts(document: Document, related: DocumentDetail['related']): Fact[] {
-  const sources = related.filter((one) => one.relation === 'SOURCE' && one.kind !== document.kind)
+  const sources = related.filter((one) => one.step === -1 && one.kind !== document.kind)
   return [...Map.groupBy(sources, (one) => one.kind)]
     .filter(([, those]) => those.length <= FEW)
     .map(([kind, those]) => [

@@ -27,6 +27,8 @@ export type ActionOf<D> = {
   /** A verb, named in full: `Batalkan`. */
   label: string
   danger?: boolean
+  /** Done now and then; what usually comes next is another. */
+  aside?: true
   /** Shown by its own rule instead of by the statuses that the reply allows. */
   when?: (detail: D) => boolean
   /** To those alone who have one of these. */
@@ -53,6 +55,12 @@ function isShown<D extends Detail>(code: string, action: ActionOf<D>, detail: D)
   return action.when ? action.when(detail) : detail.actions.includes(code)
 }
 
+/** What usually comes next: the first allowed one that is neither dangerous nor done only now and then. */
+export const nextOf = <D extends Detail>(actions: Record<string, ActionOf<D>>, detail: D) =>
+  Object.entries(actions).find(
+    ([code, action]) => !action.danger && !action.aside && isShown(code, action, detail),
+  )?.[0]
+
 interface ActionsProps<D extends Detail> {
   detail: D
   actions: Record<string, ActionOf<D>>
@@ -61,7 +69,7 @@ interface ActionsProps<D extends Detail> {
   plain?: boolean
 }
 
-/** Buttons for the allowed actions: dangerous ones first and outlined red, one primary at the end. */
+/** Buttons for the allowed actions: dangerous ones first and outlined red, what usually comes next at the end. */
 export function DetailActions<D extends Detail>({
   detail,
   actions,
@@ -72,14 +80,19 @@ export function DetailActions<D extends Detail>({
   const go = useGo()
   const allowed = Object.entries(actions).filter(([code, action]) => isShown(code, action, detail))
   const harmless = allowed.filter(([, action]) => !action.danger)
-  const ordered = [...allowed.filter(([, action]) => action.danger), ...harmless.toReversed()]
+  const next = plain ? undefined : nextOf(actions, detail)
+  const ordered = [
+    ...allowed.filter(([, action]) => action.danger),
+    ...harmless.filter(([code]) => code !== next).toReversed(),
+    ...harmless.filter(([code]) => code === next),
+  ]
   return (
     <>
       {ordered.map(([code, action]) => (
         <Button
           key={code}
           danger={action.danger ?? false}
-          type={!plain && code === harmless[0]?.[0] ? 'primary' : 'default'}
+          type={code === next ? 'primary' : 'default'}
           onClick={() => {
             if ('to' in action) go(action.to, action.search?.(detail))
             else if ('adds' in action) go(`${action.adds}/add`, action.search(detail))

@@ -144,4 +144,13 @@ export const t = texts('platform', {
   ],
   backHome: ['Kembali ke Beranda', 'Back to home'],
   loading: ['Memuat', 'Loading'],
+  neighbourBefore: ['Sebelumnya di daftar', 'Previous in the list'],
+  neighbourAfter: ['Berikutnya di daftar', 'Next in the list'],
+  moreActions: ['Tindakan lain', 'More actions'],
+  duplicate: ['Duplikat', 'Duplicate'],
+  'whatsapp.send': ['Kirim lewat WhatsApp', 'Send by WhatsApp'],
+  'whatsapp.to': ['Yth. {{party}},', 'Dear {{party}},'],
+  'whatsapp.about': ['{{kind}} {{number}} tanggal {{date}}.', '{{kind}} {{number}} of {{date}}.'],
+  'whatsapp.total': ['Total {{amount}}.', 'Total {{amount}}.'],
+  'whatsapp.open': ['Sisa {{amount}}, jatuh tempo {{date}}.', 'Open {{amount}}, due on {{date}}.'],
 })
