@@ -59,7 +59,8 @@ function salesKpis(sales: Summary['sales'] | undefined): Kpi[] {
       value: sales ? count(sales.transactions) : DASH,
       note: (
         <>
-          {t('average')} <strong>{money(sales?.averageReceipt)}</strong> {t('perReceipt')}
+          {t('average')} <strong>{sales ? money(sales.averageReceipt) : DASH}</strong>{' '}
+          {t('perReceipt')}
         </>
       ),
       to: 'sales/invoice',
@@ -89,7 +90,7 @@ function lateKpi(late: Summary['receivables'] | undefined): Kpi {
   return {
     key: 'receivables',
     label: t('lateReceivables'),
-    value: money(late?.late),
+    value: late ? money(late.late) : DASH,
     note: late?.lateCount ? (
       <>
         <strong className="is-late">{t('lateInvoices', { count: count(late.lateCount) })}</strong>{' '}
@@ -107,7 +108,7 @@ function dueKpi(due: Summary['payables'] | undefined): Kpi {
   return {
     key: 'payables',
     label: t('duePayables'),
-    value: money(due?.dueSoon),
+    value: due ? money(due.dueSoon) : DASH,
     note: due?.dueSoonCount ? (
       <>
         {count(due.dueSoonCount)} {t('nearest')} <strong>{day(due.nearest)}</strong>
