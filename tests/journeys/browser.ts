@@ -71,6 +71,17 @@ export async function signIn(page: Page, as: string, password = PASSWORD): Promi
   await page.waitForURL(/\/app\//)
 }
 
+/** To another screen as a click in the menu leads there, without loading the program again. */
+export async function goTo(page: Page, route: string): Promise<void> {
+  const before = await page.locator('h1').first().elementHandle({ timeout: 15_000 })
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/app/${route}`)
+  await page.waitForFunction((old) => !old?.isConnected, before)
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+}
+
 /** A field of the form by its name. */
 export const field = (page: Page, name: string) => page.locator(`[id$="-${name}"]`).first()
 

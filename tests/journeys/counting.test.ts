@@ -69,4 +69,58 @@ describe('counting with a phone', () => {
     ])
     await expectBooksInOrder(j.t.db)
   }, 120_000)
+
+  it('is written at a desk from a sheet: pasted in a column, kept line by line, found by the scanner', async () => {
+    const clerk = await j.person('gudang.sby')
+    const { rows } = await j.t.db.query<{ id: number; branch_id: number }>(
+      `select id::int, branch_id from warehouse where name = 'Toko SBY'`,
+    )
+    const [warehouse] = rows
+    const { id } = await j.t.call('gudang.sby', api.stock.stockOpname.add, {
+      requestId: crypto.randomUUID(),
+      branchId: warehouse?.branch_id ?? 0,
+      docDate: new Date().toISOString().slice(0, 10),
+      warehouseId: warehouse?.id ?? 0,
+      scope: 'ALL',
+      blind: true,
+    })
+    await clerk.goto(`${j.address}/app/stock/opname/${id}`)
+    await clerk.locator('[data-row="0"] .grid-index button').focus()
+    const cell = clerk.locator('[data-row="0"] [data-col="countedQty"]')
+    await cell.waitFor()
+    await clerk.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', '40\t\n50\tkardus basah\n')
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    })
+    const counted = async () =>
+      (
+        await j.t.db.query(
+          `select g.code, l.counted_qty::float as n, l.memo from stock_opname_goods l
+           join goods g on g.id = l.goods_id where l.document_id = $1 order by g.code`,
+          [id],
+        )
+      ).rows
+    await expect.poll(counted).toEqual([
+      { code: 'MG2', n: 50, memo: 'kardus basah' },
+      { code: 'MIG', n: 40, memo: null },
+    ])
+    await expectAccessible(clerk)
+    const scan = clerk.locator('.count-scan input')
+    await scan.fill('MG2')
+    await scan.press('Enter')
+    await expect
+      .poll(() =>
+        clerk.evaluate(() =>
+          document.activeElement?.closest('[data-row]')?.getAttribute('data-row'),
+        ),
+      )
+      .toBe('1')
+    await clerk.keyboard.type('49')
+    await clerk.keyboard.press('Enter')
+    await expect.poll(async () => (await counted())[0]).toMatchObject({ code: 'MG2', n: 49 })
+    await clerk.getByText('2 dari 2 barang terhitung').waitFor()
+  }, 60_000)
 })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screens } from '../../web/menu.tsx'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, goTo, startJourney } from './browser.ts'
+import { type Calm, calmOf } from './calm.ts'
 import { stockUp } from './stock.ts'
 
 /** Every screen of the menu and its form: quiet, readable by anybody, and no wider than a phone. */
@@ -9,11 +10,13 @@ describe('every screen', () => {
   let journey: Journey
   let page: Page
   let heard: () => string[]
+  let calm: Calm
   beforeAll(async () => {
     journey = await startJourney()
     await stockUp(journey.t, 'SBY/TOKO', [['MG2/DUS', 10, 171_000]])
     page = await journey.person('owner')
     heard = complaintsOf(page)
+    calm = calmOf(page)
   }, 120_000)
   afterAll(async () => journey?.close())
 
@@ -31,8 +34,8 @@ describe('every screen', () => {
   }
 
   async function open(route: string): Promise<void> {
-    await page.goto(`${journey.address}/app/${route}`)
-    await page.waitForLoadState('networkidle')
+    await goTo(page, route)
+    await calm()
   }
 
   async function judge(route: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screens } from '../../web/menu.tsx'
-import { type Journey, startJourney } from './browser.ts'
+import { goTo, type Journey, startJourney } from './browser.ts'
 
 /** F5 on a list that was sorted, searched and filtered shows the same view again. */
 describe('a list loaded again', () => {
@@ -15,7 +15,7 @@ describe('a list loaded again', () => {
 
   for (const { path } of screens) {
     it(path, { timeout: 30_000 }, async () => {
-      await page.goto(`${j.address}/app/${path}`)
+      await goTo(page, path)
       await page.locator('h1').first().waitFor({ state: 'attached' })
       if ((await page.locator('.list-bar').count()) === 0) return
       await sortDown(page)

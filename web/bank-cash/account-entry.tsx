@@ -5,10 +5,10 @@ import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
+import { choiceCell, numberCell, textCell } from '../ui/entry-cells.tsx'
 import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
-import { NumberInput } from '../ui/number-input.tsx'
-import { AccountPicker, isInterBranch, useAccounts, writable } from './accounts.tsx'
+import { AccountPicker, accountNamed, isInterBranch, useAccounts, writable } from './accounts.tsx'
 import { t } from './texts.ts'
 
 /** A line on an account. In a journal one side is zero, never empty. */
@@ -58,6 +58,11 @@ export function AccountEntry<V>({
     {
       key: 'accountId',
       title: fieldText('accountId'),
+      fields: ['accountId', 'counterBranchId'],
+      take: (row, text) => {
+        const found = accountNamed(accounts, text)
+        return found && { ...row, accountId: found.id, counterBranchId: null }
+      },
       cell: (row, change, invalid) => (
         <AccountPicker
           accounts={accounts}
@@ -69,20 +74,18 @@ export function AccountEntry<V>({
       ),
     },
     // Only money between branches has another side elsewhere.
-    ...(between ? [counterBranch(interBranch, data?.rows ?? [])] : []),
-    {
-      key: 'memo',
-      title: fieldText('memo'),
-      cell: (row, change) => (
-        <input
-          className="cell-input"
-          aria-label={fieldText('memo')}
-          maxLength={200}
-          value={row.memo ?? ''}
-          onChange={(event) => change({ memo: event.target.value })}
-        />
-      ),
-    },
+    ...(between
+      ? [
+          choiceCell<EntryRow>('counterBranchId', {
+            title: t('counterBranch'),
+            width: 150,
+            asks: interBranch,
+            disabled: isGiven,
+            options: (data?.rows ?? []).map((branch) => [branch.id, branch.name] as const),
+          }),
+        ]
+      : []),
+    textCell('memo', { maxLength: 200 }),
     ...(journal ? [figure('debit'), figure('credit')] : [figure('amount')]),
   ]
   return (
@@ -98,53 +101,16 @@ export function AccountEntry<V>({
   )
 }
 
-function counterBranch(
-  asked: (row: EntryRow) => boolean,
-  branches: readonly { id: number; name: string }[],
-): EntryColumn<EntryRow> {
-  return {
-    key: 'counterBranchId',
-    title: t('counterBranch'),
-    width: 150,
-    cell: (row, change, invalid) =>
-      asked(row) && (
-        <select
-          className="cell-input"
-          aria-label={t('counterBranch')}
-          aria-invalid={invalid}
-          disabled={row.$given !== undefined}
-          value={row.counterBranchId ?? ''}
-          onChange={(event) => change({ counterBranchId: Number(event.target.value) || null })}
-        >
-          <option value="">{t('choose')}</option>
-          {branches.map((branch) => (
-            <option key={branch.id} value={branch.id}>
-              {branch.name}
-            </option>
-          ))}
-        </select>
-      ),
-  }
-}
+const isGiven = (row: EntryRow) => row.$given !== undefined
 
 /** A line has one side only: typing one clears the other. */
 function figure(field: Figure): EntryColumn<EntryRow> {
-  return {
-    key: field,
-    title: fieldText(field),
+  return numberCell(field, {
     width: 144,
-    right: true,
-    cell: (row, change, invalid) => (
-      <NumberInput
-        className="cell-input"
-        label={fieldText(field)}
-        invalid={invalid}
-        disabled={row.$given !== undefined}
-        value={row[field] || null}
-        onChange={(value) => change(sidesOf(field, value))}
-      />
-    ),
-  }
+    disabled: isGiven,
+    write: (value) => sidesOf(field, value),
+    read: (row) => row[field] || null,
+  })
 }
 
 function sidesOf(field: Figure, value: number | null): Partial<EntryRow> {

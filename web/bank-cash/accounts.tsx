@@ -55,6 +55,14 @@ export function useMoneyAccounts(bank: boolean): (readonly [id: number, name: st
     .map((one) => [one.id, `${one.code} ${one.name}`] as const)
 }
 
+/** An account by its code, its name or both as the picker shows them. */
+export function accountNamed(accounts: readonly Account[], text: string): Account | undefined {
+  const named = text.toLowerCase()
+  return accounts.find(({ code, name }) =>
+    [code, name, `${code} ${name}`].some((words) => words.toLowerCase() === named),
+  )
+}
+
 interface PickerProps {
   accounts: Account[]
   value: number | null | undefined

@@ -4,11 +4,9 @@ import { supplier } from '#contract/master/supplier.ts'
 import { count, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useBankAccounts } from '../settling/own-money.ts'
-import { DateInput } from '../ui/date-input.tsx'
+import { choiceCell, dayCell, masterCell, numberCell, textCell } from '../ui/entry-cells.tsx'
 import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
 import type { Form } from '../ui/form-state.ts'
-import { MasterPicker } from '../ui/master-select.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
 import type { Part } from './opening-words.ts'
 import { t } from './texts.ts'
 
@@ -86,134 +84,48 @@ export function OpeningRows({ form, name }: RowsProps) {
 const sum = (rows: Row[], field: 'amount' | 'points') =>
   rows.reduce((total, row) => total + (row[field] ?? 0), 0)
 
-function partyOf(field: Whose): EntryColumn<Row> {
-  return {
-    key: field,
-    title: fieldText(field),
-    cell: (row, change, invalid) => (
-      <MasterPicker
-        endpoint={parties[field]}
-        label={fieldText(field)}
-        filter={{ isActive: true }}
-        value={row[field]}
-        name={row.$party}
-        invalid={invalid}
-        onPick={(id, party) => change({ [field]: id ?? null, $party: party ?? '' })}
-      />
-    ),
-  }
-}
+const partyOf = (field: Whose): EntryColumn<Row> =>
+  masterCell(field, { endpoint: parties[field], words: '$party', filter: { isActive: true } })
 
-function textOf(
-  field: 'docNo' | 'refNo' | 'giroBank',
-  title: string,
-  maxLength: number,
-  width = 170,
-): EntryColumn<Row> {
-  return {
-    key: field,
-    title,
-    width,
-    cell: (row, change, invalid) => (
-      <input
-        className="cell-input"
-        aria-label={title}
-        aria-invalid={invalid}
-        maxLength={maxLength}
-        value={row[field] ?? ''}
-        onChange={(event) => change({ [field]: event.target.value })}
-      />
-    ),
-  }
-}
-
-function dayOf(
+const noOf = (field: 'docNo' | 'refNo', title: string, width = 170) =>
+  textCell<Row>(field, { title, width, maxLength: 30 })
+const dayOf = (
   field: 'docDate' | 'dueDate' | 'issueDate' | 'effectiveDate' | 'expiresAt',
   title = fieldText(field),
-): EntryColumn<Row> {
-  return {
-    key: field,
-    title,
-    width: 134,
-    cell: (row, change, invalid) => (
-      <DateInput
-        aria-label={title}
-        {...(invalid ? { status: 'error' as const } : {})}
-        value={row[field]}
-        onChange={(value) => change({ [field]: value })}
-      />
-    ),
-  }
-}
-
-function numberOf(field: 'amount' | 'vat' | 'points', width = 150): EntryColumn<Row> {
-  return {
-    key: field,
-    title: fieldText(field),
-    width,
-    right: true,
-    cell: (row, change, invalid) => (
-      <NumberInput
-        className="cell-input"
-        label={fieldText(field)}
-        invalid={invalid}
-        value={row[field]}
-        onChange={(value) => change({ [field]: value })}
-      />
-    ),
-  }
-}
+) => dayCell<Row>(field, { title, width: 134 })
+const numberOf = (field: 'amount' | 'vat' | 'points', width = 150) =>
+  numberCell<Row>(field, { width })
 
 const ownAccount: EntryColumn<Row> = {
   key: 'bankAccountId',
   title: fieldText('bankAccountId'),
   width: 160,
-  cell: (row, change, invalid) => (
-    <GiroAccount
-      value={row.bankAccountId}
-      invalid={invalid}
-      onChange={(bankAccountId) => change({ bankAccountId })}
-    />
-  ),
+  cell: (row, change, invalid) => <GiroAccount row={row} change={change} invalid={invalid} />,
 }
 
 interface GiroAccountProps {
-  value: number | null | undefined
+  row: Row
+  change: (values: Partial<Row>) => void
   invalid: boolean
-  onChange: (id: number | null) => void
 }
 
 /** Giros are drawn on accounts that have them. */
-function GiroAccount({ value, invalid, onChange }: GiroAccountProps) {
+function GiroAccount({ row, change, invalid }: GiroAccountProps) {
   const accounts = useBankAccounts().filter((one) => one.isGiro)
-  return (
-    <select
-      className="cell-input"
-      aria-label={fieldText('bankAccountId')}
-      aria-invalid={invalid}
-      value={value ?? ''}
-      onChange={(event) => onChange(Number(event.target.value) || null)}
-    >
-      {!value && <option value="">{t('choose')}</option>}
-      {accounts.map((one) => (
-        <option key={one.id} value={one.id}>
-          {one.name}
-        </option>
-      ))}
-    </select>
-  )
+  const options = accounts.map(({ id, name }) => [id, name] as const)
+  return choiceCell<Row>('bankAccountId', { options }).cell(row, change, invalid)
 }
 
 const bill = [
-  textOf('docNo', t('billNo'), 30),
+  noOf('docNo', t('billNo')),
   dayOf('docDate', t('billDate')),
   dayOf('dueDate'),
   numberOf('amount'),
 ]
 const giro = [dayOf('issueDate'), dayOf('effectiveDate'), numberOf('amount', 124)]
-const giroNo = textOf('refNo', t('giroNo'), 30, 120)
+const giroNo = noOf('refNo', t('giroNo'), 120)
 const ahead = [
-  textOf('docNo', t('aheadNo'), 30),
+  noOf('docNo', t('aheadNo')),
   dayOf('docDate', t('aheadDate')),
   numberOf('amount'),
   numberOf('vat', 130),
@@ -225,7 +137,7 @@ const partRows: Record<OfParties, PartRows> = {
   giroPayables: { whose: 'supplierId', columns: [giroNo, ownAccount, ...giro], add: 'addGiro' },
   giroReceivables: {
     whose: 'customerId',
-    columns: [giroNo, textOf('giroBank', fieldText('giroBank'), 50, 130), ...giro],
+    columns: [giroNo, textCell<Row>('giroBank', { width: 130, maxLength: 50 }), ...giro],
     add: 'addGiro',
   },
   paidAhead: { whose: 'supplierId', columns: ahead, add: 'addAhead' },

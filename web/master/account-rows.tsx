@@ -1,11 +1,10 @@
-import { Input, Radio } from 'antd'
+import { Radio } from 'antd'
 import type { InputOf } from '#contract/endpoint.ts'
 import { bank } from '#contract/master/bank-account.ts'
 import type { supplier } from '#contract/master/supplier.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
+import { masterCell, textCell } from '../ui/entry-cells.tsx'
 import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
 import type { Form } from '../ui/form-state.ts'
-import { MasterPicker } from '../ui/master-select.tsx'
 import { t } from './texts.ts'
 
 type Values = InputOf<typeof supplier.add>
@@ -35,23 +34,9 @@ export function AccountRows({ form }: { form: Form<Values> }) {
 
 function columnsOf(form: Form<Values>): EntryColumn<AccountRow>[] {
   return [
-    {
-      key: 'bankId',
-      title: fieldText('bankId'),
-      width: 220,
-      cell: (row, change, invalid) => (
-        <MasterPicker
-          endpoint={bank.getAll}
-          label={fieldText('bankId')}
-          invalid={invalid}
-          value={row.bankId}
-          name={row.$bankName}
-          onPick={(bankId, name) => change({ bankId: bankId ?? null, $bankName: name })}
-        />
-      ),
-    },
-    textColumn('accountNo', 220),
-    textColumn('accountName'),
+    masterCell<AccountRow>('bankId', { width: 220, endpoint: bank.getAll, words: '$bankName' }),
+    textCell<AccountRow>('accountNo', { width: 220, maxLength: 20 }),
+    textCell<AccountRow>('accountName', { title: t('holder'), maxLength: 100 }),
     {
       key: 'isDefault',
       title: t('usual'),
@@ -71,21 +56,4 @@ function columnsOf(form: Form<Values>): EntryColumn<AccountRow>[] {
 function choose(form: Form<Values>, key: string): void {
   const rows = (form.get().bankAccounts ?? []) as AccountRow[]
   form.set('bankAccounts', rows.map((r) => ({ ...r, isDefault: r.$key === key })) as never)
-}
-
-function textColumn(key: 'accountNo' | 'accountName', width?: number): EntryColumn<AccountRow> {
-  return {
-    key,
-    title: key === 'accountName' ? t('holder') : fieldText(key),
-    ...(width ? { width } : {}),
-    cell: (row, change, invalid) => (
-      <Input
-        aria-label={key === 'accountName' ? t('holder') : fieldText(key)}
-        aria-invalid={invalid}
-        maxLength={key === 'accountNo' ? 20 : 100}
-        value={row[key] ?? ''}
-        onChange={(event) => change({ [key]: event.target.value })}
-      />
-    ),
-  }
 }

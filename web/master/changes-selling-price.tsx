@@ -15,15 +15,15 @@ import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { type Filter, filterKeys } from '../ui/filter.ts'
 import { HeadActions, ListBar, PageFoot, ReloadButton } from '../ui/list-bars.tsx'
-import { selectionOf } from '../ui/list-cursor.tsx'
 import { PhoneList } from '../ui/list-parts.tsx'
 import { useListInput, useListState } from '../ui/list-state.ts'
-import { Table } from '../ui/table.tsx'
+import { PriceBulk } from './price-bulk.tsx'
 import { ImportButton } from './import/import-button.tsx'
 import { LabelDialog } from './label-dialog.tsx'
 import { NewPrice } from './new-price.tsx'
 import { PriceChanges } from './price-changes.tsx'
-import { priceColumns } from './price-columns.tsx'
+import { PriceTable, type PriceTableProps } from './price-table.tsx'
+import { priceWords } from './price-texts.ts'
 import { type Price, usePriceWork } from './price-work.ts'
 import { choices, t, wordOf } from './texts.ts'
 import '../ui/ui.css'
@@ -67,7 +67,7 @@ export function List() {
         hasRight('cost.view') &&
         mayAdd && <ScreenLink to={`${path}/review`}>{t('toReview')}</ScreenLink>
       }
-      actions={<Actions input={input} work={work} onAdd={() => setAdding({})} />}
+      actions={<Actions input={input} onAdd={() => setAdding({})} />}
     >
       <ListBar
         state={state}
@@ -76,26 +76,24 @@ export function List() {
         phone={phone}
         walk={() => {}}
       >
+        <Many
+          input={input as InputOf<typeof api.getAll>}
+          rows={rows}
+          count={reply?.count ?? 0}
+          work={work}
+        />
         <ReloadButton read={read} />
       </ListBar>
       <section className="panel list" aria-label={menuText(path)}>
         <div className="list-body">
-          {phone ? (
-            <PhoneList
-              rows={rows}
-              phone={inTwoLines}
-              onOpen={(row) => mayAdd && setAdding(row)}
-              loading={waiting}
-            />
-          ) : (
-            <PriceTable
-              rows={rows}
-              work={work}
-              chosen={chosen}
-              onChosen={setChosen}
-              loading={waiting ? 12 : undefined}
-            />
-          )}
+          <Prices
+            rows={rows}
+            work={work}
+            chosen={chosen}
+            onChosen={setChosen}
+            loading={waiting ? 12 : undefined}
+            onOpen={(row) => mayAdd && setAdding(row)}
+          />
           {reply?.rows.length === 0 && <p className="report-none">{t('noPrices')}</p>}
         </div>
         <PageFoot
@@ -115,48 +113,63 @@ export function List() {
   )
 }
 
-interface PriceTableProps {
-  rows: Price[]
-  work: ReturnType<typeof usePriceWork>
-  chosen: Map<number, Price>
-  onChosen: (chosen: Map<number, Price>) => void
-  loading: number | undefined
-}
-
-function PriceTable({ rows, work, chosen, onChosen, loading }: PriceTableProps) {
-  return (
-    <Table
-      label={menuText(path)}
-      columns={priceColumns(hasRight(`${path}:edit`) ? work : null)}
-      rows={rows}
-      rowKey={(row) => row.id}
-      rowClass={(row) => (work.typed.has(row.id) ? 'price-typed' : undefined)}
-      {...(hasRight(`${path}:print`) ? { selection: selectionOf(rows, chosen, onChosen) } : {})}
-      loading={loading}
+function Prices({ onOpen, ...props }: PriceTableProps & { onOpen: (row: Price) => void }) {
+  return useMedia(PHONE) ? (
+    <PhoneList
+      rows={props.rows}
+      phone={inTwoLines}
+      onOpen={onOpen}
+      loading={props.loading !== undefined}
     />
+  ) : (
+    <PriceTable {...props} />
   )
 }
 
-interface ActionsProps {
-  input: Record<string, unknown>
-  work: ReturnType<typeof usePriceWork>
-  onAdd: () => void
-}
-
-function Actions({ input, work: { busy, margins, fromMargins }, onAdd }: ActionsProps) {
+function Actions({ input, onAdd }: { input: Record<string, unknown>; onAdd: () => void }) {
   return (
     <>
       {hasRight(`${path}:edit`) && <ImportButton kind="selling-price" />}
       <HeadActions xlsx={api.xlsx} pdf={api.listPdf} input={input} onAdd={null} />
-      {margins && hasRight(`${path}:edit`) && (
-        <Button className="not-phone" loading={busy} onClick={() => void fromMargins()}>
-          {t('fromMargins')}
-        </Button>
-      )}
       {hasRight(`${path}:add`) && (
         <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
           {t('newPrice')} <kbd>Alt N</kbd>
         </Button>
+      )}
+    </>
+  )
+}
+
+interface ManyProps {
+  input: InputOf<typeof api.getAll>
+  rows: Price[]
+  count: number
+  work: ReturnType<typeof usePriceWork>
+}
+
+/** Many prices at once: by a percentage, or as the margins of the settings have them. */
+function Many({ input, rows, count, work }: ManyProps) {
+  const [bulk, setBulk] = useState(false)
+  const { busy, margins, fromMargins } = work
+  if (!hasRight(`${path}:edit`)) return null
+  return (
+    <>
+      <Button className="not-phone" onClick={() => setBulk(true)}>
+        {priceWords('bulkPrices')}
+      </Button>
+      {margins && (
+        <Button className="not-phone" loading={busy} onClick={() => void fromMargins()}>
+          {t('fromMargins')}
+        </Button>
+      )}
+      {bulk && (
+        <PriceBulk
+          input={input}
+          rows={rows}
+          count={count}
+          onPrices={work.put}
+          onClose={() => setBulk(false)}
+        />
       )}
     </>
   )

@@ -1,10 +1,10 @@
-import { Input, Radio } from 'antd'
+import { Radio } from 'antd'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { goods } from '#contract/master/goods.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { masterCell, textCell } from '../ui/entry-cells.tsx'
 import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
-import { MasterPicker } from '../ui/master-select.tsx'
 import type { FormOf } from './form-of.ts'
 import { t } from './texts.ts'
 
@@ -34,35 +34,8 @@ export function SupplierRows({ form }: { form: GoodsForm }) {
 
 function columnsOf(form: GoodsForm): EntryColumn<SupplierRow>[] {
   return [
-    {
-      key: 'supplierId',
-      title: fieldText('supplierId'),
-      cell: (row, change, invalid) => (
-        <MasterPicker
-          endpoint={supplier.getAll}
-          label={fieldText('supplierId')}
-          invalid={invalid}
-          value={row.supplierId}
-          name={row.$supplierName}
-          onPick={(supplierId, name) =>
-            change({ supplierId: supplierId ?? null, $supplierName: name })
-          }
-        />
-      ),
-    },
-    {
-      key: 'supplierSku',
-      title: fieldText('supplierSku'),
-      width: 240,
-      cell: (row, change) => (
-        <Input
-          aria-label={fieldText('supplierSku')}
-          maxLength={50}
-          value={row.supplierSku ?? ''}
-          onChange={(event) => change({ supplierSku: event.target.value || null })}
-        />
-      ),
-    },
+    masterCell<SupplierRow>('supplierId', { endpoint: supplier.getAll, words: '$supplierName' }),
+    textCell<SupplierRow>('supplierSku', { width: 240, maxLength: 50 }),
     {
       key: 'isMain',
       title: fieldText('isMain'),

@@ -1,12 +1,11 @@
-import { Checkbox, Input, Radio } from 'antd'
+import { Radio } from 'antd'
 import type { goods } from '#contract/master/goods.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { unit } from '#contract/master/unit.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
+import { masterCell, numberCell, textCell, tickCell } from '../ui/entry-cells.tsx'
 import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
-import { MasterPicker } from '../ui/master-select.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
 import type { FormOf } from './form-of.ts'
 import { t } from './texts.ts'
 
@@ -43,56 +42,21 @@ export function UnitRows({ form }: { form: GoodsForm }) {
 function columnsOf(form: GoodsForm): EntryColumn<UnitRow>[] {
   const moved = (form.get() as { $hasMoved?: boolean }).$hasMoved ?? false
   return [
-    {
-      key: 'unitId',
-      title: fieldText('unitId'),
+    masterCell<UnitRow>('unitId', {
       width: 220,
-      cell: (row, change, invalid) => (
-        <MasterPicker
-          endpoint={unit.getAll}
-          label={fieldText('unitId')}
-          invalid={invalid}
-          disabled={row.id != null}
-          value={row.unitId}
-          name={row.$unitName}
-          onPick={(unitId, name) => change({ unitId: unitId ?? null, $unitName: name })}
-        />
-      ),
-    },
-    {
-      key: 'conversion',
-      title: fieldText('conversion'),
+      endpoint: unit.getAll,
+      words: '$unitName',
+      disabled: (row) => row.id != null,
+    }),
+    numberCell<UnitRow>('conversion', {
       width: 140,
-      right: true,
-      cell: (row, change, invalid) => (
-        <NumberInput
-          className="cell-input"
-          label={fieldText('conversion')}
-          invalid={invalid}
-          disabled={moved && row.id != null}
-          value={row.conversion}
-          onChange={(conversion) => change({ conversion })}
-        />
-      ),
-    },
-    {
-      key: 'barcode',
-      title: fieldText('barcode'),
-      cell: (row, change, invalid) => (
-        <Input
-          aria-label={fieldText('barcode')}
-          aria-invalid={invalid}
-          {...(invalid ? { status: 'error' as const } : {})}
-          maxLength={14}
-          inputMode="numeric"
-          value={row.barcode ?? ''}
-          onChange={(event) => change({ barcode: event.target.value || null })}
-        />
-      ),
-    },
-    ...(hasRight('cost.view') ? [marginColumn] : []),
-    flag('isPurchase'),
-    flag('isSales'),
+      disabled: (row) => moved && row.id != null,
+    }),
+    textCell<UnitRow>('barcode', { maxLength: 14, digits: true }),
+    // Over cost, for prices that follow from it; empty takes the category's.
+    ...(hasRight('cost.view') ? [numberCell<UnitRow>('marginPct', { width: 104 })] : []),
+    tickCell<UnitRow>('isPurchase', { width: 76 }),
+    tickCell<UnitRow>('isSales', { width: 76 }),
     {
       key: 'isDefaultSales',
       title: fieldText('isDefaultSales'),
@@ -106,38 +70,6 @@ function columnsOf(form: GoodsForm): EntryColumn<UnitRow>[] {
       ),
     },
   ]
-}
-
-/** Over cost, for prices that follow from it; empty takes the category's. */
-const marginColumn: EntryColumn<UnitRow> = {
-  key: 'marginPct',
-  title: fieldText('marginPct'),
-  width: 104,
-  right: true,
-  cell: (row, change, invalid) => (
-    <NumberInput
-      className="cell-input"
-      label={fieldText('marginPct')}
-      invalid={invalid}
-      value={row.marginPct}
-      onChange={(marginPct) => change({ marginPct })}
-    />
-  ),
-}
-
-function flag(key: 'isPurchase' | 'isSales'): EntryColumn<UnitRow> {
-  return {
-    key,
-    title: fieldText(key),
-    width: 76,
-    cell: (row, change) => (
-      <Checkbox
-        aria-label={fieldText(key)}
-        checked={row[key] ?? false}
-        onChange={(event) => change({ [key]: event.target.checked })}
-      />
-    ),
-  }
 }
 
 /** One unit is what the till takes when nothing else is said. */

@@ -1,5 +1,4 @@
 import { priceLevel } from '#contract/master/customer.ts'
-import { Select } from 'antd'
 import { useState } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { category } from '#contract/master/category.ts'
@@ -11,11 +10,10 @@ import { useRead } from '../platform/query.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { hasRight } from '../platform/session.ts'
 import type * as column from '../ui/columns.tsx'
+import { choiceCell, masterCell, numberCell } from '../ui/entry-cells.tsx'
 import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
 import { ChoiceField, NumberField, SegmentField } from '../ui/fields.tsx'
 import { newRow } from '../ui/form-state.ts'
-import { MasterPicker } from '../ui/master-select.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
 import { Table } from '../ui/table.tsx'
 import type { FormOf } from './form-of.ts'
 import { ImportButton } from './import/import-button.tsx'
@@ -103,58 +101,15 @@ function Rules({ form }: { form: FormOf<typeof api.update> }) {
   )
 }
 
-function ruleColumns(): EntryColumn<Rule>[] {
-  return [
-    {
-      key: 'categoryId',
-      title: fieldText('categoryId'),
-      cell: (row, change, invalid) => (
-        <MasterPicker
-          label={fieldText('categoryId')}
-          endpoint={category.getAll}
-          invalid={invalid}
-          allowClear
-          value={row.categoryId}
-          name={row.$category}
-          onPick={(categoryId, name) =>
-            change({ categoryId: categoryId ?? null, $category: name ?? '' })
-          }
-        />
-      ),
-    },
-    {
-      key: 'priceLevel',
-      title: fieldText('priceLevel'),
-      width: 220,
-      cell: (row, change) => (
-        <Select
-          className="full"
-          aria-label={fieldText('priceLevel')}
-          allowClear
-          placeholder={t('allLevels')}
-          options={choices('level', priceLevel.options).map(([value, label]) => ({ value, label }))}
-          value={row.priceLevel ?? undefined}
-          onChange={(priceLevel) => change({ priceLevel: priceLevel ?? null })}
-        />
-      ),
-    },
-    {
-      key: 'pct',
-      title: fieldText('pct'),
-      width: 140,
-      right: true,
-      cell: (row, change, invalid) => (
-        <NumberInput
-          className="cell-input"
-          label={fieldText('pct')}
-          invalid={invalid}
-          value={row.pct}
-          onChange={(pct) => change({ pct })}
-        />
-      ),
-    },
-  ]
-}
+const ruleColumns = (): EntryColumn<Rule>[] => [
+  masterCell('categoryId', { endpoint: category.getAll, words: '$category', allowClear: true }),
+  choiceCell('priceLevel', {
+    width: 220,
+    none: t('allLevels'),
+    options: choices('level', priceLevel.options),
+  }),
+  numberCell('pct', { width: 140 }),
+]
 
 /** For who may look and not write; margins only where cost may be seen. */
 function Shown({ settings }: { settings: Settings }) {

@@ -3,7 +3,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import * as column from '../ui/columns.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
-import type { Margin, Price, Typed } from './price-work.ts'
+import { jumps, type Margin, type Price, type Typed } from './price-work.ts'
 import { Tag } from '../ui/status-tag.tsx'
 import { PriceState } from './goods-parts.tsx'
 import { t, wordOf } from './texts.ts'
@@ -97,6 +97,7 @@ function marginColumn(
       if (row.state === 'REPLACED' || !own || own.cost === null) return qty(own?.marginPct)
       return (
         <NumberInput
+          data-col="margin"
           className={`cell-input price-input ${(own.marginPct ?? 0) < 0 ? 'below' : ''}`}
           label={`${t('marginPct')} ${row.goodsName} ${row.unitName}`}
           value={own.marginPct}
@@ -114,14 +115,18 @@ function newPriceColumn({ typed, type }: Typing): column.Column<Price> {
     label: t('newPrice'),
     align: 'right',
     width: 104,
-    show: (row) =>
-      row.state === 'REPLACED' ? null : (
+    show: (row) => {
+      if (row.state === 'REPLACED') return null
+      const one = typed.get(row.id)
+      return (
         <NumberInput
-          className="cell-input price-input"
+          data-col="price"
+          className={`cell-input price-input ${one && jumps(one) ? 'jumps' : ''}`}
           label={`${t('newPrice')} ${row.goodsName} ${row.unitName}`}
-          value={typed.get(row.id)?.price}
+          value={one?.price}
           onChange={(price) => type(row, price)}
         />
-      ),
+      )
+    },
   }
 }

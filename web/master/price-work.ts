@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { margin as api } from '#contract/master/margin.ts'
 import { call } from '../platform/api.ts'
+import { dropDraft, keepDraft, readDraft } from '../platform/drafts.ts'
+import { parseNumber } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
+import type { GridCell } from '../ui/grid.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { sellingPrice } from '#contract/master/selling-price.ts'
 
@@ -25,16 +28,15 @@ const PAUSE = 350
 
 /** Prices being changed: typed, or reckoned by the server from a margin, and the margin of each as it stands. */
 export function usePriceWork(rows: Price[]) {
-  const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map())
+  const { typed, now, setTyped } = useTyped()
   const [busy, setBusy] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const put = (changes: Typed[], without: number[] = []) =>
-    setTyped((old) => {
-      const next = new Map(old)
-      for (const id of without) next.delete(id)
-      for (const one of changes) next.set(one.row.id, one)
-      return next
-    })
+  const put = (changes: Typed[], without: number[] = []) => {
+    const next = new Map(now.current)
+    for (const id of without) next.delete(id)
+    for (const one of changes) next.set(one.row.id, one)
+    setTyped(next)
+  }
   const type = (row: Price, price: number | null) =>
     price === null || price === row.price
       ? put([], [row.id])
@@ -68,8 +70,93 @@ export function usePriceWork(rows: Price[]) {
     setBusy(false)
   }
   const margins = useMargins(rows, typed)
-  return { typed, type, setMargin, fromMargins, margins, busy, clear: () => setTyped(new Map()) }
+  return {
+    typed,
+    now,
+    type,
+    put,
+    setMargin,
+    fromMargins,
+    margins,
+    busy,
+    clear: () => setTyped(new Map()),
+  }
 }
+
+interface PriceCell {
+  row: Price
+  price: number | null
+}
+
+/** The new prices of a page as a grid sees them: a row each, whether one is typed or not. */
+export function usePriceGrid(
+  rows: Price[],
+  { now, put }: Pick<ReturnType<typeof usePriceWork>, 'now' | 'put'>,
+) {
+  const made = useRef<{ of: Price[]; typed: ReadonlyMap<number, Typed>; cells: PriceCell[] }>(null)
+  /** The same array as long as nothing is typed and the page is the same. */
+  const cells = () => {
+    const typed = now.current
+    if (made.current?.of !== rows || made.current.typed !== typed)
+      made.current = {
+        of: rows,
+        typed,
+        cells: rows.map((row) => ({ row, price: typed.get(row.id)?.price ?? null })),
+      }
+    return made.current.cells
+  }
+  return {
+    cells: [priceCell],
+    rows: cells,
+    write: (next: PriceCell[]) => {
+      const before = cells()
+      const changed = next.filter(({ price }, i) => price !== before[i]?.price)
+      const kept = changed.flatMap(({ row, price }): Typed[] =>
+        price === null || price === row.price || row.state === 'REPLACED'
+          ? []
+          : [{ row, price, source: 'MANUAL' }],
+      )
+      put(
+        kept,
+        changed.map(({ row }) => row.id),
+      )
+    },
+  }
+}
+
+const priceCell: GridCell<PriceCell> = {
+  key: 'price',
+  title: '',
+  take: (cell, text) => {
+    const price = parseNumber(text)
+    return price === undefined ? undefined : { ...cell, price }
+  },
+}
+
+const DRAFT = 'master/changes-selling-price'
+
+/** What is typed and not saved: it is there again after the page was left or loaded anew. */
+function useTyped() {
+  const [typed, show] = useState<ReadonlyMap<number, Typed>>(
+    () => new Map((readDraft<Typed[]>(DRAFT)?.values ?? []).map((one) => [one.row.id, one])),
+  )
+  // What was written a moment ago, also before it is shown.
+  const now = useRef(typed)
+  const setTyped = (next: ReadonlyMap<number, Typed>) => {
+    now.current = next
+    show(next)
+  }
+  useEffect(() => {
+    if (typed.size > 0) keepDraft(DRAFT, [...typed.values()])
+    else dropDraft(DRAFT)
+  }, [typed])
+  return { typed, now, setTyped }
+}
+
+/** How far a price may move before somebody is asked whether a digit slipped. */
+const JUMP = 0.5
+export const jumps = ({ row, price }: { row: Pick<Price, 'price'>; price: number }) =>
+  row.price > 0 && Math.abs(price - row.price) > row.price * JUMP
 
 const keyOf = ({ goodsUnitId, branchId, priceLevel }: Price) => ({
   goodsUnitId,

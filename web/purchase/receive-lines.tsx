@@ -10,8 +10,10 @@ import { hasRight } from '../platform/session.ts'
 import { type Form, useField } from '../ui/form-state.ts'
 import { ReceiveCard } from './receive-card.tsx'
 import { ReceiveLine, type ReceiveProps } from './receive-line.tsx'
-import { isCounted, type ReceiveRow, receivedInFull } from './receive-row.ts'
+import { isCounted, receiveCells, type ReceiveRow, receivedInFull } from './receive-row.ts'
 import { ReceiveScan } from './receive-scan.tsx'
+import { type Unread, useGrid } from '../ui/grid.ts'
+import { GridKeys, unreadText } from '../ui/grid-keys.tsx'
 import { t } from './texts.ts'
 import { walkInputs } from '../ui/walk-inputs.ts'
 import './purchase.css'
@@ -21,18 +23,13 @@ import { Heads } from '../ui/heads.tsx'
 /** The order's lines at the door: a grid on a desk, one card per goods on a phone or tablet. */
 export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
   const { value, error } = useField(form, 'lines')
-  const rows = (value ?? []) as unknown as ReceiveRow[]
+  const rows = (value ?? NONE) as unknown as ReceiveRow[]
   const active = useStore(form.store, (s) => s.active)
   const errors = useStore(form.store, (s) => s.errors)
   const touch = useMedia(SMALL)
   const body = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState<number | null>(null)
-  const write = (next: ReceiveRow[]) => form.set('lines', next as never)
-  const grid = {
-    change: (at: number, values: Partial<ReceiveRow>) =>
-      write(rows.map((row, i) => (i === at ? { ...row, ...values } : row))),
-    enter: (at: number) => form.store.setState({ active: at }),
-  }
+  const { keys, grid, unread } = useReceiving(form, rows, body)
   const jump = (at: number) => {
     form.store.setState({ active: at })
     setFound(at)
@@ -56,14 +53,13 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
           <Button
             icon={<CheckOutlined />}
             size={touch ? 'large' : 'medium'}
-            onClick={() => write(rows.map(receivedInFull))}
+            onClick={() => keys.write(rows.map(receivedInFull))}
           >
             {t('receiveAll')}
           </Button>
         </header>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble here */}
-      <div className="goods-body" ref={body} onKeyDown={(event) => walkInputs(event, body.current)}>
+      <div className="goods-body" ref={body} {...keys.on}>
         {rows.length > 0 ? (
           <Lines rows={rows} touch={touch} line={line} />
         ) : (
@@ -77,18 +73,43 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
           </p>
         )}
       </div>
-      <Problem text={error} />
+      <Problem text={error || unreadText(unread)} />
       <footer className="goods-foot">
         <span aria-live="polite">
           {t('countedOf', { counted: rows.filter(isCounted).length, count: rows.length })}
         </span>
-        <span className="keys">
-          <kbd>Enter</kbd> {t('nextField')} <kbd>↑</kbd> <kbd>↓</kbd> {t('otherLine')}
-        </span>
+        <GridKeys cells={receiveCells()} />
       </footer>
     </section>
   )
 }
+
+/** How the lines change: each change a step that can be taken back. */
+function useReceiving(
+  form: Form<PurchaseReceiptInput>,
+  rows: ReceiveRow[],
+  body: React.RefObject<HTMLDivElement | null>,
+) {
+  const [unread, setUnread] = useState<Unread[]>([])
+  const keys = useGrid<ReceiveRow>({
+    cells: receiveCells(),
+    rows: () => (form.get().lines ?? NONE) as unknown as ReceiveRow[],
+    write: (next) => form.set('lines', next as never),
+    onUnread: setUnread,
+    walk: (event) => walkInputs(event, body.current),
+  })
+  const grid = {
+    change: (at: number, values: Partial<ReceiveRow>) =>
+      keys.write(
+        rows.map((row, i) => (i === at ? { ...row, ...values } : row)),
+        `${at} ${Object.keys(values)[0]}`,
+      ),
+    enter: (at: number) => form.store.setState({ active: at }),
+  }
+  return { keys, grid, unread }
+}
+
+const NONE: never[] = []
 
 function wrongIn(errors: Record<string, string>, at: number): string {
   return Object.entries(errors)

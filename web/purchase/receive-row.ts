@@ -1,5 +1,10 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
+import { parseNumber } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { readDay } from '../ui/date-input.tsx'
 import { newRow } from '../ui/form-state.ts'
+import type { GridCell } from '../ui/grid.ts'
+import { t } from './texts.ts'
 import { takenOf } from '../ui/source-lines.tsx'
 
 /** A line of the order at the door. What begins with `$` is the order's and is not sent. */
@@ -41,6 +46,37 @@ export function rowsToReceive({ lines }: DocumentDetail): ReceiveRow[] {
       $bonus: line.bonusQty,
     })
   })
+}
+
+/** What is written at the door, as the clipboard of a delivery list fills it. */
+export const receiveCells = (): GridCell<ReceiveRow>[] => [
+  figure('qty', t('receivedNow')),
+  figure('bonusQty', fieldText('bonusQty')),
+  figure('rejectedQty', t('rejected')),
+  {
+    key: 'expiryDate',
+    title: fieldText('expiryDate'),
+    take: (row, text) => {
+      const day = readDay(text)
+      return day === null ? undefined : { ...row, expiryDate: day }
+    },
+  },
+  {
+    key: 'reason',
+    title: t('rejectReason'),
+    take: (row, text) => (text.length > 100 ? undefined : { ...row, reason: text }),
+  },
+]
+
+function figure(field: ReceiveFigure, title: string): GridCell<ReceiveRow> {
+  return {
+    key: field,
+    title,
+    take: (row, text) => {
+      const number = parseNumber(text)
+      return number == null ? undefined : { ...row, [field]: number }
+    },
+  }
 }
 
 /** All that is still open, and the bonus that was promised with the first delivery. */

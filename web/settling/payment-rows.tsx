@@ -1,9 +1,8 @@
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { choiceCell, dayCell, numberCell, textCell } from '../ui/entry-cells.tsx'
 import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
-import { DateInput } from '../ui/date-input.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
-import { NumberInput } from '../ui/number-input.tsx'
 import { t } from './texts.ts'
 
 export interface PaymentMethod {
@@ -76,127 +75,56 @@ function columnsOf<V>(
   const needs = (need: string) => (row: PaymentRow) => methodOf(row)?.needs.includes(need) ?? false
   // A giro of ours is drawn on an account that has them.
   const drawn = bankAccounts.filter((one) => one.isGiro)
-  const giroBank = labels('giroBank', 0, () => true, 50)
+  const giroBank = textCell<PaymentRow>('giroBank', { maxLength: 50 })
   return [
-    choice('methodId', methods, () => true),
+    chosen('methodId', methods),
     {
-      ...choice('bankAccountId', bankAccounts, () => true),
+      ...chosen('bankAccountId', bankAccounts),
       cell: (row, change, invalid) => {
         if (needs('bankAccount')(row))
-          return choice('bankAccountId', bankAccounts).cell(row, change, invalid)
-        if (needs('edc')(row)) return choice('edcId', edcs).cell(row, change, invalid)
+          return chosen('bankAccountId', bankAccounts).cell(row, change, invalid)
+        if (needs('edc')(row)) return chosen('edcId', edcs).cell(row, change, invalid)
         if (needs('giro')(row))
           return incoming
             ? giroBank.cell(row, change, invalid)
-            : choice('bankAccountId', drawn).cell(row, change, invalid)
+            : chosen('bankAccountId', drawn).cell(row, change, invalid)
         return null
       },
     },
     // Columns that no tender here can fill only take room.
     ...(methods.some((m) => m.needs.includes('edc'))
-      ? [labels('cardLast4', 110, needs('edc'), 4)]
+      ? [textCell<PaymentRow>('cardLast4', { width: 110, asks: needs('edc'), maxLength: 4 })]
       : []),
     ...(methods.some((m) => m.needs.includes('approvalCode'))
-      ? [labels('approvalCode', 130, needs('approvalCode'), 20)]
+      ? [
+          textCell<PaymentRow>('approvalCode', {
+            width: 130,
+            asks: needs('approvalCode'),
+            maxLength: 20,
+          }),
+        ]
       : []),
-    labels('refNo', 140, (row) => (methodOf(row)?.kind ?? 'CASH') !== 'CASH', 50),
+    textCell('refNo', {
+      width: 140,
+      asks: (row) => (methodOf(row)?.kind ?? 'CASH') !== 'CASH',
+      maxLength: 50,
+    }),
     // A giro has two days; where there is none they only take room.
     ...(rows.some(needs('giro'))
-      ? [dayOf('issueDate', needs('giro')), dayOf('effectiveDate', needs('giro'))]
+      ? [
+          dayCell<PaymentRow>('issueDate', { width: 136, asks: needs('giro') }),
+          dayCell<PaymentRow>('effectiveDate', { width: 136, asks: needs('giro') }),
+        ]
       : []),
-    {
-      key: 'amount',
-      title: fieldText('amount'),
-      width: 150,
-      right: true,
-      cell: (row, change, invalid) => (
-        <NumberInput
-          className="cell-input"
-          label={fieldText('amount')}
-          invalid={invalid}
-          value={row.amount}
-          onChange={(amount) => change({ amount })}
-        />
-      ),
-    },
+    numberCell('amount', { width: 150 }),
   ]
 }
 
-type Choice = 'methodId' | 'bankAccountId' | 'edcId'
-
-function choice(
-  field: Choice,
+function chosen(
+  field: 'methodId' | 'bankAccountId' | 'edcId',
   options: readonly Named[],
-  empty = () => false,
 ): EntryColumn<PaymentRow> {
-  return {
-    key: field,
-    title: fieldText(field),
-    cell: (row, change, invalid) => (
-      <select
-        className="cell-input"
-        aria-label={fieldText(field)}
-        aria-invalid={invalid}
-        value={row[field] ?? ''}
-        onChange={(event) => change({ [field]: Number(event.target.value) || null })}
-      >
-        {(empty() || !row[field]) && <option value="">{t('choose')}</option>}
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.name}
-          </option>
-        ))}
-      </select>
-    ),
-  }
-}
-
-type Words = 'cardLast4' | 'approvalCode' | 'refNo' | 'giroBank'
-
-function labels(
-  field: Words,
-  width: number,
-  asks: (row: PaymentRow) => boolean,
-  most: number,
-): EntryColumn<PaymentRow> {
-  return {
-    key: field,
-    title: fieldText(field),
-    width,
-    cell: (row, change, invalid) =>
-      asks(row) && (
-        <input
-          className="cell-input"
-          aria-label={fieldText(field)}
-          aria-invalid={invalid}
-          maxLength={most}
-          value={row[field] ?? ''}
-          onChange={(event) => change({ [field]: event.target.value })}
-        />
-      ),
-  }
-}
-
-function dayOf(
-  field: 'issueDate' | 'effectiveDate',
-  asks: (row: PaymentRow) => boolean,
-): EntryColumn<PaymentRow> {
-  return {
-    key: field,
-    title: fieldText(field),
-    width: 136,
-    cell: (row, change, invalid) =>
-      asks(row) && (
-        <DateInput
-          className="full"
-          variant="borderless"
-          aria-label={fieldText(field)}
-          {...(invalid ? { status: 'error' as const } : {})}
-          value={row[field]}
-          onChange={(day) => change({ [field]: day })}
-        />
-      ),
-  }
+  return choiceCell(field, { options: options.map(({ id, name }) => [id, name] as const) })
 }
 
 function paidOf(rows: PaymentRow[]): number {

@@ -9,21 +9,24 @@ import { openFile } from '../platform/download.ts'
 import { count, qty, time } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
+import { SMALL, useMedia } from '../platform/media.ts'
 import { hasRight, useUser } from '../platform/session.ts'
 import { DetailActions } from '../ui/detail-actions.tsx'
 import { CountCard } from './count-card.tsx'
 import { CountScan } from './count-scan.tsx'
+import { type Count, CountTable } from './count-table.tsx'
 import { t } from './texts.ts'
 import './count.css'
 
 export type Sheet = ReplyOf<typeof api.sheet>
 type Saving = 'saved' | 'saving' | 'failed'
 
-/** Counting with a phone in one hand: one goods at a time, kept as soon as it is written. */
+/** Counting: with a phone in one hand one goods at a time, at a desk as a grid; kept as soon as it is written. */
 export function CountScreen({ sheet }: { sheet: Sheet }) {
   const [current, setCurrent] = useState<number | null>(null)
   const { saving, save } = useCounting(sheet)
   const { rows } = sheet
+  const desk = !useMedia(SMALL)
   const done = rows.filter((row) => row.countedQty !== null)
   const shown =
     rows.find((row) => row.goodsId === current) ?? rows.find((row) => row.countedQty === null)
@@ -31,7 +34,7 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
   const mayCount = hasRight('stock/opname:add')
   return (
     <Page title={menuText('stock/opname')} here={sheet.scopeText}>
-      <div className="count">
+      <div className={desk ? 'count count-desk' : 'count'}>
         <header className="panel count-progress">
           <p className="hint">
             {sheet.warehouseName}, {sheet.scopeText}
@@ -48,18 +51,19 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
           <progress max={rows.length} value={done.length} aria-label={t('lastCounted')} />
         </header>
         {mayCount && <CountScan rows={rows} onFound={setCurrent} />}
-        {mayCount && shown && (
+        {mayCount && desk && <CountTable rows={rows} found={current} save={save} />}
+        {mayCount && !desk && shown && (
           <CountCard
             key={`${shown.goodsId} ${shown.countedAt}`}
             row={shown}
             onSkip={next}
             onSave={async (countedQty, memo) => {
-              if (await save(shown.goodsId, countedQty, memo)) next()
+              if (await save([{ goodsId: shown.goodsId, countedQty, memo }])) next()
             }}
           />
         )}
         {!shown && <p className="panel count-over">{t('everythingCounted')}</p>}
-        <Counted rows={done} onOpen={mayCount ? setCurrent : undefined} />
+        {!(desk && mayCount) && <Counted rows={done} onOpen={mayCount ? setCurrent : undefined} />}
         <Finish sheet={sheet} />
       </div>
     </Page>
@@ -78,35 +82,31 @@ function useCounting(sheet: Sheet) {
   const [saving, setSaving] = useState<Saving>('saved')
   const client = useQueryClient()
   const { employee } = useUser()
-  const save = async (goodsId: number, countedQty: number, memo: string) => {
+  const save = async (counts: Count[]) => {
     setSaving('saving')
     try {
       await call(api.add, {
         branchId: sheet.branchId,
         id: sheet.id,
-        lines: [{ goodsId, countedQty, ...(memo ? { memo } : {}) }],
+        lines: counts.map(({ memo, ...count }) => (memo ? { ...count, memo } : count)),
       })
     } catch {
       // The call itself tells what went wrong; the figure stays on the card.
       setSaving('failed')
       return false
     }
+    const written = new Map(counts.map((one) => [one.goodsId, one]))
+    const now = { countedByName: employee.name, countedAt: new Date().toISOString() }
     client.setQueryData<Sheet>([api.sheet.path, { id: sheet.id }], (before) =>
       before
         ? {
             ...before,
-            rows: before.rows.map((row) =>
-              row.goodsId === goodsId
-                ? {
-                    ...row,
-                    countedQty,
-                    memo: memo || null,
-                    movedSince: null,
-                    countedByName: employee.name,
-                    countedAt: new Date().toISOString(),
-                  }
-                : row,
-            ),
+            rows: before.rows.map((row) => {
+              const one = written.get(row.goodsId)
+              if (!one) return row
+              const { countedQty, memo } = one
+              return { ...row, ...now, countedQty, memo: memo || null, movedSince: null }
+            }),
           }
         : before,
     )

@@ -1,4 +1,3 @@
-import { Input, Select } from 'antd'
 import { useMemo } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { EVERYTHING } from '#contract/list.ts'
@@ -6,13 +5,12 @@ import { account } from '#contract/master/account.ts'
 import { goods } from '#contract/master/goods.ts'
 import { goodsUnit } from '#contract/master/goods-unit.ts'
 import { billOfMaterial as api, recipeInput } from '#contract/stock/bill-of-material.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
-import { NumberInput } from '../ui/number-input.tsx'
 import { money, qty } from '../platform/format.ts'
 import { hasRight } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
+import { choiceCell, numberCell, textCell } from '../ui/entry-cells.tsx'
 import { EntryRows } from '../ui/entry-rows.tsx'
 import {
   ChoiceField,
@@ -202,53 +200,13 @@ function Costs({ form }: { form: RecipeForm }) {
         </span>
       )}
       columns={[
-        {
-          key: 'name',
-          title: t('costName'),
-          cell: (row, change, invalid) => (
-            <Input
-              className="cell-input"
-              aria-label={t('costName')}
-              status={invalid ? 'error' : ''}
-              maxLength={60}
-              value={row.name ?? ''}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          ),
-        },
-        {
-          key: 'accountId',
-          title: fieldText('accountId'),
+        textCell<CostRow>('name', { title: t('costName'), maxLength: 60 }),
+        choiceCell<CostRow>('accountId', {
           width: 280,
-          cell: (row, change, invalid) => (
-            <Select
-              className="full"
-              aria-label={fieldText('accountId')}
-              status={invalid ? 'error' : ''}
-              allowClear
-              showSearch={{ optionFilterProp: 'label' }}
-              placeholder={t('assemblyApplied')}
-              options={accounts}
-              value={row.accountId ?? null}
-              onChange={(accountId) => change({ accountId: accountId ?? null })}
-            />
-          ),
-        },
-        {
-          key: 'amount',
-          title: fieldText('amount'),
-          width: 150,
-          right: true,
-          cell: (row, change, invalid) => (
-            <NumberInput
-              className="cell-input"
-              label={fieldText('amount')}
-              invalid={invalid}
-              value={row.amount}
-              onChange={(amount) => change({ amount })}
-            />
-          ),
-        },
+          none: t('assemblyApplied'),
+          options: accounts,
+        }),
+        numberCell<CostRow>('amount', { width: 150 }),
       ]}
     />
   )
@@ -263,7 +221,7 @@ function useExpenseAccounts() {
   )
   return (data?.rows ?? [])
     .filter((one) => !one.isControl && one.branchId === null)
-    .map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))
+    .map((one) => [one.id, `${one.code} ${one.name}`] as const)
 }
 
 function Lines({ form }: { form: RecipeForm }) {

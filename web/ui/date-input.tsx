@@ -44,6 +44,16 @@ export function useLetGo<P extends { nativeElement: HTMLElement }>() {
   return picker
 }
 
+/** A day as people write it, `21/11/2026`, `2026-11-21` or in digits alone, as `YYYY-MM-DD`; null when it is no day. */
+export function readDay(text: string): string | null {
+  const short = sixDigits(text)
+  if (short) return short
+  const [, d, m, y] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? []
+  const date = d && m && y ? `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : text
+  return dayjs(date).format('YYYY-MM-DD') === date ? date : null
+}
+
 /** `211126` as `2026-11-21`; nothing when it is no day. */
 export function sixDigits(text: string): string | null {
   const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []

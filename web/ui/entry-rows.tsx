@@ -3,13 +3,13 @@ import { Button } from 'antd'
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { type Form, newRow, useField } from './form-state.ts'
+import { type GridCell, type Unread, useGrid } from './grid.ts'
+import { GridKeys, unreadText } from './grid-keys.tsx'
 import { t } from './texts.ts'
 import { Problem } from './words.tsx'
 import { Heads } from './heads.tsx'
 
-export interface EntryColumn<R> {
-  key: string
-  title: string
+export interface EntryColumn<R> extends GridCell<R> {
   width?: number
   right?: boolean
   cell: (row: R, change: (values: Partial<R>) => void, invalid: boolean) => ReactNode
@@ -31,15 +31,67 @@ export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V
   const { form, name, columns } = props
   const field = useField(form, name)
   const errors = useStore(form.store, (s) => s.errors)
-  const rows = (field.value ?? []) as unknown as R[]
+  const rows = (field.value ?? NONE) as unknown as R[]
   const box = useRef<HTMLElement>(null)
+  const { on, add, change, remove, unread } = useEntries(props, rows, box)
+  return (
+    <section className="panel goods" ref={box} aria-label={props.label} {...on}>
+      <div className="goods-body">
+        <table className="grid grid-entry">
+          <Head columns={columns} />
+          <tbody>
+            {rows.map((row, i) => (
+              <EntryRow
+                key={row.$key}
+                row={row}
+                index={i}
+                columns={columns}
+                errors={errorsOf(errors, `${name}.${i}.`)}
+                onChange={(values) => change(i, values)}
+                onRemove={() => remove(i)}
+              />
+            ))}
+            <AddRow at={rows.length} span={columns.length + 1} label={props.addLabel} onAdd={add} />
+          </tbody>
+        </table>
+      </div>
+      <Problem text={field.error || unreadText(unread)} />
+      <footer className="goods-foot">
+        {props.foot(rows)}
+        <GridKeys cells={columns} removes />
+      </footer>
+    </section>
+  )
+}
+
+/** How its rows change: each change a step that can be taken back. */
+function useEntries<V, R extends { $key: string }>(
+  { form, name, columns, start }: EntryRowsProps<V, R>,
+  rows: R[],
+  box: React.RefObject<HTMLElement | null>,
+) {
   const [added, setAdded] = useState(0)
-  const write = (next: R[]) => form.set(name, next as never)
+  const [unread, setUnread] = useState<Unread[]>([])
+  const begun = (before: R[]) =>
+    newRow({ $blank: true, ...start(before) }) as unknown as R & { $blank?: boolean }
+  const { write, on } = useGrid<R>({
+    cells: columns,
+    rows: () => (form.get()[name] ?? NONE) as unknown as R[],
+    write: (next) => form.set(name, next as never),
+    more: (before) => ({ ...begun(before), $blank: false }),
+    onUnread: setUnread,
+    walk: (event) => walk(event),
+  })
   const add = () => {
-    write([...rows, newRow({ $blank: true, ...props.start(rows) }) as unknown as R])
+    write([...rows, begun(rows)])
     setAdded(added + 1)
   }
-  const remove = (index: number) => write(rows.filter((_, i) => i !== index))
+  const change = (at: number, values: Partial<R>) =>
+    write(
+      rows.map((row, i) => (i === at ? { ...row, ...values, $blank: false } : row)),
+      `${at} ${Object.keys(values)[0]}`,
+    )
+  const remove = (at: number) => write(rows.filter((_, i) => i !== at))
   const focusLast = useEffectEvent(() => {
     inputsOf(box.current?.querySelector(`[data-row="${rows.length - 1}"]`))[0]?.focus()
   })
@@ -48,7 +100,7 @@ export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V
   }, [added])
 
   /** Enter: next input; after the last one a new row. */
-  const onKey = (event: React.KeyboardEvent) => {
+  const walk = (event: React.KeyboardEvent) => {
     const target = event.target as HTMLElement
     const at = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row)
     if (Number.isNaN(at)) return
@@ -63,34 +115,10 @@ export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V
       else add()
     }
   }
-  return (
-    <section className="panel goods" ref={box} aria-label={props.label} onKeyDown={onKey}>
-      <div className="goods-body">
-        <table className="grid grid-entry">
-          <Head columns={columns} />
-          <tbody>
-            {rows.map((row, i) => (
-              <EntryRow
-                key={row.$key}
-                row={row}
-                index={i}
-                columns={columns}
-                errors={errorsOf(errors, `${name}.${i}.`)}
-                onChange={(values) =>
-                  write(rows.map((r, n) => (n === i ? { ...r, ...values, $blank: false } : r)))
-                }
-                onRemove={() => remove(i)}
-              />
-            ))}
-            <AddRow at={rows.length} span={columns.length + 1} label={props.addLabel} onAdd={add} />
-          </tbody>
-        </table>
-      </div>
-      <Problem text={field.error} />
-      <footer className="goods-foot">{props.foot(rows)}</footer>
-    </section>
-  )
+  return { on, add, change, remove, unread }
 }
+
+const NONE: never[] = []
 
 function Head<R>({ columns }: { columns: EntryColumn<R>[] }) {
   return (

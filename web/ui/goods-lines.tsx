@@ -5,7 +5,7 @@ import { type Form, newRow, useField } from './form-state.ts'
 import type { Warehouse } from './goods-cell.tsx'
 import { GoodsFinder } from './goods-finder.tsx'
 import { GoodsLine, type Grid } from './goods-line.tsx'
-import { pastedRows } from './goods-paste.ts'
+import { goodsCells, pastedRows } from './goods-paste.ts'
 import {
   type GoodsChoice,
   type GoodsColumn,
@@ -15,6 +15,8 @@ import {
   specOf,
   withGoods,
 } from './goods-row.ts'
+import { useGrid } from './grid.ts'
+import { GridKeys, unreadText } from './grid-keys.tsx'
 import { t } from './texts.ts'
 import { Problem } from './words.tsx'
 import { Heads } from './heads.tsx'
@@ -44,31 +46,32 @@ interface Focus {
 }
 
 export function GoodsLines<V>(props: GoodsLinesProps<V>) {
-  const { form, columns, search, fixed = false, warehouses = [] } = props
+  const { form, columns, search, fixed = false, warehouses = NONE } = props
   const name = (props.name ?? 'lines') as keyof V & string
   const specs = useMemo(() => columns.map(specOf), [columns])
-  const rows = (useField(form, name).value ?? []) as unknown as GoodsRow[]
+  const rows = (useField(form, name).value ?? NONE) as unknown as GoodsRow[]
   const active = useStore(form.store, (s) => s.active)
   const errors = useStore(form.store, (s) => s.errors)
   const [problem, setProblem] = useState('')
   const { box, setFocus } = useFocus()
-  const grid = useGrid(props, name, setFocus)
+  const cells = useMemo(() => goodsCells(specs, warehouses), [specs, warehouses])
+  const rowsNow = () => (form.get()[name] ?? NONE) as unknown as GoodsRow[]
+  const keys: ReturnType<typeof useGrid<GoodsRow>> = useGrid<GoodsRow>({
+    cells,
+    rows: rowsNow,
+    write: (next) => form.set(name, next as never),
+    onUnread: (unread) => setProblem(unreadText(unread)),
+    walk: (event) => onGridKey(event, { count: rows.length, fixed }, specs, grid),
+  })
+  const grid = useMoves(props, name, keys.write, setFocus)
   const paste = async (text: string) => {
-    const { found, missing } = await pastedRows(text, specs, search)
-    const kept = ((form.get()[name] ?? []) as unknown as GoodsRow[]).concat(
-      found.map((row) => newRow({ ...props.start, ...row })),
-    )
-    form.set(name, kept as never)
+    const { found, missing } = await pastedRows(text, cells, search)
+    keys.write([...rowsNow(), ...found.map((row) => newRow({ ...props.start, ...row }))])
     setProblem(missing.length > 0 ? t('goodsNotFound', { codes: missing.join(', ') }) : '')
   }
   return (
     <section className="panel goods" aria-label={fieldText(name)}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble here */}
-      <div
-        className="goods-body"
-        ref={box}
-        onKeyDown={(event) => onGridKey(event, { count: rows.length, fixed }, specs, grid)}
-      >
+      <div className="goods-body" ref={box} {...keys.on}>
         <table className="grid grid-goods">
           <Head specs={specs} />
           <tbody>
@@ -104,7 +107,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
       <Problem text={problem || errors[name]} />
       <footer className="goods-foot">
         <span>{props.extra ?? t('rowsCount', { count: rows.length })}</span>
-        {props.foot ?? <GridKeys fixed={fixed} />}
+        {props.foot ?? <GridKeys cells={cells} removes={!fixed} byCode={!fixed} />}
       </footer>
     </section>
   )
@@ -176,16 +179,17 @@ export function linesSubtotal(rows: readonly GoodsRow[] | null | undefined): num
   return (rows ?? []).reduce((sum, row) => sum + lineNet(row), 0)
 }
 
-function useGrid<V>(
+/** How the lines change by hand. */
+function useMoves<V>(
   { form, columns, start, repeats }: GoodsLinesProps<V>,
   name: keyof V & string,
+  write: (rows: GoodsRow[], step?: string) => void,
   setFocus: (focus: Focus) => void,
 ): Grid {
   const begin = useRef(start)
   begin.current = start
   return useMemo(() => {
-    const rows = () => (form.get()[name] ?? []) as unknown as GoodsRow[]
-    const write = (next: GoodsRow[]) => form.set(name, next as never)
+    const rows = () => (form.get()[name] ?? NONE) as unknown as GoodsRow[]
     const focus = (row: number, col: string) => {
       form.store.setState({ active: row < rows().length ? row : null })
       setFocus({ row, col })
@@ -193,7 +197,11 @@ function useGrid<V>(
     const firstCol = columns.map(specOf).find((s) => s.edit && s.edit !== 'unit')?.key ?? 'goods'
     return {
       focus,
-      change: (row, values) => write(rows().map((r, i) => (i === row ? { ...r, ...values } : r))),
+      change: (row, values) =>
+        write(
+          rows().map((r, i) => (i === row ? { ...r, ...values } : r)),
+          `${row} ${Object.keys(values)[0]}`,
+        ),
       pick: (row, goods) => {
         const twin = rows().findIndex((r) => r.$goods?.goodsUnitId === goods.goodsUnitId)
         if (twin !== -1 && twin !== row && !repeats) return focus(twin, firstCol)
@@ -207,8 +215,10 @@ function useGrid<V>(
         focus(Math.min(row, rows().length), 'goods')
       },
     }
-  }, [form, name, columns, repeats, setFocus])
+  }, [form, name, columns, repeats, write, setFocus])
 }
+
+const NONE: never[] = []
 
 interface Lines {
   count: number
@@ -251,17 +261,4 @@ function wrongIn(errors: Record<string, string>, path: string): string {
     .filter((key) => key.startsWith(`${path}.`))
     .map((key) => `${key.slice(path.length + 1).split('.')[0]}|${errors[key]}`)
     .join('\n')
-}
-
-function GridKeys({ fixed }: { fixed: boolean }) {
-  return (
-    <span className="keys">
-      <kbd>Enter</kbd> {t('nextField')}{' '}
-      {!fixed && (
-        <>
-          <kbd>Ctrl ⌫</kbd> {t('removeRow')} <kbd>Ctrl V</kbd> {t('pasteExcel')}
-        </>
-      )}
-    </span>
-  )
 }

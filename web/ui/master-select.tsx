@@ -37,6 +37,12 @@ interface MasterPickerProps {
   allowClear?: boolean
 }
 
+export function nameOfRow(row: MasterRow, nameOf: NameOf | undefined): string {
+  if (typeof nameOf === 'function') return nameOf(row)
+  const own = nameOf ? (row as unknown as Record<string, unknown>)[nameOf] : undefined
+  return String(own ?? row.name ?? row.docNo ?? row.code ?? row.id)
+}
+
 /** One row of a master list, found by typing. */
 export function MasterPicker(props: MasterPickerProps) {
   const [text, setText] = useState('')
@@ -57,11 +63,7 @@ export function MasterPicker(props: MasterPickerProps) {
   )
   const fresh = asked === text.trim() && (!isPlaceholderData || copied() !== undefined)
   const rows = ((data as { rows?: MasterRow[] } | undefined)?.rows ?? []) as MasterRow[]
-  const nameOf = (row: MasterRow) => {
-    if (typeof props.nameOf === 'function') return props.nameOf(row)
-    const own = props.nameOf ? (row as unknown as Record<string, unknown>)[props.nameOf] : undefined
-    return String(own ?? row.name ?? row.docNo ?? row.code ?? row.id)
-  }
+  const nameOf = (row: MasterRow) => nameOfRow(row, props.nameOf)
   const known = rows.some((row) => row.id === props.value)
   const options = rows.map((row) => ({ value: row.id, label: nameOf(row), code: row.code ?? '' }))
   if (props.value && !known && !asked) {

@@ -1,16 +1,15 @@
 import { priceLevel } from '#contract/master/customer.ts'
-import { Checkbox } from 'antd'
 import type { InputOf } from '#contract/endpoint.ts'
 import { category } from '#contract/master/category.ts'
 import { goods } from '#contract/master/goods.ts'
 import { pointConfig as api } from '#contract/master/point.ts'
 import { today } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
+import { masterCell, numberCell, tickCell } from '../../ui/entry-cells.tsx'
 import { type EntryColumn, EntryRows } from '../../ui/entry-rows.tsx'
 import { DateField, MoneyField, NumberField, SegmentField, SwitchField } from '../../ui/fields.tsx'
 import { newRow } from '../../ui/form-state.ts'
-import { MasterPicker, type MasterRow } from '../../ui/master-select.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import type { MasterRow } from '../../ui/master-select.tsx'
 import type { PointConfig, PointTerm } from './point-term.ts'
 import { PartDialog } from '../part-dialog.tsx'
 import { SeveralField } from '../several-field.tsx'
@@ -137,49 +136,12 @@ export function WorthDialog({ config, onClose }: { config: PointConfig; onClose:
   )
 }
 
-function rewardColumns(): EntryColumn<Reward>[] {
-  return [
-    {
-      key: 'goodsId',
-      title: fieldText('goodsId'),
-      cell: (row, change, invalid) => (
-        <MasterPicker
-          label={fieldText('goodsId')}
-          endpoint={goods.getAll}
-          nameOf={(one: MasterRow) => `${one.code} ${one.name}`}
-          invalid={invalid}
-          value={row.goodsId}
-          name={row.$name}
-          onPick={(goodsId, name) => change({ goodsId: goodsId ?? null, $name: name ?? '' })}
-        />
-      ),
-    },
-    {
-      key: 'points',
-      title: fieldText('points'),
-      width: 96,
-      right: true,
-      cell: (row, change, invalid) => (
-        <NumberInput
-          className="cell-input"
-          label={fieldText('points')}
-          invalid={invalid}
-          value={row.points}
-          onChange={(points) => change({ points })}
-        />
-      ),
-    },
-    {
-      key: 'stockOnly',
-      title: fieldText('stockOnly'),
-      width: 150,
-      cell: (row, change) => (
-        <Checkbox
-          aria-label={fieldText('stockOnly')}
-          checked={row.stockOnly ?? false}
-          onChange={(event) => change({ stockOnly: event.target.checked })}
-        />
-      ),
-    },
-  ]
-}
+const rewardColumns = (): EntryColumn<Reward>[] => [
+  masterCell('goodsId', {
+    endpoint: goods.getAll,
+    words: '$name',
+    nameOf: (one: MasterRow) => `${one.code} ${one.name}`,
+  }),
+  numberCell('points', { width: 96 }),
+  tickCell('stockOnly', { width: 150 }),
+]

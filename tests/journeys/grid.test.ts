@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Journey, startJourney } from './browser.ts'
+import { stockUp } from './stock.ts'
+
+/** Whatever is written in rows is written in the same way: by keys, by a block of a spreadsheet, and taken back. */
+describe('one grid', () => {
+  let j: Journey
+  let owner: Page
+  beforeAll(async () => {
+    j = await startJourney()
+    await stockUp(j.t, 'SBY/TOKO', [['KPI/PCS', 20, 15_000]])
+    owner = await j.person('owner')
+  }, 60_000)
+  afterAll(async () => j?.close())
+
+  /** As if it had been copied from a spreadsheet. */
+  const paste = (text: string) =>
+    owner.evaluate((copied) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', copied)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }, text)
+  const valuesOf = (col: string) =>
+    owner
+      .locator(`[data-row] [data-col="${col}"] input, [data-row] input[data-col="${col}"]`)
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+
+  it('a journal is pasted whole, filled down, and taken back', async () => {
+    await owner.goto(`${j.address}/app/bank-cash/general-journal/add`)
+    const first = owner.locator('[data-row="0"] [data-col="memo"] input')
+    await first.focus()
+    await paste('Sewa\t1.500.000\t\nListrik\t250000\t\nKas\tdua\t1.750.000\n')
+    await expect.poll(() => valuesOf('memo')).toEqual(['Sewa', 'Listrik', 'Kas'])
+    expect(await valuesOf('debit')).toEqual(['1.500.000', '250.000', ''])
+    expect(await valuesOf('credit')).toEqual(['', '', '1.750.000'])
+    await owner.getByText('Tidak terbaca: baris 3 Debit “dua”').waitFor()
+    await first.focus()
+    await owner.keyboard.press('Control+Shift+D')
+    await expect.poll(() => valuesOf('memo')).toEqual(['Sewa', 'Sewa', 'Sewa'])
+    await owner.keyboard.press('Control+z')
+    await expect.poll(() => valuesOf('memo')).toEqual(['Sewa', 'Listrik', 'Kas'])
+    await owner.locator('[data-row="1"] [data-col="memo"] input').focus()
+    await owner.keyboard.press('Control+d')
+    await expect.poll(() => valuesOf('memo')).toEqual(['Sewa', 'Sewa', 'Kas'])
+    await owner.keyboard.press('Control+z')
+    await owner.keyboard.press('Control+z')
+    await expect.poll(async () => (await valuesOf('memo')).length).toBeLessThan(3)
+    await owner.keyboard.press('Control+y')
+    await expect.poll(() => valuesOf('memo')).toEqual(['Sewa', 'Listrik', 'Kas'])
+  })
+
+  it('prices are walked, pasted in a column, moved by a percentage, kept over a reload, and asked when they jump', async () => {
+    await owner.goto(`${j.address}/app/master/changes-selling-price`)
+    const prices = owner.locator('input[data-col="price"]')
+    await prices.first().focus()
+    const old = await owner.locator('tbody tr').count()
+    expect(old).toBeGreaterThan(1)
+    await paste('20.000\n21.500')
+    await expect
+      .poll(async () => (await valuesOf('price')).slice(0, 2))
+      .toEqual(['20.000', '21.500'])
+    await owner.keyboard.press('Control+z')
+    await expect.poll(async () => (await valuesOf('price')).slice(0, 2)).toEqual(['', ''])
+    await owner.keyboard.press('Control+y')
+    await expect
+      .poll(async () => (await valuesOf('price')).slice(0, 2))
+      .toEqual(['20.000', '21.500'])
+    await owner.keyboard.press('ArrowDown')
+    expect(await prices.nth(1).evaluate((one) => one === document.activeElement)).toBe(true)
+    await owner.keyboard.type('22000')
+    await owner.keyboard.press('Enter')
+    await expect
+      .poll(async () => (await valuesOf('price')).slice(0, 2))
+      .toEqual(['20.000', '22.000'])
+    await owner.reload()
+    await expect
+      .poll(async () => (await valuesOf('price')).slice(0, 2))
+      .toEqual(['20.000', '22.000'])
+    await owner.getByRole('button', { name: 'Ubah sekaligus' }).click()
+    await owner.getByRole('textbox', { name: 'Naik atau turun (%)' }).fill('100')
+    await owner.getByRole('button', { name: /^Isi \d+ harga$/ }).click()
+    await owner.getByText(/\d+ berubah lebih dari 50 %/).waitFor()
+    await owner.keyboard.press('Control+s')
+    await owner.getByText('Benar berubah sejauh ini?').waitFor()
+    await owner.getByRole('button', { name: 'Ya, simpan' }).click()
+    await owner.getByText('Harga Jual berhasil disimpan.').first().waitFor()
+    await owner.reload()
+    await prices.first().waitFor()
+    expect((await valuesOf('price')).every((value) => value === '')).toBe(true)
+  })
+})
