@@ -3,6 +3,7 @@ import { nounOf } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
+import { approvalOf } from './approvers.ts'
 import { headerColumns, lineColumns, selected } from './columns.ts'
 import { STATUS } from './list.ts'
 import { notesOf } from './notes.ts'
@@ -22,8 +23,9 @@ export async function getDocument(
   const own = types.find((t) => t.kind === header?.kind)
   if (!header || !own) throw notFound(types[0] ? nounOf(types[0].kind) : 'Dokumen')
   const key = [header.branchId, id]
-  const [lines, accounts, settlements, journal, moves, related, history, notes] = await Promise.all(
-    [
+  const waits = header.stored === 'WAITING_APPROVAL'
+  const [lines, accounts, settlements, journal, moves, related, history, notes, approval] =
+    await Promise.all([
       tx.rows<DocumentDetail['lines'][number]>(LINES, key),
       tx.rows<DocumentDetail['accounts'][number]>(ACCOUNTS, key),
       tx.rows<DocumentDetail['settlements'][number]>(SETTLEMENTS, key),
@@ -42,8 +44,8 @@ export async function getDocument(
         after: string | null
       }>(HISTORY, [...key, header.kind]),
       notesOf(tx, header.branchId, id),
-    ],
-  )
+      waits ? approvalOf(tx, session, own, key) : null,
+    ])
   return {
     document: header,
     lines,
@@ -57,6 +59,7 @@ export async function getDocument(
       ...h,
       changes: before !== null || after !== null ? [{ field: 'status', before, after }] : [],
     })),
+    approval,
     actions: [...(own.statuses?.[header.stored] ?? [])],
   }
 }

@@ -80,4 +80,17 @@ describe('the page of a document', () => {
     expect(await page.locator('.goods tr[data-row]:not(.grid-add)').count()).toBe(lines)
     expect(page.url()).toContain(`copy=${shown.order}`)
   })
+
+  it('names who may approve, and offers it not to its author', async () => {
+    await j.t.db.query(
+      `update document set status = 'WAITING_APPROVAL', created_by = (select id from employee where email = 'owner@gerai.test') where id = $1`,
+      [shown.order],
+    )
+    await page.goto(`${j.address}/app/purchase/purchase-order/${shown.order}`)
+    await page.getByText('Dapat disetujui oleh').waitFor()
+    expect(await page.getByRole('button', { name: 'Setujui' }).count()).toBe(0)
+    const head = await j.person('kepala.sby')
+    await head.goto(`${j.address}/app/purchase/purchase-order/${shown.order}`)
+    await head.getByRole('button', { name: 'Setujui' }).waitFor()
+  })
 })

@@ -22,10 +22,15 @@ describe('the first screen of the day', () => {
     for (const label of ['Penjualan bulan ini', 'Laba bersih bulan ini', 'Kas & bank']) {
       const said = await shown(owner, label)
       await figure(owner, label).press('Enter')
-      await owner.locator('.report-tabs').waitFor()
+      await owner.locator('.report-tabs').first().waitFor()
       await owner.locator('.table td', { hasText: said }).first().waitFor()
       await owner.goBack()
     }
+    await figure(owner, 'Kas & bank').press('Enter')
+    const groups = owner.getByRole('navigation', { name: 'Kelompok laporan' }).getByRole('link')
+    await expect.poll(() => groups.allTextContents()).toContain('Pajak')
+    expect(await groups.count()).toBe(5)
+    await owner.goBack()
     await owner
       .getByRole('region', { name: 'Jatuh tempo per minggu' })
       .getByText('mulai')

@@ -115,6 +115,7 @@ export function Detail({ id }: { id: number }) {
           search: () => ({ order: id }),
         },
         OPEN: {
+          approves: 'purchase/purchase-order:approve',
           label: t('approve'),
           right: ['purchase/purchase-order:approve', 'purchase/purchase-order:edit'],
           run: (change) => call(api.update, { ...change, action: 'APPROVE' }),

@@ -20,6 +20,7 @@ export interface Change {
 interface Detail {
   document: { id: number; version: number }
   actions: string[]
+  approval?: { own: boolean } | null
 }
 
 /** What may be done to a document now: it leads somewhere, or changes the status. */
@@ -29,6 +30,8 @@ export type ActionOf<D> = {
   danger?: boolean
   /** Done now and then; what usually comes next is another. */
   aside?: true
+  /** Approves: not shown to whoever wrote the document and could approve others. */
+  approves?: string
   /** Shown by its own rule instead of by the statuses that the reply allows. */
   when?: (detail: D) => boolean
   /** To those alone who have one of these. */
@@ -52,6 +55,8 @@ function isShown<D extends Detail>(code: string, action: ActionOf<D>, detail: D)
   const right = 'adds' in action ? `${action.adds}:add` : (action.right ?? [])
   const rights = [right].flat()
   if (rights.length > 0 && !rights.some(hasRight)) return false
+  // His own is approved by another; whoever may approve nothing asks a supervisor at his side.
+  if (action.approves && detail.approval?.own && hasRight(action.approves)) return false
   return action.when ? action.when(detail) : detail.actions.includes(code)
 }
 

@@ -122,7 +122,7 @@ export const t = texts('platform', {
   'theme.header': ['Warna bilah atas', 'Header colour'],
   'theme.topNav': ['Warna navigasi atas', 'Top navigation colour'],
   'theme.white': ['Putih', 'White'],
-  'theme.petrol': ['Petrol', 'Petrol'],
+  'theme.petrol': ['Biru tua', 'Petrol'],
   'theme.language': ['Bahasa', 'Language'],
   'theme.direction': ['Arah tulisan', 'Text direction'],
   'theme.ltr': ['Kiri ke kanan', 'Left to right'],
