@@ -1,7 +1,7 @@
 import { rewritten } from '#contract/document.ts'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { purchaseOrder as api, purchaseOrderInput } from '#contract/purchase/purchase-order.ts'
-import { draftOf } from '../master/draft-of.ts'
+import { discountOf, draftOf } from '../master/draft-of.ts'
 import { call } from '../platform/api.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -88,7 +88,13 @@ export function Form({ id }: { id?: number }) {
 /** An order as it was written, to be written anew. */
 function toDraft({ document, lines }: DocumentDetail) {
   const written = draftOf(purchaseOrderInput.extend(rewritten), document)
-  return { ...written, taxMode: document.taxMode ?? 'EXCLUDE', lines: rowsOf(lines) }
+  return {
+    ...written,
+    headerDiscount: discountOf(document),
+    freight: document.freight || null,
+    taxMode: document.taxMode ?? 'EXCLUDE',
+    lines: rowsOf(lines),
+  }
 }
 
 export function Detail({ id }: { id: number }) {
