@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
+import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
+import { type Journey, expectAccessible, field, saved, startJourney } from './browser.ts'
 
 /** A document's page: its lines whole, its chain, what comes next, and the way to its neighbours. */
 describe('the page of a document', () => {
@@ -13,7 +14,7 @@ describe('the page of a document', () => {
     const { rows } = await j.t.db.query(
       `select i.document_id::int as bill, o.id::int as "order", o.number from open_item i
        join document b on b.branch_id = i.branch_id and b.id = i.document_id and b.kind = 'purchase-invoice'
-       join document o on o.branch_id = b.branch_id and o.kind = 'purchase-order'
+       join document o on o.branch_id = b.branch_id and o.kind = 'purchase-order' and o.status = 'OPEN'
        join branch x on x.id = b.branch_id and x.is_head_office
        where i.settled < i.amount order by o.id limit 1`,
     )
@@ -79,6 +80,27 @@ describe('the page of a document', () => {
       .waitFor()
     expect(await page.locator('.goods tr[data-row]:not(.grid-add)').count()).toBe(lines)
     expect(page.url()).toContain(`copy=${shown.order}`)
+
+    // What the server refuses is told below the head, in its own sentence.
+    const add = `**${purchaseOrder.add.path}`
+    await page.route(add, (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/json',
+        body: '{"code":"X","message":"Supplier ini diblokir"}',
+      }),
+    )
+    await page.keyboard.press('Control+s')
+    await page.locator('.page-notices').getByText('Supplier ini diblokir').waitFor()
+    expect(await page.getByText('Failed').count()).toBe(0)
+    await page.unroute(add)
+
+    // And what is there can be written anew.
+    await page.goto(`${j.address}/app/purchase/purchase-order/${shown.order}/edit`)
+    await field(page, 'memo').fill('Diantar pagi')
+    await page.keyboard.press('Control+s')
+    await saved(page, 'purchase/purchase-order')
+    await page.locator('.detail-memo').getByText('Diantar pagi').waitFor()
   })
 
   it('names who may approve, and offers it not to its author', async () => {

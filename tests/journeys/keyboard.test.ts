@@ -21,6 +21,7 @@ const REFUSED: Record<string, string> = {
   'purchase/invoice':
     'of the first supplier nothing waits for its bill, unless a receipt was written before',
   'purchase/return': 'its lines come from receipts that are chosen one by one',
+  'purchase/supplier-receipt': 'nothing is ticked before somebody says what was handed over',
   'purchase/debt-repayment': 'what is paid must come to the bills that are ticked',
   'paylater/payment': 'no payment by paylater waits',
   'sales/open-cod': 'no booking waits for a courier',

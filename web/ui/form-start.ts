@@ -53,10 +53,13 @@ export function useCopied(): number | undefined {
   return typeof copy === 'number' && Number.isInteger(copy) ? copy : undefined
 }
 
-/** What another one says, without what is that one's own: who it is, its day and why it was changed. */
+/** What another one says, without what is that one's own: who it is, its days and why it was changed. */
 export function copyOf<D extends object>(filled: D): D {
   const own = ['id', 'version', 'requestId', 'docDate', 'reason', 'approvalToken']
-  return Object.fromEntries(Object.entries(filled).filter(([key]) => !own.includes(key))) as D
+  const days = ['expectedDate', 'requestedDate']
+  return Object.fromEntries(
+    Object.entries(filled).filter(([key]) => ![...own, ...days].includes(key)),
+  ) as D
 }
 
 /** The first of these fields as they stand on screen; after the fields the lines, of which one is put in edit first. */

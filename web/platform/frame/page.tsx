@@ -8,6 +8,7 @@ import { t } from '../i18n/texts.ts'
 import { PHONE, SMALL, useMedia } from '../media.ts'
 import { belowText } from '../screens.ts'
 import { visited } from '../search/recent.ts'
+import { placeOfNotices } from '../notice.ts'
 import { change } from '../settings.ts'
 import { useFrame } from './state.ts'
 
@@ -68,6 +69,7 @@ export function Page({
         {small && <Bell />}
         {!below && <div className="page-actions">{actions}</div>}
       </header>
+      <div className="page-notices" ref={placeOfNotices} />
       <main id="content" className="page-body" tabIndex={-1}>
         {children}
       </main>
