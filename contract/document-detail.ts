@@ -113,6 +113,8 @@ export const relatedDocument = z.object({
   status: z.string(),
   total: money,
   relation: z.enum(['SOURCE', 'RESULT']),
+  /** How many documents away: −1 what this one was made from, 2 what was made from what was made from it. */
+  step: z.number().int(),
   partyName: z.string().nullable(),
 })
 export const historyRow = z.object({
@@ -179,6 +181,8 @@ export const documentDetail = z.object({
   notes: z.array(documentNote),
   /** Status changes that this employee may make now. */
   actions: z.array(z.string()),
+  /** While it waits for approval: by whom it may be given, and whether it is this employee's own, which he never approves. */
+  approval: z.object({ names: z.array(z.string()), own: z.boolean() }).nullable(),
 })
 const amounts = <S extends z.ZodRawShape>(shape: S, fields: (keyof S)[]) =>
   Object.fromEntries(fields.map((f) => [f, guarded(shape[f] as z.ZodType)])) as unknown as Pick<

@@ -12,6 +12,16 @@ const due = z.object({
   open: money,
 })
 
+/** Who reads a part of Beranda: whoever may read the list or report that it leads to. */
+export const homeRights = {
+  sales: ['report/sales-report:view', 'report/sales-dashboard:view', 'analytic/summary-sales:view'],
+  receivables: ['sales/repayment-of-receivable:view'],
+  payables: ['purchase/debt-repayment:view'],
+  lowStock: ['report/stock-report:view', 'master/stock:view'],
+  underWay: ['stock/mutation:view', 'sales/outer-warehouse-mutation:view'],
+} as const
+export type HomePart = keyof typeof homeRights
+
 export const dashboard = {
   /** [NEW] Today's truth: sales against yesterday at the same minute, what is due, what runs short (domain §1.1). */
   summary: json('POST /core/v1/dashboard/summary', {
@@ -47,16 +57,6 @@ export const dashboard = {
           rows: z.array(due),
         })
         .nullable(),
-      approvals: z.array(
-        z.object({
-          id,
-          kind: z.string(),
-          docNo: z.string().nullable(),
-          title: z.string(),
-          total: money,
-          at: z.string(),
-        }),
-      ),
       /** Documents between branches whose goods should have arrived. */
       underWay: z
         .object({

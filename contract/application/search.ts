@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json } from '../endpoint.ts'
 
-/** What `Ctrl+K` finds: a document, goods, a customer or a supplier, and the screen that shows it. */
+/** What `Ctrl+K` finds: a document, goods, a party, an account or a colleague, and the screen that shows it. */
 export const foundRow = z.object({
   kind: z.string(),
   id: z.number().int(),
@@ -12,7 +12,7 @@ export const foundRow = z.object({
 })
 
 export const search = {
-  /** [NEW] Numbers by their beginning, names by their words; only what the role may open. */
+  /** [NEW] Any part of a number, an amount, names by their words; only what the role may open. */
   everywhere: json('POST /core/v1/search', {
     rights: 'signed-in',
     summary: 'Cari di mana saja',

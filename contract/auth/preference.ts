@@ -14,6 +14,8 @@ export const display = z.strictObject({
   currentTheme: z.enum(['light', 'dark']).optional(),
   density: z.enum(['normal', 'compact']).optional(),
   direction: z.enum(['ltr', 'rtl']).optional(),
+  /** Menus that stand first in the search of everything. */
+  pins: z.array(listPath).max(20).optional(),
 })
 export type Display = z.output<typeof display>
 

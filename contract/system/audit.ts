@@ -24,7 +24,7 @@ export const auditedThings: Readonly<Record<string, Thing>> = {
   'approval-request': thing('dashboard', ['Permintaan Persetujuan', 'Approval request']),
   banner: thing('application/banner', ['Banner', 'Banner']),
   account: thing('master/chart-of-account', ['Akun', 'Account'], true),
-  'account-type': thing('master/chart-of-account', ['Tipe Akun', 'Account type']),
+  'account-type': thing('master/chart-of-account', ['Jenis Akun', 'Account type']),
   /** What a cashier took back after the total was shown. */
   cart: thing('sales/cashier', ['Keranjang Kasir', 'Till cart']),
   branch: thing('master/branch', ['Cabang', 'Branch'], true),

@@ -1,7 +1,11 @@
-import { EXPECTED, SENT } from '#server/platform/sql.ts'
 import { moneyKinds } from '#contract/bank-cash/money-between.ts'
 import { menusOf } from '#contract/kinds.ts'
-import { dashboard as contract } from '#contract/application/dashboard.ts'
+import { EXPECTED, SENT } from '#server/platform/sql.ts'
+import {
+  type HomePart,
+  dashboard as contract,
+  homeRights,
+} from '#contract/application/dashboard.ts'
 import { LATE_AFTER_DAYS } from '#contract/stock/external-mutation.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -9,39 +13,28 @@ import { dec, round } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 
-const SEES_SALES = ['sales/invoice:view', 'sales/cashier:view', 'report/sales-report:view']
 const CONFIRMS = menusOf(moneyKinds).map((menu) => `${menu}:add`)
-const may = (s: Session, rights: string[]) => rights.some((r) => s.rights.has(r))
+const hasAny = (s: Session, rights: readonly string[]) => rights.some((one) => s.rights.has(one))
+const may = (s: Session, part: HomePart) => hasAny(s, homeRights[part])
 
 export const dashboardRoutes = [
   route(contract.summary, (ctx, input) =>
     ctx.read(async (tx, s) => {
       const branches = input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds
-      const [sales, receivables, payables, approvals, lowStock, underWay, toConfirm] =
-        await Promise.all([
-          may(s, SEES_SALES) ? salesOf(tx, s, branches) : null,
-          may(s, ['sales/repayment-of-receivable:view', 'sales/invoice:view'])
-            ? lateReceivables(tx, s, branches)
-            : null,
-          may(s, ['purchase/debt-repayment:view', 'purchase/invoice:view'])
-            ? duePayables(tx, s, branches)
-            : null,
-          may(s, ['purchase/purchase-order:approve']) ? waiting(tx, branches) : [],
-          may(s, ['report/stock-report:view', 'master/stock:view'])
-            ? shortStock(tx, branches)
-            : null,
-          may(s, ['stock/mutation:view', 'sales/outer-warehouse-mutation:view'])
-            ? lateUnderWay(tx, s, branches)
-            : null,
-          may(s, CONFIRMS) ? unconfirmed(tx, branches) : null,
-        ])
+      const [sales, receivables, payables, lowStock, underWay, toConfirm] = await Promise.all([
+        may(s, 'sales') ? salesOf(tx, s, branches) : null,
+        may(s, 'receivables') ? lateReceivables(tx, s, branches) : null,
+        may(s, 'payables') ? duePayables(tx, s, branches) : null,
+        may(s, 'lowStock') ? shortStock(tx, branches) : null,
+        may(s, 'underWay') ? lateUnderWay(tx, s, branches) : null,
+        hasAny(s, CONFIRMS) ? unconfirmed(tx, branches) : null,
+      ])
       return {
         sales: sales?.sales ?? null,
         hours: sales?.hours ?? [],
         days: sales?.days ?? [],
         receivables,
         payables,
-        approvals,
         underWay,
         toConfirm,
         lowStock,
@@ -122,22 +115,6 @@ async function duePayables(tx: Tx, s: Session, branches: number[]) {
     ),
   ])
   return { dueSoon: sum?.due ?? 0, dueSoonCount: sum?.n ?? 0, nearest: sum?.nearest ?? null, rows }
-}
-
-const TITLES: Record<string, string> = { 'purchase-order': 'Pesanan Pembelian di atas limit' }
-async function waiting(tx: Tx, branches: number[]) {
-  const rows = await tx.rows<{
-    id: number
-    kind: string
-    docNo: string | null
-    total: number
-    at: string
-  }>(
-    `select id, kind, number as "docNo", total, created_at as at from document where branch_id = any ($1::int[]) and kind = any ($2::text[])
-       and status = 'WAITING_APPROVAL' order by id desc limit 20`,
-    [branches, Object.keys(TITLES)],
-  )
-  return rows.map((r) => ({ ...r, title: TITLES[r.kind] ?? '' }))
 }
 
 async function shortStock(tx: Tx, branches: number[]) {

@@ -35,4 +35,24 @@ describe('search everywhere', () => {
     expect((await find('sales.sby', 'barokah')).map((r) => r.kind)).toEqual(['customer'])
     expect(await find('gudang.sby', 'barokah')).toEqual([])
   })
+
+  it('finds accounts, colleagues and giros where they may be read', async () => {
+    const kindsOf = async (as: string, q: string) => (await find(as, q)).map(({ kind }) => kind)
+    expect(await kindsOf('akuntansi', 'piutang usaha')).toContain('account')
+    expect(await kindsOf('gudang.sby', 'piutang usaha')).toEqual([])
+    expect(await kindsOf('owner', 'slamet')).toContain('employee')
+    expect(await kindsOf('kasir.sby', 'slamet')).toEqual([])
+  })
+
+  it('finds an amount as it is spoken of, and tells nobody by it what goods cost', async () => {
+    const order = (await find('owner', 'po/sby/26'))[0]
+    const { rows } = await t.db.query('select total::float as total from document where id = $1', [
+      order?.id,
+    ])
+    const total: number = rows[0].total
+    const spoken = `Rp ${total.toLocaleString('id-ID')}`
+    expect((await find('owner', spoken)).map(({ id }) => id)).toContain(order?.id)
+    expect((await find('owner', String(total))).map(({ id }) => id)).toContain(order?.id)
+    expect(await find('gudang.sby', String(total))).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import { search as contract } from '#contract/application/search.ts'
-import { type Kind, kinds, kindsWhere, placesOf } from '#contract/kinds.ts'
+import { type Kind, kindOf, kinds, kindsWhere, placesOf } from '#contract/kinds.ts'
 import { menuPlace } from '#contract/menu.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { idsByNumber } from '#server/documents/number-search.ts'
@@ -18,19 +18,26 @@ const sees = (s: Session, place: string) => s.rights.has(`${place}:view`)
 async function everywhere(tx: Tx, s: Session, q: string): Promise<{ rows: Row[] }> {
   const text = q.trim()
   if (text.length < 2) return { rows: [] }
-  const [documents, goods, customers, suppliers] = await Promise.all([
+  const [documents, goods, customers, suppliers, accounts, employees] = await Promise.all([
     findDocuments(tx, s, text),
     sees(s, 'master/stock') ? goodsRows(tx, text) : [],
     sees(s, 'master/customer') ? customerRows(tx, text) : [],
     sees(s, 'master/supplier') ? supplierRows(tx, text) : [],
+    sees(s, 'master/chart-of-account') ? accountRows(tx, text) : [],
+    sees(s, 'system/setup-user') ? employeeRows(tx, text) : [],
   ])
-  return { rows: [...documents, ...goods, ...customers, ...suppliers] }
+  return { rows: [...documents, ...goods, ...customers, ...suppliers, ...accounts, ...employees] }
 }
 
-/** Documents by any part of their number, the newest first. */
+/** Documents by any part of their number, by a giro's number or by their amount, the newest first. */
 async function findDocuments(tx: Tx, s: Session, text: string): Promise<Row[]> {
   const seen = kindsWhere((facts) => placesOf(facts).some((place) => sees(s, menuPlace(place))))
   if (seen.length === 0) return []
+  const ids = await Promise.all([
+    idsByNumber(tx, s.branchIds, seen, text, EACH),
+    idsByGiro(tx, s, text),
+    idsByAmount(tx, s, seen.filter(tellsAmount(s)), text),
+  ])
   const rows = await tx.rows<{
     id: number
     kind: Kind
@@ -41,13 +48,41 @@ async function findDocuments(tx: Tx, s: Session, text: string): Promise<Row[]> {
      from document d left join customer c on c.id = d.customer_id left join supplier p on p.id = d.supplier_id
      where d.branch_id = any ($1::int[]) and d.kind = any ($2::text[]) and d.id = any ($3::bigint[])
      order by d.doc_date desc, d.id desc limit ${EACH}`,
-    [s.branchIds, seen, await idsByNumber(tx, s.branchIds, seen, text, EACH)],
+    [s.branchIds, seen, ids.flat()],
   )
   return rows.map((d) => {
     const places = placesOf(kinds[d.kind])
     const place = places.find((one) => sees(s, menuPlace(one)))
     return { kind: d.kind, id: d.id, label: d.number, sub: d.party, path: `/app/${place}/${d.id}` }
   })
+}
+
+async function idsByGiro(tx: Tx, s: Session, text: string): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    `select document_id as id from giro where branch_id = any ($1::int[]) and lower(no) like $2
+     order by effective_date desc limit ${EACH}`,
+    [s.branchIds, like(text)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What we pay is not to be guessed by whoever may not see it: he finds by amounts only what customers paid. */
+const tellsAmount = (s: Session) => (kind: Kind) =>
+  s.rights.has('cost.view') || kindOf(kind)?.acknowledges === true
+
+/** Nobody remembers an amount for longer; the list's own index has it. */
+const DAYS = 92
+
+/** `1.250.000`, `Rp 1250000`: documents that came to just that lately. */
+async function idsByAmount(tx: Tx, s: Session, of: readonly Kind[], text: string) {
+  const digits = /^(?:rp\.?\s*)?(\d{1,3}(?:\.\d{3})+|\d{4,12})$/i.exec(text)?.[1]
+  if (!digits) return []
+  const rows = await tx.rows<{ id: number }>(
+    `select id from document where branch_id = any ($1::int[]) and kind = any ($2::text[]) and doc_date > $3::date - ${DAYS}
+       and total = $4 order by doc_date desc, id desc limit ${EACH}`,
+    [s.branchIds, of, s.today, Number(digits.replaceAll('.', ''))],
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function goodsRows(tx: Tx, text: string): Promise<Row[]> {
@@ -94,6 +129,35 @@ async function supplierRows(tx: Tx, text: string): Promise<Row[]> {
     label: p.name,
     sub: p.code,
     path: `/app/master/supplier/${p.id}`,
+  }))
+}
+
+async function accountRows(tx: Tx, text: string): Promise<Row[]> {
+  const rows = await tx.rows<{ id: number; code: string; name: string }>(
+    `select a.id, a.code, a.name from account a where lower(a.code || ' ' || a.name) like $1 order by a.code limit ${EACH}`,
+    [like(text)],
+  )
+  return rows.map((a) => ({
+    kind: 'account',
+    id: a.id,
+    label: a.name,
+    sub: a.code,
+    path: `/app/master/chart-of-account/${a.id}`,
+  }))
+}
+
+async function employeeRows(tx: Tx, text: string): Promise<Row[]> {
+  const rows = await tx.rows<{ id: number; code: string; name: string }>(
+    `select e.id, e.code, e.name from employee e where e.is_active and lower(e.code || ' ' || e.name || ' ' || e.email) like $1
+     order by e.name limit ${EACH}`,
+    [like(text)],
+  )
+  return rows.map((e) => ({
+    kind: 'employee',
+    id: e.id,
+    label: e.name,
+    sub: e.code,
+    path: `/app/system/setup-user/${e.id}`,
   }))
 }
 

@@ -3,6 +3,7 @@ import { nounOf } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
+import { approvalOf } from './approvers.ts'
 import { headerColumns, lineColumns, selected } from './columns.ts'
 import { STATUS } from './list.ts'
 import { notesOf } from './notes.ts'
@@ -22,8 +23,9 @@ export async function getDocument(
   const own = types.find((t) => t.kind === header?.kind)
   if (!header || !own) throw notFound(types[0] ? nounOf(types[0].kind) : 'Dokumen')
   const key = [header.branchId, id]
-  const [lines, accounts, settlements, journal, moves, related, history, notes] = await Promise.all(
-    [
+  const waits = header.stored === 'WAITING_APPROVAL'
+  const [lines, accounts, settlements, journal, moves, related, history, notes, approval] =
+    await Promise.all([
       tx.rows<DocumentDetail['lines'][number]>(LINES, key),
       tx.rows<DocumentDetail['accounts'][number]>(ACCOUNTS, key),
       tx.rows<DocumentDetail['settlements'][number]>(SETTLEMENTS, key),
@@ -42,8 +44,8 @@ export async function getDocument(
         after: string | null
       }>(HISTORY, [...key, header.kind]),
       notesOf(tx, header.branchId, id),
-    ],
-  )
+      waits ? approvalOf(tx, session, own, key) : null,
+    ])
   return {
     document: header,
     lines,
@@ -57,6 +59,7 @@ export async function getDocument(
       ...h,
       changes: before !== null || after !== null ? [{ field: 'status', before, after }] : [],
     })),
+    approval,
     actions: [...(own.statuses?.[header.stored] ?? [])],
   }
 }
@@ -116,20 +119,31 @@ select m.posting_date as date, w.name as "warehouseName", m.goods_id as "goodsId
 from stock_move m join warehouse w on w.id = m.warehouse_id join goods g on g.id = m.goods_id join unit u on u.id = g.base_unit_id
 where m.branch_id = $1 and m.document_id = $2 order by m.id`
 
+/** What documents came from, and what came from them: goods, money, reversals. */
+const sourcesOf = (id: string) => `
+  select source_id as id from document_source where branch_id = $1 and document_id = ${id}
+  union select item_document_id from document_settlement where branch_id = $1 and document_id = ${id} and item_document_id is not null
+  union select reverses_id from document where branch_id = $1 and id = ${id} and reverses_id is not null`
+const resultsOf = (id: string) => `
+  select document_id as id from document_source where branch_id = $1 and source_id = ${id}
+  union select document_id from document_settlement where branch_id = $1 and item_document_id = ${id}
+  union select id from document where branch_id = $1 and reverses_id = ${id}`
+
+/** The whole chain: an order knows the payment of its bill, and the payment the order. */
 const RELATED = `
-with r as (
-  select source_id as id, 'SOURCE' as relation from document_source where branch_id = $1 and document_id = $2
-  union select document_id, 'RESULT' from document_source where branch_id = $1 and source_id = $2
-  union select item_document_id, 'SOURCE' from document_settlement where branch_id = $1 and document_id = $2 and item_document_id is not null
-  union select document_id, 'RESULT' from document_settlement where branch_id = $1 and item_document_id = $2
-  union select reverses_id, 'SOURCE' from document where branch_id = $1 and id = $2 and reverses_id is not null
-  union select id, 'RESULT' from document where branch_id = $1 and reverses_id = $2)
-select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", ${STATUS} as status, d.total, r.relation,
-  coalesce(c.name, s.name, d.party_name) as "partyName"
+with recursive up as (
+  select x.id, -1 as step from (${sourcesOf('$2')}) x
+  union select x.id, up.step - 1 from up cross join lateral (${sourcesOf('up.id')}) x where up.step > -6),
+down as (
+  select x.id, 1 as step from (${resultsOf('$2')}) x
+  union select x.id, down.step + 1 from down cross join lateral (${resultsOf('down.id')}) x where down.step < 6),
+r as (select distinct on (id) id, step from (select * from up union all select * from down) y where id <> $2 order by id, abs(step))
+select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", ${STATUS} as status, d.total, r.step,
+  case when r.step < 0 then 'SOURCE' else 'RESULT' end as relation, coalesce(c.name, s.name, d.party_name) as "partyName"
 from r join document d on d.branch_id = $1 and d.id = r.id
 left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
 left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
-order by d.doc_date, d.id limit 200`
+order by abs(r.step), d.doc_date, d.id limit 200`
 
 const HISTORY = `
 select a.at, e.name as "employeeName", a.action, a.memo, a.before, a.after from audit a join employee e on e.id = a.employee_id

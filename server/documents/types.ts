@@ -23,6 +23,8 @@ export interface DocumentType<Input, Facts> {
   kind: Kind
   /** Allowed changes of the stored status: from → to. Without any it stays as it was written. */
   statuses?: Record<string, readonly string[]>
+  /** The limit of a role that its total must not pass, for whoever approves it. */
+  approvalLimit?: 'poApproval'
   /** Reads and locks what the document stands on, refuses what may not be; sends its statements before it awaits any. */
   check(context: PostingContext, input: Input): Promise<Checked<Facts>>
   /** What follows from the document: draft and facts in, posting out. Asks no database and no clock; of the facts it changes only the stock book. */
@@ -30,7 +32,7 @@ export interface DocumentType<Input, Facts> {
 }
 
 /** As much of a kind as reading and changing its documents needs. */
-export type DocumentKind = Pick<DocumentType<never, never>, 'kind' | 'statuses'>
+export type DocumentKind = Pick<DocumentType<never, never>, 'kind' | 'statuses' | 'approvalLimit'>
 
 /**
  * Where a kind's `check` stands: inside the posting's transaction, before anything is written. Its

@@ -123,7 +123,7 @@ async function refuseBrokenTree(
 
 const accountType = master({
   kind: 'account-type',
-  title: 'Tipe Akun',
+  title: 'Jenis Akun',
   row: accountTypeRow,
   written: typeContract.update.input,
   table: 'account_type',

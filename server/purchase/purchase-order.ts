@@ -26,6 +26,7 @@ import { belowMinimum, readSupplier, refuseVat } from './supplier-facts.ts'
 /** An order binds nobody's books: it only says what may be received (domain §3.1.1). */
 export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
   kind: 'purchase-order',
+  approvalLimit: 'poApproval',
   statuses: {
     WAITING_APPROVAL: ['OPEN', 'CANCELLED'],
     OPEN: ['CANCELLED', 'CLOSED'],

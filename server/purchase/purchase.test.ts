@@ -150,6 +150,16 @@ describe('order, receipt, invoice, payment', () => {
       } as never)
     const order = await add('pembelian.sby')
     expect(order.status).toBe('WAITING_APPROVAL')
+    const able = await t.db.query(
+      `select name from employee where email in ('kepala.sby@gerai.test', 'owner@gerai.test') order by (email like 'kepala%') desc`,
+    )
+    const waits = async (as: string) =>
+      (await t.call(as, api.purchase.purchaseOrder.get, { id: order.id })).approval
+    expect(await waits('pembelian.sby')).toEqual({
+      names: able.rows.map(({ name }) => name),
+      own: true,
+    })
+    expect(await waits('kepala.sby')).toMatchObject({ own: false })
     const receive = await t.ask('gudang.sby', api.purchase.purchaseReceipt.add, {
       requestId: newRequest(),
       branchId,

@@ -73,5 +73,14 @@ describe('from order to payment', () => {
     await buyer.getByText('Hutang Usaha').first().waitFor()
     await expectAccessible(buyer)
     await expectBooksInOrder(j.t.db)
+
+    // The order knows what became of it, two documents away.
+    await buyer.goto(`${j.address}/app/purchase/purchase-order/${order}`)
+    await buyer.locator('.paper.is-here').waitFor()
+    expect(await buyer.locator('.paper-kind').allTextContents()).toEqual([
+      'Pesanan Pembelian',
+      'Penerimaan Barang',
+      'Faktur Pembelian',
+    ])
   }, 120_000)
 })

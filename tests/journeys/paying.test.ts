@@ -97,6 +97,11 @@ describe('from order to a cleared giro', () => {
     const today = (await field(buyer, 'docDate').inputValue()) || ''
     await field(buyer, 'plannedPayDate').fill(today)
     await buyer.keyboard.press('Enter')
+    // Nothing is ticked before he says that it was handed over.
+    const tick = buyer.getByRole('checkbox', { name: /^Terima / }).first()
+    await tick.waitFor()
+    expect(await tick.isChecked()).toBe(false)
+    await tick.press('Space')
     await buyer.getByText('1 tagihan').first().waitFor()
     await expectAccessible(buyer)
     await buyer.keyboard.press('Control+s')

@@ -108,7 +108,7 @@ export function Detail({ id }: { id: number }) {
           // Neither what it brought along nor the document that cancelled another.
           when: ({ document, related }) =>
             document.status === 'POSTED' &&
-            !related.some((one) => one.relation === 'SOURCE' && one.kind === document.kind),
+            !related.some((one) => one.step === -1 && one.kind === document.kind),
           right: `${path}:cancel`,
           run: (change) => call(api.cancel, change),
         },

@@ -15,7 +15,7 @@ export function reversal(path: string): Record<string, ActionOf<DocumentDetail>>
       when: ({ document, related }) =>
         document.status === 'POSTED' &&
         // A reversal stands beside the document that it reversed, and is itself final.
-        !related.some((one) => one.relation === 'SOURCE' && one.kind === document.kind),
+        !related.some((one) => one.step === -1 && one.kind === document.kind),
       right: `${path}:cancel`,
       run: (change) => call(cashFlow.reverse, change),
     },

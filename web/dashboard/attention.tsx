@@ -1,94 +1,55 @@
 import { moneyKinds } from '#contract/bank-cash/money-between.ts'
 import { kinds } from '#contract/kinds.ts'
 import { LATE_AFTER_DAYS } from '#contract/stock/external-mutation.ts'
-import { count, money, qty, shortDay, time, today } from '../platform/format.ts'
-import { Requests, useInbox } from '../platform/approvals/inbox.tsx'
+import { count, money, qty } from '../platform/format.ts'
+import { Requests, WaitingDocuments, useInbox } from '../platform/approvals/inbox.tsx'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath, placeOf } from '../platform/screens.ts'
-import type { Summary } from './summary.ts'
+import type { Branch, Summary } from './summary.ts'
 import { t } from './texts.ts'
 
-interface ApprovalsProps {
-  rows: Summary['approvals']
-  branch: number | 'all'
-}
-
-/** What waits for this employee's word. */
-export function Approvals({ rows, branch }: ApprovalsProps) {
-  const { rows: requests } = useInbox()
-  const waiting = rows.length + requests.length
+/** What waits for this employee's decision: of one branch where one was chosen, as the bell tells it of all. */
+export function Approvals({ branch }: { branch: Branch }) {
+  const { rows, documents } = useInbox(branch === 'all' ? undefined : branch)
+  const waiting = rows.length + documents.length
   return (
-    <section className="panel home-list" aria-label={t('waiting')}>
+    <section className="panel home-list home-approvals" aria-label={t('waiting')}>
       <div className="panel-head">
         <h2>{t('waiting')}</h2>
         {waiting > 0 && <span className="badge">{count(waiting)}</span>}
-        {rows.length > 0 && (
-          <ScreenLink
-            className="end"
-            to="purchase/purchase-order"
-            search={{ status: ['WAITING_APPROVAL'], branchId: branch }}
-          >
-            {t('openAll')}
-          </ScreenLink>
-        )}
       </div>
-      <Requests rows={requests} />
+      <Requests rows={rows} />
       {waiting === 0 && <p className="home-none">{t('noApprovals')}</p>}
-      <ul>
-        {rows.slice(0, 5).map((row) => (
-          <li key={row.id} className="approval-row">
-            <ScreenLink to={documentPath(row.kind, row.id)} className="row-link">
-              {row.docNo ?? row.title}
-            </ScreenLink>
-            <strong>{money(row.total)}</strong>
-            <span className="hint">{row.title}</span>
-            <span className="hint">{when(row.at)}</span>
-          </li>
-        ))}
-      </ul>
+      <WaitingDocuments rows={documents} />
     </section>
   )
 }
 
-/** The time today, `kemarin`, or the day. */
-function when(at: string): string {
-  const day = localDay(new Date(at))
-  if (day === today()) return time(at)
-  const before = new Date(`${today()}T00:00:00Z`)
-  before.setUTCDate(before.getUTCDate() - 1)
-  return day === before.toISOString().slice(0, 10) ? t('yesterdayWord') : shortDay(day)
-}
-
-function localDay(at: Date): string {
-  const offset = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return offset.toISOString().slice(0, 10)
-}
-
 interface UnderWayProps {
   underWay: NonNullable<Summary['underWay']>
-  branch: number | 'all'
+  branch: Branch
 }
 
 interface LowStockProps {
-  lowStock: NonNullable<Summary['lowStock']>
-  branch: number | 'all'
+  lowStock: Summary['lowStock'] | undefined
+  branch: Branch
 }
 
 /** Goods below their minimum, the emptiest first; each leads to its stock card. */
 export function LowStock({ lowStock, branch }: LowStockProps) {
-  const { rows } = lowStock
+  const rows = lowStock?.rows ?? []
   const filters = { belowMinimum: true, branchIds: branch === 'all' ? 'all' : [branch] }
   return (
-    <section className="panel home-list" aria-label={t('lowStock')}>
+    <section className="panel home-list" aria-label={t('lowStock')} aria-busy={!lowStock}>
       <div className="panel-head">
         <h2>{t('lowStock')}</h2>
-        {rows.length > 0 && (
+        {lowStock && rows.length > 0 && (
           <ScreenLink className="end" to="report/stock-report" search={filters}>
             {t('allGoods', { count: count(lowStock.count) })}
           </ScreenLink>
         )}
       </div>
-      {rows.length === 0 && <p className="home-none">{t('noLowStock')}</p>}
+      {lowStock && rows.length === 0 && <p className="home-none">{t('noLowStock')}</p>}
       <ul>
         {rows.map((row) => (
           <li key={`${row.branchId}-${row.goodsId}`} className="low-row">
@@ -154,7 +115,7 @@ export function UnderWay({ underWay, branch }: UnderWayProps) {
 
 interface ToConfirmProps {
   toConfirm: NonNullable<Summary['toConfirm']>
-  branch: number | 'all'
+  branch: Branch
 }
 
 /** Money of other branches that waits for ours; not there when there is none. */

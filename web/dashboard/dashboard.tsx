@@ -4,7 +4,6 @@ import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { dashboard as api } from '#contract/application/dashboard.ts'
 import { guide as guideApi } from '#contract/system/guide.ts'
-import type { Branch, Summary } from './summary.ts'
 import { mayDecide } from '../platform/approvals/inbox.tsx'
 import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
@@ -12,20 +11,28 @@ import { useRead } from '../platform/query.ts'
 import { hasRight, useUser } from '../platform/session.ts'
 import { Approvals, LowStock, ToConfirm, UnderWay } from './attention.tsx'
 import { Banners, useBanners } from './banners.tsx'
+import { Branches } from './branches.tsx'
+import { Closing } from './closing.tsx'
 import { Debts } from './debts.tsx'
 import { KpiBand } from './kpi-band.tsx'
+import { MonthBand } from './month-band.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { type Branch, type Summary, sees } from './summary.ts'
+import { TaskBand, TaskLists, Tasks } from './tasks.tsx'
 import { t } from './texts.ts'
+import { TillCard, sellsAtTill } from './till-card.tsx'
+import { Weeks } from './weeks.tsx'
 import '../ui/ui.css'
 import './dashboard.css'
+import './work.css'
 
 /** Most people have one branch; the others' select box comes a moment later. */
 const BranchSelect = lazy(() => import('./branch-select.tsx'))
 /** Only a company that is beginning has one. */
 const GuidePanel = lazy(() => import('./guide.tsx'))
 
-/** One look a day: today against yesterday at the same minute, what is due, what runs short. */
+/** One look a day, by rights: what came in and what is due, what waits for one's work, the way to the till. */
 export function List() {
   const { branches } = useUser()
   const { branch, choose } = useBranch()
@@ -54,7 +61,7 @@ export function List() {
         </>
       }
     >
-      {read.data && banners && !(leads && guide.isPending) ? (
+      {banners && !(leads && guide.isPending) && (
         <>
           {guide.data?.open && (
             <Suspense fallback={null}>
@@ -64,8 +71,6 @@ export function List() {
           <Banners rows={banners} />
           <Parts summary={read.data} branch={branch} />
         </>
-      ) : (
-        <Waiting />
       )}
     </Page>
   )
@@ -82,66 +87,40 @@ function useBranch() {
 }
 
 interface PartsProps {
-  summary: Summary
+  /** Undefined until it is there. */
+  summary: Summary | undefined
   branch: Branch
 }
 
-/** Parts the role may not see are not there; what is left takes their room. */
+/** What this employee's rights show: the day's figures to whoever reads them, the day's work to whoever does it. */
 function Parts({ summary, branch }: PartsProps) {
-  const { sales, receivables, payables, lowStock, underWay, toConfirm } = summary
-  const approves = hasRight('purchase/purchase-order:approve') || mayDecide()
-  const debts = receivables !== null || payables !== null
-  const low = lowStock && <LowStock lowStock={lowStock} branch={branch} />
-  const late = underWay && underWay.count > 0 && <UnderWay underWay={underWay} branch={branch} />
-  const between = toConfirm && toConfirm.count > 0 && (
-    <ToConfirm toConfirm={toConfirm} branch={branch} />
-  )
-  // Where little waits, what we owe stands open beside what we are owed.
-  const quiet = summary.approvals.length + (lowStock?.rows.length ?? 0) < 4
-  const apart = quiet && sales !== null && receivables !== null && payables !== null
-  const whole = sales !== null && debts && low && approves
+  const sales = sees('sales')
+  const debts = sees('receivables') || sees('payables')
   return (
     <>
-      <KpiBand summary={summary} />
+      {sellsAtTill(sales) && <TillCard />}
+      {sales || debts ? <KpiBand summary={summary} /> : <TaskBand branch={branch} />}
+      <MonthBand branch={branch} />
       <div className="home">
         <div className="home-main">
-          {sales && <SalesPanel summary={summary} sales={sales} />}
-          {debts && (
-            <Debts receivables={receivables} payables={apart ? null : payables} branch={branch} />
-          )}
-          {!sales && between}
-          {!sales && late}
-          {!sales && low}
-          {!sales && !debts && !low && !late && !between && <Shortcuts />}
+          {sales ? <SalesPanel summary={summary} /> : <TaskLists branch={branch} />}
+          <Weeks branch={branch} />
+          <Branches />
+          {debts && <Debts summary={summary} branch={branch} />}
         </div>
-        {(approves || low || (sales && (late || between)) || !whole) && (
-          <div className="home-side">
-            {approves && <Approvals rows={summary.approvals} branch={branch} />}
-            {sales && between}
-            {sales && late}
-            {sales && low}
-            {apart && <Debts receivables={null} payables={payables} branch={branch} />}
-            {!whole && (sales || debts || low || late || between) && <Shortcuts />}
-          </div>
-        )}
+        <div className="home-side">
+          {mayDecide() && <Approvals branch={branch} />}
+          {sales && <Tasks branch={branch} />}
+          <Closing />
+          {sees('lowStock') && <LowStock lowStock={summary?.lowStock} branch={branch} />}
+          {!sales && <Shortcuts />}
+          {some(summary?.toConfirm) && <ToConfirm toConfirm={summary.toConfirm} branch={branch} />}
+          {some(summary?.underWay) && <UnderWay underWay={summary.underWay} branch={branch} />}
+        </div>
       </div>
     </>
   )
 }
 
-/** Panels at their places before the figures are there. */
-function Waiting() {
-  return (
-    <>
-      <div className="panel kpis" aria-busy="true" />
-      <div className="home">
-        <div className="home-main">
-          <div className="panel fill" />
-        </div>
-        <div className="home-side">
-          <div className="panel fill" />
-        </div>
-      </div>
-    </>
-  )
-}
+const some = <P extends { count: number }>(part: P | null | undefined): part is P =>
+  part !== null && part !== undefined && part.count > 0

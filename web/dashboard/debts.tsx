@@ -3,25 +3,22 @@ import { count, money } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath } from '../platform/screens.ts'
 import { Tag } from '../ui/status-tag.tsx'
-import type { Summary } from './summary.ts'
+import { type Branch, type Summary, sees } from './summary.ts'
 import { t } from './texts.ts'
 import { Words } from '../ui/words.tsx'
 
 interface DebtsProps {
-  receivables: Summary['receivables']
-  payables: Summary['payables']
-  branch: number | 'all'
+  /** Undefined until it is there. */
+  summary: Summary | undefined
+  branch: Branch
 }
 
 type Side = 'receivables' | 'payables'
 
 /** What customers owe us too long, and what we owe soon: two lists in one place. */
-export function Debts({ receivables, payables, branch }: DebtsProps) {
-  const [chosen, setChosen] = useState<Side>(receivables ? 'receivables' : 'payables')
-  const sides: Record<Side, Summary['receivables'] | Summary['payables']> = {
-    receivables,
-    payables,
-  }
+export function Debts({ summary, branch }: DebtsProps) {
+  const shown = (['receivables', 'payables'] as const).filter(sees)
+  const [chosen = 'payables', setChosen] = useState<Side | undefined>(shown[0])
   const names: Record<Side, string> = {
     receivables: t('lateReceivables'),
     payables: t('payablesTab'),
@@ -33,11 +30,11 @@ export function Debts({ receivables, payables, branch }: DebtsProps) {
       search: { status: ['UNPAID', 'PARTIALLY_PAID', 'OVERDUE'], branchId: branch },
     },
   }[chosen]
-  const rows = sides[chosen]?.rows ?? []
-  const shown = (['receivables', 'payables'] as const).filter((side) => sides[side] !== null)
-  const total = chosen === 'receivables' ? receivables?.lateCount : payables?.dueSoonCount
+  const rows = summary?.[chosen]?.rows ?? []
+  const total =
+    chosen === 'receivables' ? summary?.receivables?.lateCount : summary?.payables?.dueSoonCount
   return (
-    <section className="panel home-list" aria-label={names[chosen]}>
+    <section className="panel home-list home-debts" aria-label={names[chosen]} aria-busy={!summary}>
       <div className="panel-head">
         {shown.length === 1 ? (
           <h2>{names[chosen]}</h2>
@@ -60,7 +57,7 @@ export function Debts({ receivables, payables, branch }: DebtsProps) {
           </ScreenLink>
         )}
       </div>
-      {rows.length === 0 ? (
+      {rows.length === 0 && summary ? (
         <p className="home-none">
           {chosen === 'receivables' ? t('noReceivables') : t('noPayables')}
         </p>

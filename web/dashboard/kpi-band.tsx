@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { count, day, money, qty, rupiah, time } from '../platform/format.ts'
+import { DASH, count, day, money, qty, rupiah, time } from '../platform/format.ts'
+import { mayDecide, useInbox } from '../platform/approvals/inbox.tsx'
 import { ScreenLink } from '../platform/link.tsx'
-import type { Summary } from './summary.ts'
+import { type Summary, sees } from './summary.ts'
 import { t } from './texts.ts'
 
 interface Kpi {
@@ -14,12 +15,20 @@ interface Kpi {
   search?: Record<string, unknown>
 }
 
-/** The figures of the day in one band. */
-export function KpiBand({ summary }: { summary: Summary }) {
-  const kpis = kpisOf(summary)
-  if (kpis.length === 0) return null
+type Day = Summary | undefined
+
+/** The figures of the day in one band; every one has its place before it is there. */
+export function KpiBand({ summary }: { summary: Day }) {
+  const waiting = useInbox()
+  const kpis = [
+    ...(sees('sales') ? salesKpis(summary?.sales) : []),
+    ...(sees('receivables') ? [lateKpi(summary?.receivables)] : []),
+    ...(sees('payables') ? [dueKpi(summary?.payables)] : []),
+    ...(sees('lowStock') ? [lowKpi(summary?.lowStock)] : []),
+    ...(mayDecide() ? [waitingKpi(waiting.rows.length + waiting.documents.length)] : []),
+  ].slice(0, 4)
   return (
-    <dl className={`panel kpis kpis-${kpis.length}`}>
+    <dl className={`panel kpis kpis-${kpis.length}`} aria-busy={!summary}>
       {kpis.map((kpi) => (
         <div key={kpi.key} className={kpi.key === 'sales' ? 'kpi kpi-hero' : 'kpi'}>
           <dt>{kpi.label}</dt>
@@ -35,28 +44,23 @@ export function KpiBand({ summary }: { summary: Summary }) {
   )
 }
 
-function kpisOf(summary: Summary): Kpi[] {
-  const money = [...salesKpis(summary), ...debtKpis(summary)]
-  return [...money, ...otherKpis(summary)].slice(0, 4)
-}
-
-function salesKpis({ sales }: Summary): Kpi[] {
-  if (!sales) return []
+function salesKpis(sales: Summary['sales'] | undefined): Kpi[] {
   return [
     {
       key: 'sales',
       label: t('salesToday'),
-      value: rupiah(sales.today),
-      note: <AgainstYesterday sales={sales} />,
+      value: sales ? rupiah(sales.today) : DASH,
+      note: sales ? <AgainstYesterday sales={sales} /> : DASH,
       to: 'sales/invoice',
     },
     {
       key: 'transactions',
       label: t('transactions'),
-      value: count(sales.transactions),
+      value: sales ? count(sales.transactions) : DASH,
       note: (
         <>
-          {t('average')} <strong>{money(sales.averageReceipt)}</strong> {t('perReceipt')}
+          {t('average')} <strong>{sales ? money(sales.averageReceipt) : DASH}</strong>{' '}
+          {t('perReceipt')}
         </>
       ),
       to: 'sales/invoice',
@@ -82,79 +86,60 @@ function AgainstYesterday({ sales }: { sales: NonNullable<Summary['sales']> }) {
   )
 }
 
-function debtKpis({ receivables, payables }: Summary): Kpi[] {
-  return [
-    ...(receivables
-      ? [
-          {
-            key: 'receivables',
-            label: t('lateReceivables'),
-            value: money(receivables.late),
-            note:
-              receivables.lateCount === 0 ? (
-                t('noneLate')
-              ) : (
-                <>
-                  <strong className="is-late">
-                    {t('lateInvoices', { count: count(receivables.lateCount) })}
-                  </strong>{' '}
-                  {t('lateSince', { days: receivables.oldestDays })}
-                </>
-              ),
-            to: 'sales/invoice',
-            search: { status: ['OVERDUE'] },
-          },
-        ]
-      : []),
-    ...(payables
-      ? [
-          {
-            key: 'payables',
-            label: t('duePayables'),
-            value: money(payables.dueSoon),
-            note:
-              payables.dueSoonCount === 0 ? (
-                t('noneDue')
-              ) : (
-                <>
-                  {count(payables.dueSoonCount)} {t('nearest')}{' '}
-                  <strong>{day(payables.nearest)}</strong>
-                </>
-              ),
-            to: 'purchase/invoice',
-            search: { status: ['UNPAID', 'PARTIALLY_PAID', 'OVERDUE'] },
-          },
-        ]
-      : []),
-  ]
+function lateKpi(late: Summary['receivables'] | undefined): Kpi {
+  return {
+    key: 'receivables',
+    label: t('lateReceivables'),
+    value: late ? money(late.late) : DASH,
+    note: late?.lateCount ? (
+      <>
+        <strong className="is-late">{t('lateInvoices', { count: count(late.lateCount) })}</strong>{' '}
+        {t('lateSince', { days: late.oldestDays })}
+      </>
+    ) : (
+      t('noneLate')
+    ),
+    to: 'sales/invoice',
+    search: { status: ['OVERDUE'] },
+  }
+}
+
+function dueKpi(due: Summary['payables'] | undefined): Kpi {
+  return {
+    key: 'payables',
+    label: t('duePayables'),
+    value: due ? money(due.dueSoon) : DASH,
+    note: due?.dueSoonCount ? (
+      <>
+        {count(due.dueSoonCount)} {t('nearest')} <strong>{day(due.nearest)}</strong>
+      </>
+    ) : (
+      t('noneDue')
+    ),
+    to: 'purchase/invoice',
+    search: { status: ['UNPAID', 'PARTIALLY_PAID', 'OVERDUE'] },
+  }
 }
 
 /** Where the role sees less money, the day's other questions take the places. */
-function otherKpis({ lowStock, approvals }: Summary): Kpi[] {
-  return [
-    ...(lowStock
-      ? [
-          {
-            key: 'low',
-            label: t('lowStock'),
-            value: count(lowStock.count),
-            note: t('belowMinimum'),
-            to: 'report/stock-report',
-            search: { belowMinimum: true },
-          },
-        ]
-      : []),
-    ...(approvals.length > 0
-      ? [
-          {
-            key: 'approvals',
-            label: t('waitingWord'),
-            value: count(approvals.length),
-            note: t('documents'),
-            to: 'purchase/purchase-order',
-            search: { status: ['WAITING_APPROVAL'] },
-          },
-        ]
-      : []),
-  ]
+function lowKpi(low: Summary['lowStock'] | undefined): Kpi {
+  return {
+    key: 'low',
+    label: t('lowStock'),
+    value: low ? count(low.count) : DASH,
+    note: t('belowMinimum'),
+    to: 'report/stock-report',
+    search: { belowMinimum: true },
+  }
+}
+
+function waitingKpi(waiting: number): Kpi {
+  return {
+    key: 'approvals',
+    label: t('waitingWord'),
+    value: count(waiting),
+    note: t('documents'),
+    to: 'purchase/purchase-order',
+    search: { status: ['WAITING_APPROVAL'] },
+  }
 }

@@ -12,8 +12,17 @@ interface SalesProps {
   sales: NonNullable<Summary['sales']>
 }
 
+/** The day's drawing; before there is one, its place. */
+export function SalesPanel({ summary }: { summary: Summary | undefined }) {
+  return summary?.sales ? (
+    <Sold summary={summary} sales={summary.sales} />
+  ) : (
+    <section className="panel home-sales" aria-label={t('perHour')} aria-busy="true" />
+  )
+}
+
 /** The day by the hour, or the month by the day; as a drawing or as its table. */
-export function SalesPanel({ summary, sales }: SalesProps) {
+function Sold({ summary, sales }: SalesProps) {
   const [view, setView] = useState<'hours' | 'days'>('hours')
   const [asTable, setAsTable] = useState(false)
   const hours = hoursOf(summary, sales)

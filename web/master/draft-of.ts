@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import type { Draft } from '../ui/form-state.ts'
@@ -26,4 +27,13 @@ export function draftOf<I extends z.ZodObject>(
   }
   // What a row tells of itself under a field's name is what was written into it.
   return draft as Draft<z.input<I>> & { id: number; version: number }
+}
+
+/** What comes off a whole document, as it was written: in percent, in rupiah, or nothing. */
+export function discountOf({
+  headerDiscount,
+  headerDiscountPercent,
+}: Pick<DocumentDetail['document'], 'headerDiscount' | 'headerDiscountPercent'>) {
+  if (headerDiscountPercent) return { type: 'PERCENT' as const, value: headerDiscountPercent }
+  return headerDiscount ? { type: 'AMOUNT' as const, value: headerDiscount } : null
 }

@@ -8,6 +8,7 @@ import { Page } from '../platform/frame/page.tsx'
 import { type Tab, Tabs } from '../platform/frame/tabs.tsx'
 import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
+import { Neighbours } from '../platform/neighbours.tsx'
 import { useRead } from '../platform/query.ts'
 import { nounOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
@@ -75,6 +76,7 @@ export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
       wide
       actions={
         <>
+          <Neighbours />
           {props.actions?.(row)}
           {canEdit && props.switchable !== false && <Switching {...props} row={row} />}
           {canEdit && (

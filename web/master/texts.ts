@@ -60,7 +60,7 @@ export const t = texts('master', {
   creditWords: ['Boleh membeli dengan tempo', 'May buy on credit'],
   blocked: ['Diblokir', 'Blocked'],
   exposure: ['Piutang', 'Receivable'],
-  bouncedGiro: ['Giro tolakan {{day}}', 'Giro bounced {{day}}'],
+  bouncedGiro: ['Giro ditolak {{day}}', 'Giro bounced {{day}}'],
   overdue: ['Lewat tempo', 'Overdue'],
   points: ['Poin', 'Points'],
   deposit: ['Deposit', 'Deposit'],
@@ -122,7 +122,7 @@ export const t = texts('master', {
   'vat.BKP_MEWAH': ['Barang mewah (12%)', 'Luxury goods (12%)'],
   'vat.BESARAN_TERTENTU': ['Besaran tertentu (1,1%)', 'Fixed share (1.1%)'],
   'vat.EXEMPT': ['Dibebaskan', 'Exempt'],
-  'vat.NON': ['Bukan objek', 'Outside VAT'],
+  'vat.NON': ['Bukan objek PPN', 'Outside VAT'],
   unitsAndBarcodes: ['Satuan & barcode', 'Units & barcodes'],
   addUnit: ['Tambah satuan', 'Add unit'],
   unitsFoot: [
@@ -164,8 +164,8 @@ export const t = texts('master', {
   inParent: ['Dalam {{name}}', 'In {{name}}'],
   // accounts
   chart: ['Daftar Akun', 'Chart of accounts'],
-  accountTypes: ['Tipe Akun', 'Account types'],
-  accountType: ['Tipe Akun', 'Account type'],
+  accountTypes: ['Jenis Akun', 'Account types'],
+  accountType: ['Jenis Akun', 'Account type'],
   findAccount: ['Cari kode, nama', 'Find code, name'],
   'group.ASSET': ['Aset', 'Assets'],
   'group.LIABILITY': ['Kewajiban', 'Liabilities'],

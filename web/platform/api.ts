@@ -65,7 +65,8 @@ async function answerOf(endpoint: Endpoint, input: unknown, options: CallOptions
     }
     if (error instanceof Failure && error.status === 401 && endpoint.rights !== 'public')
       endSession()
-    else if (!options.silent && (!options.quiet || error instanceof NoAnswer)) noticeOf(error)
+    else if (!options.silent && (!options.quiet || error instanceof NoAnswer))
+      noticeOf(error, endpoint.writes)
     throw error
   }
 }

@@ -43,9 +43,11 @@ export async function failureOf(response: Response): Promise<Failure> {
   }
 }
 
-/** The words of the specification's error catalogue (§8). */
-export function noticeOf(error: unknown): void {
-  if (error instanceof Failure) {
+/** The words of the specification's error catalogue (§8); what was foreseen to be refused says so in its own sentence. */
+export function noticeOf(error: unknown, foreseen = false): void {
+  if (foreseen && error instanceof Failure && error.status < 500 && error.code) {
+    notify({ tone: 'error', title: error.message })
+  } else if (error instanceof Failure) {
     notify({ tone: 'error', title: 'Failed', text: error.message })
   } else if (error instanceof NoAnswer) {
     notify({ tone: 'error', title: t('noAnswerTitle'), text: t('noAnswerText') })

@@ -8,7 +8,14 @@ export interface Notice {
 }
 
 /** What the person is told outside a field. Errors stay until closed; only good news goes by itself. */
-export const useNotices = create<{ notices: Notice[] }>(() => ({ notices: [] }))
+export const useNotices = create<{
+  notices: Notice[]
+  /** Below the head of the page on screen, where what went wrong is told. */
+  place: HTMLElement | null
+}>(() => ({ notices: [], place: null }))
+
+/** Stable, so that it runs when the page appears and when it goes. */
+export const placeOfNotices = (place: HTMLElement | null) => useNotices.setState({ place })
 
 let last = 0
 

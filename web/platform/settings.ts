@@ -21,6 +21,7 @@ const usual = (): Settings => ({
   currentTheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   density: 'normal',
   direction: 'ltr',
+  pins: [],
 })
 
 const chosen = () => ({ ...usual(), ...usePreferences.getState().kept.display })

@@ -6,7 +6,7 @@ export function useShortcut(keys: string, act: (event: KeyboardEvent) => void, a
     if (event.defaultPrevented || !matches(event, keys)) return
     if (!keys.includes('+') && keys !== 'Escape' && hasOwnKeys(event.target, keys)) return
     // An open dialog owns the keyboard.
-    if (document.querySelector('.ant-modal-wrap:not([style*="none"])')) return
+    if (withOpenDialog()) return
     event.preventDefault()
     act(event)
   })
@@ -17,15 +17,16 @@ export function useShortcut(keys: string, act: (event: KeyboardEvent) => void, a
   }, [active])
 }
 
+export const withOpenDialog = () =>
+  document.querySelector('.ant-modal-wrap:not([style*="none"])') !== null
+
 function matches(event: KeyboardEvent, keys: string): boolean {
   const parts = keys.split('+')
   const key = parts.at(-1) ?? ''
   const ctrl = event.ctrlKey || event.metaKey
   if (ctrl !== parts.includes('Ctrl') || event.altKey !== parts.includes('Alt')) return false
   // Alt with a letter types a special character on some keyboards; the physical key does not change.
-  return key.length === 1 && key !== '/'
-    ? event.code === `Key${key.toUpperCase()}`
-    : event.key === key
+  return /^[a-z]$/i.test(key) ? event.code === `Key${key.toUpperCase()}` : event.key === key
 }
 
 /** Inputs type, menus move, buttons are pressed: a plain key there is not ours. */

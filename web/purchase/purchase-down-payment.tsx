@@ -107,6 +107,7 @@ export function Detail({ id }: { id: number }) {
         facts={({ taxInvoiceNo }) => [[fieldText('taxInvoiceNo'), taxInvoiceNo]]}
         actions={{
           refund: {
+            aside: true,
             label: t('moneyBack'),
             when: ({ document }) =>
               (document.outstanding ?? 0) > 0 && hasRight('purchase/debt-down-payment:edit'),

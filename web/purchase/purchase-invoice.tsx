@@ -113,12 +113,14 @@ export function Detail({ id }: { id: number }) {
       ]}
       actions={{
         giveBack: {
+          aside: true,
           label: t('makeReturn'),
           when: ({ lines }) => lines.some((line) => line.takenQty < line.baseQty),
           adds: 'purchase/return',
           search: () => ({ invoice: id }),
         },
         prices: {
+          aside: true,
           label: t('reviewPrices'),
           when: () => hasRight('cost.view'),
           right: ['master/changes-selling-price:add', 'master/changes-selling-price:edit'],

@@ -1,7 +1,7 @@
 import { rewritten } from '#contract/document.ts'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { purchaseOrder as api, purchaseOrderInput } from '#contract/purchase/purchase-order.ts'
-import { draftOf } from '../master/draft-of.ts'
+import { discountOf, draftOf } from '../master/draft-of.ts'
 import { call } from '../platform/api.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -88,7 +88,13 @@ export function Form({ id }: { id?: number }) {
 /** An order as it was written, to be written anew. */
 function toDraft({ document, lines }: DocumentDetail) {
   const written = draftOf(purchaseOrderInput.extend(rewritten), document)
-  return { ...written, taxMode: document.taxMode ?? 'EXCLUDE', lines: rowsOf(lines) }
+  return {
+    ...written,
+    headerDiscount: discountOf(document),
+    freight: document.freight || null,
+    taxMode: document.taxMode ?? 'EXCLUDE',
+    lines: rowsOf(lines),
+  }
 }
 
 export function Detail({ id }: { id: number }) {
@@ -96,6 +102,7 @@ export function Detail({ id }: { id: number }) {
     <DocumentView
       api={api}
       id={id}
+      copies
       columns={orderedColumns}
       phone={{ below: counted }}
       editable={({ document }) => ['OPEN', 'WAITING_APPROVAL'].includes(document.status)}
@@ -114,11 +121,13 @@ export function Detail({ id }: { id: number }) {
           search: () => ({ order: id }),
         },
         OPEN: {
+          approves: 'purchase/purchase-order:approve',
           label: t('approve'),
           right: ['purchase/purchase-order:approve', 'purchase/purchase-order:edit'],
           run: (change) => call(api.update, { ...change, action: 'APPROVE' }),
         },
         CLOSED: {
+          aside: true,
           label: t('closeRest'),
           right: 'po.close',
           reason: true,

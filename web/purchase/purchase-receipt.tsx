@@ -120,12 +120,14 @@ export function Detail({ id }: { id: number }) {
           search: () => ({ receipt: id }),
         },
         return: {
+          aside: true,
           label: t('makeReturn'),
           when: hasRest,
           adds: 'purchase/return',
           search: () => ({ receipt: id }),
         },
         CLOSED: {
+          aside: true,
           label: t('closeUnbilled'),
           when: hasRest,
           right: ['purchase/receive-order:approve', 'purchase/invoice:edit'],

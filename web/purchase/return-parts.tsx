@@ -107,6 +107,7 @@ function actionsOf(
     call(updateStatus, { ...change, status })
   return {
     APPROVED: {
+      approves: `${path}:approve`,
       label: t('approve'),
       when: ({ actions, document }) =>
         actions.includes('APPROVED') && document.status === 'WAITING_APPROVAL',

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { supplierReceipt as api } from '#contract/purchase/supplier-receipt.ts'
@@ -104,11 +104,6 @@ function Documents({ form }: { form: ReceiptForm }) {
   )
   const items = supplierId ? (data?.rows ?? NONE) : NONE
   const write = (next: DocumentRow[]) => form.set('lines', next as never)
-  // A supplier usually brings all that is open.
-  const begin = useEffectEvent((found: readonly OpenItem[]) => {
-    if (found.length > 0 && rowsOf(form.get()).length === 0) write(found.map(whole))
-  })
-  useEffect(() => begin(items), [items])
   return (
     <section className="panel goods" aria-label={t('papersReceived')}>
       <div className="goods-body" aria-busy={isFetching}>

@@ -1,5 +1,6 @@
 import { statementKeys, statements } from '#contract/report/statements.ts'
 import { said } from '../platform/i18n/define.ts'
+import type { ReportTab } from '../ui/report-head.tsx'
 import { tabsOf } from './declared-tabs.ts'
 import { t } from './texts.ts'
 
@@ -12,18 +13,46 @@ export const withholdingPath = 'report/financial-statements/withholding'
 
 export const efakturPath = 'report/financial-statements/efaktur'
 
-export function statementTabs() {
-  return [
-    { path: balancePath, label: t('trialBalance') },
-    { path: ledgerPath, label: t('ledger') },
+type Group = 'books' | 'statements' | 'money' | 'tax' | 'control'
+
+/** Of the declared reports of this place, by their addresses; what is not named here is control. */
+const groupsOf: Readonly<Record<string, Group>> = {
+  journals: 'books',
+  'customer-card': 'books',
+  'supplier-card': 'books',
+  cash: 'money',
+  'cash-book': 'money',
+  'cash-position': 'money',
+  giros: 'money',
+  'card-money': 'money',
+  vat: 'tax',
+  'vat-documents': 'tax',
+  'tax-returns': 'tax',
+  'final-tax': 'tax',
+}
+
+/** Twenty-five reports in five groups, in the order in which an accountant goes through them. */
+export function statementTabs(): ReportTab[] {
+  const declared = tabsOf(balancePath).map((tab) => ({
+    ...tab,
+    group: groupsOf[tab.path.slice(balancePath.length + 1)] ?? 'control',
+  }))
+  const tabs: (ReportTab & { group: Group })[] = [
+    { path: balancePath, label: t('trialBalance'), group: 'books' },
+    { path: ledgerPath, label: t('ledger'), group: 'books' },
+    { path: stockLedgerPath, label: t('stockLedger'), group: 'books' },
     ...statementKeys.map((key) => ({
       path: `${balancePath}/${key}`,
       label: said(statements[key]),
+      group: 'statements' as const,
     })),
-    { path: stockLedgerPath, label: t('stockLedger') },
-    { path: numbersPath, label: t('numbers') },
-    { path: withholdingPath, label: t('withholding') },
-    { path: efakturPath, label: t('efaktur') },
-    ...tabsOf(balancePath),
+    { path: numbersPath, label: t('numbers'), group: 'control' },
+    { path: withholdingPath, label: t('withholding'), group: 'tax' },
+    { path: efakturPath, label: t('efaktur'), group: 'tax' },
+    ...declared,
   ]
+  const order: Group[] = ['books', 'statements', 'money', 'tax', 'control']
+  return tabs
+    .toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
+    .map((tab) => ({ ...tab, group: t(`group.${tab.group}`) }))
 }

@@ -164,4 +164,9 @@ export const t = texts('report', {
   lackUnitCode: ['Kode Coretax satuan {{name}}', 'Coretax code of unit {{name}}'],
   lackAdvance: ['Memakai uang muka: buat di Coretax', 'Uses money ahead: make it in Coretax'],
   lackAmount: ['PPN per baris tidak cocok', 'VAT by line does not fit'],
+  'group.books': ['Buku', 'Books'],
+  'group.statements': ['Laporan', 'Statements'],
+  'group.money': ['Kas & Bank', 'Money'],
+  'group.tax': ['Pajak', 'Tax'],
+  'group.control': ['Kontrol', 'Control'],
 })

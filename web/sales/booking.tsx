@@ -127,6 +127,7 @@ export function Detail({ id }: { id: number }) {
       api={{ get: api.get, pdf: api.bookingPdf }}
       path={path}
       id={id}
+      copies
       editable={({ document }) => document.status === 'OPEN'}
       labels={{ refNo: t('queue') }}
       facts={({ priceLevel, deliveryAddress }) => [
@@ -142,6 +143,7 @@ export function Detail({ id }: { id: number }) {
           search: ({ document }) => ({ booking: document.docNo }),
         },
         cod: {
+          aside: true,
           label: delivery('sendCod'),
           when: ({ document }) => document.status === 'OPEN',
           adds: 'sales/open-cod',

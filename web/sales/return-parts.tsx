@@ -97,6 +97,7 @@ function actionsOf({ get, process }: ReturnCalls): Record<string, ActionOf<Docum
     call(process, { ...change, action })
   return {
     APPROVED: {
+      approves: `${path}:approve`,
       label: t('approveReturn'),
       right: [`${path}:approve`, `${path}:edit`],
       hint: t('approveReturnTells'),

@@ -161,12 +161,14 @@ export function Detail({ id }: { id: number }) {
       ]}
       actions={{
         return: {
+          aside: true,
           label: t('returnThis'),
           when: ({ lines }) => lines.some((line) => takenOf(line).left > 0),
           adds: 'sales/sales-returns',
           search: ({ document }) => ({ invoice: document.id }),
         },
         exchange: {
+          aside: true,
           label: exchangeText('exchange'),
           right: 'sales/cashier:add',
           when: ({ document, lines }) =>

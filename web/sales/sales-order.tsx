@@ -136,6 +136,7 @@ export function Detail({ id }: { id: number }) {
       api={api}
       path={path}
       id={id}
+      copies
       editable={({ document }) => document.status === 'DRAFT'}
       labels={{ expectedDate: t('requested'), refNo: fieldText('poCustomerNo') }}
       facts={({ termDays, reason }) => [
@@ -156,6 +157,7 @@ export function Detail({ id }: { id: number }) {
           run: process('PROCESS'),
         },
         CLOSED: {
+          aside: true,
           label: t('closeRest'),
           reason: true,
           hint: t('closeTells'),

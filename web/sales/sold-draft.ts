@@ -1,21 +1,17 @@
 import type { z } from 'zod'
 import type { DocumentDetail } from '#contract/document-detail.ts'
-import { draftOf } from '../master/draft-of.ts'
+import { discountOf, draftOf } from '../master/draft-of.ts'
 import { hasRight } from '../platform/session.ts'
 import { rowsOf } from '../ui/goods-row.ts'
 
 /** A booking or an order to be written anew; prices are asked anew, unless somebody set one on purpose. */
 export function soldDraft<I extends z.ZodObject>(input: I, { document, lines }: DocumentDetail) {
-  const { freight, headerDiscount, headerDiscountPercent } = document
+  const { freight } = document
   const own = lines.map((line) => line.priceSource === 'FROZEN' && hasRight('price.edit'))
   return {
     ...draftOf(input, document),
     freight: freight || null,
-    headerDiscount: headerDiscountPercent
-      ? { type: 'PERCENT' as const, value: headerDiscountPercent }
-      : headerDiscount
-        ? { type: 'AMOUNT' as const, value: headerDiscount }
-        : null,
+    headerDiscount: discountOf(document),
     lines: rowsOf(lines).map(({ bonusQty, ...row }, i) => ({
       ...row,
       unitPrice: own[i] ? row.unitPrice : null,

@@ -89,7 +89,7 @@ export const t = texts('sales', {
   creditTitle: ['Piutang pelanggan', "Customer's credit"],
   creditLeft: ['Sisa plafon {{amount}}', 'Credit left {{amount}}'],
   creditNone: ['Tidak boleh tempo', 'No credit'],
-  bouncedGiro: ['Giro tolakan: ditolak bank {{day}}', 'A giro bounced on {{day}}'],
+  bouncedGiro: ['Giro ditolak bank {{day}}', 'A giro bounced on {{day}}'],
   creditBlocked: ['Pelanggan diblokir', 'Customer is blocked'],
   limit: ['Plafon', 'Credit limit'],
   noLimit: ['tanpa batas', 'no limit'],
@@ -157,7 +157,7 @@ export const t = texts('sales', {
   open: ['Sisa tagihan', 'Open'],
   late: ['Lewat jatuh tempo', 'Overdue'],
   oldest: ['Jatuh tempo terlama', 'Oldest due date'],
-  lateOnly: ['Jatuh tempo saja', 'Overdue only'],
+  lateOnly: ['Lewat tempo saja', 'Overdue only'],
   nobodyOwes: ['Tidak ada piutang yang terbuka', 'Nobody owes anything'],
   nobodyOwesText: [
     'Pelanggan dengan faktur kredit yang belum lunas tampil di sini.',

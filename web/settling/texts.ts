@@ -54,7 +54,7 @@ export const t = texts('settling', {
   giroEndedAlready: ['Pilih giro yang belum cair saja', 'Choose outstanding giros only'],
   giroTitle: ['{{action}}: {{count}} giro, {{amount}}', '{{action}}: {{count}} giros, {{amount}}'],
   'giro.CLEARED': ['Cairkan', 'Clear'],
-  'giro.BOUNCED': ['Tolakan', 'Bounced'],
+  'giro.BOUNCED': ['Tolak giro', 'Bounce giro'],
   'giro.CANCELLED': ['Batalkan giro', 'Cancel giro'],
   'giroTells.CLEARED': ['Uangnya berpindah di rekening.', 'The money moves in the account.'],
   'giroTells.BOUNCED': [

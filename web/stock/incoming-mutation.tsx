@@ -100,6 +100,7 @@ function Detail({ place, id }: AtPlace & { id: number }) {
       actions={{
         receive: receiving(place.in),
         giveBack: {
+          aside: true,
           label: t('toReturn'),
           when: ({ document }) =>
             document.kind === 'incoming-mutation' && document.status !== 'SENT',

@@ -29,12 +29,18 @@ export type FactLabels = Partial<Record<(typeof COMMON)[number], string | false>
 const FEW = 3
 
 /** The party, the days, the places and the documents that this one came from, as far as it has them. */
-export function commonFacts({ document, related }: DocumentDetail, labels: FactLabels): Fact[] {
+export function commonFacts(
+  { document, related, approval }: DocumentDetail,
+  labels: FactLabels,
+): Fact[] {
   const own = COMMON.flatMap((name): Fact[] => {
     const label = labels[name]
     return label === false ? [] : [[label ?? labelOf(document, name), factOf(document, name)]]
   })
-  return [...own, ...stampFact(document), ...sourceFacts(document, related)]
+  const waits: Fact[] = approval
+    ? [[t('approvers'), approval.names.join(', ') || t('noApprover')]]
+    : []
+  return [...own, ...waits, ...stampFact(document), ...sourceFacts(document, related)]
 }
 
 function labelOf(document: Document, name: (typeof COMMON)[number]): string {
@@ -61,7 +67,7 @@ function party({ supplierId, customerId, partyName }: Document): ReactNode {
 
 /** What it was made from: an order, receipts, an invoice. What it pays stands in its lines. */
 function sourceFacts(document: Document, related: DocumentDetail['related']): Fact[] {
-  const sources = related.filter((one) => one.relation === 'SOURCE' && one.kind !== document.kind)
+  const sources = related.filter((one) => one.step === -1 && one.kind !== document.kind)
   return [...Map.groupBy(sources, (one) => one.kind)]
     .filter(([, those]) => those.length <= FEW)
     .map(([kind, those]) => [

@@ -20,6 +20,7 @@ export interface Change {
 interface Detail {
   document: { id: number; version: number }
   actions: string[]
+  approval?: { own: boolean } | null
 }
 
 /** What may be done to a document now: it leads somewhere, or changes the status. */
@@ -27,6 +28,10 @@ export type ActionOf<D> = {
   /** A verb, named in full: `Batalkan`. */
   label: string
   danger?: boolean
+  /** Done now and then; what usually comes next is another. */
+  aside?: true
+  /** Approves: not shown to whoever wrote the document and could approve others. */
+  approves?: string
   /** Shown by its own rule instead of by the statuses that the reply allows. */
   when?: (detail: D) => boolean
   /** To those alone who have one of these. */
@@ -50,8 +55,16 @@ function isShown<D extends Detail>(code: string, action: ActionOf<D>, detail: D)
   const right = 'adds' in action ? `${action.adds}:add` : (action.right ?? [])
   const rights = [right].flat()
   if (rights.length > 0 && !rights.some(hasRight)) return false
+  // His own is approved by another; whoever may approve nothing asks a supervisor at his side.
+  if (action.approves && detail.approval?.own && hasRight(action.approves)) return false
   return action.when ? action.when(detail) : detail.actions.includes(code)
 }
+
+/** What usually comes next: the first allowed one that is neither dangerous nor done only now and then. */
+export const nextOf = <D extends Detail>(actions: Record<string, ActionOf<D>>, detail: D) =>
+  Object.entries(actions).find(
+    ([code, action]) => !action.danger && !action.aside && isShown(code, action, detail),
+  )?.[0]
 
 interface ActionsProps<D extends Detail> {
   detail: D
@@ -61,7 +74,7 @@ interface ActionsProps<D extends Detail> {
   plain?: boolean
 }
 
-/** Buttons for the allowed actions: dangerous ones first and outlined red, one primary at the end. */
+/** Buttons for the allowed actions: dangerous ones first and outlined red, what usually comes next at the end. */
 export function DetailActions<D extends Detail>({
   detail,
   actions,
@@ -72,14 +85,19 @@ export function DetailActions<D extends Detail>({
   const go = useGo()
   const allowed = Object.entries(actions).filter(([code, action]) => isShown(code, action, detail))
   const harmless = allowed.filter(([, action]) => !action.danger)
-  const ordered = [...allowed.filter(([, action]) => action.danger), ...harmless.toReversed()]
+  const next = plain ? undefined : nextOf(actions, detail)
+  const ordered = [
+    ...allowed.filter(([, action]) => action.danger),
+    ...harmless.filter(([code]) => code !== next).toReversed(),
+    ...harmless.filter(([code]) => code === next),
+  ]
   return (
     <>
       {ordered.map(([code, action]) => (
         <Button
           key={code}
           danger={action.danger ?? false}
-          type={!plain && code === harmless[0]?.[0] ? 'primary' : 'default'}
+          type={code === next ? 'primary' : 'default'}
           onClick={() => {
             if ('to' in action) go(action.to, action.search?.(detail))
             else if ('adds' in action) go(`${action.adds}/add`, action.search(detail))

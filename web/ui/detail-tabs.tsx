@@ -1,4 +1,5 @@
 import { RightOutlined } from '@ant-design/icons'
+import { Fragment } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { day, instant, money, qty } from '../platform/format.ts'
 import { Tabs } from '../platform/frame/tabs.tsx'
@@ -32,7 +33,8 @@ export function DetailTabs({ detail }: { detail: DocumentDetail }) {
     const counted = name === 'journal' ? {} : { count: detail[name].length }
     return { key: name, label: t(name), ...counted, body: <Body detail={detail} /> }
   })
-  return <Tabs tabs={tabs} />
+  const filled = names.find((name) => detail[name].length > 0)
+  return <Tabs tabs={tabs} start={filled} />
 }
 
 type Of = { detail: DocumentDetail }
@@ -157,32 +159,25 @@ type SettledDocument = Pick<
   'id' | 'kind' | 'docNo' | 'docDate' | 'status' | 'total'
 >
 
-/** Left to right as goods and money flow; ten or more documents are a table. */
+/** The whole chain, left to right as goods and money flow; ten or more documents are a table. */
 function Related({ detail }: Of) {
   const { related, document } = detail
   if (related.length === 0) return <p className="tab-none">{t('noRelated')}</p>
   if (related.length >= 10) return <RelatedTable documents={related} />
-  const column = (documents: SettledDocument[]) =>
-    documents.map((doc) => <DocumentCard key={doc.id} doc={doc} />)
-  const sources = related.filter((doc) => doc.relation === 'SOURCE')
-  const results = related.filter((doc) => doc.relation === 'RESULT')
+  const chain = [...related, { ...document, step: 0 }]
+  const steps = [...Map.groupBy(chain, (doc) => doc.step)].toSorted(([a], [b]) => a - b)
   return (
     <div className="flow">
-      {sources.length > 0 && (
-        <>
-          <div>{column(sources)}</div>
-          <RightOutlined aria-hidden="true" />
-        </>
-      )}
-      <div>
-        <DocumentCard doc={document} here />
-      </div>
-      {results.length > 0 && (
-        <>
-          <RightOutlined aria-hidden="true" />
-          <div>{column(results)}</div>
-        </>
-      )}
+      {steps.map(([step, documents], i) => (
+        <Fragment key={step}>
+          {i > 0 && <RightOutlined aria-hidden="true" />}
+          <div>
+            {documents.map((doc) => (
+              <DocumentCard key={doc.id} doc={doc} here={step === 0} />
+            ))}
+          </div>
+        </Fragment>
+      ))}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { DocumentMore } from '../platform/document-more.tsx'
 import { openFile } from '../platform/download.ts'
 import { instant, money } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
@@ -11,13 +12,14 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
+import { Neighbours } from '../platform/neighbours.tsx'
 import { useRead } from '../platform/query.ts'
 import { nounOf, placeOfCall } from '../platform/screens.ts'
-import { hasRight } from '../platform/session.ts'
+import { hasRight, useUser } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from './columns.tsx'
 import { type FactLabels, commonFacts } from './common-facts.tsx'
-import { type ActionOf, DetailActions } from './detail-actions.tsx'
+import { type ActionOf, DetailActions, nextOf } from './detail-actions.tsx'
 import {
   accountColumns,
   lineColumns,
@@ -49,10 +51,12 @@ interface DocumentViewProps<E extends DetailEndpoint> {
   labels?: FactLabels
   /** Facts of this kind alone, after those that every document has. */
   facts?: (document: DocumentDetail['document'], detail: ReplyOf<E>) => Fact[]
-  /** By the status that the reply's `actions` allows; the first harmless one is primary. */
+  /** By the status that the reply's `actions` allows; the first that is neither aside nor dangerous is primary. */
   actions?: Record<string, ActionOf<ReplyOf<E>>>
   /** While it may be written anew; the form then opens with it. */
   editable?: (detail: ReplyOf<E>) => boolean
+  /** Its form can begin with what another one says. */
+  copies?: true
   /** Columns of the lines at a desk; those that this employee does not receive are left out. */
   columns?: Column<DocumentLine>[] | ((detail: ReplyOf<E>) => Column<DocumentLine>[])
   /** On a phone: how many, and smaller below what else a line says. */
@@ -119,7 +123,7 @@ export function DocumentView<E extends DetailEndpoint>(props: DocumentViewProps<
           </section>
           {counts && <Totals document={document} labels={props.settled} />}
         </div>
-        <DetailTabs detail={detail} />
+        <DetailTabs key={document.id} detail={detail} />
       </div>
     </Page>
   )
@@ -129,6 +133,7 @@ function Actions<E extends DetailEndpoint>(
   props: DocumentViewProps<E> & { path: string; detail: ReplyOf<E> },
 ) {
   const { path, id, detail, actions = {} } = props
+  const { docNo, printCount } = detail.document
   const { pdf } = props.api
   const [busy, setBusy] = useState(false)
   const go = useGo()
@@ -141,10 +146,18 @@ function Actions<E extends DetailEndpoint>(
     setBusy(false)
   }
   useShortcut('Ctrl+P', () => void print(), canPrint)
+  const comes = nextOf(actions, detail)
   return (
     <>
+      <Neighbours />
+      <DocumentMore detail={detail} path={path} copies={props.copies ?? false} />
       {canPrint && (
-        <Button icon={<PrinterOutlined />} loading={busy} onClick={() => void print()}>
+        <Button
+          icon={<PrinterOutlined />}
+          type={!comes && printCount === 0 ? 'primary' : 'default'}
+          loading={busy}
+          onClick={() => void print()}
+        >
           {t('print')} <kbd>Ctrl P</kbd>
         </Button>
       )}
@@ -153,7 +166,7 @@ function Actions<E extends DetailEndpoint>(
           {t('edit')}
         </Button>
       )}
-      <DetailActions detail={detail} actions={actions} number={detail.document.docNo ?? ''} />
+      <DetailActions detail={detail} actions={actions} number={docNo ?? ''} />
     </>
   )
 }
@@ -164,10 +177,12 @@ interface HeadProps {
 }
 
 function Head({ document, facts }: HeadProps) {
+  const several = useUser().branches.length > 1
   return (
     <header className="detail-head">
       <div className="detail-number">
         <h2>{document.docNo ?? t('automatic')}</h2>
+        {several && <Tag tone="grey">{document.branchName}</Tag>}
         <StatusTag status={document.status} />
         {document.giroPending && <Tag tone="orange">{t('giroPending')}</Tag>}
         {document.printCount > 0 ? (

@@ -121,10 +121,10 @@ export function useSave<V>({ form, endpoint, draftKey, onSaved, onWrong, onStale
     } catch (error) {
       // No answer at all has been told already; what has its place on the sheet is told there only.
       if (!(error instanceof Failure))
-        return error instanceof NoAnswer ? undefined : noticeOf(error)
+        return error instanceof NoAnswer ? undefined : noticeOf(error, true)
       if (error.code === 'STALE') onStale(error)
       else if (error.errors.length > 0) wrong(fieldsOf(error))
-      else noticeOf(error)
+      else noticeOf(error, true)
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { EyeOutlined, SaveOutlined } from '@ant-design/icons'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
@@ -15,14 +15,16 @@ import { nounOf, placeOfCall } from '../platform/screens.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { PreviewPanel, TotalsPanel } from './form-preview.tsx'
 import { type SavedReply, useDraftKeeper, useSave } from './form-save.ts'
-import { focusField, focusFirst, useStart } from './form-start.ts'
+import { copyOf, focusField, focusFirst, useCopied, useStart } from './form-start.ts'
 import { type Draft, type Form, FormId } from './form-state.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { useBackToList } from './list-state.ts'
 import { seen } from './receives.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 import { Tag } from './status-tag.tsx'
 import { t } from './texts.ts'
 import { Unplaced } from './unplaced.tsx'
+import { Waiting } from './waiting.tsx'
 import './ui.css'
 
 type GetEndpoint = Endpoint<z.ZodType<unknown, { id: number | string }>, z.ZodType>
@@ -69,28 +71,36 @@ export function FormScreen<A extends Endpoint, G extends GetEndpoint>(
 ) {
   const { api, id, from, path = placeOfCall(api.add) } = given
   const props = { ...given, path, preview: seen(api.preview) }
-  if (id === undefined || !api.get || !from) return <Sheet {...props} loaded={undefined} />
-  return <EditSheet {...props} id={id} get={api.get} from={from} />
+  const copied = useCopied()
+  const shown = id ?? copied
+  if (shown === undefined || !api.get || !from) return <Sheet {...props} loaded={undefined} />
+  return <FilledSheet {...props} shown={shown} get={api.get} from={from} />
 }
 
-interface EditProps<A extends Endpoint, G extends GetEndpoint> extends SheetBase<A, G> {
-  id: number
+interface FilledProps<A extends Endpoint, G extends GetEndpoint> extends SheetBase<A, G> {
+  shown: number
   get: G
   from: (reply: ReplyOf<G>) => Loaded<A>
 }
 
-function EditSheet<A extends Endpoint, G extends GetEndpoint>(props: EditProps<A, G>) {
-  const { data, refetch } = useRead(props.get, { id: props.id } as InputOf<G>, { staleTime: 0 })
+/** With what is there: to be changed, or as the beginning of another one. */
+function FilledSheet<A extends Endpoint, G extends GetEndpoint>(props: FilledProps<A, G>) {
+  const { shown, path } = props
+  const read = useRead(props.get, { id: shown } as InputOf<G>, { staleTime: 0 })
   const [round, setRound] = useState(0)
-  if (!data) {
+  const edits = props.id !== undefined
+  if (!read.data) {
     return (
-      <Page title={frame('editNoun', { noun: nounOf(props.path) })} wide>
+      <Waiting title={frame(edits ? 'editNoun' : 'addNoun', { noun: nounOf(path) })} read={read}>
         <div className="panel fill" aria-busy="true" />
-      </Page>
+      </Waiting>
     )
   }
-  const again = () => void refetch().then(() => setRound(round + 1))
-  return <Sheet key={round} {...props} loaded={props.from(data)} onReload={again} />
+  const filled = props.from(read.data)
+  if (!edits)
+    return <Sheet {...props} start={copyOf(filled)} draft={`/copy/${shown}`} loaded={undefined} />
+  const again = () => void read.refetch().then(() => setRound(round + 1))
+  return <Sheet key={round} {...props} loaded={filled} onReload={again} />
 }
 
 interface SheetBase<A extends Endpoint, G extends GetEndpoint> extends FormScreenProps<A, G> {
@@ -255,28 +265,6 @@ function Actions({ sheet, preview }: ActionsProps) {
         {busy ? t('saving') : t('save')} <kbd>Ctrl S</kbd>
       </Button>
     </>
-  )
-}
-
-interface LeaveProps {
-  open: boolean
-  onLeave: () => void
-  onStay: () => void
-}
-
-function LeaveDialog({ open, onLeave, onStay }: LeaveProps) {
-  return (
-    <Modal
-      open={open}
-      title={t('discardTitle')}
-      okText={t('discard')}
-      cancelText={t('stay')}
-      okButtonProps={{ danger: true }}
-      onOk={onLeave}
-      onCancel={onStay}
-    >
-      <p>{t('discardText')}</p>
-    </Modal>
   )
 }
 

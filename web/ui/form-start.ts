@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { readDraft } from '../platform/drafts.ts'
@@ -44,6 +45,21 @@ export function useStart<A extends Endpoint>(
     return next
   }
   return state
+}
+
+/** The one that `?copy=12` begins with. */
+export function useCopied(): number | undefined {
+  const { copy } = useSearch({ strict: false }) as { copy?: unknown }
+  return typeof copy === 'number' && Number.isInteger(copy) ? copy : undefined
+}
+
+/** What another one says, without what is that one's own: who it is, its days and why it was changed. */
+export function copyOf<D extends object>(filled: D): D {
+  const own = ['id', 'version', 'requestId', 'docDate', 'reason', 'approvalToken']
+  const days = ['expectedDate', 'requestedDate']
+  return Object.fromEntries(
+    Object.entries(filled).filter(([key]) => ![...own, ...days].includes(key)),
+  ) as D
 }
 
 /** The first of these fields as they stand on screen; after the fields the lines, of which one is put in edit first. */

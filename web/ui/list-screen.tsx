@@ -8,6 +8,7 @@ import { menuText } from '../platform/i18n/contract.ts'
 import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
+import { useListed } from '../platform/neighbours.tsx'
 import { useRead } from '../platform/query.ts'
 import { nounOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
@@ -152,6 +153,8 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
     const to = pageOf ? pageOf(row) : null
     if (typeof to === 'string') go(to)
   }
+  // Of rows that open something else, only the opening tells what.
+  useListed(props.open === undefined ? rows.map((row) => `${path}/${row.id}`) : [])
   const form = props.add ?? (hasRight(`${path}:add`) && (() => go(`${path}/add`)))
   const add = form || null
   const place = useLastPlace(path, state.search)

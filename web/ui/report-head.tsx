@@ -9,10 +9,33 @@ import { t } from './texts.ts'
 export interface ReportTab {
   path: string
   label: string
+  /** Of many, those that belong together: the groups stand first, then the tabs of the one that is open. */
+  group?: string
+}
+
+interface TabsProps {
+  tabs: readonly ReportTab[]
+  path: string
 }
 
 /** Sister reports beside the title, each an address of its own. */
-export function ReportTabs({ tabs, path }: { tabs: readonly ReportTab[]; path: string }) {
+export function ReportTabs({ tabs, path }: TabsProps) {
+  const group = tabs.find((tab) => tab.path === path)?.group
+  if (group === undefined) return <Links label={t('reports')} tabs={tabs} path={path} />
+  const groups = [...Map.groupBy(tabs, (tab) => tab.group)].map(([label = '', [first]]) => ({
+    path: label === group ? path : (first?.path ?? path),
+    label,
+  }))
+  const own = tabs.filter((tab) => tab.group === group)
+  return (
+    <div className="report-groups">
+      <Links label={t('reportGroups')} tabs={groups} path={path} />
+      <Links label={t('reports')} tabs={own} path={path} />
+    </div>
+  )
+}
+
+function Links({ label, tabs, path }: TabsProps & { label: string }) {
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     nav.current
@@ -20,10 +43,10 @@ export function ReportTabs({ tabs, path }: { tabs: readonly ReportTab[]; path: s
       ?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [])
   return (
-    <nav className="report-tabs" ref={nav} aria-label={t('reports')}>
+    <nav className="report-tabs" ref={nav} aria-label={label}>
       {tabs.map((tab) => (
         <ScreenLink
-          key={tab.path}
+          key={tab.label}
           to={tab.path}
           aria-current={tab.path === path ? 'page' : undefined}
         >

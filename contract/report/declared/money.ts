@@ -10,30 +10,62 @@ const opening = money(['Awal', 'Opening'])
 const incoming = money(['Masuk', 'In'])
 const outgoing = money(['Keluar', 'Out'])
 
+export const cashAccounts = report({
+  key: 'cash-accounts',
+  place,
+  at: 'cash',
+  names: ['Kas & Bank', 'Cash and bank'],
+  time: 'period',
+  columns: {
+    accountName,
+    branchName,
+    opening,
+    incoming,
+    outgoing,
+    closing: money(['Akhir', 'Closing']),
+  },
+  ids: ['accountId'],
+  sort: 'accountName.asc',
+  groups: ['branchName'],
+  down: {
+    to: `${place}/cash-book`,
+    with: { accountId: ['accountId', 'accountName'] },
+  },
+})
+
+export const cashPosition = report({
+  key: 'cash-position',
+  place,
+  at: 'cash-position',
+  names: ['Posisi Kas', 'Cash position'],
+  time: 'now',
+  columns: {
+    what: {
+      type: 'text',
+      label: ['Uraian', 'What'],
+      words: {
+        CASH: ['Kas', 'Cash'],
+        BANK: ['Bank', 'Bank'],
+        GIRO_IN: ['Giro masuk jatuh tempo', 'Giros receivable due'],
+        GIRO_OUT: ['Giro keluar jatuh tempo', 'Giros payable due'],
+        RECEIVABLE: ['Piutang jatuh tempo', 'Receivables due'],
+        PAYABLE: ['Hutang jatuh tempo', 'Payables due'],
+      },
+    },
+    name: { type: 'text', label: ['Rekening', 'Account'] },
+    week: { type: 'date', label: ['Minggu mulai', 'Week of'], width: 120 },
+    incoming,
+    outgoing,
+    balance: { type: 'money', label: ['Perkiraan saldo', 'Expected balance'], width: 140 },
+  },
+  ids: ['place'],
+  sort: 'place.asc',
+  groups: ['what', 'week'],
+})
+
 /** Money (domain §7.1): what lies where, what is on its way, and what will be asked of it. */
 export const moneyReports = [
-  report({
-    key: 'cash-accounts',
-    place,
-    at: 'cash',
-    names: ['Kas & Bank', 'Cash and bank'],
-    time: 'period',
-    columns: {
-      accountName,
-      branchName,
-      opening,
-      incoming,
-      outgoing,
-      closing: money(['Akhir', 'Closing']),
-    },
-    ids: ['accountId'],
-    sort: 'accountName.asc',
-    groups: ['branchName'],
-    down: {
-      to: `${place}/cash-book`,
-      with: { accountId: ['accountId', 'accountName'] },
-    },
-  }),
+  cashAccounts,
   report({
     key: 'cash-book',
     place,
@@ -57,35 +89,7 @@ export const moneyReports = [
     groups: ['accountName', 'docDate', 'branchName'],
     down: 'document',
   }),
-  report({
-    key: 'cash-position',
-    place,
-    at: 'cash-position',
-    names: ['Posisi Kas', 'Cash position'],
-    time: 'now',
-    columns: {
-      what: {
-        type: 'text',
-        label: ['Uraian', 'What'],
-        words: {
-          CASH: ['Kas', 'Cash'],
-          BANK: ['Bank', 'Bank'],
-          GIRO_IN: ['Giro masuk jatuh tempo', 'Giros receivable due'],
-          GIRO_OUT: ['Giro keluar jatuh tempo', 'Giros payable due'],
-          RECEIVABLE: ['Piutang jatuh tempo', 'Receivables due'],
-          PAYABLE: ['Hutang jatuh tempo', 'Payables due'],
-        },
-      },
-      name: { type: 'text', label: ['Rekening', 'Account'] },
-      week: { type: 'date', label: ['Minggu mulai', 'Week of'], width: 120 },
-      incoming,
-      outgoing,
-      balance: { type: 'money', label: ['Perkiraan saldo', 'Expected balance'], width: 140 },
-    },
-    ids: ['place'],
-    sort: 'place.asc',
-    groups: ['what', 'week'],
-  }),
+  cashPosition,
   report({
     key: 'giro-register',
     place,

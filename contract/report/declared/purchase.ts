@@ -15,6 +15,27 @@ const document = {
   branchName: { type: 'text', width: 110 },
 } as const
 
+export const receivedUnbilled = report({
+  key: 'received-unbilled',
+  place,
+  at: 'unbilled',
+  names: ['Belum Difaktur', 'Received, not billed'],
+  time: 'now',
+  filters: ['search', 'supplierId'],
+  columns: {
+    ...document,
+    supplierName,
+    refNo: { type: 'text', label: ['Surat jalan', 'Delivery note'], width: 150 },
+    days: { type: 'integer', label: ['Hari', 'Days'], width: 76 },
+    received: cost(['Nilai diterima', 'Received']),
+    billed: cost(['Sudah difaktur', 'Billed']),
+    outstanding: cost(['Belum difaktur', 'Not billed']),
+  },
+  sort: 'docDate.asc',
+  groups: ['supplierName'],
+  down: 'document',
+})
+
 /** Laporan Pembelian (domain §7.1): net purchases are bills less returns, without PPN. */
 export const purchaseReports = [
   report({
@@ -122,26 +143,7 @@ export const purchaseReports = [
     groups: ['supplierName'],
     down: 'document',
   }),
-  report({
-    key: 'received-unbilled',
-    place,
-    at: 'unbilled',
-    names: ['Belum Difaktur', 'Received, not billed'],
-    time: 'now',
-    filters: ['search', 'supplierId'],
-    columns: {
-      ...document,
-      supplierName,
-      refNo: { type: 'text', label: ['Surat jalan', 'Delivery note'], width: 150 },
-      days: { type: 'integer', label: ['Hari', 'Days'], width: 76 },
-      received: cost(['Nilai diterima', 'Received']),
-      billed: cost(['Sudah difaktur', 'Billed']),
-      outstanding: cost(['Belum difaktur', 'Not billed']),
-    },
-    sort: 'docDate.asc',
-    groups: ['supplierName'],
-    down: 'document',
-  }),
+  receivedUnbilled,
 ]
 
 /** Analisis Pembelian (domain §7.1): how well each supplier serves, and what he takes for it. */

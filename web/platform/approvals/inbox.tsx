@@ -17,9 +17,11 @@ type Request = Inbox['rows'][number]
 /** Whether anything could ever wait for this employee. */
 export const mayDecide = () => Object.values(approvalActions).some(hasRight)
 
-/** What waits for this employee now, asked every few seconds while the window is seen. */
-export function useInbox(): Inbox {
-  const { data } = useRead(api.inbox, {}, { enabled: mayDecide(), every: 8000, quiet: true })
+/** What waits for this employee now, asked every few seconds while the window is seen; of all his branches or of one. */
+export function useInbox(branchId?: number): Inbox {
+  const { data } = useRead(api.inbox, branchId === undefined ? {} : { branchId }, {
+    ...{ enabled: mayDecide(), every: 8000, quiet: true },
+  })
   return data ?? { rows: [], documents: [] }
 }
 
@@ -29,14 +31,18 @@ export function WaitingDocuments({
   onOpen,
 }: {
   rows: Inbox['documents']
-  onOpen: () => void
+  onOpen?: () => void
 }) {
   if (rows.length === 0) return null
   return (
     <ul className="requests">
       {rows.map((row) => (
         <li key={row.id}>
-          <ScreenLink to={documentPath(row.kind, row.id)} className="row-link" onClick={onOpen}>
+          <ScreenLink
+            to={documentPath(row.kind, row.id)}
+            className="row-link"
+            {...(onOpen ? { onClick: onOpen } : {})}
+          >
             <strong>{row.docNo ?? t('documentNew')}</strong>
           </ScreenLink>
           {row.partyName && <p>{row.partyName}</p>}

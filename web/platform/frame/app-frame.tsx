@@ -8,6 +8,9 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { t } from '../i18n/texts.ts'
 import { SMALL, useMedia } from '../media.ts'
 import { placeOf } from '../screens.ts'
+import { useGoKeys } from '../search/go-keys.ts'
+import { KeysDialog } from '../search/keys-dialog.tsx'
+import { Palette } from '../search/palette.tsx'
 import { useSession } from '../session.ts'
 import { change, useSettings } from '../settings.ts'
 import { useShortcut } from '../shortcuts.ts'
@@ -20,7 +23,6 @@ import { Footer } from './footer.tsx'
 import './frame.css'
 import { Brand, Header, JumpBox, Profile } from './header.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { Palette } from './palette.tsx'
 import { SideNav, TopNav } from './side-nav.tsx'
 import { useFrame } from './state.ts'
 import { ThemePanel } from './theme-panel.tsx'
@@ -62,6 +64,7 @@ export function AppFrame() {
       <ApprovalDialog />
       <ConfirmPassword />
       <Palette />
+      <KeysDialog />
     </ConfigProvider>
   )
 }
@@ -70,6 +73,7 @@ function Shell() {
   const { _splat = '' } = useParams({ strict: false })
   const whole = placeOf(_splat)?.screen.whole ?? false
   useShortcut('Ctrl+K', () => useFrame.setState({ palette: true }))
+  useGoKeys()
   const page = (
     <Suspense fallback={<PageSkeleton />}>
       <Outlet />

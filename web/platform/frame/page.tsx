@@ -1,12 +1,14 @@
 import { menuPlace } from '#contract/menu.ts'
 import { MenuOutlined } from '@ant-design/icons'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Bell } from '../approvals/bell.tsx'
 import { menuText } from '../i18n/contract.ts'
 import { t } from '../i18n/texts.ts'
 import { PHONE, SMALL, useMedia } from '../media.ts'
 import { belowText } from '../screens.ts'
+import { visited } from '../search/recent.ts'
+import { placeOfNotices } from '../notice.ts'
 import { change } from '../settings.ts'
 import { useFrame } from './state.ts'
 
@@ -38,6 +40,11 @@ export function Page({
     useFrame.setState({ wide, openWhileWide: false })
     document.title = `${title} · Gerai`
   }, [wide, title])
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!here || !/\/\d+$/.test(pathname)) return
+    visited({ path: pathname.replace(/^\/app\//, ''), label: here, sub: title })
+  }, [pathname, here, title])
   // On a phone the buttons of a form or document are at the thumb.
   const small = useMedia(SMALL)
   const below = useMedia(PHONE) && wide && Boolean(actions)
@@ -62,6 +69,7 @@ export function Page({
         {small && <Bell />}
         {!below && <div className="page-actions">{actions}</div>}
       </header>
+      <div className="page-notices" ref={placeOfNotices} />
       <main id="content" className="page-body" tabIndex={-1}>
         {children}
       </main>

@@ -6,7 +6,14 @@ export const useFrame = create<{
   wide: boolean
   openWhileWide: boolean
   palette: boolean
-}>(() => ({ wide: isWide(location.pathname), openWhileWide: false, palette: false }))
+  /** Every key there is, told in a window. */
+  keys: boolean
+}>(() => ({
+  wide: isWide(location.pathname),
+  openWhileWide: false,
+  palette: false,
+  keys: false,
+}))
 
 /** Until the page itself says: its address tells a form or a detail, so that nothing moves when it comes. */
 function isWide(address: string): boolean {

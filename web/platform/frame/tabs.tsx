@@ -9,8 +9,8 @@ export interface Tab {
 }
 
 /** What belongs to a document or master, one part at a time. */
-export function Tabs({ tabs }: { tabs: Tab[] }) {
-  const [open, setOpen] = useState(tabs[0]?.key)
+export function Tabs({ tabs, start }: { tabs: Tab[]; start?: string | undefined }) {
+  const [open, setOpen] = useState(start ?? tabs[0]?.key)
   const id = useId()
   const chosen = tabs.find((tab) => tab.key === open) ?? tabs[0]
   const step = (event: React.KeyboardEvent) => {

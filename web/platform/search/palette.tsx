@@ -1,23 +1,14 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
-import { useDeferredValue, useId, useState } from 'react'
-import { search } from '#contract/application/search.ts'
-import { menuText } from '../i18n/contract.ts'
-import { t } from '../i18n/texts.ts'
+import { useId, useState } from 'react'
+import { useFrame } from '../frame/state.ts'
+import { t as frame } from '../i18n/texts.ts'
 import { useGo } from '../link.tsx'
-import { useRead } from '../query.ts'
-import { kindText, navigation } from '../screens.ts'
-import { useFrame } from './state.ts'
+import { type Found, togglePin, useFound } from './found.ts'
+import { t } from './texts.ts'
+import './search.css'
 
-interface Found {
-  key: string
-  group: string
-  label: string
-  sub: string
-  path: string
-}
-
-/** `Ctrl+K`: any menu, document, goods, customer or supplier by a few letters. */
+/** `Ctrl+K`: whatever there is by a few letters, and what can be done with it; pins and what was opened last come first. */
 export function Palette() {
   const open = useFrame((s) => s.palette)
   const close = () => useFrame.setState({ palette: false })
@@ -31,7 +22,7 @@ export function Palette() {
       width={600}
       className="palette"
       title={null}
-      aria-label={t('jump')}
+      aria-label={frame('jump')}
     >
       <Finder onDone={close} />
     </Modal>
@@ -47,13 +38,18 @@ function Finder({ onDone }: { onDone: () => void }) {
   const open = (one: Found | undefined) => {
     if (!one) return
     onDone()
-    go(one.path)
+    if (one.run) one.run()
+    else if (one.path) go(one.path)
   }
   const onKey = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
       setCursor((c) => Math.max(0, Math.min(found.length - 1, c + step)))
+    } else if (event.altKey && event.code === 'KeyP') {
+      event.preventDefault()
+      const menu = found[cursor]?.menu
+      if (menu) togglePin(menu)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       open(found[cursor])
@@ -69,8 +65,8 @@ function Finder({ onDone }: { onDone: () => void }) {
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={found[cursor] ? `${listId}-${cursor}` : undefined}
-          aria-label={t('jump')}
-          placeholder={t('jumpHint')}
+          aria-label={frame('jump')}
+          placeholder={frame('jumpHint')}
           value={text}
           onChange={(event) => {
             setText(event.target.value)
@@ -80,7 +76,7 @@ function Finder({ onDone }: { onDone: () => void }) {
         />
         <kbd>Esc</kbd>
       </div>
-      <div className="palette-list" role="listbox" id={listId} aria-label={t('jump')}>
+      <div className="palette-list" role="listbox" id={listId} aria-label={frame('jump')}>
         {found.map((one, i) => (
           <div key={one.key}>
             {one.group !== found[i - 1]?.group && <div className="palette-group">{one.group}</div>}
@@ -95,11 +91,25 @@ function Finder({ onDone }: { onDone: () => void }) {
         ))}
         {found.length === 0 && (
           <p className="palette-empty">
-            {waiting ? t('searching') : t('nothingFound', { text: text.trim() })}
+            {waiting ? frame('searching') : frame('nothingFound', { text: text.trim() })}
           </p>
         )}
       </div>
+      <Foot />
     </>
+  )
+}
+
+function Foot() {
+  return (
+    <div className="palette-foot" aria-hidden="true">
+      <span>
+        <kbd>Enter</kbd> {t('openHint')}
+      </span>
+      <span>
+        <kbd>Alt P</kbd> {t('pinHint')}
+      </span>
+    </div>
   )
 }
 
@@ -124,7 +134,10 @@ function Option({ one, id, atCursor, onPoint, onOpen }: OptionProps) {
       onClick={onOpen}
       ref={atCursor ? (el) => el?.scrollIntoView({ block: 'nearest' }) : undefined}
     >
-      <span>{one.label}</span>
+      <span className="palette-label">
+        <span className="ellipsis">{one.label}</span>
+        {one.keys && <kbd>{one.keys}</kbd>}
+      </span>
       <span className="hint">{one.sub}</span>
     </button>
   )
@@ -132,44 +145,3 @@ function Option({ one, id, atCursor, onPoint, onOpen }: OptionProps) {
 
 /** Stable, so that it runs when the box appears and not at every letter. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()
-
-function useFound(text: string): { found: Found[]; waiting: boolean } {
-  const asked = useDeferredValue(text)
-  const answer = useRead(
-    search.everywhere,
-    { q: asked },
-    { enabled: asked.length >= 2, keep: true, quiet: true },
-  )
-  const words = text.toLowerCase().split(/\s+/)
-  const menus = navigation().flatMap((group) =>
-    (group.items.length > 0 ? group.items : [{ path: group.key, label: group.label }]).map(
-      (item): Found => ({
-        key: item.path,
-        group: t('found.menu'),
-        label: item.label,
-        path: item.path,
-        sub: item.path.includes('/') ? menuText(group.key) : '',
-      }),
-    ),
-  )
-  const fitting = menus.filter((one) => {
-    const haystack = `${one.label} ${one.sub}`.toLowerCase()
-    return words.every((word) => haystack.includes(word))
-  })
-  const rows = asked.length >= 2 ? (answer.data?.rows ?? []) : []
-  const found = rows.map(
-    (row): Found => ({
-      key: `${row.kind}${row.id}`,
-      group: groupOf(row.kind),
-      label: row.label,
-      sub: row.sub ?? kindText(row.kind),
-      path: row.path.replace(/^\/app\//, ''),
-    }),
-  )
-  return { found: [...fitting.slice(0, text ? 8 : 40), ...found], waiting: answer.isFetching }
-}
-
-function groupOf(kind: string): string {
-  if (kind === 'goods' || kind === 'customer' || kind === 'supplier') return t(`found.${kind}`)
-  return t('found.document')
-}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
+import { type Journey, expectAccessible, field, saved, startJourney } from './browser.ts'
+
+/** A document's page: its lines whole, its chain, what comes next, and the way to its neighbours. */
+describe('the page of a document', () => {
+  let j: Journey
+  let page: Page
+  /** A bill that is not paid, and an order. */
+  let shown: { bill: number; order: number; number: string }
+  beforeAll(async () => {
+    j = await startJourney({ demo: true })
+    const { rows } = await j.t.db.query(
+      `select i.document_id::int as bill, o.id::int as "order", o.number from open_item i
+       join document b on b.branch_id = i.branch_id and b.id = i.document_id and b.kind = 'purchase-invoice'
+       join document o on o.branch_id = b.branch_id and o.kind = 'purchase-order' and o.status = 'OPEN'
+       join branch x on x.id = b.branch_id and x.is_head_office
+       where i.settled < i.amount order by o.id limit 1`,
+    )
+    shown = rows[0]
+    page = await j.person('owner')
+  })
+  afterAll(async () => j.close())
+
+  const heading = () => page.locator('.detail-number h2').textContent()
+  const primary = () => page.locator('.page-actions .ant-btn-primary').first().textContent()
+
+  it('shows all its lines and its branch, and what usually comes next', async () => {
+    await page.goto(`${j.address}/app/purchase/purchase-order/${shown.order}`)
+    await page.locator('.detail-number').getByText('Surabaya').waitFor()
+    const cut = await page
+      .locator('.detail-lines')
+      .evaluate((lines) => lines.scrollHeight - lines.clientHeight)
+    expect(cut).toBe(0)
+    // An order has no journal: the first tab with something is open.
+    await page.getByRole('tab', { selected: true }).getByText('Riwayat').waitFor()
+    await expectAccessible(page)
+    await page.goto(`${j.address}/app/purchase/invoice/${shown.bill}`)
+    await page.locator('.detail-number h2').waitFor()
+    expect(await primary()).toMatch(/^Bayar/)
+  })
+
+  it('walks to its neighbours in the list by keyboard, and back', async () => {
+    await page.goto(`${j.address}/app/purchase/purchase-order`)
+    const numbers = page.locator('.list .row-link')
+    await numbers.nth(2).waitFor()
+    const [first, second] = await numbers.allTextContents()
+    await page.locator('.list tbody tr').first().click()
+    await page.keyboard.press('Enter')
+    await expect.poll(heading, { timeout: 10_000 }).toBe(first)
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(heading, { timeout: 10_000 }).toBe(second)
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(heading, { timeout: 10_000 }).toBe(first)
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/purchase-order(\?.*)?$/)
+  })
+
+  it('is the beginning of another one, and told to its party', async () => {
+    await page.goto(`${j.address}/app/purchase/purchase-order/${shown.order}`)
+    const supplier = await page.locator('.detail-facts a').first().textContent()
+    const lines = await page.locator('.detail-lines tbody tr').count()
+    await page.getByRole('button', { name: 'Tindakan lain' }).press('Enter')
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
+    const told = page.context().waitForEvent('page')
+    await page.getByText('Kirim lewat WhatsApp').click()
+    const message = await told
+    await message.waitForURL(/wa\.me\/62\d+\?text=/)
+    expect(decodeURIComponent(message.url())).toContain(shown.number)
+    await message.close()
+    await page.getByRole('button', { name: 'Tindakan lain' }).click()
+    await page.getByText('Duplikat').click()
+    await field(page, 'supplierId').waitFor()
+    await page
+      .locator('.form-head')
+      .getByText(supplier ?? '')
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    expect(await page.locator('.goods tr[data-row]:not(.grid-add)').count()).toBe(lines)
+    expect(page.url()).toContain(`copy=${shown.order}`)
+
+    // What the server refuses is told below the head, in its own sentence.
+    const add = `**${purchaseOrder.add.path}`
+    await page.route(add, (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/json',
+        body: '{"code":"X","message":"Supplier ini diblokir"}',
+      }),
+    )
+    await page.keyboard.press('Control+s')
+    await page.locator('.page-notices').getByText('Supplier ini diblokir').waitFor()
+    expect(await page.getByText('Failed').count()).toBe(0)
+    await page.unroute(add)
+
+    // And what is there can be written anew.
+    await page.goto(`${j.address}/app/purchase/purchase-order/${shown.order}/edit`)
+    await field(page, 'memo').fill('Diantar pagi')
+    await page.keyboard.press('Control+s')
+    await saved(page, 'purchase/purchase-order')
+    await page.locator('.detail-memo').getByText('Diantar pagi').waitFor()
+  })
+
+  it('names who may approve, and offers it not to its author', async () => {
+    await j.t.db.query(
+      `update document set status = 'WAITING_APPROVAL', created_by = (select id from employee where email = 'owner@gerai.test') where id = $1`,
+      [shown.order],
+    )
+    await page.goto(`${j.address}/app/purchase/purchase-order/${shown.order}`)
+    await page.getByText('Dapat disetujui oleh').waitFor()
+    expect(await page.getByRole('button', { name: 'Setujui' }).count()).toBe(0)
+    const head = await j.person('kepala.sby')
+    await head.goto(`${j.address}/app/purchase/purchase-order/${shown.order}`)
+    await head.getByRole('button', { name: 'Setujui' }).waitFor()
+  })
+})

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
+
+/** Beranda by rights: what each one's day is about, every figure the beginning of the way to its report. */
+describe('the first screen of the day', () => {
+  let j: Journey
+  beforeAll(async () => {
+    j = await startJourney({ demo: true })
+  })
+  afterAll(async () => j.close())
+
+  const figure = (page: Page, label: string) =>
+    page.locator('.kpi', { has: page.getByText(label, { exact: true }) }).locator('.kpi-value')
+  const shown = async (page: Page, label: string) => {
+    await expect.poll(() => figure(page, label).textContent(), { timeout: 15_000 }).toMatch(/\d/)
+    return (await figure(page, label).textContent()) ?? ''
+  }
+
+  it('tells the owner the month and leads to the reports that say the same', async () => {
+    const owner = await j.person('owner')
+    for (const label of ['Penjualan bulan ini', 'Laba bersih bulan ini', 'Kas & bank']) {
+      const said = await shown(owner, label)
+      await figure(owner, label).press('Enter')
+      await owner.locator('.report-tabs').first().waitFor()
+      await owner.locator('.table td', { hasText: said }).first().waitFor()
+      await owner.goBack()
+    }
+    await figure(owner, 'Kas & bank').press('Enter')
+    const groups = owner.getByRole('navigation', { name: 'Kelompok laporan' }).getByRole('link')
+    await expect.poll(() => groups.allTextContents()).toContain('Pajak')
+    expect(await groups.count()).toBe(5)
+    await owner.goBack()
+    await owner
+      .getByRole('region', { name: 'Jatuh tempo per minggu' })
+      .getByText('mulai')
+      .first()
+      .waitFor()
+    await owner.getByRole('region', { name: 'Cabang bulan ini' }).getByText('Malang').waitFor()
+    await expectAccessible(owner)
+  }, 90_000)
+
+  it('tells a warehouse clerk what to receive, send, pick and count, and no money', async () => {
+    const clerk = await j.person('gudang.sby')
+    const waiting = await shown(clerk, 'Akan diterima')
+    for (const label of ['Kiriman cabang', 'Akan dimuat', 'Akan disiapkan', 'Opname berjalan'])
+      await shown(clerk, label)
+    expect(await clerk.getByText(/Penjualan hari ini|Piutang|Hutang/).count()).toBe(0)
+    await figure(clerk, 'Akan diterima').press('Enter')
+    await clerk
+      .getByText(new RegExp(`dari ${waiting}$`))
+      .first()
+      .waitFor()
+  })
+
+  it('leads a cashier into the till with one key', async () => {
+    const cashier = await j.person('kasir.sby')
+    await cashier.getByText('Anda belum membuka shift').waitFor()
+    await cashier.keyboard.press('Enter')
+    await cashier.locator('#till-scan').waitFor()
+  })
+})

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
+
+/** Everything from the keyboard: what there is, what can be done, and the keys themselves. */
+describe('the search of everything', () => {
+  let j: Journey
+  let page: Page
+  beforeAll(async () => {
+    j = await startJourney({ demo: true })
+    page = await j.person('akuntansi')
+  })
+  afterAll(async () => j.close())
+
+  const ask = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await page.locator('.palette-input input').waitFor()
+    await page.keyboard.type(text)
+  }
+  const first = () => page.locator('.palette-one').first()
+
+  it('does what is said: a new document, dark, a menu', async () => {
+    await page.locator('.page-head').waitFor()
+    await ask('tambah faktur pembelian')
+    await expect.poll(() => first().textContent()).toMatch(/^Tambah Faktur Pembelian/)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/purchase\/invoice\/add$/)
+    await ask('gelap')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .toBe('rgb(15, 22, 25)')
+    await ask('tutup periode')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/system\/closing-periode$/)
+  })
+
+  it('tells pins and what was opened last first', async () => {
+    await page.goto(`${j.address}/app/purchase/purchase-order`)
+    const row = page.locator('.list .row-link').first()
+    const number = (await row.textContent()) ?? ''
+    await row.click()
+    await page.locator('.detail-number').waitFor()
+    await ask('laporan keuangan')
+    await page.keyboard.press('Alt+p')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.locator('.page-head').waitFor()
+    await ask('')
+    await expect.poll(() => first().textContent()).toMatch(/Laporan Keuangan/)
+    await page.locator('.palette-one', { hasText: number }).first().waitFor()
+    await page.keyboard.press('Escape')
+    const digits = number.slice(-5)
+    await ask(digits)
+    await expect.poll(() => first().textContent(), { timeout: 10_000 }).toContain(digits)
+    await page.keyboard.press('Escape')
+  })
+
+  it('shows every key, and goes to a menu by G and a letter', async () => {
+    await page.goto(`${j.address}/app/dashboard`)
+    await page.locator('.page-head').waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('region', { name: 'Tekan G, lalu …' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.locator('.keys-parts').waitFor({ state: 'detached' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await page.waitForURL(/purchase\/invoice$/)
+    // In a field a letter is a letter.
+    await page.locator('.search-box input').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('go')
+    await expect.poll(() => page.locator('.search-box input').inputValue()).toBe('go')
+  })
+})

@@ -1,0 +1,96 @@
+import { cashAccounts } from '#contract/report/declared/money.ts'
+import { salesByTime } from '#contract/report/declared/selling.ts'
+import { statementReports } from '#contract/report/statements.ts'
+import { DASH, money, qty, today } from '../platform/format.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { useRead } from '../platform/query.ts'
+import { hasRight, mayCall } from '../platform/session.ts'
+import { slow } from './slow.ts'
+import { type Branch, ofBranch } from './summary.ts'
+import { t } from './texts.ts'
+
+const profitLoss = statementReports['profit-loss'].json
+
+interface Figure {
+  key: 'monthSales' | 'monthMargin' | 'monthProfit' | 'cashAndBank'
+  /** Undefined until it is there. */
+  value: number | undefined
+  note: string
+  to: string
+}
+
+/** The month up to today, each figure as its report tells it. */
+export function MonthBand({ branch }: { branch: Branch }) {
+  const sold = useSold(branch)
+  const profit = useProfit(branch)
+  const cash = useCash(branch)
+  const figures = [...sold, ...profit, ...cash]
+  if (figures.length === 0) return null
+  const search = { dateFrom: firstDay(), dateTo: today(), ...ofBranch(branch) }
+  return (
+    <dl className={`panel kpis kpis-${figures.length} is-month`}>
+      {figures.map(({ key, value, note, to }) => (
+        <div key={key} className="kpi">
+          <dt>{t(key)}</dt>
+          <dd>
+            <ScreenLink to={to} search={search} className="kpi-value">
+              {value === undefined ? DASH : money(value)}
+            </ScreenLink>
+            <span className="kpi-note">{note || DASH}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const firstDay = () => `${today().slice(0, 8)}01`
+
+function useSold(branch: Branch): Figure[] {
+  const may = mayCall(salesByTime.json)
+  const period = { dateFrom: firstDay(), dateTo: today(), ...ofBranch(branch) }
+  const { data } = useRead(
+    salesByTime.json,
+    { ...period, by: 'MONTH', compare: 'PREVIOUS', limit: 1 } as never,
+    { ...slow, enabled: may },
+  )
+  if (!may) return []
+  const { net, netBefore = 0, profit, profitPct } = (data?.sums ?? {}) as Record<string, number>
+  const to = 'report/sales-report'
+  const sales: Figure = {
+    key: 'monthSales',
+    value: net,
+    note: data ? t('before', { amount: money(netBefore) }) : '',
+    to,
+  }
+  const margin: Figure = {
+    key: 'monthMargin',
+    value: profit,
+    note: data ? t('ofSales', { percent: qty(profitPct ?? 0) }) : '',
+    to: 'report/sales-analysis',
+  }
+  return hasRight('cost.view') ? [sales, margin] : [sales]
+}
+
+function useProfit(branch: Branch): Figure[] {
+  const may = mayCall(profitLoss)
+  const { data } = useRead(
+    profitLoss,
+    { dateFrom: firstDay(), dateTo: today(), ...ofBranch(branch) },
+    { ...slow, enabled: may },
+  )
+  if (!may) return []
+  const value = data?.rows.find(({ line }) => line === 'NET_PROFIT')?.figures[0]
+  const to = 'report/financial-statements/profit-loss'
+  return [{ key: 'monthProfit', value, note: data ? t('monthSoFar') : '', to }]
+}
+
+function useCash(branch: Branch): Figure[] {
+  const may = mayCall(cashAccounts.json)
+  const now = { dateFrom: today(), dateTo: today(), ...ofBranch(branch) }
+  const { data } = useRead(cashAccounts.json, now, { ...slow, enabled: may })
+  if (!may) return []
+  const value = data?.sums.closing as number | undefined
+  const to = 'report/financial-statements/cash'
+  return [{ key: 'cashAndBank', value, note: data ? t('accountsNow') : '', to }]
+}

@@ -1,0 +1,126 @@
+import { useDeferredValue } from 'react'
+import { search } from '#contract/application/search.ts'
+import { menuText } from '../i18n/contract.ts'
+import { t as frame } from '../i18n/texts.ts'
+import { useRead } from '../query.ts'
+import { type NavGroup, kindText, navigation } from '../screens.ts'
+import { change, useSettings } from '../settings.ts'
+import { actionsHere } from './actions.ts'
+import { goKeys } from './go-keys.ts'
+import { useRecent } from './recent.ts'
+import { t } from './texts.ts'
+
+export interface Found {
+  key: string
+  group: string
+  label: string
+  sub: string
+  /** Below `/app`; or what is done at once. */
+  path?: string
+  run?: () => void
+  /** A menu, which can be pinned. */
+  menu?: string
+  /** The keys that lead there. */
+  keys?: string
+}
+
+/** Of each sort, so that none hides the others. */
+const EACH = 8
+
+/** What fits the text: pins and what was opened last, menus and actions, and what the server finds. */
+export function useFound(text: string): { found: Found[]; waiting: boolean } {
+  const asked = useDeferredValue(text)
+  const answer = useRead(
+    search.everywhere,
+    { q: asked },
+    { enabled: asked.length >= 2, keep: true, quiet: true },
+  )
+  const pins = useSettings((settings) => settings.pins)
+  const { visits } = useRecent()
+  const menus = menusOf(navigation())
+  const pinned = menus.filter(({ path }) => pins.includes(path))
+  const rows = asked.length >= 2 ? (answer.data?.rows ?? []) : []
+  const told = rows.map(
+    (row): Found => ({
+      key: `${row.kind}${row.id}`,
+      group: groupOf(row.kind),
+      label: row.label,
+      sub: row.sub ?? kindText(row.kind),
+      path: row.path.replace(/^\/app\//, ''),
+    }),
+  )
+  const parts = [
+    pinned.map((one) => ({ ...one, key: `pin ${one.key}`, group: t('group.pinned') })),
+    visits.map((one): Found => ({ ...one, key: `was ${one.path}`, group: t('group.recent') })),
+    menus.filter(({ path }) => text || !pins.includes(path)),
+    text ? actions() : [],
+  ].map((some) => some.filter(fitting(text)).slice(0, text ? EACH : 40))
+  // Digits are of a document more likely than of a menu.
+  const found = /\d/.test(text) ? [told, ...parts] : [...parts, told]
+  return { found: once(found.flat()), waiting: answer.isFetching }
+}
+
+type Menu = Found & { path: string }
+
+function menusOf(groups: NavGroup[]): Menu[] {
+  const keys = new Map(
+    Object.entries(goKeys).map(([key, path]) => [path, `G ${key.toUpperCase()}`]),
+  )
+  return groups.flatMap((group) =>
+    (group.items.length > 0 ? group.items : [{ path: group.key, label: group.label }]).map(
+      ({ path, label }) => ({
+        key: path,
+        group: frame('found.menu'),
+        label,
+        path,
+        menu: path,
+        sub: path.includes('/') ? menuText(group.key) : '',
+        ...(keys.has(path) ? { keys: keys.get(path) ?? '' } : {}),
+      }),
+    ),
+  )
+}
+
+const actions = (): Found[] =>
+  actionsHere().map(({ key, label, words = '', to, run }) => ({
+    key,
+    group: t('group.action'),
+    label,
+    sub: '',
+    words,
+    ...(to ? { path: to } : {}),
+    ...(run ? { run } : {}),
+  }))
+
+/** Every word of the text stands in it, in whatever order. */
+function fitting(text: string) {
+  const asked = text.toLowerCase().split(/\s+/)
+  return (one: Found & { words?: string }) => {
+    const said = `${one.label} ${one.sub} ${one.words ?? ''}`.toLowerCase()
+    return asked.every((word) => said.includes(word))
+  }
+}
+
+/** What was pinned or opened before is not told a second time. */
+function once(found: Found[]): Found[] {
+  const paths = new Set<string>()
+  return found.filter(({ path }) => {
+    if (!path || paths.has(path)) return !path
+    paths.add(path)
+    return true
+  })
+}
+
+const ownGroups = ['goods', 'customer', 'supplier'] as const
+function groupOf(kind: string): string {
+  const own = ownGroups.find((one) => one === kind)
+  if (own) return frame(`found.${own}`)
+  if (kind === 'account' || kind === 'employee') return t(`group.${kind}`)
+  return frame('found.document')
+}
+
+/** Pins belong to the person: they are there on every device. */
+export function togglePin(path: string): void {
+  const { pins } = useSettings.getState()
+  change({ pins: pins.includes(path) ? pins.filter((one) => one !== path) : [...pins, path] })
+}

@@ -1,0 +1,95 @@
+import { Modal } from 'antd'
+import { useFrame } from '../frame/state.ts'
+import { menuText } from '../i18n/contract.ts'
+import { placeOf } from '../screens.ts'
+import { useShortcut } from '../shortcuts.ts'
+import { goKeys } from './go-keys.ts'
+import { t } from './texts.ts'
+import './search.css'
+
+type Keys = readonly [keys: string, does: Parameters<typeof t>[0]]
+
+const parts: readonly [title: Parameters<typeof t>[0], rows: readonly Keys[]][] = [
+  [
+    'keys.everywhere',
+    [
+      ['Ctrl K', 'key.search'],
+      ['Ctrl B', 'key.branch'],
+      ['?', 'key.help'],
+      ['Esc', 'key.back'],
+    ],
+  ],
+  [
+    'keys.list',
+    [
+      ['/', 'key.find'],
+      ['Alt N', 'key.add'],
+      ['↑ ↓', 'key.move'],
+      ['Space', 'key.select'],
+      ['Enter', 'key.open'],
+    ],
+  ],
+  [
+    'keys.form',
+    [
+      ['Ctrl S', 'key.save'],
+      ['Alt P', 'key.preview'],
+      ['Enter', 'key.next'],
+      ['Ctrl Backspace', 'key.remove'],
+      ['Ctrl V', 'key.paste'],
+    ],
+  ],
+  [
+    'keys.detail',
+    [
+      ['Ctrl P', 'key.print'],
+      ['Alt ↑', 'key.before'],
+      ['Alt ↓', 'key.after'],
+    ],
+  ],
+]
+
+/** `?` shows every key there is. */
+export function KeysDialog() {
+  const open = useFrame(({ keys }) => keys)
+  useShortcut('?', () => useFrame.setState({ keys: true }))
+  const places = Object.entries(goKeys).filter(([, path]) => placeOf(path))
+  return (
+    <Modal
+      open={open}
+      title={t('keys')}
+      footer={null}
+      width={980}
+      destroyOnHidden
+      onCancel={() => useFrame.setState({ keys: false })}
+    >
+      <div className="keys-parts">
+        {parts.map(([title, rows]) => (
+          <Part key={title} title={t(title)} rows={rows.map(([keys, does]) => [keys, t(does)])} />
+        ))}
+        <Part
+          title={t('keys.go')}
+          rows={places.map(([key, path]) => [key.toUpperCase(), menuText(path)])}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+function Part({ title, rows }: { title: string; rows: (readonly [string, string])[] }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <dl>
+        {rows.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
