@@ -95,6 +95,8 @@ export type PaymentInput = z.output<typeof paymentRow>
 export const tillPayment = paymentRow.extend({
   /** Which money ahead; deposits are used up oldest first. */
   documentId: id.nullish(),
+  /** A code of our own that the customer paid (`contract/sales/qris.ts`): whose it is, the provider has told. */
+  qrisPaymentId: id.nullish(),
 })
 export type TillPayment = z.output<typeof tillPayment>
 

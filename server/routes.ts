@@ -94,6 +94,7 @@ import { customerCardRoutes } from './sales/customer-card.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
 import { pointCorrectionRoutes } from './sales/point-correction.ts'
 import { pointRedemptionRoutes } from './sales/point-redemption.ts'
+import { qrisRoutes } from './sales/qris/routes.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesDownPaymentRoutes } from './sales/sales-down-payment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
@@ -188,6 +189,7 @@ export const routes: Route[] = [
   ...exchangeRoutes,
   ...shiftRoutes,
   ...shiftCashRoutes,
+  ...qrisRoutes,
   ...codRoutes,
   ...courierHandoverRoutes,
   ...deliveryNoteRoutes,

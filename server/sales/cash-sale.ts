@@ -5,6 +5,7 @@ import {
   type Draft,
   type PostingFacts,
 } from '#server/documents/types.ts'
+import type { TillPayment } from '#contract/document.ts'
 import type { CashierPaymentInput } from '#contract/sales/cashier.ts'
 import { settledEntries } from '#server/documents/settling/allocation.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
@@ -31,6 +32,7 @@ import { giroWarning } from './credit.ts'
 import { usesOf } from './gifts.ts'
 import { isKept, sourcesOf, spendKept, withoutAccount } from './kept-money.ts'
 import { spendPoints } from './points.ts'
+import { applyQris, withQris } from './qris/tender.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 import { type Sold, soldGoods } from './sold.ts'
 import { settle } from './tenders.ts'
@@ -84,6 +86,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
       async afterWrite(written) {
         await usesOf(input.branchId, draft)?.(written)
         await deliveryNotes(masters, draft, brought)?.(written)
+        await applyQris(written, input.branchId, paid.payments)
         await earnOnAccount(context, paid, written.documentId, input.docDate)
       },
     }
@@ -184,8 +187,9 @@ export async function takePayment(
     terms: { total },
     pointBase,
   }: Pick<Sold, 'customer' | 'pointBase'> & { terms: { total: number } },
-): Promise<Paid> {
-  const tenders = tendersOf(input.payments, { ...input, use: 'CASHIER', masters })
+): Promise<Paid & { payments: readonly TillPayment[] }> {
+  const payments = await withQris(context, input.payments)
+  const tenders = tendersOf(payments, { ...input, use: 'CASHIER', masters })
   const branch = masters.branches.get(input.branchId) as Branch
   const paid = settle(total, tenders, branch)
   const term = pointTermOn(masters, (await context.session).today)
@@ -200,7 +204,7 @@ export async function takePayment(
     ...giroWarnings(tenders),
     ...(onAccount ? await giroWarning(context.tx, customer.id) : []),
   ]
-  return { ...paid, spent, points, earned, expiresAt, kept, onAccount, warnings }
+  return { ...paid, payments, spent, points, earned, expiresAt, kept, onAccount, warnings }
 }
 
 function pointMoves(draft: Draft, { earned, spent, expiresAt }: Paid) {

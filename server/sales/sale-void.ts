@@ -29,6 +29,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
+import { freeQris } from './qris/tender.ts'
 import { hasEarned } from './bill-points.ts'
 import { pointsGivenBack } from './return-points.ts'
 import { type Origins, costsOf, takeBack } from './return-costs.ts'
@@ -116,6 +117,7 @@ const saleVoid: DocumentType<Input, Facts> = {
       async afterWrite({ tx, documentId }) {
         await markPaidOut(tx, input.branchId, tenders)
         await giveGirosBack(tx, { branchId: input.branchId, documentId: sale.id }, input.docDate)
+        await freeQris(tx, input.branchId, sale.id)
         await giveUsesBack(tx, input.branchId, documentId, sale.id)
       },
     }

@@ -22,4 +22,10 @@ export const t = texts('tenders', {
   'need.approvalCode': ['kode persetujuan', 'approval code'],
   'need.giro': ['data giro', 'giro details'],
   'need.provider': ['penyedia', 'provider'],
+  qrisProvider: ['Penyedia QRIS', 'QRIS provider'],
+  qrisNotify: [
+    'Pemberitahuan dari penyedia dikirim ke {{path}} pada alamat program ini.',
+    'The provider sends its notifications to {{path}} at the address of this program.',
+  ],
+  secretKept: ['Kosongkan agar kunci tetap', 'Leave empty to keep the key'],
 })

@@ -19,6 +19,9 @@ export interface Place {
   name: string
   /** Of a card terminal: what its bank keeps. */
   rates?: Rate[]
+  /** The code that hangs in the shop, and whether a code is made for each amount. */
+  qrisText?: string
+  qrisDynamic?: boolean
 }
 
 const staleTime = 600_000

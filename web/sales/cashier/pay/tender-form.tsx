@@ -2,8 +2,7 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { money } from '../../../platform/format.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
-import { NumberInput } from '../../../ui/number-input.tsx'
-import { Field, FormButtons, focusFirst, onFormKey, Choice } from './form-parts.tsx'
+import { AmountField, Field, FormButtons, onFormKey, Choice } from './form-parts.tsx'
 import { methodText } from './method-list.tsx'
 import { type Place, type Placing, placingOf, type Rate, usePlaces } from './places.ts'
 import type { Method, PaymentInput, Tender } from './tenders.ts'
@@ -38,7 +37,7 @@ const EMPTY: Entry = {
   months: 0,
 }
 
-/** A card, a QRIS payment, a transfer, or whoever pays for the customer: where it went, and what proves it. Enter leads on. */
+/** A card, a transfer, or whoever pays for the customer: where it went, and what proves it. Enter leads on. */
 export function TenderForm(props: TenderFormProps) {
   const { method, rest } = props
   const placing = placingOf(method)
@@ -61,18 +60,7 @@ export function TenderForm(props: TenderFormProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble here
     <div className="pay-form" onKeyDown={(event) => onFormKey(event, add, props.onCancel)}>
       <h2>{methodText(method)}</h2>
-      <Field label={t('amount')}>
-        {(id) => (
-          <NumberInput
-            id={id}
-            className="field-input till-figure"
-            label={t('amount')}
-            value={entry.amount}
-            inputRef={focusFirst}
-            onChange={(amount) => change({ amount })}
-          />
-        )}
-      </Field>
+      <AmountField value={entry.amount} onChange={(amount) => change({ amount })} />
       <PlaceField
         placing={placing}
         places={places}
@@ -91,9 +79,7 @@ export function TenderForm(props: TenderFormProps) {
           />
         )}
       </Field>
-      {card && method.kind !== 'QRIS' && (
-        <CardFields entry={entry} rates={ratesOf(at, method)} onChange={change} />
-      )}
+      {card && <CardFields entry={entry} rates={ratesOf(at, method)} onChange={change} />}
       {wrong && (
         <p className="field-error" role="alert">
           {wrong}
