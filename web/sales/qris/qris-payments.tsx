@@ -4,7 +4,7 @@ import { type QrisPayment, qris as api } from '#contract/sales/qris.ts'
 import { instant, money } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { ScreenLink } from '../../platform/link.tsx'
-import { documentPath } from '../../platform/screens.ts'
+import { documentPath, nounOf } from '../../platform/screens.ts'
 import { hasRight } from '../../platform/session.ts'
 import * as column from '../../ui/columns.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
@@ -31,6 +31,7 @@ export function List() {
     <>
       <ListScreen
         path={path}
+        title={nounOf(path)}
         endpoint={api.getAll}
         xlsx={api.xlsx}
         add={false}
@@ -60,17 +61,17 @@ const columns = (
 ): column.Column<QrisPayment>[] => [
   {
     key: 'createdAt',
-    width: 150,
+    width: 156,
     sort: true,
     fixed: true,
     show: (row) => instant(row.createdAt),
   },
   column.text('terminalName', { label: fieldText('edcId'), sort: false }),
-  column.text('cashierName', { label: fieldText('cashierId'), width: 150, sort: false }),
+  column.text('cashierName', { label: fieldText('cashierId'), width: 130, sort: false }),
   column.money('amount', { sum: true, width: 120 }),
-  { key: 'paidAt', width: 150, sort: true, show: (row) => instant(row.paidAt) },
+  { key: 'paidAt', width: 156, sort: true, show: (row) => instant(row.paidAt) },
   column.text('issuer', { width: 120, sort: false }),
-  column.text('approvalCode', { width: 130, sort: false }),
+  column.text('approvalCode', { width: 130, sort: false, hidden: true }),
   {
     key: 'docNo',
     label: t('usedBy'),
@@ -87,7 +88,7 @@ const columns = (
   },
   {
     key: 'status',
-    width: 170,
+    width: 150,
     show: (row) => {
       const refund = toRefund(row)
       if (!refund) return <StatusTag status={row.status} />

@@ -6,6 +6,7 @@ import { money, today } from '../../platform/format.ts'
 import { TenderFields } from '../../settling/tender-fields.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { t } from './texts.ts'
+import './qris.css'
 
 /** Money that no sale used goes back: out of our own cash or bank, or the provider gave it back itself. */
 export function RefundDialog({
@@ -27,7 +28,7 @@ export function RefundDialog({
     >
       {(form) => (
         <>
-          <div className="span-12">
+          <div className="span-12 qris-refund">
             <Segmented<'SHOP' | 'PROVIDER'>
               block
               aria-label={t('how')}
