@@ -91,6 +91,7 @@ import { customerCard } from './sales/customer-card.ts'
 import { otherReceivable } from './sales/other-receivable.ts'
 import { pointCorrection } from './sales/point-correction.ts'
 import { pointRedemption } from './sales/point-redemption.ts'
+import { instalmentPayment } from './sales/instalment-payment.ts'
 import { qris } from './sales/qris.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesDownPayment } from './sales/sales-down-payment.ts'
@@ -189,6 +190,7 @@ export const api = {
     salesPastReturn,
     shift,
     qris,
+    instalmentPayment,
     receivableRepayment,
     customerCard,
     pointCorrection,

@@ -83,6 +83,9 @@ export const paymentRow = z.strictObject({
   approvalCode: text(20).nullish(),
   /** Who pays for a customer that pays later; the contract's number is the reference. */
   providerId: id.nullish(),
+  /** Of our own paylater: in how many parts, month by month from which day. */
+  instalments: z.number().int().min(1).max(36).nullish(),
+  firstDue: date.nullish(),
   /** Of a giro, whose number is the reference: the customer's bank, its date, and from when it is paid. */
   giroBank: text(50).nullish(),
   issueDate: date.nullish(),

@@ -223,6 +223,12 @@ const registry = {
     'Pencairan Paylater',
     'Paylater disbursement',
   ]),
+  'instalment-payment': kind(
+    'BCP',
+    'paylater/payment/instalments',
+    ['Pembayaran Cicilan', 'Instalment payment'],
+    { pays: 'IN', acknowledges: true },
+  ),
   'opening-balance': kind('SA', 'bank-cash/opening-balance', ['Saldo Awal', 'Opening balance']),
 }
 

@@ -94,6 +94,7 @@ import { customerCardRoutes } from './sales/customer-card.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
 import { pointCorrectionRoutes } from './sales/point-correction.ts'
 import { pointRedemptionRoutes } from './sales/point-redemption.ts'
+import { instalmentPaymentRoutes } from './sales/instalment-payment.ts'
 import { qrisRoutes } from './sales/qris/routes.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesDownPaymentRoutes } from './sales/sales-down-payment.ts'
@@ -190,6 +191,7 @@ export const routes: Route[] = [
   ...shiftRoutes,
   ...shiftCashRoutes,
   ...qrisRoutes,
+  ...instalmentPaymentRoutes,
   ...codRoutes,
   ...courierHandoverRoutes,
   ...deliveryNoteRoutes,

@@ -26,7 +26,7 @@ const SORTS: Record<string, string> = {
   terminalName: '"terminalName"',
 }
 
-/** `$2` is today by the branch's clock, `$1` the branches and `$3` the accounts on which such payments wait. */
+/** What customers owe us themselves is no matter of a bank's. `$2` is today by the branch's clock, `$1` the branches and `$3` the accounts on which such payments wait. */
 const PAYMENTS = `
 select s.document_id * 100 + s.line as id, d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", d.branch_id as "branchId",
   b.name as "branchName", u.name as "cashierName", case i.role when 'EDC_CC' then 'CC' when 'PAYLATER' then 'PAYLATER' else 'DC' end as type,
@@ -46,7 +46,7 @@ left join lateral (select x.document_id from document_settlement x where x.branc
 left join document o on o.branch_id = d.branch_id and o.id = t.document_id
 left join lateral (select sum(x.amount) as amount from document_settlement x where x.branch_id = s.branch_id and x.item_document_id = s.document_id
   and x.item_line = s.line and x.item_sign = -1) c on true
-where i.branch_id = any ($1::int[]) and i.line > 0 and i.role = any ($3::text[])`
+where i.branch_id = any ($1::int[]) and i.line > 0 and i.role = any ($3::text[]) and i.customer_id is null`
 
 /** Accounts on which the payments of a type wait for the bank. */
 export const WAITING: Record<DisbursementType, readonly string[]> = {

@@ -32,7 +32,8 @@ import { giroWarning } from './credit.ts'
 import { usesOf } from './gifts.ts'
 import { isKept, sourcesOf, spendKept, withoutAccount } from './kept-money.ts'
 import { spendPoints } from './points.ts'
-import { applyQris, withQris } from './qris/tender.ts'
+import { withQris } from './qris/tender.ts'
+import { followTenders, refuseNoLoan } from './follow-tenders.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 import { type Sold, soldGoods } from './sold.ts'
 import { settle } from './tenders.ts'
@@ -86,7 +87,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
       async afterWrite(written) {
         await usesOf(input.branchId, draft)?.(written)
         await deliveryNotes(masters, draft, brought)?.(written)
-        await applyQris(written, input.branchId, paid.payments)
+        await followTenders(written, input.branchId, paid)
         await earnOnAccount(context, paid, written.documentId, input.docDate)
       },
     }
@@ -160,7 +161,8 @@ export function paidSale(
         .map((t, i): OpenedItem & Pick<Tender, 'status'> => ({
           line: i + 1,
           role: t.role,
-          dueDate: null,
+          ...(t.plan ? { customerId } : {}),
+          dueDate: t.plan?.at(-1)?.dueDate ?? null,
           sign: 1,
           amount: t.amount,
           status: t.status,
@@ -190,6 +192,7 @@ export async function takePayment(
 ): Promise<Paid & { payments: readonly TillPayment[] }> {
   const payments = await withQris(context, input.payments)
   const tenders = tendersOf(payments, { ...input, use: 'CASHIER', masters })
+  await refuseNoLoan(context, customer, tenders)
   const branch = masters.branches.get(input.branchId) as Branch
   const paid = settle(total, tenders, branch)
   const term = pointTermOn(masters, (await context.session).today)

@@ -163,7 +163,7 @@ export const CHECKS: Check[] = [
     bad: 'Pembayaran kartu lebih dari 7 hari belum dicairkan',
     path: null,
     documents: OPEN_ITEM(
-      `i.role in ('EDC_CC','EDC_DC','QRIS','PAYLATER') and i.doc_date < $2::date - 7`,
+      `i.role in ('EDC_CC','EDC_DC','QRIS','PAYLATER') and i.customer_id is null and i.doc_date < $2::date - 7`,
     ),
   },
   {
