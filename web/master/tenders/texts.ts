@@ -28,4 +28,6 @@ export const t = texts('tenders', {
     'The provider sends its notifications to {{path}} at the address of this program.',
   ],
   secretKept: ['Kosongkan agar kunci tetap', 'Leave empty to keep the key'],
+  byProvider: ['Penyedia yang membayar', 'The provider pays'],
+  byUs: ['Dana sendiri, dicicil ke toko', 'Our own money, paid to the shop'],
 })

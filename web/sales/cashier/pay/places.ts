@@ -22,6 +22,8 @@ export interface Place {
   /** The code that hangs in the shop, and whether a code is made for each amount. */
   qrisText?: string
   qrisDynamic?: boolean
+  /** Of who pays for the customer: he himself, or the shop. */
+  funding?: 'PROVIDER' | 'OWN'
 }
 
 const staleTime = 600_000

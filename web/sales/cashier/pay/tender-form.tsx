@@ -4,6 +4,7 @@ import { money } from '../../../platform/format.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
 import { AmountField, Field, FormButtons, onFormKey, Choice } from './form-parts.tsx'
 import { methodText } from './method-list.tsx'
+import { type PlanEntry, PlanFields, isPlanned } from './plan-fields.tsx'
 import { type Place, type Placing, placingOf, type Rate, usePlaces } from './places.ts'
 import type { Method, PaymentInput, Tender } from './tenders.ts'
 import { t } from './texts.ts'
@@ -17,7 +18,7 @@ interface TenderFormProps {
   onCancel: () => void
 }
 
-interface Entry {
+interface Entry extends PlanEntry {
   amount: number | null
   place: number | null
   code: string
@@ -35,6 +36,8 @@ const EMPTY: Entry = {
   onUs: false,
   network: '',
   months: 0,
+  parts: 3,
+  firstDue: '',
 }
 
 /** A card, a transfer, or whoever pays for the customer: where it went, and what proves it. Enter leads on. */
@@ -52,7 +55,7 @@ export function TenderForm(props: TenderFormProps) {
     setWrong('')
   }
   const add = () => {
-    const problem = problemOf(entry, place, method, rest)
+    const problem = problemOf(entry, at, method, rest)
     if (problem) return setWrong(problem)
     props.onAdd(tenderOf(entry, method, at))
   }
@@ -80,6 +83,7 @@ export function TenderForm(props: TenderFormProps) {
         )}
       </Field>
       {card && <CardFields entry={entry} rates={ratesOf(at, method)} onChange={change} />}
+      {at?.funding === 'OWN' && <PlanFields entry={entry} onChange={change} />}
       {wrong && (
         <p className="field-error" role="alert">
           {wrong}
@@ -187,13 +191,14 @@ const MISSING: Record<Placing, () => string> = {
   bankAccount: () => t('accountNeeded'),
 }
 
-function problemOf(entry: Entry, place: number | null, method: Method, rest: number): string {
+function problemOf(entry: Entry, at: Place | undefined, method: Method, rest: number): string {
   if (!entry.amount || entry.amount < 0 || entry.amount > rest)
     return t('amountWrong', { amount: money(rest) })
   const placing = placingOf(method)
-  if (place === null) return MISSING[placing]()
+  if (!at) return MISSING[placing]()
   if (!entry.code.trim() && placing === 'edc') return t('approvalNeeded')
   if (!entry.code.trim() && placing === 'provider') return t('contractNeeded')
+  if (at.funding === 'OWN' && !isPlanned(entry)) return t('partsWrong')
   return entry.last4 && entry.last4.length !== 4 ? t('last4Wrong') : ''
 }
 
@@ -212,24 +217,29 @@ function tenderOf(entry: Entry, method: Method, place: Place | undefined): Tende
     payment: {
       methodId: method.id,
       amount: entry.amount ?? 0,
-      ...PROOF[placing](entry, place?.id),
+      ...PROOF[placing](entry, place),
     },
   }
 }
 
 /** What the server wants to see of it. */
-const PROOF: Record<Placing, (entry: Entry, place: number | undefined) => Partial<PaymentInput>> = {
-  edc: ({ code, onUs, network, months, last4 }, edcId) => ({
-    edcId,
+const PROOF: Record<Placing, (entry: Entry, at: Place | undefined) => Partial<PaymentInput>> = {
+  edc: ({ code, onUs, network, months, last4 }, at) => ({
+    edcId: at?.id,
     approvalCode: code.trim(),
     onUs,
     ...(network ? { network } : {}),
     ...(months > 0 ? { installmentMonths: months } : {}),
     ...(last4 ? { cardLast4: last4 } : {}),
   }),
-  provider: ({ code }, providerId) => ({ providerId, refNo: code.trim() }),
-  bankAccount: ({ code }, bankAccountId) => ({
-    bankAccountId,
+  provider: ({ code, parts, firstDue }, at) => ({
+    providerId: at?.id,
+    refNo: code.trim(),
+    ...(at?.funding === 'OWN' ? { instalments: parts ?? 1 } : {}),
+    ...(at?.funding === 'OWN' && firstDue ? { firstDue } : {}),
+  }),
+  bankAccount: ({ code }, at) => ({
+    bankAccountId: at?.id,
     ...(code.trim() ? { refNo: code.trim() } : {}),
   }),
 }
