@@ -19,6 +19,7 @@ import { ListScreen } from '../../ui/list-screen.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { Table } from '../../ui/table.tsx'
 import { t } from './texts.ts'
+import './paylater.css'
 
 const path = 'paylater/payment/contracts'
 
@@ -43,11 +44,11 @@ export function List() {
             </ScreenLink>
           ),
         }),
-        column.text('contractNo', { width: 130, sort: false }),
+        column.text('contractNo', { width: 120, sort: false }),
         column.text('docNo', { label: t('sale'), width: 170 }),
         column.date('docDate', { hidden: true }),
         column.text('providerName', { width: 140, sort: false, hidden: true }),
-        column.money('amount', { width: 120, sort: false, sum: true }),
+        column.money('amount', { width: 120, sort: false, sum: true, hidden: true }),
         column.money('open', { label: t('owes'), width: 120, sum: true }),
         { key: 'nextDue', width: 190, sort: true, show: dueWords },
         column.money('overdue', { width: 120, sum: true }),
@@ -107,11 +108,12 @@ export function Detail({ id }: { id: number }) {
         </>
       }
     >
-      <section className="panel detail-head">
+      <section className="panel contract-head">
         <h2>
           {contract.customerName} <StatusTag status={contract.status} />
         </h2>
         <Pairs
+          className="contract-facts"
           of={[
             [fieldText('contractNo'), contract.contractNo],
             [
@@ -137,7 +139,7 @@ type Told = ReplyOf<typeof api.contract>
 
 function Plan({ of }: { of: Told['instalments'] }) {
   return (
-    <section className="panel">
+    <section className="panel contract-lines">
       <Table
         label={t('plan')}
         rows={of}
@@ -157,7 +159,7 @@ function Plan({ of }: { of: Told['instalments'] }) {
 function Received({ of }: { of: Told['payments'] }) {
   if (of.length === 0) return <p className="panel tab-none">{t('nothingPaid')}</p>
   return (
-    <section className="panel">
+    <section className="panel contract-lines">
       <Table
         label={t('paidSoFar')}
         rows={of}

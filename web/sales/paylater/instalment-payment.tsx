@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { instalmentPayment as api } from '#contract/sales/instalment-payment.ts'
 import { money } from '../../platform/format.ts'
+import { Pairs } from '../../platform/pairs.tsx'
 import { useRead } from '../../platform/query.ts'
 import { PaylaterTabs } from '../../settling/paylater-tabs.tsx'
 import { SettleTenders } from '../../settling/settle-tenders.tsx'
@@ -12,6 +13,7 @@ import { FormScreen } from '../../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useField } from '../../ui/form-state.ts'
 import { useSourceId } from '../../ui/source.tsx'
 import { t } from './texts.ts'
+import './paylater.css'
 
 const path = 'paylater/payment/instalments'
 
@@ -63,6 +65,7 @@ export function Form() {
         </>
       )}
       lines={(form) => <Money form={form} />}
+      totals={(form) => <Sums form={form} />}
     />
   )
 }
@@ -70,11 +73,35 @@ export function Form() {
 const nameOf = (row: { customerName: string; contractNo: string; open: number }) =>
   `${row.contractNo}, ${t('customerOwes', { name: row.customerName, amount: money(row.open) })}`
 
+type Paying = FormOf<InputOf<typeof api.add>>
+
 /** Any part of what is owed may be paid: the sum is what the tenders come to. */
-function Money({ form }: { form: FormOf<InputOf<typeof api.add>> }) {
+function usePaid(form: Paying): number {
   const payments = (useField(form, 'payments').value ?? []) as { amount?: number | null }[]
-  const total = payments.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
-  return <SettleTenders form={form} usableAt="REPAYMENT" total={total} />
+  return payments.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+}
+
+function Money({ form }: { form: Paying }) {
+  return <SettleTenders form={form} usableAt="REPAYMENT" total={usePaid(form)} />
+}
+
+/** What the contract is still owed, before and after. */
+function Sums({ form }: { form: Paying }) {
+  const id = useField(form, 'contractId').value ?? 0
+  const { data } = useRead(api.contract, { id }, { enabled: id > 0, quiet: true })
+  const paid = usePaid(form)
+  const open = data?.contract.open ?? 0
+  return (
+    <section className="panel contract-sums" aria-live="polite">
+      <Pairs
+        of={[
+          [t('owes'), money(open)],
+          [t('paidNow'), money(paid)],
+          [t('leftThen'), <strong key="left">{money(open - paid)}</strong>],
+        ]}
+      />
+    </section>
+  )
 }
 
 export function Detail({ id }: { id: number }) {

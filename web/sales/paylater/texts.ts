@@ -7,6 +7,8 @@ export const t = texts('own-paylater', {
   lateOnly: ['Hanya yang terlambat', 'Only late ones'],
   sale: ['Penjualan', 'Sale'],
   owes: ['Sisa', 'Left'],
+  paidNow: ['Dibayar sekarang', 'Paid now'],
+  leftThen: ['Sisa sesudahnya', 'Left afterwards'],
   lateBy: ['terlambat {{count}} hari', '{{count}} days late'],
   pay: ['Terima Pembayaran', 'Take a payment'],
   card: ['Cetak Kartu', 'Print card'],
