@@ -100,6 +100,7 @@ import { salesCreditNote, salesDebitNote, salesNote } from './sales/sales-note.t
 import { salesOrder } from './sales/sales-order.ts'
 import { salesPastReturn } from './sales/sales-past-return.ts'
 import { salesReturn } from './sales/sales-return.ts'
+import { tenderCorrection } from './sales/tender-correction.ts'
 import { shift } from './sales/shift.ts'
 import { assembly } from './stock/assembly.ts'
 import { billOfMaterial } from './stock/bill-of-material.ts'
@@ -191,6 +192,7 @@ export const api = {
     shift,
     qris,
     instalmentPayment,
+    tenderCorrection,
     receivableRepayment,
     customerCard,
     pointCorrection,

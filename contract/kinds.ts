@@ -223,6 +223,10 @@ const registry = {
     'Pencairan Paylater',
     'Paylater disbursement',
   ]),
+  'tender-correction': kind('KCB', 'sales/cashier/corrections', [
+    'Koreksi Cara Bayar',
+    'Tender correction',
+  ]),
   'instalment-payment': kind(
     'BCP',
     'paylater/payment/instalments',

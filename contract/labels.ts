@@ -310,6 +310,7 @@ export const labels = {
   funding: 'Pendanaan',
   contractId: 'Kontrak',
   contractNo: 'No. Kontrak',
+  paymentId: 'Tercatat sebagai',
   paid: 'Dibayar',
   providerName: 'Penyedia',
   instalment: 'Cicilan ke',

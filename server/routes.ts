@@ -103,6 +103,7 @@ import { salesNoteRoutes } from './sales/sales-note.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
 import { salesPastReturnRoutes } from './sales/sales-past-return.ts'
 import { salesReturnRoutes } from './sales/sales-return.ts'
+import { tenderCorrectionRoutes } from './sales/tender-correction.ts'
 import { shiftRoutes } from './sales/shift.ts'
 import { billOfMaterialRoutes } from './stock/assembly.ts'
 import { correctionRoutes } from './stock/correction.ts'
@@ -192,6 +193,7 @@ export const routes: Route[] = [
   ...shiftCashRoutes,
   ...qrisRoutes,
   ...instalmentPaymentRoutes,
+  ...tenderCorrectionRoutes,
   ...codRoutes,
   ...courierHandoverRoutes,
   ...deliveryNoteRoutes,

@@ -337,6 +337,7 @@ export const fieldsEn: Record<FieldName, string> = {
   funding: 'Funding',
   contractId: 'Contract',
   contractNo: 'Contract no.',
+  paymentId: 'Recorded as',
   paid: 'Paid',
   providerName: 'Provider',
   instalment: 'Instalment',

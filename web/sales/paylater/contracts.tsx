@@ -100,7 +100,7 @@ export function Detail({ id }: { id: number }) {
           {owed && hasRight('paylater/payment:add') && (
             <Button
               type="primary"
-              onClick={() => go(`paylater/payment/instalments/add?contract=${id}`)}
+              onClick={() => go('paylater/payment/instalments/add', { contract: id })}
             >
               {t('pay')}
             </Button>
