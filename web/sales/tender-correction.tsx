@@ -11,6 +11,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { useSourceId } from '../ui/source.tsx'
 import { useMethods } from '../settling/own-money.ts'
+import { CashierTabs } from './cashier-tabs.tsx'
 import { placingOf, usePlaces } from './cashier/pay/places.ts'
 import { t } from './tender-correction-texts.ts'
 import './tender-correction.css'
@@ -22,10 +23,11 @@ export function List() {
       unit={t('corrections')}
       searchHint={t('find')}
       add={false}
+      extra={<CashierTabs path="sales/cashier/corrections" />}
       columns={[
         column.text('partyName', { label: t('recordedBy'), sort: false }),
         column.text('refNo', { label: t('sale'), width: 176, sort: false }),
-        column.text('memo', { width: 260, sort: false }),
+        column.text('memo', { width: 190, sort: false }),
       ]}
     />
   )

@@ -9,6 +9,7 @@ import { hasRight } from '../../platform/session.ts'
 import * as column from '../../ui/columns.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { CashierTabs } from '../cashier-tabs.tsx'
 import { RefundDialog } from './qris-refund.tsx'
 import { t } from './texts.ts'
 
@@ -35,6 +36,7 @@ export function List() {
         endpoint={api.getAll}
         xlsx={api.xlsx}
         add={false}
+        extra={<CashierTabs path={path} />}
         open={(row) => (mayRefund(row) ? setBack(row) : pageOf(row))}
         unit={t('unit')}
         searchHint={t('find')}
