@@ -93,6 +93,8 @@ import { customerCard } from './sales/customer-card.ts'
 import { otherReceivable } from './sales/other-receivable.ts'
 import { pointCorrection } from './sales/point-correction.ts'
 import { pointRedemption } from './sales/point-redemption.ts'
+import { instalmentPayment } from './sales/instalment-payment.ts'
+import { qris } from './sales/qris.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesDownPayment } from './sales/sales-down-payment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
@@ -100,6 +102,7 @@ import { salesCreditNote, salesDebitNote, salesNote } from './sales/sales-note.t
 import { salesOrder } from './sales/sales-order.ts'
 import { salesPastReturn } from './sales/sales-past-return.ts'
 import { salesReturn } from './sales/sales-return.ts'
+import { tenderCorrection } from './sales/tender-correction.ts'
 import { shift } from './sales/shift.ts'
 import { assembly } from './stock/assembly.ts'
 import { billOfMaterial } from './stock/bill-of-material.ts'
@@ -189,6 +192,9 @@ export const api = {
     salesReturn,
     salesPastReturn,
     shift,
+    qris,
+    instalmentPayment,
+    tenderCorrection,
     receivableRepayment,
     customerCard,
     pointCorrection,

@@ -36,6 +36,7 @@ import { expireDocuments } from './documents/expire.ts'
 import { forgetImports } from './master/import/forget.ts'
 import { importHandler, importJob } from './master/import/run.ts'
 import { booking } from './sales/booking.ts'
+import { followUpQris } from './sales/qris/follow-up.ts'
 
 export interface AppOptions {
   databaseUrl: string
@@ -150,6 +151,7 @@ const startClock = (
         cron: '* * * * *',
         run: () => updateMonthlyTotals(pools),
       },
+      'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
       'forget-imports': {
         cron: '17 19 * * *',
         run: async () => {

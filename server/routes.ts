@@ -96,6 +96,8 @@ import { customerCardRoutes } from './sales/customer-card.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
 import { pointCorrectionRoutes } from './sales/point-correction.ts'
 import { pointRedemptionRoutes } from './sales/point-redemption.ts'
+import { instalmentPaymentRoutes } from './sales/instalment-payment.ts'
+import { qrisRoutes } from './sales/qris/routes.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesDownPaymentRoutes } from './sales/sales-down-payment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
@@ -103,6 +105,7 @@ import { salesNoteRoutes } from './sales/sales-note.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
 import { salesPastReturnRoutes } from './sales/sales-past-return.ts'
 import { salesReturnRoutes } from './sales/sales-return.ts'
+import { tenderCorrectionRoutes } from './sales/tender-correction.ts'
 import { shiftRoutes } from './sales/shift.ts'
 import { billOfMaterialRoutes } from './stock/assembly.ts'
 import { correctionRoutes } from './stock/correction.ts'
@@ -192,6 +195,9 @@ export const routes: Route[] = [
   ...exchangeRoutes,
   ...shiftRoutes,
   ...shiftCashRoutes,
+  ...qrisRoutes,
+  ...instalmentPaymentRoutes,
+  ...tenderCorrectionRoutes,
   ...codRoutes,
   ...courierHandoverRoutes,
   ...deliveryNoteRoutes,

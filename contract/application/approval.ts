@@ -18,6 +18,8 @@ export const approvalActions = {
   RETURN_LATE: 'sales/sales-returns:approve',
   PAST_RETURN: 'sales/past-sales-returns:approve',
   COD_HANDOVER: 'sales/open-cod:approve',
+  TENDER_CORRECTION: 'sales/cashier:approve',
+  QRIS_REFUND: 'sales/cashier:approve',
   CREDIT_NOTE: 'sales/credit-note:edit',
   POINT_CORRECTION: 'sales/point-correction:approve',
   STOCK_CORRECTION: 'stock/correction:approve',

@@ -20,6 +20,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { askedOnce } from './asked-once.ts'
+import { followTenders } from './follow-tenders.ts'
 import { type Paid, paidSale, takePayment } from './cash-sale.ts'
 import { approveRequests } from './credit.ts'
 import { usesOf } from './gifts.ts'
@@ -71,6 +72,7 @@ const exchangeSale: DocumentType<ExchangeInput, Facts> = {
       facts: { ...paid, exchanged, customerName: sold.customer.name, asked: sold.asked },
       async afterWrite(written) {
         await usesOf(input.branchId, draft)?.(written)
+        await followTenders(written, input.branchId, paid)
         await deliveryNotes(masters, draft, brought)?.(written)
         await writeReturn(context, returned, exchanged)(written)
       },

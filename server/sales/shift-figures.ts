@@ -40,7 +40,7 @@ select kind, void, count(*)::int as count, coalesce(sum(total), 0) as total, coa
 
 const TENDERS = `${DOCUMENTS}
 (select m.name as "methodName", m.kind, count(*)::int as count, sum(p.amount) as amount
-from marked o join document_settlement p on p.branch_id = $1 and p.document_id = o.id
+from marked o join sale_tender p on p.branch_id = $1 and p.document_id = o.id
 join payment_method m on m.id = p.method_id
 where o.kind = 'sales-invoice' and not o.void group by m.id, m.name, m.kind, m.sort order by m.sort)
 union all

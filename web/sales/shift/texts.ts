@@ -83,6 +83,7 @@ export const t = texts('shift', {
   printed: ['dicetak {{count}}×', 'printed {{count}}×'],
   reprint: ['Cetak ulang', 'Print again'],
   takeBack: ['Retur', 'Return'],
+  correctTender: ['Cara bayar', 'Tender'],
   void: ['Batalkan', 'Void'],
   voided: ['Dibatalkan', 'Voided'],
   voidTitle: ['Batalkan struk {{number}}?', 'Void receipt {{number}}?'],
