@@ -286,10 +286,10 @@ describe('QRIS at the till', () => {
 
   it('notes what the provider itself gave back, which books nothing', async () => {
     const payment = await late()
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'QRIS_REFUND')
-    const bare = await refund(payment, { approvalToken })
+    const approval = () => giveApproval(t, 'kasir.sby', 'kepala.sby', 'QRIS_REFUND')
+    const bare = await refund(payment, { approvalToken: await approval() })
     expect(bare.error.message).toBe('No. referensi pengembalian wajib diisi')
-    const given = await refund(payment, { refNo: 'RF-1', approvalToken })
+    const given = await refund(payment, { refNo: 'RF-1', approvalToken: await approval() })
     expect(given.status).toBe(200)
     expect(await now(payment)).toMatchObject({ status: 'REFUNDED', refundNo: 'RF-1', docNo: null })
     await expectBooksInOrder(t.db)
