@@ -122,6 +122,11 @@ export const screens: Screen[] = [
   { path: 'campaign/discount', load: () => import('./campaign/discount.tsx') },
   { path: 'campaign/promotion', load: () => import('./campaign/promotion.tsx') },
   {
+    path: 'campaign/promotion/calendar',
+    noun: ['Kalender Promosi', 'Campaign calendar'],
+    load: () => import('./campaign/calendar.tsx'),
+  },
+  {
     path: 'bank-cash/cash-receipts',
     load: () => import('./bank-cash/cash-bank.tsx').then((m) => m.cashReceipts),
   },

@@ -22,6 +22,7 @@ import { goodsRows } from './goods.ts'
 import type { CampaignForm } from './form.ts'
 import { WhenAndWho } from './header.tsx'
 import { daysOf, sentenceOf } from './sentence.ts'
+import { CampaignTabs } from './tabs.tsx'
 import { t, wordOf } from './texts.ts'
 import { TrialCart, TrialResult, useTrial } from './try-out.tsx'
 
@@ -64,6 +65,7 @@ export function CampaignList({ path, calls }: Kind) {
       unit={t('campaigns')}
       searchHint={t('find')}
       branch={false}
+      {...(path === 'campaign/promotion' && { extra: <CampaignTabs path={path} /> })}
       columns={[
         column.opens('name', path, { width: 180 }),
         { key: 'items', label: t('says'), show: (row) => <Words text={said(row)} /> },

@@ -1,6 +1,9 @@
 import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('campaign', {
+  monthBefore: ['Bulan sebelumnya', 'Month before'],
+  monthAfter: ['Bulan berikutnya', 'Month after'],
+  nothingRuns: ['Tidak ada promosi di bulan ini.', 'Nothing runs in this month.'],
   campaigns: ['promosi', 'campaigns'],
   find: ['Cari kode atau nama', 'Find a code or name'],
   period: ['Masa berlaku', 'Valid'],

@@ -1,0 +1,97 @@
+import { Button } from 'antd'
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { gift } from '#contract/campaign/gift.ts'
+import { productDiscount } from '#contract/campaign/product-discount.ts'
+import { promo } from '#contract/campaign/promo.ts'
+import { today } from '../platform/format.ts'
+import { Page } from '../platform/frame/page.tsx'
+import { ScreenLink } from '../platform/link.tsx'
+import { useRead } from '../platform/query.ts'
+import { nounOf } from '../platform/screens.ts'
+import { hasRight } from '../platform/session.ts'
+import { type Month, daysIn, monthOf, monthText, moved, spanIn } from './month.ts'
+import { CampaignTabs } from './tabs.tsx'
+import { t } from './texts.ts'
+import '../ui/ui.css'
+import './calendar.css'
+
+const path = 'campaign/promotion/calendar'
+
+interface Running {
+  id: number
+  path: string
+  name: string
+  status: string
+  startAt: string
+  endAt: string
+}
+
+/** What runs when: a month of all campaigns that one may see, each a bar that leads to it. */
+export function List() {
+  const [month, setMonth] = useState<Month>(() => monthOf(today()))
+  const rows = useRunning().flatMap((one) => {
+    const span = spanIn(month, one)
+    return span ? [{ ...one, ...span }] : []
+  })
+  const days = daysIn(month)
+  return (
+    <Page title={nounOf(path)} extra={<CampaignTabs path={path} />}>
+      <section className="panel campaign-month" aria-label={monthText(month)}>
+        <header>
+          <Button
+            icon={<LeftOutlined />}
+            aria-label={t('monthBefore')}
+            onClick={() => setMonth(moved(month, -1))}
+          />
+          <h2 aria-live="polite">{monthText(month)}</h2>
+          <Button
+            icon={<RightOutlined />}
+            aria-label={t('monthAfter')}
+            onClick={() => setMonth(moved(month, 1))}
+          />
+        </header>
+        {rows.length === 0 && <p className="hint">{t('nothingRuns')}</p>}
+        <div className="campaign-days" style={{ '--days': days } as React.CSSProperties}>
+          <div className="campaign-heads" aria-hidden="true">
+            {Array.from({ length: days }, (_, i) => i + 1).map((day) => (
+              <span key={day}>{day}</span>
+            ))}
+          </div>
+          <ul>
+            {rows.map((row) => (
+              <li key={`${row.path} ${row.id}`}>
+                <span style={{ gridColumn: `${row.from} / ${row.to + 1}` }}>
+                  <ScreenLink
+                    to={`${row.path}/${row.id}`}
+                    className={`campaign-bar is-${row.status.toLowerCase()}`}
+                  >
+                    {row.name}
+                  </ScreenLink>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </Page>
+  )
+}
+
+/** All three kinds, as far as one may see them, by the day they begin. */
+function useRunning(): Running[] {
+  const all = [
+    useOf('campaign/discount', productDiscount),
+    useOf('campaign/promotion', promo),
+    useOf('campaign/gift', gift),
+  ]
+  return all.flat().toSorted((a, b) => a.startAt.localeCompare(b.startAt) || a.id - b.id)
+}
+
+function useOf(at: string, calls: typeof promo | typeof productDiscount | typeof gift): Running[] {
+  const input = { limit: 500, sort: { field: 'startAt', direction: 'desc' as const } }
+  const { data } = useRead(calls.getAll as typeof promo.getAll, input, {
+    enabled: hasRight(`${at}:view`),
+  })
+  return (data?.rows ?? []).map((row) => ({ ...row, path: at }))
+}
