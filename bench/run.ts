@@ -16,6 +16,7 @@ const names = [
   'pricing',
   'histories',
   'bills',
+  'kill',
 ] as const
 const wanted = process.argv[2]
 

@@ -26,7 +26,9 @@ import { period } from './system/period.ts'
 import { recalculation } from './system/recalculation.ts'
 import { role } from './system/role.ts'
 import { preference } from './auth/preference.ts'
+import { device } from './auth/device.ts'
 import { secondFactor } from './auth/second-factor.ts'
+import { tillSession } from './auth/till-session.ts'
 import { session } from './auth/session.ts'
 import { bankIn, bankOut, cashFlow, cashIn, cashOut } from './bank-cash/cash-bank.ts'
 import { adjustmentJournal, generalJournal, journal } from './bank-cash/journal.ts'
@@ -91,6 +93,8 @@ import { customerCard } from './sales/customer-card.ts'
 import { otherReceivable } from './sales/other-receivable.ts'
 import { pointCorrection } from './sales/point-correction.ts'
 import { pointRedemption } from './sales/point-redemption.ts'
+import { instalmentPayment } from './sales/instalment-payment.ts'
+import { qris } from './sales/qris.ts'
 import { receivableRepayment } from './sales/receivable-repayment.ts'
 import { salesDownPayment } from './sales/sales-down-payment.ts'
 import { salesInvoice } from './sales/sales-invoice.ts'
@@ -98,6 +102,7 @@ import { salesCreditNote, salesDebitNote, salesNote } from './sales/sales-note.t
 import { salesOrder } from './sales/sales-order.ts'
 import { salesPastReturn } from './sales/sales-past-return.ts'
 import { salesReturn } from './sales/sales-return.ts'
+import { tenderCorrection } from './sales/tender-correction.ts'
 import { shift } from './sales/shift.ts'
 import { assembly } from './stock/assembly.ts'
 import { billOfMaterial } from './stock/bill-of-material.ts'
@@ -108,7 +113,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 
 /** Every call there is: the table of contents of the product. */
 export const api = {
-  auth: { session, secondFactor, preference },
+  auth: { session, secondFactor, device, preference, tillSession },
   application: { approval, banner, dashboard, documentNotes, dutyStamp, savedView, search },
   system: { audit, bankConfirmation, company, guide, period, recalculation, employee, role },
   report: {
@@ -187,6 +192,9 @@ export const api = {
     salesReturn,
     salesPastReturn,
     shift,
+    qris,
+    instalmentPayment,
+    tenderCorrection,
     receivableRepayment,
     customerCard,
     pointCorrection,

@@ -80,9 +80,18 @@ export const paymentRow = z.strictObject({
     .string()
     .regex(/^\d{4}$/, '4 angka')
     .nullish(),
-  approvalCode: text(20).nullish(),
+  approvalCode: text(20)
+    .pipe(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9-]{0,12}$/, 'Kode persetujuan paling banyak 12 angka atau huruf'),
+    )
+    .nullish(),
   /** Who pays for a customer that pays later; the contract's number is the reference. */
   providerId: id.nullish(),
+  /** Of our own paylater: in how many parts, month by month from which day. */
+  instalments: z.number().int().min(1).max(36).nullish(),
+  firstDue: date.nullish(),
   /** Of a giro, whose number is the reference: the customer's bank, its date, and from when it is paid. */
   giroBank: text(50).nullish(),
   issueDate: date.nullish(),
@@ -95,6 +104,8 @@ export type PaymentInput = z.output<typeof paymentRow>
 export const tillPayment = paymentRow.extend({
   /** Which money ahead; deposits are used up oldest first. */
   documentId: id.nullish(),
+  /** A code of our own that the customer paid (`contract/sales/qris.ts`): whose it is, the provider has told. */
+  qrisPaymentId: id.nullish(),
 })
 export type TillPayment = z.output<typeof tillPayment>
 

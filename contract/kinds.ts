@@ -223,6 +223,16 @@ const registry = {
     'Pencairan Paylater',
     'Paylater disbursement',
   ]),
+  'tender-correction': kind('KCB', 'sales/cashier/corrections', [
+    'Koreksi Cara Bayar',
+    'Tender correction',
+  ]),
+  'instalment-payment': kind(
+    'BCP',
+    'paylater/payment/instalments',
+    ['Pembayaran Cicilan', 'Instalment payment'],
+    { pays: 'IN', acknowledges: true },
+  ),
   'opening-balance': kind('SA', 'bank-cash/opening-balance', ['Saldo Awal', 'Opening balance']),
 }
 

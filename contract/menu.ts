@@ -151,9 +151,9 @@ export const specialRights = [
   'print.copy',
   'receive.withoutPo',
   'po.close',
-  'journal.control',
   'credit.unlimited',
-  'period.manage',
+  /** [NEW] Price level, credit limit, term and block of a customer. */
+  'customer.terms',
   /** [NEW] NIK and NPWP in full; everybody else sees the last four digits. */
   'identity.view',
 ] as const

@@ -56,19 +56,41 @@ function isDay(text: string): boolean {
 /** An instant, ISO 8601 with zone. */
 export const instant = z.string()
 
+const CARD = 'Nomor kartu tidak boleh ditulis, cukup 4 angka terakhir'
+
 /** Free text of one line; control characters are refused, the text is stored NFC. */
 export const text = (max = 100) =>
-  z.string().refine(isPlain, 'Karakter tidak diizinkan').pipe(nfc(max))
+  z.string().refine(isPlain, 'Karakter tidak diizinkan').refine(hasNoCard, CARD).pipe(nfc(max))
 export const textRequired = (max = 100) =>
   text(max).refine((t) => t.trim().length > 0, 'Wajib diisi')
 /** Free text of several lines. */
-export const memo = z.string().max(500).refine(isPlainLines, 'Karakter tidak diizinkan')
+export const memo = z
+  .string()
+  .max(500)
+  .refine(isPlainLines, 'Karakter tidak diizinkan')
+  .refine(hasNoCard, CARD)
 
 const nfc = (max: number) =>
   z
     .string()
     .transform((t) => t.normalize('NFC').trim())
     .pipe(z.string().max(max, `Paling banyak ${max} karakter`))
+
+/** Numbers of cards are written nowhere (reliability §4.15): digits as a network gives them, whose sum is right. */
+function hasNoCard(t: string): boolean {
+  const runs = t.match(/\d(?:[ -]?\d){12,18}/g) ?? []
+  return !runs.map((run) => run.replace(/\D/g, '')).some((digits) => isCard(digits))
+}
+const NETWORKS =
+  /^(4(\d{12}|\d{15}|\d{18})|(5[1-5]|2[2-7]|6\d)\d{14}|35[2-8]\d{13}|3[47]\d{13}|3[0689]\d{12})$/
+function isCard(digits: string): boolean {
+  if (!NETWORKS.test(digits)) return false
+  const sum = [...digits].reverse().reduce((all, digit, i) => {
+    const twice = Number(digit) * (i % 2 === 0 ? 1 : 2)
+    return all + (twice > 9 ? twice - 9 : twice)
+  }, 0)
+  return sum % 10 === 0
+}
 
 /** C0 controls and DEL, invisible marks, and half a surrogate pair. */
 const control = /\p{Cc}|[\u200b-\u200f\u202a-\u202e\ufeff]|\p{Cs}/u
@@ -97,3 +119,8 @@ export const requestId = z.uuid()
 
 /** Number of the row's last change; a stale one is refused. */
 export const version = z.number().int().positive()
+
+/** What a cashier, or a supervisor who approves, types at a till in place of a password (domain §8.3). */
+export const pin = z.string().regex(/^\d{6}$/, 'PIN harus 6 digit angka')
+/** What proves that a browser is a till of a branch; it lies in that browser alone. */
+export const tillKey = z.string().max(100)

@@ -11,7 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { type Pools, openPools } from './platform/db.ts'
-import { Refusal, refusalOf } from './platform/errors.ts'
+import { Refusal, databaseAway, refusalOf } from './platform/errors.ts'
 import { recalculateWaiting } from './ledgers/dirty.ts'
 import { reverseDueJournals } from './bank-cash/auto-reverse.ts'
 import { expirePoints } from './sales/point-expiry.ts'
@@ -20,6 +20,7 @@ import { openBegunMonths } from './system/months.ts'
 import { runRecalculation } from './system/recalculation-run.ts'
 import { type FieldCipher, cipherOf, fieldKey, refuseOtherKey } from './platform/field-cipher.ts'
 import { encryptStored } from './master/identity.ts'
+import { isProxyOf, limitConnections } from './platform/connections.ts'
 import { startJobs } from './platform/jobs.ts'
 import { type Files, localFiles } from './platform/files.ts'
 import { logAnswer, logOptions } from './platform/log.ts'
@@ -35,6 +36,7 @@ import { expireDocuments } from './documents/expire.ts'
 import { forgetImports } from './master/import/forget.ts'
 import { importHandler, importJob } from './master/import/run.ts'
 import { booking } from './sales/booking.ts'
+import { followUpQris } from './sales/qris/follow-up.ts'
 
 export interface AppOptions {
   databaseUrl: string
@@ -57,6 +59,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 5_000,
+    // Bodies that come drop by drop are cut off when they should be, not at the next half minute.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     return503OnClosing: true,
     // Behind the socket stands only our own process, which knows whose call it is.
     trustProxy: options.reading === 'here' || (options.settings.trustProxy ?? false),
@@ -64,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex'),
   })
+  limitConnections(app.server, isProxyOf(options.settings.trustProxy || []))
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
   await app.register(multipart)
@@ -83,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mount(app, served, { pools, files, secret, cipher }, forward)
   if (reading !== 'here') {
     observe(app, pools, options.settings.metricsToken)
-    serveOpenApi(app)
+    serveOpenApi(app, pools, options.settings.env !== 'production')
     await serveWeb(app)
   }
   // The machine may have been off when the month began.
@@ -146,6 +151,7 @@ const startClock = (
         cron: '* * * * *',
         run: () => updateMonthlyTotals(pools),
       },
+      'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
       'forget-imports': {
         cron: '17 19 * * *',
         run: async () => {
@@ -229,7 +235,8 @@ function answerError(
   request: FastifyRequest,
   reply: Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]>[2],
 ) {
-  const refusal = error instanceof Refusal ? error : refusalOf(error)
+  const away = WITHOUT_CONNECTION.test(error.message) ? databaseAway() : undefined
+  const refusal = error instanceof Refusal ? error : (refusalOf(error) ?? away)
   if (refusal) {
     if (refusal.status >= 429) reply.header('retry-after', '2')
     return reply.status(refusal.status).send({
@@ -245,23 +252,18 @@ function answerError(
       error.statusCode === 413 ? 'Berkas atau isian terlalu besar' : 'Permintaan tidak dapat dibaca'
     return reply.status(error.statusCode).send({ code: 'BAD_REQUEST', message })
   }
-  const busy =
-    /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|too many clients/.test(
-      error.message,
-    )
   // A list that is still being written when its page is left: nobody waits for the rest.
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.log.info('caller left')
   else request.log.error({ err: error, url: request.url }, 'request failed')
   return reply
-    .status(busy ? 503 : 500)
+    .status(500)
     .header('retry-after', '2')
-    .send({
-      code: busy ? 'UNAVAILABLE' : 'INTERNAL',
-      message: busy
-        ? 'Server sedang sibuk, silakan coba lagi'
-        : `Terjadi kesalahan pada server (kode ${request.id})`,
-    })
+    .send({ code: 'INTERNAL', message: `Terjadi kesalahan pada server (kode ${request.id})` })
 }
+
+/** Said by the library without a code: no connection to be had, or one that ended in use. */
+const WITHOUT_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|too many clients/
 
 /** The key of this company's numbers; whatever lies in the clear is encrypted before anybody is served. */
 async function openFields({ databaseUrl, dataDir, settings }: AppOptions): Promise<FieldCipher> {

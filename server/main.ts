@@ -50,6 +50,7 @@ async function main(): Promise<void> {
   endOnSignal(stop)
   try {
     const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? ''
+    if (settings.databaseUrl) await refuseUnsafe(settings.databaseUrl)
     await prepareDatabase(settings, databaseUrl)
     const { startReading } = await import('./platform/reading.ts')
     reading = await startReading({
@@ -75,6 +76,11 @@ function serveBy(settings: Settings, databaseUrl: string): Promise<Serving> {
 function startDatabase(settings: Settings): Promise<Embedded> {
   say('Menyalakan PostgreSQL…')
   return startEmbedded({ dataDir: settings.dataDir, say })
+}
+
+async function refuseUnsafe(url: string): Promise<void> {
+  const { refuseUnsafeDatabase } = await import('./platform/durability.ts')
+  await refuseUnsafeDatabase(url)
 }
 
 async function prepareDatabase(settings: Settings, url: string): Promise<void> {
@@ -119,7 +125,6 @@ async function serve(settings: Settings, databaseUrl: string): Promise<Serving> 
     readUrl,
     settings,
     dataDir: settings.dataDir,
-    jobs: true,
     reading: { socketPath: process.env.READING_SOCKET ?? '' },
   })
   const address = await app.listen({ port: settings.port, host: settings.host })

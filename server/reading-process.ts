@@ -4,8 +4,9 @@ import { buildApp } from './app.ts'
 import { readSettings } from './platform/settings.ts'
 
 /**
- * The process for reports, exports and prints (`platform/reading.ts`): an event loop and a memory of their own, and the
- * processors only after the tills have had theirs.
+ * The process for reports, exports and prints (`platform/reading.ts`), and for the work of the clock and the queue,
+ * imports and recalculations among it: an event loop and a memory of their own, and the processors only after the
+ * tills have had theirs.
  */
 const settings = readSettings()
 const socket = process.env.READING_SOCKET ?? ''
@@ -20,6 +21,7 @@ const app = await buildApp({
   settings: { ...settings, logLevel: 'warn' },
   dataDir: settings.dataDir,
   reading: 'here',
+  jobs: true,
 })
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))

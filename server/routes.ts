@@ -29,8 +29,10 @@ import { periodRoutes } from './system/period.ts'
 import { recalculationRoutes } from './system/hpp-recalculation.ts'
 import { roleRoutes } from './system/role.ts'
 import { preferenceRoutes } from './auth/preference.ts'
+import { deviceRoutes } from './auth/device.ts'
 import { secondFactorRoutes } from './auth/second-factor.ts'
 import { sessionRoutes } from './auth/session.ts'
+import { tillSessionRoutes } from './auth/till-session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { bankStatementRoutes } from './bank-cash/bank-statement.ts'
 import { cardSettlementRoutes } from './bank-cash/card-settlement.ts'
@@ -94,6 +96,8 @@ import { customerCardRoutes } from './sales/customer-card.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
 import { pointCorrectionRoutes } from './sales/point-correction.ts'
 import { pointRedemptionRoutes } from './sales/point-redemption.ts'
+import { instalmentPaymentRoutes } from './sales/instalment-payment.ts'
+import { qrisRoutes } from './sales/qris/routes.ts'
 import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesDownPaymentRoutes } from './sales/sales-down-payment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
@@ -101,6 +105,7 @@ import { salesNoteRoutes } from './sales/sales-note.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
 import { salesPastReturnRoutes } from './sales/sales-past-return.ts'
 import { salesReturnRoutes } from './sales/sales-return.ts'
+import { tenderCorrectionRoutes } from './sales/tender-correction.ts'
 import { shiftRoutes } from './sales/shift.ts'
 import { billOfMaterialRoutes } from './stock/assembly.ts'
 import { correctionRoutes } from './stock/correction.ts'
@@ -112,6 +117,8 @@ import { internalMutationRoutes } from './stock/internal-mutation.ts'
 export const routes: Route[] = [
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...deviceRoutes,
+  ...tillSessionRoutes,
   ...preferenceRoutes,
   ...auditRoutes,
   ...companyRoutes,
@@ -188,6 +195,9 @@ export const routes: Route[] = [
   ...exchangeRoutes,
   ...shiftRoutes,
   ...shiftCashRoutes,
+  ...qrisRoutes,
+  ...instalmentPaymentRoutes,
+  ...tenderCorrectionRoutes,
   ...codRoutes,
   ...courierHandoverRoutes,
   ...deliveryNoteRoutes,

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { statementReports } from '#contract/report/statements.ts'
 import { buildApp } from '#server/app.ts'
+import { send, sheetOf } from '#server/master/import/story.ts'
+import { installJobs } from '#server/platform/jobs.ts'
 import { type Reading, isReading, startReading } from '#server/platform/reading.ts'
 import { endpointsOf } from '#server/platform/openapi.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
@@ -18,6 +21,7 @@ describe('the reading process', () => {
   let front: FastifyInstance
   beforeAll(async () => {
     t = await testApp({ live: true })
+    await installJobs(t.url)
     const dataDir = mkdtempSync(join(tmpdir(), 'gerai-test-'))
     reading = await startReading({ DATABASE_URL: t.url, DATA_DIR: dataDir, FIELD_KEY })
     front = await buildApp({
@@ -46,6 +50,38 @@ describe('the reading process', () => {
     const heavy = endpointsOf().filter(({ answer }) => answer === 'pdf' || answer === 'xlsx')
     expect(heavy.length).toBeGreaterThan(100)
     expect(heavy.filter((endpoint) => !isReading(endpoint))).toEqual([])
+  })
+
+  it('makes none of them where the tills are: without it there is none to be had', async () => {
+    const alone = await buildApp({
+      databaseUrl: t.url,
+      settings: { fieldKey: FIELD_KEY, logLevel: 'silent' },
+      dataDir: mkdtempSync(join(tmpdir(), 'gerai-test-')),
+      reading: { socketPath: join(tmpdir(), 'gerai-nobody-listens') },
+    })
+    const authorization = `Bearer ${await t.token('owner')}`
+    const made: string[] = []
+    for (const e of endpointsOf().filter(isReading)) {
+      const url = `/api${e.path.replace(/\{\w+\}/g, '1')}`
+      const { statusCode } = await alone.inject({
+        ...{ method: e.method, url, headers: { authorization } },
+        ...(e.method === 'GET' ? {} : { payload: {} }),
+      })
+      if (statusCode !== 503) made.push(`${statusCode} ${e.path}`)
+    }
+    await alone.close()
+    expect(made).toEqual([])
+  })
+
+  it('does imports too, and whatever else the queue has', async () => {
+    const file = await sheetOf('customer', [{ Nama: 'Bu Impor' }])
+    await send({ ...t, app: front }, 'owner', api.master.customer.batchUpload, file)
+    // The program in front has no clock of its own.
+    await expect
+      .poll(async () => (await t.db.query('select status from job')).rows[0]?.status, {
+        timeout: 30_000,
+      })
+      .toMatch(/DONE|FAILED/)
   })
 
   it('answers as the program itself does, for whoever may ask', async () => {

@@ -66,6 +66,15 @@ const secondFactor = createRoute({
   component: lazyRouteComponent(() => import('./auth/second-factor.tsx'), 'SecondFactor'),
 })
 
+const devices = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/devices',
+  beforeLoad: async () => {
+    if (!(await currentUser())) throw redirect({ to: '/auth/login', search: {} })
+  },
+  component: lazyRouteComponent(() => import('./auth/devices.tsx'), 'Devices'),
+})
+
 const reading = <const P extends string>(path: P, name: 'Terms' | 'Privacy' | 'Faq') =>
   createRoute({
     getParentRoute: () => root,
@@ -111,6 +120,7 @@ const routeTree = root.addChildren([
   login,
   password,
   secondFactor,
+  devices,
   reading('/auth/terms-condition', 'Terms'),
   reading('/auth/privacy-policy', 'Privacy'),
   reading('/auth/faq', 'Faq'),

@@ -206,6 +206,15 @@ export const screens: Screen[] = [
     load: () => import('./bank-cash/disbursement.tsx').then((m) => m.paylaters),
   },
   {
+    path: 'paylater/payment/contracts',
+    noun: ['Kontrak Paylater', 'Paylater contracts'],
+    load: () => import('./sales/paylater/contracts.tsx'),
+  },
+  {
+    path: 'paylater/payment/instalments',
+    load: () => import('./sales/paylater/instalment-payment.tsx'),
+  },
+  {
     path: 'bank-cash/adjustment-journal/recurring',
     noun: ['Jurnal Berulang', 'Recurring journal'],
     load: () => import('./bank-cash/recurring-journal.tsx'),

@@ -18,6 +18,8 @@ export const approvalActions = {
   RETURN_LATE: 'sales/sales-returns:approve',
   PAST_RETURN: 'sales/past-sales-returns:approve',
   COD_HANDOVER: 'sales/open-cod:approve',
+  TENDER_CORRECTION: 'sales/cashier:approve',
+  QRIS_REFUND: 'sales/cashier:approve',
   CREDIT_NOTE: 'sales/credit-note:edit',
   POINT_CORRECTION: 'sales/point-correction:approve',
   STOCK_CORRECTION: 'stock/correction:approve',
@@ -43,8 +45,8 @@ export const demand = z.strictObject({
   message: z.string().min(1).max(500),
   branchId: id,
   payloadHash,
-  /** The limit that the approver's own role must reach. */
-  limit: z.strictObject({ name: z.string().max(20), value: z.number() }).nullable(),
+  /** What the approver's role must reach, sealed: it may say what the asker may not see. */
+  needs: z.string().max(2000),
   seal: z.string().max(100),
 })
 export type ApprovalRequest = z.output<typeof demand>
@@ -65,9 +67,11 @@ export const approval = {
         .string()
         .regex(/^\d{6}$/, 'PIN harus 6 digit angka')
         .nullish(),
+      /** Where the approver has a second factor. */
+      code: z.string().max(20).nullish(),
       action,
       branchId: id,
-      /** From the refusal: the word is then good for that very call only. */
+      /** From the refusal: the approval is good for that very call only. Not asked of a copy. */
       payloadHash: payloadHash.nullish(),
       reason: textRequired(200),
     }),

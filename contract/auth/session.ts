@@ -47,7 +47,11 @@ export const session = {
     /** `code`: of the second factor, once the answer `SECOND_FACTOR` has asked for it. */
     input: z.strictObject({ email, password, code: secondCode.nullish() }),
     /** `accessToken` serves programs as a bearer token; browsers use the httpOnly cookies. */
-    reply: currentUser.extend({ accessToken: z.string() }),
+    reply: currentUser.extend({
+      accessToken: z.string(),
+      /** What its owner has to hear about his account, once. */
+      notice: z.string().nullable(),
+    }),
   }),
   logout: write('POST /core/v1/employees/logout', {
     rights: 'signed-in',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { group, json, write } from '../endpoint.ts'
+import { qrisText } from './qris-text.ts'
 import { masterCalls } from '../master-calls.ts'
-import { masterAdd, masterListInput, masterRow, masterUpdate } from '../master.ts'
+import { masterAdd, masterListInput, masterRow, masterSaved, masterUpdate } from '../master.ts'
 import {
   date,
   id,
@@ -45,6 +46,10 @@ export const edcRow = z.object({
   adminBearer,
   adminMode,
   settlementDays: z.number().int(),
+  /** [NEW] The code that hangs in the shop, for QRIS without a terminal; empty where there is none. */
+  qrisText: z.string(),
+  /** [NEW] A provider makes a code for each amount. */
+  qrisDynamic: z.boolean(),
   rates: z.array(
     z.object({
       cardType,
@@ -65,11 +70,21 @@ const fields = {
   terminalId: text(20).nullish(),
   merchantId: text(20).nullish(),
   bankAccountId: id,
+  qrisText: qrisText.nullish(),
   rates: z.array(z.strictObject(rate)).max(60).nullish(),
 }
 /** A bank's terms with merchants may forbid what was chosen: said, not refused (domain §0.1 F8). */
 const savedEdc = z.object({ id, version, warnings: z.array(z.string()) })
 const filter = { bankId: id }
+
+/** [NEW] Who makes QRIS codes for single amounts (domain §3.2.3); its secret is never told. */
+const provider = {
+  baseUrl: textRequired(200),
+  clientId: textRequired(60),
+  /** How long a code may be paid. */
+  validMinutes: z.number().int().min(2).max(60),
+  isActive: z.boolean(),
+}
 
 const tender = {
   edcId: id,
@@ -132,6 +147,39 @@ export const edc = group('Mesin EDC & tarif', {
       settlementDays: z.number().int().min(0).max(14),
     }),
     reply: savedEdc,
+  }),
+  /** [NEW] */
+  qrisProvider: json('POST /core/v2/edc/qris/get/{id}', {
+    summary: 'Penyedia QRIS',
+    rights: ['master/master-edc:view'],
+    input: z.strictObject({ id: pathId }),
+    reply: z.object({
+      baseUrl: z.string(),
+      clientId: z.string(),
+      validMinutes: z.number().int(),
+      isActive: z.boolean(),
+      id,
+      version: z.number().int(),
+      /** Nothing is set yet: the first writing needs a secret. */
+      isSet: z.boolean(),
+      /** Where the provider sends its notifications, below the address of this program. */
+      notifyPath: z.string(),
+    }),
+  }),
+  /** [NEW] */
+  updateQrisProvider: write('PUT /core/v2/edc/qris/update', {
+    summary: 'Penyedia QRIS',
+    rights: ['master/master-edc:edit'],
+    confirm: true,
+    input: z.strictObject({
+      requestId,
+      id,
+      version: z.number().int().min(0),
+      ...provider,
+      /** Without one the old one stays. */
+      clientSecret: z.string().min(16, 'Paling sedikit 16 karakter').max(200).nullish(),
+    }),
+    reply: masterSaved,
   }),
   simulate: json('POST /core/v2/edc/simulate', {
     rights: 'signed-in',

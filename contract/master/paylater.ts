@@ -4,12 +4,16 @@ import { masterCalls } from '../master-calls.ts'
 import { masterRow } from '../master.ts'
 import { id, percent, textRequired } from '../values.ts'
 
+export const funding = z.enum(['PROVIDER', 'OWN'])
+
 export const paylaterRow = z.object({
   ...masterRow,
   name: z.string(),
   /** Percent that the provider keeps, and days until the rest reaches the account. */
   mdrPct: percent,
   settlementDays: z.number().int(),
+  /** [NEW] Whose money the customer gets: the provider's, or ours. */
+  funding,
   bankAccountId: id,
   bankAccountNo: z.string(),
   bankName: z.string(),
@@ -21,6 +25,7 @@ const fields = {
   mdrPct: percent.refine((n) => n <= 20, 'MDR paling besar 20%'),
   settlementDays: z.number().int().min(0).max(60),
   bankAccountId: id,
+  funding: funding.nullish(),
 }
 
 /** [NEW] */

@@ -13,6 +13,7 @@ import {
   rupiahPositive,
   text,
   textRequired,
+  tillKey,
 } from '../values.ts'
 
 /** Notes and coins of a drawer, the largest first. */
@@ -27,8 +28,6 @@ const count = z.strictObject({ denomination, pieces: z.number().int().min(0).max
 
 /** A registered device of the branch. */
 const till = z.object({ id, name: z.string() })
-/** What proves a device; it lies in that browser alone. */
-const tillKey = z.string().max(100)
 
 export const shiftRow = z.object({
   id,
@@ -61,6 +60,8 @@ const shiftReport = z.object({
   /** Sales that stand; those that were voided are told apart. */
   sales: figure,
   voids: figure,
+  /** Who sold what, where several cashiers stood at the till in turn. */
+  cashiers: z.array(figure.extend({ name: z.string() })),
   rounding: money,
   tenders: z.array(
     z.object({ methodName: z.string(), kind: z.string(), count: z.number().int(), amount: money }),

@@ -3,7 +3,7 @@ import { group, write } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterAdd, masterRow, masterSaved } from '../master.ts'
 import { seenBy } from '../master/person.ts'
-import { code, date, email, id, phone, textRequired } from '../values.ts'
+import { code, date, email, id, phone, pin, textRequired } from '../values.ts'
 import { pastChange } from './role.ts'
 
 const VIEW = 'system/setup-user:view'
@@ -41,9 +41,6 @@ const employeeDetail = employeeRow.extend({
   ),
   history: z.array(pastChange),
 })
-
-/** The PIN with which a supervisor approves at another's screen (domain §8.3). */
-export const pin = z.string().regex(/^\d{6}$/, 'PIN harus 6 digit angka')
 
 const fields = {
   code: code.nullish(),

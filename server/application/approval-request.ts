@@ -8,13 +8,13 @@ import {
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { kindsWhere } from '#contract/kinds.ts'
 import { menuPlace } from '#contract/menu.ts'
-import { limitColumn } from '#server/documents/approval.ts'
+import { limitColumn, rightOf } from '#server/documents/approval.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal, notFound } from '#server/platform/errors.ts'
+import { type Need, Refusal, notFound } from '#server/platform/errors.ts'
 import { signatureOf } from '#server/platform/hash.ts'
-import { route } from '#server/platform/route.ts'
+import { APPROVAL_NEEDS, route } from '#server/platform/route.ts'
 import { type Session, requireRight as demandRight } from '#server/platform/session.ts'
 import { grant } from './approval.ts'
 
@@ -27,8 +27,8 @@ interface Stored {
   branch_id: number
   action: ApprovalAction
   payload_hash: string
-  limit_name: string | null
-  limit_value: number | null
+  also: ApprovalAction[]
+  limits: { name: keyof Session['limits']; value: number }[]
   requested_by: number
   note: string
   status: 'WAITING' | 'APPROVED' | 'REFUSED' | 'CANCELLED'
@@ -37,7 +37,8 @@ interface Stored {
   decided_by_name: string | null
   reason: string | null
 }
-const READ = `select r.id, r.branch_id, r.action, r.payload_hash, r.limit_name, r.limit_value, r.requested_by, r.note, r.status,
+const READ = `select r.id, r.branch_id, r.action, r.payload_hash, r.also, r.requested_by,
+  (select coalesce(json_agg(json_build_object('name', l.name, 'value', l.value)), '[]') from unnest(r.limit_names, r.limit_values) as l(name, value)) as limits, r.note, r.status,
   r.expires_at < clock_timestamp() as over, r.expires_at, e.name as decided_by_name, r.reason
   from approval_request r left join employee e on e.id = r.decided_by where r.id = $1`
 
@@ -47,7 +48,8 @@ select r.id, r.action, r.message, r.note, b.name as "branchName", e.name as "req
   r.expires_at as "expiresAt"
 from approval_request r join branch b on b.id = r.branch_id join employee e on e.id = r.requested_by
 where r.status = 'WAITING' and r.expires_at > clock_timestamp() and r.requested_by <> $1 and r.branch_id = any ($2::int[])
-  and r.action = any ($3::text[]) and (r.limit_name is null or r.limit_value <= ($4::jsonb ->> r.limit_name)::numeric)
+  and r.action || r.also <@ $3::text[] and not exists (
+    select from unnest(r.limit_names, r.limit_values) as l(name, value) where l.value > ($4::jsonb ->> l.name)::numeric)
 order by r.id limit 50`
 // An order is approved by whoever may order that much.
 const DOCUMENTS = `
@@ -64,24 +66,27 @@ export const approvalRequestRoutes = [
       (tx, s) =>
         once(tx, s, ctx, KIND, input, async () => {
           refuseForged(ctx, s, input.demand)
-          const approvers = await approversOf(tx, s, input.demand)
+          const needs = needsOf(ctx, input.demand)
+          const approvers = await approversOf(tx, s, input.demand.branchId, needs)
           if (approvers.length === 0)
             throw new Refusal(
               'NO_APPROVER',
               'Tidak ada atasan di cabang ini yang berhak menyetujuinya',
             )
-          const { action, message, branchId, payloadHash, limit } = input.demand
+          const { action, message, branchId, payloadHash } = input.demand
+          const limits = needs.flatMap(({ limit }) => (limit ? [limit] : []))
           const row = await tx.one<{ id: number; expiresAt: string }>(
-            `insert into approval_request (branch_id, action, message, note, payload_hash, limit_name, limit_value, expires_at)
-             values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + ${WAIT}) returning id, expires_at as "expiresAt"`,
+            `insert into approval_request (branch_id, action, message, note, payload_hash, also, limit_names, limit_values, expires_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + ${WAIT}) returning id, expires_at as "expiresAt"`,
             [
               branchId,
               action,
               message,
               input.note ?? '',
               payloadHash,
-              limit?.name ?? null,
-              limit?.value ?? null,
+              needs.slice(1).map((need) => need.action),
+              limits.map(({ name }) => name),
+              limits.map(({ value }) => value),
             ],
           )
           if (!row) throw new Error('insert answered nothing')
@@ -139,7 +144,7 @@ export const approvalRequestRoutes = [
     ctx.write(async (tx, s) => {
       const row = await tx.one<Stored>(`${READ} for update of r`, [input.id])
       if (!row) throw notFound('Permintaan persetujuan')
-      demandRight(s, approvalActions[row.action])
+      for (const action of [row.action, ...row.also]) demandRight(s, approvalActions[action])
       if (row.requested_by === s.employeeId)
         throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
       refuseDecided(row)
@@ -183,14 +188,25 @@ function refuseForged(ctx: Ctx, s: Session, { seal, ...words }: ApprovalRequest)
     throw new Refusal('DEMAND_UNKNOWN', 'Permintaan persetujuan tidak dikenal, ulangi tindakannya')
 }
 
-/** Names of those who may allow it: right, branch and limit; never the one who asks. */
-async function approversOf(tx: Tx, s: Session, { action, branchId, limit }: ApprovalRequest) {
+/** Sealed by us for the one who asks, who may not read them. */
+const needsOf = (ctx: Ctx, { needs }: ApprovalRequest): Need[] =>
+  JSON.parse(ctx.cipher.decrypt(APPROVAL_NEEDS, needs)) as Need[]
+
+/** Names of those who may allow all of it: rights, branch and limits; never the one who asks. */
+async function approversOf(tx: Tx, s: Session, branchId: number, needs: Need[]) {
+  const limits = needs.flatMap(({ limit }) => (limit ? [limit] : []))
   const rows = await tx.rows<{ name: string }>(
     `select e.name from employee e join role r on r.id = e.role_id
-     where e.is_active and r.is_active and e.id <> $1 and (r.all_branches or $2 = any (e.branch_ids)) and $3 = any (r.rights)
-       and ($4::numeric is null or r.${limitColumn(limit?.name ?? '')} >= $4::numeric)
+     where e.is_active and r.is_active and e.id <> $1 and (r.all_branches or $2 = any (e.branch_ids)) and $3::text[] <@ r.rights
+       and not exists (select from unnest($4::text[], $5::numeric[]) as l(name, value) where l.value > (to_jsonb(r) ->> l.name)::numeric)
      order by (e.branch_id = $2) desc, e.name limit 20`,
-    [s.employeeId, branchId, approvalActions[action], limit?.value ?? null],
+    [
+      s.employeeId,
+      branchId,
+      needs.map(({ action }) => rightOf(action)),
+      limits.map(({ name }) => limitColumn(name)),
+      limits.map(({ value }) => value),
+    ],
   )
   return rows.map((row) => row.name)
 }
@@ -226,8 +242,7 @@ function refuseDecided(row: Stored): void {
   throw new Refusal('DECIDED', words[row.status] ?? '', { status: 409 })
 }
 
-function refuseBeyondLimit(s: Session, row: Stored): void {
-  const own = row.limit_name ? s.limits[row.limit_name as keyof Session['limits']] : null
-  if (own !== null && own !== undefined && own < (row.limit_value ?? 0))
-    throw new Refusal('APPROVAL_FORBIDDEN', 'Permintaan ini melebihi batas peran Anda')
+function refuseBeyondLimit(s: Session, { limits }: Stored): void {
+  if (limits.every(({ name, value }) => s.limits[name] >= value)) return
+  throw new Refusal('APPROVAL_FORBIDDEN', 'Permintaan ini melebihi batas peran Anda')
 }

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { ApprovalRequest } from '#contract/application/approval.ts'
-import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { cipherOf } from '#server/platform/field-cipher.ts'
+import {
+  FIELD_KEY,
+  type TestApp,
+  expectBooksInOrder,
+  newRequest,
+  testApp,
+} from '#server/platform/test-app.ts'
+import { base32, codeOf, fromBase32, stepAt } from '#server/platform/totp.ts'
 
 const { approval } = api.application
 const { cashIn, cashOut, cashFlow } = api.bankCash
@@ -26,7 +34,9 @@ describe('approvals', () => {
     await t.db.query(`update role set cash_out_limit = 700000 where name = 'Kepala Cabang'`)
   })
   beforeEach(async () => {
-    await t.db.query('update employee set failed_pins = 0, pin_locked_until = null')
+    await t.db.query(
+      'update employee set failed_pins = 0, pin_locked_until = null, failed_guesses = 0, guesses_locked_until = null',
+    )
   })
   afterAll(async () => t.close())
 
@@ -96,27 +106,44 @@ describe('approvals', () => {
   })
 
   it('counts guesses before it looks at them: of thirty at once, five are looked at', async () => {
-    const guesses = Array.from({ length: 30 }, (_, i) => verify(String(100_000 + i)))
-    expect((await Promise.all(guesses)).every((g) => g.error.code === 'APPROVAL_FAILED')).toBe(true)
-    const { rows } = await t.db.query(
-      `select failed_pins as n, pin_locked_until > clock_timestamp() as locked from employee where code = 'KEPALA-SBY'`,
+    const { payloadHash } = await demandOf(payout())
+    const guesses = Array.from({ length: 30 }, (_, i) =>
+      verify(String(100_000 + i), { payloadHash }),
     )
-    expect(rows[0]).toEqual({ n: 5, locked: true })
-    expect((await verify(KEPALA_PIN)).error.message).toBe(
-      'Verifikasi gagal, email/PIN atau kata sandi salah',
-    )
+    const codes = (await Promise.all(guesses)).map((g) => g.error.code)
+    expect(codes.filter((code) => code === 'APPROVAL_FAILED')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(25)
+    expect((await verify(KEPALA_PIN, { payloadHash })).error.code).toBe('TOO_MANY')
+    // The supervisor himself is locked out by nobody: whoever else asks finds him.
+    const other = await t.ask('kasir2.sby', approval.verify, {
+      ...{ employeeCode: 'KEPALA-SBY', pin: KEPALA_PIN, action: 'CASH_OUT', branchId },
+      ...{ reason: 'Tagihan listrik', payloadHash },
+    })
+    expect(other.status).toBe(200)
+    // The next five cost twice as long.
+    const waits = async () =>
+      (
+        await t.db.query(
+          `select round(extract(epoch from guesses_locked_until - clock_timestamp()) / 60)::int as minutes from employee where code = 'KASIR-SBY'`,
+        )
+      ).rows[0].minutes
+    expect(await waits()).toBe(15)
+    await t.db.query('update employee set guesses_locked_until = null')
+    for (let i = 0; i < 5; i += 1) await verify('000222', { payloadHash })
+    expect(await waits()).toBe(30)
   })
 
   it('finds a supervisor by his PIN alone once it is known, and lets nobody try for long', async () => {
-    const alone = (pin: string) => verify(pin, { employeeCode: null })
+    const { payloadHash } = await demandOf(payout())
+    const alone = (pin: string) => verify(pin, { employeeCode: null, payloadHash })
     await t.db.query('update employee set pin_find = null')
     // Its digits are known to the program from the first use beside his name, or as he sets it.
     expect((await alone(KEPALA_PIN)).error.code).toBe('APPROVAL_FAILED')
-    expect((await verify(KEPALA_PIN)).status).toBe(200)
+    expect((await verify(KEPALA_PIN, { payloadHash })).status).toBe(200)
     const { body } = await alone(KEPALA_PIN)
     expect(body).toMatchObject({ approved: true, approver: { name: 'Bambang Setyawan' } })
     const elsewhere = await t.ask('kasir.mlg', approval.verify, {
-      ...{ pin: KEPALA_PIN, action: 'CASH_OUT', reason: 'Tagihan listrik' },
+      ...{ pin: KEPALA_PIN, action: 'CASH_OUT', reason: 'Tagihan listrik', payloadHash },
       branchId: await t.id('branch', 'MLG'),
     })
     expect(elsewhere.error.code).toBe('APPROVAL_FAILED')
@@ -125,8 +152,7 @@ describe('approvals', () => {
     expect(codes.filter((code) => code === 'APPROVAL_FAILED')).toHaveLength(5)
     expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(7)
     expect((await alone(KEPALA_PIN)).error.code).toBe('TOO_MANY')
-    // The supervisor himself is not locked out by it.
-    expect((await verify(KEPALA_PIN)).status).toBe(200)
+    await t.db.query('update employee set guesses_locked_until = null')
     expect((await alone(KEPALA_PIN)).status).toBe(200)
     const { rows } = await t.db.query('select pin_find from employee where pin_find is not null')
     expect(rows).toHaveLength(1)
@@ -134,13 +160,13 @@ describe('approvals', () => {
 
   it('wants an approver whose own limit reaches that far, and never oneself', async () => {
     const input = payout(800_000)
-    const { payloadHash, limit } = await demandOf(input)
-    expect(limit).toEqual({ name: 'cashOut', value: 800_000 })
+    const { payloadHash } = await demandOf(input)
     const low = (await verify(KEPALA_PIN, { payloadHash })).body.approvalToken
     expect((await payAs('kasir.sby', input, low)).error.message).toMatch(
       /^Bambang Setyawan tidak berhak menyetujui sebesar ini/,
     )
     const own = await t.ask('kepala.sby', approval.verify, {
+      payloadHash,
       employeeCode: 'KEPALA-SBY',
       pin: KEPALA_PIN,
       action: 'CASH_OUT',
@@ -151,6 +177,83 @@ describe('approvals', () => {
     const high = (await verify(OWNER_PIN, { payloadHash, employeeCode: 'OWNER' })).body
     expect((await payAs('kasir.sby', input, high.approvalToken)).status).toBe(200)
   })
+
+  it('gives no approval of a call that nobody asked for', async () => {
+    expect((await verify(KEPALA_PIN)).error).toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ field: 'payloadHash' }],
+    })
+    await expect(
+      t.db.query(
+        `insert into approval (branch_id, action, requested_by, approved_by, reason, token_hash, expires_at)
+         select 1, 'CASH_OUT', 1, 2, '-', '\\x00', clock_timestamp()`,
+      ),
+    ).rejects.toThrow(/approval_bound/)
+  })
+
+  it('honours an approval only as long as its giver may give it', async () => {
+    const input = payout()
+    const { payloadHash } = await demandOf(input)
+    const { approvalToken } = (await verify(KEPALA_PIN, { payloadHash })).body
+    const kepala = (set: string) =>
+      t.db.query(`update role set ${set} where name = 'Kepala Cabang'`)
+    const right = `'bank-cash/cash-expenses:edit'`
+    await kepala(`rights = array_remove(rights, ${right})`)
+    expect((await payAs('kasir.sby', input, approvalToken)).error.message).toMatch(
+      /^Bambang Setyawan tidak berhak menyetujui tindakan ini/,
+    )
+    await kepala(`rights = rights || ${right}::text`)
+    const works = (at: string) =>
+      t.db.query(
+        `update employee e set branch_id = b.id, branch_ids = array[b.id] from branch b where e.code = 'KEPALA-SBY' and b.code = $1`,
+        [at],
+      )
+    await works('MLG')
+    expect((await payAs('kasir.sby', input, approvalToken)).error.code).toBe('APPROVAL_REQUIRED')
+    await works('SBY')
+    expect((await payAs('kasir.sby', input, approvalToken)).status).toBe(200)
+  })
+
+  it('asks the approver for his second factor, and keeps what failed in the audit', async () => {
+    const { payloadHash } = await demandOf(payout())
+    const secret = await giveFactor('KEPALA-SBY')
+    const halfway = await verify(KEPALA_PIN, { payloadHash })
+    expect([halfway.error.code, halfway.error.errors?.[0]?.field]).toEqual([
+      'SECOND_FACTOR',
+      'code',
+    ])
+    expect((await verify(KEPALA_PIN, { payloadHash, code: '000000' })).error.code).toBe(
+      'SECOND_FACTOR_WRONG',
+    )
+    const code = codeOf(fromBase32(secret), stepAt(Date.now()))
+    expect((await verify(KEPALA_PIN, { payloadHash, code })).status).toBe(200)
+    await t.db.query('delete from second_factor')
+    await verify('111222', { payloadHash })
+    const { rows } = await t.db.query(
+      `select e.code as by, a.memo from audit a join employee e on e.id = a.employee_id
+       where a.action = 'Persetujuan gagal' order by a.id desc limit 2`,
+    )
+    expect(rows).toEqual([
+      {
+        by: 'KASIR-SBY',
+        memo: 'CASH_OUT: Bambang Setyawan. Verifikasi gagal, email/PIN atau kata sandi salah',
+      },
+      {
+        by: 'KASIR-SBY',
+        memo: 'CASH_OUT: Bambang Setyawan. Kode verifikasi salah atau sudah dipakai',
+      },
+    ])
+  })
+  /** As if he had set it up at his own screen. */
+  async function giveFactor(code: string): Promise<string> {
+    const secret = base32(Buffer.alloc(20, 5))
+    const sealed = cipherOf(Buffer.from(FIELD_KEY, 'hex')).encrypt('second_factor.secret', secret)
+    await t.db.query(
+      `insert into second_factor (employee_id, secret, confirmed_at) select id, $1, clock_timestamp() from employee where code = $2`,
+      [sealed, code],
+    )
+    return secret
+  }
 
   it('asks from another desk: seen, approved there, used here, once', async () => {
     const input = payout()
@@ -217,7 +320,7 @@ describe('approvals', () => {
     const demand = await demandOf(payout())
     for (const forged of [
       { ...demand, message: 'Hanya Rp 1' },
-      { ...demand, limit: null },
+      { ...demand, needs: (await demandOf(payout(510_000))).needs },
       { ...demand, action: 'PO_APPROVAL' as const },
     ]) {
       const answer = await t.ask('kasir.sby', approval.request, {
@@ -231,8 +334,9 @@ describe('approvals', () => {
   })
 
   it('prints an original once; a copy wants the right or a supervisor’s approval, and says so', async () => {
-    const approvalToken = (await verify(KEPALA_PIN)).body.approvalToken
     const input = payout()
+    const { payloadHash: own } = await demandOf(input)
+    const { approvalToken } = (await verify(KEPALA_PIN, { payloadHash: own })).body
     const { id } = (await payAs('kasir.sby', input, approvalToken)).body as { id: number }
     const print = (as: string) => t.ask(as, cashFlow.pdf, { id })
     const both = await Promise.all([print('kasir.sby'), print('kasir.sby')])

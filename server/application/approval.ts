@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { approval as contract, approvalActions } from '#contract/application/approval.ts'
+import type { ParsedOf } from '#contract/endpoint.ts'
 import { takeApproval } from '#server/documents/approval.ts'
 import { copyRequired } from '#server/documents/copies.ts'
+import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { pinKey } from '#server/platform/field-cipher.ts'
 import { DUMMY_HASH, verifyPassword } from '#server/platform/password.ts'
+import { claimGuess, forgetGuesses, forgetTries, ownerOfPin } from '#server/platform/pin.ts'
 import { route } from '#server/platform/route.ts'
+import { missingCode, proveFactor, wrongCode } from '#server/platform/second-factor.ts'
 import type { Session } from '#server/platform/session.ts'
 
 interface Approver {
@@ -20,39 +23,21 @@ interface Approver {
   sees: boolean
 }
 const FAILED = 'Verifikasi gagal, email/PIN atau kata sandi salah'
-const LOCK_AFTER = 5
+const LOCK_AFTER = 100
 
 export const approvalRoutes = [
   route(contract.verify, async (ctx, input) => {
-    const { approver, requester } = await ctx.write(
-      async (tx, s) => ({
-        requester: s.employeeId,
-        approver:
-          input.email || input.employeeCode
-            ? await claimTry(tx, input)
-            : await guessed(tx, ctx, s, input),
-      }),
-      input.branchId,
-    )
-    const secret = input.pin ? approver?.pin_hash : approver?.password_hash
-    const right = await verifyPassword(input.pin ?? input.password ?? '', secret ?? DUMMY_HASH)
-    if (!approver || !right || !secret || approver.locked)
-      throw new Refusal('APPROVAL_FAILED', FAILED)
-    await forgetTries(ctx, approver.id, input.pin)
-    if (!approver.sees || !approver.rights.includes(approvalActions[input.action])) {
-      throw new Refusal(
-        'APPROVAL_FORBIDDEN',
-        `${approver.name} tidak berhak menyetujui tindakan ini`,
-      )
-    }
-    if (approver.id === requester)
-      throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
+    const asked = await ctx.write(async (tx, s) => {
+      refuseUnbound(input)
+      return { requester: s.employeeId, approver: await claimTry(tx, ctx, s, input) }
+    }, input.branchId)
+    const approver = await prove(ctx, input, asked).catch(async (refusal: unknown) => {
+      await auditFailure(ctx, input, asked.approver, refusal)
+      throw refusal
+    })
     const token = randomBytes(32).toString('base64url')
     const expiresAt = await ctx.write(async (tx, s) => {
-      await tx.rows(
-        'update employee set failed_guesses = 0, guesses_locked_until = null where id = $1',
-        [s.employeeId],
-      )
+      await forgetGuesses(tx, s.employeeId)
       return grant(tx, { ...input, token, requester: s.employeeId, approver: approver.id })
     }, input.branchId)
     return {
@@ -77,22 +62,76 @@ export const approvalRoutes = [
   ),
 ]
 
-/**
- * A try is counted before the secret is looked at, so that fifty guesses at once are fifty tries. The
- * fifth wrong one in a row locks the approver for a quarter of an hour (domain §8.3).
- */
-async function claimTry(
+type Verification = ParsedOf<typeof contract.verify>
+
+/** An approval is of one very call; a copy alone is allowed before it is printed. */
+function refuseUnbound({ payloadHash, action }: Verification): void {
+  if (payloadHash || action === 'REPRINT') return
+  throw new Refusal('VALIDATION', 'Persetujuan hanya untuk tindakan yang sedang diminta', {
+    status: 400,
+    field: 'payloadHash',
+  })
+}
+
+/** Secret, right and second factor of whoever agrees; the tries of one who proved himself are forgotten. */
+async function prove(
+  ctx: Ctx,
+  input: Verification,
+  { approver, requester }: { approver: Approver | undefined; requester: number },
+): Promise<Approver> {
+  const secret = input.pin ? approver?.pin_hash : approver?.password_hash
+  const right = await verifyPassword(input.pin ?? input.password ?? '', secret ?? DUMMY_HASH)
+  if (!approver || !right || !secret || approver.locked)
+    throw new Refusal('APPROVAL_FAILED', FAILED)
+  const factor = await proveFactor(ctx, approver.id, input.code)
+  if (factor === 'wrong') throw wrongCode()
+  if (factor === 'missing') {
+    await forgetTry(ctx, approver.id)
+    throw missingCode()
+  }
+  await forgetTries(ctx, approver.id, input.pin)
+  if (!approver.sees || !approver.rights.includes(approvalActions[input.action]))
+    throw new Refusal('APPROVAL_FORBIDDEN', `${approver.name} tidak berhak menyetujui tindakan ini`)
+  if (approver.id === requester)
+    throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
+  return approver
+}
+
+/** What did not come about stands in the audit too: who tried for whom, and what for. */
+async function auditFailure(
+  ctx: Ctx,
+  input: Verification,
+  approver: Approver | undefined,
+  refusal: unknown,
+): Promise<void> {
+  if (!(refusal instanceof Refusal) || refusal.code === 'SECOND_FACTOR') return
+  const named = approver?.name ?? input.email ?? input.employeeCode ?? 'PIN'
+  const act = {
+    action: 'Persetujuan gagal',
+    memo: `${input.action}: ${named}. ${refusal.message}`.slice(0, 500),
+  }
+  await ctx.write(async (tx, s) => {
+    writeAudit(tx, ctx, s.branchId, { kind: 'employee', id: approver?.id ?? s.employeeId }, act)
+  }, input.branchId)
+}
+
+/** Every try is the asker's, and of a name the approver's besides: a hundred wrong ones in a row lock him. */
+async function claimTry(tx: Tx, ctx: Ctx, s: Session, input: Verification) {
+  await claimGuess(tx, s.employeeId)
+  if (input.email || input.employeeCode) return named(tx, input)
+  const found = input.pin ? await ownerOfPin(tx, ctx, input.pin, input.branchId) : undefined
+  return found && { ...found, sees: true }
+}
+
+const APPROVER = `e.id, e.name, e.password_hash, e.pin_hash, r.rights, coalesce(e.pin_locked_until > clock_timestamp(), false) as locked`
+
+function named(
   tx: Tx,
-  input: {
-    email?: string | null | undefined
-    employeeCode?: string | null | undefined
-    branchId: number
-  },
+  { email, employeeCode, branchId }: Verification,
 ): Promise<Approver | undefined> {
   return tx.one<Approver>(
     `with who as (
-       select e.id, e.name, e.password_hash, e.pin_hash, r.rights, (r.all_branches or $3 = any (e.branch_ids)) as sees,
-         coalesce(e.pin_locked_until > clock_timestamp(), false) as locked
+       select ${APPROVER}, (r.all_branches or $3 = any (e.branch_ids)) as sees
        from employee e join role r on r.id = e.role_id
        where e.is_active and (e.email = lower($1) or e.code = upper($2)) for update of e),
      tried as (
@@ -100,48 +139,21 @@ async function claimTry(
          pin_locked_until = case when (e.failed_pins + 1) % $4 = 0 then clock_timestamp() + interval '15 minutes' else e.pin_locked_until end
        from who where e.id = who.id and not who.locked)
      select * from who`,
-    [input.email ?? null, input.employeeCode ?? null, input.branchId, LOCK_AFTER],
+    [email ?? null, employeeCode ?? null, branchId, LOCK_AFTER],
   )
 }
 
-/** A PIN that was right finds its owner from now on. */
-const forgetTries = (ctx: Ctx, id: number, pin: string | null | undefined) =>
-  ctx.write((tx) =>
-    tx.rows(
-      'update employee set failed_pins = 0, pin_locked_until = null, pin_find = coalesce($2, pin_find) where id = $1',
-      [id, pin ? pinKey(ctx.cipher, pin) : null],
-    ),
-  )
-
-/**
- * Who in this branch has that PIN. The try is the asker's own, counted before anybody is looked for: five wrong
- * ones in a row, and he waits as long as a supervisor would.
- */
-async function guessed(
-  tx: Tx,
-  { cipher }: Ctx,
-  s: Session,
-  { pin, branchId }: { pin?: string | null | undefined; branchId: number },
-): Promise<Approver | undefined> {
-  const own = await tx.one(
-    `update employee set failed_guesses = failed_guesses + 1,
-       guesses_locked_until = case when (failed_guesses + 1) % $2 = 0 then clock_timestamp() + interval '15 minutes' else guesses_locked_until end
-     where id = $1 and coalesce(guesses_locked_until < clock_timestamp(), true) returning id`,
-    [s.employeeId, LOCK_AFTER],
-  )
-  if (!own)
-    throw new Refusal('TOO_MANY', 'Terlalu banyak percobaan, tunggu 15 menit', { status: 429 })
-  if (!pin) return undefined
-  const found = await tx.rows<Approver>(
-    `select e.id, e.name, e.password_hash, e.pin_hash, r.rights, true as sees,
-       coalesce(e.pin_locked_until > clock_timestamp(), false) as locked
-     from employee e join role r on r.id = e.role_id
-     where e.is_active and e.pin_find = $1 and (r.all_branches or $2 = any (e.branch_ids)) limit 2`,
-    [pinKey(cipher, pin), branchId],
-  )
-  // Two who chose the same digits are told apart by their names.
-  return found.length === 1 ? found[0] : undefined
-}
+/** Half way: the secret was right and the code is asked for next. Codes that were wrong before still count. */
+const forgetTry = (ctx: Ctx, id: number) =>
+  ctx.write(async (tx, s) => {
+    await tx.rows('update employee set failed_pins = greatest(failed_pins - 1, 0) where id = $1', [
+      id,
+    ])
+    await tx.rows(
+      'update employee set failed_guesses = greatest(failed_guesses - 1, 0), guesses_locked_until = null where id = $1',
+      [s.employeeId],
+    )
+  })
 
 export interface Word {
   branchId: number
@@ -182,7 +194,7 @@ async function permitCopy(
   const approver = await takeApproval(
     tx,
     s,
-    { action: 'REPRINT', message: asked.message },
+    [{ action: 'REPRINT', message: asked.message }],
     input.approvalToken,
   )
   await tx.rows(

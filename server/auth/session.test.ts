@@ -40,7 +40,7 @@ describe('sessions', () => {
       ]),
     })
     const cookies = [reply.headers['set-cookie']].flat()
-    expect(cookies).toHaveLength(2)
+    expect(cookies).toHaveLength(3)
     for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/)
   })
 
@@ -59,29 +59,73 @@ describe('sessions', () => {
     }
   })
 
-  it('locks an account for a while after five wrong passwords', async () => {
-    for (let i = 0; i < 5; i += 1) await login('gudang.mlg@gerai.test', `salah-salah-${i}`)
-    expect((await login('gudang.mlg@gerai.test')).statusCode).toBe(401)
-    await t.db.query(
-      `update employee set locked_until = now() - interval '1 second' where email = 'gudang.mlg@gerai.test'`,
-    )
-    await t.db.query('delete from login_attempt')
+  const LATER = `at = at - interval '1 hour'`
+  const TOO_MANY = /^Terlalu banyak percobaan masuk, coba lagi dalam \d+ (detik|menit)$/
+
+  it('makes a place wait longer with each wrong password, and locks nobody out anywhere else', async () => {
+    const wrong = (i: number) => login('gudang.mlg@gerai.test', `salah-salah-${i}`)
+    for (let i = 0; i < 5; i += 1) expect((await wrong(i)).statusCode).toBe(401)
+    const refused = await login('gudang.mlg@gerai.test')
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY'])
+    expect(refused.json().message).toMatch(TOO_MANY)
+    // From anywhere else he signs in as always.
+    const elsewhere = await t.app.inject({
+      method: 'POST',
+      url: '/api/core/v1/employees/login',
+      remoteAddress: '10.1.2.3',
+      payload: { email: 'gudang.mlg@gerai.test', password: PASSWORD },
+    })
+    expect(elsewhere.statusCode).toBe(200)
+    // The waits grow: after sixteen seconds one more try, then half a minute.
+    const pass = (seconds: number) =>
+      t.db.query(`update login_attempt set at = at - make_interval(secs => $1)`, [seconds])
+    await pass(16)
+    expect((await wrong(5)).statusCode).toBe(401)
+    await pass(16)
+    expect((await wrong(6)).statusCode).toBe(429)
+    await pass(16)
     expect((await login('gudang.mlg@gerai.test')).statusCode).toBe(200)
+    await t.db.query(`update login_attempt set ${LATER}`)
   })
 
   it('counts guesses that are sent at once, one by one', async () => {
-    await t.db.query('delete from login_attempt')
-    const guesses = Array.from({ length: 18 }, (_, i) =>
-      login('sales.sby@gerai.test', `tebakan-${i}`),
+    const guesses = await Promise.all(
+      Array.from({ length: 18 }, (_, i) => login('sales.sby@gerai.test', `tebakan-${i}`)),
     )
-    await Promise.all(guesses)
-    const { rows } = await t.db.query(
-      `select failed_logins, locked_until > now() as locked from employee where email = 'sales.sby@gerai.test'`,
+    const codes = guesses.map((one) => one.statusCode)
+    expect(codes.filter((code) => code === 401)).toHaveLength(5)
+    expect(codes.filter((code) => code === 429)).toHaveLength(13)
+    await t.db.query(`update login_attempt set ${LATER}`)
+  })
+
+  it('lets a device that it knows in, whatever strangers do to the account or from the same address', async () => {
+    const first = await login('kasir.mlg@gerai.test')
+    const device = [first.headers['set-cookie']].flat().find((one) => /^device=/.test(one ?? ''))
+    const known = { cookie: String(device).split(';')[0] as string }
+    // A hundred guesses from a hundred addresses, and twenty from the shop's own.
+    await t.db.query(
+      `insert into login_attempt (email, address, ok) select 'kasir.mlg@gerai.test', '10.9.0.' || n, false from generate_series(1, 100) n
+       union all select 'siapa' || n || '@gerai.test', '127.0.0.1', false from generate_series(1, 20) n`,
     )
-    expect(rows).toEqual([{ failed_logins: 5, locked: true }])
-    expect((await login('sales.sby@gerai.test')).statusCode).toBe(401)
-    await t.db.query('delete from login_attempt')
-    await t.db.query(`update employee set locked_until = null, failed_logins = 0`)
+    expect((await login('kasir.mlg@gerai.test')).statusCode).toBe(429)
+    expect((await login('kasir.mlg@gerai.test', PASSWORD, known)).statusCode).toBe(200)
+    // Another account's device is a stranger's, and a known one guesses no faster.
+    expect((await login('gudang2.sby@gerai.test', PASSWORD, known)).statusCode).toBe(429)
+    for (let i = 0; i < 5; i += 1) await login('kasir.mlg@gerai.test', `tebak-${i}`, known)
+    expect((await login('kasir.mlg@gerai.test', PASSWORD, known)).statusCode).toBe(429)
+    await t.db.query(`update login_attempt set ${LATER}`)
+  })
+
+  it('ends with whoever has left, at the next renewal', async () => {
+    const { refreshToken } = (await login('pembelian.mlg@gerai.test')).json()
+    const active = (is: boolean) =>
+      t.db.query(`update employee set is_active = $1 where email = 'pembelian.mlg@gerai.test'`, [
+        is,
+      ])
+    await active(false)
+    expect((await refresh(refreshToken.token)).statusCode).toBe(401)
+    await active(true)
+    expect((await refresh(refreshToken.token)).statusCode).toBe(200)
   })
 
   it('gives two tabs the same successor, and ends everything when an old token comes back late', async () => {
@@ -98,6 +142,15 @@ describe('sessions', () => {
     expect((await refresh(first.refreshToken.token)).statusCode).toBe(401)
     expect((await current(a.json().accessToken)).statusCode).toBe(401)
     expect((await refresh(a.json().refreshToken.token)).statusCode).toBe(401)
+    // It is written down, and he hears of it once.
+    const { rows } = await t.db.query(
+      `select e.email from audit a join employee e on e.id = a.object_id where a.action = 'Token sesi dipakai ulang'`,
+    )
+    expect(rows).toEqual([{ email: 'sales.mlg@gerai.test' }])
+    expect((await login('sales.mlg@gerai.test')).json().notice).toMatch(
+      /^Sesi Anda pernah dipakai dari tempat lain/,
+    )
+    expect((await login('sales.mlg@gerai.test')).json().notice).toBeNull()
   })
 
   it('ends with sign-out, and never believes the header about who someone is', async () => {
@@ -189,14 +242,48 @@ describe('sessions', () => {
         payload: { oldPassword, newPassword },
         headers: { authorization: `Bearer ${one.accessToken}` },
       })
-    expect((await change('pendek')).json().message).toBe(
-      'Kata sandi minimal 12 karakter dan tidak boleh kata sandi umum',
-    )
-    expect((await change('password123456')).statusCode).toBe(422)
+    expect((await change('pendek')).json().message).toBe('Kata sandi minimal 15 karakter')
+    expect((await change('Password12345678')).statusCode).toBe(422)
     expect((await change('telaga biru pagi', 'salah')).json().message).toBe('Kata sandi lama salah')
     expect((await change('telaga biru pagi')).statusCode).toBe(200)
     expect((await current(one.accessToken)).statusCode).toBe(200)
     expect((await current(two.accessToken)).statusCode).toBe(401)
+  })
+
+  it('shows where one is signed in, and signs one of them or all others out', async () => {
+    const { device } = api.auth
+    const from = (agent: string) =>
+      login('gudang2.sby@gerai.test', PASSWORD, { 'user-agent': agent })
+    const [one, two, three] = [
+      (await from('A')).json(),
+      (await from('B')).json(),
+      (await from('C')).json(),
+    ]
+    const ask = async (path: string, method: 'GET' | 'POST', payload?: object) =>
+      (
+        await t.app.inject({
+          method,
+          url: `/api${path}`,
+          headers: { authorization: `Bearer ${one.accessToken}` },
+          ...(payload ? { payload } : {}),
+        })
+      ).json()
+    const list = async () => (await ask(device.list.path, 'GET')).rows
+    const rows = await list()
+    expect(
+      rows.map((row: { agent: string; current: boolean }) => [row.agent, row.current]),
+    ).toEqual([
+      ['A', true],
+      ['C', false],
+      ['B', false],
+    ])
+    expect(await ask(device.end.path, 'POST', { id: rows[2].id })).toEqual({ ended: 1 })
+    expect((await current(two.accessToken)).statusCode).toBe(401)
+    expect((await current(three.accessToken)).statusCode).toBe(200)
+    expect(await ask(device.end.path, 'POST', {})).toEqual({ ended: 1 })
+    expect((await current(three.accessToken)).statusCode).toBe(401)
+    expect((await current(one.accessToken)).statusCode).toBe(200)
+    expect(await list()).toHaveLength(1)
   })
 
   it('wants the password again before the system itself is changed, and counts the tries', async () => {

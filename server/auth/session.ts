@@ -4,16 +4,14 @@ import { companyLogo, dataUrl } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import {
-  DUMMY_HASH,
-  hashPassword,
-  refuseWeakPassword,
-  verifyPassword,
-} from '#server/platform/password.ts'
+import { DUMMY_HASH, hashPassword, verifyPassword } from '#server/platform/password.ts'
+import { refuseWeakPassword } from '#server/platform/password-strength.ts'
 import { provePassword } from '#server/platform/prove.ts'
+import { missingCode, proveFactor, wrongCode } from '#server/platform/second-factor.ts'
 import { route } from '#server/platform/route.ts'
 import { type Session, sessionOver } from '#server/platform/session.ts'
-import { proveFactor, wrongCode } from './second-factor.ts'
+import { instantText } from '#server/platform/time.ts'
+import { claimAttempt, forgive, takeBack } from './throttle.ts'
 import {
   dropCookies,
   firstTokens,
@@ -24,7 +22,6 @@ import {
   userOf,
 } from './tokens.ts'
 
-const LOCK_AFTER = 5
 const LOGIN_FAILED = 'Mohon periksa kembali email dan kata sandi Anda!'
 
 interface EmployeeRow {
@@ -38,30 +35,31 @@ interface EmployeeRow {
 
 export const sessionRoutes = [
   route(contract.login, async (ctx, input, { request, reply }) => {
-    const attempt = await claimAttempt(ctx, input.email)
-    const { employee } = attempt
+    const attempt = await claimAttempt(ctx, input.email, request)
+    const employee = await employeeOf(ctx, input.email)
     const right = await verifyPassword(input.password, employee?.password_hash ?? DUMMY_HASH)
     const ok = right && employee?.is_active && !employee.stale
     if (!ok) throw new Refusal('LOGIN_FAILED', LOGIN_FAILED, { status: 401 })
     const factor = await proveFactor(ctx, employee.id, input.code)
     if (factor === 'missing') {
-      await takeBack(ctx, attempt, employee.id)
-      throw new Refusal('SECOND_FACTOR', 'Masukkan kode verifikasi', { status: 401, field: 'code' })
+      await takeBack(ctx, attempt)
+      throw missingCode(401)
     }
     if (factor === 'wrong') throw wrongCode(401)
-    await forgive(ctx, attempt, employee.id)
+    await forgive(ctx, attempt, employee.id, { request, reply })
     const tokens = firstTokens()
     await transaction(ctx.pools.office, (tx) =>
       storeSession(tx, ctx, { ...tokens, family: randomUUID(), employeeId: employee.id }, null),
     )
-    return signedIn(ctx, tokens, request, reply)
+    const notice = await noticeOf(ctx, employee.id)
+    return { ...(await signedIn(ctx, tokens, request, reply)), notice }
   }),
 
   route(contract.refresh, async (ctx, input, { request, reply }) => {
     const old = input.token ?? request.cookies['__Secure-rt'] ?? request.cookies.rt
     if (!old) throw sessionOver()
     const tokens = nextTokens(ctx.secret, old)
-    await transaction(ctx.pools.office, (tx) => rotate(tx, ctx, old, tokens))
+    await rotate(ctx, old, tokens)
     return signedIn(ctx, tokens, request, reply)
   }),
 
@@ -81,16 +79,11 @@ export const sessionRoutes = [
   route(contract.current, async (ctx) => ctx.read((tx) => userOf(tx, ctx.caller.accessHash))),
 
   route(contract.changePassword, async (ctx, input) => {
-    const employee = await provePassword(
-      ctx,
-      input.oldPassword,
-      'oldPassword',
-      'Kata sandi lama salah',
-    )
+    await provePassword(ctx, input.oldPassword, 'oldPassword', 'Kata sandi lama salah')
     if (input.oldPassword === input.newPassword) {
       throw new Refusal('PASSWORD_SAME', 'Kata sandi baru harus berbeda', { field: 'newPassword' })
     }
-    refuseWeakPassword(input.newPassword, employee.email)
+    refuseWeakPassword(input.newPassword, await ownerOf(ctx))
     const hash = await hashPassword(input.newPassword)
     await ctx.write(async (tx, s) => {
       await tx.rows(
@@ -179,63 +172,41 @@ const storedAs = (row: StoredRequest | undefined) => ({
   total: row?.total ?? null,
 })
 
-interface Attempt {
-  id: number
-  /** Nothing for an unknown address, and for one that is locked. */
-  employee: EmployeeRow | undefined
-}
+/** Nothing for an unknown address, whose try takes as long as any. */
+const employeeOf = (ctx: Ctx, email: string) =>
+  transaction(ctx.pools.office, (tx) =>
+    tx.one<EmployeeRow>(
+      `select id, email, password_hash, is_active, coalesce(password_expires_at < clock_timestamp(), false) as stale
+       from employee where email = $1`,
+      [email],
+    ),
+  )
 
-/**
- * Counts a try before its password is looked at, so that guesses sent at once are counted one by one: the
- * fifth in a row locks the account for 15 minutes (domain §2.1), the twentieth in a minute the address.
- */
-async function claimAttempt(ctx: Ctx, email: string): Promise<Attempt> {
-  return transaction(ctx.pools.office, async (tx) => {
-    await tx.rows('select pg_advisory_xact_lock(9, hashtext($1))', [ctx.caller.address])
-    const many = await tx.one<{ n: number }>(
-      `select count(*) as n from login_attempt where address = $1 and not ok and at > clock_timestamp() - interval '1 minute'`,
-      [ctx.caller.address],
-    )
-    if ((many?.n ?? 0) >= 20) {
-      throw new Refusal('TOO_MANY', 'Terlalu banyak percobaan masuk, tunggu sebentar', {
-        status: 429,
-      })
-    }
-    const [attempt, employee] = await Promise.all([
-      tx.one<{ id: number }>(
-        'insert into login_attempt (email, address, ok) values ($1, $2, false) returning id',
-        [email, ctx.caller.address],
-      ),
-      tx.one<EmployeeRow>(
-        `update employee set failed_logins = failed_logins + 1,
-           locked_until = case when (failed_logins + 1) % $2 = 0 then clock_timestamp() + interval '15 minutes' else locked_until end
-         where email = $1 and coalesce(locked_until < clock_timestamp(), true)
-         returning id, email, password_hash, is_active, coalesce(password_expires_at < clock_timestamp(), false) as stale`,
-        [email, LOCK_AFTER],
-      ),
-    ])
-    return { id: attempt?.id as number, employee }
-  })
-}
-
-/** Half way: the password was right and the code is asked for next. Codes that were wrong before still count. */
-async function takeBack(ctx: Ctx, attempt: Attempt, employeeId: number): Promise<void> {
-  await transaction(ctx.pools.office, async (tx) => {
-    await tx.rows('update login_attempt set ok = true where id = $1', [attempt.id])
-    await tx.rows(
-      'update employee set failed_logins = greatest(failed_logins - 1, 0), locked_until = null where id = $1',
+/** Somebody came with an old token of his: he hears of it once, where he is sure to look. */
+async function noticeOf(ctx: Ctx, employeeId: number): Promise<string | null> {
+  const row = await transaction(ctx.pools.office, (tx) =>
+    tx.one<{ at: string; timezone: string }>(
+      `with told as (select e.id, e.token_reused_at as at, b.timezone from employee e join branch b on b.id = e.branch_id
+         where e.id = $1 and e.token_reused_at is not null for update of e),
+       cleared as (update employee e set token_reused_at = null from told where e.id = told.id)
+       select at, timezone from told`,
       [employeeId],
-    )
-  })
+    ),
+  )
+  if (!row) return null
+  return `Sesi Anda pernah dipakai dari tempat lain (${instantText(row.at, row.timezone)}) dan sudah diakhiri. Ganti kata sandi bila itu bukan Anda.`
 }
 
-/** The password was right: nothing of the try is held against anyone. */
-async function forgive(ctx: Ctx, attempt: Attempt, employeeId: number): Promise<void> {
-  await transaction(ctx.pools.office, async (tx) => {
-    await tx.rows('update login_attempt set ok = true where id = $1', [attempt.id])
-    await tx.rows(
-      'update employee set failed_logins = 0, locked_until = null, last_login_at = clock_timestamp() where id = $1',
-      [employeeId],
+/** What a password of his must not be made of, and whether it stands alone. */
+const ownerOf = (ctx: Ctx) =>
+  ctx.read(async (tx, s) => {
+    const row = await tx.one<{ email: string; names: string[]; secondFactor: boolean }>(
+      `select e.email, array[e.name, e.code] || (select array_agg(x) from company c, unnest(array[c.name, c.printed_name]) x)
+         || (select array_agg(b.name) from branch b) as names,
+         exists (select from second_factor f where f.employee_id = e.id and f.confirmed_at is not null) as "secondFactor"
+       from employee e where e.id = $1`,
+      [s.employeeId],
     )
+    if (!row) throw sessionOver()
+    return row
   })
-}

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { session as contract } from '#contract/auth/session.ts'
+import { isTillRight } from '#contract/auth/till-rights.ts'
 import { menuTree } from '#contract/menu.ts'
+import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/db.ts'
 import { hashToken, sessionOver } from '#server/platform/session.ts'
@@ -33,15 +35,21 @@ const FACTOR_DUE = `(r.second_factor and not exists
 export async function storeSession(
   tx: Tx,
   ctx: Ctx,
-  s: Tokens & { family: string; employeeId: number; confirmedAt?: string; factorDue?: boolean },
+  s: Tokens & {
+    family: string
+    employeeId: number
+    confirmedAt?: string
+    factorDue?: boolean
+    tillId?: number | null
+  },
   familyExpires: string | null,
 ) {
   await tx.rows(
-    `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, address, confirmed_at, factor_due)
+    `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, address, user_agent, confirmed_at, factor_due, till_id)
      values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5),
-       clock_timestamp() + make_interval(mins => $6), coalesce($7::timestamptz, clock_timestamp() + make_interval(hours => $8)), $9,
+       clock_timestamp() + make_interval(mins => $6), coalesce($7::timestamptz, clock_timestamp() + make_interval(hours => $8)), $9, $13,
        coalesce($10::timestamptz, clock_timestamp()),
-       coalesce($11::boolean, (select ${FACTOR_DUE} from employee e join role r on r.id = e.role_id where e.id = $4)))
+       coalesce($11::boolean, (select ${FACTOR_DUE} from employee e join role r on r.id = e.role_id where e.id = $4)), $12)
      on conflict do nothing`,
     [
       hashToken(s.access),
@@ -55,6 +63,8 @@ export async function storeSession(
       ctx.caller.address,
       s.confirmedAt ?? null,
       s.factorDue ?? null,
+      s.tillId ?? null,
+      ctx.caller.agent ?? null,
     ],
   )
   // An employee's oldest device goes when there are too many.
@@ -66,34 +76,38 @@ export async function storeSession(
 }
 
 /** One successor per token. Used again within 15 s it is another tab; later it is a thief, and all end. */
-export async function rotate(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Promise<void> {
+export async function rotate(ctx: Ctx, old: string, tokens: Tokens): Promise<void> {
+  const reused = await transaction(ctx.pools.office, (tx) => rotateIn(tx, ctx, old, tokens))
+  // What is thrown inside would take the ending back.
+  if (reused) throw sessionOver()
+}
+
+/** Answers whether the token came back too late to be another tab: then all of its family ends, and is told of. */
+async function rotateIn(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Promise<boolean> {
   const row = await tx.one<{
     family: string
     employee_id: number
     family_expires_at: string
     confirmed_at: string
     factor_due: boolean
+    till_id: number | null
     used: string | null
     late: boolean
     over: boolean
   }>(
-    `select family, employee_id, family_expires_at, confirmed_at, factor_due, rotated_at as used,
-       coalesce(rotated_at < clock_timestamp() - interval '15 seconds', false) as late,
-       (revoked_at is not null or refresh_expires_at < clock_timestamp() or family_expires_at < clock_timestamp()) as over
-     from session where refresh_hash = $1 for update`,
+    `select s.family, s.employee_id, s.family_expires_at, s.confirmed_at, s.factor_due, s.till_id, s.rotated_at as used,
+       coalesce(s.rotated_at < clock_timestamp() - interval '15 seconds', false) as late,
+       (s.revoked_at is not null or s.refresh_expires_at < clock_timestamp() or s.family_expires_at < clock_timestamp()
+         or not e.is_active) as over
+     from session s join employee e on e.id = s.employee_id where s.refresh_hash = $1 for update of s`,
     [hashToken(old)],
   )
   if (!row || row.over) throw sessionOver()
   if (row.late) {
-    await transaction(ctx.pools.office, async (own) => {
-      await own.rows(
-        'update session set revoked_at = clock_timestamp() where family = $1 and revoked_at is null and refresh_hash <> $2',
-        [row.family, hashToken(old)],
-      )
-    })
-    throw sessionOver()
+    await endReused(tx, ctx, row)
+    return true
   }
-  if (row.used) return
+  if (row.used) return false
   await tx.rows('update session set rotated_at = clock_timestamp() where refresh_hash = $1', [
     hashToken(old),
   ])
@@ -106,8 +120,33 @@ export async function rotate(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Pro
       employeeId: row.employee_id,
       confirmedAt: row.confirmed_at,
       factorDue: row.factor_due,
+      tillId: row.till_id,
     },
     row.family_expires_at,
+  )
+  return false
+}
+
+async function endReused(
+  tx: Tx,
+  ctx: Ctx,
+  { family, employee_id: employeeId }: { family: string; employee_id: number },
+): Promise<void> {
+  await tx.rows(
+    'update session set revoked_at = clock_timestamp() where family = $1 and revoked_at is null',
+    [family],
+  )
+  const own = await tx.one<{ branch_id: number }>(
+    `update employee set token_reused_at = clock_timestamp() where id = $1
+     returning branch_id, set_config('app.employee', id::text, true), set_config('app.branches', branch_id::text, true)`,
+    [employeeId],
+  )
+  writeAudit(
+    tx,
+    ctx,
+    own?.branch_id as number,
+    { kind: 'employee', id: employeeId },
+    { action: 'Token sesi dipakai ulang', memo: 'Semua sesi dari masuk yang sama diakhiri' },
   )
 }
 
@@ -146,6 +185,7 @@ interface UserRow {
   second_factor_due: boolean
   role_name: string
   rights: string[]
+  till_id: number | null
   branches: { id: number; code: string; name: string; timezone: string }[]
   company: string | null
 }
@@ -154,7 +194,7 @@ interface UserRow {
 export async function userOf(tx: Tx, accessHash: Buffer) {
   const row = await tx.one<UserRow>(
     `select e.id, e.name, e.email, e.branch_id, b.name as branch_name, b.code as branch_code, b.timezone,
-       e.is_first_login, s.factor_due as second_factor_due, r.name as role_name, r.rights, (select printed_name from company) as company,
+       e.is_first_login, s.till_id, s.factor_due as second_factor_due, r.name as role_name, r.rights, (select printed_name from company) as company,
        (select json_agg(json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'timezone', o.timezone) order by o.id) from branch o
          where r.all_branches or o.id = any (e.branch_ids)) as branches
      from session s join employee e on e.id = s.employee_id join branch b on b.id = e.branch_id join role r on r.id = e.role_id
@@ -162,6 +202,7 @@ export async function userOf(tx: Tx, accessHash: Buffer) {
     [accessHash],
   )
   if (!row) throw sessionOver()
+  const rights = row.till_id === null ? row.rights : row.rights.filter(isTillRight)
   return {
     employee: {
       id: row.id,
@@ -176,8 +217,8 @@ export async function userOf(tx: Tx, accessHash: Buffer) {
     },
     role: { name: row.role_name },
     refreshToken: { token: '' },
-    accessMenus: menusOf(new Set(row.rights)),
-    rights: row.rights,
+    accessMenus: menusOf(new Set(rights)),
+    rights,
     branches: row.branches ?? [],
     companyName: row.company ?? 'Gerai',
     preferences: await preferencesOf(

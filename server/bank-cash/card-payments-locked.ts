@@ -38,7 +38,10 @@ export async function lockPayments(
     ),
   ])
   const found = tenders.flatMap((tender): [number, LockedPayment][] => {
-    const item = items.find((i) => i.document_id === tender.documentId && i.line === tender.line)
+    const item = items.find(
+      (i) =>
+        i.document_id === tender.documentId && i.line === tender.line && i.customer_id === null,
+    )
     if (!item) return []
     const { number, role, doc_date: docDate, settled, amount } = item
     return [

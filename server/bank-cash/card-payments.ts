@@ -26,9 +26,9 @@ const SORTS: Record<string, string> = {
   terminalName: '"terminalName"',
 }
 
-/** `$2` is today by the branch's clock, `$1` the branches and `$3` the accounts on which such payments wait. */
+/** What customers owe us themselves is no matter of a bank's. `$2` is today by the branch's clock, `$1` the branches and `$3` the accounts on which such payments wait. */
 const PAYMENTS = `
-select s.document_id * 100 + s.line as id, d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", d.branch_id as "branchId",
+select s.document_id * 100 + s.line as id, d.id as "documentId", d.kind, d.number as "docNo", w.day as "docDate", d.branch_id as "branchId",
   b.name as "branchName", u.name as "cashierName", case i.role when 'EDC_CC' then 'CC' when 'PAYLATER' then 'PAYLATER' else 'DC' end as type,
   m.name as "methodName", s.edc_id as "edcId", s.provider_id as "providerId", coalesce(e.name, p.name, m.name) as "terminalName",
   nullif(e.terminal_id, '') as "terminalId", s.network, s.card_last4 as "cardLast4", s.approval_code as "approvalCode", s.amount,
@@ -39,14 +39,16 @@ select s.document_id * 100 + s.line as id, d.id as "documentId", d.kind, d.numbe
 from open_item i join document_settlement s on s.branch_id = i.branch_id and s.document_id = i.document_id and s.line = i.line
 join document d on d.branch_id = i.branch_id and d.id = i.document_id join branch b on b.id = d.branch_id join employee u on u.id = d.created_by
 join payment_method m on m.id = s.method_id left join edc e on e.id = s.edc_id left join paylater_provider p on p.id = s.provider_id
+-- The bank knows a corrected payment by the day of its sale.
+cross join lateral (select case d.kind when 'tender-correction' then d.ref_date else d.doc_date end as day) w
 cross join lateral (select round(s.amount * coalesce(s.mdr_pct, 0) / 100) as mdr,
-  d.doc_date + coalesce(e.settlement_days, p.settlement_days, 0) as due) f
+  w.day + coalesce(e.settlement_days, p.settlement_days, 0) as due) f
 left join lateral (select x.document_id from document_settlement x where x.branch_id = s.branch_id and x.item_document_id = s.document_id
   and x.item_line = s.line and x.item_sign = 1) t on true
 left join document o on o.branch_id = d.branch_id and o.id = t.document_id
 left join lateral (select sum(x.amount) as amount from document_settlement x where x.branch_id = s.branch_id and x.item_document_id = s.document_id
   and x.item_line = s.line and x.item_sign = -1) c on true
-where i.branch_id = any ($1::int[]) and i.line > 0 and i.role = any ($3::text[])`
+where i.branch_id = any ($1::int[]) and i.line > 0 and i.role = any ($3::text[]) and i.customer_id is null`
 
 /** Accounts on which the payments of a type wait for the bank. */
 export const WAITING: Record<DisbursementType, readonly string[]> = {
@@ -88,8 +90,8 @@ function filtered(s: Session, input: Asked) {
   const where = [PAYMENTS]
   if (f.edcId) where.push(`s.edc_id = ${$(f.edcId)}`)
   if (f.providerId) where.push(`s.provider_id = ${$(f.providerId)}`)
-  if (f.dateFrom) where.push(`d.doc_date >= ${$(f.dateFrom)}::date`)
-  if (f.dateTo) where.push(`d.doc_date <= ${$(f.dateTo)}::date`)
+  if (f.dateFrom) where.push(`w.day >= ${$(f.dateFrom)}::date`)
+  if (f.dateTo) where.push(`w.day <= ${$(f.dateTo)}::date`)
   if (f.status === 'PENDING') where.push('i.settled < i.amount')
   if (f.status === 'SETTLED') where.push('i.settled >= i.amount')
   if (f.disbursementId) where.push(`t.document_id = ${$(f.disbursementId)}`)

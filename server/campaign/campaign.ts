@@ -100,7 +100,8 @@ async function columnsOf(
   before: Stored | null,
 ): Promise<Stored> {
   const given = input as Written
-  for (const id of given.branchIds) refuseForeign(s, id)
+  const running = (before?.branch_ids as number[] | undefined) ?? []
+  for (const id of [...running, ...given.branchIds]) refuseForeign(s, id)
   if (given.endAt <= given.startAt)
     throw new Refusal('DATE_ORDER', 'Waktu berakhir harus setelah waktu mulai', { field: 'endAt' })
   if (given.hourFrom && given.hourTo && given.hourTo <= given.hourFrom)

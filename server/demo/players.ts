@@ -101,8 +101,8 @@ async function signInAll(db: Db): Promise<Map<string, string>> {
 async function approve(db: Db, ids: Ids, approval: Approval): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.query(
-    `insert into approval (branch_id, action, requested_by, approved_by, reason, token_hash, expires_at)
-     values ($1, $2, $3, $4, $5, $6, clock_timestamp() + interval '5 minutes')`,
+    `insert into approval (branch_id, action, payload_hash, requested_by, approved_by, reason, token_hash, expires_at)
+     values ($1, $2, '', $3, $4, $5, $6, clock_timestamp() + interval '5 minutes')`,
     [
       ids.of('branch', approval.branch),
       approval.action,

@@ -1,5 +1,6 @@
+import { type ApprovalAction, approvalActions } from '#contract/application/approval.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { approvalRequired } from '#server/platform/errors.ts'
+import { type Need, type Refusal, approvalRequired } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 
 /** What the approver's own role must reach: percent, rupiah or days. */
@@ -12,7 +13,8 @@ export interface Asking {
   limit?: Limit | undefined
   details?: Record<string, unknown> | undefined
 }
-interface ApprovalRequest extends Asking {
+/** What only a supervisor may allow, and why. Without words where those would tell a cost. */
+export interface ApprovalRequest extends Asking {
   action: string
   message: string
 }
@@ -28,39 +30,57 @@ const COLUMNS: Record<keyof Session['limits'], string> = {
 }
 export const limitColumn = (name: string): string =>
   COLUMNS[name as keyof Session['limits']] ?? 'backdate_days'
+export const rightOf = (action: string): string => approvalActions[action as ApprovalAction]
+
+interface Approver {
+  approved_by: number
+  name: string
+  rights: string[]
+  role: Record<string, unknown>
+  sees: boolean
+}
 
 /**
  * A supervisor’s approval (domain §8.3): single use, five minutes, bound to action, branch, requester and to
- * exactly what was asked; nobody approves himself. Answers who gave it; without one it asks for one.
+ * exactly what was asked; nobody approves himself. One serves for all that a call needs: its approver must have
+ * the right and the limit for each of them now. Answers who gave it; without one it asks for one.
  */
 export async function takeApproval(
   tx: Tx,
   session: Session,
-  { action, message, limit, details }: ApprovalRequest,
+  asked: readonly ApprovalRequest[],
   token: string | null | undefined,
 ): Promise<number> {
-  const data = limit || details ? { ...details, ...(limit ? { limit } : {}) } : undefined
-  if (!token) throw approvalRequired(action, message, data)
-  const row = await tx.one<{ approved_by: number; name: string; reach: number }>(
+  const message = wordsOf(asked)
+  if (!token) throw asking(asked, message)
+  const approver = await tx.one<Approver>(
     `update approval p set used_at = clock_timestamp()
      from employee e join role r on r.id = e.role_id
      where p.token_hash = sha256(convert_to($1, 'UTF8')) and p.action = $2 and p.branch_id = $3 and p.requested_by = $4
-       and p.used_at is null and p.expires_at > clock_timestamp() and (p.payload_hash is null or p.payload_hash = $5)
-       and e.id = p.approved_by and e.is_active
-     returning p.approved_by, e.name, r.${limit ? COLUMNS[limit.name] : 'backdate_days'} as reach`,
-    [token, action, session.branchId, session.employeeId, session.payload?.() ?? ''],
+       and p.used_at is null and p.expires_at > clock_timestamp()
+       and (p.payload_hash = $5 or p.payload_hash is null and p.action = 'REPRINT')
+       and e.id = p.approved_by and e.is_active and r.is_active
+     returning p.approved_by, e.name, r.rights, to_jsonb(r) as role, (r.all_branches or p.branch_id = any (e.branch_ids)) as sees`,
+    [token, asked[0]?.action, session.branchId, session.employeeId, session.payload?.() ?? ''],
   )
-  if (!row)
-    throw approvalRequired(
-      action,
+  if (!approver)
+    throw asking(
+      asked,
       'Persetujuan sudah terpakai, kedaluwarsa, atau isian sudah berubah, minta lagi',
-      data,
     )
-  if (limit && row.reach < limit.value)
-    throw approvalRequired(
-      action,
-      `${row.name} tidak berhak menyetujui sebesar ini. ${message}`,
-      data,
-    )
-  return row.approved_by
+  const { name, rights, role, sees } = approver
+  if (!sees || asked.some(({ action }) => !rights.includes(rightOf(action))))
+    throw asking(asked, `${name} tidak berhak menyetujui tindakan ini. ${message}`)
+  if (asked.some(({ limit }) => limit && Number(role[limitColumn(limit.name)]) < limit.value))
+    throw asking(asked, `${name} tidak berhak menyetujui sebesar ini. ${message}`)
+  return approver.approved_by
+}
+
+/** Of everything asked for at once. */
+const wordsOf = (asked: readonly ApprovalRequest[]): string =>
+  asked.flatMap(({ message }) => (message ? [message] : [])).join('. ')
+
+function asking(asked: readonly ApprovalRequest[], message: string): Refusal {
+  const needs = asked.map(({ action, limit = null }): Need => ({ action, limit }))
+  return approvalRequired(needs, message, asked[0]?.details)
 }

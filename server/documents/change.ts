@@ -20,7 +20,15 @@ import { readStored } from './stored.ts'
 import { books, writeLedgers } from '#server/ledgers/books.ts'
 import { rewriteHeader, takeNumber, writeAudit, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
-import { effectiveAt, readPeriod, refuseClosedPeriod, lockPeriod } from './guards.ts'
+import type { ApprovalRequest } from './approval.ts'
+import {
+  dateRequests,
+  effectiveAt,
+  lockPeriod,
+  readPeriod,
+  refuseClosedPeriod,
+  refuseFuture,
+} from './guards.ts'
 
 interface Change {
   id: number
@@ -120,7 +128,7 @@ export async function laterEvent(tx: Tx, branchId: number, documentId: number, n
 
 /** Writes a document anew that has not been used yet: same id and number, other content. */
 export async function rewriteDocument<
-  I extends { id: number; version: number; branchId: number; docDate: string },
+  I extends Omit<Common, 'requestId'> & { id: number; version: number },
   F,
 >(
   ctx: Ctx,
@@ -129,11 +137,15 @@ export async function rewriteDocument<
   editable: string[],
 ): Promise<Saved> {
   return ctx.write(async (tx, s) => {
-    const context = openPosting(tx, input.branchId, Promise.resolve(s))
+    refuseFuture(s, input.docDate)
+    let moved: ApprovalRequest[] = []
+    const context = openPosting(tx, input.branchId, Promise.resolve(s), () => moved)
     await lockPeriod(tx, input.docDate)
     const stored = await lockEditable(context, type, input, editable)
+    if (stored.docDate !== input.docDate) moved = dateRequests(s, input.docDate)
     refuseClosedPeriod(await readPeriod(tx, input.docDate), input.docDate, false, true)
     const { draft, facts } = await type.check(context, input)
+    const approver = await context.askRest(input.approvalToken)
     const locked = await context.stock()
     const common = await postingFacts(tx, input.branchId, s, locked)
     // Nothing is booked of what may still be written anew; goods may be set aside for it.
@@ -148,7 +160,8 @@ export async function rewriteDocument<
     const at = { branchId: input.branchId, documentId: input.id, effectiveAt: null }
     const posting = { ...emptyPosting(), reservations }
     writeLedgers(tx, { ...at, postingDate: input.docDate }, posting, locked)
-    await rewriteHeader(tx, input.branchId, input.id, draft)
+    const approvedBy = draft.approvedBy ?? approver
+    await rewriteHeader(tx, input.branchId, input.id, { ...draft, approvedBy })
     writeAudit(tx, ctx, input.branchId, stored, {
       action: 'Ubah',
       before: String(stored.total),

@@ -53,9 +53,11 @@ export async function takeCopy(
 
 /** Asks for a supervisor; the browser takes his word to `event/approval/document/print` first. */
 export const copyRequired = (document: string, documentId: number) =>
-  approvalRequired('REPRINT', `${document} sudah pernah dicetak, salinan memerlukan persetujuan`, {
-    documentId,
-  })
+  approvalRequired(
+    [{ action: 'REPRINT', limit: null }],
+    `${document} sudah pernah dicetak, salinan memerlukan persetujuan`,
+    { documentId },
+  )
 
 const takePermit = (tx: Tx, s: Session, branchId: number, id: number) =>
   tx.one<{ id: number; reason: string; name: string }>(

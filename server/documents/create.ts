@@ -17,13 +17,14 @@ import { writeHeader, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
 import {
   claimRequest,
+  dateRequests,
   effectiveAt,
   hashOf,
   movedLater,
   readPeriod,
   refuseBeforeTrade,
   refuseClosedPeriod,
-  refuseDate,
+  refuseFuture,
   refuseShortLater,
 } from './guards.ts'
 
@@ -31,6 +32,7 @@ export interface Common {
   requestId: string
   branchId: number
   docDate: string
+  approvalToken?: string | null | undefined
 }
 
 /**
@@ -74,11 +76,11 @@ async function createWithin<I extends Common, F>(
   )
   const period = ignoreRejection(readPeriod(tx, input.docDate))
   // A repeat's own refusal (stock is gone by now) must not hide the first answer.
-  const work = ignoreRejection(compute(tx, input.branchId, session, type, input))
+  const work = ignoreRejection(compute(tx, session, type, input))
   const s = await session
   const { documentId } = await claim
   if (documentId === null) return replay(tx, s, input.branchId, input.requestId, hash)
-  refuseDate(s, input.docDate)
+  refuseFuture(s, input.docDate)
   const { draft, posting, locked, branchCode, follows, afterWrite } = await work.finally(
     async () => {
       // The period's word goes before any detail.
@@ -141,20 +143,21 @@ interface Computed {
   afterWrite: ((written: WrittenDocument) => Promise<void>) | undefined
 }
 
-async function compute<I, F>(
+async function compute<I extends Common, F>(
   tx: Tx,
-  branchId: number,
   session: Promise<Session>,
   type: DocumentType<I, F>,
   input: I,
 ): Promise<Computed> {
-  const context = openPosting(tx, branchId, session)
+  const { branchId, docDate, approvalToken } = input
+  const context = openPosting(tx, branchId, session, (s) => dateRequests(s, docDate))
   const { draft, facts, follows, afterWrite } = await type.check(context, input)
+  const approver = await context.askRest(approvalToken)
   const locked = await context.stock()
   const common = await postingFacts(tx, branchId, await session, locked)
   const posting = withSettlement(type.post(draft, { ...facts, ...common }), common.account)
   return {
-    draft,
+    draft: { ...draft, approvedBy: draft.approvedBy ?? approver },
     posting,
     locked,
     branchCode: common.masters.branches.get(branchId)?.code ?? '',
@@ -194,9 +197,9 @@ export async function previewDocument<I extends Common, F>(
   try {
     await ctx.post(input.branchId, async (tx, session) => {
       const period = ignoreRejection(readPeriod(tx, input.docDate))
-      const work = ignoreRejection(compute(tx, input.branchId, session, type, input))
+      const work = ignoreRejection(compute(tx, session, type, input))
       const s = await session
-      refuseDate(s, input.docDate)
+      refuseFuture(s, input.docDate)
       refuseClosedPeriod(await period, input.docDate, false, true)
       const { draft, posting, locked } = await work
       refuseClosedPeriod(await period, input.docDate, posts(posting), draft.adjusting ?? false)

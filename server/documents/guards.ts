@@ -4,7 +4,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { plus } from '#server/platform/money.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
-import { addDays, clockOverride, dayText, instantAt } from '#server/platform/time.ts'
+import { clockOverride, dayText, daysBetween, instantAt } from '#server/platform/time.ts'
+import type { ApprovalRequest } from './approval.ts'
 
 export { hashOf } from '#server/platform/hash.ts'
 
@@ -112,18 +113,27 @@ export function refuseBeforeTrade(
   )
 }
 
-/** Domain §3.0.3 DATE_FUTURE and DATE_BACK. */
+/** Domain §3.0.3 DATE_FUTURE and DATE_BACK, where no approval can be brought. */
 export function refuseDate(session: Session, docDate: string): void {
-  if (docDate > session.today) {
-    throw new Refusal('DATE_FUTURE', 'Tanggal tidak boleh melebihi hari ini', { field: 'docDate' })
-  }
-  if (docDate === session.today) return
-  const oldest = addDays(session.today, -session.limits.backdateDays)
-  if (!session.rights.has('backdate') || docDate < oldest) {
+  refuseFuture(session, docDate)
+  if (dateRequests(session, docDate).length > 0)
     throw new Refusal('DATE_BACK', 'Anda tidak berhak menginput tanggal mundur', {
       field: 'docDate',
     })
-  }
+}
+
+export function refuseFuture(session: Session, docDate: string): void {
+  if (docDate > session.today)
+    throw new Refusal('DATE_FUTURE', 'Tanggal tidak boleh melebihi hari ini', { field: 'docDate' })
+}
+
+/** An earlier day than one may write oneself is a supervisor's matter (domain §8.3 BACKDATE). */
+export function dateRequests(s: Session, docDate: string): ApprovalRequest[] {
+  if (docDate >= s.today) return []
+  const days = daysBetween(docDate, s.today)
+  if (s.rights.has('backdate') && days <= s.limits.backdateDays) return []
+  const message = `Diperlukan persetujuan untuk tanggal mundur ${days} hari`
+  return [{ action: 'BACKDATE', message, limit: { name: 'backdateDays', value: days } }]
 }
 
 /**

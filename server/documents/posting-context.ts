@@ -2,7 +2,7 @@ import { type UnitFacts, lockItems, lockStock, unitsOf } from '#server/ledgers/l
 import { mastersOf } from '#server/ledgers/masters.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { type Tx, ignoreRejection } from '#server/platform/db.ts'
-import { takeApproval } from './approval.ts'
+import { type ApprovalRequest, takeApproval } from './approval.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { readStored } from './stored.ts'
@@ -12,7 +12,12 @@ export function openPosting(
   tx: Tx,
   branchId: number,
   session: Promise<Session>,
-): PostingContext & { stock(): Promise<LockedStock> } {
+  /** What is asked for whatever the kind asks, such as an earlier day; taken along with its own questions. */
+  always: (s: Session) => ApprovalRequest[] = () => [],
+): PostingContext & {
+  stock(): Promise<LockedStock>
+  askRest(token: Token): Promise<number | null>
+} {
   let locked: Promise<LockedStock> = Promise.resolve({ goods: new Map(), levels: new Map() })
   // Checking the lines and locking their stock ask for the same goods: one statement serves both.
   const asked = new Map<string, Promise<Map<number, UnitFacts>>>()
@@ -21,6 +26,12 @@ export function openPosting(
     const known = asked.get(ids.join()) ?? unitsOf(tx, session, ids)
     asked.set(ids.join(), known)
     return known
+  }
+  let answered = false
+  const approvedAll: PostingContext['approvedAll'] = async (requests, token) => {
+    answered = true
+    const s = await session
+    return takeApproval(tx, s, [...requests, ...always(s)], token)
   }
   return {
     tx,
@@ -41,10 +52,16 @@ export function openPosting(
         readStored(tx, branchId, ids, true).then((found) => refuseOthers(found, kind, ids)),
       ),
     lockItems: (documentIds) => lockItems(tx, branchId, documentIds),
-    approved: async (action, token, message, more) =>
-      takeApproval(tx, await session, { action, message, ...more }, token),
+    approved: (action, token, message, more) => approvedAll([{ action, message, ...more }], token),
+    approvedAll,
+    askRest: async (token) => {
+      const s = await session
+      return answered || always(s).length === 0 ? null : takeApproval(tx, s, always(s), token)
+    },
   }
 }
+
+type Token = string | null | undefined
 
 function refuseOthers(
   found: StoredDocument[],

@@ -3,9 +3,13 @@ import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { DocumentType, PostingContext } from './types.ts'
 
-/** Locked against its closing until what the cashier does now is written. */
+/**
+ * The shift of the till where he took over, else his own; locked against its closing until what the cashier does now is written.
+ */
 const OPEN = `
-select id from shift where branch_id = $1 and employee_id = coalesce($2, current_employee()) and closed_at is null for share`
+select id from shift where branch_id = $1 and closed_at is null and id = coalesce(
+  (select id from shift where till_id = case when $2::bigint is null then current_till() end and closed_at is null),
+  (select id from shift where branch_id = $1 and employee_id = coalesce($2, current_employee()) and closed_at is null)) for share`
 
 async function shiftOf(
   { tx, branchId, masters }: PostingContext,

@@ -1,6 +1,6 @@
 import type { LockedItem, UnitFacts } from '#server/ledgers/locks.ts'
 import type { LockedStock, StockBook } from '#server/ledgers/stock.ts'
-import type { Asking } from './approval.ts'
+import type { ApprovalRequest, Asking } from './approval.ts'
 import type { Kind } from '#contract/kinds.ts'
 import type { Account, Masters } from '#server/ledgers/masters.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
@@ -57,6 +57,11 @@ export interface PostingContext {
     token: string | null | undefined,
     message: string,
     more?: Asking,
+  ): Promise<number>
+  /** The same for several reasons at once: one approval of somebody who may allow each of them. */
+  approvedAll(
+    requests: readonly ApprovalRequest[],
+    token: string | null | undefined,
   ): Promise<number>
 }
 

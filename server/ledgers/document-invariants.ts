@@ -115,6 +115,11 @@ export const documentInvariants: Record<string, Invariant> = {
         where d.kind in (${PAID_OUT_CARDS}) and (d.gross <> x.paid or d.gross - x.back < d.total
           or d.total <> (select coalesce(sum(l.debit - l.credit), 0) from journal_line l where l.branch_id = d.branch_id and l.journal_id = d.id and l.account_id = d.account_id)))`,
   },
+  T09: {
+    says: 'instalments come to what is owed in them',
+    sql: `select count(*) from open_item i left join (select branch_id, document_id, line, sum(amount) as planned from instalment group by 1, 2, 3) p
+        using (branch_id, document_id, line) where coalesce(p.planned, 0) <> case when i.role = 'PAYLATER' and i.customer_id is not null then i.amount else 0 end`,
+  },
   L03: {
     says: 'goods received and not billed are owed to their supplier at what they were received at',
     sql: `select count(*) from (select l.branch_id, l.supplier_id, sum(l.credit - l.debit) g from journal_line l

@@ -122,6 +122,8 @@ export interface Provider {
   name: string
   mdr_pct: number
   is_active: boolean
+  /** Whose money it is: his, or ours. */
+  funding: 'PROVIDER' | 'OWN'
 }
 export interface Warehouse {
   id: number
@@ -182,7 +184,7 @@ async function readMasters(tx: Tx): Promise<Masters> {
     taxes,
     providers: byId(
       await tx.rows<Provider>(
-        `select p.id, a.branch_id, p.name, p.mdr_pct, p.is_active from paylater_provider p join bank_account a on a.id = p.bank_account_id`,
+        `select p.id, a.branch_id, p.name, p.mdr_pct, p.is_active, p.funding from paylater_provider p join bank_account a on a.id = p.bank_account_id`,
       ),
     ),
     pkpTerms: await tx.rows<PkpTerm>(

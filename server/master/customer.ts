@@ -6,7 +6,7 @@ import {
   customerRow,
 } from '#contract/master/customer.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import { type Session, refuseForeign } from '#server/platform/session.ts'
+import { columnName } from '#server/platform/sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -24,10 +24,15 @@ import {
   updateMaster,
 } from '#server/masters/table.ts'
 import { fieldsOf, master } from '#server/masters/master.ts'
+import { creditColumns, memberColumns, refuseTerms } from './customer-terms.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { answerList } from '#server/masters/whole-list.ts'
 
 type Input = ParsedOf<typeof contract.update>
+
+/** Where a person is to be found is for the people of his branch; every branch may sell to him by name. */
+const OWN = `m.branch_id = any ((select string_to_array(nullif(current_setting('app.branches', true), ''), ',')::int[])::int[])`
+const own = (sql: string) => `case when ${OWN} then ${sql} end`
 
 export const customer = master({
   kind: 'customer',
@@ -39,8 +44,9 @@ export const customer = master({
   fields: {
     branchName: 'b.name',
     salesmanName: 'e.name',
-    npwp: maskedSql('npwp'),
-    nik: maskedSql('nik'),
+    ...ownFields(['creditLimit', 'phone', 'email', 'address', 'cityCode']),
+    npwp: own(maskedSql('npwp')),
+    nik: own(maskedSql('nik')),
   },
   defaults: {
     priceLevel: 'RETAIL',
@@ -62,7 +68,7 @@ export const customer = master({
   },
   async check(tx, s, input, before) {
     const after = { ...before, ...columnsOf(input) }
-    if (input.branchId && input.branchId !== before?.branch_id) refuseForeign(s, input.branchId)
+    refuseTerms(s, after, before)
     if (before?.is_walk_in && (input.isActive === false || input.type === 'MEMBER')) {
       throw new Refusal(
         'WALK_IN',
@@ -106,6 +112,10 @@ export const customer = master({
   ],
 })
 
+function ownFields(names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, own(`m.${columnName(name)}`)]))
+}
+
 const columnsOf = (input: Partial<Input>): Stored =>
   Object.fromEntries(
     Object.entries(customer.columns).flatMap(([field, column]) => {
@@ -122,22 +132,24 @@ async function ownCode(tx: Tx, branchId: number): Promise<string> {
   return nextCode(tx, 'customer', `C${branch.code}`)
 }
 
-/** A member has a number to scan and a phone. */
-export function memberColumns(after: Stored, code: string): Stored {
-  if (after.type === 'NON_MEMBER')
-    return { price_level: after.is_walk_in ? 'RETAIL' : (after.price_level ?? 'RETAIL') }
-  if (!after.phone)
-    throw new Refusal('PHONE_MISSING', 'No. HP wajib diisi untuk member', { field: 'phone' })
-  return { member_no: after.member_no ?? code, price_level: after.price_level ?? 'MEMBER' }
-}
+/** More at once than anybody looks through is written down, and given a few times an hour. */
+const LARGE = 1000
+const READINGS = 12
 
-/** Goods on credit only within a limit; without one only for who may grant that. */
-export function creditColumns(s: Session, after: Stored): Stored {
-  if (!after.credit_allowed) return { credit_limit: 0, term_days: 0 }
-  if (Number(after.credit_limit ?? 0) === 0 && !s.rights.has('credit.unlimited')) {
-    throw new Refusal('CREDIT_LIMIT', 'Plafon piutang wajib diisi', { field: 'creditLimit' })
-  }
-  return {}
+async function rememberReading(ctx: Ctx): Promise<void> {
+  const action = 'Baca seluruh daftar pelanggan'
+  await ctx.write(async (tx, s) => {
+    const lately = await tx.one<{ n: number }>(
+      `select count(*) as n from audit where branch_id = $1 and object_kind = 'customer' and action = $2 and employee_id = $3
+         and at > clock_timestamp() - interval '1 hour'`,
+      [s.branchId, action, s.employeeId],
+    )
+    if ((lately?.n ?? 0) >= READINGS)
+      throw new Refusal('TOO_MANY', 'Daftar pelanggan terlalu sering dibaca, tunggu sebentar', {
+        status: 429,
+      })
+    await auditMaster(tx, s, ctx, customer, 0, action, null, null)
+  })
 }
 
 type Address = ReplyOf<typeof contract.get>['addresses'][number]
@@ -168,8 +180,9 @@ const detail: MasterType = {
   ...customer,
   fields: fieldsOf(customerDetail.omit({ addresses: true }), {
     ...customer.fields,
-    npwp: 'm.npwp',
-    nik: 'm.nik',
+    ...ownFields(['nitku', 'idType', 'taxName', 'taxAddress', 'zipCode', 'birthDate', 'gender']),
+    npwp: own('m.npwp'),
+    nik: own('m.nik'),
     pointBalance: 'point_balance(m.id)',
     exposure: 'customer_exposure(m.id)',
     overdue: 'customer_overdue(m.id, current_date)',
@@ -182,11 +195,12 @@ function readDetail(ctx: Ctx, id: number): Promise<ReplyOf<typeof contract.get>>
   return ctx.write(async (tx, s) => {
     const stored = await getMaster<ReplyOf<typeof contract.get>>(tx, s, detail, id)
     const { row, opened } = openedIdentity(ctx, s, 'customer', stored)
-    const { rows: addresses } = await listMaster<Address>(tx, s, address, {
+    const found = await listMaster<Address>(tx, s, address, {
       limit: 100,
       offset: 0,
       filter: { customerId: id },
     })
+    const addresses = s.branchIds.includes(stored.branchId) ? found.rows : []
     if (opened) await auditMaster(tx, s, ctx, customer, id, 'Lihat NIK/NPWP', null, null)
     return { ...row, addresses }
   })
@@ -239,12 +253,14 @@ const encrypted = (ctx: Ctx): MasterType<Input> => ({
 
 export const customerRoutes = [
   ...masterRoutes(contract, customer, {
-    getAll: (ctx, input, { reply }) =>
-      answerList(ctx, customer, input, {
+    getAll: async (ctx, input, { reply }) => {
+      if (input.limit > LARGE) await rememberReading(ctx)
+      return answerList(ctx, customer, input, {
         reply,
         field: 'rows',
         asked: (s, i) => identitySearch(ctx, s, i),
-      }),
+      })
+    },
     add: (ctx, input) => addMaster(ctx, encrypted(ctx), input),
     update: (ctx, input) => updateMaster(ctx, encrypted(ctx), input),
     get: (ctx, input) => readDetail(ctx, input.id),

@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
+import { qrisProviderRoutes } from './qris-provider.ts'
 import { edcAdmin, totalOf } from '#server/pricing/edc-admin.ts'
 import {
   type MasterType,
@@ -31,14 +32,16 @@ export const edc = master({
     branchName: 'b.name',
     bankName: 'k.name',
     bankAccountNo: 'a.account_no',
+    qrisDynamic: 'coalesce((select p.is_active from qris_provider p where p.edc_id = m.id), false)',
     rates: `coalesce((select jsonb_agg(jsonb_build_object('cardType', card_type, 'network', network, 'onUs', on_us, 'mdrPct', mdr_pct, 'minAmount', min_amount,
       'maxAmount', max_amount, 'installmentMonths', installment_months, 'validFrom', valid_from) order by card_type, network, on_us, valid_from, id)
       from edc_rate where edc_id = m.id), '[]')`,
   },
-  defaults: { terminalId: '', merchantId: '' },
+  defaults: { terminalId: '', merchantId: '', qrisText: '' },
   search: `lower(m.name || ' ' || k.name || ' ' || m.terminal_id)`,
   orderBy: 'b.name, m.name',
-  changedAt: 'greatest(m.updated_at, b.updated_at, k.updated_at, a.updated_at)',
+  changedAt:
+    'greatest(m.updated_at, b.updated_at, k.updated_at, a.updated_at, (select p.updated_at from qris_provider p where p.edc_id = m.id))',
   branchWall: 'm.branch_id = any ($)',
   async check(tx, _s, input) {
     const own = await tx.one(
@@ -145,6 +148,7 @@ export const edcRoutes = [
   route(contract.updateConfig, async (ctx, input) =>
     warned(await updateMaster(ctx, config, input), input.adminBearer),
   ),
+  ...qrisProviderRoutes,
   reads(contract.simulate, tenderAdmin),
   reads(contract.calculate, (tx, s, input) => tendersAdmin(tx, s, input.tenders), atBranch),
 ]

@@ -156,9 +156,9 @@ describe('customer', () => {
       creditAllowed: true,
       termDays: 30,
     }
-    const open = await t.ask('sales.sby', customer.add, { requestId: newRequest(), ...wholesale })
+    const open = await t.ask('kepala.sby', customer.add, { requestId: newRequest(), ...wholesale })
     expect(open.error.message).toBe('Plafon piutang wajib diisi')
-    const { id } = await t.call('sales.sby', customer.add, {
+    const { id } = await t.call('kepala.sby', customer.add, {
       requestId: newRequest(),
       ...wholesale,
       creditLimit: 25_000_000,
@@ -184,6 +184,63 @@ describe('customer', () => {
       creditLimit: 0,
       termDays: 0,
     })
+  })
+
+  it('leaves price level, credit, term and block to who may agree on them', async () => {
+    const plain = { type: 'NON_MEMBER' as const, name: 'Toko Baru', branchId }
+    const { id } = await t.call('sales.sby', customer.add, { requestId: newRequest(), ...plain })
+    for (const terms of [
+      { priceLevel: 'AGEN' },
+      { creditAllowed: true, creditLimit: 1_000_000 },
+      { termDays: 30 },
+      { blockStatus: 'BLOCKED' },
+    ]) {
+      const one = { requestId: newRequest(), ...plain, ...terms }
+      expect((await t.ask('sales.sby', customer.add, one)).status).toBe(403)
+      const { version } = await t.call('owner', customer.get, { id })
+      const anew = { ...one, requestId: newRequest(), id, version }
+      const refused = await t.ask('sales.sby', customer.update, anew)
+      expect([refused.error.code, refused.error.errors?.[0]?.field]).toEqual([
+        'FORBIDDEN',
+        Object.keys(terms)[0],
+      ])
+      await t.call('kepala.sby', customer.update, { ...anew, requestId: newRequest() } as never)
+    }
+    const { version, ...row } = await t.call('owner', customer.get, { id })
+    expect(row).toMatchObject({ priceLevel: 'AGEN', blockStatus: 'BLOCKED' })
+    const same = { ...plain, id, version, name: 'Toko Baru Jaya', priceLevel: 'AGEN' as const }
+    await t.call('sales.sby', customer.update, { requestId: newRequest(), ...same })
+  })
+
+  it('stays with the people of his branch: others know his name, not where he is, and take him from nobody', async () => {
+    const mlg = await t.id('branch', 'MLG')
+    const his = { type: 'MEMBER' as const, name: 'Bu Rahayu', phone: '081233334444', branchId: mlg }
+    const { id, version } = await t.call('sales.mlg', customer.add, {
+      ...{ requestId: newRequest(), ...his, address: 'Jl. Ijen 5', nik: '3573010101800002' },
+    })
+    const { rows } = await t.call('sales.sby', customer.getAll, { search: 'rahayu' })
+    expect(rows[0]).toMatchObject({ name: 'Bu Rahayu', phone: null, address: null, nik: null })
+    const seen = await t.ask('sales.sby', customer.get, { id })
+    expect(seen.raw.toString()).not.toMatch(/081233334444|Ijen|0002"/)
+    expect((await t.call('owner', customer.get, { id })).phone).toBe('081233334444')
+    const taken = { ...his, requestId: newRequest(), id, version, branchId }
+    expect((await t.ask('sales.sby', customer.update, taken)).status).toBe(403)
+    const kept = { ...his, requestId: newRequest(), id, version, name: 'Bu R' }
+    expect((await t.ask('kepala.sby', customer.update, kept)).status).toBe(403)
+    const given = { ...his, requestId: newRequest(), id, version, branchId }
+    expect((await t.ask('sales.mlg', customer.update, given)).status).toBe(403)
+    await t.call('owner', customer.update, given)
+  })
+
+  it('writes down who reads them all, and stops who does it again and again', async () => {
+    const all = () => t.ask('sales.mlg', customer.getAll, { limit: 999999999999 })
+    const codes: number[] = []
+    for (let i = 0; i < 13; i += 1) codes.push((await all()).status)
+    expect(codes).toEqual([...Array.from({ length: 12 }, () => 200), 429])
+    const { rows } = await t.db.query(
+      `select count(*)::int as n from audit where action = 'Baca seluruh daftar pelanggan' and address is not null`,
+    )
+    expect(rows[0].n).toBeGreaterThanOrEqual(12)
   })
 
   it('is found at the till by its phone, which shows its ends only', async () => {

@@ -17,6 +17,7 @@ const paylater = master({
     branchName: 'b.name',
   },
   search: `lower(m.name || ' ' || k.name)`,
+  defaults: { funding: 'PROVIDER' },
   orderBy: 'b.name, m.name',
   branchWall: 'a.branch_id = any ($)',
   async check(tx, s, input) {

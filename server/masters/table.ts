@@ -196,6 +196,7 @@ export async function updateMaster<I extends Change>(
       )
       if (!before) throw notFound(type.title)
       await getMaster(tx, s, type, input.id)
+      if (hasBranch(type) && before.branch_id) refuseForeign(s, Number(before.branch_id))
       if (before.version !== input.version)
         throw await staleBy(tx, type, input.id, Number(before.version))
       if (input.isActive === false && before.is_active === true)
@@ -240,10 +241,13 @@ function written(type: MasterType, input: object): Map<string, unknown> {
   return values
 }
 
-/** A row of a branch is written by that branch's people only. */
+const hasBranch = (type: MasterType) =>
+  type.branchWall !== undefined || type.columns.branchId === 'branch_id'
+
+/** A row of a branch is written by that branch's people only, those of the branch it comes from and of the one it goes to. */
 function refuseForeignRow(session: Session, type: MasterType, input: object): void {
   const { branchId } = input as { branchId?: number | null }
-  if (type.branchWall && branchId) refuseForeign(session, branchId)
+  if (hasBranch(type) && branchId) refuseForeign(session, branchId)
 }
 
 /** The code after the greatest with this prefix; two at once take turns. */

@@ -10,6 +10,8 @@ export class Refusal extends Error {
   /** Approval that a supervisor may give (domain §8.3). */
   readonly action: string | undefined
   readonly data: Record<string, unknown> | undefined
+  /** Everything that the approver must be allowed, the action first. Never sent: a limit may be a cost. */
+  readonly needs: Need[]
 
   constructor(
     code: string,
@@ -20,6 +22,7 @@ export class Refusal extends Error {
       errors?: { field: string; message: string }[]
       action?: string
       data?: Record<string, unknown>
+      needs?: Need[]
     } = {},
   ) {
     super(message)
@@ -28,7 +31,14 @@ export class Refusal extends Error {
     this.errors = more.field ? [{ field: more.field, message }] : more.errors
     this.action = more.action
     this.data = more.data
+    this.needs = more.needs ?? []
   }
+}
+
+/** What a supervisor must have the right to, and how far his own role must reach. */
+export interface Need {
+  action: string
+  limit: { name: string; value: number } | null
 }
 
 /** Unknown to this employee: also what others' rows look like (never says that they exist). */
@@ -49,8 +59,12 @@ export const lacking = (right: string | undefined) =>
   forbidden(`Anda tidak memiliki hak akses untuk ${deedOf(right ?? '')}`)
 
 /** Asks for a supervisor (domain §8.3). */
-export const approvalRequired = (action: string, message: string, data?: Record<string, unknown>) =>
-  new Refusal('APPROVAL_REQUIRED', message, { action, ...(data ? { data } : {}) })
+export const approvalRequired = (needs: Need[], message: string, data?: Record<string, unknown>) =>
+  new Refusal('APPROVAL_REQUIRED', message, {
+    action: needs[0]?.action ?? '',
+    needs,
+    ...(data ? { data } : {}),
+  })
 
 const MONTHS = [
   'Januari',
@@ -84,6 +98,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
       new Refusal('TIMEOUT', 'Permintaan terlalu lama, persempit saringan lalu coba lagi', {
         status: 503,
       }),
+    // The machine's disk: what was answered before is safe, nothing more goes in.
+    '53100': diskFull,
+    ENOSPC: diskFull,
     '22003': () => new Refusal('VALIDATION', 'Nilai terlalu besar', { status: 400 }),
     '22021': () => new Refusal('VALIDATION', 'Karakter tidak diizinkan', { status: 400 }),
   }
@@ -91,8 +108,22 @@ export function refusalOf(error: unknown): Refusal | undefined {
   // A row that names another which does not exist; that one still in use is left would be a fault of ours.
   if (e.code === '23503' && e.message?.startsWith('insert or update'))
     return new Refusal('VALIDATION', 'Data yang dirujuk tidak ditemukan', { status: 400 })
+  if (AWAY.test(e.code)) return databaseAway()
   return guards[e.code]?.()
 }
+
+/** Ended by its operator, crashed, starting, cut off or full of connections: each passes by itself. */
+const AWAY = /^(57P0[1-5]|08\w{3}|53300|53200|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+export const databaseAway = () =>
+  new Refusal('UNAVAILABLE', 'Database sedang tidak dapat dihubungi, silakan coba lagi sebentar', {
+    status: 503,
+  })
+const diskFull = () =>
+  new Refusal(
+    'DISK_FULL',
+    'Ruang penyimpanan server penuh, belum ada yang disimpan. Hubungi pengelola server.',
+    { status: 507 },
+  )
 
 const duplicates: Record<string, string> = {
   employee_email_key: 'Email sudah terdaftar',

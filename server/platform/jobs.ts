@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker'
+import { Logger, type RunnerOptions, parseCrontab, run, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { type Tx, noop } from './db.ts'
 import { Refusal } from './errors.ts'
+import { lockJob, sweepForever, unlockJob } from './jobs-orphaned.ts'
 
 /**
  * Work in the background. The queue is graphile-worker's, in the same database, so a job is enqueued
@@ -52,7 +53,6 @@ export interface Jobs {
 }
 
 const attempts = 3
-const lockBase = 7204
 const silent = new Logger(() => () => {})
 
 /** Brings graphile-worker's own tables up to date; once per start, after our migrations. */
@@ -90,18 +90,21 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   pool.on('connect', (client) => client.on('error', () => {}))
   const stopping = new AbortController()
   const timed = Object.entries(periodic)
-  const runner = await run({
-    pgPool: pool,
-    concurrency,
-    noHandleSignals: true,
-    logger: silent,
-    pollInterval: 1000,
-    parsedCronItems: parseCrontab(timed.map(([name, { cron }]) => `${cron} ${name}`).join('\n')),
-    taskList: {
-      job: (payload) => runJob(pool, options, payload as Payload, stopping.signal),
-      ...Object.fromEntries(timed.map(([name, { run }]) => [name, () => run(stopping.signal)])),
+  const runner = await runAlways(
+    {
+      pgPool: pool,
+      concurrency,
+      noHandleSignals: true,
+      logger: silent,
+      pollInterval: 1000,
+      parsedCronItems: parseCrontab(timed.map(([name, { cron }]) => `${cron} ${name}`).join('\n')),
+      taskList: {
+        job: (payload) => runJob(pool, options, payload as Payload, stopping.signal),
+        ...Object.fromEntries(timed.map(([name, { run }]) => [name, () => run(stopping.signal)])),
+      },
     },
-  })
+    stopping.signal,
+  )
   const sweeping = sweepForever(pool, stopping.signal)
   const stop = async () => {
     stopping.abort()
@@ -110,6 +113,29 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     await pool.end()
   }
   return { stop }
+}
+
+/** A database that restarts ends the queue's own connections, and with them its runner: it begins anew until told to stop. */
+async function runAlways(options: RunnerOptions, stopping: AbortSignal) {
+  let runner = await run(options)
+  const watch = (): Promise<void> => runner.promise.then(again, again)
+  const again = async (): Promise<void> => {
+    while (!stopping.aborted) {
+      await sleep(1000, undefined, { signal: stopping }).catch(noop)
+      if (stopping.aborted) return
+      const next = await run(options).catch(noop)
+      if (!next) continue
+      runner = next
+      return watch()
+    }
+  }
+  const watching = watch()
+  return {
+    async stop() {
+      await runner.stop().catch(noop)
+      await watching
+    },
+  }
 }
 
 interface Payload {
@@ -252,43 +278,4 @@ async function requeue(
        run_at => clock_timestamp() + make_interval(secs => $3)) from waiting`,
     [payload.id, JSON.stringify(payload), seconds, counts ? 0 : 1],
   )
-}
-
-const lockKey = (id: number) => (BigInt(lockBase) << 48n) + BigInt(id)
-
-async function lockJob(client: pg.ClientBase, id: number): Promise<boolean> {
-  const asked = await client.query('select pg_try_advisory_lock($1) as got', [String(lockKey(id))])
-  return asked.rows[0]?.got === true
-}
-
-async function unlockJob(client: pg.ClientBase, id: number): Promise<void> {
-  await client.query('select pg_advisory_unlock($1)', [String(lockKey(id))])
-}
-
-async function sweepForever(pool: pg.Pool, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await sweep(pool).catch(() => {})
-    await sleep(10_000, undefined, { signal }).catch(() => {})
-  }
-}
-
-/** Jobs of processes that were killed: marked as running, but nobody holds their lock. */
-async function sweep(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  client.on('error', noop)
-  try {
-    const running = await client.query(`select id from job where status = 'RUNNING'`)
-    for (const { id } of running.rows.map((row) => ({ id: Number(row.id) }))) {
-      if (!(await lockJob(client, id))) continue
-      await client.query(
-        `select graphile_worker.force_unlock_workers(array(
-           select locked_by from graphile_worker.jobs where key = 'job:' || $1 and locked_by is not null))`,
-        [id],
-      )
-      await unlockJob(client, id)
-    }
-  } finally {
-    client.off('error', noop)
-    client.release()
-  }
 }

@@ -30,7 +30,11 @@ describe('what a refusal says', () => {
 
   it.each([
     ['pembelian.sby', { docDate: '2026-01-11' }, 'Tanggal tidak boleh melebihi hari ini'],
-    ['pembelian.sby', { docDate: '2026-01-09' }, 'Anda tidak berhak menginput tanggal mundur'],
+    [
+      'pembelian.sby',
+      { docDate: '2026-01-09' },
+      'Diperlukan persetujuan untuk tanggal mundur 1 hari',
+    ],
     ['pembelian.sby', { lines: [] }, 'Minimal satu baris harus diisi'],
     ['pembelian.sby', { supplierId: null }, 'Supplier wajib diisi'],
     ['kasir.sby', {}, 'Anda tidak memiliki hak akses untuk menambah Pesanan Pembelian'],

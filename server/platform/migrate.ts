@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { SettingsError } from './settings.ts'
 
 const folder = new URL('../migrations/', import.meta.url)
 
 /**
  * Brings the database to the newest schema: numbered SQL files, forward only, one transaction each.
- * Two programs that start together wait for one another; a file that changed after it ran is refused.
+ * Two programs that start together wait for one another; a file that changed after it ran is refused, and so is a
+ * database that a newer program has opened. `until` stops at an older state.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, until = '9999'): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'gerai_migrate' })
   await client.connect()
   try {
@@ -23,11 +25,16 @@ export async function migrate(url: string): Promise<void> {
         r.checksum,
       ]),
     )
-    for (const name of await migrationFiles()) {
+    const files = await migrationFiles()
+    refuseNewer([...done.keys()], files)
+    for (const name of files.filter((one) => one.slice(0, 4) <= until)) {
       const sql = await readFile(new URL(name, folder), 'utf8')
       const checksum = createHash('sha256').update(sql).digest('hex')
       if (done.get(name) === checksum) continue
-      if (done.has(name)) throw new Error(`migration ${name} changed after it ran`)
+      if (done.has(name))
+        throw new SettingsError(
+          `Berkas migrasi ${name} berbeda dari yang sudah dijalankan di database ini. Pasang program dari sumber yang tidak diubah.`,
+        )
       await apply(client, name, sql, checksum)
     }
     await client.query(
@@ -36,6 +43,15 @@ export async function migrate(url: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+function refuseNewer(done: readonly string[], files: readonly string[]): void {
+  const unknown = done.filter((name) => !files.includes(name)).sort()
+  if (unknown.length === 0) return
+  throw new SettingsError(
+    `Database ini sudah dibuka program yang lebih baru (${unknown.at(-1)}); program ini tidak mengenalnya dan tidak melayani. ` +
+      'Pasang versi yang lebih baru, atau kembalikan cadangan yang dibuat sebelum pembaruan (docs/operations.md, "Upgrade").',
+  )
 }
 
 export async function migrationFiles(): Promise<string[]> {

@@ -1,7 +1,12 @@
+import { promisify } from 'node:util'
+import { brotliCompress, gzip as gzipCompress } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Pools } from './db.ts'
+import { tokenOf } from './route.ts'
+import { isSignedIn, sessionOver } from './session.ts'
 
 /** Every call of the contract, whatever its depth in the table. */
 export function endpointsOf(table: unknown = api): Endpoint[] {
@@ -64,13 +69,37 @@ function operation(e: Endpoint, names: string[]): object {
   }
 }
 
-export function serveOpenApi(app: FastifyInstance): void {
-  let text: string | undefined
-  app.get('/api/openapi.json', (_request, reply) => {
-    text ??= JSON.stringify(openApi())
-    return reply.type('application/json').send(text)
-  })
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()))
+/** Kept as they are sent, compressed once; for whoever is signed in, unless `open`. */
+export function serveOpenApi(app: FastifyInstance, pools: Pools, open: boolean): void {
+  const pages = new Map<string, Kept>()
+  const serve = (path: string, type: string, text: () => string) =>
+    app.get(path, async (request, reply) => {
+      if (!open && !(await isSignedIn(pools, tokenOf(request)))) throw sessionOver()
+      const kept = pages.get(path) ?? (await keep(text()))
+      pages.set(path, kept)
+      const coding = /\b(br|gzip)\b/.exec(request.headers['accept-encoding'] ?? '')?.[1]
+      if (coding) reply.header('content-encoding', coding)
+      return reply
+        .type(type)
+        .header('vary', 'accept-encoding')
+        .send(coding === 'br' ? kept.br : coding === 'gzip' ? kept.gzip : kept.plain)
+    })
+  serve('/api/openapi.json', 'application/json', () => JSON.stringify(openApi()))
+  serve('/api/docs', 'text/html; charset=utf-8', docsPage)
+}
+
+interface Kept {
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+async function keep(text: string): Promise<Kept> {
+  const plain = Buffer.from(text)
+  const [br, gzip] = await Promise.all([
+    promisify(brotliCompress)(plain),
+    promisify(gzipCompress)(plain),
+  ])
+  return { plain, br, gzip }
 }
 
 const escapeHtml = (text: string) =>

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { availableParallelism } from 'node:os'
 import { Refusal } from './errors.ts'
@@ -61,34 +61,11 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return hash.length === wanted.length && timingSafeEqual(hash, wanted)
 }
 
+/** Of a recovery code; those without a salt were made before these had one. */
+export const hashRecovery = (code: string, salt: Buffer | null): Promise<Buffer> =>
+  salt
+    ? tag(code, salt, MEMORY_KIB, PASSES)
+    : Promise.resolve(createHash('sha256').update(code).digest())
+
 /** Costs an unknown address as much time as a known one. */
 export const DUMMY_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${b64(Buffer.alloc(16, 7))}$${b64(Buffer.alloc(32, 7))}`
-
-const common = new Set(
-  `password123456 passwordpassword qwertyuiop1234 qwerty123456 123456789012 1234567890123 12345678901234
-   111111111111 000000000000 iloveyou1234 indonesia1234 indonesia123 bismillah123 bismillah1234 rahasia12345
-   rahasia123456 sayangku1234 katasandi123 katasandi1234 administrator admin1234567 admin12345678 gerai1234567
-   tokosejahtera sumberrejeki letmein12345 welcome12345 abcdefghijkl abc123456789 qwertyuiopas asdfghjkl1234
-   zaq12wsx3edc 1q2w3e4r5t6y 1qaz2wsx3edc superman1234 football1234 princess1234 sunshine1234 dragon123456
-   monkey123456 surabaya1234 jakarta12345 kasir1234567 gudang123456 changeme1234`.split(/\s+/),
-)
-
-/** At least 12 characters, not a common one and not the address itself (NIST 800-63B: no composition rules). */
-export function refuseWeakPassword(password: string, email: string): void {
-  const plain = password.normalize('NFKC').toLowerCase()
-  const weak =
-    [...plain].length < 12 ||
-    Buffer.byteLength(password) > 256 ||
-    common.has(plain) ||
-    /^(.)\1+$/.test(plain) ||
-    plain.includes(email.split('@')[0] ?? ' ')
-  if (weak) {
-    throw new Refusal(
-      'PASSWORD_WEAK',
-      'Kata sandi minimal 12 karakter dan tidak boleh kata sandi umum',
-      {
-        field: 'newPassword',
-      },
-    )
-  }
-}

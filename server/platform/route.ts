@@ -9,7 +9,7 @@ import { hashOf, signatureOf } from './hash.ts'
 import { maskOf } from './mask.ts'
 import { type Forward, isReading } from './reading.ts'
 import { readQuery } from './query-text.ts'
-import { type Session, hashToken, sessionOver } from './session.ts'
+import { type Session, hashToken, isSignedIn, sessionOver } from './session.ts'
 
 /** A file as an answer: bytes or a stream, with the name people see. */
 export interface FileAnswer {
@@ -67,6 +67,7 @@ export function mount(
         method: one.endpoint.method,
         url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
         helmet: false,
+        ...(one.endpoint.rights === 'public' ? {} : { onRequest: knownOnly(platform) }),
         ...(one.endpoint.upload
           ? { bodyLimit: one.endpoint.upload.maxBytes * (one.endpoint.upload.files ?? 1) + 65_536 }
           : {}),
@@ -76,6 +77,22 @@ export function mount(
     }
   }
 }
+
+/**
+ * What a stranger sends is neither read nor checked: the session is looked at before the body. Right and branch are
+ * asked inside the transaction, as everything is; a small call is looked at there alone, where reading it costs less
+ * than asking twice.
+ */
+const knownOnly =
+  ({ pools }: Platform) =>
+  async (request: FastifyRequest) => {
+    const token = tokenOf(request)
+    if (!token) throw sessionOver()
+    if (Number(request.headers['content-length'] ?? Infinity) <= SMALL || request.method === 'GET')
+      return
+    if (!(await isSignedIn(pools, token))) throw sessionOver()
+  }
+const SMALL = 16_384
 
 async function answer(
   one: Route,
@@ -106,6 +123,9 @@ async function answer(
   return reply.send(body)
 }
 
+/** What the approver must reach travels sealed with whoever asks. */
+export const APPROVAL_NEEDS = 'approval.needs'
+
 /** A refusal that a supervisor may lift carries what he would allow, signed for whoever asked. */
 function withApprovalRequest(error: unknown, ctx: Ctx): unknown {
   const { seen, caller } = ctx
@@ -115,7 +135,7 @@ function withApprovalRequest(error: unknown, ctx: Ctx): unknown {
     message: error.message,
     branchId: seen.branchId,
     payloadHash: caller.payload(),
-    limit: (error.data?.limit as object | undefined) ?? null,
+    needs: ctx.cipher.encrypt(APPROVAL_NEEDS, JSON.stringify(error.needs)),
   }
   const seal = signatureOf(ctx.secret, { ...demand, employeeId: seen.employeeId })
   return new Refusal(error.code, error.message, {
@@ -133,15 +153,20 @@ function sendFile(reply: FastifyReply, file: FileAnswer) {
     .send(file.body)
 }
 
+/** A program's bearer token, or a browser's cookie. */
+export function tokenOf({ headers, cookies }: FastifyRequest): string | undefined {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1]
+  return bearer ?? cookies['__Host-sid'] ?? cookies.sid
+}
+
 function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
-  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const cookie = request.cookies['__Host-sid'] ?? request.cookies.sid
-  const token = bearer ?? cookie
+  const token = tokenOf(request)
   if (endpoint.rights !== 'public' && !token) throw sessionOver()
   const claimed = request.headers['active-user'] ?? request.headers.email
   return {
     accessHash: hashToken(token ?? ''),
     address: request.ip,
+    agent: request.headers['user-agent']?.slice(0, 300),
     claimedEmail: typeof claimed === 'string' && claimed !== '' ? claimed.toLowerCase() : null,
     rights: endpoint.rights === 'public' ? 'signed-in' : endpoint.rights,
     beforePasswordChange: endpoint.beforePasswordChange ?? false,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from './db.ts'
+import { isTillRight } from '#contract/auth/till-rights.ts'
+import type { Pools, Tx } from './db.ts'
 import { Refusal, forbidden, lacking } from './errors.ts'
 import { clockOverride } from './time.ts'
 import { versionedCache } from './versioned-cache.ts'
@@ -25,6 +26,8 @@ export interface Session {
   branchId: number
   branchName: string
   timezone: string
+  /** Where a cashier took over with his PIN: he does what is done at a till, and no more. */
+  tillId: number | null
   /** Calendar day and instant, from the database, in the branch's zone. */
   today: string
   now: string
@@ -40,6 +43,8 @@ export interface Session {
 export interface Caller {
   accessHash: Buffer
   address: string
+  /** What the caller's program says it is. */
+  agent?: string | undefined
   /** E-mail that the client claims (specification §7); must be the session's own. */
   claimedEmail: string | null
   rights: 'signed-in' | string[]
@@ -67,20 +72,25 @@ interface SessionRow {
   timezone: string | null
   today: string | null
   now: string
+  till_id: number | null
   masters: number
   goods: number
 }
 
 // One look-up tells who it is and sets what the branch wall reads: no row, no context, no rows. `offset 0` has
 // the branches worked out once, not once for each place that names them.
-const contextOf = (who: string, condition: string, confirmed = 'false', due = 'false') => `
+const contextOf = (
+  who: string,
+  condition: string,
+  { confirmed, due, till } = { confirmed: 'false', due: 'false', till: 'null::bigint' },
+) => `
 select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, r.id as role_id,
   ($2::text[] is null or r.rights && $2::text[]) as allowed,
-  ${confirmed} as confirmed, ${due} as factor_due, x.branch_ids, b.id as branch_id,
+  ${till} as till_id, ${confirmed} as confirmed, ${due} as factor_due, x.branch_ids, b.id as branch_id,
   b.name as branch_name, b.timezone, ((coalesce($4::timestamptz, clock_timestamp()) at time zone b.timezone)::date)::text as today,
   coalesce($4::timestamptz, clock_timestamp()) as now, m.n as masters, m.goods,
   set_config('app.employee', e.id::text, true), set_config('app.branches', array_to_string(x.branch_ids, ','), true),
-  set_config('app.branch', coalesce(b.id::text, ''), true)
+  set_config('app.branch', coalesce(b.id::text, ''), true), set_config('app.till', coalesce((${till})::text, ''), true)
 from ${who}
 join role r on r.id = e.role_id
 cross join posting_masters m
@@ -90,12 +100,27 @@ where ${condition}`
 const SESSION = contextOf(
   'session s join employee e on e.id = s.employee_id and e.is_active',
   's.access_hash = $1 and s.revoked_at is null and s.access_expires_at > clock_timestamp()',
-  `s.confirmed_at > clock_timestamp() - interval '5 minutes'`,
-  's.factor_due',
+  {
+    confirmed: `s.confirmed_at > clock_timestamp() - interval '5 minutes'`,
+    due: 's.factor_due',
+    till: 's.till_id',
+  },
 )
 const EMPLOYEE = contextOf('employee e', 'e.id = $1 and e.is_active')
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** Whether the token is anybody's, asked before anything of his is read. */
+export async function isSignedIn(pools: Pools, token: string | undefined): Promise<boolean> {
+  if (!token) return false
+  const { rowCount } = await pools.office.query({
+    name: 'signed-in',
+    text: `select from session s join employee e on e.id = s.employee_id and e.is_active
+      where s.access_hash = $1 and s.revoked_at is null and s.access_expires_at > clock_timestamp()`,
+    values: [hashToken(token)],
+  })
+  return (rowCount ?? 0) > 0
+}
 
 /** Opens the transaction's context for the caller; throws 401 or 403. Send it first, await it before writing. */
 export async function openSession(
@@ -154,11 +179,16 @@ async function sessionOf(
   if (!row.allowed) throw lacking(rights?.[0])
   if (row.branch_id === null) throw branchForbidden()
   const role = await cachedRoles.one(row.masters, row.role_id, () => readRole(tx, row.role_id))
+  const granted = row.till_id === null ? role.rights : atTill(role.rights)
+  if (granted !== role.rights && rights && !rights.some((right) => granted.has(right)))
+    throw lacking(rights[0])
   return {
     employeeId: row.employee_id,
     employeeName: row.employee_name,
     roleId: row.role_id,
     ...role,
+    rights: granted,
+    tillId: row.till_id,
     branchIds: row.branch_ids,
     branchId: row.branch_id,
     branchName: row.branch_name as string,
@@ -168,6 +198,15 @@ async function sessionOf(
     mastersVersion: row.masters,
     goodsVersion: row.goods,
   }
+}
+
+const ofTills = new WeakMap<Set<string>, Set<string>>()
+
+/** What of these rights a PIN at a till opens. */
+function atTill(rights: Set<string>): Set<string> {
+  const known = ofTills.get(rights) ?? new Set([...rights].filter(isTillRight))
+  ofTills.set(rights, known)
+  return known
 }
 
 /** Where one call serves several actions: the right of the action that is asked for. */

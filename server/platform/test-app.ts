@@ -13,6 +13,7 @@ import { example, setUpMasters } from '#server/seed/masters.ts'
 import { buildApp } from '#server/app.ts'
 import { installJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
+import { hashOf } from './hash.ts'
 import { hashPassword } from './password.ts'
 import { freshDatabase } from './test-postgres.ts'
 import { setClock } from './time.ts'
@@ -125,6 +126,7 @@ export async function testApp(
     endpoint: E,
     input: unknown,
   ): Promise<Answer<E>> => {
+    await bindApproval(db, endpoint, input as Record<string, unknown>)
     const { url, rest } = fill(endpoint, input as Record<string, unknown>)
     const response = await app.inject({
       method: endpoint.method,
@@ -201,6 +203,18 @@ async function openMonths(db: pg.Client): Promise<void> {
   ) {
     await openPeriod(db, 2026 + Math.floor((month - 1) / 12), ((month - 1) % 12) + 1)
   }
+}
+
+/** What a story was given for the next call of its kind (`giveApproval`) is good for the one that brings it. */
+async function bindApproval(db: pg.Client, endpoint: Endpoint, input: Record<string, unknown>) {
+  const { approvalToken: token } = input
+  const parsed = token ? endpoint.input.safeParse(input) : undefined
+  if (!parsed?.success) return
+  const asked = { endpoint: `${endpoint.method} ${endpoint.path}`, input: parsed.data }
+  await db.query(
+    `update approval set payload_hash = $2 where token_hash = sha256(convert_to($1, 'UTF8')) and payload_hash = 'unbound'`,
+    [token, hashOf(asked).toString('hex')],
+  )
 }
 
 function fill(

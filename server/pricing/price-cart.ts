@@ -60,7 +60,7 @@ export interface PricedCart extends Amounts {
   priced: { unitPrice: number; priceSource: string }[]
   /** What campaigns gave: by line, as gifts, and why others gave nothing. */
   given: Given
-  /** Largest manual discount of a line or of the document, in percent: held against the role's limit. */
+  /** Largest manual discount of a line, that of the document with it, in percent: held against the role's limit. */
   manualDiscountPct: number
   /** What earns points: the total without excluded goods; 0 for levels that earn none. */
   pointBase: number
@@ -199,15 +199,24 @@ function refuseFraction(line: CartLine, units: Map<number, UnitFacts>): void {
 
 /** What people took off by hand, of what campaigns had left. */
 function manualPct(a: Amounts, given: Given): number {
-  const pct = (discount: number, of: number) =>
-    of === 0 ? 0 : exact(dec(discount).times(100).div(of).toDecimalPlaces(4))
-  const net = sumOf(a.lines, (l) => l.gross - l.discount)
-  const manual = a.lines.map((l, i) => {
+  const header = percentOf(
+    a.headerDiscount,
+    sumOf(a.lines, (l) => l.gross - l.discount),
+  )
+  const lines = a.lines.map((l, i) => {
     const campaigns = sharedOff(given, i)
-    return pct(l.discount - campaigns, l.gross - campaigns)
+    return withHeader(percentOf(l.discount - campaigns, l.gross - campaigns), header)
   })
-  return Math.max(pct(a.headerDiscount, net), ...manual, 0)
+  return Math.max(header, ...lines, 0)
 }
+
+/** Four decimals. */
+export const percentOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : exact(dec(part).times(100).div(whole).toDecimalPlaces(4))
+
+/** What is off a line in all, when the document takes its own percentage of what the line's left. */
+export const withHeader = (line: number, header: number): number =>
+  exact(dec(100).minus(line).times(header).div(100).plus(line).toDecimalPlaces(4))
 
 /** What steps are counted in: lines that earn nothing are left out; freight earns as the goods do. */
 function pointBaseOf(a: Amounts, cart: Cart, c: CartContext): number {

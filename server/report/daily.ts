@@ -67,7 +67,7 @@ async function daily(ctx: Ctx, input: Input): Promise<{ rows: Row[] }> {
 
 const TENDERS = `
 select m.name, count(*)::int as count, sum(p.amount) as added
-from document d join document_settlement p on p.branch_id = d.branch_id and p.document_id = d.id
+from document d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id
 join payment_method m on m.id = p.method_id
 where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = $2 and d.status <> 'CANCELLED'
   and ($3::bigint is null or d.created_by = $3)

@@ -1,5 +1,5 @@
+import type { ApprovalRequest } from '#server/documents/approval.ts'
 import type { PostingContext } from '#server/documents/types.ts'
-import type { ApprovalRequest } from './credit.ts'
 
 /** What is checked here asks nobody: it is gathered, so that one approval serves for all (`approveRequests`). */
 export const askedOnce = (context: PostingContext, asked: ApprovalRequest[]): PostingContext => ({
@@ -7,6 +7,10 @@ export const askedOnce = (context: PostingContext, asked: ApprovalRequest[]): Po
   approved: async (action, _token, message, more = {}) => {
     const { limit, details } = more
     asked.push({ action, message, ...(limit && { limit }), ...(details && { details }) })
+    return NOBODY
+  },
+  approvedAll: async (requests) => {
+    asked.push(...requests)
     return NOBODY
   },
 })

@@ -57,11 +57,16 @@ describe('selling below cost', () => {
       message: 'Harga jual Kopi di bawah HPP',
     })
     expect(refused.raw.toString()).not.toMatch(/16.?700|18.?537/)
-    const other = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'CASHIER_MANUAL_DISCOUNT')
+    const other = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SELL_BELOW_COST')
     expect((await pay('kasir.sby', { ...input, approvalToken: other })).error.action).toBe(
-      'SELL_BELOW_COST',
+      'CASHIER_MANUAL_DISCOUNT',
     )
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SELL_BELOW_COST')
+    const approvalToken = await giveApproval(
+      t,
+      'kasir.sby',
+      'kepala.sby',
+      'CASHIER_MANUAL_DISCOUNT',
+    )
     const sold = await pay('kasir.sby', { ...input, approvalToken })
     expect(sold.status).toBe(200)
     const { rows } = await t.db.query(
@@ -70,6 +75,45 @@ describe('selling below cost', () => {
     )
     expect(rows[0].email).toBe('kepala.sby@gerai.test')
     await expectBooksInOrder(t.db)
+  })
+
+  it('says the same to who sees no cost, above it and below, and asks for the whole discount', async () => {
+    const price = (await pay('kepala.sby', sale('KPI/PCS', 0))).body.totals?.total ?? 0
+    const words = async (percent: number) => {
+      const lines = [{ goodsUnitId: id['BRS5/SAK']!, qty: 1, discountTiers: [percent] }]
+      const { error } = await pay('kasir.sby', sale('BRS5/SAK', 0, { lines }))
+      const { demand, ...told } = error.data as { demand: { needs: string } }
+      return JSON.stringify([error.code, error.action, error.message, told, demand.needs.length])
+    }
+    // Rice for Rp 76.000 costs Rp 71.000.
+    const above = await words(4)
+    expect(above).toContain('CASHIER_MANUAL_DISCOUNT')
+    expect(await words(9)).toBe(above)
+    // More discount never needs less: six tenths are beyond the head of the branch, below cost or not.
+    const most = sale('KPI/PCS', Math.round(price * 0.6))
+    const approvalToken = await giveApproval(
+      t,
+      'kasir.sby',
+      'kepala.sby',
+      'CASHIER_MANUAL_DISCOUNT',
+    )
+    const refused = await pay('kasir.sby', { ...most, approvalToken })
+    expect(refused.error.message).toMatch(/tidak berhak menyetujui sebesar ini/)
+    const own = await pay('kepala.sby', most)
+    expect(own.error.message).toBe(
+      'Diperlukan persetujuan atasan untuk diskon di atas batas. Harga jual Kopi di bawah HPP',
+    )
+  })
+
+  it('takes the discounts of a line and of the bill together', async () => {
+    // Two percent each, which a cashier may give alone.
+    const both = sale('BRS5/SAK', 0, {
+      lines: [{ goodsUnitId: id['BRS5/SAK']!, qty: 1, discountTiers: [2] }],
+      headerDiscount: { type: 'PERCENT', value: 2 },
+    })
+    expect((await pay('kasir.sby', both)).error.action).toBe('CASHIER_MANUAL_DISCOUNT')
+    const either = { ...both, headerDiscount: null, requestId: newRequest() }
+    expect((await pay('kasir.sby', either)).status).toBe(200)
   })
 
   it('asks nothing of who holds the right', async () => {

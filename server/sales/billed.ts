@@ -6,9 +6,8 @@ import type { LockedStock } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import type { TaxMode } from '#server/pricing/amounts.ts'
-import { askedOnce } from './asked-once.ts'
-import { approveTerms, readCart } from './cart.ts'
-import type { ApprovalRequest } from './credit.ts'
+import { termRequests, readCart } from './cart.ts'
+import type { ApprovalRequest } from '#server/documents/approval.ts'
 import { type CustomerFacts, readCustomer, readSalesman } from './customer-facts.ts'
 
 /** What a credit invoice bills, whatever it comes from. */
@@ -28,6 +27,8 @@ export interface Billed {
   /** Of its total, what an order has taken of the customer's credit already. */
   granted(total: number): number
   asked: ApprovalRequest[]
+  /** What its orders took off was allowed when they were written. */
+  allowed: boolean
   sources: Draft['sources']
 }
 
@@ -49,7 +50,7 @@ async function orderedGoods(context: PostingContext, input: SalesInvoiceInput): 
   const freight = input.freight ?? ordered
   const { salesmanId, warehouseId, refNo, deliveryAddress, reason, priceLevel } = first
   return {
-    ...{ customer, lines, units, locked, freight, asked: [] },
+    ...{ customer, lines, units, locked, freight, asked: [], allowed: true },
     taxMode: first.taxMode ?? 'EXCLUDE',
     termDays: first.termDays ?? customer.term_days,
     terms: { salesmanId, warehouseId, refNo, deliveryAddress, reason, priceLevel },
@@ -115,13 +116,9 @@ async function goodsWithoutOrder(
     readSalesman(context.tx, input),
   ])
   const { customer, lines, units, taxMode } = facts
-  const asked: ApprovalRequest[] = []
-  await approveTerms(askedOnce(context, asked), entered, facts, locked.goods, {
-    action: 'MANUAL_DISCOUNT',
-    limitPct: s.limits.discountPct,
-  })
+  const asked = termRequests(s, entered, facts)
   return {
-    ...{ customer, lines, units, locked, taxMode, asked },
+    ...{ customer, lines, units, locked, taxMode, asked, allowed: false },
     termDays: input.termDays ?? customer.term_days,
     freight: input.freight ?? 0,
     terms: {

@@ -4,7 +4,7 @@ import { openPools } from '#server/platform/db.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { expireDocuments } from '#server/documents/expire.ts'
 import { booking } from './booking.ts'
-import { receiveGoods } from './story.ts'
+import { giveApproval, receiveGoods } from './story.ts'
 
 /** A booking that nobody collects gives its goods back when its hours are over. */
 describe('expired bookings', () => {
@@ -115,6 +115,24 @@ describe('a booking that is changed', () => {
     (await t.db.query('select sum(reserved)::float as n from stock_level')).rows[0].n
   const release = (id: number) =>
     t.call('sales.sby', salesOrder.process, { id, requestId: newRequest(), action: 'CANCEL' })
+
+  it('is let go by whoever wrote it; a cashier needs a supervisor by whatever call', async () => {
+    const one = await book(1)
+    const cancel = (as: string, more: object = {}) =>
+      t.ask(as, salesOrder.process, { id: one.id, action: 'CANCEL', ...more })
+    expect((await cancel('kasir.sby')).error).toMatchObject({
+      action: 'CASHIER_CANCEL_BOOKING',
+      message: 'Diperlukan persetujuan atasan untuk membatalkan booking',
+    })
+    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'CASHIER_CANCEL_BOOKING')
+    const gone = await cancel('kasir.sby', { approvalToken })
+    expect([gone.status, gone.body.status]).toEqual([200, 'CANCELLED'])
+    const { id } = await book(1)
+    expect((await t.ask('sales.sby', salesOrder.process, { id, action: 'CANCEL' })).status).toBe(
+      200,
+    )
+    await expectBooksInOrder(t.db)
+  })
 
   it('sets aside what it wants now, gives back the rest, and keeps number and queue', async () => {
     const one = await book(8)

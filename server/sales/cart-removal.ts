@@ -62,7 +62,7 @@ export async function reasonOf(
     action: 'CASHIER_REMOVE_ITEM',
     message: 'Diperlukan persetujuan atasan untuk menghapus barang setelah total disebutkan',
   }
-  await takeApproval(tx, s, asked, token)
+  await takeApproval(tx, s, [asked], token)
   const given = await tx.one<{ name: string; reason: string }>(
     `select e.name, a.reason from approval a join employee e on e.id = a.approved_by
      where a.token_hash = sha256(convert_to($1, 'UTF8'))`,

@@ -1,5 +1,6 @@
 import type { CampaignShare, ChosenGift } from '#contract/pricing/terms.ts'
 import { isTaxed } from '#contract/master/tax-type.ts'
+import type { ApprovalRequest } from '#server/documents/approval.ts'
 import { lineOf, type PostingContext, type DraftLine } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import {
@@ -19,7 +20,7 @@ import type { HeaderDiscount, TaxMode } from '#server/pricing/amounts.ts'
 import { buyerOf, campaignsOf } from '#server/pricing/read-campaigns.ts'
 import { pricesInForce } from '#server/pricing/read-prices.ts'
 import { giftLines } from './gift-lines.ts'
-import { type ApprovalRequest, approveRequests } from './credit.ts'
+import { approveRequests } from './credit.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 
 export interface EnteredCart {
@@ -211,37 +212,62 @@ function taxFreeRequests(
 }
 
 /**
- * Prices are the list's: another price, a discount above the limit or a sale below cost needs a
- * supervisor (domain §8.3). One word serves for all of them: the gravest is asked for.
+ * Prices are the list's: another price, a discount above the limit or a sale below cost needs a supervisor
+ * (domain §8.3), and who agrees must be allowed all that applies.
  */
 export async function approveTerms(
   context: PostingContext,
   input: EnteredCart & { approvalToken?: string | null | undefined },
-  { cart, lines, units, taxMode, tax, belowCost }: CartFacts,
+  facts: CartFacts,
   costs: ReadonlyMap<number, CostState>,
   discount: { action: string; limitPct: number },
 ): Promise<number | null> {
   const s = await context.session
-  const grave = [
-    ...goodsBelowCost(s, { lines, units, taxMode, tax, belowCost }, costs),
-    ...taxFreeRequests(s, input, units),
-  ]
-  if (grave.length > 0) return approveRequests(context, input.approvalToken, grave)
-  const typed = input.lines.some((l) => l.unitPrice !== null && l.unitPrice !== undefined)
-  if (typed && !s.rights.has('price.edit')) {
-    return context.approved(
-      'PRICE_OVERRIDE',
-      input.approvalToken,
-      'Diperlukan persetujuan atasan untuk mengubah harga',
-    )
-  }
-  if (cart.manualDiscountPct <= discount.limitPct) return null
-  return context.approved(
-    discount.action,
-    input.approvalToken,
-    'Diperlukan persetujuan atasan untuk diskon di atas batas',
-    { limit: { name: 'discountPct', value: cart.manualDiscountPct } },
-  )
+  const asked = withCosts(s, discount.action, goodsBelowCost(s, facts, costs), [
+    ...termRequests(s, input, facts),
+    ...discountRequests(facts.cart.manualDiscountPct, discount),
+  ])
+  return approveRequests(context, input.approvalToken, asked)
+}
+
+/**
+ * Who sees no costs is not told by a refusal either where they lie: it reads the same above and below them, and
+ * whoever agrees must always be allowed to sell below.
+ */
+export function withCosts(
+  s: Session,
+  action: string,
+  below: ApprovalRequest[],
+  others: ApprovalRequest[],
+): ApprovalRequest[] {
+  if (s.rights.has('cost.view') || below.length + others.length === 0) return [...others, ...below]
+  const message = 'Diperlukan persetujuan atasan untuk harga ini'
+  const plain = others.length > 0 ? others : [{ action, message }]
+  return [...plain, { action: 'SELL_BELOW_COST', message: '' }]
+}
+
+/** What is asked of a cart whatever its discounts and its costs. */
+export const termRequests = (
+  s: Session,
+  input: EnteredCart,
+  { units }: Pick<CartFacts, 'units'>,
+): ApprovalRequest[] => [...taxFreeRequests(s, input, units), ...typedPriceRequests(s, input)]
+
+function typedPriceRequests(s: Session, { lines }: EnteredCart): ApprovalRequest[] {
+  const typed = lines.some((l) => l.unitPrice !== null && l.unitPrice !== undefined)
+  if (!typed || s.rights.has('price.edit')) return []
+  const message = 'Diperlukan persetujuan atasan untuk mengubah harga'
+  return [{ action: 'PRICE_OVERRIDE', message }]
+}
+
+/** A discount by hand, of the line and of the document together, above what its giver may give. */
+export function discountRequests(
+  percent: number,
+  { action, limitPct }: { action: string; limitPct: number },
+): ApprovalRequest[] {
+  if (percent <= limitPct) return []
+  const message = 'Diperlukan persetujuan atasan untuk diskon di atas batas'
+  return [{ action, message, limit: { name: 'discountPct', value: percent } }]
 }
 
 /** Goods that need a supervisor’s approval: names, never what they cost. Nothing for who may sell so on his own. */

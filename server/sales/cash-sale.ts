@@ -5,6 +5,7 @@ import {
   type Draft,
   type PostingFacts,
 } from '#server/documents/types.ts'
+import type { TillPayment } from '#contract/document.ts'
 import type { CashierPaymentInput } from '#contract/sales/cashier.ts'
 import { settledEntries } from '#server/documents/settling/allocation.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
@@ -31,6 +32,8 @@ import { giroWarning } from './credit.ts'
 import { usesOf } from './gifts.ts'
 import { isKept, sourcesOf, spendKept, withoutAccount } from './kept-money.ts'
 import { spendPoints } from './points.ts'
+import { withQris } from './qris/tender.ts'
+import { followTenders, refuseNoLoan } from './follow-tenders.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 import { type Sold, soldGoods } from './sold.ts'
 import { settle } from './tenders.ts'
@@ -84,6 +87,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
       async afterWrite(written) {
         await usesOf(input.branchId, draft)?.(written)
         await deliveryNotes(masters, draft, brought)?.(written)
+        await followTenders(written, input.branchId, paid)
         await earnOnAccount(context, paid, written.documentId, input.docDate)
       },
     }
@@ -157,7 +161,8 @@ export function paidSale(
         .map((t, i): OpenedItem & Pick<Tender, 'status'> => ({
           line: i + 1,
           role: t.role,
-          dueDate: null,
+          ...(t.plan ? { customerId } : {}),
+          dueDate: t.plan?.at(-1)?.dueDate ?? null,
           sign: 1,
           amount: t.amount,
           status: t.status,
@@ -184,8 +189,10 @@ export async function takePayment(
     terms: { total },
     pointBase,
   }: Pick<Sold, 'customer' | 'pointBase'> & { terms: { total: number } },
-): Promise<Paid> {
-  const tenders = tendersOf(input.payments, { ...input, use: 'CASHIER', masters })
+): Promise<Paid & { payments: readonly TillPayment[] }> {
+  const payments = await withQris(context, input.payments)
+  const tenders = tendersOf(payments, { ...input, use: 'CASHIER', masters })
+  await refuseNoLoan(context, customer, tenders)
   const branch = masters.branches.get(input.branchId) as Branch
   const paid = settle(total, tenders, branch)
   const term = pointTermOn(masters, (await context.session).today)
@@ -200,7 +207,7 @@ export async function takePayment(
     ...giroWarnings(tenders),
     ...(onAccount ? await giroWarning(context.tx, customer.id) : []),
   ]
-  return { ...paid, spent, points, earned, expiresAt, kept, onAccount, warnings }
+  return { ...paid, payments, spent, points, earned, expiresAt, kept, onAccount, warnings }
 }
 
 function pointMoves(draft: Draft, { earned, spent, expiresAt }: Paid) {

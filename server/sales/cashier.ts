@@ -25,7 +25,7 @@ import { removeFromCart } from './cart-removal.ts'
 import { keptOf } from './kept-money.ts'
 import { heldCarts, holdCart, takeHeldCart } from './held-carts.ts'
 import { type PointRules, pointBalance } from './points.ts'
-import { release } from './sales-order.ts'
+import { approvedCancel, release } from './sales-order.ts'
 import { shortInCart } from './short-stock.ts'
 import { dueOf } from './tenders.ts'
 
@@ -57,11 +57,7 @@ export const cashierRoutes = [
     changeDocument(ctx, booking, input, 'CANCELLED', 'dibatalkan', async (context, document) => {
       await refuseHeld(context, document.id)
       return {
-        approvedBy: await context.approved(
-          'CASHIER_CANCEL_BOOKING',
-          input.approvalToken,
-          'Diperlukan persetujuan atasan untuk membatalkan booking',
-        ),
+        approvedBy: await approvedCancel(context, input.approvalToken),
         ...(await release(context, document)),
       }
     }),

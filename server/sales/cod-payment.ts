@@ -21,6 +21,7 @@ import { sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { withTax } from '#server/pricing/amounts.ts'
 import { pointsEarned } from '#server/pricing/points.ts'
+import { followTenders } from './follow-tenders.ts'
 import { type Paid, earnOnAccount, paidSale, statusOf, takePayment } from './cash-sale.ts'
 import {
   type Outward,
@@ -104,6 +105,7 @@ export const codSale: DocumentType<CodPaymentInput, Facts> = {
       facts: { ...paid, tenders, cost: sumOf(lines, (l) => l.costElsewhere) },
       async afterWrite(written) {
         await usesOf(input.branchId, { lines })?.(written)
+        await followTenders(written, input.branchId, paid)
         await earnOnAccount(context, paid, written.documentId, input.docDate)
         await bringBack(outward, lines, { docDate: input.docDate, session, stock })?.(written)
       },

@@ -1,21 +1,11 @@
 import { NO_LIMIT } from '#contract/system/role.ts'
-import type { Limit } from '#server/documents/approval.ts'
+import type { ApprovalRequest } from '#server/documents/approval.ts'
 import type { PostingContext } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, roundTo, rupiah } from '#server/platform/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
-
-/** What only a supervisor may allow, and why. */
-export interface ApprovalRequest {
-  action: string
-  message: string
-  /** What the approver's role must reach. */
-  limit?: Limit
-  /** Figures of the refusal. */
-  details?: Record<string, unknown>
-}
 
 /**
  * Credit check (domain §2.2, §3.2.2, §3.2.6): debts, uncleared giro, orders not billed yet and what is
@@ -89,15 +79,11 @@ function refuseNoCredit(customer: CustomerFacts): void {
     throw new Refusal('CREDIT_FORBIDDEN', `Pelanggan ${customer.name} tidak boleh tempo`)
 }
 
-/** One approval of a supervisor serves for all that a document needs: the first is asked for, all are told. */
+/** One approval of a supervisor serves for all that a document needs, given by somebody who may allow each of it. */
 export async function approveRequests(
   context: PostingContext,
   token: string | null | undefined,
   requests: ApprovalRequest[],
 ): Promise<number | null> {
-  const [first] = requests
-  if (!first) return null
-  const message = requests.map((w) => w.message).join('. ')
-  const limit = requests.find((w) => w.limit)?.limit
-  return context.approved(first.action, token, message, { limit, details: first.details })
+  return requests.length === 0 ? null : context.approvedAll(requests, token)
 }

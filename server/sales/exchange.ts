@@ -1,5 +1,6 @@
 import type { ExchangeCart, ExchangeInput } from '#contract/sales/exchange.ts'
 import { exchange as contract } from '#contract/sales/exchange.ts'
+import type { ApprovalRequest } from '#server/documents/approval.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { createDocument, postingFacts, previewDocument } from '#server/documents/create.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
@@ -19,8 +20,9 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { askedOnce } from './asked-once.ts'
+import { followTenders } from './follow-tenders.ts'
 import { type Paid, paidSale, takePayment } from './cash-sale.ts'
-import { type ApprovalRequest, approveRequests } from './credit.ts'
+import { approveRequests } from './credit.ts'
 import { usesOf } from './gifts.ts'
 import { refuseEmptyDrawer } from './return-life.ts'
 import { pointsGivenBack } from './return-points.ts'
@@ -70,6 +72,7 @@ const exchangeSale: DocumentType<ExchangeInput, Facts> = {
       facts: { ...paid, exchanged, customerName: sold.customer.name, asked: sold.asked },
       async afterWrite(written) {
         await usesOf(input.branchId, draft)?.(written)
+        await followTenders(written, input.branchId, paid)
         await deliveryNotes(masters, draft, brought)?.(written)
         await writeReturn(context, returned, exchanged)(written)
       },

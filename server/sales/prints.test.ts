@@ -4,6 +4,7 @@ import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { invoiceMore } from './invoice-print.ts'
 import { returnMore } from './return-print.ts'
+import { receiptLine } from './receipt-line.ts'
 import { receiveGoods } from './story.ts'
 
 let t: TestApp
@@ -123,4 +124,21 @@ it('names buyer and sale as a tax return note must (domain §3.2.7)', () => {
   expect(returnMore(back, { buyer: person, tax: facts.tax }).party).toEqual([
     'NIK 3578010101800001',
   ])
+})
+
+it('names the campaigns on the lines of a receipt, and what was given away (domain §3.2.3)', () => {
+  const given = (amount: number) => ({
+    ...{ id: 1, kind: 'promo' as const, name: 'Beli 5 gratis 1', amount, uses: 1 },
+  })
+  const sold = {
+    ...{ goodsName: 'Mie Instan', qty: 12, unitName: 'PCS', unitPrice: 3500, gross: 42_000 },
+  }
+  const of = (discount: number, campaigns: ReturnType<typeof given>[]) =>
+    receiptLine({ ...sold, discount, campaigns } as never).discount
+  expect(of(0, [])).toBeNull()
+  expect(of(500, [])).toEqual({ label: 'Diskon', amount: '-500' })
+  expect(of(7000, [given(7000)])).toEqual({ label: 'Beli 5 gratis 1', amount: '-7.000' })
+  expect(of(7500, [given(7000)])?.label).toBe('Beli 5 gratis 1, Diskon')
+  const gift = { ...sold, qty: 1, unitPrice: 0, gross: 0, discount: 0, campaigns: [given(0)] }
+  expect(receiptLine(gift as never).detail).toBe('1 PCS × 0, Beli 5 gratis 1')
 })

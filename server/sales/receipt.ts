@@ -10,6 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { otherTaxBase } from '#server/pricing/amounts.ts'
 import { type ExchangedFor, exchangeOnReceipt, exchangedFor } from './exchange-print.ts'
 import { taxLines } from './invoice-print.ts'
+import { receiptLine } from './receipt-line.ts'
 import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { instantText } from '#server/platform/time.ts'
@@ -85,12 +86,7 @@ function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number, tax: Tax): Rec
       ...(doc.salesmanName ? [{ label: 'Sales', value: doc.salesmanName }] : []),
       { label: 'Pelanggan', value: doc.customerName ?? 'Umum' },
     ],
-    lines: d.lines.map((l) => ({
-      name: l.goodsName,
-      detail: `${figure(l.qty)} ${l.unitName} × ${figure(l.unitPrice)}`,
-      amount: figure(l.gross),
-      discount: l.discount > 0 ? { label: 'Diskon', amount: `-${figure(l.discount)}` } : null,
-    })),
+    lines: d.lines.map(receiptLine),
     totals: [
       ...(doc.discount + doc.headerDiscount > 0
         ? [

@@ -29,6 +29,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
+import { freeQris } from './qris/tender.ts'
 import { hasEarned } from './bill-points.ts'
 import { pointsGivenBack } from './return-points.ts'
 import { type Origins, costsOf, takeBack } from './return-costs.ts'
@@ -116,6 +117,7 @@ const saleVoid: DocumentType<Input, Facts> = {
       async afterWrite({ tx, documentId }) {
         await markPaidOut(tx, input.branchId, tenders)
         await giveGirosBack(tx, { branchId: input.branchId, documentId: sale.id }, input.docDate)
+        await freeQris(tx, input.branchId, sale.id)
         await giveUsesBack(tx, input.branchId, documentId, sale.id)
       },
     }
@@ -158,8 +160,8 @@ async function refuseNotVoidable(
        where s.branch_id = $1 and s.source_id = $2`,
       [branchId, sale.id],
     ),
-    tx.one(
-      `select from document_settlement s join document r on r.branch_id = s.branch_id and r.id = s.document_id and r.kind = 'sales-return'
+    tx.one<{ kind: string }>(
+      `select r.kind from document_settlement s join document r on r.branch_id = s.branch_id and r.id = s.document_id and r.kind in ('sales-return','tender-correction')
        where s.branch_id = $1 and s.item_document_id = $2`,
       [branchId, sale.id],
     ),
@@ -169,6 +171,7 @@ async function refuseNotVoidable(
     refuse('Struk hanya dapat dibatalkan selama shiftnya terbuka')
   if (!['PAID', 'POSTED'].includes(sale.status) || sale.lines.some((l) => l.taken > 0))
     refuse('Sebagian atau seluruh struk ini sudah diretur')
+  if (exchange?.kind === 'tender-correction') refuse('Cara bayar struk ini sudah dikoreksi')
   if (exchange) refuse('Struk ini hasil tukar barang')
   if (note || sale.lines.some((l) => l.costElsewhere !== null))
     refuse('Barang struk ini dikirim dengan surat jalan')

@@ -9,16 +9,16 @@ import { getDocument } from '#server/documents/read.ts'
 import { pointTermOn, taxOn } from '#server/ledgers/masters.ts'
 import { OWN, type Settled, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Asked } from '#server/ledgers/stock.ts'
-import { dec, minus, roundTo, sumOf } from '#server/platform/money.ts'
-import type { Session } from '#server/platform/session.ts'
+import { minus, sum, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { addDays } from '#server/platform/time.ts'
 import { pointsExpireAt } from '#server/pricing/points.ts'
+import { percentOf, withHeader } from '#server/pricing/price-cart.ts'
 import { withHeaderDiscount, withTax } from '#server/pricing/amounts.ts'
-import { billedGoods } from './billed.ts'
+import { type Billed, billedGoods } from './billed.ts'
 import { earnOfPaid, pointsOfBill } from './bill-points.ts'
-import { askedUnits, goodsBelowCost } from './cart.ts'
-import { type ApprovalRequest, approveRequests, creditRequests, giroWarning } from './credit.ts'
+import { askedUnits, discountRequests, goodsBelowCost, withCosts } from './cart.ts'
+import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 import type { CustomerFacts } from './customer-facts.ts'
 import { usesOf } from './gifts.ts'
 import { invoiceLayout } from './invoice-print.ts'
@@ -54,12 +54,15 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const lines = priced.map((l, i) => ({ ...l, ...amounts.lines[i] }))
     // Costs may have risen and credit may be gone since the order was taken.
     const added = Math.max(0, minus(amounts.total, billed.granted(amounts.total)))
-    const requests = [
+    const below = goodsBelowCost(s, { lines, units, taxMode, tax }, billed.locked.goods)
+    const requests = withCosts(s, DISCOUNT, below, [
       ...(await creditRequests(context, customer.id, added)),
-      ...goodsBelowCost(s, { lines, units, taxMode, tax }, billed.locked.goods),
-      ...billed.asked.filter(({ action }) => action !== 'SELL_BELOW_COST'),
-      ...discountRequests(s, input, billed.lines),
-    ]
+      ...billed.asked,
+      ...discountRequests(billedOff(input, billed), {
+        action: DISCOUNT,
+        limitPct: s.limits.discountPct,
+      }),
+    ])
     const term = pointTermOn(masters, input.docDate)
     const points = pointsOfBill({ total: amounts.total, taxMode, lines }, customer, units, term)
     const { headerDiscount } = input
@@ -143,19 +146,22 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
   },
 }
 
-/** A discount on the bill above what its writer may give. */
-function discountRequests(
-  s: Session,
-  { headerDiscount }: SalesInvoiceInput,
-  lines: readonly { net: number }[],
-): ApprovalRequest[] {
+const DISCOUNT = 'MANUAL_DISCOUNT'
+
+/** Percent off in all, where the bill takes off more than its orders were allowed, or has none. */
+function billedOff({ headerDiscount }: SalesInvoiceInput, { lines, allowed }: Billed): number {
+  if (allowed && !headerDiscount) return 0
   const net = sumOf(lines, (l) => l.net)
-  if (!headerDiscount || net === 0) return []
-  const { type, value } = headerDiscount
-  const percent = type === 'PERCENT' ? value : roundTo(dec(value).times(100).div(net), 4)
-  if (percent <= s.limits.discountPct) return []
-  const message = 'Diperlukan persetujuan atasan untuk diskon di atas batas'
-  return [{ action: 'MANUAL_DISCOUNT', message, limit: { name: 'discountPct', value: percent } }]
+  const header =
+    headerDiscount?.type === 'PERCENT'
+      ? headerDiscount.value
+      : percentOf(headerDiscount?.value ?? 0, net)
+  const off = lines.map((l) => {
+    const campaigns = sumOf(l.campaigns, ({ amount }) => amount)
+    const own = minus(sum([l.discount, l.headerDiscount]), campaigns)
+    return withHeader(percentOf(own, minus(l.gross, campaigns)), header)
+  })
+  return Math.max(header, ...off, 0)
 }
 
 export const salesInvoiceRoutes = [

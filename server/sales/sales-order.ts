@@ -30,6 +30,7 @@ import { route, reads } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { readCosts } from '#server/pricing/below-cost.ts'
 import { booking, changedBooking } from './booking.ts'
+import { refuseHeld } from './booking-hold.ts'
 import { approveTerms, cartDraft, readCart } from './cart.ts'
 import { simulated } from './simulated.ts'
 import { readSalesman } from './customer-facts.ts'
@@ -128,6 +129,26 @@ export async function release(
   }
 }
 
+/** Whoever wrote it and takes no money lets it go himself, and so does a supervisor; all others bring his approval. */
+const cancelBooking = (ctx: Ctx, input: Processed) =>
+  changeDocument(ctx, booking, input, 'CANCELLED', 'dibatalkan', async (context, document) => {
+    const s = await context.session
+    await refuseHeld(context, document.id)
+    const own = document.createdBy === s.employeeId && !s.rights.has('sales/cashier:add')
+    const approvedBy =
+      own || s.rights.has('sales/cashier:approve')
+        ? null
+        : await approvedCancel(context, input.approvalToken)
+    return { approvedBy, ...(await release(context, document)) }
+  })
+
+export const approvedCancel = (context: PostingContext, token: string | null | undefined) =>
+  context.approved(
+    'CASHIER_CANCEL_BOOKING',
+    token,
+    'Diperlukan persetujuan atasan untuk membatalkan booking',
+  )
+
 /** The two kinds share calls; the right asked for is that of the kind. */
 async function allowed(ctx: Ctx, type: 'BOOKING' | 'ORDER', action: string): Promise<void> {
   await ctx.read(async (_tx, s) =>
@@ -180,7 +201,7 @@ export const salesOrderRoutes = [
     if (type === booking) {
       await allowed(ctx, 'BOOKING', 'cancel')
       if (action !== 'CANCEL') throw new Refusal('STATUS_INVALID', 'Booking diselesaikan di kasir')
-      return changeDocument(ctx, booking, change, 'CANCELLED', 'dibatalkan', release)
+      return cancelBooking(ctx, change)
     }
     await allowed(ctx, 'ORDER', action === 'PROCESS' ? 'add' : 'cancel')
     if (action === 'PROCESS') return process(ctx, change)

@@ -44,11 +44,16 @@ async function lockShift(tx: Tx, s: Session, id: number): Promise<ShiftRow> {
     id,
   ])
   const shift = await readShift(tx, id)
-  if (shift.employeeId !== s.employeeId && !s.rights.has('sales/cashier:approve'))
-    throw lacking('sales/cashier:approve')
+  const own = shift.employeeId === s.employeeId || (await standsAt(tx, s, id))
+  if (!own && !s.rights.has('sales/cashier:approve')) throw lacking('sales/cashier:approve')
   if (shift.closedAt) throw new Refusal('STATUS_INVALID', 'Shift ini sudah ditutup')
   return shift
 }
+
+/** Whoever took over at its till counts its drawer. */
+const standsAt = async (tx: Tx, { tillId }: Session, id: number) =>
+  tillId !== null &&
+  (await tx.one('select id from shift where id = $1 and till_id = $2', [id, tillId])) !== undefined
 
 /** Too much is a BKM, too little a BKK: the drawer by the books is then what lies in it. */
 async function book(

@@ -24,7 +24,7 @@ export async function readShift(tx: Tx, id: number): Promise<ShiftRow> {
 
 /** Documents of a shift, with what each moved in the drawer; a sale that was voided, and its void, are marked. */
 const DOCUMENTS = `
-with own as (select d.id, d.kind, d.total, d.rounding, d.reason from document d where d.branch_id = $1 and d.shift_id = $2),
+with own as (select d.id, d.kind, d.total, d.rounding, d.reason, d.created_by from document d where d.branch_id = $1 and d.shift_id = $2),
 voided as (select s.source_id as id from own v join document_source s on s.branch_id = $1 and s.document_id = v.id
   where v.kind = 'sales-return' and v.reason = 'VOID'),
 drawer as (select j.document_id as id, sum(l.debit - l.credit) as cash from own o
@@ -40,7 +40,7 @@ select kind, void, count(*)::int as count, coalesce(sum(total), 0) as total, coa
 
 const TENDERS = `${DOCUMENTS}
 (select m.name as "methodName", m.kind, count(*)::int as count, sum(p.amount) as amount
-from marked o join document_settlement p on p.branch_id = $1 and p.document_id = o.id
+from marked o join sale_tender p on p.branch_id = $1 and p.document_id = o.id
 join payment_method m on m.id = p.method_id
 where o.kind = 'sales-invoice' and not o.void group by m.id, m.name, m.kind, m.sort order by m.sort)
 union all
@@ -49,6 +49,11 @@ select 'Tukar barang', 'EXCHANGE', count(*)::int, sum(p.amount)
 from marked o join document_settlement p on p.branch_id = $1 and p.document_id = o.id
 join document s on s.branch_id = $1 and s.id = p.item_document_id and s.kind = 'sales-invoice'
 where o.kind = 'sales-return' and o.reason is distinct from 'VOID' having count(*) > 0`
+
+const CASHIERS = `${DOCUMENTS}
+select e.name, count(*)::int as count, sum(o.total + o.rounding) as total
+from marked o join employee e on e.id = o.created_by
+where o.kind = 'sales-invoice' and not o.void group by e.id, e.name order by e.name`
 
 interface Figure {
   kind: string
@@ -64,9 +69,10 @@ export async function figuresOf(
   tx: Tx,
   { id, branchId, openingFloat }: Pick<ShiftRow, 'id' | 'branchId' | 'openingFloat'>,
 ) {
-  const [figures, tenders] = await Promise.all([
+  const [figures, tenders, cashiers] = await Promise.all([
     tx.rows<Figure>(FIGURES, [branchId, id]),
     tx.rows<ShiftReport['tenders'][number]>(TENDERS, [branchId, id]),
+    tx.rows<ShiftReport['cashiers'][number]>(CASHIERS, [branchId, id]),
   ])
   const of = (...kinds: string[]) => figures.filter((f) => kinds.includes(f.kind) && !f.void)
   const cash = (...kinds: string[]) => sumOf(of(...kinds), (f) => f.cash)
@@ -79,6 +85,7 @@ export async function figuresOf(
     voids: total(figures.filter((f) => f.kind === 'sales-invoice' && f.void)),
     rounding: sumOf(of('sales-invoice'), (f) => f.rounding),
     tenders,
+    cashiers,
     cash: {
       sales: cash('sales-invoice'),
       returns: minus(0, cash('sales-return', 'sales-past-return')),

@@ -36,7 +36,7 @@ export const printShift = (ctx: Ctx, id: number): Promise<FileAnswer> =>
 const titleOf = ({ shift }: ShiftReport) => (shift.closedAt ? 'Laporan Z' : 'Laporan X')
 
 function stripOf(report: ShiftReport, shop: Shop): Receipt {
-  const { shift, sales, voids, tenders, rounding, counts } = report
+  const { shift, sales, voids, cashiers, tenders, rounding, counts } = report
   const at = (instant: string) => instantText(instant, shop.timezone)
   return {
     width: 80,
@@ -55,6 +55,10 @@ function stripOf(report: ShiftReport, shop: Shop): Receipt {
     })),
     totals: [
       { label: `Penjualan (${sales.count})`, value: figure(sales.total) },
+      ...several(cashiers).map((c) => ({
+        label: `  ${c.name} (${c.count})`,
+        value: figure(c.total),
+      })),
       ...tenders.map((t) => ({
         label: `${t.methodName} (${t.count})`,
         value: figure(t.amount),
@@ -66,6 +70,9 @@ function stripOf(report: ShiftReport, shop: Shop): Receipt {
     remarks: [report.memo],
   }
 }
+
+/** Told apart only where there is more than one. */
+const several = <T>(rows: readonly T[]) => (rows.length > 1 ? rows : [])
 
 /** From the float to what was counted. */
 function drawerOf({ shift, cash }: ShiftReport): Receipt['tenders'] {

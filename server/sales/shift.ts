@@ -10,6 +10,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { rupiah } from '#server/platform/money.ts'
 import { atBranch, reads, route } from '#server/platform/route.ts'
 import { type Session, hashToken, refuseForeign } from '#server/platform/session.ts'
+import { knownTill, tillOf } from '#server/platform/till-device.ts'
 import { voidSale } from './sale-void.ts'
 import { closeShift } from './shift-close.ts'
 import { SHIFT_ROWS, type ShiftRow, readShift, reportOf } from './shift-figures.ts'
@@ -39,22 +40,14 @@ async function current(
     tillOf(tx, branchId, tillKey),
     tx.rows<Till>('select id, name from till where branch_id = $1 order by name', [branchId]),
     tx.one<ShiftRow>(
-      `${SHIFT_ROWS} where s.branch_id = $1 and s.employee_id = $2 and s.closed_at is null`,
-      [branchId, s.employeeId],
+      `${SHIFT_ROWS} where s.branch_id = $1 and s.closed_at is null and (s.employee_id = $2 or s.till_id = $3)
+       order by s.till_id = $3 desc nulls last limit 1`,
+      [branchId, s.employeeId, s.tillId],
     ),
   ])
   const required = masters.branches.get(branchId)?.shift_required ?? false
   return { required, till: till ?? null, tills, shift: shift ?? null }
 }
-
-/** The device that holds this key. */
-const tillOf = async (tx: Tx, branchId: number, key: string | null | undefined) =>
-  key
-    ? tx.one<Till>('select id, name from till where branch_id = $1 and key_hash = $2', [
-        branchId,
-        hashToken(key),
-      ])
-    : undefined
 
 /** A supervisor says which device is which till; the key that proves it goes to that browser alone. */
 function registerTill(ctx: Ctx, input: ParsedOf<typeof contract.register>) {
@@ -64,7 +57,7 @@ function registerTill(ctx: Ctx, input: ParsedOf<typeof contract.register>) {
     const s = await session
     if (!s.rights.has('sales/cashier:approve')) {
       const message = 'Diperlukan persetujuan atasan untuk mendaftarkan perangkat kasir'
-      await takeApproval(tx, s, { action: 'TILL_REGISTER', message }, approvalToken)
+      await takeApproval(tx, s, [{ action: 'TILL_REGISTER', message }], approvalToken)
     }
     const till = await tx.one<Till>(
       `insert into till (branch_id, name, key_hash) values ($1, $2, $3)
@@ -85,11 +78,7 @@ function openShift(ctx: Ctx, input: ParsedOf<typeof contract.open>): Promise<Shi
   return ctx.post(branchId, async (tx, session) => {
     const s = await session
     return once(tx, s, ctx, { kind: 'shift' }, input, async () => {
-      const till = await tillOf(tx, branchId, input.tillKey)
-      if (!till)
-        throw new Refusal('TILL_UNKNOWN', 'Perangkat ini belum terdaftar sebagai kasir', {
-          field: 'tillKey',
-        })
+      const till = await knownTill(tx, branchId, input.tillKey)
       // Two that open at once wait for one another, so that the second is told who was first.
       await tx.rows('select pg_advisory_xact_lock(11, $1)', [branchId])
       await refuseOpen(tx, s, till)

@@ -43,7 +43,7 @@ export async function receiveGoods(
   return receipt.id
 }
 
-/** A supervisor’s approval for one action, as the approval dialog would obtain it. */
+/** A supervisor’s approval for one action, as the approval dialog would obtain it; bound to the call that brings it. */
 export async function giveApproval(
   t: TestApp,
   requester: string,
@@ -52,8 +52,8 @@ export async function giveApproval(
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await t.db.query(
-    `insert into approval (branch_id, action, requested_by, approved_by, reason, token_hash, expires_at)
-     select r.branch_id, $1, r.id, a.id, 'Pelanggan lama', $2, clock_timestamp() + interval '5 minutes'
+    `insert into approval (branch_id, action, payload_hash, requested_by, approved_by, reason, token_hash, expires_at)
+     select r.branch_id, $1, 'unbound', r.id, a.id, 'Pelanggan lama', $2, clock_timestamp() + interval '5 minutes'
      from employee r, employee a where r.email = $3 and a.email = $4`,
     [
       action,

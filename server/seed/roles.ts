@@ -102,6 +102,7 @@ const special: Record<Exclude<RoleCode, 'OWNER'>, string[]> = {
     'print.copy',
     'po.close',
     'receive.withoutPo',
+    'customer.terms',
     'identity.view',
     'analytic/summary-sales:edit',
   ],
@@ -114,8 +115,7 @@ const special: Record<Exclude<RoleCode, 'OWNER'>, string[]> = {
     'branch.all',
     'backdate',
     'print.copy',
-    'journal.control',
-    'period.manage',
+    'customer.terms',
     'identity.view',
   ],
 }

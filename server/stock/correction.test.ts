@@ -19,6 +19,8 @@ describe('stock correction', () => {
     await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 100, 171_000]])
   })
   afterAll(async () => t.close())
+  const limit = (rupiah: number) =>
+    t.db.query(`update role set correction_limit = $1 where name = 'Gudang'`, [rupiah])
   const form = (more: object) => ({
     requestId: newRequest(),
     branchId: id.sby!,
@@ -96,6 +98,27 @@ describe('stock correction', () => {
       approvalToken,
     })
     expect(again.error.code).toBe('APPROVAL_REQUIRED')
+    await expectBooksInOrder(t.db)
+  })
+
+  it('counts a day together, and tells no value to who sees no cost', async () => {
+    const { rows } = await t.db.query(
+      `select sum(gross)::float8 as today from document where kind in ('correction', 'stock-in') and approved_by is null`,
+    )
+    await limit(rows[0].today + 300_000)
+    const small = () => form({ reason: 'RUSAK' })
+    const [a, b, c] = await Promise.all(
+      [small(), small(), small()].map((one) => t.ask('gudang.sby', api.stock.correction.add, one)),
+    )
+    expect([a, b, c].map((one) => one?.status).sort()).toEqual([200, 200, 422])
+    const refused = await t.ask('gudang.sby', api.stock.correction.add, small())
+    expect(refused.error.action).toBe('STOCK_CORRECTION')
+    expect(refused.raw.toString()).not.toMatch(/142.?500|427.?500|28.?500|"limit"/)
+    for (const one of [a, b].filter((one) => one?.status === 200))
+      await t.call('kepala.sby', api.stock.correction.add, {
+        ...form({ type: 'IN', reason: 'SELISIH_LEBIH', memo: `Batal ${one?.body.docNo}` }),
+      })
+    await limit(1_000_000_000)
     await expectBooksInOrder(t.db)
   })
 

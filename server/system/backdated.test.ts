@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
-import { receiveGoods } from '#server/sales/story.ts'
+import { giveApproval, receiveGoods } from '#server/sales/story.ts'
 
 /** A receipt entered twelve days late makes the costs true that followed it (domain §4.4, vector CV1). */
 describe('backdated documents', () => {
@@ -21,7 +21,7 @@ describe('backdated documents', () => {
   const on = (day: string) => t.at(`2026-01-${day}T03:00:00Z`)
   const receive = (day: string, qty: number, price: number) =>
     receiveGoods(t, 'SBY', 'TOKO', [['KPI/PCS', qty, price]], `2026-01-${day}`)
-  const sell = (day: string, qty: number, as = 'owner') =>
+  const sell = (day: string, qty: number, as = 'owner', more: object = {}) =>
     t.ask(as, api.sales.cashier.payment, {
       requestId: newRequest(),
       branchId: sby,
@@ -30,6 +30,7 @@ describe('backdated documents', () => {
       warehouseId: id.toko,
       lines: [{ goodsUnitId: id.kpi, qty }],
       payments: [{ methodId: id.cash, amount: 50_000_000 }],
+      ...more,
     })
   const cost = async (document: number) => {
     const seen = await t.call('owner', api.sales.salesInvoice.get, { id: document })
@@ -88,7 +89,11 @@ describe('backdated documents', () => {
     )
     const small = await sell('04', 70)
     expect(small.status).toBe(200)
-    expect((await sell('04', 1, 'kasir.sby')).error.code).toBe('DATE_BACK')
+    const late = await sell('04', 1, 'kasir.sby')
+    expect(late.error).toMatchObject({
+      action: 'BACKDATE',
+      message: 'Diperlukan persetujuan untuk tanggal mundur 12 hari',
+    })
     expect(await shelf()).toMatchObject({ qty: '60.0000', dirty_from: null })
     await expectBooksInOrder(t.db)
   })
@@ -128,6 +133,39 @@ describe('backdated documents', () => {
     await sell('16', 10)
     await receive('17', 5, 1500)
     expect((await shelf()).dirty_from).toBe(null)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('lets somebody who may date back allow it, beside whatever else is asked, and nobody further', async () => {
+    on('16')
+    const approval = (by: string, action = 'BACKDATE') => giveApproval(t, 'kasir.sby', by, action)
+    const lines = [{ goodsUnitId: id.kpi, qty: 1, discountTiers: [40] }]
+    const kepala = await sell('15', 1, 'kasir.sby', { approvalToken: await approval('kepala.sby') })
+    expect(kepala.error.message).toMatch(/^Bambang Setyawan tidak berhak menyetujui tindakan ini/)
+    await t.db.query(`update role set backdate_days = 3 where name = 'Akuntansi'`)
+    const far = await sell('12', 1, 'kasir.sby', { approvalToken: await approval('akuntansi') })
+    expect(far.error.message).toMatch(/tidak berhak menyetujui sebesar ini/)
+    const near = await sell('15', 1, 'kasir.sby', { approvalToken: await approval('akuntansi') })
+    expect(near.status).toBe(200)
+    const { rows } = await t.db.query(
+      'select e.email from document d join employee e on e.id = d.approved_by where d.id = $1',
+      [near.body.id],
+    )
+    expect(rows).toEqual([{ email: 'akuntansi@gerai.test' }])
+    // A discount at the till is none of the accountant's business, the day none of the head's: the owner has both.
+    const both = await sell('15', 1, 'kasir.sby', { lines })
+    expect(both.error.message).toBe(
+      'Diperlukan persetujuan atasan untuk diskon di atas batas. Diperlukan persetujuan untuk tanggal mundur 1 hari',
+    )
+    for (const [who, status] of [
+      ['akuntansi', 422],
+      ['kepala.sby', 422],
+      ['owner', 200],
+    ] as const) {
+      const approvalToken = await approval(who, 'CASHIER_MANUAL_DISCOUNT')
+      const answer = await sell('15', 1, 'kasir.sby', { lines, approvalToken })
+      expect([who, answer.status]).toEqual([who, status])
+    }
     await expectBooksInOrder(t.db)
   })
 })

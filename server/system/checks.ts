@@ -163,8 +163,18 @@ export const CHECKS: Check[] = [
     bad: 'Pembayaran kartu lebih dari 7 hari belum dicairkan',
     path: null,
     documents: OPEN_ITEM(
-      `i.role in ('EDC_CC','EDC_DC','QRIS','PAYLATER') and i.doc_date < $2::date - 7`,
+      `i.role in ('EDC_CC','EDC_DC','QRIS','PAYLATER') and i.customer_id is null and i.doc_date < $2::date - 7`,
     ),
+  },
+  {
+    key: 'qris',
+    level: 'WARN',
+    good: 'Pembayaran QRIS yang diterima sudah dipakai atau dikembalikan',
+    bad: 'Pembayaran QRIS diterima tetapi belum dipakai atau dikembalikan',
+    path: '/app/sales/cashier/qris',
+    named: `select to_char(q.paid_at at time zone b.timezone, 'DD/MM/YYYY HH24:MI') || ' Rp' || q.paid_amount::bigint || ' ' || q.approval_code as name
+      from qris_payment q join branch b on b.id = q.branch_id
+      where q.status = 'RECEIVED' and (q.paid_at at time zone b.timezone)::date <= $2 and $1::date <= $2::date order by q.paid_at`,
   },
   {
     key: 'giros',

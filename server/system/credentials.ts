@@ -66,7 +66,7 @@ export const credentialRoutes = [
         throw new Refusal('INACTIVE', 'Pegawai ini tidak aktif, aktifkan terlebih dahulu')
       const set = await tx.one<{ at: string }>(
         `update employee set password_hash = $2, is_first_login = true, password_expires_at = clock_timestamp() + ${ONE_TIME},
-           failed_logins = 0, locked_until = null, version = version + 1, updated_at = clock_timestamp()
+           version = version + 1, updated_at = clock_timestamp()
          where id = $1 returning password_expires_at as at`,
         [row.id, hash],
       )
@@ -78,7 +78,11 @@ export const credentialRoutes = [
   route(contract.unlock, async (ctx, input) => {
     await actOn(ctx, input.id, 'Buka kunci', async (tx, _s, row) => {
       await tx.rows(
-        'update employee set failed_logins = 0, locked_until = null, failed_pins = 0, pin_locked_until = null where id = $1',
+        `update employee set failed_pins = 0, pin_locked_until = null, failed_guesses = 0, guesses_locked_until = null where id = $1`,
+        [row.id],
+      )
+      await tx.rows(
+        'delete from login_attempt where not ok and email = (select email from employee where id = $1)',
         [row.id],
       )
     })

@@ -37,7 +37,8 @@ const employee = master({
     hasPin: '(m.pin_hash is not null)',
     hasSecondFactor:
       '(exists (select from second_factor f where f.employee_id = m.id and f.confirmed_at is not null))',
-    lockedUntil: `case when m.locked_until > clock_timestamp() then m.locked_until end`,
+    lockedUntil: `case when greatest(m.pin_locked_until, m.guesses_locked_until) > clock_timestamp()
+      then greatest(m.pin_locked_until, m.guesses_locked_until) end`,
     pinLockedUntil: `case when m.pin_locked_until > clock_timestamp() then m.pin_locked_until end`,
   },
   search: `lower(m.code || ' ' || m.name || ' ' || m.email)`,

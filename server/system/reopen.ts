@@ -19,7 +19,7 @@ export async function askOwner(
 ): Promise<void> {
   if (s.rights.has('system/restore-periode:approve')) return
   const message = 'Diperlukan persetujuan pemilik untuk membuka kembali periode'
-  await takeApproval(tx, s, { action: 'PERIOD_RESTORE', message }, token)
+  await takeApproval(tx, s, [{ action: 'PERIOD_RESTORE', message }], token)
 }
 
 /** A closed month is open again, with posting closed; what it kept is superseded, never deleted. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { api } from '#contract/api.ts'
+import type { ApprovalRequest } from '#contract/application/approval.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { buildApp } from '#server/app.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -27,11 +28,24 @@ export interface Company {
   papers: Map<string, number>
   /** Calls as an employee (`kasir.sby`); anything but 200 throws. */
   call<E extends Endpoint>(as: string, endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>>
-  /** A supervisor's token, asked for as the one who needs it. */
-  approval(as: string, by: string, action: Action, branch: Branch): Promise<string>
+  /** The same where it is refused until a supervisor agrees to that very call. */
+  approved<E extends Endpoint>(
+    as: string,
+    by: string,
+    endpoint: E,
+    input: InputOf<E>,
+  ): Promise<ReplyOf<E>>
   close(): Promise<void>
 }
-type Action = InputOf<typeof api.application.approval.verify>['action']
+
+/** What was answered instead of 200. */
+class Unanswered extends Error {
+  readonly demand: ApprovalRequest | undefined
+  constructor(message: string, demand: ApprovalRequest | undefined) {
+    super(message)
+    this.demand = demand
+  }
+}
 
 /** Sets it up on an empty database. */
 export async function openCompany(url: string): Promise<Company> {
@@ -57,15 +71,21 @@ export async function openCompany(url: string): Promise<Company> {
     db,
     papers,
     call,
-    async approval(as, by, action, branch) {
-      const answer = await call(as, api.application.approval.verify, {
+    async approved(as, by, endpoint, input) {
+      const refused = await call(as, endpoint, input).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      if (!(refused instanceof Unanswered) || !refused.demand)
+        throw new Error(`${endpoint.path} asks for no approval`, { cause: refused })
+      const { action, branchId, payloadHash } = refused.demand
+      const { approvalToken } = await call(as, api.application.approval.verify, {
         email: `${by}@gerai.test`,
         password: PASSWORD,
-        action,
-        branchId: ids.of('branch', branchCode[branch]),
+        ...{ action, branchId, payloadHash },
         reason: 'Sesuai skenario Januari 2026',
       })
-      return answer.approvalToken
+      return call(as, endpoint, { ...(input as object), approvalToken } as typeof input)
     },
     async close() {
       await db.end()
@@ -90,7 +110,10 @@ function caller(app: FastifyInstance): Company['call'] {
       payload: input as object,
     })
     if (response.statusCode !== 200) {
-      throw new Error(`${endpoint.path}: ${response.statusCode} ${response.body}`)
+      throw new Unanswered(
+        `${endpoint.path}: ${response.statusCode} ${response.body}`,
+        response.json().data?.demand,
+      )
     }
     return response.json()
   }

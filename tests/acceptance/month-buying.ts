@@ -144,11 +144,9 @@ async function orderTirta(month: Month) {
       { goodsUnitId: unit(month, 'MIG/DUS'), qty: 2000, unitPrice: 108_000, discountTiers: [3, 2] },
     ],
   })
-  const approvalToken = await company.approval('pembelian.sby', 'owner', 'PO_APPROVAL', 'S')
-  await company.call('pembelian.sby', api.purchase.purchaseOrder.update, {
+  await company.approved('pembelian.sby', 'owner', api.purchase.purchaseOrder.update, {
     id: saved.id,
     action: 'APPROVE',
-    approvalToken,
   })
   return saved
 }

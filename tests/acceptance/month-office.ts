@@ -226,10 +226,7 @@ async function countMalang(month: Month) {
       countedQty: row.qty + (found.get(row.code) ?? 0),
     })),
   })
-  return company.call('gudang.mlg', api.stock.stockOpname.submit, {
-    id,
-    approvalToken: await company.approval('gudang.mlg', 'kepala.mlg', 'OPNAME_SUBMIT', 'M'),
-  })
+  return company.approved('gudang.mlg', 'kepala.mlg', api.stock.stockOpname.submit, { id })
 }
 
 function writeOff(month: Month) {

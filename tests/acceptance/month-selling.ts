@@ -297,15 +297,9 @@ async function sellInMalang(month: Month) {
     getQty: 1,
     sameItem: true,
   })
-  return company.call('kasir.mlg', api.sales.cashier.payment, {
+  return company.approved('kasir.mlg', 'kepala.mlg', api.sales.cashier.payment, {
     ...form(month, 18, 'M'),
     warehouseId: warehouse(month, 'M', 'TOKO'),
-    approvalToken: await company.approval(
-      'kasir.mlg',
-      'kepala.mlg',
-      'CASHIER_MANUAL_DISCOUNT',
-      'M',
-    ),
     lines: [
       { goodsUnitId: unit(month, 'MIG/PCS'), qty: 12 },
       { goodsUnitId: unit(month, 'BRS5/SAK'), qty: 250 },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectBooksInOrder } from '#server/platform/test-app.ts'
+import { api } from '#contract/api.ts'
+import { PASSWORD, expectBooksInOrder } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
 import { stockUp } from './stock.ts'
 
@@ -47,6 +48,18 @@ describe('a shift at the till', () => {
       .waitFor()
     await keyboard.press('Enter')
     await page.locator('.ant-modal').waitFor({ state: 'hidden' })
+
+    // The next cashier goes on with his PIN: the same drawer, the same shift.
+    const pin = '409218'
+    await j.t.call('kasir2.sby', api.system.employee.changePin, { pin, password: PASSWORD })
+    await keyboard.press('Alt+k')
+    await page.getByText('Kasir berikutnya mengetik PIN-nya').waitFor()
+    await expectAccessible(page)
+    await keyboard.type('111222')
+    await page.getByText('PIN tidak dikenal di cabang ini').waitFor()
+    await Promise.all([page.waitForEvent('load'), keyboard.type(pin)])
+    await page.getByPlaceholder(/Pindai barcode/).waitFor()
+    await page.getByRole('button', { name: /^Tia Anggraeni.*ganti kasir/ }).waitFor()
 
     await keyboard.press('F10')
     await page.getByRole('button', { name: 'Laporan X' }).waitFor()

@@ -23,7 +23,7 @@ describe('the windows of the till', () => {
 
     await keyboard.press('F1')
     await page.getByPlaceholder(/Pindai barang/).waitFor()
-    await keyboard.type('minyak goreng')
+    await keyboard.type('minyak goreng', { delay: 40 })
     await page.getByRole('option', { name: /Minyak Goreng 2 L/ }).waitFor()
     await keyboard.press('Enter')
     await page.getByRole('cell', { name: '37.500' }).first().waitFor()

@@ -219,3 +219,36 @@ test('shutdown hands a running job back', async () => {
   jobs = await startJobs({ databaseUrl: db.url, handlers })
   await until(id, 'CANCELLED')
 })
+
+test('a job that was fetched by a process killed before it began is taken up at once', async () => {
+  await jobs?.stop()
+  const id = await transaction(pools.office, (tx) =>
+    enqueueJob(tx, { kind: 'count-up', input: { orphan: true }, branchId: null }),
+  )
+  const key = await admin.query(
+    `update graphile_worker._private_jobs set locked_by = 'worker-that-is-gone', locked_at = clock_timestamp() - interval '16 seconds'
+     where key = 'job:' || $1::text returning id`,
+    [id],
+  )
+  expect(key.rowCount).toBe(1)
+  jobs = await startJobs({ databaseUrl: db.url, handlers, onError: (error) => faults.push(error) })
+  await expect.poll(async () => (await row(id)).status, { timeout: 15_000 }).toBe('DONE')
+})
+
+test('the queue outlives its connections: each is ended three times, and nothing is left unhandled', async () => {
+  const unhandled: unknown[] = []
+  const remember = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', remember)
+  for (let i = 0; i < 3; i += 1) {
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gerai_jobs' and datname = current_database()`,
+    )
+    await sleep(300)
+  }
+  const id = await transaction(pools.office, (tx) =>
+    enqueueJob(tx, { kind: 'count-up', input: { after: 'outage' }, branchId: null }),
+  )
+  await expect.poll(async () => (await row(id)).status, { timeout: 20_000 }).toBe('DONE')
+  process.off('unhandledRejection', remember)
+  expect(unhandled).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Failure } from '../platform/errors.ts'
-import { dismissAll } from '../platform/notice.ts'
+import { dismissAll, notify } from '../platform/notice.ts'
 import { REMEMBERED, signIn } from '../platform/session.ts'
 import { useSettings } from '../platform/settings.ts'
 import { AuthShell, CodeInput, PasswordInput, TextInput } from './shell.tsx'
@@ -163,6 +163,7 @@ function useEnter() {
     else if (user.employee.second_factor_due) await navigate({ to: '/auth/second-factor' })
     else if (next) await navigate({ href: next })
     else await navigate({ to: '/app' })
+    if (user.notice) notify({ tone: 'warning', title: t('accountNotice'), text: user.notice })
   }
 }
 

@@ -16,6 +16,7 @@ import { ScreenLink } from '../platform/link.tsx'
 import type { Fact } from '../platform/pairs.tsx'
 import { useRead } from '../platform/query.ts'
 import { documentPath, type ScreenModule } from '../platform/screens.ts'
+import { PaylaterTabs } from '../settling/paylater-tabs.tsx'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
@@ -51,23 +52,26 @@ function Lists({ type, path }: At) {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const navigate = useNavigate()
   const tabs = (
-    <Segmented
-      size="small"
-      aria-label={menuText(path)}
-      value={tab === 'payments' ? 'payments' : 'paid'}
-      options={[
-        { value: 'paid', label: t('paidOut') },
-        { value: 'payments', label: t('cardPayments') },
-      ]}
-      onChange={(chosen) =>
-        void navigate({
-          to: '/app/$',
-          params: { _splat: path },
-          search: chosen === 'payments' ? { tab: chosen } : {},
-          replace: true,
-        })
-      }
-    />
+    <>
+      {type === 'PAYLATER' && <PaylaterTabs path="paylater/payment" />}
+      <Segmented
+        size="small"
+        aria-label={menuText(path)}
+        value={tab === 'payments' ? 'payments' : 'paid'}
+        options={[
+          { value: 'paid', label: t('paidOut') },
+          { value: 'payments', label: t('cardPayments') },
+        ]}
+        onChange={(chosen) =>
+          void navigate({
+            to: '/app/$',
+            params: { _splat: path },
+            search: chosen === 'payments' ? { tab: chosen } : {},
+            replace: true,
+          })
+        }
+      />
+    </>
   )
   if (tab === 'payments') return <Payments type={type} path={path} tabs={tabs} />
   return (

@@ -80,7 +80,7 @@ export function Form({ id }: { id?: number }) {
     <MasterForm
       {...master}
       id={id}
-      start={{ type: 'MEMBER', priceLevel: 'MEMBER', creditAllowed: false, termDays: 0 }}
+      start={{ type: 'MEMBER', ...(mayAgree() && NEW_TERMS) }}
       header={(form) => (
         <>
           <TextField form={form} name="name" required span={5} maxLength={150} />
@@ -96,15 +96,7 @@ export function Form({ id }: { id?: number }) {
           <SalesmanField form={form} span={4} />
           <DateField form={form} name="birthDate" span={3} />
           <ChoiceField form={form} name="gender" span={3} options={choices('gender', ['L', 'P'])} />
-          <h3 className="form-part span-12">{t('creditTerms')}</h3>
-          <SegmentField
-            form={form}
-            name="priceLevel"
-            span={8}
-            options={choices('level', priceLevel.options)}
-          />
-          <SwitchField form={form} name="creditAllowed" text={t('creditWords')} span={4} />
-          <CreditFields form={form} />
+          {mayAgree() && <Terms form={form} />}
           <h3 className="form-part span-12">{t('tax')}</h3>
           <IdentityField form={form} name="npwp" maxLength={25} />
           <IdentityField form={form} name="nik" maxLength={16} />
@@ -114,6 +106,26 @@ export function Form({ id }: { id?: number }) {
         </>
       )}
     />
+  )
+}
+
+/** Whoever writes down customers does not by that decide at what price and until when they pay. */
+const mayAgree = () => hasRight('customer.terms')
+const NEW_TERMS = { priceLevel: 'MEMBER', creditAllowed: false, termDays: 0 } as const
+
+function Terms({ form }: { form: FormOf<typeof api.add> }) {
+  return (
+    <>
+      <h3 className="form-part span-12">{t('creditTerms')}</h3>
+      <SegmentField
+        form={form}
+        name="priceLevel"
+        span={8}
+        options={choices('level', priceLevel.options)}
+      />
+      <SwitchField form={form} name="creditAllowed" text={t('creditWords')} span={4} />
+      <CreditFields form={form} />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { bank } from '#contract/master/bank-account.ts'
 import { edc as api } from '#contract/master/edc.ts'
+import { qrisMerchant } from '#contract/master/qris-text.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ReportTabs } from '../ui/report-head.tsx'
 import { hasRight } from '../platform/session.ts'
@@ -14,6 +15,7 @@ import { draftOf } from './draft-of.ts'
 import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
+import { QrisProvider } from './tenders/qris-provider.tsx'
 import { PaylaterProviders } from './tenders/paylater.tsx'
 import { PaymentMethods } from './tenders/payment-methods.tsx'
 import { edcPath as path, tenderTabs } from './tenders/tender-tabs.ts'
@@ -68,6 +70,7 @@ export function Form({ id }: { id?: number }) {
           <EdcAccountField form={form} required span={5} />
           <TextField form={form} name="terminalId" span={3} maxLength={20} />
           <TextField form={form} name="merchantId" span={4} maxLength={20} />
+          <TextField form={form} name="qrisText" span={12} maxLength={512} />
         </>
       )}
       lines={(form) => <RateRows form={form} />}
@@ -105,9 +108,18 @@ export function Detail({ id }: { id: number }) {
           fieldText('adminMode'),
           row.adminBearer === 'CUSTOMER' ? wordOf('mode', row.adminMode) : '',
         ],
+        [fieldText('qrisText'), qrisMerchant(row.qrisText)],
+        [fieldText('qrisDynamic'), row.qrisDynamic ? t('yes') : ''],
         [fieldText('settlementDays'), t('days', { count: row.settlementDays })],
       ]}
-      actions={(row) => hasRight(`${path}:edit`) && <FeeTerms edc={row} />}
+      actions={(row) =>
+        hasRight(`${path}:edit`) && (
+          <>
+            <QrisProvider edcId={row.id} />
+            <FeeTerms edc={row} />
+          </>
+        )
+      }
       tabs={(row) => [
         {
           key: 'rates',

@@ -47,10 +47,20 @@ export function activeEmail(): string | null {
 }
 
 /** `code` is that of the second factor, once it was asked for. */
-export async function signIn(email: string, password: string, code?: string): Promise<CurrentUser> {
-  const user = await call(session.login, { email, password, code }, { quiet: true })
+export async function signIn(
+  email: string,
+  password: string,
+  code?: string,
+): Promise<CurrentUser & { notice: string | null }> {
+  const { notice, ...user } = await call(session.login, { email, password, code }, { quiet: true })
   localStorage.setItem(KEY, user.employee.email)
-  return enter(user)
+  return { ...enter(user), notice }
+}
+
+/** Somebody else goes on in this browser: everything of the one before is left with the page. */
+export function goOnAs({ employee }: CurrentUser): void {
+  localStorage.setItem(KEY, employee.email)
+  location.reload()
 }
 
 export async function signOut(): Promise<void> {

@@ -28,6 +28,7 @@ import { MoneyAhead } from './money-ahead.tsx'
 import { OrdersField } from './orders-field.tsx'
 import { settleIt } from '../settling/owed.tsx'
 import { t as exchangeText } from './exchange-texts.ts'
+import { t as correctionText } from './tender-correction-texts.ts'
 import { t } from './texts.ts'
 
 const path = 'sales/invoice'
@@ -174,6 +175,13 @@ export function Detail({ id }: { id: number }) {
           when: ({ document, lines }) =>
             document.outstanding === null && lines.some((line) => takenOf(line).left > 0),
           to: 'sales/cashier/exchange/add',
+          search: ({ document }) => ({ invoice: document.id }),
+        },
+        correct: {
+          label: correctionText('correct'),
+          right: 'sales/cashier:add',
+          when: ({ settlements }) => settlements.some((one) => one.methodName !== null),
+          to: 'sales/cashier/corrections/add',
           search: ({ document }) => ({ invoice: document.id }),
         },
         receive: settleIt('customer', t('receivePayment'), repayment),

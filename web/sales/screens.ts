@@ -15,6 +15,12 @@ export const salesScreens: Screen[] = [
     noun: ['Tukar Barang', 'Exchange'],
     load: () => import('./exchange.tsx'),
   },
+  { path: 'sales/cashier/corrections', load: () => import('./tender-correction.tsx') },
+  {
+    path: 'sales/cashier/qris',
+    noun: ['Pembayaran QRIS', 'QRIS payments'],
+    load: () => import('./qris/qris-payments.tsx'),
+  },
   { path: 'sales/open-cod', load: () => import('./cod.tsx') },
   {
     path: 'sales/open-cod/settle',

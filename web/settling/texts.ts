@@ -73,4 +73,7 @@ export const t = texts('settling', {
   noSlipYet: ['belum dibuat', 'not made yet'],
   fillSlip: ['Isi nomor', 'Fill in'],
   changeSlip: ['Ubah', 'Change'],
+  paidOutByProvider: ['Pencairan', 'Paid out'],
+  ownContracts: ['Kontrak', 'Contracts'],
+  instalmentsPaid: ['Cicilan', 'Instalments'],
 })

@@ -16,6 +16,7 @@ export const checkText = texts('checks', {
   'about.waiting': ['Dokumen bertanggal bulan ini', 'Documents dated this month'],
   'about.grni': ['Penerimaan yang lebih dari 30 hari', 'Receipts older than 30 days'],
   'about.cards': ['Kartu dan QRIS yang lebih dari 7 hari', 'Cards and QRIS older than 7 days'],
+  'about.qris': ['Kode QRIS yang dibayar pelanggan', 'QRIS codes that customers paid'],
   'about.tax-papers': ['Faktur pembelian dengan PPN bulan ini', 'Invoices with VAT this month'],
   'about.depreciation': ['Peralatan, kendaraan, dan bangunan', 'Equipment, vehicles, buildings'],
   'about.books': ['Semua aturan pembukuan, satu per satu', 'Every rule of the books, one by one'],
@@ -134,6 +135,10 @@ export const checkText = texts('checks', {
   'cure.grni': [
     '{{count}} penerimaan: buat faktur pembeliannya',
     '{{count}} receipts: make their purchase invoices',
+  ],
+  'cure.qris': [
+    '{{count}} pembayaran: pakai untuk penjualan berikut, atau kembalikan',
+    '{{count}} payments: use them for a next sale, or give them back',
   ],
   'cure.cards': [
     '{{count}} pembayaran: catat pencairannya, atau tanyakan kepada bank',

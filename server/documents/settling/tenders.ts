@@ -2,7 +2,9 @@ import type { PaymentInput } from '#contract/document.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { addMonths } from '#server/platform/time.ts'
 import { rateFor } from '#server/pricing/edc-admin.ts'
+import { type Instalment, instalmentsOf } from './instalments.ts'
 import { giroOf } from './giro.ts'
 import type { DraftSettlement } from '#server/documents/types.ts'
 
@@ -11,6 +13,8 @@ export interface Tender extends DraftSettlement {
   kind: string
   role: string
   accountId: number
+  /** When the customer pays it to us, where nobody else does. */
+  plan?: Instalment[]
 }
 
 /** Where and when money is taken or given. */
@@ -105,13 +109,25 @@ function cardOf(
   }
 }
 
-/** Somebody pays for the customer later and keeps a fee; his contract proves it. */
-function laterOf(row: PaymentInput, i: string, { masters, branchId }: At) {
+/** Somebody pays for the customer later and keeps a fee, or he pays us himself part by part; a contract proves it. */
+function laterOf(row: PaymentInput, i: string, { masters, branchId, docDate }: At) {
   const provider = row.providerId ? masters.providers.get(row.providerId) : undefined
   if (!provider || provider.branch_id !== branchId || !provider.is_active)
     throw new Refusal('REQUIRED', 'Penyedia paylater wajib diisi', { field: `${i}providerId` })
   if (!row.refNo) throw new Refusal('REQUIRED', 'Nomor kontrak wajib diisi', { field: `${i}refNo` })
-  return { providerId: provider.id, mdrPct: provider.mdr_pct, status: 'PENDING' }
+  const later = { providerId: provider.id, mdrPct: provider.mdr_pct, status: 'PENDING' }
+  if (provider.funding === 'PROVIDER') return later
+  const count = row.instalments ?? 1
+  const firstDue = row.firstDue ?? addMonths(docDate, 1)
+  if (firstDue <= docDate)
+    throw new Refusal('DATE_ORDER', 'Cicilan pertama jatuh tempo setelah tanggal penjualan', {
+      field: `${i}firstDue`,
+    })
+  if (row.amount < count)
+    throw new Refusal('VALIDATION', 'Nilai terlalu kecil untuk sebanyak itu cicilan', {
+      field: `${i}instalments`,
+    })
+  return { ...later, mdrPct: 0, plan: instalmentsOf(row.amount, count, firstDue) }
 }
 
 /** Tenders that another document paid out: of cards, QRIS and paylater. */

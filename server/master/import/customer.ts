@@ -4,8 +4,9 @@ import { importColumns } from '#contract/master/import-columns.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { FieldCipher } from '#server/platform/field-cipher.ts'
-import type { Session } from '#server/platform/session.ts'
-import { creditColumns, customer, memberColumns } from '#server/master/customer.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
+import { customer } from '#server/master/customer.ts'
+import { creditColumns, memberColumns, refuseTerms } from '#server/master/customer-terms.ts'
 import type { Stored } from '#server/masters/table.ts'
 import { type PartySheet, planParties } from './party.ts'
 import { codesAfter } from './supplier.ts'
@@ -25,6 +26,8 @@ const sheet: Omit<PartySheet, 'cipher'> = {
       throw new Refusal('WALK_IN', 'Pelanggan umum tidak dapat diubah lewat impor', {
         field: 'code',
       })
+    if (before) refuseForeign(s, Number(before.branch_id))
+    refuseTerms(s, { ...after, ...own }, before)
     const credit = creditColumns(s, { ...after, ...own })
     return { ...own, ...credit, branch_id: after.branch_id ?? s.branchId }
   },

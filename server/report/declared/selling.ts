@@ -86,7 +86,7 @@ from (${soldLines(ask)}) d join branch b on b.id = d.branch_id group by 1, 2`
 const byTender = (ask: Ask) => `
 select y.*, round(100.0 * y.amount / nullif(sum(y.amount) over (), 0), 1) as contribution from (
   select m.name as "methodName", count(distinct (d.branch_id, d.id))::int as documents, sum(p.amount) as amount
-  from (${bills(ask, { returns: false })}) d join document_settlement p on p.branch_id = d.branch_id and p.document_id = d.id join payment_method m on m.id = p.method_id
+  from (${bills(ask, { returns: false })}) d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id join payment_method m on m.id = p.method_id
   group by m.name
   union all
   select 'Kredit (faktur)', count(*)::int, sum(i.amount) from (${bills(ask, { returns: false })}) d
@@ -131,7 +131,7 @@ drawer as (select o.shift_id, coalesce(sum(l.debit - l.credit) filter (where o.k
   from stood o join journal j on j.branch_id = o.branch_id and j.document_id = o.id join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
   join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER' where o.kind <> 'sales-invoice' group by 1),
 sold as (select shift_id, count(*)::int as documents, sum(total + rounding) as sales, sum(rounding) as rounding from stood where kind = 'sales-invoice' group by 1),
-tender as (select o.shift_id, ${tenders.join(', ')} from stood o join document_settlement p on p.branch_id = o.branch_id and p.document_id = o.id
+tender as (select o.shift_id, ${tenders.join(', ')} from stood o join sale_tender p on p.branch_id = o.branch_id and p.document_id = o.id
   join payment_method m on m.id = p.method_id where o.kind = 'sales-invoice' group by 1),
 void as (select o.shift_id, count(*)::int as count, sum(o.total) as total from own o where o.source_id is not null group by 1)
 select s.id as "shiftId", s.employee_id as "cashierId", e.name as "cashierName", s.day, b.name as "branchName", k.name as "tillName", s.number,

@@ -14,7 +14,7 @@ const FROM_CUSTOMERS = list(
     'sales-past-return',
   ],
   ...['cod', 'courier-handover', 'credit-card-disbursement', 'debit-card-disbursement'],
-  ...['paylater-disbursement', 'point-redemption'],
+  ...['paylater-disbursement', 'instalment-payment', 'tender-correction', 'point-redemption'],
 )
 const TO_SUPPLIERS = list(
   ...[

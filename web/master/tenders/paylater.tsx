@@ -5,7 +5,7 @@ import { qty } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { hasRight } from '../../platform/session.ts'
 import * as column from '../../ui/columns.tsx'
-import { NumberField, SwitchField, TextField } from '../../ui/fields.tsx'
+import { NumberField, SegmentField, SwitchField, TextField } from '../../ui/fields.tsx'
 import type { Form } from '../../ui/form-state.ts'
 import { ReportTabs } from '../../ui/report-head.tsx'
 import { opensDialog } from '../master-columns.tsx'
@@ -39,6 +39,10 @@ export function PaylaterProviders() {
           column.text('bankAccountNo', { label: fieldText('bankAccountId'), width: 170 }),
           column.qty('mdrPct', { width: 110, show: (row) => <strong>{qty(row.mdrPct)}</strong> }),
           column.qty('settlementDays', { width: 150 }),
+          column.text('funding', {
+            width: 150,
+            show: (row) => t(row.funding === 'OWN' ? 'byUs' : 'byProvider'),
+          }),
         ]}
         phone={(row) => ({
           title: row.name,
@@ -57,10 +61,13 @@ interface ProviderDialogProps {
 }
 
 function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
-  const { id, version, name, mdrPct, settlementDays, bankAccountId, isActive } = provider
-  const known = id === undefined ? { settlementDays: 1 } : { id, version: version ?? 0, isActive }
+  const { id, version, name, mdrPct, settlementDays, bankAccountId, funding, isActive } = provider
+  const known =
+    id === undefined
+      ? { settlementDays: 1, funding: 'PROVIDER' }
+      : { id, version: version ?? 0, isActive }
   const values = {
-    ...(id === undefined ? {} : { name, mdrPct, settlementDays, bankAccountId }),
+    ...(id === undefined ? {} : { name, mdrPct, settlementDays, bankAccountId, funding }),
     ...known,
     $names: { bankAccountId: provider.bankAccountNo ?? '' },
   }
@@ -76,6 +83,15 @@ function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         <>
           <TextField form={form} name="name" required span={6} maxLength={60} />
           <BankAccountField form={form} required span={6} />
+          <SegmentField
+            form={form}
+            name="funding"
+            span={12}
+            options={[
+              ['PROVIDER', t('byProvider')],
+              ['OWN', t('byUs')],
+            ]}
+          />
           <NumberField form={form} name="mdrPct" required span={4} suffix="%" />
           <NumberField form={form} name="settlementDays" required span={4} />
           {id !== undefined && (

@@ -22,4 +22,12 @@ export const t = texts('tenders', {
   'need.approvalCode': ['kode persetujuan', 'approval code'],
   'need.giro': ['data giro', 'giro details'],
   'need.provider': ['penyedia', 'provider'],
+  qrisProvider: ['Penyedia QRIS', 'QRIS provider'],
+  qrisNotify: [
+    'Pemberitahuan dari penyedia dikirim ke {{path}} pada alamat program ini.',
+    'The provider sends its notifications to {{path}} at the address of this program.',
+  ],
+  secretKept: ['Kosongkan agar kunci tetap', 'Leave empty to keep the key'],
+  byProvider: ['Penyedia yang membayar', 'The provider pays'],
+  byUs: ['Dana sendiri, dicicil ke toko', 'Our own money, paid to the shop'],
 })

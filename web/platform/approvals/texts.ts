@@ -49,6 +49,8 @@ export const t = texts('approvals', {
   OPNAME_SUBMIT: ['Hasil opname', 'Stock count'],
   PO_APPROVAL: ['Pesanan pembelian', 'Purchase order'],
   RECEIPT_CANCEL: ['Pembatalan penerimaan', 'Cancelling a receipt'],
+  TENDER_CORRECTION: ['Koreksi cara bayar', 'Correct a tender'],
+  QRIS_REFUND: ['Kembalikan pembayaran QRIS', 'Give a QRIS payment back'],
   COD_HANDOVER: ['Terima setoran kurir', "Taking over a courier's money"],
   RECEIPT_CLOSE: ['Penutupan sisa penerimaan', 'Closing what is not billed'],
   PURCHASE_RETURN: ['Retur pembelian', 'Purchase return'],

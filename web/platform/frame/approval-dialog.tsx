@@ -66,6 +66,7 @@ function Here({ request }: { request: PendingApproval }) {
   const own = useUser().employee.branchId
   const [who, setWho] = useState('')
   const [secret, setSecret] = useState('')
+  const [code, setCode] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -80,6 +81,7 @@ function Here({ request }: { request: PendingApproval }) {
         approval.verify,
         {
           ...(alone ? { pin: who } : namedBy(who.trim(), secret)),
+          code,
           // The server names the action in its refusal.
           action: request.action as ApprovalAction,
           branchId: request.branchId ?? own,
@@ -92,9 +94,12 @@ function Here({ request }: { request: PendingApproval }) {
       request.decide(approvalToken)
     } catch (error) {
       setBusy(false)
+      if (error instanceof Failure) setProblem(error.message)
+      // Who is known; his app's code comes after it.
+      if (error instanceof Failure && error.code === 'SECOND_FACTOR') return setCode('')
       if (alone) setWho('')
       setSecret('')
-      if (error instanceof Failure) setProblem(error.message)
+      setCode(null)
     }
   }
   return (
@@ -107,6 +112,7 @@ function Here({ request }: { request: PendingApproval }) {
     >
       <Line id={FIRST} label={t('approval.who')} value={who} onChange={setWho} first />
       <Line label={t('approval.secret')} value={secret} onChange={setSecret} secret />
+      {code !== null && <Line label={t('approval.code')} value={code} onChange={setCode} first />}
       <Line label={t('approval.reason')} value={reason} onChange={setReason} />
       {problem && (
         <p className="approval-problem" role="alert">

@@ -1,6 +1,7 @@
 import {
   DownOutlined,
   KeyOutlined,
+  LaptopOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
@@ -118,7 +119,7 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
   const [pin, setPin] = useState(false)
   const navigate = useNavigate()
   // On a phone the menu would lie over the page one comes back to.
-  const leaveFor = (to: '/auth/change-password' | '/auth/second-factor') => {
+  const leaveFor = (to: '/auth/change-password' | '/auth/second-factor' | '/auth/devices') => {
     change({ mobileNav: false })
     void navigate({ to })
   }
@@ -127,6 +128,7 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
     pin: () => setPin(true),
     password: () => leaveFor('/auth/change-password'),
     factor: () => leaveFor('/auth/second-factor'),
+    devices: () => leaveFor('/auth/devices'),
     out: () =>
       void signOut().then(
         () => navigate({ to: '/auth/login', search: {} }),
@@ -138,6 +140,7 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
     { key: 'theme', icon: <SkinOutlined />, label: t('theme') },
     { key: 'password', icon: <KeyOutlined />, label: t('changePassword') },
     { key: 'factor', icon: <SafetyOutlined />, label: t('secondFactor') },
+    { key: 'devices', icon: <LaptopOutlined />, label: t('devices') },
     { key: 'pin', icon: <NumberOutlined />, label: t('pin.title') },
     { type: 'divider' as const },
     { key: 'out', icon: <LogoutOutlined />, label: t('signOut') },

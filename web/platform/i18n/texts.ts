@@ -66,6 +66,7 @@ export const t = texts('platform', {
     "Supervisor's PIN, or e-mail/employee code",
   ],
   'approval.secret': ['PIN 6 angka atau kata sandi', '6-digit PIN or password'],
+  'approval.code': ['Kode verifikasi dua langkah', 'Code of the second factor'],
   'approval.reason': ['Alasan', 'Reason'],
   'approval.incomplete': [
     'Isi nama, PIN atau kata sandi, dan alasan.',
@@ -109,6 +110,7 @@ export const t = texts('platform', {
   changePassword: ['Ubah Kata Sandi', 'Change password'],
   signOut: ['Keluar', 'Sign Out'],
   secondFactor: ['Verifikasi dua langkah', 'Two-step verification'],
+  devices: ['Perangkat Anda', 'Your devices'],
   runningPeriod: ['Periode berjalan', 'Current period'],
   terms: ['Syarat & Ketentuan', 'Terms & Conditions'],
   privacy: ['Kebijakan Privasi', 'Privacy Policy'],

@@ -1,10 +1,13 @@
-import { ExportOutlined } from '@ant-design/icons'
+import { ExportOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { memo, useEffect, useState } from 'react'
 import { time, zoneName } from '../../platform/format.ts'
 import { ShopMark } from '../../platform/frame/shop-mark.tsx'
 import { useGo } from '../../platform/link.tsx'
 import { useHome } from '../../platform/session.ts'
+import { useShortcut } from '../../platform/shortcuts.ts'
+import { CashierChange } from '../shift/cashier-change.tsx'
+import { tillKey } from '../shift/till-key.ts'
 import { useConnection } from './connection.ts'
 import { t } from './texts.ts'
 
@@ -12,12 +15,27 @@ import { t } from './texts.ts'
 export const TopBar = memo(function TopBar() {
   const { employee } = useHome()
   const go = useGo()
+  const [changing, setChanging] = useState(false)
+  const registered = tillKey(employee.branchId) !== null
+  useShortcut('Alt+K', () => setChanging(true), registered)
   return (
     <header className="till-bar">
       <ShopMark />
       <h1>{t('cashier')}</h1>
       <span className="till-bar-fact">{employee.branchName}</span>
-      <span className="till-bar-fact till-bar-name">{employee.name}</span>
+      {registered ? (
+        <Button
+          className="till-bar-name"
+          aria-label={t('changeCashier', { name: employee.name })}
+          title={t('changeCashier', { name: employee.name })}
+          icon={<UserSwitchOutlined />}
+          onClick={() => setChanging(true)}
+        >
+          <span className="till-wide ellipsis">{employee.name}</span> <kbd>Alt K</kbd>
+        </Button>
+      ) : (
+        <span className="till-bar-fact till-bar-name">{employee.name}</span>
+      )}
       <div className="till-bar-end">
         <ConnectionPill />
         <Clock />
@@ -25,6 +43,7 @@ export const TopBar = memo(function TopBar() {
           <span className="till-wide">{t('leave')}</span>
         </Button>
       </div>
+      {changing && <CashierChange onClose={() => setChanging(false)} />}
     </header>
   )
 })

@@ -122,6 +122,9 @@ function BillRow({ bill, onVoid }: { bill: Listed; onVoid?: () => void }) {
                 {t('takeBack')}
               </Button>
             )}
+            <Button onClick={() => go('sales/cashier/corrections/add', { invoice: bill.id })}>
+              {t('correctTender')}
+            </Button>
             {bill.voidable && (
               <Button danger onClick={onVoid}>
                 {t('void')}

@@ -6,7 +6,7 @@ import { openFile } from '../../platform/download.ts'
 
 /** X or Z: what was sold, how it was paid, and what that makes of the drawer. */
 export function Report({ report }: { report: ShiftReport }) {
-  const { shift, sales, voids, tenders, rounding, counts } = report
+  const { shift, sales, voids, cashiers, tenders, rounding, counts } = report
   return (
     <div className="shift-report">
       <Pairs
@@ -21,6 +21,9 @@ export function Report({ report }: { report: ShiftReport }) {
         className="pairs shift-sums"
         of={[
           [t('sales', { count: sales.count }), <strong key="sales">{money(sales.total)}</strong>],
+          ...(cashiers.length > 1 ? cashiers : []).map(
+            ({ name, count, total }): Fact => [t('byCashier', { name, count }), money(total)],
+          ),
           ...tenders.map(
             (m): Fact => [t('tender', { name: m.methodName, count: m.count }), money(m.amount)],
           ),

@@ -4,6 +4,7 @@ import { shift as api } from '#contract/sales/shift.ts'
 import { time } from '../../platform/format.ts'
 import { useRead } from '../../platform/query.ts'
 import { Bills, PaidToday } from './bills.tsx'
+import { ChangeForm } from './cashier-change.tsx'
 import { CashForm } from './cash-form.tsx'
 import { CountForm } from './count-form.tsx'
 import { printReport, Report } from './report.tsx'
@@ -13,7 +14,7 @@ import '../../ui/ui.css'
 import './shift.css'
 import { t } from './texts.ts'
 
-const STEPS = ['bills', 'cashMove', 'reportX', 'close'] as const
+const STEPS = ['bills', 'cashMove', 'reportX', 'close', 'change'] as const
 type Step = (typeof STEPS)[number]
 
 interface ShiftDialogProps {
@@ -77,6 +78,8 @@ function Steps({ at, shift, isOver, onClosed, onClose }: StepsProps) {
       return <CashForm onDone={back} onBack={back} />
     case 'reportX':
       return <ReportStep id={shift.id} onBack={back} />
+    case 'change':
+      return <ChangeForm onBack={back} />
     case 'close':
       return <CountForm shift={shift} onClosed={onClosed} onBack={back} />
     default:

@@ -8,6 +8,7 @@ import { useRead } from '../../platform/query.ts'
 import { nounOf } from '../../platform/screens.ts'
 import { hasRight } from '../../platform/session.ts'
 import { Table } from '../../ui/table.tsx'
+import { CashierTabs } from '../cashier-tabs.tsx'
 import { Bills } from './bills.tsx'
 import { CountForm } from './count-form.tsx'
 import { printReport, Report } from './report.tsx'
@@ -21,7 +22,7 @@ const path = 'sales/cashier/shifts'
 export function List() {
   const { data } = useRead(api.getAll, { limit: 200 }, { staleTime: 0 })
   return (
-    <Page title={nounOf(path)}>
+    <Page title={nounOf(path)} extra={<CashierTabs path={path} />}>
       {data?.rows.length === 0 && <div className="panel empty">{t('none')}</div>}
       <div className="panel shift-list" hidden={data?.rows.length === 0}>
         <Table

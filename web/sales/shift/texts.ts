@@ -1,6 +1,20 @@
 import { texts } from '../../platform/i18n/define.ts'
 
 export const t = texts('shift', {
+  change: ['Ganti kasir', 'Change cashier'],
+  changeText: [
+    'Kini {{name}}. Kasir berikutnya mengetik PIN-nya; laci dan shift tetap sama.',
+    'Now {{name}}. The next cashier types his PIN; drawer and shift stay.',
+  ],
+  changeEmpty: [
+    'Selesaikan atau tahan (F6) keranjang ini dahulu.',
+    'Finish this cart or put it aside (F6) first.',
+  ],
+  changeFailed: [
+    'Belum dapat berganti kasir, coba lagi.',
+    'Could not change the cashier, try again.',
+  ],
+  byCashier: ['Oleh {{name}} ({{count}})', 'By {{name}} ({{count}})'],
   shift: ['Shift', 'Shift'],
   tillOf: ['Kasir yang mana perangkat ini?', 'Which till is this device?'],
   tillText: [
@@ -69,6 +83,7 @@ export const t = texts('shift', {
   printed: ['dicetak {{count}}×', 'printed {{count}}×'],
   reprint: ['Cetak ulang', 'Print again'],
   takeBack: ['Retur', 'Return'],
+  correctTender: ['Cara bayar', 'Tender'],
   void: ['Batalkan', 'Void'],
   voided: ['Dibatalkan', 'Voided'],
   voidTitle: ['Batalkan struk {{number}}?', 'Void receipt {{number}}?'],

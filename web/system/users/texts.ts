@@ -123,13 +123,12 @@ export const t = texts('users', {
   'special.print.copy': ['Mencetak salinan tanpa persetujuan', 'Print copies without approval'],
   'special.receive.withoutPo': ['Menerima barang tanpa pesanan', 'Receive goods without an order'],
   'special.po.close': ['Menutup sisa pesanan pembelian', 'Close the rest of a purchase order'],
-  'special.journal.control': [
-    'Jurnal manual ke akun otomatis',
-    'Manual journals to control accounts',
-  ],
   'special.credit.unlimited': ['Melewati plafon piutang', 'Exceed credit limits'],
+  'special.customer.terms': [
+    'Menentukan level harga, plafon, dan tempo pelanggan',
+    'Set price level, credit limit and term of customers',
+  ],
   'special.identity.view': ['Melihat NIK dan NPWP lengkap', 'See NIK and NPWP in full'],
-  'special.period.manage': ['Membuka dan menutup periode', 'Open and close periods'],
   move: ['pindah', 'move'],
   mark: ['centang', 'tick'],
 })

@@ -31,14 +31,7 @@ export function CashPart({ payment, pointed, onEnter }: CashPartProps) {
     event.preventDefault()
     onEnter()
   }
-  if (!open) {
-    return (
-      <p className="pay-change" role="status">
-        <span>{t('paidFull')}</span>
-        <strong>{money(0)}</strong>
-      </p>
-    )
-  }
+  if (!open) return <PaidFull />
   const rounded = balance.rest !== balance.due
   const text = rounded
     ? t('restRounded', { rest: money(balance.rest), amount: money(balance.due) })
@@ -81,6 +74,20 @@ export function CashPart({ payment, pointed, onEnter }: CashPartProps) {
       </div>
       <Change payment={payment} pointed={pointed} />
     </>
+  )
+}
+
+/** Keys go on being heard when the cash field goes away while nobody types: a QRIS payment came. */
+function PaidFull() {
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (!document.activeElement?.closest('.pay')) place.current?.focus()
+  }, [])
+  return (
+    <p className="pay-change" role="status" ref={place} tabIndex={-1}>
+      <span>{t('paidFull')}</span>
+      <strong>{money(0)}</strong>
+    </p>
   )
 }
 

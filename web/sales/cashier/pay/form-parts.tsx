@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { type ReactNode, useId } from 'react'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { t } from './texts.ts'
 
 export function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
@@ -9,6 +10,29 @@ export function Field({ label, children }: { label: string; children: (id: strin
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>
+  )
+}
+
+interface AmountFieldProps {
+  value: number | null
+  onChange: (amount: number | null) => void
+}
+
+/** What of the bill is paid this way; the form begins in it. */
+export function AmountField({ value, onChange }: AmountFieldProps) {
+  return (
+    <Field label={t('amount')}>
+      {(id) => (
+        <NumberInput
+          id={id}
+          className="field-input till-figure"
+          label={t('amount')}
+          value={value}
+          inputRef={focusFirst}
+          onChange={onChange}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { money, today } from '../../../platform/format.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
-import { Field, FormButtons, focusFirst, onFormKey } from './form-parts.tsx'
+import { AmountField, Field, FormButtons, onFormKey } from './form-parts.tsx'
 import { methodText } from './method-list.tsx'
 import type { Method, Tender } from './tenders.ts'
 import { t } from './texts.ts'
@@ -45,18 +44,7 @@ export function GiroForm({ method, rest, proposed, onAdd, onCancel }: GiroFormPr
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble here
     <div className="pay-form" onKeyDown={(event) => onFormKey(event, add, onCancel)}>
       <h2>{methodText(method)}</h2>
-      <Field label={t('amount')}>
-        {(id) => (
-          <NumberInput
-            id={id}
-            className="field-input till-figure"
-            label={t('amount')}
-            value={entry.amount}
-            inputRef={focusFirst}
-            onChange={(amount) => change({ amount })}
-          />
-        )}
-      </Field>
+      <AmountField value={entry.amount} onChange={(amount) => change({ amount })} />
       <Words
         label={t('giroNo', { method: methodText(method) })}
         value={entry.refNo}

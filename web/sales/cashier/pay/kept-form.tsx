@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { money } from '../../../platform/format.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
-import { NumberInput } from '../../../ui/number-input.tsx'
-import { Choice, Field, FormButtons, focusFirst, onFormKey } from './form-parts.tsx'
+import { AmountField, Choice, FormButtons, onFormKey } from './form-parts.tsx'
 import { methodText } from './method-list.tsx'
 import { aheadLeft, depositLeft, type Kept, type Method, type Tender } from './tenders.ts'
 import { t } from './texts.ts'
@@ -46,21 +45,13 @@ export function KeptForm({ method, kept, tenders, rest, onAdd, onCancel }: KeptF
       {method.kind === 'DEPOSIT' && (
         <p className="hint">{t('depositHint', { amount: money(depositLeft(kept, tenders)) })}</p>
       )}
-      <Field label={t('amount')}>
-        {(id) => (
-          <NumberInput
-            id={id}
-            className="field-input till-figure"
-            label={t('amount')}
-            value={typed}
-            inputRef={focusFirst}
-            onChange={(amount) => {
-              setTyped(amount)
-              setWrong('')
-            }}
-          />
-        )}
-      </Field>
+      <AmountField
+        value={typed}
+        onChange={(amount) => {
+          setTyped(amount)
+          setWrong('')
+        }}
+      />
       {ahead.length > 0 && (
         <Choice
           label={t('ahead')}

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
+import type { QrisPayment } from '#contract/sales/qris.ts'
 import { money, rupiah } from '../../../platform/format.ts'
 import { useConnection } from '../connection.ts'
 import { Meanwhile } from '../meanwhile.tsx'
@@ -16,6 +17,9 @@ import { MethodList } from './method-list.tsx'
 import './pay.css'
 import { type Payment, usePayment } from './payment.ts'
 import { PointsForm } from './points-form.tsx'
+import { useQrisCodes } from './qris/codes.ts'
+import { QrisForm } from './qris/qris-form.tsx'
+import { QrisWaiting } from './qris/qris-waiting.tsx'
 import { TaxFree } from './tax-free.tsx'
 import { TenderForm } from './tender-form.tsx'
 import { TenderList } from './tender-list.tsx'
@@ -67,6 +71,7 @@ function Taking({ totals }: { totals: Totals }) {
   const [adding, setAdding] = useState<Method | null>(null)
   const away = useConnection((s) => s.lostAt !== null)
   const changed = useTill((s) => s.refused?.changed ?? null)
+  const codes = useQrisCodes()
   const { methods, typed } = payment
   const pointed = methodTyped(methods, typed)
   const quiet = !payment.busy && !adding && !pointed && !changed
@@ -79,8 +84,9 @@ function Taking({ totals }: { totals: Totals }) {
     payment.pay()
   }, [wanted, ready, payment])
   const finish = () => {
-    if (ready) payment.pay()
-    else if (payment.soon && quiet) setWanted(true)
+    if (!ready) return setWanted(payment.soon && quiet)
+    codes.giveUp(codes.waiting)
+    payment.pay()
   }
   const choose = (method: Method | undefined) => {
     if (!method || payment.busy || changed || totals.short.length > 0) return
@@ -108,25 +114,24 @@ function Taking({ totals }: { totals: Totals }) {
         {payment.failed && <NoMethods onAgain={payment.reload} />}
         <Meanwhile />
         <TenderList payment={payment} />
+        <QrisWaiting waiting={codes.waiting} onCancel={codes.giveUp} />
         {changed ? (
           <Changed {...changed} />
         ) : adding ? (
           <Adding
             key={adding.id}
-            method={adding}
-            payment={payment}
+            {...{ payment, method: adding, unused: codes.unused }}
             onDone={() => setAdding(null)}
           />
         ) : (
           <CashPart
-            payment={payment}
-            pointed={pointed}
+            {...{ payment, pointed }}
             onEnter={() => (pointed ? choose(pointed) : finish())}
           />
         )}
         <Terms vat={totals.vat} />
         <Problems payment={payment} totals={totals} away={away} />
-        <Foot payment={payment} ready={ready} />
+        <Foot payment={payment} ready={ready} onFinish={finish} />
       </div>
     </div>
   )
@@ -153,10 +158,11 @@ function NoMethods({ onAgain }: { onAgain: () => void }) {
 interface AddingProps {
   method: Method
   payment: Payment
+  unused: QrisPayment[]
   onDone: () => void
 }
 
-function Adding({ method, payment, onDone }: AddingProps) {
+function Adding({ method, payment, unused, onDone }: AddingProps) {
   const { redeem, kept, rest, besideCash } = payment
   const form = {
     method,
@@ -177,12 +183,20 @@ function Adding({ method, payment, onDone }: AddingProps) {
     case 'GIRO':
     case 'CHEQUE':
       return <GiroForm {...form} />
+    case 'QRIS':
+      return <QrisForm {...form} unused={unused} />
     default:
       return <TenderForm {...form} />
   }
 }
 
-function Foot({ payment, ready }: { payment: Payment; ready: boolean }) {
+interface FootProps {
+  payment: Payment
+  ready: boolean
+  onFinish: () => void
+}
+
+function Foot({ payment, ready, onFinish }: FootProps) {
   return (
     <footer className="pay-foot">
       <Button size="large" disabled={payment.busy} onClick={closePayment}>
@@ -194,7 +208,7 @@ function Foot({ payment, ready }: { payment: Payment; ready: boolean }) {
         className="pay-finish"
         loading={payment.busy}
         disabled={!ready && !payment.busy}
-        onClick={payment.pay}
+        onClick={onFinish}
       >
         {payment.busy ? t('finishing') : t('finish')} <kbd>F9</kbd>
       </Button>

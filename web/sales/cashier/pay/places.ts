@@ -19,31 +19,36 @@ export interface Place {
   name: string
   /** Of a card terminal: what its bank keeps. */
   rates?: Rate[]
+  /** The code that hangs in the shop, and whether a code is made for each amount. */
+  qrisText?: string
+  qrisDynamic?: boolean
+  /** Of who pays for the customer: he himself, or the shop. */
+  funding?: 'PROVIDER' | 'OWN'
 }
 
 const staleTime = 600_000
 
-/** Terminals, providers or bank accounts of this branch. */
-export function usePlaces(placing: Placing): Place[] {
-  const input = useOwn()
+/** Terminals, providers or bank accounts of this till's branch, or of another. */
+export function usePlaces(placing: Placing, branchId?: number): Place[] {
+  const input = useOwn(branchId)
   const first = () => sharedAnswer(edc.getAll.path, input)
   const terminals = useRead(edc.getAll, input, { enabled: placing === 'edc', staleTime, first })
   const accounts = useRead(bankAccount.getAll, input, {
     enabled: placing === 'bankAccount',
     staleTime,
   })
-  const providers = useProviders()
+  const providers = useProviders(branchId)
   if (placing === 'provider') return providers
   return (placing === 'edc' ? terminals.data?.rows : accounts.data?.rows) ?? []
 }
 
 /** Who pays for customers of this branch that pay later; mostly nobody. */
-export function useProviders(): Place[] {
-  const input = useOwn()
+export function useProviders(branchId?: number): Place[] {
+  const input = useOwn(branchId)
   return useRead(paylater.getAll, input, { staleTime, quiet: true }).data?.rows ?? []
 }
 
-function useOwn() {
+function useOwn(other?: number) {
   const { branchId } = useHome().employee
-  return { limit: 100, offset: 0, branchId, filter: { isActive: true } }
+  return { limit: 100, offset: 0, branchId: other ?? branchId, filter: { isActive: true } }
 }

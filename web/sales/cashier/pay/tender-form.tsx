@@ -2,9 +2,9 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { money } from '../../../platform/format.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
-import { NumberInput } from '../../../ui/number-input.tsx'
-import { Field, FormButtons, focusFirst, onFormKey, Choice } from './form-parts.tsx'
+import { AmountField, Field, FormButtons, onFormKey, Choice } from './form-parts.tsx'
 import { methodText } from './method-list.tsx'
+import { type PlanEntry, PlanFields, isPlanned } from './plan-fields.tsx'
 import { type Place, type Placing, placingOf, type Rate, usePlaces } from './places.ts'
 import type { Method, PaymentInput, Tender } from './tenders.ts'
 import { t } from './texts.ts'
@@ -18,7 +18,7 @@ interface TenderFormProps {
   onCancel: () => void
 }
 
-interface Entry {
+interface Entry extends PlanEntry {
   amount: number | null
   place: number | null
   code: string
@@ -36,9 +36,11 @@ const EMPTY: Entry = {
   onUs: false,
   network: '',
   months: 0,
+  parts: 3,
+  firstDue: '',
 }
 
-/** A card, a QRIS payment, a transfer, or whoever pays for the customer: where it went, and what proves it. Enter leads on. */
+/** A card, a transfer, or whoever pays for the customer: where it went, and what proves it. Enter leads on. */
 export function TenderForm(props: TenderFormProps) {
   const { method, rest } = props
   const placing = placingOf(method)
@@ -53,7 +55,7 @@ export function TenderForm(props: TenderFormProps) {
     setWrong('')
   }
   const add = () => {
-    const problem = problemOf(entry, place, method, rest)
+    const problem = problemOf(entry, at, method, rest)
     if (problem) return setWrong(problem)
     props.onAdd(tenderOf(entry, method, at))
   }
@@ -61,18 +63,7 @@ export function TenderForm(props: TenderFormProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble here
     <div className="pay-form" onKeyDown={(event) => onFormKey(event, add, props.onCancel)}>
       <h2>{methodText(method)}</h2>
-      <Field label={t('amount')}>
-        {(id) => (
-          <NumberInput
-            id={id}
-            className="field-input till-figure"
-            label={t('amount')}
-            value={entry.amount}
-            inputRef={focusFirst}
-            onChange={(amount) => change({ amount })}
-          />
-        )}
-      </Field>
+      <AmountField value={entry.amount} onChange={(amount) => change({ amount })} />
       <PlaceField
         placing={placing}
         places={places}
@@ -91,9 +82,8 @@ export function TenderForm(props: TenderFormProps) {
           />
         )}
       </Field>
-      {card && method.kind !== 'QRIS' && (
-        <CardFields entry={entry} rates={ratesOf(at, method)} onChange={change} />
-      )}
+      {card && <CardFields entry={entry} rates={ratesOf(at, method)} onChange={change} />}
+      {at?.funding === 'OWN' && <PlanFields entry={entry} onChange={change} />}
       {wrong && (
         <p className="field-error" role="alert">
           {wrong}
@@ -201,13 +191,14 @@ const MISSING: Record<Placing, () => string> = {
   bankAccount: () => t('accountNeeded'),
 }
 
-function problemOf(entry: Entry, place: number | null, method: Method, rest: number): string {
+function problemOf(entry: Entry, at: Place | undefined, method: Method, rest: number): string {
   if (!entry.amount || entry.amount < 0 || entry.amount > rest)
     return t('amountWrong', { amount: money(rest) })
   const placing = placingOf(method)
-  if (place === null) return MISSING[placing]()
+  if (!at) return MISSING[placing]()
   if (!entry.code.trim() && placing === 'edc') return t('approvalNeeded')
   if (!entry.code.trim() && placing === 'provider') return t('contractNeeded')
+  if (at.funding === 'OWN' && !isPlanned(entry)) return t('partsWrong')
   return entry.last4 && entry.last4.length !== 4 ? t('last4Wrong') : ''
 }
 
@@ -226,24 +217,29 @@ function tenderOf(entry: Entry, method: Method, place: Place | undefined): Tende
     payment: {
       methodId: method.id,
       amount: entry.amount ?? 0,
-      ...PROOF[placing](entry, place?.id),
+      ...PROOF[placing](entry, place),
     },
   }
 }
 
 /** What the server wants to see of it. */
-const PROOF: Record<Placing, (entry: Entry, place: number | undefined) => Partial<PaymentInput>> = {
-  edc: ({ code, onUs, network, months, last4 }, edcId) => ({
-    edcId,
+const PROOF: Record<Placing, (entry: Entry, at: Place | undefined) => Partial<PaymentInput>> = {
+  edc: ({ code, onUs, network, months, last4 }, at) => ({
+    edcId: at?.id,
     approvalCode: code.trim(),
     onUs,
     ...(network ? { network } : {}),
     ...(months > 0 ? { installmentMonths: months } : {}),
     ...(last4 ? { cardLast4: last4 } : {}),
   }),
-  provider: ({ code }, providerId) => ({ providerId, refNo: code.trim() }),
-  bankAccount: ({ code }, bankAccountId) => ({
-    bankAccountId,
+  provider: ({ code, parts, firstDue }, at) => ({
+    providerId: at?.id,
+    refNo: code.trim(),
+    ...(at?.funding === 'OWN' ? { instalments: parts ?? 1 } : {}),
+    ...(at?.funding === 'OWN' && firstDue ? { firstDue } : {}),
+  }),
+  bankAccount: ({ code }, at) => ({
+    bankAccountId: at?.id,
     ...(code.trim() ? { refNo: code.trim() } : {}),
   }),
 }

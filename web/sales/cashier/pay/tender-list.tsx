@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { cashier } from '#contract/sales/cashier.ts'
+import { qris } from '#contract/sales/qris.ts'
 import { call } from '../../../platform/api.ts'
 import { Failure } from '../../../platform/errors.ts'
 import { money } from '../../../platform/format.ts'
@@ -67,6 +68,8 @@ function GiveBack({ tender, onClose }: { tender: Tender; onClose: () => void }) 
           { quiet: true },
         ),
       )
+      const id = tender.payment.qrisPaymentId
+      if (id) await reach(call(qris.cancel, { branchId, id }, { quiet: true }))
       letTenderGo(tender.key)
       onClose()
     } catch (error) {

@@ -1,0 +1,242 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { api } from '#contract/api.ts'
+import { findViolations } from '#server/ledgers/invariants.ts'
+import { PASSWORD, round, say } from './stage.ts'
+
+const WRITERS = 8
+const TARGETS = ['server', 'database', 'both', 'backend'] as const
+type Target = (typeof TARGETS)[number]
+
+/** A sale that was asked for, and as what it was acknowledged. */
+interface Sale {
+  key: string
+  number: string | null
+}
+
+/**
+ * `npm run bench -- kill [--cycles 100]`: the program as it is started, writers at its till, and each cycle one of
+ * server, database, both or a connection's process is ended by force. Nothing acknowledged is lost, nothing is there
+ * twice, nothing ends that was not meant to, and the books are in order each time.
+ */
+export async function bench(args: string[]): Promise<Record<string, unknown>> {
+  const { values } = parseArgs({ args, options: { cycles: { type: 'string', default: '8' } } })
+  const cycles = Number(values.cycles)
+  const dataDir = mkdtempSync(join(tmpdir(), 'gerai-kill-'))
+  const shop = await openShop(dataDir)
+  const sales: Sale[] = []
+  const writing = { on: true }
+  const writers = Array.from({ length: WRITERS }, () => write(shop, sales, writing))
+  let lost = 0
+  let doubled = 0
+  let violations = 0
+  for (let n = 0; n < cycles; n += 1) {
+    const target = TARGETS[n % TARGETS.length] as Target
+    await sleep(800 + Math.random() * 1500)
+    await kill(shop, target)
+    await shop.back()
+    const found = await compare(shop, sales)
+    lost += found.lost
+    doubled += found.doubled
+    violations += found.violations
+    say(`${n + 1}/${cycles} ${target}: ${JSON.stringify({ ...found, unasked: shop.unasked })}`)
+  }
+  writing.on = false
+  await Promise.all(writers)
+  const end = await compare(shop, sales)
+  await shop.close()
+  rmSync(dataDir, { recursive: true, force: true })
+  const acknowledged = sales.filter(({ number }) => number !== null).length
+  return {
+    cycles,
+    acknowledged,
+    lost: lost + end.lost,
+    doubled: doubled + end.doubled,
+    violations: violations + end.violations,
+    unasked: shop.unasked,
+    ours: lost + doubled + violations + shop.unasked,
+    limit: 0,
+  }
+}
+
+interface Shop {
+  address: string
+  token: string
+  child: ChildProcess
+  db: () => Promise<pg.Client>
+  goods: { unit: number; warehouse: number }[]
+  branchId: number
+  methodId: number
+  /** Ends that nobody caused. */
+  unasked: number
+  /** Whoever killed it says so first. */
+  expected: boolean
+  back: () => Promise<void>
+  close: () => Promise<void>
+}
+
+async function openShop(dataDir: string): Promise<Shop> {
+  const env = {
+    ...process.env,
+    ...{ DATA_DIR: dataDir, PORT: '0', SEED: 'demo', GERAI_ENV: 'production', LOG_LEVEL: 'fatal' },
+  }
+  const shop = { unasked: 0, expected: false } as Shop
+  const start = async () => {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    shop.child = child
+    shop.expected = false
+    child.once('exit', () => {
+      if (!shop.expected) shop.unasked += 1
+    })
+    shop.address = await new Promise<string>((resolve, reject) => {
+      child.stdout?.on('data', (text: Buffer) => {
+        const found = /Gerai siap di (http:\S+)/.exec(text.toString())?.[1]
+        if (found) resolve(found)
+      })
+      child.once('exit', (code) => reject(new Error(`the program ended (${code})`)))
+    })
+  }
+  shop.db = async () => {
+    const { password, port } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
+    const client = new pg.Client({
+      connectionString: `postgres://gerai:${password}@127.0.0.1:${port}/gerai`,
+    })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  shop.back = async () => {
+    if (shop.child.exitCode !== null || shop.child.signalCode !== null) await start()
+  }
+  shop.close = async () => {
+    shop.expected = true
+    const ended = new Promise((done) => shop.child.once('exit', done))
+    shop.child.kill('SIGTERM')
+    await ended
+  }
+  await start()
+  await stock(shop)
+  return shop
+}
+
+/** What there is most of at one till, which works without shifts here: many sell under one name. */
+async function stock(shop: Shop): Promise<void> {
+  const db = await shop.db()
+  await db.query('update branch set shift_required = false, allow_negative_stock = true')
+  const { rows } = await db.query(
+    `select u.id as unit, l.warehouse_id as warehouse, l.branch_id as branch from stock_level l
+     join goods_unit u on u.goods_id = l.goods_id and u.conversion = 1 and u.is_active join goods g on g.id = l.goods_id
+     join warehouse w on w.id = l.warehouse_id and w.code = 'TOKO' join branch b on b.id = l.branch_id and b.code = 'SBY'
+     where u.is_sales and g.type = 'STOCK' order by l.on_hand desc limit 20`,
+  )
+  shop.goods = rows.map((row) => ({ unit: Number(row.unit), warehouse: Number(row.warehouse) }))
+  shop.branchId = rows[0]?.branch
+  const method = await db.query(`select id from payment_method where code = 'TUNAI'`)
+  shop.methodId = Number(method.rows[0].id)
+  await db.end()
+}
+
+async function post(shop: Shop, path: string, body: object) {
+  const response = await fetch(`${shop.address}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+async function signIn(shop: Shop): Promise<void> {
+  const input = { email: 'kasir.sby@gerai.test', password: PASSWORD }
+  const { body } = await post(shop, api.auth.session.login.path, input)
+  if (typeof body.accessToken === 'string') shop.token = body.accessToken
+}
+
+/** Each sale is sent until its fate is known: acknowledged, or refused for good. */
+async function write(shop: Shop, sales: Sale[], writing: { on: boolean }): Promise<void> {
+  while (writing.on) {
+    const sale: Sale = { key: randomUUID(), number: null }
+    const goods = shop.goods[Math.floor(Math.random() * shop.goods.length)]
+    const input = {
+      requestId: sale.key,
+      branchId: shop.branchId,
+      docDate: today(),
+      customerId: null,
+      warehouseId: goods?.warehouse,
+      lines: [{ goodsUnitId: goods?.unit, qty: 1 }],
+      payments: [{ methodId: shop.methodId, amount: 5_000_000 }],
+    }
+    sales.push(sale)
+    for (let known = false; !known; ) {
+      try {
+        if (!shop.token) await signIn(shop)
+        const { status, body } = await post(shop, api.sales.cashier.payment.path, input)
+        if (status === 401) shop.token = ''
+        known =
+          status === 200 || (status >= 400 && status < 500 && ![401, 409, 429].includes(status))
+        if (status === 200) sale.number = String(body.docNo)
+        if (known && status !== 200) say(`refused: ${status} ${JSON.stringify(body).slice(0, 200)}`)
+        if (!known) await sleep(100)
+      } catch {
+        await sleep(200)
+      }
+    }
+  }
+}
+
+const today = () =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(new Date())
+
+/** By force: no process gets to say goodbye. */
+async function kill(shop: Shop, target: Target): Promise<void> {
+  const db = await shop.db()
+  const { rows } = await db.query(
+    `select (select setting from pg_settings where name = 'data_directory') as folder,
+       (select pid from pg_stat_activity where application_name = 'gerai_till' order by random() limit 1) as backend`,
+  )
+  await db.end()
+  const { folder, backend } = rows[0]
+  if (target === 'backend') {
+    if (backend) process.kill(backend, 'SIGKILL')
+    // The database recovers with all its connections; the program goes on.
+    await sleep(3000)
+    return
+  }
+  shop.expected = true
+  const postmaster = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const ended = new Promise((done) => shop.child.once('exit', done))
+  if (target !== 'server') process.kill(postmaster, 'SIGKILL')
+  if (target !== 'database') shop.child.kill('SIGKILL')
+  await ended
+}
+
+/** What was acknowledged against what is there. */
+async function compare(shop: Shop, sales: Sale[]) {
+  const told = sales.filter(({ number }) => number !== null)
+  const db = await shop.db()
+  const began = performance.now()
+  const { rows } = await db.query<{ key: string; number: string; n: number }>(
+    `select request_id as key, min(number) as number, count(*)::int as n from document where request_id = any ($1::uuid[]) group by request_id`,
+    [sales.map(({ key }) => key)],
+  )
+  const there = new Map(rows.map((row) => [row.key, row]))
+  const broken = await findViolations(db)
+  await db.end()
+  if (broken.length > 0) say(JSON.stringify(broken).slice(0, 500))
+  return {
+    acknowledged: told.length,
+    lost: told.filter(({ key, number }) => there.get(key)?.number !== number).length,
+    doubled: rows.filter(({ n }) => n > 1).length,
+    violations: broken.length,
+    booksSeconds: round((performance.now() - began) / 1000, 1),
+  }
+}

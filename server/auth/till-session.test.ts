@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  PASSWORD,
+  type TestApp,
+  expectBooksInOrder,
+  newRequest,
+  testApp,
+} from '#server/platform/test-app.ts'
+import { giveApproval, receiveGoods } from '#server/sales/story.ts'
+
+/** Cashiers change by PIN at one till: its drawer and its shift stay (domain §3.2.3). */
+describe('a till that cashiers share', () => {
+  let t: TestApp
+  let branchId: number
+  let tillKey: string
+  let shiftId: number
+  let oil: number
+  let cash: number
+  const { shift, cashier } = api.sales
+  const pins = { 'kasir2.sby': '409218', 'kepala.sby': '731904', 'gudang.sby': '582016' }
+
+  const send = async (token: string, endpoint: Endpoint, payload: object) => {
+    const response = await t.app.inject({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(endpoint.method === 'GET' ? {} : { payload }),
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+  const takeOver = async (token: string, pin: string, key = tillKey) =>
+    send(token, api.auth.tillSession.takeOver, { branchId, tillKey: key, pin })
+  const sale = () => ({
+    requestId: newRequest(),
+    branchId,
+    docDate: '2026-01-10',
+    lines: [{ goodsUnitId: oil, qty: 1 }],
+    payments: [{ methodId: cash, amount: 50_000 }],
+  })
+
+  beforeAll(async () => {
+    t = await testApp()
+    branchId = await t.id('branch', 'SBY')
+    await t.db.query('update branch set shift_required = true')
+    oil = await t.id('unit', 'MG2/PCS')
+    cash = await t.id('method', 'TUNAI')
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 100, 28_500]])
+    for (const [as, pin] of Object.entries(pins))
+      await t.call(as, api.system.employee.changePin, { pin, password: PASSWORD })
+    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
+    const device = { requestId: newRequest(), branchId, name: 'Kasir 1', approvalToken }
+    tillKey = (await t.call('kasir.sby', shift.register, device)).key
+    const opening = { requestId: newRequest(), branchId, tillKey, openingFloat: 100_000 }
+    shiftId = (await t.call('kasir.sby', shift.open, opening)).id
+    await t.call('kasir.sby', cashier.payment, sale() as never)
+  })
+  afterAll(() => t.close())
+
+  it('knows neither a wrong PIN, nor a strange device, nor who is no cashier there', async () => {
+    const first = await t.token('kasir.sby')
+    const wrong = await takeOver(first, '000111')
+    expect(wrong.body).toMatchObject({
+      code: 'PIN_WRONG',
+      message: 'PIN tidak dikenal di cabang ini',
+    })
+    const strange = await takeOver(first, pins['kasir2.sby'], 'a device that nobody knows')
+    expect(strange.body.code).toBe('TILL_UNKNOWN')
+    const clerk = await takeOver(first, pins['gudang.sby'])
+    expect(clerk.body).toMatchObject({ code: 'CASHIER_FORBIDDEN' })
+    expect((await send(first, api.auth.session.current, {})).status).toBe(200)
+  })
+
+  it('is sold at by the next cashier in the same shift, under his own name', async () => {
+    const first = await t.token('kasir.sby')
+    const { status, body } = await takeOver(first, pins['kasir2.sby'])
+    expect([status, body.employee.email]).toEqual([200, 'kasir2.sby@gerai.test'])
+    // One browser, one cashier.
+    expect((await send(first, api.auth.session.current, {})).status).toBe(401)
+    const second = body.accessToken as string
+    const current = await send(second, shift.current, { branchId, tillKey })
+    expect(current.body.shift.id).toBe(shiftId)
+    expect((await send(second, cashier.payment, sale())).status).toBe(200)
+    const { rows } = await t.db.query(
+      `select d.shift_id::int as shift, e.email from document d join employee e on e.id = d.created_by
+       where d.kind = 'sales-invoice' order by d.id`,
+    )
+    expect(rows).toEqual([
+      { shift: shiftId, email: 'kasir.sby@gerai.test' },
+      { shift: shiftId, email: 'kasir2.sby@gerai.test' },
+    ])
+    const report = await t.call('kepala.sby', shift.get, { id: shiftId })
+    expect(report.cashiers.map(({ count, total }) => [count, total])).toEqual([
+      [1, 37_500],
+      [1, 37_500],
+    ])
+    const refreshed = await t.app.inject({
+      method: 'POST',
+      url: `/api${api.auth.session.refresh.path}`,
+      payload: { token: body.refreshToken.token },
+    })
+    expect((await send(refreshed.json().accessToken, cashier.payment, sale())).status).toBe(200)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('opens no more than the counter, whoever typed the PIN', async () => {
+    const { body } = await takeOver(await t.token('kasir2.sby'), pins['kepala.sby'])
+    const head = body.accessToken as string
+    expect(body.rights).toContain('sales/cashier:approve')
+    expect(body.rights).not.toContain('cost.view')
+    expect(body.accessMenus.map((m: { menu: string }) => m.menu).sort()).toEqual([
+      'report',
+      'sales',
+    ])
+    const closed: [Endpoint, object][] = [
+      [api.purchase.purchaseOrder.getAll, { limit: 10, offset: 0 }],
+      [api.purchase.purchaseInvoice.getAll, { limit: 10, offset: 0 }],
+      [api.master.brand.add, { requestId: newRequest(), name: 'Merek' }],
+    ]
+    for (const [endpoint, input] of closed) {
+      const { status, body: said } = await send(head, endpoint, input)
+      expect([endpoint.path, status, said.code]).toEqual([endpoint.path, 403, 'FORBIDDEN'])
+    }
+  })
+
+  it('has its drawer counted by whoever stands there', async () => {
+    const stranger = await t.ask('kasir2.sby', shift.close, {
+      ...{ requestId: newRequest(), branchId, id: shiftId },
+      counts: [],
+    })
+    expect(stranger.status).toBe(401)
+    const login = await t.app.inject({
+      method: 'POST',
+      url: `/api${api.auth.session.login.path}`,
+      payload: { email: 'kasir.sby@gerai.test', password: PASSWORD },
+    })
+    const { body } = await takeOver(login.json().accessToken, pins['kasir2.sby'])
+    const close = await send(body.accessToken, shift.close, {
+      ...{ requestId: newRequest(), branchId, id: shiftId },
+      counts: [
+        { denomination: 100_000, pieces: 2 },
+        { denomination: 2_000, pieces: 6 },
+        { denomination: 500, pieces: 1 },
+      ],
+    })
+    expect(close.body).toMatchObject({ expected: 212_500, counted: 212_500, difference: 0 })
+    await expectBooksInOrder(t.db)
+  })
+
+  it('lets nobody try all PINs', async () => {
+    const login = await t.app.inject({
+      method: 'POST',
+      url: `/api${api.auth.session.login.path}`,
+      payload: { email: 'kasir.sby@gerai.test', password: PASSWORD },
+    })
+    const { accessToken } = login.json()
+    for (let i = 0; i < 5; i += 1) await takeOver(accessToken, `00012${i}`)
+    expect((await takeOver(accessToken, pins['kasir2.sby'])).status).toBe(429)
+  })
+})

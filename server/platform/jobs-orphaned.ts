@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { noop } from './db.ts'
+
+const lockBase = 7204
+/** The session lock of one that runs; it ends with the process. */
+const lockKey = (id: number) => (BigInt(lockBase) << 48n) + BigInt(id)
+
+export async function lockJob(client: pg.ClientBase, id: number): Promise<boolean> {
+  const asked = await client.query('select pg_try_advisory_lock($1) as got', [String(lockKey(id))])
+  return asked.rows[0]?.got === true
+}
+
+export async function unlockJob(client: pg.ClientBase, id: number): Promise<void> {
+  await client.query('select pg_advisory_unlock($1)', [String(lockKey(id))])
+}
+
+export async function sweepForever(pool: pg.Pool, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await sweep(pool).catch(() => {})
+    await sleep(10_000, undefined, { signal }).catch(() => {})
+  }
+}
+
+/**
+ * Jobs of processes that were killed: marked as running, or fetched a while ago and not begun, and nobody holds
+ * their lock.
+ */
+async function sweep(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  client.on('error', noop)
+  try {
+    const running = await client.query(
+      `select id from job where status = 'RUNNING' union select j.id from job j join graphile_worker.jobs q on q.key = 'job:' || j.id
+       where j.status = 'QUEUED' and q.locked_at < clock_timestamp() - interval '15 seconds'`,
+    )
+    for (const { id } of running.rows.map((row) => ({ id: Number(row.id) }))) {
+      if (!(await lockJob(client, id))) continue
+      await client.query(
+        `select graphile_worker.force_unlock_workers(array(
+           select locked_by from graphile_worker.jobs where key = 'job:' || $1 and locked_by is not null))`,
+        [id],
+      )
+      await unlockJob(client, id)
+    }
+  } finally {
+    client.off('error', noop)
+    client.release()
+  }
+}

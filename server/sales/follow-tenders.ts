@@ -1,0 +1,36 @@
+import type { TillPayment } from '#contract/document.ts'
+import { writeInstalments } from '#server/documents/settling/instalments.ts'
+import type { Tender } from '#server/documents/settling/tenders.ts'
+import type { PostingContext, WrittenDocument } from '#server/documents/types.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { sumOf } from '#server/platform/money.ts'
+import { creditRequests } from './credit.ts'
+import type { CustomerFacts } from './customer-facts.ts'
+import { applyQris } from './qris/tender.ts'
+
+/** In the transaction of a sale: what its tenders bring with them besides their money. */
+export async function followTenders(
+  { tx, documentId }: Pick<WrittenDocument, 'tx' | 'documentId'>,
+  branchId: number,
+  { tenders, payments }: { tenders: readonly Tender[]; payments: readonly TillPayment[] },
+): Promise<void> {
+  await applyQris({ tx, documentId }, branchId, payments)
+  await writeInstalments(tx, { branchId, documentId }, tenders)
+}
+
+/** We lend to whoever is known, may buy on credit, and stays within his limit with nothing overdue. */
+export async function refuseNoLoan(
+  context: PostingContext,
+  customer: CustomerFacts,
+  tenders: readonly Tender[],
+): Promise<void> {
+  const lent = sumOf(
+    tenders.filter((t) => t.plan),
+    (t) => t.amount,
+  )
+  if (lent === 0) return
+  if (customer.is_walk_in)
+    throw new Refusal('REQUIRED', 'Pilih pelanggan: cicilan atas namanya', { field: 'customerId' })
+  const [first] = await creditRequests(context, customer.id, lent)
+  if (first) throw new Refusal(first.action, first.message, { field: 'payments' })
+}

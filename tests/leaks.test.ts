@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { kindsWhere } from '#contract/kinds.ts'
+import { readWorkbook } from '#server/platform/excel.ts'
+import { endpointsOf } from '#server/platform/openapi.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import { PASSWORD, type TestApp, testApp } from '#server/platform/test-app.ts'
+import { type Real, askedOf, fingerprint, narrowed, realRows } from './real-rows.ts'
+import { sampleOf } from './sample.ts'
+
+/**
+ * Over real trade of two branches: somebody with every right in one of them asks every call about real rows of the
+ * other, and reads, exports and prints nothing of it.
+ */
+const calls = endpointsOf().filter((e) => e.rights !== 'public' && !e.upload)
+/** What would end the session that asks. */
+const tested = calls.filter((e) => !/logout|password|second-factor|sessions/.test(e.path))
+const reads = tested.filter((e) => !e.writes)
+
+/**
+ * What is not the branch's alone: customers, whose names every branch knows (`server/master/party.test.ts`), and the
+ * tax of the company, told to who sees all of it.
+ */
+const OF_ALL = /^\/core\/v1\/(customers|reports\/final-tax-months)\//
+
+describe('the wall between branches', { timeout: 120_000 }, () => {
+  let t: TestApp
+  let own: number
+  let foreign: Real
+  /** Numbers of the other branch's documents that concern no other branch. */
+  let numbers: RegExp
+  let days: { dateFrom: string; dateTo: string }
+
+  beforeAll(async () => {
+    t = await testApp({ live: true, demo: true })
+    own = await t.id('branch', 'SBY')
+    foreign = await realRows(t.db, await t.id('branch', 'MLG'))
+    await addEmployee(
+      'PENUH',
+      `(select rights from role order by cardinality(rights) desc limit 1)`,
+    )
+    await addEmployee(
+      'BUTA',
+      `(select array_remove(rights, 'cost.view') from role order by cardinality(rights) desc limit 1)`,
+    )
+    const between = kindsWhere((kind) => Boolean(kind.transit || kind.counterpart))
+    const { rows } = await t.db.query(
+      `select distinct split_part(number, '/', 1) as prefix from document where branch_id = $1 and number is not null and kind <> all ($2)`,
+      [foreign.branchId, between],
+    )
+    numbers = new RegExp(`\\b(${rows.map((r) => r.prefix).join('|')})/MLG/\\d{4}/\\d+`)
+    const last = await t.db.query('select max(doc_date)::text as day from document')
+    days = { dateFrom: '2026-01-01', dateTo: last.rows[0].day }
+  })
+  afterAll(async () => t.close())
+
+  async function addEmployee(code: string, rights: string): Promise<void> {
+    await t.db.query(
+      `with made as (insert into role (name, rights, discount_limit_pct) values ($1, ${rights}, 100) returning id)
+       insert into employee (code, name, email, branch_id, role_id, branch_ids, password_hash, is_first_login)
+       select $1::text, $1::text, lower($1::text) || '@gerai.test', $2, made.id, array[$2::int], $3, false from made`,
+      [code, own, await hashPassword(PASSWORD)],
+    )
+  }
+  /** As a screen asks: over the days of trade, as much as a page has. */
+  const asked = (e: Endpoint, more: object = {}): Record<string, unknown> => {
+    const sample = sampleOf(e.input) as Record<string, unknown>
+    const shape = (e.input as unknown as { shape?: Record<string, unknown> }).shape ?? {}
+    const period = Object.entries(days).filter(([field]) => field in shape)
+    return { ...sample, ...Object.fromEntries(period), ...more }
+  }
+
+  it('gives no row of another branch by its id, and changes none, in any field of any call', async () => {
+    const before = await fingerprint(t, foreign.branchId)
+    const seen: string[] = []
+    const answered: { e: Endpoint; input: Record<string, unknown>; status: number }[] = []
+    for (const e of tested) {
+      for (const input of askedOf(e, foreign)) {
+        const { status, raw } = await t.ask('penuh', e, input)
+        if (status >= 500 || numbers.test(raw.toString('latin1')))
+          seen.push(`${status} ${e.path} ${JSON.stringify(input).slice(0, 120)}`)
+        const byId = 'id' in input && input.branchId !== foreign.branchId
+        if (!e.writes && byId) answered.push({ e, input, status })
+      }
+    }
+    expect(await fingerprint(t, foreign.branchId)).toEqual(before)
+    let real = 0
+    for (const { e, input, status } of answered) {
+      if ((await t.ask('owner', e, input)).status !== 200) continue
+      real += 1
+      if (status === 200) seen.push(`200 ${e.path} ${JSON.stringify(input)}`)
+    }
+    expect(seen).toEqual([])
+    // So many calls answered the owner about that very row: the question was a real one.
+    expect(real).toBeGreaterThan(100)
+  })
+
+  it('refuses every list, report and export that names another branch', async () => {
+    const open: string[] = []
+    for (const e of reads.filter((one) => narrowed(one, own)?.branchIds)) {
+      for (const branchIds of [[foreign.branchId], [own, foreign.branchId]]) {
+        const input = asked(e, { branchIds })
+        const { status } = await t.ask('penuh', e, input)
+        if (![403, 404].includes(status)) open.push(`${status} ${e.path}`)
+      }
+    }
+    expect(open).toEqual([])
+  })
+
+  it('shows him exactly what the owner sees of his branch, and exports it row by row', async () => {
+    const other: string[] = []
+    let compared = 0
+    for (const e of reads.filter((one) => one.answer === 'json' || one.answer === 'xlsx')) {
+      const one = narrowed(e, own)
+      const mine = await t.ask('penuh', e, asked(e))
+      if (mine.status !== 200) continue
+      const text = await wordsOf(e, mine.raw)
+      if (numbers.test(text)) other.push(`foreign ${e.path}: ${numbers.exec(text)?.[0]}`)
+      if (!one || OF_ALL.test(e.path)) continue
+      const his = await t.ask('owner', e, asked(e, one))
+      compared += 1
+      if ((await wordsOf(e, his.raw)) !== text) other.push(`other ${e.path}`)
+    }
+    expect(other).toEqual([])
+    expect(compared).toBeGreaterThan(100)
+  })
+
+  it('tells who sees no cost the same, whatever goods cost', async () => {
+    const answers = async () => {
+      const told = new Map<string, string>()
+      for (const e of reads.filter((one) => one.answer === 'json' || one.answer === 'xlsx')) {
+        const { status, raw } = await t.ask('buta', e, asked(e))
+        if (status === 200) told.set(e.path, await wordsOf(e, raw))
+      }
+      return told
+    }
+    const before = await answers()
+    // Other costs of the same trade: whatever reads otherwise now tells a cost.
+    await t.db.query(`set session_replication_role = replica`)
+    await t.db.query(
+      `update stock_value set value = round(value * 1.37), last_purchase_price = last_purchase_price * 1.37`,
+    )
+    await t.db.query('update stock_move set value = round(value * 1.37)')
+    await t.db.query('update document_goods set cost_elsewhere = round(cost_elsewhere * 1.37)')
+    await t.db.query(`set session_replication_role = default`)
+    const after = await answers()
+    expect([...before].filter(([path, text]) => after.get(path) !== text).map(([p]) => p)).toEqual(
+      [],
+    )
+    expect(before.size).toBeGreaterThan(100)
+  })
+})
+
+/** An answer as words that can be compared: cells of a workbook, or the JSON without what names the asker or the moment. */
+async function wordsOf(e: Endpoint, raw: Buffer): Promise<string> {
+  if (e.answer === 'xlsx') return JSON.stringify(await readWorkbook(raw))
+  return raw.toString().replace(/"(now|at|asOf|serverTime|expiresAt)":"[^"]*"/g, '')
+}

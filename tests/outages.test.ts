@@ -1,0 +1,96 @@
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { type TestApp, testApp } from '#server/platform/test-app.ts'
+
+/** What people are told when the machine beneath is not well, and what strangers cost. */
+describe('outages', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp()
+    await t.token('owner')
+  })
+  afterAll(async () => t.close())
+  const hold = { display: { locale: 'id' as const } }
+  const keep = () => t.ask('owner', api.auth.preference.setDisplay, hold)
+  const word = 'Database sedang tidak dapat dihubungi, silakan coba lagi sebentar'
+
+  it('answers 503 in words while backends are ended, and goes on afterwards', async () => {
+    for (const end of [1, 2, 3]) {
+      const holder = new pg.Client({ connectionString: t.url })
+      await holder.connect()
+      await holder.query('begin; lock table employee in access exclusive mode')
+      const waiting = Promise.all([keep(), keep(), keep()])
+      await expect
+        .poll(async () => (await t.db.query(WAITING)).rows[0].n, { timeout: 5000 })
+        .toBeGreaterThanOrEqual(2)
+      await t.db.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'gerai%'`,
+      )
+      await holder.end()
+      for (const answer of await waiting)
+        expect([end, answer.status, answer.error.code, answer.error.message]).toEqual([
+          end,
+          503,
+          'UNAVAILABLE',
+          word,
+        ])
+      expect((await keep()).status).toBe(200)
+    }
+  })
+  const WAITING = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+  it('answers 507 in words when the disk is full, and keeps what was there', async () => {
+    await t.db.query(
+      `create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+       create trigger full_disk before insert or update on preference for each row execute function full_disk()`,
+    )
+    const answer = await keep()
+    expect([answer.status, answer.error.code]).toEqual([507, 'DISK_FULL'])
+    expect(answer.error.message).toBe(
+      'Ruang penyimpanan server penuh, belum ada yang disimpan. Hubungi pengelola server.',
+    )
+    expect(answer.headers['retry-after']).toBeDefined()
+    await t.db.query('drop trigger full_disk on preference')
+    expect((await keep()).status).toBe(200)
+  })
+
+  it('looks at the session before a body is read, let alone checked', async () => {
+    await t.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = t.app.server.address() as AddressInfo
+    const first = (token: string) =>
+      new Promise<string>((done) => {
+        const socket = connect(port, '127.0.0.1')
+        socket.write(
+          `POST /api${api.sales.salesInvoice.add.path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n${token}content-length: 900000\r\n\r\n{"lines":[`,
+        )
+        socket.once('data', (data) => {
+          done(data.toString().split('\r\n')[0] ?? '')
+          socket.destroy()
+        })
+      })
+    // Answered although the body never comes.
+    expect(await first('')).toBe('HTTP/1.1 401 Unauthorized')
+    expect(await first(`authorization: Bearer ${'x'.repeat(43)}\r\n`)).toBe(
+      'HTTP/1.1 401 Unauthorized',
+    )
+    const broken = await t.app.inject({
+      method: 'POST',
+      url: `/api${api.sales.salesInvoice.add.path}`,
+      headers: { 'content-type': 'application/json' },
+      payload: '{"lines":[',
+    })
+    expect(broken.statusCode).toBe(401)
+  })
+
+  it('keeps the description of its calls compressed, for the same bytes each time', async () => {
+    const ask = (coding: string) =>
+      t.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': coding } })
+    const [plain, packed, again] = [await ask('identity'), await ask('br'), await ask('br')]
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+    expect(again.rawPayload.equals(packed.rawPayload)).toBe(true)
+  })
+})

@@ -1,0 +1,19 @@
+import { texts } from '../../platform/i18n/define.ts'
+
+export const t = texts('own-paylater', {
+  contracts: ['kontrak', 'contracts'],
+  payments: ['pembayaran cicilan', 'instalment payments'],
+  find: ['Cari pelanggan, kontrak, nomor', 'Find customer, contract, number'],
+  lateOnly: ['Hanya yang terlambat', 'Only late ones'],
+  sale: ['Penjualan', 'Sale'],
+  owes: ['Sisa', 'Left'],
+  paidNow: ['Dibayar sekarang', 'Paid now'],
+  leftThen: ['Sisa sesudahnya', 'Left afterwards'],
+  lateBy: ['terlambat {{count}} hari', '{{count}} days late'],
+  pay: ['Terima Pembayaran', 'Take a payment'],
+  card: ['Cetak Kartu', 'Print card'],
+  plan: ['Jadwal cicilan', 'Plan of instalments'],
+  paidSoFar: ['Pembayaran', 'Payments'],
+  nothingPaid: ['Belum ada pembayaran.', 'Nothing has been paid yet.'],
+  customerOwes: ['{{name}}, sisa {{amount}}', '{{name}}, {{amount}} left'],
+})

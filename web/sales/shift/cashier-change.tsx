@@ -1,0 +1,91 @@
+import { Button, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { tillSession as api } from '#contract/auth/till-session.ts'
+import { call } from '../../platform/api.ts'
+import { Failure } from '../../platform/errors.ts'
+import { goOnAs, useHome } from '../../platform/session.ts'
+import { useTill } from '../cashier/till.ts'
+import { Labelled } from './labelled.tsx'
+import '../../ui/ui.css'
+import './shift.css'
+import { t } from './texts.ts'
+import { tillKey } from './till-key.ts'
+
+const PIN = 6
+
+/** Alt+K: another cashier goes on at this till with his PIN; drawer and shift stay. */
+export function CashierChange({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal open width={420} title={t('change')} footer={null} onCancel={onClose} destroyOnHidden>
+      <ChangeForm onBack={onClose} />
+    </Modal>
+  )
+}
+
+export function ChangeForm({ onBack }: { onBack: () => void }) {
+  const empty = useTill((s) => s.stage === 'OPEN' && s.cart.lines.length === 0)
+  if (empty) return <ByPin onClose={onBack} />
+  return (
+    <>
+      <p role="alert">{t('changeEmpty')}</p>
+      <div className="shift-buttons">
+        <Button size="large" type="primary" autoFocus onClick={onBack}>
+          {t('back')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function ByPin({ onClose }: { onClose: () => void }) {
+  const { branchId, name } = useHome().employee
+  const [pin, setPin] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState('')
+  const take = async (typed: string) => {
+    setBusy(true)
+    setWrong('')
+    try {
+      const input = { branchId, tillKey: tillKey(branchId) ?? '', pin: typed }
+      goOnAs(await call(api.takeOver, input, { quiet: true }))
+    } catch (error) {
+      setPin('')
+      setBusy(false)
+      setWrong(error instanceof Failure ? error.message : t('changeFailed'))
+    }
+  }
+  return (
+    <div className="shift-form">
+      <p className="hint">{t('changeText', { name })}</p>
+      <Labelled label="PIN">
+        {(id) => (
+          <Input.Password
+            id={id}
+            size="large"
+            autoFocus
+            inputMode="numeric"
+            autoComplete="off"
+            visibilityToggle={false}
+            maxLength={PIN}
+            readOnly={busy}
+            aria-invalid={wrong !== ''}
+            value={pin}
+            onChange={({ target }) => {
+              const typed = target.value.replace(/\D/g, '')
+              setPin(typed)
+              if (typed.length === PIN) void take(typed)
+            }}
+          />
+        )}
+      </Labelled>
+      <p role="alert" className="field-error">
+        {wrong}
+      </p>
+      <div className="shift-buttons">
+        <Button size="large" onClick={onClose}>
+          {t('back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
