@@ -102,7 +102,7 @@ async function byProvider(ctx: Ctx, input: QrisRefundInput): Promise<Partial<Sav
           throw new Refusal('REQUIRED', 'No. referensi pengembalian wajib diisi', {
             field: 'refNo',
           })
-        await takeApproval(tx, s, { action: APPROVAL, message: MESSAGE }, input.approvalToken)
+        await takeApproval(tx, s, [{ action: APPROVAL, message: MESSAGE }], input.approvalToken)
         await tx.rows(
           `update qris_payment set status = 'REFUNDED', refund_no = $3 where branch_id = $1 and id = $2`,
           [input.branchId, input.id, input.refNo],

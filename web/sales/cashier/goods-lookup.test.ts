@@ -82,7 +82,7 @@ test('words are found in any order, in every unit, names that begin so first', (
   expect(index.search('', 10)).toEqual([])
 })
 
-test('twenty thousand goods answer within a frame', () => {
+test('twenty thousand goods answer as fast as a plain look at every name', () => {
   const many = Array.from(
     { length: 20_000 },
     (_, i): SyncedGoods => [
@@ -97,11 +97,21 @@ test('twenty thousand goods answer within a frame', () => {
     ],
   )
   const index = indexOf(many)
-  const began = performance.now()
   expect(index.exact('89919999')?.code).toBe('K19999')
   expect(index.search('nomor 1999', 50).length).toBeGreaterThan(5)
-  expect(performance.now() - began).toBeLessThan(100)
+  const plain = fastest(() => many.filter((one) => one[2].toLowerCase().includes('nomor 1999')))
+  expect(fastest(() => index.search('nomor 1999', 50)) / plain).toBeLessThan(10)
 })
+
+/** The quickest of several turns: what the machine does besides falls out. */
+function fastest(work: () => unknown): number {
+  const turns = Array.from({ length: 9 }, () => {
+    const began = performance.now()
+    work()
+    return performance.now() - began
+  })
+  return Math.min(...turns)
+}
 
 test('a change puts goods in their place, takes what is gone, and leaves a barcode to who has it now', () => {
   const goods = (id: number, code: string, name: string, barcode: string | null, active = true) =>
