@@ -115,4 +115,21 @@ describe('the page of a document', () => {
     await head.goto(`${j.address}/app/purchase/purchase-order/${shown.order}`)
     await head.getByRole('button', { name: 'Setujui' }).waitFor()
   })
+
+  it('tells of a supplier what is open, ordered and was paid', async () => {
+    const { rows } = await j.t.db.query(
+      'select supplier_id::int as id, number from document where id = $1',
+      [shown.bill],
+    )
+    await page.goto(`${j.address}/app/master/supplier/${rows[0].id}`)
+    await page.getByRole('tab', { name: /^Tagihan terbuka [1-9]/ }).click()
+    await page.getByRole('tabpanel').getByText(rows[0].number).click()
+    await page.waitForURL(new RegExp(`purchase/invoice/${shown.bill}$`))
+    // Whoever moves goods learns of no debt.
+    const clerk = await j.person('gudang.sby')
+    await clerk.goto(`${j.address}/app/master/stock`)
+    await clerk.locator('.list .row-link').first().click()
+    await clerk.getByRole('tab', { name: /Stok/ }).waitFor()
+    expect(await clerk.getByRole('tab', { name: 'Harga beli terakhir' }).count()).toBe(0)
+  })
 })

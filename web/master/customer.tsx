@@ -2,6 +2,8 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
 import { branch } from '#contract/master/branch.ts'
 import { customer as api, priceLevel } from '#contract/master/customer.ts'
+import { salesInvoice } from '#contract/sales/sales-invoice.ts'
+import { salesOrder } from '#contract/sales/sales-order.ts'
 import { day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
@@ -24,6 +26,8 @@ import { draftOf } from './draft-of.ts'
 import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
+import { listTab, useListOf } from './party-lists.tsx'
+import { t as party } from './party-texts.ts'
 import { choices, t, wordOf } from './texts.ts'
 import { accountTabs, useCustomerAccount } from './customer-account.tsx'
 import { CustomerAddresses } from './customer-addresses.tsx'
@@ -150,8 +154,13 @@ function toDraft(row: Detail) {
   return draftOf(api.update.input, withoutMasked(row), maskedOf(row))
 }
 
+const RUNNING = ['PROCESSED', 'PARTIAL', 'OPEN']
+
 export function Detail({ id }: { id: number }) {
   const account = useCustomerAccount(id)
+  const bills = useListOf(salesInvoice.getAll, { customerId: id })
+  const orders = useListOf(salesOrder.getAll, { customerId: id, status: RUNNING })
+  const of = (row: Detail) => ({ customerId: id, customerId_name: row.name })
   return (
     <MasterDetail
       {...master}
@@ -197,13 +206,18 @@ export function Detail({ id }: { id: number }) {
         [t('points'), qty(row.pointBalance)],
       ]}
       tabs={(row) => [
+        ...accountTabs(account),
+        ...listTab(['sales', party('salesOf')], bills, ['sales/invoice', of(row)]),
+        ...listTab(['orders', party('runningOrders')], orders, [
+          'sales/order',
+          { ...of(row), status: RUNNING },
+        ]),
         {
           key: 'addresses',
           label: t('addresses'),
           count: row.addresses.length,
           body: <CustomerAddresses customer={row} />,
         },
-        ...accountTabs(account),
       ]}
     />
   )

@@ -88,7 +88,7 @@ export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
       }
     >
       <Head {...props} row={row} />
-      {tabs.length > 0 && <Tabs tabs={tabs} />}
+      {tabs.length > 0 && <Tabs key={id} tabs={tabs} />}
     </Page>
   )
 }

@@ -14,6 +14,7 @@ import { ImportButton } from './import/import-button.tsx'
 import type { Fact } from '../platform/pairs.tsx'
 import { MasterDetail } from './master-detail.tsx'
 import { MasterList } from './master-list.tsx'
+import { boughtTab } from './party-lists.tsx'
 import { Pictures } from './pictures.tsx'
 import { goodsMaster, goodsPath as path } from './goods-draft.ts'
 import { choices, t, wordOf } from './texts.ts'
@@ -111,6 +112,7 @@ function tabsOf(row: Goods) {
     },
     { key: 'prices', label: t('prices'), body: <GoodsPrices goodsId={id} /> },
     { key: 'stock', label: t('stockHere'), body: <GoodsStock goodsId={id} /> },
+    ...boughtTab({ goodsId: id }),
     {
       key: 'suppliers',
       label: t('suppliersOf'),

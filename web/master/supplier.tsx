@@ -1,6 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
 import { supplier as api } from '#contract/master/supplier.ts'
+import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
+import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
@@ -16,6 +18,8 @@ import { draftOf } from './draft-of.ts'
 import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
+import { boughtTab, listTab, useListOf } from './party-lists.tsx'
+import { t as party } from './party-texts.ts'
 import { SeveralField } from './several-field.tsx'
 import { SupplierAccounts, SupplierContacts } from './supplier-parts.tsx'
 import { choices, t, wordOf } from './texts.ts'
@@ -113,7 +117,13 @@ function toDraft(row: Detail) {
   }
 }
 
+const UNPAID = ['UNPAID', 'PARTIALLY_PAID', 'OVERDUE']
+const RUNNING = ['OPEN', 'PARTIALLY_RECEIVED', 'WAITING_APPROVAL']
+
 export function Detail({ id }: { id: number }) {
+  const bills = useListOf(purchaseInvoice.getAll, { supplierId: id, status: UNPAID })
+  const orders = useListOf(purchaseOrder.getAll, { supplierId: id, status: RUNNING })
+  const of = (row: Detail) => ({ supplierId: id, supplierId_name: row.name })
   return (
     <MasterDetail
       {...master}
@@ -137,6 +147,15 @@ export function Detail({ id }: { id: number }) {
         [t('downPaymentBalance'), money(row.downPaymentBalance)],
       ]}
       tabs={(row) => [
+        ...listTab(['bills', party('openBills')], bills, [
+          'purchase/invoice',
+          { ...of(row), status: UNPAID },
+        ]),
+        ...listTab(['orders', party('runningOrders')], orders, [
+          'purchase/purchase-order',
+          { ...of(row), status: RUNNING },
+        ]),
+        ...boughtTab({ supplierId: id }),
         {
           key: 'contacts',
           label: t('contacts'),
