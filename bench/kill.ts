@@ -105,15 +105,7 @@ async function openShop(dataDir: string): Promise<Shop> {
       child.once('exit', (code) => reject(new Error(`the program ended (${code})`)))
     })
   }
-  shop.db = async () => {
-    const { password, port } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
-    const client = new pg.Client({
-      connectionString: `postgres://gerai:${password}@127.0.0.1:${port}/gerai`,
-    })
-    client.on('error', () => {})
-    await client.connect()
-    return client
-  }
+  shop.db = () => connected(dataDir)
   shop.back = async () => {
     if (shop.child.exitCode !== null || shop.child.signalCode !== null) await start()
   }
@@ -126,6 +118,24 @@ async function openShop(dataDir: string): Promise<Shop> {
   await start()
   await stock(shop)
   return shop
+}
+
+/** While the database recovers, it is asked again. */
+async function connected(dataDir: string): Promise<pg.Client> {
+  const { password, port } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
+  for (let attempt = 1; ; attempt += 1) {
+    const client = new pg.Client({
+      connectionString: `postgres://gerai:${password}@127.0.0.1:${port}/gerai`,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (attempt === 60) throw error
+      await sleep(500)
+    }
+  }
 }
 
 /** What there is most of at one till, which works without shifts here: many sell under one name. */

@@ -1,9 +1,13 @@
+import { mkdtempSync } from 'node:fs'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { buildApp } from '#server/app.ts'
+import { FIELD_KEY, type TestApp, testApp } from '#server/platform/test-app.ts'
 
 /** What people are told when the machine beneath is not well, and what strangers cost. */
 describe('outages', () => {
@@ -92,5 +96,19 @@ describe('outages', () => {
     expect(packed.headers['content-encoding']).toBe('br')
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
     expect(again.rawPayload.equals(packed.rawPayload)).toBe(true)
+  })
+
+  it('describes its calls to who is signed in, and to nobody else where it is really used', async () => {
+    const shop = await buildApp({
+      databaseUrl: t.url,
+      settings: { fieldKey: FIELD_KEY, logLevel: 'silent', env: 'production' },
+      dataDir: mkdtempSync(join(tmpdir(), 'gerai-test-')),
+    })
+    const authorization = `Bearer ${await t.token('owner')}`
+    for (const url of ['/api/docs', '/api/openapi.json']) {
+      expect((await shop.inject({ url })).statusCode).toBe(401)
+      expect((await shop.inject({ url, headers: { authorization } })).statusCode).toBe(200)
+    }
+    await shop.close()
   })
 })

@@ -52,6 +52,19 @@ describe('signing in', () => {
     expect(script.headers.get('cache-control')).toContain('immutable')
   }, 60_000)
 
+  it('shows where one is signed in, and signs another device out', async () => {
+    const [desk, phone] = [await j.person('sales.sby'), await j.person('sales.sby')]
+    await desk.locator('.profile').first().click()
+    await desk.getByText('Perangkat Anda', { exact: true }).click()
+    await desk.getByText('perangkat ini').waitFor()
+    await expectAccessible(desk)
+    await desk.setViewportSize({ width: 360, height: 740 })
+    await desk.getByRole('button', { name: 'Keluarkan', exact: true }).click()
+    await expect.poll(() => desk.locator('.auth-devices li').count()).toBe(1)
+    await phone.reload()
+    await phone.waitForURL(/\/auth\/login/)
+  }, 60_000)
+
   it('keeps who signed in for the first time at the password, on the server too', async () => {
     await j.t.db.query(
       `update employee set is_first_login = true where email = 'gudang.mlg@gerai.test'`,

@@ -1,4 +1,4 @@
-import { activeEmail } from './session.ts'
+import { DRAFTS, activeEmail } from './session.ts'
 
 interface Draft<V> {
   values: V
@@ -7,7 +7,7 @@ interface Draft<V> {
 
 /** A draft belongs to one person and one form; colleagues at the same counter do not see it. */
 function keyOf(form: string): string {
-  return `gerai.draft:${activeEmail() ?? ''}:${form}`
+  return `${DRAFTS}${activeEmail() ?? ''}:${form}`
 }
 
 export function readDraft<V>(form: string): Draft<V> | null {

@@ -69,9 +69,18 @@ export async function signOut(): Promise<void> {
     forget()
   } finally {
     localStorage.removeItem(REMEMBERED)
+    dropDrafts()
     // The session may have been over already.
     indexedDB.deleteDatabase(COPIES)
   }
+}
+
+/** Half written forms hold numbers and addresses of persons: they outlive a session that ended, not one that was left. */
+export const DRAFTS = 'gerai.draft:'
+
+export function dropDrafts(): void {
+  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
+  for (const key of keys.filter((one) => one.startsWith(DRAFTS))) localStorage.removeItem(key)
 }
 
 /** The user of this browser, asked of the server once; null when nobody is signed in. */
