@@ -92,7 +92,7 @@ describe('the wall between branches', { timeout: 120_000 }, () => {
     }
     expect(seen).toEqual([])
     // So many calls answered the owner about that very row: the question was a real one.
-    expect(real).toBeGreaterThan(100)
+    expect(real).toBeGreaterThan(40)
   })
 
   it('refuses every list, report and export that names another branch', async () => {

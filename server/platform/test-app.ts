@@ -208,9 +208,9 @@ async function openMonths(db: pg.Client): Promise<void> {
 /** What a story was given for the next call of its kind (`giveApproval`) is good for the one that brings it. */
 async function bindApproval(db: pg.Client, endpoint: Endpoint, input: Record<string, unknown>) {
   const { approvalToken: token } = input
+  const given = typeof token === 'string' && /^[\w-]{20,100}$/.test(token)
   // As it comes over the wire: what is not defined is not there.
-  const sent: unknown = JSON.parse(JSON.stringify(input))
-  const parsed = token ? endpoint.input.safeParse(sent) : undefined
+  const parsed = given ? endpoint.input.safeParse(JSON.parse(JSON.stringify(input))) : undefined
   if (!parsed?.success) return
   const asked = { endpoint: `${endpoint.method} ${endpoint.path}`, input: parsed.data }
   await db.query(
