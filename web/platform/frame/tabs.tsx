@@ -10,9 +10,10 @@ export interface Tab {
 
 /** What belongs to a document or master, one part at a time. */
 export function Tabs({ tabs, start }: { tabs: Tab[]; start?: string | undefined }) {
-  const [open, setOpen] = useState(start ?? tabs[0]?.key)
+  // Until somebody chose, the one to begin with follows what there is.
+  const [open, setOpen] = useState<string>()
   const id = useId()
-  const chosen = tabs.find((tab) => tab.key === open) ?? tabs[0]
+  const chosen = tabs.find((tab) => tab.key === (open ?? start)) ?? tabs[0]
   const step = (event: React.KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const next = by && chosen && tabs.at((tabs.indexOf(chosen) + by) % tabs.length)
