@@ -43,12 +43,7 @@ export default function GuidePanel({ steps }: { steps: Step[] }) {
         <span className="hint">
           {t('guideProgress', { over: count(over), all: count(steps.length) })}
         </span>
-        <Button
-          className="end"
-          size="small"
-          loading={write.isPending}
-          onClick={() => save({ open: false, skipped })}
-        >
+        <Button className="end" size="small" onClick={() => save({ open: false, skipped })}>
           {t(next ? 'guideHide' : 'guideClose')}
         </Button>
       </div>
