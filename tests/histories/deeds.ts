@@ -360,9 +360,9 @@ export async function count(w: World, h: History) {
 async function approval(w: World, branch: Branch): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await w.t.db.query(
-    `insert into approval (branch_id, action, requested_by, approved_by, reason, token_hash, expires_at)
-     select $1, 'OPNAME_SUBMIT', r.id, a.id, 'Riwayat acak', $2, clock_timestamp() + interval '5 minutes'
-     from employee r, employee a where r.email = 'owner@gerai.test' and a.email = 'kepala.sby@gerai.test'`,
+    `insert into approval (branch_id, action, payload_hash, requested_by, approved_by, reason, token_hash, expires_at)
+     select $1, 'OPNAME_SUBMIT', 'unbound', r.id, a.id, 'Riwayat acak', $2, clock_timestamp() + interval '5 minutes'
+     from employee r, employee a where r.email = 'owner@gerai.test' and a.email like 'kepala.%' and a.branch_id = $1`,
     [w.id[branch], createHash('sha256').update(token).digest()],
   )
   return token

@@ -32,7 +32,7 @@ describe('money between branches', () => {
     await page.goto(`${j.address}/app/dashboard`)
     await page
       .getByRole('region', { name: 'RK perlu dikonfirmasi' })
-      .getByText('Buka semua')
+      .getByText('Lihat semua')
       .click()
     await page.getByText(sent.docNo as string).waitFor()
     await expectAccessible(page)

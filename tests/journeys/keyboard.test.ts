@@ -29,6 +29,7 @@ const REFUSED: Record<string, string> = {
   'sales/repayment-of-receivable': 'the first customer owes nothing',
   'sales/past-sales-returns': 'the price of the first goods is below what is typed',
   'sales/sales-credit-notes': 'the first invoice is paid',
+  'paylater/payment/instalments': 'nobody has a contract with us',
   'bank-cash/cash-receipts': 'the first account is the cash box itself',
   'bank-cash/cash-expenses': 'the first account is the cash box itself',
   'bank-cash/general-journal': 'a journal has two lines',

@@ -7,10 +7,12 @@ export const WITHOUT_FORM: readonly string[] = [
   'system/upload-logo',
   'system/audit',
   'master/changes-selling-price',
+  'master/greeting-message',
   'master/master-point',
   'master/master-margin',
   'purchase/purchase-price-history',
   'sales/cashier',
   'sales/do-warehouse',
   'sales/history-of-selling-trasactions-peritem',
+  'sales/outer-warehouse-mutation-returns',
 ]
