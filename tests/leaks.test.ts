@@ -16,6 +16,14 @@ const calls = endpointsOf().filter((e) => e.rights !== 'public' && !e.upload)
 /** What would end the session that asks. */
 const tested = calls.filter((e) => !/logout|password|second-factor|sessions/.test(e.path))
 const reads = tested.filter((e) => !e.writes)
+/**
+ * Answers that are compared word by word. A workbook holds what its list or report holds: in `npm test` every fourth is
+ * opened, by `LEAKS=all` each of them.
+ */
+const compared = reads.filter(
+  ({ answer }, i) =>
+    answer === 'json' || (answer === 'xlsx' && (process.env.LEAKS === 'all' || i % 4 === 0)),
+)
 
 /**
  * What is not the branch's alone: customers, whose names every branch knows (`server/master/party.test.ts`), and the
@@ -109,8 +117,8 @@ describe('the wall between branches', { timeout: 120_000 }, () => {
 
   it('shows him exactly what the owner sees of his branch, and exports it row by row', async () => {
     const other: string[] = []
-    let compared = 0
-    for (const e of reads.filter((one) => one.answer === 'json' || one.answer === 'xlsx')) {
+    let told = 0
+    for (const e of compared) {
       const one = narrowed(e, own)
       const mine = await t.ask('penuh', e, asked(e))
       if (mine.status !== 200) continue
@@ -118,17 +126,17 @@ describe('the wall between branches', { timeout: 120_000 }, () => {
       if (numbers.test(text)) other.push(`foreign ${e.path}: ${numbers.exec(text)?.[0]}`)
       if (!one || OF_ALL.test(e.path)) continue
       const his = await t.ask('owner', e, asked(e, one))
-      compared += 1
+      told += 1
       if ((await wordsOf(e, his.raw)) !== text) other.push(`other ${e.path}`)
     }
     expect(other).toEqual([])
-    expect(compared).toBeGreaterThan(100)
+    expect(told).toBeGreaterThan(100)
   })
 
   it('tells who sees no cost the same, whatever goods cost', async () => {
     const answers = async () => {
       const told = new Map<string, string>()
-      for (const e of reads.filter((one) => one.answer === 'json' || one.answer === 'xlsx')) {
+      for (const e of compared) {
         const { status, raw } = await t.ask('buta', e, asked(e))
         if (status === 200) told.set(e.path, await wordsOf(e, raw))
       }
