@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import { search as contract } from '#contract/application/search.ts'
 import { type Kind, kindOf, kinds, kindsWhere, placesOf } from '#contract/kinds.ts'
 import { menuPlace } from '#contract/menu.ts'
@@ -61,7 +62,7 @@ async function idsByGiro(tx: Tx, s: Session, text: string): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     `select document_id as id from giro where branch_id = any ($1::int[]) and lower(no) like $2
      order by effective_date desc limit ${EACH}`,
-    [s.branchIds, like(text)],
+    [s.branchIds, containing(text)],
   )
   return rows.map(({ id }) => id)
 }
@@ -100,14 +101,12 @@ async function goodsRows(tx: Tx, text: string): Promise<Row[]> {
   }))
 }
 
-const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
 async function customerRows(tx: Tx, text: string): Promise<Row[]> {
   const rows = await tx.rows<{ id: number; code: string; name: string }>(
     `select m.id, m.code, m.name from customer m
      where m.is_active and lower(m.code || ' ' || m.name || ' ' || coalesce(m.phone, '') || ' ' || coalesce(m.member_no, '')) like $1
      order by m.name limit ${EACH}`,
-    [like(text)],
+    [containing(text)],
   )
   return rows.map((c) => ({
     kind: 'customer',
@@ -121,7 +120,7 @@ async function customerRows(tx: Tx, text: string): Promise<Row[]> {
 async function supplierRows(tx: Tx, text: string): Promise<Row[]> {
   const rows = await tx.rows<{ id: number; code: string; name: string }>(
     `select m.id, m.code, m.name from supplier m where m.is_active and lower(m.code || ' ' || m.name) like $1 order by m.name limit ${EACH}`,
-    [like(text)],
+    [containing(text)],
   )
   return rows.map((p) => ({
     kind: 'supplier',
@@ -135,7 +134,7 @@ async function supplierRows(tx: Tx, text: string): Promise<Row[]> {
 async function accountRows(tx: Tx, text: string): Promise<Row[]> {
   const rows = await tx.rows<{ id: number; code: string; name: string }>(
     `select a.id, a.code, a.name from account a where lower(a.code || ' ' || a.name) like $1 order by a.code limit ${EACH}`,
-    [like(text)],
+    [containing(text)],
   )
   return rows.map((a) => ({
     kind: 'account',
@@ -150,7 +149,7 @@ async function employeeRows(tx: Tx, text: string): Promise<Row[]> {
   const rows = await tx.rows<{ id: number; code: string; name: string }>(
     `select e.id, e.code, e.name from employee e where e.is_active and lower(e.code || ' ' || e.name || ' ' || e.email) like $1
      order by e.name limit ${EACH}`,
-    [like(text)],
+    [containing(text)],
   )
   return rows.map((e) => ({
     kind: 'employee',

@@ -14,6 +14,7 @@ import { instantText } from '#server/platform/time.ts'
 import { claimAttempt, forgive, takeBack } from './throttle.ts'
 import {
   dropCookies,
+  endOwn,
   firstTokens,
   nextTokens,
   rotate,
@@ -64,13 +65,7 @@ export const sessionRoutes = [
   }),
 
   route(contract.logout, async (ctx, _input, { request, reply }) => {
-    await ctx.write((tx) =>
-      tx.rows(
-        `update session set revoked_at = clock_timestamp() where revoked_at is null and family =
-           (select family from session where access_hash = $1)`,
-        [ctx.caller.accessHash],
-      ),
-    )
+    await ctx.write((tx) => endOwn(tx, ctx))
     dropCookies(request, reply)
     reply.header('clear-site-data', '"cache", "storage"')
     return { ok: true }

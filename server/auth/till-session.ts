@@ -10,7 +10,7 @@ import { DUMMY_HASH, verifyPassword } from '#server/platform/password.ts'
 import { claimGuess, forgetGuesses, forgetTries, ownerOfPin } from '#server/platform/pin.ts'
 import { route } from '#server/platform/route.ts'
 import { knownTill } from '#server/platform/till-device.ts'
-import { firstTokens, signedIn, storeSession } from './tokens.ts'
+import { endOwn, firstTokens, signedIn, storeSession } from './tokens.ts'
 
 type Input = ParsedOf<typeof contract.takeOver>
 const RIGHT = 'sales/cashier:add'
@@ -55,11 +55,7 @@ async function takeOver(
       s.employeeName,
       cashier.name,
     )
-    await tx.rows(
-      `update session set revoked_at = clock_timestamp() where revoked_at is null and family =
-         (select family from session where access_hash = $1)`,
-      [ctx.caller.accessHash],
-    )
+    await endOwn(tx, ctx)
   }, branchId)
   await transaction(ctx.pools.office, (tx) =>
     storeSession(

@@ -75,6 +75,14 @@ export async function storeSession(
   )
 }
 
+/** The sign-in that asks is over, with every session that renewed it. */
+export const endOwn = (tx: Tx, { caller }: Ctx) =>
+  tx.rows(
+    `update session set revoked_at = clock_timestamp() where revoked_at is null and family =
+       (select family from session where access_hash = $1)`,
+    [caller.accessHash],
+  )
+
 /** One successor per token. Used again within 15 s it is another tab; later it is a thief, and all end. */
 export async function rotate(ctx: Ctx, old: string, tokens: Tokens): Promise<void> {
   const reused = await transaction(ctx.pools.office, (tx) => rotateIn(tx, ctx, old, tokens))

@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import {
   type CardPayment,
   type DisbursementType,
@@ -98,7 +99,7 @@ function filtered(s: Session, input: Asked) {
   if (f.lateOnly) where.push('i.settled < i.amount and f.due < $2::date')
   if (input.search)
     where.push(
-      `lower(concat_ws(' ', d.number, e.name, p.name, s.approval_code, s.card_last4)) like ${$(`%${input.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)}`,
+      `lower(concat_ws(' ', d.number, e.name, p.name, s.approval_code, s.card_last4)) like ${$(containing(input.search))}`,
     )
   return { text: where.join(' and '), values }
 }

@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { moneyBetween as contract, moneyBetweenRow } from '#contract/bank-cash/money-between.ts'
@@ -44,10 +45,7 @@ async function list(tx: Tx, s: Session, input: Asked) {
   const values = [
     input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
     status?.length ? status : null,
-    `%${(input.search ?? '')
-      .trim()
-      .toLowerCase()
-      .replace(/[\\%_]/g, '\\$&')}%`,
+    containing((input.search ?? '').trim()),
   ]
   const waitingFirst = input.sort ? '' : `(${STATUS} = 'WAITING_CONFIRMATION') desc, `
   const [rows, whole] = await Promise.all([

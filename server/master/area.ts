@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import { area as contract } from '#contract/master/area.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -24,12 +25,7 @@ async function areas(
   parent: string | null | undefined,
   input: Asked,
 ): Promise<Rows> {
-  const like = input.search
-    ? `%${input.search
-        .trim()
-        .toLowerCase()
-        .replace(/[\\%_]/g, '\\$&')}%`
-    : null
+  const like = input.search ? containing(input.search.trim()) : null
   const rows = await tx.rows<Rows['rows'][number]>(AREAS, [
     level,
     parent ?? null,

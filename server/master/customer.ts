@@ -6,7 +6,7 @@ import {
   customerRow,
 } from '#contract/master/customer.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import { columnName } from '#server/platform/sql.ts'
+import { containing, columnName } from '#server/platform/sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -219,7 +219,7 @@ const MOST_FOUND = 30
 async function search(tx: Tx, { q, limit, offset }: ParsedOf<typeof contract.search>) {
   const text = q.trim().replace(/^\+62/, '0')
   const rows = await tx.rows<ReplyOf<typeof contract.search>['rows'][number]>(SEARCH, [
-    `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    containing(text),
     text,
     Math.min(limit, MOST_FOUND),
     offset ?? 0,

@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { margin as contract } from '#contract/master/margin.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -48,10 +49,7 @@ async function reviewPrices(tx: Tx, s: Session, input: ParsedOf<Review>) {
     s.today,
     s.now,
     input.filter?.priceLevel ?? null,
-    `%${(input.search ?? '')
-      .trim()
-      .toLowerCase()
-      .replace(/[\\%_]/g, '\\$&')}%`,
+    containing((input.search ?? '').trim()),
     s.rights.has('branch.all') || s.rights.has('master/stock:edit'),
   ])
   const asked = found.map(({ goodsUnitId, branchId, priceLevel }) => ({

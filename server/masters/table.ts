@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { listInput } from '#contract/list.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
@@ -76,15 +77,7 @@ export function where(
     const sql = known[field]
     if (sql && value !== null && value !== undefined) parts.push(sql.replaceAll('$', $(value)))
   }
-  if (input.search)
-    parts.push(
-      `${type.search} like ${$(
-        `%${input.search
-          .trim()
-          .toLowerCase()
-          .replace(/[\\%_]/g, '\\$&')}%`,
-      )}`,
-    )
+  if (input.search) parts.push(`${type.search} like ${$(containing(input.search.trim()))}`)
   if (input.changedSince)
     parts.push(`${type.changedAt ?? 'm.updated_at'} > ${$(input.changedSince)}::timestamptz`)
   return { text: parts.join(' and '), values }

@@ -19,3 +19,6 @@ export const ARRIVED = kindsIn((kind) => kind.transit === 'ARRIVED')
 export const RESERVING = kindsWhere((kind) => kind.reserves !== undefined)
   .flatMap((kind) => (kinds[kind].reserves ?? []).map((status) => `('${kind}', '${status}')`))
   .join(', ')
+
+/** For `like`: what holds the text anywhere, whatever signs of a pattern are in it. The column is told in small letters. */
+export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { debtPayment } from '#contract/purchase/debt-payment.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -42,10 +43,7 @@ export async function dueBills(tx: Tx, s: Session, input: ParsedOf<Due>) {
     filter?.dateFrom ?? null,
     filter?.dateTo ?? null,
     filter?.supplierId ?? null,
-    `%${(input.search ?? '')
-      .trim()
-      .toLowerCase()
-      .replace(/[\\%_]/g, '\\$&')}%`,
+    containing((input.search ?? '').trim()),
   ]
   const [rows, total] = await Promise.all([
     tx.rows<ReplyOf<Due>['rows'][number]>(

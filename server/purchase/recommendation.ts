@@ -1,4 +1,4 @@
-import { EXPECTED } from '#server/platform/sql.ts'
+import { containing, EXPECTED } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import {
@@ -88,10 +88,7 @@ const valuesOf = (s: Session, input: Wanted): unknown[] => [
   input.supplierId ?? null,
   input.categoryId ?? null,
   input.brandId ?? null,
-  `%${(input.search ?? '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`,
+  containing((input.search ?? '').trim()),
 ]
 
 /** What runs out first stands first. */

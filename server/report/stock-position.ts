@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import {
   stockReports as contract,
@@ -25,15 +26,7 @@ async function position(ctx: Ctx, input: Input) {
       )
     }
     if (input.brandId) conditions.push(`g.brand_id = ${$(input.brandId)}`)
-    if (input.search)
-      conditions.push(
-        `g.search_text like ${$(
-          `%${input.search
-            .trim()
-            .toLowerCase()
-            .replace(/[\\%_]/g, '\\$&')}%`,
-        )}`,
-      )
+    if (input.search) conditions.push(`g.search_text like ${$(containing(input.search.trim()))}`)
     const warehouse = input.warehouseId ? `and l.warehouse_id = ${$(input.warehouseId)}` : ''
     const counted = `
       select v.branch_id, v.goods_id, v.qty as branch_qty, v.value, coalesce(sum(l.on_hand), 0) as on_hand, coalesce(sum(l.reserved), 0) as reserved,

@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { receivableRepayment as contract } from '#contract/sales/receivable-repayment.ts'
 import { DEPOSIT_LINE } from '#server/documents/settling/allocation.ts'
@@ -15,7 +16,7 @@ export async function listDeposits(
 ) {
   const values = [
     branchId ? [refuseForeign(s, branchId)] : s.branchIds,
-    `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    containing(search ?? ''),
     filter?.customerId ?? null,
   ]
   const from = `from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id join customer c on c.id = i.customer_id

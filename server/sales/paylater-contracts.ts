@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { label, statusLabel } from '#contract/labels.ts'
 import {
@@ -63,10 +64,7 @@ export async function listContracts(tx: Tx, s: Session, input: Asked) {
     f.lateOnly ?? false,
     f.dateFrom ?? null,
     f.dateTo ?? null,
-    `%${(input.search ?? '')
-      .trim()
-      .toLowerCase()
-      .replace(/[\\%_]/g, '\\$&')}%`,
+    containing((input.search ?? '').trim()),
   ]
   const [rows, whole] = await Promise.all([
     tx.rows<PaylaterContract>(

@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import { onPage } from '#contract/list.ts'
 import { refuseForeign } from '#server/platform/session.ts'
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
@@ -114,7 +115,7 @@ export const receivableRepaymentRoutes = [
       const values = [
         input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
         s.today,
-        `%${(input.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+        containing(input.search ?? ''),
         ROLES,
       ]
       const grouped = `

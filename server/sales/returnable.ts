@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { nounOf } from '#contract/kinds.ts'
 import type { salesReturn } from '#contract/sales/sales-return.ts'
@@ -121,13 +122,7 @@ export async function returnableByCustomer(
        and exists (select from document_goods g join goods o on o.id = g.goods_id and o.returnable ${TAKEN}
          where g.branch_id = d.branch_id and g.document_id = d.id and g.base_qty > coalesce(t.qty, 0))
      order by d.doc_date desc, d.id desc limit $4 offset $5`,
-    [
-      branches,
-      input.customerId,
-      `%${(input.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
-      input.limit,
-      input.offset,
-    ],
+    [branches, input.customerId, containing(input.search ?? ''), input.limit, input.offset],
   )
   return { rows: await withLines(tx, branches, sales) }
 }

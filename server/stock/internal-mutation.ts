@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import {
   type InternalMutationInput,
@@ -58,7 +59,7 @@ export const internalMutationRoutes = [
       const values = [
         input.filter?.warehouseId ?? null,
         s.branchIds,
-        `%${(input.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+        containing(input.search ?? ''),
       ]
       const from = `from stock_level l join goods g on g.id = l.goods_id join goods_unit u on u.goods_id = g.id and u.conversion = 1
         join unit n on n.id = u.unit_id

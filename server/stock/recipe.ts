@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import {
@@ -152,12 +153,7 @@ export async function listRecipes(
   tx: Tx,
   asked: Asked,
 ): Promise<{ rows: Recipe[]; count: number }> {
-  const values = [
-    asked.isActive,
-    asked.goodsId,
-    `%${asked.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
-    asked.id ?? null,
-  ]
+  const values = [asked.isActive, asked.goodsId, containing(asked.search), asked.id ?? null]
   const [rows, count] = await Promise.all([
     tx.rows<Recipe>(
       `select b.id, b.version, b.name, b.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName", b.output_unit_id as "outputUnitId",

@@ -1,4 +1,4 @@
-import { EXPECTED, SENT } from '#server/platform/sql.ts'
+import { containing, EXPECTED, SENT } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { externalMutation as contract, underWayRow } from '#contract/stock/external-mutation.ts'
@@ -55,10 +55,7 @@ async function underWay(tx: Tx, s: Session, input: Asked) {
     s.today,
     input.filter?.olderThan ?? null,
     input.filter?.goodsId ?? null,
-    `%${(input.search ?? '')
-      .trim()
-      .toLowerCase()
-      .replace(/[\\%_]/g, '\\$&')}%`,
+    containing((input.search ?? '').trim()),
   ]
   const [rows, whole] = await Promise.all([
     tx.rows<Row>(

@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import { type tenderListInput, tenderRow } from '#contract/giro.ts'
 import { type Column, sheetOf } from '#server/documents/export.ts'
@@ -24,7 +25,7 @@ export async function listTenders(
   giroKinds: string[] = [],
 ) {
   const f = input.filter ?? {}
-  const like = `%${(input.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(input.search ?? '')
   const values = [
     input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
     kinds,

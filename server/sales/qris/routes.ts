@@ -1,3 +1,4 @@
+import { containing } from '#server/platform/sql.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { statusLabel } from '#contract/labels.ts'
 import { type QrisPayment, qris as contract, qrisPaymentRow } from '#contract/sales/qris.ts'
@@ -37,10 +38,7 @@ async function list(tx: Tx, s: Session, input: Asked) {
     f.lateOnly ?? false,
     f.dateFrom ?? null,
     f.dateTo ?? null,
-    `%${(input.search ?? '')
-      .trim()
-      .toLowerCase()
-      .replace(/[\\%_]/g, '\\$&')}%`,
+    containing((input.search ?? '').trim()),
   ]
   const order = input.sort ? '' : `(q.status = 'RECEIVED') desc, `
   const [rows, whole] = await Promise.all([
