@@ -17,6 +17,7 @@ const names = [
   'histories',
   'bills',
   'kill',
+  'shift',
 ] as const
 const wanted = process.argv[2]
 

@@ -5,6 +5,7 @@ import { PASSWORD, openStage, round, startProgram } from './stage.ts'
 
 const GOODS = 50_000
 const ROWS = 40
+const WINDOWS = 40
 const SLOWDOWN = 4
 const ROW_MS = 50
 const WINDOW_MS = 100
@@ -29,7 +30,7 @@ export async function bench(): Promise<Record<string, unknown>> {
   const rows: number[] = []
   for (let n = 1; n <= ROWS + 20; n += 1) rows.push(await scan(page, n))
   const windows: number[] = []
-  for (let n = 0; n < 20; n += 1) {
+  for (let n = 0; n < WINDOWS; n += 1) {
     windows.push(await painted(page, '.till-paying', () => page.keyboard.press('F9')))
     await page.keyboard.press('Escape')
     await page.locator('.till-paying').waitFor({ state: 'detached' })
@@ -128,5 +129,6 @@ function watchPaints() {
 
 function quantile(values: number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
+  // The nearest rank: of twenty, the nineteenth is the value that 95 % do not exceed.
+  return sorted[Math.ceil(sorted.length * q) - 1] ?? 0
 }

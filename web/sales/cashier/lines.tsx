@@ -35,15 +35,18 @@ export function Lines({ cart, totals }: { cart: Cart; totals: Totals }) {
             ]}
           />
           <tbody>
-            {cart.lines.map((line, i) => (
-              <Line
-                key={line.key}
-                line={line}
-                number={i + 1}
-                chosen={line.key === cart.chosen}
-                {...(totals.lines[i] ?? nothing)}
-              />
-            ))}
+            {cart.lines.map((line, i) => {
+              const { unitPrice, discount, net, campaigns } = totals.lines[i] ?? nothing
+              return (
+                <Line
+                  key={line.key}
+                  {...{ line, unitPrice, discount, net }}
+                  number={i + 1}
+                  chosen={line.key === cart.chosen}
+                  names={[...new Set(campaigns.map(({ name }) => name))].join(', ')}
+                />
+              )
+            })}
           </tbody>
         </table>
         {cart.lines.length === 0 && <Empty />}
@@ -62,15 +65,17 @@ export function Lines({ cart, totals }: { cart: Cart; totals: Totals }) {
 
 const nothing: EstimatedLine = { unitPrice: null, gross: 0, discount: 0, net: 0, campaigns: [] }
 
-interface LineProps extends EstimatedLine {
+interface LineProps extends Pick<EstimatedLine, 'unitPrice' | 'discount' | 'net'> {
   line: CartLine
   number: number
   chosen: boolean
+  /** Of the campaigns that gave something. */
+  names: string
 }
 
+/** Drawn anew only where something of it changed: a scan changes one of many. */
 const Line = memo(function Line(props: LineProps) {
-  const { line, number, chosen, unitPrice, discount, net, campaigns } = props
-  const names = [...new Set(campaigns.map(({ name }) => name))].join(', ')
+  const { line, number, chosen, unitPrice, discount, net, names } = props
   return (
     <tr
       className={chosen ? 'is-chosen' : undefined}

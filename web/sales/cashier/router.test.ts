@@ -57,7 +57,11 @@ test('what a person types arrives in its order, before the key that follows', ()
 })
 
 test('a slow key before a scan is typing, the scan stays whole', () => {
-  expect(pressed(['3', 400], ['*', 200], ...burst('MG2'))).toBe('3 * scan:MG2')
+  expect(pressed(['3', 400], ['*', 200], ...burst('MG2'))).toBe('3 <*> scan:MG2')
+  // However fast the scan follows the star.
+  expect(pressed(['3', 400], ['*', 60], ...burst('MG2').map(([key]) => [key, 8] as const))).toBe(
+    '3 <*> scan:MG2',
+  )
 })
 
 test('Shift between the keys, a key that is held down and Ctrl do not make or break a scan', () => {

@@ -36,6 +36,8 @@ const HICCUP_MS = 100
 /** No code is shorter; two fast keys and Enter are a person. */
 const SHORTEST = 3
 const ENDS = ['Enter', 'Tab']
+/** `3*` before a scan means three of it. No code begins so: however fast the scan follows, a person pressed it. */
+const TIMES = '*'
 /** Some scanners say first which kind of barcode it is: `]E0`, `]C1`. */
 const AIM = /^\][A-Za-z]\d/
 /** Part of the next key, not a key of its own. */
@@ -55,7 +57,8 @@ export function routed(router: Router, key: Key): Verdict {
     if (held.length === 0 && key.at - router.scannedAt <= BURST_MS) return swallowed(router)
     if (inBurst && held.length >= SHORTEST) return scanned(held, key.at)
   }
-  if (!isPrintable(key, held)) return passed(router)
+  const typedTimes = key.key === TIMES && !inBurst
+  if (typedTimes || !isPrintable(key, held)) return passed(router)
   const kept = inBurst ? [...held, key] : [key]
   return { ...swallowed({ ...router, held: kept }), typed: inBurst ? [] : held }
 }

@@ -26,7 +26,10 @@ import { TenderList } from './tender-list.tsx'
 import { type Method, methodTyped, type Tender } from './tenders.ts'
 import { t } from './texts.ts'
 
-/** F9: the money is taken, then the sale is finished, in one window without a mouse. */
+/** Not the body: there the page would be measured and locked against scrolling, which the till does not do. */
+const page = () => document.getElementById('root') ?? document.body
+
+/** F9: the money is taken, then the sale is finished, in one window without a mouse. It is there at once: a motion would measure it first. */
 export function PayDialog({ totals }: { totals: Totals }) {
   const { stage, lastSale } = useTill()
   const done = stage === 'DONE' && lastSale
@@ -40,6 +43,9 @@ export function PayDialog({ totals }: { totals: Totals }) {
       closable={false}
       keyboard={stage !== 'SENT'}
       mask={{ closable: false }}
+      getContainer={page}
+      transitionName=""
+      maskTransitionName=""
       title={
         <span className="pay-head">
           <span>{done ? t('done') : t('title')}</span>
