@@ -18,6 +18,7 @@ const names = [
   'bills',
   'kill',
   'shift',
+  'pages',
 ] as const
 const wanted = process.argv[2]
 

@@ -13,6 +13,7 @@ import { onLeave } from './platform/api.ts'
 import { beginDialogsWithFields } from './platform/dialog-focus.ts'
 import { CrashPage, NotFoundPage } from './platform/frame/crash.tsx'
 import { Notices } from './platform/frame/notices.tsx'
+import { ShellSkeleton } from './platform/frame/shell-skeleton.tsx'
 import { queryClient } from './platform/query.ts'
 import { registerScreens } from './platform/screens.ts'
 import { currentUser, onSignOutElsewhere } from './platform/session.ts'
@@ -95,6 +96,10 @@ const app = createRoute({
     if (user.employee.second_factor_due) throw redirect({ to: '/auth/second-factor' })
   },
   component: lazyRouteComponent(() => import('./platform/frame/app-frame.tsx'), 'AppFrame'),
+  // At once: a blank page is a page that does not work.
+  pendingComponent: ShellSkeleton,
+  pendingMs: 0,
+  pendingMinMs: 0,
 })
 
 const appRoot = createRoute({

@@ -2,14 +2,14 @@ import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { call } from '../platform/api.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { type Tab, Tabs } from '../platform/frame/tabs.tsx'
 import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
 import { Neighbours } from '../platform/neighbours.tsx'
-import { useRead } from '../platform/query.ts'
+import { useDetail } from '../platform/ahead.ts'
 import { nounOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
@@ -54,7 +54,7 @@ interface MasterDetailProps<G extends MasterGet> {
 /** One of a master, to look at: facts, what belongs to it, and the buttons that are granted. */
 export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
   const { path, id } = props
-  const read = useRead(props.calls.get, { id } as InputOf<G>)
+  const read = useDetail(path, props.calls.get, id)
   const row = read.data as ReplyOf<G> | undefined
   const go = useGo()
   const back = useBackToList(path)

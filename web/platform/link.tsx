@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { restOn } from './ahead.ts'
 import { placeOf } from './screens.ts'
 
 interface ScreenLinkProps {
@@ -20,7 +21,16 @@ const here = { exact: true, includeSearch: false }
 export function ScreenLink({ to, search, children, ...rest }: ScreenLinkProps) {
   if (!to || !placeOf(to)) return <span className={rest.className}>{children}</span>
   return (
-    <Link to="/app/$" params={{ _splat: to }} search={search ?? {}} activeOptions={here} {...rest}>
+    <Link
+      to="/app/$"
+      params={{ _splat: to }}
+      search={search ?? {}}
+      activeOptions={here}
+      onPointerEnter={() => restOn(to)}
+      onPointerLeave={() => restOn(null)}
+      onFocus={() => restOn(to)}
+      {...rest}
+    >
       {children}
     </Link>
   )

@@ -27,6 +27,12 @@ interface ReadOptions {
   every?: number
 }
 
+/** Under which key the answer to a call is kept, and how it is asked for. */
+export const asked = <E extends Endpoint>(endpoint: E, input: InputOf<E>, quiet: boolean) => ({
+  queryKey: [endpoint.path, input],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal, quiet }),
+})
+
 /** Server state. The key is the endpoint's path and the input, never anything else. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
@@ -34,8 +40,7 @@ export function useRead<E extends Endpoint>(
   options: ReadOptions = {},
 ) {
   return useQuery<ReplyOf<E>>({
-    queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: options.quiet ?? false }),
+    ...asked(endpoint, input, options.quiet ?? false),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.every === undefined ? {} : { refetchInterval: options.every }),

@@ -13,7 +13,7 @@ import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { Neighbours } from '../platform/neighbours.tsx'
-import { useRead } from '../platform/query.ts'
+import { useDetail } from '../platform/ahead.ts'
 import { nounOf, placeOfCall } from '../platform/screens.ts'
 import { hasRight, useUser } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
@@ -74,7 +74,7 @@ interface DocumentViewProps<E extends DetailEndpoint> {
 export function DocumentView<E extends DetailEndpoint>(props: DocumentViewProps<E>) {
   const { api, id } = props
   const path = props.path ?? placeOfCall(api.get)
-  const read = useRead(api.get, { id } as InputOf<E>)
+  const read = useDetail(path, api.get, id)
   const detail = read.data as ReplyOf<E> | undefined
   const back = useBackToList(path)
   useShortcut('Escape', back)

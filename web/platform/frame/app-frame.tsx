@@ -6,7 +6,6 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/id'
 import { type ReactNode, Suspense, useState } from 'react'
 import { t } from '../i18n/texts.ts'
-import { SMALL, useMedia } from '../media.ts'
 import { placeOf } from '../screens.ts'
 import { useGoKeys } from '../search/go-keys.ts'
 import { KeysDialog } from '../search/keys-dialog.tsx'
@@ -20,9 +19,9 @@ import { BranchSwitch } from './branch-switch.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { ConnectionLost } from './connection-lost.tsx'
 import { Footer } from './footer.tsx'
-import './frame.css'
 import { Brand, Header, JumpBox, Profile } from './header.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { useLayout } from './shell-skeleton.tsx'
 import { SideNav, TopNav } from './side-nav.tsx'
 import { useFrame } from './state.ts'
 import { ThemePanel } from './theme-panel.tsx'
@@ -83,16 +82,12 @@ function Shell() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const { navType, navCollapsed, sideNavTheme, topNavColor, mobileNav } = useSettings()
-  const { wide, openWhileWide } = useFrame()
-  const large = !useMedia(SMALL)
+  const { sideNavTheme, topNavColor, mobileNav } = useSettings()
+  const { large, side, collapsed, className } = useLayout()
   const [themeOpen, setThemeOpen] = useState(false)
-  const collapsed = wide ? !openWhileWide : navCollapsed
-  const side = navType === 'side'
   const closeDrawer = () => change({ mobileNav: false })
-  const layout = !large ? 'is-small' : side ? (collapsed ? 'is-collapsed' : 'is-open') : 'is-top'
   return (
-    <div className={`frame ${layout}`}>
+    <div className={className}>
       <a className="skip" href="#content">
         {t('skipToContent')}
       </a>

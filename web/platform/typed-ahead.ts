@@ -1,0 +1,41 @@
+/** Milliseconds that a form has, from when its code is there, to point at its first field. */
+const PATIENCE = 1000
+
+/**
+ * What is typed while a form is on its way is not lost: it goes into the field that the form points at.
+ * Begins with the placeholder of the page and answers how that ends. Keys that do something are left alone.
+ */
+export function keepTyped(): (() => void) | undefined {
+  if (!/\/(add|edit)$/.test(location.pathname)) return undefined
+  let text = ''
+  const keep = (event: KeyboardEvent) => {
+    const bare = !event.ctrlKey && !event.altKey && !event.metaKey && event.key.length === 1
+    if (!event.isTrusted || !bare || isField(document.activeElement)) return
+    text += event.key
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  window.addEventListener('keydown', keep, { capture: true })
+  return () => {
+    window.removeEventListener('keydown', keep, { capture: true })
+    if (text) handOver(text)
+  }
+}
+
+function handOver(text: string): void {
+  const write = () => {
+    if (!isField(document.activeElement)) return
+    stop()
+    // As if it were typed: the field's own handlers hear of it.
+    document.execCommand('insertText', false, text)
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    window.removeEventListener('focusin', write)
+  }
+  const timer = setTimeout(stop, PATIENCE)
+  window.addEventListener('focusin', write)
+  write()
+}
+
+const isField = (element: Element | null) => element?.matches('input, textarea') ?? false
