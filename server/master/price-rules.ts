@@ -2,6 +2,7 @@ import { taxOfType } from '#contract/master/tax-type.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { mastersOf, taxOn, isPkpOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { forbidden } from '#server/platform/errors.ts'
 import { dec } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { taxShare } from '#server/pricing/amounts.ts'
@@ -25,7 +26,10 @@ interface CostRow {
   cost: number | null
 }
 
-/** Per row: what is told of a price below cost; with PPN in the cost where the level's price has it in. */
+/**
+ * Per row: what is told of a price below cost; with PPN in the cost where the level's price has it in. Who sees no
+ * cost would learn it by trying prices: he prices only goods that have none yet, or without being told.
+ */
 export async function belowCost(
   tx: Tx,
   s: Session,
@@ -41,6 +45,11 @@ export async function belowCost(
     ),
     (c) => c.goods_id,
   )
+  if (!s.rights.has('cost.view')) {
+    if (costs.size > 0 && !s.rights.has('price.belowCost'))
+      throw forbidden('Mengubah harga barang yang sudah ada HPP-nya membutuhkan hak melihat HPP')
+    return rows.map(() => null)
+  }
   const tax = taxOn(masters, s.today)
   return rows.map((r) => {
     const unit = units.get(r.goodsUnitId) as UnitFacts

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { label } from '#contract/labels.ts'
+import { rememberAskedPrice } from './asked-price.ts'
 import { type Ctx, type Platform, createCtx } from './context.ts'
 import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
@@ -114,7 +115,10 @@ async function answer(
   )
   const result = await one
     .handler(ctx, input as never, { request, reply })
-    .catch((error: unknown) => Promise.reject(withApprovalRequest(error, ctx)))
+    .catch(async (error: unknown) => {
+      await rememberAskedPrice(error, ctx)
+      throw withApprovalRequest(error, ctx)
+    })
   if (reply.sent) return reply
   if (endpoint.answer !== 'json') return sendFile(reply, result as FileAnswer)
   const mask = maskOf(endpoint.reply)

@@ -158,4 +158,89 @@ describe('selling below cost', () => {
     expect(billed.status).toBe(200)
     await expectBooksInOrder(t.db)
   })
+
+  it('tells who sees no cost the same of every price he may give alone, however long he tries', async () => {
+    const { rows } = await t.db.query(
+      `select r.discount_limit_pct::float8 as role, b.cashier_discount_limit_pct::float8 as branch, u.goods_id::int as goods,
+         g.tax_type <> 'NON' as taxed
+       from employee e join role r on r.id = e.role_id join branch b on b.id = e.branch_id, goods_unit u join goods g on g.id = u.goods_id
+       where e.email = 'kasir.sby@gerai.test' and u.id = $1`,
+      [id['BRS5/SAK']],
+    )
+    const limit = Math.max(rows[0].role, rows[0].branch)
+    expect(limit).toBeGreaterThan(1)
+    const price = (await pay('owner', sale('BRS5/SAK', 0))).body.totals?.total ?? 0
+    await receiveGoods(t, 'SBY', 'TOKO', [['BRS5/SAK', 500, 71_000]])
+    const cost = (each: number) =>
+      t.db.query(
+        'update stock_value set value = round(qty * $3, 2) where branch_id = $1 and goods_id = $2',
+        [...[sby, rows[0].goods], each],
+      )
+    const answerTo = async (terms: object, line: object = {}) => {
+      const lines = [{ goodsUnitId: id['BRS5/SAK']!, qty: 1, ...line }]
+      const { status, error } = await pay('kasir.sby', sale('BRS5/SAK', 0, { lines, ...terms }))
+      if (status === 200) return 'sold'
+      const { demand } = (error.data ?? {}) as { demand?: { needs: string } }
+      return JSON.stringify([status, error.code, error.action, error.message, demand?.needs.length])
+    }
+    /** Halving, as somebody would who wants to know where it turns; what he heard on the way. */
+    const halve = async () => {
+      const heard = new Set<string>()
+      let [low, high] = [0, Math.floor((price * limit) / 100)]
+      while (high - low > 1) {
+        const off = Math.floor((low + high) / 2)
+        const answer = await answerTo({}, { discountAmount: off })
+        heard.add(answer)
+        if (answer === 'sold') low = off
+        else high = off
+      }
+      heard.add(await answerTo({}, { discountTiers: [limit / 2] }))
+      heard.add(await answerTo({ headerDiscount: { type: 'AMOUNT', value: 1 } }))
+      heard.add(await answerTo({ headerDiscount: { type: 'PERCENT', value: limit } }))
+      return heard
+    }
+    const heardAt = new Map<number, Set<string>>()
+    const edge = 1 - limit / 100
+    for (const share of [0.5, edge - 0.001, edge + 0.001, 1 - limit / 200, 0.999, 1.01]) {
+      await cost(price * share)
+      heardAt.set(share, await halve())
+    }
+    // One answer per cost, the same in all of the span of his limit: he knows no cost nearer than that.
+    const all = [...heardAt.values()].map((heard) => [...heard])
+    expect(all.map((heard) => heard.length)).toEqual(all.map(() => 1))
+    const [cheap, nearly, ...dear] = all.map(([answer]) => answer)
+    expect([cheap, nearly]).toEqual(['sold', 'sold'])
+    expect(new Set(dear).size).toBe(1)
+    expect(dear[0]).toContain('Diperlukan persetujuan atasan untuk harga ini')
+    // The list's own price is asked for only where it lies below the cost, which he cannot move.
+    await cost(price * 0.999)
+    expect(await answerTo({})).toBe('sold')
+    await cost(price * 1.01)
+    expect(await answerTo({})).toBe(dear[0])
+    const asked = await t.db.query(
+      `select count(*)::int as n from audit where action = 'Harga khusus diminta' and object_kind = 'employee'`,
+    )
+    expect(asked.rows[0].n).toBeGreaterThan(20)
+  })
+
+  it('lets nobody learn a cost by typing prices, at the till or in the list', async () => {
+    await t.db.query(
+      `update role r set rights = array_append(array_remove(r.rights, 'cost.view'), 'price.edit')
+       from employee e where e.role_id = r.id and e.email = 'kepala.sby@gerai.test'`,
+    )
+    const heard = new Set<string>()
+    for (const unitPrice of [1_000, 70_000, 80_000, 500_000]) {
+      const lines = [{ goodsUnitId: id['BRS5/SAK']!, qty: 1, unitPrice }]
+      heard.add((await pay('kepala.sby', sale('BRS5/SAK', 0, { lines }))).error.message)
+      const written = await t.ask('kepala.sby', api.master.sellingPrice.add, {
+        ...{ requestId: newRequest(), goodsUnitId: id['BRS5/SAK']!, branchId: sby },
+        ...{ priceLevel: 'RETAIL', price: unitPrice },
+      })
+      heard.add(`${written.status} ${written.error.message}`)
+    }
+    expect([...heard]).toEqual([
+      'Diperlukan persetujuan atasan untuk mengubah harga',
+      '403 Mengubah harga barang yang sudah ada HPP-nya membutuhkan hak melihat HPP',
+    ])
+  })
 })
