@@ -21,27 +21,35 @@ export const isReading = ({ answer, path, upload }: Endpoint): boolean =>
 /** As many as there are connections for reports; the others wait, one after another of each person. */
 const AT_ONCE = 3
 const PATIENCE = 60_000
+/** Milliseconds within which an answer must have been taken, over however slow a line. */
+const TAKEN_WITHIN = 300_000
 /** Files come as fast as their senders' lines are, so that they wait for nobody's report, nor reports for them. */
 const FILES_AT_ONCE = 8
 
-export type Forward = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+/** `person` is whoever asks, as his session tells. */
+export type Forward = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: string,
+) => Promise<unknown>
 
 /** Hands such calls to the reading process behind the socket, and its answers back as they come. */
 export function forwardTo(socketPath: string): Forward {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE + 1 })
   const files = new Agent({ keepAlive: true, maxSockets: FILES_AT_ONCE })
   const turns = fairTurns(AT_ONCE, PATIENCE)
-  return async (request, reply) => {
+  return async (request, reply, person) => {
     if (request.isMultipart()) return pass(request, reply, { agent: files, socketPath })
-    const turn = await turns.take(personOf(request))
+    const turn = await turns.take(person)
     if (!turn) throw busy()
-    reply.raw.once('close', turn.end)
+    const late = setTimeout(() => reply.raw.destroy(), TAKEN_WITHIN)
+    reply.raw.once('close', () => {
+      clearTimeout(late)
+      turn.end()
+    })
     return pass(request, reply, { agent, socketPath })
   }
 }
-
-/** Whoever asks much waits for himself: a session is one person. */
-const personOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? headers.cookie ?? ip
 
 function pass(
   request: FastifyRequest,
