@@ -3,7 +3,7 @@ import { Refusal } from './errors.ts'
 
 /**
  * Who sees no cost and is asked for a supervisor because of a price leaves a line in the audit, in a transaction of
- * its own: how often somebody tries prices is then seen, though trying tells him nothing (decisions/0028).
+ * its own: how often somebody tries prices is then seen (decisions/0028).
  */
 export async function rememberAskedPrice(error: unknown, ctx: Ctx): Promise<void> {
   const { seen, caller } = ctx

@@ -159,88 +159,97 @@ describe('selling below cost', () => {
     await expectBooksInOrder(t.db)
   })
 
-  it('tells who sees no cost the same of every price he may give alone, however long he tries', async () => {
-    const { rows } = await t.db.query(
-      `select r.discount_limit_pct::float8 as role, b.cashier_discount_limit_pct::float8 as branch, u.goods_id::int as goods,
-         g.tax_type <> 'NON' as taxed
-       from employee e join role r on r.id = e.role_id join branch b on b.id = e.branch_id, goods_unit u join goods g on g.id = u.goods_id
-       where e.email = 'kasir.sby@gerai.test' and u.id = $1`,
-      [id['BRS5/SAK']],
+  it('lets nobody who sees no cost learn it nearer than a step, however long he tries', async () => {
+    await receiveGoods(t, 'SBY', 'TOKO', [['BRS5/SAK', 900, 71_000]])
+    await t.db.query(
+      `update role r set discount_limit_pct = 12 from employee e where e.role_id = r.id and e.email = 'kasir.sby@gerai.test'`,
     )
-    const limit = Math.max(rows[0].role, rows[0].branch)
-    expect(limit).toBeGreaterThan(1)
     const price = (await pay('owner', sale('BRS5/SAK', 0))).body.totals?.total ?? 0
-    await receiveGoods(t, 'SBY', 'TOKO', [['BRS5/SAK', 500, 71_000]])
+    const goods = await t.db.query('select goods_id from goods_unit where id = $1', [
+      id['BRS5/SAK'],
+    ])
     const cost = (each: number) =>
       t.db.query(
-        'update stock_value set value = round(qty * $3, 2) where branch_id = $1 and goods_id = $2',
-        [...[sby, rows[0].goods], each],
+        'update stock_value set value = round(qty * $3) where branch_id = $1 and goods_id = $2',
+        [...[sby, goods.rows[0].goods_id], each],
       )
     const answerTo = async (terms: object, line: object = {}) => {
       const lines = [{ goodsUnitId: id['BRS5/SAK']!, qty: 1, ...line }]
-      const { status, error } = await pay('kasir.sby', sale('BRS5/SAK', 0, { lines, ...terms }))
+      const payments = [{ methodId: id.cash!, amount: 200_000 }]
+      const input = sale('BRS5/SAK', 0, { lines, payments, ...terms })
+      const { status, error } = await pay('kasir.sby', input)
       if (status === 200) return 'sold'
       const { demand } = (error.data ?? {}) as { demand?: { needs: string } }
       return JSON.stringify([status, error.code, error.action, error.message, demand?.needs.length])
     }
-    /** Halving, as somebody would who wants to know where it turns; what he heard on the way. */
-    const halve = async () => {
-      const heard = new Set<string>()
-      let [low, high] = [0, Math.floor((price * limit) / 100)]
-      while (high - low > 1) {
-        const off = Math.floor((low + high) / 2)
-        const answer = await answerTo({}, { discountAmount: off })
-        heard.add(answer)
-        if (answer === 'sold') low = off
-        else high = off
+    /** Halving to the rupiah, in every way in which a price can be lowered; all that was heard. */
+    const attack = async () => {
+      const heard: string[] = []
+      const ways: ((off: number) => Promise<string>)[] = [
+        (off) => answerTo({}, { discountAmount: off }),
+        (off) => answerTo({ headerDiscount: { type: 'AMOUNT', value: off } }),
+        (off) => answerTo({}, { discountTiers: [Math.floor((off / price) * 10_000) / 100] }),
+        (off) => answerTo({}, { qty: 2, discountAmount: off * 2 }),
+      ]
+      for (const way of ways) {
+        let [low, high] = [1, Math.floor(price * 0.12)]
+        while (high - low > 1) {
+          const off = Math.floor((low + high) / 2)
+          const answer = await way(off)
+          heard.push(`${off} ${answer}`)
+          if (answer === 'sold') low = off
+          else high = off
+        }
       }
-      heard.add(await answerTo({}, { discountTiers: [limit / 2] }))
-      heard.add(await answerTo({ headerDiscount: { type: 'AMOUNT', value: 1 } }))
-      heard.add(await answerTo({ headerDiscount: { type: 'PERCENT', value: limit } }))
       return heard
     }
-    const heardAt = new Map<number, Set<string>>()
-    const edge = 1 - limit / 100
-    for (const share of [0.5, edge - 0.001, edge + 0.001, 1 - limit / 200, 0.999, 1.01]) {
-      await cost(price * share)
-      heardAt.set(share, await halve())
+    // The steps are known to him: what lies between two of them answers alike, whatever he tries.
+    const steps = Array.from({ length: 500 }, (_, k) => 1.025 ** k)
+    const top = steps.findLast((step) => step < price * 0.97) as number
+    const transcripts: string[][] = []
+    for (const share of [0.9999, 0.99, 0.9765]) {
+      await cost(top * share)
+      transcripts.push(await attack())
     }
-    // One answer per cost, the same in all of the span of his limit: he knows no cost nearer than that.
-    const all = [...heardAt.values()].map((heard) => [...heard])
-    expect(all.map((heard) => heard.length)).toEqual(all.map(() => 1))
-    const [cheap, nearly, ...dear] = all.map(([answer]) => answer)
-    expect([cheap, nearly]).toEqual(['sold', 'sold'])
-    expect(new Set(dear).size).toBe(1)
-    expect(dear[0]).toContain('Diperlukan persetujuan atasan untuk harga ini')
-    // The list's own price is asked for only where it lies below the cost, which he cannot move.
+    expect(transcripts[1]).toEqual(transcripts[0])
+    expect(transcripts[2]).toEqual(transcripts[0])
+    expect(transcripts[0]?.filter((one) => one.endsWith('sold')).length).toBeGreaterThan(10)
+    expect(new Set(transcripts[0]?.map((one) => one.replace(/^\d+ /, ''))).size).toBe(2)
+    // It is the cost that is asked for: a step higher, and other prices are refused.
+    await cost(top * 1.001)
+    expect(await attack()).not.toEqual(transcripts[0])
+    // At the list's own price, which he cannot move, goods are sold as long as that covers them.
     await cost(price * 0.999)
     expect(await answerTo({})).toBe('sold')
     await cost(price * 1.01)
-    expect(await answerTo({})).toBe(dear[0])
+    expect(await answerTo({})).toContain('Diperlukan persetujuan atasan untuk harga ini')
     const asked = await t.db.query(
       `select count(*)::int as n from audit where action = 'Harga khusus diminta' and object_kind = 'employee'`,
     )
-    expect(asked.rows[0].n).toBeGreaterThan(20)
+    expect(asked.rows[0].n).toBeGreaterThan(50)
   })
 
-  it('lets nobody learn a cost by typing prices, at the till or in the list', async () => {
+  it('judges prices typed into the list by the same steps, of who sees no cost', async () => {
     await t.db.query(
-      `update role r set rights = array_append(array_remove(r.rights, 'cost.view'), 'price.edit')
-       from employee e where e.role_id = r.id and e.email = 'kepala.sby@gerai.test'`,
+      `update role r set rights = array_remove(r.rights, 'cost.view') from employee e where e.role_id = r.id and e.email = 'kepala.sby@gerai.test'`,
     )
-    const heard = new Set<string>()
-    for (const unitPrice of [1_000, 70_000, 80_000, 500_000]) {
-      const lines = [{ goodsUnitId: id['BRS5/SAK']!, qty: 1, unitPrice }]
-      heard.add((await pay('kepala.sby', sale('BRS5/SAK', 0, { lines }))).error.message)
-      const written = await t.ask('kepala.sby', api.master.sellingPrice.add, {
-        ...{ requestId: newRequest(), goodsUnitId: id['BRS5/SAK']!, branchId: sby },
-        ...{ priceLevel: 'RETAIL', price: unitPrice },
+    const step = 1.025 ** 453
+    const writtenAt = async (each: number, price: number) => {
+      await t.db.query(
+        `update stock_value set value = round(qty * $3) where branch_id = $1 and goods_id = (select goods_id from goods_unit where id = $2)`,
+        [sby, id['BRS5/SAK'], each],
+      )
+      const row = { requestId: newRequest(), goodsUnitId: id['BRS5/SAK']!, branchId: sby }
+      const answer = await t.ask('kepala.sby', api.master.sellingPrice.add, {
+        ...{ ...row, priceLevel: 'KHUSUS' },
+        price,
       })
-      heard.add(`${written.status} ${written.error.message}`)
+      return `${answer.status} ${answer.error.message ?? ''}`
     }
-    expect([...heard]).toEqual([
-      'Diperlukan persetujuan atasan untuk mengubah harga',
-      '403 Mengubah harga barang yang sudah ada HPP-nya membutuhkan hak melihat HPP',
-    ])
+    expect(step).toBeGreaterThan(70_000)
+    for (const share of [0.9999, 0.9765]) {
+      expect(await writtenAt(step * share, Math.ceil(step))).toBe('200 ')
+      expect(await writtenAt(step * share, Math.floor(step))).toMatch(/^422 .*batas terendah/)
+    }
   })
 })

@@ -2,7 +2,7 @@ import { isTaxed } from '#contract/master/tax-type.ts'
 import type { ApprovalRequest } from '#server/documents/approval.ts'
 import type { DraftLine, PostingContext } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import { dec, minus, round, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type CostState, soldBelowCost } from '#server/pricing/below-cost.ts'
 import type { CartFacts, EnteredCart } from './cart.ts'
@@ -31,7 +31,7 @@ export async function approveTerms(
   discount: { action: string; limitPct: number },
 ): Promise<number | null> {
   const s = await context.session
-  const below = goodsBelowCost(s, facts, costs, discount.limitPct)
+  const below = goodsBelowCost(s, facts, costs)
   const asked = withCosts(s, discount.action, below, [
     ...termRequests(s, input, facts),
     ...discountRequests(facts.cart.manualDiscountPct, discount),
@@ -64,8 +64,7 @@ export const termRequests = (
 
 function typedPriceRequests(s: Session, { lines }: EnteredCart): ApprovalRequest[] {
   const typed = lines.some((l) => l.unitPrice !== null && l.unitPrice !== undefined)
-  // Any price at all would tell whoever sees no cost where it lies.
-  if (!typed || (s.rights.has('price.edit') && s.rights.has('cost.view'))) return []
+  if (!typed || s.rights.has('price.edit')) return []
   const message = 'Diperlukan persetujuan atasan untuk mengubah harga'
   return [{ action: 'PRICE_OVERRIDE', message }]
 }
@@ -91,33 +90,21 @@ export function goodsBelowCost(
     belowCost,
   }: Pick<CartFacts, 'lines' | 'units' | 'taxMode' | 'tax'> & Partial<Pick<CartFacts, 'belowCost'>>,
   costs: ReadonlyMap<number, CostState>,
-  limitPct: number,
 ): ApprovalRequest[] {
   if (s.rights.has('price.belowCost')) return []
   const asked = lines
     .filter((l) => !l.campaigns.some(({ id }) => belowCost?.has(id)))
-    .map((l) => (s.rights.has('cost.view') ? l : { ...l, net: lowestOf(l, limitPct) }))
+    .map((l) => ({ ...l, coarse: !s.rights.has('cost.view') && isOwnPrice(l) }))
   const names = soldBelowCost(asked, costs, units, taxMode, tax)
   if (names.length === 0) return []
   return [{ action: 'SELL_BELOW_COST', message: `Harga jual ${names.join(', ')} di bawah HPP` }]
 }
 
-/**
- * What a line could come to by the discounts that its seller may give alone. Who sees no cost is answered by this,
- * whichever discount he gives: trying others tells him nothing more (decisions/0028).
- */
-function lowestOf(l: DraftLine, limitPct: number): number {
-  const listed = minus(
-    l.gross,
-    sumOf(l.campaigns, (share) => share.amount),
-  )
-  if (l.net >= listed) return l.net
-  return Math.min(
-    l.net,
-    round(
-      dec(listed)
-        .times(100 - limitPct)
-        .div(100),
-    ),
-  )
-}
+/** Whether the seller made the price: by a discount of his own, or by typing it. What list and campaigns say is not his. */
+const isOwnPrice = ({ net, gross, campaigns, priceSource }: DraftLine): boolean =>
+  priceSource === 'FROZEN' ||
+  net <
+    minus(
+      gross,
+      sumOf(campaigns, ({ amount }) => amount),
+    )

@@ -57,7 +57,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const added = Math.max(0, minus(amounts.total, billed.granted(amounts.total)))
     const { discountPct } = s.limits
     const sold = { lines, units, taxMode, tax }
-    const below = goodsBelowCost(s, sold, billed.locked.goods, discountPct)
+    const below = goodsBelowCost(s, sold, billed.locked.goods)
     const requests = withCosts(s, DISCOUNT, below, [
       ...(await creditRequests(context, customer.id, added)),
       ...billed.asked,
