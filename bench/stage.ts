@@ -19,9 +19,9 @@ export interface Stage {
 /** A durable server (as in production) with the small company and today's period. */
 export async function openStage(): Promise<Stage> {
   const server = await startTestServer({ durable: true })
-  const url = await createDatabase(server.url, 'bench')
+  const { url, administratorUrl } = await createDatabase(server, 'bench')
   await migrate(url)
-  const db = new pg.Client({ connectionString: url })
+  const db = new pg.Client({ connectionString: administratorUrl })
   await db.connect()
   await setUpCompany(db, await hashPassword(PASSWORD))
   await setUpMasters(db, example, '2025-12-01T00:00:00Z')

@@ -46,5 +46,7 @@ export const giroChangeInput = z.strictObject({
   charge: moneyNotNegative.nullish(),
   reason: text(200).nullish(),
   requestId: requestId.nullish(),
+  /** Of a day earlier than the role may write itself. */
+  approvalToken: z.string().max(100).nullish(),
 })
 export type GiroChangeInput = z.output<typeof giroChangeInput>

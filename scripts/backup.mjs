@@ -45,8 +45,8 @@ prune(Number(keep))
 console.log(join(folder, name))
 
 /** PostgreSQL's own protocol for a copy of a running server, with the log that makes it whole. */
-async function copyDatabase({ url, folder: source }, copy) {
-  const client = new pg.Client({ connectionString: url })
+async function copyDatabase({ administratorUrl, folder: source }, copy) {
+  const client = new pg.Client({ connectionString: administratorUrl })
   await client.connect()
   try {
     // Keeps the log that the copy needs, however long the copy takes; gone with the connection.

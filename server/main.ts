@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   endOnSignal(stop)
   try {
     const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? ''
-    if (settings.databaseUrl) await refuseUnsafe(settings.databaseUrl)
+    await refuseUnsafe(databaseUrl)
     await prepareDatabase(settings, databaseUrl)
     const { startReading } = await import('./platform/reading.ts')
     reading = await startReading({

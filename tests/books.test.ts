@@ -12,7 +12,7 @@ describe('books', () => {
   it('finds what was changed behind the books, and says which rule is broken', async () => {
     const server = await startTestServer({ durable: true })
     try {
-      const url = await createDatabase(server.url, 'books')
+      const { url } = await createDatabase(server, 'books')
       const company = await openCompany(url)
       await company.close()
       const check = () => {

@@ -89,6 +89,46 @@ describe('outages', () => {
     expect(broken.statusCode).toBe(401)
   })
 
+  it('ends slow heads, slow bodies and silence when its settings say', async () => {
+    const { server } = t.app
+    const { port } = server.address() as AddressInfo
+    expect([server.headersTimeout, server.requestTimeout, server.timeout]).toEqual([
+      10_000, 15_000, 20_000,
+    ])
+    expect(server.keepAliveTimeout).toBe(5_000)
+    // The same limits, a tenth as long; the server looks every two seconds.
+    Object.assign(server, { headersTimeout: 1000, requestTimeout: 1500, timeout: 2000 })
+    const token = await t.token('owner')
+    const head = (more: string) =>
+      `POST /api${api.auth.preference.setDisplay.path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${more}`
+    const known = `authorization: Bearer ${token}\r\ncontent-type: application/json\r\n`
+    /** Sends the beginning, then a letter every 100 ms; how long it was borne, in milliseconds. */
+    const drip = (beginning: string, letter: string) =>
+      new Promise<number>((done) => {
+        const began = performance.now()
+        const socket = connect(port, '127.0.0.1', () => beginning && socket.write(beginning))
+        const more = setInterval(() => letter && socket.write(letter), 100)
+        socket.on('error', () => {})
+        socket.resume()
+        socket.once('close', () => {
+          clearInterval(more)
+          done(performance.now() - began)
+        })
+      })
+    const borne = await Promise.all([
+      drip(head('x-slow: '), 'a'),
+      drip(head(`${known}content-length: 900000\r\n\r\n{"a":"`), 'a'),
+      drip(head(`${known}transfer-encoding: chunked\r\n\r\n`), '1\r\n \r\n'),
+      drip('', ''),
+    ])
+    expect(Math.min(...borne)).toBeGreaterThan(900)
+    expect(Math.max(...borne)).toBeLessThan(5500)
+    // Meanwhile and afterwards others are served.
+    expect((await keep()).status).toBe(200)
+    expect(server.maxConnections).toBe(4000)
+    Object.assign(server, { headersTimeout: 10_000, requestTimeout: 15_000, timeout: 20_000 })
+  })
+
   it('keeps the description of its calls compressed, for the same bytes each time', async () => {
     const ask = (coding: string) =>
       t.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': coding } })

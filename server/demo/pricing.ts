@@ -31,7 +31,10 @@ export function sumOf(lines: readonly GoodsLine[]): number {
   return lines.reduce((sum, line) => sum + netOf(line), 0)
 }
 
-/** Nobody in the demo sells below cost: that would need a supervisor's approval. */
+/**
+ * Nobody in the demo sells below cost, nor so near to it that a discount of his own needs a supervisor's approval
+ * (decisions/0028).
+ */
 export function coversCost(
   shop: Shop,
   branch: BranchCode,
@@ -41,5 +44,6 @@ export function coversCost(
   const ofGoods = goodsOf(line.goods)
   const taxFactor = withTax && ofGoods.taxType === 'BKP' ? 1.11 : 1
   const base = line.qty * unitOf(ofGoods, line.unit).conversion
-  return netOf(line) / taxFactor > rupiah(averageCost(shop, branch, ofGoods) * base) * 1.005
+  const near = line.discounts.length > 0 ? 1.03 : 1.005
+  return netOf(line) / taxFactor > rupiah(averageCost(shop, branch, ofGoods) * base) * near
 }

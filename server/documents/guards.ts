@@ -113,15 +113,7 @@ export function refuseBeforeTrade(
   )
 }
 
-/** Domain §3.0.3 DATE_FUTURE and DATE_BACK, where no approval can be brought. */
-export function refuseDate(session: Session, docDate: string): void {
-  refuseFuture(session, docDate)
-  if (dateRequests(session, docDate).length > 0)
-    throw new Refusal('DATE_BACK', 'Anda tidak berhak menginput tanggal mundur', {
-      field: 'docDate',
-    })
-}
-
+/** Domain §3.0.3 DATE_FUTURE. */
 export function refuseFuture(session: Session, docDate: string): void {
   if (docDate > session.today)
     throw new Refusal('DATE_FUTURE', 'Tanggal tidak boleh melebihi hari ini', { field: 'docDate' })

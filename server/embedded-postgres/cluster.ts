@@ -28,7 +28,9 @@ import { clearLeftOvers, isAlive, refuseLiveOwner, runningServer, stopServer } f
 /** A data folder that is ready to be started, and what is needed to do so. */
 export interface Cluster {
   folder: string
+  /** Of the superuser, and of the plain user whose the program's database is. */
   password: string
+  ownerPassword: string
   /** The port it had last time; 0 before the first start. */
   port: number
   user: SystemUser | undefined
@@ -36,11 +38,8 @@ export interface Cluster {
   secretFile: string
 }
 
-interface Secret {
-  folder: string
-  password: string
-  port: number
-}
+type Secret = Pick<Cluster, 'folder' | 'password' | 'port'> &
+  Partial<Pick<Cluster, 'ownerPassword'>>
 
 export const superuser = 'gerai'
 
@@ -55,14 +54,18 @@ export async function openCluster(wanted: string, say: (line: string) => void): 
   const user = databaseUser(folder)
   giveToUser(folder, user)
   const binaries = prepareBinaries(user, dirname(folder))
-  const password = known?.password ?? randomBytes(24).toString('base64url')
-  const cluster: Cluster = { folder, password, port: known?.port ?? 0, user, binaries, secretFile }
+  const password = known?.password ?? newPassword()
+  const ownerPassword = known?.ownerPassword ?? newPassword()
+  const port = known?.port ?? 0
+  const cluster = { folder, password, ownerPassword, port, user, binaries, secretFile }
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(cluster)
   else if (!known) await setPassword(cluster)
   refuseOtherVersion(cluster)
   saveSecret(cluster)
   return cluster
 }
+
+const newPassword = () => randomBytes(24).toString('base64url')
 
 function readSecret(file: string): Secret | undefined {
   if (!existsSync(file)) return undefined
@@ -74,9 +77,10 @@ function readSecret(file: string): Secret | undefined {
 }
 
 export function saveSecret(cluster: Cluster): void {
-  const { folder, password, port, secretFile } = cluster
+  const { folder, password, ownerPassword, port, secretFile } = cluster
   const half = `${secretFile}.${process.pid}`
-  writeFileSync(half, `${JSON.stringify({ folder, password, port }, null, 2)}\n`, { mode: 0o600 })
+  const secret = { folder, password, ownerPassword, port } satisfies Secret
+  writeFileSync(half, `${JSON.stringify(secret, null, 2)}\n`, { mode: 0o600 })
   renameSync(half, secretFile)
 }
 

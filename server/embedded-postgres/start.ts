@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { nameOf } from './binaries.ts'
 import {
   type Cluster,
@@ -14,7 +14,10 @@ import {
   superuser,
   writeConfig,
 } from './cluster.ts'
+import { connect, lock, passLock } from './connection.ts'
+import { database, handOver, owner } from './owner.ts'
 import {
+  type Running,
   clearLeftOvers,
   isAlive,
   isSameFolder,
@@ -40,15 +43,15 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
+  /** As the plain owner of the program's database. */
   url: string
+  /** As the superuser, for what only he may: a copy of the whole server, databases for tests. */
+  administratorUrl: string
   /** PostgreSQL's process number. */
   pid: number
   folder: string
   stop: () => Promise<void>
 }
-
-/** Held by the one program that owns the server, for as long as it lives. */
-const ownerLock = 7_203_114
 
 /**
  * Starts the PostgreSQL server that comes with the program, on data below `dataDir`. A server that
@@ -67,8 +70,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-const urlOf = (cluster: Cluster, port: number, database: string) =>
-  `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`
+const superuserUrl = (cluster: Cluster, port: number, name: string) =>
+  `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${name}`
+const ownerUrl = (cluster: Cluster, port: number, name: string) =>
+  `postgres://${owner}:${cluster.ownerPassword}@127.0.0.1:${port}/${name}`
+
+/** Where the program finds its database, and who owns it sees that it is there. */
+async function addresses(cluster: Cluster, port: number, administrator: pg.Client) {
+  const administratorUrl = superuserUrl(cluster, port, database)
+  const password = cluster.ownerPassword
+  await handOver({ administrator, url: administratorUrl, password })
+  return { url: ownerUrl(cluster, port, database), administratorUrl }
+}
 
 /** Uses what already runs on the data, or makes room. */
 async function takeOver(cluster: Cluster, options: EmbeddedOptions): Promise<Embedded | undefined> {
@@ -77,20 +90,19 @@ async function takeOver(cluster: Cluster, options: EmbeddedOptions): Promise<Emb
     await clearLeftOvers(cluster.folder)
     return undefined
   }
-  const owner = running.port ? await connect(cluster, running.port, running.pid) : undefined
-  if (owner && !(await lock(owner, options.share ? 3 : 30))) {
-    await owner.end()
-    if (!options.share) {
-      throw new Error(`Gerai sudah berjalan dengan data di ${options.dataDir}.`)
-    }
-    const url = urlOf(cluster, running.port, 'gerai')
-    return { url, pid: running.pid, folder: cluster.folder, stop: async () => {} }
+  const { pid, port } = running
+  const administrator = port ? await connectAsSuperuser(cluster, port, pid) : undefined
+  if (administrator && !(await lock(administrator, options.share ? 3 : 30))) {
+    const shared = options.share ? await addresses(cluster, port, administrator) : undefined
+    await administrator.end()
+    if (!shared) throw new Error(`Gerai sudah berjalan dengan data di ${options.dataDir}.`)
+    return { ...shared, pid, folder: cluster.folder, stop: async () => {} }
   }
-  if (owner && (await isOurs(owner, cluster))) {
+  if (administrator && (await isOurs(administrator, cluster))) {
     options.say?.('PostgreSQL dari jalan sebelumnya masih hidup dan dipakai lagi')
-    return await ready(cluster, running.pid, running.port, owner, options)
+    return await ready(cluster, running, administrator, options)
   }
-  await owner?.end().catch(() => {})
+  await administrator?.end().catch(() => {})
   if (isAlive(running.pid)) refuseLiveOwner(cluster.folder)
   await stopServer(cluster.folder, running.pid)
   return undefined
@@ -113,17 +125,17 @@ async function launch(cluster: Cluster, options: EmbeddedOptions): Promise<Embed
   const pid = await pidOf(child, cluster)
   child.unref()
   giveWay(pid)
-  const owner = await connect(cluster, port, pid, () =>
+  const administrator = await connectAsSuperuser(cluster, port, pid, () =>
     options.say?.('PostgreSQL memulihkan data…'),
   )
-  if (!owner) return undefined
-  if (!(await lock(owner))) {
-    await owner.end()
+  if (!administrator) return undefined
+  if (!(await lock(administrator))) {
+    await administrator.end()
     return undefined
   }
   cluster.port = port
   saveSecret(cluster)
-  return await ready(cluster, pid, port, owner, options)
+  return await ready(cluster, { pid, port }, administrator, options)
 }
 
 /**
@@ -149,52 +161,32 @@ function pidOf(child: ChildProcess, cluster: Cluster): Promise<number> {
 
 async function ready(
   cluster: Cluster,
-  pid: number,
-  port: number,
-  owner: pg.Client,
+  { pid, port }: Running,
+  administrator: pg.Client,
   options: EmbeddedOptions,
 ): Promise<Embedded> {
-  const has = await owner.query("SELECT FROM pg_database WHERE datname = 'gerai'")
-  if (has.rowCount === 0) await owner.query('CREATE DATABASE gerai')
+  const urls = await addresses(cluster, port, administrator)
+  const own = () => connect(ownerUrl(cluster, port, 'postgres'), pid)
+  const holder = await own()
+  if (!holder) throw new Error(`PostgreSQL does not let ${owner} in.\n${lastWords(cluster)}`)
+  await passLock(administrator, holder)
   signAsOwner(cluster.folder)
-  const watched = watch(cluster, pid, port, owner, options)
+  const watched = watch(cluster, pid, { first: holder, again: own }, options)
   const stop = async () => {
     await watched.end()
     signOff(cluster.folder)
     await stopServer(cluster.folder, pid)
   }
-  return { url: urlOf(cluster, port, 'gerai'), pid, folder: cluster.folder, stop }
+  return { ...urls, pid, folder: cluster.folder, stop }
 }
 
-/** Connects as soon as the server takes connections; `undefined` when it ended or is not ours. */
-async function connect(
+const connectAsSuperuser = (
   cluster: Cluster,
   port: number,
   pid: number,
   recovering?: () => void,
-): Promise<pg.Client | undefined> {
-  for (let tries = 1; isAlive(pid); tries += 1) {
-    const client = new pg.Client({
-      connectionString: urlOf(cluster, port, 'postgres'),
-      connectionTimeoutMillis: 5000,
-      application_name: 'gerai owner',
-    })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      return client
-    } catch (error) {
-      const { code } = error as { code?: string }
-      await client.end().catch(() => {})
-      // 57P03: starting up, recovering or going down. Everything else is somebody else's server.
-      const waiting = code === '57P03' || code === 'ECONNREFUSED' || code === '53300'
-      if (!waiting && tries > 3) return undefined
-    }
-    if (tries === 100) recovering?.()
-    await sleep(tries < 100 ? 30 : 250)
-  }
-  return undefined
-}
+): Promise<pg.Client | undefined> =>
+  connect(superuserUrl(cluster, port, 'postgres'), pid, recovering)
 
 async function isOurs(client: pg.Client, cluster: Cluster): Promise<boolean> {
   const found = await client.query<{ dir: string; version: string }>(
@@ -208,28 +200,15 @@ async function isOurs(client: pg.Client, cluster: Cluster): Promise<boolean> {
   )
 }
 
-/** A killed owner's connection takes a moment to be noticed, so ask for a few seconds. */
-async function lock(client: pg.Client, most = 30): Promise<boolean> {
-  for (let tries = 0; tries < most; tries += 1) {
-    const asked = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) got', [
-      ownerLock,
-    ])
-    if (asked.rows[0]?.got) return true
-    await sleep(100)
-  }
-  return false
-}
-
 /** Notices the end of PostgreSQL at once, by the connection that holds the owner's lock. */
 function watch(
   cluster: Cluster,
   pid: number,
-  port: number,
-  first: pg.Client,
+  holders: { first: pg.Client; again: () => Promise<pg.Client | undefined> },
   options: EmbeddedOptions,
 ) {
   let ended = false
-  let owner: pg.Client | undefined
+  let holder: pg.Client | undefined
   const dead = () => {
     ended = true
     const message = `PostgreSQL (proses ${pid}) berhenti di luar kendali program.\n${lastWords(cluster)}`
@@ -240,22 +219,22 @@ function watch(
     }
   }
   const hold = (client: pg.Client) => {
-    owner = client
+    holder = client
     client.once('end', () => void lost())
   }
   const lost = async () => {
     if (ended) return
     // One backend may die while the server lives: it then restarts them all, and we come back.
-    const again = await connect(cluster, port, pid)
+    const again = await holders.again()
     if (ended) return void again?.end()
     if (again && (await lock(again).catch(() => false))) return hold(again)
     dead()
   }
-  hold(first)
+  hold(holders.first)
   return {
     end: async () => {
       ended = true
-      await owner?.end().catch(() => {})
+      await holder?.end().catch(() => {})
     },
   }
 }

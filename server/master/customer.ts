@@ -25,6 +25,7 @@ import {
 } from '#server/masters/table.ts'
 import { fieldsOf, master } from '#server/masters/master.ts'
 import { creditColumns, memberColumns, refuseTerms } from './customer-terms.ts'
+import { rememberReading } from '#server/masters/large-read.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { answerList } from '#server/masters/whole-list.ts'
 
@@ -132,26 +133,6 @@ async function ownCode(tx: Tx, branchId: number): Promise<string> {
   return nextCode(tx, 'customer', `C${branch.code}`)
 }
 
-/** More at once than anybody looks through is written down, and given a few times an hour. */
-const LARGE = 1000
-const READINGS = 12
-
-async function rememberReading(ctx: Ctx): Promise<void> {
-  const action = 'Baca seluruh daftar pelanggan'
-  await ctx.write(async (tx, s) => {
-    const lately = await tx.one<{ n: number }>(
-      `select count(*) as n from audit where branch_id = $1 and object_kind = 'customer' and action = $2 and employee_id = $3
-         and at > clock_timestamp() - interval '1 hour'`,
-      [s.branchId, action, s.employeeId],
-    )
-    if ((lately?.n ?? 0) >= READINGS)
-      throw new Refusal('TOO_MANY', 'Daftar pelanggan terlalu sering dibaca, tunggu sebentar', {
-        status: 429,
-      })
-    await auditMaster(tx, s, ctx, customer, 0, action, null, null)
-  })
-}
-
 type Address = ReplyOf<typeof contract.get>['addresses'][number]
 
 const address = master({
@@ -254,7 +235,7 @@ const encrypted = (ctx: Ctx): MasterType<Input> => ({
 export const customerRoutes = [
   ...masterRoutes(contract, customer, {
     getAll: async (ctx, input, { reply }) => {
-      if (input.limit > LARGE) await rememberReading(ctx)
+      await rememberReading(ctx, customer, input)
       return answerList(ctx, customer, input, {
         reply,
         field: 'rows',

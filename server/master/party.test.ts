@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { customer } from '#contract/master/customer.ts'
+import { imports } from '#contract/master/import.ts'
 import { supplier, supplierContact } from '#contract/master/supplier.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 
@@ -241,6 +243,42 @@ describe('customer', () => {
       `select count(*)::int as n from audit where action = 'Baca seluruh daftar pelanggan' and address is not null`,
     )
     expect(rows[0].n).toBeGreaterThanOrEqual(12)
+    // A file is a reading too, whichever way it is made.
+    for (const file of [customer.xlsx, customer.listPdf])
+      expect((await t.ask('sales.mlg', file, {})).status).toBe(429)
+  })
+
+  it('writes down every file of persons, and who pages far into their list; together they are counted', async () => {
+    const filled = (kind: string) => ({ kind, filled: 'yes' })
+    const files: [Endpoint, object][] = [
+      [customer.xlsx, {}],
+      [customer.listPdf, {}],
+      [imports.template, filled('customer')],
+      [supplier.xlsx, {}],
+      [supplier.listPdf, {}],
+      [imports.template, filled('supplier')],
+    ]
+    for (const [call, input] of files) expect((await t.ask('owner', call, input)).status).toBe(200)
+    for (const offset of [0, 950, 1000, 1050])
+      await t.call('owner', customer.getAll, { limit: 100, offset })
+    const { rows } = await t.db.query(
+      `select a.action, count(*)::int as n from audit a join employee e on e.id = a.employee_id
+       where e.email = 'owner@gerai.test' and a.object_id = 0 group by 1 order by 1`,
+    )
+    expect(rows).toEqual([
+      { action: 'Baca jauh ke dalam daftar pelanggan', n: 1 },
+      { action: 'Unduh daftar pelanggan', n: 3 },
+      { action: 'Unduh daftar supplier', n: 3 },
+    ])
+    const many = await Promise.all(
+      Array.from({ length: 16 }, () => t.ask('owner', supplier.xlsx, {})),
+    )
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(9)
+    // What is there now leaves as an export does: with the password typed anew.
+    await t.db.query(`update session set confirmed_at = now() - interval '1 hour'`)
+    const stolen = await t.ask('sales.sby', imports.template, filled('customer'))
+    expect(stolen.error.code).toBe('CONFIRM_PASSWORD')
+    expect((await t.ask('sales.sby', imports.template, { kind: 'customer' })).status).toBe(200)
   })
 
   it('is found at the till by its phone, which shows its ends only', async () => {

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
 import type { PriceLevel } from '#server/pricing/price-cart.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
-import { type PriceLine, RISING, belowCost, risingBreaks } from './price-rules.ts'
+import { type PriceLine, RISING, belowCost, risingBreaks, tooLow } from './price-rules.ts'
 
 export interface NewPrice {
   goodsUnitId: number
@@ -101,7 +101,7 @@ async function refuseBelowCost(
     const errors = low.flatMap((l, i) =>
       l ? [{ field: rows.length > 1 ? `rows.${i}.price` : 'price', message: l }] : [],
     )
-    throw new Refusal('PRICE_BELOW_COST', 'Harga jual di bawah HPP', { errors })
+    throw new Refusal('PRICE_BELOW_COST', tooLow(s), { errors })
   }
   return low.filter((l) => l !== null)
 }

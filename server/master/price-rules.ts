@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { dec } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { taxShare } from '#server/pricing/amounts.ts'
+import { stepBelow } from '#server/pricing/below-cost.ts'
 import type { PriceLevel } from '#server/pricing/price-cart.ts'
 
 /** A price as it will be written; `at` is the instant from which it holds. */
@@ -19,13 +20,20 @@ export interface PriceLine {
 
 export const RISING = 'Harga untuk jumlah lebih besar tidak boleh lebih tinggi'
 
+/** The cost is not named to who does not see it. */
+export const tooLow = (s: Session) =>
+  `Harga jual di bawah ${s.rights.has('cost.view') ? 'HPP' : 'batas terendah'}`
+
 interface CostRow {
   goods_id: number
   branch_id: number
   cost: number | null
 }
 
-/** Per row: what is told of a price below cost; with PPN in the cost where the level's price has it in. */
+/**
+ * Per row: what is told of a price below cost; with PPN in the cost where the level's price has it in. Who sees no
+ * cost is judged by steps, here as at the till, since he would learn it by trying prices.
+ */
 export async function belowCost(
   tx: Tx,
   s: Session,
@@ -50,11 +58,12 @@ export async function belowCost(
     const inclusive =
       isPkpOn(masters, s.today) && !masters.company.tax_exclusive_levels.includes(r.priceLevel)
     const cost = dec(Math.max(0, ...own))
-      .times(unit.conversion)
-      .times(inclusive ? taxShare(taxOfType(unit.tax_type, tax)).plus(1) : 1)
-    return cost.greaterThan(r.price)
-      ? `Harga jual di bawah HPP: ${unit.name} (${unit.unit_name})`
-      : null
+    const withTax = inclusive ? taxShare(taxOfType(unit.tax_type, tax)).plus(1) : dec(1)
+    const each = dec(r.price).div(withTax).div(unit.conversion)
+    const isLow = s.rights.has('cost.view')
+      ? cost.times(unit.conversion).times(withTax).gt(r.price)
+      : cost.gt(stepBelow(each))
+    return isLow ? `${tooLow(s)}: ${unit.name} (${unit.unit_name})` : null
   })
 }
 

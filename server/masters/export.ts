@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
+import { rememberFile } from './large-read.ts'
 import { type ListInput, type MasterType, listMaster } from './table.ts'
 
 const PORTION = 5000
@@ -49,7 +50,12 @@ export function worded(row: object): object {
 }
 
 /** The whole filter of a master as Excel. */
-export function exportMaster(ctx: Ctx, type: MasterType, input: ListInput): Promise<FileAnswer> {
+export async function exportMaster(
+  ctx: Ctx,
+  type: MasterType,
+  input: ListInput,
+): Promise<FileAnswer> {
+  await rememberFile(ctx, type)
   return exportRows(ctx, type, (tx, s, page) => listMaster(tx, s, type, { ...input, ...page }))
 }
 

@@ -9,8 +9,9 @@ interface Found {
 }
 
 /**
- * A database of somebody else's is served only if it keeps what it acknowledged, and by a user who owns this
- * database and nothing else: what slips past a wall inside it would otherwise own the machine.
+ * A database is served only if it keeps what it acknowledged (the operator's own settings of the embedded one are
+ * looked at as those of another server), and by a user who owns this database and nothing else: what slips past a
+ * wall inside it would otherwise own the machine.
  */
 export async function refuseUnsafeDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'gerai_start' })
@@ -41,7 +42,7 @@ function refuse({ superuser, ...settings }: Found): void {
   ]
   if (loose.length > 0)
     throw new SettingsError(
-      `Database di DATABASE_URL dapat kehilangan transaksi yang sudah dijawab (${loose.join(', ')} dimatikan); ` +
-        'tidak ada yang dilayani. Nyalakan pengaturan itu, lalu mulai lagi.',
+      `Database ini dapat kehilangan transaksi yang sudah dijawab (${loose.join(', ')} dimatikan); ` +
+        'tidak ada yang dilayani. Nyalakan pengaturan itu (di local.conf, atau di server DATABASE_URL), lalu mulai lagi.',
     )
 }

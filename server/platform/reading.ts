@@ -8,38 +8,57 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from './errors.ts'
 import { fairTurns } from './turns.ts'
 
-/** Calls that read much or draw much: reports, exports and prints. They run beside the tills, never among them. */
-export const isReading = ({ answer, path }: Endpoint): boolean =>
-  answer === 'pdf' || answer === 'xlsx' || path.startsWith('/core/v1/reports/')
+/**
+ * Calls that read much, draw much or take much in: reports, exports, prints and whatever is sent as a file. They run
+ * beside the tills, never among them.
+ */
+export const isReading = ({ answer, path, upload }: Endpoint): boolean =>
+  answer === 'pdf' ||
+  answer === 'xlsx' ||
+  upload !== undefined ||
+  path.startsWith('/core/v1/reports/')
 
 /** As many as there are connections for reports; the others wait, one after another of each person. */
 const AT_ONCE = 3
 const PATIENCE = 60_000
+/** Milliseconds within which an answer must have been taken, over however slow a line. */
+const TAKEN_WITHIN = 300_000
+/** Files come as fast as their senders' lines are, so that they wait for nobody's report, nor reports for them. */
+const FILES_AT_ONCE = 8
 
-export type Forward = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+/** `person` is whoever asks, as his session tells. */
+export type Forward = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: string,
+) => Promise<unknown>
 
 /** Hands such calls to the reading process behind the socket, and its answers back as they come. */
 export function forwardTo(socketPath: string): Forward {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE + 1 })
+  const files = new Agent({ keepAlive: true, maxSockets: FILES_AT_ONCE })
   const turns = fairTurns(AT_ONCE, PATIENCE)
-  return async (request, reply) => {
-    const turn = await turns.take(personOf(request))
+  return async (request, reply, person) => {
+    if (request.isMultipart()) return pass(request, reply, { agent: files, socketPath })
+    const turn = await turns.take(person)
     if (!turn) throw busy()
-    reply.raw.once('close', turn.end)
+    const late = setTimeout(() => reply.raw.destroy(), TAKEN_WITHIN)
+    reply.raw.once('close', () => {
+      clearTimeout(late)
+      turn.end()
+    })
     return pass(request, reply, { agent, socketPath })
   }
 }
-
-/** Whoever asks much waits for himself: a session is one person. */
-const personOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? headers.cookie ?? ip
 
 function pass(
   request: FastifyRequest,
   reply: FastifyReply,
   to: { agent: Agent; socketPath: string },
 ): Promise<unknown> {
+  const file = request.isMultipart()
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
-  const { 'content-length': _length, connection: _connection, ...headers } = request.headers
+  const { 'content-length': length, connection: _connection, ...headers } = request.headers
   return new Promise((resolve, reject) => {
     const asked = httpRequest(
       {
@@ -50,6 +69,7 @@ function pass(
           ...headers,
           'x-forwarded-for': request.ip,
           ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+          ...(file && length ? { 'content-length': length } : {}),
         },
       },
       (answer) => {
@@ -64,7 +84,9 @@ function pass(
     )
     asked.once('error', () => reject(away()))
     reply.raw.once('close', () => asked.destroy())
-    asked.end(body)
+    // A file goes on as it comes; nothing of it is looked at here.
+    if (file) request.raw.pipe(asked)
+    else asked.end(body)
   })
 }
 

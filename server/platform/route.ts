@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { label } from '#contract/labels.ts'
+import { rememberAskedPrice } from './asked-price.ts'
 import { type Ctx, type Platform, createCtx } from './context.ts'
 import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
@@ -67,12 +68,16 @@ export function mount(
         method: one.endpoint.method,
         url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
         helmet: false,
-        ...(one.endpoint.rights === 'public' ? {} : { onRequest: knownOnly(platform) }),
+        ...(one.endpoint.rights === 'public'
+          ? {}
+          : { onRequest: knownOnly(platform, elsewhere !== undefined) }),
         ...(one.endpoint.upload
           ? { bodyLimit: one.endpoint.upload.maxBytes * (one.endpoint.upload.files ?? 1) + 65_536 }
           : {}),
         handler: (request, reply) =>
-          elsewhere ? elsewhere(request, reply) : answer(one, request, reply, platform),
+          elsewhere
+            ? elsewhere(request, reply, tokenOf(request) ?? request.ip)
+            : answer(one, request, reply, platform),
       })
     }
   }
@@ -81,15 +86,15 @@ export function mount(
 /**
  * What a stranger sends is neither read nor checked: the session is looked at before the body. Right and branch are
  * asked inside the transaction, as everything is; a small call is looked at there alone, where reading it costs less
- * than asking twice.
+ * than asking twice. Where turns are waited for (`always`), they are somebody's.
  */
 const knownOnly =
-  ({ pools }: Platform) =>
+  ({ pools }: Platform, always: boolean) =>
   async (request: FastifyRequest) => {
     const token = tokenOf(request)
     if (!token) throw sessionOver()
-    if (Number(request.headers['content-length'] ?? Infinity) <= SMALL || request.method === 'GET')
-      return
+    const small = Number(request.headers['content-length'] ?? Infinity) <= SMALL
+    if (!always && (small || request.method === 'GET')) return
     if (!(await isSignedIn(pools, token))) throw sessionOver()
   }
 const SMALL = 16_384
@@ -114,7 +119,10 @@ async function answer(
   )
   const result = await one
     .handler(ctx, input as never, { request, reply })
-    .catch((error: unknown) => Promise.reject(withApprovalRequest(error, ctx)))
+    .catch(async (error: unknown) => {
+      await rememberAskedPrice(error, ctx)
+      throw withApprovalRequest(error, ctx)
+    })
   if (reply.sent) return reply
   if (endpoint.answer !== 'json') return sendFile(reply, result as FileAnswer)
   const mask = maskOf(endpoint.reply)

@@ -59,7 +59,7 @@ export interface Answer<E extends Endpoint> {
 
 export interface TestApp {
   app: FastifyInstance
-  /** As the owner of the database: sees every branch. */
+  /** As the superuser: sees every branch, and may break what the program may not. */
   db: pg.Client
   url: string
   /** Calls as an employee (`kasir.sby`); throws unless the answer is 200. */
@@ -112,7 +112,7 @@ export async function testApp(
     dataDir: mkdtempSync(join(tmpdir(), 'gerai-test-')),
     jobs: options.jobs ?? false,
   })
-  const db = new pg.Client({ connectionString: database.url })
+  const db = new pg.Client({ connectionString: database.administratorUrl })
   await db.connect()
   if (options.live && !options.demo) await openMonths(db)
   const tokens = new Map<string, Promise<string>>()

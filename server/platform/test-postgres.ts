@@ -33,9 +33,15 @@ const quick = {
   autovacuum_naptime: '1h',
 }
 
-export interface TestServer {
-  /** Of the administrator, to the database `postgres`-like `gerai`. */
+/** Addresses of one database. */
+export interface Addresses {
+  /** As the program has it: of the plain owner. */
   url: string
+  /** Of the superuser, who may break what the program may not. */
+  administratorUrl: string
+}
+
+export interface TestServer extends Addresses {
   stop: () => Promise<void>
 }
 
@@ -54,19 +60,20 @@ export async function startTestServer({ durable = false } = {}): Promise<TestSer
     await embedded.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url: embedded.url, stop }
+  const { url, administratorUrl } = embedded
+  return { url, administratorUrl, stop }
 }
 
 /** For vitest's `globalSetup`: the server, and the template from `test-app.ts`. */
 export async function setup(): Promise<() => Promise<void>> {
   const server = await startTestServer()
-  process.env[variable] = server.url
+  process.env[variable] = JSON.stringify(server)
   try {
-    const template = await createDatabase(server.url, 'template')
+    const template = await createDatabase(server, 'template')
     // Here and not above: the server itself has to be up before the program is loaded.
     const { prepareTemplate } = await import('./test-app.ts')
-    await prepareTemplate(template)
-    await asAdministrator(server.url, 'ALTER DATABASE template ALLOW_CONNECTIONS false')
+    await prepareTemplate(template.url)
+    await asAdministrator(server, 'ALTER DATABASE template ALLOW_CONNECTIONS false')
   } catch (error) {
     await server.stop()
     throw error
@@ -74,34 +81,35 @@ export async function setup(): Promise<() => Promise<void>> {
   return server.stop
 }
 
-export interface FreshDatabase {
-  url: string
+export interface FreshDatabase extends Addresses {
   drop: () => Promise<void>
 }
 
 /** A database of one's own, as `prepareTemplate` left it; `empty` without even the migrations. */
 export async function freshDatabase(options: { empty?: boolean } = {}): Promise<FreshDatabase> {
-  const server = process.env[variable]
-  if (!server) throw new Error('The test server is started by vitest (globalSetup).')
+  const known = process.env[variable]
+  if (!known) throw new Error('The test server is started by vitest (globalSetup).')
+  const server = JSON.parse(known) as Addresses
   const name = `test_${randomBytes(6).toString('hex')}`
-  const url = await createDatabase(server, name, options.empty ? undefined : 'template')
+  const addresses = await createDatabase(server, name, options.empty ? undefined : 'template')
   const drop = () => asAdministrator(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-  return { url, drop }
+  return { ...addresses, drop }
 }
 
 export async function createDatabase(
-  server: string,
+  server: Addresses,
   name: string,
   template?: string,
-): Promise<string> {
-  await asAdministrator(server, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
+): Promise<Addresses> {
+  const { username: owner } = new URL(server.url)
+  const like = template ? ` TEMPLATE ${template}` : ''
+  await asAdministrator(server, `CREATE DATABASE ${name} OWNER ${owner}${like}`)
+  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href
+  return { url: at(server.url), administratorUrl: at(server.administratorUrl) }
 }
 
-async function asAdministrator(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
+async function asAdministrator({ administratorUrl }: Addresses, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: administratorUrl })
   await client.connect()
   try {
     await client.query(sql)

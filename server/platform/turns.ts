@@ -8,38 +8,46 @@ interface Waiting {
 }
 
 /**
- * At most so many at once. Whoever waits is let in person by person: somebody with twenty questions does not keep
- * another with one. Null after `patience` milliseconds without a turn.
+ * At most so many at once, and one turn is always left to the others: whoever takes his answers slowly, or never, keeps
+ * nobody but himself. Whoever waits is let in person by person: somebody with twenty questions does not keep another
+ * with one. Null after `patience` milliseconds without a turn.
  */
 export function fairTurns(atOnce: number, patience: number) {
   let running = 0
+  const most = Math.max(1, atOnce - 1)
+  const runningOf = new Map<string, number>()
+  const isFree = (person: string) => running < atOnce && (runningOf.get(person) ?? 0) < most
   // A map keeps the order in which persons came; who was let in goes to its end.
   const waiting = new Map<string, Waiting[]>()
 
   const next = () => {
-    const [first] = waiting
-    if (!first || running >= atOnce) return
+    const first = [...waiting].find(([person]) => isFree(person))
+    if (!first) return
     const [person, own] = first
     waiting.delete(person)
     const one = own.shift()
     if (own.length > 0) waiting.set(person, own)
     one?.begin()
   }
-  const turn = (): Turn => {
+  const turn = (person: string): Turn => {
     running += 1
+    runningOf.set(person, (runningOf.get(person) ?? 0) + 1)
     let over = false
     return {
       end: () => {
         if (over) return
         over = true
         running -= 1
+        const left = (runningOf.get(person) ?? 1) - 1
+        if (left > 0) runningOf.set(person, left)
+        else runningOf.delete(person)
         next()
       },
     }
   }
   return {
     take(person: string): Promise<Turn | null> {
-      if (running < atOnce) return Promise.resolve(turn())
+      if (isFree(person)) return Promise.resolve(turn(person))
       return new Promise((resolve) => {
         const late = setTimeout(() => {
           const own = (waiting.get(person) ?? []).filter((other) => other !== one)
@@ -50,7 +58,7 @@ export function fairTurns(atOnce: number, patience: number) {
         const one: Waiting = {
           begin: () => {
             clearTimeout(late)
-            resolve(turn())
+            resolve(turn(person))
           },
         }
         waiting.set(person, [...(waiting.get(person) ?? []), one])

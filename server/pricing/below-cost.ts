@@ -2,7 +2,7 @@ import { taxOfType } from '#contract/master/tax-type.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Tax } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { dec, round } from '#server/platform/money.ts'
+import { type Decimal, dec, round } from '#server/platform/money.ts'
 import { type TaxMode, taxShare } from './amounts.ts'
 
 /** What goods cost a branch now: the average of what is in stock, else what was last paid. Rupiah per base unit. */
@@ -36,12 +36,32 @@ export async function readCosts(
   )
 }
 
+/** Steps of prices that whoever sees no cost is judged by, each this much above the one before. */
+const STEP = 1.025
+
+/**
+ * The next lower step of a price, rupiah of one base unit without PPN: the same steps for all goods, units, levels and
+ * discounts, so that whatever is tried a cost is learnt no nearer than a step (decisions/0028).
+ */
+export const stepBelow = (each: Decimal): Decimal =>
+  each.gt(0) ? dec(STEP ** Math.floor(Math.log(each.toNumber()) / Math.log(STEP))) : dec(0)
+
+interface SoldLine {
+  goodsId: number
+  goodsUnitId: number
+  baseQty: number
+  net: number
+  taxType: string
+  /** Judged by the step below its price. */
+  coarse?: boolean
+}
+
 /**
  * Goods that all discounts together bring below their cost, PPN included where the price has it in
  * (domain §5.4: HPP×1,11 for taxable goods). Names only: the cost itself is for those who may see it.
  */
 export function soldBelowCost(
-  lines: { goodsId: number; goodsUnitId: number; baseQty: number; net: number; taxType: string }[],
+  lines: SoldLine[],
   costs: ReadonlyMap<number, CostState>,
   units: ReadonlyMap<number, Pick<UnitFacts, 'name'>>,
   taxMode: TaxMode,
@@ -52,8 +72,10 @@ export function soldBelowCost(
     if (!cost) return false
     const { qty, value } = cost.state
     const each = qty > 0 ? dec(value).div(qty) : dec(cost.lastPurchasePrice ?? 0)
-    const within = taxMode === 'INCLUDE' ? taxShare(taxOfType(l.taxType, tax)) : 0
-    return l.net < round(each.times(l.baseQty).times(dec(within).plus(1)))
+    const within = taxMode === 'INCLUDE' ? taxShare(taxOfType(l.taxType, tax)) : dec(0)
+    const withTax = within.plus(1)
+    if (l.coarse) return stepBelow(dec(l.net).div(withTax).div(l.baseQty)).lt(each)
+    return l.net < round(each.times(l.baseQty).times(withTax))
   })
   return [...new Set(low.map((l) => units.get(l.goodsUnitId)?.name ?? ''))]
 }

@@ -158,4 +158,98 @@ describe('selling below cost', () => {
     expect(billed.status).toBe(200)
     await expectBooksInOrder(t.db)
   })
+
+  it('lets nobody who sees no cost learn it nearer than a step, however long he tries', async () => {
+    await receiveGoods(t, 'SBY', 'TOKO', [['BRS5/SAK', 900, 71_000]])
+    await t.db.query(
+      `update role r set discount_limit_pct = 12 from employee e where e.role_id = r.id and e.email = 'kasir.sby@gerai.test'`,
+    )
+    const price = (await pay('owner', sale('BRS5/SAK', 0))).body.totals?.total ?? 0
+    const goods = await t.db.query('select goods_id from goods_unit where id = $1', [
+      id['BRS5/SAK'],
+    ])
+    const cost = (each: number) =>
+      t.db.query(
+        'update stock_value set value = round(qty * $3) where branch_id = $1 and goods_id = $2',
+        [...[sby, goods.rows[0].goods_id], each],
+      )
+    const answerTo = async (terms: object, line: object = {}) => {
+      const lines = [{ goodsUnitId: id['BRS5/SAK']!, qty: 1, ...line }]
+      const payments = [{ methodId: id.cash!, amount: 200_000 }]
+      const input = sale('BRS5/SAK', 0, { lines, payments, ...terms })
+      const { status, error } = await pay('kasir.sby', input)
+      if (status === 200) return 'sold'
+      const { demand } = (error.data ?? {}) as { demand?: { needs: string } }
+      return JSON.stringify([status, error.code, error.action, error.message, demand?.needs.length])
+    }
+    /** Halving to the rupiah, in every way in which a price can be lowered; all that was heard. */
+    const attack = async () => {
+      const heard: string[] = []
+      const ways: ((off: number) => Promise<string>)[] = [
+        (off) => answerTo({}, { discountAmount: off }),
+        (off) => answerTo({ headerDiscount: { type: 'AMOUNT', value: off } }),
+        (off) => answerTo({}, { discountTiers: [Math.floor((off / price) * 10_000) / 100] }),
+        (off) => answerTo({}, { qty: 2, discountAmount: off * 2 }),
+      ]
+      for (const way of ways) {
+        let [low, high] = [1, Math.floor(price * 0.12)]
+        while (high - low > 1) {
+          const off = Math.floor((low + high) / 2)
+          const answer = await way(off)
+          heard.push(`${off} ${answer}`)
+          if (answer === 'sold') low = off
+          else high = off
+        }
+      }
+      return heard
+    }
+    // The steps are known to him: what lies between two of them answers alike, whatever he tries.
+    const steps = Array.from({ length: 500 }, (_, k) => 1.025 ** k)
+    const top = steps.findLast((step) => step < price * 0.97) as number
+    const transcripts: string[][] = []
+    for (const share of [0.9999, 0.99, 0.9765]) {
+      await cost(top * share)
+      transcripts.push(await attack())
+    }
+    expect(transcripts[1]).toEqual(transcripts[0])
+    expect(transcripts[2]).toEqual(transcripts[0])
+    expect(transcripts[0]?.filter((one) => one.endsWith('sold')).length).toBeGreaterThan(10)
+    expect(new Set(transcripts[0]?.map((one) => one.replace(/^\d+ /, ''))).size).toBe(2)
+    // It is the cost that is asked for: a step higher, and other prices are refused.
+    await cost(top * 1.001)
+    expect(await attack()).not.toEqual(transcripts[0])
+    // At the list's own price, which he cannot move, goods are sold as long as that covers them.
+    await cost(price * 0.999)
+    expect(await answerTo({})).toBe('sold')
+    await cost(price * 1.01)
+    expect(await answerTo({})).toContain('Diperlukan persetujuan atasan untuk harga ini')
+    const asked = await t.db.query(
+      `select count(*)::int as n from audit where action = 'Harga khusus diminta' and object_kind = 'employee'`,
+    )
+    expect(asked.rows[0].n).toBeGreaterThan(50)
+  })
+
+  it('judges prices typed into the list by the same steps, of who sees no cost', async () => {
+    await t.db.query(
+      `update role r set rights = array_remove(r.rights, 'cost.view') from employee e where e.role_id = r.id and e.email = 'kepala.sby@gerai.test'`,
+    )
+    const step = 1.025 ** 453
+    const writtenAt = async (each: number, price: number) => {
+      await t.db.query(
+        `update stock_value set value = round(qty * $3) where branch_id = $1 and goods_id = (select goods_id from goods_unit where id = $2)`,
+        [sby, id['BRS5/SAK'], each],
+      )
+      const row = { requestId: newRequest(), goodsUnitId: id['BRS5/SAK']!, branchId: sby }
+      const answer = await t.ask('kepala.sby', api.master.sellingPrice.add, {
+        ...{ ...row, priceLevel: 'KHUSUS' },
+        price,
+      })
+      return `${answer.status} ${answer.error.message ?? ''}`
+    }
+    expect(step).toBeGreaterThan(70_000)
+    for (const share of [0.9999, 0.9765]) {
+      expect(await writtenAt(step * share, Math.ceil(step))).toBe('200 ')
+      expect(await writtenAt(step * share, Math.floor(step))).toMatch(/^422 .*batas terendah/)
+    }
+  })
 })

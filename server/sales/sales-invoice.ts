@@ -17,7 +17,8 @@ import { percentOf, withHeader } from '#server/pricing/price-cart.ts'
 import { withHeaderDiscount, withTax } from '#server/pricing/amounts.ts'
 import { type Billed, billedGoods } from './billed.ts'
 import { earnOfPaid, pointsOfBill } from './bill-points.ts'
-import { askedUnits, discountRequests, goodsBelowCost, withCosts } from './cart.ts'
+import { askedUnits } from './cart.ts'
+import { discountRequests, goodsBelowCost, withCosts } from './cart-terms.ts'
 import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 import type { CustomerFacts } from './customer-facts.ts'
 import { usesOf } from './gifts.ts'
@@ -54,13 +55,15 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const lines = priced.map((l, i) => ({ ...l, ...amounts.lines[i] }))
     // Costs may have risen and credit may be gone since the order was taken.
     const added = Math.max(0, minus(amounts.total, billed.granted(amounts.total)))
-    const below = goodsBelowCost(s, { lines, units, taxMode, tax }, billed.locked.goods)
+    const { discountPct } = s.limits
+    const sold = { lines, units, taxMode, tax }
+    const below = goodsBelowCost(s, sold, billed.locked.goods)
     const requests = withCosts(s, DISCOUNT, below, [
       ...(await creditRequests(context, customer.id, added)),
       ...billed.asked,
       ...discountRequests(billedOff(input, billed), {
         action: DISCOUNT,
-        limitPct: s.limits.discountPct,
+        limitPct: discountPct,
       }),
     ])
     const term = pointTermOn(masters, input.docDate)

@@ -7,7 +7,7 @@ const { notYet } = await import('./not-yet.ts')
 
 const server = await startTestServer()
 try {
-  const outcome = await playMonth(await createDatabase(server.url, 'acceptance'))
+  const outcome = await playMonth((await createDatabase(server, 'acceptance')).url)
   const { events, journals, balances, differences } = outcome
   for (const difference of differences) console.log(`  ${difference}`)
   for (const [event, needs] of Object.entries(notYet)) console.log(`  belum: ${event} (${needs})`)

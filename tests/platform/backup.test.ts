@@ -27,7 +27,7 @@ test('a backup under load restores every sale committed before it began', async 
   const embedded = await startEmbedded({ dataDir })
   mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true })
   writeFileSync(join(dataDir, 'files', 'ab', 'photo'), 'pixels')
-  const client = new pg.Client({ connectionString: embedded.url })
+  const client = new pg.Client({ connectionString: embedded.administratorUrl })
   await client.connect()
   await client.query(
     'create table sale (id int generated always as identity primary key, pad text)',
@@ -57,7 +57,7 @@ test('a backup under load restores every sale committed before it began', async 
   expect(readdirSync(backups).sort()).toEqual([copy.slice(backups.length + 1), 'other'])
   expect(readFileSync(join(copy, 'files', 'ab', 'photo'), 'utf8')).toBe('pixels')
   const restored = await startEmbedded({ dataDir: copy })
-  const again = new pg.Client({ connectionString: restored.url })
+  const again = new pg.Client({ connectionString: restored.administratorUrl })
   await again.connect()
   const found = (await again.query('select count(*)::int n, max(id) last from sale')).rows[0]
   expect(found.n).toBe(found.last)

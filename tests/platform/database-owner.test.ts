@@ -23,7 +23,7 @@ describe('a database of the operator', () => {
   let url: string
   beforeAll(async () => {
     database = await freshDatabase({ empty: true })
-    admin = new pg.Client({ connectionString: database.url })
+    admin = new pg.Client({ connectionString: database.administratorUrl })
     await admin.connect()
     await admin.query(`create role ${owner} login password 'plain' createrole`)
     // The four roles are the cluster's, and other tests made them already; alone he would make them himself.
@@ -93,7 +93,9 @@ describe('a database of the operator', () => {
   })
 
   it('is not served by a superuser, nor where it forgets what it answered', async () => {
-    await expect(refuseUnsafeDatabase(database.url)).rejects.toThrow(/adalah superuser/)
+    await expect(refuseUnsafeDatabase(database.administratorUrl)).rejects.toThrow(
+      /adalah superuser/,
+    )
     // The tests' own server is fast and forgets.
     await expect(refuseUnsafeDatabase(url)).rejects.toThrow(
       /kehilangan transaksi yang sudah dijawab \(fsync.* dimatikan\)/,

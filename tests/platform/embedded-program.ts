@@ -12,7 +12,8 @@ try {
     void embedded.stop().then(() => process.exit(0))
   })
   // Whoever reads this may end the program at once.
-  console.log(`ready ${JSON.stringify({ url: embedded.url, pid: embedded.pid })}`)
+  const { url, administratorUrl, pid } = embedded
+  console.log(`ready ${JSON.stringify({ url, administratorUrl, pid })}`)
   setInterval(() => {}, 1000)
 } catch (error) {
   console.log(`failed ${(error as Error).message}`)

@@ -16,6 +16,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isAlive, runningServer } from '#server/embedded-postgres/process.ts'
+import { refuseUnsafeDatabase } from '#server/platform/durability.ts'
+import { installJobs } from '#server/platform/jobs.ts'
+import { migrate } from '#server/platform/migrate.ts'
 
 /**
  * Goal: whatever is killed, the next start recovers by itself, keeps every committed row, and there
@@ -45,7 +48,13 @@ function spawnProgram(folder: string, ...flags: string[]): Program {
   return { child, output: () => output, ended }
 }
 
-async function ready(program: Program): Promise<{ url: string; pid: number }> {
+interface Ready {
+  url: string
+  administratorUrl: string
+  pid: number
+}
+
+async function ready(program: Program): Promise<Ready> {
   for (let waited = 0; waited < 20_000; waited += 20) {
     const line = /^ready (.*)$/m.exec(program.output())
     if (line?.[1]) return JSON.parse(line[1])
@@ -99,7 +108,7 @@ afterEach(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('it runs durably, in UTC, with checksums, behind a password', async () => {
-  const { url } = await ready(startProgram())
+  const { url, administratorUrl } = await ready(startProgram())
   const wanted = {
     fsync: 'on',
     synchronous_commit: 'on',
@@ -115,7 +124,7 @@ test('it runs durably, in UTC, with checksums, behind a password', async () => {
     unix_socket_directories: '',
   }
   const rows = await query<{ name: string; value: string }>(
-    url,
+    administratorUrl,
     'SELECT name, current_setting(name) AS value FROM pg_settings',
   )
   const found = Object.fromEntries(rows.map((row) => [row.name, row.value]))
@@ -125,11 +134,86 @@ test('it runs durably, in UTC, with checksums, behind a password', async () => {
     "SELECT upper('é') up, datlocprovider p FROM pg_database WHERE datname = 'gerai'",
   )
   expect(locale).toEqual({ up: 'É', p: 'b' })
-  const wrong = new URL(url)
-  wrong.password = 'wrong'
-  await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+  for (const address of [url, administratorUrl]) {
+    const wrong = Object.assign(new URL(address), { password: 'wrong' })
+    await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+  }
   expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600)
 })
+
+test('the program is a plain owner: no connection of its is, or can become, the superuser', async () => {
+  const { url, administratorUrl } = await ready(startProgram())
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const can =
+    'SELECT rolsuper, rolbypassrls, rolreplication FROM pg_roles WHERE rolname = current_user'
+  const plain = { rolsuper: false, rolbypassrls: false, rolreplication: false }
+  for (const step of ['SELECT', 'RESET ROLE', 'RESET SESSION AUTHORIZATION']) {
+    await client.query(step)
+    expect((await client.query(can)).rows).toEqual([plain])
+  }
+  for (const wish of ['SET ROLE gerai', 'SET fsync = off', "COPY kept FROM PROGRAM 'id'"])
+    await expect(client.query(wish)).rejects.toThrow(/permission denied|cannot be changed/)
+  await client.end()
+  // Whoever asks is the only superuser here: the program's own connection gave its rights up when it was ready.
+  const supers = `SELECT pid FROM pg_stat_activity JOIN pg_roles ON rolname = usename
+    WHERE rolsuper AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
+  expect(await query(administratorUrl, supers)).toEqual([])
+  await expect(refuseUnsafeDatabase(url)).resolves.toBeUndefined()
+})
+
+test('an older program left everything to the superuser: the next start hands it over, and migrates', async () => {
+  const folder = join(root, 'older')
+  const older = spawnProgram(folder)
+  const { administratorUrl } = await ready(older)
+  const postgres = administratorUrl.replace(/gerai$/, 'postgres')
+  await query(postgres, 'DROP DATABASE gerai')
+  await query(postgres, 'DROP ROLE gerai_owner')
+  await query(postgres, 'CREATE DATABASE gerai')
+  await migrate(administratorUrl, '0281')
+  await installJobs(administratorUrl)
+  await query(
+    administratorUrl,
+    `INSERT INTO company (name) VALUES ('PT Lama'); CREATE TYPE mood AS ENUM ('ok'); CREATE VIEW seen AS SELECT 1 one`,
+  )
+  older.child.kill('SIGTERM')
+  await older.ended
+  const file = join(folder, 'postgres.json')
+  const { ownerPassword: _unknown, ...secret } = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify(secret))
+
+  const program = spawnProgram(folder)
+  const { url } = await ready(program)
+  expect(program.output()).not.toMatch(/^(failed|say)/m)
+  await migrate(url)
+  await installJobs(url)
+  expect(await query(url, 'SELECT name FROM company')).toEqual([{ name: 'PT Lama' }])
+  await query(url, `DROP VIEW seen; DROP TYPE mood; UPDATE company SET name = 'PT Baru'`)
+  expect(await query(url, 'SELECT count(*)::int n FROM graphile_worker.migrations')).not.toEqual([])
+  const left = `SELECT c.oid::regclass::text FROM pg_class c JOIN pg_roles r ON r.oid = relowner
+    WHERE rolsuper AND relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'graphile_worker'))`
+  expect(await query(url, left)).toEqual([])
+  // What binds the owner to see every branch is his now.
+  const policies = `SELECT count(*)::int n FROM pg_policies WHERE policyname = 'owner' AND roles <> '{gerai_owner}'`
+  expect(await query(url, policies)).toEqual([{ n: 0 }])
+  const books = spawnSync(process.execPath, [join(import.meta.dirname, '../../server/books.ts')], {
+    env: { ...process.env, DATA_DIR: folder },
+    encoding: 'utf8',
+  })
+  expect(books.stdout).toMatch(/pemeriksaan beres/)
+  expect(books.stdout).not.toContain('RUSAK')
+  program.child.kill('SIGTERM')
+  await program.ended
+
+  // The operator's own settings are looked at as those of any other server.
+  writeFileSync(join(folder, 'postgres', 'local.conf'), "fsync = 'off'\n")
+  const main = spawnSync(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
+    env: { ...process.env, DATA_DIR: folder, SEED: 'none', PORT: '0' },
+    encoding: 'utf8',
+  })
+  expect(main.status).toBe(1)
+  expect(main.stderr).toMatch(/kehilangan transaksi yang sudah dijawab \(fsync dimatikan\)/)
+}, 60_000)
 
 test('PostgreSQL gives way to the program that reads its answers', async () => {
   const program = startProgram()
@@ -156,7 +240,7 @@ test('kill -9 of the program: the next start takes the running server over', asy
   first.child.kill('SIGKILL')
   await first.ended
   const second = await ready(startProgram())
-  expect(second).toEqual({ url, pid })
+  expect(second).toMatchObject({ url, pid })
   expect(await countRows(second.url)).toBe(before)
 })
 
@@ -209,7 +293,7 @@ test('a second program on the same data is refused; a sharing one is let in', as
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain('sudah berjalan')
   const sharing = startProgram('share')
-  expect(await ready(sharing)).toEqual({ url, pid })
+  expect(await ready(sharing)).toMatchObject({ url, pid })
   sharing.child.kill('SIGTERM')
   expect(await sharing.ended).toBe(0)
   expect(isAlive(pid)).toBe(true)
@@ -233,7 +317,7 @@ test('through a symbolic link it is the same data: whoever comes that way leaves
       spawnSync(process.execPath, args, { env })
     }
     const sharing = spawnProgram(there, 'share')
-    expect(await ready(sharing)).toEqual({ url, pid })
+    expect(await ready(sharing)).toMatchObject({ url, pid })
     expect(await countRows(url)).toBeGreaterThan(0)
     expect(first.child.exitCode).toBe(null)
     sharing.child.kill('SIGTERM')

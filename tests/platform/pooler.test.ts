@@ -51,7 +51,7 @@ test('where the role gets lost, nothing is read and nothing starts', async () =>
   const { url, pools } = await through(droppingOptions(database.url))
   for (const name of ['till', 'office', 'report', 'job'] as const) {
     await expect(who(pools, name)).rejects.toThrow(
-      `Koneksi database bekerja sebagai "gerai", bukan "gerai_${name}"`,
+      `Koneksi database bekerja sebagai "gerai_owner", bukan "gerai_${name}"`,
     )
     expect(pools[name].totalCount).toBe(0)
   }

@@ -29,7 +29,13 @@ import { PREPARED } from './prepared.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import { settledEntries } from './allocation.ts'
 import { writeStatuses } from '#server/documents/sources.ts'
-import { lockPeriod, readPeriod, refuseClosedPeriod, refuseDate } from '#server/documents/guards.ts'
+import {
+  dateRequests,
+  lockPeriod,
+  readPeriod,
+  refuseClosedPeriod,
+  refuseFuture,
+} from '#server/documents/guards.ts'
 
 interface Giro {
   line: number
@@ -74,7 +80,7 @@ export async function changeGiro(
   return ctx.post(branchId, async (tx, session) => {
     const s = await session
     const date = input.date ?? s.today
-    const context = openPosting(tx, branchId, session)
+    const context = openPosting(tx, branchId, session, (one) => dateRequests(one, date))
     await lockPeriod(tx, date)
     const document = await lockOne(context, type, { id: documentId })
     const rows = await tx.rows<Failed['rows'][number]>(
@@ -84,6 +90,7 @@ export async function changeGiro(
     )
     const giro = await giroAt(tx, branchId, documentId, line)
     refuseGiro(s, giro, input, date)
+    const approvedBy = await context.askRest(input.approvalToken)
     const undone =
       input.status === 'CLEARED'
         ? { allocations: [], statuses: [] }
@@ -94,7 +101,7 @@ export async function changeGiro(
     const event = await laterEvent(tx, branchId, documentId, `GIRO_${input.status}`)
     const at = { branchId, documentId, postingDate, effectiveAt: null, event }
     writeLedgers(tx, at, posting, await context.stock())
-    writeEnd(tx, branchId, documentId, line, { ...input, date })
+    writeEnd(tx, { branchId, documentId, line, approvedBy }, { ...input, date })
     writeStatuses(tx, branchId, undone.statuses)
     if (input.status === 'CLEARED') await cleared?.(context, document, postingDate)
     writeAudit(tx, ctx, branchId, document, {
@@ -155,7 +162,7 @@ function refuseGiro(s: Session, giro: Giro, input: GiroChangeInput, date: string
       `Giro berstatus ${statusLabel(giro.status)} tidak dapat ${VERBS[input.status]}`,
     )
   }
-  refuseDate(s, date)
+  refuseFuture(s, date)
   const due = dayText(giro.effective_date)
   if (input.status !== 'CANCELLED' && date < giro.effective_date) {
     throw new Refusal('GIRO_EARLY', `Giro baru berlaku mulai ${due}`, { field: 'date' })
@@ -219,11 +226,16 @@ function bankOf(giro: Giro, input: GiroChangeInput, { masters, branchId }: Posti
   return bank.account_id
 }
 
+interface Place {
+  branchId: number
+  documentId: number
+  line: number
+  approvedBy: number | null
+}
+
 function writeEnd(
   tx: Tx,
-  branchId: number,
-  documentId: number,
-  line: number,
+  { branchId, documentId, line, approvedBy }: Place,
   { status, date, bankAccountId, charge, reason }: GiroChangeInput,
 ): void {
   const key = [branchId, documentId, line]
@@ -237,7 +249,8 @@ function writeEnd(
     [...key, date, bankAccountId ?? null, charge ?? 0, reason ?? null],
   )
   tx.rows(
-    'update document set version = version + 1, updated_at = clock_timestamp() where branch_id = $1 and id = $2',
-    [branchId, documentId],
+    `update document set version = version + 1, updated_at = clock_timestamp(), approved_by = coalesce($3, approved_by)
+     where branch_id = $1 and id = $2`,
+    [branchId, documentId, approvedBy],
   )
 }

@@ -2,7 +2,13 @@ import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { insertPrices } from '#server/master/price-change.ts'
-import { type PriceLine, RISING, belowCost, risingBreaks } from '#server/master/price-rules.ts'
+import {
+  type PriceLine,
+  RISING,
+  belowCost,
+  risingBreaks,
+  tooLow,
+} from '#server/master/price-rules.ts'
 import type { Planned } from './goods-checks.ts'
 import { type GoodsLine, levels } from './goods-rows.ts'
 import { type RowError, portions } from './type.ts'
@@ -82,7 +88,7 @@ async function wrong(tx: Tx, s: Session, rows: Priced[], planned: Planned[]): Pr
   const low = s.rights.has('price.belowCost') ? [] : await belowCost(tx, s, rows, factsOf(planned))
   return rows.flatMap((r, i) => [
     ...(rising.has(r) ? [at(r, RISING)] : []),
-    ...(low[i] ? [at(r, 'Harga jual di bawah HPP')] : []),
+    ...(low[i] ? [at(r, tooLow(s))] : []),
   ])
 }
 

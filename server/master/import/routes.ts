@@ -7,7 +7,7 @@ import { imports as contract, shownErrors } from '#contract/master/import.ts'
 import { sellingPrice } from '#contract/master/selling-price.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import type { uploaded } from '#contract/master/upload.ts'
-import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
@@ -16,10 +16,11 @@ import { enqueueJob } from '#server/platform/jobs.ts'
 import { type FileAnswer, route, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { once } from '#server/masters/audit.ts'
+import { rememberFile } from '#server/masters/large-read.ts'
 import { importTypes } from './kinds.ts'
 import { excelColumns } from './marked.ts'
 import { importJob } from './run.ts'
-import { PORTION } from './type.ts'
+import { type ImportType, PORTION } from './type.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 type State = ReplyOf<typeof contract.get>
@@ -123,6 +124,7 @@ async function template(ctx: Ctx, kind: ImportKind, filled: boolean): Promise<Fi
   const type = importTypes[kind]
   const columns = importColumns[kind]
   const words = new Map(columns.map((c) => [c.key, wordsOf(c.labels)]))
+  if (filled) await likeExport(ctx, type)
   const portion = (after: number) => ctx.report((tx, s) => type.current(tx, s, after))
   const { today } = await ctx.read(async (_tx, s) => s)
   async function* rows() {
@@ -138,6 +140,16 @@ async function template(ctx: Ctx, kind: ImportKind, filled: boolean): Promise<Fi
     name: filled ? exportName(kind, today) : `templat.${kind}.xlsx`,
     mime: XLSX,
   }
+}
+
+/** What is there now leaves the house as an export of it does: with the password typed anew, written down and counted. */
+async function likeExport(ctx: Ctx, { kind, title }: ImportType): Promise<void> {
+  const like: Partial<Record<ImportKind, Endpoint>> = {
+    customer: customer.xlsx,
+    supplier: supplier.xlsx,
+  }
+  ctx.caller.confirm = like[kind]?.confirm ?? false
+  await rememberFile(ctx, { kind, title })
 }
 
 const wordsOf = (words: Readonly<Record<string, string>> = {}) =>

@@ -5,7 +5,13 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { completed, insertPrices, refuseForeignScope } from '#server/master/price-change.ts'
-import { type PriceLine, RISING, belowCost, risingBreaks } from '#server/master/price-rules.ts'
+import {
+  type PriceLine,
+  RISING,
+  belowCost,
+  risingBreaks,
+  tooLow,
+} from '#server/master/price-rules.ts'
 import { findUnits } from './goods-units.ts'
 import { parseLines, tried } from './rows.ts'
 import {
@@ -130,7 +136,7 @@ async function wrongPrices(
   const low = s.rights.has('price.belowCost') ? [] : await belowCost(tx, s, rows, facts)
   return rows.flatMap((r, i) => [
     ...(rising.has(r) ? [{ line: r.line, field: 'price', message: RISING }] : []),
-    ...(low[i] ? [{ line: r.line, field: 'price', message: 'Harga jual di bawah HPP' }] : []),
+    ...(low[i] ? [{ line: r.line, field: 'price', message: tooLow(s) }] : []),
   ])
 }
 

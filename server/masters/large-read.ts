@@ -1,0 +1,70 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { auditMaster } from './audit.ts'
+import type { ListInput } from './table.ts'
+
+/** Lists of whom one can write to, call or visit: they are what somebody who leaves would take along. */
+const PERSONS: ReadonlySet<string> = new Set(['customer', 'supplier'])
+
+/** More at once than anybody looks through is written down, and given a few times an hour, as a file always is. */
+const LARGE = 1000
+const READINGS = 12
+/** Of one person's readings only one is counted at a time: those sent together are counted one by one. */
+const COUNTING = 11
+
+/** What is read, by its name in the audit and its noun. */
+interface List {
+  kind: string
+  title: string
+}
+
+/** A file of the list: always written down, and counted with the large readings. */
+export async function rememberFile(ctx: Ctx, list: List): Promise<void> {
+  if (PERSONS.has(list.kind)) await count(ctx, list, `Unduh daftar ${noun(list)}`, READINGS)
+}
+
+/** A page or all of it. Whoever pages far into it is told of once an hour, and may go on. */
+export async function rememberReading(
+  ctx: Ctx,
+  list: List,
+  { limit, offset }: ListInput,
+): Promise<void> {
+  if (!PERSONS.has(list.kind) || offset + limit <= LARGE) return
+  if (limit > LARGE) await count(ctx, list, `Baca seluruh daftar ${noun(list)}`, READINGS)
+  else await once(ctx, list, `Baca jauh ke dalam daftar ${noun(list)}`)
+}
+
+const noun = ({ title }: List) => title.toLowerCase()
+
+const LATELY = `select count(*) as n from audit where branch_id = $1 and object_kind = $2 and object_id = 0 and employee_id = $3
+  and at > clock_timestamp() - interval '1 hour' and action`
+
+async function count(ctx: Ctx, list: List, action: string, most: number): Promise<void> {
+  await ctx.write(async (tx, s) => {
+    await tx.rows('select pg_advisory_xact_lock($1, $2)', [COUNTING, s.employeeId])
+    const counted = [`Unduh daftar ${noun(list)}`, `Baca seluruh daftar ${noun(list)}`]
+    const lately = await tx.one<{ n: number }>(`${LATELY} = any ($4)`, [
+      ...[s.branchId, list.kind, s.employeeId],
+      counted,
+    ])
+    if ((lately?.n ?? 0) >= most)
+      throw new Refusal(
+        'TOO_MANY',
+        `${list.title}: daftar terlalu sering dibaca, tunggu sebentar`,
+        {
+          status: 429,
+        },
+      )
+    await auditMaster(tx, s, ctx, list, 0, action, null, null)
+  })
+}
+
+async function once(ctx: Ctx, list: List, action: string): Promise<void> {
+  await ctx.write(async (tx, s) => {
+    const lately = await tx.one<{ n: number }>(`${LATELY} = $4`, [
+      ...[s.branchId, list.kind, s.employeeId],
+      action,
+    ])
+    if (!lately?.n) await auditMaster(tx, s, ctx, list, 0, action, null, null)
+  })
+}

@@ -1,0 +1,110 @@
+import { isTaxed } from '#contract/master/tax-type.ts'
+import type { ApprovalRequest } from '#server/documents/approval.ts'
+import type { DraftLine, PostingContext } from '#server/documents/types.ts'
+import type { UnitFacts } from '#server/ledgers/locks.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
+import type { Session } from '#server/platform/session.ts'
+import { type CostState, soldBelowCost } from '#server/pricing/below-cost.ts'
+import type { CartFacts, EnteredCart } from './cart.ts'
+import { approveRequests } from './credit.ts'
+
+/** Taxable goods without PPN are a supervisor's matter. */
+function taxFreeRequests(
+  s: Session,
+  { taxFreeReason }: EnteredCart,
+  units: ReadonlyMap<number, UnitFacts>,
+): ApprovalRequest[] {
+  const taxable = [...units.values()].some((u) => isTaxed(u.tax_type))
+  if (!taxFreeReason || !taxable || s.rights.has('sales/order:approve')) return []
+  return [{ action: 'TAX_FREE', message: 'Diperlukan persetujuan atasan untuk menjual tanpa PPN' }]
+}
+
+/**
+ * Prices are the list's: another price, a discount above the limit or a sale below cost needs a supervisor
+ * (domain §8.3), and who agrees must be allowed all that applies.
+ */
+export async function approveTerms(
+  context: PostingContext,
+  input: EnteredCart & { approvalToken?: string | null | undefined },
+  facts: CartFacts,
+  costs: ReadonlyMap<number, CostState>,
+  discount: { action: string; limitPct: number },
+): Promise<number | null> {
+  const s = await context.session
+  const below = goodsBelowCost(s, facts, costs)
+  const asked = withCosts(s, discount.action, below, [
+    ...termRequests(s, input, facts),
+    ...discountRequests(facts.cart.manualDiscountPct, discount),
+  ])
+  return approveRequests(context, input.approvalToken, asked)
+}
+
+/**
+ * Who sees no costs is not told by a refusal either where they lie: it reads the same above and below them, and
+ * whoever agrees must always be allowed to sell below.
+ */
+export function withCosts(
+  s: Session,
+  action: string,
+  below: ApprovalRequest[],
+  others: ApprovalRequest[],
+): ApprovalRequest[] {
+  if (s.rights.has('cost.view') || below.length + others.length === 0) return [...others, ...below]
+  const message = 'Diperlukan persetujuan atasan untuk harga ini'
+  const plain = others.length > 0 ? others : [{ action, message }]
+  return [...plain, { action: 'SELL_BELOW_COST', message: '' }]
+}
+
+/** What is asked of a cart whatever its discounts and its costs. */
+export const termRequests = (
+  s: Session,
+  input: EnteredCart,
+  { units }: Pick<CartFacts, 'units'>,
+): ApprovalRequest[] => [...taxFreeRequests(s, input, units), ...typedPriceRequests(s, input)]
+
+function typedPriceRequests(s: Session, { lines }: EnteredCart): ApprovalRequest[] {
+  const typed = lines.some((l) => l.unitPrice !== null && l.unitPrice !== undefined)
+  if (!typed || s.rights.has('price.edit')) return []
+  const message = 'Diperlukan persetujuan atasan untuk mengubah harga'
+  return [{ action: 'PRICE_OVERRIDE', message }]
+}
+
+/** A discount by hand, of the line and of the document together, above what its giver may give. */
+export function discountRequests(
+  percent: number,
+  { action, limitPct }: { action: string; limitPct: number },
+): ApprovalRequest[] {
+  if (percent <= limitPct) return []
+  const message = 'Diperlukan persetujuan atasan untuk diskon di atas batas'
+  return [{ action, message, limit: { name: 'discountPct', value: percent } }]
+}
+
+/** Goods that need a supervisor’s approval: names, never what they cost. Nothing for who may sell so on his own. */
+export function goodsBelowCost(
+  s: Session,
+  {
+    lines,
+    units,
+    taxMode,
+    tax,
+    belowCost,
+  }: Pick<CartFacts, 'lines' | 'units' | 'taxMode' | 'tax'> & Partial<Pick<CartFacts, 'belowCost'>>,
+  costs: ReadonlyMap<number, CostState>,
+): ApprovalRequest[] {
+  if (s.rights.has('price.belowCost')) return []
+  const asked = lines
+    .filter((l) => !l.campaigns.some(({ id }) => belowCost?.has(id)))
+    .map((l) => ({ ...l, coarse: !s.rights.has('cost.view') && isOwnPrice(l) }))
+  const names = soldBelowCost(asked, costs, units, taxMode, tax)
+  if (names.length === 0) return []
+  return [{ action: 'SELL_BELOW_COST', message: `Harga jual ${names.join(', ')} di bawah HPP` }]
+}
+
+/** Whether the seller made the price: by a discount of his own, or by typing it. What list and campaigns say is not his. */
+const isOwnPrice = ({ net, gross, campaigns, priceSource }: DraftLine): boolean =>
+  priceSource === 'FROZEN' ||
+  net <
+    minus(
+      gross,
+      sumOf(campaigns, ({ amount }) => amount),
+    )
