@@ -4,7 +4,7 @@ import {
   costlyListReply,
   costlyRow,
   costlySaved,
-  documentFilter,
+  documentInput,
   documentListInput,
   documentListReply,
   documentRow,
@@ -20,7 +20,7 @@ import {
   write,
 } from './endpoint.ts'
 import { type Kind, kinds, menusOf } from './kinds.ts'
-import { listInput } from './list.ts'
+import { withColumns } from './list.ts'
 import { pathId } from './values.ts'
 
 const byId = z.strictObject({ id: pathId })
@@ -63,7 +63,7 @@ export function chosenBy<F extends string, const K extends Record<string, readon
     F,
     z.ZodEnum<{ [V in keyof K & string]: V }>
   >
-  return { filter, kinds, input: listInput({ ...documentFilter, ...choice }) }
+  return { filter, kinds, input: documentInput(choice) }
 }
 
 /**
@@ -102,7 +102,7 @@ export function documentCalls<
       file(at, 'xlsx', {
         ...may('export'),
         ...choice,
-        input: listed,
+        input: withColumns(listed),
         row: costly ? costlyRow : documentRow,
       }),
     preview: (at) => json(at, { ...may('add'), input, reply: costly ? costlyPreview : preview }),

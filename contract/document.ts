@@ -15,7 +15,7 @@ import {
   text,
   version,
 } from './values.ts'
-import { listInput, listReply } from './list.ts'
+import { groupedInput, listGroup, listReply, sums } from './list.ts'
 
 /** Sums a figure that a role without `cost.view` never receives, in any format. */
 export const costField = <S extends z.ZodType>(schema: S) =>
@@ -134,7 +134,23 @@ export const documentFilter = {
   sourceKind: z.string().max(30),
   paymentType: z.enum(['CASH', 'CREDIT']),
 }
-export const documentListInput = listInput(documentFilter)
+/** By what documents stand under heads: what they are filtered by, and day and month of their date. */
+const documentGroups = [
+  'day',
+  'month',
+  'branchId',
+  'customerId',
+  'supplierId',
+  'warehouseId',
+  'courierId',
+  'status',
+  'kind',
+  'createdBy',
+] as const
+export type DocumentGroup = (typeof documentGroups)[number]
+export const documentInput = <F extends z.ZodRawShape>(filter: F) =>
+  groupedInput({ ...documentFilter, ...filter }, documentGroups)
+export const documentListInput = documentInput({})
 
 export const documentRow = z.object({
   id,
@@ -173,7 +189,8 @@ export const costlyRow = documentRow.extend({
   outstanding: guarded(money.nullable()),
 })
 export const costlyListReply = listReply(costlyRow).extend({
-  sums: guarded(z.record(z.string(), z.number()).optional()),
+  sums: guarded(sums.optional()),
+  groups: z.array(listGroup.extend({ sums: guarded(sums.optional()) })).optional(),
 })
 export type DocumentRow = z.output<typeof documentRow>
 

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { type Addresses, type Endpoint, type Right, file, json, write } from './endpoint.ts'
-import { listReply } from './list.ts'
-import { byIds, masterAdd, masterListInput, masterSaved, masterUpdate } from './master.ts'
+import { listReply, withColumns } from './list.ts'
+import {
+  byIds,
+  masterAdd,
+  masterHeadsInput,
+  masterListInput,
+  masterSaved,
+  masterUpdate,
+} from './master.ts'
 import { menuPlace } from './menu.ts'
 import { pathId } from './values.ts'
 
@@ -15,9 +22,9 @@ interface Standard<
   D extends z.ZodType,
   Q extends z.ZodRawShape,
 > {
-  getAll: Endpoint<ReturnType<typeof masterListInput<Q>>, ReturnType<typeof listReply<R>>>
-  xlsx: Endpoint<ReturnType<typeof masterListInput<Q>>, z.ZodUnknown>
-  listPdf: Endpoint<ReturnType<typeof masterListInput<Q>>, z.ZodUnknown>
+  getAll: Endpoint<ReturnType<typeof masterHeadsInput<Q>>, ReturnType<typeof listReply<R>>>
+  xlsx: Endpoint<ReturnType<typeof masterHeadsInput<Q>>, z.ZodUnknown>
+  listPdf: Endpoint<ReturnType<typeof masterHeadsInput<Q>>, z.ZodUnknown>
   getData: Endpoint<typeof byIds, ReturnType<typeof found<R>>>
   add: Endpoint<z.ZodObject<typeof masterAdd & F, z.core.$strict>, typeof masterSaved>
   update: Endpoint<z.ZodObject<typeof masterUpdate & F, z.core.$strict>, typeof masterSaved>
@@ -58,12 +65,13 @@ export function masterCalls<
 ): Pick<Standard<F, R, D, Q>, Extract<keyof P, Name>> {
   const { fields, row, detail, filter, paths, rights = {}, confirm = [] } = definition
   const may = (call: Name, action: string) => rights[call] ?? [`${menuPlace(place)}:${action}`]
-  const listed = masterListInput(filter ?? {})
+  const listed = masterHeadsInput(filter ?? {}, row)
   const make: Record<Name, (at: Addresses) => Endpoint> = {
     getAll: (at) =>
       json(at, { rights: rights.getAll ?? 'signed-in', input: listed, reply: listReply(row) }),
-    xlsx: (at) => file(at, 'xlsx', { rights: may('xlsx', 'export'), input: listed }),
-    listPdf: (at) => file(at, 'pdf', { rights: may('listPdf', 'print'), input: listed }),
+    xlsx: (at) => file(at, 'xlsx', { rights: may('xlsx', 'export'), input: withColumns(listed) }),
+    listPdf: (at) =>
+      file(at, 'pdf', { rights: may('listPdf', 'print'), input: masterListInput(filter ?? {}) }),
     getData: (at) =>
       json(at, { rights: rights.getData ?? 'signed-in', input: byIds, reply: found(row) }),
     add: (at) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listInput } from './list.ts'
+import { groupedInput, listInput } from './list.ts'
 import { id, requestId, version } from './values.ts'
 
 /** Fields that every master has (domain §2). Masters are never deleted, only deactivated. */
@@ -11,9 +11,15 @@ export const masterUpdate = { requestId, id, version, isActive: z.boolean().null
 
 export const masterSaved = z.object({ id, version })
 
+const filtered = <F extends z.ZodRawShape>(filter: F) => ({ isActive: z.boolean(), ...filter })
 /** List of a master, filtered at least by activity. */
-export const masterListInput = <F extends z.ZodRawShape>(filter: F) =>
-  listInput({ isActive: z.boolean(), ...filter })
+export const masterListInput = <F extends z.ZodRawShape>(filter: F) => listInput(filtered(filter))
+/** The same under heads by whatever of its filter the rows have. */
+export const masterHeadsInput = <F extends z.ZodRawShape>(filter: F, row: z.ZodType) =>
+  groupedInput(filtered(filter), [
+    'isActive',
+    ...Object.keys(filter).filter((key) => row instanceof z.ZodObject && key in row.shape),
+  ])
 
 /** `get/data`: rows by their ids. */
 export const byIds = z.strictObject({ ids: z.array(id).min(1).max(500) })

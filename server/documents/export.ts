@@ -6,10 +6,13 @@ import { label, reasonLabel, statusLabel } from '#contract/labels.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type ExcelColumn, exportName, streamWorkbook } from '#server/platform/excel.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
+import type { Head } from '#server/platform/under-heads.ts'
 import { maskOf } from '#server/platform/mask.ts'
-import { type ListInput, documentIds, documentsOf } from './list.ts'
+import { documentIds, documentsOf } from './list.ts'
+import type { ListInput } from './list-filter.ts'
 import { chosenKinds } from './seen.ts'
 
+/** What of a document a sheet has when nobody says which columns he sees. */
 const COLUMNS: Column[] = [
   ['docNo', 'text'],
   ['docDate', 'date'],
@@ -28,6 +31,13 @@ const COLUMNS: Column[] = [
   ['memo', 'text'],
   ['createdByName', 'text'],
 ]
+/** What else a list may show. */
+const MORE: Column[] = [
+  ['driverName', 'text'],
+  ['points', 'integer'],
+  ['printCount', 'integer'],
+  ['createdAt', 'text'],
+]
 const PORTION = 2000
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -35,21 +45,58 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export async function exportDocuments(
   ctx: Ctx,
   call: Pick<Endpoint, 'kinds' | 'chosen' | 'row'>,
-  asked: ListInput,
+  asked: ListInput & { columns?: string[] | null | undefined },
 ): Promise<FileAnswer> {
-  const { ids, name } = await ctx.report(async (tx, s) => {
+  const { ids, heads, name } = await ctx.report(async (tx, s) => {
     const { kinds, input } = chosenKinds(s, call, asked)
-    return { ids: await documentIds(tx, s, kinds, input), name: kinds[0] as Kind }
+    return { ...(await documentIds(tx, s, kinds, input)), name: kinds[0] as Kind }
   })
-  async function* rows() {
-    for (let at = 0; at < ids.length; at += PORTION)
-      yield await ctx.report((tx, s) => documentsOf(tx, s, ids.slice(at, at + PORTION)))
+  const by = asked.group?.by
+  async function* portions(from: number, to: number, more: object = {}) {
+    for (let at = from; at < to; at += PORTION) {
+      const some = ids.slice(at, Math.min(to, at + PORTION))
+      const rows = await ctx.report((tx, s) => documentsOf(tx, s, some))
+      yield rows.map((row) => ({ ...row, ...more }))
+    }
   }
-  const sheet = { title: nounOf(name), name, columns: COLUMNS, row: call.row ?? documentRow }
-  return sheetOf(ctx, sheet, rows())
+  async function* rows() {
+    if (!by) return yield* portions(0, ids.length)
+    let at = 0
+    for (const head of heads) {
+      const words = wordsOf(by, head)
+      yield [{ ...head.sums, group: `${words} (${head.count})`, isHead: true } as SheetRow]
+      yield* portions(at, at + head.count, { group: words })
+      at += head.count
+    }
+  }
+  const shown = chosenColumns(COLUMNS, [...COLUMNS, ...MORE], asked.columns)
+  const columns = by ? [['group', 'text', groupLabel(by)] as Column, ...shown] : shown
+  const sheet = { title: nounOf(name), name, columns, row: call.row ?? documentRow }
+  return sheetOf(ctx, sheet, rows(), Boolean(by))
 }
 
-export type Column = [key: string, type: ExcelColumn['type']]
+/** The columns that somebody sees, in his order; all of them where he does not say. */
+export function chosenColumns<C extends readonly [string, ...unknown[]]>(
+  columns: C[],
+  known: C[],
+  chosen: string[] | null | undefined,
+): C[] {
+  if (!chosen) return columns
+  return chosen.flatMap((key) => known.filter(([name]) => name === key))
+}
+
+/** By what a list stands under heads. */
+const groupLabel = (by: string) => (by === 'day' || by === 'month' ? label('docDate') : label(by))
+
+function wordsOf(by: string, { key, label: words }: Head): string {
+  if (by === 'status') return statusLabel(key)
+  if (by === 'kind') return nounOf(key as Kind)
+  if (by === 'day') return key.split('-').reverse().join('/')
+  if (by === 'month') return key.split('-').reverse().join('/')
+  return words ?? '–'
+}
+
+export type Column = [key: string, type: ExcelColumn['type'], label?: string]
 
 interface Sheet {
   title: string
@@ -58,13 +105,14 @@ interface Sheet {
   /** What the list answers, with the rights that its fields ask for. */
   row: z.ZodType
 }
-type SheetRow = { status: string; reason?: string | null }
+type SheetRow = object & { status?: string; reason?: string | null; isHead?: boolean }
 
 /** A list as Excel, its rows in the portions in which they are read. */
 export async function sheetOf(
   ctx: Ctx,
   sheet: Sheet,
   portions: AsyncIterable<SheetRow[]> | SheetRow[][],
+  underHeads = false,
 ): Promise<FileAnswer> {
   const today = await ctx.read(async (_tx, s) => s.today)
   const hidden = maskOf(sheet.row).hidden((right) => ctx.seen?.rights.has(right) ?? false)
@@ -72,15 +120,16 @@ export async function sheetOf(
     for await (const some of portions)
       yield some.map((r) => ({
         ...r,
-        status: statusLabel(r.status),
+        status: r.status && statusLabel(r.status),
         reason: r.reason && reasonLabel(r.reason),
       }))
   }
   const columns = sheet.columns
     .filter(([key]) => !hidden.has(key))
-    .map(([key, type]) => ({ key, label: label(key), type }))
+    .map(([key, type, own]) => ({ key, label: own ?? label(key), type }))
+  const head = underHeads ? { head: (row: SheetRow) => row.isHead === true } : {}
   return {
-    body: streamWorkbook({ name: sheet.title, columns, rows: rows() }),
+    body: streamWorkbook({ name: sheet.title, columns, rows: rows(), ...head }),
     name: exportName(sheet.name, today),
     mime: XLSX,
   }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { groupsOf } from '#contract/list.ts'
+import { endpointsOf } from '#server/platform/openapi.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { findViolations } from '#server/ledgers/invariants.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
@@ -116,6 +118,101 @@ describe('a long list', () => {
     await t.db.query(`delete from document where number = 'FJ/LATE'`)
     await t.db.query('delete from document_tally')
     await pools.end()
+  })
+
+  it('stands under heads with the subtotals of all their documents, however its pages fall', async () => {
+    for (const by of ['month', 'status', 'customerId', 'branchId', 'kind', 'createdBy'] as const) {
+      const heads = new Map<string, { count: number; rows: number; total: number }>()
+      const found: number[] = []
+      for (let offset = 0; offset < sales; offset += 1000) {
+        const page = await list({
+          limit: 1000,
+          offset,
+          group: { by },
+          sort: { field: 'total', direction: 'asc' },
+        })
+        expect(page).toMatchObject({ count: sales, places: sales })
+        expect(page.groups?.reduce((n, one) => n + one.rows, 0)).toBe(page.rows.length)
+        for (const { key, count, sums, rows } of page.groups ?? []) {
+          const before = heads.get(key)?.rows ?? 0
+          heads.set(key, { count, total: sums?.total ?? 0, rows: before + rows })
+        }
+        found.push(...page.rows.map((row) => row.id))
+      }
+      expect(new Set(found).size).toBe(sales)
+      for (const [key, { count, rows }] of heads) expect([key, rows]).toEqual([key, count])
+      const { sums } = await list({})
+      expect([...heads.values()].reduce((sum, one) => sum + one.total, 0)).toBe(sums?.total)
+    }
+    const { rows } = await t.db.query(
+      `select to_char(doc_date, 'YYYY-MM') as key, count(*)::int as count, sum(total)::float8 as total
+       from document where kind = 'sales-invoice' group by 1 order by 1 desc limit 2`,
+    )
+    const newest = await list({ group: { by: 'month' }, limit: 1000 })
+    expect(
+      newest.groups
+        ?.slice(0, 2)
+        .map(({ key, count, sums }) => ({ key, count, total: sums?.total })),
+    ).toEqual(rows)
+  })
+
+  it('folds heads away: a shut one takes one place, the others keep theirs', async () => {
+    const open = await list({ group: { by: 'month' }, limit: 1000 })
+    const [first, second] = open.groups ?? []
+    const shut = await list({ group: { by: 'month', except: [first?.key ?? ''] }, limit: 3 })
+    expect(shut.groups).toMatchObject([
+      { key: first?.key, folded: true, rows: 0, count: first?.count },
+      { key: second?.key, folded: false, rows: 2 },
+    ])
+    expect(shut.places).toBe(sales - (first?.count ?? 0) + 1)
+    expect(shut.rows[0]?.id).toBe(open.rows[first?.count ?? 0]?.id)
+    expect(shut.sums).toEqual(open.sums)
+    const all = await list({
+      group: { by: 'month', folded: true, except: [second?.key ?? ''] },
+      limit: 1000,
+    })
+    expect(all.groups?.map((one) => one.folded).slice(0, 3)).toEqual([true, false, true])
+  })
+
+  it('tells no sum under any head to a role that may not see cost', async () => {
+    const asked = { group: { by: 'month' } } as const
+    const bills = await t.call('owner', api.purchase.purchaseOrder.getAll, asked)
+    const [head] = bills.groups ?? []
+    expect(head?.sums?.total).toBeGreaterThan(0)
+    const seen = await t.call('gudang.sby', api.purchase.purchaseOrder.getAll, asked)
+    expect(seen.groups?.[0]?.count).toBeGreaterThan(0)
+    expect(seen.groups?.filter((one) => one.sums)).toEqual([])
+  })
+
+  it('stands under every head that its call offers', async () => {
+    const lists = endpointsOf().filter(
+      ({ answer, path, input }) =>
+        answer === 'json' && groupsOf(input).length > 0 && !path.endsWith('/history'),
+    )
+    expect(lists.length).toBeGreaterThan(50)
+    for (const one of lists) {
+      for (const by of groupsOf(one.input)) {
+        const { status } = await t.ask('owner', one, { limit: 5, group: { by } } as never)
+        expect([one.path, by, status]).toEqual([one.path, by, 200])
+      }
+    }
+  }, 60_000)
+
+  it('leaves as a workbook with the columns, order and heads of the screen', async () => {
+    const asked = {
+      columns: ['total', 'docNo', 'partyName', 'nothing'],
+      group: { by: 'status', folded: true },
+      sort: { field: 'total', direction: 'desc' },
+    }
+    const file = await t.ask('owner', api.sales.salesInvoice.xlsx, asked as never)
+    const [head, ...sheet] = await readWorkbook(file.raw)
+    expect(head).toEqual(['Status', 'Total', 'No. Dokumen', 'Pihak'])
+    const { groups } = await list({ group: { by: 'status', folded: true } })
+    expect(sheet).toHaveLength(sales + (groups?.length ?? 0))
+    const subtotals = sheet.filter((row) => /\(\d+\)$/.test(String(row[0])))
+    expect(subtotals.map((row) => row[1])).toEqual(groups?.map((one) => one.sums?.total))
+    const first = sheet.slice(1, 1 + (groups?.[0]?.count ?? 0)).map((row) => Number(row[1]))
+    expect(first).toEqual([...first].sort((a, b) => b - a))
   })
 
   it('leaves as a workbook in the order of the screen, each document once', async () => {

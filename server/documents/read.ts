@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { approvalOf } from './approvers.ts'
 import { headerColumns, lineColumns, selected } from './columns.ts'
-import { STATUS } from './list.ts'
+import { STATUS } from './list-filter.ts'
 import { notesOf } from './notes.ts'
 import type { DocumentKind } from './types.ts'
 

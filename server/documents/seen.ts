@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Kind, menusOf } from '#contract/kinds.ts'
 import type { Session } from '#server/platform/session.ts'
-import type { ListInput } from './list.ts'
+import type { ListInput } from './list-filter.ts'
 
 /** Of kinds that share a call, those whose own place in the menu he may see; all, where he comes by a neighbour's right. */
 export function seenKinds({ rights }: Session, kinds: readonly Kind[]): readonly Kind[] {

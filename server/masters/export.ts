@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { label } from '#contract/labels.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { exportName, streamWorkbook } from '#server/platform/excel.ts'
@@ -56,7 +57,37 @@ export async function exportMaster(
   input: ListInput,
 ): Promise<FileAnswer> {
   await rememberFile(ctx, type)
-  return exportRows(ctx, type, (tx, s, page) => listMaster(tx, s, type, { ...input, ...page }))
+  const excel = input.columns ? shownColumns(type, input.columns) : type.excel
+  if (!input.group)
+    return exportRows(ctx, { ...type, excel }, (tx, s, page) =>
+      listMaster(tx, s, type, { ...input, ...page }),
+    )
+  // Rows stand together as on the screen, each with the name of its head.
+  const group = { ...input.group, folded: false, except: [] }
+  const { by } = group
+  const named = by.replace(/Id$/, 'Name')
+  const first = named in type.fields ? named : by
+  const columns = [[first, 'text'] as const, ...excel.filter(([key]) => key !== first)]
+  return exportRows(ctx, { ...type, excel: columns as MasterType['excel'] }, (tx, s, page) =>
+    listMaster(tx, s, type, { ...input, ...page, group }),
+  )
+}
+
+/** What somebody sees of a master, in his order; a figure that no sheet had before is a quantity. */
+function shownColumns(type: MasterType, chosen: string[]): MasterType['excel'] {
+  const { shape } = type.row as z.ZodObject
+  return chosen.flatMap((key): MasterType['excel'] => {
+    const known = type.excel.find(([field]) => field === key)
+    if (known) return [known]
+    if (!Object.hasOwn(type.fields, key)) return []
+    return [[key, plain(shape[key]) instanceof z.ZodNumber ? 'qty' : 'text']]
+  })
+}
+
+function plain(schema: unknown): unknown {
+  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
+    ? plain(schema.unwrap())
+    : schema
 }
 
 type Portion = (

@@ -1,6 +1,7 @@
 import { containing } from '#server/platform/sql.ts'
+import { type Head, placesOf } from '#server/platform/under-heads.ts'
 import type { z } from 'zod'
-import type { listInput } from '#contract/list.ts'
+import type { GroupInput, ListGroup, listInput } from '#contract/list.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -9,7 +10,10 @@ import type { ExcelColumn } from '#server/platform/excel.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import { type Keyed, auditMaster, changedFrom, changedTo, once, shown, staleBy } from './audit.ts'
 
-export type ListInput = z.output<ReturnType<typeof listInput<z.ZodRawShape>>>
+export type ListInput = z.output<ReturnType<typeof listInput<z.ZodRawShape>>> & {
+  group?: GroupInput | null | undefined
+  columns?: string[] | null | undefined
+}
 /** A row as the database has it, column by column. */
 export type Stored = Record<string, unknown>
 
@@ -89,9 +93,10 @@ export async function listMaster<R>(
   session: Session,
   type: MasterType,
   input: ListInput,
-): Promise<{ rows: R[]; count: number }> {
+): Promise<{ rows: R[]; count: number; groups?: ListGroup[]; places?: number }> {
   const w = where(type, session, input)
   const order = input.sort ? sortOf(type, session, input.sort) : type.orderBy
+  if (input.group) return underHeads(tx, session, type, { ...input, group: input.group }, w, order)
   const rows = tx.rows<R>(
     `select ${selected(type)} from ${type.from} where ${w.text} order by ${order} limit ${input.limit} offset ${input.offset}`,
     w.values,
@@ -103,12 +108,42 @@ export async function listMaster<R>(
   return { rows: await rows, count: (await count)?.count ?? 0 }
 }
 
+/** Rows under heads: those of one key together, those of none last. */
+async function underHeads<R>(
+  tx: Tx,
+  session: Session,
+  type: MasterType,
+  input: ListInput & { group: GroupInput },
+  w: Where,
+  order: string,
+) {
+  const by = input.group.by
+  const key = `coalesce((${fieldOf(type, session, by)})::text, '')`
+  const name = (by.endsWith('Id') && type.fields[by.replace(/Id$/, 'Name')]) || 'null::text'
+  const heads = await tx.rows<Head>(
+    `select ${key} as key, ${name} as label, count(*) as count from ${type.from} where ${w.text}
+     group by 1, 2 order by 2 nulls last, ${key} = '', 1`,
+    w.values,
+  )
+  const { groups, places, keys, offset, limit } = placesOf(heads, input.group, input)
+  const text = `select ${selected(type)} from ${type.from} where ${w.text} and ${key} = any ($${w.values.length + 1}::text[])
+     order by ${name} nulls last, ${key} = '', ${key}, ${order} limit ${limit} offset ${offset}`
+  const rows = await tx.rows<R>(text, [...w.values, keys])
+  return { rows, groups, places, count: heads.reduce((sum, head) => sum + head.count, 0) }
+}
+
 function sortOf(type: MasterType, session: Session, sort: NonNullable<ListInput['sort']>): string {
-  const sql = type.fields[sort.field]
-  const hidden = maskOf(type.row).hidden((right) => session.rights.has(right))
-  if (!sql || hidden.has(sort.field))
-    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  const sql = fieldOf(type, session, sort.field)
   return `${sql} ${sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, m.id`
+}
+
+/** What a list may be put in order by: a field that whoever asks receives. */
+function fieldOf(type: MasterType, session: Session, field: string): string {
+  const sql = Object.hasOwn(type.fields, field) ? type.fields[field] : undefined
+  const hidden = maskOf(type.row).hidden((right) => session.rights.has(right))
+  if (!sql || hidden.has(field))
+    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  return sql
 }
 
 export async function getMaster<R>(

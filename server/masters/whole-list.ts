@@ -34,9 +34,10 @@ export async function answerList<R>(
   input: ListInput,
   { reply, field, asked = (_s, i) => i }: Answering,
 ): Promise<R> {
-  if (input.limit <= PAGE || input.sort || input.offset > 0) {
+  if (input.limit <= PAGE || input.sort || input.offset > 0 || input.group) {
     const page = await ctx.read((tx, s) => listMaster(tx, s, type, asked(s, input)))
-    return { [field]: page.rows, count: page.count } as R
+    const { rows, ...whole } = page
+    return { [field]: rows, ...whole } as R
   }
   const keys = type.keys ?? ['m.id']
   const first = await ctx.read(async (tx, s) => ({

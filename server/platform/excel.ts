@@ -30,6 +30,8 @@ export interface WorkbookOptions {
   rows: ExcelRows
   /** Columns of a row whose cells stand out in red: what was wrong in an import. */
   marked?: (row: object) => ReadonlySet<string> | undefined
+  /** Of a sheet whose rows stand under heads: whether a row is one. The others may be folded away below it. */
+  head?: (row: object) => boolean
   /** Who exported it and when, for the page footer: "Dewi Lestari, 31/01/2026 16:05 WIB". */
   madeBy?: string
 }
@@ -50,7 +52,7 @@ export function streamWorkbook(options: WorkbookOptions): Readable {
 
 async function write(
   out: PassThrough,
-  { name, columns, rows, marked, madeBy }: WorkbookOptions,
+  { name, columns, rows, marked, head: isHead, madeBy }: WorkbookOptions,
 ): Promise<void> {
   const book = new WorkbookWriter({
     stream: out,
@@ -81,12 +83,12 @@ async function write(
   let count = 0
   for await (const portion of rows) {
     for (const row of Array.isArray(portion) ? (portion as ExcelRow[]) : [portion as ExcelRow]) {
-      addRow(sheet, columns, row as Record<string, unknown>, marked?.(row))
+      addRow(sheet, columns, row as Record<string, unknown>, marked?.(row), isHead?.(row))
       count += 1
       if (count % 250 === 0) await giveWay(out)
     }
   }
-  if (columns.length > 0 && count > 0) {
+  if (columns.length > 0 && count > 0 && !isHead) {
     sheet.autoFilter = `A1:${encodeCell({ c: columns.length - 1, r: count })}`
   }
   sheet.commit()
@@ -107,6 +109,7 @@ function addRow(
   columns: ExcelColumn[],
   row: Record<string, unknown>,
   marked?: ReadonlySet<string>,
+  isHead?: boolean,
 ): void {
   const line = sheet.addRow(columns.map((column) => cellValue(column, row[column.key])))
   columns.forEach((column, index) => {
@@ -114,6 +117,8 @@ function addRow(
     if (format) line.getCell(index + 1).numFmt = format
     if (marked?.has(column.key)) line.getCell(index + 1).fill = red
   })
+  if (isHead) line.font = { bold: true }
+  else if (isHead === false) line.outlineLevel = 1
   line.commit()
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { costlyRow } from '#contract/document.ts'
 import { kindOf } from '#contract/kinds.ts'
 import { correction as contract } from '#contract/stock/correction.ts'
-import { type ListInput, listDocuments } from '#server/documents/list.ts'
+import { listDocuments } from '#server/documents/list.ts'
+import type { ListInput } from '#server/documents/list-filter.ts'
 import { chosenKinds } from '#server/documents/seen.ts'
 import { exportRows } from '#server/masters/export.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -78,7 +79,7 @@ export const stockInRoutes = [
         ],
       },
       async (tx, s, page) => {
-        const { rows, count } = await cameIn(tx, s, { ...input, ...page })
+        const { rows, count } = await cameIn(tx, s, { ...input, ...page, group: null })
         return { count, rows: rows.flatMap(rowsOf) }
       },
     ),

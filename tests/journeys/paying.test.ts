@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectBooksInOrder } from '#server/platform/test-app.ts'
+import { api } from '#contract/api.ts'
+import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { choose, expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
 
 /** Goods that come in two parts, a bill dearer than the order, documents handed over, and a giro that the bank pays. */
@@ -147,4 +148,39 @@ describe('from order to a cleared giro', () => {
     await accountant.getByText('Lunas').first().waitFor()
     await expectBooksInOrder(j.t.db)
   }, 120_000)
+
+  it('begins one payment for the ticked bills of one supplier, and says why not for two', async () => {
+    const branchId = await j.t.id('branch', 'SBY')
+    const suppliers = await j.t.call('owner', api.master.supplier.getAll, { limit: 2 })
+    const [one, two] = suppliers.rows.map((row) => row.id)
+    const accountId = await j.t.id('account', '6-1301')
+    for (const [supplierId, amount] of [
+      [one, 100_000],
+      [one, 250_000],
+      [two, 70_000],
+    ] as const)
+      await j.t.call('akuntansi', api.purchase.otherDebt.add, {
+        ...{ requestId: newRequest(), branchId, supplierId: supplierId ?? 0, accountId, amount },
+        ...{
+          docDate: '2026-01-10',
+          dueDate: '2026-01-31',
+          taxable: false,
+          memo: `Biaya ${amount}`,
+        },
+      })
+    const page = await j.person('akuntansi')
+    await page.goto(`${j.address}/app/purchase/other-debt?sort=total.asc`)
+    const ticks = page.locator('.table tbody input[type=checkbox]')
+    await ticks.first().waitFor()
+    for (const at of [0, 1, 2]) await ticks.nth(at).press('Space')
+    await page.getByText('Pilih tagihan dari satu supplier saja').waitFor()
+    const pay = page.locator('.list-bulk').getByRole('button')
+    expect(await pay.isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await ticks.nth(0).press('Space')
+    await page.locator('.list-bulk').getByText('350.000').waitFor()
+    await pay.press('Enter')
+    await page.waitForURL(/debt-repayment\/add/)
+    await page.getByText('2 tagihan dipilih').waitFor()
+  }, 60_000)
 })

@@ -33,6 +33,28 @@ describe('preferences', () => {
     await columns
     await expect.poll(async () => (await heads(desk)).length).toBe(before.length - 1)
 
+    // A column is drawn wider by mouse, and moved back a step by keyboard.
+    const edge = desk.getByRole('separator').first()
+    const width = () =>
+      desk
+        .locator('.table th:not(.check)')
+        .first()
+        .evaluate((th) => th.clientWidth)
+    const first = await width()
+    const at = (await edge.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const drawn = kept(desk)
+    await desk.mouse.move(at.x + at.width / 2, at.y + at.height / 2)
+    await desk.mouse.down()
+    await desk.mouse.move(at.x + at.width / 2 + 60, at.y, { steps: 4 })
+    await desk.mouse.up()
+    await drawn
+    expect(await width()).toBe(first + 60)
+    const stepped = kept(desk)
+    await edge.press('ArrowLeft')
+    await stepped
+    expect(await width()).toBe(first + 44)
+    await expectAccessible(desk)
+
     await desk.locator('.profile').click()
     await desk.locator('.ant-dropdown-menu-item').first().click()
     for (const [row, option] of [
@@ -53,6 +75,12 @@ describe('preferences', () => {
     await other.goto(`${j.address}/app/${LIST}`)
     await other.locator('.table td').first().waitFor()
     expect((await heads(other)).length).toBe(before.length - 1)
+    expect(
+      await other
+        .locator('.table th:not(.check)')
+        .first()
+        .evaluate((th) => th.clientWidth),
+    ).toBe(first + 44)
 
     // The first paint asks nobody.
     await other.route('**/employees/current', () => {})

@@ -1,3 +1,4 @@
+import { language } from './i18n/define.ts'
 import { useSession } from './session.ts'
 
 const grouped = (least: number, most: number) =>
@@ -86,6 +87,12 @@ export function day(date: string | null | undefined): string {
 /** `20/11`, where the year is clear from the place. */
 export function shortDay(date: string | null | undefined): string {
   return day(date).slice(0, 5)
+}
+
+/** `November 2026` of `2026-11`. */
+export function monthYear(month: string): string {
+  const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(language(), format).format(new Date(`${month}-01`))
 }
 
 const ZONES: Record<string, string> = {

@@ -34,6 +34,7 @@ function hasOwnKeys(target: EventTarget | null, keys: string): boolean {
   if (isTyping(target)) return true
   if (!(target instanceof Element)) return false
   if (target.closest('[role=menu], [role=listbox], [role=tablist], .ant-popover')) return true
+  if (keys === ' ' && target.matches('input[type=checkbox]')) return true
   return (keys === 'Enter' || keys === ' ') && target.closest('button, a, [role=button]') !== null
 }
 

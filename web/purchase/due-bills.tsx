@@ -1,12 +1,10 @@
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { debtPayment } from '#contract/purchase/debt-payment.ts'
 import { money, shortDay } from '../platform/format.ts'
-import { useGo } from '../platform/link.tsx'
 import { documentPath } from '../platform/screens.ts'
-import { hasRight } from '../platform/session.ts'
+import { SettleChosen } from '../settling/settle-chosen.tsx'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
@@ -27,7 +25,9 @@ export function DueBills({ tabs }: { tabs: ReactNode }) {
       searchHint={t('findInvoice')}
       extra={tabs}
       open={(row) => documentPath(row.kind, row.id)}
-      bulk={(rows) => <PayFor rows={rows} />}
+      bulk={(rows) => (
+        <SettleChosen party="supplier" rows={rows} adds={path} label={t('payChosen')} />
+      )}
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
         { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
@@ -60,29 +60,3 @@ const columns = (): Column<Row>[] => [
   column.text('refNo', { width: 150, sort: false, hidden: true }),
   column.date('dueDate', { width: 120, sort: false, hidden: true }),
 ]
-
-function PayFor({ rows }: { rows: Row[] }) {
-  const go = useGo()
-  const [first] = rows
-  const one = first && rows.every((row) => row.supplierId === first.supplierId)
-  if (!hasRight(`${path}:add`)) return null
-  return (
-    <>
-      <strong>{money(rows.reduce((sum, row) => sum + row.open, 0))}</strong>{' '}
-      <Button
-        size="small"
-        type="primary"
-        disabled={!one}
-        title={one ? undefined : t('oneSupplier')}
-        onClick={() =>
-          go(`${path}/add`, {
-            supplier: first?.supplierId,
-            documents: rows.map((row) => row.id),
-          })
-        }
-      >
-        {t('payChosen')}
-      </Button>
-    </>
-  )
-}

@@ -13,6 +13,7 @@ import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { runningNumber, SourceLines, sourceColumn, unitColumn } from '../ui/source-lines.tsx'
 import { settleIt } from '../settling/owed.tsx'
+import { settleChosen } from '../settling/settle-chosen.tsx'
 import { DownPaymentsUsed } from '../settling/down-payments-used.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
@@ -40,6 +41,7 @@ export function List() {
         column.date('dueDate', { width: 126 }),
       ]}
       left
+      bulk={settleChosen('supplier', t('pay'), 'purchase/debt-repayment')}
       statuses={['UNPAID', 'PARTIALLY_PAID', 'OVERDUE', 'PAID']}
       phone={(row) => ({ amount: money(row.outstanding || row.total) })}
       unit={t('invoices')}

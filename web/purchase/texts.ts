@@ -192,7 +192,6 @@ export const t = texts('purchase', {
   overdue: ['Lewat', 'Late'],
   lateBy: ['{{count}} hari lewat', '{{count}} days late'],
   payChosen: ['Bayar', 'Pay'],
-  oneSupplier: ['Pilih tagihan dari satu supplier', 'Choose bills of one supplier'],
   tabPayments: ['Pembayaran', 'Payments'],
   returns: ['retur', 'returns'],
   waitsFor: ['Menunggu', 'Waiting'],

@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import type { DocumentRow } from '#contract/document.ts'
 import { salesInvoice as api } from '#contract/sales/sales-invoice.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
 import { openFile } from '../platform/download.ts'
@@ -27,6 +26,7 @@ import { BillTotals } from './bill-totals.tsx'
 import { MoneyAhead } from './money-ahead.tsx'
 import { OrdersField } from './orders-field.tsx'
 import { settleIt } from '../settling/owed.tsx'
+import { settleChosen } from '../settling/settle-chosen.tsx'
 import { t as exchangeText } from './exchange-texts.ts'
 import { t as correctionText } from './tender-correction-texts.ts'
 import { t } from './texts.ts'
@@ -61,7 +61,7 @@ export function List() {
           ],
         },
       ]}
-      bulk={(rows) => <ReceiveFor rows={rows} />}
+      bulk={settleChosen('customer', t('receivePayment'), repayment)}
       actions={hasRight(`${path}:add`) && <WithoutOrder />}
       phone={(row) => ({ amount: money(row.outstanding || row.total) })}
       unit={t('invoices')}
@@ -73,33 +73,6 @@ export function List() {
 function WithoutOrder() {
   const go = useGo()
   return <Button onClick={() => go(`${path}/direct/add`)}>{t('billDirectly')}</Button>
-}
-
-/** Ticked invoices of one customer lead to one payment. */
-function ReceiveFor({ rows }: { rows: DocumentRow[] }) {
-  const go = useGo()
-  const open = rows.filter((row) => (row.outstanding ?? 0) > 0)
-  const [first] = open
-  const one = first && open.every((row) => row.customerId === first.customerId)
-  if (!hasRight(`${repayment}:add`)) return null
-  return (
-    <>
-      <strong>{money(open.reduce((sum, row) => sum + (row.outstanding ?? 0), 0))}</strong>{' '}
-      <Button
-        size="small"
-        disabled={!one}
-        title={one ? undefined : t('oneCustomer')}
-        onClick={() =>
-          go(`${repayment}/add`, {
-            customer: first?.customerId,
-            documents: open.map((row) => row.id),
-          })
-        }
-      >
-        {t('receivePayment')}
-      </Button>
-    </>
-  )
 }
 
 /** `?order=12` begins with what is left of that order. */

@@ -147,7 +147,6 @@ export const t = texts('sales', {
   paidCash: ['Tunai', 'Cash'],
   onCredit: ['Kredit', 'Credit'],
   receivePayment: ['Terima Pelunasan', 'Receive payment'],
-  oneCustomer: ['Pilih faktur dari satu pelanggan', 'Choose invoices of one customer'],
   receipt: ['Struk', 'Receipt'],
   printReceipt: ['Cetak 80 mm', 'Print 80 mm'],
   // repayment

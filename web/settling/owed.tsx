@@ -13,6 +13,7 @@ import { DateField, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { AccountField } from './account-field.tsx'
+import { settleChosen } from './settle-chosen.tsx'
 import { WithholdingFields, withheldFacts } from './withholding.tsx'
 import { t } from './texts.ts'
 
@@ -52,13 +53,14 @@ interface Owed {
 /** Screens of a debt or claim of one amount against an account; asked when shown, for its words. */
 export function owedScreens(owed: () => Owed) {
   const List = () => {
-    const { api, party, labels } = owed()
+    const { api, party, labels, settledAt } = owed()
     return (
       <DocumentList
         api={api}
         party={party}
         left
         columns={aboutColumns()}
+        bulk={settleChosen(party, labels.settle, settledAt)}
         statuses={['UNPAID', 'PARTIALLY_PAID', 'OVERDUE', 'PAID']}
         unit={labels.unit}
         searchHint={labels.find}

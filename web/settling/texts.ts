@@ -4,6 +4,9 @@ export const t = texts('settling', {
   // what is owed
   amountNet: ['Nilai (sebelum PPN)', 'Amount (before VAT)'],
   withVat: ['Kena PPN', 'With VAT'],
+  oneSupplier: ['Pilih tagihan dari satu supplier saja', 'Choose bills of one supplier only'],
+  oneCustomer: ['Pilih faktur dari satu pelanggan saja', 'Choose invoices of one customer only'],
+  nothingOpen: ['Yang dipilih sudah lunas', 'What is chosen is settled already'],
   // money ahead
   aheadTitle: ['Uang muka yang belum dipakai', 'Down payments not used yet'],
   useDownPayments: ['Pakai {{number}}', 'Use {{number}}'],

@@ -3,7 +3,7 @@ import { Button, Checkbox, Popover } from 'antd'
 import { useState } from 'react'
 import type { ColumnChoice } from '#contract/list.ts'
 import { preferColumns, usePreferences } from '../platform/preferences.ts'
-import { type Column, columnLabel } from './columns.tsx'
+import { type Column, columnLabel, idOf } from './columns.tsx'
 import { t } from './texts.ts'
 import './styles/column-chooser.css'
 
@@ -14,8 +14,10 @@ function standard<R>(columns: Column<R>[]): ColumnChoice {
   }
 }
 
-/** Which columns, in which order: remembered for this person and this list. */
+/** Which columns, in which order and how wide: remembered for this person and this list. */
 export function useColumns<R>(path: string, columns: Column<R>[]) {
+  /** Being drawn: nothing is kept before it is let go. */
+  const [drawn, setDrawn] = useState<Record<string, number>>({})
   const choice = usePreferences((p) => p.kept.columns[path]) ?? standard(columns)
   const place = (c: Column<R>) => {
     const at = choice.order.indexOf(c.key)
@@ -23,8 +25,17 @@ export function useColumns<R>(path: string, columns: Column<R>[]) {
   }
   const ordered = [...columns].sort((a, b) => place(a) - place(b))
   const save = (next: ColumnChoice | null) => preferColumns(path, next)
-  const shown = ordered.filter((c) => c.fixed || !choice.hidden.includes(c.key))
-  return { ordered, shown, choice, hidden: choice.hidden, save }
+  const widths = { ...choice.widths, ...drawn }
+  const shown = ordered
+    .filter((c) => c.fixed || !choice.hidden.includes(c.key))
+    .map((c) => ({ ...c, ...(widths[idOf(c)] ? { width: widths[idOf(c)] as number } : {}) }))
+  const onWidth = (column: string, width: number | null, last: boolean) => {
+    setDrawn(last || width === null ? {} : { [column]: width })
+    if (!last) return
+    const { [column]: _, ...others } = choice.widths ?? {}
+    save({ ...choice, widths: width === null ? others : { ...others, [column]: width } })
+  }
+  return { ordered, shown, choice, hidden: choice.hidden, save, onWidth }
 }
 
 interface ChooserProps<R> {
@@ -98,7 +109,7 @@ function Chooser<R>({ columns, onDone }: ChooserProps<R> & { onDone: () => void 
           type="primary"
           size="small"
           onClick={() => {
-            columns.save({ order: order.map((c) => c.key), hidden })
+            columns.save({ ...columns.choice, order: order.map((c) => c.key), hidden })
             onDone()
           }}
         >

@@ -30,6 +30,11 @@ export interface Column<R> {
 type Options<R> = Partial<Omit<Column<R>, 'key'>>
 type Has<K extends string, V> = { [P in K]: V }
 
+/** What tells a column from the others of its list. */
+export function idOf<R>(column: Column<R>): string {
+  return column.id ?? column.key
+}
+
 export function columnLabel<R>(column: Column<R>): string {
   return column.label ?? fieldText(column.key)
 }

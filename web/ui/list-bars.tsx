@@ -7,6 +7,7 @@ import {
   SearchOutlined,
 } from '@ant-design/icons'
 import { Button } from 'antd'
+import { z } from 'zod'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { download, openFile } from '../platform/download.ts'
@@ -93,14 +94,14 @@ export function HeadActions({ xlsx, pdf, actions, input, onAdd }: HeadProps) {
       {pdf && mayCall(pdf) && (
         <FileButton
           endpoint={pdf}
-          input={input}
+          input={knownTo(pdf, input)}
           icon={<PrinterOutlined />}
           label={t('print')}
           bare
         />
       )}
       {xlsx && mayCall(xlsx) && (
-        <FileButton endpoint={xlsx} input={input} label={t('exportExcel')} />
+        <FileButton endpoint={xlsx} input={knownTo(xlsx, input)} label={t('exportExcel')} />
       )}
       {onAdd && (
         <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
@@ -109,6 +110,12 @@ export function HeadActions({ xlsx, pdf, actions, input, onAdd }: HeadProps) {
       )}
     </>
   )
+}
+
+/** What of the list's state a call understands. */
+function knownTo({ input: schema }: Endpoint, input: Record<string, unknown>) {
+  if (!(schema instanceof z.ZodObject)) return input
+  return Object.fromEntries(Object.entries(input).filter(([key]) => key in schema.shape))
 }
 
 interface FileProps {
@@ -167,7 +174,8 @@ interface RangeProps {
 export function Range({ reply, page, size, unit }: RangeProps) {
   if (!reply) return <span className="grey-bar grey-2" />
   const count = countText(reply.count)
-  if (reply.count === 0) return <span className="range">{t('countOf', { count, unit })}</span>
+  if (reply.count === 0 || reply.groups)
+    return <span className="range">{t('countOf', { count, unit })}</span>
   const from = (page - 1) * size + 1
   return (
     <span className="range" aria-live="polite">
@@ -201,7 +209,7 @@ export function PageFoot({ reply, state, size, unit, instead, children }: PageFo
       {children}
       <Pager
         page={state.page}
-        pages={Math.ceil((reply?.count ?? 0) / size)}
+        pages={Math.ceil((reply?.places ?? reply?.count ?? 0) / size)}
         onPage={(page) => state.set({ page })}
       />
     </footer>
@@ -224,8 +232,11 @@ interface PhoneFootProps<R> {
 }
 
 /** The last sum is the one to act on: open amounts stand after totals. */
+export const actedOn = <R,>(columns: Column<R>[], sums: ListReply['sums']) =>
+  columns.findLast((column) => column.sum && sums?.[column.key] !== undefined)
+
 export function PhoneFoot<R>({ reply, unit, columns, onAdd }: PhoneFootProps<R>) {
-  const column = columns.findLast((c) => c.sum && reply?.sums?.[c.key] !== undefined)
+  const column = actedOn(columns, reply?.sums)
   const sum = column && (column.label ?? fieldText(column.key)).toLowerCase()
   const count = countText(reply?.count ?? 0)
   const user = useUser()

@@ -26,12 +26,18 @@ export function useCursor<R>(
     place.keep({ cursor: next })
     body.current?.querySelector(`[data-row="${next}"]`)?.scrollIntoView({ block: 'nearest' })
   }
+  const walk = (by: number) => () => {
+    // A tick that still has the focus would answer Space in the place of the row one has moved to.
+    const { activeElement } = document
+    if (activeElement?.matches('[data-row] input')) (activeElement as HTMLElement).blur()
+    move(cursor + by)
+  }
   const at = (act: (row: R) => void) => () => {
     const row = rows[cursor]
     if (row) act(row)
   }
-  useShortcut('ArrowDown', () => move(cursor + 1), ready)
-  useShortcut('ArrowUp', () => move(cursor - 1), ready)
+  useShortcut('ArrowDown', walk(1), ready)
+  useShortcut('ArrowUp', walk(-1), ready)
   useShortcut('Enter', at(open), cursor >= 0)
   useShortcut(' ', at(tick), cursor >= 0)
   return {

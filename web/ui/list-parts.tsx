@@ -1,7 +1,8 @@
 import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { count as countText } from '../platform/format.ts'
+import { type Head, HeadButton, rowsByHead } from './head-rows.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { t } from './texts.ts'
 
@@ -104,6 +105,9 @@ export interface PhoneRow {
 
 interface PhoneListProps<R> {
   rows: R[]
+  /** Rows stand under these, as many as each says. */
+  heads?: Head[] | undefined
+  sumOf?: (head: Head) => ReactNode
   phone: (row: R) => PhoneRow
   onOpen: (row: R) => void
   loading: boolean
@@ -112,6 +116,8 @@ interface PhoneListProps<R> {
 /** Two lines per row: name and amount, number and status. */
 export function PhoneList<R extends { id: number }>({
   rows,
+  heads,
+  sumOf,
   phone,
   onOpen,
   loading,
@@ -131,19 +137,39 @@ export function PhoneList<R extends { id: number }>({
   }
   return (
     <ul className="phone-list">
-      {rows.map((row) => {
-        const { title, amount, sub, status, extra } = phone(row)
-        return (
-          <li key={row.id}>
-            <button type="button" className="phone-row" onClick={() => onOpen(row)}>
-              <span className="phone-title">{title}</span>
-              <span className="phone-amount">{amount}</span>
-              <span className="phone-sub">{sub}</span>
-              <span className="phone-note">{status ? <StatusTag status={status} /> : extra}</span>
-            </button>
-          </li>
-        )
-      })}
+      {rowsByHead(rows, heads).map(({ head, of }) => (
+        <Fragment key={head?.key ?? ''}>
+          {head && (
+            <li className="phone-head">
+              <HeadButton head={head} />
+              <strong>{sumOf?.(head)}</strong>
+            </li>
+          )}
+          {of.map((row) => (
+            <PhoneLine key={row.id} {...phone(row)} onOpen={() => onOpen(row)} />
+          ))}
+        </Fragment>
+      ))}
     </ul>
+  )
+}
+
+function PhoneLine({
+  title,
+  amount,
+  sub,
+  status,
+  extra,
+  onOpen,
+}: PhoneRow & { onOpen: () => void }) {
+  return (
+    <li>
+      <button type="button" className="phone-row" onClick={onOpen}>
+        <span className="phone-title">{title}</span>
+        <span className="phone-amount">{amount}</span>
+        <span className="phone-sub">{sub}</span>
+        <span className="phone-note">{status ? <StatusTag status={status} /> : extra}</span>
+      </button>
+    </li>
   )
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { menuPlace } from '#contract/menu.ts'
 import { Page } from '../platform/frame/page.tsx'
+import { money } from '../platform/format.ts'
 import { menuText } from '../platform/i18n/contract.ts'
 import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
@@ -23,10 +24,12 @@ import {
   ListBar,
   PageFoot,
   PhoneFoot,
+  actedOn,
   ReloadButton,
   SumLabel,
 } from './list-bars.tsx'
 import { selectionOf, toggled, useCursor } from './list-cursor.tsx'
+import { HeadsChip, useHeads } from './list-heads.tsx'
 import { EmptyList, PhoneList, type PhoneRow } from './list-parts.tsx'
 import { type ListState, nextSort, useLastPlace, useListInput, useListState } from './list-state.ts'
 import { Table } from './table.tsx'
@@ -81,7 +84,13 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
       title={list.label}
       here={props.title}
       extra={props.extra}
-      actions={<HeadActions {...props} input={list.input} onAdd={phone ? null : add} />}
+      actions={
+        <HeadActions
+          {...props}
+          input={{ ...list.input, columns: list.columns.shown.map((column) => column.key) }}
+          onAdd={phone ? null : add}
+        />
+      }
       bottomBar={
         phone && <PhoneFoot reply={reply} unit={unit} columns={props.columns} onAdd={add} />
       }
@@ -92,23 +101,14 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
         hint={props.searchHint}
         phone={phone}
         walk={list.walk.start}
-        views={<ViewMenu path={props.path} search={state.search} columns={list.columns.choice} />}
+        views={<Views path={props.path} list={list} />}
       >
         <ColumnChooser columns={list.columns} />
         <ReloadButton read={list.read} />
       </ListBar>
       <section className="panel list" aria-label={list.label}>
         <div className="list-body" ref={list.walk.body} onScroll={list.walk.onScroll}>
-          {phone ? (
-            <PhoneList
-              rows={list.rows}
-              phone={props.phone}
-              onOpen={list.open}
-              loading={list.waiting}
-            />
-          ) : (
-            <Rows {...props} list={list} />
-          )}
+          {phone ? <PhoneRows {...props} list={list} /> : <Rows {...props} list={list} />}
           <Nothing {...props} list={list} />
         </div>
         <PageFoot
@@ -143,7 +143,12 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const filters = useFilters(props)
   const size = props.size ?? 25
   const asked = useListInput(state, filterKeys(filters), size, props.branch !== false)
-  const input = props.fixed ? { ...asked, filter: { ...asked.filter, ...props.fixed } } : asked
+  const heads = useHeads(props.endpoint, filters, state)
+  const input = {
+    ...asked,
+    ...(props.fixed ? { filter: { ...asked.filter, ...props.fixed } } : {}),
+    ...(heads.input ? { group: heads.input } : {}),
+  }
   const read = useRead(props.endpoint, input as InputOf<E>, { keep: true })
   const reply = read.data as ListReply | undefined
   const rows = (reply?.rows ?? []) as Row[]
@@ -164,6 +169,7 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
     phone,
     state,
     columns,
+    heads,
     filters,
     size,
     input,
@@ -184,6 +190,32 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
 
 type ListOf<E extends ListEndpoint> = ReturnType<typeof useList<E>>
 
+function Views<E extends ListEndpoint>({ path, list }: { path: string; list: ListOf<E> }) {
+  return (
+    <>
+      <HeadsChip heads={list.heads} />
+      <ViewMenu path={path} search={list.state.search} columns={list.columns.choice} />
+    </>
+  )
+}
+
+function PhoneRows<E extends ListEndpoint>(props: ListScreenProps<E> & { list: ListOf<E> }) {
+  const { list } = props
+  return (
+    <PhoneList
+      rows={list.rows}
+      heads={list.heads.of(list.reply)}
+      sumOf={({ sums }) => {
+        const column = actedOn(props.columns, sums)
+        return column && money(sums?.[column.key])
+      }}
+      phone={props.phone}
+      onOpen={list.open}
+      loading={list.waiting}
+    />
+  )
+}
+
 function Rows<E extends ListEndpoint>(props: ListScreenProps<E> & { list: ListOf<E> }) {
   const { list } = props
   const { reply, rows, state, walk, chosen, setChosen, empty } = list
@@ -195,6 +227,8 @@ function Rows<E extends ListEndpoint>(props: ListScreenProps<E> & { list: ListOf
       label={list.label}
       columns={list.columns.shown}
       rows={rows}
+      heads={list.heads.of(reply)}
+      onWidth={list.columns.onWidth}
       rowKey={(row) => row.id}
       sort={state.sort}
       onSort={(field) => state.set({ sort: nextSort(state.sort, field) })}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Column, columnLabel } from './columns.tsx'
+import { type Column, columnLabel, idOf } from './columns.tsx'
+import { WidthHandle } from './column-width.tsx'
+import { type Head as ListHead, HeadButton, rowsByHead } from './head-rows.tsx'
 
 export interface Sort {
   field: string
@@ -22,12 +24,16 @@ interface TableProps<R> {
   /** Grey bars in place of rows. */
   loading?: number | undefined
   dense?: boolean
+  /** Rows stand under these, as many as each says. */
+  heads?: ListHead[] | undefined
+  /** Columns may be drawn wider. */
+  onWidth?: (column: string, width: number | null, last: boolean) => void
   rowClass?: (row: R) => string | undefined
 }
 
 /** A plain table with a head and a sum row that stay in view. */
 export function Table<R>(props: TableProps<R>) {
-  const { columns, rows, selection, loading } = props
+  const { columns, selection, loading } = props
   return (
     <table
       className={`table ${widthOf(columns)} ${props.dense ? 'table-dense' : ''}`}
@@ -52,27 +58,25 @@ export function Table<R>(props: TableProps<R>) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {loading === undefined
-          ? rows.map((row, i) => <Row key={props.rowKey(row, i)} row={row} index={i} {...props} />)
-          : Array.from({ length: loading }, (_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: grey bars are all alike
-              <GreyRow key={i} index={i} {...props} />
-            ))}
-      </tbody>
+      {loading === undefined ? (
+        <Bodies {...props} />
+      ) : (
+        <tbody>
+          {Array.from({ length: loading }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: grey bars are all alike
+            <GreyRow key={i} index={i} {...props} />
+          ))}
+        </tbody>
+      )}
       {props.foot && <Foot columns={columns} foot={props.foot} check={selection !== undefined} />}
     </table>
   )
 }
 
-function idOf<R>(column: Column<R>): string {
-  return column.id ?? column.key
-}
-
 /** A column without a width keeps room for a name; narrower windows scroll the table instead. */
 function widthOf<R>(columns: Column<R>[]): string {
   const width = columns.reduce((sum, column) => sum + (column.width ?? 180), 0)
-  return `table-min-${Math.min(16, Math.max(6, Math.round(width / 100)))}`
+  return `table-min-${Math.min(24, Math.max(6, Math.round(width / 100)))}`
 }
 
 /** A left-aligned column after a right-aligned one keeps its distance. */
@@ -86,6 +90,7 @@ function Head<R>({
   after,
   sort,
   onSort,
+  onWidth,
 }: TableProps<R> & { column: Column<R>; after: Column<R> | undefined }) {
   const label = columnLabel(column)
   const direction = sort?.field === column.key ? sort.direction : undefined
@@ -103,7 +108,44 @@ function Head<R>({
       ) : (
         label
       )}
+      {onWidth && (
+        <WidthHandle
+          label={label}
+          width={column.width}
+          onWidth={(width, last) => onWidth(idOf(column), width, last)}
+        />
+      )}
     </th>
+  )
+}
+
+/** A body for each head; a row keeps the number that it has on the page. */
+function Bodies<R>(props: TableProps<R>) {
+  return rowsByHead(props.rows, props.heads).map(({ head, from, of }) => (
+    <tbody key={head?.key ?? ''}>
+      {head && <HeadRow {...props} head={head} />}
+      {of.map((row, i) => (
+        <Row key={props.rowKey(row, from + i)} row={row} index={from + i} {...props} />
+      ))}
+    </tbody>
+  ))
+}
+
+/** What the rows below it come to, under the columns that are summed. */
+function HeadRow<R>({ head, columns, selection }: TableProps<R> & { head: ListHead }) {
+  const first = columns.findIndex((column) => column.sum)
+  const before = first === -1 ? columns.length : Math.max(first, 1)
+  return (
+    <tr className="row-head">
+      <th scope="rowgroup" colSpan={before + (selection ? 1 : 0)}>
+        <HeadButton head={head} />
+      </th>
+      {columns.slice(before).map((column) => (
+        <td key={idOf(column)} className={column.align === 'right' ? 'number' : undefined}>
+          {column.sum && head.sums && <Sum column={column} sums={head.sums} />}
+        </td>
+      ))}
+    </tr>
   )
 }
 
