@@ -74,7 +74,9 @@ function Taking({ totals }: { totals: Totals }) {
   const codes = useQrisCodes()
   const { methods, typed } = payment
   const pointed = methodTyped(methods, typed)
-  const quiet = !payment.busy && !adding && !pointed && !changed
+  // Who waits for a code has no cash in his hand, unless he says how much.
+  const uncounted = payment.typed === null && payment.balance.due > 0 && codes.waiting.length > 0
+  const quiet = !payment.busy && !adding && !pointed && !changed && !uncounted
   const ready = payment.ready && quiet && !away
   // A cashier is faster than the line: F9 is remembered until the total is sure.
   const [wanted, setWanted] = useState(false)
