@@ -68,10 +68,10 @@ const columns = (
     fixed: true,
     show: (row) => instant(row.createdAt),
   },
-  column.text('terminalName', { label: fieldText('edcId'), width: 150, sort: false }),
+  column.text('terminalName', { label: fieldText('edcId'), width: 142, sort: false }),
   column.text('cashierName', { label: fieldText('cashierId'), width: 120, sort: false }),
   column.money('amount', { sum: true, width: 100 }),
-  { key: 'paidAt', width: 142, sort: true, show: (row) => instant(row.paidAt) },
+  { key: 'paidAt', width: 150, sort: true, show: (row) => instant(row.paidAt) },
   column.text('issuer', { width: 112, sort: false }),
   column.text('approvalCode', { width: 130, sort: false, hidden: true }),
   {
