@@ -27,7 +27,7 @@ export interface Given {
   /** By place of the line: what each campaign took off it. */
   shares: CampaignShare[][]
   /** Gifts that were chosen and are given: quantities in their unit. */
-  gifts: { campaignId: number; name: string; goodsUnitId: number; qty: number }[]
+  gifts: { campaignId: number; name: string; goodsUnitId: number; qty: number; times: number }[]
   offers: GiftOffer[]
   outcomes: CampaignOutcome[]
 }

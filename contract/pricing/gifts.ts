@@ -6,6 +6,7 @@ interface GivenGift {
   name: string
   goodsUnitId: number
   qty: number
+  times: number
 }
 
 /** What the cart brings as gifts, and which of those that were chosen are given (domain §5.1 step 6). */
@@ -89,7 +90,7 @@ function takenOf(of: GiftTerms, chosen: readonly ChosenGift[], choices: number) 
     const times = Math.min(open, wanted, Math.floor(left(of, goodsUnitId) / qty))
     if (times <= 0) return []
     open -= times
-    return [{ campaignId: of.id, name: of.name, goodsUnitId, qty: times * qty }]
+    return [{ campaignId: of.id, name: of.name, goodsUnitId, qty: times * qty, times }]
   })
   return { gifts, times: choices - open }
 }

@@ -111,6 +111,8 @@ export const campaignShare = z.object({
   name: z.string(),
   amount: z.number().int(),
   uses: z.number(),
+  /** Of a gift, how many of the customer's choices it is. */
+  times: z.number().int().optional(),
 })
 export type CampaignShare = z.output<typeof campaignShare>
 
@@ -121,6 +123,8 @@ export const chosenGift = z.strictObject({
   times: z.number().int().min(1).max(999).default(1),
 })
 export type ChosenGift = z.output<typeof chosenGift>
+/** [NEW] Gifts that the customer chose of what campaigns offer. */
+export const chosenGifts = z.array(chosenGift).max(50).nullish()
 
 /** Why a campaign gives nothing, or not all that it could. */
 export const campaignReason = z.enum([

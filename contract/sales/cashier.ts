@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignSays, chosenGift } from '../pricing/terms.ts'
+import { campaignSays, chosenGifts } from '../pricing/terms.ts'
 import { group, json, write } from '../endpoint.ts'
 import {
   changeInput,
@@ -34,9 +34,6 @@ const cart = {
   /** Why taxable goods go out without PPN, which a supervisor allows (domain §0.4 D7b). */
   taxFreeReason: taxFreeReason.nullish(),
 }
-/** [NEW] Gifts that the customer chose of what campaigns offer. */
-const gifts = z.array(chosenGift).max(50).nullish()
-
 /** What is sold at the till: a booking that is collected, or goods scanned there and then. */
 export const sold = {
   ...header,
@@ -44,6 +41,7 @@ export const sold = {
   /** [NEW] As it stands on the till; changed meanwhile, it is collected anew. */
   bookingVersion: version.nullish(),
   ...cart,
+  gifts: chosenGifts,
   lines: lines.nullish(),
 }
 
@@ -62,7 +60,6 @@ export const eitherSold: [(sold: Sold) => boolean, { message: string; path: stri
 export const cashierPaymentInput = z
   .strictObject({
     ...sold,
-    gifts,
     payments: z.array(tillPayment).min(1).max(10),
     /** [NEW] What the cashier told the customer; another total is asked about first. */
     seenTotal: rupiahNotNegative.nullish(),
@@ -109,7 +106,7 @@ export const cashier = group('Kasir', {
       bookingVersion: version.nullish(),
       ...cart,
       lines: lines.nullish(),
-      gifts,
+      gifts: chosenGifts,
       payments: z.array(tillPayment).max(10).nullish(),
     }),
     reply: simulation.extend({

@@ -67,7 +67,13 @@ export const cod = group('COD', {
     input: codPaymentInput
       .pick({ codId: true, acceptedLines: true })
       .extend({ payments: payments.max(10).nullish() }),
-    reply: z.object({ totals, points: z.number().int(), ...dueFields }),
+    reply: z.object({
+      totals,
+      points: z.number().int(),
+      ...dueFields,
+      /** [NEW] What goods that stay no longer earn of campaigns, line by line in words: in the total already. */
+      lost: z.array(z.string()),
+    }),
   }),
   /** Answers the sale. */
   payment: write('POST /core/v2/cod/booking/payment', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignShare } from '../pricing/terms.ts'
+import { campaignSays, campaignShare, chosenGifts } from '../pricing/terms.ts'
 import { file, group, json, write } from '../endpoint.ts'
 import { documentCalls, chosenBy } from '../document-calls.ts'
 import { documentDetail, preview } from '../document-detail.ts'
@@ -36,6 +36,7 @@ export const bookingInput = z.strictObject({
   type: z.literal('BOOKING'),
   ...fields,
   delivery: delivery.nullish(),
+  gifts: chosenGifts,
 })
 export type BookingInput = z.output<typeof bookingInput>
 /** The same written anew while it is open. */
@@ -94,8 +95,11 @@ const cart = z.strictObject({
   type: z.enum(['BOOKING', 'ORDER']).nullish(),
   headerDiscount: headerDiscount.nullish(),
   freight: rupiahNotNegative.nullish(),
+  gifts: chosenGifts,
   lines: z.array(goodsLine).max(1000),
 })
+/** Of a booking, with what campaigns say to it. */
+const simulated = simulation.extend(campaignSays)
 
 export const salesOrder = group('Pesanan Penjualan dan Booking', {
   ...documentCalls(['sales-order', 'booking'], {
@@ -144,12 +148,12 @@ export const salesOrder = group('Pesanan Penjualan dan Booking', {
   simulate: json('POST /core/v1/sales/orders/simulate', {
     rights: [...add, 'sales/cashier:view'],
     input: cart,
-    reply: simulation,
+    reply: simulated,
   }),
   calculateAfterDiscount: json('POST /core/v1/sales/orders/calculate-after-discount', {
     rights: [...add, 'sales/cashier:view'],
     input: cart,
-    reply: simulation,
+    reply: simulated,
   }),
   /** `sale`, singular, in the specification. */
   bookingPdf: file('POST /core/v1/sale/booking/get/pdf/{id}', 'pdf', {

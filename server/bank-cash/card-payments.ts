@@ -43,7 +43,7 @@ join payment_method m on m.id = s.method_id left join edc e on e.id = s.edc_id l
 -- The bank knows a corrected payment by the day of its sale.
 cross join lateral (select case d.kind when 'tender-correction' then d.ref_date else d.doc_date end as day) w
 cross join lateral (select round(s.amount * coalesce(s.mdr_pct, 0) / 100) as mdr,
-  w.day + coalesce(e.settlement_days, p.settlement_days, 0) as due) f
+  bank_day(w.day, coalesce(e.settlement_days, p.settlement_days, 0)) as due) f
 left join lateral (select x.document_id from document_settlement x where x.branch_id = s.branch_id and x.item_document_id = s.document_id
   and x.item_line = s.line and x.item_sign = 1) t on true
 left join document o on o.branch_id = d.branch_id and o.id = t.document_id

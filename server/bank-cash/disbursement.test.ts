@@ -235,8 +235,15 @@ describe('card money', () => {
     const late = await t.call('akuntansi', disbursement.payments, {
       filter: { type: 'DC', lateOnly: true },
     })
-    expect(late.rows).toMatchObject([{ amount: 120_000, status: 'PENDING' }])
-    expect(late.rows[0]?.daysLate).toBeGreaterThanOrEqual(8)
+    // Taken on a Saturday: the bank pays on Monday.
+    expect(late.rows).toMatchObject([
+      { amount: 120_000, status: 'PENDING', dueDate: '2026-01-12', daysLate: 8 },
+    ])
+    const { rows } = await t.db.query(
+      `select bank_day(day::date, days)::text as due from (values ('2026-01-08', 1), ('2026-01-09', 1), ('2026-01-11', 1),
+         ('2026-01-10', 0), ('2026-01-08', 4), ('2026-01-05', 5), ('2026-01-07', 14)) as x(day, days)`,
+    )
+    expect(rows.map((row) => row.due.slice(8))).toEqual(['09', '12', '12', '10', '14', '12', '27'])
     const printed = await t.ask('akuntansi', disbursement.pdf, {
       id: late.rows[0]?.id && (await lastDisbursement()),
     })

@@ -31,6 +31,8 @@ export interface ReceiptLine {
   amount: string
   /** "Diskon 5%", "-5.625". */
   discount?: { label: string; amount: string } | null
+  /** What was noted of it. */
+  note?: string | null
 }
 
 const points = (millimetres: number) => (millimetres / 25.4) * 72
@@ -141,6 +143,7 @@ function lines(sold: ReceiptLine[]): Content {
           ],
         ]
       : []),
+    ...(line.note ? [[{ text: plain(line.note), margin: [6, 0, 0, 0], colSpan: 2 }, '']] : []),
   ])
   if (body.length === 0) return ''
   return { table: { widths: ['*', 'auto'], body }, layout: bare }

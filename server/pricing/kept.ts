@@ -52,6 +52,10 @@ export interface Bill {
 export interface Lost {
   amount: number
   names: string[]
+  /** Of a gift, how many nothing earns any more. */
+  unearned: number
+  /** What campaigns give what stays of the line. */
+  shares: CampaignShare[]
 }
 
 /**
@@ -79,7 +83,9 @@ export function advantageLost(bill: Bill, kept: readonly number[]): Lost[] {
   return bill.lines.map((l, i) => {
     const gifts = minus(after.unearned[i] ?? 0, before.unearned[i] ?? 0)
     const charged = gifts > 0 ? timesRounded(gifts, bill.giftPrice(i)) : (lost[i] ?? 0)
-    return { amount: charged, names: charged > 0 ? namesOf(l, after.shares[i] ?? []) : [] }
+    const shares = after.shares[i] ?? []
+    const names = charged > 0 ? namesOf(l, shares) : []
+    return { amount: charged, names, unearned: Math.max(0, gifts), shares }
   })
 }
 

@@ -139,6 +139,8 @@ export async function countUses(
   branchId: number,
   documentId: number,
   lines: Parameters<typeof takenBy>[0],
+  /** What helps whoever is told that it has run out. */
+  then = 'hitung ulang',
 ): Promise<void> {
   const taken = takenBy(lines)
   if (taken.length === 0) return
@@ -153,7 +155,7 @@ export async function countUses(
   )
   const gone = taken.find(({ id }) => id === short[0]?.campaign)
   if (gone)
-    throw new Refusal('QUOTA_GONE', `Kuota ${gone.name} sudah habis, hitung ulang`, { status: 409 })
+    throw new Refusal('QUOTA_GONE', `Kuota ${gone.name} sudah habis, ${then}`, { status: 409 })
   await writeUses(tx, branchId, documentId, taken)
 }
 
@@ -192,4 +194,40 @@ export async function giveUsesBack(
      where q.campaign_id = b.campaign_id and q.goods_unit_id = b.goods_unit_id`,
     [branchId, saleId, returnId],
   )
+}
+
+/**
+ * What a COD took of campaigns when it left becomes its sale's, as far as what stays with the customer earns it
+ * still; quotas get the rest back. Nobody is refused: the goods are gone.
+ */
+export async function settleUses(
+  tx: Tx,
+  branchId: number,
+  { codId, saleId }: { codId: number; saleId: number },
+  lines: Parameters<typeof takenBy>[0],
+): Promise<void> {
+  const taken = takenBy(lines)
+  const [found] = await tx.rows<{ n: number }>(
+    `with was as (select campaign_id, goods_unit_id, qty from campaign_use where branch_id = $1 and document_id = $2),
+     stays as (select w.campaign_id, w.goods_unit_id, w.qty, coalesce(n.qty, 0) as now, coalesce(n.amount, 0) as amount
+       from was w left join unnest($4::bigint[], $5::bigint[], $6::numeric[], $7::numeric[]) as n(campaign, unit, qty, amount)
+         on n.campaign = w.campaign_id and n.unit = w.goods_unit_id),
+     moved as (update campaign_use u set document_id = $3, qty = s.now, amount = s.amount from stays s
+       where u.branch_id = $1 and u.document_id = $2 and u.campaign_id = s.campaign_id and u.goods_unit_id = s.goods_unit_id),
+     held as (select q.campaign_id, q.goods_unit_id from campaign_quota q
+       where (q.campaign_id, q.goods_unit_id) in (select campaign_id, goods_unit_id from was) order by 1, 2 for no key update),
+     counted as (update campaign_quota q set used = q.used - s.qty + s.now from stays s join held h
+         on h.campaign_id = s.campaign_id and h.goods_unit_id = s.goods_unit_id
+       where q.campaign_id = s.campaign_id and q.goods_unit_id = s.goods_unit_id)
+     select count(*)::int as n from was`,
+    [
+      ...[branchId, codId, saleId],
+      taken.map((u) => u.id),
+      taken.map((u) => u.unit),
+      taken.map((u) => u.qty),
+      taken.map((u) => u.amount),
+    ],
+  )
+  // It left before this was counted at the door.
+  if (found?.n === 0) await countUses(tx, branchId, saleId, lines)
 }

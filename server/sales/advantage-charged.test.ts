@@ -8,7 +8,7 @@ describe('returning what a campaign gave', () => {
   let t: TestApp
   let branchId: number
   const id: Record<string, number> = {}
-  const { salesReturn, cashier } = api.sales
+  const { cashier, cod, salesInvoice, salesOrder, salesReturn } = api.sales
   const { promo, gift } = api.campaign
   const units = ['MG2/PCS', 'MIG/PCS', 'BRS5/SAK', 'KPI/PCS', 'TEH/PCS']
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('returning what a campaign gave', () => {
     const free = await t.call('kepala.sby', gift.add, {
       ...{ requestId: newRequest(), name: 'Belanja 300 ribu', ...head },
       ...{ trigger: 'MIN_SPEND', minSpend: 300_000 },
-      gifts: [{ goodsUnitId: id['MIG/PCS'] as number, qty: 5 }],
+      gifts: [{ goodsUnitId: id['MIG/PCS'] as number, qty: 5, stockLimit: 20 }],
     })
     id.gift = free.id
   })
@@ -171,6 +171,185 @@ describe('returning what a campaign gave', () => {
     // The gift comes back: its price too.
     expect(await bring(sale.id, [0, 5])).toBe(17_500)
     expect(await bring(sale.id, [5, 0])).toBe(187_500)
+    await expectBooksInOrder(t.db)
+  })
+
+  /** Taken of the gift’s limit, by sales and by what is on its way. */
+  const given = async () => {
+    const { rows } = await t.db.query(
+      'select used::int as n from campaign_quota where campaign_id = $1',
+      [id.gift],
+    )
+    return rows[0].n as number
+  }
+  const noodles = () => ({
+    ...{ campaignId: id.gift as number, goodsUnitId: id['MIG/PCS'] as number },
+    times: 1,
+  })
+  const toLines = (lines: [unit: string, qty: number][]) =>
+    lines.map(([unit, qty]) => ({ goodsUnitId: id[unit] as number, qty }))
+  const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
+  const send = async (lines: [unit: string, qty: number][], more: object = {}) =>
+    t.call('kasir.sby', cod.add, {
+      ...common(),
+      ...{ courierId: await t.id('employee', 'gudang.sby'), deliveryAddress: 'Jl. Waru 1' },
+      ...{ lines: toLines(lines), ...more },
+    })
+  const kept = (quantities: number[]) => quantities.map((qty, i) => ({ line: i + 1, qty }))
+  const settle = (codId: number, quantities: number[]) =>
+    t.call('kasir.sby', cod.payment, {
+      ...{ ...common(), codId, acceptedLines: kept(quantities) },
+      payments: [{ methodId: id.cash as number, amount: 2_000_000 }],
+    })
+  const promised = async (lines: [unit: string, qty: number][], gifts: object[]) => {
+    const saved = await t.call('sales.sby', salesOrder.add, {
+      ...{ ...common(), type: 'BOOKING', gifts, lines: toLines(lines) },
+      customerId: await t.id('customer', 'Ibu Sari'),
+    } as never)
+    await t.db.query(`update document set expires_at = '2100-01-01' where id = $1`, [saved.id])
+    return saved
+  }
+  const costs = async (documentId: number) => {
+    const { rows } = await t.db.query(
+      `select a.usage, sum(l.debit - l.credit)::int as n from journal_line l join account a on a.id = l.account_id
+       where l.journal_id = $1 and a.usage in ('PROMO_EXPENSE','COGS','INVENTORY','INV_COD') group by 1 order by 1`,
+      [documentId],
+    )
+    return Object.fromEntries(rows.map((r) => [r.usage, r.n]))
+  }
+
+  it('PV10: charges at the door what a COD no longer earns, as a return would', async () => {
+    const sent = await send([
+      ['KPI/PCS', 2],
+      ['TEH/PCS', 3],
+    ])
+    const asked = { codId: sent.id, acceptedLines: kept([1, 3]) }
+    const seen = await t.call('kasir.sby', cod.calculate, asked)
+    expect(seen.totals.total).toBe(44_800)
+    expect(seen.lost).toEqual([
+      'Teh, 3 tetap dibeli: Paket sarapan tidak terpenuhi lagi, ditagih Rp 1.262',
+    ])
+    const all = await t.call('kasir.sby', cod.calculate, { ...asked, acceptedLines: kept([2, 3]) })
+    expect([all.totals.total, all.lost]).toEqual([59_900, []])
+    const sale = await settle(sent.id, [1, 3])
+    expect(sale.totals?.total).toBe(44_800)
+    const { lines } = await t.call('akuntansi', salesInvoice.get, { id: sale.id })
+    expect(lines.map((l) => [l.goodsCode, l.qty, l.net, l.memo])).toEqual([
+      ['KPI', 1, 16_361, null],
+      ['TEH', 3, 28_439, 'Promosi tidak terpenuhi lagi: Paket sarapan, Rp 1.262'],
+    ])
+    await expectBooksInOrder(t.db)
+    // The bundle that stays is the sale’s; of what nobody kept, nothing.
+    const uses = await t.db.query(
+      'select qty::int, amount::int from campaign_use where document_id = $1',
+      [sale.id],
+    )
+    expect(uses.rows).toEqual([{ qty: 1, amount: 3_650 }])
+    expect(await bring(sale.id, [1, 3])).toBe(44_800)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('PV13: sends gifts along, counts them when they leave, and takes them back', async () => {
+    const before = await given()
+    const sent = await send([['MG2/PCS', 9]], { gifts: [noodles()] })
+    expect(await given()).toBe(before + 5)
+    expect(await costs(sent.id)).toEqual({ INVENTORY: -269_500, INV_COD: 269_500 })
+    await expectBooksInOrder(t.db)
+    const cancel = { ...{ id: sent.id, requestId: newRequest() }, reason: 'Alamat salah' }
+    await t.call('kepala.sby', cod.cancel, cancel)
+    expect(await given()).toBe(before)
+    await expectBooksInOrder(t.db)
+    const again = await send([['MG2/PCS', 9]], { gifts: [noodles()] })
+    const sale = await settle(again.id, [9, 5])
+    expect([sale.totals?.total, await given()]).toEqual([317_500, before + 5])
+    // What it cost and 11 % of that, as at the till.
+    expect(await costs(sale.id)).toEqual({
+      COGS: 256_500,
+      INV_COD: -269_500,
+      PROMO_EXPENSE: 14_430,
+    })
+    await expectBooksInOrder(t.db)
+    expect(await bring(sale.id, [9, 5])).toBe(317_500)
+    expect(await given()).toBe(before)
+  })
+
+  it('PV13: sells the gift that a COD’s customer keeps without earning it', async () => {
+    const before = await given()
+    const sent = await send([['MG2/PCS', 9]], { gifts: [noodles()] })
+    const asked = { codId: sent.id, acceptedLines: kept([5, 5]) }
+    const seen = await t.call('kasir.sby', cod.calculate, asked)
+    expect([seen.totals.total, seen.lost]).toEqual([
+      205_000,
+      [
+        'Minyak Goreng 2 L, 5 tetap dibeli: Belanja 200 ribu tidak terpenuhi lagi, ditagih Rp 11.111',
+        'Mie Instan Goreng, 5 tetap dibeli: Belanja 300 ribu tidak terpenuhi lagi, ditagih Rp 17.500',
+      ],
+    ])
+    const sale = await settle(sent.id, [5, 5])
+    expect([sale.totals?.total, await given()]).toEqual([205_000, before])
+    expect((await costs(sale.id)).PROMO_EXPENSE).toBeUndefined()
+    await expectBooksInOrder(t.db)
+    const back = await send([['MG2/PCS', 9]], { gifts: [noodles()] })
+    const without = await settle(back.id, [5, 0])
+    expect([without.totals?.total, await given()]).toEqual([187_500, before])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('PV13: promises gifts with a booking, sets them aside, and gives them when it is paid', async () => {
+    const before = await given()
+    const reserved = async () =>
+      (await t.db.query('select sum(reserved)::int as n from stock_level')).rows[0].n
+    const saved = await promised([['MG2/PCS', 9]], [noodles()])
+    expect([await reserved(), await given()]).toEqual([14, before])
+    const seen = await t.call('sales.sby', salesOrder.get, { id: saved.id })
+    expect(seen.lines.map((l) => [l.qty, l.priceSource, l.net, l.vat])).toEqual([
+      [9, 'MEMBER', 308_500, expect.any(Number)],
+      [5, 'GIFT', 0, 0],
+    ])
+    const cart = await t.call('kasir.sby', cashier.calculate, { branchId, bookingId: saved.id })
+    expect(cart.lines.map((l) => l.priceSource)).toEqual(['FROZEN', 'GIFT'])
+    expect(cart.offers).toEqual([])
+    const paid = await t.call('kasir.sby', cashier.payment, {
+      ...{ ...common(), bookingId: saved.id },
+      payments: [{ methodId: id.cash as number, amount: 2_000_000 }],
+    })
+    expect([await reserved(), await given()]).toEqual([0, before + 5])
+    expect(await costs(paid.id)).toEqual({
+      COGS: 256_500,
+      INVENTORY: -269_500,
+      PROMO_EXPENSE: 14_430,
+    })
+    await expectBooksInOrder(t.db)
+    expect(await bring(paid.id, [9, 5])).toBe(308_500)
+    expect(await given()).toBe(before)
+  })
+
+  it('lets a booking go with less, as far as what stays earns it, and refuses what has run out', async () => {
+    const saved = await promised(
+      [
+        ['MG2/PCS', 7],
+        ['BRS5/SAK', 1],
+      ],
+      [noodles()],
+    )
+    await t.call('kepala.sby', cashier.collect, { branchId, id: saved.id })
+    await t.call('kepala.sby', cashier.remove, {
+      ...{ requestId: newRequest(), branchId, bookingId: saved.id, lineId: 2, what: 'LINE' },
+      ...{ total: 311_500, reason: 'Tidak jadi' },
+    })
+    const seen = await t.call('sales.sby', salesOrder.get, { id: saved.id })
+    expect([seen.document.total, seen.lines.map((l) => l.goodsCode)]).toEqual([240_085, ['MG2']])
+    await t.db.query('update campaign_quota set used = total where campaign_id = $1', [id.gift])
+    const gone = await t.ask('sales.sby', salesOrder.add, {
+      ...{ ...common(), type: 'BOOKING', gifts: [noodles()] },
+      ...{ customerId: await t.id('customer', 'Ibu Sari'), lines: toLines([['MG2/PCS', 9]]) },
+    })
+    expect(gone.error.code).toBe('GIFT_GONE')
+    await t.db.query(
+      `update campaign_quota q set used = (select coalesce(sum(qty), 0) from campaign_use where campaign_id = q.campaign_id)
+       where campaign_id = $1`,
+      [id.gift],
+    )
     await expectBooksInOrder(t.db)
   })
 

@@ -2,11 +2,20 @@ import type { ParsedOf } from '#contract/endpoint.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
 import { lockOne, rewriteDocument } from '#server/documents/change.ts'
 import { readStored } from '#server/documents/stored.ts'
-import { type DocumentType, type StoredDocument, draftOf } from '#server/documents/types.ts'
+import {
+  type DocumentType,
+  type DraftLine,
+  type StoredDocument,
+  type StoredLine,
+  draftOf,
+  lineOf,
+} from '#server/documents/types.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { changedBooking } from './booking.ts'
 import { refuseHeld } from './booking-hold.ts'
+import { keptAdvantage } from './kept-advantage.ts'
+import { isGift, partedGifts } from './gift-lines.ts'
 import { type EnteredCart, askedUnits, cartDraft, readCart } from './cart.ts'
 import { reasonOf, writeRemoval } from './cart-removal.ts'
 
@@ -44,8 +53,9 @@ const shortened = (ctx: Ctx): DocumentType<Shortening, Pick<Facts, 'asked' | 'be
     const before = await lockOne(context, changedBooking, input)
     await refuseHeld(context, before.id)
     const lines = before.lines.filter((l) => l.line !== input.lineId)
-    refuseNothingLeft(before, lines.length)
-    const left = promisedCart(branchId, { ...before, lines })
+    refuseNothingLeft(before, lines)
+    const stays = await keptAdvantage(context, before, lines.map(keptLine), 'LEAVE')
+    const left = promisedCart(branchId, { ...before, lines: stays.lines })
     // A percentage is one of what is left; an amount stays what it was.
     if (before.headerDiscountPercent)
       left.headerDiscount = { type: 'PERCENT', value: before.headerDiscountPercent }
@@ -58,6 +68,8 @@ const shortened = (ctx: Ctx): DocumentType<Shortening, Pick<Facts, 'asked' | 'be
     return {
       draft: draftOf(before, {
         ...cartDraft(left, facts),
+        lines: [...facts.lines, ...partedGifts(stays.lines).given],
+        warnings: stays.told,
         ...{ deliveryAddress, salesmanId, refNo, expiresAt, approvedBy, headerDiscountPercent },
         status: 'OPEN',
       }),
@@ -66,27 +78,31 @@ const shortened = (ctx: Ctx): DocumentType<Shortening, Pick<Facts, 'asked' | 'be
   },
 })
 
-function refuseNothingLeft({ lines }: StoredDocument, left: number): void {
-  if (left === lines.length)
+const keptLine = (l: StoredLine): DraftLine => lineOf({ ...l, sourceLine: l.line })
+
+function refuseNothingLeft({ lines }: StoredDocument, left: readonly StoredLine[]): void {
+  if (left.length === lines.length)
     throw new Refusal('NOT_FOUND', 'Baris booking tidak ditemukan', {
       status: 404,
       field: 'lineId',
     })
-  if (left === 0)
+  if (left.every(isGift))
     throw new Refusal('LINES_EMPTY', 'Ini baris terakhir: batalkan bookingnya', { field: 'lineId' })
 }
 
 /** A booking as a cart whose prices, discounts and campaigns stand. */
 export function promisedCart(
   branchId: number,
-  order: Pick<StoredDocument, 'customerId' | 'headerDiscount' | 'freight' | 'lines'>,
+  order: Pick<StoredDocument, 'customerId' | 'headerDiscount' | 'freight'> & {
+    lines: readonly DraftLine[]
+  },
 ): EnteredCart {
   return {
     branchId,
     customerId: order.customerId,
     headerDiscount: { type: 'AMOUNT', value: order.headerDiscount },
     freight: order.freight,
-    lines: order.lines.map((l) => ({
+    lines: partedGifts(order.lines).sold.map((l) => ({
       goodsUnitId: l.goodsUnitId,
       warehouseId: l.warehouseId,
       qty: l.qty,
@@ -94,6 +110,7 @@ export function promisedCart(
       discountTiers: l.tiers,
       discountAmount: l.discountAmount,
       campaigns: l.campaigns,
+      memo: l.memo,
     })),
   }
 }

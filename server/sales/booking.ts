@@ -10,6 +10,8 @@ import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal, lacking, notFound } from '#server/platform/errors.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import { refuseInHand } from './booking-hold.ts'
+import type { Branch } from '#server/ledgers/masters.ts'
+import { givenGifts, notTaxedYet } from './gifts.ts'
 import { nextInQueue } from './booking-queue.ts'
 import { askedUnits, cartDraft, readCart } from './cart.ts'
 import { approveTerms } from './cart-terms.ts'
@@ -61,21 +63,27 @@ export const changedBooking: DocumentType<BookingChange, Facts & { before: Store
 async function checkBooking(
   context: PostingContext,
   input: Written,
-  before: { goodsUnitId: number }[],
+  before: StoredDocument['lines'],
 ) {
   const reading = ignoreRejection(readCart(context, input))
-  const stock = context.lockStock([...input.lines, ...before].map((l) => l.goodsUnitId))
+  const chosen = input.gifts ?? []
+  const wanted = [...input.lines, ...chosen, ...before].map((l) => l.goodsUnitId)
+  const stock = context.lockStock(wanted)
   const [facts, s, masters, salesman] = await Promise.all([
     reading,
     context.session,
     context.masters(),
     readSalesman(context.tx, input),
   ])
-  const approvedBy = await approveTerms(context, input, facts, (await stock).goods, {
+  const locked = await stock
+  const approvedBy = await approveTerms(context, input, facts, locked.goods, {
     action: 'MANUAL_DISCOUNT',
     limitPct: s.limits.discountPct,
   })
-  const hours = masters.branches.get(input.branchId)?.booking_expire_hours ?? 24
+  const branch = masters.branches.get(input.branchId) as Branch
+  const { docDate } = input
+  const gifts = givenGifts(facts, chosen, { locked, masters, branch, docDate, own: before })
+  const credit = { added: facts.cart.total, today: s.today }
   return {
     draft: draftOf(input, {
       ...cartDraft(input, facts),
@@ -83,11 +91,11 @@ async function checkBooking(
       deliveryAddress: broughtTo(input),
       salesmanId: salesman ?? facts.customer.salesman_id,
       approvedBy,
-      warnings: await creditWarnings(context, facts.customer, {
-        added: facts.cart.total,
-        today: s.today,
-      }),
-      expiresAt: new Date(Date.parse(s.now) + hours * 3_600_000).toISOString(),
+      lines: [...facts.lines, ...notTaxedYet(gifts.lines)],
+      warnings: [...gifts.warnings, ...(await creditWarnings(context, facts.customer, credit))],
+      expiresAt: new Date(
+        Date.parse(s.now) + branch.booking_expire_hours * 3_600_000,
+      ).toISOString(),
     }),
     facts: { asked: askedUnits(facts.units) },
   }

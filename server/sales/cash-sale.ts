@@ -85,7 +85,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
       draft,
       facts: { ...paid, customerName: sold.customer.name, asked, reserved },
       async afterWrite(written) {
-        await usesOf(input.branchId, draft)?.(written)
+        await usesOf(input.branchId, draft, sold.bookingId)?.(written)
         await deliveryNotes(masters, draft, brought)?.(written)
         await followTenders(written, input.branchId, paid)
         await earnOnAccount(context, paid, written.documentId, input.docDate)

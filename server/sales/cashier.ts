@@ -6,6 +6,7 @@ import { listDocuments } from '#server/documents/list.ts'
 import { inShift } from '#server/documents/shift.ts'
 import { tendersOf } from '#server/documents/settling/tenders.ts'
 import { readStored } from '#server/documents/stored.ts'
+import type { StoredDocument } from '#server/documents/types.ts'
 import { type Branch, mastersOf, pointTermOn } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -18,8 +19,9 @@ import { bookingOfQueue } from './booking-queue.ts'
 import { promisedCart, removeFromBooking } from './booking-removal.ts'
 import { collectBooking, refuseHeld } from './booking-hold.ts'
 import { type CartFacts, type EnteredCart, readCart } from './cart.ts'
-import { simulated } from './simulated.ts'
-import { saidOfCampaigns } from './gifts.ts'
+import { simulated, simulatedLine } from './simulated.ts'
+import { partedGifts } from './gift-lines.ts'
+import { NOTHING_SAID, saidOfCampaigns } from './gifts.ts'
 import { cashSale } from './cash-sale.ts'
 import { removeFromCart } from './cart-removal.ts'
 import { keptOf } from './kept-money.ts'
@@ -69,7 +71,8 @@ async function calculate(ctx: Ctx, input: Calculated) {
   return ctx.read(async (tx, s) => {
     const masters = await mastersOf(tx, s.mastersVersion)
     const branch = masters.branches.get(s.branchId) as Branch
-    const entered = input.bookingId ? await bookedCart(tx, s.branchId, input.bookingId) : input
+    const order = input.bookingId ? await bookingOf(tx, s.branchId, input.bookingId) : null
+    const entered = order ? promisedCart(s.branchId, order) : input
     const facts = await readCart(openPosting(tx, s.branchId, Promise.resolve(s)), entered)
     const result = simulated(facts)
     const rules = { term: pointTermOn(masters, s.today), value: masters.company.point_value }
@@ -81,6 +84,7 @@ async function calculate(ctx: Ctx, input: Calculated) {
     })
     return {
       ...result,
+      lines: [...result.lines, ...partedGifts(order?.lines ?? []).given.map(simulatedLine)],
       points: pointsEarned(
         minus(
           facts.cart.pointBase,
@@ -92,9 +96,9 @@ async function calculate(ctx: Ctx, input: Calculated) {
         facts.customer.price_level,
         rules.term,
       ),
-      // A booking's goods are set aside for it.
-      short: input.bookingId ? [] : await shortInCart(tx, branch, masters, facts),
-      ...(await saidOfCampaigns(tx, facts)),
+      // A booking's goods are set aside for it, and its gifts are chosen.
+      short: order ? [] : await shortInCart(tx, branch, masters, facts),
+      ...(order ? NOTHING_SAID : await saidOfCampaigns(tx, facts)),
       redeem: await redeemable(tx, facts, rules),
       kept: await keptOf(tx, s.branchId, facts.customer),
       ...dueOf(result.totals.total, tenders, branch),
@@ -113,8 +117,8 @@ async function redeemable(tx: Tx, { customer, cart }: CartFacts, rules: PointRul
   }
 }
 
-async function bookedCart(tx: Tx, branchId: number, id: number): Promise<EnteredCart> {
+async function bookingOf(tx: Tx, branchId: number, id: number): Promise<StoredDocument> {
   const [order] = await readStored(tx, branchId, [id], false)
   if (order?.kind !== 'booking') throw notFound('Booking')
-  return promisedCart(branchId, order)
+  return order
 }

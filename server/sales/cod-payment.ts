@@ -7,17 +7,17 @@ import {
   type Checked,
   type DocumentType,
   type DraftLine,
+  type PostingContext,
   type StoredDocument,
+  type StoredLine,
   draftOf,
 } from '#server/documents/types.ts'
 import { markDirty } from '#server/ledgers/books.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { type Masters, accountOf, pointTermOn, taxOn } from '#server/ledgers/masters.ts'
-import { credit, debit } from '#server/ledgers/posting.ts'
 import { copied } from '#server/ledgers/replay.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { withTax } from '#server/pricing/amounts.ts'
 import { pointsEarned } from '#server/pricing/points.ts'
@@ -33,17 +33,16 @@ import {
   tellCod,
 } from './cod-return.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
-import { usesOf } from './gifts.ts'
+import { isGift } from './gift-lines.ts'
+import { giftVat } from './gifts.ts'
+import { keptAdvantage } from './kept-advantage.ts'
+import { soldAtCost } from './revenue.ts'
+import { settleUses } from '#server/pricing/read-campaigns.ts'
 import { sourcesOf, withoutAccount } from './kept-money.ts'
 import { pointBaseOf } from './sold.ts'
 
-interface Facts extends Paid {
-  /** What the goods cost that the customer keeps. */
-  cost: number
-}
-
 /** The customer pays what he keeps: it is sold at what it left for, and the rest is stock again (domain §3.2.4). */
-export const codSale: DocumentType<CodPaymentInput, Facts> = {
+export const codSale: DocumentType<CodPaymentInput, Paid> = {
   kind: 'sales-invoice',
   async check(context, input) {
     const [cod] = await context.lockSources('cod', [input.codId])
@@ -59,7 +58,9 @@ export const codSale: DocumentType<CodPaymentInput, Facts> = {
     ])
     refuseBefore(cod, input.docDate)
     const day = session.today
-    const kept = acceptedOf(cod, input.acceptedLines, { masters, units, customer, day })
+    const kept = await acceptedOf(context, cod, input.acceptedLines, {
+      ...{ masters, units, customer, day },
+    })
     const paid = await takePayment(context, input, masters, {
       customer,
       terms: kept.amounts,
@@ -68,33 +69,21 @@ export const codSale: DocumentType<CodPaymentInput, Facts> = {
     const tenders = input.courierCash
       ? withCourier(paid.tenders, masters, input.branchId)
       : paid.tenders
-    const lines = kept.lines.map((l) => ({ ...l, costElsewhere: costOf(l, outward) }))
-    const {
-      customerId,
-      salesmanId,
-      warehouseId,
-      courierId,
-      deliveryAddress,
-      taxMode,
-      reason,
-      priceLevel,
-    } = cod
+    const taxed = { masters, docDate: input.docDate }
+    const lines = kept.lines.map((l) => {
+      const costElsewhere = costOf(l, outward)
+      return {
+        ...l,
+        costElsewhere,
+        ...(isGift(l) ? { vat: giftVat(l, costElsewhere, taxed) } : {}),
+      }
+    })
     return {
       draft: draftOf(input, {
-        ...{
-          customerId,
-          salesmanId,
-          warehouseId,
-          courierId,
-          deliveryAddress,
-          taxMode,
-          reason,
-          priceLevel,
-        },
+        ...sentAs(cod),
         ...kept.amounts,
         status: statusOf(paid),
-        warnings: paid.warnings,
-        headerDiscountPercent: cod.headerDiscountPercent,
+        warnings: [...kept.lost, ...paid.warnings],
         rounding: paid.rounding,
         points: paid.points,
         lines,
@@ -102,9 +91,14 @@ export const codSale: DocumentType<CodPaymentInput, Facts> = {
         change: paid.change,
         sources: [...settledAs(outward, 'PAID'), ...sourcesOf(paid)],
       }),
-      facts: { ...paid, tenders, cost: sumOf(lines, (l) => l.costElsewhere) },
+      facts: { ...paid, tenders },
       async afterWrite(written) {
-        await usesOf(input.branchId, { lines })?.(written)
+        await settleUses(
+          written.tx,
+          input.branchId,
+          { codId: cod.id, saleId: written.documentId },
+          lines,
+        )
         await followTenders(written, input.branchId, paid)
         await earnOnAccount(context, paid, written.documentId, input.docDate)
         await bringBack(outward, lines, { docDate: input.docDate, session, stock })?.(written)
@@ -112,11 +106,24 @@ export const codSale: DocumentType<CodPaymentInput, Facts> = {
     }
   },
   post(draft, facts) {
-    const { account, cost } = facts
-    const costs = [...debit(account('COGS').id, cost), ...credit(account('INV_COD').id, cost)]
+    const worth = draft.lines.map((l) => l.costElsewhere ?? 0)
+    const costs = soldAtCost(draft.lines, worth, facts.account, 'INV_COD')
     return paidSale(draft, facts, { memo: 'Penjualan COD terbayar', costs })
   },
 }
+
+/** What the sale says as its COD said it. */
+const sentAs = (cod: StoredDocument) => ({
+  customerId: cod.customerId,
+  salesmanId: cod.salesmanId,
+  warehouseId: cod.warehouseId,
+  courierId: cod.courierId,
+  deliveryAddress: cod.deliveryAddress,
+  taxMode: cod.taxMode,
+  reason: cod.reason,
+  priceLevel: cod.priceLevel,
+  headerDiscountPercent: cod.headerDiscountPercent,
+})
 
 function refuseBefore(cod: StoredDocument, day: string): void {
   if (day >= cod.docDate) return
@@ -132,8 +139,9 @@ interface Terms {
   day: string
 }
 
-/** Lines that the customer keeps, at the prices that were promised, and what they come to. */
-export function acceptedOf(
+/** Lines that the customer keeps, at the prices that were promised less what they no longer earn, and what they come to. */
+export async function acceptedOf(
+  context: PostingContext,
   cod: StoredDocument,
   accepted: CodPaymentInput['acceptedLines'],
   { masters, units, customer, day }: Terms,
@@ -142,18 +150,23 @@ export function acceptedOf(
     over: ['QTY_OVER', (left) => `Jumlah diterima melebihi jumlah dikirim (${left})`],
     field: 'line',
   })
+  const stays = await keptAdvantage(
+    context,
+    cod,
+    taken.map(({ line }) => line),
+  )
   const tax = { taxMode: cod.taxMode ?? 'INCLUDE', tax: taxOn(masters, cod.docDate) }
   const {
     lines,
     rounding: _rounding,
     ...amounts
-  } = withTax(
-    taken.map(({ line }) => line),
-    { freight: cod.freight, ...tax },
-  )
-  const kept = taken.map(({ line }, i): DraftLine => ({ ...line, ...lines[i] }))
+  } = withTax(stays.lines, { freight: cod.freight, ...tax })
+  const kept = stays.lines.map((line, i): DraftLine => ({ ...line, ...lines[i] }))
   const { headerDiscount, freight } = amounts
-  const asStored = taken.map(({ of, line }) => ({ ...of, ...line }))
+  const asStored = kept.map((line) => {
+    const of = cod.lines.find((l) => l.line === line.sourceLine) as StoredLine
+    return { ...of, ...line }
+  })
   const level = customer.price_level
   const pointBase = pointBaseOf(
     { lines: asStored, headerDiscount, freight, taxMode: cod.taxMode },
@@ -162,7 +175,7 @@ export function acceptedOf(
     { level, day },
   )
   const points = pointsEarned(pointBase, level, pointTermOn(masters, day))
-  return { lines: kept, amounts, pointBase, points }
+  return { lines: kept, amounts, pointBase, points, lost: stays.told }
 }
 
 /** The share of what the line cost when it left; what comes back takes the rest. */
@@ -194,7 +207,7 @@ function bringBack(
   outward: Outward,
   lines: readonly DraftLine[],
   { docDate, session, stock }: When,
-): Checked<Facts>['afterWrite'] {
+): Checked<Paid>['afterWrite'] {
   const { cod } = outward
   const kept = new Map(lines.map((l) => [l.sourceLine as number, l.baseQty]))
   return async ({ tx, ctx, number }) => {

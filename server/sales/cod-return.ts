@@ -26,6 +26,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, roundTo, sum } from '#server/platform/money.ts'
+import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 
 /** What came back of a COD stands beside it under its number. */
 export const codReturn: DocumentKind = { kind: 'cod-return' }
@@ -157,8 +158,10 @@ const cancelled = (ctx: Ctx): DocumentType<Cancelling, { back: Back[] }> => ({
       draft: { ...returnDraft(outward, input, back), sources: settledAs(outward, 'CANCELLED') },
       facts: { back },
       follows: outward.movedAt,
-      afterWrite: async ({ tx }) =>
-        tellCod(tx, ctx, context.branchId, cod, 'Dibatalkan', input.reason),
+      async afterWrite({ tx, documentId }) {
+        tellCod(tx, ctx, context.branchId, cod, 'Dibatalkan', input.reason)
+        await giveUsesBack(tx, context.branchId, documentId, cod.id)
+      },
     }
   },
   post: (_draft, { back, ...common }) => backInStock(back, 'COD dibatalkan', common),

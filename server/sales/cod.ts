@@ -17,6 +17,7 @@ import { route } from '#server/platform/route.ts'
 import { acceptedOf, codSale } from './cod-payment.ts'
 import { codCancellation, codReturn } from './cod-return.ts'
 import { readCustomer } from './customer-facts.ts'
+import { notTaxedYet, usesOf } from './gifts.ts'
 import { type Sold, soldGoods } from './sold.ts'
 import { dueOf } from './tenders.ts'
 
@@ -27,19 +28,29 @@ export const cod: DocumentType<CodInput, Facts> = {
   kind: 'cod',
   statuses: { COD: ['PAID', 'CANCELLED'] },
   async check(context, input) {
-    const [, { terms, asked, reserved, bookingId }, masters] = await Promise.all([
+    const [, { terms, gifts, asked, reserved, bookingId }, masters] = await Promise.all([
       refuseNoCourier(context.tx, input),
       soldGoods(context, input),
       context.masters(),
     ])
     const draft = draftOf(input, {
       ...terms,
+      lines: [...terms.lines, ...notTaxedYet(gifts.lines)],
+      warnings: gifts.warnings,
       status: 'COD',
       courierId: input.courierId,
       deliveryAddress: input.deliveryAddress,
       sources: bookingId ? [{ id: bookingId, status: 'COD' }] : [],
     })
-    return { draft, facts: { asked, reserved }, afterWrite: deliveryNotes(masters, draft) }
+    return {
+      draft,
+      facts: { asked, reserved },
+      // What is on its way is given: nobody at the door is told that a campaign has run out.
+      async afterWrite(written) {
+        await usesOf(input.branchId, draft, bookingId)?.(written)
+        await deliveryNotes(masters, draft)?.(written)
+      },
+    }
   },
   post(draft, { stock, account, asked, reserved }) {
     for (const r of reserved) stock.reserve(r.warehouseId, r.goodsId, -r.qty)
@@ -95,12 +106,18 @@ const calculate = (ctx: Ctx, { codId, acceptedLines, payments }: Asked) =>
       readCustomer(tx, out.customerId, found.branch),
       context.units(out.lines.map((l) => l.goodsUnitId)),
     ])
-    const terms = acceptedOf(out, acceptedLines, { masters, units, customer, day: s.today })
+    const terms = await acceptedOf(context, out, acceptedLines, {
+      masters,
+      units,
+      customer,
+      day: s.today,
+    })
     const at = { use: 'CASHIER', masters, branchId: found.branch, docDate: s.today }
     const { gross, discount, headerDiscount, freight, dpp, exempt, vat, total } = terms.amounts
     return {
       totals: { gross, discount, headerDiscount, freight, dpp, exempt, vat, rounding: 0, total },
       points: terms.points,
+      lost: terms.lost,
       ...dueOf(total, tendersOf(payments ?? [], at), masters.branches.get(found.branch) as Branch),
     }
   })

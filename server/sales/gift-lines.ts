@@ -15,7 +15,7 @@ export const giftLines = (
   units: ReadonlyMap<number, UnitFacts>,
   warehouseId: number,
 ): DraftLine[] =>
-  gifts.map(({ campaignId, name, goodsUnitId, qty }) => {
+  gifts.map(({ campaignId, name, goodsUnitId, qty, times: chosen }) => {
     const { goods_id, conversion, tax_type } = units.get(goodsUnitId) as UnitFacts
     return lineOf({
       goodsId: goods_id,
@@ -26,6 +26,12 @@ export const giftLines = (
       baseQty: times(qty, conversion),
       taxType: tax_type,
       priceSource: SOURCE,
-      campaigns: [{ id: campaignId, kind: 'GIFT', name, amount: 0, uses: qty }],
+      campaigns: [{ id: campaignId, kind: 'GIFT', name, amount: 0, uses: qty, times: chosen }],
     })
   })
+
+/** What is sold, and what is given with it. */
+export const partedGifts = <L extends { priceSource: string | null }>(lines: readonly L[]) => ({
+  sold: lines.filter((l) => !isGift(l)),
+  given: lines.filter(isGift),
+})

@@ -7,13 +7,15 @@ import { type Branch, type Masters, isPkpOn, taxOn } from '#server/ledgers/maste
 import { type LockedStock, levelKey, stockBook } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { vatOnLines } from '#server/pricing/amounts.ts'
 import { countUses } from '#server/pricing/read-campaigns.ts'
 import type { CartFacts } from './cart.ts'
 
 interface Place {
   locked: LockedStock
+  /** Set aside for this very document already, and free for it. */
+  own?: readonly Pick<DraftLine, 'warehouseId' | 'goodsId' | 'baseQty'>[]
   masters: Masters
   branch: Branch
   docDate: string
@@ -43,50 +45,69 @@ export function givenGifts(
   return { lines: withVat(lines, there, place), warnings }
 }
 
-function isThere(gift: DraftLine, sold: readonly DraftLine[], { locked }: Place): boolean {
-  const same = sold.filter((l) => l.goodsId === gift.goodsId && l.warehouseId === gift.warehouseId)
-  const level = locked.levels.get(levelKey(gift.warehouseId as number, gift.goodsId))
-  const free = minus(level?.onHand ?? 0, level?.reserved ?? 0)
-  return (
-    minus(
-      free,
-      sumOf(same, (l) => l.baseQty),
-    ) >= gift.baseQty
-  )
+function isThere(gift: DraftLine, sold: readonly DraftLine[], place: Place): boolean {
+  const of = (lines: readonly Pick<DraftLine, 'warehouseId' | 'goodsId' | 'baseQty'>[]) =>
+    sumOf(
+      lines.filter((l) => l.goodsId === gift.goodsId && l.warehouseId === gift.warehouseId),
+      (l) => l.baseQty,
+    )
+  const level = place.locked.levels.get(levelKey(gift.warehouseId as number, gift.goodsId))
+  const free = plus(minus(level?.onHand ?? 0, level?.reserved ?? 0), of(place.own ?? []))
+  return minus(free, of(sold)) >= gift.baseQty
 }
 
-/** Taxable goods that are given away bear PPN on what they cost (domain §0.1 F7). */
-function withVat(
+/** PPN on what was given away, of which each cost so much (domain §0.1 F7). */
+export function giftVat(
+  { taxType }: Pick<DraftLine, 'taxType'>,
+  cost: number,
+  { masters, docDate }: Pick<Place, 'masters' | 'docDate'>,
+): number {
+  if (!masters.company.gift_vat_enabled || !isPkpOn(masters, docDate)) return 0
+  return vatOnLines([{ amount: cost, taxType }], taxOn(masters, docDate))
+}
+
+/** Gifts as they leave with what is sold: taxable ones bear PPN on what they cost. */
+export function withVat(
   sold: readonly DraftLine[],
   gifts: DraftLine[],
-  { locked, masters, branch, docDate }: Place,
+  { locked, masters, branch, docDate, own = [] }: Place,
 ): DraftLine[] {
-  if (gifts.length === 0 || !masters.company.gift_vat_enabled || !isPkpOn(masters, docDate))
-    return gifts
+  if (gifts.length === 0) return gifts
   const trial = stockBook(locked, {
     warehouse: (id) => masters.warehouses.get(id)?.name ?? '',
     allowNegative: branch.allow_negative_stock,
   })
+  for (const l of own) trial.reserve(l.warehouseId as number, l.goodsId, -l.baseQty)
   const cost = (l: DraftLine, i: number) =>
     trial.issue(i + 1, l.warehouseId as number, l.goodsId, l.baseQty)
   sold.forEach(cost)
-  const tax = taxOn(masters, docDate)
   return gifts.map((gift, i) => ({
     ...gift,
-    vat: vatOnLines([{ amount: cost(gift, sold.length + i), taxType: gift.taxType }], tax),
+    vat: giftVat(gift, cost(gift, sold.length + i), { masters, docDate }),
   }))
 }
+
+/** Gifts that are set aside or on their way: their PPN comes with the sale. */
+export const notTaxedYet = (gifts: readonly DraftLine[]): DraftLine[] =>
+  gifts.map((gift) => ({ ...gift, vat: 0 }))
 
 /** Counts what a sale took of campaigns once it is written. */
 export const usesOf = (
   branchId: number,
   { lines }: Pick<Draft, 'lines'>,
+  bookingId?: number,
 ): Checked<unknown>['afterWrite'] =>
   lines.some((l) => l.campaigns.length > 0)
-    ? ({ tx, documentId }) => countUses(tx, branchId, documentId, lines)
+    ? ({ tx, documentId }) =>
+        countUses(tx, branchId, documentId, lines, ...(bookingId ? [REWRITE] : []))
     : undefined
 
+/** The prices of a booking are those of its writing. */
+const REWRITE = 'ubah booking agar harganya dihitung ulang'
+
 type Said = Pick<ReplyOf<typeof cashier.calculate>, 'hints' | 'offers'>
+
+export const NOTHING_SAID: Said = { hints: [], offers: [] }
 
 /** What campaigns offer a cart, and what little is missing for more: in words for whoever serves. */
 export async function saidOfCampaigns(tx: Tx, { cart }: CartFacts): Promise<Said> {

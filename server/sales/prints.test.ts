@@ -141,4 +141,6 @@ it('names the campaigns on the lines of a receipt, and what was given away (doma
   expect(of(7500, [given(7000)])?.label).toBe('Beli 5 gratis 1, Diskon')
   const gift = { ...sold, qty: 1, unitPrice: 0, gross: 0, discount: 0, campaigns: [given(0)] }
   expect(receiptLine(gift as never).detail).toBe('1 PCS × 0, Beli 5 gratis 1')
+  const memo = 'Promosi tidak terpenuhi lagi: Paket sarapan, Rp 1.262'
+  expect(receiptLine({ ...gift, memo } as never).note).toBe(memo)
 })

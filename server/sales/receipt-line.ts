@@ -5,10 +5,10 @@ const figure = (n: number) => new Intl.NumberFormat('id-ID', { maximumFractionDi
 
 type Line = Pick<
   DocumentLine,
-  'goodsName' | 'qty' | 'unitName' | 'unitPrice' | 'gross' | 'discount' | 'campaigns'
+  'goodsName' | 'qty' | 'unitName' | 'unitPrice' | 'gross' | 'discount' | 'campaigns' | 'memo'
 >
 
-/** What was bought, at which price, and by whose favour less: campaigns by their names, the rest as a discount. */
+/** What was bought, at which price, and by whose favour less: campaigns by their names, the rest as a discount. What was noted of it stands below. */
 export function receiptLine({ goodsName, qty, unitName, unitPrice, gross, ...l }: Line) {
   const names = l.campaigns.map(({ name }) => name)
   const byHand = minus(
@@ -22,6 +22,7 @@ export function receiptLine({ goodsName, qty, unitName, unitPrice, gross, ...l }
     name: goodsName,
     detail: `${figure(qty)} ${unitName} × ${figure(unitPrice)}${gift}`,
     amount: figure(gross),
+    note: l.memo,
     discount: l.discount > 0 ? { label: why, amount: `-${figure(l.discount)}` } : null,
   }
 }

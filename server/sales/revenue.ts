@@ -1,4 +1,4 @@
-import type { Draft, PostingFacts } from '#server/documents/types.ts'
+import type { Draft, DraftLine, PostingFacts } from '#server/documents/types.ts'
 import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, credit, debit } from '#server/ledgers/posting.ts'
 import { minus, plus, sum, sumOf, times } from '#server/platform/money.ts'
@@ -42,14 +42,24 @@ export function costEntries(
   const costs = draft.lines.map((l, i) =>
     stock.issue(i + 1, l.warehouseId as number, l.goodsId, l.baseQty, asked(l.goodsUnitId)),
   )
-  const cost = sumOf(costs, (c) => c)
-  const given = sum(costs.filter((_, i) => isGift(draft.lines[i])))
-  const vat = sumOf(draft.lines.filter(isGift), (l) => l.vat)
+  return soldAtCost(draft.lines, costs, common.account, 'INVENTORY')
+}
+
+/** What goods cost that are sold or given away, off the account that they stood on. */
+export function soldAtCost(
+  lines: readonly DraftLine[],
+  costs: readonly number[],
+  account: PostingFacts['account'],
+  stood: 'INVENTORY' | 'INV_COD',
+): Entry[] {
+  const cost = sum(costs)
+  const given = sum(costs.filter((_, i) => isGift(lines[i])))
+  const vat = sumOf(lines.filter(isGift), (l) => l.vat)
   return [
-    ...debit(common.account('COGS').id, minus(cost, given)),
-    ...(given + vat === 0 ? [] : debit(common.account('PROMO_EXPENSE').id, plus(given, vat))),
-    ...credit(common.account('INVENTORY').id, cost),
-    ...(vat === 0 ? [] : credit(common.account('VAT_OUT').id, vat)),
+    ...debit(account('COGS').id, minus(cost, given)),
+    ...(given + vat === 0 ? [] : debit(account('PROMO_EXPENSE').id, plus(given, vat))),
+    ...credit(account(stood).id, cost),
+    ...(vat === 0 ? [] : credit(account('VAT_OUT').id, vat)),
   ]
 }
 

@@ -34,6 +34,7 @@ import { refuseHeld } from './booking-hold.ts'
 import { cartDraft, readCart } from './cart.ts'
 import { approveTerms } from './cart-terms.ts'
 import { simulated } from './simulated.ts'
+import { NOTHING_SAID, saidOfCampaigns } from './gifts.ts'
 import { readSalesman } from './customer-facts.ts'
 import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 
@@ -157,12 +158,15 @@ async function allowed(ctx: Ctx, type: 'BOOKING' | 'ORDER', action: string): Pro
   )
 }
 
-const simulate = (ctx: Ctx, input: Parameters<typeof readCart>[1]) =>
-  ctx.read(
-    async (tx, s) =>
-      simulated(await readCart(openPosting(tx, s.branchId, Promise.resolve(s)), input)),
-    input.branchId,
-  )
+type Asked = Parameters<typeof readCart>[1] & { type?: 'BOOKING' | 'ORDER' | null | undefined }
+
+/** Gifts are promised at the counter only. */
+const simulate = (ctx: Ctx, input: Asked) =>
+  ctx.read(async (tx, s) => {
+    const facts = await readCart(openPosting(tx, s.branchId, Promise.resolve(s)), input)
+    const said = input.type === 'BOOKING' ? await saidOfCampaigns(tx, facts) : NOTHING_SAID
+    return { ...simulated(facts), ...said }
+  }, input.branchId)
 
 const orderLayout: Layout = { size: 'A5', signatures: ['Dibuat', 'Disetujui', 'Pelanggan'] }
 const bookingLayout: Layout = {

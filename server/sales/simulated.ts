@@ -1,3 +1,4 @@
+import type { DraftLine } from '#server/documents/types.ts'
 import type { CartFacts } from './cart.ts'
 
 /** A cart as it was priced, for whoever asks without saving it. */
@@ -15,19 +16,21 @@ export function simulated(facts: CartFacts) {
       rounding: 0,
       total: cart.total,
     },
-    lines: lines.map((l) => ({
-      goodsUnitId: l.goodsUnitId,
-      unitPrice: l.unitPrice,
-      priceSource: l.priceSource ?? '',
-      gross: l.gross,
-      discount: l.discount,
-      headerDiscount: l.headerDiscount,
-      net: l.net,
-      vat: l.vat,
-      campaigns: l.campaigns,
-    })),
+    lines: lines.map(simulatedLine),
     taxMode: cart.taxMode,
     points: cart.points,
     manualDiscountPct: cart.manualDiscountPct,
   }
 }
+
+export const simulatedLine = (l: DraftLine) => ({
+  goodsUnitId: l.goodsUnitId,
+  unitPrice: l.unitPrice,
+  priceSource: l.priceSource ?? '',
+  gross: l.gross,
+  discount: l.discount,
+  headerDiscount: l.headerDiscount,
+  net: l.net,
+  vat: l.vat,
+  campaigns: l.campaigns,
+})

@@ -13,9 +13,15 @@ import { Refusal } from '#server/platform/errors.ts'
 import { withTax } from '#server/pricing/amounts.ts'
 import { priceCart } from '#server/pricing/price-cart.ts'
 import { refuseHeld } from './booking-hold.ts'
+<<<<<<< HEAD
 import { askedUnits, cartDraft, readCart } from './cart.ts'
 import { approveTerms } from './cart-terms.ts'
 import { givenGifts } from './gifts.ts'
+=======
+import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
+import { partedGifts } from './gift-lines.ts'
+import { givenGifts, withVat } from './gifts.ts'
+>>>>>>> camp
 import { type CustomerFacts, readCustomer, readSalesman } from './customer-facts.ts'
 
 /** What the till sells or sends, before anybody has paid for it. */
@@ -81,6 +87,7 @@ async function bookedGoods(
 ): Promise<Sold> {
   const [order] = await context.lockSources('booking', [bookingId])
   if (!order) throw new Error('locked sources are never empty')
+  const { sold, given } = partedGifts(order.lines)
   const stock = context.lockStock(order.lines.map((l) => l.goodsUnitId))
   const [s, masters, units, customer] = await Promise.all([
     context.session,
@@ -89,17 +96,19 @@ async function bookedGoods(
     readCustomer(context.tx, order.customerId, input.branchId),
     refuseHeld(context, bookingId),
   ])
-  await stock
+  const locked = await stock
   refuseFinished(order, s.now)
   refuseChanged(order, input)
+  const branch = masters.branches.get(input.branchId) as Branch
+  const place = { locked, masters, branch, docDate: input.docDate, own: order.lines }
   return {
     terms: {
-      ...bookedTerms(order, input, masters),
+      ...bookedTerms({ ...order, lines: sold }, input, masters),
       memo: input.memo ?? order.memo,
       deliveryAddress: input.deliveryAddress ?? order.deliveryAddress,
     },
     bookingId: order.id,
-    gifts: { lines: [], warnings: [] },
+    gifts: { lines: withVat(sold.map(soldLine), given.map(soldLine), place), warnings: [] },
     customer,
     pointBase: pointBaseOf(order, units, masters, { level: customer.price_level, day: s.today }),
     asked: askedUnits(units),

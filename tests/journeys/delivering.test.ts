@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { expectAccessible, field, type Journey, startJourney } from './browser.ts'
+import { expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 /** A courier comes back: settled at the counter on a phone, a part refused, his money counted by two. */
@@ -16,10 +16,23 @@ describe('cash on delivery', () => {
   })
   afterAll(async () => j.close())
 
+  /** This branch, from yesterday for a month. */
+  const standing = async () => {
+    const day = (after: number) =>
+      new Date(Date.now() + after * 86_400_000).toLocaleDateString('sv', {
+        timeZone: 'Asia/Jakarta',
+      })
+    const branchIds = [await j.t.id('branch', 'SBY')]
+    return { startAt: `${day(-1)}T00:00`, endAt: `${day(30)}T00:00`, branchIds }
+  }
   const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' })
 
   it('is settled on a phone, and its money wants a second person', async () => {
     const { t } = j
+    await t.call('kepala.sby', api.campaign.promo.add, {
+      ...{ requestId: newRequest(), name: 'Belanja 500 ribu', ...(await standing()) },
+      ...{ type: 'MIN_SPEND', minSpend: 500_000, discountType: 'PERCENT', value: 5 },
+    })
     const sent = await t.call('kasir.sby', api.sales.cod.add, {
       requestId: newRequest(),
       branchId: await t.id('branch', 'SBY'),
@@ -43,6 +56,7 @@ describe('cash on delivery', () => {
     await page.getByRole('button', { name: 'Tidak ada' }).nth(1).click()
     await page.getByText('1 DUS kembali ke stok').waitFor()
     await page.getByText('450.000').first().waitFor()
+    await page.getByText(/Belanja 500 ribu tidak terpenuhi lagi, ditagih Rp 22.500/).waitFor()
     await page.getByRole('switch').click()
     await expectAccessible(page)
     const wide = await page.evaluate(() => window.document.documentElement.scrollWidth)
@@ -61,6 +75,52 @@ describe('cash on delivery', () => {
     await page.getByText('Cocok').waitFor()
     await page.getByRole('button', { name: 'Simpan' }).click()
     await page.getByRole('dialog').getByText('perlu dikonfirmasi orang kedua').first().waitFor()
+    await expectBooksInOrder(t.db)
+  }, 60_000)
+
+  it('has the gift of its booking, chosen where it is written and shown where it is paid', async () => {
+    const { t } = j
+    await t.call('kepala.sby', api.campaign.gift.add, {
+      ...{ requestId: newRequest(), name: 'Hadiah mie', ...(await standing()) },
+      ...{ trigger: 'MIN_SPEND', minSpend: 100_000 },
+      gifts: [{ goodsUnitId: await t.id('unit', 'MIG/PCS'), qty: 2 }],
+    })
+    const page = await j.person('sales.sby')
+    await page.goto(`${j.address}/app/sales/booking/add`)
+    await page.locator('.grid-add [data-col=goods]').focus()
+    await page.keyboard.type('MG2')
+    await page.getByText('Minyak Goreng 2 L').first().waitFor()
+    await page.keyboard.press('Enter')
+    const qty = page.locator('[data-col=qty] input, input[data-col=qty]').first()
+    await qty.waitFor()
+    await qty.fill('4')
+    await page.keyboard.press('Tab')
+    const gift = page.getByRole('button', { name: /2 PCS Mie Instan/ })
+    await gift.click()
+    await page.getByText('Pilih hadiah Hadiah mie: 1 dari 1').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await saved(page, 'sales/booking')
+
+    const till = await j.person('kasir.sby')
+    await till.goto(`${j.address}/app/sales/cashier`)
+    await till.locator('#till-scan').waitFor()
+    await till.keyboard.press('F3')
+    await till.getByRole('option').first().click()
+    await till.getByText('Hadiah: Hadiah mie').waitFor()
+    await till.keyboard.press('F9')
+    await till.keyboard.type('200000')
+    await till.getByText('Kembalian').first().waitFor()
+    await till.keyboard.press('F9')
+    await till
+      .getByText(/FJ\/SBY\//)
+      .first()
+      .waitFor()
+    const { rows } = await t.db.query(
+      `select g.qty::int, g.net::int from document_goods g join document d on d.branch_id = g.branch_id and d.id = g.document_id
+       where d.kind = 'sales-invoice' and g.price_source = 'GIFT'`,
+    )
+    expect(rows).toEqual([{ qty: 2, net: 0 }])
     await expectBooksInOrder(t.db)
   }, 60_000)
 

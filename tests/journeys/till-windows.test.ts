@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { checksum } from '#contract/master/qris-text.ts'
+import { SECRET, openSimulator } from '#server/sales/qris/story.ts'
+import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
+import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 /** What a cashier looks up without a mouse: a price, who sold, what was sold today. */
@@ -95,6 +97,122 @@ describe('the windows of the till', () => {
     await first.getByRole('button', { name: /Tahan$/ }).waitFor()
     expect((await j.t.db.query('select from held_cart where taken_at is null')).rowCount).toBe(0)
   }, 90_000)
+
+  it('show the printed QRIS large, and wait for what a provider says of its own', async () => {
+    const { t } = j
+    const simulator = await openSimulator()
+    const branchId = await t.id('branch', 'SBY')
+    const edcId = await t.id('edc', 'SBY')
+    const { edc } = api.master
+    const head =
+      '00020101021126400014ID.CO.QRIS.WWW01189360001400001234555204541153033605802ID5914TOKO SUMBER RJ6008SURABAYA6304'
+    const { rates: _, ...terminal } = await t.call('owner', edc.get, { id: edcId })
+    await t.call('owner', edc.update, {
+      ...{ requestId: newRequest(), id: edcId, version: terminal.version, branchId },
+      ...{ bankId: terminal.bankId, name: terminal.name, bankAccountId: terminal.bankAccountId },
+      qrisText: head + checksum(head),
+    })
+    const page = await j.person('kasir.sby')
+    const { keyboard } = page
+    const toPay = async () => {
+      const scan = page.getByPlaceholder(/Pindai barcode/)
+      await scan.waitFor()
+      await expect.poll(() => scan.evaluate((e) => e === document.activeElement)).toBe(true)
+      await keyboard.type('MG2')
+      await keyboard.press('Enter')
+      await page.getByText('Minyak Goreng 2 L').first().waitFor()
+      await keyboard.press('F9')
+      await page.getByRole('button', { name: /^QRIS/ }).click()
+    }
+    const sold = async () => {
+      await page
+        .getByText(/FJ\/SBY\//)
+        .first()
+        .waitFor()
+      await keyboard.press('Enter')
+      await page.locator('.ant-modal').waitFor({ state: 'hidden' })
+    }
+    const code = page.getByRole('region', { name: 'Pindai untuk membayar' })
+
+    await page.goto(`${j.address}/app/sales/cashier`)
+    await toPay()
+    await code.getByText('Rp 37.500', { exact: true }).waitFor()
+    await code.getByText('Atas nama TOKO SUMBER RJ').waitFor()
+    expect((await code.locator('svg').first().boundingBox())?.width).toBeGreaterThan(180)
+    await expectAccessible(page)
+    await page.getByLabel('Kode persetujuan').fill('0110123456')
+    await keyboard.press('Enter')
+    await page.locator('.pay-tenders').getByText('37.500').waitFor()
+    await keyboard.press('F9')
+    await sold()
+
+    await t.call('owner', edc.updateQrisProvider, {
+      ...{ requestId: newRequest(), id: edcId, version: 0, baseUrl: simulator.baseUrl },
+      ...{ clientId: 'GERAI', clientSecret: SECRET, validMinutes: 10, isActive: true },
+    })
+    await page.reload()
+    await toPay()
+    await page.getByRole('button', { name: 'Tampilkan kode' }).click()
+    await code.getByText('Menunggu pembayaran').waitFor()
+    await expectAccessible(page)
+    const lastCode = async () =>
+      (await t.db.query('select reference from qris_payment order by id desc limit 1')).rows[0]
+        .reference as string
+    // Nobody has put cash on the counter.
+    await expect.poll(() => page.locator('.pay-finish').isDisabled()).toBe(true)
+    // The customer has paid; the word of it comes late, and until then the till waits.
+    const told = simulator.pay(await lastCode())
+    await simulator.notify(t, told)
+    await page.locator('.pay-tenders').getByText('QRIS diterima').waitFor()
+    await code.waitFor({ state: 'hidden' })
+    await keyboard.press('F9')
+    await sold()
+
+    // Given up, and paid all the same: the next bill may use it.
+    await toPay()
+    await page.getByRole('button', { name: 'Tampilkan kode' }).click()
+    await code.getByText('Menunggu pembayaran').waitFor()
+    const late = await lastCode()
+    await page.getByRole('button', { name: 'Batalkan kode 37.500' }).click()
+    await code.waitFor({ state: 'hidden' })
+    await simulator.notify(t, simulator.pay(late))
+    await page.getByRole('button', { name: /^QRIS/ }).click()
+    await page.getByRole('button', { name: 'Pakai 37.500' }).click()
+    await page.locator('.pay-tenders').getByText('QRIS diterima').waitFor()
+    await keyboard.press('F9')
+    await sold()
+
+    // Or it goes back to whoever paid it.
+    await toPay()
+    await page.getByRole('button', { name: 'Tampilkan kode' }).click()
+    await code.getByText('Menunggu pembayaran').waitFor()
+    const again = await lastCode()
+    await page.getByRole('button', { name: 'Batalkan kode 37.500' }).click()
+    await code.waitFor({ state: 'hidden' })
+    await simulator.notify(t, simulator.pay(again))
+    await page.goto(`${j.address}/app/sales/cashier/qris`)
+    const giveBack = page.getByRole('button', { name: 'Kembalikan' }).first()
+    await giveBack.waitFor()
+    await giveBack.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await expectAccessible(page)
+    await field(page, 'methodId').click()
+    await page.locator('.ant-select-item-option', { hasText: 'Tunai' }).first().click()
+    await field(page, 'reason').fill('Pelanggan membayar dua kali')
+    await dialog.getByRole('button', { name: 'Simpan' }).click()
+    // Money that leaves the shop is a supervisor’s matter.
+    const agreed = page.getByRole('dialog', { name: 'Persetujuan atasan' })
+    await agreed.getByLabel(/PIN atasan/).fill('kepala.sby@gerai.test')
+    await agreed.getByLabel(/PIN 6 angka/).fill(PASSWORD)
+    await agreed.getByLabel('Alasan').fill('Dibayar dua kali')
+    await agreed.getByRole('button', { name: 'Setujui' }).click()
+    await page.locator('.ant-modal').first().waitFor({ state: 'hidden' })
+    const { rows } = await t.db.query('select status from qris_payment order by id')
+    expect(rows.map((row) => row.status)).toEqual(['APPLIED', 'APPLIED', 'REFUNDED'])
+    await simulator.close()
+    await expectBooksInOrder(t.db)
+  }, 120_000)
 
   it('take a deposit by its digit, and the rest in cash', async () => {
     // What a customer paid too much, as the books have it.

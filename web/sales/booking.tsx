@@ -17,9 +17,11 @@ import { useWarehouses } from '../ui/warehouses.tsx'
 import { AddressField } from './address-field.tsx'
 import { CreditFacts, CreditLeft, useCredit } from './credit-facts.tsx'
 import { SellFacts } from './sell-facts.tsx'
-import { SellLines } from './sell-lines.tsx'
+import { CampaignSays } from './campaign-says.tsx'
+import type { ChosenGift } from '#contract/pricing/terms.ts'
+import { SellLines, useSimulation } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
-import { soldDraft } from './sold-draft.ts'
+import { chosenGifts, soldDraft } from './sold-draft.ts'
 import { t as delivery } from './delivery-texts.ts'
 import { t } from './texts.ts'
 import { AnyWarehouseField, CustomerField, SalesmanField } from '../master/pickers.tsx'
@@ -76,6 +78,7 @@ export function Form({ id }: { id?: number }) {
       rail={(form) => (
         <>
           <BuyerCredit form={form} />
+          <Gifts form={form} />
           <SellFacts form={form} />
         </>
       )}
@@ -83,6 +86,23 @@ export function Form({ id }: { id?: number }) {
     />
   )
 }
+
+/** What campaigns offer this booking: its gifts are set aside along with it. */
+function Gifts({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
+  const { value } = useField(form, 'gifts')
+  const simulation = useSimulation(form)
+  return (
+    <CampaignSays
+      className="panel campaigns-of-booking"
+      says={simulation ?? NOTHING}
+      gifts={(value as ChosenGift[] | null | undefined) ?? NONE}
+      sure={simulation !== undefined}
+      onChoose={(gifts) => form.set('gifts', gifts as never)}
+    />
+  )
+}
+const NOTHING = { hints: [], offers: [] }
+const NONE: ChosenGift[] = []
 
 /** Of a customer who may owe; whoever pays at once is not bothered with it. */
 function BuyerCredit({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
@@ -108,7 +128,8 @@ const handings = () => [['AMBIL', t('takenAlong')] as const, ['KIRIM', t('brough
 
 function toDraft(detail: DocumentDetail) {
   const delivery = detail.document.deliveryAddress ? ('KIRIM' as const) : ('AMBIL' as const)
-  return { ...soldDraft(bookingChange, detail), type: 'BOOKING' as const, delivery }
+  const gifts = chosenGifts(detail) as never
+  return { ...soldDraft(bookingChange, detail), type: 'BOOKING' as const, delivery, gifts }
 }
 
 /** A booking begins for whoever stands at the counter of this branch. */

@@ -18,6 +18,8 @@ import { type Form as FormOf, newRow, sent, useField } from '../ui/form-state.ts
 import { NumberInput } from '../ui/number-input.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { Problem } from '../ui/words.tsx'
+import { LostLines } from './return-lost.tsx'
+import { isGift } from './sold-draft.ts'
 import { t } from './delivery-texts.ts'
 import './cod.css'
 
@@ -57,6 +59,7 @@ export function Form() {
             lines={(form) => (
               <>
                 <AcceptedLines form={form} lines={cod.lines} />
+                <Lost form={form} />
                 <Tenders form={form} />
               </>
             )}
@@ -115,6 +118,7 @@ function AcceptedLines({ form, lines }: { form: FormOf<Settle>; lines: Line[] })
             <li key={of.line}>
               <span className="cod-goods">
                 <strong>{of.goodsName}</strong>
+                {isGift(of) && <span className="hint">{t('gift')}</span>}
                 <span className="hint">{t('sent', { qty: qty(of.qty), unit: of.unitName })}</span>
                 {back > 0 && (
                   <span className="cod-back">
@@ -137,6 +141,11 @@ function AcceptedLines({ form, lines }: { form: FormOf<Settle>; lines: Line[] })
       <Problem text={error} />
     </section>
   )
+}
+
+/** What the goods that stay no longer earn of campaigns: before anybody pays. */
+function Lost({ form }: { form: FormOf<Settle> }) {
+  return <LostLines lines={useDue(form).data?.lost ?? []} />
 }
 
 /** What this would come to, by the server's own reckoning. */

@@ -40,6 +40,7 @@ export const t = texts('delivery', {
     'All goods come into stock at what they left for, and the booking is cancelled.',
   ],
   chooseBooking: ['Pilih booking yang dikirim', 'Choose the booking to send'],
+  gift: ['Hadiah', 'Gift'],
   accepted: ['Diterima pelanggan', 'Kept by the customer'],
   sent: ['Dikirim {{qty}} {{unit}}', 'Sent {{qty}} {{unit}}'],
   comesBack: ['{{qty}} {{unit}} kembali ke stok', '{{qty}} {{unit}} back to stock'],

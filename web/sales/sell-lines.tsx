@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
 import { money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -23,6 +23,8 @@ export interface Selling {
   warehouseId?: number | null | undefined
   headerDiscount?: { type: 'PERCENT' | 'AMOUNT'; value: number } | null | undefined
   freight?: number | null | undefined
+  /** Gifts that the customer chose, of a booking. */
+  gifts?: InputOf<typeof salesOrder.simulate>['gifts']
   /** A bill without an order has its lines under another name. */
   lines?: SoldRow[] | null | undefined
   goods?: SoldRow[] | null | undefined
@@ -109,13 +111,14 @@ function countedRows<V extends Selling>(form: Form<V>): GoodsRow[] {
 /** The cart priced by the server while it is typed, without being saved. */
 export function useSimulation<V extends Selling>(form: Form<V>): Simulation | undefined {
   const values = useValues(form) as Draft<Selling>
-  const { branchId, customerId, type, headerDiscount, freight } = values
+  const { branchId, customerId, type, headerDiscount, freight, gifts } = values
   const rows = countedRows(form)
   const input = sent({
     branchId,
     customerId,
     type,
     freight,
+    ...(gifts?.length ? { gifts } : {}),
     headerDiscount: headerDiscount?.value ? headerDiscount : null,
     lines: rows.map(({ goodsUnitId, qty: count, unitPrice, discountTiers, discountAmount }) => ({
       goodsUnitId,

@@ -1,94 +1,21 @@
-import { Button } from 'antd'
-import { useEffect } from 'react'
 import type { ChosenGift } from '#contract/pricing/terms.ts'
-import { money, qty } from '../../platform/format.ts'
+import { CampaignSays } from '../campaign-says.tsx'
 import type { Cart } from './cart.ts'
-import { t } from './texts.ts'
 import { useTill } from './till.ts'
 import type { Totals } from './totals.ts'
 
 const NONE: ChosenGift[] = []
 
-/** What little is missing for a campaign, and gifts to choose from; nothing where there is neither. */
-export function CampaignCard({ cart, totals }: { cart: Cart; totals: Totals }) {
-  const gifts = cart.gifts ?? NONE
-  const { hints, offers, sure } = totals
-  useEffect(() => {
-    const kept = keptOf(gifts, offers)
-    if (sure && kept.length !== gifts.length) write(cart.id, kept)
-  }, [cart.id, gifts, offers, sure])
-  if (hints.length + offers.length === 0) return null
-  return (
-    <section className="till-campaigns" aria-label={t('campaigns')} aria-live="polite">
-      {offers.map((offer) => (
-        <div key={offer.campaignId}>
-          <strong>
-            {t('chooseGift', { name: offer.name, chosen: offer.chosen, choices: offer.choices })}
-          </strong>
-          <div className="till-gifts">
-            {offer.gifts.map((gift) => {
-              const mine = timesOf(gifts, offer.campaignId, gift.goodsUnitId)
-              return (
-                <Button
-                  key={gift.goodsUnitId}
-                  type={mine > 0 ? 'primary' : 'default'}
-                  aria-pressed={mine > 0}
-                  disabled={mine === 0 && offer.chosen >= offer.choices}
-                  onClick={() => write(cart.id, toggled(gifts, offer, gift.goodsUnitId))}
-                >
-                  {mine > 1 && `${mine} × `}
-                  {qty(gift.qty)} {gift.unitName} {gift.name}
-                </Button>
-              )
-            })}
-          </div>
-        </div>
-      ))}
-      {hints.map((hint) => (
-        <p key={hint.campaignId} className="hint">
-          {wordsOf(hint)}
-        </p>
-      ))}
-    </section>
-  )
-}
-
-function wordsOf({ name, reasonCode, missingQty, missingAmount, goods }: Totals['hints'][number]) {
-  if (reasonCode === 'ADD_FREE') return t('addFree', { name, goods: goods[0]?.name ?? '' })
-  if (missingAmount) return t('missingAmount', { name, amount: money(missingAmount) })
-  return t('missingQty', { name, qty: `${qty(missingQty ?? 0)} ${goods[0]?.name ?? ''}` })
-}
-
-const timesOf = (gifts: readonly ChosenGift[], campaignId: number, goodsUnitId: number) =>
-  gifts.find((one) => one.campaignId === campaignId && one.goodsUnitId === goodsUnitId)?.times ?? 0
-
-/** Once more while choices are open; else it is given up. */
-function toggled(
-  gifts: readonly ChosenGift[],
-  { campaignId, choices, chosen }: Totals['offers'][number],
-  goodsUnitId: number,
-): ChosenGift[] {
-  const mine = timesOf(gifts, campaignId, goodsUnitId)
-  const others = gifts.filter(
-    (one) => one.campaignId !== campaignId || one.goodsUnitId !== goodsUnitId,
-  )
-  return chosen < choices ? [...others, { campaignId, goodsUnitId, times: mine + 1 }] : others
-}
-
-/** Without what the cart does not bring any more. */
-function keptOf(gifts: readonly ChosenGift[], offers: Totals['offers']): ChosenGift[] {
-  return gifts.filter((gift) => {
-    const offer = offers.find((one) => one.campaignId === gift.campaignId)
-    const wanted = gifts
-      .filter((one) => one.campaignId === gift.campaignId)
-      .reduce((sum, one) => sum + one.times, 0)
-    return (
-      offer !== undefined &&
-      wanted <= offer.choices &&
-      offer.gifts.some((one) => one.goodsUnitId === gift.goodsUnitId)
-    )
-  })
-}
+/** What campaigns say to the cart in hand, below its goods. */
+export const CampaignCard = ({ cart, totals }: { cart: Cart; totals: Totals }) => (
+  <CampaignSays
+    className="till-campaigns"
+    says={totals}
+    gifts={cart.gifts ?? NONE}
+    sure={totals.sure}
+    onChoose={(gifts) => write(cart.id, gifts)}
+  />
+)
 
 const write = (cartId: string, gifts: ChosenGift[]) =>
   useTill.setState(({ cart }) => (cart.id === cartId ? { cart: { ...cart, gifts } } : {}))

@@ -115,8 +115,7 @@ function useSending(branchId: number) {
     try {
       // The cart's one key: what was sent already is neither sent nor sold once more.
       const saved = await call(cod.add, {
-        // Gifts are given where they are fetched.
-        ...contentOf({ ...cart, gifts: [] }),
+        ...contentOf(cart),
         requestId: cart.requestId,
         branchId,
         docDate: today(),

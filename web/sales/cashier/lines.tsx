@@ -92,6 +92,8 @@ const Line = memo(function Line(props: LineProps) {
             {t('saved', { amount: money(discount) })}
             {names && ` · ${names}`}
           </span>
+        ) : names ? (
+          <span className="till-note">{t('giftOf', { name: names })}</span>
         ) : null}
       </td>
       <td className="number till-qty">

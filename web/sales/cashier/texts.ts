@@ -27,14 +27,7 @@ export const t = texts('cashier', {
   lineNo: ['#', '#'],
   subtotal: ['Subtotal', 'Subtotal'],
   priceWaits: ['belum ada harga', 'no price yet'],
-  campaigns: ['Promosi', 'Campaigns'],
-  addFree: ['Tambahkan {{goods}} gratis: {{name}}', 'Add {{goods}} for free: {{name}}'],
-  missingQty: ['Kurang {{qty}} lagi untuk {{name}}', '{{qty}} more for {{name}}'],
-  missingAmount: ['Kurang {{amount}} lagi untuk {{name}}', '{{amount}} more for {{name}}'],
-  chooseGift: [
-    'Pilih hadiah {{name}}: {{chosen}} dari {{choices}}',
-    'Choose gifts of {{name}}: {{chosen}} of {{choices}}',
-  ],
+  giftOf: ['Hadiah: {{name}}', 'Gift: {{name}}'],
   saved: ['Diskon {{amount}}', '{{amount}} off'],
   emptyCart: ['Keranjang masih kosong', 'The cart is empty'],
   emptyCartText: [

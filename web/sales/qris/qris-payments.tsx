@@ -63,24 +63,24 @@ const columns = (
 ): column.Column<QrisPayment>[] => [
   {
     key: 'createdAt',
-    width: 156,
+    width: 142,
     sort: true,
     fixed: true,
     show: (row) => instant(row.createdAt),
   },
-  column.text('terminalName', { label: fieldText('edcId'), sort: false }),
-  column.text('cashierName', { label: fieldText('cashierId'), width: 130, sort: false }),
-  column.money('amount', { sum: true, width: 120 }),
-  { key: 'paidAt', width: 156, sort: true, show: (row) => instant(row.paidAt) },
-  column.text('issuer', { width: 120, sort: false }),
+  column.text('terminalName', { label: fieldText('edcId'), width: 142, sort: false }),
+  column.text('cashierName', { label: fieldText('cashierId'), width: 120, sort: false }),
+  column.money('amount', { sum: true, width: 100 }),
+  { key: 'paidAt', width: 150, sort: true, show: (row) => instant(row.paidAt) },
+  column.text('issuer', { width: 112, sort: false }),
   column.text('approvalCode', { width: 130, sort: false, hidden: true }),
   {
     key: 'docNo',
     label: t('usedBy'),
-    width: 176,
+    width: 164,
     show: (row) => {
       const to = pageOf(row)
-      if (!to) return row.refundNo
+      if (!to) return row.docNo ?? row.refundNo
       return (
         <ScreenLink to={to} className="row-link">
           {row.docNo}
@@ -90,7 +90,7 @@ const columns = (
   },
   {
     key: 'status',
-    width: 150,
+    width: 128,
     show: (row) => {
       const refund = toRefund(row)
       if (!refund) return <StatusTag status={row.status} />

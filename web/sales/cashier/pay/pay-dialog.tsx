@@ -80,7 +80,7 @@ function Taking({ totals }: { totals: Totals }) {
   const codes = useQrisCodes()
   const { methods, typed } = payment
   const pointed = methodTyped(methods, typed)
-  const quiet = !payment.busy && !adding && !pointed && !changed
+  const quiet = !payment.busy && !adding && !pointed && !changed && isCounted(payment, codes)
   const ready = payment.ready && quiet && !away
   // A cashier is faster than the line: F9 is remembered until the total is sure.
   const [wanted, setWanted] = useState(false)
@@ -142,6 +142,10 @@ function Taking({ totals }: { totals: Totals }) {
     </div>
   )
 }
+
+/** Who waits for a code has no cash in his hand, unless he says how much. */
+const isCounted = ({ typed, balance }: Payment, { waiting }: { waiting: QrisPayment[] }) =>
+  typed !== null || balance.due <= 0 || waiting.length === 0
 
 /** What else is agreed on with the sale. */
 function Terms({ vat }: { vat: number | null }) {

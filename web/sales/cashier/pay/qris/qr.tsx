@@ -14,7 +14,9 @@ interface QrProps {
 export function Qr({ text, amount, hint, children }: QrProps) {
   return (
     <section className="qris-shown" aria-label={t('scan')}>
-      <QRCode value={text} type="svg" size={216} color="#000" bgColor="#fff" />
+      <span className="qris-code" aria-hidden="true">
+        <QRCode value={text} type="svg" size={216} color="#000" bgColor="#fff" />
+      </span>
       <div>
         <span className="hint">{t('scan')}</span>
         <strong>{rupiah(amount)}</strong>

@@ -10,8 +10,8 @@ export const t = texts('cashier-qris', {
   ],
   waiting: ['Menunggu pembayaran, berlaku sampai {{time}}', 'Waiting, valid until {{time}}'],
   waitingHint: [
-    'Jendela boleh ditutup; pembayaran yang masuk langsung tercatat di sini.',
-    'This window may be closed; what is paid appears here by itself.',
+    'Yang masuk langsung tercatat di sini, juga bila jendela ditutup. Jadi tunai? Ketik uangnya.',
+    'What is paid appears here by itself, also when this window is closed. Cash after all? Type it.',
   ],
   making: ['Kode sedang dibuat', 'The code is being made'],
   cancel: ['Batalkan kode {{amount}}', 'Cancel the code for {{amount}}'],
