@@ -13,15 +13,8 @@ import { Refusal } from '#server/platform/errors.ts'
 import { withTax } from '#server/pricing/amounts.ts'
 import { priceCart } from '#server/pricing/price-cart.ts'
 import { refuseHeld } from './booking-hold.ts'
-<<<<<<< HEAD
-import { askedUnits, cartDraft, readCart } from './cart.ts'
-import { approveTerms } from './cart-terms.ts'
-import { givenGifts } from './gifts.ts'
-=======
-import { approveTerms, askedUnits, cartDraft, readCart } from './cart.ts'
 import { partedGifts } from './gift-lines.ts'
 import { givenGifts, withVat } from './gifts.ts'
->>>>>>> camp
 import { type CustomerFacts, readCustomer, readSalesman } from './customer-facts.ts'
 
 /** What the till sells or sends, before anybody has paid for it. */
