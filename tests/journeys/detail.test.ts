@@ -132,4 +132,74 @@ describe('the page of a document', () => {
     await clerk.getByRole('tab', { name: /Stok/ }).waitFor()
     expect(await clerk.getByRole('tab', { name: 'Harga beli terakhir' }).count()).toBe(0)
   })
+
+  it('is read while the pointer still rests on its row, and not once more when it is opened', async () => {
+    await page.goto(`${j.address}/app/purchase/purchase-order`)
+    const links = page.locator('.list .row-link')
+    await links.nth(2).waitFor()
+    // How one is read is known once one was opened.
+    await links.first().click()
+    await page.locator('.detail-number h2').waitFor()
+    await page.goBack()
+    await links.nth(2).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/purchase\/order\/get\/\d+/.test(request.url())) asked.push(request.url())
+    })
+    const read = page.waitForResponse(/purchase\/order\/get\/\d+/)
+    await links.nth(2).hover()
+    await read
+    const number = await links.nth(2).textContent()
+    await links.nth(2).click()
+    await expect.poll(heading, { timeout: 10_000 }).toBe(number)
+    expect(asked).toHaveLength(1)
+    page.removeAllListeners('request')
+  })
+
+  it('never stands on a blank page: the shell waits for the session, and nothing moves when it comes', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((go) => {
+      answer = go
+    })
+    await page.route('**/employees/current', async (route) => {
+      await held
+      await route.continue()
+    })
+    const place = () =>
+      page
+        .locator('.page-skeleton .page-head, .page-head')
+        .first()
+        .evaluate((head) => head.getBoundingClientRect().left)
+    await page.goto(`${j.address}/app/purchase/purchase-order`, { waitUntil: 'commit' })
+    await page.locator('.frame[aria-busy=true] .bar').waitFor()
+    const waiting = await place()
+    expect(waiting).toBeGreaterThan(70)
+    answer()
+    await page.locator('.list .row-link').first().waitFor()
+    expect(await place()).toBe(waiting)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  it('loses nothing that is typed while a form is on its way', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((go) => {
+      answer = go
+    })
+    await page.goto(`${j.address}/app/master/supplier`)
+    await page.locator('.list .row-link').first().waitFor()
+    await page.route(/\/assets\/supplier[^/]*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${j.address}/app/master/supplier/add`, { waitUntil: 'commit' })
+    await page.locator('.page-skeleton').waitFor()
+    await page.keyboard.type('CV Tiga Roda')
+    answer()
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement)?.value), {
+        timeout: 10_000,
+      })
+      .toBe('CV Tiga Roda')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
 })

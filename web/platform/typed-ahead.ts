@@ -1,5 +1,9 @@
 /** Milliseconds that a form has, from when its code is there, to point at its first field. */
-const PATIENCE = 1000
+const PATIENCE = 3000
+
+/** Typed and not yet in a field: one placeholder may follow another before the form is there. */
+let text = ''
+let giveUp = () => {}
 
 /**
  * What is typed while a form is on its way is not lost: it goes into the field that the form points at.
@@ -7,7 +11,7 @@ const PATIENCE = 1000
  */
 export function keepTyped(): (() => void) | undefined {
   if (!/\/(add|edit)$/.test(location.pathname)) return undefined
-  let text = ''
+  giveUp()
   const keep = (event: KeyboardEvent) => {
     const bare = !event.ctrlKey && !event.altKey && !event.metaKey && event.key.length === 1
     if (!event.isTrusted || !bare || isField(document.activeElement)) return
@@ -18,22 +22,27 @@ export function keepTyped(): (() => void) | undefined {
   window.addEventListener('keydown', keep, { capture: true })
   return () => {
     window.removeEventListener('keydown', keep, { capture: true })
-    if (text) handOver(text)
+    if (text) handOver()
   }
 }
 
-function handOver(text: string): void {
+function handOver(): void {
   const write = () => {
     if (!isField(document.activeElement)) return
-    stop()
+    giveUp()
     // As if it were typed: the field's own handlers hear of it.
     document.execCommand('insertText', false, text)
+    text = ''
   }
-  const stop = () => {
+  const timer = setTimeout(() => {
+    giveUp()
+    text = ''
+  }, PATIENCE)
+  giveUp = () => {
     clearTimeout(timer)
     window.removeEventListener('focusin', write)
+    giveUp = () => {}
   }
-  const timer = setTimeout(stop, PATIENCE)
   window.addEventListener('focusin', write)
   write()
 }

@@ -1,5 +1,5 @@
 import type { ListReply } from './list-reply.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { menuPlace } from '#contract/menu.ts'
@@ -10,6 +10,7 @@ import { t as frame } from '../platform/i18n/texts.ts'
 import { useGo } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { useListed } from '../platform/neighbours.tsx'
+import { restOn } from '../platform/ahead.ts'
 import { useRead } from '../platform/query.ts'
 import { nounOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
@@ -107,7 +108,12 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
         <ReloadButton read={list.read} />
       </ListBar>
       <section className="panel list" aria-label={list.label}>
-        <div className="list-body" ref={list.walk.body} onScroll={list.walk.onScroll}>
+        <div
+          className="list-body"
+          ref={list.walk.body}
+          onScroll={list.walk.onScroll}
+          onPointerOver={list.onPointerOver}
+        >
           {phone ? <PhoneRows {...props} list={list} /> : <Rows {...props} list={list} />}
           <Nothing {...props} list={list} />
         </div>
@@ -159,12 +165,15 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
     if (typeof to === 'string') go(to)
   }
   // Of rows that open something else, only the opening tells what.
-  useListed(props.open === undefined ? rows.map((row) => `${path}/${row.id}`) : [])
+  const pages = props.open === undefined ? rows.map((row) => `${path}/${row.id}`) : []
+  useListed(pages)
   const form = props.add ?? (hasRight(`${path}:add`) && (() => go(`${path}/add`)))
   const add = form || null
   const place = useLastPlace(path, state.search)
   const walk = useCursor(rows, place, open, (row) => setChosen((map) => toggled(map, row)))
   useShortcut('Alt+N', () => add?.(), add !== null)
+  const standsOn = pages[walk.cursor]
+  useEffect(() => restOn(standsOn), [standsOn])
   return {
     phone,
     state,
@@ -179,6 +188,10 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
     chosen,
     setChosen,
     open,
+    onPointerOver: ({ target }: { target: EventTarget }) => {
+      const row = (target as Element).closest<HTMLElement>('[data-row]')
+      restOn(pages[Number(row?.dataset.row ?? -1)])
+    },
     add,
     walk,
     waiting: !reply && !read.isError,
