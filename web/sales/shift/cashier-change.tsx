@@ -82,21 +82,7 @@ function ByPin({ onClose }: { onClose: () => void }) {
         )}
       </Labelled>
       {code !== null && (
-        <Labelled label={t('changeCode')}>
-          {(id) => (
-            <Input
-              id={id}
-              size="large"
-              autoFocus
-              autoComplete="one-time-code"
-              maxLength={20}
-              readOnly={busy}
-              value={code}
-              onChange={({ target }) => setCode(target.value)}
-              onPressEnter={() => void take(pin)}
-            />
-          )}
-        </Labelled>
+        <SecondCode value={code} busy={busy} onChange={setCode} onEnter={() => void take(pin)} />
       )}
       <p role="alert" className="field-error">
         {wrong}
@@ -112,5 +98,33 @@ function ByPin({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </div>
+  )
+}
+
+interface CodeProps {
+  value: string
+  busy: boolean
+  onChange: (code: string) => void
+  onEnter: () => void
+}
+
+/** Of an app, or a recovery code, which has letters too. */
+function SecondCode({ value, busy, onChange, onEnter }: CodeProps) {
+  return (
+    <Labelled label={t('changeCode')}>
+      {(id) => (
+        <Input
+          id={id}
+          size="large"
+          autoFocus
+          autoComplete="one-time-code"
+          maxLength={20}
+          readOnly={busy}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onPressEnter={onEnter}
+        />
+      )}
+    </Labelled>
   )
 }
