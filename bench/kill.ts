@@ -7,7 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { api } from '#contract/api.ts'
+import { seed } from '#server/demo/run.ts'
+import { startEmbedded } from '#server/embedded-postgres/start.ts'
 import { findViolations } from '#server/ledgers/invariants.ts'
+import { installJobs } from '#server/platform/jobs.ts'
+import { migrate } from '#server/platform/migrate.ts'
 import { PASSWORD, round, say } from './stage.ts'
 
 const WRITERS = 8
@@ -84,7 +88,7 @@ interface Shop {
 async function openShop(dataDir: string): Promise<Shop> {
   const env = {
     ...process.env,
-    ...{ DATA_DIR: dataDir, PORT: '0', SEED: 'demo', GERAI_ENV: 'production', LOG_LEVEL: 'fatal' },
+    ...{ DATA_DIR: dataDir, PORT: '0', SEED: 'none', GERAI_ENV: 'production', LOG_LEVEL: 'fatal' },
   }
   const shop = { unasked: 0, expected: false } as Shop
   const start = async () => {
@@ -115,9 +119,19 @@ async function openShop(dataDir: string): Promise<Shop> {
     shop.child.kill('SIGTERM')
     await ended
   }
+  await setUp(dataDir)
   await start()
   await stock(shop)
   return shop
+}
+
+/** A shop of a few days: each cycle looks at all of its books. */
+async function setUp(dataDir: string): Promise<void> {
+  const { url, stop } = await startEmbedded({ dataDir })
+  await migrate(url)
+  await installJobs(url)
+  await seed({ url, mode: 'demo', demoPassword: PASSWORD, days: 3, say })
+  await stop()
 }
 
 /** While the database recovers, it is asked again. */

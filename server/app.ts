@@ -11,7 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { type Pools, openPools } from './platform/db.ts'
-import { Refusal, databaseAway, refusalOf } from './platform/errors.ts'
+import { Refusal, databaseAway, isAway, refusalOf } from './platform/errors.ts'
 import { recalculateWaiting } from './ledgers/dirty.ts'
 import { reverseDueJournals } from './bank-cash/auto-reverse.ts'
 import { expirePoints } from './sales/point-expiry.ts'
@@ -235,7 +235,7 @@ function answerError(
   request: FastifyRequest,
   reply: Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]>[2],
 ) {
-  const away = WITHOUT_CONNECTION.test(error.message) ? databaseAway() : undefined
+  const away = isAway(error) ? databaseAway() : undefined
   const refusal = error instanceof Refusal ? error : (refusalOf(error) ?? away)
   if (refusal) {
     if (refusal.status >= 429) reply.header('retry-after', '2')
@@ -260,10 +260,6 @@ function answerError(
     .header('retry-after', '2')
     .send({ code: 'INTERNAL', message: `Terjadi kesalahan pada server (kode ${request.id})` })
 }
-
-/** Said by the library without a code: no connection to be had, or one that ended in use. */
-const WITHOUT_CONNECTION =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|too many clients/
 
 /** The key of this company's numbers; whatever lies in the clear is encrypted before anybody is served. */
 async function openFields({ databaseUrl, dataDir, settings }: AppOptions): Promise<FieldCipher> {

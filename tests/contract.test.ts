@@ -98,4 +98,53 @@ describe('the contract', () => {
     const paths = (openApi() as { paths: object }).paths
     expect(Object.keys(paths).length).toBeGreaterThan(endpoints.length - 5)
   })
+
+  it('describes itself in the dialect of OpenAPI 3.1, so that a client can be made of it', () => {
+    const told = JSON.parse(JSON.stringify(openApi())) as {
+      paths: Record<string, Record<string, Operation>>
+    }
+    const wrong: string[] = []
+    const ids = new Set<string>()
+    const calls = Object.entries(told.paths).flatMap(([path, own]) =>
+      Object.values(own).map((operation) => ({ path, operation })),
+    )
+    for (const { path, operation } of calls) {
+      const { operationId, parameters, requestBody, responses } = operation
+      if (!/^\w[\w.-]+$/.test(operationId) || ids.has(operationId)) wrong.push(`id ${operationId}`)
+      ids.add(operationId)
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1])
+      const declared = parameters.filter((p) => p.in === 'path').map((p) => p.name)
+      if (JSON.stringify(declared) !== JSON.stringify(inPath)) wrong.push(`parameters ${path}`)
+      if (new Set(parameters.map((p) => p.name)).size < parameters.length)
+        wrong.push(`twice ${path}`)
+      const upload = served.get(`POST ${path.replace('/api', '')}`)?.upload
+      const type = Object.keys(requestBody?.content ?? {})[0]
+      if (upload && type !== 'multipart/form-data') wrong.push(`upload ${path}`)
+      if (!responses['200'] || !responses['4XX']) wrong.push(`responses ${path}`)
+    }
+    const seen = (node: unknown, at: string): void => {
+      if (node === null || typeof node !== 'object') return
+      const { $ref, nullable, exclusiveMinimum, exclusiveMaximum, type } = node as Record<
+        string,
+        unknown
+      >
+      if (typeof $ref === 'string' && $ref !== '#/components/responses/Refusal')
+        wrong.push(`reference ${at} ${$ref}`)
+      if (nullable === true && type !== undefined) wrong.push(`nullable ${at}`)
+      for (const edge of [exclusiveMinimum, exclusiveMaximum])
+        if (typeof edge === 'boolean') wrong.push(`edge ${at}`)
+      for (const [key, value] of Object.entries(node)) seen(value, `${at}/${key}`)
+    }
+    seen(told.paths, '')
+    expect([...new Set(wrong)].slice(0, 20)).toEqual([])
+    expect(ids.size).toBe(calls.length)
+    expect(ids).toContain('sales.cashier.payment')
+  })
 })
+
+interface Operation {
+  operationId: string
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: Record<string, unknown> }
+  responses: Record<string, unknown>
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { write } from '../endpoint.ts'
 import { id, pin, tillKey } from '../values.ts'
+import { secondCode } from './second-factor.ts'
 import { session } from './session.ts'
 
 export const tillSession = {
@@ -8,7 +9,8 @@ export const tillSession = {
   takeOver: write('POST /core/v1/cashier/till/take-over', {
     summary: 'Ganti kasir',
     rights: ['sales/cashier:add'],
-    input: z.strictObject({ branchId: id, tillKey, pin }),
+    /** `code` where whoever comes has a second factor. */
+    input: z.strictObject({ branchId: id, tillKey, pin, code: secondCode.nullish() }),
     reply: session.refresh.reply,
   }),
 }

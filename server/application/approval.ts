@@ -8,7 +8,13 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { DUMMY_HASH, verifyPassword } from '#server/platform/password.ts'
-import { claimGuess, forgetGuesses, forgetTries, ownerOfPin } from '#server/platform/pin.ts'
+import {
+  claimGuess,
+  forgetGuesses,
+  forgetTries,
+  forgetTry,
+  ownerOfPin,
+} from '#server/platform/pin.ts'
 import { route } from '#server/platform/route.ts'
 import { missingCode, proveFactor, wrongCode } from '#server/platform/second-factor.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -142,18 +148,6 @@ function named(
     [email ?? null, employeeCode ?? null, branchId, LOCK_AFTER],
   )
 }
-
-/** Half way: the secret was right and the code is asked for next. Codes that were wrong before still count. */
-const forgetTry = (ctx: Ctx, id: number) =>
-  ctx.write(async (tx, s) => {
-    await tx.rows('update employee set failed_pins = greatest(failed_pins - 1, 0) where id = $1', [
-      id,
-    ])
-    await tx.rows(
-      'update employee set failed_guesses = greatest(failed_guesses - 1, 0), guesses_locked_until = null where id = $1',
-      [s.employeeId],
-    )
-  })
 
 export interface Word {
   branchId: number

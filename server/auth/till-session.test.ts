@@ -8,6 +8,7 @@ import {
   newRequest,
   testApp,
 } from '#server/platform/test-app.ts'
+import { codeOf, fromBase32, stepAt } from '#server/platform/totp.ts'
 import { giveApproval, receiveGoods } from '#server/sales/story.ts'
 
 /** Cashiers change by PIN at one till: its drawer and its shift stay (domain §3.2.3). */
@@ -122,6 +123,29 @@ describe('a till that cashiers share', () => {
       const { status, body: said } = await send(head, endpoint, input)
       expect([endpoint.path, status, said.code]).toEqual([endpoint.path, 403, 'FORBIDDEN'])
     }
+  })
+
+  it('wants the code of whoever has a second factor: a watched PIN alone opens nothing of his', async () => {
+    const { secondFactor: factor } = api.auth
+    const own = { password: PASSWORD }
+    const { secret } = await t.call('kepala.sby', factor.add, own)
+    const codeAt = (ahead: number) => codeOf(fromBase32(secret), stepAt(Date.now()) + ahead)
+    await t.call('kepala.sby', factor.confirm, { code: codeAt(0) })
+    const login = await t.app.inject({
+      method: 'POST',
+      url: `/api${api.auth.session.login.path}`,
+      payload: { email: 'kasir.sby@gerai.test', password: PASSWORD },
+    })
+    const watcher = login.json().accessToken as string
+    const input = { branchId, tillKey, pin: pins['kepala.sby'] }
+    const ask = (code?: string) => send(watcher, api.auth.tillSession.takeOver, { ...input, code })
+    expect((await ask()).body.code).toBe('SECOND_FACTOR')
+    expect((await ask('000000')).body.code).toBe('SECOND_FACTOR_WRONG')
+    // Nobody else was signed out by that, and the right code is good.
+    expect((await send(watcher, api.auth.session.current, {})).status).toBe(200)
+    const { status, body } = await ask(codeAt(1))
+    expect([status, body.employee?.email]).toEqual([200, 'kepala.sby@gerai.test'])
+    await t.db.query('delete from second_factor')
   })
 
   it('has its drawer counted by whoever stands there', async () => {

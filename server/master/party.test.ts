@@ -246,6 +246,10 @@ describe('customer', () => {
     // A file is a reading too, whichever way it is made.
     for (const file of [customer.xlsx, customer.listPdf])
       expect((await t.ask('sales.mlg', file, {})).status).toBe(429)
+    // And so are the numbers one after another, beyond what a page shows.
+    const numbers = Array.from({ length: 500 }, (_, i) => i + 1)
+    expect((await t.ask('sales.mlg', customer.getData, { ids: numbers })).status).toBe(429)
+    expect((await t.ask('sales.mlg', customer.getData, { ids: [1, 2, 3] })).status).toBe(200)
   })
 
   it('writes down every file of persons, and who pages far into their list; together they are counted', async () => {

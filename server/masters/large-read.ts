@@ -34,6 +34,13 @@ export async function rememberReading(
   else await once(ctx, list, `Baca jauh ke dalam daftar ${noun(list)}`)
 }
 
+/** Rows by their ids: a screen asks for those of a page, who asks for more walks along the numbers. */
+export async function rememberChosen(ctx: Ctx, list: List, ids: number): Promise<void> {
+  if (PERSONS.has(list.kind) && ids > CHOSEN)
+    await count(ctx, list, `Baca seluruh daftar ${noun(list)}`, READINGS)
+}
+const CHOSEN = 100
+
 const noun = ({ title }: List) => title.toLowerCase()
 
 const LATELY = `select count(*) as n from audit where branch_id = $1 and object_kind = $2 and object_id = 0 and employee_id = $3

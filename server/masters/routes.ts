@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Route, route } from '#server/platform/route.ts'
 import type { Keyed } from './audit.ts'
 import { exportMaster } from './export.ts'
+import { rememberChosen } from './large-read.ts'
 import { printMaster } from './print.ts'
 import {
   type Change,
@@ -52,8 +53,10 @@ const answersOf = (type: MasterType) => ({
   getAll: (ctx: Ctx, input: ListInput) => ctx.read((tx, s) => listMaster(tx, s, type, input)),
   xlsx: (ctx: Ctx, input: ListInput) => exportMaster(ctx, type, input),
   listPdf: (ctx: Ctx, input: ListInput) => printMaster(ctx, type, input),
-  getData: (ctx: Ctx, { ids }: { ids: number[] }) =>
-    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, type, ids) })),
+  getData: async (ctx: Ctx, { ids }: { ids: number[] }) => {
+    await rememberChosen(ctx, type, ids.length)
+    return ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, type, ids) }))
+  },
   add: (ctx: Ctx, input: Keyed) => addMaster(ctx, type, input),
   update: (ctx: Ctx, input: Change) => updateMaster(ctx, type, input),
   get: (ctx: Ctx, { id }: { id: number }) => ctx.read((tx, s) => getMaster(tx, s, type, id)),

@@ -1,5 +1,6 @@
 import { type Pools, type Tx, transaction } from './db.ts'
 import { type Caller, type Session, openSession } from './session.ts'
+import { readAside } from './replica.ts'
 import type { FieldCipher } from './field-cipher.ts'
 import type { Files } from './files.ts'
 
@@ -54,10 +55,12 @@ export function createCtx(caller: Caller, platform: Platform): Ctx {
     read: inOffice,
     write: inOffice,
     report: (work, branchId = null) =>
-      transaction(pools.report, async (tx) => {
-        await tx.rows('set transaction isolation level repeatable read, read only')
-        return work(tx, await open(tx, branchId))
-      }),
+      readAside(pools, (pool) =>
+        transaction(pool, async (tx) => {
+          await tx.rows('set transaction isolation level repeatable read, read only')
+          return work(tx, await open(tx, branchId))
+        }),
+      ),
     post: (branchId, work) =>
       transaction(pools.till, async (tx) => {
         const session = open(tx, branchId)

@@ -7,6 +7,7 @@ import {
   sharedConnection,
 } from './connection-proof.ts'
 import { type Answer, type Statement, batches } from './batch.ts'
+import { isAway } from './errors.ts'
 
 /** int8 and numeric arrive as numbers, refused when a number cannot hold them exactly. */
 function exactNumber(text: string): number {
@@ -35,6 +36,8 @@ export interface Pools {
   office: pg.Pool
   /** Reports and exports: read only, cursors allowed, few. */
   report: pg.Pool
+  /** The same on the database itself, where `report` is a replica (`readAside`); else the same pool. */
+  home: pg.Pool
   job: pg.Pool
   /** Refuses a database that is reached in a way that keeps no role and no session. */
   prove(): Promise<void>
@@ -79,20 +82,26 @@ export function openPools(url: string, readUrl = url): Pools {
     })
     return pool
   }
+  const reading = { max: 3, role: 'gerai_report', settings: REPORT }
+  const report = open(readUrl, reading)
   const pools = {
     till: open(url, { max: TILLS, role: 'gerai_till', settings: TILL }),
     office: open(url, { max: 8, role: 'gerai_office', settings: OFFICE }),
-    report: open(readUrl, { max: 3, role: 'gerai_report', settings: REPORT }),
+    report,
+    home: readUrl === url ? report : open(url, reading),
     job: open(url, { max: 3, role: 'gerai_job', settings: JOB }),
   }
   return {
     ...pools,
     async prove() {
       await proveOwnSession(pools.office)
-      await proveOwnSession(pools.report)
+      // A dead replica keeps nobody from selling.
+      await proveOwnSession(pools.report).catch((error: unknown) => {
+        if (pools.report === pools.home || !isAway(error)) throw error
+      })
     },
     async end() {
-      await Promise.all(Object.values(pools).map((p) => p.end()))
+      await Promise.all([...new Set(Object.values(pools))].map((p) => p.end()))
     },
   }
 }

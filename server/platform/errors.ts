@@ -114,6 +114,16 @@ export function refusalOf(error: unknown): Refusal | undefined {
 
 /** Ended by its operator, crashed, starting, cut off or full of connections: each passes by itself. */
 const AWAY = /^(57P0[1-5]|08\w{3}|53300|53200|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+/** Said by the library without a code: no connection to be had, or one that ended in use. */
+const WITHOUT_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|too many clients/
+/** No database answered, whatever was asked. */
+export const isAway = (error: unknown): boolean => {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  return (
+    (typeof code === 'string' && AWAY.test(code)) || WITHOUT_CONNECTION.test(String(message ?? ''))
+  )
+}
 export const databaseAway = () =>
   new Refusal('UNAVAILABLE', 'Database sedang tidak dapat dihubungi, silakan coba lagi sebentar', {
     status: 503,

@@ -8,26 +8,38 @@ import type { Pools } from './db.ts'
 import { tokenOf } from './route.ts'
 import { isSignedIn, sessionOver } from './session.ts'
 
-/** Every call of the contract, whatever its depth in the table. */
-export function endpointsOf(table: unknown = api): Endpoint[] {
+/** Every call of the contract with its place in the table, whatever its depth: `sales.cashier.payment`. */
+function placesOf(table: unknown, place: string): [place: string, e: Endpoint][] {
   if (table === null || typeof table !== 'object') return []
-  if ('path' in table && 'method' in table) return [table as Endpoint]
-  return Object.values(table).flatMap((t) => endpointsOf(t))
+  if ('path' in table && 'method' in table) return [[place, table as Endpoint]]
+  return Object.entries(table).flatMap(([key, t]) => placesOf(t, place ? `${place}.${key}` : key))
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' })
+/** Every call of the contract. */
+export const endpointsOf = (): Endpoint[] => placesOf(api, '').map(([, e]) => e)
+
+interface Schema {
+  properties?: Record<string, object>
+  required?: string[]
+}
+
+/** In the dialect that OpenAPI 3.1 speaks itself. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _dialect, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return own as Schema
+}
 
 /** OpenAPI 3.1 from the contract itself: no second source. */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const e of endpointsOf()) {
-    for (const path of [e.path, ...e.also]) {
-      const names = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
-      paths[`/api${path}`] = {
-        ...paths[`/api${path}`],
-        [e.method.toLowerCase()]: operation(e, names),
-      }
+  for (const [place, e] of placesOf(api, '')) {
+    for (const [i, path] of [e.path, ...e.also].entries()) {
+      const own = paths[`/api${path}`]
+      const method = e.method.toLowerCase()
+      // Some calls stand at two places of the table: the first names it.
+      if (own?.[method]) continue
+      const id = i === 0 ? place : `${place}.also${i}`
+      paths[`/api${path}`] = { ...own, [method]: operation(e, path, id) }
     }
   }
   return {
@@ -37,35 +49,93 @@ export function openApi(): object {
       version: '1',
       description: 'Setiap panggilan dengan hak yang diperlukan.',
     },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      responses: {
+        Refusal: { description: 'Ditolak', content: { [JSON_TYPE]: { schema: REFUSAL } } },
+      },
+    },
     paths,
   }
 }
 
-function operation(e: Endpoint, names: string[]): object {
-  const input = schemaOf(e.input, 'input')
-  return {
-    summary: e.summary,
-    description: typeof e.rights === 'string' ? e.rights : `Hak: ${e.rights.join(' atau ')}`,
-    ...(e.rights === 'public' ? {} : { security: [{ bearer: [] }] }),
-    parameters: names.map((name) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
-    ...(e.method === 'GET'
-      ? {}
-      : { requestBody: { content: { 'application/json': { schema: input } } } }),
-    responses: {
-      200: {
-        description: 'OK',
-        content:
-          e.answer === 'json'
-            ? { 'application/json': { schema: schemaOf(e.reply, 'output') } }
-            : { 'application/octet-stream': {} },
+const JSON_TYPE = 'application/json'
+const text = { type: 'string' }
+/** What every call says instead of its answer. */
+const REFUSAL = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: text,
+    message: text,
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: text, message: text },
       },
     },
+    action: { ...text, description: 'Persetujuan yang dapat diberikan atasan' },
+    data: { type: 'object' },
+  },
+}
+const FILES: Record<string, string> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  file: 'application/octet-stream',
+}
+
+function operation(e: Endpoint, path: string, operationId: string): object {
+  const input = schemaOf(e.input, 'input')
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
+  const [fields, required] = [input.properties ?? {}, input.required ?? []]
+  const others = Object.keys(fields).filter((name) => !inPath.includes(name))
+  const parameter = (name: string, place: 'path' | 'query') => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: fields[name] ?? text,
+  })
+  const answer = e.answer === 'json' ? { schema: schemaOf(e.reply, 'output') } : {}
+  return {
+    operationId,
+    summary: e.summary || operationId,
+    tags: [operationId.split('.')[0]],
+    description: typeof e.rights === 'string' ? e.rights : `Hak: ${e.rights.join(' atau ')}`,
+    security: e.rights === 'public' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...inPath.map((name) => parameter(name, 'path')),
+      ...(e.method === 'GET' ? others.map((name) => parameter(name, 'query')) : []),
+    ],
+    ...(e.method === 'GET' ? {} : { requestBody: bodyOf(e, input, inPath) }),
+    responses: {
+      200: { description: 'OK', content: { [FILES[e.answer] ?? JSON_TYPE]: answer } },
+      '4XX': { $ref: '#/components/responses/Refusal' },
+    },
+  }
+}
+
+/** What is not in the address; a file with its fields where one is sent. */
+function bodyOf(e: Endpoint, input: Schema, inPath: string[]): object {
+  const properties = Object.fromEntries(
+    Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name)),
+  )
+  const required = (input.required ?? []).filter((name) => !inPath.includes(name))
+  const schema = input.properties
+    ? { ...input, properties, ...(required.length > 0 ? { required } : { required: undefined }) }
+    : input
+  if (!e.upload) return { required: true, content: { [JSON_TYPE]: { schema } } }
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const sent = {
+    ...properties,
+    file,
+    ...('files' in properties ? { files: { type: 'array', items: file } } : {}),
+  }
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { ...schema, properties: sent } } },
   }
 }
 

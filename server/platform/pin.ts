@@ -65,3 +65,15 @@ export const forgetTries = (ctx: Ctx, id: number, pin: string | null | undefined
       [id, pin ? pinKey(ctx.cipher, pin) : null],
     ),
   )
+
+/** Half way: the secret was right and the code is asked for next. Codes that were wrong before still count. */
+export const forgetTry = (ctx: Ctx, id: number) =>
+  ctx.write(async (tx, s) => {
+    await tx.rows('update employee set failed_pins = greatest(failed_pins - 1, 0) where id = $1', [
+      id,
+    ])
+    await tx.rows(
+      'update employee set failed_guesses = greatest(failed_guesses - 1, 0), guesses_locked_until = null where id = $1',
+      [s.employeeId],
+    )
+  })

@@ -133,6 +133,7 @@ async function answer(
 
 /** What the approver must reach travels sealed with whoever asks. */
 export const APPROVAL_NEEDS = 'approval.needs'
+const LONGEST_NEEDS = 1000
 
 /** A refusal that a supervisor may lift carries what he would allow, signed for whoever asked. */
 function withApprovalRequest(error: unknown, ctx: Ctx): unknown {
@@ -143,7 +144,8 @@ function withApprovalRequest(error: unknown, ctx: Ctx): unknown {
     message: error.message,
     branchId: seen.branchId,
     payloadHash: caller.payload(),
-    needs: ctx.cipher.encrypt(APPROVAL_NEEDS, JSON.stringify(error.needs)),
+    // Of one length: a longer one would tell of a larger limit.
+    needs: ctx.cipher.encrypt(APPROVAL_NEEDS, JSON.stringify(error.needs).padEnd(LONGEST_NEEDS)),
   }
   const seal = signatureOf(ctx.secret, { ...demand, employeeId: seen.employeeId })
   return new Refusal(error.code, error.message, {

@@ -40,18 +40,21 @@ export function ChangeForm({ onBack }: { onBack: () => void }) {
 function ByPin({ onClose }: { onClose: () => void }) {
   const { branchId, name } = useHome().employee
   const [pin, setPin] = useState('')
+  const [code, setCode] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
   const take = async (typed: string) => {
     setBusy(true)
     setWrong('')
     try {
-      const input = { branchId, tillKey: tillKey(branchId) ?? '', pin: typed }
+      const input = { branchId, tillKey: tillKey(branchId) ?? '', pin: typed, code }
       goOnAs(await call(api.takeOver, input, { quiet: true }))
     } catch (error) {
-      setPin('')
+      const known = error instanceof Failure && error.code === 'SECOND_FACTOR'
       setBusy(false)
       setWrong(error instanceof Failure ? error.message : t('changeFailed'))
+      setCode(known ? '' : null)
+      if (!known) setPin('')
     }
   }
   return (
@@ -78,6 +81,9 @@ function ByPin({ onClose }: { onClose: () => void }) {
           />
         )}
       </Labelled>
+      {code !== null && (
+        <SecondCode value={code} busy={busy} onChange={setCode} onEnter={() => void take(pin)} />
+      )}
       <p role="alert" className="field-error">
         {wrong}
       </p>
@@ -85,7 +91,40 @@ function ByPin({ onClose }: { onClose: () => void }) {
         <Button size="large" onClick={onClose}>
           {t('back')}
         </Button>
+        {code !== null && (
+          <Button size="large" type="primary" loading={busy} onClick={() => void take(pin)}>
+            {t('change')}
+          </Button>
+        )}
       </div>
     </div>
+  )
+}
+
+interface CodeProps {
+  value: string
+  busy: boolean
+  onChange: (code: string) => void
+  onEnter: () => void
+}
+
+/** Of an app, or a recovery code, which has letters too. */
+function SecondCode({ value, busy, onChange, onEnter }: CodeProps) {
+  return (
+    <Labelled label={t('changeCode')}>
+      {(id) => (
+        <Input
+          id={id}
+          size="large"
+          autoFocus
+          autoComplete="one-time-code"
+          maxLength={20}
+          readOnly={busy}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onPressEnter={onEnter}
+        />
+      )}
+    </Labelled>
   )
 }

@@ -10,6 +10,7 @@ export const t = texts('shift', {
     'Selesaikan atau tahan (F6) keranjang ini dahulu.',
     'Finish this cart or put it aside (F6) first.',
   ],
+  changeCode: ['Kode verifikasi dua langkah', 'Code of the second factor'],
   changeFailed: [
     'Belum dapat berganti kasir, coba lagi.',
     'Could not change the cashier, try again.',
