@@ -306,6 +306,25 @@ describe('returning what a campaign gave', () => {
       [9, 'MEMBER', 308_500, expect.any(Number)],
       [5, 'GIFT', 0, 0],
     ])
+    // Written anew with the last of the noodles: what it has set aside is free for it.
+    const hidden = `update stock_level set reserved = reserved + $1 * (on_hand - reserved) where goods_id = (select id from goods where code = 'MIG')`
+    const { rows: free } = await t.db.query(
+      `select on_hand - reserved as n from stock_level where goods_id = (select id from goods where code = 'MIG') and on_hand > 0`,
+    )
+    await t.db.query(hidden, [1])
+    const changed = {
+      ...{ ...common(), type: 'BOOKING', id: saved.id, version: 1 },
+      ...{ customerId: await t.id('customer', 'Ibu Sari'), lines: toLines([['MG2/PCS', 9]]) },
+      gifts: [noodles()],
+    }
+    const again = await t.call('sales.sby', salesOrder.update, changed as never)
+    expect(again.warnings).toEqual([])
+    await t.db.query(
+      `update stock_level set reserved = reserved - $1 where on_hand > 0 and goods_id = (select id from goods where code = 'MIG')`,
+      [free[0].n],
+    )
+    expect(await reserved()).toBe(14)
+    await t.db.query(`update document set expires_at = '2100-01-01' where id = $1`, [saved.id])
     const cart = await t.call('kasir.sby', cashier.calculate, { branchId, bookingId: saved.id })
     expect(cart.lines.map((l) => l.priceSource)).toEqual(['FROZEN', 'GIFT'])
     expect(cart.offers).toEqual([])

@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd'
+import { Button, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import {
   type CardPayment,
@@ -52,18 +52,22 @@ function usePayments({ form, type }: At, status: CardPayment['status'], enabled 
     },
     { enabled, staleTime: 0 },
   )
-  return { rows: (data?.rows ?? NONE) as Ticked[], known: data !== undefined }
+  const rows = (data?.rows ?? NONE) as Ticked[]
+  return { rows, known: data !== undefined, beyond: (data?.count ?? 0) - rows.length }
 }
 
 /** Payments that wait, ticked where the bank paid them; and what it took back again. */
 export function PaidOutLines({ form, type }: At) {
-  const { rows, known } = usePayments({ form, type }, 'PENDING')
+  const { rows, known, beyond } = usePayments({ form, type }, 'PENDING')
   const [terminal, setTerminal] = useState('')
+  const [taken, setTaken] = useState('')
   const { value, error } = useField(form, 'paymentIds')
   const ticked = (value ?? []) as number[]
   const write = (ids: number[]) => form.set('paymentIds', ids as never)
   const terminals = [...new Set(rows.map((row) => row.terminalName))]
-  const shown = terminal ? rows.filter((row) => row.terminalName === terminal) : rows
+  const shown = rows.filter(
+    (row) => (!terminal || row.terminalName === terminal) && (!taken || row.docDate === taken),
+  )
   if (!known) return <section className="panel goods" aria-busy="true" />
   return (
     <section className="panel goods" aria-label={t('waitingPayments')}>
@@ -83,6 +87,7 @@ export function PaidOutLines({ form, type }: At) {
               onChange={setTerminal}
             />
           )}
+          <DayChoice rows={rows} value={taken} onChange={setTaken} />
           {shown.length > 0 && (
             <Button
               size="small"
@@ -93,6 +98,7 @@ export function PaidOutLines({ form, type }: At) {
           )}
         </span>
       </header>
+      {beyond > 0 && <p className="settle-none">{t('moreWait', { count: beyond })}</p>}
       <div className="goods-body">
         {shown.length > 0 ? (
           <TickedTable
@@ -111,6 +117,28 @@ export function PaidOutLines({ form, type }: At) {
       </div>
       <Problem text={error} />
     </section>
+  )
+}
+
+interface DayChoiceProps {
+  rows: readonly Ticked[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Banks pay what one day took; nothing to choose where all is of the same. */
+function DayChoice({ rows, value, onChange }: DayChoiceProps) {
+  const days = [...new Set(rows.map((row) => row.docDate))]
+  if (days.length < 2) return null
+  return (
+    <Select
+      size="small"
+      className="settle-day"
+      aria-label={t('takenOn')}
+      value={value}
+      options={['', ...days].map((one) => ({ value: one, label: one ? day(one) : t('allDays') }))}
+      onChange={onChange}
+    />
   )
 }
 

@@ -167,6 +167,12 @@ export const t = texts('bank-cash', {
     'No payment waits to be paid out.',
   ],
   allTerminals: ['Semua terminal', 'All terminals'],
+  allDays: ['Semua hari', 'All days'],
+  takenOn: ['Hari transaksi', 'Day of the payment'],
+  moreWait: [
+    '{{count}} pembayaran lagi menunggu; tampil setelah yang lebih dulu dicairkan.',
+    '{{count}} more payments wait; they appear once the earlier ones are paid out.',
+  ],
   tickAll: ['Centang semua', 'Tick all'],
   payOutThis: ['Cairkan {{number}}', 'Pay out {{number}}'],
   paymentsTicked: ['{{count}} pembayaran', '{{count}} payments'],
