@@ -55,6 +55,7 @@ export const labels = {
   recipient: 'Penerima',
   note: 'Catatan',
   text: 'Catatan',
+  mentions: 'Rekan yang Dipanggil',
   toBranchId: 'Cabang Tujuan',
   toWarehouseId: 'Gudang Tujuan',
   toWarehouseName: 'Gudang Tujuan',

@@ -65,7 +65,11 @@ export function List() {
       title={menuText(path)}
       extra={
         hasRight('cost.view') &&
-        mayAdd && <ScreenLink to={`${path}/review`}>{t('toReview')}</ScreenLink>
+        mayAdd && (
+          <ScreenLink className="lone-link" to={`${path}/review`}>
+            {t('toReview')}
+          </ScreenLink>
+        )
       }
       actions={<Actions input={input} onAdd={() => setAdding({})} />}
     >

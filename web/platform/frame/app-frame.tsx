@@ -6,11 +6,12 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/id'
 import { type ReactNode, Suspense, useState } from 'react'
 import { t } from '../i18n/texts.ts'
-import { SMALL, useMedia } from '../media.ts'
+import { SMALL } from '../media.ts'
 import { placeOf } from '../screens.ts'
 import { useGoKeys } from '../search/go-keys.ts'
 import { KeysDialog } from '../search/keys-dialog.tsx'
 import { Palette } from '../search/palette.tsx'
+import { PHONE, useMedia } from '../media.ts'
 import { useSession } from '../session.ts'
 import { change, useSettings } from '../settings.ts'
 import { useShortcut } from '../shortcuts.ts'
@@ -44,6 +45,7 @@ const typesToFind = matchMedia('(pointer: coarse)').matches ? false : { optionFi
 export function AppFrame() {
   const { currentTheme, locale, direction } = useSettings()
   const user = useSession((s) => s.user)
+  const phone = useMedia(PHONE)
   dayjs.locale(locale)
   if (!user) return null
   return (
@@ -52,6 +54,7 @@ export function AppFrame() {
       theme={antdTheme(
         currentTheme,
         currentTheme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+        phone,
       )}
       locale={locale === 'en' ? enUS : idID}
       direction={direction}
