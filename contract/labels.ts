@@ -207,7 +207,7 @@ export const labels = {
   downPaymentUse: 'Uang Muka',
   onHand: 'Stok',
   reserved: 'Dipesan',
-  available: 'Tersedia',
+  available: 'Bebas',
   value: 'Nilai',
   averageCost: 'HPP rata-rata',
   npwp: 'NPWP',

@@ -130,7 +130,7 @@ export const t = texts('ui', {
   down: ['turun {{percent}}%', 'down {{percent}}%'],
   sellingPrice: ['Harga jual', 'Selling price'],
   stockHead: ['Stok', 'Stock'],
-  onHandNow: ['Tersedia', 'On hand'],
+  onHandNow: ['Stok', 'On hand'],
   noRow: [
     'Pilih satu baris untuk melihat harga dan stoknya.',
     'Choose a row to see its prices and stock.',
