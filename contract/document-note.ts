@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, group, write } from './endpoint.ts'
+import { file, group, json, write } from './endpoint.ts'
 import { uploaded } from './master/upload.ts'
 import { id, instant, pathId, requestId } from './values.ts'
 
@@ -26,7 +26,40 @@ export const documentNotes = group('Catatan dokumen', {
       requestId,
       documentId: id,
       text: z.string().trim().min(1, 'Catatan wajib diisi').max(1000),
+      /** Whom it calls: it stands in their bell until they have seen it. */
+      mentions: z.array(id).max(20).nullish(),
     }),
+    reply: done,
+  }),
+  /** [NEW] Who can be called: whoever may see the document. */
+  people: json('POST /core/v1/documents/notes/people/get', {
+    rights: 'signed-in',
+    input: z.strictObject({ documentId: id }),
+    reply: z.object({ rows: z.array(z.object({ id, name: z.string(), roleName: z.string() })) }),
+  }),
+  /** [NEW] The remarks that call whoever asks and that he has not seen. */
+  mentions: json('POST /core/v1/documents/notes/mentions/get', {
+    rights: 'signed-in',
+    input: z.strictObject({}),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          id: z.uuid(),
+          documentId: id,
+          kind: z.string(),
+          docNo: z.string().nullable(),
+          text: z.string(),
+          byName: z.string(),
+          branchName: z.string(),
+          at: instant,
+        }),
+      ),
+    }),
+  }),
+  /** [NEW] */
+  seen: write('POST /core/v1/documents/notes/mentions/seen', {
+    rights: 'signed-in',
+    input: z.strictObject({ documentId: id, id: z.uuid() }),
     reply: done,
   }),
   /** [NEW] A photo (JPEG, PNG, WebP) or a PDF. */

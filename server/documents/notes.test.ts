@@ -39,6 +39,30 @@ describe('notes and files of a document', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('calls a colleague who may see the document, until he has seen it', async () => {
+    const { rows: people } = await t.call('akuntansi', documentNotes.people, { documentId: claim })
+    const head = people.find((one) => one.name === 'Hartono Wijaya')
+    expect(head).toBeDefined()
+    const names = people.map((one) => one.id)
+    const clerk = await t.db.query(
+      `select id::int from employee where email = 'kasir.mlg@gerai.test'`,
+    )
+    expect(names).not.toContain(clerk.rows[0].id)
+    const note = { documentId: claim, text: '@Hartono Wijaya mohon dicek' }
+    const ask = (mentions: number[]) =>
+      t.ask('akuntansi', documentNotes.add, { requestId: newRequest(), ...note, mentions })
+    expect((await ask([clerk.rows[0].id])).status).toBe(400)
+    expect(await notes()).toEqual([])
+    expect((await ask([head!.id])).status).toBe(200)
+    const waiting = async (who: string) => (await t.call(who, documentNotes.mentions, {})).rows
+    const [one] = await waiting('owner')
+    expect(one).toMatchObject({ documentId: claim, text: note.text, kind: 'other-receivable' })
+    expect(await waiting('kepala.sby')).toEqual([])
+    await t.call('owner', documentNotes.seen, { documentId: claim, id: one!.id })
+    expect(await waiting('owner')).toEqual([])
+    await t.call('akuntansi', documentNotes.remove, { documentId: claim, id: one!.id })
+  })
+
   it('makes a photo anew, keeps a PDF, and refuses anything else', async () => {
     const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
       .png()

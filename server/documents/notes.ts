@@ -10,9 +10,10 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { toWebp } from '#server/platform/images.ts'
-import { type FileAnswer, route } from '#server/platform/route.ts'
+import { type FileAnswer, reads, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type KeptFile, keepPicture, rememberFile } from '#server/platform/stored-file.ts'
+import { mention, mentionsOf, peopleOf, seeMention } from './note-mentions.ts'
 import { writeAudit } from './write.ts'
 
 const PDF = 'application/pdf'
@@ -55,7 +56,11 @@ interface Note {
 }
 
 /** Once only: the request's key is the note's. */
-async function write(ctx: Ctx, { requestId, documentId }: Note, of: { text: string } | KeptFile) {
+async function write(
+  ctx: Ctx,
+  { requestId, documentId }: Note,
+  of: { text: string; mentions: number[] } | KeptFile,
+) {
   const { branchId } = await ctx.read((tx, s) => notable(tx, s, documentId, WRITES))
   return ctx.write(async (tx, s) => {
     const document = await notable(tx, s, documentId, WRITES)
@@ -66,6 +71,7 @@ async function write(ctx: Ctx, { requestId, documentId }: Note, of: { text: stri
        on conflict do nothing returning id`,
       [branchId, documentId, requestId, 'text' in of ? of.text : '', file?.id ?? null],
     )
+    if (added && 'text' in of) await mention(tx, s, document, requestId, of.mentions)
     if (added) {
       writeAudit(tx, ctx, branchId, document, {
         action: file ? 'Lampirkan berkas' : 'Catat',
@@ -131,7 +137,18 @@ async function fileOf(
 }
 
 export const documentNoteRoutes = [
-  route(contract.add, (ctx, { text, ...note }) => write(ctx, note, { text })),
+  route(contract.add, (ctx, { text, mentions, ...note }) =>
+    write(ctx, note, { text, mentions: mentions ?? [] }),
+  ),
+  reads(contract.people, async (tx, s, { documentId }) => ({
+    rows: await peopleOf(tx, s, await notable(tx, s, documentId, ['view'])),
+  })),
+  reads(contract.mentions, async (tx, s) => ({ rows: await mentionsOf(tx, s) })),
+  route(contract.seen, async (ctx, { documentId, id }) => {
+    const { branchId } = await ctx.read((tx, s) => notable(tx, s, documentId, ['view']))
+    await ctx.write((tx, s) => seeMention(tx, s, branchId, id), branchId)
+    return { id }
+  }),
   route(contract.attach, async (ctx, { file, ...note }) => {
     await ctx.read((tx, s) => notable(tx, s, note.documentId, WRITES))
     return write(ctx, note, await keep(ctx, file))

@@ -102,7 +102,7 @@ const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
       { key: 'where', label: 'Per gudang', type: 'text', width: 30 },
       { key: 'onHand', label: 'Stok', type: 'qty' },
       { key: 'reserved', label: 'Dipesan', type: 'qty' },
-      { key: 'available', label: 'Tersedia', type: 'qty' },
+      { key: 'available', label: 'Bebas', type: 'qty' },
       { key: 'averageCost', label: 'HPP', type: 'qty', right: 'cost.view' },
       { key: 'value', label: 'Nilai', type: 'money', right: 'cost.view' },
     ]),

@@ -202,4 +202,34 @@ describe('the page of a document', () => {
       .toBe('CV Tiga Roda')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
+
+  it('calls a colleague by @name: his bell leads him to the document', async () => {
+    const path = `purchase/purchase-order/${shown.order}`
+    await page.goto(`${j.address}/app/${path}`)
+    await page.getByRole('tab', { name: /^Catatan & Lampiran/ }).click()
+    const box = page.getByLabel('Tulis catatan')
+    await box.click()
+    await box.pressSequentially('@Kep')
+    const name = (await page.locator('.ant-mentions-dropdown-menu-item').first().innerText())
+      .split(',')[0]
+      ?.trim()
+    expect(name).toBeTruthy()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('tolong cek harganya')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Catat', exact: true }).click()
+    await page.getByText(`@${name} tolong cek harganya`).waitFor()
+    const { rows } = await j.t.db.query('select email from employee where name = $1', [name])
+    const called = await j.person(rows[0].email.split('@')[0])
+    await called.getByRole('button', { name: /^Pemberitahuan, / }).click()
+    await called.getByText('tolong cek harganya').waitFor()
+    await expectAccessible(called)
+    await called.locator('.requests').getByRole('link', { name: shown.number }).click()
+    await called.waitForURL(new RegExp(`${path}$`))
+    await expect
+      .poll(
+        async () => (await j.t.db.query('select from note_mention where seen_at is null')).rowCount,
+      )
+      .toBe(0)
+  }, 60_000)
 })

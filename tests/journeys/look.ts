@@ -15,6 +15,8 @@ export interface Sight {
  *   words in a text input can be read by walking through it.
  * - **overlap**: two controls of one layer, neither in the other, share more than 2 × 2 pixels of what is seen.
  *   A window lies over the page and a bar that sticks lies over what scrolls under it, by intent.
+ * - **a phone's**: at its width an input of less than 16 pixels, into which a telephone zooms, or a control that a
+ *   thumb meets at less than 44.
  * - **browser's own**: a control with the browser's border, grey or typeface.
  */
 export function lookAt(page: Page): Promise<Sight> {
@@ -121,6 +123,33 @@ export function lookAt(page: Page): Promise<Sight> {
         const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
         if (width <= 2 || height <= 2) continue
         faults.push(`overlap: ${a.one.outerHTML.slice(0, 90)} and ${b.one.outerHTML.slice(0, 90)}`)
+      }
+    }
+
+    /** What a finger meets of it: its words' label where it is a tick, a line's height of what stands in text. */
+    const reach = (one: HTMLElement) => {
+      const parts = [one, ...(one instanceof HTMLInputElement ? [...(one.labels ?? [])] : [])]
+      for (const at of upwards(one.parentElement).slice(0, 3))
+        if (
+          at.matches(
+            'label, .ant-select, .ant-picker, .ant-input-affix-wrapper, .search-box, .finder',
+          )
+        )
+          parts.push(at as HTMLElement)
+      return Math.max(...parts.map((part) => part.getBoundingClientRect().height))
+    }
+    // A switch is met in its halo as well; the row of a table is opened by its link and by its whole width.
+    const inText = (one: HTMLElement) =>
+      getComputedStyle(one).display === 'inline' || one.matches('[role=switch], td a')
+    if (innerWidth <= 575) {
+      for (const { one } of seen) {
+        const writes =
+          /^(INPUT|TEXTAREA|SELECT)$/.test(one.tagName) &&
+          !/checkbox|radio|range/.test(one.getAttribute('type') ?? '')
+        const size = Number.parseFloat(getComputedStyle(one).fontSize)
+        if (writes && size < 16) faults.push(`zooms: ${size}px in ${one.outerHTML.slice(0, 120)}`)
+        if (!inText(one) && reach(one) < 43.5)
+          faults.push(`below a thumb: ${Math.round(reach(one))}px, ${one.outerHTML.slice(0, 120)}`)
       }
     }
 

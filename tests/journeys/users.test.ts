@@ -119,7 +119,7 @@ describe('users and approvals', () => {
     await cashier.getByRole('button', { name: 'Kirim permintaan' }).click()
     await cashier.getByText('Menunggu jawaban…').waitFor()
 
-    await head.getByRole('button', { name: 'Permintaan persetujuan, 1 menunggu' }).click()
+    await head.getByRole('button', { name: 'Pemberitahuan, 1 menunggu' }).click()
     const inbox = head.locator('.bell-drawer')
     await inbox.getByText('Kertas macet').waitFor()
     await expectAccessible(head)

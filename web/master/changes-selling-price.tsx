@@ -44,6 +44,12 @@ const filters = (): Filter[] => [
   { kind: 'yesno', key: 'history', label: t('showHistory') },
 ]
 
+const ToReview = () => (
+  <ScreenLink className="lone-link" to={`${path}/review`}>
+    {t('toReview')}
+  </ScreenLink>
+)
+
 /** Prices by unit, level and quantity; new ones are typed beside the old and saved together. */
 export function List() {
   const state = useListState(path)
@@ -63,10 +69,7 @@ export function List() {
   return (
     <Page
       title={menuText(path)}
-      extra={
-        hasRight('cost.view') &&
-        mayAdd && <ScreenLink to={`${path}/review`}>{t('toReview')}</ScreenLink>
-      }
+      extra={hasRight('cost.view') && mayAdd && <ToReview />}
       actions={<Actions input={input} onAdd={() => setAdding({})} />}
     >
       <ListBar

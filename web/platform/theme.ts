@@ -110,7 +110,11 @@ export function applyTokens(mode: Mode): void {
 }
 
 /** The same tokens as antd's. The algorithm comes from the caller so that signing in needs no antd. */
-export function antdTheme(mode: Mode, algorithm: ThemeConfig['algorithm']): ThemeConfig {
+export function antdTheme(
+  mode: Mode,
+  algorithm: ThemeConfig['algorithm'],
+  phone = false,
+): ThemeConfig {
   const c = tokens(mode)
   return {
     ...(algorithm ? { algorithm } : {}),
@@ -150,9 +154,7 @@ export function antdTheme(mode: Mode, algorithm: ThemeConfig['algorithm']): Them
       borderRadiusLG: 8,
       borderRadiusSM: 6,
       borderRadiusXS: 4,
-      controlHeight: 34,
-      controlHeightSM: 28,
-      controlHeightLG: 42,
+      ...heightsOf(phone),
       boxShadow: c.float,
       boxShadowSecondary: c.float,
       wireframe: false,
@@ -164,6 +166,12 @@ export function antdTheme(mode: Mode, algorithm: ThemeConfig['algorithm']): Them
     components: componentsOf(c),
   }
 }
+
+/** What a thumb meets is at least 44 pixels high. */
+const heightsOf = (phone: boolean) =>
+  phone
+    ? { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 }
+    : { controlHeight: 34, controlHeightSM: 28, controlHeightLG: 42 }
 
 function componentsOf(c: Tokens): NonNullable<ThemeConfig['components']> {
   // antd's dark algorithm computes its own primary colour; these controls must carry ours.

@@ -260,7 +260,7 @@ export const t = texts('purchase', {
   toOrder: ['Pesan', 'Order'],
   'head.soldQty': ['Terjual', 'Sold'],
   'head.averageDaily': ['Per hari', 'A day'],
-  'head.available': ['Tersedia', 'Available'],
+  'head.available': ['Bebas', 'Available'],
   'head.onOrder': ['Di pesanan', 'On order'],
   'head.inTransit': ['Di jalan', 'In transit'],
   'head.minStock': ['Minimum', 'Minimum'],

@@ -40,6 +40,7 @@ export function SalesOfPeriod({ hours, period }: SalesProps) {
         />
       )}
       <ScreenLink
+        className="lone-link"
         to="report/sales-dashboard/time"
         search={{ ...period, by: view === 'hours' ? 'HOUR' : 'DAY' }}
       >

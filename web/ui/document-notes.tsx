@@ -1,5 +1,5 @@
 import { DeleteOutlined, FilePdfOutlined, PaperClipOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button, Mentions } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { DocumentDetail } from '#contract/document-detail.ts'
@@ -9,6 +9,7 @@ import { call } from '../platform/api.ts'
 import { download, openFile } from '../platform/download.ts'
 import { instant } from '../platform/format.ts'
 import { UploadButton } from '../platform/frame/upload-button.tsx'
+import { useRead } from '../platform/query.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { hasRight, useUser } from '../platform/session.ts'
 import { t } from './texts.ts'
@@ -85,6 +86,18 @@ function NoteBody({ documentId, note }: { documentId: number; note: Note }) {
   )
 }
 
+/** By name or by role: `@kepala` finds the head of branch. */
+const isMeant = (
+  people: { name: string; roleName: string }[],
+  name: string | undefined,
+  words: string,
+) =>
+  people.some(
+    (one) =>
+      one.name === name &&
+      `${one.name}, ${one.roleName}`.toLowerCase().includes(words.toLowerCase()),
+  )
+
 interface NewNoteProps {
   documentId: number
   after: (sent: Promise<unknown>) => Promise<unknown>
@@ -92,12 +105,17 @@ interface NewNoteProps {
 
 function NewNote({ documentId, after }: NewNoteProps) {
   const [text, setText] = useState('')
+  const { data } = useRead(api.people, { documentId }, { staleTime: 60_000, quiet: true })
+  const people = data?.rows ?? []
   const [busy, setBusy] = useState(false)
   const write = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     const requestId = newRequestId()
-    const sent = await after(call(api.add, { requestId, documentId, text })).catch(() => null)
+    const mentions = people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
+    const sent = await after(call(api.add, { requestId, documentId, text, mentions })).catch(
+      () => null,
+    )
     setBusy(false)
     if (sent) setText('')
   }
@@ -105,13 +123,21 @@ function NewNote({ documentId, after }: NewNoteProps) {
     after(call(api.attach, { requestId: newRequestId(), documentId, file } as never))
   return (
     <form className="note-new" onSubmit={(event) => void write(event)}>
-      <Input.TextArea
+      <Mentions
+        className="note-text"
         value={text}
         maxLength={1000}
-        autoSize={{ minRows: 1, maxRows: 4 }}
+        rows={2}
         aria-label={t('newNote')}
         placeholder={t('newNote')}
-        onChange={(event) => setText(event.target.value)}
+        placement="top"
+        options={people.map(({ id, name, roleName }) => ({
+          key: String(id),
+          value: name,
+          label: `${name}, ${roleName}`,
+        }))}
+        filterOption={(words, { value }) => isMeant(people, value, words)}
+        onChange={setText}
       />
       <Button htmlType="submit" loading={busy} disabled={text.trim() === ''}>
         {t('writeNote')}

@@ -130,7 +130,7 @@ export const t = texts('ui', {
   down: ['turun {{percent}}%', 'down {{percent}}%'],
   sellingPrice: ['Harga jual', 'Selling price'],
   stockHead: ['Stok', 'Stock'],
-  onHandNow: ['Tersedia', 'On hand'],
+  onHandNow: ['Stok', 'On hand'],
   noRow: [
     'Pilih satu baris untuk melihat harga dan stoknya.',
     'Choose a row to see its prices and stock.',
@@ -168,7 +168,7 @@ export const t = texts('ui', {
   history: ['Riwayat', 'History'],
   notes: ['Catatan & Lampiran', 'Notes & attachments'],
   noNotes: ['Belum ada catatan, foto, atau PDF.', 'No notes, photos or PDFs yet.'],
-  newNote: ['Tulis catatan', 'Write a note'],
+  newNote: ['Tulis catatan, @ memanggil rekan', 'Write a note, @ calls a colleague'],
   writeNote: ['Catat', 'Note'],
   attach: ['Lampirkan foto atau PDF', 'Attach a photo or PDF'],
   removeNote: ['Hapus catatan', 'Remove note'],

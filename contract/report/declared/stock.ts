@@ -93,7 +93,7 @@ export const stockReports = [
       ...goods,
       branchName: where.branchName,
       unitName: where.unitName,
-      available: { type: 'qty', label: ['Tersedia', 'Available'] },
+      available: { type: 'qty', label: ['Bebas', 'Available'] },
       onOrder: { type: 'qty', label: ['Dipesan ke supplier', 'On order'], width: 140 },
       minStock: { type: 'qty', label: ['Minimum', 'Minimum'] },
       short: { type: 'qty', label: ['Kurang', 'Short'] },

@@ -96,6 +96,7 @@ function Explained({ of, difference }: { of: Month; difference: number | null })
         {difference !== null && difference !== 0 && of.gap === 0 && t('lookBefore')}
       </span>
       <ScreenLink
+        className="lone-link"
         to="report/financial-statements/ledger"
         search={{
           code: of.code,

@@ -1,17 +1,29 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { count } from '../format.ts'
-import { mayDecide, Requests, useInbox, WaitingDocuments } from './inbox.tsx'
+import { Requests, useInbox, WaitingDocuments } from './inbox.tsx'
+import { MentionList, useMentions } from './mentions.tsx'
+import { useUser } from '../session.ts'
 import { t } from './texts.ts'
 import './approvals.css'
 
-/** In the header of whoever may approve: how much waits, and what. */
+/** In the header: what waits for his approval, and which remarks call him. */
 export function Bell() {
   const [open, setOpen] = useState(false)
   const { rows, documents } = useInbox()
-  const waiting = rows.length + documents.length
-  if (!mayDecide()) return null
+  const mentions = useMentions()
+  const here = useUser().employee.branchName
+  const waiting = rows.length + documents.length + mentions.length
+  const close = () => setOpen(false)
+  /** What waits in the branch he works in stands first, the others below it. */
+  const parts = [true, false].map((own) => {
+    const fits = ({ branchName }: { branchName: string }) => (branchName === here) === own
+    return {
+      ...{ own, rows: rows.filter(fits), documents: documents.filter(fits) },
+      mentions: mentions.filter(fits),
+    }
+  })
   return (
     <>
       <button
@@ -27,16 +39,18 @@ export function Bell() {
           </span>
         )}
       </button>
-      <Drawer
-        open={open}
-        size={400}
-        title={t('bell')}
-        rootClassName="bell-drawer"
-        onClose={() => setOpen(false)}
-      >
+      <Drawer open={open} size={400} title={t('bell')} rootClassName="bell-drawer" onClose={close}>
         {waiting === 0 && <p className="hint">{t('none')}</p>}
-        <Requests rows={rows} />
-        <WaitingDocuments rows={documents} onOpen={() => setOpen(false)} />
+        {parts.map((part) => (
+          <Fragment key={String(part.own)}>
+            {!part.own && part.rows.length + part.documents.length + part.mentions.length > 0 && (
+              <h3 className="bell-others">{t('otherBranches')}</h3>
+            )}
+            <Requests rows={part.rows} />
+            <WaitingDocuments rows={part.documents} onOpen={close} />
+            <MentionList rows={part.mentions} onOpen={close} />
+          </Fragment>
+        ))}
       </Drawer>
     </>
   )

@@ -1,9 +1,10 @@
 import { texts } from '../i18n/define.ts'
 
 export const t = texts('approvals', {
-  bell: ['Permintaan persetujuan', 'Approval requests'],
-  bellCount: ['Permintaan persetujuan, {{count}} menunggu', 'Approval requests, {{count}} waiting'],
-  none: ['Tidak ada yang menunggu persetujuan Anda.', 'Nothing waits for your approval.'],
+  bell: ['Pemberitahuan', 'Notifications'],
+  bellCount: ['Pemberitahuan, {{count}} menunggu', 'Notifications, {{count}} waiting'],
+  none: ['Tidak ada yang menunggu Anda.', 'Nothing waits for you.'],
+  otherBranches: ['Cabang lain', 'Other branches'],
   by: ['{{who}}, {{branch}}, {{at}}', '{{who}}, {{branch}}, {{at}}'],
   documentNew: ['Dokumen baru', 'New document'],
   documentBy: ['{{who}}, {{branch}}', '{{who}}, {{branch}}'],

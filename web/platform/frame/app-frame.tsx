@@ -10,6 +10,7 @@ import { placeOf } from '../screens.ts'
 import { useGoKeys } from '../search/go-keys.ts'
 import { KeysDialog } from '../search/keys-dialog.tsx'
 import { Palette } from '../search/palette.tsx'
+import { PHONE, useMedia } from '../media.ts'
 import { useSession } from '../session.ts'
 import { change, useSettings } from '../settings.ts'
 import { useShortcut } from '../shortcuts.ts'
@@ -43,6 +44,7 @@ const typesToFind = matchMedia('(pointer: coarse)').matches ? false : { optionFi
 export function AppFrame() {
   const { currentTheme, locale, direction } = useSettings()
   const user = useSession((s) => s.user)
+  const phone = useMedia(PHONE)
   dayjs.locale(locale)
   if (!user) return null
   return (
@@ -51,6 +53,7 @@ export function AppFrame() {
       theme={antdTheme(
         currentTheme,
         currentTheme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+        phone,
       )}
       locale={locale === 'en' ? enUS : idID}
       direction={direction}

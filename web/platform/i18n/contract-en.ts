@@ -55,6 +55,7 @@ export const fieldsEn: Record<FieldName, string> = {
   isDefault: 'Usual one',
   label: 'Called',
   recipient: 'Recipient',
+  mentions: 'Colleagues called',
   text: 'Note',
   note: 'Note',
   toBranchId: 'To branch',

@@ -1,0 +1,42 @@
+import { documentNotes as api } from '#contract/document-note.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { instant } from '../format.ts'
+import { ScreenLink } from '../link.tsx'
+import { useRead, useWrite } from '../query.ts'
+import { documentPath } from '../screens.ts'
+import { t } from './texts.ts'
+
+type Mention = ReplyOf<typeof api.mentions>['rows'][number]
+
+/** Remarks beside documents that call this employee, asked every minute while the window is seen. */
+export function useMentions(): Mention[] {
+  return useRead(api.mentions, {}, { every: 60_000, quiet: true }).data?.rows ?? []
+}
+
+/** Each leads to its document, and is seen by that. */
+export function MentionList({ rows, onOpen }: { rows: Mention[]; onOpen: () => void }) {
+  const seen = useWrite(api.seen)
+  if (rows.length === 0) return null
+  return (
+    <ul className="requests">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <ScreenLink
+            to={documentPath(row.kind, row.documentId)}
+            className="row-link"
+            onClick={() => {
+              seen.mutate({ documentId: row.documentId, id: row.id })
+              onOpen()
+            }}
+          >
+            <strong>{row.docNo ?? t('documentNew')}</strong>
+          </ScreenLink>
+          <p>{row.text}</p>
+          <p className="hint">
+            {t('by', { who: row.byName, branch: row.branchName, at: instant(row.at) })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
