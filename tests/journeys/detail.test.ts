@@ -122,6 +122,14 @@ describe('the page of a document', () => {
       [shown.bill],
     )
     await page.goto(`${j.address}/app/master/supplier/${rows[0].id}`)
+    await page.getByRole('tab', { name: 'Umur', exact: true }).click()
+    const open = await j.t.db.query(
+      `select sum(i.amount - i.settled)::float8 as sum from open_item i
+       where i.supplier_id = $1 and i.role = 'AP' and i.sign = 1`,
+      [rows[0].id],
+    )
+    const inWords = new Intl.NumberFormat('id-ID').format(open.rows[0].sum)
+    await page.locator('.party-ages').getByText(inWords, { exact: true }).first().waitFor()
     await page.getByRole('tab', { name: /^Tagihan terbuka [1-9]/ }).click()
     await page.getByRole('tabpanel').getByText(rows[0].number).click()
     await page.waitForURL(new RegExp(`purchase/invoice/${shown.bill}$`))

@@ -27,6 +27,7 @@ import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
 import { listTab, useListOf } from './party-lists.tsx'
+import { customerAges } from './party-ages.tsx'
 import { t as party } from './party-texts.ts'
 import { choices, t, wordOf } from './texts.ts'
 import { accountTabs, useCustomerAccount } from './customer-account.tsx'
@@ -207,6 +208,7 @@ export function Detail({ id }: { id: number }) {
       ]}
       tabs={(row) => [
         ...accountTabs(account),
+        ...customerAges(id, row.name),
         ...listTab(['sales', party('salesOf')], bills, ['sales/invoice', of(row)]),
         ...listTab(['orders', party('runningOrders')], orders, [
           'sales/order',

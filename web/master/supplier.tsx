@@ -19,6 +19,7 @@ import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
 import { boughtTab, listTab, useListOf } from './party-lists.tsx'
+import { supplierAges } from './party-ages.tsx'
 import { t as party } from './party-texts.ts'
 import { SeveralField } from './several-field.tsx'
 import { SupplierAccounts, SupplierContacts } from './supplier-parts.tsx'
@@ -151,6 +152,7 @@ export function Detail({ id }: { id: number }) {
           'purchase/invoice',
           { ...of(row), status: UNPAID },
         ]),
+        ...supplierAges(id, row.name),
         ...listTab(['orders', party('runningOrders')], orders, [
           'purchase/purchase-order',
           { ...of(row), status: RUNNING },

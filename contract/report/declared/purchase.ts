@@ -15,6 +15,27 @@ const document = {
   branchName: { type: 'text', width: 110 },
 } as const
 
+/** What is owed to suppliers, by how long it is due. */
+export const payablesByAge = report({
+  key: 'payables-by-age',
+  place,
+  at: 'payables',
+  names: ['Umur Hutang', 'Payables by age'],
+  time: 'day',
+  filters: ['search', 'supplierId'],
+  columns: {
+    supplierName,
+    docNo: document.docNo,
+    refNo: { type: 'text', label: ['No. faktur supplier', 'Supplier’s number'], width: 150 },
+    docDate: { type: 'date' },
+    dueDate: { type: 'date' },
+    ...guarded,
+  },
+  sort: 'dueDate.asc',
+  groups: ['supplierName'],
+  down: 'document',
+})
+
 export const receivedUnbilled = report({
   key: 'received-unbilled',
   place,
@@ -124,25 +145,7 @@ export const purchaseReports = [
     groups: ['supplierName', 'goodsName', 'branchName'],
     down: 'document',
   }),
-  report({
-    key: 'payables-by-age',
-    place,
-    at: 'payables',
-    names: ['Umur Hutang', 'Payables by age'],
-    time: 'day',
-    filters: ['search', 'supplierId'],
-    columns: {
-      supplierName,
-      docNo: document.docNo,
-      refNo: { type: 'text', label: ['No. faktur supplier', 'Supplier’s number'], width: 150 },
-      docDate: { type: 'date' },
-      dueDate: { type: 'date' },
-      ...guarded,
-    },
-    sort: 'dueDate.asc',
-    groups: ['supplierName'],
-    down: 'document',
-  }),
+  payablesByAge,
   receivedUnbilled,
 ]
 
