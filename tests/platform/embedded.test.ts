@@ -275,10 +275,10 @@ test('kill -9 of one backend: the server restarts them and the program lives on'
   const program = startProgram()
   const { url, pid } = await ready(program)
   const victim = query(url, 'SELECT pg_sleep(30)').catch(() => 'cut')
-  await sleep(100)
-  const found = "SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(30)'"
-  const [row] = await query<{ pid: number }>(url, found)
-  process.kill(row?.pid ?? 0, 'SIGKILL')
+  const find = "SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(30)'"
+  let row: { pid: number } | undefined
+  while (!row) [row] = await query<{ pid: number }>(url, find)
+  process.kill(row.pid, 'SIGKILL')
   expect(await victim).toBe('cut')
   await sleep(1500)
   expect(program.child.exitCode).toBe(null)
