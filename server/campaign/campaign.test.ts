@@ -81,6 +81,28 @@ describe('campaigns', () => {
     expect(after.totals.discount).toBe(0)
   })
 
+  it('begins and ends by the branch’s own clock, to the minute, at the till as in the list', async () => {
+    const { id: rice } = await t.call('kepala.sby', productDiscount.add, {
+      ...head({ name: 'Beras pagi', startAt: '2026-01-12T08:00', endAt: '2026-01-12T10:00' }),
+      items: [{ goodsUnitId: id['BRS5/SAK'] as number, type: 'AMOUNT', value: 1_000 }],
+    })
+    const at = async (instant: string) => {
+      t.at(instant)
+      const { rows } = await t.call('kepala.sby', productDiscount.getAll, {})
+      const till = await t.call('kasir.sby', api.sales.cashier.calculate, cart(['BRS5/SAK', 1]))
+      return [rows.find((row) => row.id === rice)?.status, till.totals.discount]
+    }
+    try {
+      // Surabaya is seven hours ahead of UTC.
+      expect(await at('2026-01-12T00:59:59Z')).toEqual(['SCHEDULED', 0])
+      expect(await at('2026-01-12T01:00:00Z')).toEqual(['ACTIVE', 1_000])
+      expect(await at('2026-01-12T02:59:59Z')).toEqual(['ACTIVE', 1_000])
+      expect(await at('2026-01-12T03:01:00Z')).toEqual(['EXPIRED', 0])
+    } finally {
+      t.at('2026-01-10T03:00:00Z')
+    }
+  })
+
   it('gives what is for certain customers to them alone', async () => {
     const sari = await t.id('customer', 'Ibu Sari')
     const made = await t.call('kepala.sby', productDiscount.add, {
