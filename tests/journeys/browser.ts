@@ -79,6 +79,8 @@ export async function goTo(page: Page, route: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/app/${route}`)
   await page.waitForFunction((old) => !old?.isConnected, before)
+  // A page that is held is never thrown away.
+  await before?.dispose()
   await page.locator('h1').first().waitFor({ state: 'attached' })
 }
 

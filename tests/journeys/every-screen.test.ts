@@ -33,6 +33,30 @@ describe('every screen', () => {
     })
   }
 
+  it('leaves nothing behind in the browser, however often pages change', {
+    timeout: 120_000,
+  }, async () => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Performance.enable')
+    const kept = async () => {
+      await open('dashboard')
+      await cdp.send('HeapProfiler.collectGarbage')
+      const { metrics } = await cdp.send('Performance.getMetrics')
+      const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
+      return { nodes: of('Nodes'), listeners: of('JSEventListeners') }
+    }
+    const walk = async () => {
+      for (const { path, whole } of screens.slice(1, 41)) if (!whole) await goTo(page, path)
+    }
+    await walk()
+    const before = await kept()
+    await walk()
+    const after = await kept()
+    expect(after.nodes).toBeLessThanOrEqual(before.nodes * 1.05)
+    expect(after.listeners).toBeLessThanOrEqual(before.listeners * 1.05)
+  })
+
   async function open(route: string): Promise<void> {
     await goTo(page, route)
     await calm()
