@@ -29,7 +29,7 @@ describe('outages', () => {
       const waiting = Promise.all([keep(), keep(), keep()])
       await expect
         .poll(async () => (await t.db.query(WAITING)).rows[0].n, { timeout: 5000 })
-        .toBeGreaterThanOrEqual(2)
+        .toBe(3)
       await t.db.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'gerai%'`,
       )
