@@ -13,6 +13,7 @@ import { stockLedgerRoutes } from './report/stock-ledger.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
 import { dailyReportRoutes } from './report/daily.ts'
+import { daySigningRoutes } from './report/sign-day.ts'
 import { declaredRoutes } from './report/declared/routes.ts'
 import { salesTargetRoutes } from './report/sales-target.ts'
 import { statementRoutes } from './report/statements/statements.ts'
@@ -144,6 +145,7 @@ export const routes: Route[] = [
   ...withholdingRoutes,
   ...efakturRoutes,
   ...dailyReportRoutes,
+  ...daySigningRoutes,
   ...declaredRoutes,
   ...salesTargetRoutes,
   ...statementRoutes,

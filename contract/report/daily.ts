@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { json } from '../endpoint.ts'
-import { date, id, money } from '../values.ts'
+import { json, write } from '../endpoint.ts'
+import { date, id, instant, money, moneyNotNegative, requestId } from '../values.ts'
 import { reportFile } from './report-file.ts'
 
 const place = 'report/daily-report'
@@ -56,6 +56,49 @@ export const dailyRow = z.object({
   closing: money.nullable(),
 })
 
+/** What a signing keeps of its day besides the fingerprint: code → Indonesian, English. */
+export const signedFigures = {
+  sales: ['Penjualan', 'Sales'],
+  cashIn: ['Kas masuk', 'Cash in'],
+  cashOut: ['Kas keluar', 'Cash out'],
+  documents: ['Banyak dokumen', 'Number of documents'],
+  journals: ['Jurnal', 'Journals'],
+} as const satisfies Record<string, readonly [string, string]>
+export type SignedFigure = keyof typeof signedFigures
+
+const counted = z.object({
+  accountCode: z.string(),
+  name: z.string(),
+  /** By the books when it was counted. */
+  closing: money,
+  counted: money,
+})
+/** Whether the head of a branch has signed its day. */
+export const daySigning = z.object({
+  branchId: id,
+  branchName: z.string(),
+  /** Of the day's figures as they are now; who signs sends back the one that was seen. */
+  hash: z.string(),
+  signed: z
+    .object({
+      by: z.string(),
+      at: instant,
+      /** The figures are no longer those that were signed. */
+      changed: z.boolean(),
+      /** Of these the total is another; none where only their parts are. For whoever may read the ledger, as the counts. */
+      changes: z.array(
+        z.object({
+          figure: z.enum(Object.keys(signedFigures) as [SignedFigure, ...SignedFigure[]]),
+          before: money,
+          now: money,
+        }),
+      ),
+      counts: z.array(counted),
+    })
+    .nullable(),
+})
+export type DaySigning = z.output<typeof daySigning>
+
 const report = { summary: 'Laporan Harian', input: dailyInput }
 
 /** A branch's day on a page: sales, money, claims and debts, goods, what to look at (domain §7.1). */
@@ -64,7 +107,33 @@ export const dailyReport = {
   json: json('POST /core/v1/reports/daily-report/get/json', {
     ...report,
     rights: [`${place}:view`],
-    reply: z.object({ rows: z.array(dailyRow) }),
+    reply: z.object({ rows: z.array(dailyRow), signings: z.array(daySigning) }),
+  }),
+  /** [NEW] Signs a branch's day as it was seen; once more when it changed. */
+  sign: write('POST /core/v1/reports/daily-report/sign', {
+    summary: 'Laporan Harian',
+    rights: [`${place}:approve`],
+    input: z.strictObject({
+      requestId,
+      branchId: id,
+      date,
+      hash: z.string().max(64),
+      /** Cash that was counted, by account; what was not counted is left out. */
+      counts: z
+        .array(z.strictObject({ accountCode: z.string().max(20), counted: moneyNotNegative }))
+        .max(50)
+        .nullish(),
+    }),
+    reply: daySigning,
+  }),
+  /** [NEW] Days of the last week that had something and are not signed, or changed since; the oldest first. */
+  unsigned: json('POST /core/v1/reports/daily-report/unsigned', {
+    summary: 'Laporan Harian',
+    rights: [`${place}:approve`],
+    input: z.strictObject({ branchIds: z.array(id).max(500).nullish() }),
+    reply: z.object({
+      rows: z.array(z.object({ branchId: id, branchName: z.string(), date, changed: z.boolean() })),
+    }),
   }),
   pdf: reportFile(place, 'pdf')('POST /core/v1/accounting-report/daily-report/pdf', report),
   xlsx: reportFile(place, 'xlsx')('POST /core/v1/accounting-report/daily-report/xlsx', report),

@@ -19,7 +19,8 @@ import { type Session, branchesOf } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import { sheetFile } from './print.ts'
 import { accountSums } from './trial-balance.ts'
-import { ON_CREDIT } from './on-credit.ts'
+import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
+import { signingRows, signingsOf } from './day-signings.ts'
 
 type Input = z.output<typeof dailyInput>
 type Row = z.output<typeof dailyRow>
@@ -39,31 +40,45 @@ const coded = (section: DailySection, code: DailyRowCode, of: Partial<Row>) =>
   row(section, { code, ...of })
 
 /** Whoever may not read the ledger sees his own sales and the cash they are in. */
-const MAY_READ_LEDGER = 'report/financial-statements:view'
+export const MAY_READ_LEDGER = 'report/financial-statements:view'
 
-async function daily(ctx: Ctx, input: Input): Promise<{ rows: Row[] }> {
-  return ctx.report(async (tx, s) => {
-    const branchIds = branchesOf(s, input.branchIds)
-    const ledger = s.rights.has(MAY_READ_LEDGER)
-    const seller = ledger ? null : s.employeeId
-    const sales = await salesOf(tx, branchIds, input.date, seller)
-    const accounts = await accountsOf(tx, branchIds, input.date)
-    const cash = accountRows('CASH', accounts, ({ usage }) => CASH.includes(usage))
-    if (!ledger) return { rows: [...sales, ...cash] }
-    return {
-      rows: [
-        ...sales,
-        ...cash,
-        ...accountRows('BANK', accounts, ({ usage }) => usage === 'BANK'),
-        ...accountRows('OWED', accounts, ({ usage }) => OWED.includes(usage)),
-        ...(s.rights.has('cost.view') ? worth(accounts) : []),
-        ...(await documentsOf(tx, branchIds, input.date)),
-        ...(await controlOf(tx, s, branchIds, input.date)),
-        ...(await journalsOf(tx, branchIds, input.date)),
-      ],
-    }
-  })
+const daily = (ctx: Ctx, input: Input) =>
+  ctx.report(async (tx, s) => ({
+    rows: await rowsOf(tx, s, input),
+    signings: await signingsOf(
+      tx,
+      branchesOf(s, input.branchIds),
+      input.date,
+      s.rights.has(MAY_READ_LEDGER),
+    ),
+  }))
+
+async function rowsOf(tx: Tx, s: Session, input: Input): Promise<Row[]> {
+  const branchIds = branchesOf(s, input.branchIds)
+  const ledger = s.rights.has(MAY_READ_LEDGER)
+  const seller = ledger ? null : s.employeeId
+  const sales = await salesOf(tx, branchIds, input.date, seller)
+  const accounts = await accountsOf(tx, branchIds, input.date)
+  const cash = cashRows(accounts)
+  if (!ledger) return [...sales, ...cash]
+  return [
+    ...sales,
+    ...cash,
+    ...accountRows('BANK', accounts, ({ usage }) => usage === 'BANK'),
+    ...accountRows('OWED', accounts, ({ usage }) => OWED.includes(usage)),
+    ...(s.rights.has('cost.view') ? worth(accounts) : []),
+    ...(await documentsOf(tx, branchIds, input.date)),
+    ...(await controlOf(tx, s, branchIds, input.date)),
+    ...(await journalsOf(tx, branchIds, input.date)),
+  ]
 }
+
+/** Cash of a day by the books, account by account. */
+export const cashOf = async (tx: Tx, branchId: number, date: string): Promise<Row[]> =>
+  cashRows(await accountsOf(tx, [branchId], date))
+
+const cashRows = (accounts: Account[]) =>
+  accountRows('CASH', accounts, ({ usage }) => CASH.includes(usage))
 
 const TENDERS = `
 select m.name, count(*)::int as count, sum(p.amount) as added
@@ -224,7 +239,7 @@ async function journalsOf(tx: Tx, branchIds: number[], date: string): Promise<Ro
 }
 
 /** Each section under its title, in the words of the shop. */
-function told(rows: Row[]): object[] {
+function told(rows: readonly Row[]): object[] {
   return [...Map.groupBy(rows, (r) => r.section)].flatMap(([section, own]) => [
     { name: dailySections[section][0], isHeading: true },
     ...own.map((r) => ({ ...r, name: r.name ?? wordOf(r.code ?? '') })),
@@ -237,13 +252,13 @@ const wordOf = (code: string): string =>
     : (kindOf(code)?.names[0] ?? code)
 
 const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
-  const { rows } = await daily(ctx, input)
+  const { rows, signings } = await daily(ctx, input)
   return sheetFile(ctx, as, {
     key: 'daily-report',
     title: 'Laporan Harian',
     period: dayText(input.date),
     ...(input.branchIds ? { branchIds: input.branchIds } : {}),
-    rows: told(rows),
+    rows: [...signingRows(signings, ctx.seen?.timezone ?? ''), ...told(rows)],
     styleOf: (r) => ('isHeading' in r ? 'heading' : undefined),
     signatures: ['Dibuat', 'Kepala cabang'],
     columns: [

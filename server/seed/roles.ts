@@ -105,6 +105,7 @@ const special: Record<Exclude<RoleCode, 'OWNER'>, string[]> = {
     'customer.terms',
     'identity.view',
     'analytic/summary-sales:edit',
+    'report/daily-report:approve',
   ],
   KASIR: [],
   GUDANG: [],

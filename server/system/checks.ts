@@ -1,6 +1,7 @@
 import { FINAL_TAX_LIMIT } from '#contract/bank-cash/final-tax.ts'
 import { taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
 import { SENT, kindsIn } from '#server/platform/sql.ts'
+import { DAY_FIGURES } from '#server/ledgers/day-figures.ts'
 import { BANK_BALANCES } from './bank-confirmation.ts'
 
 export interface Check {
@@ -263,6 +264,16 @@ export const CHECKS: Check[] = [
     named: `select m.name || ' (' || b.name || ')' as name from recurring_journal m join branch b on b.id = m.branch_id
       where m.is_active and m.first_month <= $2 and (m.last_month is null or m.last_month >= $1)
         and not exists (select from recurring_journal_month w where w.recurring_id = m.id and w.month = $1) order by b.name, m.name`,
+  },
+  {
+    key: 'signed-days',
+    level: 'WARN',
+    good: 'Laporan harian bulan ini sudah disahkan',
+    bad: 'Laporan harian belum disahkan, atau berubah sesudahnya',
+    path: '/app/report/daily-report',
+    named: `select b.name || ' ' || count(*) || ' hari' as name from (${DAY_FIGURES}) f join branch b on b.id = f.branch_id
+      left join daily_signing g on g.branch_id = f.branch_id and g.day = f.day and g.superseded_at is null
+      where g.fingerprint is distinct from f.fingerprint group by b.id, b.name order by b.name`,
   },
   {
     key: 'depreciation',

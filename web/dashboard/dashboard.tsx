@@ -13,6 +13,7 @@ import { Approvals, LowStock, ToConfirm, UnderWay } from './attention.tsx'
 import { Banners, useBanners } from './banners.tsx'
 import { Branches } from './branches.tsx'
 import { Closing } from './closing.tsx'
+import { DaysToSign } from './days-to-sign.tsx'
 import { Debts } from './debts.tsx'
 import { KpiBand } from './kpi-band.tsx'
 import { MonthBand } from './month-band.tsx'
@@ -111,6 +112,7 @@ function Parts({ summary, branch }: PartsProps) {
         <div className="home-side">
           {mayDecide() && <Approvals branch={branch} />}
           {sales && <Tasks branch={branch} />}
+          <DaysToSign branch={branch} />
           <Closing />
           {sees('lowStock') && <LowStock lowStock={summary?.lowStock} branch={branch} />}
           {!sales && <Shortcuts />}

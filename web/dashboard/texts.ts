@@ -25,6 +25,8 @@ export const t = texts('dashboard', {
   noneDue: ['tidak ada dalam 7 hari', 'none within 7 days'],
   lowStock: ['Stok menipis', 'Running short'],
   belowMinimum: ['di bawah stok minimum', 'below minimum stock'],
+  daysToSign: ['Laporan harian belum disahkan', 'Daily reports not signed yet'],
+  dayChanged: ['berubah', 'changed'],
   waiting: ['Menunggu persetujuan Anda', 'Waiting for your approval'],
   waitingWord: ['Menunggu persetujuan', 'Waiting for approval'],
   documents: ['dokumen', 'documents'],

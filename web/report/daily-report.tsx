@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import {
   type DailySection,
+  type DaySigning,
   dailyReport as api,
   dailyRows,
   dailySections,
@@ -15,13 +16,14 @@ import { hasRight } from '../platform/session.ts'
 import type * as column from '../ui/columns.tsx'
 import { type ListSearch, useListState } from '../ui/list-state.ts'
 import { ReportScreen } from '../ui/report-screen.tsx'
+import { SignDay, signingWords } from './sign-day.tsx'
 import { ledgerPath } from './statement-tabs.ts'
 import { t } from './texts.ts'
 
 const path = 'report/daily-report'
 type Found = ReplyOf<typeof api.json>['rows'][number]
 /** A row of the report, or the title above a section's rows. */
-type Row = Partial<Found> & { section: DailySection; title?: string }
+type Row = Partial<Found> & { section?: DailySection; title?: string }
 
 /** A branch's day on a page; accounts lead to their ledger, documents to their list. */
 export function List() {
@@ -37,7 +39,8 @@ export function List() {
         { kind: 'date', key: 'date', label: t('ofDay'), required: true },
         { kind: 'branches', key: 'branchIds', label: fieldText('branchId') },
       ]}
-      rows={(reply) => titled(reply.rows)}
+      actions={<SignDay date={chosen.date as string} branchIds={chosen.branchIds} />}
+      rows={(reply) => [...signedRows(reply.signings), ...titled(reply.rows)]}
       rowClass={(row) => (row.title ? 'is-opening' : undefined)}
       columns={columns(chosen)}
       open={(row) => leadsTo(row, chosen)}
@@ -49,6 +52,11 @@ export function List() {
     />
   )
 }
+
+const signedRows = (signings: readonly DaySigning[]): Row[] => [
+  { title: t('daySignings') },
+  ...signingWords(signings).map((name) => ({ name })),
+]
 
 function titled(rows: Found[]): Row[] {
   return [...Map.groupBy(rows, (row) => row.section)].flatMap(([section, own]): Row[] => [

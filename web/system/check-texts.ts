@@ -69,6 +69,11 @@ export const checkText = texts('checks', {
     'Siapkan pajak penghasilan biasa mulai tahun depan',
     'Prepare for income tax of the profit from next year',
   ],
+  'about.signed-days': ['Setiap hari di setiap cabang', 'Every day in every branch'],
+  'cure.signed-days': [
+    '{{count}} cabang: kepala cabang memeriksa dan mengesahkan harinya di Laporan Harian',
+    '{{count}} branches: their heads look at the days and sign them in the Daily Report',
+  ],
   'about.months': ['Yang lama ditutup pada waktunya', 'The old ones are closed in time'],
   'cure.months': [
     '{{count}} lebih dari pengaturan: tutup bulan yang tertua dahulu',

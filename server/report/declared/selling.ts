@@ -6,7 +6,7 @@ import {
 } from '#contract/report/declared/selling.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { ON_CREDIT } from '../on-credit.ts'
+import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { found } from './parts.ts'
 import { EARNED, bills, soldLines } from './sold.ts'
 

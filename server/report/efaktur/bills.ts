@@ -3,7 +3,7 @@ import type { TaxBill } from '#contract/report/efaktur.ts'
 import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dec, minus, plus, round, sumOf } from '#server/platform/money.ts'
-import { ON_CREDIT } from '../on-credit.ts'
+import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 
 /** Transaction code by what kind of PPN goods bear; goods without are on no tax invoice. */
 export const CODES: Readonly<Record<string, string>> = {

@@ -144,6 +144,40 @@ describe('e-Faktur', () => {
     expect(rows.find((r) => r.part === 'INVOICED')?.vatOut).toBe(sums.vat)
   })
 
+  it('writes luxury goods under 01 with all of their price, a fixed share under 05, each apart', async () => {
+    await t.db.query(`update goods set tax_type = 'BKP_MEWAH' where code = 'MG2'`)
+    await t.db.query(`update goods set tax_type = 'BESARAN_TERTENTU' where code = 'BRS5'`)
+    await t.db.query(`update customer set npwp = '0012345678901000' where name = 'Toko Barokah'`)
+    id.kinds = await sell('Toko Barokah', [
+      ['MG2/DUS', 3],
+      ['BRS5/SAK', 7],
+      ['MIG/DUS', 2],
+    ])
+    expect(await billOf('kinds')).toMatchObject({ state: 'READY', codes: ['01', '04', '05'] })
+    // None of its goods is freed of PPN, so nobody is asked why.
+    const xml = (await ask([id.kinds])).raw.toString('utf8')
+    expect(faultsOf(xml)).toEqual([])
+    const invoices = invoicesOf(xml) as Exclude<ReturnType<typeof invoicesOf>, undefined>
+    expect(invoices.map(({ head }) => head.TrxCode)).toEqual(['01', '04', '05'])
+    const shares = { '01': [1, 1], '04': [11, 12], '05': [11, 120] } as const
+    for (const { head, lines } of invoices) {
+      const [num, den] = shares[head.TrxCode as keyof typeof shares]
+      expect([head.AddInfo, head.FacilityStamp, lines.length]).toEqual(['', '', 1])
+      const [line = {}] = lines
+      const other = Math.round((Number(line.TaxBase) * num) / den)
+      expect([line.OtherTaxBase, line.VATRate, line.VAT]).toEqual([
+        ...[String(other), '12', String(Math.round(other * 0.12))],
+      ])
+    }
+    // What Coretax is told is what the books have, code by code.
+    const { rows } = await t.db.query(
+      `select tax_type, sum(vat)::float8 as vat from document_goods where document_id = $1 group by 1 order by array_position(array['BKP_MEWAH', 'BKP', 'BESARAN_TERTENTU'], tax_type)`,
+      [id.kinds],
+    )
+    expect(invoices.map(({ lines }) => Number(lines[0]?.VAT))).toEqual(rows.map((r) => r.vat))
+    expect((await billOf('kinds'))?.state).toBe('EXPORTED')
+  })
+
   it('finds a file that is not as the template has it', () => {
     const bad = xmlDocument([
       'TaxInvoiceBulk',

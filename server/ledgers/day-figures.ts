@@ -1,0 +1,31 @@
+import { CASH } from '#contract/master/account-usage.ts'
+import { ON_CREDIT } from './on-credit.ts'
+
+const SOLD = `d.kind = 'sales-invoice' and d.doc_date between $1 and $2 and d.status <> 'CANCELLED'`
+const USAGES = CASH.map((usage) => `'${usage}'`).join(', ')
+
+/**
+ * What every branch's days between $1 and $2 come to by what bears their date, and a fingerprint of it part by part:
+ * sales by tender, documents by kind, every account's debit and credit. Openings are other days'.
+ */
+export const DAY_FIGURES = `
+select x.branch_id, x.day, coalesce(sum(x.a) filter (where x.part = 'SOLD'), 0) as sales,
+  coalesce(sum(x.a) filter (where k.usage in (${USAGES})), 0) as cash_in, coalesce(sum(x.b) filter (where k.usage in (${USAGES})), 0) as cash_out,
+  coalesce(sum(x.n) filter (where x.part = 'DOCUMENT'), 0)::int as documents, coalesce(sum(x.a) filter (where x.part = 'JOURNAL'), 0) as journals,
+  encode(sha256(convert_to(string_agg(concat_ws(':', x.part, x.key, x.n, trim_scale(x.a), trim_scale(x.b)), '|'
+    order by x.part collate "C", x.key collate "C"), 'UTF8')), 'hex') as fingerprint
+from (
+  select d.branch_id, d.doc_date as day, 'SOLD' as part, p.method_id::text as key, null::bigint as account_id, count(*) as n,
+      sum(p.amount)::numeric as a, 0::numeric as b
+    from document d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id where ${SOLD} group by 1, 2, p.method_id
+  union all
+  select d.branch_id, d.doc_date, 'SOLD', 'CREDIT', null, count(*), sum(i.amount), 0
+    from document d join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR'
+    where ${SOLD} and ${ON_CREDIT} group by 1, 2
+  union all
+  select branch_id, doc_date, 'DOCUMENT', kind, null, count(*), sum(total), 0 from document
+    where doc_date between $1 and $2 and status not in ('DRAFT', 'CANCELLED', 'REJECTED', 'WAITING_APPROVAL') group by 1, 2, kind
+  union all
+  select branch_id, posting_date, 'JOURNAL', account_id::text, account_id, count(*), sum(debit), sum(credit) from journal_line
+    where posting_date between $1 and $2 group by 1, 2, account_id) x
+left join account k on k.id = x.account_id group by 1, 2`
