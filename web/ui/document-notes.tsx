@@ -95,6 +95,7 @@ function NewNote({ documentId, after }: NewNoteProps) {
   const [busy, setBusy] = useState(false)
   const write = async (event: FormEvent) => {
     event.preventDefault()
+    if (busy || text.trim() === '') return
     setBusy(true)
     const requestId = newRequestId()
     const sent = await after(call(api.add, { requestId, documentId, text })).catch(() => null)
@@ -108,13 +109,16 @@ function NewNote({ documentId, after }: NewNoteProps) {
       <Input.TextArea
         value={text}
         maxLength={1000}
-        autoSize={{ minRows: 1, maxRows: 4 }}
+        rows={1}
         aria-label={t('newNote')}
         placeholder={t('newNote')}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.ctrlKey) event.currentTarget.form?.requestSubmit()
+        }}
       />
       <Button htmlType="submit" loading={busy} disabled={text.trim() === ''}>
-        {t('writeNote')}
+        {t('writeNote')} <kbd>Ctrl Enter</kbd>
       </Button>
       <UploadButton
         icon={<PaperClipOutlined />}
