@@ -57,11 +57,30 @@ describe('the page of a document', () => {
     await page.waitForURL(/purchase-order(\?.*)?$/)
   })
 
+  it('takes a note by keyboard, in a field that the page may measure itself', async () => {
+    const refused: string[] = []
+    page.on('console', (said) => said.type() === 'error' && refused.push(said.text()))
+    await page.goto(`${j.address}/app/purchase/purchase-order/${shown.order}`)
+    await page.getByRole('tab', { name: /^Catatan/ }).click()
+    await page.getByLabel('Tulis catatan').fill('Minyak dua dus penyok\ndi gudang')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.notes li').getByText('Minyak dua dus penyok').waitFor()
+    expect(await page.getByLabel('Tulis catatan').inputValue()).toBe('')
+    expect(refused).toEqual([])
+  })
+
   it('is the beginning of another one, and told to its party', async () => {
     await page.goto(`${j.address}/app/purchase/purchase-order/${shown.order}`)
     const supplier = await page.locator('.detail-facts a').first().textContent()
     const lines = await page.locator('.detail-lines tbody tr').count()
-    await page.getByRole('button', { name: 'Tindakan lain' }).press('Enter')
+    const others = page.getByRole('button', { name: 'Tindakan lain' })
+    // Escape closes the menu that is open, and not the document below it.
+    await others.click()
+    await page.getByText('Duplikat').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Duplikat').waitFor({ state: 'hidden' })
+    expect(page.url()).toMatch(/purchase-order\/\d+$/)
+    await others.press('Enter')
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
     const told = page.context().waitForEvent('page')
     await page.getByText('Kirim lewat WhatsApp').click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statementReports } from '#contract/report/statements.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
 
 /** Beranda by rights: what each one's day is about, every figure the beginning of the way to its report. */
@@ -19,6 +20,16 @@ describe('the first screen of the day', () => {
 
   it('tells the owner the month and leads to the reports that say the same', async () => {
     const owner = await j.person('owner')
+    // A dash would say that nothing was earned, while nobody knows yet.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await owner.route(`**${statementReports['profit-loss'].json.path}**`, async (route) => {
+      await released
+      await route.continue()
+    })
+    await owner.reload()
+    await owner.locator('.kpi[aria-busy=true]', { hasText: 'Laba bersih bulan ini' }).waitFor()
+    expect(await figure(owner, 'Laba bersih bulan ini').count()).toBe(0)
+    release()
     for (const label of ['Penjualan bulan ini', 'Laba bersih bulan ini', 'Kas & bank']) {
       const said = await shown(owner, label)
       await figure(owner, label).press('Enter')

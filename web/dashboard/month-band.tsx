@@ -13,8 +13,9 @@ const profitLoss = statementReports['profit-loss'].json
 
 interface Figure {
   key: 'monthSales' | 'monthMargin' | 'monthProfit' | 'cashAndBank'
-  /** Undefined until it is there. */
+  /** Undefined until it is there: a dash would say nought meanwhile. */
   value: number | undefined
+  waiting: boolean
   note: string
   to: string
 }
@@ -29,15 +30,19 @@ export function MonthBand({ branch }: { branch: Branch }) {
   const search = { dateFrom: firstDay(), dateTo: today(), ...ofBranch(branch) }
   return (
     <dl className={`panel kpis kpis-${figures.length} is-month`}>
-      {figures.map(({ key, value, note, to }) => (
-        <div key={key} className="kpi">
+      {figures.map(({ key, value, waiting, note, to }) => (
+        <div key={key} className="kpi" aria-busy={waiting}>
           <dt>{t(key)}</dt>
-          <dd>
-            <ScreenLink to={to} search={search} className="kpi-value">
-              {value === undefined ? DASH : money(value)}
-            </ScreenLink>
-            <span className="kpi-note">{note || DASH}</span>
-          </dd>
+          {waiting ? (
+            <dd className="kpi-waiting" />
+          ) : (
+            <dd>
+              <ScreenLink to={to} search={search} className="kpi-value">
+                {value === undefined ? DASH : money(value)}
+              </ScreenLink>
+              <span className="kpi-note">{note || DASH}</span>
+            </dd>
+          )}
         </div>
       ))}
     </dl>
@@ -49,7 +54,7 @@ const firstDay = () => `${today().slice(0, 8)}01`
 function useSold(branch: Branch): Figure[] {
   const may = mayCall(salesByTime.json)
   const period = { dateFrom: firstDay(), dateTo: today(), ...ofBranch(branch) }
-  const { data } = useRead(
+  const { data, isPending: waiting } = useRead(
     salesByTime.json,
     { ...period, by: 'MONTH', compare: 'PREVIOUS', limit: 1 } as never,
     { ...slow, enabled: may },
@@ -60,12 +65,14 @@ function useSold(branch: Branch): Figure[] {
   const sales: Figure = {
     key: 'monthSales',
     value: net,
+    waiting,
     note: data ? t('before', { amount: money(netBefore) }) : '',
     to,
   }
   const margin: Figure = {
     key: 'monthMargin',
     value: profit,
+    waiting,
     note: data ? t('ofSales', { percent: qty(profitPct ?? 0) }) : '',
     to: 'report/sales-analysis',
   }
@@ -74,7 +81,7 @@ function useSold(branch: Branch): Figure[] {
 
 function useProfit(branch: Branch): Figure[] {
   const may = mayCall(profitLoss)
-  const { data } = useRead(
+  const { data, isPending: waiting } = useRead(
     profitLoss,
     { dateFrom: firstDay(), dateTo: today(), ...ofBranch(branch) },
     { ...slow, enabled: may },
@@ -82,15 +89,15 @@ function useProfit(branch: Branch): Figure[] {
   if (!may) return []
   const value = data?.rows.find(({ line }) => line === 'NET_PROFIT')?.figures[0]
   const to = 'report/financial-statements/profit-loss'
-  return [{ key: 'monthProfit', value, note: data ? t('monthSoFar') : '', to }]
+  return [{ key: 'monthProfit', value, waiting, note: data ? t('monthSoFar') : '', to }]
 }
 
 function useCash(branch: Branch): Figure[] {
   const may = mayCall(cashAccounts.json)
   const now = { dateFrom: today(), dateTo: today(), ...ofBranch(branch) }
-  const { data } = useRead(cashAccounts.json, now, { ...slow, enabled: may })
+  const { data, isPending: waiting } = useRead(cashAccounts.json, now, { ...slow, enabled: may })
   if (!may) return []
   const value = data?.sums.closing as number | undefined
   const to = 'report/financial-statements/cash'
-  return [{ key: 'cashAndBank', value, note: data ? t('accountsNow') : '', to }]
+  return [{ key: 'cashAndBank', value, waiting, note: data ? t('accountsNow') : '', to }]
 }

@@ -6,7 +6,7 @@ beforeAll(() => {
 const format = () => import('./format.ts')
 
 test('money is read as in the books: negative in parentheses, zero as a dash', async () => {
-  const { money, rupiah, qty, cost } = await format()
+  const { money, rupiah, qty, cost, percent } = await format()
   expect(money(1234567)).toBe('1.234.567')
   expect(money(-342099)).toBe('(342.099)')
   expect(money(0)).toBe('–')
@@ -16,6 +16,7 @@ test('money is read as in the books: negative in parentheses, zero as a dash', a
   expect(rupiah(1234567.5)).toBe('Rp 1.234.567,50')
   expect(rupiah(0)).toBe('Rp 0')
   expect(qty(2.5)).toBe('2,5')
+  expect([percent(69.4), percent(0), percent(-0)]).toEqual(['69,4 %', '0 %', '0 %'])
   expect(cost(28516.129)).toBe('28.516,1290')
 })
 

@@ -42,6 +42,11 @@ export function qty(n: number | null | undefined): string {
   return signed(n, (x) => plain.format(x))
 }
 
+/** A share, whose nought is an answer: `0 %`. */
+export function percent(n: number): string {
+  return n === 0 ? '0 %' : `${qty(n)} %`
+}
+
 /** Average cost: always four decimals, so that they stand under each other. */
 export function cost(n: number | null | undefined): string {
   return signed(n, (x) => exact.format(x))

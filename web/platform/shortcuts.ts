@@ -5,8 +5,8 @@ export function useShortcut(keys: string, act: (event: KeyboardEvent) => void, a
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !matches(event, keys)) return
     if (!keys.includes('+') && keys !== 'Escape' && hasOwnKeys(event.target, keys)) return
-    // An open dialog owns the keyboard.
-    if (withOpenDialog()) return
+    // An open dialog owns the keyboard; an open menu is what Escape closes, not the screen below it.
+    if (withOpenDialog() || (keys === 'Escape' && withOpenMenu())) return
     event.preventDefault()
     act(event)
   })
@@ -19,6 +19,11 @@ export function useShortcut(keys: string, act: (event: KeyboardEvent) => void, a
 
 export const withOpenDialog = () =>
   document.querySelector('.ant-modal-wrap:not([style*="none"])') !== null
+
+const withOpenMenu = () =>
+  document.querySelector(
+    ':is(.ant-dropdown, .ant-popover):not(.ant-dropdown-hidden, .ant-popover-hidden)',
+  ) !== null
 
 function matches(event: KeyboardEvent, keys: string): boolean {
   const parts = keys.split('+')

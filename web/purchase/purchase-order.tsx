@@ -160,6 +160,12 @@ const orderedColumns = writtenColumns.map((column) =>
               <span className="hint">{t('suggested', { qty: qty(line.suggestedQty) })} </span>
             )}
             {column.show(line)}
+            {line.bonusQty > 0 && (
+              <span className="hint">
+                {' '}
+                +{qty(line.bonusQty)} {fieldText('bonusQty').toLowerCase()}
+              </span>
+            )}
           </>
         ),
       },

@@ -33,7 +33,7 @@ export function Recommendation({ form }: { form: OrderForm }) {
       <Button size="small" icon={<BulbOutlined />} onClick={show}>
         {t('recommend')} <kbd>Alt R</kbd>
       </Button>
-      <span className="not-phone"> {t('lineCount', { count: lines })}</span>
+      <span className="suggest-lines not-phone">{t('lineCount', { count: lines })}</span>
       {open && <RecommendationDialog order={form} onClose={() => setOpen(false)} />}
     </>
   )

@@ -9,7 +9,7 @@ import {
   columnsOf,
 } from '#contract/report/declare.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
-import { cost, count, day, instant, money, qty, today } from '../platform/format.ts'
+import { cost, count, day, instant, money, percent, qty, today } from '../platform/format.ts'
 import { fieldText, statusText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
@@ -170,7 +170,6 @@ const NAME = 210
 
 const labelOf = ([key, { label }]: Entry) => (label ? said(label) : fieldText(key))
 
-const percent = (n: number) => `${qty(n)} %`
 const writers: Partial<Record<ReportColumn['type'], (n: number) => string>> = {
   money,
   qty,

@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { salesByGoods } from '#contract/report/declared/sales.ts'
 import { salesByTender, salesByTime } from '#contract/report/declared/selling.ts'
 import { summarySales } from '#contract/report/declared/summary.ts'
-import { money, qty } from '../platform/format.ts'
+import { money, percent, qty } from '../platform/format.ts'
 import { Page as Frame } from '../platform/frame/page.tsx'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
@@ -110,7 +110,7 @@ function Tenders({ period }: PartProps) {
       rows={data?.rows.map((row) => ({
         name: String(row.methodName),
         value: Number(row.amount),
-        note: `${qty(Number(row.contribution))} %`,
+        note: percent(Number(row.contribution)),
       }))}
     />
   )

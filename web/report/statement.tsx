@@ -7,7 +7,7 @@ import {
   statementReports,
   statements,
 } from '#contract/report/statements.ts'
-import { instant, money, qty } from '../platform/format.ts'
+import { instant, money, percent } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
@@ -139,11 +139,9 @@ function columnsOf(
           {
             ...{ key: 'kind', label: '%', width: 80, align: 'right' },
             show: ({ kind, figures }: Row) =>
-              kind === 'HEAD' ? '' : percent((100 * (figures[at] ?? 0)) / net),
+              kind === 'HEAD' ? '' : percent(Math.round((1000 * (figures[at] ?? 0)) / net) / 10),
           } as Column<Row>,
         ]
       : []),
   ]
 }
-
-const percent = (n: number) => `${qty(Math.round(n * 10) / 10 || 0)} %`

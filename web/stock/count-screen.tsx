@@ -63,8 +63,9 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
           />
         )}
         {!shown && <p className="panel count-over">{t('everythingCounted')}</p>}
+        {!shown && <Finish sheet={sheet} />}
         {!(desk && mayCount) && <Counted rows={done} onOpen={mayCount ? setCurrent : undefined} />}
-        <Finish sheet={sheet} />
+        {shown && <Finish sheet={sheet} />}
       </div>
     </Page>
   )

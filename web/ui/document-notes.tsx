@@ -110,6 +110,7 @@ function NewNote({ documentId, after }: NewNoteProps) {
   const [busy, setBusy] = useState(false)
   const write = async (event: FormEvent) => {
     event.preventDefault()
+    if (busy || text.trim() === '') return
     setBusy(true)
     const requestId = newRequestId()
     const mentions = people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
@@ -138,9 +139,12 @@ function NewNote({ documentId, after }: NewNoteProps) {
         }))}
         filterOption={(words, { value }) => isMeant(people, value, words)}
         onChange={setText}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.ctrlKey) event.currentTarget.form?.requestSubmit()
+        }}
       />
       <Button htmlType="submit" loading={busy} disabled={text.trim() === ''}>
-        {t('writeNote')}
+        {t('writeNote')} <kbd>Ctrl Enter</kbd>
       </Button>
       <UploadButton
         icon={<PaperClipOutlined />}

@@ -33,7 +33,7 @@ export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
     <Modal
       open
       width={640}
-      title={t('shift')}
+      title={t(at === 'bills' ? 'bills' : 'shift')}
       footer={null}
       loading={!current}
       onCancel={onClose}
