@@ -244,7 +244,7 @@ describe('the page of a document', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('tolong cek harganya')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Catat', exact: true }).click()
+    await page.keyboard.press('Control+Enter')
     await page.getByText(`@${name} tolong cek harganya`).waitFor()
     const { rows } = await j.t.db.query('select email from employee where name = $1', [name])
     const called = await j.person(rows[0].email.split('@')[0])
