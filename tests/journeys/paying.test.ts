@@ -182,5 +182,10 @@ describe('from order to a cleared giro', () => {
     await pay.press('Enter')
     await page.waitForURL(/debt-repayment\/add/)
     await page.getByText('2 tagihan dipilih').waitFor()
+    // Whoever only reads them has nothing to tick for.
+    const buyer = await j.person('pembelian.sby')
+    await buyer.goto(`${j.address}/app/purchase/other-debt`)
+    await buyer.locator('.table tbody .row-link').first().waitFor()
+    expect(await buyer.locator('.table tbody input[type=checkbox]').count()).toBe(0)
   }, 60_000)
 })

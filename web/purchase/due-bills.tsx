@@ -8,6 +8,7 @@ import { SettleChosen } from '../settling/settle-chosen.tsx'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
+import { hasRight } from '../platform/session.ts'
 import { t } from './texts.ts'
 
 type Row = ReplyOf<typeof debtPayment.due>['rows'][number]
@@ -25,9 +26,7 @@ export function DueBills({ tabs }: { tabs: ReactNode }) {
       searchHint={t('findInvoice')}
       extra={tabs}
       open={(row) => documentPath(row.kind, row.id)}
-      bulk={(rows) => (
-        <SettleChosen party="supplier" rows={rows} adds={path} label={t('payChosen')} />
-      )}
+      {...(hasRight(`${path}:add`) ? { bulk: payChosen } : {})}
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
         { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
@@ -41,6 +40,10 @@ export function DueBills({ tabs }: { tabs: ReactNode }) {
     />
   )
 }
+
+const payChosen = (rows: Row[]) => (
+  <SettleChosen party="supplier" rows={rows} adds={path} label={t('payChosen')} />
+)
 
 const columns = (): Column<Row>[] => [
   column.date('payDay', { label: t('payDay'), width: 112 }),

@@ -41,7 +41,7 @@ export function List() {
         column.date('dueDate', { width: 126 }),
       ]}
       left
-      bulk={settleChosen('supplier', t('pay'), 'purchase/debt-repayment')}
+      {...settleChosen('supplier', t('pay'), 'purchase/debt-repayment')}
       statuses={['UNPAID', 'PARTIALLY_PAID', 'OVERDUE', 'PAID']}
       phone={(row) => ({ amount: money(row.outstanding || row.total) })}
       unit={t('invoices')}

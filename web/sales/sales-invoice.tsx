@@ -61,7 +61,7 @@ export function List() {
           ],
         },
       ]}
-      bulk={settleChosen('customer', t('receivePayment'), repayment)}
+      {...settleChosen('customer', t('receivePayment'), repayment)}
       actions={hasRight(`${path}:add`) && <WithoutOrder />}
       phone={(row) => ({ amount: money(row.outstanding || row.total) })}
       unit={t('invoices')}

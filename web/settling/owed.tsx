@@ -60,7 +60,7 @@ export function owedScreens(owed: () => Owed) {
         party={party}
         left
         columns={aboutColumns()}
-        bulk={settleChosen(party, labels.settle, settledAt)}
+        {...settleChosen(party, labels.settle, settledAt)}
         statuses={['UNPAID', 'PARTIALLY_PAID', 'OVERDUE', 'PAID']}
         unit={labels.unit}
         searchHint={labels.find}

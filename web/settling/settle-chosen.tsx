@@ -23,7 +23,6 @@ interface SettleChosenProps {
 /** Ticked bills of one supplier, or one customer, begin one payment; why others cannot is said beside. */
 export function SettleChosen({ party, rows, adds, label }: SettleChosenProps) {
   const go = useGo()
-  if (!hasRight(`${adds}:add`)) return null
   const open = rows.filter((row) => row.open > 0)
   const [first] = open
   const whose = first?.[`${party}Id`]
@@ -52,14 +51,19 @@ export function SettleChosen({ party, rows, adds, label }: SettleChosenProps) {
   )
 }
 
-/** The same of a list of documents: what is outstanding is open. */
-export const settleChosen =
-  (party: SettleChosenProps['party'], label: string, adds: string) =>
-  (rows: (Omit<OpenRow, 'open'> & { outstanding: number | null })[]) => (
-    <SettleChosen
-      party={party}
-      adds={adds}
-      label={label}
-      rows={rows.map((row) => ({ ...row, open: row.outstanding ?? 0 }))}
-    />
-  )
+type Owing = Omit<OpenRow, 'open'> & { outstanding: number | null }
+
+/** The same of a list of documents, what is outstanding being open: nothing is ticked by whoever may not settle. */
+export function settleChosen(party: SettleChosenProps['party'], label: string, adds: string) {
+  if (!hasRight(`${adds}:add`)) return {}
+  return {
+    bulk: (rows: Owing[]) => (
+      <SettleChosen
+        party={party}
+        adds={adds}
+        label={label}
+        rows={rows.map((row) => ({ ...row, open: row.outstanding ?? 0 }))}
+      />
+    ),
+  }
+}

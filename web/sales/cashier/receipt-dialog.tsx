@@ -23,7 +23,7 @@ export function ReceiptDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      width={460}
+      width={560}
       title={t('receiptTitle', { number })}
       footer={null}
       loading={isFetching && !data}
