@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/sales/story.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
 
-/** Surabaya sends money to Malang, which finds it on Beranda and confirms it by keyboard. */
-describe('money between branches', () => {
+/** Surabaya sends money to Malang, which finds it on Beranda and confirms it by keyboard; goods go there too. */
+describe('between branches', () => {
   let j: Journey
   beforeAll(async () => {
     j = await startJourney()
   })
   afterAll(async () => j.close())
 
-  it('is confirmed with the form that is filled already', async () => {
+  it('money is confirmed with the form that is filled already', async () => {
     const id = (code: string) => j.t.id('account', code)
     const sent = await j.t.call('akuntansi', api.bankCash.bankOut.add, {
       requestId: randomUUID(),
@@ -52,5 +53,43 @@ describe('money between branches', () => {
     const row = await j.t.call('akuntansi', api.bankCash.moneyBetween.get, { id: sent.id })
     expect([row.status, row.confirmedKind]).toEqual(['COMPLETED', 'cash-in'])
     await expectBooksInOrder(j.t.db)
+  })
+
+  it('goods that lie too long are ticked by keyboard and begin a form with their lines', async () => {
+    const day = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' })
+    await receiveGoods(
+      j.t,
+      'SBY',
+      'GUDANG',
+      [
+        ['MG2/DUS', 10, 150_000],
+        ['MIG/DUS', 10, 90_000],
+      ],
+      day,
+    )
+    const page = await j.person('kepala.sby')
+    for (const [way, place] of [
+      ['Kirim ke cabang lain', 'stock/mutation/between'],
+      ['Buat diskon', 'campaign/discount'],
+    ] as const) {
+      await page.goto(`${j.address}/app/report/stock-age-analysis`)
+      const ticks = page.getByRole('checkbox', { name: /^Pilih/ })
+      await ticks.nth(1).waitFor()
+      for (const i of [0, 1]) {
+        await ticks.nth(i).focus()
+        await page.keyboard.press('Space')
+      }
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Tindakan (2)' }).press('Enter')
+      await page.getByRole('menuitem', { name: way }).click()
+      await page.waitForURL(new RegExp(`/app/${place}/add`))
+      for (const name of ['Minyak', 'Mi'])
+        await page.getByRole('row').filter({ hasText: name }).first().waitFor()
+    }
+    // Who may write none of these forms has nothing to tick.
+    const other = await j.person('akuntansi')
+    await other.goto(`${j.address}/app/report/stock-age-analysis`)
+    await other.getByRole('row').nth(1).waitFor()
+    expect(await other.getByRole('checkbox', { name: /^Pilih/ }).count()).toBe(0)
   })
 })

@@ -220,4 +220,30 @@ describe('closing a month', () => {
       .waitFor()
     await expectBooksInOrder(j.t.db)
   }, 120_000)
+
+  it('a day is signed by the head of its branch, who is told of it on his Beranda', async () => {
+    const sold = { requestId: newRequest(), branchId: await j.t.id('branch', 'SBY') }
+    const day = new Date(Date.now() - 86_400_000).toLocaleDateString('sv', {
+      timeZone: 'Asia/Jakarta',
+    })
+    await j.t.call('akuntansi', api.bankCash.cashIn.add, {
+      ...{ ...sold, docDate: day, partyName: 'Pemilik' },
+      accountId: await j.t.id('account', 'SBY/1-1101'),
+      lines: [{ accountId: await j.t.id('account', '3-1101'), amount: 500_000 }],
+    } as never)
+    const page = await j.person('kepala.sby')
+    await page
+      .getByRole('region', { name: 'Laporan harian belum disahkan' })
+      .getByRole('link')
+      .first()
+      .click()
+    await page.getByText('Belum disahkan').waitFor()
+    await page.getByRole('button', { name: 'Sahkan', exact: true }).click()
+    const dialog = await yes(page, /^Sahkan/)
+    await dialog.getByLabel(/^Dihitung/).fill('499000')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Kas Toko dihitung Rp.499\.000, selisih \(Rp.1\.000\)$/).waitFor()
+    await page.getByText(/^Disahkan oleh Bambang Setyawan/).waitFor()
+    await expectAccessible(page)
+  })
 })

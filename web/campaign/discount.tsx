@@ -1,6 +1,7 @@
 import { productDiscount } from '#contract/campaign/product-discount.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useField } from '../ui/form-state.ts'
+import { useGoodsToBegin } from '../ui/goods-begin.ts'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { goodsToSell } from './goods.ts'
 import type { CampaignForm } from './form.ts'
@@ -44,6 +45,7 @@ const columns: GoodsColumn[] = [
 
 function Goods({ form }: { form: CampaignForm }) {
   const count = (useField(form, 'items').value ?? []).length
+  useGoodsToBegin(form, 'items', { start: { type: 'PERCENT' } })
   return (
     <GoodsLines
       form={form}

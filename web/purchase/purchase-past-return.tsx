@@ -1,6 +1,9 @@
 import { purchasePastReturn as api } from '#contract/purchase/purchase-past-return.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
+import type { Form as FormOf } from '../ui/form-state.ts'
+import { useGoodsToBegin } from '../ui/goods-begin.ts'
 import { goodsToBuy } from '../ui/goods-find.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { GoodsLines } from '../ui/goods-lines.tsx'
@@ -51,15 +54,20 @@ export function Form() {
           <TextField form={form} name="memo" span={12} maxLength={500} />
         </>
       )}
-      lines={(form) => (
-        <GoodsLines
-          form={form}
-          search={goodsToBuy}
-          columns={['qty', 'unit', 'price', 'net']}
-          start={{ qty: 1 }}
-        />
-      )}
+      lines={(form) => <Lines form={form} />}
       rail={(form) => <GoodsFacts form={form} />}
+    />
+  )
+}
+
+function Lines({ form }: { form: FormOf<InputOf<typeof api.add>> }) {
+  useGoodsToBegin(form, 'lines', { start: { qty: 1 }, priced: true })
+  return (
+    <GoodsLines
+      form={form}
+      search={goodsToBuy}
+      columns={['qty', 'unit', 'price', 'net']}
+      start={{ qty: 1 }}
     />
   )
 }

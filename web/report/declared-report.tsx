@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Checkbox } from 'antd'
+import { type ReactNode, useState } from 'react'
 import {
   type DeclaredReport,
   type Down,
@@ -28,18 +29,27 @@ import { t } from './texts.ts'
 /** Drawn above the table, by the key of the report. */
 export type Drawings = Readonly<Record<string, (reply: ReportReply) => ReactNode>>
 
+/** What can be done with rows that were ticked. */
+export type Doing = (rows: readonly ReportRow[]) => ReactNode
+
 /** The screen of a menu place that has declared reports alone. */
-export const declaredPlace = (place: string, drawings: Drawings = {}) => ({
+export const declaredPlace = (
+  place: string,
+  drawings: Drawings = {},
+  doing?: () => Doing | null,
+) => ({
   Page({ rest }: { rest: string[] }) {
     const report = declaredAt(place, rest)
     if (!report) return <Navigate to="/app/$" params={{ _splat: place }} replace />
     const drawn = drawings[report.key]
+    const does = doing?.()
     return (
       <DeclaredScreen
         key={report.key}
         report={report}
         tabs={tabsOf(place)}
         {...(drawn ? { drawn } : {})}
+        {...(does ? { does } : {})}
       />
     )
   },
@@ -56,10 +66,12 @@ interface DeclaredProps {
   report: DeclaredReport
   tabs: ReportTab[]
   drawn?: Drawings[string]
+  does?: Doing
 }
 
 /** Any declared report: what is asked as chips, its rows with their sums, each leading on. */
-export function DeclaredScreen({ report, tabs, drawn }: DeclaredProps) {
+export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
+  const ticked = useTicked(report)
   const path = addressOf(report)
   const state = useListState(path)
   const start = startOf(report)
@@ -83,9 +95,13 @@ export function DeclaredScreen({ report, tabs, drawn }: DeclaredProps) {
       filters={filtersOf(report)}
       rows={(reply) => withGroups(report, reply, search.group as string | undefined)}
       rowClass={(row) => (row.$group === undefined ? undefined : 'is-opening is-group')}
-      columns={columns.map((entry, i) =>
-        columnOf(entry, widthOf(entry, columns), i === 0 ? lead : null),
-      )}
+      actions={does?.(ticked.rows)}
+      columns={[
+        ...(does ? [ticked.column] : []),
+        ...columns.map((entry, i) =>
+          columnOf(entry, widthOf(entry, columns), i === 0 ? lead : null),
+        ),
+      ]}
       sums={({ sums }) => sums as Record<string, number>}
       sumLabel={({ count: rows, asOf }) => t('rowsAsOf', { count: count(rows), at: instant(asOf) })}
       open={lead}
@@ -93,6 +109,34 @@ export function DeclaredScreen({ report, tabs, drawn }: DeclaredProps) {
       phone={(row) => phoneRow(columns, row)}
     />
   )
+}
+
+/** Rows ticked on any page, told apart by their ids. */
+function useTicked({ ids = [], columns }: DeclaredReport) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ReportRow>>(new Map())
+  const keyOf = (row: Row) => ids.map((id) => row[id]).join(':')
+  const tick = (row: Row, on: boolean) => {
+    const next = new Map(chosen)
+    if (on) next.set(keyOf(row), row)
+    else next.delete(keyOf(row))
+    setChosen(next)
+  }
+  const [name = ''] = Object.keys(columns).filter((key) => key.endsWith('Name'))
+  const column: Column<Row> = {
+    key: '$chosen',
+    label: t('chosen'),
+    width: 60,
+    show: (row) =>
+      row.$group === undefined && (
+        <Checkbox
+          aria-label={`${t('chosen')} ${row[name] ?? ''}`}
+          checked={chosen.has(keyOf(row))}
+          onClick={(event) => event.stopPropagation()}
+          onChange={(event) => tick(row, event.target.checked)}
+        />
+      ),
+  }
+  return { rows: [...chosen.values()], column }
 }
 
 function startOf({ time, starts, choices = {} }: DeclaredReport): ListSearch {

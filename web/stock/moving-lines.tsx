@@ -11,6 +11,7 @@ import {
   GoodsLines,
   type GoodsRow,
 } from '../ui/goods-lines.tsx'
+import { useGoodsToBegin } from '../ui/goods-begin.ts'
 import { t } from './texts.ts'
 
 type Moving = Pick<InternalMutationInput, 'warehouseId' | 'lines'>
@@ -28,6 +29,7 @@ export function MovingLines<V extends Moving>({ form: of, own = NONE }: MovingLi
   // Of any document that moves goods, only these two fields are touched.
   const form = of as unknown as Form<Moving>
   const { value: warehouseId } = useField(form, 'warehouseId')
+  useGoodsToBegin(form, 'lines')
   const count = (useField(form, 'lines').value ?? []).length
   const columns = useMemo<GoodsColumn[]>(
     () => [

@@ -154,7 +154,7 @@ export const stockAge = [
       cover: { type: 'integer', label: ['Cukup (hari)', 'Days of cover'], width: 110 },
       lastSold: { type: 'date', label: ['Terakhir jual', 'Last sold'], width: 110 },
     },
-    ids: ['goodsId', 'branchId'],
+    ids: ['goodsId', 'branchId', 'goodsUnitId'],
     sort: 'averageAge.desc',
     groups: ['categoryName', 'branchName'],
     down: card,

@@ -130,7 +130,7 @@ sold as (select ${branch} as branch_id, m.goods_id, max(m.posting_date) as last_
 aged as (select x.branch_id, x.goods_id, x.qty, x.value, ${aged.join(', ')}, min(l.posting_date) as oldest,
     round(sum(l.age * l.qty) / nullif(sum(l.qty), 0))::int as "averageAge"
   from lying x left join layer l on l.branch_id = x.branch_id and l.goods_id = x.goods_id where x.qty > 0 group by x.branch_id, x.goods_id, x.qty, x.value)
-select ${names}, ${['qty', 'value', 'oldest', '"averageAge"', ...Object.keys(BUCKETS).flatMap((n) => [`"qty${n}"`, `"value${n}"`])].map((c) => `x.${c}`).join(', ')},
+select ${names}, (select min(n.id) from goods_unit n where n.goods_id = x.goods_id and n.unit_id = g.base_unit_id) as "goodsUnitId", ${['qty', 'value', 'oldest', '"averageAge"', ...Object.keys(BUCKETS).flatMap((n) => [`"qty${n}"`, `"value${n}"`])].map((c) => `x.${c}`).join(', ')},
   round(coalesce(s.qty, 0) / 90, 2) as daily, case when s.qty > 0 then round(x.qty * 90 / s.qty)::int end as cover, s.last_day as "lastSold"
 from aged x left join sold s on s.branch_id = x.branch_id and s.goods_id = x.goods_id ${NAMED} where true${narrowed(ask)}`
 }

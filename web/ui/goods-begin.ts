@@ -1,0 +1,36 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { type Form, newRow } from './form-state.ts'
+import { goodsOfUnits } from './goods-find.ts'
+import { type GoodsChoice, type GoodsRow, withGoods } from './goods-row.ts'
+
+/** `?goods=12,13`: units of goods that a form begins with; those that are written already are left alone. */
+export function useGoodsToBegin<V>(
+  form: Form<V>,
+  name: keyof V & string,
+  { start = {}, priced = false }: { start?: object; priced?: boolean } = {},
+): void {
+  const { goods } = useSearch({ strict: false }) as { goods?: unknown }
+  const ids = (Array.isArray(goods) ? goods : []).filter((id) => Number.isInteger(id)) as number[]
+  const rowsNow = () => (form.get()[name as never] ?? []) as GoodsRow[]
+  const begin = useEffectEvent(async () => {
+    if (ids.length === 0) return
+    const found = await goodsOfUnits(ids)
+    const written = new Set(rowsNow().map((row) => row.goodsUnitId))
+    const added = found
+      .filter(({ goodsUnitId }) => !written.has(goodsUnitId))
+      .map((choice) => withGoods(newRow({ ...start }) as GoodsRow, priced ? choice : free(choice)))
+    if (added.length > 0) form.set(name as never, [...rowsNow(), ...added] as never)
+  })
+  useEffect(() => {
+    // The call itself tells what went wrong.
+    void begin().catch(() => {})
+  }, [])
+}
+
+/** What is moved or promoted has no price here. */
+const free = (goods: GoodsChoice): GoodsChoice => ({
+  ...goods,
+  price: null,
+  units: goods.units.map((unit) => ({ ...unit, price: null })),
+})
