@@ -151,7 +151,10 @@ describe('the advantage that goods which stay no longer earn', () => {
   it('PV13: a gift that nothing earns any more is charged at its price, unless it comes back', () => {
     const bill = billOf([['MG2', 9]], [gift], [['MIG', 5]])
     expect(amounts(bill, [8, 5])).toEqual([0, 0])
-    expect(advantageLost(bill, [7, 5])[1]).toMatchObject({ amount: 17_500, names: ['Belanja 300 ribu'] })
+    expect(advantageLost(bill, [7, 5])[1]).toMatchObject({
+      amount: 17_500,
+      names: ['Belanja 300 ribu'],
+    })
     expect(amounts(bill, [7, 2])).toEqual([0, 7_000])
     expect(amounts(bill, [7, 0])).toEqual([0, 0])
   })
