@@ -17,6 +17,7 @@ const names = [
   'histories',
   'bills',
   'kill',
+  'nasty',
   'shift',
   'pages',
 ] as const

@@ -1,3 +1,6 @@
+import { endpointsOf } from '#server/platform/openapi.ts'
+import type { TestApp } from '#server/platform/test-app.ts'
+import { sampleOf } from './sample.ts'
 import { z } from 'zod'
 
 /** What hostile and careless programs send in place of anything. */
@@ -60,4 +63,40 @@ export function putAt(input: unknown, [step, ...rest]: Path, value: unknown): un
   if (typeof step === 'number') return [putAt((input as unknown[] | undefined)?.[0], rest, value)]
   const own = (input ?? {}) as Record<string, unknown>
   return { ...own, [step]: putAt(own[step], rest, value) }
+}
+
+/**
+ * Every field of every call that does not end the session that asks, or its right to: each gets the values that
+ * `valuesFor` its turn, whatever stands beside. Answers what was a fault of ours, and how much was asked.
+ */
+export async function playNasty(
+  t: TestApp,
+  valuesFor: (turn: number) => readonly unknown[],
+): Promise<{ requests: number; faults: string[] }> {
+  const calls = endpointsOf().filter(
+    (e) =>
+      e.rights !== 'public' &&
+      !e.upload &&
+      !/logout|sign-?out|password|second-factor|\/roles?\/|employee/.test(e.path),
+  )
+  const faults: string[] = []
+  let [turn, requests] = [0, 0]
+  for (const call of calls) {
+    const sample = sampleOf(call.input)
+    for (const field of fieldsOf(call.input)) {
+      turn += 1
+      for (const value of valuesFor(turn)) {
+        const input = putAt(sample, field, value)
+        requests += 1
+        const { status } = await t.ask('owner', call, input).catch((error: Error) => ({
+          status: `${error.message}`,
+        }))
+        if (typeof status === 'number' && status < 500) continue
+        faults.push(
+          `${status} ${call.path} ${field.join('.')}: ${JSON.stringify(value)?.slice(0, 40)}`,
+        )
+      }
+    }
+  }
+  return { requests, faults }
 }

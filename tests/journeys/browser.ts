@@ -73,7 +73,9 @@ export async function signIn(page: Page, as: string, password = PASSWORD): Promi
 
 /** To another screen as a click in the menu leads there, without loading the program again. */
 export async function goTo(page: Page, route: string): Promise<void> {
-  const before = await page.locator('h1').first().elementHandle({ timeout: 15_000 })
+  const head = page.locator('h1').first()
+  const before = await head.elementHandle({ timeout: 15_000 })
+  if (new URL(page.url()).pathname === `/app/${route}`) return
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -81,7 +83,7 @@ export async function goTo(page: Page, route: string): Promise<void> {
   await page.waitForFunction((old) => !old?.isConnected, before)
   // A page that is held is never thrown away.
   await before?.dispose()
-  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await head.waitFor({ state: 'attached' })
 }
 
 /** A field of the form by its name. */

@@ -194,7 +194,7 @@ describe('the page of a document', () => {
     })
     const place = () =>
       page
-        .locator('.page-skeleton .page-head, .page-head')
+        .locator('.page-head-coming, .page-head')
         .first()
         .evaluate((head) => head.getBoundingClientRect().left)
     await page.goto(`${j.address}/app/purchase/purchase-order`, { waitUntil: 'commit' })

@@ -26,13 +26,13 @@ describe('a popup opened first', () => {
     'the column chooser': ['purchase/purchase-order', () => press('Kolom'), '.chooser'],
     'the list of filters': [
       'purchase/purchase-order',
-      () => page.locator('.chip-add').click(),
+      () => page.locator('.chip-add').first().click(),
       '.filter-names',
     ],
     'the filter editor': [
       'purchase/purchase-order',
       async () => {
-        await page.locator('.chip-add').click()
+        await page.locator('.chip-add').first().click()
         await page.locator('.filter-names button').first().click()
       },
       '.filter-editor button',

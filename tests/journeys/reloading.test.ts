@@ -40,7 +40,7 @@ async function sortDown(page: Page): Promise<void> {
 }
 
 async function filterByDay(page: Page): Promise<void> {
-  const add = page.locator('.chip-add')
+  const add = page.locator('.chip-add').first()
   if ((await add.count()) === 0) return
   await add.click()
   const names = page.locator('.filter-names button', { hasText: 'Tanggal' })

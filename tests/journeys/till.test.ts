@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, field, saved, startJourney } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 /** The till by keyboard alone: scan, quantity, pay, change, next customer. */
@@ -103,6 +103,59 @@ describe('a sale at the till', () => {
     )
     expect(rows[0].n).toBe(1)
     await expectBooksInOrder(j.t.db)
+  }, 90_000)
+
+  it('is cheaper by a promotion from when it is written until it is stopped', async () => {
+    const head = await j.person('kepala.sby')
+    await head.goto(`${j.address}/app/campaign/promotion/add`)
+    await field(head, 'name').fill('Minyak beli 2 gratis 1')
+    const day = new Intl.DateTimeFormat('id-ID', {
+      ...{ timeZone: 'Asia/Jakarta', day: '2-digit', month: '2-digit', year: 'numeric' },
+    }).format()
+    for (const moment of ['startAt', 'endAt']) {
+      await field(head, moment).fill(day)
+      await field(head, moment).press('Tab')
+    }
+    await field(head, 'buyQty').fill('2')
+    await field(head, 'getQty').fill('1')
+    await head.locator('.grid-add [data-col=goods]').first().focus()
+    await head.keyboard.type('MG2')
+    await head.getByText('Minyak Goreng 2 L').first().waitFor()
+    await head.keyboard.press('Enter')
+    await head.getByText('Beli 2 gratis 1', { exact: false }).first().waitFor()
+    await expectAccessible(head)
+    await head.keyboard.press('Control+s')
+    await saved(head, 'campaign/promotion')
+
+    const page = await j.person('kasir.sby')
+    await page.goto(`${j.address}/app/sales/cashier`)
+    const scan = page.getByPlaceholder(/Pindai barcode/)
+    await scan.waitFor()
+    await expect.poll(() => scan.evaluate((e) => e === document.activeElement)).toBe(true)
+    const add = async () => {
+      await page.keyboard.type('MG2')
+      await page.keyboard.press('Enter')
+    }
+    await add()
+    await page.getByText('Kurang 1 lagi untuk Minyak beli 2 gratis 1').waitFor()
+    await add()
+    await add()
+    // Of three pieces of 37.500 one is free.
+    await page.locator('.till-plate').getByText('75.000').waitFor()
+    await page
+      .getByText(/Minyak beli 2 gratis 1/)
+      .first()
+      .waitFor()
+
+    await head.getByRole('button', { name: 'Hentikan' }).click()
+    await head.getByLabel('Alasan').fill('Stok menipis')
+    await head
+      .getByRole('dialog')
+      .getByRole('button', { name: /Hentikan/ })
+      .click()
+    await head.getByText('Promosi dihentikan').first().waitFor()
+    await add()
+    await page.locator('.till-plate').getByText('150.000').waitFor()
   }, 90_000)
 
   it('is asked about on top of the payment window, however often the line drops', async () => {

@@ -125,7 +125,7 @@ describe('users and approvals', () => {
     await expectAccessible(head)
     await inbox.getByRole('button', { name: 'Setujui' }).click()
     await inbox.getByRole('button', { name: 'Ya, setujui' }).click()
-    await inbox.getByText('Tidak ada yang menunggu persetujuan Anda.').waitFor()
+    await inbox.getByText('Tidak ada yang menunggu Anda.').waitFor()
 
     await cashier.getByText('Menunggu jawaban…').waitFor({ state: 'detached' })
     await expect

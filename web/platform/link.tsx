@@ -28,7 +28,6 @@ export function ScreenLink({ to, search, children, ...rest }: ScreenLinkProps) {
       activeOptions={here}
       onPointerEnter={() => restOn(to)}
       onPointerLeave={() => restOn(null)}
-      onFocus={() => restOn(to)}
       {...rest}
     >
       {children}

@@ -7,7 +7,7 @@ export function PageSkeleton() {
   useEffect(keepTyped, [])
   return (
     <div className="page-skeleton" role="status" aria-label={t('loading')}>
-      <div className="page-head" />
+      <div className="page-head-coming" />
       <div className="page-body">
         <div className="panel fill" />
       </div>
