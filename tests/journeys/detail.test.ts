@@ -251,7 +251,10 @@ describe('the page of a document', () => {
     await called.getByRole('button', { name: /^Pemberitahuan, / }).click()
     await called.getByText('tolong cek harganya').waitFor()
     await expectAccessible(called)
-    await called.locator('.requests').getByRole('link', { name: shown.number }).click()
+    await called
+      .locator('li', { hasText: 'tolong cek harganya' })
+      .getByRole('link', { name: shown.number })
+      .click()
     await called.waitForURL(new RegExp(`${path}$`))
     await expect
       .poll(

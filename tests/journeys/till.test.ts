@@ -137,8 +137,8 @@ describe('a sale at the till', () => {
       await page.keyboard.press('Enter')
     }
     await add()
-    await page.getByText('Kurang 1 lagi untuk Minyak beli 2 gratis 1').waitFor()
     await add()
+    await page.getByText('Kurang 1 Minyak Goreng 2 L lagi untuk Minyak beli 2 gratis 1').waitFor()
     await add()
     // Of three pieces of 37.500 one is free.
     await page.locator('.till-plate').getByText('75.000').waitFor()
@@ -151,7 +151,7 @@ describe('a sale at the till', () => {
     await head.getByLabel('Alasan').fill('Stok menipis')
     await head
       .getByRole('dialog')
-      .getByRole('button', { name: /Hentikan/ })
+      .getByRole('button', { name: /^Ya, hentikan/ })
       .click()
     await head.getByText('Promosi dihentikan').first().waitFor()
     await add()
