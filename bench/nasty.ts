@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { testApp } from '#server/platform/test-app.ts'
 import { setup } from '#server/platform/test-postgres.ts'
 import { NASTY, playNasty } from '../tests/nasty.ts'
@@ -5,8 +6,11 @@ import { round, say } from './stage.ts'
 
 /** Every nasty value in every field of every call, or `--per N` of them in turn: how many were a fault of ours. */
 export async function bench(args: string[]): Promise<Record<string, unknown>> {
-  const at = args.indexOf('--per')
-  const per = at < 0 ? NASTY.length : Number(args[at + 1])
+  const { values } = parseArgs({
+    args,
+    options: { per: { type: 'string', default: String(NASTY.length) } },
+  })
+  const per = Number(values.per)
   const began = performance.now()
   const stop = await setup()
   const t = await testApp({ live: true })

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { api } from '#contract/api.ts'
 import { newRequest, testApp } from '#server/platform/test-app.ts'
 import { setup } from '#server/platform/test-postgres.ts'
@@ -11,8 +12,8 @@ const LIMIT_MS = 2_000
  * the same journal lines.
  */
 export async function bench(args: string[]): Promise<Record<string, unknown>> {
-  const at = args.indexOf('--bills')
-  const bills = at < 0 ? 2_000 : Number(args[at + 1])
+  const { values } = parseArgs({ args, options: { bills: { type: 'string', default: '2000' } } })
+  const bills = Number(values.bills)
   const stop = await setup()
   const t = await testApp()
   const branchId = await t.id('branch', 'SBY')

@@ -136,3 +136,9 @@ export async function drive(
 export const round = (n: number, decimals = 2) => Number(n.toFixed(decimals))
 export const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** By the nearest rank: of twenty, the nineteenth is the value that 95 % do not exceed. */
+export function quantile(values: number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * q) - 1] ?? 0
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { openBrowser } from './first-load.ts'
+import { enter, openBrowser } from './first-load.ts'
 import { addGoods } from './search.ts'
-import { PASSWORD, openStage, round, startProgram } from './stage.ts'
+import { openStage, quantile, round, startProgram } from './stage.ts'
 
 const GOODS = 50_000
 const ROWS = 40
@@ -57,10 +57,7 @@ export async function bench(): Promise<Record<string, unknown>> {
 
 async function openTill(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.fill('input[type=email], input[name=email]', 'kasir.sby@gerai.test')
-  await page.fill('input[type=password]', PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/app\//)
+  await enter(page, 'kasir.sby@gerai.test')
   await page.goto(`${address}/app/sales/cashier`)
   await page.locator('#till-scan').waitFor()
   // The goods are here once a scan finds the last of them.
@@ -125,10 +122,4 @@ function watchPaints() {
       seen.observe(document.querySelector(selector) ?? document.body, everything)
     })
   Object.assign(window, { watched: { fromKeyTo } })
-}
-
-function quantile(values: number[], q: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  // The nearest rank: of twenty, the nineteenth is the value that 95 % do not exceed.
-  return sorted[Math.ceil(sorted.length * q) - 1] ?? 0
 }

@@ -10,13 +10,12 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import { DUMMY_HASH, verifyPassword } from '#server/platform/password.ts'
 import {
   claimGuess,
+  demandCode,
   forgetGuesses,
   forgetTries,
-  forgetTry,
   ownerOfPin,
 } from '#server/platform/pin.ts'
 import { route } from '#server/platform/route.ts'
-import { missingCode, proveFactor, wrongCode } from '#server/platform/second-factor.ts'
 import type { Session } from '#server/platform/session.ts'
 
 interface Approver {
@@ -89,12 +88,7 @@ async function prove(
   const right = await verifyPassword(input.pin ?? input.password ?? '', secret ?? DUMMY_HASH)
   if (!approver || !right || !secret || approver.locked)
     throw new Refusal('APPROVAL_FAILED', FAILED)
-  const factor = await proveFactor(ctx, approver.id, input.code)
-  if (factor === 'wrong') throw wrongCode()
-  if (factor === 'missing') {
-    await forgetTry(ctx, approver.id)
-    throw missingCode()
-  }
+  await demandCode(ctx, approver.id, input.code)
   await forgetTries(ctx, approver.id, input.pin)
   if (!approver.sees || !approver.rights.includes(approvalActions[input.action]))
     throw new Refusal('APPROVAL_FORBIDDEN', `${approver.name} tidak berhak menyetujui tindakan ini`)

@@ -9,13 +9,12 @@ import { Refusal } from '#server/platform/errors.ts'
 import { DUMMY_HASH, verifyPassword } from '#server/platform/password.ts'
 import {
   claimGuess,
+  demandCode,
   forgetGuesses,
   forgetTries,
-  forgetTry,
   ownerOfPin,
 } from '#server/platform/pin.ts'
 import { route } from '#server/platform/route.ts'
-import { missingCode, proveFactor, wrongCode } from '#server/platform/second-factor.ts'
 import { knownTill } from '#server/platform/till-device.ts'
 import { endOwn, firstTokens, signedIn, storeSession } from './tokens.ts'
 
@@ -44,7 +43,7 @@ async function takeOver(
   const right = await verifyPassword(pin, cashier?.pin_hash ?? DUMMY_HASH)
   if (!cashier || !right || cashier.locked)
     throw new Refusal('PIN_WRONG', 'PIN tidak dikenal di cabang ini', { field: 'pin' })
-  await proveCode(ctx, cashier.id, input.code)
+  await demandCode(ctx, cashier.id, input.code)
   await forgetTries(ctx, cashier.id, pin)
   if (!cashier.rights.includes(RIGHT) || cashier.branch_id !== branchId)
     throw new Refusal('CASHIER_FORBIDDEN', `${cashier.name} bukan kasir cabang ini`, {
@@ -81,13 +80,4 @@ async function takeOver(
     ),
   )
   return signedIn(ctx, tokens, request, reply)
-}
-
-/** Whoever has a second factor shows it here too: a PIN that somebody has watched would else be worth a password. */
-async function proveCode(ctx: Ctx, id: number, code: string | null | undefined): Promise<void> {
-  const factor = await proveFactor(ctx, id, code)
-  if (factor === 'wrong') throw wrongCode()
-  if (factor !== 'missing') return
-  await forgetTry(ctx, id)
-  throw missingCode()
 }

@@ -91,8 +91,7 @@ const groupLabel = (by: string) => (by === 'day' || by === 'month' ? label('docD
 function wordsOf(by: string, { key, label: words }: Head): string {
   if (by === 'status') return statusLabel(key)
   if (by === 'kind') return nounOf(key as Kind)
-  if (by === 'day') return key.split('-').reverse().join('/')
-  if (by === 'month') return key.split('-').reverse().join('/')
+  if (by === 'day' || by === 'month') return key.split('-').reverse().join('/')
   return words ?? '–'
 }
 

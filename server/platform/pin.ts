@@ -2,6 +2,7 @@ import type { Ctx } from './context.ts'
 import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
 import { pinKey } from './field-cipher.ts'
+import { missingCode, proveFactor, wrongCode } from './second-factor.ts'
 
 const WAIT_AFTER = 5
 
@@ -66,9 +67,19 @@ export const forgetTries = (ctx: Ctx, id: number, pin: string | null | undefined
     ),
   )
 
-/** Half way: the secret was right and the code is asked for next. Codes that were wrong before still count. */
-export const forgetTry = (ctx: Ctx, id: number) =>
-  ctx.write(async (tx, s) => {
+/**
+ * Whoever has a second factor shows it beside the PIN or password that was right: something that somebody has
+ * watched would else be enough. Without a code the try is taken back; codes that were wrong before still count.
+ */
+export async function demandCode(
+  ctx: Ctx,
+  id: number,
+  code: string | null | undefined,
+): Promise<void> {
+  const factor = await proveFactor(ctx, id, code)
+  if (factor === 'wrong') throw wrongCode()
+  if (factor !== 'missing') return
+  await ctx.write(async (tx, s) => {
     await tx.rows('update employee set failed_pins = greatest(failed_pins - 1, 0) where id = $1', [
       id,
     ])
@@ -77,3 +88,5 @@ export const forgetTry = (ctx: Ctx, id: number) =>
       [s.employeeId],
     )
   })
+  throw missingCode()
+}

@@ -55,15 +55,13 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const lines = priced.map((l, i) => ({ ...l, ...amounts.lines[i] }))
     // Costs may have risen and credit may be gone since the order was taken.
     const added = Math.max(0, minus(amounts.total, billed.granted(amounts.total)))
-    const { discountPct } = s.limits
-    const sold = { lines, units, taxMode, tax }
-    const below = goodsBelowCost(s, sold, billed.locked.goods)
+    const below = goodsBelowCost(s, { lines, units, taxMode, tax }, billed.locked.goods)
     const requests = withCosts(s, DISCOUNT, below, [
       ...(await creditRequests(context, customer.id, added)),
       ...billed.asked,
       ...discountRequests(billedOff(input, billed), {
         action: DISCOUNT,
-        limitPct: discountPct,
+        limitPct: s.limits.discountPct,
       }),
     ])
     const term = pointTermOn(masters, input.docDate)
