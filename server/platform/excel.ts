@@ -1,8 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { once } from 'node:events'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { WorkbookWriter, encodeCell } from '@cj-tech-master/excelts'
+import { drained } from './drained.ts'
 import type { Cell, ReadAnswer, ReadTask } from './excel-reader.ts'
 import { UnsafeFile } from './unzip.ts'
 
@@ -98,7 +98,7 @@ async function write(
 /** Lets other requests run, and waits for a slow receiver. */
 async function giveWay(out: PassThrough): Promise<void> {
   if (out.destroyed) throw new Error('export aborted by the receiver')
-  if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')])
+  if (out.writableNeedDrain) await drained(out)
   await breathe()
 }
 

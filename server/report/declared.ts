@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream'
-import { once } from 'node:events'
 import { label, statusLabel } from '#contract/labels.ts'
 import {
   type DeclaredReport,
@@ -11,6 +10,7 @@ import {
 } from '#contract/report/declare.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { drained } from '#server/platform/drained.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { ExcelColumn } from '#server/platform/excel.ts'
 import { type Route, route } from '#server/platform/route.ts'
@@ -107,7 +107,7 @@ async function* portions(ctx: Ctx, query: (s: Session) => Query): AsyncGenerator
   const handed = new PassThrough({ objectMode: true, highWaterMark: 1 })
   const give = async (rows: readonly ReportRow[]) => {
     if (handed.destroyed) throw new Error('export aborted by the receiver')
-    if (!handed.write(rows)) await Promise.race([once(handed, 'drain'), once(handed, 'close')])
+    if (!handed.write(rows)) await drained(handed)
   }
   const reading = ctx
     .report(async (tx, s) => {
