@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { buildApp } from './app.ts'
+import { giveWay } from './platform/give-way.ts'
 import { readSettings } from './platform/settings.ts'
 
 /**
@@ -10,11 +10,7 @@ import { readSettings } from './platform/settings.ts'
  */
 const settings = readSettings()
 const socket = process.env.READING_SOCKET ?? ''
-try {
-  setPriority(process.pid, 10)
-} catch {
-  // Where a system does not allow it, reports are merely as important as sales.
-}
+giveWay(process.pid, 10)
 const app = await buildApp({
   databaseUrl: settings.databaseUrl ?? '',
   readUrl: settings.databaseUrlRead ?? settings.databaseUrl,

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { giveWay } from '#server/platform/give-way.ts'
 import { nameOf } from './binaries.ts'
 import {
   type Cluster,
@@ -124,7 +124,9 @@ async function launch(cluster: Cluster, options: EmbeddedOptions): Promise<Embed
   closeSync(log)
   const pid = await pidOf(child, cluster)
   child.unref()
-  giveWay(pid)
+  // The program goes before PostgreSQL where both want the processor: while an answer waits to be read, its
+  // transaction keeps others from the same stock. The server's later processes inherit it.
+  giveWay(pid, 5)
   const administrator = await connectAsSuperuser(cluster, port, pid, () =>
     options.say?.('PostgreSQL memulihkan data…'),
   )
@@ -136,18 +138,6 @@ async function launch(cluster: Cluster, options: EmbeddedOptions): Promise<Embed
   cluster.port = port
   saveSecret(cluster)
   return await ready(cluster, { pid, port }, administrator, options)
-}
-
-/**
- * The program goes before PostgreSQL where both want the processor: while an answer waits to be read, its
- * transaction keeps others from the same stock. The server's later processes inherit it.
- */
-function giveWay(pid: number): void {
-  try {
-    setPriority(pid, 5)
-  } catch {
-    // A system that does not let us: nothing is lost but some speed.
-  }
 }
 
 function pidOf(child: ChildProcess, cluster: Cluster): Promise<number> {

@@ -8,6 +8,7 @@ import {
 } from './connection-proof.ts'
 import { type Answer, type Statement, batches } from './batch.ts'
 import { isAway } from './errors.ts'
+import { letServerGiveWay } from './give-way.ts'
 
 /** int8 and numeric arrive as numbers, refused when a number cannot hold them exactly. */
 function exactNumber(text: string): number {
@@ -48,7 +49,10 @@ interface PoolSize {
   max: number
   role: string
   settings: string
+  /** Steps by which the server's end stands behind the tills where both want the processor. */
+  niceness?: number
 }
+const ASIDE = 10
 
 // More postings at once than the processors can carry only hold each other's stock longer; the others wait
 // in line, in order.
@@ -75,21 +79,24 @@ export function openPools(url: string, readUrl = url): Pools {
       connectionTimeoutMillis: 5000,
       application_name: size.role,
       options: `-c role=${size.role} -c timezone=UTC ${size.settings}`,
-      onConnect: (client: pg.ClientBase) => proveRole(client, size.role),
+      onConnect: async (client: pg.ClientBase) => {
+        await proveRole(client, size.role)
+        if (size.niceness) await letServerGiveWay(client, size.niceness)
+      },
     } as pg.PoolConfig)
     pool.on('error', () => {
       // An idle connection broke: the pool opens another, whoever needs one is told by its own query.
     })
     return pool
   }
-  const reading = { max: 3, role: 'gerai_report', settings: REPORT }
+  const reading = { max: 3, role: 'gerai_report', settings: REPORT, niceness: ASIDE }
   const report = open(readUrl, reading)
   const pools = {
     till: open(url, { max: TILLS, role: 'gerai_till', settings: TILL }),
     office: open(url, { max: 8, role: 'gerai_office', settings: OFFICE }),
     report,
     home: readUrl === url ? report : open(url, reading),
-    job: open(url, { max: 3, role: 'gerai_job', settings: JOB }),
+    job: open(url, { max: 3, role: 'gerai_job', settings: JOB, niceness: ASIDE }),
   }
   return {
     ...pools,
