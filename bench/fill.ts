@@ -9,8 +9,16 @@ interface Shop {
   goods: { unit: number; goods: number }[]
 }
 
-/** A long past written in bulk, triggers off: the same tables and indexes as real sales, ten thousand at a time. */
-export async function fillSales(db: pg.Client, shop: Shop, count: number): Promise<void> {
+/**
+ * A long past written in bulk, triggers off: the same tables and indexes as real sales, fifty thousand at a time,
+ * `perDay` of them a day since `since`.
+ */
+export async function fillSales(
+  db: pg.Client,
+  shop: Shop,
+  count: number,
+  { since = '2020-01-01', perDay = 600 } = {},
+): Promise<void> {
   const [first, second, third, fourth, fifth] = shop.accounts
   const goods = shop.goods.length
   const base = shop.goods[0]
@@ -18,7 +26,7 @@ export async function fillSales(db: pg.Client, shop: Shop, count: number): Promi
   for (let from = 0; from < count; from += 50_000) {
     const to = Math.min(count, from + 50_000)
     const range = `generate_series(${from + 1}, ${to}) n`
-    const day = `(date '2020-01-01' + (n / 600)::int)`
+    const day = `(date '${since}' + (n / ${perDay})::int)`
     await db.query('begin')
     await db.query(`insert into document (branch_id, id, kind, number, doc_date, status, warehouse_id, price_level, tax_mode, gross, dpp, vat, total, created_by)
       select ${shop.branch}, 1000000000 + n, 'sales-invoice', 'FJ/OLD/' || n, ${day}, 'PAID', ${shop.warehouse}, 'RETAIL', 'INCLUDE', 50000, 45045, 4955, 50000, ${shop.employee} from ${range}`)

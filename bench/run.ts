@@ -20,6 +20,7 @@ const names = [
   'nasty',
   'shift',
   'pages',
+  'reports',
 ] as const
 const wanted = process.argv[2]
 

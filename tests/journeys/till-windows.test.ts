@@ -168,14 +168,17 @@ describe('the windows of the till', () => {
     await keyboard.press('F9')
     await sold()
 
+    const payGivenUp = async () => {
+      await toPay()
+      await page.getByRole('button', { name: 'Tampilkan kode' }).click()
+      await code.getByText('Menunggu pembayaran').waitFor()
+      const reference = await lastCode()
+      await page.getByRole('button', { name: 'Batalkan kode 37.500' }).click()
+      await code.waitFor({ state: 'hidden' })
+      await simulator.notify(t, simulator.pay(reference))
+    }
     // Given up, and paid all the same: the next bill may use it.
-    await toPay()
-    await page.getByRole('button', { name: 'Tampilkan kode' }).click()
-    await code.getByText('Menunggu pembayaran').waitFor()
-    const late = await lastCode()
-    await page.getByRole('button', { name: 'Batalkan kode 37.500' }).click()
-    await code.waitFor({ state: 'hidden' })
-    await simulator.notify(t, simulator.pay(late))
+    await payGivenUp()
     await page.getByRole('button', { name: /^QRIS/ }).click()
     await page.getByRole('button', { name: 'Pakai 37.500' }).click()
     await page.locator('.pay-tenders').getByText('QRIS diterima').waitFor()
@@ -183,13 +186,7 @@ describe('the windows of the till', () => {
     await sold()
 
     // Or it goes back to whoever paid it.
-    await toPay()
-    await page.getByRole('button', { name: 'Tampilkan kode' }).click()
-    await code.getByText('Menunggu pembayaran').waitFor()
-    const again = await lastCode()
-    await page.getByRole('button', { name: 'Batalkan kode 37.500' }).click()
-    await code.waitFor({ state: 'hidden' })
-    await simulator.notify(t, simulator.pay(again))
+    await payGivenUp()
     await page.goto(`${j.address}/app/sales/cashier/qris`)
     const giveBack = page.getByRole('button', { name: 'Kembalikan' }).first()
     await giveBack.waitFor()
