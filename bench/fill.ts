@@ -22,6 +22,8 @@ export async function fillSales(
   const [first, second, third, fourth, fifth] = shop.accounts
   const goods = shop.goods.length
   const base = shop.goods[0]
+  // What the planner takes for one value everywhere, it takes for nothing where another is asked for.
+  const qty = `(1 + (n + l) % 3)`
   await db.query(`set session_replication_role = replica`)
   for (let from = 0; from < count; from += 50_000) {
     const to = Math.min(count, from + 50_000)
@@ -31,12 +33,12 @@ export async function fillSales(
     await db.query(`insert into document (branch_id, id, kind, number, doc_date, status, warehouse_id, price_level, tax_mode, gross, dpp, vat, total, created_by)
       select ${shop.branch}, 1000000000 + n, 'sales-invoice', 'FJ/OLD/' || n, ${day}, 'PAID', ${shop.warehouse}, 'RETAIL', 'INCLUDE', 50000, 45045, 4955, 50000, ${shop.employee} from ${range}`)
     await db.query(`insert into document_goods (branch_id, document_id, line, goods_id, goods_unit_id, warehouse_id, qty, conversion, base_qty, unit_price, gross, net, vat)
-      select ${shop.branch}, 1000000000 + n, l, ${base?.goods} + (n * 7 + l * 131) % ${goods}, ${base?.unit} + (n * 7 + l * 131) % ${goods}, ${shop.warehouse}, 1, 1, 1, 10000, 10000, 10000, 991 from ${range}, generate_series(1, 5) l`)
+      select ${shop.branch}, 1000000000 + n, l, ${base?.goods} + (n * 7 + l * 131) % ${goods}, ${base?.unit} + (n * 7 + l * 131) % ${goods}, ${shop.warehouse}, ${qty}, 1, ${qty}, 10000, 10000, 10000, 991 from ${range}, generate_series(1, 5) l`)
     await db.query(
       `insert into document_settlement (branch_id, document_id, line, method_id, amount, received, account_id) select ${shop.branch}, 1000000000 + n, 1, ${shop.cash}, 50000, 50000, ${first} from ${range}`,
     )
     await db.query(`insert into stock_move (branch_id, id, document_id, line, warehouse_id, goods_id, effective_at, posting_date, qty, value, cost_rule)
-      select ${shop.branch}, 1000000000 + n::bigint * 5 + l, 1000000000 + n, l, ${shop.warehouse}, ${base?.goods} + (n * 7 + l * 131) % ${goods}, ${day}::timestamptz, ${day}, -1, -8000, 'AVG' from ${range}, generate_series(1, 5) l`)
+      select ${shop.branch}, 1000000000 + n::bigint * 5 + l, 1000000000 + n, l, ${shop.warehouse}, ${base?.goods} + (n * 7 + l * 131) % ${goods}, ${day}::timestamptz, ${day}, -${qty}, -8000, 'AVG' from ${range}, generate_series(1, 5) l`)
     await db.query(
       `insert into journal (branch_id, id, document_id, posting_date, memo, posted_by) select ${shop.branch}, 1000000000 + n, 1000000000 + n, ${day}, 'Penjualan eceran', ${shop.employee} from ${range}`,
     )

@@ -211,8 +211,7 @@ async function rowsAt(program: Program, shop: Shop): Promise<void> {
 }
 
 /** Both branches with plenty of 2,000 goods on the shelf. */
-export async function openShops(stage: Stage): Promise<Shop[]> {
-  const { db } = stage
+export async function openShops({ db }: Pick<Stage, 'db'>): Promise<Shop[]> {
   await db.query(`insert into goods (code, name, receipt_name, category_id, base_unit_id, tax_type)
     select 'G' || n, 'Barang uji ' || n, 'Barang ' || n, (select min(id) from category), (select id from unit where code = 'PCS'), 'BKP' from generate_series(1, ${GOODS}) n`)
   await db.query(

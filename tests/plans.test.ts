@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Kind } from '#contract/kinds.ts'
 import pg from 'pg'
 import { updateMonthlyTotals } from '#server/documents/monthly-totals.ts'
-import { openPools } from '#server/platform/db.ts'
+import { type Pools, openPools } from '#server/platform/db.ts'
 import { openPeriod } from '#server/seed/company.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { HOT } from '#server/ledgers/locks.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
-import { fillDocuments } from '../bench/fill.ts'
+import { soldLines } from '#server/report/declared/sold.ts'
+import { fillDocuments, fillSales } from '../bench/fill.ts'
+import { type Shop, openShops } from '../bench/sale.ts'
 
 /** The statements of every sale keep to indexes, with five lines and with fifty: plans change silently with statistics. */
 describe('plans of the hot statements', () => {
@@ -158,3 +160,64 @@ describe('plans of the lists', () => {
     }
   })
 })
+
+/** A month's report reads the month's lines and movements, however many years lie before it. */
+describe('plans of the reports', () => {
+  let t: TestApp
+  let pools: Pools
+  beforeAll(async () => {
+    t = await testApp()
+    const [shop] = await openShops(t)
+    await fillSales(t.db, shop as Shop, 20_000, { since: '2024-01-01', perDay: 28 })
+    await t.db.query('analyze')
+    pools = openPools(t.url)
+  }, 60_000)
+  afterAll(async () => {
+    await pools.end()
+    await t.close()
+  })
+
+  it('a month of sold lines with their costs is looked up by its bills', async () => {
+    const values: unknown[] = []
+    const text = soldLines({
+      $: (value) => `$${values.push(value)}`,
+      branches: `'{1,2}'::int[]`,
+      input: { dateFrom: '2025-06-01', dateTo: '2025-06-30' } as never,
+      s: { rights: new Set(['cost.view']) } as never,
+    })
+    const client = await pools.report.connect()
+    await client.query('begin')
+    await client.query(`select set_config('app.branches', '1,2', true)`)
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
+    const { rows: own } = await client.query(text, values)
+    await client.query('rollback')
+    client.release()
+    expect(own.length).toBe(30 * 28 * 5)
+    expect(own.every(({ cost }) => cost === 8000)).toBe(true)
+    const read: string[] = []
+    const walk = (node: PlanNode) => {
+      const { 'Relation Name': of = '', 'Actual Rows': found, 'Actual Loops': loops } = node
+      const rest = node['Rows Removed by Filter'] ?? 0
+      if (/document_goods|stock_move/.test(of) && (found + rest) * loops > own.length * 1.01)
+        read.push(`${node['Node Type']} ${of}: ${(found + rest) * loops}`)
+      for (const part of node.Plans ?? []) walk(part)
+    }
+    walk(rows[0]['QUERY PLAN'][0].Plan)
+    expect(read).toEqual([])
+  })
+
+  it('no report finds its branches by a list that is made anew for each row', async () => {
+    const { rows } = await t.db.query(`select polrelid::regclass::text as name from pg_policy
+      where 'gerai_report'::regrole = any (polroles) and pg_get_expr(polqual, polrelid) like '(branch_id = ANY %'`)
+    expect(rows).toEqual([])
+  })
+})
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}

@@ -39,8 +39,11 @@ const WORK_MS = 50
 process.on('message', (asked) => {
   const start = process.threadCpuUsage()
   while (asked === 'work' && process.threadCpuUsage(start).user < WORK_MS * 1000);
-  process.send?.({ longest })
-  longest = 0
+  // The turn that ends with this message is told too.
+  setTimeout(() => {
+    process.send?.({ longest })
+    longest = 0
+  }, 2)
 })
 process.on('disconnect', () => {
   void Promise.all([app.close(), reading.stop()]).then(() => process.exit(0))

@@ -65,7 +65,7 @@ const TILL =
 const OFFICE =
   '-c jit=off -c random_page_cost=1.1 -c statement_timeout=15s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s'
 const REPORT =
-  '-c jit=off -c statement_timeout=60s -c lock_timeout=1s -c work_mem=32MB -c default_transaction_read_only=on ' +
+  '-c jit=off -c random_page_cost=1.1 -c statement_timeout=60s -c lock_timeout=1s -c work_mem=32MB -c default_transaction_read_only=on ' +
   '-c max_parallel_workers_per_gather=0 -c idle_in_transaction_session_timeout=60s'
 const JOB =
   '-c jit=off -c statement_timeout=10min -c lock_timeout=5s -c idle_in_transaction_session_timeout=60s'

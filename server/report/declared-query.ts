@@ -27,6 +27,7 @@ export type ReportSql = (ask: Ask) => string
 /** The statements that answer one question, over the report's own select. */
 export interface Query {
   values: unknown[]
+  /** Some rows with count and sums of the whole beside each, as `$whole`; no row but the whole where there is none. */
   page(limit: number, offset: number): string
   /** Every row, in order. */
   all: string
@@ -66,12 +67,16 @@ export function queryOf(
         : `${summed(key)} as ${quoted(key)}`,
     )
   const group = input.group ?? null
-  const all = `select * from (${rows}) r ${orderOf(report, s, input, columns)}`
+  const order = orderOf(report, s, input, columns)
+  const whole = (from: string) =>
+    `select ${['count(*)::int as "$count"', ...sums].join(', ')} from ${from} r`
   return {
     values,
-    page: (limit, offset) => `${all} limit ${limit} offset ${offset}`,
-    all,
-    sums: `select ${['count(*)::int as "$count"', ...sums].join(', ')} from (${base}) r`,
+    page: (limit, offset) => `with whole as materialized (${rows})
+      select w."$whole", r.* from (select to_jsonb(x) as "$whole" from (${whole('whole')}) x) w
+      left join (select true as "$is", * from whole r ${order} limit ${limit} offset ${offset}) r on true ${order}`,
+    all: `select * from (${rows}) r ${order}`,
+    sums: whole(`(${base})`),
     groupSums: `select ${[`r.${quoted(group ?? '')}::text as "$group"`, 'count(*)::int as "$count"', ...sums].join(', ')}
       from (${base}) r where r.${quoted(group ?? '')}::text = any ($${values.length + 1}::text[])
         or (r.${quoted(group ?? '')} is null and array_position($${values.length + 1}::text[], null) is not null) group by 1`,

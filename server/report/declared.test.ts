@@ -37,6 +37,10 @@ describe('declared reports', () => {
   ])
   beforeAll(async () => {
     t = await testApp({ live: true, demo: true })
+    // Whether some goods of the demo are short depends on the day on which it is looked at.
+    const short = '(select min(id) from goods where is_active)'
+    await t.db.query(`update goods set min_stock = 1000000 where id = ${short}`)
+    await t.db.query(`update goods_warehouse set min_stock = 1000000 where goods_id = ${short}`)
     const { rows } = await t.db.query('select max(doc_date)::text as day from document')
     today = rows[0].day
     asked = {
@@ -74,10 +78,10 @@ describe('declared reports', () => {
 
       it('tells every row once, page by page, in any order', async () => {
         const fields = ['', ...Object.keys(report.columns)]
+        const { count } = await ask(report, { limit: 1 })
+        const size = Math.max(1, Math.min(1000, Math.ceil(count / 2)))
         for (const field of fields) {
           const sort = field ? { sort: { field, direction: 'desc' } } : {}
-          const { count } = await ask(report, { ...sort, limit: 1 })
-          const size = Math.max(1, Math.min(1000, Math.ceil(count / 2)))
           const [one, two] = [
             await ask(report, { ...sort, limit: size }),
             await ask(report, { ...sort, limit: size, offset: size }),
@@ -135,12 +139,11 @@ describe('declared reports', () => {
         expect(xlsx.status).toBe(200)
         // The head above, the sums below.
         expect(await readWorkbook(xlsx.raw)).toHaveLength(count + 2)
+        // A day's print has heads and sums as a year's has.
+        const day = report.time === 'period' ? { dateFrom: asked.dateTo } : {}
         for (const group of [undefined, ...(report.groups ?? [])]) {
-          const pdf = await t.ask(
-            'owner',
-            report.pdf as Endpoint,
-            inputOf(report, group ? { group } : {}),
-          )
+          const input = inputOf(report, group ? { ...day, group } : day)
+          const pdf = await t.ask('owner', report.pdf as Endpoint, input)
           expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')
         }
       })

@@ -46,11 +46,15 @@ async function answer(
 ): Promise<ReportReply> {
   return ctx.report(async (tx, s) => {
     const query = queryOf(report, sql, s, input)
-    const rows = await tx.rows<ReportRow>(query.page(input.limit, input.offset), query.values)
-    const { $count: count = 0, ...figures } = (await tx.one<Sums>(query.sums, query.values)) ?? {}
+    const told = await tx.rows<ReportRow & { $whole: Sums; $is: true | null }>(
+      query.page(input.limit, input.offset),
+      query.values,
+    )
+    const { $count: count = 0, ...figures } = told[0]?.$whole ?? {}
+    const rows = told.flatMap(({ $whole: _, $is, ...row }) => ($is ? [row] : []))
     return {
       asOf: s.now,
-      rows: [...rows],
+      rows,
       count,
       sums: figures,
       groups: await groupsOf(tx, query, rows),

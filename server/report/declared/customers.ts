@@ -2,7 +2,7 @@ import { COHORT_MONTHS, customerInsights } from '#contract/report/declared/custo
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found } from './parts.ts'
-import { bills, soldLines } from './sold.ts'
+import { BILLS, bills, soldLines } from './sold.ts'
 
 /** Whoever pays without a name is many people, and none of them is known. */
 const NAMED = 'not c.is_walk_in'
@@ -10,8 +10,8 @@ const NAMED = 'not c.is_walk_in'
 /** What each customer bought in the period: when last, how often, for how much. */
 const bought = (ask: Ask) => `
 select c.id as customer_id, c.name, c.price_level, max(x.doc_date) filter (where x.sign = 1) as last_day,
-  count(distinct (x.branch_id, x.document_id)) filter (where x.sign = 1)::int as bills, sum(x.net) as net, sum(x.net) - sum(x.cost) as profit
-from (${soldLines({ ...ask, input: { ...ask.input, search: null } })}) x join customer c on c.id = x.customer_id and ${NAMED}
+  ${BILLS} as bills, sum(x.net) as net, sum(x.net) - sum(x.cost) as profit
+from (${soldLines(ask)}) x join customer c on c.id = x.customer_id and ${NAMED}
 group by c.id having count(*) filter (where x.sign = 1) > 0`
 
 /** From 1 to 5: in which fifth of all customers one stands. Who bought alike stands alike. */

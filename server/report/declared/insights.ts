@@ -2,7 +2,7 @@ import { BILLS_TOGETHER, salesInsights, weekdays } from '#contract/report/declar
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found, goodsFilter } from './parts.ts'
-import { bills, soldLines } from './sold.ts'
+import { BILLS, bills, soldLines } from './sold.ts'
 
 /** What a bill is worth without PPN. */
 const NET = '(d.dpp + d.exempt)'
@@ -73,7 +73,7 @@ const soldOut = (ask: Ask) => {
 select y.goods_id as "goodsId", y.branch_id as "branchId", y.goods_name as "goodsName", b.name as "branchName", y.sold, u.name as "unitName", y.bills,
   round(y.sold / ${days}, 2) as "perDay", y.on_hand as "onHand", y.empty_since as "emptySince", y.empty as days, round(y.net / ${days} * y.empty) as missed
 from (select x.*, h.on_hand, m.empty_since, greatest(${$(s.today)}::date - m.empty_since, 0) as empty
-  from (select x.goods_id, x.branch_id, x.goods_name, x.base_unit_id, sum(x.qty) as sold, sum(x.net) as net, count(distinct x.document_id) filter (where x.sign = 1)::int as bills
+  from (select x.goods_id, x.branch_id, x.goods_name, x.base_unit_id, sum(x.qty) as sold, sum(x.net) as net, ${BILLS} as bills
     from (${soldLines(ask)}) x where true${found(ask, `lower(x.code || ' ' || x.goods_name)`)} group by 1, 2, 3, 4 having sum(x.qty) > 0) x
   cross join lateral (select coalesce(sum(l.on_hand), 0) as on_hand from stock_level l where l.branch_id = x.branch_id and l.goods_id = x.goods_id) h
   cross join lateral (select max(v.posting_date) as empty_since from stock_move v where v.branch_id = x.branch_id and v.goods_id = x.goods_id) m

@@ -2,15 +2,15 @@ import { salesReports as contract } from '#contract/report/declared/sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found, goodsFilter, openByAge } from './parts.ts'
-import { BY_TAX_INVOICE, EARNED, RETURNED, bills, costOf, soldLines } from './sold.ts'
+import { BILLS, BY_TAX_INVOICE, EARNED, RETURNED, bills, costOf, soldLines } from './sold.ts'
 
 /** Bills alone: a return is a document of its own and stands under its tab. */
 const byInvoice = (ask: Ask) => `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName",
   coalesce(c.name, d.party_name) as "customerName", d.gross, d.discount + d.header_discount as discount, d.dpp + d.exempt as dpp, d.vat, d.total,
-  x.cost, d.dpp + d.exempt - x.cost as profit
+  coalesce(x.cost, 0) as cost, d.dpp + d.exempt - coalesce(x.cost, 0) as profit
 from (${bills(ask, { returns: false })}) d join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id
-cross join lateral (select coalesce(sum(${costOf(ask)}), 0) as cost from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id) x
+left join (select y.document_id, sum(y.cost) as cost from (${soldLines(ask, { returns: false })}) y group by 1) x on x.document_id = d.id
 where true${found(ask, `lower(concat_ws(' ', d.number, c.name, d.party_name))`)}`
 
 const byGoods = (ask: Ask) => `
@@ -19,15 +19,13 @@ from (${soldLines(ask)}) x join category k on k.id = x.category_id join unit u o
 where true${found(ask, `lower(x.code || ' ' || x.goods_name)`)}
 group by x.goods_id, x.code, x.goods_name, k.name, u.name`
 
-const DOCUMENTS = `count(distinct (x.branch_id, x.document_id)) filter (where x.sign = 1)::int as documents`
-
 const byCustomer = (ask: Ask) => `
-select x.customer_id as "customerId", coalesce(c.name, 'Pelanggan umum') as "customerName", c.price_level as level, ${DOCUMENTS}, ${EARNED}
+select x.customer_id as "customerId", coalesce(c.name, 'Pelanggan umum') as "customerName", c.price_level as level, ${BILLS} as documents, ${EARNED}
 from (${soldLines(ask)}) x left join customer c on c.id = x.customer_id
 where true${found(ask, 'lower(c.name)')} group by x.customer_id, c.name, c.price_level`
 
 const bySalesman = (ask: Ask) => `
-select x.salesman_id as "salesmanId", coalesce(e.name, 'Tanpa sales') as "salesmanName", ${DOCUMENTS}, ${EARNED}
+select x.salesman_id as "salesmanId", coalesce(e.name, 'Tanpa sales') as "salesmanName", ${BILLS} as documents, ${EARNED}
 from (${soldLines(ask)}) x left join employee e on e.id = x.salesman_id group by x.salesman_id, e.name`
 
 const returned = (ask: Ask) => `

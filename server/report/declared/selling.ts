@@ -8,7 +8,7 @@ import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { found } from './parts.ts'
-import { EARNED, bills, soldLines } from './sold.ts'
+import { BILLS, EARNED, bills, soldLines } from './sold.ts'
 
 const MEASURES: Record<string, [item: string, name: string, join: string]> = {
   GOODS: ['x.goods_id', 'x.goods_name', ''],
@@ -40,13 +40,13 @@ from (select z.*, row_number() over falling as rank, sum(greatest(net, 0)) over 
 }
 
 /** Days, hours and weekdays are those of the branch's clock. */
-const LOCAL = `(d.created_at at time zone b.timezone)`
+const LOCAL = `(x.created_at at time zone b.timezone)`
 const TIMES: Record<string, [place: string, label: string, from: string, to: string]> = {
   DAY: [
-    "to_char(d.doc_date, 'YYYYMMDD')::int",
-    `to_char(d.doc_date, 'DD/MM/YYYY')`,
-    'min(d.doc_date)',
-    'max(d.doc_date)',
+    "to_char(x.doc_date, 'YYYYMMDD')::int",
+    `to_char(x.doc_date, 'DD/MM/YYYY')`,
+    'min(x.doc_date)',
+    'max(x.doc_date)',
   ],
   HOUR: [
     `extract(hour from ${LOCAL})::int`,
@@ -55,16 +55,16 @@ const TIMES: Record<string, [place: string, label: string, from: string, to: str
     'null::date',
   ],
   WEEKDAY: [
-    'extract(isodow from d.doc_date)::int',
-    `(array['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'])[extract(isodow from d.doc_date)::int]`,
+    'extract(isodow from x.doc_date)::int',
+    `(array['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'])[extract(isodow from x.doc_date)::int]`,
     'null::date',
     'null::date',
   ],
   MONTH: [
-    `to_char(d.doc_date, 'YYYYMM')::int`,
-    `to_char(d.doc_date, 'MM/YYYY')`,
-    'min(d.doc_date)',
-    'max(d.doc_date)',
+    `to_char(x.doc_date, 'YYYYMM')::int`,
+    `to_char(x.doc_date, 'MM/YYYY')`,
+    'min(x.doc_date)',
+    'max(x.doc_date)',
   ],
 }
 
@@ -78,9 +78,9 @@ const byTime = (ask: Ask) => {
   ]
   return `
 select ${place} as place, ${label} as label, ${from}::text as "dayFrom", ${to}::text as "dayTo",
-  count(distinct (d.branch_id, d.document_id)) filter (where d.sign = 1)::int as documents, sum(d.net) as net, -coalesce(sum(d.net) filter (where d.sign = -1), 0) as returned,
-  round(sum(d.net) filter (where d.sign = 1) / nullif(count(distinct (d.branch_id, d.document_id)) filter (where d.sign = 1), 0)) as average, sum(d.net) - sum(d.cost) as profit
-from (${soldLines(ask)}) d join branch b on b.id = d.branch_id group by 1, 2`
+  ${BILLS} as documents, sum(x.net) as net, -coalesce(sum(x.net) filter (where x.sign = -1), 0) as returned,
+  round(sum(x.net) filter (where x.sign = 1) / nullif(${BILLS}, 0)) as average, sum(x.net) - sum(x.cost) as profit
+from (${soldLines(ask)}) x join branch b on b.id = x.branch_id group by 1, 2`
 }
 
 const byTender = (ask: Ask) => `
@@ -169,8 +169,7 @@ const promotions = (ask: Ask) => {
 with used as (select u.campaign_id, count(distinct (u.branch_id, u.document_id)) filter (where u.qty > 0)::int as uses, sum(u.amount) as given
   from campaign_use u join document d on d.branch_id = u.branch_id and d.id = u.document_id
   where u.branch_id = any (${branches}) and d.doc_date between ${from} and ${to} group by 1),
-line as (select (k.value->>'id')::bigint as campaign_id, x.* from (select y.*, l.campaigns from (${soldLines({ ...ask, input: { ...input, search: null } }, { returns: false })}) y
-    join document_goods l on l.branch_id = y.branch_id and l.document_id = y.document_id and l.line = y.line where l.campaigns <> '[]') x
+line as (select (k.value->>'id')::bigint as campaign_id, x.* from (${soldLines(ask, { returns: false })}) x
   cross join lateral jsonb_array_elements(x.campaigns) k),
 sold as (select campaign_id, sum(qty) as qty, sum(net) as net, sum(net) - sum(cost) as profit, coalesce(sum(cost) filter (where net = 0), 0) as gift_cost,
     array_agg(distinct goods_id) as goods, min(doc_date) as first_day, max(doc_date) as last_day from line group by 1),

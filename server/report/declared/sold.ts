@@ -27,8 +27,16 @@ export function bills({ $, branches, input }: Ask, { returns = true } = {}): str
 }
 
 /** What goods of a line cost, for whoever may know; asked for nobody else, since it is the dear part. */
-export const costOf = ({ s }: Ask, line = 'l') =>
-  s.rights.has('cost.view') ? `coalesce(line_cost(${line}), 0)` : '0'
+const knowsCost = ({ s }: Ask) => s.rights.has('cost.view')
+export const costOf = (ask: Ask, line = 'l') =>
+  knowsCost(ask) ? `coalesce(line_cost(${line}), 0)` : '0'
+
+/** What the goods of each line cost when they moved: `line_cost` of all lines of the bills at once. */
+const movedCosts = (ask: Ask, options?: { returns?: boolean }) => `
+left join (select m.branch_id, m.document_id, m.line, sum(abs(m.value + m.settled)) as cost
+  from (${bills(ask, options)}) d join stock_move m on m.branch_id = d.branch_id and m.document_id = d.id
+  where m.qty <> 0 and m.cost_rule <> 'MOVE' group by 1, 2, 3) c
+on c.branch_id = l.branch_id and c.document_id = l.document_id and c.line = l.line`
 
 /**
  * Lines that were sold and, with a minus, those that came back: what they are worth without PPN, and what they cost
@@ -36,12 +44,17 @@ export const costOf = ({ s }: Ask, line = 'l') =>
  */
 export const soldLines = (ask: Ask, options?: { returns?: boolean }): string => `
 select d.branch_id, d.id as document_id, d.kind, d.doc_date, d.created_at, d.customer_id, d.salesman_id, d.price_level, d.sign,
-  l.line, g.id as goods_id, g.code, g.name as goods_name, g.category_id, g.brand_id, g.main_supplier_id, g.base_unit_id,
+  l.line, l.campaigns, g.id as goods_id, g.code, g.name as goods_name, g.category_id, g.brand_id, g.main_supplier_id, g.base_unit_id,
   d.sign * l.base_qty as qty, d.sign * l.gross as gross, d.sign * (l.discount + l.header_discount) as discount,
-  d.sign * (l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end) as net, d.sign * l.vat as vat, d.sign * ${costOf(ask)} as cost
+  d.sign * (l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end) as net, d.sign * l.vat as vat,
+  ${knowsCost(ask) ? 'd.sign * coalesce(l.cost_elsewhere, c.cost, 0)' : '0'} as cost
 from (${bills(ask, options)}) d
 join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
-join goods g on g.id = l.goods_id where true${goodsFilter(ask)}`
+join goods g on g.id = l.goods_id${knowsCost(ask) ? movedCosts(ask, options) : ''}
+where true${goodsFilter(ask)}`
+
+/** How many bills of sold lines `x` sold; a document's id is its own in all branches. */
+export const BILLS = `count(distinct x.document_id) filter (where x.sign = 1)::int`
 
 /** The figures of `contract/report/declared/sales.ts`, summed over sold lines `x`. */
 export const EARNED = `sum(x.gross) as gross, sum(x.discount) as discount, sum(x.net) as net, sum(x.cost) as cost, sum(x.net) - sum(x.cost) as profit`
