@@ -1,0 +1,164 @@
+import { parseArgs } from 'node:util'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { DeclaredReport } from '#contract/report/declare.ts'
+import { declaredReports } from '#contract/report/declared/index.ts'
+import { statements } from '#contract/report/statements.ts'
+import { fillSales } from './fill.ts'
+import { type Shop, openShops } from './sale.ts'
+import { PASSWORD, type Stage, median, openStage, round, say, startProgram } from './stage.ts'
+
+const MONTHS = 24
+/** The last so many are open; the earlier ones are closed, with their balances. */
+const OPEN = 2
+const TIMES = 3
+const WANTED = { statement: 2, month: 3, togetherMs: 3000 }
+
+/**
+ * Reports over `--bills` sales (1,000,000) of five lines in the last 24 months, each beside a bare sum of the rows that
+ * it is about: statements beside the journal lines of the open months, page 1 of a month's report beside that month's
+ * documents, goods lines or movements, what is bought together beside all its bills. The owner asks over HTTP.
+ */
+export async function bench(args: string[]): Promise<Record<string, unknown>> {
+  const { values } = parseArgs({
+    args,
+    options: { bills: { type: 'string', default: '1000000' } },
+  })
+  const bills = Number(values.bills)
+  const stage = await openStage()
+  const [shop] = await openShops(stage)
+  const first = await one(
+    stage,
+    `select (date_trunc('month', current_date) - interval '${MONTHS - 1} months')::date::text as value`,
+  )
+  const days = Number(await one(stage, `select current_date - '${first}'::date + 1 as value`))
+  say(`filling ${bills} sales since ${first}`)
+  const perDay = Math.ceil(bills / days)
+  await fillSales(stage.db, shop as Shop, bills, { since: first, perDay })
+  await closeMonths(stage, first)
+  await stage.db.query('vacuum analyze')
+  const month = {
+    dateFrom: await one(
+      stage,
+      `select (date_trunc('month', current_date) - interval '1 month')::date::text as value`,
+    ),
+    dateTo: await one(
+      stage,
+      `select (date_trunc('month', current_date) - interval '1 day')::date::text as value`,
+    ),
+  }
+  const program = await startProgram('./limit/product.ts', stage.url, { BENCH_READING: 'yes' })
+  const post = async (path: string, body: object, token?: string) => {
+    const reply = await fetch(`http://127.0.0.1:${program.port}/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    })
+    const text = await reply.text()
+    if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${text}`)
+    return JSON.parse(text)
+  }
+  const login = { email: 'owner@gerai.test', password: PASSWORD }
+  const { accessToken } = await post('/core/v1/employees/login', login)
+  const ask = (path: string, body: object) => timed(() => post(path, body, accessToken))
+  const bare = await bareSums(stage, month)
+  say(`bare sums: ${JSON.stringify(bare)}`)
+
+  const ledger: Record<string, number> = {}
+  const wholeYear = { dateFrom: `${month.dateTo.slice(0, 4)}-01-01`, dateTo: month.dateTo }
+  for (const key of ['trial-balance', ...Object.keys(statements)])
+    ledger[key] = await ask(`/core/v1/reports/${key}/get/json`, wholeYear)
+  say(JSON.stringify(ledger))
+  const monthly: Record<string, [ms: number, ratio: number]> = {}
+  let togetherMs = 0
+  for (const report of declaredReports as readonly DeclaredReport[]) {
+    const input = inputOf(report, month)
+    const { path } = report.json as Endpoint
+    if (report.key === 'goods-bought-together') {
+      togetherMs = await ask(path, { ...input, dateFrom: first })
+      continue
+    }
+    const ms = await ask(path, input)
+    monthly[report.key] = [ms, round(ms / bare[rowsOf(report)])]
+    say(`${report.key}: ${monthly[report.key]?.join(' ms, ')}`)
+  }
+  await program.stop()
+  await stage.stop()
+  const worst = Math.max(...Object.values(ledger)) / bare.ledger
+  return {
+    ...{ ours: round(worst), limit: WANTED.statement, ratio: round(WANTED.statement / worst) },
+    ...{ bills, bare, ledger, wanted: WANTED, togetherMs },
+    slowest: Object.entries(monthly)
+      .sort(([, [, a]], [, [, b]]) => b - a)
+      .slice(0, 12),
+  }
+}
+
+type Rows = 'documents' | 'lines' | 'moves' | 'ledger'
+
+/** Which rows a report is about, by its place. */
+function rowsOf({ key, place }: DeclaredReport): Rows {
+  if (/stock/.test(place)) return 'moves'
+  if (/invoice|cashier|hour|salesman|payment|daily/.test(key)) return 'documents'
+  if (/cash|ledger|journal|money|bank/.test(key)) return 'ledger'
+  return 'lines'
+}
+
+/** Milliseconds of one bare sum each of the month's rows, and of the open months' journal lines. */
+async function bareSums(stage: Stage, { dateFrom, dateTo }: { dateFrom: string; dateTo: string }) {
+  const within = `between '${dateFrom}' and '${dateTo}'`
+  const bare = (sql: string) => timed(() => stage.db.query(sql))
+  return {
+    documents: await bare(
+      `select kind, sum(total) from document where doc_date ${within} group by 1`,
+    ),
+    lines: await bare(
+      `select sum(g.net) from document d join document_goods g on g.branch_id = d.branch_id and g.document_id = d.id where d.doc_date ${within}`,
+    ),
+    moves: await bare(
+      `select goods_id, sum(qty), sum(value) from stock_move where posting_date ${within} group by 1`,
+    ),
+    ledger: await bare(
+      `select account_id, sum(debit), sum(credit) from journal_line where posting_date >= '${dateFrom}' group by 1`,
+    ),
+  } satisfies Record<Rows, number>
+}
+
+const inputOf = ({ time }: DeclaredReport, month: { dateFrom: string; dateTo: string }) => ({
+  ...(time === 'period' ? month : {}),
+  ...(time === 'day' ? { date: month.dateTo } : {}),
+  limit: 25,
+})
+
+/** The past months as closing leaves them: with the balances of every account. */
+export async function closeMonths({ db }: Stage, first: string): Promise<void> {
+  await db.query('set session_replication_role = replica')
+  await db.query(`insert into period (id, year, month, first_day, last_day, status, posting_status)
+    select extract(year from m)::int * 12 + extract(month from m)::int, extract(year from m)::int, extract(month from m)::int, m::date, (m + interval '1 month - 1 day')::date,
+      case when m < date_trunc('month', current_date) - interval '${OPEN - 1} months' then 'CLOSED' else 'OPEN' end,
+      case when m < date_trunc('month', current_date) - interval '${OPEN - 1} months' then 'CLOSED' else 'OPEN' end
+    from generate_series('${first}'::timestamp, date_trunc('month', current_date)::timestamp, interval '1 month') m on conflict do nothing`)
+  await db.query(`insert into account_balance (branch_id, period_id, account_id, debit, credit, balance)
+    select branch_id, period_id, account_id, debit, credit, sum(debit - credit) over (partition by branch_id, account_id order by period_id)
+    from (select l.branch_id, p.id as period_id, l.account_id, sum(l.debit) as debit, sum(l.credit) as credit
+      from journal_line l join period p on l.posting_date between p.first_day and p.last_day where p.status = 'CLOSED' group by 1, 2, 3) x`)
+  await db.query('set session_replication_role = origin')
+}
+
+async function one({ db }: Stage, sql: string): Promise<string> {
+  return String((await db.query(sql)).rows[0].value)
+}
+
+/** Milliseconds, the median of some times once warm. */
+async function timed(what: () => Promise<unknown>): Promise<number> {
+  await what()
+  const times: number[] = []
+  for (let n = 0; n < TIMES; n += 1) {
+    const began = performance.now()
+    await what()
+    times.push(performance.now() - began)
+  }
+  return round(median(times), 1)
+}
