@@ -81,6 +81,8 @@ describe('bank reconciliation', () => {
       [],
     ])
     expect(body.format.columns).toContainEqual({ field: 'balance', place: 5 })
+    // Nothing heads the column of DB and CR: what stands in it tells.
+    expect(body.format.columns).toContainEqual({ field: 'sign', place: 4 })
     expect((await send(bankStatement.add, first)).body.message).toBe(
       'Kolom berkas ini belum dipetakan untuk rekening ini',
     )
