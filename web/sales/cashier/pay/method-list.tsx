@@ -29,7 +29,7 @@ export function MethodList({ methods, current, onChoose }: MethodListProps) {
         >
           <MethodIcon kind={method.kind} />
           <span className="ellipsis">{methodText(method, methods)}</span>
-          {i < 9 && <kbd>Alt {i + 1}</kbd>}
+          {i < 9 && <kbd>{i + 1}</kbd>}
         </button>
       ))}
     </nav>
