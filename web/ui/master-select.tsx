@@ -108,12 +108,7 @@ export function MasterPicker(props: MasterPickerProps) {
         {...(props.invalid ? { status: 'error' as const } : {})}
         value={props.value ?? undefined}
         options={options}
-        optionRender={(option) => (
-          <span className="master-option">
-            <span>{option.data.label}</span>
-            <span className="hint">{option.data.code}</span>
-          </span>
-        )}
+        optionRender={({ data: option }) => <Option {...option} />}
         placeholder={t('typeToSearch')}
         notFoundContent={isFetching ? t('searching') : t('notFound')}
         onOpenChange={setOpen}
@@ -125,3 +120,10 @@ export function MasterPicker(props: MasterPickerProps) {
     </PickerEnter>
   )
 }
+
+const Option = ({ label, code }: { label: string; code: string }) => (
+  <span className="master-option">
+    <span>{label}</span>
+    <span className="hint">{code}</span>
+  </span>
+)
