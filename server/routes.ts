@@ -36,6 +36,7 @@ import { sessionRoutes } from './auth/session.ts'
 import { tillSessionRoutes } from './auth/till-session.ts'
 import { cashBankRoutes } from './bank-cash/cash-bank.ts'
 import { bankStatementRoutes } from './bank-cash/bank-statement.ts'
+import { statementFileRoutes } from './bank-cash/statement-files.ts'
 import { cardSettlementRoutes } from './bank-cash/card-settlement.ts'
 import { disbursementRoutes } from './bank-cash/disbursement.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
@@ -220,6 +221,7 @@ export const routes: Route[] = [
   ...billOfMaterialRoutes,
   ...cashBankRoutes,
   ...bankStatementRoutes,
+  ...statementFileRoutes,
   ...cardSettlementRoutes,
   ...disbursementRoutes,
   ...journalRoutes,

@@ -59,4 +59,29 @@ export const bankStatement = group('Rekening Koran', {
     input: z.strictObject(sent),
     reply: z.object({ added: z.number().int(), known: z.number().int(), lastDay: date }),
   }),
+  /** The files that brought the lines, the newest first. */
+  files: json('POST /core/v1/banks/statement/files', {
+    rights: ['bank-cash/bank-receipts:view'],
+    input: z.strictObject({ bankAccountId: id }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          id,
+          fileName: z.string(),
+          firstDay: date,
+          lastDay: date,
+          /** Lines that were new. */
+          added: z.number().int(),
+          name: z.string(),
+          at: z.string(),
+        }),
+      ),
+    }),
+  }),
+  /** Takes a file back with all its lines, as long as none stands matched and no month of theirs is closed. */
+  withdraw: write('POST /core/v1/banks/statement/withdraw', {
+    rights,
+    input: z.strictObject({ bankAccountId: id, uploadId: id }),
+    reply: z.object({ withdrawn: z.number().int() }),
+  }),
 })

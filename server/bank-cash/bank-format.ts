@@ -8,6 +8,8 @@ import { dayOf, plain } from './bank-cells.ts'
 export type Purpose = 'STATEMENT' | 'SETTLEMENT'
 /** Words by which a bank heads a field. */
 export type Words<F extends string> = Readonly<Record<F, RegExp>>
+/** What the cells of a field look like where no head tells which column it is. */
+export type Looks<F extends string> = Readonly<Partial<Record<F, (text: string) => boolean>>>
 
 /** A file whose columns are known, or supposed: rows behind the heads, and where each field stands. */
 export interface Opened<F extends string> {
@@ -27,13 +29,14 @@ export async function openFile<F extends string>(
   purpose: Purpose,
   rows: Cell[][],
   words: Words<F>,
+  looks?: Looks<F>,
 ): Promise<Opened<F>> {
   const kept = await readFormat<F>(tx, bankAccountId, purpose)
   const found = kept ? rows.findIndex((row) => isHead(row, kept.headings)) : -1
   const head = found >= 0 ? found : guessHead(rows, words)
   const body = rows.slice(head + 1)
   return {
-    format: found >= 0 && kept ? kept : guessed(rows[head] ?? [], body, words),
+    format: found >= 0 && kept ? kept : guessed(rows[head] ?? [], body, words, looks),
     mapped: found >= 0,
     rows: rows.slice(head, head + bankFileShown).map((row) => row.map(plain)),
     body,
@@ -96,7 +99,12 @@ function guessHead<F extends string>(rows: Cell[][], words: Words<F>): number {
   return Math.max(0, hits.indexOf(Math.max(...hits)))
 }
 
-function guessed<F extends string>(head: Cell[], body: Cell[][], words: Words<F>): FileFormat<F> {
+function guessed<F extends string>(
+  head: Cell[],
+  body: Cell[][],
+  words: Words<F>,
+  looks: Looks<F> | undefined,
+): FileFormat<F> {
   const headings = headingsOf(head)
   const taken = new Set<number>()
   const columns = (Object.entries(words) as [F, RegExp][]).flatMap(([field, word]) => {
@@ -106,10 +114,21 @@ function guessed<F extends string>(head: Cell[], body: Cell[][], words: Words<F>
     return [{ field, place }]
   })
   const day = columns.find(({ field }) => field === 'day')?.place
-  const days = day === undefined ? [] : body.slice(0, 200).map((row) => row[day])
-  const fits = (dayFirst: boolean) =>
-    days.filter((cell) => typeof dayOf(cell, dayFirst, '2099-12-31') === 'object').length
-  return { headings, columns, dayFirst: fits(true) >= fits(false) }
+  const shown = day === undefined ? [] : body.slice(0, 200)
+  const dated = (dayFirst: boolean) =>
+    shown.filter((row) => typeof dayOf(row[day ?? -1], dayFirst, '2099-12-31') === 'object')
+  const dayFirst = dated(true).length >= dated(false).length
+  const lines = dated(dayFirst)
+  for (const [field, fits] of Object.entries(looks ?? {}) as [F, (text: string) => boolean][]) {
+    const place = headings.findIndex((_, i) => {
+      const cells = lines.map((row) => plain(row[i])).filter(Boolean)
+      return !taken.has(i) && cells.length > 0 && cells.every(fits)
+    })
+    if (place < 0 || columns.some((one) => one.field === field)) continue
+    taken.add(place)
+    columns.push({ field, place })
+  }
+  return { headings, columns, dayFirst }
 }
 
 async function readFormat<F extends string>(

@@ -16,6 +16,7 @@ import { readBankFile } from './bank-file.ts'
 import {
   type BankAccount,
   type CellsOf,
+  type Looks,
   type Opened,
   type RowRead,
   type Words,
@@ -50,6 +51,9 @@ const WORDS: Words<StatementField> = {
   description: /^(keterangan|uraian|desc|remark|rincian|berita|transaksi)/i,
 }
 
+/** BCA writes DB or CR into a column without a head. */
+const LOOKS: Looks<StatementField> = { sign: (text) => signOf(text) !== null }
+
 interface Statement extends Opened<StatementField> {
   lines: Line[]
   passedBy: number
@@ -57,7 +61,7 @@ interface Statement extends Opened<StatementField> {
 }
 
 async function readStatement(tx: Tx, s: Session, bank: BankAccount, rows: Cell[][]) {
-  const opened = await openFile(tx, bank.id, 'STATEMENT', rows, WORDS)
+  const opened = await openFile(tx, bank.id, 'STATEMENT', rows, WORDS, LOOKS)
   return { ...opened, ...readRows(opened, s.today, lineOf) } satisfies Statement
 }
 

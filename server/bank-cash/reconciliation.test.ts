@@ -81,6 +81,8 @@ describe('bank reconciliation', () => {
       [],
     ])
     expect(body.format.columns).toContainEqual({ field: 'balance', place: 5 })
+    // Nothing heads the column of DB and CR: what stands in it tells.
+    expect(body.format.columns).toContainEqual({ field: 'sign', place: 4 })
     expect((await send(bankStatement.add, first)).body.message).toBe(
       'Kolom berkas ini belum dipetakan untuk rekening ini',
     )
@@ -109,6 +111,29 @@ describe('bank reconciliation', () => {
     expect(both.map((one) => one.body.added)).toEqual([0, 0])
   })
 
+  it('takes a file back that was uploaded by mistake, as long as nothing of it is matched', async () => {
+    const mine = { bankAccountId: bca }
+    const filesNow = async () => (await t.call('akuntansi', bankStatement.files, mine)).rows
+    const before = await filesNow()
+    const wrong = `${head}"07/01/2026","BUKAN REKENING INI","0000","9,000.00","CR","11,104,000.00"\n`
+    await add(wrong)
+    const [file] = await filesNow()
+    expect(file).toMatchObject({ fileName: 'mutasi.csv', firstDay: '2026-01-07', added: 1 })
+    const asked = { ...mine, uploadId: file!.id }
+    expect((await t.ask('kepala.sby', bankStatement.withdraw, asked)).error.code).toBe('FORBIDDEN')
+    expect(await t.call('akuntansi', bankStatement.withdraw, asked)).toEqual({ withdrawn: 1 })
+    expect(await filesNow()).toEqual(before)
+    expect((await state()).statement).toBe(11_095_000)
+    expect((await t.ask('akuntansi', bankStatement.withdraw, asked)).status).toBe(404)
+    expect(await add(wrong)).toMatchObject({ added: 1, known: 0 })
+    await t.call('akuntansi', bankStatement.withdraw, {
+      ...mine,
+      uploadId: (await filesNow())[0]!.id,
+    })
+    const { rows } = await t.db.query(`select memo from audit where action like 'Rekening koran%'`)
+    expect(rows).toContainEqual({ memo: 'mutasi.csv: 1 mutasi dibatalkan' })
+  })
+
   it('proposes what is the same money, one to one and several to one', async () => {
     await money('in', '2026-01-04', 900_000)
     await money('in', '2026-01-05', 600_000)
@@ -133,6 +158,11 @@ describe('bank reconciliation', () => {
     expect(after.lines.map((l) => l.amount)).toEqual([-2500, -2500])
     expect(after.entries.map((e) => e.amount)).toEqual([-250_000])
     expect([after.openLines, after.openEntries, after.difference]).toEqual([-5000, -250_000, 0])
+    const { rows: files } = await t.call('akuntansi', bankStatement.files, { bankAccountId: bca })
+    const used = { bankAccountId: bca, uploadId: files.at(-1)!.id }
+    expect((await t.ask('akuntansi', bankStatement.withdraw, used)).error.message).toMatch(
+      /^\d mutasi berkas ini sudah dicocokkan; batalkan dulu pencocokannya$/,
+    )
     const again = await t.ask('akuntansi', reconciliation.match, {
       bankAccountId: bca,
       pairs: before.proposals,

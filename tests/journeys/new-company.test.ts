@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
+import { type Journey, choose, expectAccessible, field, saved, startJourney } from './browser.ts'
 
 /** An owner sets up what a company needs, led by Beranda, and finds what he did in the audit. */
 describe('a company that begins', () => {
@@ -34,6 +34,21 @@ describe('a company that begins', () => {
     await page.goto(`${j.address}/app/system/company`)
     await page.getByRole('button', { name: 'Panduan awal' }).click()
     await guide.getByText('8 dari 10 langkah').waitFor()
+  }, 90_000)
+
+  it('writes the category and the brand of its first goods where they are missed', async () => {
+    const page = await j.person('owner')
+    await page.goto(`${j.address}/app/master/stock/add`)
+    await field(page, 'name').fill('Kopi Bubuk 100 Gr')
+    await choose(page, 'baseUnitId', 'pcs', /PCS/)
+    await choose(page, 'categoryId', 'Minuman Bubuk', /^Tambah “Minuman Bubuk”/)
+    await choose(page, 'brandId', 'Kapal Laut', /^Tambah “Kapal Laut”/)
+    await page.locator('[title="Minuman Bubuk"]').waitFor()
+    await page.locator('[title="Kapal Laut"]').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Control+s')
+    await saved(page, 'master/stock')
+    await page.getByText('Minuman Bubuk').first().waitFor()
   }, 90_000)
 
   it('reads in the audit what was before, and after', async () => {

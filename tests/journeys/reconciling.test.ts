@@ -39,9 +39,13 @@ describe('a day of card money', () => {
       ],
     })
   }
+  const csv = (rows: string[]) => ({
+    name: 'bank.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  })
   const send = async (dialog: ReturnType<Page['getByRole']>, rows: string[]) => {
-    const file = { name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
-    await dialog.locator('input[type=file]').setInputFiles(file)
+    await dialog.locator('input[type=file]').setInputFiles(csv(rows))
     await dialog.getByRole('button', { name: 'Simpan kolom' }).waitFor()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Simpan kolom' }).press('Enter')
@@ -72,11 +76,25 @@ describe('a day of card money', () => {
     await page.goto(`${j.address}/app/bank-cash/bank-receipts/reconciliation`)
     await page.getByRole('button', { name: 'Unggah rekening koran' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Unggah rekening koran' })
-    await send(dialog, [
+    const statement = [
       'Tanggal,Keterangan,Debet,Kredit,Saldo',
       `${dayTyped},SETTLEMENT EDC,,"152,460.00","152,460.00"`,
       `${dayTyped},BIAYA ADM,"12,460.00",,"140,000.00"`,
-    ])
+    ]
+    await send(dialog, statement)
+    await dialog.getByRole('button', { name: 'Simpan 2 mutasi' }).press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Berkas rekening koran' }).press('Enter')
+    const files = page.getByRole('dialog', { name: 'Berkas rekening koran' })
+    await files.getByRole('cell', { name: 'bank.csv' }).waitFor()
+    await expectAccessible(page)
+    await files.getByRole('button', { name: 'Batalkan' }).press('Enter')
+    await files.getByRole('button', { name: 'Batalkan unggahan' }).press('Enter')
+    await page.getByText('2 mutasi dibatalkan').waitFor()
+    await page.keyboard.press('Escape')
+    await files.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Unggah rekening koran' }).press('Enter')
+    await dialog.locator('input[type=file]').setInputFiles(csv(statement))
     await dialog.getByRole('button', { name: 'Simpan 2 mutasi' }).press('Enter')
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Cocokkan 1 usulan' }).press('Enter')

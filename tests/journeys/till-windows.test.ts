@@ -67,6 +67,22 @@ describe('the windows of the till', () => {
     expect(rows).toEqual([{ name: 'Putri Ayuningtyas' }])
   }, 90_000)
 
+  it('keep the price and the buttons of goods with a long name in sight', async () => {
+    const name = 'Minyak Goreng Kelapa Sawit Pilihan Kemasan Bantal 2 L'
+    await j.t.db.query(`update goods set name = $1 where code = 'MG2'`, [name])
+    const page = await j.person('kasir.sby')
+    await page.goto(`${j.address}/app/sales/cashier`)
+    await page.getByPlaceholder(/Pindai barcode/).waitFor()
+    await page.keyboard.type('MG2')
+    await page.keyboard.press('Enter')
+    const card = page.locator('.till-chosen')
+    await card.getByText(name).waitFor()
+    const remove = await card.getByRole('button', { name: 'Hapus' }).boundingBox()
+    const { x = 0, width = 0 } = (await card.boundingBox()) ?? {}
+    expect((remove?.x ?? 0) + (remove?.width ?? 0)).toBeLessThanOrEqual(x + width)
+    await j.t.db.query(`update goods set name = 'Minyak Goreng 2 L' where code = 'MG2'`)
+  }, 60_000)
+
   it('go on at another till with a cart that one put aside', async () => {
     const first = await j.person('kasir.sby')
     await first.goto(`${j.address}/app/sales/cashier`)

@@ -4,6 +4,9 @@ import { brand } from '#contract/master/brand.ts'
 import { category } from '#contract/master/category.ts'
 import type { goods as api } from '#contract/master/goods.ts'
 import { unit } from '#contract/master/unit.ts'
+import { useWrite } from '../platform/query.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { mayCall } from '../platform/session.ts'
 import {
   ChoiceField,
   MasterSelect,
@@ -55,8 +58,21 @@ function Fields({ form }: { form: GoodsForm }) {
       <TextField form={form} name="code" span={2} placeholder={t('automatic')} />
       <TextField form={form} name="receiptName" span={3} maxLength={32} />
       <BaseUnit form={form} />
-      <MasterSelect form={form} name="categoryId" endpoint={category.getAll} required span={3} />
-      <MasterSelect form={form} name="brandId" endpoint={brand.getAll} span={3} />
+      <MasterSelect
+        form={form}
+        name="categoryId"
+        endpoint={category.getAll}
+        make={useMade(category.add)}
+        required
+        span={3}
+      />
+      <MasterSelect
+        form={form}
+        name="brandId"
+        endpoint={brand.getAll}
+        make={useMade(brand.add)}
+        span={3}
+      />
       <ChoiceField
         form={form}
         name="type"
@@ -82,6 +98,16 @@ function Fields({ form }: { form: GoodsForm }) {
       <SwitchField form={form} name="pointEligible" text={t('pointWords')} span={4} />
     </>
   )
+}
+
+/** A company's first goods come before its categories: who may write one, does it where it is missed. */
+function useMade(endpoint: typeof category.add | typeof brand.add) {
+  const write = useWrite(endpoint)
+  if (!mayCall(endpoint)) return undefined
+  return async (name: string) => ({
+    ...(await write.mutateAsync({ requestId: newRequestId(), name })),
+    name,
+  })
 }
 
 /** The unit that stock is counted in; with it the first row of units is there. */

@@ -7,13 +7,14 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { queryClient } from '../platform/query.ts'
 import { documentPath } from '../platform/screens.ts'
-import { mayCall } from '../platform/session.ts'
+import { hasRight, mayCall } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { Words } from '../ui/words.tsx'
 import { periodFilter, thisMonth } from './periods.ts'
 import { balancePath, efakturPath, statementTabs } from './statement-tabs.ts'
 import { t } from './texts.ts'
+import './efaktur.css'
 
 type Lack = TaxBill['lacks'][number]
 
@@ -119,13 +120,13 @@ function DownloadXml({ bills, onDone }: { bills: readonly TaxBill[]; onDone: () 
         onCancel={() => setAsking(false)}
       >
         <p className="hint">{t('efakturFacilityText')}</p>
-        <Form layout="vertical" onFinish={run}>
+        <Form layout="vertical" requiredMark={false} onFinish={run}>
           {(['addInfo', 'facilityStamp'] as const).map((name, i) => (
             <Form.Item
               key={name}
               name={name}
               label={t(name === 'addInfo' ? 'efakturAddInfo' : 'efakturStamp')}
-              rules={[{ required: true, pattern: /^TD\.\d{5}$/, message: 'TD.00000' }]}
+              rules={[{ required: true, pattern: /^TD\.\d{5}$/, message: t('efakturCodeWrong') }]}
             >
               <Input autoFocus={i === 0} placeholder="TD.00000" />
             </Form.Item>
@@ -179,14 +180,11 @@ function columns(
 function State({ bill }: { bill: TaxBill }) {
   if (bill.state === 'LACKING')
     return (
-      <>
-        {bill.lacks.map((lack, i) => (
-          <span key={`${lack.code}${lack.id}`}>
-            {i > 0 && ' · '}
-            <LackLink lack={lack} />
-          </span>
+      <span className="lacks">
+        {bill.lacks.map((lack) => (
+          <LackLink key={`${lack.code}${lack.id}`} lack={lack} />
         ))}
-      </>
+      </span>
     )
   if (bill.exportedAt)
     return (
@@ -203,10 +201,12 @@ function State({ bill }: { bill: TaxBill }) {
 function LackLink({ lack: { code, id, name } }: { lack: Lack }) {
   const [word, place] = lacks[code]
   const text = t(word, { name: name ?? '' })
-  if (!place) return <span>{text}</span>
+  if (!place) return <Words text={text} />
+  // Who may mend it begins where it is mended.
+  const form = hasRight(`${place}:edit`) ? '/edit' : ''
   return (
-    <ScreenLink to={id ? `${place}/${id}` : place} className="row-link">
-      {text}
+    <ScreenLink to={id ? `${place}/${id}${form}` : place} className="row-link">
+      <Words text={text} />
     </ScreenLink>
   )
 }

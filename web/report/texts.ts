@@ -188,6 +188,10 @@ export const t = texts('report', {
   ],
   efakturAddInfo: ['Keterangan tambahan', 'Additional information'],
   efakturStamp: ['Cap fasilitas', 'Facility stamp'],
+  efakturCodeWrong: [
+    'Tulis TD. lalu lima angka, misalnya TD.00501',
+    'Write TD. and five digits, such as TD.00501',
+  ],
   lackCompanyNpwp: ['NPWP perusahaan', 'NPWP of the company'],
   lackSellerNitku: ['NITKU cabang {{name}}', 'NITKU of branch {{name}}'],
   lackBuyerId: ['NPWP/NIK {{name}}', 'NPWP or NIK of {{name}}'],

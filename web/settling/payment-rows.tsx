@@ -75,7 +75,10 @@ function columnsOf<V>(
   const needs = (need: string) => (row: PaymentRow) => methodOf(row)?.needs.includes(need) ?? false
   // A giro of ours is drawn on an account that has them.
   const drawn = bankAccounts.filter((one) => one.isGiro)
-  const giroBank = textCell<PaymentRow>('giroBank', { maxLength: 50 })
+  const giroBank = textCell<PaymentRow>('giroBank', {
+    maxLength: 50,
+    hint: () => fieldText('giroBank'),
+  })
   return [
     chosen('methodId', methods),
     {
@@ -93,7 +96,14 @@ function columnsOf<V>(
     },
     // Columns that no tender here can fill only take room.
     ...(methods.some((m) => m.needs.includes('edc'))
-      ? [textCell<PaymentRow>('cardLast4', { width: 110, asks: needs('edc'), maxLength: 4 })]
+      ? [
+          textCell<PaymentRow>('cardLast4', {
+            title: t('lastFour'),
+            width: 120,
+            asks: needs('edc'),
+            maxLength: 4,
+          }),
+        ]
       : []),
     ...(methods.some((m) => m.needs.includes('approvalCode'))
       ? [
@@ -107,13 +117,14 @@ function columnsOf<V>(
     textCell('refNo', {
       width: 140,
       asks: (row) => (methodOf(row)?.kind ?? 'CASH') !== 'CASH',
+      hint: (row) => (needs('giro')(row) ? t('giroNo') : undefined),
       maxLength: 50,
     }),
     // A giro has two days; where there is none they only take room.
     ...(rows.some(needs('giro'))
       ? [
-          dayCell<PaymentRow>('issueDate', { width: 136, asks: needs('giro') }),
-          dayCell<PaymentRow>('effectiveDate', { width: 136, asks: needs('giro') }),
+          dayCell<PaymentRow>('issueDate', { width: 150, asks: needs('giro') }),
+          dayCell<PaymentRow>('effectiveDate', { width: 150, asks: needs('giro') }),
         ]
       : []),
     numberCell('amount', { width: 150 }),

@@ -10,13 +10,18 @@ interface SettleTendersProps<V> {
   usableAt: 'REPAYMENT' | 'DEBT_PAYMENT' | 'DP'
   /** What is to be paid, where it is not what the ticked documents come to. */
   total?: number
+  /** What is paid must be money at once. */
+  withoutGiro?: boolean
   /** The documents may wait for money: without a tender they are prepared only. */
   mayWait?: boolean
 }
 
 /** Cash, a transfer by one of the branch's own bank accounts, or a giro. */
-export function SettleTenders<V>({ form, usableAt, total, mayWait }: SettleTendersProps<V>) {
-  const methods = useMethods(usableAt)
+export function SettleTenders<V>(props: SettleTendersProps<V>) {
+  const { form, usableAt, total, mayWait, withoutGiro } = props
+  const methods = useMethods(usableAt).filter(
+    (method) => !withoutGiro || !method.needs.includes('giro'),
+  )
   const bankAccounts = useBankAccounts()
   const values = useValues(form) as Settling
   const { due } = settlingSums(values)

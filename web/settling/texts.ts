@@ -50,6 +50,7 @@ export const t = texts('settling', {
   // giros
   giros: ['giro', 'giros'],
   findGiro: ['Cari no. giro, bank, pihak', 'Find giro no., bank, party'],
+  lastFour: ['4 angka kartu', 'Last 4 digits'],
   giroNo: ['No. Giro', 'Giro no.'],
   giroDue: ['Tgl. Efektif', 'Due on'],
   giroIssued: ['Tgl. Giro', 'Issued on'],

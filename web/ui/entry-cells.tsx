@@ -55,6 +55,8 @@ export function numberCell<R>(
 
 interface TextOptions<R> extends CellOptions<R> {
   maxLength: number
+  /** What this row wants here, where the head of the column does not say it. */
+  hint?: (row: R) => string | undefined
   digits?: boolean
 }
 
@@ -70,6 +72,7 @@ export function textCell<R>(field: Field<R>, options: TextOptions<R>): EntryColu
         aria-label={base.title}
         aria-invalid={invalid}
         maxLength={options.maxLength}
+        placeholder={options.hint?.(row)}
         {...(options.digits ? { inputMode: 'numeric' as const } : {})}
         value={(row[field] as string | null | undefined) ?? ''}
         onChange={(event) => change({ [field]: event.target.value || null } as Partial<R>)}

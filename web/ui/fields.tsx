@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { DateInput } from './date-input.tsx'
 import { type Form, useField, useInputId } from './form-state.ts'
-import { MasterPicker, type MasterRow, type NameOf } from './master-select.tsx'
+import { type Make, MasterPicker, type MasterRow, type NameOf } from './master-select.tsx'
 import { NumberInput } from './number-input.tsx'
 
 /** Twelfths of a form's width that have a class in styles/form.css. */
@@ -181,6 +181,8 @@ export function SegmentField<V, K extends Fits<V, string | number>>(
         <Segmented
           id={id}
           block
+          // The choice within takes the keys; its frame would be a stop that hears none.
+          tabIndex={-1}
           aria-label={label}
           disabled={props.disabled ?? false}
           options={props.options.map(([v, text]) => ({ value: v, label: text }))}
@@ -241,6 +243,7 @@ interface MasterProps {
   nameOf?: NameOf
   filter?: Record<string, unknown>
   branchId?: number | undefined
+  make?: Make | undefined
   /** After one was picked: take its terms, its tax, its warehouse. */
   onPick?: (row: MasterRow & Record<string, unknown>) => void
 }
@@ -262,6 +265,7 @@ export function MasterSelect<V, K extends Fits<V, number>>(props: FieldProps<V, 
           describedBy={describedBy}
           disabled={props.disabled ?? false}
           allowClear={!props.required}
+          make={props.make}
           value={value as number | null | undefined}
           name={words}
           onPick={(picked, name, row) => {

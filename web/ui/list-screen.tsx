@@ -127,7 +127,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
             props.bulk && (
               <span className="list-bulk">
                 <strong>{t('selected', { count: list.chosen.size })}</strong>{' '}
-                {props.bulk([...list.chosen.values()])}
+                {props.bulk(list.chosenNow())}
               </span>
             )
           }
@@ -187,6 +187,11 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
     rows,
     chosen,
     setChosen,
+    /** As the list tells them now: what was done with them shows at once. */
+    chosenNow: () => {
+      const told = new Map(rows.map((row) => [row.id, row]))
+      return [...chosen].map(([id, row]) => told.get(id) ?? row)
+    },
     open,
     onPointerOver: ({ target }: { target: EventTarget }) => {
       const row = (target as Element).closest<HTMLElement>('[data-row]')

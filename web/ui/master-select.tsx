@@ -35,7 +35,13 @@ interface MasterPickerProps {
   disabled?: boolean
   autoFocus?: boolean
   allowClear?: boolean
+  make?: Make | undefined
 }
+
+/** Writes a row of the name that was typed, where the list has none so called. */
+export type Make = (name: string) => Promise<MasterRow>
+/** The option that stands for it. */
+const MADE = -1
 
 export function nameOfRow(row: MasterRow, nameOf: NameOf | undefined): string {
   if (typeof nameOf === 'function') return nameOf(row)
@@ -69,7 +75,18 @@ export function MasterPicker(props: MasterPickerProps) {
   if (props.value && !known && !asked) {
     options.unshift({ value: props.value, label: props.name ?? String(props.value), code: '' })
   }
+  const same = (row: MasterRow) => nameOf(row).toLowerCase() === asked.toLowerCase()
+  if (props.make && asked && fresh && !isFetching && !rows.some(same)) {
+    options.push({ value: MADE, label: t('make', { name: asked }), code: '' })
+  }
+  const make = async () => {
+    const row = await props.make?.(asked)
+    setText('')
+    if (row) props.onPick(row.id, nameOf(row), row)
+  }
   const take = (id: number | undefined) => {
+    // The call itself tells what went wrong.
+    if (id === MADE) return void make().catch(() => {})
     const row = rows.find((one) => one.id === id)
     setText('')
     props.onPick(id, row ? nameOf(row) : undefined, row)
@@ -91,12 +108,7 @@ export function MasterPicker(props: MasterPickerProps) {
         {...(props.invalid ? { status: 'error' as const } : {})}
         value={props.value ?? undefined}
         options={options}
-        optionRender={(option) => (
-          <span className="master-option">
-            <span>{option.data.label}</span>
-            <span className="hint">{option.data.code}</span>
-          </span>
-        )}
+        optionRender={({ data: option }) => <Option {...option} />}
         placeholder={t('typeToSearch')}
         notFoundContent={isFetching ? t('searching') : t('notFound')}
         onOpenChange={setOpen}
@@ -108,3 +120,10 @@ export function MasterPicker(props: MasterPickerProps) {
     </PickerEnter>
   )
 }
+
+const Option = ({ label, code }: { label: string; code: string }) => (
+  <span className="master-option">
+    <span>{label}</span>
+    <span className="hint">{code}</span>
+  </span>
+)

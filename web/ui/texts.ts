@@ -98,6 +98,7 @@ export const t = texts('ui', {
   choose: ['Pilih', 'Choose'],
   typeToSearch: ['Ketik untuk mencari', 'Type to search'],
   notFound: ['Tidak ditemukan', 'Nothing found'],
+  make: ['Tambah “{{name}}”', 'Add “{{name}}”'],
   noDocument: ['Tidak ada dokumen yang cocok', 'No matching document'],
   searching: ['Mencari…', 'Searching…'],
   automatic: ['(otomatis)', '(automatic)'],

@@ -120,7 +120,7 @@ interface ButtonsProps<F extends string, R extends Read<F>> extends BankFileProp
   onChoose: () => void
 }
 
-/** The next step is the strong one. */
+/** The next step is the strong one, and Enter takes it. */
 function Buttons<F extends string, R extends Read<F>>(props: ButtonsProps<F, R>) {
   const { chosen, format, setFormat, busy, keepFormat, run } = props.state
   const use = chosen && !format ? props.use(chosen.read, chosen.file) : null
@@ -139,12 +139,18 @@ function Buttons<F extends string, R extends Read<F>>(props: ButtonsProps<F, R>)
         <Button onClick={() => setFormat(chosen.read.format)}>{t('changeColumns')}</Button>
       )}
       {format && (
-        <Button type="primary" loading={busy} onClick={keepFormat}>
+        <Button type="primary" autoFocus loading={busy} onClick={keepFormat}>
           {t('keepColumns')}
         </Button>
       )}
       {use && (
-        <Button type="primary" loading={busy} disabled={!work} onClick={() => work && run(work)}>
+        <Button
+          type="primary"
+          autoFocus
+          loading={busy}
+          disabled={!work}
+          onClick={() => work && run(work)}
+        >
           {use.label}
         </Button>
       )}

@@ -15,6 +15,7 @@ import { ReportActions } from '../../ui/report-head.tsx'
 import { ReadFailed } from '../../ui/waiting.tsx'
 import { MoneyTabs } from '../money-between.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
+import { FilesDialog } from './files-dialog.tsx'
 import { Figures } from './figures.tsx'
 import { Matched } from './matched.tsx'
 import type { Asked, Month } from './month.ts'
@@ -36,6 +37,7 @@ export function List() {
     filter: { isActive: true },
   })
   const [uploading, setUploading] = useState(false)
+  const [files, setFiles] = useState(false)
   const bankAccountId = Number(search.bank ?? banks.data?.rows[0]?.id ?? 0)
   const month = `${search.month ?? today().slice(0, 7)}-01`
   const asked = { bankAccountId, month }
@@ -76,14 +78,20 @@ export function List() {
           onChange={(value) => set({ month: value })}
         />
         {read.data?.until && (
-          <span className="hint">
-            {t('covers', { from: day(read.data.from), until: day(read.data.until) })}
-          </span>
+          <>
+            <span className="hint">
+              {t('covers', { from: day(read.data.from), until: day(read.data.until) })}
+            </span>
+            <Button type="link" onClick={() => setFiles(true)}>
+              {t('files')}
+            </Button>
+          </>
         )}
       </div>
       {noBank && <p className="panel settle-none">{t('noBankAccount')}</p>}
       {read.isError && <ReadFailed read={read} className="panel empty" />}
       {read.data && <Body key={`${bankAccountId}-${month}`} of={read.data} {...asked} />}
+      {files && <FilesDialog bankAccountId={bankAccountId} onClose={() => setFiles(false)} />}
       {uploading && (
         <StatementDialog bankAccountId={bankAccountId} onClose={() => setUploading(false)} />
       )}

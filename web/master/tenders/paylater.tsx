@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { paylater as api } from '#contract/master/paylater.ts'
 import { qty } from '../../platform/format.ts'
@@ -6,7 +6,7 @@ import { fieldText } from '../../platform/i18n/contract.ts'
 import { hasRight } from '../../platform/session.ts'
 import * as column from '../../ui/columns.tsx'
 import { NumberField, SegmentField, SwitchField, TextField } from '../../ui/fields.tsx'
-import type { Form } from '../../ui/form-state.ts'
+import { type Form, useField } from '../../ui/form-state.ts'
 import { ReportTabs } from '../../ui/report-head.tsx'
 import { opensDialog } from '../master-columns.tsx'
 import { MasterList } from '../master-list.tsx'
@@ -92,8 +92,7 @@ function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
               ['OWN', t('byUs')],
             ]}
           />
-          <NumberField form={form} name="mdrPct" required span={4} suffix="%" />
-          <NumberField form={form} name="settlementDays" required span={4} />
+          <Terms form={form} />
           {id !== undefined && (
             <SwitchField
               form={form as unknown as Form<InputOf<typeof api.update>>}
@@ -105,5 +104,24 @@ function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         </>
       )}
     </PartDialog>
+  )
+}
+
+type Entry = Form<InputOf<typeof api.add>>
+
+/** What the provider keeps and when it pays: of our own money nobody keeps anything, and nobody else pays. */
+function Terms({ form }: { form: Entry }) {
+  const own = useField(form, 'funding').value === 'OWN'
+  useEffect(() => {
+    if (!own) return
+    form.set('mdrPct', 0)
+    form.set('settlementDays', 0)
+  }, [form, own])
+  if (own) return <p className="hint">{t('byUsTells')}</p>
+  return (
+    <>
+      <NumberField form={form} name="mdrPct" required span={4} suffix="%" />
+      <NumberField form={form} name="settlementDays" required span={4} />
+    </>
   )
 }

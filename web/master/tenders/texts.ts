@@ -29,5 +29,9 @@ export const t = texts('tenders', {
   ],
   secretKept: ['Kosongkan agar kunci tetap', 'Leave empty to keep the key'],
   byProvider: ['Penyedia yang membayar', 'The provider pays'],
+  byUsTells: [
+    'Pelanggan mencicil ke toko: tanpa MDR, tanpa pencairan.',
+    'The customer pays the shop in parts: no MDR, no disbursement.',
+  ],
   byUs: ['Dana sendiri, dicicil ke toko', 'Our own money, paid to the shop'],
 })

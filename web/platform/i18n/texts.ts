@@ -45,10 +45,10 @@ export const t = texts('platform', {
   ],
   'confirm.password': ['Kata sandi', 'Password'],
   'confirm.go': ['Lanjutkan', 'Go on'],
-  'pin.title': ['Ubah PIN persetujuan', 'Change approval PIN'],
+  'pin.title': ['Ubah PIN', 'Change PIN'],
   'pin.text': [
-    'Dengan PIN, Anda menyetujui di layar orang lain tanpa mengetik kata sandi. Hanya Anda yang mengetahuinya.',
-    'With the PIN you approve at another’s screen without typing your password. Nobody else knows it.',
+    'Dengan PIN, Anda menyetujui di layar orang lain atau mengambil alih kasir tanpa mengetik kata sandi. Hanya Anda yang mengetahuinya.',
+    'With the PIN you approve at another’s screen or take over a till without typing your password. Nobody else knows it.',
   ],
   'pin.password': ['Kata sandi Anda', 'Your password'],
   'pin.new': ['PIN baru, 6 angka', 'New PIN, 6 digits'],

@@ -36,7 +36,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       none={asked ? t('findNone', { text: asked }) : t('findStart')}
       row={(goods) => (
         <>
-          <span className="till-picker-name ellipsis">{goods.name}</span>
+          <span className="till-picker-name">{goods.name}</span>
           <span className="hint">{goods.code}</span>
           <span className="hint">
             {goods.conversion === 1

@@ -82,7 +82,7 @@ function usePaid(form: Paying): number {
 }
 
 function Money({ form }: { form: Paying }) {
-  return <SettleTenders form={form} usableAt="REPAYMENT" total={usePaid(form)} />
+  return <SettleTenders form={form} usableAt="REPAYMENT" withoutGiro total={usePaid(form)} />
 }
 
 /** What the contract is still owed, before and after. */
