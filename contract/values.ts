@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Of an amount that is sent, and of one that is reckoned from what was sent. */
+export const TOO_BIG = 'Nilai terlalu besar'
+
 /**
  * The scalar values of the product. Amounts and quantities cross the wire as JSON numbers that the
  * schema proves to be exact: finite, below 10^13, at the field's scale. Nothing is coerced.
@@ -7,7 +10,7 @@ import { z } from 'zod'
 const scaled = (decimals: number, max = 1e13) =>
   z
     .number()
-    .refine((n) => Math.abs(n) < max, 'Nilai terlalu besar')
+    .refine((n) => Math.abs(n) < max, TOO_BIG)
     .refine((n) => hasScale(n, decimals), `Paling banyak ${decimals} angka di belakang koma`)
 
 function hasScale(n: number, decimals: number): boolean {

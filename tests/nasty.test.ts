@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { api } from '#contract/api.ts'
+import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { NASTY, playNasty } from './nasty.ts'
 
 /**
@@ -17,5 +18,30 @@ describe('nasty values', () => {
     const { requests, faults } = await playNasty(t, (turn) => [NASTY[turn % NASTY.length]])
     expect(requests).toBeGreaterThan(3_000)
     expect(faults).toEqual([])
+  })
+
+  it('are refused in words: an amount that is reckoned too large, a category that nobody has', async () => {
+    const [branchId, goodsUnitId] = [await t.id('branch', 'SBY'), await t.id('unit', 'MG2/PCS')]
+    const cart = { branchId, customerId: null, lines: [{ goodsUnitId, qty: 2 ** 31 }] }
+    for (const call of [
+      api.sales.salesOrder.simulate,
+      api.sales.salesOrder.calculateAfterDiscount,
+    ]) {
+      const { status, error } = await t.ask('owner', call, cart as never)
+      expect([status, error.message]).toEqual([
+        400,
+        'Jumlah atau harga terlalu besar untuk dihitung',
+      ])
+    }
+    const asked = {
+      requestId: newRequest(),
+      branchId,
+      fromDate: '2026-01-01',
+      preview: true,
+      categoryId: 2 ** 31,
+    }
+    expect(
+      (await t.ask('owner', api.system.recalculation.recalculate, asked as never)).error.message,
+    ).toBe('Kategori tidak ditemukan')
   })
 })

@@ -42,7 +42,7 @@ process.on('message', (asked) => {
   // The turn that ends with this message is told too.
   setTimeout(() => {
     process.send?.({ longest })
-    longest = 0
+    if (asked === 'longest') longest = 0
   }, 2)
 })
 process.on('disconnect', () => {

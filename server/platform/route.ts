@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { label } from '#contract/labels.ts'
+import { TOO_BIG } from '#contract/values.ts'
 import { rememberAskedPrice } from './asked-price.ts'
 import { type Ctx, type Platform, createCtx } from './context.ts'
 import type { Tx } from './db.ts'
@@ -126,9 +127,19 @@ async function answer(
   if (reply.sent) return reply
   if (endpoint.answer !== 'json') return sendFile(reply, result as FileAnswer)
   const mask = maskOf(endpoint.reply)
-  const body = endpoint.reply.parse(result)
+  const body = told(endpoint.reply.safeParse(result))
   if (mask.any) mask.strip(body, (right) => ctx.seen?.rights.has(right) ?? false)
   return reply.send(body)
+}
+
+/** What is reckoned from a lawful question may be larger than any amount can be: whoever asked is told so. */
+function told<T>(answer: z.ZodSafeParseResult<T>): T {
+  if (answer.success) return answer.data
+  if (answer.error.issues.every(({ message }) => message === TOO_BIG))
+    throw new Refusal('VALIDATION', 'Jumlah atau harga terlalu besar untuk dihitung', {
+      status: 400,
+    })
+  throw answer.error
 }
 
 /** What the approver must reach travels sealed with whoever asks. */

@@ -194,6 +194,9 @@ async function start(
   )
   if (busy)
     throw new Refusal('BUSY', 'Hitung ulang lain di cabang ini masih berjalan', { status: 409 })
+  const { categoryId } = input
+  if (categoryId && !(await tx.one('select from category where id = $1', [categoryId])))
+    throw notFound('Kategori')
   const goodsIds = input.goodsIds?.length ? input.goodsIds : null
   const run = await tx.one<{ id: number }>(
     `insert into recalculation (branch_id, from_date, scope) values ($1, $2,
