@@ -57,7 +57,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: options.logger ?? logOptions(options.settings.logLevel ?? 'info'),
     bodyLimit: 1024 * 1024,
     requestTimeout: 15_000,
-    connectionTimeout: 20_000,
+    // The serving process waits for a report; how long it may take is told there.
+    connectionTimeout: options.reading === 'here' ? 0 : 20_000,
     keepAliveTimeout: 5_000,
     // Bodies that come drop by drop are cut off when they should be, not at the next half minute.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },

@@ -40,6 +40,8 @@ export function forwardTo(socketPath: string): Forward {
   const turns = fairTurns(AT_ONCE, PATIENCE)
   return async (request, reply, person) => {
     if (request.isMultipart()) return pass(request, reply, { agent: files, socketPath })
+    // Nothing goes over the line while it waits for its turn and is made: that is no line that went dead.
+    reply.raw.setTimeout(PATIENCE + TAKEN_WITHIN, () => reply.raw.destroy())
     const turn = await turns.take(person)
     if (!turn) throw busy()
     const late = setTimeout(() => reply.raw.destroy(), TAKEN_WITHIN)
