@@ -278,6 +278,7 @@ export const labels = {
   units: 'Satuan',
   suppliers: 'Supplier',
   unitId: 'Satuan',
+  uploadId: 'Berkas',
   isPurchase: 'Beli',
   isSales: 'Jual',
   isDefaultSales: 'Jual Utama',

@@ -305,6 +305,7 @@ export const fieldsEn: Record<FieldName, string> = {
   units: 'Units',
   suppliers: 'Suppliers',
   unitId: 'Unit',
+  uploadId: 'File',
   isPurchase: 'Buy',
   isSales: 'Sell',
   isDefaultSales: 'Usual sale',
