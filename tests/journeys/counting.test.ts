@@ -79,7 +79,7 @@ describe('counting with a phone', () => {
     const { id } = await j.t.call('gudang.sby', api.stock.stockOpname.add, {
       requestId: crypto.randomUUID(),
       branchId: warehouse?.branch_id ?? 0,
-      docDate: new Date().toISOString().slice(0, 10),
+      docDate: new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' }),
       warehouseId: warehouse?.id ?? 0,
       scope: 'ALL',
       blind: true,
