@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** A browser journey or a bench of its own may take longer; it says so itself. */
 const timeouts = { testTimeout: 40_000, hookTimeout: 60_000, teardownTimeout: 20_000 }
 
+/** What a page will show in the end is waited for as long as playwright waits, not for one second. */
+const expecting = { poll: { timeout: 15_000 } }
+
 /** Every screen looked at and written by keyboard: the whole of it is minutes, and asked for by `npm run look`. */
 const LOOKS = ['tests/journeys/pictures.test.ts', 'tests/journeys/keyboard.test.ts']
 const looks = process.argv.some((word) => LOOKS.includes(word))
@@ -18,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...timeouts,
+          expect: expecting,
           environment: 'node',
           include: ['{contract,server,tests,bench}/**/*.test.ts'],
           env: looks ? { LOOK: 'whole' } : {},
@@ -29,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'web',
           ...timeouts,
+          expect: expecting,
           environment: 'node',
           include: ['web/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 0 },

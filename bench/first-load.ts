@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import sparticuz from '@sparticuz/chromium'
-import { type Browser, type Page, chromium } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { openBrowser } from '../tests/platform/chromium.ts'
 import { PASSWORD, openStage, round, startProgram } from './stage.ts'
 
 /** Bytes over the wire and time, with an empty cache, to the sign-in form and on to the first list. */
@@ -41,19 +40,6 @@ export async function bench(): Promise<Record<string, unknown>> {
     firstListMs: round(listMs, 0),
     dashboardKb: round(alreadyLoaded / 1024, 0),
   }
-}
-
-/** The machine's own Chromium, or the one that comes with the packages. */
-export async function openBrowser(): Promise<Browser> {
-  const system = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
-  return chromium.launch({
-    executablePath: system ?? (await sparticuz.executablePath()),
-    args: [
-      ...['--no-sandbox', '--disable-gpu'],
-      '--disable-background-networking',
-      '--disable-component-update',
-    ],
-  })
 }
 
 /** Signs in at the form that stands there. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { learnStatistics } from '#server/platform/statistics.ts'
-import { openBrowser } from './first-load.ts'
+import { openBrowser } from '../tests/platform/chromium.ts'
 import { PASSWORD, median, openStage, round, say, startProgram } from './stage.ts'
 
 const GOODS = 500_000

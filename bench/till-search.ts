@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { openBrowser } from './first-load.ts'
+import { openBrowser } from '../tests/platform/chromium.ts'
 import { round } from './stage.ts'
 
 const GOODS = 20_000

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { enter, openBrowser } from './first-load.ts'
+import { enter } from './first-load.ts'
+import { openBrowser } from '../tests/platform/chromium.ts'
 import { addGoods } from './search.ts'
 import { openStage, quantile, round, startProgram } from './stage.ts'
 

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { source as axe } from 'axe-core'
-import sparticuz from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { openBrowser } from '../platform/chromium.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/platform/test-app.ts'
 
 export interface Journey {
@@ -21,7 +20,7 @@ export async function startJourney(
 ): Promise<Journey> {
   const t = await testApp({ live: true, ...options })
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await launch()
+  const browser = await openBrowser()
   const contexts: BrowserContext[] = []
   return {
     t,
@@ -46,21 +45,6 @@ export async function startJourney(
       await t.close()
     },
   }
-}
-
-/**
- * The system's Chromium where there is one, else the one that comes with the packages: with arguments of our
- * own, for its own put everything into one process, which ends with the first window that is closed.
- */
-async function launch(): Promise<Browser> {
-  const system = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
-  return chromium.launch({
-    executablePath: system ?? (await sparticuz.executablePath()),
-    args: [
-      ...['--no-sandbox', '--disable-gpu', '--no-first-run'],
-      ...['--disable-background-networking', '--disable-component-update'],
-    ],
-  })
 }
 
 export async function signIn(page: Page, as: string, password = PASSWORD): Promise<void> {

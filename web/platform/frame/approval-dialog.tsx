@@ -8,7 +8,7 @@ import { RemoteAsk } from '../approvals/remote-ask.tsx'
 import { Failure } from '../errors.ts'
 import { t } from '../i18n/texts.ts'
 import { useUser } from '../session.ts'
-import { TopDialog } from './top-dialog.tsx'
+import { TopDialog, focusInto } from './top-dialog.tsx'
 
 /** A supervisor's yes at the same counter: who, PIN or password, and why. */
 export function ApprovalDialog() {
@@ -30,8 +30,7 @@ function Asking({ request }: { request: PendingApproval }) {
         </>
       }
       footer={null}
-      // Above another dialog the focus is still there when this one opens.
-      afterOpenChange={(open) => open && document.getElementById(FIRST)?.focus()}
+      afterOpenChange={(open) => open && focusInto(FIRST)}
       mask={{ closable: false }}
       onCancel={() => request.decide(null)}
     >

@@ -6,7 +6,7 @@ import { call } from '../api.ts'
 import { usePasswordRequest } from '../confirm-password.ts'
 import { Failure } from '../errors.ts'
 import { t } from '../i18n/texts.ts'
-import { TopDialog } from './top-dialog.tsx'
+import { TopDialog, focusInto } from './top-dialog.tsx'
 
 /** Before something that changes the system itself: is it still the one who signed in? */
 export function ConfirmPassword() {
@@ -44,7 +44,7 @@ function Asking({ done }: { done: (proven: boolean) => void }) {
       okButtonProps={{ loading: busy }}
       onOk={() => void prove()}
       onCancel={() => done(false)}
-      afterOpenChange={(open) => open && document.getElementById(id)?.focus()}
+      afterOpenChange={(open) => open && focusInto(id)}
     >
       <form
         className="approval"

@@ -10,3 +10,12 @@ const TOP = 1900
 export function TopDialog(props: Omit<ModalProps, 'open' | 'zIndex'>) {
   return <Modal {...props} open zIndex={TOP} />
 }
+
+/**
+ * To be asked once the window is open: above another window the focus is still in that one. Whoever has begun to type
+ * meanwhile is left where they are.
+ */
+export function focusInto(id: string) {
+  const field = document.getElementById(id)
+  if (!field?.closest('form')?.contains(document.activeElement)) field?.focus()
+}
