@@ -11,6 +11,7 @@ import { controlReports } from './report/control.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
 import { dailyReport } from './report/daily.ts'
+import { preparedFiles } from './report/prepared-file.ts'
 import { callsOf as reportCalls } from './report/declare.ts'
 import { declaredReports } from './report/declared/index.ts'
 import { salesTarget } from './report/sales-target.ts'
@@ -121,6 +122,7 @@ export const api = {
     daily: dailyReport,
     declared: reportCalls(declaredReports),
     ledger: ledgerReports,
+    preparedFiles,
     salesTarget,
     statements: statementCalls,
     stock: stockReports,

@@ -405,6 +405,8 @@ export const labels = {
   backdateDays: 'Tanggal Mundur (hari)',
   employees: 'Pegawai',
   title: 'Judul',
+  call: 'Laporan',
+  input: 'Parameter',
   imageFileId: 'Gambar',
   linkUrl: 'Tautan',
   startAt: 'Berlaku Mulai',

@@ -22,7 +22,8 @@ import { type FieldCipher, cipherOf, fieldKey, refuseOtherKey } from './platform
 import { encryptStored } from './master/identity.ts'
 import { isProxyOf, limitConnections } from './platform/connections.ts'
 import { startJobs } from './platform/jobs.ts'
-import { type Files, localFiles } from './platform/files.ts'
+import { localFiles } from './platform/files.ts'
+import type { Platform } from './platform/context.ts'
 import { logAnswer, logOptions } from './platform/log.ts'
 import { mount } from './platform/route.ts'
 import { forwardTo, isReading } from './platform/reading.ts'
@@ -33,8 +34,9 @@ import { serveOpenApi } from './platform/openapi.ts'
 import { routes } from './routes.ts'
 import { updateMonthlyTotals } from './documents/monthly-totals.ts'
 import { expireDocuments } from './documents/expire.ts'
-import { forgetImports } from './master/import/forget.ts'
+import { forgetFiles } from './platform/forget-files.ts'
 import { importHandler, importJob } from './master/import/run.ts'
+import { prepareJob, preparer } from './report/prepare-file.ts'
 import { booking } from './sales/booking.ts'
 import { followUpQris } from './sales/qris/follow-up.ts'
 
@@ -94,7 +96,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   // The machine may have been off when the month began.
   if (options.jobs) await openBegunMonths(pools)
-  const jobs = options.jobs ? await startClock(options, { pools, files, cipher }, app) : undefined
+  const jobs = options.jobs
+    ? await startClock(options, { pools, files, secret, cipher }, app)
+    : undefined
   app.addHook('onClose', async () => {
     await jobs?.stop()
     await pools.end()
@@ -102,15 +106,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-const startClock = (
-  options: AppOptions,
-  { pools, files, cipher }: { pools: Pools; files: Files; cipher: FieldCipher },
-  app: FastifyInstance,
-) =>
-  startJobs({
+function startClock(options: AppOptions, platform: Platform, app: FastifyInstance) {
+  const { pools, cipher } = platform
+  return startJobs({
     databaseUrl: options.databaseUrl,
     handlers: {
-      [importJob]: importHandler({ pools, files, cipher }),
+      [importJob]: importHandler(platform),
+      [prepareJob]: preparer(platform, routes),
       'recalculate-cost': (job) => runRecalculation(pools, job),
     },
     periodic: {
@@ -153,15 +155,18 @@ const startClock = (
         run: () => updateMonthlyTotals(pools),
       },
       'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
-      'forget-imports': {
+      // Workbooks hold numbers of persons, reports are of their day.
+      'forget-files': {
         cron: '17 19 * * *',
         run: async () => {
-          await forgetImports({ pools, files })
+          await forgetFiles(platform, 'forget_imports', 30)
+          await forgetFiles(platform, 'forget_report_files', 7)
         },
       },
     },
     onError: (error, job) => app.log.error({ err: error, job }, 'job failed'),
   })
+}
 
 async function proveWay(pools: Pools): Promise<void> {
   try {

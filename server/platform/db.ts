@@ -39,6 +39,8 @@ export interface Pools {
   report: pg.Pool
   /** The same on the database itself, where `report` is a replica (`readAside`); else the same pool. */
   home: pg.Pool
+  /** The same for files that are made in the background: one at a time, as long as it takes. */
+  long: pg.Pool
   job: pg.Pool
   /** Refuses a database that is reached in a way that keeps no role and no session. */
   prove(): Promise<void>
@@ -67,6 +69,7 @@ const OFFICE =
 const REPORT =
   '-c jit=off -c random_page_cost=1.1 -c statement_timeout=60s -c lock_timeout=1s -c work_mem=32MB -c default_transaction_read_only=on ' +
   '-c max_parallel_workers_per_gather=0 -c idle_in_transaction_session_timeout=60s'
+const LONG = REPORT.replace('statement_timeout=60s', 'statement_timeout=30min')
 const JOB =
   '-c jit=off -c statement_timeout=10min -c lock_timeout=5s -c idle_in_transaction_session_timeout=60s'
 
@@ -96,6 +99,7 @@ export function openPools(url: string, readUrl = url): Pools {
     office: open(url, { max: 8, role: 'gerai_office', settings: OFFICE }),
     report,
     home: readUrl === url ? report : open(url, reading),
+    long: open(readUrl, { ...reading, max: 1, settings: LONG }),
     job: open(url, { max: 3, role: 'gerai_job', settings: JOB, niceness: ASIDE }),
   }
   return {

@@ -32,6 +32,8 @@ export interface WorkbookOptions {
   marked?: (row: object) => ReadonlySet<string> | undefined
   /** Of a sheet whose rows stand under heads: whether a row is one. The others may be folded away below it. */
   head?: (row: object) => boolean
+  /** Told how many rows are written. */
+  wrote?: ((rows: number) => void) | undefined
   /** Who exported it and when, for the page footer: "Dewi Lestari, 31/01/2026 16:05 WIB". */
   madeBy?: string
 }
@@ -52,7 +54,7 @@ export function streamWorkbook(options: WorkbookOptions): Readable {
 
 async function write(
   out: PassThrough,
-  { name, columns, rows, marked, head: isHead, madeBy }: WorkbookOptions,
+  { name, columns, rows, marked, head: isHead, wrote, madeBy }: WorkbookOptions,
 ): Promise<void> {
   const book = new WorkbookWriter({
     stream: out,
@@ -85,7 +87,9 @@ async function write(
     for (const row of Array.isArray(portion) ? (portion as ExcelRow[]) : [portion as ExcelRow]) {
       addRow(sheet, columns, row as Record<string, unknown>, marked?.(row), isHead?.(row))
       count += 1
-      if (count % 250 === 0) await giveWay(out)
+      if (count % 250 !== 0) continue
+      wrote?.(count)
+      await giveWay(out)
     }
   }
   if (columns.length > 0 && count > 0 && !isHead) {

@@ -59,16 +59,15 @@ const silent = new Logger(() => () => {})
 export const installJobs = (databaseUrl: string): Promise<void> =>
   runMigrations({ connectionString: databaseUrl, logger: silent })
 
-/** `input` is what the handler gets, as JSON. */
+/** `input` is what the handler gets, as JSON. Of those in one `queue` only one runs at a time. */
 export async function enqueueJob(
   tx: Tx,
-  job: { kind: string; input: unknown; branchId: number | null },
+  job: { kind: string; input: unknown; branchId: number | null; queue?: string },
 ): Promise<number> {
-  const row = await tx.one<{ id: number | string }>('select enqueue_job($1, $2, $3) as id', [
-    job.kind,
-    JSON.stringify(job.input ?? {}),
-    job.branchId,
-  ])
+  const row = await tx.one<{ id: number | string }>(
+    'select enqueue_job($1, $2, $3, queue => $4) as id',
+    [job.kind, JSON.stringify(job.input ?? {}), job.branchId, job.queue ?? null],
+  )
   return Number(row?.id)
 }
 
@@ -273,8 +272,8 @@ async function requeue(
   counts: boolean,
 ): Promise<void> {
   await pool.query(
-    `with waiting as (update job set status = 'QUEUED', attempt = attempt - $4::int where id = $1 returning id)
-     select graphile_worker.add_job('job', $2::json, job_key => 'job:' || id,
+    `with waiting as (update job set status = 'QUEUED', attempt = attempt - $4::int where id = $1 returning id, queue)
+     select graphile_worker.add_job('job', $2::json, queue_name => queue, job_key => 'job:' || id,
        run_at => clock_timestamp() + make_interval(secs => $3)) from waiting`,
     [payload.id, JSON.stringify(payload), seconds, counts ? 0 : 1],
   )

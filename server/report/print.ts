@@ -49,6 +49,7 @@ export async function sheetFile(
         name: sheet.title,
         columns: sheet.columns,
         rows,
+        wrote: ctx.wrote,
       }),
       name: exportName(sheet.key, s.today),
       mime: XLSX,

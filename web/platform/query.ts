@@ -23,8 +23,8 @@ interface ReadOptions {
   quiet?: boolean
   /** An answer from this browser, shown until the server's is there. */
   first?: () => object | undefined
-  /** Milliseconds until it is asked again by itself, while the window is seen. */
-  every?: number
+  /** Milliseconds until it is asked again by itself, while the window is seen; told by the last answer where that tells. */
+  every?: number | ((last: unknown) => number | false)
 }
 
 /** Under which key the answer to a call is kept, and how it is asked for. */
@@ -43,10 +43,13 @@ export function useRead<E extends Endpoint>(
     ...asked(endpoint, input, options.quiet ?? false),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
-    ...(options.every === undefined ? {} : { refetchInterval: options.every }),
+    ...(options.every === undefined ? {} : { refetchInterval: intervalOf(options.every) }),
     ...(options.keep || options.first ? { placeholderData: meanwhile(options) } : {}),
   })
 }
+
+const intervalOf = (every: NonNullable<ReadOptions['every']>) =>
+  typeof every === 'number' ? every : ({ state }: { state: { data: unknown } }) => every(state.data)
 
 const meanwhile = ({ first, keep }: ReadOptions) =>
   ((previous: unknown) => first?.() ?? (keep ? previous : undefined)) as typeof keepPreviousData

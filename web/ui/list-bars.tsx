@@ -1,16 +1,10 @@
 import type { ListReply } from './list-reply.ts'
-import {
-  DownloadOutlined,
-  PlusOutlined,
-  PrinterOutlined,
-  ReloadOutlined,
-  SearchOutlined,
-} from '@ant-design/icons'
+import { PlusOutlined, PrinterOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { z } from 'zod'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Endpoint, InputOf } from '#contract/endpoint.ts'
-import { download, openFile } from '../platform/download.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Asked, FileButton } from '../platform/prepared/file-button.tsx'
 import { count as countText, rupiah } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { mayCall, useUser } from '../platform/session.ts'
@@ -79,7 +73,7 @@ export function ListBar({ state, filters, hint, phone, walk, views, children }: 
   )
 }
 
-interface HeadProps {
+interface HeadProps extends Asked {
   xlsx?: Endpoint
   pdf?: Endpoint
   actions?: ReactNode
@@ -87,13 +81,14 @@ interface HeadProps {
   onAdd: (() => void) | null
 }
 
-export function HeadActions({ xlsx, pdf, actions, input, onAdd }: HeadProps) {
+export function HeadActions({ xlsx, pdf, actions, input, onAdd, title, rows }: HeadProps) {
   return (
     <>
       {actions}
       {pdf && mayCall(pdf) && (
         <FileButton
           endpoint={pdf}
+          {...{ title, rows }}
           input={knownTo(pdf, input)}
           icon={<PrinterOutlined />}
           label={t('print')}
@@ -101,7 +96,12 @@ export function HeadActions({ xlsx, pdf, actions, input, onAdd }: HeadProps) {
         />
       )}
       {xlsx && mayCall(xlsx) && (
-        <FileButton endpoint={xlsx} input={knownTo(xlsx, input)} label={t('exportExcel')} />
+        <FileButton
+          {...{ title, rows }}
+          endpoint={xlsx}
+          input={knownTo(xlsx, input)}
+          label={t('exportExcel')}
+        />
       )}
       {onAdd && (
         <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
@@ -116,39 +116,6 @@ export function HeadActions({ xlsx, pdf, actions, input, onAdd }: HeadProps) {
 function knownTo({ input: schema }: Endpoint, input: Record<string, unknown>) {
   if (!(schema instanceof z.ZodObject)) return input
   return Object.fromEntries(Object.entries(input).filter(([key]) => key in schema.shape))
-}
-
-interface FileProps {
-  endpoint: Endpoint
-  input: unknown
-  label: string
-  icon?: ReactNode
-  /** The icon alone; the words are for who cannot see it. */
-  bare?: boolean
-  className?: string
-}
-
-/** A workbook is saved, a document is opened to be looked at; not on a phone, where there is no room for them. */
-export function FileButton({ endpoint, input, label, icon, bare, className }: FileProps) {
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    const get = endpoint.answer === 'pdf' ? openFile : download
-    // The call itself tells what went wrong.
-    await get(endpoint, input as InputOf<Endpoint>).catch(() => {})
-    setBusy(false)
-  }
-  return (
-    <Button
-      className={className ?? 'not-phone'}
-      icon={icon ?? <DownloadOutlined />}
-      loading={busy}
-      {...(bare ? { 'aria-label': label, title: label } : {})}
-      onClick={() => void run()}
-    >
-      {!bare && label}
-    </Button>
-  )
 }
 
 export function SumLabel({ reply, unit }: { reply: ListReply | undefined; unit: string }) {

@@ -88,6 +88,8 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
       actions={
         <HeadActions
           {...props}
+          title={list.label}
+          rows={reply?.count}
           input={{ ...list.input, columns: list.columns.shown.map((column) => column.key) }}
           onAdd={phone ? null : add}
         />

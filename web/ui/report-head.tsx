@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { mayCall } from '../platform/session.ts'
-import { FileButton } from './list-bars.tsx'
+import { type Asked, FileButton } from '../platform/prepared/file-button.tsx'
 import { t } from './texts.ts'
 
 export interface ReportTab {
@@ -57,21 +57,20 @@ function Links({ label, tabs, path }: TabsProps & { label: string }) {
   )
 }
 
-interface ActionsProps {
+interface ActionsProps extends Asked {
   xlsx?: Endpoint
   pdf?: Endpoint
   input: unknown
 }
 
 /** A report is printed from a phone too. */
-export function ReportActions({ xlsx, pdf, input }: ActionsProps) {
-  const printed = { input, icon: <PrinterOutlined />, label: t('print'), className: '' }
+export function ReportActions({ xlsx, pdf, input, title, rows }: ActionsProps) {
+  const known = { input, title, rows }
+  const printed = { ...known, icon: <PrinterOutlined />, label: t('print'), className: '' }
   return (
     <>
       {pdf && mayCall(pdf) && <FileButton endpoint={pdf} {...printed} />}
-      {xlsx && mayCall(xlsx) && (
-        <FileButton endpoint={xlsx} input={input} label={t('exportExcel')} />
-      )}
+      {xlsx && mayCall(xlsx) && <FileButton endpoint={xlsx} {...known} label={t('exportExcel')} />}
     </>
   )
 }

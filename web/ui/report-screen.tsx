@@ -88,7 +88,12 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
         !missing && (
           <>
             {props.actions}
-            <ReportActions {...props} input={unpaged(report.input)} />
+            <ReportActions
+              {...props}
+              title={title}
+              rows={countOf(reply)}
+              input={unpaged(report.input)}
+            />
           </>
         )
       }
@@ -180,7 +185,7 @@ function Body<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
   const { report, size, phone } = props
   const { reply, rows, waiting, read } = report
   const peek = usePeek({ body: report.body, cursor: report.cursor, rows, show: props.peek })
-  const count = (reply as { count?: number } | undefined)?.count ?? 0
+  const count = countOf(reply) ?? 0
   return (
     <section className="panel list report" aria-label={report.title} {...peek.hover}>
       <div className="list-body" ref={report.body} onScroll={report.onScroll}>
@@ -236,6 +241,8 @@ function Rows<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
     />
   )
 }
+
+const countOf = (reply: unknown) => (reply as { count?: number } | undefined)?.count
 
 /** A file holds every page. */
 const unpaged = (input: unknown) =>

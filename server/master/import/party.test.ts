@@ -3,10 +3,10 @@ import { customer } from '#contract/master/customer.ts'
 import { imports } from '#contract/master/import.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
+import { forgetFiles } from '#server/platform/forget-files.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { openPools } from '#server/platform/db.ts'
 import type { Files } from '#server/platform/files.ts'
-import { forgetImports } from './forget.ts'
 import { brought, checked, send, settled, sheetOf } from './story.ts'
 
 /** Suppliers and customers by workbook: checked first, then all of it or nothing, and once. */
@@ -235,12 +235,12 @@ describe('a workbook of suppliers and customers', () => {
     const pools = openPools(t.url)
     const removed: string[] = []
     const files = { remove: async (id: string) => void removed.push(id) } as never as Files
-    expect(await forgetImports({ pools, files })).toBe(0)
+    expect(await forgetFiles({ pools, files }, 'forget_imports', 30)).toBe(0)
     const { rows } = await t.db.query(
       `update import_file set created_at = created_at - interval '31 days' where status = 'WRONG' and marked_file_id is not null returning file_id, marked_file_id`,
     )
     const ids = rows.flatMap((r) => [r.file_id, r.marked_file_id])
-    expect(await forgetImports({ pools, files })).toBe(ids.length)
+    expect(await forgetFiles({ pools, files }, 'forget_imports', 30)).toBe(ids.length)
     expect(removed.sort()).toEqual(ids.sort())
     await pools.end()
   })

@@ -4,17 +4,19 @@ import { Fragment, useState } from 'react'
 import { count } from '../format.ts'
 import { Requests, useInbox, WaitingDocuments } from './inbox.tsx'
 import { MentionList, useMentions } from './mentions.tsx'
+import { PreparedFiles, isNews, usePreparedFiles } from '../prepared/files.tsx'
 import { useUser } from '../session.ts'
 import { t } from './texts.ts'
 import './approvals.css'
 
-/** In the header: what waits for his approval, and which remarks call him. */
+/** In the header: files that were prepared for him, what waits for his approval, and which remarks call him. */
 export function Bell() {
   const [open, setOpen] = useState(false)
   const { rows, documents } = useInbox()
   const mentions = useMentions()
+  const files = usePreparedFiles()
   const here = useUser().employee.branchName
-  const waiting = rows.length + documents.length + mentions.length
+  const waiting = rows.length + documents.length + mentions.length + files.filter(isNews).length
   const close = () => setOpen(false)
   /** What waits in the branch he works in stands first, the others below it. */
   const parts = [true, false].map((own) => {
@@ -40,7 +42,8 @@ export function Bell() {
         )}
       </button>
       <Drawer open={open} size={400} title={t('bell')} rootClassName="bell-drawer" onClose={close}>
-        {waiting === 0 && <p className="hint">{t('none')}</p>}
+        {waiting + files.length === 0 && <p className="hint">{t('none')}</p>}
+        <PreparedFiles rows={files} />
         {parts.map((part) => (
           <Fragment key={String(part.own)}>
             {!part.own && part.rows.length + part.documents.length + part.mentions.length > 0 && (

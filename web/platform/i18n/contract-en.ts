@@ -432,6 +432,8 @@ export const fieldsEn: Record<FieldName, string> = {
   backdateDays: 'Back-dating (days)',
   employees: 'Employees',
   title: 'Title',
+  call: 'Report',
+  input: 'Parameters',
   imageFileId: 'Picture',
   linkUrl: 'Link',
   startAt: 'Valid from',
