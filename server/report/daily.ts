@@ -14,10 +14,9 @@ import { CASH } from '#contract/master/account-usage.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
 import { type Session, branchesOf } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
-import { sheetFile } from './print.ts'
+import { type ReportSheet, sheetRoutes } from './print.ts'
 import { accountSums } from './trial-balance.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { signingRows, signingsOf } from './day-signings.ts'
@@ -251,9 +250,9 @@ const wordOf = (code: string): string =>
     ? dailyRows[code as DailyRowCode][0]
     : (kindOf(code)?.names[0] ?? code)
 
-const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
+const sheet = async (ctx: Ctx, input: Input): Promise<ReportSheet> => {
   const { rows, signings } = await daily(ctx, input)
-  return sheetFile(ctx, as, {
+  return {
     key: 'daily-report',
     title: 'Laporan Harian',
     period: dayText(input.date),
@@ -269,11 +268,11 @@ const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
       { key: 'taken', label: 'Keluar', type: 'money' },
       { key: 'closing', label: 'Akhir', type: 'money' },
     ],
-  })
+  }
 }
 
-export const dailyReportRoutes = [
-  route(contract.json, (ctx, input) => daily(ctx, input)),
-  route(contract.pdf, (ctx, input) => sheet(ctx, input, 'pdf')),
-  route(contract.xlsx, (ctx, input) => sheet(ctx, input, 'xlsx')),
-]
+export const dailyReportRoutes = sheetRoutes(
+  [contract.json, contract.pdf, contract.xlsx],
+  daily,
+  sheet,
+)

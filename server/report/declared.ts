@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream'
 import { label, statusLabel } from '#contract/labels.ts'
 import {
   type DeclaredReport,
@@ -10,12 +9,12 @@ import {
 } from '#contract/report/declare.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { drained } from '#server/platform/drained.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { ExcelColumn } from '#server/platform/excel.ts'
 import { type Route, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
+import { everyRow } from './every-row.ts'
 import { PDF_ROWS, sheetFile } from './print.ts'
 import { type Query, type ReportSql, queryOf } from './declared-query.ts'
 
@@ -104,38 +103,18 @@ async function* withWords(report: DeclaredReport, some: AsyncIterable<ReportRow[
   for await (const rows of some) yield rows.map((row) => inWords(report, row))
 }
 
-const PORTION = 1000
-
-/** All rows in portions, and the row of sums behind them; whoever stops reading ends the cursor. */
-async function* portions(ctx: Ctx, query: (s: Session) => Query): AsyncGenerator<ReportRow[]> {
-  const handed = new PassThrough({ objectMode: true, highWaterMark: 1 })
-  const give = async (rows: readonly ReportRow[]) => {
-    if (handed.destroyed) throw new Error('export aborted by the receiver')
-    if (!handed.write(rows)) await drained(handed)
-  }
-  const reading = ctx
-    .report(async (tx, s) => {
-      const { all, sums, values, first } = query(s)
-      await tx.rows(`declare every_row no scroll cursor for ${all}`, values)
-      for (;;) {
-        const rows = await tx.rows<ReportRow>(`fetch ${PORTION} from every_row`)
-        if (rows.length === 0) break
-        await give(rows)
-      }
-      const { $count: _count, ...figures } = (await tx.one<ReportRow>(sums, values)) ?? {}
-      await give([{ ...figures, [first]: 'Jumlah' }])
-    })
-    .then(
-      () => handed.end(),
-      (error: Error) => handed.destroy(error),
-    )
-  try {
-    for await (const rows of handed) yield rows as ReportRow[]
-  } finally {
-    handed.destroy()
-    await reading
-  }
-}
+/** All rows, and the row of sums behind them. */
+const portions = (ctx: Ctx, query: (s: Session) => Query) =>
+  everyRow<ReportRow>(ctx, (tx, s) => {
+    const { all, sums, values, first } = query(s)
+    return {
+      ...{ text: all, values },
+      async last() {
+        const { $count: _count, ...figures } = (await tx.one<ReportRow>(sums, values)) ?? {}
+        return { ...figures, [first]: 'Jumlah' }
+      },
+    }
+  })
 
 /** On paper, with the groups' heads among the rows. */
 async function printed(ctx: Ctx, report: DeclaredReport, sql: ReportSql, input: ReportInput) {

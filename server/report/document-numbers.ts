@@ -7,10 +7,9 @@ import {
 } from '#contract/report/control.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { sumOf } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
 import { branchesOf } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
-import { sheetFile } from './print.ts'
+import { type ReportSheet, sheetRoutes } from './print.ts'
 
 type Input = z.output<typeof documentNumbersInput>
 type Row = z.output<typeof numberSeriesRow>
@@ -83,9 +82,9 @@ const nounsOf = (prefix: string) =>
     .map((kind) => kinds[kind].names[0])
     .join(', ')
 
-const sheet = async (ctx: Ctx, input: Input) => {
+const sheet = async (ctx: Ctx, input: Input): Promise<ReportSheet> => {
   const report = await numbers(ctx, input)
-  return sheetFile(ctx, 'xlsx', {
+  return {
     key: 'document-numbers',
     title: 'Nomor Dokumen',
     period: `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`,
@@ -107,10 +106,11 @@ const sheet = async (ctx: Ctx, input: Input) => {
       { key: 'missing', label: 'Hilang', type: 'integer' },
       { key: 'gaps', label: 'Nomor yang hilang', type: 'text', width: 32 },
     ],
-  })
+  }
 }
 
-export const documentNumberRoutes = [
-  route(contract.numbers, (ctx, input) => numbers(ctx, input)),
-  route(contract.numbersXlsx, (ctx, input) => sheet(ctx, input)),
-]
+export const documentNumberRoutes = sheetRoutes(
+  [contract.numbers, contract.numbersXlsx],
+  numbers,
+  sheet,
+)

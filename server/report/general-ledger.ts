@@ -9,9 +9,8 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
 import { branchesOf } from '#server/platform/session.ts'
-import { PDF_ROWS, sheetFile } from './print.ts'
+import { PDF_ROWS, type ReportSheet, sheetRoutes } from './print.ts'
 import { accountSums, rangeText } from './trial-balance.ts'
 
 type Input = z.output<typeof generalLedgerInput>
@@ -128,7 +127,7 @@ async function* everyLine(ctx: Ctx, input: Input, { values, opening }: Scope) {
   yield [{ date: 'Jumlah', ...sums }]
 }
 
-const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
+const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf'): Promise<ReportSheet> => {
   const scope = await ctx.report((tx, s) => scopeOf(tx, s, input))
   const shown =
     as === 'pdf' ? await generalLedger(ctx, { ...input, limit: PDF_ROWS + 1, offset: 0 }) : null
@@ -137,7 +136,7 @@ const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
     credit: shown.sums.credit,
     balance: shown.sums.closing,
   }
-  return sheetFile(ctx, as, {
+  return {
     key: 'general-ledger',
     title: `Buku Besar ${scope.account.code} ${scope.account.name}`,
     period: rangeText(input),
@@ -154,11 +153,11 @@ const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
       { key: 'credit', label: 'Kredit', type: 'money' },
       { key: 'balance', label: 'Saldo', type: 'money' },
     ],
-  })
+  }
 }
 
-export const generalLedgerRoutes = [
-  route(contract.generalLedger, (ctx, input) => generalLedger(ctx, input)),
-  route(contract.generalLedgerXlsx, (ctx, input) => sheet(ctx, input, 'xlsx')),
-  route(contract.generalLedgerPdf, (ctx, input) => sheet(ctx, input, 'pdf')),
-]
+export const generalLedgerRoutes = sheetRoutes(
+  [contract.generalLedger, contract.generalLedgerXlsx, contract.generalLedgerPdf],
+  generalLedger,
+  sheet,
+)

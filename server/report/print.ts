@@ -1,9 +1,11 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { logoOf } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type ExcelColumn, exportName, streamWorkbook } from '#server/platform/excel.ts'
 import { type RowStyle, reportPdf } from '#server/platform/pdf-report.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { FileAnswer } from '#server/platform/route.ts'
+import { type FileAnswer, type Route, route } from '#server/platform/route.ts'
 import { instantText, zoneName } from '#server/platform/time.ts'
 
 export interface ReportSheet {
@@ -25,6 +27,19 @@ export interface ReportSheet {
 }
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const PDF_ROWS = 20_000
+
+/** The calls of a report that is a sheet: its answer, and what is told of it as a workbook and on paper. */
+export const sheetRoutes = <I extends z.ZodType, R extends z.ZodType, F extends z.ZodType>(
+  [json, ...files]: readonly [Endpoint<I, R>, ...Endpoint<F>[]],
+  answer: (ctx: Ctx, input: z.output<I>) => Promise<z.input<R>>,
+  sheet: (ctx: Ctx, input: z.output<F>, as: 'xlsx' | 'pdf') => Promise<ReportSheet>,
+): Route[] => [
+  route(json, answer),
+  ...files.map((call) => {
+    const as = call.answer === 'pdf' ? 'pdf' : 'xlsx'
+    return route(call, async (ctx, input) => sheetFile(ctx, as, await sheet(ctx, input, as)))
+  }),
+]
 
 /** The same sheet as Excel or on paper; guarded columns are gone before it gets here. */
 export async function sheetFile(

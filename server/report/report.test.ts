@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 
@@ -60,6 +61,17 @@ describe('reports', () => {
     const blind = await t.call('gudang.sby', api.report.stock.position, {})
     expect(blind.rows[0]).not.toHaveProperty('value')
     expect(blind.sums).not.toHaveProperty('value')
+    const told = async (as: string) => {
+      const rows = await readWorkbook((await t.ask(as, api.report.stock.positionXlsx, {})).raw)
+      return rows.map((row) => [row[0], row[5], row[9] ?? null])
+    }
+    expect(await told('owner')).toEqual([
+      ['Kode', 'Stok', 'Nilai'],
+      ['BRS5', 10, 680_000],
+      ['MG2', 597, 17_014_500],
+      ['Jumlah', 607, 17_694_500],
+    ])
+    expect((await told('gudang.sby')).at(-1)).toEqual(['Jumlah', 607, null])
     const other = await t.call('gudang.mlg', api.report.stock.position, {})
     expect(other.rows).toEqual([])
     expect(

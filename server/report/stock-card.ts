@@ -10,9 +10,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { plus } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
 import { addDays, dayText, monthBounds } from '#server/platform/time.ts'
-import { sheetFile, visible } from './print.ts'
+import { type ReportSheet, sheetRoutes, visible } from './print.ts'
 
 type Input = z.output<typeof stockCardInput>
 type Row = z.output<typeof stockCardRow>
@@ -171,10 +170,10 @@ const worth = (qty: number, branch: StockState) => ({
   averageCost: average(branch),
 })
 
-const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
+const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf'): Promise<ReportSheet> => {
   const goods = await ctx.report((tx, s) => goodsOf(tx, s, input))
   const shown = as === 'pdf' ? await card(ctx, input) : null
-  return sheetFile(ctx, as, {
+  return {
     key: 'stock-card',
     title: `Kartu Stok ${goods.code} ${goods.name}`,
     branchIds: [input.branchId],
@@ -192,11 +191,11 @@ const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
       { key: 'balanceValue', label: 'Nilai saldo', type: 'money', right: 'cost.view' },
       { key: 'averageCost', label: 'HPP rata-rata', type: 'qty', right: 'cost.view' },
     ]),
-  })
+  }
 }
 
-export const stockCardRoutes = [
-  route(contract.card, (ctx, input) => card(ctx, input)),
-  route(contract.cardXlsx, (ctx, input) => sheet(ctx, input, 'xlsx')),
-  route(contract.cardPdf, (ctx, input) => sheet(ctx, input, 'pdf')),
-]
+export const stockCardRoutes = sheetRoutes(
+  [contract.card, contract.cardXlsx, contract.cardPdf],
+  card,
+  sheet,
+)

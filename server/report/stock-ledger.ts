@@ -7,10 +7,9 @@ import {
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
 import { branchesOf } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
-import { sheetFile, visible } from './print.ts'
+import { type ReportSheet, sheetRoutes, visible } from './print.ts'
 
 type Input = z.output<typeof stockLedgerInput>
 type Row = z.output<typeof stockLedgerRow>
@@ -96,9 +95,9 @@ async function stockLedger(ctx: Ctx, input: Input) {
 const differing = (tx: Tx, branchId: number, day: string) =>
   tx.rows<Row['documents'][number]>(DOCUMENTS, [[branchId], day])
 
-const sheet = async (ctx: Ctx, input: Input) => {
+const sheet = async (ctx: Ctx, input: Input): Promise<ReportSheet> => {
   const report = await stockLedger(ctx, input)
-  return sheetFile(ctx, 'xlsx', {
+  return {
     key: 'stock-ledger',
     title: 'Stok = Buku Besar',
     period: `per ${dayText(input.date)}`,
@@ -124,10 +123,11 @@ const sheet = async (ctx: Ctx, input: Input) => {
       { key: 'ledgerValue', label: 'Buku besar', type: 'money', right: 'cost.view' },
       { key: 'difference', label: 'Selisih nilai', type: 'money', right: 'cost.view' },
     ]),
-  })
+  }
 }
 
-export const stockLedgerRoutes = [
-  route(contract.stockLedger, (ctx, input) => stockLedger(ctx, input)),
-  route(contract.stockLedgerXlsx, (ctx, input) => sheet(ctx, input)),
-]
+export const stockLedgerRoutes = sheetRoutes(
+  [contract.stockLedger, contract.stockLedgerXlsx],
+  stockLedger,
+  sheet,
+)

@@ -6,29 +6,37 @@ import {
   type stockPositionRow,
 } from '#contract/report/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
-import { sheetFile, visible } from './print.ts'
-import { branchesOf } from '#server/platform/session.ts'
+import { type Session, branchesOf } from '#server/platform/session.ts'
+import { everyRow } from './every-row.ts'
+import { PDF_ROWS, type ReportSheet, sheetRoutes, visible } from './print.ts'
 
 type Input = z.output<typeof stockPositionInput>
 type Row = z.output<typeof stockPositionRow>
 
+type Asked = Omit<Input, 'limit' | 'offset'>
+interface Counted {
+  count: number
+  onHand: number
+  reserved: number
+  available: number
+  value: number
+}
+
 /** What lies where now: per branch and goods, with its warehouses, what is set aside and what it is worth. */
-async function position(ctx: Ctx, input: Input) {
-  return ctx.report(async (tx, s) => {
-    const values: unknown[] = []
-    const $ = (value: unknown) => `$${values.push(value)}`
-    const conditions = [`v.branch_id = any (${$(branchesOf(s, input.branchIds))}::int[])`]
-    if (input.categoryId) {
-      conditions.push(
-        `g.category_id in (with recursive c as (select id from category where id = ${$(input.categoryId)} union all select k.id from category k join c on k.parent_id = c.id) select id from c)`,
-      )
-    }
-    if (input.brandId) conditions.push(`g.brand_id = ${$(input.brandId)}`)
-    if (input.search) conditions.push(`g.search_text like ${$(containing(input.search.trim()))}`)
-    const warehouse = input.warehouseId ? `and l.warehouse_id = ${$(input.warehouseId)}` : ''
-    const counted = `
+function statements(s: Session, input: Asked) {
+  const values: unknown[] = []
+  const $ = (value: unknown) => `$${values.push(value)}`
+  const conditions = [`v.branch_id = any (${$(branchesOf(s, input.branchIds))}::int[])`]
+  if (input.categoryId) {
+    conditions.push(
+      `g.category_id in (with recursive c as (select id from category where id = ${$(input.categoryId)} union all select k.id from category k join c on k.parent_id = c.id) select id from c)`,
+    )
+  }
+  if (input.brandId) conditions.push(`g.brand_id = ${$(input.brandId)}`)
+  if (input.search) conditions.push(`g.search_text like ${$(containing(input.search.trim()))}`)
+  const warehouse = input.warehouseId ? `and l.warehouse_id = ${$(input.warehouseId)}` : ''
+  const counted = `
       select v.branch_id, v.goods_id, v.qty as branch_qty, v.value, coalesce(sum(l.on_hand), 0) as on_hand, coalesce(sum(l.reserved), 0) as reserved,
         coalesce(json_agg(json_build_object('name', w.name, 'onHand', l.on_hand) order by w.id) filter (where w.id is not null), '[]') as warehouses,
         coalesce(sum(gw.min_stock), g.min_stock) as min_stock
@@ -37,63 +45,63 @@ async function position(ctx: Ctx, input: Input) {
       left join warehouse w on w.id = l.warehouse_id
       left join goods_warehouse gw on gw.branch_id = l.branch_id and gw.warehouse_id = l.warehouse_id and gw.goods_id = l.goods_id
       where ${conditions.join(' and ')} group by v.branch_id, v.goods_id, v.qty, v.value, g.min_stock`
-    const kept = [
-      input.showZero ? 'true' : 'x.on_hand <> 0',
-      input.belowMinimum ? 'x.on_hand < x.min_stock' : 'true',
-    ].join(' and ')
-    const from = `from (${counted}) x join goods g on g.id = x.goods_id join unit u on u.id = g.base_unit_id join branch b on b.id = x.branch_id where ${kept}`
-    const share =
-      'case when x.branch_qty = 0 then 0 else round(x.value * x.on_hand / x.branch_qty) end'
-    const rows = await tx.rows<Row>(
-      `select x.branch_id as "branchId", b.name as "branchName", g.id as "goodsId", g.code, g.name, u.name as "unitName", x.on_hand as "onHand", x.reserved,
+  const kept = [
+    input.showZero ? 'true' : 'x.on_hand <> 0',
+    input.belowMinimum ? 'x.on_hand < x.min_stock' : 'true',
+  ].join(' and ')
+  const from = `from (${counted}) x join goods g on g.id = x.goods_id join unit u on u.id = g.base_unit_id join branch b on b.id = x.branch_id where ${kept}`
+  const share =
+    'case when x.branch_qty = 0 then 0 else round(x.value * x.on_hand / x.branch_qty) end'
+  return {
+    values,
+    rows: `select x.branch_id as "branchId", b.name as "branchName", g.id as "goodsId", g.code, g.name, u.name as "unitName", x.on_hand as "onHand", x.reserved,
          x.on_hand - x.reserved as available, x.min_stock as "minStock", x.warehouses,
          case when x.branch_qty = 0 then 0 else round(x.value / x.branch_qty, 4) end as "averageCost", ${share} as value
-       ${from} order by g.name, b.id limit ${input.limit} offset ${input.offset}`,
-      values,
-    )
-    const sums = await tx.one<{
-      count: number
-      onHand: number
-      reserved: number
-      available: number
-      value: number
-    }>(
-      `select count(*) as count, coalesce(sum(x.on_hand), 0) as "onHand", coalesce(sum(x.reserved), 0) as reserved,
+       ${from} order by g.name, b.id`,
+    sums: `select count(*) as count, coalesce(sum(x.on_hand), 0) as "onHand", coalesce(sum(x.reserved), 0) as reserved,
          coalesce(sum(x.on_hand - x.reserved), 0) as available, coalesce(sum(${share}), 0) as value ${from}`,
-      values,
-    )
-    const { count = 0, ...total } = sums ?? {
-      count: 0,
-      onHand: 0,
-      reserved: 0,
-      available: 0,
-      value: 0,
-    }
-    return {
-      rows,
-      count,
-      sums: total as { onHand: number; reserved: number; available: number; value: number },
-      today: s.today,
-    }
-  })
+  }
 }
 
-const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
-  const report = await position(ctx, {
-    ...input,
-    limit: as === 'pdf' ? 20_000 : 1_000_000,
-    offset: 0,
+const NOTHING = { count: 0, onHand: 0, reserved: 0, available: 0, value: 0 }
+
+const position = (ctx: Ctx, input: Input) =>
+  ctx.report(async (tx, s) => {
+    const { rows, sums, values } = statements(s, input)
+    const found = await tx.rows<Row>(`${rows} limit ${input.limit} offset ${input.offset}`, values)
+    const { count, ...total } = (await tx.one<Counted>(sums, values)) ?? NOTHING
+    return { rows: found, count, sums: total }
   })
-  const rows = report.rows.map((r) => ({
-    ...r,
-    where: r.warehouses.map((w) => `${w.name} ${w.onHand}`).join('; '),
+
+const worded = (rows: readonly Partial<Row>[]) =>
+  rows.map((row) => ({
+    ...row,
+    where: (row.warehouses ?? []).map((w) => `${w.name} ${w.onHand}`).join('; '),
   }))
-  return sheetFile(ctx, as, {
+
+/** Every row as it is read, with the sums behind them. */
+async function* everyPosition(ctx: Ctx, input: Asked) {
+  const all = everyRow<Partial<Row>>(ctx, (tx, s) => {
+    const { rows, sums, values } = statements(s, input)
+    const last = async () => {
+      const { count: _count, ...total } = (await tx.one<Counted>(sums, values)) ?? NOTHING
+      return { ...total, code: 'Jumlah' }
+    }
+    return { text: rows, values, last }
+  })
+  for await (const rows of all) yield worded(rows)
+}
+
+const sheet = async (ctx: Ctx, input: Asked, as: 'xlsx' | 'pdf'): Promise<ReportSheet> => {
+  const today = await ctx.read(async (_tx, s) => s.today)
+  const shown =
+    as === 'pdf' ? await position(ctx, { ...input, limit: PDF_ROWS + 1, offset: 0 }) : null
+  return {
     key: 'stock-position',
     title: 'Posisi Stok',
-    period: `per ${dayText(report.today)}`,
-    rows,
-    sums: report.sums,
+    period: `per ${dayText(today)}`,
+    rows: shown ? worded(shown.rows) : everyPosition(ctx, input),
+    ...(shown ? { sums: { ...shown.sums } } : {}),
     columns: visible(ctx, [
       { key: 'code', label: 'Kode', type: 'text', width: 14 },
       { key: 'name', label: 'Barang', type: 'text', width: 34 },
@@ -106,14 +114,11 @@ const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
       { key: 'averageCost', label: 'HPP', type: 'qty', right: 'cost.view' },
       { key: 'value', label: 'Nilai', type: 'money', right: 'cost.view' },
     ]),
-  })
+  }
 }
 
-export const stockPositionRoutes = [
-  route(contract.position, async (ctx, input) => {
-    const { today: _today, ...report } = await position(ctx, input)
-    return report
-  }),
-  route(contract.positionXlsx, (ctx, input) => sheet(ctx, input, 'xlsx')),
-  route(contract.positionPdf, (ctx, input) => sheet(ctx, input, 'pdf')),
-]
+export const stockPositionRoutes = sheetRoutes(
+  [contract.position, contract.positionXlsx, contract.positionPdf],
+  position,
+  sheet,
+)

@@ -4,9 +4,8 @@ import { branchesOf } from '#server/platform/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
-import { sheetFile } from './print.ts'
+import { type ReportSheet, sheetRoutes } from './print.ts'
 
 type Input = z.output<typeof trialBalanceInput>
 interface Figures {
@@ -154,9 +153,9 @@ async function trialBalance(ctx: Ctx, input: Input) {
 export const rangeText = ({ dateFrom, dateTo, beforeClosing }: Range) =>
   `${dayText(dateFrom)} – ${dayText(dateTo)}${beforeClosing ? ' (tanpa jurnal penutup)' : ''}`
 
-const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
+const sheet = async (ctx: Ctx, input: Input): Promise<ReportSheet> => {
   const report = await trialBalance(ctx, input)
-  return sheetFile(ctx, as, {
+  return {
     key: 'trial-balance',
     title: 'Neraca Saldo',
     period: rangeText(input),
@@ -170,11 +169,11 @@ const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf') => {
       { key: 'credit', label: 'Kredit', type: 'money' },
       { key: 'closing', label: 'Saldo Akhir', type: 'money' },
     ],
-  })
+  }
 }
 
-export const trialBalanceRoutes = [
-  route(contract.trialBalance, (ctx, input) => trialBalance(ctx, input)),
-  route(contract.trialBalanceXlsx, (ctx, input) => sheet(ctx, input, 'xlsx')),
-  route(contract.trialBalancePdf, (ctx, input) => sheet(ctx, input, 'pdf')),
-]
+export const trialBalanceRoutes = sheetRoutes(
+  [contract.trialBalance, contract.trialBalanceXlsx, contract.trialBalancePdf],
+  trialBalance,
+  sheet,
+)

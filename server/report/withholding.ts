@@ -17,7 +17,7 @@ import { sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { branchesOf, requireRight } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
-import { sheetFile } from './print.ts'
+import { type ReportSheet, sheetRoutes } from './print.ts'
 
 type Input = z.output<typeof withholdingInput>
 type Row = z.output<typeof withholdingRow>
@@ -48,9 +48,9 @@ const register = (ctx: Ctx, input: Input) =>
     return { rows, sums }
   })
 
-async function sheet(ctx: Ctx, input: Input) {
+async function sheet(ctx: Ctx, input: Input): Promise<ReportSheet> {
   const { rows, sums } = await register(ctx, input)
-  return sheetFile(ctx, 'xlsx', {
+  return {
     key: 'withholding',
     title: 'Bukti Potong PPh',
     period: `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`,
@@ -67,7 +67,7 @@ async function sheet(ctx: Ctx, input: Input) {
       { key: 'withheld', label: 'PPh dipotong', type: 'money' },
       { key: 'whtSlipNo', label: 'No. bukti potong', type: 'text', width: 20 },
     ],
-  })
+  }
 }
 
 const types: readonly DocumentKind[] = withholdingKinds.map((kind) => ({ kind }))
@@ -87,7 +87,6 @@ async function fillSlip(ctx: Ctx, input: ParsedOf<typeof contract.slip>) {
 }
 
 export const withholdingRoutes = [
-  route(contract.list, register),
-  route(contract.xlsx, sheet),
+  ...sheetRoutes([contract.list, contract.xlsx], register, sheet),
   route(contract.slip, fillSlip),
 ]
