@@ -3,6 +3,7 @@ import { texts } from '../../platform/i18n/define.ts'
 export const t = texts('cashier', {
   cashier: ['Kasir', 'Cashier'],
   changeCashier: ['{{name}}, ganti kasir', '{{name}}, change cashier'],
+  backToTill: ['Kembali ke kasir', 'Back to the till'],
   leave: ['Keluar', 'Leave'],
   back: ['Kembali', 'Back'],
   online: ['Terhubung', 'Connected'],
