@@ -15,6 +15,7 @@ import {
   id,
   instant,
   money,
+  qty,
   qtyPositive,
   requestId,
   rupiahNotNegative,
@@ -113,6 +114,8 @@ export const cashier = group('Kasir', {
       ...dueFields,
       /** What the stock does not hold, in words: looked at before money is taken. */
       short: z.array(z.string()),
+      /** The same goods in figures, also where the branch may sell below nought: free stock and what is missing, in the base unit. */
+      lacks: z.array(z.object({ goodsId: id, available: qty, missing: qty, unitName: z.string() })),
       ...campaignSays,
       /** What the customer may pay with points; absent for who has none. */
       redeem: z

@@ -28,7 +28,7 @@ import { keptOf } from './kept-money.ts'
 import { heldCarts, holdCart, takeHeldCart } from './held-carts.ts'
 import { type PointRules, pointBalance } from './points.ts'
 import { approvedCancel, release } from './sales-order.ts'
-import { shortInCart } from './short-stock.ts'
+import { lacksInCart } from './short-stock.ts'
 import { dueOf } from './tenders.ts'
 
 type Calculated = EnteredCart & {
@@ -75,6 +75,8 @@ async function calculate(ctx: Ctx, input: Calculated) {
     const entered = order ? promisedCart(s.branchId, order) : input
     const facts = await readCart(openPosting(tx, s.branchId, Promise.resolve(s)), entered)
     const result = simulated(facts)
+    // A booking's goods are set aside for it, and its gifts are chosen.
+    const lacks = order ? [] : await lacksInCart(tx, branch.id, masters, facts)
     const rules = { term: pointTermOn(masters, s.today), value: masters.company.point_value }
     const tenders = tendersOf(input.payments ?? [], {
       use: 'CASHIER',
@@ -96,8 +98,8 @@ async function calculate(ctx: Ctx, input: Calculated) {
         facts.customer.price_level,
         rules.term,
       ),
-      // A booking's goods are set aside for it, and its gifts are chosen.
-      short: order ? [] : await shortInCart(tx, branch, masters, facts),
+      lacks,
+      short: branch.allow_negative_stock ? [] : lacks.map(({ message }) => message),
       ...(order ? NOTHING_SAID : await saidOfCampaigns(tx, facts)),
       redeem: await redeemable(tx, facts, rules),
       kept: await keptOf(tx, s.branchId, facts.customer),

@@ -1,26 +1,40 @@
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import type { Branch, Masters } from '#server/ledgers/masters.ts'
+import type { Masters } from '#server/ledgers/masters.ts'
 import { levelKey, stockShort } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, plus } from '#server/platform/money.ts'
 import { type CartFacts, askedUnits } from './cart.ts'
 
-/** What a sale of the cart would be refused for, without locking anything: a hint, the posting decides. */
-export async function shortInCart(
+/** More than is there: of which goods, and in words. */
+interface Lack {
+  goodsId: number
+  /** What is free to be sold, in the base unit; below nought where more was sold before. */
+  available: number
+  /** What the cart asks for beyond that, in the base unit. */
+  missing: number
+  unitName: string
+  /** As the posting would refuse it. */
+  message: string
+}
+
+/**
+ * What the stock does not hold of the cart, without locking anything: a hint, the posting decides. A branch that may
+ * sell what has not come (domain §4.5) is told it as well.
+ */
+export async function lacksInCart(
   tx: Tx,
-  branch: Branch,
+  branchId: number,
   masters: Masters,
   { lines, units }: CartFacts,
-): Promise<string[]> {
-  if (branch.allow_negative_stock) return []
+): Promise<Lack[]> {
   const stocked = lines.filter((l) => units.get(l.goodsUnitId)?.type !== 'SERVICE')
   const free = await freeStock(
     tx,
-    branch.id,
+    branchId,
     stocked.map((l) => l.goodsId),
   )
   const asked = askedUnits(units)
-  const said = new Map<string, string>()
+  const lacks = new Map<string, Lack>()
   const wanted = new Map<string, number>()
   for (const l of stocked) {
     const warehouseId = l.warehouseId as number
@@ -32,9 +46,12 @@ export async function shortInCart(
     const { name, base_unit_name } = units.get(l.goodsUnitId) as UnitFacts
     const where = masters.warehouses.get(warehouseId)?.name ?? ''
     const goods = { name, baseUnitName: base_unit_name }
-    said.set(key, stockShort(goods, where, available, sum, asked(l.goodsUnitId)).message)
+    const { message } = stockShort(goods, where, available, sum, asked(l.goodsUnitId))
+    const missing = minus(sum, Math.max(available, 0))
+    const { goodsId } = l
+    lacks.set(key, { goodsId, available, missing, unitName: base_unit_name, message })
   }
-  return [...said.values()]
+  return [...lacks.values()]
 }
 
 async function freeStock(tx: Tx, branchId: number, goodsIds: number[]) {

@@ -59,8 +59,17 @@ describe('the till', () => {
     expect(asked.short).toEqual([
       'Stok Minyak Goreng 2 L di Toko SBY tidak mencukupi. Tersedia 4 PCS, diminta 5 PCS',
     ])
+    const goodsId = await t.id('goods', 'MG2')
+    const lacks = [{ goodsId, available: 4, missing: 1, unitName: 'PCS' }]
+    expect(asked.lacks).toEqual(lacks)
     const enough = { branchId, lines: lines(4) }
-    expect((await t.call('kasir.sby', api.sales.cashier.calculate, enough)).short).toEqual([])
+    const calculated = await t.call('kasir.sby', api.sales.cashier.calculate, enough)
+    expect([calculated.short, calculated.lacks]).toEqual([[], []])
+    // Where minus stock is allowed nothing stands in the way, and it is told all the same.
+    await t.db.query(`update branch set allow_negative_stock = true where code = 'SBY'`)
+    const allowed = await t.call('kasir.sby', api.sales.cashier.calculate, cart)
+    await t.db.query(`update branch set allow_negative_stock = false where code = 'SBY'`)
+    expect([allowed.short, allowed.lacks]).toEqual([[], lacks])
   })
 
   it('withdraws a payment whose answer was lost, and what comes late is refused', async () => {

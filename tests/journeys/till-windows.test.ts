@@ -65,6 +65,20 @@ describe('the windows of the till', () => {
       `select e.name from document d join employee e on e.id = d.salesman_id where d.kind = 'sales-invoice'`,
     )
     expect(rows).toEqual([{ name: 'Putri Ayuningtyas' }])
+
+    // Whoever mends a receipt in the middle of the next sale comes back to it.
+    await keyboard.press('Escape')
+    await page.locator('.ant-modal').waitFor({ state: 'hidden' })
+    await keyboard.type('MG2')
+    await keyboard.press('Enter')
+    await page.getByText('Minyak Goreng 2 L').first().waitFor()
+    await keyboard.press('F11')
+    await page.getByRole('button', { name: 'Cara bayar' }).click()
+    await page.getByRole('button', { name: /Kembali ke kasir/ }).waitFor()
+    await page.locator('.form-head').first().waitFor()
+    await expectAccessible(page)
+    await keyboard.press('Alt+k')
+    await page.locator('.till-table tbody tr', { hasText: 'Minyak Goreng 2 L' }).waitFor()
   }, 90_000)
 
   it('keep the price and the buttons of goods with a long name in sight', async () => {

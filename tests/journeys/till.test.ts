@@ -51,6 +51,17 @@ describe('a sale at the till', () => {
     await page.keyboard.press('F9')
     await page.keyboard.type('200000')
     await page.getByText('10.500').first().waitFor()
+    // What an ordinary sale does not need is shut; what is agreed on is told also while it is.
+    const handing = page.getByLabel('Penyerahan')
+    expect(await handing.count()).toBe(0)
+    await page.keyboard.press('F7')
+    await handing.selectOption({ label: 'Dikirim' })
+    await page.getByLabel('Alamat kirim').fill('Jl. Kenanga 5')
+    await page.keyboard.press('F7')
+    await page.getByText('Dikirim: Jl. Kenanga 5').waitFor()
+    expect(await handing.count()).toBe(0)
+    await page.keyboard.press('F7')
+    await handing.selectOption({ label: 'Diambil sekarang' })
     await expectAccessible(page)
     await page.keyboard.press('F9')
     await page

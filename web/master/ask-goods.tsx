@@ -24,7 +24,7 @@ export function AskGoods({ title, text, choose }: AskProps) {
         label={title}
         value={undefined}
         name={undefined}
-        autoFocus
+        alone
         onPick={(id, name) => choose({ goodsId: id, goodsId_name: name })}
       />
     </>

@@ -49,7 +49,7 @@ export function GeneralLedger() {
             label={t('chooseAccount')}
             value={undefined}
             name={undefined}
-            autoFocus
+            alone
             onPick={(_, name, row) => choose({ code: row?.code, code_name: name })}
           />
         </>

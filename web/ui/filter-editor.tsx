@@ -74,7 +74,7 @@ function Editor({ filter, search, onDone }: EditorProps) {
     case 'master':
       return (
         <MasterPicker
-          autoFocus
+          alone
           endpoint={filter.endpoint}
           label={filterLabel(filter)}
           value={filter.by ? undefined : (search[filter.key] as number | undefined)}

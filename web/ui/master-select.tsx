@@ -34,6 +34,8 @@ interface MasterPickerProps {
   describedBy?: string | undefined
   disabled?: boolean
   autoFocus?: boolean
+  /** Nothing else is asked where it stands: it is focused with its list open. */
+  alone?: boolean
   allowClear?: boolean
   make?: Make | undefined
 }
@@ -52,7 +54,7 @@ export function nameOfRow(row: MasterRow, nameOf: NameOf | undefined): string {
 /** One row of a master list, found by typing. */
 export function MasterPicker(props: MasterPickerProps) {
   const [text, setText] = useState('')
-  const [open, setOpen] = useState(props.autoFocus ?? false)
+  const [open, setOpen] = useState(props.alone ?? false)
   const asked = useDeferredValue(text.trim())
   const input = {
     limit: 30,
@@ -112,7 +114,7 @@ export function MasterPicker(props: MasterPickerProps) {
         placeholder={t('typeToSearch')}
         notFoundContent={isFetching ? t('searching') : t('notFound')}
         onOpenChange={setOpen}
-        autoFocus={props.autoFocus ?? false}
+        autoFocus={props.autoFocus ?? props.alone ?? false}
         disabled={props.disabled ?? false}
         allowClear={props.allowClear ?? false}
         onChange={take}

@@ -1,15 +1,17 @@
 import { menuPlace } from '#contract/menu.ts'
-import { MenuOutlined } from '@ant-design/icons'
-import { Link, useLocation } from '@tanstack/react-router'
+import { LeftOutlined, MenuOutlined } from '@ant-design/icons'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Bell } from '../approvals/bell.tsx'
 import { menuText } from '../i18n/contract.ts'
 import { t } from '../i18n/texts.ts'
 import { PHONE, SMALL, useMedia } from '../media.ts'
-import { belowText } from '../screens.ts'
+import { belowText, placeOf } from '../screens.ts'
 import { visited } from '../search/recent.ts'
 import { placeOfNotices } from '../notice.ts'
 import { change } from '../settings.ts'
+import { useShortcut } from '../shortcuts.ts'
 import { useFrame } from './state.ts'
 
 interface PageProps {
@@ -66,6 +68,7 @@ export function Page({
             {extra}
           </div>
         </div>
+        <WayBack />
         {small && <Bell />}
         {!below && <div className="page-actions">{actions}</div>}
       </header>
@@ -80,6 +83,23 @@ export function Page({
       )}
       {bottomBar && <div className="page-bottom">{bottomBar}</div>}
     </>
+  )
+}
+
+/** To the screen that was left in the middle of something; it stands there as it was. */
+function WayBack() {
+  const left = useFrame((s) => s.wayBack)
+  const to = left && placeOf(left.path) ? left : null
+  const navigate = useNavigate()
+  const go = () => void (to && navigate({ to: '/app/$', params: { _splat: to.path }, search: {} }))
+  useShortcut('Alt+K', go, to !== null)
+  if (!to) return null
+  return (
+    <Button className="way-back" icon={<LeftOutlined />} onClick={go}>
+      <span>
+        {to.label} <kbd>Alt K</kbd>
+      </span>
+    </Button>
   )
 }
 

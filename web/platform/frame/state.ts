@@ -8,11 +8,14 @@ export const useFrame = create<{
   palette: boolean
   /** Every key there is, told in a window. */
   keys: boolean
+  /** A whole screen that was left for a page of the frame in the middle of something, and its words. */
+  wayBack: { path: string; label: string } | null
 }>(() => ({
   wide: isWide(location.pathname),
   openWhileWide: false,
   palette: false,
   keys: false,
+  wayBack: null,
 }))
 
 /** Until the page itself says: its address tells a form or a detail, so that nothing moves when it comes. */

@@ -10,7 +10,7 @@ import { type Cart, type CartLine, chosenLine } from './cart.ts'
 import { useConnection } from './connection.ts'
 import { t } from './texts.ts'
 import { changeQty, removeChosen, useTill } from './till.ts'
-import type { Totals } from './totals.ts'
+import { lackText, type Totals } from './totals.ts'
 
 /** The chosen line repeated large, with what may be done to it by touch; or what went wrong. */
 export function ChosenCard({ cart, totals }: { cart: Cart; totals: Totals }) {
@@ -18,6 +18,7 @@ export function ChosenCard({ cart, totals }: { cart: Cart; totals: Totals }) {
   const line = chosenLine(cart)
   const at = line ? cart.lines.indexOf(line) : -1
   const figures = totals.lines[at]
+  const lack = totals.lacks.find(({ goodsId }) => goodsId === line?.goodsId)
   if (problem) {
     return (
       <section className="panel till-chosen is-wrong" id="till-problem" role="alert">
@@ -49,7 +50,13 @@ export function ChosenCard({ cart, totals }: { cart: Cart; totals: Totals }) {
         <span>
           {qty(line.qty)} {line.unitName} × {qty(figures?.unitPrice)}
         </span>
-        <Stock line={line} />
+        {lack ? (
+          <span className="till-lack" role="status">
+            <WarningFilled aria-hidden="true" /> {lackText(lack)}
+          </span>
+        ) : (
+          <Stock line={line} />
+        )}
       </div>
       {!cart.booking && <Stepper line={line} />}
     </section>

@@ -1,5 +1,5 @@
 import { Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { colleague } from '#contract/master/colleague.ts'
 import { cod } from '#contract/sales/cod.ts'
@@ -13,6 +13,7 @@ import { MasterPicker } from '../../ui/master-select.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Pairs } from '../../platform/pairs.tsx'
 import { t } from '../delivery-texts.ts'
+import { Labelled } from '../shift/labelled.tsx'
 import { contentOf } from './cart.ts'
 import { letGo, useTill } from './till.ts'
 import type { Totals } from './totals.ts'
@@ -22,8 +23,6 @@ export function CodDialog({ totals, onClose }: { totals: Totals; onClose: () => 
   const { branchId } = useHome().employee
   const { told, tell, missing, busy, send } = useSending(branchId)
   const { courier, address, freight } = told
-  const addressId = useId()
-  const courierId = useId()
   return (
     <Modal
       open
@@ -35,61 +34,50 @@ export function CodDialog({ totals, onClose }: { totals: Totals; onClose: () => 
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <p className="hint">{t('sendTells')}</p>
-      <Labelled id={courierId} label={fieldText('courierId')}>
-        <MasterPicker
-          id={courierId}
-          autoFocus
-          label={fieldText('courierId')}
-          endpoint={colleague.names}
-          filter={{ worksIn: branchId }}
-          value={courier?.id}
-          name={courier?.name}
-          onPick={(id, name) => tell({ courier: id ? { id, name: name ?? '' } : null })}
-        />
-      </Labelled>
-      <Labelled id={addressId} label={fieldText('deliveryAddress')}>
-        <Input.TextArea
-          id={addressId}
-          rows={2}
-          maxLength={300}
-          value={address}
-          onChange={(event) => tell({ address: event.target.value })}
-        />
-      </Labelled>
-      <div className="field">
-        <div className="field-label">{fieldText('freight')}</div>
-        <NumberInput
-          className="field-input"
-          label={fieldText('freight')}
-          value={freight}
-          onChange={(next) => tell({ freight: next })}
+      <div className="till-form">
+        <p className="hint">{t('sendTells')}</p>
+        <Labelled label={fieldText('courierId')}>
+          {(id) => (
+            <MasterPicker
+              id={id}
+              autoFocus
+              label={fieldText('courierId')}
+              endpoint={colleague.names}
+              filter={{ worksIn: branchId }}
+              value={courier?.id}
+              name={courier?.name}
+              onPick={(of, name) => tell({ courier: of ? { id: of, name: name ?? '' } : null })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={fieldText('deliveryAddress')}>
+          {(id) => (
+            <Input.TextArea
+              id={id}
+              rows={2}
+              maxLength={300}
+              value={address}
+              onChange={(event) => tell({ address: event.target.value })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={fieldText('freight')}>
+          {(id) => (
+            <NumberInput
+              id={id}
+              className="field-input"
+              label={fieldText('freight')}
+              value={freight}
+              onChange={(next) => tell({ freight: next })}
+            />
+          )}
+        </Labelled>
+        {missing && <p className="field-error">{t('fillBoth')}</p>}
+        <Pairs
+          of={[[t('toCollect'), <strong key="due">{money(totals.total + (freight ?? 0))}</strong>]]}
         />
       </div>
-      {missing && <p className="field-error">{t('fillBoth')}</p>}
-      <Pairs
-        of={[[t('toCollect'), <strong key="due">{money(totals.total + (freight ?? 0))}</strong>]]}
-      />
     </Modal>
-  )
-}
-
-function Labelled({
-  id,
-  label,
-  children,
-}: {
-  id: string
-  label: string
-  children: React.ReactNode
-}) {
-  return (
-    <div className="field">
-      <div className="field-label">
-        <label htmlFor={id}>{label}</label>
-      </div>
-      {children}
-    </div>
   )
 }
 

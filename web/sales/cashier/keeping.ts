@@ -1,6 +1,7 @@
 import { cashier } from '#contract/sales/cashier.ts'
 import { session } from '#contract/auth/session.ts'
 import { call } from '../../platform/api.ts'
+import { useFrame } from '../../platform/frame/state.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { isReachable, reach } from './connection.ts'
@@ -30,6 +31,7 @@ let lastWritten: Promise<unknown> = Promise.resolve()
 
 /** Opens the till where it was left; in one tab only, unless it is taken over. */
 export function openTill(who: string, takeOver = false): void {
+  useFrame.setState({ wayBack: null })
   const left = new Promise<void>((resolve) => {
     letGo = resolve
   })
@@ -52,7 +54,13 @@ export function openTill(who: string, takeOver = false): void {
   } else opened().catch(isElsewhere)
 }
 
-export const leaveTill = () => letGo()
+/** Left out of one of its windows or with goods in the cart, there is a way back from wherever it led. */
+export function leaveTill(): void {
+  const { cart, dialog } = useTill.getState()
+  if (dialog !== null || cart.lines.length > 0)
+    useFrame.setState({ wayBack: { path: 'sales/cashier', label: t('backToTill') } })
+  letGo()
+}
 
 function isElsewhere(): void {
   hold = null

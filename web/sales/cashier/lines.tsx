@@ -8,7 +8,7 @@ import type { EstimatedLine } from './estimate.ts'
 import { useGoodsIndex } from './goods-index.ts'
 import { t } from './texts.ts'
 import { choose } from './till.ts'
-import type { Totals } from './totals.ts'
+import { lackText, type Totals } from './totals.ts'
 import { Words } from '../../ui/words.tsx'
 import { Heads } from '../../ui/heads.tsx'
 
@@ -37,12 +37,14 @@ export function Lines({ cart, totals }: { cart: Cart; totals: Totals }) {
           <tbody>
             {cart.lines.map((line, i) => {
               const { unitPrice, discount, net, campaigns } = totals.lines[i] ?? nothing
+              const lack = totals.lacks.find(({ goodsId }) => goodsId === line.goodsId)
               return (
                 <Line
                   key={line.key}
                   {...{ line, unitPrice, discount, net }}
                   number={i + 1}
                   chosen={line.key === cart.chosen}
+                  lack={lack ? lackText(lack) : ''}
                   names={[...new Set(campaigns.map(({ name }) => name))].join(', ')}
                 />
               )
@@ -71,11 +73,13 @@ interface LineProps extends Pick<EstimatedLine, 'unitPrice' | 'discount' | 'net'
   chosen: boolean
   /** Of the campaigns that gave something. */
   names: string
+  /** That the stock does not hold so much. */
+  lack: string
 }
 
 /** Drawn anew only where something of it changed: a scan changes one of many. */
 const Line = memo(function Line(props: LineProps) {
-  const { line, number, chosen, unitPrice, discount, net, names } = props
+  const { line, number, chosen, unitPrice, discount, net, names, lack } = props
   return (
     <tr
       className={chosen ? 'is-chosen' : undefined}
@@ -95,6 +99,7 @@ const Line = memo(function Line(props: LineProps) {
         ) : names ? (
           <span className="till-note">{t('giftOf', { name: names })}</span>
         ) : null}
+        {lack && <span className="till-note is-wrong">{lack}</span>}
       </td>
       <td className="number till-qty">
         <strong>{qty(line.qty)}</strong> <span>{line.unitName}</span>

@@ -3,6 +3,7 @@ import { texts } from '../../platform/i18n/define.ts'
 export const t = texts('cashier', {
   cashier: ['Kasir', 'Cashier'],
   changeCashier: ['{{name}}, ganti kasir', '{{name}}, change cashier'],
+  backToTill: ['Kembali ke kasir', 'Back to the till'],
   leave: ['Keluar', 'Leave'],
   back: ['Kembali', 'Back'],
   online: ['Terhubung', 'Connected'],
@@ -46,6 +47,10 @@ export const t = texts('cashier', {
   noLine: ['Baris terakhir', 'Last row'],
   noLineText: ['Barang yang dipindai tampil di sini.', 'What you scan will stand here.'],
   service: ['jasa, tanpa stok', 'service, without stock'],
+  lack: [
+    'Stok {{stock}} {{unit}}, kurang {{missing}} {{unit}}',
+    'Stock {{stock}} {{unit}}, {{missing}} {{unit}} short',
+  ],
   stock: ['stok {{warehouse}}', 'stock {{warehouse}}'],
   notFound: ['Barang tidak ditemukan', 'Goods not found'],
   wrongQty: ['Jumlah tidak valid', 'Not a quantity'],

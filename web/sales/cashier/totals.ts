@@ -4,11 +4,13 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { cashier } from '#contract/sales/cashier.ts'
 import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
+import { qty } from '../../platform/format.ts'
 import { useHome } from '../../platform/session.ts'
 import { type Cart, type CartContent, contentOf } from './cart.ts'
 import { reach, useConnection } from './connection.ts'
 import { useCampaigns } from './campaigns.ts'
 import { type Campaigns, type EstimatedLine, estimate } from './estimate.ts'
+import { t } from './texts.ts'
 
 type Calculated = ReplyOf<typeof cashier.calculate>
 
@@ -27,6 +29,8 @@ export interface Totals {
   kept: NonNullable<Calculated['kept']> | null
   /** What the stock does not hold, in words. */
   short: string[]
+  /** The same in figures, by goods; also where the branch may sell it all the same. */
+  lacks: Calculated['lacks']
   /** What little is missing for a campaign, and gifts to choose from. */
   hints: Calculated['hints']
   offers: Calculated['offers']
@@ -35,6 +39,9 @@ export interface Totals {
   /** Why the server cannot compute it: a price is missing, a customer inactive. */
   problem: string | null
 }
+
+export const lackText = ({ available, missing, unitName }: Totals['lacks'][number]) =>
+  t('lack', { stock: qty(available), missing: qty(missing), unit: unitName })
 
 /** Figures for the cart in hand: at once by the till's own prices, a moment later by the server. */
 export function useTotals(cart: Cart): Totals {
@@ -48,7 +55,7 @@ export function useTotals(cart: Cart): Totals {
   const local = useMemo(() => estimated(parts, campaigns), [parts, campaigns])
   const { data, error } = useServerTotals(content, lines.length > 0)
   if (data) {
-    const { totals, points, redeem, kept, short, hints, offers } = data
+    const { totals, points, redeem, kept, short, lacks, hints, offers } = data
     return {
       lines: data.lines.map((line) => ({
         unitPrice: line.unitPrice,
@@ -65,6 +72,7 @@ export function useTotals(cart: Cart): Totals {
       redeem: redeem ?? null,
       kept: kept ?? null,
       short,
+      lacks,
       hints,
       offers,
       sure: true,
@@ -78,7 +86,7 @@ export function useTotals(cart: Cart): Totals {
 /** What the server alone knows. */
 const unsaid = {
   ...{ vat: null, points: null, redeem: null, kept: null, sure: false },
-  ...{ short: [], hints: [], offers: [] },
+  ...{ short: [], lacks: [], hints: [], offers: [] },
 }
 
 function estimated(cart: CartContent, campaigns: Campaigns | undefined) {

@@ -8,7 +8,7 @@ export function Brought() {
   if (booking) return null
   const brought = typeof address === 'string'
   return (
-    <div className="pay-tax-free">
+    <div>
       <Choice
         label={t('handing')}
         value={brought ? 'KIRIM' : 'AMBIL'}

@@ -7,7 +7,6 @@ import { Meanwhile } from '../meanwhile.tsx'
 import { printLast } from '../keys.ts'
 import { closePayment, useTill } from '../till.ts'
 import type { Totals } from '../totals.ts'
-import { Brought } from './brought.tsx'
 import { CashPart } from './cash-part.tsx'
 import { Changed } from './changed.tsx'
 import { Done } from './done.tsx'
@@ -20,9 +19,9 @@ import { PointsForm } from './points-form.tsx'
 import { useQrisCodes } from './qris/codes.ts'
 import { QrisForm } from './qris/qris-form.tsx'
 import { QrisWaiting } from './qris/qris-waiting.tsx'
-import { TaxFree } from './tax-free.tsx'
 import { TenderForm } from './tender-form.tsx'
 import { TenderList } from './tender-list.tsx'
+import { Terms, TERMS_KEY, useTerms } from './terms.tsx'
 import { type Method, methodTyped, type Tender } from './tenders.ts'
 import { t } from './texts.ts'
 
@@ -78,6 +77,7 @@ function Taking({ totals }: { totals: Totals }) {
   const away = useConnection((s) => s.lostAt !== null)
   const changed = useTill((s) => s.refused?.changed ?? null)
   const codes = useQrisCodes()
+  const terms = useTerms()
   const { methods, typed } = payment
   const pointed = methodTyped(methods, typed)
   const quiet = !payment.busy && !adding && !pointed && !changed && isCounted(payment, codes)
@@ -104,6 +104,7 @@ function Taking({ totals }: { totals: Totals }) {
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]
     const inField = (event.target as HTMLElement).matches('input, select')
     if (event.key === 'F9') finish()
+    else if (event.key === TERMS_KEY) terms.toggle()
     else if (digit && (event.altKey || !inField)) choose(methods[Number(digit) - 1])
     else return
     event.preventDefault()
@@ -135,7 +136,7 @@ function Taking({ totals }: { totals: Totals }) {
             onEnter={() => (pointed ? choose(pointed) : finish())}
           />
         )}
-        <Terms vat={totals.vat} />
+        <Terms vat={totals.vat} {...terms} />
         <Problems payment={payment} totals={totals} away={away} />
         <Foot payment={payment} ready={ready} onFinish={finish} />
       </div>
@@ -146,16 +147,6 @@ function Taking({ totals }: { totals: Totals }) {
 /** Who waits for a code has no cash in his hand, unless he says how much. */
 const isCounted = ({ typed, balance }: Payment, { waiting }: { waiting: QrisPayment[] }) =>
   typed !== null || balance.due <= 0 || waiting.length === 0
-
-/** What else is agreed on with the sale. */
-function Terms({ vat }: { vat: number | null }) {
-  return (
-    <div className="pay-terms">
-      <TaxFree vat={vat} />
-      <Brought />
-    </div>
-  )
-}
 
 function NoMethods({ onAgain }: { onAgain: () => void }) {
   return (

@@ -9,7 +9,7 @@ export function TaxFree({ vat }: { vat: number | null }) {
   const { booking, taxFreeReason: reason } = useTill((s) => s.cart)
   if (booking || (vat === 0 && !reason)) return null
   return (
-    <div className="pay-tax-free">
+    <div>
       <Choice
         label={fieldText('taxFreeReason')}
         value={reason ?? ''}
