@@ -82,18 +82,7 @@ function Taking({ totals }: { totals: Totals }) {
   const pointed = methodTyped(methods, typed)
   const quiet = !payment.busy && !adding && !pointed && !changed && isCounted(payment, codes)
   const ready = payment.ready && quiet && !away
-  // A cashier is faster than the line: F9 is remembered until the total is sure.
-  const [wanted, setWanted] = useState(false)
-  useEffect(() => {
-    if (!wanted || !ready) return
-    setWanted(false)
-    payment.pay()
-  }, [wanted, ready, payment])
-  const finish = () => {
-    if (!ready) return setWanted(payment.soon && quiet)
-    codes.giveUp(codes.waiting)
-    payment.pay()
-  }
+  const finish = useFinish(payment, { ready, soon: payment.soon && quiet }, codes)
   const choose = (method: Method | undefined) => {
     if (!method || payment.busy || changed || totals.short.length > 0) return
     // Cash that is on the counter stays there; a digit that named a method was no cash.
@@ -142,6 +131,25 @@ function Taking({ totals }: { totals: Totals }) {
       </div>
     </div>
   )
+}
+
+/** A cashier is faster than the line: F9 is remembered until the total is sure. */
+function useFinish(
+  payment: Payment,
+  { ready, soon }: { ready: boolean; soon: boolean },
+  codes: ReturnType<typeof useQrisCodes>,
+) {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!wanted || !ready) return
+    setWanted(false)
+    payment.pay()
+  }, [wanted, ready, payment])
+  return () => {
+    if (!ready) return setWanted(soon)
+    codes.giveUp(codes.waiting)
+    payment.pay()
+  }
 }
 
 /** Who waits for a code has no cash in his hand, unless he says how much. */
