@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { endpointsOf } from '#server/platform/openapi.ts'
+import { z } from 'zod'
+import { sampleOf } from './sample.ts'
 import { NASTY, playNasty } from './nasty.ts'
 
 /**
@@ -18,6 +21,23 @@ describe('nasty values', () => {
     const { requests, faults } = await playNasty(t, (turn) => [NASTY[turn % NASTY.length]])
     expect(requests).toBeGreaterThan(3_000)
     expect(faults).toEqual([])
+  })
+
+  it('order no list by what every object has', async () => {
+    const sorted = endpointsOf().filter(
+      ({ input, rights }) =>
+        rights !== 'public' && input instanceof z.ZodObject && 'sort' in input.shape,
+    )
+    expect(sorted.length).toBeGreaterThan(100)
+    const broken: unknown[] = []
+    for (const endpoint of sorted)
+      for (const field of ['constructor', '__proto__']) {
+        const sort = endpoint.method === 'GET' ? field : { field, direction: 'asc' }
+        const asked = { ...(sampleOf(endpoint.input) as object), sort }
+        const { status } = await t.ask('owner', endpoint, asked)
+        if (status >= 500) broken.push([endpoint.path, field])
+      }
+    expect(broken).toEqual([])
   })
 
   it('are refused in words: an amount that is reckoned too large, a category that nobody has', async () => {

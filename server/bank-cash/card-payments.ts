@@ -1,4 +1,4 @@
-import { containing } from '#server/platform/sql.ts'
+import { containing, sortedBy } from '#server/platform/sql.ts'
 import {
   type CardPayment,
   type DisbursementType,
@@ -12,7 +12,6 @@ import { kinds } from '#contract/kinds.ts'
 import { type Column, sheetOf } from '#server/documents/export.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { type Session, refuseForeign, requireRight } from '#server/platform/session.ts'
 
@@ -63,9 +62,7 @@ export async function listPayments(tx: Tx, s: Session, input: Asked) {
   const { text, values } = filtered(s, input)
   const direction = input.sort?.direction === 'desc' ? 'desc' : 'asc'
   // What waits comes before what was paid out.
-  const order = SORTS[input.sort?.field ?? 'status']
-  if (!order)
-    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  const order = sortedBy(SORTS, input.sort?.field ?? 'status')
   const [rows, whole] = await Promise.all([
     tx.rows<CardPayment>(
       `select * from (${text}) x order by ${order} ${direction}, id limit ${input.limit} offset ${input.offset}`,

@@ -1,4 +1,4 @@
-import { containing } from '#server/platform/sql.ts'
+import { containing, sortedBy } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { moneyBetween as contract, moneyBetweenRow } from '#contract/bank-cash/money-between.ts'
@@ -6,7 +6,7 @@ import { kindOf } from '#contract/kinds.ts'
 import { statusLabel } from '#contract/labels.ts'
 import { exportRows } from '#server/masters/export.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { atBranch, reads, route } from '#server/platform/route.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 
@@ -34,9 +34,7 @@ const SORTS: Record<string, string> = {
 
 /** What waits stands first, the latest first. */
 async function list(tx: Tx, s: Session, input: Asked) {
-  const column = SORTS[input.sort?.field ?? 'docDate']
-  if (!column)
-    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  const column = sortedBy(SORTS, input.sort?.field ?? 'docDate')
   const { side, status } = input.filter ?? {}
   const of = side
     ? `${SIDES[side]} = any ($1::int[])`

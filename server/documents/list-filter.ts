@@ -1,8 +1,8 @@
+import { sortedBy } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { documentListInput } from '#contract/document.ts'
 import type { Kind } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { MADE_FROM, findDocuments } from './list-search.ts'
 
@@ -64,9 +64,7 @@ left join warehouse w on w.id = d.warehouse_id left join warehouse w2 on w2.id =
 left join account a on a.id = d.account_id left join employee k on k.id = d.courier_id`
 
 export function orderOf(input: ListInput) {
-  const column = SORTS[input.sort?.field ?? 'docDate']
-  if (!column)
-    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  const column = sortedBy(SORTS, input.sort?.field ?? 'docDate')
   const up = input.sort?.direction === 'asc'
   // A day is never missing, and said otherwise the index would not be read in its order.
   const nulls = (last: boolean) =>

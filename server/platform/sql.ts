@@ -1,4 +1,5 @@
 import { type KindFacts, kinds, kindsWhere } from '#contract/kinds.ts'
+import { Refusal } from './errors.ts'
 
 /** The column of a field: `termDays` lies in `term_days`. */
 export const columnName = (field: string): string =>
@@ -22,3 +23,10 @@ export const RESERVING = kindsWhere((kind) => kind.reserves !== undefined)
 
 /** For `like`: what holds the text anywhere, whatever signs of a pattern are in it. The column is told in small letters. */
 export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** What an order by a field of the asker's is written with; refuses a field that the list does not know. */
+export function sortedBy<T>(known: Readonly<Record<string, T>>, field: string): T {
+  if (!Object.hasOwn(known, field))
+    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  return known[field] as T
+}

@@ -1,8 +1,7 @@
-import { containing } from '#server/platform/sql.ts'
+import { containing, sortedBy } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { debtPayment } from '#contract/purchase/debt-payment.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 
 type Due = typeof debtPayment.due
@@ -33,9 +32,7 @@ const SORTS: Record<string, string> = {
 
 /** Bills to be paid, the day that comes first on top. */
 export async function dueBills(tx: Tx, s: Session, input: ParsedOf<Due>) {
-  const column = SORTS[input.sort?.field ?? 'payDay']
-  if (!column)
-    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  const column = sortedBy(SORTS, input.sort?.field ?? 'payDay')
   const { filter, limit, offset } = input
   const values = [
     input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,

@@ -72,6 +72,8 @@ describe('reports', () => {
       ['Jumlah', 607, 17_694_500],
     ])
     expect((await told('gudang.sby')).at(-1)).toEqual(['Jumlah', 607, null])
+    const foreign = { branchIds: [2 ** 31] }
+    expect((await t.ask('owner', api.report.stock.positionXlsx, foreign)).status).toBe(403)
     const other = await t.call('gudang.mlg', api.report.stock.position, {})
     expect(other.rows).toEqual([])
     expect(

@@ -93,7 +93,11 @@ async function* everyPosition(ctx: Ctx, input: Asked) {
 }
 
 const sheet = async (ctx: Ctx, input: Asked, as: 'xlsx' | 'pdf'): Promise<ReportSheet> => {
-  const today = await ctx.read(async (_tx, s) => s.today)
+  const today = await ctx.read(async (_tx, s) => {
+    // What is refused is refused before the file begins.
+    statements(s, input)
+    return s.today
+  })
   const shown =
     as === 'pdf' ? await position(ctx, { ...input, limit: PDF_ROWS + 1, offset: 0 }) : null
   return {

@@ -1,4 +1,4 @@
-import { containing } from '#server/platform/sql.ts'
+import { containing, sortedBy } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { label, statusLabel } from '#contract/labels.ts'
 import {
@@ -9,7 +9,7 @@ import {
 import { exportRows } from '#server/masters/export.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { rupiah } from '#server/platform/money.ts'
 import { reportPdf } from '#server/platform/pdf-report.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
@@ -49,9 +49,7 @@ const SORTS: Record<string, string> = {
 /** What is late first, then what falls due next. */
 export async function listContracts(tx: Tx, s: Session, input: Asked) {
   const f = input.filter ?? {}
-  const order = SORTS[input.sort?.field ?? 'nextDue']
-  if (!order)
-    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  const order = sortedBy(SORTS, input.sort?.field ?? 'nextDue')
   const direction = input.sort?.direction === 'desc' ? 'desc' : 'asc'
   const from = `from (${CONTRACTS}) x where ($3::text[] is null or status = any ($3)) and ($4::bigint is null or "customerId" = $4)
     and (not $5 or overdue > 0) and ($6::date is null or "nextDue" >= $6) and ($7::date is null or "nextDue" <= $7)

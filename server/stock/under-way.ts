@@ -1,11 +1,10 @@
-import { containing, EXPECTED, SENT } from '#server/platform/sql.ts'
+import { containing, EXPECTED, SENT, sortedBy } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { externalMutation as contract, underWayRow } from '#contract/stock/external-mutation.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { exportRows } from '#server/masters/export.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import { route, reads } from '#server/platform/route.ts'
 
 type Asked = ParsedOf<typeof contract.underWay>
@@ -44,9 +43,7 @@ const SORTS: Record<string, string> = {
 
 /** Goods that left one branch and have not arrived, the longest under way first. */
 async function underWay(tx: Tx, s: Session, input: Asked) {
-  const column = SORTS[input.sort?.field ?? 'docDate']
-  if (!column)
-    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  const column = sortedBy(SORTS, input.sort?.field ?? 'docDate')
   // The most days are the oldest date.
   const turned = input.sort?.field === 'daysUnderWay'
   const down = (input.sort?.direction === 'desc') !== turned

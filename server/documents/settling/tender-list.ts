@@ -1,4 +1,4 @@
-import { containing } from '#server/platform/sql.ts'
+import { containing, sortedBy } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import { type tenderListInput, tenderRow } from '#contract/giro.ts'
 import { type Column, sheetOf } from '#server/documents/export.ts'
@@ -51,7 +51,7 @@ export async function listTenders(
       and ($6::date is null or coalesce(g.effective_date, d.doc_date) >= $6) and ($7::date is null or coalesce(g.effective_date, d.doc_date) <= $7)
       and ($8::text is null or lower(g.bank_name) like $8)`
   const direction = input.sort?.direction === 'desc' ? 'desc' : 'asc'
-  const order = SORTS[input.sort?.field ?? 'dueDate'] ?? 'g.effective_date'
+  const order = sortedBy(SORTS, input.sort?.field ?? 'dueDate')
   const [rows, sums] = await Promise.all([
     tx.rows<z.output<typeof tenderRow>>(
       `select s.document_id * 100 + s.line as id, d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate",

@@ -1,10 +1,9 @@
-import { containing } from '#server/platform/sql.ts'
+import { containing, sortedBy } from '#server/platform/sql.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { statusLabel } from '#contract/labels.ts'
 import { type QrisPayment, qris as contract, qrisPaymentRow } from '#contract/sales/qris.ts'
 import { exportRows } from '#server/masters/export.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import { atBranch, reads, route } from '#server/platform/route.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { instantText } from '#server/platform/time.ts'
@@ -23,9 +22,7 @@ const SORTS: Record<string, string> = {
 
 /** What came and nobody has used stands first. */
 async function list(tx: Tx, s: Session, input: Asked) {
-  const column = SORTS[input.sort?.field ?? 'createdAt']
-  if (!column)
-    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  const column = sortedBy(SORTS, input.sort?.field ?? 'createdAt')
   const f = input.filter ?? {}
   const where = `where q.branch_id = any ($1::int[]) and ($2::text[] is null or q.status = any ($2)) and ($3::bigint is null or q.edc_id = $3)
     and (not $4 or q.paid_at is not null and q.ended_at is not null)
