@@ -81,7 +81,7 @@ export const t = texts('sales', {
   // goods
   listPrice: ['Harga', 'Price'],
   ownPrice: ['Harga Khusus', 'Own price'],
-  available: ['Dapat dijual', 'Can be sold'],
+  available: ['Bebas', 'Available'],
   average: ['HPP rata-rata', 'Average cost'],
   subtotal: ['Subtotal', 'Subtotal'],
   points: ['Poin', 'Points'],

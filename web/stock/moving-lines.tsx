@@ -33,7 +33,7 @@ export function MovingLines<V extends Moving>({ form: of, own = NONE }: MovingLi
   const count = (useField(form, 'lines').value ?? []).length
   const columns = useMemo<GoodsColumn[]>(
     () => [
-      { title: t('onHand'), width: 128, align: 'right', show: onHand },
+      { title: t('available'), width: 128, align: 'right', show: onHand },
       'qty',
       'unit',
       ...own,

@@ -7,7 +7,7 @@ export const t = texts('stock', {
   toWarehouse: ['Ke gudang', 'To warehouse'],
   choose: ['Pilih', 'Choose'],
   swap: ['Tukar gudang asal dan tujuan', 'Swap the two warehouses'],
-  onHand: ['Bebas', 'Available'],
+  available: ['Bebas', 'Available'],
   afterMoving: ['Setelah mutasi', 'After the move'],
   noRow: [
     'Pilih satu baris untuk melihat stok di kedua gudang.',

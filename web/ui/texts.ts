@@ -151,7 +151,7 @@ export const t = texts('ui', {
   payables: ['Hutang / piutang', 'Payable / receivable'],
   noItems: ['Tidak ada hutang atau piutang yang berubah.', 'No payable or receivable changes.'],
   pointsWillBe: ['Poin', 'Points'],
-  afterwards: ['sisa {{qty}} {{unit}}', '{{qty}} {{unit}} left'],
+  afterwards: ['stok menjadi {{qty}} {{unit}}', 'stock becomes {{qty}} {{unit}}'],
   previewWaits: [
     'Lengkapi isian yang wajib untuk melihat pratinjau.',
     'Fill in the required fields to see the preview.',

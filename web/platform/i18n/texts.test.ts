@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { label } from '#contract/labels.ts'
 import { menuTree } from '#contract/menu.ts'
 import { menusEn } from './contract-en.ts'
 import { allTexts } from './define.ts'
@@ -60,4 +61,16 @@ test('every text used is defined', async () => {
       }
     }
   }
+})
+
+test('stock is on hand (Stok) or free (Bebas), and an average cost says of which unit', () => {
+  expect([label('onHand'), label('available')]).toEqual(['Stok', 'Bebas'])
+  for (const [area, table] of allTexts)
+    for (const [key, [id]] of Object.entries(table)) {
+      const of = `${area}.${key}: ${id}`
+      if (area !== 'member-points' && /^(head\.)?available$/.test(key)) expect(id, of).toBe('Bebas')
+      if (key.startsWith('averagePer')) expect(id, of).toContain('/ {{unit}}')
+      // What is left in a warehouse is its stock; the rest of an order or a bill is a rest.
+      if (id.includes('{{qty}}')) expect(id, of).not.toMatch(/\b(sisa|tersedia)\b/i)
+    }
 })

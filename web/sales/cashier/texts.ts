@@ -91,7 +91,7 @@ export const t = texts('cashier', {
   priceHint: ['Pindai barang, atau ketik namanya', 'Scan the goods, or type their name'],
   priceUnit: ['Satuan', 'Unit'],
   priceFrom: ['{{unit}}, mulai {{qty}}', '{{unit}}, from {{qty}}'],
-  priceStock: ['Dapat dijual', 'Can be sold'],
+  priceStock: ['Bebas', 'Available'],
   // find
   findHint: ['Ketik nama, kode atau barcode', 'Type a name, code or barcode'],
   findNone: ['Tidak ada barang untuk "{{text}}"', 'No goods for "{{text}}"'],
